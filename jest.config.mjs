@@ -1,0 +1,46 @@
+const shared = {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+          target: 'es2022',
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+  moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+  modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/dist/', '<rootDir>/data/'],
+};
+
+const pure = (displayName, testMatch) => ({ ...shared, displayName, testMatch });
+
+/** A test file of these projects owns a private clone of a migrated and seeded database. */
+const onDatabase = (displayName) => ({
+  ...shared,
+  displayName,
+  testMatch: [`<rootDir>/tests/${displayName}/**/*.test.ts`],
+  globalSetup: '<rootDir>/tests/setup/start-database.mjs',
+  globalTeardown: '<rootDir>/tests/setup/stop-database.mjs',
+  setupFiles: ['<rootDir>/tests/setup/clone.ts'],
+});
+
+export default {
+  projects: [
+    pure(
+      'unit',
+      ['lib', 'components', 'prisma', 'scripts', 'server'].map(
+        (room) => `<rootDir>/${room}/**/*.test.{ts,tsx}`,
+      ),
+    ),
+    pure('tidy', ['<rootDir>/tests/tidy/**/*.test.ts']),
+    ...['api', 'ledger', 'engine', 'socket'].map(onDatabase),
+  ],
+  testTimeout: 30_000,
+  workerIdleMemoryLimit: '1GB',
+};
