@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { RefusalCode, SuccessCode } from './codes';
+
+/** Who may call: anyone, or a customer with a live session. */
+export type Access = 'public' | 'customer';
+
+export type Rate = { by: 'address' | 'customer'; points: number; perSeconds: number };
+
+/**
+ * One call on the wire. Services, browser client, forms, tests and the published documents all read
+ * it. `path` is relative to `/swx/customer/` and may hold `{name}` parts, which join the input.
+ */
+export type Contract<I extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> = {
+  method: 'GET' | 'POST';
+  path: string;
+  summary: string;
+  access: Access;
+  input: I;
+  result: R;
+  /** Every refusal the call can answer with; a tidy test demands a test for each. */
+  refusals: readonly RefusalCode[];
+  /** The code for callers in demo mode, when the call is for real accounts only. */
+  demoRefusal?: '10108' | '10109';
+  /** Honours `Idempotency-Key`. */
+  movesMoney?: boolean;
+  success?: SuccessCode;
+  rate?: Rate;
+};
+
+export const contract = <I extends z.ZodType, R extends z.ZodType>(c: Contract<I, R>) => c;
+
+export type Input<C extends Contract> = z.output<C['input']>;
+export type Sent<C extends Contract> = z.input<C['input']>;
+export type Result<C extends Contract> = z.output<C['result']>;
+
+/** Text a person typed: well-formed Unicode without the NUL that PostgreSQL cannot store. */
+export const text = (max: number, message = 'text') =>
+  z
+    .string({ error: message })
+    .max(max, message)
+    .refine((s) => s.isWellFormed() && !s.includes('\u0000'), message);
+
+/** A non-negative plain decimal such as "120.50": no sign, no exponent, at most 18 + 12 digits. */
+export const decimal = (message = 'decimal') =>
+  z.string({ error: message }).regex(/^\d{1,18}(\.\d{1,12})?$/, message);
+
+/** A decimal greater than zero. */
+export const positiveDecimal = (message = 'decimal') =>
+  decimal(message).refine((s) => /[1-9]/.test(s), message);
+
+/** Database identities as strings. */
+export const id = () => z.string({ error: 'id' }).regex(/^[1-9]\d{0,17}$/, 'id');
+
+export const instrumentCode = () =>
+  z.string({ error: '10014' }).regex(/^[A-Z0-9.]{1,20}$/, '10014');
+
+/** A GET array: repeated keys, one key, or absent. */
+export const repeated = <T extends z.ZodType>(item: T) =>
+  z.preprocess(
+    (v) => (v === undefined ? undefined : Array.isArray(v) ? v : [v]),
+    z.array(item).max(20).optional(),
+  );
+
+export const pageInput = {
+  page: z.coerce.number('page').int('page').min(1, 'page').max(100_000, 'page').default(1),
+  size: z.coerce.number('size').int('size').min(1, 'size').max(100, 'size').default(20),
+};
+
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), total: z.number(), page: z.number(), size: z.number() });
+
+export const nothing = z.object({});

@@ -1,0 +1,81 @@
+import type { Mode } from './money';
+
+export const instrumentTypes = { forex: 1, crypto: 2, stocks: 3, futures: 4, metal: 5 } as const;
+export type InstrumentType = (typeof instrumentTypes)[keyof typeof instrumentTypes];
+
+export type Period = { seconds: number; payout: string };
+
+/** What can be traded, and its terms in force. Decimals are strings; `feeRate` and `jumpLimit` are fractions. */
+export type Instrument = {
+  id: string;
+  code: string;
+  type: InstrumentType;
+  name: string;
+  logo: string | null;
+  base: string;
+  quote: string;
+  contractSize: string;
+  tickSize: string;
+  lotStep: string;
+  lotMin: string;
+  lotMax: string;
+  feeRate: string;
+  leverages: number[];
+  periods: Period[];
+  typicalSpread: string;
+  referencePrice: string;
+  dailyVolatility: string;
+  maxAgeSeconds: number;
+  jumpLimit: string;
+  calendar: string;
+  termsVersion: number;
+};
+
+/** A price as a source sent it. `time` is the source's own clock, ms since the epoch. */
+export type Tick = { code: string; bid: string; ask: string; time: number };
+
+/** A tick that passed the guards. `price` is the mid at tick size; numbers repeat the strings for charts and comparisons. */
+export type Quote = Tick & {
+  price: string;
+  source: string;
+  live: boolean;
+  sequence: number;
+  receivedAt: number;
+  /** A quote older than this must not fill anything, ms. */
+  maxAgeMs: number;
+  bidNumber: number;
+  askNumber: number;
+  priceNumber: number;
+};
+
+export type Tradability =
+  | { tradable: true; closesAt: number | null }
+  | { tradable: false; reason: 'closed' | 'stale' | 'quarantined' | 'no-price'; opensAt: number | null };
+
+export type PriceListener = (quote: Quote) => void;
+
+/** The newest price of every instrument in this process. */
+export interface PriceBook {
+  quote(code: string): Quote | undefined;
+  /** Whether an order may fill now: open, fresh, and not quarantined. */
+  tradability(code: string, atMs?: number): Tradability;
+  /** Percent change of the mid against 24 h before, at two places, e.g. "-0.41". */
+  change24h(code: string): string;
+  /** The last 100 minute closes, oldest first. */
+  hundred(code: string): number[];
+  /** Every accepted tick, in order. Returns the way to stop listening. */
+  onQuote(listener: PriceListener): () => void;
+  /** Age of the newest accepted tick of any instrument, ms; null before the first. */
+  newestAgeMs(): number | null;
+}
+
+export type Catalogue = {
+  get(code: string): Instrument | undefined;
+  all(): readonly Instrument[];
+};
+
+export type PrivateEvent =
+  | { event: 'order'; id: string; status: string; reason: string | null }
+  | { event: 'balance'; mode: Mode }
+  | { event: 'notification'; id: string }
+  | { event: 'review'; id: string; status: string };

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { Refusal, isRefusalCode } from '../core/codes';
+import { PrismaClient } from './generated/client';
+import { runtime } from './runtime';
+
+export type Row = Record<string, unknown>;
+
+/** A tagged template: values become parameters. numeric and bigint columns come back as strings. */
+export type Sql = <T extends Row = Row>(strings: TemplateStringsArray, ...values: unknown[]) => Promise<T[]>;
+
+export type Database = {
+  pool: pg.Pool;
+  prisma: PrismaClient;
+  sql: Sql;
+  /** Runs `work` in one transaction; commits unless it throws. */
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+// Stored functions refuse with the catalogue code as SQLSTATE and, where there is one, the result as detail.
+function translate(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError) || !error.code || !isRefusalCode(error.code)) return error;
+  const result = error.detail ? (JSON.parse(error.detail) as Record<string, unknown>) : null;
+  return new Refusal(error.code, result);
+}
+
+const statements = new WeakMap<TemplateStringsArray, { name: string; text: string }>();
+
+function statement(strings: TemplateStringsArray) {
+  const seen = statements.get(strings);
+  if (seen) return seen;
+  const text = strings.reduce((all, part, i) => `${all}$${i}${part}`);
+  const made = { name: createHash('sha1').update(text).digest('hex').slice(0, 20), text };
+  statements.set(strings, made);
+  return made;
+}
+
+const sqlOver =
+  (client: pg.Pool | pg.PoolClient): Sql =>
+  async <T extends Row>(strings: TemplateStringsArray, ...values: unknown[]) => {
+    try {
+      const answer = await client.query<T>({ ...statement(strings), values });
+      return answer.rows;
+    } catch (error) {
+      throw translate(error);
+    }
+  };
+
+/**
+ * Connects as the given user and acts as `role`, which may do only what the application may:
+ * the ledger tables, for one, are readable to it and written by the stored function alone.
+ */
+export function createDatabase(url: string, options: { max?: number; role?: string | null } = {}): Database {
+  const role = options.role === undefined ? 'assay_app' : options.role;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    ...(role ? { options: `-c role=${role}` } : {}),
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  return {
+    pool,
+    prisma,
+    sql: sqlOver(pool),
+    async transaction(work) {
+      const client = await pool.connect();
+      let broken = false;
+      try {
+        await client.query('begin');
+        const result = await work(sqlOver(client));
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch(() => (broken = true));
+        throw translate(error);
+      } finally {
+        client.release(broken);
+      }
+    },
+    async close() {
+      await prisma.$disconnect();
+      if (!pool.ended) await pool.end();
+    },
+  };
+}
+
+export const prisma = (): PrismaClient => runtime().database.prisma;
+
+export const sql: Sql = (strings, ...values) => runtime().database.sql(strings, ...values);
+
+export const transaction: Database['transaction'] = (work) => runtime().database.transaction(work);

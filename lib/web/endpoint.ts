@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { Refusal, Rejection, type Issue } from '../core/codes';
+import type { Contract, Input, Result } from '../core/contract';
+import { preferredLocale, isLocale, localeCookie, type Locale } from '../core/locales';
+import type { Mode } from '../core/money';
+import { runtime } from '../platform/runtime';
+import { answerOnce } from './idempotency';
+import { authenticate, sessionCookie } from './session';
+import { cookieOf, incomingFromRequest, readJson, responseFrom, type Incoming, type Outgoing } from './wire';
+
+/** Who calls a public call. `customerId` is set when a live session came along. */
+export type Visitor = {
+  customerId: string | null;
+  sessionId: string | null;
+  mode: Mode;
+  locale: Locale;
+  ip: string;
+  requestId: string;
+  /** The caller's Idempotency-Key, for effects that must happen once. */
+  key: string | null;
+};
+export type Caller = Visitor & { customerId: string; sessionId: string };
+
+/** A whole answer as bytes, for hot public reads that are serialised once per change. */
+export class Prepared {
+  constructor(
+    readonly json: Buffer,
+    readonly gzip: Buffer | null = null,
+  ) {}
+}
+
+type CallerOf<C extends Contract> = C['access'] extends 'public' ? Visitor : Caller;
+type Service<C extends Contract> = (input: Input<C>, caller: CallerOf<C>) => Promise<Result<C> | Prepared> | Result<C> | Prepared;
+
+type Options = {
+  /** `open`: the result's token becomes the site's cookie; `close`: the cookie goes. */
+  session?: 'open' | 'close';
+};
+
+export type Endpoint = {
+  (request: Request, context?: { params: Promise<Record<string, string>> }): Promise<Response>;
+  contract: Contract;
+  /** The server's entrance: no web Request or Response is built. */
+  run(incoming: Incoming): Promise<Outgoing>;
+};
+
+const defaultRate = { points: 1200, perSeconds: 60 };
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): Outgoing => ({
+  status,
+  headers,
+  body: JSON.stringify(body),
+});
+
+function issuesOf(error: z.ZodError): Issue[] {
+  return error.issues.map((i) => ({ path: i.path.join('.'), message: i.message }));
+}
+
+function failure(error: unknown, incoming: Incoming): Outgoing {
+  if (error instanceof Refusal) return json(200, { code: error.code, result: error.result });
+  if (error instanceof Rejection) {
+    const { issues, retryAfterSeconds } = error.details;
+    return json(
+      Number(error.code),
+      { code: error.code, result: issues ? { issues } : null },
+      retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {},
+    );
+  }
+  runtime().log.error({ err: error, requestId: incoming.requestId, path: incoming.path }, 'a call failed');
+  return json(500, { code: null, result: null });
+}
+
+async function visitorOf(incoming: Incoming): Promise<{ visitor: Visitor; byCookie: boolean }> {
+  const header = incoming.header('authorization');
+  const cookies = incoming.header('cookie');
+  const cookieToken = header ? undefined : cookieOf(cookies, sessionCookie);
+  const token = header ? header.replace(/^Bearer\s+/i, '').trim() : cookieToken;
+  const session = token ? await authenticate(token) : null;
+  const chosen = cookieOf(cookies, localeCookie);
+  const key = incoming.header('idempotency-key') ?? null;
+  if (key !== null && (key.length === 0 || key.length > 255)) {
+    throw new Rejection('400', { issues: [{ path: 'Idempotency-Key', message: 'key' }] });
+  }
+  return {
+    byCookie: cookieToken !== undefined,
+    visitor: {
+      customerId: session?.customerId ?? null,
+      sessionId: session?.sessionId ?? null,
+      mode: incoming.header('virtual')?.toUpperCase() === 'YES' ? 'demo' : 'real',
+      locale: isLocale(chosen) ? chosen : preferredLocale(incoming.header('accept-language')),
+      ip: incoming.ip,
+      requestId: incoming.requestId,
+      key,
+    },
+  };
+}
+
+// A cookie travels with forged cross-site posts too, so a post by cookie must come from this site.
+function assertSameSite(incoming: Incoming): void {
+  const site = incoming.header('sec-fetch-site');
+  if (site) {
+    if (site !== 'same-origin' && site !== 'none') throw new Rejection('403');
+    return;
+  }
+  const origin = incoming.header('origin');
+  if (!origin || URL.parse(origin)?.host !== incoming.header('host')) throw new Rejection('403');
+}
+
+async function rawInput(c: Contract, incoming: Incoming): Promise<unknown> {
+  if (c.method === 'GET') {
+    const query: Record<string, string | string[]> = {};
+    for (const name of new Set(incoming.query.keys())) {
+      const all = incoming.query.getAll(name);
+      query[name] = all.length > 1 ? all : all[0]!;
+    }
+    return { ...query, ...incoming.params };
+  }
+  const body = await readJson(incoming);
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) {
+    throw new Rejection('400', { issues: [{ path: '', message: 'object' }] });
+  }
+  return { ...body, ...incoming.params };
+}
+
+async function limitRate(c: Contract, visitor: Visitor): Promise<void> {
+  const by = c.rate?.by ?? (visitor.customerId ? 'customer' : 'address');
+  const key = by === 'customer' && visitor.customerId ? `c${visitor.customerId}` : visitor.ip;
+  const wait = await runtime().rateLimits.take(c.path, c.rate ?? { by, ...defaultRate }, key);
+  if (wait !== null) throw new Rejection('429', { retryAfterSeconds: wait });
+}
+
+function sessionHeaders(option: Options['session'], result: unknown, secure: boolean): Record<string, string> {
+  if (!option) return {};
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  if (option === 'close') return { 'set-cookie': `${sessionCookie}=; ${attributes}; Max-Age=0` };
+  const { token } = result as { token: string };
+  return { 'set-cookie': `${sessionCookie}=${token}; ${attributes}; Max-Age=${30 * 24 * 3600}` };
+}
+
+function prepared(answer: Prepared, incoming: Incoming): Outgoing {
+  const zipped = answer.gzip && /\bgzip\b/.test(incoming.header('accept-encoding') ?? '');
+  return {
+    status: 200,
+    headers: zipped ? { 'content-encoding': 'gzip', vary: 'accept-encoding' } : { vary: 'accept-encoding' },
+    body: zipped ? answer.gzip! : answer.json,
+  };
+}
+
+/**
+ * Makes a route handler of a contract and a service. This is the only place that catches: a Refusal
+ * answers 200 with its code, bad input 400 with issues, anything else 500 with nothing leaked.
+ */
+export function endpoint<C extends Contract>(c: C, service: Service<C>, options: Options = {}): Endpoint {
+  async function effect(input: Input<C>, visitor: Visitor): Promise<Outgoing> {
+    const result = await service(input, visitor as CallerOf<C>);
+    const { env } = runtime();
+    const shape = env.NODE_ENV === 'test' ? c.result.parse(result) : result;
+    const body = { code: '200', result: shape, ...(c.success ? { message: c.success } : {}) };
+    const secure = env.PUBLIC_URL?.startsWith('https:') ?? false;
+    return json(200, body, sessionHeaders(options.session, result, secure));
+  }
+
+  async function answer(incoming: Incoming): Promise<Outgoing> {
+    const { visitor, byCookie } = await visitorOf(incoming);
+    if (c.access === 'customer' && !visitor.customerId) throw new Rejection('401');
+    if (byCookie && c.method === 'POST') assertSameSite(incoming);
+    await limitRate(c, visitor);
+    const raw = await rawInput(c, incoming);
+    const parsed = c.input.safeParse(raw);
+    if (!parsed.success) throw new Rejection('400', { issues: issuesOf(parsed.error) });
+    if (c.demoRefusal && visitor.mode === 'demo') throw new Refusal(c.demoRefusal);
+    const input = parsed.data as Input<C>;
+    if (c.movesMoney && visitor.key !== null && visitor.customerId) {
+      return answerOnce(
+        { customerId: visitor.customerId, mode: visitor.mode, path: c.path, key: visitor.key, input: raw },
+        () => effect(input, visitor).catch((error) => failure(error, incoming)),
+      );
+    }
+    if (c.method === 'GET' && c.access === 'public') {
+      const result = await service(input, visitor as CallerOf<C>);
+      if (result instanceof Prepared) return prepared(result, incoming);
+      return json(200, { code: '200', result: runtime().env.NODE_ENV === 'test' ? c.result.parse(result) : result });
+    }
+    return effect(input, visitor);
+  }
+
+  async function run(incoming: Incoming): Promise<Outgoing> {
+    const { metrics } = runtime();
+    const began = process.hrtime.bigint();
+    const outgoing = await answer(incoming).catch((error) => failure(error, incoming));
+    metrics.calls.inc({ path: c.path, code: outgoing.status === 200 ? '200' : String(outgoing.status) });
+    metrics.callSeconds.observe({ path: c.path }, Number(process.hrtime.bigint() - began) / 1e9);
+    outgoing.headers['x-request-id'] = incoming.requestId;
+    return outgoing;
+  }
+
+  const handler = async (request: Request, context?: { params: Promise<Record<string, string>> }) =>
+    responseFrom(await run(await incomingFromRequest(request, context)));
+  return Object.assign(handler, { contract: c as Contract, run });
+}

@@ -1,0 +1,19 @@
+import { findSession, touchSession } from '../login/sessions';
+import { hashToken } from '../login/token';
+import { runtime, type LiveSession } from '../platform/runtime';
+
+export const sessionCookie = 'assay_session';
+
+/** The live session of a token, or null. Sessions seen lately are answered from memory; a revocation removes them at once. */
+export async function authenticate(token: string): Promise<LiveSession | null> {
+  if (token.length < 20 || token.length > 200) return null;
+  const { sessions } = runtime();
+  const hash = hashToken(token);
+  const seen = sessions.get(hash);
+  if (seen && seen.expiresAt > Date.now()) return seen;
+  const found = await findSession(hash);
+  if (!found) return null;
+  await touchSession(found.sessionId);
+  sessions.set(hash, found);
+  return found;
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { Rejection } from '../core/codes';
+
+/** One request, however it came in. `body` rejects with 413 above the limit. */
+export type Incoming = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  params: Record<string, string>;
+  header(name: string): string | undefined;
+  body(limitBytes: number): Promise<Buffer>;
+  ip: string;
+  requestId: string;
+};
+
+export type Outgoing = { status: number; headers: Record<string, string>; body: string | Buffer };
+
+const jsonLimitBytes = 64 * 1024;
+
+/** The JSON body of a request; an absent body is an empty object. Throws 400, 413 or 415. */
+export async function readJson(incoming: Incoming): Promise<unknown> {
+  const bytes = await incoming.body(jsonLimitBytes);
+  if (bytes.length === 0) return {};
+  const type = incoming.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new Rejection('415');
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new Rejection('400', { issues: [{ path: '', message: 'json' }] });
+  }
+}
+
+export function cookieOf(header: string | undefined, name: string): string | undefined {
+  for (const part of header?.split(';') ?? []) {
+    const at = part.indexOf('=');
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
+  }
+  return undefined;
+}
+
+/** Keeps a caller's request id when it is a plain one, so that logs can be joined. */
+export const requestIdFrom = (given: string | undefined | null): string =>
+  given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+
+export async function incomingFromRequest(
+  request: Request,
+  context?: { params: Promise<Record<string, string>> },
+): Promise<Incoming> {
+  const url = new URL(request.url);
+  return {
+    method: request.method,
+    path: url.pathname,
+    query: url.searchParams,
+    params: (await context?.params) ?? {},
+    header: (name) => request.headers.get(name) ?? undefined,
+    async body(limitBytes) {
+      const bytes = Buffer.from(await request.arrayBuffer());
+      if (bytes.length > limitBytes) throw new Rejection('413');
+      return bytes;
+    },
+    ip: request.headers.get('x-assay-address') ?? 'unknown',
+    requestId: requestIdFrom(request.headers.get('x-request-id')),
+  };
+}
+
+export function responseFrom(outgoing: Outgoing): Response {
+  const body = typeof outgoing.body === 'string' ? outgoing.body : new Uint8Array(outgoing.body);
+  return new Response(body, {
+    status: outgoing.status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...outgoing.headers },
+  });
+}
