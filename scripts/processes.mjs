@@ -1,0 +1,84 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Whether a process with this id runs; one that ended and waits to be collected does not. */
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (error.code !== 'EPERM') return false;
+  }
+  if (process.platform !== 'linux') return true;
+  try {
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** The command line of a process, or '' when there is no such process. */
+export function commandLine(pid) {
+  if (!isAlive(pid)) return '';
+  try {
+    if (process.platform === 'linux')
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+    if (process.platform === 'win32') return '';
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+  } catch {
+    return '';
+  }
+}
+
+/** Waits until `isDone()` is true; false when `timeoutMs` passed first. */
+export async function until(isDone, timeoutMs, intervalMs = 50) {
+  const deadline = Date.now() + timeoutMs;
+  while (!(await isDone())) {
+    if (Date.now() > deadline) return false;
+    await sleep(intervalMs);
+  }
+  return true;
+}
+
+/** Asks a process to end with `signal`, and ends it by force when it has not after `graceMs`. */
+export async function endProcess(pid, { signal = 'SIGTERM', force = 'SIGKILL', graceMs = 15_000 }) {
+  const send = (name) => {
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error;
+    }
+  };
+  send(signal);
+  if (await until(() => !isAlive(pid), graceMs)) return;
+  send(force);
+  await until(() => !isAlive(pid), 5_000);
+}
+
+/**
+ * Runs a command to its end and gives `{ code, output }`. What it prints is collected, and passed
+ * on as it comes when `show` is set.
+ */
+export function run(command, args, { show = false, ...options } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    const chunks = [];
+    for (const name of ['stdout', 'stderr'])
+      child[name].on('data', (chunk) => {
+        chunks.push(chunk);
+        if (show) process[name].write(chunk);
+      });
+    child.on('error', reject);
+    child.on('close', (code, signal) =>
+      resolve({ code: code ?? 128, signal, output: Buffer.concat(chunks).toString('utf8') }),
+    );
+  });
+}
+
+/** Runs a command that must succeed; the error carries what it printed. */
+export async function mustRun(command, args, options) {
+  const { code, output } = await run(command, args, options);
+  if (code !== 0)
+    throw new Error(`${[command, ...args].join(' ')} ended with code ${code}\n${output.trim()}`);
+  return output;
+}
