@@ -27,12 +27,14 @@ create table ledger_account (
   currency text not null references currency (code),
   mode mode not null,
   balance numeric(30, 12) not null default 0,
-  unique nulls not distinct (customer_id, kind, currency, mode),
   unique (id, currency, mode),
   constraint owner_fits_kind check ((kind in ('available', 'held', 'plan-principal', 'loan-debt', 'advance')) = (customer_id is not null)),
   constraint never_below_zero check (kind not in ('available', 'held', 'plan-principal', 'plan-treasury', 'plan-reserve', 'charity') or balance >= 0),
   constraint never_above_zero check (kind not in ('loan-debt', 'advance') or balance <= 0)
 );
+
+-- 0 stands for the house, so that one index finds every account.
+create unique index ledger_account_owner on ledger_account (coalesce(customer_id, 0), kind, currency, mode);
 
 create table ledger_entry (
   id bigint generated always as identity primary key,
@@ -105,12 +107,23 @@ end $$;
 create trigger check_sum after insert on ledger_posting referencing new table as added
   for each statement execute function ledger_check_sum();
 
+create function ledger_resolve(p_mode mode, p_postings jsonb)
+returns table (account_id bigint, kind account_kind, currency text, balance numeric, amount numeric)
+language sql stable as $$
+  select a.id, a.kind, a.currency, a.balance, sum(p.amount)
+  from jsonb_to_recordset(p_postings) as p(customer bigint, kind account_kind, currency text, amount numeric)
+  join ledger_account a
+    on coalesce(a.customer_id, 0) = coalesce(p.customer, 0) and a.kind = p.kind and a.currency = p.currency and a.mode = p_mode
+  group by a.id having sum(p.amount) <> 0
+$$;
+
 -- The one door. p_postings: [{"customer": id or absent, "kind", "currency", "amount"}].
 -- Refuses with 10011 when a customer's available balance would fall below zero.
 create function ledger_post(p_reference text, p_reason text, p_mode mode, p_postings jsonb) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_entry bigint;
+  v_count integer;
 begin
   if exists (
     select from jsonb_to_recordset(p_postings) as p(currency text, amount numeric)
@@ -125,36 +138,23 @@ begin
   from jsonb_to_recordset(p_postings) as p(customer bigint, kind account_kind, currency text)
   where not exists (
     select from ledger_account a
-    where a.customer_id is not distinct from p.customer and a.kind = p.kind and a.currency = p.currency and a.mode = p_mode)
+    where coalesce(a.customer_id, 0) = coalesce(p.customer, 0) and a.kind = p.kind and a.currency = p.currency and a.mode = p_mode)
   order by 1, 2, 3
   on conflict do nothing;
 
   -- Every poster locks in the same order, so two entries can wait for each other but never deadlock.
   perform 1 from ledger_account a
-  where a.id in (
-    select a.id from jsonb_to_recordset(p_postings) as p(customer bigint, kind account_kind, currency text)
-    join ledger_account a on a.customer_id is not distinct from p.customer and a.kind = p.kind and a.currency = p.currency and a.mode = p_mode)
-  order by a.id for update;
+  where a.id in (select r.account_id from ledger_resolve(p_mode, p_postings) r) order by a.id for update;
 
-  if exists (
-    select from jsonb_to_recordset(p_postings) as p(customer bigint, kind account_kind, currency text, amount numeric)
-    join ledger_account a on a.customer_id = p.customer and a.kind = p.kind and a.currency = p.currency and a.mode = p_mode
-    where p.kind = 'available'
-    group by a.id, a.balance having a.balance + sum(p.amount) < 0
-  ) then
+  if exists (select from ledger_resolve(p_mode, p_postings) r where r.kind = 'available' and r.balance + r.amount < 0) then
     raise exception 'insufficient balance' using errcode = '10011';
   end if;
 
   insert into ledger_entry (reference, reason, mode) values (p_reference, p_reason, p_mode) returning id into v_entry;
   insert into ledger_posting (entry_id, account_id, currency, mode, amount, balance_after)
-  select v_entry, a.id, a.currency, a.mode, sum(p.amount), 0
-  from jsonb_to_recordset(p_postings) as p(customer bigint, kind account_kind, currency text, amount numeric)
-  join ledger_account a on a.customer_id is not distinct from p.customer and a.kind = p.kind and a.currency = p.currency and a.mode = p_mode
-  group by a.id, a.currency, a.mode having sum(p.amount) <> 0
-  order by a.id;
-  if (select count(*) from ledger_posting where entry_id = v_entry) < 2 then
-    raise exception 'an entry has two or more postings';
-  end if;
+  select v_entry, r.account_id, r.currency, p_mode, r.amount, 0 from ledger_resolve(p_mode, p_postings) r order by r.account_id;
+  get diagnostics v_count = row_count;
+  if v_count < 2 then raise exception 'an entry has two or more postings'; end if;
   return v_entry;
 end $$;
 
@@ -228,7 +228,7 @@ create view audit_wallets_of_customers as
   where a.customer_id is not null
     and not exists (select from trading_account t where t.customer_id = a.customer_id and t.mode = a.mode);
 
-revoke all on function ledger_post(text, text, mode, jsonb), ledger_open_wallets(bigint) from public;
+revoke all on function ledger_post(text, text, mode, jsonb), ledger_resolve(mode, jsonb), ledger_open_wallets(bigint) from public;
 grant execute on function ledger_post(text, text, mode, jsonb), ledger_open_wallets(bigint) to assay_app;
 grant select on currency, ledger_account, ledger_entry, ledger_posting, trading_account, parameter to assay_app;
 grant select, insert, update, delete on idempotency_key to assay_app;
