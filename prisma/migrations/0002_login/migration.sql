@@ -1,0 +1,117 @@
+create type customer_status as enum ('active', 'suspended');
+create type verification_status as enum ('not-started', 'pending', 'verified', 'rejected');
+
+create table customer (
+  id bigint generated always as identity primary key,
+  -- As typed. Names are compared by username_key, so that Ada and ada are one.
+  username text not null check (length(username) between 3 and 30),
+  username_key text not null,
+  email text not null check (length(email) between 3 and 254 and email = lower(email)),
+  -- Null for a customer who only ever came through Google.
+  password_hash text,
+  password_changed_at timestamptz not null default now(),
+  status customer_status not null default 'active',
+  credit_score integer not null default 100 check (credit_score >= 0),
+  virtual_enabled boolean not null default true,
+  virtual_mode boolean not null default false,
+  basic_status verification_status not null default 'not-started',
+  advanced_status verification_status not null default 'not-started',
+  loan_status verification_status not null default 'not-started',
+  invite_code text not null,
+  invited_by bigint references customer (id) check (invited_by <> id),
+  locale text not null default 'en',
+  created_at timestamptz not null default now(),
+  constraint customer_username_key unique (username_key),
+  constraint customer_email_key unique (email),
+  constraint customer_invite_code_key unique (invite_code)
+);
+create index customer_by_inviter on customer (invited_by) where invited_by is not null;
+
+create table session (
+  id bigint generated always as identity primary key,
+  customer_id bigint not null references customer (id),
+  token_hash text not null unique,
+  ip text not null,
+  user_agent text,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  revoked_at timestamptz
+);
+create index session_live on session (customer_id, last_used_at desc) where revoked_at is null;
+
+-- A suspension ends every session in the same transaction; the server hears of it and drops what it
+-- holds in memory.
+create function customer_status_changed() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if new.status <> 'active' then
+    update session set revoked_at = now() where customer_id = new.id and revoked_at is null;
+  end if;
+  perform pg_notify('customer_status', new.id::text);
+  return null;
+end $$;
+create trigger status_changed after update of status on customer
+  for each row when (old.status is distinct from new.status) execute function customer_status_changed();
+
+create type code_purpose as enum ('register', 'reset', 'security');
+create table email_code (
+  id bigint generated always as identity primary key,
+  email text not null,
+  purpose code_purpose not null,
+  code_hash text not null,
+  tries integer not null default 0 check (tries between 0 and 5),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index email_code_newest on email_code (email, purpose, id desc);
+create index email_code_by_age on email_code (created_at);
+
+-- Failed log-ins by account and by address. blocked_until is a delay, never a lock.
+create table login_failure (
+  key text primary key,
+  failures integer not null check (failures > 0),
+  last_at timestamptz not null default now(),
+  blocked_until timestamptz
+);
+create index login_failure_by_age on login_failure (last_at);
+
+create table mail_outbox (
+  id bigint generated always as identity primary key,
+  recipient text not null,
+  subject text not null,
+  body text not null,
+  created_at timestamptz not null default now()
+);
+create index mail_outbox_by_recipient on mail_outbox (recipient, id);
+
+create table google_account (
+  issuer text not null,
+  subject text not null,
+  customer_id bigint not null references customer (id),
+  created_at timestamptz not null default now(),
+  primary key (issuer, subject),
+  unique (customer_id, issuer)
+);
+
+-- An identity token signs in once.
+create table google_token (
+  token_hash text primary key,
+  expires_at timestamptz not null
+);
+create index google_token_by_age on google_token (expires_at);
+
+grant select, insert on customer to assay_app;
+grant update (password_hash, password_changed_at, virtual_mode, locale) on customer to assay_app;
+grant select, insert on session to assay_app;
+grant update (last_used_at, expires_at, revoked_at) on session to assay_app;
+grant select, insert, update, delete on email_code, login_failure to assay_app;
+grant select, insert on mail_outbox, google_account to assay_app;
+grant select, insert, delete on google_token to assay_app;
+
+grant select (
+  id, username, username_key, email, password_changed_at, status, credit_score, virtual_enabled,
+  virtual_mode, basic_status, advanced_status, loan_status, invite_code, invited_by, locale, created_at
+) on customer to assay_operator;
+grant update (status) on customer to assay_operator;
