@@ -7,17 +7,24 @@ export const sessionDays = 30;
 
 type SessionRow = { id: string; customer_id: string; expires_at: Date };
 
-/** Opens a session and returns its token, which is shown this once. */
+/**
+ * Opens a session and returns its token, which is shown this once. Null when the customer was
+ * suspended or changed the password since `passwordHash` was read.
+ */
 export async function openSession(
   run: Sql,
-  customerId: string,
+  customer: { id: string; passwordHash: string | null },
   from: { ip: string; userAgent: string | null },
-): Promise<string> {
+): Promise<string | null> {
   const token = createToken();
-  await run`
+  const opened = await run`
     insert into session (customer_id, token_hash, expires_at, ip, user_agent)
-    values (${customerId}, ${hashToken(token)}, now() + make_interval(days => ${sessionDays}), ${from.ip}, ${from.userAgent})`;
-  return token;
+    select id, ${hashToken(token)}, now() + make_interval(days => ${sessionDays}), ${from.ip}, ${from.userAgent}
+    from customer
+    where id = ${customer.id} and status = 'active' and password_hash is not distinct from ${customer.passwordHash}
+    for share
+    returning id`;
+  return opened.length > 0 ? token : null;
 }
 
 export async function findSession(hash: string): Promise<LiveSession | null> {
@@ -31,18 +38,32 @@ export async function findSession(hash: string): Promise<LiveSession | null> {
     : null;
 }
 
-export async function touchSession(sessionId: string): Promise<void> {
-  await sql`
-    update session set last_used_at = now(), expires_at = now() + make_interval(days => ${sessionDays})
-    where id = ${sessionId} and last_used_at < now() - interval '1 minute'`;
+/** Notes a use, at most once a minute. False when the session has ended. */
+export async function touchSession(sessionId: string): Promise<boolean> {
+  const [row] = await sql<{ live: boolean }>`
+    with touched as (
+      update session set last_used_at = now(), expires_at = now() + make_interval(days => ${sessionDays})
+      where id = ${sessionId} and revoked_at is null and last_used_at < now() - interval '1 minute')
+    select revoked_at is null as live from session where id = ${sessionId}`;
+  return row?.live ?? false;
+}
+
+/** Ends sessions in the caller's transaction. `forgetSessions` must follow its commit. */
+export async function endSessions(run: Sql, customerId: string, except: string | null = null): Promise<void> {
+  await run`
+    update session set revoked_at = now()
+    where customer_id = ${customerId} and revoked_at is null and id is distinct from ${except}::bigint`;
+}
+
+/** Drops ended sessions from memory and closes their sockets. */
+export function forgetSessions(customerId: string, except: string | null = null): void {
+  runtime().sessions.revoke((s) => s.customerId === customerId && s.sessionId !== except);
 }
 
 /** Ends sessions in the database first, then in memory and on the sockets. */
 export async function revokeSessions(customerId: string, except: string | null = null): Promise<void> {
-  await sql`
-    update session set revoked_at = now()
-    where customer_id = ${customerId} and revoked_at is null and id is distinct from ${except}::bigint`;
-  runtime().sessions.revoke((s) => s.customerId === customerId && s.sessionId !== except);
+  await endSessions(sql, customerId, except);
+  forgetSessions(customerId, except);
 }
 
 export async function revokeSession(customerId: string, sessionId: string): Promise<boolean> {

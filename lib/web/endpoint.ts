@@ -1,25 +1,14 @@
 import { z } from 'zod';
 import { Refusal, Rejection, type Issue } from '../core/codes';
+import type { Caller, Visitor } from '../core/caller';
 import type { Contract, Input, Result } from '../core/contract';
-import { preferredLocale, isLocale, localeCookie, type Locale } from '../core/locales';
-import type { Mode } from '../core/money';
+import { preferredLocale, isLocale, localeCookie } from '../core/locales';
 import { runtime } from '../platform/runtime';
 import { answerOnce } from './idempotency';
 import { authenticate, sessionCookie } from './session';
 import { cookieOf, incomingFromRequest, readJson, responseFrom, type Incoming, type Outgoing } from './wire';
 
-/** Who calls a public call. `customerId` is set when a live session came along. */
-export type Visitor = {
-  customerId: string | null;
-  sessionId: string | null;
-  mode: Mode;
-  locale: Locale;
-  ip: string;
-  requestId: string;
-  /** The caller's Idempotency-Key, for effects that must happen once. */
-  key: string | null;
-};
-export type Caller = Visitor & { customerId: string; sessionId: string };
+export type { Caller, Visitor };
 
 /** A whole answer as bytes, for hot public reads that are serialised once per change. */
 export class Prepared {
@@ -89,6 +78,7 @@ async function visitorOf(incoming: Incoming): Promise<{ visitor: Visitor; byCook
       mode: incoming.header('virtual')?.toUpperCase() === 'YES' ? 'demo' : 'real',
       locale: isLocale(chosen) ? chosen : preferredLocale(incoming.header('accept-language')),
       ip: incoming.ip,
+      userAgent: incoming.header('user-agent')?.slice(0, 300) ?? null,
       requestId: incoming.requestId,
       key,
     },

@@ -13,7 +13,10 @@ export async function authenticate(token: string): Promise<LiveSession | null> {
   if (seen && seen.expiresAt > Date.now()) return seen;
   const found = await findSession(hash);
   if (!found) return null;
-  await touchSession(found.sessionId);
+  // Kept in memory before it is looked at again: a revocation that came in between is then either
+  // seen here or finds the session to remove.
   sessions.set(hash, found);
-  return found;
+  if (await touchSession(found.sessionId)) return found;
+  sessions.revoke((s) => s.sessionId === found.sessionId);
+  return null;
 }
