@@ -1,0 +1,109 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { fingerprint, unlessDone } from './fingerprint.mjs';
+import { inRoot } from './places.mjs';
+import { mustRun } from './processes.mjs';
+
+const bin = (...parts) => inRoot('node_modules', ...parts);
+
+/** What `next build` reads. */
+const pageSources = [
+  'app',
+  'components',
+  'i18n',
+  'lib',
+  'messages',
+  'prisma/schema',
+  'public',
+  'scripts/copy-logos.mjs',
+  'next.config.ts',
+  'postcss.config.mjs',
+  'proxy.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
+
+/** Generates the Prisma client when the schema changed; says whether it did. */
+export function generateClient() {
+  const print = fingerprint(['prisma/schema', 'prisma.config.ts', 'package-lock.json']);
+  return unlessDone('lib/platform/generated/.fingerprint', print, () =>
+    mustRun(process.execPath, [bin('prisma', 'build', 'index.js'), 'generate'], {
+      cwd: inRoot(),
+      env: { ...process.env, CHECKPOINT_DISABLE: '1' },
+    }),
+  );
+}
+
+/** next has no "exports": plain Node finds its parts only by their full file names. */
+const nextParts = {
+  name: 'next-parts',
+  setup(build) {
+    build.onResolve({ filter: /^next\/[\w-]+$/ }, ({ path: name }) => ({
+      path: `${name}.js`,
+      external: true,
+    }));
+  },
+};
+
+function bundleOptions() {
+  const entries = existsSync(inRoot('scripts', 'entries'))
+    ? readdirSync(inRoot('scripts', 'entries')).filter((name) => name.endsWith('.ts'))
+    : [];
+  return {
+    absWorkingDir: inRoot(),
+    entryPoints: [
+      ...(existsSync(inRoot('server', 'boot.ts'))
+        ? [{ in: inRoot('server', 'boot.ts'), out: 'boot' }]
+        : []),
+      ...entries.map((name) => ({
+        in: inRoot('scripts', 'entries', name),
+        out: name.replace(/\.ts$/, ''),
+      })),
+    ],
+    outdir: 'dist',
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    packages: 'external',
+    jsx: 'automatic',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [nextParts],
+  };
+}
+
+/** Bundles the server and the command entries to `dist/`. */
+export async function bundleServer() {
+  const { build } = await import('esbuild');
+  const options = bundleOptions();
+  if (options.entryPoints.length > 0) await build(options);
+}
+
+/** Bundles to `dist/` now and after every change; gives a function that ends the watch. */
+export async function watchServer() {
+  const { context } = await import('esbuild');
+  const watcher = await context(bundleOptions());
+  await watcher.rebuild();
+  await watcher.watch();
+  return () => watcher.dispose();
+}
+
+/** Builds the pages when their sources changed; says whether it did. */
+export function buildPages({ show = false } = {}) {
+  const shown = Object.entries(process.env).filter(([name]) => name.startsWith('NEXT_PUBLIC_'));
+  return unlessDone('.next/.fingerprint', fingerprint(pageSources, shown.sort()), async () => {
+    if (existsSync(inRoot('scripts', 'copy-logos.mjs')))
+      await mustRun(process.execPath, [inRoot('scripts', 'copy-logos.mjs')], { cwd: inRoot() });
+    await mustRun(process.execPath, [bin('next', 'dist', 'bin', 'next'), 'build'], {
+      cwd: inRoot(),
+      show,
+      env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    });
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await generateClient();
+  await Promise.all([bundleServer(), buildPages({ show: true })]);
+}

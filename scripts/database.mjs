@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { inRoot } from './places.mjs';
+import { startPostgres } from './postgres.mjs';
+import { endProcess, isAlive, mustRun } from './processes.mjs';
+
+const migrationsFolder = inRoot('prisma', 'migrations');
+const undefinedTable = '42P01';
+
+const migrationsHere = () =>
+  readdirSync(migrationsFolder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => {
+      const script = readFileSync(path.join(migrationsFolder, name, 'migration.sql'));
+      return `${name} ${createHash('sha256').update(script).digest('hex')}`;
+    });
+
+/** Runs `work` with one connection to the database at `url`. */
+export async function withConnection(url, work) {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const migrationsThere = (url) =>
+  withConnection(url, async (client) => {
+    try {
+      const { rows } = await client.query(
+        `select migration_name || ' ' || checksum as line from _prisma_migrations
+         where finished_at is not null and rolled_back_at is null`,
+      );
+      return new Set(rows.map(({ line }) => line));
+    } catch (error) {
+      if (error.code === undefinedTable) return new Set();
+      throw error;
+    }
+  });
+
+/** Brings the database at `url` to the newest migration; says whether there was anything to do. */
+export async function migrate(url) {
+  const there = await migrationsThere(url);
+  if (migrationsHere().every((line) => there.has(line))) return false;
+  const prisma = inRoot('node_modules', 'prisma', 'build', 'index.js');
+  await mustRun(process.execPath, [prisma, 'migrate', 'deploy'], {
+    cwd: inRoot(),
+    env: { ...process.env, DATABASE_URL: url, CHECKPOINT_DISABLE: '1' },
+  });
+  return true;
+}
+
+/** Fills the database at `url` with what every installation begins with; harmless to repeat. */
+export async function seed(url, environment = {}) {
+  if (!existsSync(inRoot('dist', 'seed.js'))) return;
+  await mustRun(process.execPath, ['--enable-source-maps', inRoot('dist', 'seed.js')], {
+    cwd: inRoot(),
+    env: { ...process.env, ...environment, DATABASE_URL: url },
+  });
+}
+
+const throwAwayPrefix = 'assay-test-';
+
+/** Test databases whose run was killed. */
+async function sweep() {
+  for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(throwAwayPrefix))) {
+    const folder = path.join(tmpdir(), name);
+    const firstNumber = (file) =>
+      existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0;
+    const owner = firstNumber(path.join(folder, 'postgres.owner'));
+    if (owner === 0 || isAlive(owner)) continue;
+    const server = firstNumber(path.join(folder, 'postgres', 'postmaster.pid'));
+    if (server > 0) await endProcess(server, { signal: 'SIGQUIT', graceMs: 5_000 });
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A PostgreSQL for one run of the tests; `stop` removes it with its data. */
+export async function startThrowAwayPostgres(database) {
+  await sweep();
+  const folder = mkdtempSync(path.join(tmpdir(), throwAwayPrefix));
+  chmodSync(folder, 0o755);
+  const dataDir = path.join(folder, 'postgres');
+  const postgres = await startPostgres({ dataDir, database, durable: false });
+  return {
+    ...postgres,
+    stop: async () => {
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

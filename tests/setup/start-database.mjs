@@ -1,0 +1,17 @@
+import { bundleServer, generateClient } from '../../scripts/build.mjs';
+import { migrate, seed, startThrowAwayPostgres } from '../../scripts/database.mjs';
+
+/** Starts PostgreSQL with a migrated and seeded template, which every test file clones. */
+export default async function startDatabase() {
+  await generateClient();
+  const [postgres] = await Promise.all([startThrowAwayPostgres('assay_template'), bundleServer()]);
+  globalThis.assayTestPostgres = postgres;
+  process.env.ASSAY_TEMPLATE_URL = postgres.url;
+  try {
+    await migrate(postgres.url);
+    await seed(postgres.url, { NODE_ENV: 'test', SANDBOX: 'true' });
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
