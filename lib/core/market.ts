@@ -29,6 +29,8 @@ export type Instrument = {
   jumpLimit: string;
   calendar: string;
   termsVersion: number;
+  /** false: no new orders; what is held can still be closed. */
+  enabled: boolean;
 };
 
 /** A price as a source sent it. `time` is the source's own clock, ms since the epoch. */
@@ -70,7 +72,9 @@ export interface PriceBook {
 }
 
 export type Catalogue = {
+  /** Also finds an instrument that is no longer listed. */
   get(code: string): Instrument | undefined;
+  /** The listed instruments, in their order. */
   all(): readonly Instrument[];
 };
 

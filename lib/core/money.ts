@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import { accountCurrency, keptScale, shownScale } from './scales';
 
 // 40 significant digits hold the product of any two amounts, quantities or prices exactly.
 export const Money = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_EVEN, toExpNeg: -30, toExpPos: 40 });
@@ -6,19 +7,7 @@ export type Money = Decimal;
 
 export type Mode = 'real' | 'demo';
 
-/** The currency of equity, margin and profit. One USD counts as one USDT. */
-export const accountCurrency = 'USDT';
-
-const scales: Record<string, { kept: number; shown: number }> = {
-  BTC: { kept: 8, shown: 8 },
-  ETH: { kept: 8, shown: 8 },
-};
-
-/** Decimal places kept in the ledger for a currency; USDT and fiat keep 6. */
-export const keptScale = (currency: string): number => scales[currency]?.kept ?? 6;
-
-/** Decimal places shown to people for a currency; USDT and fiat show 2. */
-export const shownScale = (currency: string): number => scales[currency]?.shown ?? 2;
+export { accountCurrency, keptScale, shownScale } from './scales';
 
 /** Rounds half-even to the kept scale of a currency. */
 export const kept = (amount: Decimal.Value, currency: string = accountCurrency): Decimal =>

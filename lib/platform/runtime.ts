@@ -6,6 +6,7 @@ import type { Database } from './db';
 import type { Metrics } from './metrics';
 import type { Mailer } from './mail';
 import type { RateLimits } from './rate-limits';
+import type { Serial } from './serial';
 
 export type LiveSession = {
   sessionId: string;
@@ -18,8 +19,9 @@ export type LiveSession = {
 export interface SessionCache {
   get(hash: string): LiveSession | undefined;
   set(hash: string, session: LiveSession): void;
-  revoke(match: (session: LiveSession) => boolean): void;
-  onRevoked(listener: (session: LiveSession) => void): void;
+  revoke(match: (session: Pick<LiveSession, 'sessionId' | 'customerId'>) => boolean): void;
+  /** Tells which sessions ended, by the same question `revoke` was asked. */
+  onRevoked(listener: (match: (session: Pick<LiveSession, 'sessionId' | 'customerId'>) => boolean) => void): void;
 }
 
 /** Private news for one customer; sockets that authenticated pass it on. */
@@ -40,13 +42,29 @@ export type WatchedOrder = {
 };
 
 export interface Engine {
-  watch(order: WatchedOrder): void;
+  /** Watches an order from the tick after the given sequence on, whatever came in between included. */
+  watch(order: WatchedOrder, afterSequence: number): void;
   forget(orderId: string): void;
 }
 
 /** Bytes of the market list, serialised once per change. */
 export interface MarketBytes {
   list(types: readonly number[]): { json: Buffer; gzip: Buffer };
+}
+
+/** Candles of the past, where a source can still make what it would have sent. */
+export interface PriceHistory {
+  /** The series that an instrument's candles are kept under now; undefined when nothing prices it. */
+  sourceOf(code: string): { name: string; live: boolean } | undefined;
+  /** Resolves when the instrument has its year of days and its week of minutes. */
+  ensure(code: string): Promise<void>;
+}
+
+/** One-time tickets that let a socket speak for a session. */
+export interface SocketTickets {
+  /** A ticket valid for 30 s and for one use. */
+  issue(session: { sessionId: string; customerId: string }): string;
+  redeem(ticket: string): { sessionId: string; customerId: string } | null;
 }
 
 export type Runtime = {
@@ -56,11 +74,15 @@ export type Runtime = {
   metrics: Metrics;
   mailer: Mailer;
   rateLimits: RateLimits;
+  /** One order change at a time per customer and mode, so that each reckons with the positions before it. */
+  serial: Serial;
   sessions: SessionCache;
   bus: Bus;
+  tickets: SocketTickets;
   catalogue: Catalogue;
   book: PriceBook;
   marketBytes: MarketBytes;
+  history: PriceHistory;
   engine: Engine;
 };
 

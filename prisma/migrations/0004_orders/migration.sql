@@ -30,6 +30,7 @@ create table orders (
   profit numeric(30, 12),
   close_reason close_reason,
   client_key text,
+  close_key text,
   created_at timestamptz not null default clock_timestamp(),
   unique (customer_id, client_key),
   constraint open_has_fill check (status not in ('open', 'closed') or (open_price is not null and opened_at is not null)),
@@ -106,6 +107,9 @@ declare
   v_id bigint;
 begin
   if o->>'clientKey' is not null then
+    -- A key means one order for a day; after that it may be used anew.
+    update orders set client_key = null
+    where customer_id = v_customer and client_key = o->>'clientKey' and created_at < now() - interval '24 hours';
     select id into v_id from orders where customer_id = v_customer and client_key = o->>'clientKey';
     if found then return v_id; end if;
   end if;
@@ -170,7 +174,7 @@ begin
   end if;
 
   update orders set status = 'closed', close_price = v_price, closed_at = clock_timestamp(), fee = fee + v_fee,
-    profit = v_profit, close_reason = v_reason where id = v_id;
+    profit = v_profit, close_reason = v_reason, close_key = o->>'clientKey' where id = v_id;
   perform orders_insert_fill(v_id, 'close', ledger_post('order:' || v_id || ':close', 'order-closed', r.mode, jsonb_build_array(
     jsonb_build_object('customer', r.customer_id, 'kind', 'held', 'currency', 'USDT', 'amount', -r.required_margin),
     jsonb_build_object('customer', r.customer_id, 'kind', 'available', 'currency', 'USDT',

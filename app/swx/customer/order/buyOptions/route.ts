@@ -1,0 +1,5 @@
+import { buyOptions } from '@/lib/orders/contract';
+import { placeOrder } from '@/lib/orders/service';
+import { endpoint } from '@/lib/web/endpoint';
+
+export const POST = endpoint(buyOptions, placeOrder);

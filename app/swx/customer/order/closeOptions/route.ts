@@ -1,0 +1,5 @@
+import { closeOptions } from '@/lib/orders/contract';
+import { closeOrder } from '@/lib/orders/service';
+import { endpoint } from '@/lib/web/endpoint';
+
+export const POST = endpoint(closeOptions, closeOrder);

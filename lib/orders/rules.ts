@@ -1,0 +1,139 @@
+import type { Decimal } from 'decimal.js';
+import type { Instrument } from '../core/market';
+import { Money, isMultiple, kept } from '../core/money';
+
+export type Side = 'long' | 'short';
+
+/** A price pair as decimal strings in the quote currency. */
+export type Prices = { bid: string; ask: string };
+
+/** How the quote currency becomes USDT: at a mid price, divided by it when `inverse`; null for USD and USDT. */
+export type ConversionRate = { mid: string; inverse: boolean } | null;
+
+type Sized = { lots: Decimal.Value; contractSize: Decimal.Value };
+
+export const openingPrice = (side: Side, p: Prices): string => (side === 'long' ? p.ask : p.bid);
+
+export const closingPrice = (side: Side, p: Prices): string => (side === 'long' ? p.bid : p.ask);
+
+/** Mid of a pair, exact. */
+export const midPrice = (p: Prices): Decimal => new Money(p.bid).add(p.ask).div(2);
+
+/** An amount in the quote currency as USDT, unrounded. */
+export function toAccountCurrency(amount: Decimal.Value, rate: ConversionRate): Decimal {
+  const value = new Money(amount);
+  if (!rate) return value;
+  return rate.inverse ? value.div(rate.mid) : value.mul(rate.mid);
+}
+
+/** Lots × contract size × price, in USDT, unrounded. */
+export const notional = (o: Sized, price: Decimal.Value, rate: ConversionRate): Decimal =>
+  toAccountCurrency(new Money(o.lots).mul(o.contractSize).mul(price), rate);
+
+/** Notional ÷ leverage, in USDT, half-even at six places. */
+export const requiredMargin = (o: Sized & { leverage: number }, price: Decimal.Value, rate: ConversionRate): Decimal =>
+  kept(notional(o, price, rate).div(o.leverage));
+
+/** Notional × fee rate, in USDT, half-even at six places; charged at open and at close. */
+export const orderFee = (o: Sized & { feeRate: Decimal.Value }, price: Decimal.Value, rate: ConversionRate): Decimal =>
+  kept(notional(o, price, rate).mul(o.feeRate));
+
+/** (Close − open) × lots × contract size for a long, the negative for a short; in USDT, half-even at six places. */
+export function profit(o: Sized & { side: Side }, open: Decimal.Value, close: Decimal.Value, rate: ConversionRate): Decimal {
+  const difference = o.side === 'long' ? new Money(close).sub(open) : new Money(open).sub(close);
+  return kept(toAccountCurrency(difference.mul(o.lots).mul(o.contractSize), rate));
+}
+
+/** Whether the lots lie within the bounds and on the step of the instrument. */
+export function isLotSize(lots: Decimal.Value, i: Pick<Instrument, 'lotMin' | 'lotMax' | 'lotStep'>): boolean {
+  const size = new Money(lots);
+  return size.gte(i.lotMin) && size.lte(i.lotMax) && isMultiple(size, i.lotStep);
+}
+
+/**
+ * Whether stop loss and take profit lie on the right side of the price the position would close at:
+ * a long's stop below the bid and its target above, a short's the other way round the ask.
+ */
+export function areLevelsReasonable(
+  side: Side,
+  levels: { stopLoss?: Decimal.Value | null; takeProfit?: Decimal.Value | null },
+  p: Prices,
+  tickSize: Decimal.Value,
+): boolean {
+  const price = new Money(closingPrice(side, p));
+  const below = (v: Decimal.Value) => price.gt(v);
+  const above = (v: Decimal.Value) => price.lt(v);
+  const { stopLoss, takeProfit } = levels;
+  const onTick = [stopLoss, takeProfit].every((v) => v == null || isMultiple(v, tickSize));
+  const stopFits = stopLoss == null || (side === 'long' ? below(stopLoss) : above(stopLoss));
+  const targetFits = takeProfit == null || (side === 'long' ? above(takeProfit) : below(takeProfit));
+  return onTick && stopFits && targetFits;
+}
+
+/** What the fill lost against the price asked for, in price units: positive is worse for the customer. */
+export function slippage(side: Side, leg: 'open' | 'close', requested: Decimal.Value, filled: Decimal.Value): Decimal {
+  const buys = (side === 'long') === (leg === 'open');
+  return buys ? new Money(filled).sub(requested) : new Money(requested).sub(filled);
+}
+
+export type Position = Sized & { side: Side; openPrice: string; requiredMargin: string };
+
+/** Unrealised profit of a position at the price it would close at now. */
+export const unrealisedProfit = (p: Position, now: Prices, rate: ConversionRate): Decimal =>
+  profit(p, p.openPrice, closingPrice(p.side, now), rate);
+
+/**
+ * Equity = balance + unrealised profit; free margin = equity − used margin; margin level = equity ÷
+ * used margin as a fraction, null when nothing is used. All in USDT.
+ */
+export function marginState(balance: Decimal.Value, unrealised: Decimal.Value, usedMargin: Decimal.Value) {
+  const equity = new Money(balance).add(unrealised);
+  const used = new Money(usedMargin);
+  return {
+    equity,
+    usedMargin: used,
+    freeMargin: equity.sub(used),
+    marginLevel: used.isZero() ? null : equity.div(used),
+  };
+}
+
+/** Everything an order would cost at these prices, in USDT; shown before confirming by the arithmetic that charges. */
+export function orderCost(
+  o: Sized & { side: Side; leverage: number; feeRate: Decimal.Value; stopLoss?: string | null; takeProfit?: string | null },
+  now: Prices,
+  rate: ConversionRate,
+) {
+  const open = openingPrice(o.side, now);
+  const close = closingPrice(o.side, now);
+  const at = (price: Decimal.Value) => {
+    const fee = orderFee(o, price, rate);
+    return { profit: profit(o, open, price, rate), fee };
+  };
+  const openFee = orderFee(o, open, rate);
+  const outcome = (level: string | null | undefined) => {
+    if (!level) return null;
+    const { profit: gain, fee } = at(level);
+    return gain.sub(fee).sub(openFee);
+  };
+  return {
+    notional: kept(notional(o, open, rate)),
+    margin: requiredMargin(o, open, rate),
+    openFee,
+    closeFee: at(close).fee,
+    spreadCost: at(close).profit.neg(),
+    /** Net of both fees when the level fills exactly. */
+    atStop: outcome(o.stopLoss),
+    atTarget: outcome(o.takeProfit),
+  };
+}
+
+/** How far the price must move for profit to pay both fees and the spread, in price units. */
+export function breakEvenMove(
+  o: Sized & { side: Side; feeRate: Decimal.Value; leverage: number },
+  now: Prices,
+  rate: ConversionRate,
+): Decimal {
+  const cost = orderCost(o, now, rate);
+  const perUnit = toAccountCurrency(new Money(o.lots).mul(o.contractSize), rate);
+  return cost.openFee.add(cost.closeFee).add(cost.spreadCost).div(perUnit);
+}

@@ -1,0 +1,138 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Rejection } from '@/lib/core/codes';
+import type { Endpoint } from '@/lib/web/endpoint';
+import { requestIdFrom, type Incoming, type Outgoing } from '@/lib/web/wire';
+import { endpoints } from './endpoints';
+
+const prefix = '/swx/customer/';
+
+type Match = { endpoint: Endpoint; params: Record<string, string> };
+
+// Static paths by "METHOD path"; a path with one {name} at its end by what stands before it.
+const exact = new Map<string, Endpoint>();
+const open = new Map<string, { endpoint: Endpoint; name: string }>();
+const methods = new Map<string, Set<string>>();
+
+for (const endpoint of endpoints) {
+  const { method, path } = endpoint.contract;
+  const at = path.indexOf('{');
+  const stem = at < 0 ? path : path.slice(0, at);
+  if (at < 0) exact.set(`${method} ${path}`, endpoint);
+  else open.set(`${method} ${stem}`, { endpoint, name: path.slice(at + 1, -1) });
+  methods.set(stem, (methods.get(stem) ?? new Set()).add(method));
+}
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}
+
+function match(method: string, path: string): Match | null {
+  const found = exact.get(`${method} ${path}`);
+  if (found) return { endpoint: found, params: {} };
+  const at = path.lastIndexOf('/') + 1;
+  const parametric = open.get(`${method} ${path.slice(0, at)}`);
+  const value = parametric && at < path.length ? decoded(path.slice(at)) : null;
+  return parametric && value !== null ? { endpoint: parametric.endpoint, params: { [parametric.name]: value } } : null;
+}
+
+function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let size = 0;
+    request.on('data', (part: Buffer) => {
+      size += part.length;
+      if (size > limitBytes) {
+        parts.length = 0;
+        // What is still coming is read and dropped, so that the answer reaches the sender.
+        reject(new Rejection('413'));
+      } else parts.push(part);
+    });
+    request.on('end', () => resolve(Buffer.concat(parts)));
+    request.on('error', reject);
+    request.on('aborted', () => reject(new Rejection('400')));
+  });
+}
+
+/** The caller's address: the socket's, or the last hop a trusted proxy noted. */
+export function addressOf(request: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined;
+  const last = [forwarded].flat().join(',').split(',').pop()?.trim();
+  return last || request.socket.remoteAddress || 'unknown';
+}
+
+function cors(request: IncomingMessage, origins: readonly string[]): Record<string, string> {
+  const origin = request.headers.origin;
+  if (!origin || !origins.includes(origin)) return {};
+  return { 'access-control-allow-origin': origin, vary: 'origin' };
+}
+
+function send(response: ServerResponse, outgoing: Outgoing, extra: Record<string, string>): void {
+  const body = typeof outgoing.body === 'string' ? Buffer.from(outgoing.body) : outgoing.body;
+  response.writeHead(outgoing.status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...extra,
+    ...outgoing.headers,
+  });
+  response.end(body);
+}
+
+const plainAnswer = (status: number, headers: Record<string, string> = {}): Outgoing => ({
+  status,
+  headers,
+  body: JSON.stringify({ code: status === 405 ? '400' : String(status), result: null }),
+});
+
+/** Serves every call under /swx/customer/ without Next's renderer; false for any other path. */
+export function createSwx(settings: { corsOrigins: readonly string[]; trustProxy: boolean }) {
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const url = request.url ?? '/';
+    if (!url.startsWith(prefix)) return false;
+    const at = url.indexOf('?');
+    const path = url.slice(prefix.length, at < 0 ? undefined : at);
+    const allowed = cors(request, settings.corsOrigins);
+    const method = request.method ?? 'GET';
+    if (method === 'OPTIONS') {
+      const grant = allowed['access-control-allow-origin']
+        ? {
+            'access-control-allow-methods': 'GET, POST',
+            'access-control-allow-headers': 'authorization, content-type, idempotency-key, virtual',
+            'access-control-max-age': '600',
+          }
+        : {};
+      response.writeHead(204, { ...allowed, ...grant }).end();
+      return true;
+    }
+    const found = match(method, path);
+    if (!found) {
+      const known = methods.get(path) ?? methods.get(path.slice(0, path.lastIndexOf('/') + 1));
+      send(response, known ? plainAnswer(405, { allow: [...known].join(', ') }) : plainAnswer(404), allowed);
+      return true;
+    }
+    const incoming: Incoming = {
+      method,
+      path,
+      query: new URLSearchParams(at < 0 ? '' : url.slice(at + 1)),
+      params: found.params,
+      header: (name) => {
+        const value = request.headers[name];
+        return Array.isArray(value) ? value.join(', ') : value;
+      },
+      body: (limitBytes) => readBody(request, limitBytes),
+      ip: addressOf(request, settings.trustProxy),
+      requestId: requestIdFrom(request.headers['x-request-id'] as string | undefined),
+    };
+    // The endpoint answers its own failures; a rejected promise here is a broken connection.
+    found.endpoint.run(incoming).then(
+      (outgoing) => send(response, outgoing, allowed),
+      () => response.destroy(),
+    );
+    return true;
+  };
+}
