@@ -56,10 +56,18 @@ export async function migrate(url) {
   return true;
 }
 
-/** Fills the database at `url` with what every installation begins with; harmless to repeat. */
-export async function seed(url, environment = {}) {
-  if (!existsSync(inRoot('dist', 'seed.js'))) return;
-  await mustRun(process.execPath, ['--enable-source-maps', inRoot('dist', 'seed.js')], {
+/** Lets the operators' role log in with this password, as Prisma Studio does. */
+export const admitOperator = (url, password) =>
+  withConnection(url, (client) =>
+    client.query(`alter role assay_operator login password ${client.escapeLiteral(password)}`),
+  );
+
+/**
+ * Fills the database at `url` with what every installation begins with; harmless to repeat. Gives
+ * what the seed has to say to whoever started it, such as the demo logins.
+ */
+export function seed(url, environment = {}) {
+  return mustRun(process.execPath, ['--enable-source-maps', inRoot('dist', 'seed.js')], {
     cwd: inRoot(),
     env: { ...process.env, ...environment, DATABASE_URL: url },
   });

@@ -55,6 +55,19 @@ export async function endProcess(pid, { signal = 'SIGTERM', force = 'SIGKILL', g
   await until(() => !isAlive(pid), 5_000);
 }
 
+const running = new Set();
+
+/** Counts a process among those that `endRunning` ends; gives a function that takes it out. */
+export function track(child) {
+  running.add(child);
+  return () => running.delete(child);
+}
+
+/** Ends the commands that are under way. */
+export function endRunning() {
+  for (const child of running) child.kill('SIGTERM');
+}
+
 /**
  * Runs a command to its end and gives `{ code, output }`. What it prints is collected, and passed
  * on as it comes when `show` is set.
@@ -63,15 +76,17 @@ export function run(command, args, { show = false, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
     const chunks = [];
+    const untrack = track(child);
     for (const name of ['stdout', 'stderr'])
       child[name].on('data', (chunk) => {
         chunks.push(chunk);
         if (show) process[name].write(chunk);
       });
     child.on('error', reject);
-    child.on('close', (code, signal) =>
-      resolve({ code: code ?? 128, signal, output: Buffer.concat(chunks).toString('utf8') }),
-    );
+    child.on('close', (code) => {
+      untrack();
+      resolve({ code: code ?? 128, output: Buffer.concat(chunks).toString('utf8') });
+    });
   });
 }
 
