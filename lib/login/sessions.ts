@@ -34,7 +34,11 @@ export async function findSession(hash: string): Promise<LiveSession | null> {
     where s.token_hash = ${hash} and s.revoked_at is null and s.expires_at > now() and c.status = 'active'`;
   // Held in memory for at most a minute, so that uses keep being noted.
   return row
-    ? { sessionId: row.id, customerId: row.customer_id, expiresAt: Math.min(row.expires_at.getTime(), Date.now() + 60_000) }
+    ? {
+        sessionId: row.id,
+        customerId: row.customer_id,
+        expiresAt: Math.min(row.expires_at.getTime(), Date.now() + 60_000),
+      }
     : null;
 }
 
@@ -49,7 +53,11 @@ export async function touchSession(sessionId: string): Promise<boolean> {
 }
 
 /** Ends sessions in the caller's transaction. `forgetSessions` must follow its commit. */
-export async function endSessions(run: Sql, customerId: string, except: string | null = null): Promise<void> {
+export async function endSessions(
+  run: Sql,
+  customerId: string,
+  except: string | null = null,
+): Promise<void> {
   await run`
     update session set revoked_at = now()
     where customer_id = ${customerId} and revoked_at is null and id is distinct from ${except}::bigint`;
@@ -61,7 +69,10 @@ export function forgetSessions(customerId: string, except: string | null = null)
 }
 
 /** Ends sessions in the database first, then in memory and on the sockets. */
-export async function revokeSessions(customerId: string, except: string | null = null): Promise<void> {
+export async function revokeSessions(
+  customerId: string,
+  except: string | null = null,
+): Promise<void> {
   await endSessions(sql, customerId, except);
   forgetSessions(customerId, except);
 }

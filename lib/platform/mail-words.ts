@@ -9,7 +9,12 @@ const fill = (words: string, values: Record<string, string>): string =>
   words.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
 async function read(locale: Locale): Promise<Words> {
-  const file = path.join(/* turbopackIgnore: true */ process.cwd(), 'messages', locale, 'mail.json');
+  const file = path.join(
+    /* turbopackIgnore: true */ process.cwd(),
+    'messages',
+    locale,
+    'mail.json',
+  );
   return JSON.parse(await readFile(file, 'utf8')) as Words;
 }
 

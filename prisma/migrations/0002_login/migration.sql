@@ -65,7 +65,7 @@ create table email_code (
   expires_at timestamptz not null,
   used_at timestamptz
 );
-create index email_code_newest on email_code (email, purpose, id desc);
+create index email_code_by_email on email_code (email, created_at);
 create index email_code_by_age on email_code (created_at);
 
 -- Failed log-ins by account and by address. blocked_until is a delay, never a lock.
@@ -91,9 +91,10 @@ create table google_account (
   subject text not null,
   customer_id bigint not null references customer (id),
   created_at timestamptz not null default now(),
-  primary key (issuer, subject),
-  unique (customer_id, issuer)
+  primary key (issuer, subject)
 );
+
+create index google_account_by_customer on google_account (customer_id);
 
 -- An identity token signs in once.
 create table google_token (

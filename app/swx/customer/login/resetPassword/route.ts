@@ -1,0 +1,5 @@
+import { resetPassword } from '@/lib/login/contract';
+import { recoverPassword } from '@/lib/login/recovery';
+import { endpoint } from '@/lib/web/endpoint';
+
+export const POST = endpoint(resetPassword, recoverPassword);

@@ -1,0 +1,5 @@
+import { sendCode } from '@/lib/login/contract';
+import { mailCode } from '@/lib/login/recovery';
+import { endpoint } from '@/lib/web/endpoint';
+
+export const POST = endpoint(sendCode, mailCode);

@@ -1,0 +1,5 @@
+import { repassword } from '@/lib/login/contract';
+import { changePassword } from '@/lib/login/recovery';
+import { endpoint } from '@/lib/web/endpoint';
+
+export const POST = endpoint(repassword, changePassword);

@@ -1,0 +1,5 @@
+import { revokeOtherSessions } from '@/lib/login/contract';
+import { endOtherSessions } from '@/lib/login/devices';
+import { endpoint } from '@/lib/web/endpoint';
+
+export const POST = endpoint(revokeOtherSessions, endOtherSessions);

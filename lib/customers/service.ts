@@ -1,0 +1,39 @@
+import type { Caller } from '../core/caller';
+import { Refusal } from '../core/codes';
+import type { Input, Result } from '../core/contract';
+import { accountState } from '../orders/account';
+import { sql } from '../platform/db';
+import type * as calls from './contract';
+import { customerById, userOf } from './registry';
+
+export async function readUserInfo(
+  _input: Input<typeof calls.getUserInfo>,
+  caller: Caller,
+): Promise<Result<typeof calls.getUserInfo>> {
+  const [row, state] = await Promise.all([
+    customerById(sql, caller.customerId),
+    accountState(caller.customerId, caller.mode),
+  ]);
+  const { wallets, equity, usedMargin, freeMargin, marginLevel } = state;
+  return {
+    ...userOf(row),
+    demo: caller.mode === 'demo',
+    wallets,
+    equity,
+    usedMargin,
+    freeMargin,
+    marginLevel,
+  };
+}
+
+/** Remembers which account the customer wants to see. Refuses with 10008 when their demo account is switched off. */
+export async function chooseAccount(
+  input: Input<typeof calls.changeVirtualStatus>,
+  caller: Caller,
+): Promise<Result<typeof calls.changeVirtualStatus>> {
+  const changed = await sql`
+    update customer set virtual_mode = ${input.virtual}
+    where id = ${caller.customerId} and (virtual_enabled or not ${input.virtual}::boolean) returning id`;
+  if (changed.length === 0) throw new Refusal('10008');
+  return { virtual: input.virtual };
+}

@@ -1,0 +1,56 @@
+import type { Caller } from '../core/caller';
+import { notFound } from '../core/codes';
+import type { Input, Result } from '../core/contract';
+import { sql } from '../platform/db';
+import type * as calls from './contract';
+import { revokeSession, revokeSessions } from './sessions';
+
+type Row = {
+  id: string;
+  user_agent: string | null;
+  ip: string;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+  total: string;
+};
+
+export async function readSessions(
+  input: Input<typeof calls.listSessions>,
+  caller: Caller,
+): Promise<Result<typeof calls.listSessions>> {
+  const { page, size } = input;
+  const rows = await sql<Row>`
+    select id, user_agent, ip, created_at, last_used_at, expires_at, count(*) over () as total
+    from session
+    where customer_id = ${caller.customerId} and revoked_at is null and expires_at > now()
+    order by id = ${caller.sessionId} desc, last_used_at desc, id desc
+    limit ${size} offset ${(page - 1) * size}`;
+  const items = rows.map((row) => ({
+    id: row.id,
+    current: row.id === caller.sessionId,
+    userAgent: row.user_agent,
+    ip: row.ip,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  }));
+  return { items, total: Number(rows[0]?.total ?? 0), page, size };
+}
+
+/** Ends one of the caller's sessions. Rejects with 404 when it is not theirs or has ended. */
+export async function endSession(
+  input: Input<typeof calls.revokeSession>,
+  caller: Caller,
+): Promise<Record<string, never>> {
+  if (!(await revokeSession(caller.customerId, input.id))) throw notFound();
+  return {};
+}
+
+export async function endOtherSessions(
+  _input: unknown,
+  caller: Caller,
+): Promise<Record<string, never>> {
+  await revokeSessions(caller.customerId, caller.sessionId);
+  return {};
+}

@@ -1,0 +1,75 @@
+import { randomInt } from 'node:crypto';
+import type { Visitor } from '../core/caller';
+import { Refusal, Rejection } from '../core/codes';
+import type { Input } from '../core/contract';
+import { addCustomer, customerByAccount, type CustomerRow } from '../customers/registry';
+import { transaction, type Sql } from '../platform/db';
+import { email as emailSchema } from './contract';
+import type * as calls from './contract';
+import { isGoogleConfigured, verifyIdToken, type GoogleIdentity } from './google';
+import { mailNews } from './mails';
+import { nameKey, usernameFrom } from './rules';
+import { signIn, type SignedIn } from './service';
+import { hashToken } from './token';
+
+async function assertFirstUse(run: Sql, idToken: string, expiresAt: Date): Promise<void> {
+  await run`delete from google_token where expires_at < now() - interval '1 day'`;
+  const kept = await run`
+    insert into google_token (token_hash, expires_at) values (${hashToken(idToken)}, ${expiresAt})
+    on conflict do nothing returning token_hash`;
+  if (kept.length === 0)
+    throw new Rejection('400', { issues: [{ path: 'idToken', message: 'idToken' }] });
+}
+
+async function linked(run: Sql, identity: GoogleIdentity): Promise<CustomerRow | null> {
+  const [row] = await run<CustomerRow>`
+    select c.* from customer c join google_account g on g.customer_id = c.id
+    where g.issuer = ${identity.issuer} and g.subject = ${identity.subject}`;
+  return row ?? null;
+}
+
+async function freeUsername(run: Sql, email: string): Promise<string> {
+  const first = usernameFrom(email);
+  if (!(await customerByAccount(run, nameKey(first)))) return first;
+  return usernameFrom(email, String(randomInt(1e7)).padStart(7, '0'));
+}
+
+async function newcomer(run: Sql, email: string, caller: Visitor): Promise<CustomerRow> {
+  const username = await freeUsername(run, email);
+  const key = nameKey(username);
+  const given = { username, usernameKey: key, email, passwordHash: null, locale: caller.locale };
+  return addCustomer(run, given).catch((error: unknown) => {
+    // Someone took the name or the e-mail at this very moment; another try finds it taken.
+    throw error instanceof Refusal ? new Rejection('503', { retryAfterSeconds: 1 }) : error;
+  });
+}
+
+/**
+ * Logs in with an identity token of Google: the linked customer, else the customer of the verified
+ * e-mail, who is linked now, else a new one. Refuses with 10120 when Google is not configured, 10002
+ * when its e-mail is not verified, 10005 when the customer is suspended.
+ */
+export async function signInByGoogle(
+  input: Input<typeof calls.loginByGoogle>,
+  caller: Visitor,
+): Promise<SignedIn> {
+  if (!isGoogleConfigured()) throw new Refusal('10120');
+  const identity = await verifyIdToken(input.idToken);
+  const { signedIn, news } = await transaction(async (run) => {
+    // Two sign-ins of one newcomer at the same moment open one account.
+    await run`select pg_advisory_xact_lock(hashtextextended(${`google:${identity.subject}`}, 0))`;
+    await assertFirstUse(run, input.idToken, identity.expiresAt);
+    const known = await linked(run, identity);
+    if (known) return { signedIn: await signIn(run, known, caller), news: null };
+    const address = emailSchema.safeParse(identity.email);
+    if (!address.success) throw new Refusal('10002');
+    const existing = await customerByAccount(run, address.data);
+    const customer = existing ?? (await newcomer(run, address.data, caller));
+    await run`
+      insert into google_account (issuer, subject, customer_id)
+      values (${identity.issuer}, ${identity.subject}, ${customer.id})`;
+    return { signedIn: await signIn(run, customer, caller), news: existing };
+  });
+  if (news) await mailNews('googleLinked', news.email, caller.locale);
+  return signedIn;
+}

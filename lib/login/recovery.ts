@@ -1,0 +1,95 @@
+import type { Caller, Visitor } from '../core/caller';
+import { Refusal, Rejection } from '../core/codes';
+import type { Input, Result } from '../core/contract';
+import { customerByAccount, customerById, type CustomerRow } from '../customers/registry';
+import { sql, transaction, type Sql } from '../platform/db';
+import type * as calls from './contract';
+import { forgetOldCodes, issueCode, takeCode, withdrawCode, type Purpose } from './email-codes';
+import { countTry, forgetTries } from './failures';
+import { mail, mailNews } from './mails';
+import { hashPassword, passwordMatches } from './passwords';
+import { endSessions, forgetSessions } from './sessions';
+
+// Whoever asks learns nothing: the code or the news goes to the mailbox, after the same work.
+function letterFor(purpose: Purpose, customer: CustomerRow | null) {
+  if (purpose === 'register') return customer ? 'alreadyRegistered' : 'registerCode';
+  if (purpose === 'reset') return customer ? 'resetCode' : 'noAccount';
+  return 'securityCode';
+}
+
+async function assertOwnAddress(email: string, caller: Visitor): Promise<void> {
+  if (!caller.customerId) throw new Rejection('401');
+  const customer = await customerById(sql, caller.customerId);
+  if (customer.email !== email) throw new Refusal('10002');
+}
+
+/**
+ * Mails a code. A known and an unknown address get the same answer; only the mail differs. The code
+ * of purpose `security` goes to the caller's own address alone, else 10002.
+ */
+export async function mailCode(
+  input: Input<typeof calls.sendCode>,
+  caller: Visitor,
+): Promise<Result<typeof calls.sendCode>> {
+  const { email, purpose } = input;
+  if (purpose === 'security') await assertOwnAddress(email, caller);
+  await forgetOldCodes();
+  const { id, code, expiresAt } = await transaction((run) => issueCode(run, email, purpose));
+  const customer = await customerByAccount(sql, email);
+  try {
+    await mail(letterFor(purpose, customer), email, caller.locale, { code });
+  } catch (error) {
+    await withdrawCode(id);
+    throw error;
+  }
+  return { expiresAt: expiresAt.toISOString() };
+}
+
+async function setPassword(run: Sql, customerId: string, passwordHash: string): Promise<void> {
+  await run`
+    update customer set password_hash = ${passwordHash}, password_changed_at = now() where id = ${customerId}`;
+}
+
+/** Sets a new password with a mailed code and ends every session. Refuses with 10091 when the code is wrong, used or expired. */
+export async function recoverPassword(
+  input: Input<typeof calls.resetPassword>,
+  caller: Visitor,
+): Promise<Record<string, never>> {
+  const passwordHash = await hashPassword(input.password);
+  const customer = await transaction(async (run) => {
+    const taken = await takeCode(run, input.email, 'reset', input.code);
+    const found = taken ? await customerByAccount(run, input.email) : null;
+    if (!found) return null;
+    await setPassword(run, found.id, passwordHash);
+    await endSessions(run, found.id);
+    return found;
+  });
+  if (!customer) throw new Refusal('10091');
+  forgetSessions(customer.id);
+  await forgetTries(customer.id);
+  await mailNews('passwordChanged', customer.email, caller.locale);
+  return {};
+}
+
+/**
+ * Changes the password and ends every other session at once. Refuses with 10004 when the old one is
+ * wrong; guessing it is slowed down like guessing at the log-in.
+ */
+export async function changePassword(
+  input: Input<typeof calls.repassword>,
+  caller: Caller,
+): Promise<Record<string, never>> {
+  const customer = await customerById(sql, caller.customerId);
+  await countTry(customer.id);
+  if (!(await passwordMatches(customer.password_hash, input.oldPassword)))
+    throw new Refusal('10004');
+  await forgetTries(customer.id);
+  const passwordHash = await hashPassword(input.newPassword);
+  await transaction(async (run) => {
+    await setPassword(run, customer.id, passwordHash);
+    await endSessions(run, customer.id, caller.sessionId);
+  });
+  forgetSessions(customer.id, caller.sessionId);
+  await mailNews('passwordChanged', customer.email, caller.locale);
+  return {};
+}

@@ -1,0 +1,90 @@
+import type { Caller, Visitor } from '../core/caller';
+import { Refusal } from '../core/codes';
+import type { Input, Result } from '../core/contract';
+import {
+  addCustomer,
+  assertFree,
+  customerByAccount,
+  userOf,
+  type CustomerRow,
+} from '../customers/registry';
+import { sql, transaction, type Sql } from '../platform/db';
+import type * as calls from './contract';
+import { takeCode } from './email-codes';
+import { assertAddressMayTry, countAddressFailure, countTry, forgetTries } from './failures';
+import { hashPassword, passwordMatches } from './passwords';
+import { nameKey } from './rules';
+import { openSession, revokeSession } from './sessions';
+
+export type SignedIn = Result<typeof calls.login>;
+
+/** Opens the session of a customer whose identity is proven. Refuses with 10005 when they are suspended. */
+export async function signIn(run: Sql, customer: CustomerRow, caller: Visitor): Promise<SignedIn> {
+  if (customer.status !== 'active') throw new Refusal('10005');
+  const token = await openSession(
+    run,
+    { id: customer.id, passwordHash: customer.password_hash },
+    caller,
+  );
+  // The password or the status changed while this call was looking at it.
+  if (!token) throw new Refusal('10004');
+  return { token, user: userOf(customer) };
+}
+
+export async function checkName(
+  input: Input<typeof calls.checkUserNameOrPhone>,
+): Promise<Result<typeof calls.checkUserNameOrPhone>> {
+  return { exists: (await customerByAccount(sql, nameKey(input.name))) !== null };
+}
+
+/**
+ * Opens an account with its wallets and logs in. Refuses with 10006 or 10007 when the username or
+ * e-mail is taken and with 10091 when the code is wrong, used or expired.
+ */
+export async function openAccount(
+  input: Input<typeof calls.register>,
+  caller: Visitor,
+): Promise<SignedIn> {
+  const usernameKey = nameKey(input.username);
+  await assertFree(sql, usernameKey, input.email);
+  const passwordHash = await hashPassword(input.password);
+  const opened = await transaction(async (run) => {
+    // A wrong code has to be kept as a try, so this transaction commits and the refusal follows it.
+    if (!(await takeCode(run, input.email, 'register', input.code))) return null;
+    const customer = await addCustomer(run, {
+      username: input.username,
+      usernameKey,
+      email: input.email,
+      passwordHash,
+      locale: caller.locale,
+      inviteCode: input.inviteCode,
+    });
+    return signIn(run, customer, caller);
+  });
+  if (!opened) throw new Refusal('10091');
+  return opened;
+}
+
+/**
+ * Logs in by username or e-mail. Refuses with 10009 for nobody, 10004 for a wrong password and, only
+ * to who knows the password, 10005 for a suspended customer; rejects with 429 during a delay.
+ */
+export async function logIn(input: Input<typeof calls.login>, caller: Visitor): Promise<SignedIn> {
+  const key = nameKey(input.account);
+  const customer = await customerByAccount(sql, key);
+  const tried = customer ? customer.id : key;
+  await assertAddressMayTry(caller.ip);
+  await countTry(tried);
+  const matches = await passwordMatches(customer?.password_hash ?? null, input.password);
+  if (!customer || !matches) {
+    await countAddressFailure(caller.ip);
+    throw new Refusal(customer ? '10004' : '10009');
+  }
+  await forgetTries(tried);
+  return signIn(sql, customer, caller);
+}
+
+export async function logOut(_input: unknown, caller: Caller): Promise<Record<string, never>> {
+  await revokeSession(caller.customerId, caller.sessionId);
+  return {};
+}
