@@ -1,0 +1,85 @@
+import type { Metadata, Viewport } from 'next';
+import localFont from 'next/font/local';
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { DesktopShell } from '@/components/shell/desktop-shell';
+import { currentDevice } from '@/components/shell/device';
+import { PhoneShell } from '@/components/shell/phone-shell';
+import { currentPreferences } from '@/components/shell/preferences';
+import { SandboxStrip } from '@/components/shell/sandbox-strip';
+import { TimeZone } from '@/components/shell/time-zone';
+import { Words } from '@/components/shell/words';
+import { Toaster } from '@/components/ui/toast';
+import { currentLocale } from '@/i18n/locale';
+import { direction, localeTag } from '@/lib/core/locales';
+import { publicUrl } from '@/lib/platform/env';
+import { runtime } from '@/lib/platform/runtime';
+import { currentViewer } from '@/lib/web/viewer';
+import './globals.css';
+
+const inter = localFont({
+  src: './fonts/inter.woff2',
+  weight: '400 600',
+  display: 'swap',
+  variable: '--inter',
+});
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('shell');
+  return {
+    metadataBase: new URL(publicUrl(runtime().env)),
+    title: { default: 'Assay', template: '%s · Assay' },
+    description: t('description'),
+    applicationName: 'Assay',
+  };
+}
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  viewportFit: 'cover',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#ffffff' },
+    { media: '(prefers-color-scheme: dark)', color: '#11181f' },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const locale = await currentLocale();
+  const [device, { theme, updown }, viewer, shell, common] = await Promise.all([
+    currentDevice(),
+    currentPreferences(locale),
+    currentViewer(),
+    getTranslations('shell'),
+    getTranslations('common'),
+  ]);
+  const Shell = device === 'phone' ? PhoneShell : DesktopShell;
+  return (
+    <html
+      lang={localeTag(locale).split('-u-')[0]}
+      dir={direction(locale)}
+      data-theme={theme}
+      data-updown={updown}
+      data-device={device}
+      className={inter.variable}
+      suppressHydrationWarning
+    >
+      <body className="flex min-h-dvh flex-col">
+        <a
+          href="#content"
+          className="sr-only z-50 rounded-m bg-surface px-4 py-2 text-accent focus:not-sr-only focus:fixed focus:start-2 focus:top-2"
+        >
+          {shell('skip')}
+        </a>
+        <Words of={[]}>
+          {runtime().env.SANDBOX ? <SandboxStrip /> : null}
+          <Shell locale={locale} loggedIn={viewer.customerId !== null} mode={viewer.mode}>
+            {children}
+          </Shell>
+          <Toaster closeLabel={common('close')} />
+        </Words>
+        <TimeZone />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,100 @@
+import { recall } from '@/components/shell/remember';
+import type { Issue } from '@/lib/core/codes';
+import type { Result, Sent } from '@/lib/core/contract';
+import type { contracts } from '@/lib/contracts';
+
+type Contracts = typeof contracts;
+/** Method and path of a call as its contract has them, such as `POST order/buyOptions`. */
+export type CallName = keyof Contracts;
+export type CallInput<N extends CallName> = Sent<Contracts[N]>;
+export type CallResult<N extends CallName> = Result<Contracts[N]>;
+
+export const timeoutMs = 90_000;
+
+/**
+ * The server said no, or said nothing. `code` is a catalogue code, an HTTP status, `timeout`,
+ * `offline`, or null for an error it cannot name. `useErrorWords()` puts it into words.
+ */
+export class ApiRefusal extends Error {
+  constructor(
+    readonly code: string | null,
+    readonly result: Record<string, unknown> | null = null,
+  ) {
+    super(`the call was refused with ${code}`);
+    this.name = 'ApiRefusal';
+  }
+
+  /** What was wrong with which field, each with a catalogue code or key. */
+  get issues(): Issue[] {
+    return Array.isArray(this.result?.issues) ? (this.result.issues as Issue[]) : [];
+  }
+}
+
+type Options = {
+  /** One key for every try of the same order; a new one is made otherwise. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** Stay on the page when the session has ended, instead of going to the login. */
+  stay?: boolean;
+};
+
+/** An idempotency key. Keep one for every try of the same order. */
+export function newKey(): string {
+  // `randomUUID` is missing on plain-http addresses other than localhost.
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function request(name: string, input: Record<string, unknown>, options: Options) {
+  const [method = 'GET', path = ''] = name.split(' ');
+  const rest = { ...input };
+  const filled = path.replace(/\{(\w+)\}/g, (_, part: string) => {
+    const value = String(rest[part]);
+    delete rest[part];
+    return encodeURIComponent(value);
+  });
+  const headers: Record<string, string> = { Virtual: recall('virtual') === 'YES' ? 'YES' : 'NO' };
+  if (method === 'GET') {
+    const query = new URLSearchParams();
+    for (const [key, value] of Object.entries(rest)) {
+      for (const one of [value].flat()) if (one !== undefined) query.append(key, String(one));
+    }
+    return { url: query.size ? `${filled}?${query}` : filled, init: { method, headers } };
+  }
+  headers['Content-Type'] = 'application/json';
+  headers['Idempotency-Key'] = options.idempotencyKey ?? newKey();
+  return { url: filled, init: { method, headers, body: JSON.stringify(rest) } };
+}
+
+function goToLogin() {
+  const here = window.location.pathname + window.location.search;
+  window.location.assign(`/pass/login?next=${encodeURIComponent(here)}`);
+}
+
+async function send(url: string, init: RequestInit, signal: AbortSignal | undefined) {
+  const limit = AbortSignal.timeout(timeoutMs);
+  try {
+    return await fetch(`/swx/customer/${url}`, {
+      ...init,
+      credentials: 'same-origin',
+      signal: signal ? AbortSignal.any([limit, signal]) : limit,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiRefusal(limit.aborted ? 'timeout' : 'offline');
+  }
+}
+
+/** Makes one call and gives its result; throws an `ApiRefusal` for everything but code 200. */
+export async function call<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  options: Options = {},
+): Promise<CallResult<N>> {
+  const { url, init } = request(name, input as Record<string, unknown>, options);
+  const response = await send(url, init, options.signal);
+  const answer = await response.json().catch(() => ({ code: null, result: null }));
+  if (answer.code === '200') return answer.result;
+  if ((answer.code === '401' || response.status === 401) && !options.stay) goToLogin();
+  throw new ApiRefusal(answer.code ?? null, answer.result ?? null);
+}

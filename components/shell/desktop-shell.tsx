@@ -1,0 +1,74 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '@/components/ui/button';
+import type { Locale } from '@/lib/core/locales';
+import type { Mode } from '@/lib/core/money';
+import { Footer } from './footer';
+import { LanguageButton } from './language-button';
+import { Logo } from './logo';
+import { ModeSwitch } from './mode-switch';
+import { NavLink } from './nav-link';
+import { shellWords } from './shell-words';
+import { tabs } from './tabs';
+import { ThemeButton } from './theme-button';
+import { UnlessPath } from './unless-path';
+
+export type ShellProps = {
+  locale: Locale;
+  loggedIn: boolean;
+  mode: Mode;
+  /** The live equity of the account in use. */
+  equity?: ReactNode;
+  children: ReactNode;
+};
+
+const withoutFooter = ['/pass/', '/api/loginCallback', '/cruuency'];
+
+export async function DesktopShell({ locale, loggedIn, mode, equity, children }: ShellProps) {
+  const t = await getTranslations('shell');
+  const words = await shellWords();
+  return (
+    <>
+      <UnlessPath starts={['/api/loginCallback']}>
+        <header className="sticky top-0 z-30 border-b border-line bg-surface">
+          <div className="flex min-h-14 flex-wrap items-center gap-x-6 px-4">
+            <Logo />
+            <nav aria-label={t('nav')} className="flex gap-6 max-sm:order-last max-sm:w-full">
+              {tabs.map(({ href, word }) => (
+                <NavLink key={href} href={href} shape="top">
+                  {t(word)}
+                </NavLink>
+              ))}
+            </nav>
+            <div className="ms-auto flex min-h-14 flex-wrap items-center justify-end gap-3">
+              {loggedIn ? (
+                <>
+                  <ModeSwitch mode={mode} words={words.mode} />
+                  {equity}
+                </>
+              ) : null}
+              <ThemeButton {...words.theme} />
+              <LanguageButton {...words.language} current={locale} />
+              {loggedIn ? null : (
+                <>
+                  <ButtonLink href="/pass/login" variant="quiet" size="s">
+                    {t('login')}
+                  </ButtonLink>
+                  <ButtonLink href="/pass/register" variant="primary" size="s">
+                    {t('signup')}
+                  </ButtonLink>
+                </>
+              )}
+            </div>
+          </div>
+        </header>
+      </UnlessPath>
+      <main id="content" className="min-w-0 flex-1">
+        {children}
+      </main>
+      <UnlessPath starts={withoutFooter}>
+        <Footer />
+      </UnlessPath>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { IconButton } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import type { Locale } from '@/lib/core/locales';
+
+const LanguageDialog = dynamic(() => import('./language-dialog').then((m) => m.LanguageDialog));
+
+/** Opens the language picker, which is loaded at the first press. */
+export function LanguageButton(props: { label: string; title: string; current: Locale }) {
+  const [open, setOpen] = useState<boolean | null>(null);
+  return (
+    <>
+      <IconButton label={props.label} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="globe" />
+      </IconButton>
+      {open === null ? null : (
+        <LanguageDialog
+          open={open}
+          onClose={() => setOpen(false)}
+          title={props.title}
+          current={props.current}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import clsx from 'clsx';
+import { Dialog } from '@/components/ui/dialog';
+import { Icon } from '@/components/ui/icon';
+import { localeCookie, locales, type Locale } from '@/lib/core/locales';
+import { remember } from './remember';
+
+type Props = { open: boolean; onClose: () => void; title: string; current: Locale };
+
+function choose(locale: Locale) {
+  remember(localeCookie, locale);
+  // Everything on the page speaks the language, the direction of the page included.
+  window.location.reload();
+}
+
+export function LanguageDialog({ open, onClose, title, current }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      <ul className="-mx-3 grid grid-cols-2 gap-1">
+        {locales.map(({ value, tag, name }) => (
+          <li key={value}>
+            <button
+              type="button"
+              lang={tag}
+              aria-current={value === current ? 'true' : undefined}
+              onClick={() => choose(value)}
+              className={clsx(
+                'flex min-h-touch w-full items-center gap-2 rounded-m px-3 text-start hover:bg-control',
+                value === current && 'bg-accent-soft font-strong text-accent',
+              )}
+            >
+              <span className="flex-1">
+                <bdi>{name}</bdi>
+              </span>
+              <span className="text-xs text-ink-3" aria-hidden="true">
+                {value}
+              </span>
+              {value === current ? <Icon name="check" className="size-4" /> : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

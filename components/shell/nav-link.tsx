@@ -1,0 +1,36 @@
+'use client';
+
+import clsx from 'clsx';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { isUnder } from './tabs';
+
+type Props = { href: string; shape: 'top' | 'bottom'; children: ReactNode };
+
+const shapes = {
+  top: {
+    all: 'inline-flex h-14 items-center border-b-2 px-0.5 transition-colors duration-(--fast)',
+    here: 'border-accent text-ink',
+    away: 'border-transparent text-ink-2 hover:text-ink',
+  },
+  bottom: {
+    all: 'grid min-h-14 content-center justify-items-center gap-0.5 text-xs',
+    here: 'font-strong text-accent',
+    away: 'text-ink-3',
+  },
+};
+
+export function NavLink({ href, shape, children }: Props) {
+  const here = isUnder(href, usePathname());
+  const look = shapes[shape];
+  return (
+    <Link
+      href={href}
+      aria-current={here ? 'page' : undefined}
+      className={clsx(look.all, here ? look.here : look.away)}
+    >
+      {children}
+    </Link>
+  );
+}

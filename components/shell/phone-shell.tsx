@@ -1,0 +1,56 @@
+import { getTranslations } from 'next-intl/server';
+import { ButtonLink } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import type { ShellProps } from './desktop-shell';
+import { LanguageButton } from './language-button';
+import { Logo } from './logo';
+import { ModeSwitch } from './mode-switch';
+import { NavLink } from './nav-link';
+import { OnboardingBoard } from './onboarding-board';
+import { shellWords } from './shell-words';
+import { tabs } from './tabs';
+import { ThemeButton } from './theme-button';
+import { UnlessPath } from './unless-path';
+
+const withoutTabs = ['/pass/', '/api/loginCallback'];
+
+export async function PhoneShell({ locale, loggedIn, mode, equity, children }: ShellProps) {
+  const t = await getTranslations('shell');
+  const words = await shellWords();
+  return (
+    <>
+      <header className="flex min-h-14 flex-wrap items-center gap-x-3 bg-surface px-4">
+        <Logo />
+        <div className="ms-auto flex min-h-14 items-center gap-2">
+          {loggedIn ? <ModeSwitch mode={mode} words={words.mode} /> : null}
+          <ThemeButton {...words.theme} />
+          <LanguageButton {...words.language} current={locale} />
+          {loggedIn ? null : (
+            <ButtonLink href="/pass/login" variant="primary" size="m">
+              {t('login')}
+            </ButtonLink>
+          )}
+        </div>
+        {equity ? <div className="w-full pb-2">{equity}</div> : null}
+      </header>
+      <main id="content" className="min-w-0 flex-1">
+        {children}
+      </main>
+      <UnlessPath starts={withoutTabs}>
+        <div className="h-[calc(4rem+env(safe-area-inset-bottom))]" />
+        <nav
+          aria-label={t('nav')}
+          className="fixed inset-x-0 bottom-0 z-30 grid grid-flow-col auto-cols-fr border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
+        >
+          {tabs.map(({ href, word, icon }) => (
+            <NavLink key={href} href={href} shape="bottom">
+              <Icon name={icon} className="size-[22px]" />
+              {t(word)}
+            </NavLink>
+          ))}
+        </nav>
+        <OnboardingBoard loggedIn={loggedIn} words={words.board} />
+      </UnlessPath>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { Dialog as Base } from '@base-ui/react/dialog';
+import clsx from 'clsx';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Icon } from './icon';
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  text?: ReactNode;
+  /** Buttons at the end; the primary one last. */
+  actions?: ReactNode;
+  /** `sheet` rises from the bottom on a phone and is a box in the middle elsewhere. */
+  shape?: 'box' | 'sheet' | 'drawer';
+  children?: ReactNode;
+};
+
+const shapes = {
+  box: 'start-1/2 top-1/2 w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-l rtl:translate-x-1/2',
+  sheet:
+    'inset-x-0 bottom-0 rounded-t-l pb-[env(safe-area-inset-bottom)] md:inset-x-auto md:start-1/2 md:top-1/2 md:bottom-auto md:w-[28rem] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-l md:rtl:translate-x-1/2',
+  drawer: 'inset-y-0 end-0 w-[min(24rem,calc(100vw-3rem))] rounded-s-l',
+};
+
+/**
+ * A dialog above the page: focus stays inside, Escape closes it, and focus returns to where it was.
+ * Load it when it first opens (`next/dynamic`), so that no page carries it from the start.
+ */
+export function Dialog({ open, onClose, title, text, actions, shape = 'sheet', children }: Props) {
+  const t = useTranslations('common');
+  return (
+    <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-(--fast) data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup
+          className={clsx(
+            'fixed z-50 flex max-h-[calc(100dvh-3rem)] flex-col border border-line bg-surface shadow-card outline-none',
+            'transition-opacity duration-(--fast) data-ending-style:opacity-0 data-starting-style:opacity-0',
+            shapes[shape],
+          )}
+        >
+          <div className="flex items-start justify-between gap-4 px-5 pt-4 pb-2">
+            <Base.Title className="text-l tracking-tight">{title}</Base.Title>
+            <Base.Close
+              aria-label={t('close')}
+              className="-me-2 grid size-9 shrink-0 place-items-center rounded-full text-ink-3 hover:bg-control hover:text-ink"
+            >
+              <Icon name="close" />
+            </Base.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-4">
+            {text ? (
+              <Base.Description className="mb-3 text-m text-ink-2">{text}</Base.Description>
+            ) : null}
+            {children}
+          </div>
+          {actions ? (
+            <div className="flex justify-end gap-2 border-t border-line px-5 py-3 *:max-md:flex-1">
+              {actions}
+            </div>
+          ) : null}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

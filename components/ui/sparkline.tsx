@@ -1,0 +1,45 @@
+import { directionOf } from './change';
+import { readTrace } from './trace';
+
+/** The shape of a price series, drawn from a `trace`. It says nothing the numbers beside it do not. */
+export function Sparkline({
+  trace,
+  change,
+  width = 64,
+  height = 24,
+}: {
+  trace: string;
+  /** Decides the colour, so that it agrees with the figure beside it. */
+  change: string | number;
+  width?: number;
+  height?: number;
+}) {
+  const points = readTrace(trace);
+  if (points.length < 2) return <span style={{ width, height }} className="inline-block" />;
+  const colour = { up: 'stroke-up', down: 'stroke-down', flat: 'stroke-ink-3' }[
+    directionOf(change)
+  ];
+  const line = points
+    .map(
+      (y, i) => `${round((i / (points.length - 1)) * width)},${round(2 + (1 - y) * (height - 4))}`,
+    )
+    .join(' ');
+  return (
+    <svg
+      width={width}
+      height={height}
+      className="plot inline-block align-middle"
+      aria-hidden="true"
+    >
+      <polyline
+        points={line}
+        fill="none"
+        className={colour}
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
+
+const round = (n: number) => Math.round(n * 10) / 10;

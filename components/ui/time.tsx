@@ -1,0 +1,32 @@
+'use client';
+
+import { useLocale, useTimeZone } from 'next-intl';
+import { useSyncExternalStore } from 'react';
+import { formatter } from './format';
+
+const never = () => () => undefined;
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The reader's time zone: what the server knew while it drew, the browser's own afterwards. */
+export function useZone(): string | undefined {
+  const known = useTimeZone();
+  return useSyncExternalStore(never, ownZone, () => known);
+}
+
+/** A moment in the reader's language and time zone. */
+export function Time({
+  at,
+  show = 'dateTime',
+  className,
+}: {
+  at: string | number | Date;
+  show?: 'dateTime' | 'date' | 'clock' | 'weekTime';
+  className?: string;
+}) {
+  const zone = useZone();
+  return (
+    <time dateTime={new Date(at).toISOString()} className={className}>
+      {formatter(useLocale())[show](at, zone)}
+    </time>
+  );
+}

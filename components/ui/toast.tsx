@@ -1,0 +1,70 @@
+'use client';
+
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { Icon } from './icon';
+
+type Tone = 'good' | 'bad' | 'plain';
+type Toast = { id: number; text: ReactNode; tone: Tone };
+
+let shown: readonly Toast[] = [];
+let count = 0;
+const listeners = new Set<() => void>();
+
+function show(next: readonly Toast[]) {
+  shown = next;
+  listeners.forEach((listener) => listener());
+}
+
+const dismiss = (id: number) => show(shown.filter((one) => one.id !== id));
+
+/** Says shortly what was done or refused; readers of the screen hear it. Bad news stays until dismissed. */
+export function toast(text: ReactNode, tone: Tone = 'good'): void {
+  const id = ++count;
+  show([...shown.slice(-2), { id, text, tone }]);
+  if (tone !== 'bad') setTimeout(() => dismiss(id), 6000);
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+const none: readonly Toast[] = [];
+
+const looks = { good: 'text-up', bad: 'text-down', plain: 'text-ink-3' };
+
+/** The live region of the page; one stands in the root layout. */
+export function Toaster({ closeLabel }: { closeLabel: string }) {
+  const toasts = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => none,
+  );
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 bottom-20 z-50 grid justify-items-center gap-2 md:inset-x-auto md:end-6 md:bottom-6"
+    >
+      {toasts.map(({ id, text, tone }) => (
+        <div
+          key={id}
+          className="pointer-events-auto flex max-w-96 animate-rise items-start gap-3 rounded-m border border-line bg-surface py-2 ps-3 pe-1 text-s shadow-card"
+        >
+          <Icon
+            name={tone === 'good' ? 'check' : tone === 'bad' ? 'warning' : 'info'}
+            className={`mt-1.5 size-4 ${looks[tone]}`}
+          />
+          <span className="py-1">{text}</span>
+          <button
+            type="button"
+            aria-label={closeLabel}
+            onClick={() => dismiss(id)}
+            className="grid size-8 shrink-0 place-items-center rounded-full text-ink-3 hover:text-ink"
+          >
+            <Icon name="close" className="size-4" />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

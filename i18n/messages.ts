@@ -1,0 +1,29 @@
+import type common from '@/messages/en/common.json';
+import type home from '@/messages/en/home.json';
+import type market from '@/messages/en/market.json';
+import type shell from '@/messages/en/shell.json';
+
+/** Every namespace of words: one file `messages/<locale>/<namespace>.json` in each language. */
+export type Messages = {
+  common: typeof common;
+  home: typeof home;
+  market: typeof market;
+  shell: typeof shell;
+};
+
+export type Namespace = keyof Messages;
+
+const present: Record<Namespace, true> = {
+  common: true,
+  home: true,
+  market: true,
+  shell: true,
+};
+
+export const namespaces = Object.keys(present) as Namespace[];
+
+declare module 'next-intl' {
+  interface AppConfig {
+    Messages: Messages;
+  }
+}

@@ -1,0 +1,18 @@
+import { cookies } from 'next/headers';
+import { cache } from 'react';
+import type { Mode } from '../core/money';
+import { authenticate, sessionCookie } from './session';
+
+/** Who looks at a page. `customerId` is null for a visitor. */
+export type Viewer = { customerId: string | null; mode: Mode };
+
+/** The viewer of the page being drawn, read once a request from the cookies `assay_session` and `virtual`. */
+export const currentViewer = cache(async (): Promise<Viewer> => {
+  const jar = await cookies();
+  const token = jar.get(sessionCookie)?.value;
+  const session = token ? await authenticate(token) : null;
+  return {
+    customerId: session?.customerId ?? null,
+    mode: jar.get('virtual')?.value === 'YES' ? 'demo' : 'real',
+  };
+});
