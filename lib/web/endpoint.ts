@@ -51,7 +51,7 @@ function failure(error: unknown, incoming: Incoming): Outgoing {
     const { issues, retryAfterSeconds } = error.details;
     return json(
       Number(error.code),
-      { code: error.code, result: issues ? { issues } : null },
+      { code: error.code, result: issues ? { issues } : retryAfterSeconds ? { retryAfter: retryAfterSeconds } : null },
       retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {},
     );
   }
