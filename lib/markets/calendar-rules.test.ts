@@ -1,0 +1,141 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { closesAt, isOpen, opensAt, SessionClock } from './calendar-rules';
+import type { Calendar } from './calendar-rules';
+import { calendars } from './calendars';
+import type { CalendarId } from './calendars';
+
+const minute = 60_000;
+const utc = (text: string) => Date.parse(`${text}:00Z`);
+const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString().slice(0, 16));
+
+const calendar = (id: CalendarId): Calendar => calendars.find((each) => each.id === id)!;
+
+describe('the sessions of a market', () => {
+  it('opens and closes the exchange by its own clock through both changes of the clock', () => {
+    const stocks = calendar('us-stocks');
+    // Friday before and Monday after 8 March 2026, then 1 November 2026.
+    expect(iso(opensAt(stocks, utc('2026-03-06T12:00')))).toBe('2026-03-06T14:30');
+    expect(iso(opensAt(stocks, utc('2026-03-06T21:00')))).toBe('2026-03-09T13:30');
+    expect(iso(closesAt(stocks, utc('2026-03-09T15:00')))).toBe('2026-03-09T20:00');
+    expect(iso(opensAt(stocks, utc('2026-10-30T20:00')))).toBe('2026-11-02T14:30');
+    const forex = calendar('forex');
+    expect(iso(opensAt(forex, utc('2026-03-07T00:00')))).toBe('2026-03-08T21:00');
+    expect(iso(closesAt(forex, utc('2026-03-04T00:00')))).toBe('2026-03-06T22:00');
+    expect(iso(opensAt(forex, utc('2026-10-31T00:00')))).toBe('2026-11-01T22:00');
+  });
+
+  it('counts the opening instant as open and the closing instant as shut', () => {
+    const stocks = calendar('us-stocks');
+    expect(isOpen(stocks, utc('2026-06-15T13:30') - 1)).toBe(false);
+    expect(isOpen(stocks, utc('2026-06-15T13:30'))).toBe(true);
+    expect(isOpen(stocks, utc('2026-06-15T20:00') - 1)).toBe(true);
+    expect(isOpen(stocks, utc('2026-06-15T20:00'))).toBe(false);
+    expect(opensAt(stocks, utc('2026-06-15T13:30'))).toBeNull();
+    expect(closesAt(stocks, utc('2026-06-15T20:00'))).toBeNull();
+  });
+
+  it('shuts on holidays and closes early on the days before and after them', () => {
+    const stocks = calendar('us-stocks');
+    expect(iso(opensAt(stocks, utc('2026-07-02T21:00')))).toBe('2026-07-06T13:30');
+    expect(iso(closesAt(stocks, utc('2026-11-27T15:00')))).toBe('2026-11-27T18:00');
+    expect(isOpen(stocks, utc('2026-12-24T18:00'))).toBe(false);
+    expect(isOpen(stocks, utc('2027-12-24T16:00'))).toBe(false);
+    expect(isOpen(stocks, utc('2027-12-31T16:00'))).toBe(true);
+    expect(isOpen(stocks, utc('2028-04-14T16:00'))).toBe(false);
+  });
+
+  it('breaks futures at 17:00, halts them on holidays and skips the eve of a closed day', () => {
+    const futures = calendar('cme-futures');
+    expect(iso(closesAt(futures, utc('2026-06-16T02:00')))).toBe('2026-06-16T21:00');
+    expect(iso(opensAt(futures, utc('2026-06-16T21:30')))).toBe('2026-06-16T22:00');
+    expect(iso(closesAt(futures, utc('2026-09-07T12:00')))).toBe('2026-09-07T17:00');
+    expect(iso(opensAt(futures, utc('2026-09-07T18:00')))).toBe('2026-09-07T22:00');
+    expect(iso(opensAt(futures, utc('2026-04-02T21:00')))).toBe('2026-04-05T22:00');
+    expect(iso(opensAt(futures, utc('2026-12-24T18:15')))).toBe('2026-12-27T23:00');
+  });
+
+  it('keeps forex through the week without a break, and metals with one', () => {
+    expect(iso(closesAt(calendar('forex'), utc('2026-06-14T22:00')))).toBe('2026-06-19T21:00');
+    expect(iso(closesAt(calendar('metals'), utc('2026-06-14T22:00')))).toBe('2026-06-15T21:00');
+    expect(iso(opensAt(calendar('forex'), utc('2026-12-25T12:00')))).toBe('2026-12-27T22:00');
+  });
+
+  it('never closes crypto, and never opens a calendar it cannot read', () => {
+    expect(isOpen(calendar('crypto'), utc('2026-12-25T00:00'))).toBe(true);
+    expect(closesAt(calendar('crypto'), utc('2026-12-25T00:00'))).toBeNull();
+    const unreadable = { ...calendar('crypto'), timeZone: 'Mars/Olympus' };
+    expect(isOpen(unreadable, utc('2026-12-25T00:00'))).toBe(false);
+    expect(opensAt({ ...unreadable, timeZone: 'UTC', weekly: [] }, 0)).toBeNull();
+  });
+
+  it('answers a run of ticks from the stretch it remembers, in any order', () => {
+    const clock = new SessionClock(calendar('us-stocks'));
+    const days = [0, 1, 2, 3].map((day) => utc('2026-11-25T14:30') + day * 86_400_000);
+    for (const at of [...days, ...days.reverse()]) {
+      expect(clock.isOpen(at)).toBe(isOpen(calendar('us-stocks'), at));
+    }
+  });
+});
+
+/** The slow model: reads the wall clock of one minute and looks for a session that covers it. */
+function wallClock(timeZone: string) {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return (atMs: number) => {
+    const [, month, day, year, time] = /^(\d+)\/(\d+)\/(\d+), (.*)$/.exec(format.format(atMs))!;
+    return { date: `${year}-${month}-${day}`, time: time! };
+  };
+}
+
+const covered = (each: Calendar, { date, time }: { date: string; time: string }): boolean => {
+  const exception = each.exceptions.find((one) => one.date === date);
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  const usual = each.weekly.filter((session) => session.day === weekday);
+  const sessions = !exception ? usual : 'sessions' in exception ? exception.sessions : [];
+  return sessions.some(({ open, close }) => open <= time && time < close);
+};
+
+describe('against a model that reads the wall clock minute by minute', () => {
+  const clocks = new Map(calendars.map((each) => [each.id, wallClock(each.timeZone)]));
+  const instants = fc.integer({
+    min: utc('2026-01-02T00:00') / minute,
+    max: utc('2028-12-20T00:00') / minute,
+  });
+  const changes = [2026, 2027, 2028].flatMap((year) =>
+    [`${year}-03-07T00:00`, `${year}-10-31T00:00`, `${year}-12-22T00:00`].map(utc),
+  );
+  const nearChanges = fc
+    .tuple(fc.constantFrom(...changes), fc.integer({ min: 0, max: 12 * 1440 }))
+    .map(([start, after]) => start / minute + after);
+
+  it('agrees on open and shut, and on the next change', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...calendars),
+        fc.oneof(instants, nearChanges),
+        (each: Calendar & { id: CalendarId }, atMinute) => {
+          const at = atMinute * minute;
+          const read = clocks.get(each.id)!;
+          const open = covered(each, read(at));
+          const clock = new SessionClock(each);
+          expect(clock.isOpen(at)).toBe(open);
+          const change = open ? clock.closesAt(at) : clock.opensAt(at);
+          if (change === null) return expect(each.id).toBe('crypto');
+          expect(covered(each, read(change))).toBe(!open);
+          for (let probe = at; probe < change; probe += minute) {
+            if (covered(each, read(probe)) !== open) throw new Error(`changed at ${iso(probe)}`);
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});
