@@ -14,6 +14,7 @@ const pageSources = [
   'lib',
   'messages',
   'prisma/schema',
+  'prisma/seed',
   'public',
   'scripts/copy-logos.mjs',
   'next.config.ts',

@@ -8,12 +8,17 @@ import { commandLine, endProcess, isAlive, track, until } from './processes.mjs'
 const readyTimeoutMs = 120_000;
 const recordFile = () => path.join(dataFolder(), 'server.json');
 
-/** Ends the server that a killed launcher left running, if there is one. */
+/**
+ * Ends the server that a killed launcher left running, if there is one. Gives the port of a
+ * launcher that lives.
+ */
 export async function endOrphan() {
-  if (!existsSync(recordFile())) return;
-  const { launcher, server } = JSON.parse(readFileSync(recordFile(), 'utf8'));
-  if (isAlive(launcher) || !commandLine(server).includes('dist/boot.js')) return;
+  if (!existsSync(recordFile())) return undefined;
+  const { launcher, server, port } = JSON.parse(readFileSync(recordFile(), 'utf8'));
+  if (!commandLine(server).includes('dist/boot.js')) return undefined;
+  if (isAlive(launcher)) return port;
   await endProcess(server, { graceMs: 10_000 });
+  return undefined;
 }
 
 /** Whether nothing listens on this port of any of this machine's addresses. */

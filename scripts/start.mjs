@@ -43,10 +43,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
 async function choosePort() {
   const wanted = Number(process.env.PORT || 3000);
   if (wanted === 0) return freePort();
-  await endOrphan();
+  const ours = await endOrphan();
   if (await isPortFree(wanted, process.env.HOST || '0.0.0.0')) return wanted;
+  const user = ours === wanted ? 'Assay itself, started earlier' : 'another program';
   throw new Error(
-    `Port ${wanted} is in use by another program. Stop it, or choose another port: PORT=3001 npm start`,
+    `Port ${wanted} is in use by ${user}. Stop it, or choose another port: PORT=3001 npm start`,
   );
 }
 
