@@ -47,15 +47,11 @@ const nextParts = {
 };
 
 function bundleOptions() {
-  const entries = existsSync(inRoot('scripts', 'entries'))
-    ? readdirSync(inRoot('scripts', 'entries')).filter((name) => name.endsWith('.ts'))
-    : [];
+  const entries = readdirSync(inRoot('scripts', 'entries')).filter((name) => name.endsWith('.ts'));
   return {
     absWorkingDir: inRoot(),
     entryPoints: [
-      ...(existsSync(inRoot('server', 'boot.ts'))
-        ? [{ in: inRoot('server', 'boot.ts'), out: 'boot' }]
-        : []),
+      { in: inRoot('server', 'boot.ts'), out: 'boot' },
       ...entries.map((name) => ({
         in: inRoot('scripts', 'entries', name),
         out: name.replace(/\.ts$/, ''),
@@ -77,17 +73,25 @@ function bundleOptions() {
 /** Bundles the server and the command entries to `dist/`. */
 export async function bundleServer() {
   const { build } = await import('esbuild');
-  const options = bundleOptions();
-  if (options.entryPoints.length > 0) await build(options);
+  await build(bundleOptions());
 }
 
-/** Bundles to `dist/` now and after every change; gives a function that ends the watch. */
-export async function watchServer() {
+/** Bundles to `dist/` now and after every change; `onChange` is called after each good later one. */
+export async function watchServer(onChange) {
   const { context } = await import('esbuild');
-  const watcher = await context(bundleOptions());
+  const builds = { count: 0 };
+  const afterwards = {
+    name: 'afterwards',
+    setup: (build) =>
+      build.onEnd(({ errors }) => {
+        builds.count += 1;
+        if (builds.count > 2 && errors.length === 0) onChange();
+      }),
+  };
+  const options = bundleOptions();
+  const watcher = await context({ ...options, plugins: [...options.plugins, afterwards] });
   await watcher.rebuild();
   await watcher.watch();
-  return () => watcher.dispose();
 }
 
 /** Builds the pages when their sources changed; says whether it did. */

@@ -69,7 +69,7 @@ export async function startServer({ port, environment, nodeOptions = [], stdio, 
       cwd: inRoot(),
       detached: true,
       stdio: ['ignore', output, output, 'pipe'],
-      env: { ...process.env, ...environment, PORT: String(port) },
+      env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...environment, PORT: String(port) },
     },
   );
   const untrack = track(child);

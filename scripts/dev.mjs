@@ -1,0 +1,45 @@
+import { install, requireNode } from './install.mjs';
+import { Launcher, choosePort, readSettings } from './launcher.mjs';
+import { step } from './progress.mjs';
+import { startServer } from './server.mjs';
+
+requireNode();
+readSettings();
+process.env.NODE_ENV = 'development';
+
+const launcher = new Launcher();
+launcher.stopOnSignals();
+
+/** Starts the server, in the place of the one that runs; one that fails waits for the next change. */
+function serve(port, environment) {
+  const before = launcher.server;
+  launcher.server = (async () => {
+    const old = await before?.catch(() => undefined);
+    await old?.stop();
+    return startServer({ port, environment, record: true });
+  })();
+  launcher.server.catch((error) => {
+    if (!launcher.isLeaving) console.error(`${error.message}. Waiting for a change …`);
+  });
+  return launcher.server;
+}
+
+async function main() {
+  const port = await choosePort();
+  await install();
+  const { generateClient, watchServer } = await import('./build.mjs');
+  const opening = launcher.openDatabase();
+  await step('database client', generateClient);
+  const served = { environment: undefined };
+  await watchServer(() => {
+    if (!served.environment || launcher.isLeaving) return;
+    console.log('The server changed: starting it again');
+    void serve(port, served.environment).catch(() => undefined);
+  });
+  const { environment, words } = await launcher.fillDatabase(await opening);
+  served.environment = environment;
+  await serve(port, environment);
+  console.log(`\nAssay runs in development on http://localhost:${port}\n${words}`);
+}
+
+await main().catch((error) => launcher.leave(1, error.message));

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import { databaseFolder, inRoot } from './places.mjs';
+import { endRunning, isAlive } from './processes.mjs';
+import { step } from './progress.mjs';
+import { endOrphan, freePort, isPortFree } from './server.mjs';
+
+const watchIntervalMs = 1_000;
+
+/** Reads `.env`, if there is one; what the environment already says wins. */
+export function readSettings() {
+  if (existsSync(inRoot('.env'))) process.loadEnvFile(inRoot('.env'));
+}
+
+/** The port to serve on, free for us; rejects with a sentence that says what to do. */
+export async function choosePort() {
+  const wanted = Number(process.env.PORT || 3000);
+  if (wanted === 0) return freePort();
+  const ours = await endOrphan();
+  if (await isPortFree(wanted, process.env.HOST || '0.0.0.0')) return wanted;
+  const user = ours === wanted ? 'Assay itself, started earlier' : 'another program';
+  throw new Error(
+    `Port ${wanted} is in use by ${user}. Stop it, or choose another port: PORT=3001 npm start`,
+  );
+}
+
+/**
+ * A run of the server with its database. `stopOnSignals` ends both, in this order, with code 0;
+ * `leave` does so with another code and a reason.
+ */
+export class Launcher {
+  server;
+  #postgres;
+  #leaving;
+
+  get isLeaving() {
+    return this.#leaving !== undefined;
+  }
+
+  stopOnSignals() {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+      process.on(signal, () => {
+        if (!this.isLeaving) console.log('\nStopping …');
+        void this.leave(0);
+      });
+  }
+
+  async #stopAll() {
+    endRunning();
+    const server = await this.server?.catch(() => undefined);
+    await server?.stop();
+    const postgres = await this.#postgres?.catch(() => undefined);
+    await postgres?.stop();
+  }
+
+  leave(code, reason) {
+    if (reason && !this.isLeaving) console.error(reason);
+    this.#leaving ??= this.#stopAll().then(
+      () => process.exit(code),
+      (error) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+    return this.#leaving;
+  }
+
+  async #startPostgres() {
+    const { startPostgres } = await import('./postgres.mjs');
+    const log = (line) => console.log(`  ${line}`);
+    this.#postgres = startPostgres({ dataDir: databaseFolder(), log });
+    const postgres = await this.#postgres;
+    const watch = setInterval(() => {
+      if (isAlive(postgres.pid) || this.isLeaving) return;
+      const safe = 'Start again: nothing that was confirmed is lost.';
+      void this.leave(1, `PostgreSQL ended unexpectedly. ${safe}`);
+    }, watchIntervalMs);
+    watch.unref();
+    return postgres;
+  }
+
+  /** The database to use: the one of DATABASE_URL, or the embedded one. */
+  openDatabase() {
+    const url = process.env.DATABASE_URL;
+    return url ? Promise.resolve({ url }) : step('PostgreSQL', () => this.#startPostgres());
+  }
+
+  /**
+   * Migrates and seeds. Gives the environment of the server and what the seed has to say; an
+   * embedded database is a sandbox unless SANDBOX says otherwise.
+   */
+  async fillDatabase({ url, operatorPassword }) {
+    const { admitOperator, migrate, seed } = await import('./database.mjs');
+    const isEmbedded = operatorPassword !== undefined;
+    const environment = {
+      DATABASE_URL: url,
+      ...(isEmbedded && { SANDBOX: process.env.SANDBOX || 'true' }),
+    };
+    await step('migrations', () => migrate(url));
+    if (isEmbedded) await admitOperator(url, operatorPassword);
+    const words = await step('first content', () => seed(url, environment));
+    return { environment, words };
+  }
+}

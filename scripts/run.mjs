@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { install, requireNode } from './install.mjs';
+import { readSettings } from './launcher.mjs';
+import { databaseFolder, inRoot } from './places.mjs';
+
+requireNode();
+readSettings();
+const [entry, ...args] = process.argv.slice(2);
+
+/** The database of DATABASE_URL, of the running `npm start`, or the embedded one for the time being. */
+async function openDatabase() {
+  const close = async () => undefined;
+  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, close };
+  const { attachPostgres, startPostgres } = await import('./postgres.mjs');
+  const running = attachPostgres(databaseFolder());
+  if (running) return { url: running.url, close };
+  const postgres = await startPostgres({ dataDir: databaseFolder() });
+  return { url: postgres.url, close: postgres.stop };
+}
+
+await install();
+const { bundleServer, generateClient } = await import('./build.mjs');
+const { migrate } = await import('./database.mjs');
+await generateClient();
+await bundleServer();
+const program = inRoot('dist', `${entry}.js`);
+if (!existsSync(program)) {
+  console.error(`There is no command "${entry}": see scripts/entries`);
+  process.exit(1);
+}
+const database = await openDatabase();
+await migrate(database.url);
+const child = spawn(process.execPath, ['--enable-source-maps', program, ...args], {
+  cwd: inRoot(),
+  stdio: 'inherit',
+  env: { ...process.env, DATABASE_URL: database.url },
+});
+process.exitCode = await new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
+await database.close();
