@@ -95,7 +95,7 @@ async function untilSettled<T>(work: () => Promise<T>): Promise<T> {
 export async function placeOrder(input: Input<typeof calls.buyOptions>, caller: Caller): Promise<Order> {
   const { catalogue, bus, metrics, serial, engine } = runtime();
   const instrument = catalogue.get(input.code);
-  if (!instrument) throw new Refusal('10014');
+  if (!instrument?.enabled) throw new Refusal('10014');
   if (!isLotSize(input.lots, instrument)) {
     throw new Refusal('10016', { min: instrument.lotMin, max: instrument.lotMax, step: instrument.lotStep });
   }

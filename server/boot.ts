@@ -1,0 +1,44 @@
+import type { Server } from 'node:http';
+import next from 'next';
+import { parseEnv } from '@/lib/platform/env';
+import { startAssay, type Pages } from './assay';
+
+const env = (() => {
+  try {
+    return parseEnv(process.env);
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    return process.exit(1);
+  }
+})();
+
+async function nextPages(httpServer: Server): Promise<Pages & { close(): Promise<void> }> {
+  const app = next({ dev: env.NODE_ENV === 'development', hostname: 'localhost', port: env.PORT, httpServer });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  const upgrade = app.getUpgradeHandler();
+  return {
+    handle: (request, response) => void handle(request, response),
+    upgrade: (request, socket, head) => void upgrade(request, socket, head),
+    close: () => app.close(),
+  };
+}
+
+const assay = await startAssay({ env, pages: nextPages });
+assay.runtime.metrics.collectProcess();
+assay.runtime.log.info({ port: env.PORT, sandbox: env.SANDBOX, sources: env.PRICE_SOURCES }, 'Assay is open');
+
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
+    assay.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        assay.runtime.log.error({ err: error }, 'the stop was not clean');
+        process.exit(1);
+      },
+    );
+  });
+}

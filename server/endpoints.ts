@@ -1,0 +1,61 @@
+import type { Endpoint } from '@/lib/web/endpoint';
+import { GET as getKValueByCodeAndDate } from '@/app/swx/customer/index/getKValueByCodeAndDate/route';
+import { GET as getMarketInfo } from '@/app/swx/customer/index/getMarketInfo/[code]/route';
+import { GET as listMarketByType } from '@/app/swx/customer/index/listMarketByType/route';
+import { GET as listMarketTerms } from '@/app/swx/customer/index/listMarketTerms/[code]/route';
+import { GET as checkUserNameOrPhone } from '@/app/swx/customer/login/checkUserNameOrPhone/route';
+import { POST as logIn } from '@/app/swx/customer/login/login/route';
+import { POST as loginByGoogle } from '@/app/swx/customer/login/loginByGoogle/route';
+import { POST as logout } from '@/app/swx/customer/login/logout/route';
+import { POST as register } from '@/app/swx/customer/login/register/route';
+import { POST as resetPassword } from '@/app/swx/customer/login/resetPassword/route';
+import { POST as sendCode } from '@/app/swx/customer/login/sendCode/route';
+import { POST as buyOptions } from '@/app/swx/customer/order/buyOptions/route';
+import { POST as closeOptions } from '@/app/swx/customer/order/closeOptions/route';
+import { GET as getAccount } from '@/app/swx/customer/order/getAccount/route';
+import { GET as getOptionsOrderById } from '@/app/swx/customer/order/getOptionsOrderById/[id]/route';
+import { GET as listMovement } from '@/app/swx/customer/order/listMovement/route';
+import { GET as listOptionsOrder } from '@/app/swx/customer/order/listOptionsOrder/route';
+import { POST as updateOptions } from '@/app/swx/customer/order/updateOptions/route';
+import { POST as addWatch } from '@/app/swx/customer/user/addWatch/route';
+import { POST as changeVirtualStatus } from '@/app/swx/customer/user/changeVirtualStatus/route';
+import { POST as getUserInfo } from '@/app/swx/customer/user/getUserInfo/route';
+import { GET as listSessions } from '@/app/swx/customer/user/listSessions/route';
+import { GET as listWatchlist } from '@/app/swx/customer/user/listWatchlist/route';
+import { POST as removeWatch } from '@/app/swx/customer/user/removeWatch/route';
+import { POST as repassword } from '@/app/swx/customer/user/repassword/route';
+import { POST as revokeOtherSessions } from '@/app/swx/customer/user/revokeOtherSessions/route';
+import { POST as revokeSession } from '@/app/swx/customer/user/revokeSession/route';
+import { GET as socketTicket } from '@/app/swx/customer/user/socketTicket/route';
+
+/** Every call the server answers itself; a tidy test compares the list with the route files. */
+export const endpoints: readonly Endpoint[] = [
+  getKValueByCodeAndDate,
+  getMarketInfo,
+  listMarketByType,
+  listMarketTerms,
+  checkUserNameOrPhone,
+  logIn,
+  loginByGoogle,
+  logout,
+  register,
+  resetPassword,
+  sendCode,
+  buyOptions,
+  closeOptions,
+  getAccount,
+  getOptionsOrderById,
+  listMovement,
+  listOptionsOrder,
+  updateOptions,
+  addWatch,
+  changeVirtualStatus,
+  getUserInfo,
+  listSessions,
+  listWatchlist,
+  removeWatch,
+  repassword,
+  revokeOtherSessions,
+  revokeSession,
+  socketTicket,
+];
