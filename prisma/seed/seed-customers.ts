@@ -1,0 +1,65 @@
+import { addCustomer, customerByAccount } from '@/lib/customers/registry';
+import { post } from '@/lib/ledger/post';
+import { hashPassword } from '@/lib/login/passwords';
+import { nameKey } from '@/lib/login/rules';
+import type { Database } from '@/lib/platform/db';
+
+export type SandboxLogin = { username: string; password: string; verified: boolean };
+
+/** The logins a sandbox begins with. Their passwords are no secret, so they exist nowhere else. */
+export const sandboxLogins: readonly SandboxLogin[] = [
+  { username: 'demo', password: 'assay-demo-1', verified: true },
+  { username: 'newcomer', password: 'assay-demo-2', verified: false },
+];
+
+/** Sandbox money in the real account of the verified customer, in USDT. */
+const sandboxDeposit = '10000';
+
+// The reserved top-level domain `test` keeps anyone from registering one of these addresses.
+const emailOf = (username: string): string => `${username}@assay.test`;
+
+async function addLogin(
+  { transaction }: Pick<Database, 'transaction'>,
+  login: SandboxLogin,
+): Promise<void> {
+  const passwordHash = await hashPassword(login.password);
+  await transaction(async (run) => {
+    const { id } = await addCustomer(run, {
+      username: login.username,
+      usernameKey: nameKey(login.username),
+      email: emailOf(login.username),
+      passwordHash,
+      locale: 'en',
+    });
+    if (!login.verified) return;
+    await run`update customer set basic_status = 'verified', advanced_status = 'verified' where id = ${id}`;
+    await post(run, {
+      reference: `sandbox-deposit:${id}`,
+      reason: 'sandbox-deposit',
+      mode: 'real',
+      postings: [
+        { kind: 'external', currency: 'USDT', amount: `-${sandboxDeposit}` },
+        { customer: id, kind: 'available', currency: 'USDT', amount: sandboxDeposit },
+      ],
+    });
+  });
+}
+
+/**
+ * Adds the sandbox logins that are missing, as the database's owner. Outside a sandbox it suspends
+ * them instead, since everyone knows their passwords.
+ */
+export async function seedCustomers(
+  database: Pick<Database, 'sql' | 'transaction'>,
+  sandbox: boolean,
+): Promise<void> {
+  if (!sandbox) {
+    const emails = sandboxLogins.map(({ username }) => emailOf(username));
+    await database.sql`update customer set status = 'suspended' where email = any (${emails}) and status = 'active'`;
+    return;
+  }
+  for (const login of sandboxLogins) {
+    if (!(await customerByAccount(database.sql, emailOf(login.username))))
+      await addLogin(database, login);
+  }
+}
