@@ -30,7 +30,7 @@ const onDatabase = (displayName) => ({
   setupFiles: ['<rootDir>/tests/setup/clone.ts'],
 });
 
-export default {
+const config = {
   projects: [
     pure(
       'unit',
@@ -44,3 +44,5 @@ export default {
   testTimeout: 30_000,
   workerIdleMemoryLimit: '1GB',
 };
+
+export default config;

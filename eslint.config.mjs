@@ -1,0 +1,141 @@
+import nextVitals from 'eslint-config-next/core-web-vitals';
+import nextTypescript from 'eslint-config-next/typescript';
+import boundaries from 'eslint-plugin-boundaries';
+
+/** Every file belongs to the first room whose pattern it matches. */
+const rooms = {
+  test: ['**/*.test.{ts,tsx}', 'tests/**'],
+  generated: ['lib/platform/generated/**'],
+  core: ['lib/core/**'],
+  platform: ['lib/platform/**'],
+  ledger: ['lib/ledger/**'],
+  web: ['lib/web/**'],
+  contract: ['lib/*/contract.ts'],
+  rules: ['lib/*/rules.ts', 'lib/*/*-rules.ts', 'lib/markets/instrument-name.ts'],
+  service: ['lib/*/**'],
+  ui: ['components/ui/**'],
+  component: ['components/**'],
+  i18n: ['i18n/**'],
+  route: ['app/**', 'proxy.ts'],
+  server: ['server/**', 'scripts/entries/**'],
+  seed: ['prisma/seed/**'],
+  tool: ['scripts/**', '*.{ts,mjs}'],
+};
+
+/** Who may import whom. */
+const mayImport = {
+  core: ['core'],
+  contract: ['core', 'contract', 'rules'],
+  rules: ['core', 'contract', 'rules'],
+  platform: ['core', 'platform', 'generated'],
+  ledger: ['core', 'platform', 'ledger'],
+  service: ['core', 'platform', 'ledger', 'contract', 'rules', 'service'],
+  web: ['core', 'platform', 'contract', 'service', 'web'],
+  ui: ['core', 'ui'],
+  component: ['core', 'contract', 'rules', 'ui', 'component', 'i18n'],
+  i18n: ['core', 'web', 'i18n'],
+  route: ['core', 'web', 'contract', 'rules', 'service', 'ui', 'component', 'i18n', 'route'],
+  server: [
+    ...['core', 'platform', 'ledger', 'contract', 'rules', 'service'],
+    ...['web', 'route', 'server', 'seed'],
+  ],
+  seed: ['core', 'platform', 'ledger', 'contract', 'rules', 'service', 'seed'],
+  tool: ['core', 'tool'],
+};
+
+const inRooms = (names) => ({ file: { categories: { anyOf: names } } });
+
+const roomTable = {
+  files: ['**/*.{ts,tsx}'],
+  plugins: { boundaries },
+  settings: {
+    'boundaries/files': Object.entries(rooms).map(([category, pattern]) => ({ category, pattern })),
+    'boundaries/files-single-match': true,
+    'import/resolver': { typescript: { alwaysTryTypes: true } },
+  },
+  rules: {
+    'boundaries/no-unknown-files': 'error',
+    'boundaries/dependencies': [
+      'error',
+      {
+        default: 'disallow',
+        message: 'A file of the room "{{from.file.categories}}" may not import {{to.file.path}}',
+        policies: [
+          { from: inRooms(['test']), allow: { to: inRooms(Object.keys(rooms)) } },
+          ...Object.entries(mayImport).map(([from, to]) => ({
+            from: inRooms([from]),
+            allow: { to: inRooms(to) },
+          })),
+        ],
+      },
+    ],
+  },
+};
+
+const sizes = {
+  files: ['**/*.{ts,tsx,mjs}'],
+  ignores: ['**/*.test.{ts,tsx}', 'tests/**'],
+  rules: {
+    'max-lines': ['error', { max: 300 }],
+    'max-lines-per-function': ['error', { max: 70, skipComments: true, skipBlankLines: true }],
+  },
+};
+
+const promises = {
+  files: ['lib/**/*.ts', 'server/**/*.ts', 'scripts/entries/*.ts', 'prisma/seed/**/*.ts'],
+  languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+  rules: {
+    '@typescript-eslint/no-floating-promises': 'error',
+    '@typescript-eslint/no-misused-promises': 'error',
+  },
+};
+
+const prismaStaysInPlatform = {
+  files: ['**/*.{ts,tsx}'],
+  ignores: ['lib/platform/**', 'prisma.config.ts'],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      { patterns: [{ group: ['@prisma/*'], message: 'Only lib/platform talks to Prisma.' }] },
+    ],
+  },
+};
+
+const tools = {
+  files: ['**/*.mjs'],
+  rules: {
+    '@next/next/no-assign-module-variable': 'off',
+    'import/no-anonymous-default-export': 'off',
+  },
+};
+
+const config = [
+  {
+    ignores: [
+      '.next/**',
+      'dist/**',
+      'data/**',
+      'public/**',
+      'lib/platform/generated/**',
+      'next-env.d.ts',
+      'playwright-report/**',
+      'test-results/**',
+    ],
+  },
+  ...nextVitals,
+  ...nextTypescript,
+  roomTable,
+  sizes,
+  promises,
+  prismaStaysInPlatform,
+  tools,
+  {
+    rules: {
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+];
+
+export default config;
