@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { liveSessions } from '@/lib/sockets/service';
 import { openCatalogue } from '@/lib/markets/catalogue';
 import { createDatabase } from '@/lib/platform/db';
-import type { Env } from '@/lib/platform/env';
+import { publicUrl, type Env } from '@/lib/platform/env';
 import { createLog } from '@/lib/platform/log';
 import { createMailer } from '@/lib/platform/mail';
 import { createMetrics } from '@/lib/platform/metrics';
@@ -17,7 +18,7 @@ import { startPrices, type Prices } from './prices/prices';
 import { createSessionCache } from './session-cache';
 import { createSocketServer } from './socket';
 import { createSocketTickets } from './socket-tickets';
-import { createSwx } from './swx';
+import { addressOf, createSwx } from './swx';
 
 export type Pages = {
   handle(request: IncomingMessage, response: ServerResponse): void;
@@ -53,6 +54,7 @@ async function assemble(env: Env, makePrices: typeof startPrices) {
   const catalogue = await openCatalogue(database.sql);
   const prices = await makePrices({ env, database, log, metrics, catalogue });
   const engine = new StopEngine();
+  const sessions = createSessionCache();
   const runtime: Runtime = {
     env,
     log,
@@ -61,9 +63,9 @@ async function assemble(env: Env, makePrices: typeof startPrices) {
     mailer: createMailer(env, database.sql),
     rateLimits: createRateLimits(env.RATE_LIMITS === 'on'),
     serial: createSerial(),
-    sessions: createSessionCache(),
+    sessions,
     bus: createBus(),
-    tickets: createSocketTickets(),
+    tickets: createSocketTickets(sessions),
     catalogue,
     book: prices.book,
     marketBytes: prices.marketBytes,
@@ -87,7 +89,13 @@ export async function startAssay(start: Start): Promise<Assay> {
   const { env } = start;
   const { runtime, prices, engine, stopNews } = await assemble(env, start.prices ?? startPrices);
   const swx = createSwx({ corsOrigins: env.CORS_ORIGINS, trustProxy: env.TRUST_PROXY });
-  const sockets = createSocketServer(runtime);
+  const sockets = createSocketServer({
+    ...runtime,
+    liveSessions,
+    origins: [new URL(publicUrl(env)).origin, ...env.CORS_ORIGINS],
+    addressOf: (request) => addressOf(request, env.TRUST_PROXY),
+    limits: env.RATE_LIMITS === 'on' ? {} : { clientsPerAddress: Number.POSITIVE_INFINITY },
+  });
   const server = createServer();
   const pages = start.pages ? await start.pages(server) : noPages;
   server.on('request', (request, response) => {
@@ -103,10 +111,10 @@ export async function startAssay(start: Start): Promise<Assay> {
     runtime,
     prices,
     async stop() {
-      sockets.announceRestart();
       server.closeIdleConnections();
       const closed = new Promise((resolve) => server.close(resolve));
       const patience = setTimeout(() => server.closeAllConnections(), 5_000);
+      await sockets.announceRestart();
       sockets.close();
       await closed;
       clearTimeout(patience);

@@ -1,0 +1,23 @@
+import type { Caller } from '../core/caller';
+import type { Result } from '../core/contract';
+import { sql } from '../platform/db';
+import { runtime } from '../platform/runtime';
+import { ticketMs, type issueSocketTicket } from './contract';
+
+/** A ticket for one socket of the caller's session. */
+export function issueTicket(_input: object, caller: Caller): Result<typeof issueSocketTicket> {
+  const { sessionId, customerId } = caller;
+  return {
+    ticket: runtime().tickets.issue({ sessionId, customerId }),
+    expiresAt: new Date(Date.now() + ticketMs).toISOString(),
+  };
+}
+
+/** Which of these sessions are alive, their customers not suspended. */
+export async function liveSessions(sessionIds: readonly string[]): Promise<Set<string>> {
+  const rows = await sql<{ id: string }>`
+    select s.id from session s join customer c on c.id = s.customer_id
+    where s.id = any(${[...sessionIds]}::bigint[])
+      and s.revoked_at is null and s.expires_at > now() and c.status = 'active'`;
+  return new Set(rows.map((row) => row.id));
+}
