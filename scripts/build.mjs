@@ -70,10 +70,12 @@ function bundleOptions() {
   };
 }
 
-/** Bundles the server and the command entries to `dist/`. */
-export async function bundleServer() {
+/** Bundles the server and the command entries to `dist/`, or only those named (`boot`, `seed`, …). */
+export async function bundleServer(names) {
   const { build } = await import('esbuild');
-  await build(bundleOptions());
+  const options = bundleOptions();
+  const entryPoints = options.entryPoints.filter(({ out }) => !names || names.includes(out));
+  await build({ ...options, entryPoints });
 }
 
 /** Bundles to `dist/` now and after every change; `onChange` is called after each good later one. */

@@ -16,7 +16,7 @@ async function prepare() {
   const opening = launcher.openDatabase();
   const client = step('database client', generateClient);
   const pages = client.then(() => step('pages', buildPages));
-  const bundle = client.then(() => step('server', bundleServer));
+  const bundle = client.then(() => step('server', () => bundleServer()));
   const filled = Promise.all([opening, bundle]).then(([database]) =>
     launcher.fillDatabase(database),
   );

@@ -4,7 +4,8 @@ import { migrate, seed, startThrowAwayPostgres } from '../../scripts/database.mj
 /** Starts PostgreSQL with a migrated and seeded template, which every test file clones. */
 export default async function startDatabase() {
   await generateClient();
-  const [postgres] = await Promise.all([startThrowAwayPostgres('assay_template'), bundleServer()]);
+  await bundleServer(['seed']);
+  const postgres = await startThrowAwayPostgres('assay_template');
   globalThis.assayTestPostgres = postgres;
   process.env.ASSAY_TEMPLATE_URL = postgres.url;
   try {
