@@ -1,0 +1,111 @@
+/** What the socket says of one instrument. `time` is the source's own clock, ms or ISO. */
+export type LivePrice = {
+  code: string;
+  price: number;
+  zdf: number | string;
+  bid: number;
+  ask: number;
+  time: number | string;
+};
+
+type Listener = () => void;
+
+const prices = new Map<string, LivePrice>();
+const listeners = new Map<string, Set<Listener>>();
+const anyListeners = new Set<Listener>();
+let newestAt: number | null = null;
+let socket: WebSocket | null = null;
+let tries = 0;
+let again: ReturnType<typeof setTimeout> | undefined;
+let asking: ReturnType<typeof setTimeout> | undefined;
+let asked = '';
+
+function take(text: string) {
+  // Private events are objects without any "["; only arrays are prices.
+  if (!text.startsWith('[')) return;
+  newestAt = Date.now();
+  for (const item of JSON.parse(text) as LivePrice[]) {
+    prices.set(item.code, item);
+    listeners.get(item.code)?.forEach((listener) => listener());
+  }
+  anyListeners.forEach((listener) => listener());
+}
+
+function ask() {
+  asking = undefined;
+  const codes = [...listeners.keys()].sort();
+  const wish = codes.join();
+  if (wish === asked || socket?.readyState !== WebSocket.OPEN) return;
+  asked = wish;
+  socket.send(JSON.stringify(codes.length ? { op: 'subscribe', codes } : { op: 'unsubscribe' }));
+}
+
+const askSoon = () => void (asking ??= setTimeout(ask, 50));
+
+function connect() {
+  clearTimeout(again);
+  if (socket || document.visibilityState === 'hidden' || listeners.size === 0) return;
+  const { protocol, host } = window.location;
+  const opened = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/websocket`);
+  socket = opened;
+  opened.onopen = () => {
+    tries = 0;
+    asked = '';
+    ask();
+  };
+  opened.onmessage = (event: MessageEvent<string>) => take(event.data);
+  opened.onclose = () => {
+    if (socket !== opened) return;
+    socket = null;
+    if (document.visibilityState === 'hidden') return;
+    // Everyone comes back at a moment of their own, so that a restarted server is not run over.
+    const waitMs = Math.min(30_000, 500 * 2 ** tries++) * (0.5 + Math.random());
+    again = setTimeout(connect, waitMs);
+  };
+}
+
+function disconnect() {
+  const old = socket;
+  socket = null;
+  clearTimeout(again);
+  old?.close();
+}
+
+let following = false;
+let hideTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** A page nobody looks at stops listening after a while, and starts again when it is seen. */
+function followVisibility() {
+  if (following) return;
+  following = true;
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(hideTimer);
+    if (document.visibilityState === 'hidden') hideTimer = setTimeout(disconnect, 30_000);
+    else connect();
+  });
+}
+
+/** Follows one instrument; returns the way to stop. All followers share one socket. */
+export function followPrice(code: string, listener: Listener): () => void {
+  const ofCode = listeners.get(code) ?? new Set();
+  listeners.set(code, ofCode.add(listener));
+  followVisibility();
+  connect();
+  askSoon();
+  return () => {
+    ofCode.delete(listener);
+    if (ofCode.size === 0) listeners.delete(code);
+    askSoon();
+  };
+}
+
+/** The newest price seen in this page, if any came yet. */
+export const latestPrice = (code: string): LivePrice | undefined => prices.get(code);
+
+/** Hears of every frame; the moment of the newest is `newestFrameAt()`, ms since the epoch. */
+export function followFrames(listener: Listener): () => void {
+  anyListeners.add(listener);
+  return () => anyListeners.delete(listener);
+}
+
+export const newestFrameAt = (): number | null => newestAt;

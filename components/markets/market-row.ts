@@ -1,0 +1,113 @@
+import { digitsOf } from '@/components/ui/format';
+import { writeTrace } from '@/components/ui/trace';
+import { instrumentTypes, type InstrumentType } from '@/lib/core/market';
+
+/** One line of a market list as it is sent to the browser: small, for there are hundreds. */
+export type MarketRow = {
+  id: string;
+  code: string;
+  type: InstrumentType;
+  name: string;
+  logo: string | null;
+  price: string | null;
+  /** Decimal places of the price. */
+  digits: number;
+  /** Percent against 24 h before. */
+  change: string;
+  /** The sparkline, see `writeTrace`. */
+  trace: string;
+  source: string | null;
+  live: boolean;
+  state: 'open' | 'closed' | 'stale' | 'no-price';
+  opensAt: string | null;
+};
+
+type Item = {
+  id: string;
+  code: string;
+  type: number;
+  logo: string | null;
+  price: string | null;
+  zdf: string;
+  hundred: number[];
+  source: string | null;
+  live: boolean;
+  tradable: boolean;
+  reason: 'closed' | 'stale' | 'quarantined' | 'no-price' | null;
+  opensAt: string | null;
+};
+
+export function marketRow(item: Item, name: string): MarketRow {
+  const { id, code, logo, price, source, live, opensAt } = item;
+  const reason = item.reason === 'quarantined' ? 'stale' : item.reason;
+  return {
+    id,
+    code,
+    type: item.type as InstrumentType,
+    name,
+    logo,
+    price,
+    digits: price === null ? 0 : digitsOf(price),
+    change: item.zdf,
+    trace: writeTrace(item.hundred),
+    source,
+    live,
+    state: item.tradable ? 'open' : (reason ?? 'closed'),
+    opensAt,
+  };
+}
+
+export const marketHref = ({ code, type, id }: Pick<MarketRow, 'code' | 'type' | 'id'>): string =>
+  `/cruuency?${new URLSearchParams({ code, type: String(type), id })}`;
+
+export type TypeName = keyof typeof instrumentTypes;
+export type Filter = 'all' | 'watched' | TypeName;
+export const typeNames = Object.keys(instrumentTypes) as TypeName[];
+export const filters: readonly Filter[] = ['all', 'watched', ...typeNames];
+
+export type Order = 'listed' | 'rising' | 'falling' | 'name';
+export const orders: readonly Order[] = ['listed', 'rising', 'falling', 'name'];
+
+export type Choice = { filter: Filter; query: string; order: Order };
+
+/** The choice an address asks for, such as `/market?type=crypto&q=btc&sort=rising`. */
+export function readChoice(search: { get(name: string): string | null }): Choice {
+  const filter = search.get('type') as Filter;
+  const order = search.get('sort') as Order;
+  return {
+    filter: filters.includes(filter) ? filter : 'all',
+    query: (search.get('q') ?? '').slice(0, 40),
+    order: orders.includes(order) ? order : 'listed',
+  };
+}
+
+export function choiceHref({ filter, query, order }: Choice): string {
+  const search = new URLSearchParams();
+  if (filter !== 'all') search.set('type', filter);
+  if (query) search.set('q', query);
+  if (order !== 'listed') search.set('sort', order);
+  return search.size ? `/market?${search}` : '/market';
+}
+
+const plain = (text: string) => text.normalize('NFKD').toLowerCase();
+
+/** The rows of a choice, in its order. A code that begins with the query stands before other finds. */
+export function chosenRows(
+  rows: readonly MarketRow[],
+  { filter, query, order }: Choice,
+  watched: ReadonlySet<string>,
+): MarketRow[] {
+  const wanted = plain(query.trim());
+  const found = rows.filter(
+    (row) =>
+      (filter === 'all' ||
+        (filter === 'watched' ? watched.has(row.code) : row.type === instrumentTypes[filter])) &&
+      (!wanted || plain(row.code).includes(wanted) || plain(row.name).includes(wanted)),
+  );
+  if (order === 'rising') return found.sort((a, b) => Number(b.change) - Number(a.change));
+  if (order === 'falling') return found.sort((a, b) => Number(a.change) - Number(b.change));
+  if (order === 'name') return found.sort((a, b) => a.code.localeCompare(b.code, 'en'));
+  if (!wanted) return found;
+  const begins = (row: MarketRow) => (plain(row.code).startsWith(wanted) ? 0 : 1);
+  return found.sort((a, b) => begins(a) - begins(b));
+}
