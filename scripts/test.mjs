@@ -1,0 +1,128 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { install, requireNode } from './install.mjs';
+import { inRoot } from './places.mjs';
+import { endRunning, run } from './processes.mjs';
+
+const isQuick = process.argv.includes('--quick');
+const totals = { passed: 0, failed: 0 };
+const open = { site: undefined };
+
+const tool = (name, ...parts) => [process.execPath, inRoot('node_modules', name, ...parts)];
+
+async function execute([command, ...first], args, environment = {}) {
+  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...environment };
+  return (await run(command, [...first, ...args], { cwd: inRoot(), env, show: true })).code;
+}
+
+function count(label, passed, failed, since) {
+  totals.passed += passed;
+  totals.failed += failed;
+  const seconds = ((performance.now() - since) / 1000).toFixed(1);
+  console.log(
+    `${failed > 0 ? '✗' : '✓'} ${label}: ${passed} passed, ${failed} failed (${seconds} s)\n`,
+  );
+}
+
+/** A tool that either finds nothing or fails counts as one test. */
+async function check(label, command, args, environment) {
+  console.log(`— ${label}`);
+  const since = performance.now();
+  const code = await execute(command, args, environment);
+  count(label, code === 0 ? 1 : 0, code === 0 ? 0 : 1, since);
+}
+
+/** A runner of many tests, which writes its counts to `file`. A run without any test has failed. */
+async function suite(label, file, readCounts, runTests) {
+  console.log(`— ${label}`);
+  const since = performance.now();
+  rmSync(file, { force: true });
+  const code = await runTests();
+  const { passed, failed } = existsSync(file)
+    ? readCounts(JSON.parse(readFileSync(file, 'utf8')))
+    : { passed: 0, failed: 0 };
+  const unexplained = failed === 0 && (code !== 0 || passed === 0) ? 1 : 0;
+  count(label, passed, failed + unexplained, since);
+}
+
+const jestCounts = (report) => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests + report.numRuntimeErrorTestSuites + report.numPendingTests,
+});
+
+const playwrightCounts = ({ stats, errors }) => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+});
+
+function jest(projects) {
+  const file = inRoot('test-results', 'jest.json');
+  const args = [
+    '--json',
+    `--outputFile=${file}`,
+    '--maxWorkers=2',
+    '--selectProjects',
+    ...projects,
+  ];
+  const options = `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --no-warnings`;
+  return suite(`jest (${projects.join(', ')})`, file, jestCounts, () =>
+    execute(tool('jest', 'bin', 'jest.js'), args, { NODE_OPTIONS: options.trim() }),
+  );
+}
+
+async function staticChecks() {
+  if (!existsSync(inRoot('next-env.d.ts')))
+    await execute(tool('next', 'dist', 'bin', 'next'), ['typegen']);
+  await check('types', tool('typescript', 'bin', 'tsc'), ['--noEmit']);
+  await check('lint', tool('eslint', 'bin', 'eslint.js'), ['--max-warnings=0', '.']);
+  await check('dead code', tool('knip', 'bin', 'knip.js'), []);
+  await check('formatting', tool('prettier', 'bin', 'prettier.cjs'), [
+    '--check',
+    '--log-level=warn',
+    '.',
+  ]);
+}
+
+async function browserTests() {
+  const { startTestSite } = await import('./site.mjs');
+  open.site = await startTestSite();
+  const environment = { ASSAY_URL: open.site.url, ASSAY_DATABASE_URL: open.site.databaseUrl };
+  await check('size of the pages', tool('size-limit', 'bin.js'), [], environment);
+  const file = inRoot('test-results', 'e2e.json');
+  await suite('browser', file, playwrightCounts, () =>
+    execute(tool('@playwright/test', 'cli.js'), ['test'], environment),
+  );
+}
+
+async function main() {
+  requireNode();
+  await install();
+  const { buildPages, bundleServer, generateClient } = await import('./build.mjs');
+  await generateClient();
+  if (isQuick) {
+    await staticChecks();
+    return jest(['unit', 'tidy']);
+  }
+  const { ensureChromium } = await import('./chromium.mjs');
+  await ensureChromium();
+  console.log('— building');
+  await Promise.all([bundleServer(), buildPages()]);
+  await staticChecks();
+  await jest(['unit', 'tidy', 'ledger', 'api', 'engine', 'socket']);
+  await browserTests();
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    endRunning();
+    void Promise.resolve(open.site?.stop()).finally(() => process.exit(130));
+  });
+
+try {
+  await main();
+} catch (error) {
+  console.error(error.message);
+  totals.failed += 1;
+}
+await open.site?.stop();
+console.log(`${totals.passed} passed, ${totals.failed} failed`);
+process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);
