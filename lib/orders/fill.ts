@@ -19,8 +19,8 @@ const tickOf = (q: Quote) => ({
   live: q.live,
   time: new Date(q.time).toISOString(),
   sequence: String(q.sequence),
-  bid: q.bid,
-  ask: q.ask,
+  bid: new Money(q.bid).toFixed(),
+  ask: new Money(q.ask).toFixed(),
 });
 
 /** The record of a fill at a quote: the price is the side of the tick the order takes, never another. */

@@ -1,12 +1,17 @@
 import { createDatabase } from '@/lib/platform/db';
-import { seedCustomers } from '@/prisma/seed/seed-customers';
+import { sandboxLogins, seedCustomers } from '@/prisma/seed/seed-customers';
 import { seedMarkets } from '@/prisma/seed/seed-markets';
 
 const url = process.env.DATABASE_URL;
 if (!url) throw new Error('DATABASE_URL is not set');
+const sandbox = process.env.SANDBOX === 'true';
 
 // Seeding fills tables that the application itself may only read.
 const database = createDatabase(url, { max: 2, role: null });
 await seedMarkets(database);
-if (process.env.SANDBOX === 'true') await seedCustomers(database);
+await seedCustomers(database, sandbox);
 await database.close();
+
+for (const { username, password, verified } of sandbox ? sandboxLogins : []) {
+  process.stdout.write(`${username} / ${password} (${verified ? 'verified' : 'unverified'} customer)\n`);
+}

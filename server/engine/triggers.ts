@@ -1,13 +1,16 @@
-import BTree from 'sorted-btree';
+import sortedBtree from 'sorted-btree';
 import type { Quote } from '@/lib/core/market';
 import type { WatchedOrder } from '@/lib/platform/runtime';
 
 export type Level = 'stop-loss' | 'take-profit';
 export type Crossed = { order: WatchedOrder; level: Level };
 
+// The package is CommonJS: its class sits one level below the default import.
+const BTree = (sortedBtree as unknown as { default: typeof sortedBtree }).default;
+
 type Key = readonly [price: number, id: number];
 const byPriceThenId = (a: Key, b: Key) => a[0] - b[0] || a[1] - b[1];
-type Tree = BTree<Key, WatchedOrder>;
+type Tree = sortedBtree<Key, WatchedOrder>;
 
 const tree = (): Tree => new BTree<Key, WatchedOrder>(undefined, byPriceThenId);
 

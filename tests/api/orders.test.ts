@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Account, Order } from '@/lib/orders/contract';
 import { firstQuotes, startApp, type App, type Session } from '../setup/app';
+import { until } from '../setup/until';
 
 let app: App;
 let me: Session;
@@ -15,12 +16,10 @@ const orders = async (query: object = {}) =>
   (await app.call<{ items: Order[]; total: number }>('GET order/listOptionsOrder', query, demo())).result;
 
 async function closed(id: string): Promise<Order> {
-  for (let i = 0; i < 200; i += 1) {
+  return until(async () => {
     const { result } = await app.call<Order>('GET order/getOptionsOrderById/' + id, {}, demo());
-    if (result.status === 'closed') return result;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('the order did not close');
+    return result.status === 'closed' && result;
+  });
 }
 
 beforeAll(async () => {
@@ -28,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   me = await app.customer();
-  for (const quote of firstQuotes) app.prices.tick(...quote);
+  for (const quote of firstQuotes) app.prices.jump(...quote);
 });
 afterEach(async () => {
   expect(await app.audit()).toEqual([]);
@@ -130,7 +129,7 @@ describe('what a loss may cost', () => {
   it('covers a loss beyond the balance, visibly, when nothing else is open', async () => {
     const { result: opened } = await buy({ lots: '21', stopLoss: '1.39200' });
     expect(opened.status).toBe('open');
-    app.prices.tick('EURUSD', '1.34000', '1.34011');
+    app.prices.jump('EURUSD', '1.34000', '1.34011');
     await closed(opened.id);
     expect((await account()).wallets[0]).toMatchObject({ available: '0.00', held: '0.00' });
     const [cover] = await app.owner.sql<{ balance: string }>`
@@ -141,7 +140,7 @@ describe('what a loss may cost', () => {
   it('makes no money out of two opposite positions', async () => {
     const long = (await buy({ lots: '10' })).result;
     const short = (await buy({ lots: '10', side: 'short' })).result;
-    app.prices.tick('EURUSD', '1.26000', '1.26011');
+    app.prices.jump('EURUSD', '1.26000', '1.26011');
     const lost = await app.call<Order>('POST order/closeOptions', { id: long.id }, demo());
     expect(lost.code).toBe('200');
     const between = await account();
@@ -157,7 +156,7 @@ describe('what a loss may cost', () => {
   it('lets nobody trade on an advance', async () => {
     const long = (await buy({ lots: '10' })).result;
     await buy({ lots: '10', side: 'short' });
-    app.prices.tick('EURUSD', '1.26000', '1.26011');
+    app.prices.jump('EURUSD', '1.26000', '1.26011');
     await app.call('POST order/closeOptions', { id: long.id }, demo());
     expect((await account()).wallets[0]!.available).toBe('0.00');
     expect((await buy({ lots: '0.01' })).code).toBe('10011');
@@ -178,11 +177,12 @@ describe('refusals', () => {
   });
   it('10014 for an unknown product', () => refused({ code: 'NOSUCH' }, '10014'));
   it('10014 for a product taken off the list', async () => {
+    const isListed = () => app.runtime.catalogue.get('BTCUSDT')!.enabled;
     await app.owner.sql`update instrument set enabled = false where code = 'BTCUSDT'`;
-    await app.runtime.catalogue.reload?.();
+    await until(() => !isListed());
     await refused({ code: 'BTCUSDT', leverage: 2, lots: '0.01' }, '10014');
     await app.owner.sql`update instrument set enabled = true where code = 'BTCUSDT'`;
-    await app.runtime.catalogue.reload?.();
+    await until(isListed);
   });
   it('10016 for lots off the step', () => refused({ lots: '0.015' }, '10016'));
   it('10016 for lots above the largest', () => refused({ lots: '99999999' }, '10016'));
