@@ -71,11 +71,20 @@ export interface PriceBook {
   newestAgeMs(): number | null;
 }
 
+/** The weekly sessions of a market in its own IANA time zone; `day` counts from Sunday = 0, times are "HH:MM". */
+export type TradingWeek = {
+  id: string;
+  timeZone: string;
+  weekly: readonly { day: number; open: string; close: string }[];
+};
+
 export type Catalogue = {
   /** Also finds an instrument that is no longer listed. */
   get(code: string): Instrument | undefined;
   /** The listed instruments, in their order. */
   all(): readonly Instrument[];
+  /** The trading hours of an instrument, holidays apart. */
+  calendar(code: string): TradingWeek | undefined;
 };
 
 export type PrivateEvent =
