@@ -10,12 +10,12 @@ import { cookieOf, incomingFromRequest, readJson, responseFrom, type Incoming, t
 
 export type { Caller, Visitor };
 
-/** A whole answer as bytes, for hot public reads that are serialised once per change. */
+/**
+ * A whole answer as bytes, for hot public reads that are serialised once per change. `gzip` is read
+ * only for a caller that accepts it, so it may be made on demand.
+ */
 export class Prepared {
-  constructor(
-    readonly json: Buffer,
-    readonly gzip: Buffer | null = null,
-  ) {}
+  constructor(readonly bytes: { readonly json: Buffer; readonly gzip?: Buffer | null }) {}
 }
 
 type CallerOf<C extends Contract> = C['access'] extends 'public' ? Visitor : Caller;
@@ -127,12 +127,12 @@ function sessionHeaders(option: Options['session'], result: unknown, secure: boo
   return { 'set-cookie': `${sessionCookie}=${token}; ${attributes}; Max-Age=${30 * 24 * 3600}` };
 }
 
-function prepared(answer: Prepared, incoming: Incoming): Outgoing {
-  const zipped = answer.gzip && /\bgzip\b/.test(incoming.header('accept-encoding') ?? '');
+function prepared({ bytes }: Prepared, incoming: Incoming): Outgoing {
+  const zipped = /\bgzip\b/.test(incoming.header('accept-encoding') ?? '') ? bytes.gzip : null;
   return {
     status: 200,
     headers: zipped ? { 'content-encoding': 'gzip', vary: 'accept-encoding' } : { vary: 'accept-encoding' },
-    body: zipped ? answer.gzip! : answer.json,
+    body: zipped ?? bytes.json,
   };
 }
 

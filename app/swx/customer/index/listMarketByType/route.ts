@@ -1,0 +1,5 @@
+import { listMarketByType } from '@/lib/markets/contract';
+import { listMarket } from '@/lib/markets/service';
+import { endpoint, Prepared } from '@/lib/web/endpoint';
+
+export const GET = endpoint(listMarketByType, (input) => new Prepared(listMarket(input)));

@@ -1,0 +1,83 @@
+import { Refusal } from '../core/codes';
+import type { Input, Result } from '../core/contract';
+import type { Instrument } from '../core/market';
+import { sql } from '../platform/db';
+import { runtime } from '../platform/runtime';
+import { readBars } from './candles';
+import type * as calls from './contract';
+import { marketItem } from './market-item';
+
+function instrumentOf(code: string): Instrument {
+  const instrument = runtime().catalogue.get(code);
+  if (!instrument) throw new Refusal('10014');
+  return instrument;
+}
+
+/** The whole answer as bytes, made once per change for everyone. */
+export function listMarket({ type }: Input<typeof calls.listMarketByType>): {
+  json: Buffer;
+  gzip: Buffer;
+} {
+  return runtime().marketBytes.list(type ?? []);
+}
+
+export function marketInfo({
+  code,
+}: Input<typeof calls.getMarketInfo>): Result<typeof calls.getMarketInfo> {
+  const { book, catalogue } = runtime();
+  const instrument = instrumentOf(code);
+  const state = book.tradability(code);
+  const calendar = catalogue.calendar(code);
+  return {
+    ...marketItem(instrument, book),
+    base: instrument.base,
+    quote: instrument.quote,
+    contractSize: instrument.contractSize,
+    tickSize: instrument.tickSize,
+    lotMin: instrument.lotMin,
+    lotMax: instrument.lotMax,
+    lotStep: instrument.lotStep,
+    leverages: instrument.leverages,
+    feeRate: instrument.feeRate,
+    typicalSpread: instrument.typicalSpread,
+    periods: instrument.periods,
+    termsVersion: instrument.termsVersion,
+    calendar: {
+      id: calendar?.id ?? instrument.calendar,
+      timeZone: calendar?.timeZone ?? 'Etc/UTC',
+      weekly: calendar?.weekly.map((s) => ({ ...s })) ?? [],
+      closesAt:
+        state.tradable && state.closesAt !== null ? new Date(state.closesAt).toISOString() : null,
+    },
+  };
+}
+
+/** Candles of the source that prices the instrument now; missing history is made first. */
+export async function listCandles(
+  input: Input<typeof calls.getKValueByCodeAndDate>,
+): Promise<Result<typeof calls.getKValueByCodeAndDate>> {
+  const { code } = instrumentOf(input.code);
+  const { history } = runtime();
+  const source = history.sourceOf(code)?.name;
+  if (!source) return [];
+  await history.ensure(code);
+  const { interval, limit, from = null, to = null } = input;
+  return readBars({ code, source, interval, limit, fromMs: from, toMs: to });
+}
+
+type TermsRow = Result<typeof calls.listMarketTerms>[number] & { validFromDate: Date };
+
+export async function listTerms({
+  code,
+}: Input<typeof calls.listMarketTerms>): Promise<Result<typeof calls.listMarketTerms>> {
+  instrumentOf(code);
+  const rows = await sql<TermsRow>`
+    select version, valid_from as "validFromDate", trim_scale(contract_size) as "contractSize", trim_scale(lot_min) as "lotMin",
+      trim_scale(lot_max) as "lotMax", trim_scale(lot_step) as "lotStep", trim_scale(fee_rate) as "feeRate", leverages, periods,
+      trim_scale(typical_spread) as "typicalSpread"
+    from instrument_terms where code = ${code} order by version desc limit 200`;
+  return rows.map(({ validFromDate, ...terms }) => ({
+    ...terms,
+    validFrom: validFromDate.toISOString(),
+  }));
+}
