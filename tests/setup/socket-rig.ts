@@ -25,7 +25,7 @@ export class ManualBook {
 
   tick(code: string, bid: number, ask = bid): void {
     const now = Date.now();
-    const price = (bid + ask) / 2;
+    const price = Number(((bid + ask) / 2).toPrecision(10));
     const quote: Quote = {
       code,
       bid: String(bid),
