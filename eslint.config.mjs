@@ -83,7 +83,9 @@ const sizes = {
 
 const promises = {
   files: ['lib/**/*.ts', 'server/**/*.ts', 'scripts/entries/*.ts', 'prisma/seed/**/*.ts'],
-  languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+  languageOptions: {
+    parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+  },
   rules: {
     '@typescript-eslint/no-floating-promises': 'error',
     '@typescript-eslint/no-misused-promises': 'error',

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { install, requireNode } from './install.mjs';
 import { inRoot } from './places.mjs';
 import { endRunning, run } from './processes.mjs';
@@ -35,6 +36,7 @@ async function check(label, command, args, environment) {
 async function suite(label, file, readCounts, runTests) {
   console.log(`— ${label}`);
   const since = performance.now();
+  mkdirSync(path.dirname(file), { recursive: true });
   rmSync(file, { force: true });
   const code = await runTests();
   const { passed, failed } = existsSync(file)
