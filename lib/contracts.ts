@@ -1,0 +1,38 @@
+import type { Contract } from './core/contract';
+import * as customers from './customers/contract';
+import * as login from './login/contract';
+import * as markets from './markets/contract';
+import * as orders from './orders/contract';
+import * as sockets from './sockets/contract';
+
+/** Every call on the wire by method and path. */
+export const contracts = {
+  'GET login/checkUserNameOrPhone': login.checkUserNameOrPhone,
+  'POST login/sendCode': login.sendCode,
+  'POST login/register': login.register,
+  'POST login/login': login.login,
+  'POST login/loginByGoogle': login.loginByGoogle,
+  'POST login/resetPassword': login.resetPassword,
+  'POST login/logout': login.logout,
+  'GET index/listMarketByType': markets.listMarketByType,
+  'GET index/getMarketInfo/{code}': markets.getMarketInfo,
+  'GET index/getKValueByCodeAndDate': markets.getKValueByCodeAndDate,
+  'GET index/listMarketTerms/{code}': markets.listMarketTerms,
+  'POST order/buyOptions': orders.buyOptions,
+  'POST order/closeOptions': orders.closeOptions,
+  'POST order/updateOptions': orders.updateOptions,
+  'GET order/getOptionsOrderById/{id}': orders.getOptionsOrderById,
+  'GET order/listOptionsOrder': orders.listOptionsOrder,
+  'GET order/getAccount': orders.getAccount,
+  'GET order/listMovement': orders.listMovement,
+  'POST user/getUserInfo': customers.getUserInfo,
+  'POST user/changeVirtualStatus': customers.changeVirtualStatus,
+  'POST user/repassword': login.repassword,
+  'GET user/listSessions': login.listSessions,
+  'POST user/revokeSession': login.revokeSession,
+  'POST user/revokeOtherSessions': login.revokeOtherSessions,
+  'GET user/listWatchlist': markets.listWatchlist,
+  'POST user/addWatch': markets.addWatch,
+  'POST user/removeWatch': markets.removeWatch,
+  'POST user/socketTicket': sockets.issueSocketTicket,
+} satisfies Record<`${'GET' | 'POST'} ${string}`, Contract>;
