@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fingerprint, unlessDone } from './fingerprint.mjs';
 import { inRoot } from './places.mjs';
 import { mustRun } from './processes.mjs';
@@ -15,12 +15,21 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** Installs the packages when they are absent or the lockfile changed; says whether it did. */
+/** Whether every package that the lockfile demands of this machine is there in its version. */
+function isInstalled() {
+  const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
+  return Object.entries(packages).every(([place, { version, optional, link }]) => {
+    if (place === '' || optional || link) return true;
+    const file = inRoot(place, 'package.json');
+    return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).version === version;
+  });
+}
+
+/** Installs the packages unless they are there as the lockfile says; says whether it did. */
 export async function install() {
   const print = fingerprint(['package-lock.json']);
-  const stamp = 'node_modules/.assay/installed';
-  const complete = existsSync(inRoot('node_modules', '.package-lock.json'));
-  return unlessDone(stamp, complete ? print : `${print} afresh`, async () => {
+  return unlessDone('node_modules/.assay/installed', print, async () => {
+    if (isInstalled()) return;
     console.log('Installing packages with npm ci …');
     const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
     await mustRun('npm', args, { cwd: inRoot(), env: { ...process.env, NODE_ENV: '' } });
