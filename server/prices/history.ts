@@ -54,10 +54,7 @@ export function createHistory({ sql, clock, makeable }: Parts): {
     }
   }
 
-  async function make(code: string): Promise<void> {
-    const found = makeable(code);
-    if (!found) return;
-    const { source, maker, untilMs } = found;
+  async function make(code: string, { source, maker, untilMs }: Makeable): Promise<void> {
     const today = Math.floor(clock.now() / dayMs) * dayMs;
     const yearAgo = today - yearDays * dayMs;
     const weekAgo = Math.min(today - minuteDays * dayMs, untilMs);
@@ -90,7 +87,9 @@ export function createHistory({ sql, clock, makeable }: Parts): {
     ensure(code) {
       const before = asked.get(code);
       if (before) return before;
-      const made = inTurn(() => make(code));
+      const found = makeable(code);
+      if (!found) return Promise.resolve();
+      const made = inTurn(() => make(code, found));
       asked.set(code, made);
       // A failure is told to who asked, and tried again for the next.
       made.catch(() => asked.delete(code));

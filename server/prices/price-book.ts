@@ -34,7 +34,7 @@ export type Book = PriceBook & {
   alive(source: Facts): void;
   startOver(code: string): void;
   /** Where an instrument's prices come from, and how it stood before this process began. */
-  assign(code: string, source: Facts, past: Past): void;
+  assign(code: string, source: Facts, past: Past | null): void;
   /** Earlier minute closes, oldest first, as [minute since the epoch, close]. */
   remember(code: string, closes: readonly (readonly [number, number])[]): void;
   sourceOf(code: string): { name: string; live: boolean } | undefined;

@@ -1,8 +1,7 @@
-import type { Instrument, PriceBook } from '@/lib/core/market';
+import type { PriceBook, Quote } from '@/lib/core/market';
 import type { LiveCatalogue } from '@/lib/markets/catalogue';
 import { minuteMs } from '@/lib/markets/rules';
 import type { Database } from '@/lib/platform/db';
-import type { Env } from '@/lib/platform/env';
 import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';
 import type { MarketBytes, PriceHistory } from '@/lib/platform/runtime';
@@ -12,11 +11,9 @@ import { createHistory, type Makeable } from './history';
 import { createMarketList } from './market-list';
 import { createPriceBook } from './price-book';
 import type { Emit, PriceSource } from './price-source';
-import { recall, type Join } from './recall';
-import { readRecordings, type Recording } from './recording';
-import { createReplaySource } from './replay-source';
-import { createSimulatedSource } from './simulated-source';
+import { recall, type Anchor, type Join } from './recall';
 import { simulate } from './simulation';
+import { openSources, sharedOut, type SourceSettings } from './sources';
 
 export type Prices = {
   book: PriceBook;
@@ -27,7 +24,7 @@ export type Prices = {
 };
 
 type Parts = {
-  env: Pick<Env, 'PRICE_SOURCES' | 'PRICE_SEED' | 'REPLAY_DIR' | 'REPLAY_SPEED'>;
+  env: SourceSettings;
   database: Pick<Database, 'sql'>;
   log: Log;
   metrics: Metrics;
@@ -36,39 +33,6 @@ type Parts = {
   /** In place of what the settings name, in order of preference. */
   sources?: readonly PriceSource[];
 };
-
-async function openSources(
-  parts: Parts,
-  clock: Clock,
-): Promise<{ sources: PriceSource[]; recordings: Recording[] }> {
-  const { env, catalogue, log } = parts;
-  const simulated = createSimulatedSource({ catalogue, seed: env.PRICE_SEED, clock });
-  if (parts.sources) return { sources: [...parts.sources, simulated], recordings: [] };
-  if (!env.PRICE_SOURCES.includes('replay') || !env.REPLAY_DIR)
-    return { sources: [simulated], recordings: [] };
-  const isListed = (code: string) => catalogue.get(code) !== undefined;
-  const recordings = await readRecordings(env.REPLAY_DIR, isListed, log);
-  const replay = createReplaySource({ recordings, speed: env.REPLAY_SPEED, clock });
-  const byName: Record<string, PriceSource> = { simulated, replay };
-  // What nothing else prices is simulated, so that every instrument has a price that says what it is.
-  const chosen = [...env.PRICE_SOURCES.map((name) => byName[name]!), simulated];
-  return { sources: [...new Set(chosen)], recordings };
-}
-
-/** The instruments of each source: the same array as long as the catalogue stands, so that a source can tell a change. */
-function sharedOut(catalogue: LiveCatalogue, sources: readonly PriceSource[]) {
-  const lists = new Map<PriceSource, { of: readonly Instrument[]; list: readonly Instrument[] }>();
-  const sourceFor = (code: string) => sources.find((s) => s.serves(code));
-  function instrumentsOf(source: PriceSource): readonly Instrument[] {
-    const all = catalogue.priced();
-    const known = lists.get(source);
-    if (known?.of === all) return known.list;
-    const list = all.filter((i) => sourceFor(i.code) === source);
-    lists.set(source, { of: all, list });
-    return list;
-  }
-  return { sourceFor, instrumentsOf };
-}
 
 /**
  * Starts the prices of this process: sources, guards, book, candles and the prepared market list.
@@ -80,23 +44,33 @@ export async function startPrices(parts: Parts): Promise<Prices> {
   const { sql } = parts.database;
   const startedAt = clock.now();
   const ending = new AbortController();
-  const { sources, recordings } = await openSources(parts, clock);
-  const firstPrices = new Map(recordings.map((r) => [r.code, (r.bids[0]! + r.asks[0]!) / 2]));
+  const sources = await openSources({ ...parts, clock });
   const book = createPriceBook({ catalogue, metrics, log, clock: clock.now });
   const maker = createCandleMaker({ sql, log, clock });
   const { sourceFor, instrumentsOf } = sharedOut(catalogue, sources);
   const joins = new Map<string, Join>();
+  const later = new Map<string, (first: Anchor) => Join>();
 
   async function adopt(): Promise<void> {
     for (const source of sources) {
-      const instruments = instrumentsOf(source).filter((i) => !joins.has(i.code));
-      if (instruments.length === 0) continue;
-      const found = await recall(
-        { sql, catalogue, seed: env.PRICE_SEED, book },
-        { source, instruments, firstPrices, nowMs: clock.now() },
+      const instruments = instrumentsOf(source).filter(
+        (i) => !joins.has(i.code) && !later.has(i.code),
       );
-      for (const [code, join] of found) joins.set(code, join);
+      if (instruments.length === 0) continue;
+      const recalled = await recall(
+        { sql, catalogue, seed: env.PRICE_SEED, book },
+        { source, instruments, nowMs: clock.now() },
+      );
+      for (const [code, join] of recalled.joins) joins.set(code, join);
+      for (const [code, join] of recalled.later) later.set(code, join);
     }
+  }
+
+  function joinPast({ code, receivedAt, priceNumber }: Quote): void {
+    const join = later.get(code);
+    if (!join) return;
+    later.delete(code);
+    joins.set(code, join({ atMs: receivedAt, price: priceNumber }));
   }
 
   function makeable(code: string): Makeable | null {
@@ -106,11 +80,8 @@ export async function startPrices(parts: Parts): Promise<Prices> {
     if (!instrument || !source || !join) return null;
     const untilMs = Math.floor((join.untilMs ?? startedAt) / minuteMs) * minuteMs;
     const simulation = simulate(instrument, env.PRICE_SEED);
-    return {
-      source: source.name,
-      untilMs,
-      maker: { simulation, hours: catalogue.hoursApart(code), factor: join.factor },
-    };
+    const hours = catalogue.hoursApart(code);
+    return { source: source.name, untilMs, maker: { simulation, hours, factor: join.factor } };
   }
 
   const emitOf = (source: PriceSource): Emit => ({
@@ -120,10 +91,12 @@ export async function startPrices(parts: Parts): Promise<Prices> {
   });
 
   await adopt();
+  book.onQuote(joinPast);
   book.onQuote(maker.take);
   maker.start(ending.signal);
-  for (const source of sources)
+  for (const source of sources) {
     await source.start(() => instrumentsOf(source), emitOf(source), ending.signal);
+  }
   const forget = catalogue.onChange(() => {
     adopt().catch((error: unknown) => log.error({ err: error }, 'a new instrument has no past'));
   });

@@ -12,14 +12,15 @@ import { simulate } from './simulation';
 /** How an instrument's simulated past meets its own prices: raised by `factor`, up to `untilMs` if recorded from there on. */
 export type Join = { factor: number; untilMs: number | null };
 
+/** A price that an instrument is known to have had. */
+export type Anchor = { atMs: number; price: number };
+
 type Parts = { sql: Sql; catalogue: MarketCatalogue; seed: string; book: Book };
 
-type Told = {
-  source: PriceSource;
-  instruments: readonly Instrument[];
-  firstPrices: ReadonlyMap<string, number>;
-  nowMs: number;
-};
+type Told = { source: PriceSource; instruments: readonly Instrument[]; nowMs: number };
+
+/** What is known of the past at once, and of the rest how to join it to the first price that comes. */
+type Recalled = { joins: Map<string, Join>; later: Map<string, (first: Anchor) => Join> };
 
 const chartMinutes = 100;
 const dayOfMinutes = 1500;
@@ -39,9 +40,9 @@ export function lastMinutes(hours: Hours, nowMs: number, count = chartMinutes): 
  * Tells the book how each instrument of a source stood before now: recorded minutes from the
  * database, and where there are none, the simulated market raised to meet the first known price.
  */
-export async function recall(parts: Parts, told: Told): Promise<Map<string, Join>> {
+export async function recall(parts: Parts, told: Told): Promise<Recalled> {
   const { sql, catalogue, seed, book } = parts;
-  const { source, instruments, firstPrices, nowMs } = told;
+  const { source, instruments, nowMs } = told;
   const codes = instruments.map((i) => i.code);
   const names = codes.map(() => source.name);
   const isSimulated = source.name === 'simulated';
@@ -55,30 +56,38 @@ export async function recall(parts: Parts, told: Told): Promise<Map<string, Join
   // A clock remembers one stretch of time: asked about now and a day ago in turn it would remember neither.
   const pastHours = new Map<string, Hours>();
   const endsOf = new Map<Hours, number[]>();
-  const joins = new Map<string, Join>();
 
-  for (const instrument of instruments) {
+  function join(instrument: Instrument, anchor: Anchor | null): Join {
     const { code } = instrument;
     const hours = pastHours.get(instrument.calendar) ?? catalogue.hoursApart(code);
     pastHours.set(instrument.calendar, hours);
     const simulation = simulate(instrument, seed);
     const plain = simulatedPast(simulation, hours, lastOpenAt);
-    const price = firstPrices.get(code);
-    const anchor = anchors.get(code) ?? (price === undefined ? null : { atMs: nowMs, price });
     const factor = anchor ? anchorFactor(plain, anchor) : 1;
     const past = anchor ? scaledPast(plain, factor, simulation.grid) : plain;
     const ends = endsOf.get(hours) ?? lastMinutes(hours, nowMs);
     endsOf.set(hours, ends);
     const closes = new Map(ends.map((end) => [Math.ceil(end / minuteMs) - 1, past(end - 1)]));
-    recorded
-      .get(code)
-      ?.minutes.forEach((minute, i) => closes.set(minute, recorded.get(code)!.closes[i]!));
+    const known = recorded.get(code);
+    known?.minutes.forEach((minute, i) => closes.set(minute, known.closes[i]!));
     book.assign(code, source, past);
     book.remember(
       code,
       [...closes].sort((a, b) => a[0] - b[0]),
     );
-    joins.set(code, { factor, untilMs: anchor?.atMs ?? null });
+    return { factor, untilMs: anchor?.atMs ?? null };
   }
-  return joins;
+
+  const joins = new Map<string, Join>();
+  const later = new Map<string, (first: Anchor) => Join>();
+  for (const instrument of instruments) {
+    const { code } = instrument;
+    const anchor = anchors.get(code) ?? null;
+    if (anchor || isSimulated) joins.set(code, join(instrument, anchor));
+    else {
+      book.assign(code, source, null);
+      later.set(code, (firstPrice) => join(instrument, firstPrice));
+    }
+  }
+  return { joins, later };
 }
