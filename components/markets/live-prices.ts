@@ -10,19 +10,32 @@ export type LivePrice = {
 
 type Listener = () => void;
 
+export type SocketNews = { event?: string } & Record<string, unknown>;
+
+/** Someone who speaks when the socket opens, and hears what it says besides prices. */
+export type NewsFollower = {
+  greet: (send: (message: object) => void) => Promise<void>;
+  hear: (news: SocketNews) => void;
+};
+
 const prices = new Map<string, LivePrice>();
 const listeners = new Map<string, Set<Listener>>();
 const anyListeners = new Set<Listener>();
+const newsFollowers = new Set<NewsFollower>();
 let newestAt: number | null = null;
 let socket: WebSocket | null = null;
 let tries = 0;
 let again: ReturnType<typeof setTimeout> | undefined;
 let asking: ReturnType<typeof setTimeout> | undefined;
-let asked = '';
+let asked: string | null = null;
 
 function take(text: string) {
   // Private events are objects without any "["; only arrays are prices.
-  if (!text.startsWith('[')) return;
+  if (!text.startsWith('[')) {
+    const news = JSON.parse(text) as SocketNews;
+    newsFollowers.forEach((follower) => follower.hear(news));
+    return;
+  }
   newestAt = Date.now();
   for (const item of JSON.parse(text) as LivePrice[]) {
     prices.set(item.code, item);
@@ -40,18 +53,31 @@ function ask() {
   socket.send(JSON.stringify(codes.length ? { op: 'subscribe', codes } : { op: 'unsubscribe' }));
 }
 
-const askSoon = () => void (asking ??= setTimeout(ask, 50));
+// A socket that speaks more than four times a second is closed.
+const askSoon = () => void (asking ??= setTimeout(ask, 250));
+
+function greet(follower: NewsFollower) {
+  const to = socket;
+  if (to?.readyState !== WebSocket.OPEN) return;
+  const send = (message: object) => {
+    if (to.readyState === WebSocket.OPEN) to.send(JSON.stringify(message));
+  };
+  // Without a session there is no private news; prices come all the same.
+  follower.greet(send).catch(() => undefined);
+}
 
 function connect() {
   clearTimeout(again);
-  if (socket || document.visibilityState === 'hidden' || listeners.size === 0) return;
+  const wanted = listeners.size + newsFollowers.size > 0;
+  if (socket || document.visibilityState === 'hidden' || !wanted) return;
   const { protocol, host } = window.location;
   const opened = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/websocket`);
   socket = opened;
   opened.onopen = () => {
     tries = 0;
-    asked = '';
+    asked = null;
     ask();
+    newsFollowers.forEach(greet);
   };
   opened.onmessage = (event: MessageEvent<string>) => take(event.data);
   opened.onclose = () => {
@@ -97,6 +123,15 @@ export function followPrice(code: string, listener: Listener): () => void {
     if (ofCode.size === 0) listeners.delete(code);
     askSoon();
   };
+}
+
+/** Follows the private events of the page's socket; returns the way to stop. */
+export function followNews(follower: NewsFollower): () => void {
+  newsFollowers.add(follower);
+  followVisibility();
+  connect();
+  greet(follower);
+  return () => newsFollowers.delete(follower);
 }
 
 /** The newest price seen in this page, if any came yet. */

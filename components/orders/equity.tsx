@@ -1,0 +1,24 @@
+'use client';
+
+import { Money } from '@/components/ui/price';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { Mode } from '@/lib/core/money';
+import { useLiveAccount } from './use-account';
+
+/** The equity of the account in use, live, for the head of every page. `label` names it. */
+export function Equity({ mode, label }: { mode: Mode; label: string }) {
+  const { now, status } = useLiveAccount(mode);
+  if (status === 'failed') return null;
+  return (
+    <span className="grid justify-items-end text-s leading-tight max-md:flex max-md:items-baseline max-md:gap-2">
+      <span className="text-xs text-ink-3">{label}</span>
+      {now ? (
+        <b>
+          <Money value={now.equity.toFixed()} />
+        </b>
+      ) : (
+        <Skeleton className="h-4 w-28" />
+      )}
+    </span>
+  );
+}

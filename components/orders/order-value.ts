@@ -1,0 +1,87 @@
+import { digitsOf } from '@/components/ui/format';
+import { Money } from '@/lib/core/money';
+import type { Account, Order } from '@/lib/orders/contract';
+import {
+  closingPrice,
+  marginState,
+  midPrice,
+  orderFee,
+  profit,
+  type ConversionRate,
+  type Prices,
+  type Side,
+} from '@/lib/orders/rules';
+
+export type QuoteOf = (code: string) => Prices | undefined;
+
+/** The part of an order that its value follows from. */
+export type Valued = Pick<
+  Order,
+  'code' | 'side' | 'lots' | 'contracts' | 'openPrice' | 'feeRate' | 'receipt'
+>;
+
+/** The instruments whose prices value these orders: their own, and those that convert to USDT. */
+export const codesOf = (orders: readonly Valued[]): string[] =>
+  [
+    ...new Set(orders.flatMap((o) => [o.code, o.receipt.open?.conversion.tick?.code ?? o.code])),
+  ].sort();
+
+/** How the order's quote currency becomes USDT now; undefined while that price is not known. */
+export function rateNow(order: Valued, quoteOf: QuoteOf): ConversionRate | undefined {
+  const conversion = order.receipt.open?.conversion;
+  if (!conversion?.tick) return null;
+  const quote = quoteOf(conversion.tick.code);
+  return quote && { mid: midPrice(quote).toFixed(), inverse: conversion.inverse };
+}
+
+const sized = (order: Valued) => ({
+  side: (order.side ?? 'long') as Side,
+  lots: order.lots,
+  contractSize: order.contracts,
+  feeRate: order.feeRate,
+});
+
+/** What closing at `price` would bring, in USDT: the price profit, and the fee that closing costs. */
+export function valueAt(order: Valued, price: string, rate: ConversionRate) {
+  const terms = sized(order);
+  return {
+    profit: profit(terms, order.openPrice ?? price, price, rate),
+    closeFee: orderFee(terms, price, rate),
+  };
+}
+
+/** The value of an open position at the price it would close at now; null while a price is missing. */
+export function valueNow(order: Valued, quoteOf: QuoteOf) {
+  const quote = quoteOf(order.code);
+  const rate = rateNow(order, quoteOf);
+  if (!quote || rate === undefined) return null;
+  const price = closingPrice(sized(order).side, quote);
+  return { price, rate, ...valueAt(order, price, rate) };
+}
+
+/**
+ * The account at the prices of this moment. While the price of any position is not known here it
+ * stands as the server reckoned it.
+ */
+export function accountNow(account: Account, orders: readonly Valued[], quoteOf: QuoteOf) {
+  const values = orders.map((order) => valueNow(order, quoteOf));
+  const unrealised = values.every((value) => value !== null)
+    ? values.reduce((sum, value) => sum.add(value.profit), new Money(0))
+    : new Money(account.unrealised);
+  return { unrealised, ...marginState(account.balance, unrealised, account.usedMargin) };
+}
+
+export type AccountNow = ReturnType<typeof accountNow>;
+
+/** The decimal places that an order's prices are written with: the most that any of them has. */
+export const orderDigits = (order: Order): number =>
+  Math.max(
+    ...[
+      order.openPrice,
+      order.closePrice,
+      order.stopLoss,
+      order.takeProfit,
+      order.receipt.open?.tick.bid,
+      order.receipt.open?.tick.ask,
+    ].map((price) => (price ? digitsOf(price) : 0)),
+  );

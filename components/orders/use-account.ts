@@ -1,0 +1,32 @@
+'use client';
+
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Mode } from '@/lib/core/money';
+import {
+  accountSnapshot,
+  followAccount,
+  noAccount,
+  openAccount,
+  type AccountSnapshot,
+} from './account-store';
+import { accountNow, codesOf, type AccountNow } from './order-value';
+import { quoteOf } from './quotes';
+import { useQuotes } from './use-quote';
+
+/**
+ * The account in use with its open positions, shared by everything on the page: fetched once, then
+ * again whenever the server tells of a change. `mode` is null for a visitor.
+ */
+export function useAccount(mode: Mode | null): AccountSnapshot {
+  useEffect(() => openAccount(mode), [mode]);
+  const snapshot = useSyncExternalStore(followAccount, accountSnapshot, () => noAccount);
+  return snapshot.mode === mode ? snapshot : noAccount;
+}
+
+/** `useAccount` with equity and margin at the prices of this moment; `now` is null until it is known. */
+export function useLiveAccount(mode: Mode | null): AccountSnapshot & { now: AccountNow | null } {
+  const snapshot = useAccount(mode);
+  useQuotes(codesOf(snapshot.orders));
+  const { account, orders } = snapshot;
+  return { ...snapshot, now: account && accountNow(account, orders, quoteOf) };
+}

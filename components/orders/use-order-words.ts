@@ -1,0 +1,22 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { formatter } from '@/components/ui/format';
+
+/** Sizes and prices of orders in the reader's language. */
+export function useOrderWords() {
+  const t = useTranslations('orders');
+  const format = formatter(useLocale());
+  return {
+    t,
+    format,
+    /** "0.20 lots", with at least the places of the lot step. */
+    lotsText: (lots: string, step = '0.01') => {
+      const places = step.split('.')[1]?.length ?? 0;
+      const own = lots.split('.')[1]?.length ?? 0;
+      return t('lotsOf', { count: Number(lots), lots: format.price(lots, Math.max(places, own)) });
+    },
+    /** A signed amount as it stands in a sentence. */
+    signed: (amount: string) => format.signedAmount(amount),
+  };
+}
