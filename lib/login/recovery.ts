@@ -55,12 +55,11 @@ export async function recoverPassword(
   input: Input<typeof calls.resetPassword>,
   caller: Visitor,
 ): Promise<Record<string, never>> {
-  const passwordHash = await hashPassword(input.password);
   const customer = await transaction(async (run) => {
     const taken = await takeCode(run, input.email, 'reset', input.code);
     const found = taken ? await customerByAccount(run, input.email) : null;
     if (!found) return null;
-    await setPassword(run, found.id, passwordHash);
+    await setPassword(run, found.id, await hashPassword(input.password));
     await endSessions(run, found.id);
     return found;
   });

@@ -47,7 +47,6 @@ export async function openAccount(
 ): Promise<SignedIn> {
   const usernameKey = nameKey(input.username);
   await assertFree(sql, usernameKey, input.email);
-  const passwordHash = await hashPassword(input.password);
   const opened = await transaction(async (run) => {
     // A wrong code has to be kept as a try, so this transaction commits and the refusal follows it.
     if (!(await takeCode(run, input.email, 'register', input.code))) return null;
@@ -55,7 +54,7 @@ export async function openAccount(
       username: input.username,
       usernameKey,
       email: input.email,
-      passwordHash,
+      passwordHash: await hashPassword(input.password),
       locale: caller.locale,
       inviteCode: input.inviteCode,
     });

@@ -1,5 +1,12 @@
 import { startApp, type App } from '../setup/app';
-import { askCode, mailsOf, newPerson, passResendLimit, registered, type SignedIn } from '../setup/mailbox';
+import {
+  askCode,
+  mailsOf,
+  newPerson,
+  passResendLimit,
+  registered,
+  type SignedIn,
+} from '../setup/mailbox';
 
 let app: App;
 beforeAll(async () => {
@@ -8,15 +15,27 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const issues = (answer: { result: Record<string, unknown> }) =>
-  (answer.result.issues as { path: string; message: string }[]).map(({ path, message }) => [path, message]);
+  (answer.result.issues as { path: string; message: string }[]).map(({ path, message }) => [
+    path,
+    message,
+  ]);
 
 describe('POST login/register', () => {
   test('opens an account with wallets in both modes and a session that works', async () => {
     const person = await registered(app);
     expect(person.user).toMatchObject({ username: person.username, email: person.email });
     const real = await app.call('POST user/getUserInfo', {}, { token: person.token });
-    expect(real.result).toMatchObject({ id: person.user.id, demo: false, equity: '0.00', marginLevel: null });
-    const demo = await app.call('POST user/getUserInfo', {}, { token: `Bearer ${person.token}`, demo: true });
+    expect(real.result).toMatchObject({
+      id: person.user.id,
+      demo: false,
+      equity: '0.00',
+      marginLevel: null,
+    });
+    const demo = await app.call(
+      'POST user/getUserInfo',
+      {},
+      { token: `Bearer ${person.token}`, demo: true },
+    );
     expect(demo.result).toMatchObject({ demo: true, equity: '100000.00', freeMargin: '100000.00' });
     expect(await app.audit()).toEqual([]);
   });
@@ -24,9 +43,14 @@ describe('POST login/register', () => {
   test('sets the site cookie, which scripts cannot read', async () => {
     const person = newPerson();
     const code = await askCode(app, person.email);
-    const { headers, result } = await app.call<SignedIn>('POST login/register', { ...person, code });
+    const { headers, result } = await app.call<SignedIn>('POST login/register', {
+      ...person,
+      code,
+    });
     expect(headers.get('set-cookie')).toMatch(
-      new RegExp(`^assay_session=${result.token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000$`),
+      new RegExp(
+        `^assay_session=${result.token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000$`,
+      ),
     );
   });
 
@@ -34,22 +58,37 @@ describe('POST login/register', () => {
     const first = await registered(app);
     const other = newPerson();
     const code = await askCode(app, other.email);
-    for (const username of [first.username, first.username.toUpperCase(), first.username.replace('p', 'ｐ')]) {
-      expect(await app.call('POST login/register', { ...other, username, code })).toMatchObject({ status: 200, code: '10006' });
+    for (const username of [
+      first.username,
+      first.username.toUpperCase(),
+      first.username.replace('p', 'ｐ'),
+    ]) {
+      expect(await app.call('POST login/register', { ...other, username, code })).toMatchObject({
+        status: 200,
+        code: '10006',
+      });
     }
-    expect(await app.call('POST login/register', { ...other, code })).toMatchObject({ code: '200' });
+    expect(await app.call('POST login/register', { ...other, code })).toMatchObject({
+      code: '200',
+    });
   });
 
   test('refuses a taken e-mail with 10007, whatever its case, and mails no code for it', async () => {
     const first = await registered(app);
     await passResendLimit(app, first.email);
-    const sent = await app.call('POST login/sendCode', { email: first.email.toUpperCase(), purpose: 'register' });
+    const sent = await app.call('POST login/sendCode', {
+      email: first.email.toUpperCase(),
+      purpose: 'register',
+    });
     expect(sent).toMatchObject({ code: '200', result: { expiresAt: expect.any(String) } });
     const mail = (await mailsOf(app, first.email)).at(-1)!;
     expect(mail.subject).toBe('You already have an Assay account');
     expect(mail.body).not.toMatch(/\b\d{6}\b/);
     const again = { ...newPerson(), email: first.email.toUpperCase(), code: '000000' };
-    expect(await app.call('POST login/register', again)).toMatchObject({ status: 200, code: '10007' });
+    expect(await app.call('POST login/register', again)).toMatchObject({
+      status: 200,
+      code: '10007',
+    });
   });
 
   test('refuses a wrong code with 10091, and after 5 tries the right one too', async () => {
@@ -57,20 +96,30 @@ describe('POST login/register', () => {
     const code = await askCode(app, person.email);
     const wrong = code === '111111' ? '222222' : '111111';
     for (let n = 0; n < 5; n++) {
-      expect(await app.call('POST login/register', { ...person, code: wrong })).toMatchObject({ status: 200, code: '10091' });
+      expect(await app.call('POST login/register', { ...person, code: wrong })).toMatchObject({
+        status: 200,
+        code: '10091',
+      });
     }
-    expect(await app.call('POST login/register', { ...person, code })).toMatchObject({ code: '10091' });
+    expect(await app.call('POST login/register', { ...person, code })).toMatchObject({
+      code: '10091',
+    });
     expect(await app.owner.sql`select from customer where email = ${person.email}`).toHaveLength(0);
   });
 
   test('refuses a code that expired, one for another purpose and one for another address', async () => {
     const person = newPerson();
     const late = await askCode(app, person.email);
-    await app.owner.sql`update email_code set expires_at = now() - interval '1 second' where email = ${person.email}`;
-    expect(await app.call('POST login/register', { ...person, code: late })).toMatchObject({ code: '10091' });
+    await app.owner
+      .sql`update email_code set expires_at = now() - interval '1 second' where email = ${person.email}`;
+    expect(await app.call('POST login/register', { ...person, code: late })).toMatchObject({
+      code: '10091',
+    });
     const other = newPerson();
     const code = await askCode(app, other.email);
-    expect(await app.call('POST login/register', { ...person, code })).toMatchObject({ code: '10091' });
+    expect(await app.call('POST login/register', { ...person, code })).toMatchObject({
+      code: '10091',
+    });
   });
 
   test('takes an earlier code that is still good, because mails overtake each other', async () => {
@@ -78,7 +127,9 @@ describe('POST login/register', () => {
     const first = await askCode(app, person.email);
     await passResendLimit(app, person.email);
     await askCode(app, person.email);
-    expect(await app.call('POST login/register', { ...person, code: first })).toMatchObject({ code: '200' });
+    expect(await app.call('POST login/register', { ...person, code: first })).toMatchObject({
+      code: '200',
+    });
   });
 
   test('of 20 parallel tries with one code one wins, and nothing half-made is left', async () => {
@@ -104,13 +155,18 @@ describe('POST login/register', () => {
         return { ...person, code: await askCode(app, person.email) };
       }),
     );
-    const answers = await Promise.all(people.map((person) => app.call('POST login/register', person)));
+    const answers = await Promise.all(
+      people.map((person) => app.call('POST login/register', person)),
+    );
     expect(answers.map((a) => a.code).sort()).toEqual([...Array<string>(19).fill('10006'), '200']);
     const orphans = await app.owner.sql`
       select from ledger_account where customer_id is not null and customer_id not in (select id from customer)`;
     expect(orphans).toHaveLength(0);
     const loser = people[answers.findIndex((a) => a.code === '10006')]!;
-    const retried = await app.call('POST login/register', { ...loser, username: newPerson().username });
+    const retried = await app.call('POST login/register', {
+      ...loser,
+      username: newPerson().username,
+    });
     expect(retried.code).toBe('200');
   });
 
@@ -139,30 +195,53 @@ describe('POST login/register', () => {
     ]);
   });
 
-  test.each(['ab', 'a'.repeat(31), 'with space', 'semi;colon', 'at@sign', 'nul\u0000', '\ud800ab', '<b>x</b>'])(
-    'does not take the username %j',
-    async (username) => {
-      const answer = await app.call('POST login/register', { ...newPerson(), username, code: '000000' });
-      expect(answer.status).toBe(400);
-      expect(issues(answer)).toEqual([['username', '10003']]);
+  test.each([
+    'ab',
+    'a'.repeat(31),
+    'with space',
+    'semi;colon',
+    'at@sign',
+    'nul\u0000',
+    '\ud800ab',
+    '<b>x</b>',
+  ])('does not take the username %j', async (username) => {
+    const answer = await app.call('POST login/register', {
+      ...newPerson(),
+      username,
+      code: '000000',
+    });
+    expect(answer.status).toBe(400);
+    expect(issues(answer)).toEqual([['username', '10003']]);
+  });
+
+  test.each(['李小龙_88', 'مستخدم', 'Ünal.ß-1', 'Δοκιμή'])(
+    'takes the username %j as typed',
+    async (name) => {
+      const person = await registered(app, { ...newPerson(), username: name });
+      expect(person.user.username).toBe(name.normalize('NFKC'));
     },
   );
 
-  test.each(['李小龙_88', 'مستخدم', 'Ünal.ß-1', 'Δοκιμή'])('takes the username %j as typed', async (name) => {
-    const person = await registered(app, { ...newPerson(), username: name });
-    expect(person.user.username).toBe(name.normalize('NFKC'));
-  });
-
   test('knows an inviter by the code and names one that does not exist', async () => {
     const inviter = await registered(app);
-    const info = await app.call<{ inviteCode: string }>('POST user/getUserInfo', {}, { token: inviter.token });
+    const info = await app.call<{ inviteCode: string }>(
+      'POST user/getUserInfo',
+      {},
+      { token: inviter.token },
+    );
     const person = newPerson();
     const code = await askCode(app, person.email);
-    const unknown = await app.call('POST login/register', { ...person, code, inviteCode: 'ZZZZZZZZ' });
+    const unknown = await app.call('POST login/register', {
+      ...person,
+      code,
+      inviteCode: 'ZZZZZZZZ',
+    });
     expect(unknown.status).toBe(400);
     expect(issues(unknown)).toEqual([['inviteCode', 'inviteCode']]);
     const inviteCode = info.result.inviteCode.toLowerCase();
-    expect(await app.call('POST login/register', { ...person, code, inviteCode })).toMatchObject({ code: '200' });
+    expect(await app.call('POST login/register', { ...person, code, inviteCode })).toMatchObject({
+      code: '200',
+    });
     const rows = await app.owner.sql`select invited_by from customer where email = ${person.email}`;
     expect(rows).toEqual([{ invited_by: inviter.user.id }]);
   });
@@ -171,7 +250,8 @@ describe('POST login/register', () => {
 describe('GET login/checkUserNameOrPhone', () => {
   test('knows usernames and e-mails, and asks for a name', async () => {
     const { username, email } = await registered(app);
-    const exists = async (name: string) => (await app.call('GET login/checkUserNameOrPhone', { name })).result;
+    const exists = async (name: string) =>
+      (await app.call('GET login/checkUserNameOrPhone', { name })).result;
     expect(await exists(username.toUpperCase())).toEqual({ exists: true });
     expect(await exists(` ${email} `)).toEqual({ exists: true });
     expect(await exists('nobody-has-this')).toEqual({ exists: false });

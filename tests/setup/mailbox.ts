@@ -5,7 +5,8 @@ export type Letter = { subject: string; body: string };
 
 /** The mails of one recipient, newest last. */
 export const mailsOf = (app: App, email: string): Promise<Letter[]> =>
-  app.owner.sql<Letter>`select subject, body from mail_outbox where recipient = ${email} order by id`;
+  app.owner
+    .sql<Letter>`select subject, body from mail_outbox where recipient = ${email} order by id`;
 
 /** The code in a recipient's newest mail. */
 export async function codeOf(app: App, email: string): Promise<string> {
@@ -16,7 +17,8 @@ export async function codeOf(app: App, email: string): Promise<string> {
 
 /** Lets an address ask for another code at once, as if a minute had passed. */
 export const passResendLimit = (app: App, email: string) =>
-  app.owner.sql`update email_code set created_at = created_at - interval '2 hours' where email = ${email}`;
+  app.owner
+    .sql`update email_code set created_at = created_at - interval '2 hours' where email = ${email}`;
 
 export type Person = { username: string; email: string; password: string };
 
@@ -26,7 +28,12 @@ export function newPerson(): Person {
 }
 
 /** Asks for a code and reads it. */
-export async function askCode(app: App, email: string, purpose = 'register', token?: string): Promise<string> {
+export async function askCode(
+  app: App,
+  email: string,
+  purpose = 'register',
+  token?: string,
+): Promise<string> {
   const sent = await app.call('POST login/sendCode', { email, purpose }, token ? { token } : {});
   if (sent.code !== '200') throw new Error(`sendCode answered ${sent.code}`);
   return codeOf(app, email);
