@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import next from 'next';
 import { parseEnv } from '@/lib/platform/env';
 import { startAssay, type Pages } from './assay';
 
@@ -13,6 +12,7 @@ const env = (() => {
 })();
 
 async function nextPages(httpServer: Server): Promise<Pages & { close(): Promise<void> }> {
+  const { default: next } = await import('next');
   const app = next({ dev: env.NODE_ENV === 'development', hostname: 'localhost', port: env.PORT, httpServer });
   await app.prepare();
   const handle = app.getRequestHandler();
@@ -24,7 +24,7 @@ async function nextPages(httpServer: Server): Promise<Pages & { close(): Promise
   };
 }
 
-const assay = await startAssay({ env, pages: nextPages });
+const assay = await startAssay({ env, ...(env.PAGES ? { pages: nextPages } : {}) });
 assay.runtime.metrics.collectProcess();
 assay.runtime.log.info({ port: env.PORT, sandbox: env.SANDBOX, sources: env.PRICE_SOURCES }, 'Assay is open');
 

@@ -33,6 +33,7 @@ export const envSchema = z
     GOOGLE_ISSUER: z.url().default('https://accounts.google.com').describe('OpenID issuer of the Google sign-in'),
     CORS_ORIGINS: z.string().default('').transform((v) => v.split(',').map((s) => s.trim()).filter(Boolean)).describe('Origins that may call the API from a browser; none by default'),
     TRUST_PROXY: flag.default(false).describe('true: the last address of X-Forwarded-For is the caller'),
+    PAGES: flag.default(true).describe('false: this process serves the API and the socket without the pages'),
     RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('off only where a proxy in front limits rates'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info').describe('How much is logged'),
   })

@@ -4,7 +4,7 @@ import { migrate, seed, startThrowAwayPostgres } from '../../scripts/database.mj
 /** Starts PostgreSQL with a migrated and seeded template, which every test file clones. */
 export default async function startDatabase() {
   await generateClient();
-  await bundleServer(['seed']);
+  await bundleServer(['seed', 'boot']);
   const postgres = await startThrowAwayPostgres('assay_template');
   globalThis.assayTestPostgres = postgres;
   process.env.ASSAY_TEMPLATE_URL = postgres.url;
