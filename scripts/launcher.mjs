@@ -45,7 +45,7 @@ export class Launcher {
   }
 
   async #stopAll() {
-    endRunning();
+    await endRunning();
     const server = await this.server?.catch(() => undefined);
     await server?.stop();
     const postgres = await this.#postgres?.catch(() => undefined);

@@ -63,9 +63,9 @@ export function track(child) {
   return () => running.delete(child);
 }
 
-/** Ends the commands that are under way. */
-export function endRunning() {
-  for (const child of running) child.kill('SIGTERM');
+/** Ends the commands that are under way, by force when one takes its time, as an install does. */
+export async function endRunning() {
+  await Promise.all([...running].map(({ pid }) => endProcess(pid, { graceMs: 5_000 })));
 }
 
 /**

@@ -115,8 +115,9 @@ async function main() {
 
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => {
-    endRunning();
-    void Promise.resolve(open.site?.stop()).finally(() => process.exit(130));
+    void endRunning()
+      .then(() => open.site?.stop())
+      .finally(() => process.exit(130));
   });
 
 try {
