@@ -85,8 +85,12 @@ function Line({ row }: { row: MarketRow }) {
         >
           <Avatar code={code} logo={logo} />
           <span className="min-w-0 md:flex md:items-baseline md:gap-2">
-            <b className="block leading-tight tracking-tight max-md:text-[15px]">{code}</b>
-            <span className="block truncate text-xs text-ink-3 max-md:text-s">{name}</span>
+            <b className="block shrink-0 leading-tight tracking-tight max-md:text-[15px]">{code}</b>
+            <span className="flex min-w-0 text-xs text-ink-3 max-md:text-s">
+              <span dir="auto" className="truncate">
+                {name}
+              </span>
+            </span>
           </span>
         </Link>
       </th>

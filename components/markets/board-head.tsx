@@ -5,6 +5,12 @@ import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/icon';
 import type { Order } from './market-row';
 
+const lastColumns = [
+  { column: 'trend', width: 'w-32' },
+  { column: 'price', width: 'w-36' },
+  { column: 'hours', width: 'w-44 max-lg:w-36' },
+] as const;
+
 type Props = { order: Order; onOrder: (order: Order) => void };
 
 /** Column heads of the wide table; the name and the change sort it. */
@@ -38,7 +44,7 @@ export function BoardHead({ order, onOrder }: Props) {
           role="columnheader"
           scope="col"
           aria-sort={byChange ? (order === 'rising' ? 'descending' : 'ascending') : undefined}
-          className={clsx(head, 'text-end')}
+          className={clsx(head, 'w-32 text-end')}
         >
           <button
             type="button"
@@ -53,8 +59,13 @@ export function BoardHead({ order, onOrder }: Props) {
             {t('columns.change')}
           </button>
         </th>
-        {(['trend', 'price', 'hours'] as const).map((column) => (
-          <th key={column} role="columnheader" scope="col" className={clsx(head, 'text-end')}>
+        {lastColumns.map(({ column, width }) => (
+          <th
+            key={column}
+            role="columnheader"
+            scope="col"
+            className={clsx(head, width, 'text-end')}
+          >
             {t(`columns.${column}`)}
           </th>
         ))}

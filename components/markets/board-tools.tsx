@@ -32,7 +32,7 @@ export function BoardTools({ choice, count, onChoose }: Props) {
   const hint = t('search', { count: format.quantity(count) });
   return (
     <div className="mb-3 flex flex-wrap items-center gap-3">
-      <label className="flex h-10 w-full items-center gap-2 rounded-m bg-control px-3 focus-within:ring-2 focus-within:ring-focus md:w-72 pointer-coarse:h-touch">
+      <label className="flex h-10 min-w-0 flex-1 items-center gap-2 rounded-m bg-control px-3 focus-within:ring-2 focus-within:ring-focus md:max-w-72 pointer-coarse:h-touch">
         <Icon name="search" className="size-4 text-ink-3" />
         <span className="sr-only">{hint}</span>
         <input
@@ -63,6 +63,20 @@ export function BoardTools({ choice, count, onChoose }: Props) {
           </kbd>
         )}
       </label>
+      <label className="md:sr-only">
+        <span className="sr-only">{t('sort.label')}</span>
+        <select
+          value={choice.order}
+          onChange={(event) => onChoose({ order: event.target.value as Order })}
+          className="h-10 w-34 rounded-m border-e-8 border-transparent bg-control ps-3 text-s text-ink pointer-coarse:h-touch"
+        >
+          {orders.map((order) => (
+            <option key={order} value={order}>
+              {t(`sort.${order}`)}
+            </option>
+          ))}
+        </select>
+      </label>
       <div
         role="group"
         aria-label={t('filter')}
@@ -75,20 +89,6 @@ export function BoardTools({ choice, count, onChoose }: Props) {
           </Chip>
         ))}
       </div>
-      <label className="flex items-center gap-2 text-s text-ink-3 md:sr-only">
-        {t('sort.label')}
-        <select
-          value={choice.order}
-          onChange={(event) => onChoose({ order: event.target.value as Order })}
-          className="min-h-9 rounded-m bg-control px-3 text-ink"
-        >
-          {orders.map((order) => (
-            <option key={order} value={order}>
-              {t(`sort.${order}`)}
-            </option>
-          ))}
-        </select>
-      </label>
     </div>
   );
 }

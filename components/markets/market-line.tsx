@@ -46,16 +46,24 @@ export const MarketLine = memo(function MarketLine({ row, watched, onWatch, badg
           <Icon name="star" className={clsx('size-4', watched && 'fill-current')} />
         </button>
       </td>
-      <th role="rowheader" scope="row" className="min-w-0 text-start font-normal [grid-area:name]">
+      <th
+        role="rowheader"
+        scope="row"
+        className="w-full max-w-0 min-w-0 text-start font-normal [grid-area:name] max-md:max-w-none"
+      >
         <Link
           href={marketHref(row)}
           prefetch={false}
-          className="flex items-center gap-2.5 after:absolute after:inset-0 max-md:gap-3"
+          className="flex min-w-0 items-center gap-2.5 after:absolute after:inset-0 max-md:gap-3"
         >
           <Avatar code={code} logo={logo} />
           <span className="min-w-0 md:flex md:items-baseline md:gap-2">
-            <b className="block leading-tight tracking-tight max-md:text-[15px]">{code}</b>
-            <span className="block truncate text-xs text-ink-3 max-md:text-s">{name}</span>
+            <b className="block shrink-0 leading-tight tracking-tight max-md:text-[15px]">{code}</b>
+            <span className="flex min-w-0 text-xs text-ink-3 max-md:text-s">
+              <span dir="auto" className="truncate">
+                {name}
+              </span>
+            </span>
           </span>
           {badge ? <SourceBadge of={row} /> : null}
         </Link>
@@ -64,7 +72,7 @@ export const MarketLine = memo(function MarketLine({ row, watched, onWatch, badg
         <LiveChange code={code} change={change} follow={seen} />
       </td>
       <td role="cell" className="text-end leading-none [grid-area:trend]">
-        <Sparkline trace={trace} change={change} width={72} height={26} />
+        <Sparkline trace={trace} change={change} width={72} height={26} className="max-md:w-14" />
       </td>
       <td role="cell" className="text-end font-strong max-md:text-[15px] [grid-area:price]">
         <LivePriceCell code={code} price={price} digits={digits} follow={seen} />

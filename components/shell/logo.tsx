@@ -18,7 +18,7 @@ export function Logo() {
       dir="ltr"
     >
       <Mark />
-      Assay
+      <span className="max-[345px]:sr-only">Assay</span>
     </Link>
   );
 }

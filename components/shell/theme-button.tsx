@@ -17,12 +17,16 @@ function toggle() {
 export function ThemeButton({ toLight, toDark }: { toLight: string; toDark: string }) {
   return (
     <>
-      <IconButton label={toLight} onClick={toggle} className="hidden dark:inline-grid">
-        <Icon name="sun" />
-      </IconButton>
-      <IconButton label={toDark} onClick={toggle} className="dark:hidden">
-        <Icon name="moon" />
-      </IconButton>
+      <span className="hidden dark:inline-flex">
+        <IconButton label={toLight} onClick={toggle}>
+          <Icon name="sun" />
+        </IconButton>
+      </span>
+      <span className="dark:hidden">
+        <IconButton label={toDark} onClick={toggle}>
+          <Icon name="moon" />
+        </IconButton>
+      </span>
     </>
   );
 }

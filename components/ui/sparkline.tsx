@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { directionOf } from './change';
 import { readTrace } from './trace';
 
@@ -7,12 +8,15 @@ export function Sparkline({
   change,
   width = 64,
   height = 24,
+  className,
 }: {
   trace: string;
   /** Decides the colour, so that it agrees with the figure beside it. */
   change: string | number;
   width?: number;
   height?: number;
+  /** May narrow it on small screens. */
+  className?: string;
 }) {
   const points = readTrace(trace);
   if (points.length < 2) return <span style={{ width, height }} className="inline-block" />;
@@ -28,7 +32,9 @@ export function Sparkline({
     <svg
       width={width}
       height={height}
-      className="plot inline-block align-middle"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      className={clsx('plot inline-block align-middle', className)}
       aria-hidden="true"
     >
       <polyline
@@ -37,6 +43,7 @@ export function Sparkline({
         className={colour}
         strokeWidth="1.5"
         strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
       />
     </svg>
   );
