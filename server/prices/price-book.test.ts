@@ -1,0 +1,259 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Quote } from '@/lib/core/market';
+import type { Hours } from '@/lib/markets/hours';
+import { dayMs, minuteMs } from '@/lib/markets/rules';
+import { instrument, listed, manualClock, metrics, silentLog } from '@/tests/setup/listed';
+import { createPriceBook, type Book } from './price-book';
+
+const noon = Date.UTC(2026, 10, 18, 12);
+const wall = { name: 'wall', live: true, recorded: false, intervalMs: () => null };
+const tape = { name: 'tape', live: false, recorded: true, intervalMs: () => 60_000 };
+
+let clock: ReturnType<typeof manualClock>;
+let measured: ReturnType<typeof metrics>;
+
+function open(hours?: Hours): Book {
+  measured = metrics();
+  const catalogue = listed([instrument(), instrument({ code: 'AAPL', tickSize: '0.01' })], hours);
+  const book = createPriceBook({ catalogue, metrics: measured, log: silentLog, clock: clock.now });
+  book.assign('EURUSD', wall, () => 1.05);
+  return book;
+}
+
+const send = (book: Book, bid: string, ask: string, source = wall, time = clock.now()) =>
+  book.accept(source, { code: 'EURUSD', bid, ask, time });
+
+beforeEach(() => {
+  clock = manualClock(noon);
+});
+
+describe('a quote', () => {
+  test('carries the sides as sent, the mid at tick size and its source', () => {
+    const book = open();
+    send(book, '1.1', '1.10015');
+    expect(book.quote('EURUSD')).toMatchObject({
+      bid: '1.10000',
+      ask: '1.10015',
+      price: '1.10008',
+      priceNumber: 1.10008,
+      source: 'wall',
+      live: true,
+      time: noon,
+      receivedAt: noon,
+      maxAgeMs: 60_000,
+    });
+  });
+
+  test('keeps places finer than the tick, and puts half a tick on the even side', () => {
+    const book = open();
+    send(book, '1.100001', '1.100009');
+    expect(book.quote('EURUSD')).toMatchObject({
+      bid: '1.100001',
+      ask: '1.100009',
+      price: '1.10000',
+    });
+    send(book, '1.10000', '1.10001');
+    expect(book.quote('EURUSD')!.price).toBe('1.10000');
+    send(book, '1.10001', '1.10002');
+    expect(book.quote('EURUSD')!.price).toBe('1.10002');
+  });
+
+  test('writes a tiny price without an exponent', () => {
+    const book = createPriceBook({
+      catalogue: listed([instrument({ code: 'EURUSD', tickSize: '0.000000001' })]),
+      metrics: metrics(),
+      log: silentLog,
+      clock: clock.now,
+    });
+    send(book, '1.2e-7', '0.000000121');
+    expect(book.quote('EURUSD')).toMatchObject({
+      bid: '0.000000120',
+      ask: '0.000000121',
+      price: '0.000000120',
+    });
+  });
+
+  test('has a sequence that grows with every tick and over restarts', () => {
+    const heard: Quote[] = [];
+    const book = open();
+    const stop = book.onQuote((q) => heard.push(q));
+    send(book, '1.1', '1.1');
+    send(book, '1.1', '1.1');
+    stop();
+    send(book, '1.1', '1.1');
+    expect(heard).toHaveLength(2);
+    expect(heard[1]!.sequence).toBeGreaterThan(heard[0]!.sequence);
+    clock.advance(1);
+    const restarted = open();
+    send(restarted, '1.1', '1.1');
+    expect(restarted.quote('EURUSD')!.sequence).toBeGreaterThan(book.quote('EURUSD')!.sequence);
+  });
+
+  test('reaches every listener, though one fails', () => {
+    const book = open();
+    let heard = 0;
+    book.onQuote(() => {
+      throw new Error('broken');
+    });
+    book.onQuote(() => (heard += 1));
+    send(book, '1.1', '1.1');
+    expect(heard).toBe(1);
+  });
+
+  test('dropped ticks are counted by reason and change nothing', async () => {
+    const book = open();
+    send(book, '1.1', '1.1');
+    for (const [bid, ask] of [
+      ['0', '1'],
+      ['NaN', '1'],
+      ['1.2', '1.1'],
+      ['x', '1'],
+    ] as const)
+      send(book, bid, ask);
+    send(book, '1.1', '1.1', wall, noon - 1);
+    expect(book.quote('EURUSD')!.price).toBe('1.10000');
+    const { values } = await measured.droppedTicks.get();
+    expect(Object.fromEntries(values.map((v) => [v.labels.reason, v.value]))).toEqual({
+      zero: 1,
+      nan: 1,
+      crossed: 1,
+      malformed: 1,
+      'out-of-order': 1,
+    });
+  });
+});
+
+describe('an order may fill', () => {
+  test('not on an unknown instrument, nor before the first quote', () => {
+    const book = open();
+    expect(book.tradability('NONE')).toEqual({
+      tradable: false,
+      reason: 'no-price',
+      opensAt: null,
+    });
+    expect(book.tradability('EURUSD')).toEqual({
+      tradable: false,
+      reason: 'no-price',
+      opensAt: null,
+    });
+    send(book, '1.1', '1.1');
+    expect(book.tradability('EURUSD')).toEqual({ tradable: true, closesAt: null });
+  });
+
+  test('until the source has been silent for five seconds', () => {
+    const book = open();
+    send(book, '1.1', '1.1');
+    clock.advance(5000);
+    expect(book.tradability('EURUSD').tradable).toBe(true);
+    clock.advance(1);
+    expect(book.tradability('EURUSD')).toMatchObject({ tradable: false, reason: 'stale' });
+    book.alive(wall);
+    expect(book.tradability('EURUSD').tradable).toBe(true);
+  });
+
+  test('until its own quote is older than the limit, however alive the source is', () => {
+    const book = open();
+    send(book, '1.1', '1.1');
+    clock.advance(60_000);
+    book.alive(wall);
+    expect(book.tradability('EURUSD').tradable).toBe(true);
+    clock.advance(1);
+    expect(book.tradability('EURUSD')).toMatchObject({ tradable: false, reason: 'stale' });
+  });
+
+  test('for three intervals on a source that declares minutes', () => {
+    const book = open();
+    book.assign('EURUSD', tape, null);
+    send(book, '1.1', '1.1', tape, 5);
+    expect(book.quote('EURUSD')).toMatchObject({ maxAgeMs: 180_000, time: 5, receivedAt: noon });
+    clock.advance(180_000);
+    book.alive(tape);
+    expect(book.tradability('EURUSD').tradable).toBe(true);
+    clock.advance(1);
+    expect(book.tradability('EURUSD').tradable).toBe(false);
+  });
+
+  test('not on a quote that was old when it came', () => {
+    const book = open();
+    send(book, '1.1', '1.1', wall, noon - 61_000);
+    expect(book.tradability('EURUSD')).toMatchObject({ tradable: false, reason: 'stale' });
+  });
+
+  test('not while a jump waits to be confirmed', () => {
+    const book = open();
+    send(book, '1.1', '1.1');
+    send(book, '1.2', '1.2');
+    expect(book.quote('EURUSD')!.price).toBe('1.10000');
+    expect(book.tradability('EURUSD')).toMatchObject({ tradable: false, reason: 'quarantined' });
+    send(book, '1.2', '1.2');
+    send(book, '1.2', '1.2');
+    expect(book.tradability('EURUSD').tradable).toBe(true);
+    expect(book.quote('EURUSD')!.price).toBe('1.20000');
+  });
+
+  test('not in closed hours, unless the prices are a recording', () => {
+    const opensAt = noon + dayMs;
+    const book = open({ isOpen: () => false, opensAt: () => opensAt, closesAt: () => null });
+    send(book, '1.1', '1.1');
+    expect(book.tradability('EURUSD')).toEqual({ tradable: false, reason: 'closed', opensAt });
+    book.assign('EURUSD', tape, null);
+    send(book, '1.1', '1.1', tape, 5);
+    expect(book.tradability('EURUSD')).toEqual({ tradable: true, closesAt: null });
+  });
+});
+
+test('a recording that starts over is followed back in time', () => {
+  const book = open();
+  book.assign('EURUSD', tape, null);
+  send(book, '1.1', '1.1', tape, 9000);
+  const before = book.quote('EURUSD')!.sequence;
+  book.startOver('EURUSD');
+  send(book, '1.1001', '1.1001', tape, 1000);
+  expect(book.quote('EURUSD')).toMatchObject({ time: 1000, price: '1.10010' });
+  expect(book.quote('EURUSD')!.sequence).toBeGreaterThan(before);
+});
+
+describe('the day before', () => {
+  test('is what the past was, where no minute is remembered', () => {
+    const book = open();
+    expect(book.change24h('EURUSD')).toBe('0.00');
+    send(book, '1.1025', '1.1025');
+    expect(book.change24h('EURUSD')).toBe('5.00');
+  });
+
+  test('is the remembered close of the minute that ended 24 h ago', () => {
+    const book = open();
+    const minute = Math.floor((noon - dayMs) / minuteMs);
+    book.remember('EURUSD', [
+      [minute - 2, 1],
+      [minute - 1, 1.25],
+      [minute, 2],
+    ]);
+    send(book, '1.2', '1.2');
+    expect(book.change24h('EURUSD')).toBe('-4.00');
+  });
+
+  test('gives the last hundred minute closes, the running minute last', () => {
+    const book = open();
+    const minute = Math.floor(noon / minuteMs);
+    book.remember(
+      'EURUSD',
+      Array.from({ length: 120 }, (_, i) => [minute - 120 + i, 1 + i / 1000] as const),
+    );
+    send(book, '1.1', '1.1');
+    send(book, '1.1001', '1.1001');
+    expect(book.hundred('EURUSD')).toHaveLength(100);
+    expect(book.hundred('EURUSD').slice(-2)).toEqual([1.119, 1.1001]);
+    clock.advance(minuteMs);
+    send(book, '1.1002', '1.1002');
+    expect(book.hundred('EURUSD').slice(-2)).toEqual([1.1001, 1.1002]);
+  });
+});
+
+test('the age of the newest price is measured', () => {
+  const book = open();
+  expect(book.newestAgeMs()).toBeNull();
+  send(book, '1.1', '1.1');
+  clock.advance(1234);
+  expect(book.newestAgeMs()).toBe(1234);
+});

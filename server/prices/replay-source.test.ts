@@ -1,0 +1,145 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Tick } from '@/lib/core/market';
+import { instrument, manualClock, silentLog } from '@/tests/setup/listed';
+import { readRecordings, type Recording } from './recording';
+import { createReplaySource } from './replay-source';
+
+const began = Date.UTC(2018, 3, 4);
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'recordings-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const record = (name: string, rows: [number, string, string][]) =>
+  writeFile(
+    path.join(folder, name),
+    gzipSync(`time_ms,bid,ask\n${rows.map(([t, b, a]) => `${began + t},${b},${a}`).join('\n')}\n`),
+  );
+
+const isListed = (code: string) => ['EURUSD', 'BTCUSDT'].includes(code);
+const read = () => readRecordings(folder, isListed, silentLog);
+
+describe('reading a folder of recordings', () => {
+  test('finds listed instruments, BTCUSDT under BTCUSD, and joins the days', async () => {
+    await record('BTCUSD_2018-04-05.csv.gz', [[86_400_000, '7001', '7002']]);
+    await record('BTCUSD_2018-04-04.csv.gz', [
+      [0, '7000', '7001'],
+      [60_000, '7003', '7003.5'],
+    ]);
+    await record('EURUSD_2018-04-04.csv.gz', [[5, '1.1', '1.2']]);
+    await record('TSLA_2018-04-04.csv.gz', [[5, '1', '2']]);
+    await writeFile(path.join(folder, 'README.md'), 'about');
+    const recordings = await read();
+    expect(recordings.map((r) => [r.code, r.times.length])).toEqual([
+      ['BTCUSDT', 3],
+      ['EURUSD', 1],
+    ]);
+    expect([...recordings[0]!.bids]).toEqual([7000, 7003, 7001]);
+  });
+
+  test('says what is wrong with a folder that is missing, empty or of another kind', async () => {
+    await expect(read()).rejects.toThrow('holds no recording of a listed instrument');
+    await writeFile(path.join(folder, 'EURUSD_2018-04-04.csv.gz'), gzipSync('when,what\n1,2'));
+    await expect(read()).rejects.toThrow('does not begin with time_ms,bid,ask');
+    await expect(readRecordings(path.join(folder, 'none'), isListed, silentLog)).rejects.toThrow(
+      'REPLAY_DIR cannot be read',
+    );
+  });
+});
+
+async function play(recordings: Recording[], speed: number) {
+  const clock = manualClock(1_900_000_000_000);
+  const heard: (Tick | string)[] = [];
+  const source = createReplaySource({ recordings, speed, clock });
+  const ending = new AbortController();
+  const instruments = recordings.map(({ code }) => instrument({ code }));
+  const emit = {
+    tick: (t: Tick) => void heard.push(t),
+    alive: () => undefined,
+    pass: (code: string) => void heard.push(`pass ${code}`),
+  };
+  await source.start(() => instruments, emit, ending.signal);
+  const said = () =>
+    heard.map((h) => (typeof h === 'string' ? h : `${h.code} ${h.time - began} ${h.bid}/${h.ask}`));
+  return { clock, source, said, stop: () => ending.abort() };
+}
+
+describe('playing', () => {
+  test('starts all together, each from its own first row, at its own pace and times', async () => {
+    await record('EURUSD_2018-04-04.csv.gz', [
+      [1000, '1.1', '1.2'],
+      [1000, '1.11', '1.21'],
+      [3000, '1.12', '1.22'],
+    ]);
+    await record('BTCUSD_2018-04-04.csv.gz', [
+      [500_000, '7000', '7001'],
+      [501_000, '7002', '7003'],
+    ]);
+    const { clock, said, stop } = await play(await read(), 1);
+    expect(said()).toEqual([
+      'BTCUSDT 500000 7000/7001',
+      'EURUSD 1000 1.1/1.2',
+      'EURUSD 1000 1.11/1.21',
+    ]);
+    clock.advance(1000);
+    expect(said().slice(3)).toEqual(['BTCUSDT 501000 7002/7003']);
+    clock.advance(1000);
+    expect(said().slice(4)).toContain('EURUSD 3000 1.12/1.22');
+    stop();
+    const before = said().length;
+    clock.advance(60_000);
+    expect(said()).toHaveLength(before);
+  });
+
+  test('loops, announcing each pass, and keeps every row at a thousand times the pace', async () => {
+    const rows = Array.from({ length: 100 }, (_, i): [number, string, string] => [
+      i * 60_000,
+      `${100 + i}`,
+      `${101 + i}`,
+    ]);
+    await record('BTCUSD_2018-04-04.csv.gz', rows);
+    const { clock, source, said } = await play(await read(), 1000);
+    clock.advance(5950);
+    expect(said()).toEqual(rows.map(([t, b, a]) => `BTCUSDT ${t} ${b}/${a}`));
+    clock.advance(50);
+    expect(said().slice(100)).toEqual(['pass BTCUSDT', 'BTCUSDT 0 100/101']);
+    clock.advance(6000);
+    expect(said().filter((s) => s.startsWith('pass'))).toHaveLength(2);
+    expect(said()).toHaveLength(2 + 201);
+    expect(source.intervalMs('BTCUSDT')).toBe(60);
+  });
+
+  test('declares minutes as slow, quotes by the second as usual', async () => {
+    await record('BTCUSD_2018-04-04.csv.gz', [
+      [0, '1', '2'],
+      [60_000, '1', '2'],
+      [120_000, '1', '2'],
+    ]);
+    await record('EURUSD_2018-04-04.csv.gz', [
+      [0, '1', '2'],
+      [700, '1', '2'],
+      [1500, '1', '2'],
+    ]);
+    const { source } = await play(await read(), 1);
+    expect(source.intervalMs('BTCUSDT')).toBe(60_000);
+    expect(source.intervalMs('EURUSD')).toBeNull();
+    expect(source.serves('EURUSD')).toBe(true);
+    expect(source.serves('AAPL')).toBe(false);
+  });
+
+  test('passes broken rows on for the guard to count', async () => {
+    await record('EURUSD_2018-04-04.csv.gz', [
+      [0, '', '1.2'],
+      [0, 'x', '1.2'],
+      [0, '-1', '0'],
+    ]);
+    const { said } = await play(await read(), 1);
+    expect(said()).toEqual(['EURUSD 0 NaN/1.2', 'EURUSD 0 NaN/1.2', 'EURUSD 0 -1/0']);
+  });
+});
