@@ -13,7 +13,7 @@ export type GoogleIdentity = {
 const patienceMs = 5000;
 // A token is handed over right after it was issued; an old one was found somewhere.
 const longestAgeSeconds = 600;
-const toleranceSeconds = 10;
+const toleranceSeconds = 5;
 
 const discovered = z.object({ issuer: z.string(), jwks_uri: z.url() });
 const claims = z.object({
