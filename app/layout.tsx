@@ -17,6 +17,9 @@ import { runtime } from '@/lib/platform/runtime';
 import { currentViewer } from '@/lib/web/viewer';
 import './globals.css';
 
+// Every page depends on its reader: language, theme, session.
+export const dynamic = 'force-dynamic';
+
 const inter = localFont({
   src: './fonts/inter.woff2',
   weight: '400 600',
