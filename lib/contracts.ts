@@ -5,7 +5,7 @@ import * as markets from './markets/contract';
 import * as orders from './orders/contract';
 import * as sockets from './sockets/contract';
 
-/** Every call on the wire by method and path. */
+/** Every call under /swx/customer/ by its method and path; documents and the browser client read it. */
 export const contracts = {
   'GET login/checkUserNameOrPhone': login.checkUserNameOrPhone,
   'POST login/sendCode': login.sendCode,
@@ -14,10 +14,20 @@ export const contracts = {
   'POST login/loginByGoogle': login.loginByGoogle,
   'POST login/resetPassword': login.resetPassword,
   'POST login/logout': login.logout,
+  'POST user/repassword': login.repassword,
+  'GET user/listSessions': login.listSessions,
+  'POST user/revokeSession': login.revokeSession,
+  'POST user/revokeOtherSessions': login.revokeOtherSessions,
+  'POST user/getUserInfo': customers.getUserInfo,
+  'POST user/changeVirtualStatus': customers.changeVirtualStatus,
+  'POST user/socketTicket': sockets.issueSocketTicket,
   'GET index/listMarketByType': markets.listMarketByType,
   'GET index/getMarketInfo/{code}': markets.getMarketInfo,
   'GET index/getKValueByCodeAndDate': markets.getKValueByCodeAndDate,
   'GET index/listMarketTerms/{code}': markets.listMarketTerms,
+  'GET user/listWatchlist': markets.listWatchlist,
+  'POST user/addWatch': markets.addWatch,
+  'POST user/removeWatch': markets.removeWatch,
   'POST order/buyOptions': orders.buyOptions,
   'POST order/closeOptions': orders.closeOptions,
   'POST order/updateOptions': orders.updateOptions,
@@ -25,14 +35,4 @@ export const contracts = {
   'GET order/listOptionsOrder': orders.listOptionsOrder,
   'GET order/getAccount': orders.getAccount,
   'GET order/listMovement': orders.listMovement,
-  'POST user/getUserInfo': customers.getUserInfo,
-  'POST user/changeVirtualStatus': customers.changeVirtualStatus,
-  'POST user/repassword': login.repassword,
-  'GET user/listSessions': login.listSessions,
-  'POST user/revokeSession': login.revokeSession,
-  'POST user/revokeOtherSessions': login.revokeOtherSessions,
-  'GET user/listWatchlist': markets.listWatchlist,
-  'POST user/addWatch': markets.addWatch,
-  'POST user/removeWatch': markets.removeWatch,
-  'POST user/socketTicket': sockets.issueSocketTicket,
 } satisfies Record<`${'GET' | 'POST'} ${string}`, Contract>;

@@ -14,6 +14,7 @@ import { createSerial } from '@/lib/platform/serial';
 import { createBus } from './bus';
 import { followChannel } from './database-news';
 import { StopEngine } from './engine/engine';
+import { serveHealth } from './health';
 import { startPrices, type Prices } from './prices/prices';
 import { createSessionCache } from './session-cache';
 import { createSocketServer } from './socket';
@@ -99,7 +100,10 @@ export async function startAssay(start: Start): Promise<Assay> {
   const server = createServer();
   const pages = start.pages ? await start.pages(server) : noPages;
   server.on('request', (request, response) => {
-    if (!swx(request, response)) pages.handle(request, response);
+    if (swx(request, response) || serveHealth(request, response)) return;
+    // What a caller claims to be is overwritten: pages read the address from here.
+    request.headers['x-assay-address'] = addressOf(request, env.TRUST_PROXY);
+    pages.handle(request, response);
   });
   server.on('upgrade', (request, socket, head) => {
     const isOurs = request.url?.split('?')[0] === '/websocket';

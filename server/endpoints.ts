@@ -26,7 +26,7 @@ import { POST as removeWatch } from '@/app/swx/customer/user/removeWatch/route';
 import { POST as repassword } from '@/app/swx/customer/user/repassword/route';
 import { POST as revokeOtherSessions } from '@/app/swx/customer/user/revokeOtherSessions/route';
 import { POST as revokeSession } from '@/app/swx/customer/user/revokeSession/route';
-import { GET as getSocketTicket, POST as issueSocketTicket } from '@/app/swx/customer/user/socketTicket/route';
+import { POST as issueSocketTicket } from '@/app/swx/customer/user/socketTicket/route';
 
 /** Every call the server answers itself; a tidy test compares the list with the route files. */
 export const endpoints: readonly Endpoint[] = [
@@ -57,6 +57,5 @@ export const endpoints: readonly Endpoint[] = [
   repassword,
   revokeOtherSessions,
   revokeSession,
-  getSocketTicket,
   issueSocketTicket,
 ];

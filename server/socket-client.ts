@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
-import { withoutBrackets, type ServerNote } from '@/lib/sockets/messages';
+import { withoutBrackets, type ServerNote } from '@/lib/sockets/contract';
 import type { PrivateEvent } from '@/lib/core/market';
 import { textFrame } from './socket-bytes';
 import type { FrameGroup, FrameTarget } from './socket-frames';

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import { WebSocketServer, type WebSocket } from 'ws';
 import type { Catalogue, PriceBook } from '@/lib/core/market';
 import type { Metrics } from '@/lib/platform/metrics';
-import { clientMessage, type ClientMessage } from '@/lib/sockets/messages';
 import { AddressCount, addressKey, isAllowedOrigin, refuseUpgrade } from './socket-admission';
+import { receiver } from './socket-receiver';
 import { SocketClient, closeCodes, objectFrame } from './socket-client';
 import { PriceFrames } from './socket-frames';
 import { SocketSessions, type SocketSessionSettings } from './socket-sessions';
@@ -32,15 +32,6 @@ export const socketLimits = {
 
 export type SocketServer = ReturnType<typeof createSocketServer>;
 
-function readMessage(data: RawData): ClientMessage | null {
-  try {
-    const parsed = clientMessage.safeParse(JSON.parse(String(data)));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-}
-
 function webSockets(limits: typeof socketLimits) {
   // In a variable of its own because the type package does not know `closeTimeout` yet.
   const options = {
@@ -57,9 +48,23 @@ function webSockets(limits: typeof socketLimits) {
   return new WebSocketServer(options);
 }
 
+/** Drops clients that answered nothing since the last ping, and those whose session is over. */
+function pingAll(clients: Set<SocketClient>, sessions: SocketSessions, intervalMs: number) {
+  const pinging = setInterval(() => {
+    for (const client of clients) {
+      if (client.isAlive) client.ws.ping();
+      else client.ws.terminate();
+      client.isAlive = false;
+    }
+    void sessions.endDead();
+  }, intervalMs);
+  pinging.unref();
+  return () => clearInterval(pinging);
+}
+
 /** The live prices at /websocket, and private events for the sockets that authenticated. */
 export function createSocketServer(settings: SocketSettings) {
-  const { metrics, catalogue } = settings;
+  const { metrics } = settings;
   const limits = { ...socketLimits, ...settings.limits };
   const wss = webSockets(limits);
   const clients = new Set<SocketClient>();
@@ -70,28 +75,9 @@ export function createSocketServer(settings: SocketSettings) {
     intervalMs: limits.frameIntervalMs,
     onSkipped: () => metrics.skippedFrames.inc(),
   });
+  const receive = receiver({ catalogue: settings.catalogue, frames, sessions });
+  const stopPinging = pingAll(clients, sessions, limits.pingIntervalMs);
   let leaving = false;
-
-  function choose(client: SocketClient, message: Exclude<ClientMessage, { op: 'auth' }>): void {
-    if (message.op === 'unsubscribe') {
-      frames.choose(client, []);
-      return client.note({ event: 'unsubscribed' });
-    }
-    const { codes = null } = message;
-    if (codes?.some((code) => !catalogue.get(code))) return client.refuse('unknown-instrument');
-    frames.choose(client, codes);
-    client.note({ event: 'subscribed', count: codes && client.group.codes!.size });
-  }
-
-  function receive(client: SocketClient, data: RawData, isBinary: boolean): void {
-    client.isAlive = true;
-    if (client.ws.readyState !== client.ws.OPEN || !client.mayReceive()) return;
-    if (isBinary) return client.ws.close(closeCodes.unsupported, 'text only');
-    const message = readMessage(data);
-    if (!message) return client.refuse('message');
-    if (message.op === 'auth') return void sessions.authenticate(client, message.ticket);
-    choose(client, message);
-  }
 
   function forget(client: SocketClient): void {
     clients.delete(client);
@@ -118,16 +104,6 @@ export function createSocketServer(settings: SocketSettings) {
       if (client.mayReceive() && socket.writableLength === 0) ws.pong(data);
     });
   }
-
-  const pinging = setInterval(() => {
-    for (const client of clients) {
-      if (client.isAlive) client.ws.ping();
-      else client.ws.terminate();
-      client.isAlive = false;
-    }
-    void sessions.endDead();
-  }, limits.pingIntervalMs);
-  pinging.unref();
 
   return {
     handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -157,7 +133,7 @@ export function createSocketServer(settings: SocketSettings) {
     /** Drops every client and stops listening to prices and events. */
     close(): void {
       leaving = true;
-      clearInterval(pinging);
+      stopPinging();
       frames.stop();
       sessions.stop();
       for (const client of clients) client.ws.terminate();

@@ -35,6 +35,7 @@ export const envSchema = z
     TRUST_PROXY: flag.default(false).describe('true: the last address of X-Forwarded-For is the caller'),
     PAGES: flag.default(true).describe('false: this process serves the API and the socket without the pages'),
     RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('off only where a proxy in front limits rates'),
+    METRICS_TOKEN: optionalText.describe('Bearer token that may read /metrics; without it only this machine may'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info').describe('How much is logged'),
   })
   .superRefine((env, ctx) => {

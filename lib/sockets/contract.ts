@@ -1,26 +1,84 @@
 import { z } from 'zod';
-import { contract, nothing } from '../core/contract';
+import { contract, instrumentCode, nothing } from '../core/contract';
+import type { PrivateEvent } from '../core/market';
 
 /** How long a ticket may wait for its socket, ms. */
 export const ticketMs = 30_000;
 
-const ticket = {
+export const issueSocketTicket = contract({
+  method: 'POST',
   path: 'user/socketTicket',
+  summary: 'A one-time ticket with which a socket receives the private events of this session',
   access: 'customer',
   input: nothing,
   result: z.object({ ticket: z.string(), expiresAt: z.string() }),
   refusals: [],
   rate: { by: 'customer', points: 60, perSeconds: 60 },
-} as const;
-
-export const issueSocketTicket = contract({
-  ...ticket,
-  method: 'POST',
-  summary: 'A one-time ticket with which a socket receives the private events of this session',
 });
 
-export const getSocketTicket = contract({
-  ...ticket,
-  method: 'GET',
-  summary: 'The same by GET, for clients that cannot post',
+/** What a client may send on the socket. Nothing at all is fine too: it then gets every instrument. */
+export const clientMessage = z.discriminatedUnion('op', [
+  z
+    .strictObject({
+      op: z.literal('subscribe'),
+      codes: z.array(instrumentCode()).min(1).max(500).optional(),
+    })
+    .describe('From now on only these instruments; without codes, all of them again'),
+  z
+    .strictObject({ op: z.literal('unsubscribe') })
+    .describe('No instruments any more, only private events'),
+  z
+    .strictObject({ op: z.literal('auth'), ticket: z.string().min(1).max(100) })
+    .describe('Speaks for the session that drew the ticket; each ticket works once, within 30 s'),
+]);
+
+export type ClientMessage = z.output<typeof clientMessage>;
+
+/** One changed instrument in a frame. `zdf` is a percent; `time` is the source's own clock. */
+export const priceItem = z.object({
+  code: z.string(),
+  price: z.number(),
+  zdf: z.number(),
+  bid: z.number(),
+  ask: z.number(),
+  time: z.iso.datetime(),
 });
+
+export const priceFrame = z.array(priceItem);
+
+export const privateEvent = z.discriminatedUnion('event', [
+  z.object({
+    event: z.literal('order'),
+    id: z.string(),
+    status: z.string(),
+    reason: z.string().nullable(),
+  }),
+  z.object({ event: z.literal('balance'), mode: z.enum(['real', 'demo']) }),
+  z.object({ event: z.literal('notification'), id: z.string() }),
+  z.object({ event: z.literal('review'), id: z.string(), status: z.string() }),
+]) satisfies z.ZodType<PrivateEvent>;
+
+export const socketErrors = ['message', 'unknown-instrument', 'ticket'] as const;
+export type SocketError = (typeof socketErrors)[number];
+
+/** Answers to what a client sent, and news of the server itself. */
+export const serverNote = z.discriminatedUnion('event', [
+  z
+    .object({ event: z.literal('subscribed'), count: z.number().nullable() })
+    .describe('How many instruments were chosen; null means all'),
+  z.object({ event: z.literal('unsubscribed') }),
+  z.object({ event: z.literal('authenticated') }),
+  z.object({ event: z.literal('error'), reason: z.enum(socketErrors) }),
+  z
+    .object({ event: z.literal('restart') })
+    .describe('The server restarts: come back after a random wait of up to 10 s'),
+]);
+
+export type ServerNote = z.output<typeof serverNote>;
+
+/**
+ * A flat object as text without any "[", which is how a client tells it from a price frame: in such
+ * an object a bracket can only stand inside a string, where its escape means the same.
+ */
+export const withoutBrackets = (flat: Record<string, string | number | null>): string =>
+  JSON.stringify(flat).replaceAll('[', '\\u005b');

@@ -1,6 +1,5 @@
-import { getSocketTicket, issueSocketTicket } from '@/lib/sockets/contract';
+import { issueSocketTicket } from '@/lib/sockets/contract';
 import { issueTicket } from '@/lib/sockets/service';
 import { endpoint } from '@/lib/web/endpoint';
 
-export const GET = endpoint(getSocketTicket, issueTicket);
 export const POST = endpoint(issueSocketTicket, issueTicket);

@@ -1,0 +1,25 @@
+export const dynamic = 'force-static';
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>API reference · Assay</title>
+    <meta name="description" content="Every call of Assay, with its fields and refusals.">
+    <link rel="stylesheet" href="/help/api/swagger-ui.css">
+    <script src="/help/api/swagger-ui-bundle.js" defer></script>
+    <script src="/help/api/start.js" defer></script>
+  </head>
+  <body>
+    <div id="reference"></div>
+    <noscript>
+      <p>The reference needs JavaScript. The same as data:
+      <a href="/swx/openapi.json">OpenAPI</a>, <a href="/swx/asyncapi.json">AsyncAPI of the socket</a>.</p>
+    </noscript>
+  </body>
+</html>
+`;
+
+export const GET = () =>
+  new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } });
