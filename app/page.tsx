@@ -1,7 +1,10 @@
+import { getTranslations } from 'next-intl/server';
 import { Hero } from '@/components/home/hero';
 import { MarketCard } from '@/components/home/market-card';
+import { OnboardingBoard } from '@/components/home/onboarding-board';
 import { Proof } from '@/components/home/proof';
 import { instrumentRows } from '@/components/markets/instrument-rows';
+import { currentDevice } from '@/components/shell/device';
 import { measureFigures } from '@/lib/figures/service';
 import { readBoard, type BoardItem } from '@/lib/markets/board';
 import { currentViewer } from '@/lib/web/viewer';
@@ -17,13 +20,26 @@ function leading(items: readonly BoardItem[]): BoardItem[] {
 }
 
 export default async function HomePage() {
-  const [figures, rows, { customerId }] = await Promise.all([
+  const [figures, rows, { customerId }, device, t] = await Promise.all([
     measureFigures(),
     instrumentRows(leading(readBoard())),
     currentViewer(),
+    currentDevice(),
+    getTranslations('shell.board'),
   ]);
   return (
     <div className="page grid gap-8">
+      {device === 'phone' ? (
+        <OnboardingBoard
+          loggedIn={customerId !== null}
+          words={{
+            title: t('title'),
+            text: t('text'),
+            continue: t('continue'),
+            skip: t('skip'),
+          }}
+        />
+      ) : null}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-12">
         <Hero loggedIn={customerId !== null} figures={figures} />
         <MarketCard rows={rows} />

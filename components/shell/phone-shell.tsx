@@ -6,7 +6,6 @@ import { LanguageButton } from './language-button';
 import { Logo } from './logo';
 import { ModeSwitch } from './mode-switch';
 import { NavLink } from './nav-link';
-import { OnboardingBoard } from './onboarding-board';
 import { shellWords } from './shell-words';
 import { tabs } from './tabs';
 import { ThemeButton } from './theme-button';
@@ -49,7 +48,6 @@ export async function PhoneShell({ locale, loggedIn, mode, equity, children }: S
             </NavLink>
           ))}
         </nav>
-        <OnboardingBoard loggedIn={loggedIn} words={words.board} />
       </UnlessPath>
     </>
   );

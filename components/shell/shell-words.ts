@@ -15,11 +15,5 @@ export async function shellWords() {
       toDemo: t('mode.toDemo'),
       failed: t('mode.failed'),
     },
-    board: {
-      title: t('board.title'),
-      text: t('board.text'),
-      continue: t('board.continue'),
-      skip: t('board.skip'),
-    },
   };
 }
