@@ -4,10 +4,13 @@ import type { Hours } from '@/lib/markets/hours';
 import { dayMs, minuteMs } from '@/lib/markets/rules';
 import { instrument, listed, manualClock, metrics, silentLog } from '@/tests/setup/listed';
 import { createPriceBook, type Book } from './price-book';
+import type { PriceSource } from './price-source';
+
+type Facts = Pick<PriceSource, 'name' | 'live' | 'recorded' | 'intervalMs'>;
 
 const noon = Date.UTC(2026, 10, 18, 12);
-const wall = { name: 'wall', live: true, recorded: false, intervalMs: () => null };
-const tape = { name: 'tape', live: false, recorded: true, intervalMs: () => 60_000 };
+const wall: Facts = { name: 'wall', live: true, recorded: false, intervalMs: () => null };
+const tape: Facts = { name: 'tape', live: false, recorded: true, intervalMs: () => 60_000 };
 
 let clock: ReturnType<typeof manualClock>;
 let measured: ReturnType<typeof metrics>;

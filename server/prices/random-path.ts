@@ -1,3 +1,6 @@
+// Looked up once: these run hundreds of thousands of times for one history.
+const { clz32, floor, imul, sqrt } = Math;
+
 const dayMs = 86_400_000;
 // Leaves of 2^10 ms under lattice intervals of 2^33 ms (about 99 days).
 const leafBits = 10;
@@ -7,23 +10,23 @@ const leafMs = 2 ** leafBits;
 /** Half the spread of a midpoint about the middle of its ends, per interval length, in daily deviations. */
 const midpointDeviation = Array.from(
   { length: top + 1 },
-  (_, shift) => Math.sqrt((leafMs * 2 ** shift) / dayMs) / 2,
+  (_, shift) => sqrt((leafMs * 2 ** shift) / dayMs) / 2,
 );
 // Independent lattice nodes with this deviation differ over one interval as much as a walk would.
-const nodeDeviation = Math.sqrt((leafMs * 2 ** top) / dayMs / 2);
+const nodeDeviation = sqrt((leafMs * 2 ** top) / dayMs / 2);
 
 /** A 32-bit hash of two words. */
 export function mix(a: number, b: number): number {
-  let h = (a ^ Math.imul(b, 0x9e3779b1)) >>> 0;
-  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  let h = (a ^ imul(b, 0x9e3779b1)) >>> 0;
+  h = imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = imul(h ^ (h >>> 13), 0xc2b2ae35);
   return (h ^ (h >>> 16)) >>> 0;
 }
 
 /** A 32-bit hash of a text (FNV-1a). */
 export function hashText(value: string): number {
   let h = 0x811c9dc5;
-  for (let i = 0; i < value.length; i++) h = Math.imul(h ^ value.charCodeAt(i), 0x01000193);
+  for (let i = 0; i < value.length; i++) h = imul(h ^ value.charCodeAt(i), 0x01000193);
   return h >>> 0;
 }
 
@@ -50,7 +53,7 @@ export function randomPath(seed: number): (atMs: number) => number {
   }
 
   function descend(leaf: number): void {
-    const changed = visited < 0 ? 32 : 31 - Math.clz32(leaf ^ visited);
+    const changed = visited < 0 ? 32 : 31 - clz32(leaf ^ visited);
     let shift = changed;
     if (changed >= top) {
       const block = leaf >>> top;
@@ -71,7 +74,7 @@ export function randomPath(seed: number): (atMs: number) => number {
   }
 
   return (atMs) => {
-    const leaf = Math.floor(atMs / leafMs);
+    const leaf = floor(atMs / leafMs);
     if (leaf !== visited) descend(leaf);
     const part = (atMs - leaf * leafMs) / leafMs;
     return left[0]! * (1 - part) + right[0]! * part;
