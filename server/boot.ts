@@ -13,7 +13,12 @@ const env = (() => {
 
 async function nextPages(httpServer: Server): Promise<Pages & { close(): Promise<void> }> {
   const { default: next } = await import('next');
-  const app = next({ dev: env.NODE_ENV === 'development', hostname: 'localhost', port: env.PORT, httpServer });
+  const app = next({
+    dev: env.NODE_ENV === 'development',
+    hostname: 'localhost',
+    port: env.PORT,
+    httpServer,
+  });
   await app.prepare();
   const handle = app.getRequestHandler();
   const upgrade = app.getUpgradeHandler();
@@ -26,7 +31,10 @@ async function nextPages(httpServer: Server): Promise<Pages & { close(): Promise
 
 const assay = await startAssay({ env, ...(env.PAGES ? { pages: nextPages } : {}) });
 assay.runtime.metrics.collectProcess();
-assay.runtime.log.info({ port: env.PORT, sandbox: env.SANDBOX, sources: env.PRICE_SOURCES }, 'Assay is open');
+assay.runtime.log.info(
+  { port: env.PORT, sandbox: env.SANDBOX, sources: env.PRICE_SOURCES },
+  'Assay is open',
+);
 
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -36,7 +36,9 @@ function match(method: string, path: string): Match | null {
   const at = path.lastIndexOf('/') + 1;
   const parametric = open.get(`${method} ${path.slice(0, at)}`);
   const value = parametric && at < path.length ? decoded(path.slice(at)) : null;
-  return parametric && value !== null ? { endpoint: parametric.endpoint, params: { [parametric.name]: value } } : null;
+  return parametric && value !== null
+    ? { endpoint: parametric.endpoint, params: { [parametric.name]: value } }
+    : null;
 }
 
 function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
@@ -112,7 +114,13 @@ export function createSwx(settings: { corsOrigins: readonly string[]; trustProxy
     const found = match(method, path);
     if (!found) {
       const known = methods.get(path) ?? methods.get(path.slice(0, path.lastIndexOf('/') + 1));
-      send(response, known ? plainAnswer(405, { allow: [...known].join(', ') }) : plainAnswer(404), allowed);
+      send(
+        response,
+        known && !known.has(method)
+          ? plainAnswer(405, { allow: [...known].join(', ') })
+          : plainAnswer(404),
+        allowed,
+      );
       return true;
     }
     const incoming: Incoming = {

@@ -52,7 +52,11 @@ export type Quote = Tick & {
 
 export type Tradability =
   | { tradable: true; closesAt: number | null }
-  | { tradable: false; reason: 'closed' | 'stale' | 'quarantined' | 'no-price'; opensAt: number | null };
+  | {
+      tradable: false;
+      reason: 'closed' | 'stale' | 'quarantined' | 'no-price';
+      opensAt: number | null;
+    };
 
 export type PriceListener = (quote: Quote) => void;
 

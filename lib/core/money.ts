@@ -2,7 +2,12 @@ import { Decimal } from 'decimal.js';
 import { accountCurrency, keptScale, shownScale } from './scales';
 
 // 40 significant digits hold the product of any two amounts, quantities or prices exactly.
-export const Money = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_EVEN, toExpNeg: -30, toExpPos: 40 });
+export const Money = Decimal.clone({
+  precision: 40,
+  rounding: Decimal.ROUND_HALF_EVEN,
+  toExpNeg: -30,
+  toExpPos: 40,
+});
 export type Money = Decimal;
 
 export type Mode = 'real' | 'demo';
@@ -22,7 +27,11 @@ export function moneyString(amount: Decimal.Value, currency: string = accountCur
 /** Rounds half-even to a multiple of a step such as a tick size, and keeps the step's places. */
 export function toStep(value: Decimal.Value, step: Decimal.Value): string {
   const size = new Money(step);
-  return new Money(value).div(size).toDecimalPlaces(0, Decimal.ROUND_HALF_EVEN).mul(size).toFixed(size.decimalPlaces());
+  return new Money(value)
+    .div(size)
+    .toDecimalPlaces(0, Decimal.ROUND_HALF_EVEN)
+    .mul(size)
+    .toFixed(size.decimalPlaces());
 }
 
 export const isMultiple = (value: Decimal.Value, step: Decimal.Value): boolean =>

@@ -9,7 +9,9 @@ export async function audit(database: Pick<Database, 'pool'>): Promise<Finding[]
   );
   const findings: Finding[] = [];
   for (const { name } of views.rows) {
-    const { rows } = await database.pool.query<Record<string, unknown>>(`select * from ${name} limit 100`);
+    const { rows } = await database.pool.query<Record<string, unknown>>(
+      `select * from ${name} limit 100`,
+    );
     findings.push(...rows.map((row) => ({ view: name, row })));
   }
   return findings;

@@ -67,7 +67,10 @@ export async function marginNow(customerId: string, mode: Mode) {
 
 /** Wallets, equity and margin of a customer in one mode, as the wire carries them. */
 export async function accountState(customerId: string, mode: Mode): Promise<Account> {
-  const [wallets, now] = await Promise.all([walletsOf(customerId, mode), marginNow(customerId, mode)]);
+  const [wallets, now] = await Promise.all([
+    walletsOf(customerId, mode),
+    marginNow(customerId, mode),
+  ]);
   return {
     wallets: wallets.map((w) => ({
       currency: w.currency,

@@ -194,7 +194,13 @@ export const listMovement = contract({
   path: 'order/listMovement',
   summary: 'Every movement of the available balance with the balance after it, newest first',
   access: 'customer',
-  input: z.object({ currency: z.string().regex(/^[A-Z]{3,5}$/, 'currency').default('USDT'), ...pageInput }),
+  input: z.object({
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3,5}$/, 'currency')
+      .default('USDT'),
+    ...pageInput,
+  }),
   result: pageOf(movement),
   refusals: [],
 });

@@ -2,7 +2,11 @@ import type { Catalogue, PriceBook, Quote } from '../core/market';
 import type { Conversion } from './contract';
 import { midPrice, type ConversionRate } from './rules';
 
-export type QuotedRate = { rate: ConversionRate; path: { code: string; inverse: boolean } | null; quote: Quote | null };
+export type QuotedRate = {
+  rate: ConversionRate;
+  path: { code: string; inverse: boolean } | null;
+  quote: Quote | null;
+};
 
 const atPar = new Set(['USD', 'USDT']);
 
@@ -33,5 +37,7 @@ export function conversionNow(
 
 /** The rate that a receipt's conversion states. */
 export function rateOf(conversion: Conversion): ConversionRate {
-  return conversion.tick ? { mid: midPrice(conversion.tick).toFixed(), inverse: conversion.inverse } : null;
+  return conversion.tick
+    ? { mid: midPrice(conversion.tick).toFixed(), inverse: conversion.inverse }
+    : null;
 }

@@ -12,7 +12,8 @@ export type Terms = {
   feeRate: string;
 };
 
-export type FillReason = 'market-order' | 'customer' | 'stop-loss' | 'take-profit' | 'margin-close-out';
+export type FillReason =
+  'market-order' | 'customer' | 'stop-loss' | 'take-profit' | 'margin-close-out';
 
 const tickOf = (q: Quote) => ({
   source: q.source,
@@ -27,7 +28,13 @@ const tickOf = (q: Quote) => ({
 export function fillAt(
   terms: Terms,
   leg: 'open' | 'close',
-  at: { quote: Quote; rate: QuotedRate; nowMs: number; requestedPrice: string | null; reason: FillReason },
+  at: {
+    quote: Quote;
+    rate: QuotedRate;
+    nowMs: number;
+    requestedPrice: string | null;
+    reason: FillReason;
+  },
 ) {
   const { quote, rate } = at;
   const price = leg === 'open' ? openingPrice(terms.side, quote) : closingPrice(terms.side, quote);

@@ -57,3 +57,11 @@ export async function ordersOfMovements(
     ]),
   );
 }
+
+/** The instruments that a customer has orders of, in alphabetical order. */
+export async function tradedCodes(caller: Pick<Caller, 'customerId' | 'mode'>): Promise<string[]> {
+  const rows = await sql<{ code: string }>`
+    select distinct code from orders
+    where customer_id = ${caller.customerId} and mode = ${caller.mode}::mode order by code`;
+  return rows.map((row) => row.code);
+}

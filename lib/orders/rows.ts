@@ -50,7 +50,8 @@ type FillRow = {
 };
 
 /** numeric columns come with trailing zeros; prices and sizes go out plain. */
-export const plain = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);
+export const plain = (value: string): string =>
+  value.includes('.') ? value.replace(/\.?0+$/, '') : value;
 const plainOrNull = (value: string | null) => (value === null ? null : plain(value));
 
 const fillOf = (f: FillRow): Fill => ({
@@ -130,7 +131,11 @@ export const watchedOf = (row: OrderRow): WatchedOrder => ({
 });
 
 /** One order of a customer in one mode with its receipts; undefined when there is none. */
-export async function orderRow(customerId: string, mode: Mode, orderId: string): Promise<OrderRow | undefined> {
+export async function orderRow(
+  customerId: string,
+  mode: Mode,
+  orderId: string,
+): Promise<OrderRow | undefined> {
   const [row] = await sql<OrderRow>`
     select * from orders where id = ${orderId} and customer_id = ${customerId} and mode = ${mode}::mode`;
   return row;

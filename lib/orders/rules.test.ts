@@ -2,7 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { Money, kept } from '../core/money';
-import { areLevelsReasonable, isLotSize, marginState, orderCost, orderFee, profit, requiredMargin } from './rules';
+import {
+  areLevelsReasonable,
+  isLotSize,
+  marginState,
+  orderCost,
+  orderFee,
+  profit,
+  requiredMargin,
+} from './rules';
 
 /** An exact fraction of BigInts, to reckon without any rounding of its own. */
 type Fraction = { top: bigint; bottom: bigint };
@@ -11,9 +19,18 @@ const fraction = (text: string): Fraction => {
   const top = BigInt(whole + places);
   return { top: text.startsWith('-') ? -top : top, bottom: 10n ** BigInt(places.length) };
 };
-const times = (a: Fraction, b: Fraction): Fraction => ({ top: a.top * b.top, bottom: a.bottom * b.bottom });
-const over = (a: Fraction, b: Fraction): Fraction => ({ top: a.top * b.bottom, bottom: a.bottom * b.top });
-const minus = (a: Fraction, b: Fraction): Fraction => ({ top: a.top * b.bottom - b.top * a.bottom, bottom: a.bottom * b.bottom });
+const times = (a: Fraction, b: Fraction): Fraction => ({
+  top: a.top * b.top,
+  bottom: a.bottom * b.bottom,
+});
+const over = (a: Fraction, b: Fraction): Fraction => ({
+  top: a.top * b.bottom,
+  bottom: a.bottom * b.top,
+});
+const minus = (a: Fraction, b: Fraction): Fraction => ({
+  top: a.top * b.bottom - b.top * a.bottom,
+  bottom: a.bottom * b.bottom,
+});
 
 /** Half-even at six places, by integer division alone. */
 function atSixPlaces({ top, bottom }: Fraction): string {
@@ -26,15 +43,14 @@ function atSixPlaces({ top, bottom }: Fraction): string {
   return new Money((sign * rounded).toString()).div(1_000_000).toFixed();
 }
 
-const price = fc.tuple(fc.integer({ min: 1, max: 20_000_000 }), fc.integer({ min: 0, max: 5 })).map(([n, p]) => new Money(n).div(new Money(10).pow(p)).toFixed());
+const price = fc
+  .tuple(fc.integer({ min: 1, max: 20_000_000 }), fc.integer({ min: 0, max: 5 }))
+  .map(([n, p]) => new Money(n).div(new Money(10).pow(p)).toFixed());
 const lots = fc.integer({ min: 1, max: 100_000 }).map((n) => new Money(n).div(100).toFixed());
 const contractSize = fc.constantFrom('1', '10', '50', '100', '1000', '100000');
 const leverage = fc.constantFrom(1, 2, 5, 10, 20, 30);
 const feeRate = fc.constantFrom('0', '0.00003', '0.0005', '0.001', '0.003');
-const rate = fc.oneof(
-  fc.constant(null),
-  fc.record({ mid: price, inverse: fc.boolean() }),
-);
+const rate = fc.oneof(fc.constant(null), fc.record({ mid: price, inverse: fc.boolean() }));
 
 const converted = (amount: Fraction, r: { mid: string; inverse: boolean } | null) =>
   !r ? amount : r.inverse ? over(amount, fraction(r.mid)) : times(amount, fraction(r.mid));
@@ -43,8 +59,13 @@ const converted = (amount: Fraction, r: { mid: string; inverse: boolean } | null
 const marginIsExact = (reckon: typeof requiredMargin) =>
   fc.check(
     fc.property(lots, contractSize, leverage, price, rate, (l, c, x, p, r) => {
-      const exact = over(converted(times(times(fraction(l), fraction(c)), fraction(p)), r), fraction(String(x)));
-      return reckon({ lots: l, contractSize: c, leverage: x }, p, r).toFixed() === atSixPlaces(exact);
+      const exact = over(
+        converted(times(times(fraction(l), fraction(c)), fraction(p)), r),
+        fraction(String(x)),
+      );
+      return (
+        reckon({ lots: l, contractSize: c, leverage: x }, p, r).toFixed() === atSixPlaces(exact)
+      );
     }),
     { numRuns: 2_000, seed: 7 },
   );
@@ -59,7 +80,8 @@ describe('margin, fee and profit against exact rational arithmetic', () => {
       const exact = requiredMargin({ ...o, leverage: 1 }, p, r).div(o.leverage);
       return exact.toDecimalPlaces(6, Decimal.ROUND_HALF_UP);
     };
-    const twice: typeof requiredMargin = (o, p, r) => kept(kept(requiredMargin({ ...o, leverage: 1 }, p, r)).div(o.leverage));
+    const twice: typeof requiredMargin = (o, p, r) =>
+      kept(kept(requiredMargin({ ...o, leverage: 1 }, p, r)).div(o.leverage));
     expect(marginIsExact(roundedUp).failed).toBe(true);
     expect(marginIsExact(twice).failed).toBe(true);
   });
@@ -67,8 +89,13 @@ describe('margin, fee and profit against exact rational arithmetic', () => {
   it('reckons the fee to the last kept place', () => {
     fc.assert(
       fc.property(lots, contractSize, feeRate, price, rate, (l, c, f, p, r) => {
-        const exact = times(converted(times(times(fraction(l), fraction(c)), fraction(p)), r), fraction(f));
-        expect(orderFee({ lots: l, contractSize: c, feeRate: f }, p, r).toFixed()).toBe(atSixPlaces(exact));
+        const exact = times(
+          converted(times(times(fraction(l), fraction(c)), fraction(p)), r),
+          fraction(f),
+        );
+        expect(orderFee({ lots: l, contractSize: c, feeRate: f }, p, r).toFixed()).toBe(
+          atSixPlaces(exact),
+        );
       }),
     );
   });
@@ -77,7 +104,10 @@ describe('margin, fee and profit against exact rational arithmetic', () => {
     fc.assert(
       fc.property(lots, contractSize, price, price, rate, (l, c, open, close, r) => {
         const o = { lots: l, contractSize: c };
-        const exact = converted(times(times(fraction(l), fraction(c)), minus(fraction(close), fraction(open))), r);
+        const exact = converted(
+          times(times(fraction(l), fraction(c)), minus(fraction(close), fraction(open))),
+          r,
+        );
         const long = profit({ ...o, side: 'long' }, open, close, r);
         expect(long.toFixed()).toBe(atSixPlaces(exact));
         expect(profit({ ...o, side: 'short' }, open, close, r).eq(long.neg())).toBe(true);
@@ -87,16 +117,27 @@ describe('margin, fee and profit against exact rational arithmetic', () => {
 
   it('shows before an order what it will charge', () => {
     fc.assert(
-      fc.property(lots, contractSize, leverage, feeRate, price, rate, fc.constantFrom('long' as const, 'short' as const), (l, c, x, f, p, r, side) => {
-        const now = { bid: p, ask: new Money(p).mul('1.0002').toFixed() };
-        const o = { lots: l, contractSize: c, leverage: x, feeRate: f, side };
-        const open = side === 'long' ? now.ask : now.bid;
-        const close = side === 'long' ? now.bid : now.ask;
-        const cost = orderCost({ ...o, stopLoss: close }, now, r);
-        expect(cost.margin.eq(requiredMargin(o, open, r))).toBe(true);
-        expect(cost.openFee.eq(orderFee(o, open, r))).toBe(true);
-        expect(cost.atStop!.eq(profit(o, open, close, r).sub(cost.openFee).sub(cost.closeFee))).toBe(true);
-      }),
+      fc.property(
+        lots,
+        contractSize,
+        leverage,
+        feeRate,
+        price,
+        rate,
+        fc.constantFrom('long' as const, 'short' as const),
+        (l, c, x, f, p, r, side) => {
+          const now = { bid: p, ask: new Money(p).mul('1.0002').toFixed() };
+          const o = { lots: l, contractSize: c, leverage: x, feeRate: f, side };
+          const open = side === 'long' ? now.ask : now.bid;
+          const close = side === 'long' ? now.bid : now.ask;
+          const cost = orderCost({ ...o, stopLoss: close }, now, r);
+          expect(cost.margin.eq(requiredMargin(o, open, r))).toBe(true);
+          expect(cost.openFee.eq(orderFee(o, open, r))).toBe(true);
+          expect(
+            cost.atStop!.eq(profit(o, open, close, r).sub(cost.openFee).sub(cost.closeFee)),
+          ).toBe(true);
+        },
+      ),
     );
   });
 });
@@ -129,6 +170,10 @@ describe('levels, lots and margin state', () => {
   it('has no margin level while nothing is used', () => {
     expect(marginState('100', '-5', '0').marginLevel).toBeNull();
     const state = marginState('100', '-5', '50');
-    expect([state.equity, state.freeMargin, state.marginLevel].map(String)).toEqual(['95', '45', '1.9']);
+    expect([state.equity, state.freeMargin, state.marginLevel].map(String)).toEqual([
+      '95',
+      '45',
+      '1.9',
+    ]);
   });
 });

@@ -31,21 +31,35 @@ export const notional = (o: Sized, price: Decimal.Value, rate: ConversionRate): 
   toAccountCurrency(new Money(o.lots).mul(o.contractSize).mul(price), rate);
 
 /** Notional ÷ leverage, in USDT, half-even at six places. */
-export const requiredMargin = (o: Sized & { leverage: number }, price: Decimal.Value, rate: ConversionRate): Decimal =>
-  kept(notional(o, price, rate).div(o.leverage));
+export const requiredMargin = (
+  o: Sized & { leverage: number },
+  price: Decimal.Value,
+  rate: ConversionRate,
+): Decimal => kept(notional(o, price, rate).div(o.leverage));
 
 /** Notional × fee rate, in USDT, half-even at six places; charged at open and at close. */
-export const orderFee = (o: Sized & { feeRate: Decimal.Value }, price: Decimal.Value, rate: ConversionRate): Decimal =>
-  kept(notional(o, price, rate).mul(o.feeRate));
+export const orderFee = (
+  o: Sized & { feeRate: Decimal.Value },
+  price: Decimal.Value,
+  rate: ConversionRate,
+): Decimal => kept(notional(o, price, rate).mul(o.feeRate));
 
 /** (Close − open) × lots × contract size for a long, the negative for a short; in USDT, half-even at six places. */
-export function profit(o: Sized & { side: Side }, open: Decimal.Value, close: Decimal.Value, rate: ConversionRate): Decimal {
+export function profit(
+  o: Sized & { side: Side },
+  open: Decimal.Value,
+  close: Decimal.Value,
+  rate: ConversionRate,
+): Decimal {
   const difference = o.side === 'long' ? new Money(close).sub(open) : new Money(open).sub(close);
   return kept(toAccountCurrency(difference.mul(o.lots).mul(o.contractSize), rate));
 }
 
 /** Whether the lots lie within the bounds and on the step of the instrument. */
-export function isLotSize(lots: Decimal.Value, i: Pick<Instrument, 'lotMin' | 'lotMax' | 'lotStep'>): boolean {
+export function isLotSize(
+  lots: Decimal.Value,
+  i: Pick<Instrument, 'lotMin' | 'lotMax' | 'lotStep'>,
+): boolean {
   const size = new Money(lots);
   return size.gte(i.lotMin) && size.lte(i.lotMax) && isMultiple(size, i.lotStep);
 }
@@ -66,12 +80,18 @@ export function areLevelsReasonable(
   const { stopLoss, takeProfit } = levels;
   const onTick = [stopLoss, takeProfit].every((v) => v == null || isMultiple(v, tickSize));
   const stopFits = stopLoss == null || (side === 'long' ? below(stopLoss) : above(stopLoss));
-  const targetFits = takeProfit == null || (side === 'long' ? above(takeProfit) : below(takeProfit));
+  const targetFits =
+    takeProfit == null || (side === 'long' ? above(takeProfit) : below(takeProfit));
   return onTick && stopFits && targetFits;
 }
 
 /** What the fill lost against the price asked for, in price units: positive is worse for the customer. */
-export function slippage(side: Side, leg: 'open' | 'close', requested: Decimal.Value, filled: Decimal.Value): Decimal {
+export function slippage(
+  side: Side,
+  leg: 'open' | 'close',
+  requested: Decimal.Value,
+  filled: Decimal.Value,
+): Decimal {
   const buys = (side === 'long') === (leg === 'open');
   return buys ? new Money(filled).sub(requested) : new Money(requested).sub(filled);
 }
@@ -86,7 +106,11 @@ export const unrealisedProfit = (p: Position, now: Prices, rate: ConversionRate)
  * Equity = balance + unrealised profit; free margin = equity − used margin; margin level = equity ÷
  * used margin as a fraction, null when nothing is used. All in USDT.
  */
-export function marginState(balance: Decimal.Value, unrealised: Decimal.Value, usedMargin: Decimal.Value) {
+export function marginState(
+  balance: Decimal.Value,
+  unrealised: Decimal.Value,
+  usedMargin: Decimal.Value,
+) {
   const equity = new Money(balance).add(unrealised);
   const used = new Money(usedMargin);
   return {
@@ -99,7 +123,13 @@ export function marginState(balance: Decimal.Value, unrealised: Decimal.Value, u
 
 /** Everything an order would cost at these prices, in USDT; shown before confirming by the arithmetic that charges. */
 export function orderCost(
-  o: Sized & { side: Side; leverage: number; feeRate: Decimal.Value; stopLoss?: string | null; takeProfit?: string | null },
+  o: Sized & {
+    side: Side;
+    leverage: number;
+    feeRate: Decimal.Value;
+    stopLoss?: string | null;
+    takeProfit?: string | null;
+  },
   now: Prices,
   rate: ConversionRate,
 ) {

@@ -17,21 +17,27 @@ import { areLevelsReasonable, isLotSize, requiredMargin } from './rules';
 type Order = calls.Order;
 
 /** The newest quote and conversion rate, or 10015 when either may not fill now. */
-function tradableNow(instrument: Pick<Instrument, 'code' | 'quote'>): { quote: Quote; rate: QuotedRate } {
+function tradableNow(instrument: Pick<Instrument, 'code' | 'quote'>): {
+  quote: Quote;
+  rate: QuotedRate;
+} {
   const { book, catalogue } = runtime();
   const state = book.tradability(instrument.code);
   const quote = book.quote(instrument.code);
   const rate = conversionNow(instrument.quote, catalogue, book, true);
   if (!state.tradable || !quote || !rate) {
     const opensAt = state.tradable ? null : state.opensAt;
-    throw new Refusal('10015', { opensAt: opensAt === null ? null : new Date(opensAt).toISOString() });
+    throw new Refusal('10015', {
+      opensAt: opensAt === null ? null : new Date(opensAt).toISOString(),
+    });
   }
   return { quote, rate };
 }
 
 /** Real money trades on live prices only; a sandbox says on every screen that it is one. */
 function assertPriceFitsMode(caller: Caller, quote: Quote): void {
-  if (caller.mode === 'real' && !quote.live && !runtime().env.SANDBOX) throw new Refusal('10015', { opensAt: null });
+  if (caller.mode === 'real' && !quote.live && !runtime().env.SANDBOX)
+    throw new Refusal('10015', { opensAt: null });
 }
 
 async function orderOf(caller: Caller, orderId: string): Promise<Order> {
@@ -41,10 +47,15 @@ async function orderOf(caller: Caller, orderId: string): Promise<Order> {
   return found!;
 }
 
-async function openNow(input: Input<typeof calls.buyOptions>, caller: Caller, instrument: Instrument): Promise<string> {
+async function openNow(
+  input: Input<typeof calls.buyOptions>,
+  caller: Caller,
+  instrument: Instrument,
+): Promise<string> {
   const { quote, rate } = tradableNow(instrument);
   assertPriceFitsMode(caller, quote);
-  if (!areLevelsReasonable(input.side, input, quote, instrument.tickSize)) throw new Refusal('10104');
+  if (!areLevelsReasonable(input.side, input, quote, instrument.tickSize))
+    throw new Refusal('10104');
   const terms: Terms = {
     side: input.side,
     lots: input.lots,
@@ -92,29 +103,46 @@ async function untilSettled<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Opens a position at the newest quote. Refuses with 10011, 10014, 10015, 10016, 10104 or 10114. */
-export async function placeOrder(input: Input<typeof calls.buyOptions>, caller: Caller): Promise<Order> {
+export async function placeOrder(
+  input: Input<typeof calls.buyOptions>,
+  caller: Caller,
+): Promise<Order> {
   const { catalogue, bus, metrics, serial, engine } = runtime();
   const instrument = catalogue.get(input.code);
   if (!instrument?.enabled) throw new Refusal('10014');
   if (!isLotSize(input.lots, instrument)) {
-    throw new Refusal('10016', { min: instrument.lotMin, max: instrument.lotMax, step: instrument.lotStep });
+    throw new Refusal('10016', {
+      min: instrument.lotMin,
+      max: instrument.lotMax,
+      step: instrument.lotStep,
+    });
   }
-  if (!instrument.leverages.includes(input.leverage)) throw new Refusal('10114', { leverages: instrument.leverages });
+  if (!instrument.leverages.includes(input.leverage))
+    throw new Refusal('10114', { leverages: instrument.leverages });
   return serial.run(tradingLine(caller), async () => {
     const orderId = await untilSettled(() => openNow(input, caller, instrument));
     const row = await orderRow(caller.customerId, caller.mode, orderId);
     if (!row) throw notFound();
     const [order] = await withReceipts([row]);
-    if (row.status === 'open') engine.watch(watchedOf(row), Number(order!.receipt.open!.tick.sequence));
+    if (row.status === 'open')
+      engine.watch(watchedOf(row), Number(order!.receipt.open!.tick.sequence));
     metrics.fills.inc({ reason: 'market-order' });
-    bus.publish(caller.customerId, { event: 'order', id: orderId, status: row.status, reason: null });
+    bus.publish(caller.customerId, {
+      event: 'order',
+      id: orderId,
+      status: row.status,
+      reason: null,
+    });
     bus.publish(caller.customerId, { event: 'balance', mode: caller.mode });
     return order!;
   });
 }
 
 /** Closes a position at the newest quote. Refuses with 10015 or 10115; what is not the caller's is a 404. */
-export async function closeOrder(input: Input<typeof calls.closeOptions>, caller: Caller): Promise<Order> {
+export async function closeOrder(
+  input: Input<typeof calls.closeOptions>,
+  caller: Caller,
+): Promise<Order> {
   const { catalogue, serial } = runtime();
   return serial.run(tradingLine(caller), async () => {
     const row = await orderRow(caller.customerId, caller.mode, input.id);
@@ -126,13 +154,23 @@ export async function closeOrder(input: Input<typeof calls.closeOptions>, caller
     const { quote, rate } = tradableNow(instrument);
     assertPriceFitsMode(caller, quote);
     const requestedPrice = input.requestedPrice ?? null;
-    await closeAt(row, { quote, rate, nowMs: Date.now(), requestedPrice, reason: 'customer', clientKey: caller.key });
+    await closeAt(row, {
+      quote,
+      rate,
+      nowMs: Date.now(),
+      requestedPrice,
+      reason: 'customer',
+      clientKey: caller.key,
+    });
     return orderOf(caller, row.id);
   });
 }
 
 /** Sets, moves or removes stop loss and take profit. Refuses with 10015, 10104 or 10115. */
-export async function changeLevels(input: Input<typeof calls.updateOptions>, caller: Caller): Promise<Order> {
+export async function changeLevels(
+  input: Input<typeof calls.updateOptions>,
+  caller: Caller,
+): Promise<Order> {
   const { catalogue, serial, bus, engine } = runtime();
   return serial.run(tradingLine(caller), async () => {
     const row = await orderRow(caller.customerId, caller.mode, input.id);
@@ -143,16 +181,22 @@ export async function changeLevels(input: Input<typeof calls.updateOptions>, cal
     const stopLoss = input.stopLoss === undefined ? row.stop_loss : input.stopLoss;
     const takeProfit = input.takeProfit === undefined ? row.take_profit : input.takeProfit;
     const { quote } = tradableNow(instrument);
-    if (!areLevelsReasonable(row.side, { stopLoss, takeProfit }, quote, instrument.tickSize)) throw new Refusal('10104');
+    if (!areLevelsReasonable(row.side, { stopLoss, takeProfit }, quote, instrument.tickSize))
+      throw new Refusal('10104');
     await sql`select orders_change_levels(${caller.customerId}, ${row.id}, ${stopLoss}, ${takeProfit})`;
-    engine.watch(watchedOf({ ...row, stop_loss: stopLoss, take_profit: takeProfit }), quote.sequence);
+    engine.watch(
+      watchedOf({ ...row, stop_loss: stopLoss, take_profit: takeProfit }),
+      quote.sequence,
+    );
     bus.publish(caller.customerId, { event: 'order', id: row.id, status: 'open', reason: null });
     return orderOf(caller, row.id);
   });
 }
 
-export const getOrder = (input: Input<typeof calls.getOptionsOrderById>, caller: Caller): Promise<Order> =>
-  orderOf(caller, input.id);
+export const getOrder = (
+  input: Input<typeof calls.getOptionsOrderById>,
+  caller: Caller,
+): Promise<Order> => orderOf(caller, input.id);
 
 export async function listOrders(
   input: Input<typeof calls.listOptionsOrder>,
@@ -169,8 +213,10 @@ export async function listOrders(
   return { items: await withReceipts(rows), total: Number(rows[0]?.total ?? 0), page, size };
 }
 
-export const getAccount = (_: Input<typeof calls.getAccount>, caller: Caller): Promise<calls.Account> =>
-  accountState(caller.customerId, caller.mode);
+export const getAccount = (
+  _: Input<typeof calls.getAccount>,
+  caller: Caller,
+): Promise<calls.Account> => accountState(caller.customerId, caller.mode);
 
 type MovementRow = {
   id: string;

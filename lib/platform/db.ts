@@ -8,7 +8,10 @@ import { runtime } from './runtime';
 export type Row = Record<string, unknown>;
 
 /** A tagged template: values become parameters. numeric and bigint columns come back as strings. */
-export type Sql = <T extends Row = Row>(strings: TemplateStringsArray, ...values: unknown[]) => Promise<T[]>;
+export type Sql = <T extends Row = Row>(
+  strings: TemplateStringsArray,
+  ...values: unknown[]
+) => Promise<T[]>;
 
 export type Database = {
   pool: pg.Pool;
@@ -21,13 +24,15 @@ export type Database = {
 
 // Stored functions refuse with the catalogue code as SQLSTATE and, where there is one, the result as detail.
 function translate(error: unknown): unknown {
-  if (!(error instanceof pg.DatabaseError) || !error.code || !isRefusalCode(error.code)) return error;
+  if (!(error instanceof pg.DatabaseError) || !error.code || !isRefusalCode(error.code))
+    return error;
   const result = error.detail ? (JSON.parse(error.detail) as Record<string, unknown>) : null;
   return new Refusal(error.code, result);
 }
 
 /** Whether a stored function found that what the caller reckoned with has moved on. */
-export const isOutdated = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '40001';
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '40001';
 
 const statements = new WeakMap<TemplateStringsArray, { name: string; text: string }>();
 
@@ -55,7 +60,10 @@ const sqlOver =
  * Connects as the given user and acts as `role`, which may do only what the application may:
  * the ledger tables, for one, are readable to it and written by the stored function alone.
  */
-export function createDatabase(url: string, options: { max?: number; role?: string | null } = {}): Database {
+export function createDatabase(
+  url: string,
+  options: { max?: number; role?: string | null } = {},
+): Database {
   const role = options.role === undefined ? 'assay_app' : options.role;
   const pool = new pg.Pool({
     connectionString: url,

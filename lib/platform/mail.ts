@@ -7,11 +7,15 @@ export type Mail = { to: string; subject: string; text: string };
 export type Mailer = { send(mail: Mail): Promise<void> };
 
 /** Sends by SMTP when configured; a sandbox also keeps each mail in the outbox that /dev/outbox shows. */
-export function createMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'SANDBOX'>, sql: Sql): Mailer {
+export function createMailer(
+  env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'SANDBOX'>,
+  sql: Sql,
+): Mailer {
   const transport = env.SMTP_URL ? nodemailer.createTransport(env.SMTP_URL) : null;
   return {
     async send(mail) {
-      if (env.SANDBOX) await sql`insert into mail_outbox (recipient, subject, body) values (${mail.to}, ${mail.subject}, ${mail.text})`;
+      if (env.SANDBOX)
+        await sql`insert into mail_outbox (recipient, subject, body) values (${mail.to}, ${mail.subject}, ${mail.text})`;
       if (transport) await transport.sendMail({ from: env.MAIL_FROM, ...mail });
       else if (!env.SANDBOX) throw new Error('Mail cannot be sent: SMTP_URL is not set.');
     },

@@ -9,13 +9,47 @@ export function createMetrics() {
   return {
     registry,
     collectProcess: () => collectDefaultMetrics({ register: registry }),
-    calls: new Counter({ name: 'assay_calls_total', help: 'API calls by path and code', labelNames: ['path', 'code'], registers }),
-    callSeconds: new Histogram({ name: 'assay_call_seconds', help: 'Time to answer an API call', labelNames: ['path'], buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3], registers }),
-    ticks: new Counter({ name: 'assay_ticks_total', help: 'Ticks accepted, by source', labelNames: ['source'], registers }),
-    droppedTicks: new Counter({ name: 'assay_ticks_dropped_total', help: 'Ticks dropped or quarantined, by reason', labelNames: ['source', 'reason'], registers }),
+    calls: new Counter({
+      name: 'assay_calls_total',
+      help: 'API calls by path and code',
+      labelNames: ['path', 'code'],
+      registers,
+    }),
+    callSeconds: new Histogram({
+      name: 'assay_call_seconds',
+      help: 'Time to answer an API call',
+      labelNames: ['path'],
+      buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
+      registers,
+    }),
+    ticks: new Counter({
+      name: 'assay_ticks_total',
+      help: 'Ticks accepted, by source',
+      labelNames: ['source'],
+      registers,
+    }),
+    droppedTicks: new Counter({
+      name: 'assay_ticks_dropped_total',
+      help: 'Ticks dropped or quarantined, by reason',
+      labelNames: ['source', 'reason'],
+      registers,
+    }),
     sockets: new Gauge({ name: 'assay_sockets', help: 'Open sockets', registers }),
-    skippedFrames: new Counter({ name: 'assay_socket_frames_skipped_total', help: 'Frames a slow client skipped', registers }),
-    fills: new Counter({ name: 'assay_fills_total', help: 'Fills by reason', labelNames: ['reason'], registers }),
-    watchedOrders: new Gauge({ name: 'assay_watched_orders', help: 'Open orders with a stop loss or take profit', registers }),
+    skippedFrames: new Counter({
+      name: 'assay_socket_frames_skipped_total',
+      help: 'Frames a slow client skipped',
+      registers,
+    }),
+    fills: new Counter({
+      name: 'assay_fills_total',
+      help: 'Fills by reason',
+      labelNames: ['reason'],
+      registers,
+    }),
+    watchedOrders: new Gauge({
+      name: 'assay_watched_orders',
+      help: 'Open orders with a stop loss or take profit',
+      registers,
+    }),
   };
 }

@@ -13,14 +13,19 @@ export function createRateLimits(enabled: boolean): RateLimits {
       if (!enabled) return null;
       let limiter = limiters.get(name);
       if (!limiter) {
-        limiter = new RateLimiterMemory({ keyPrefix: name, points: rate.points, duration: rate.perSeconds });
+        limiter = new RateLimiterMemory({
+          keyPrefix: name,
+          points: rate.points,
+          duration: rate.perSeconds,
+        });
         limiters.set(name, limiter);
       }
       try {
         await limiter.consume(key);
         return null;
       } catch (refused) {
-        if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+        if (refused instanceof RateLimiterRes)
+          return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
         throw refused;
       }
     },

@@ -21,7 +21,9 @@ export interface SessionCache {
   set(hash: string, session: LiveSession): void;
   revoke(match: (session: Pick<LiveSession, 'sessionId' | 'customerId'>) => boolean): void;
   /** Tells which sessions ended, by the same question `revoke` was asked. */
-  onRevoked(listener: (match: (session: Pick<LiveSession, 'sessionId' | 'customerId'>) => boolean) => void): void;
+  onRevoked(
+    listener: (match: (session: Pick<LiveSession, 'sessionId' | 'customerId'>) => boolean) => void,
+  ): void;
 }
 
 /** Private news for one customer; sockets that authenticated pass it on. */

@@ -6,7 +6,14 @@ import { preferredLocale, isLocale, localeCookie } from '../core/locales';
 import { runtime } from '../platform/runtime';
 import { answerOnce } from './idempotency';
 import { authenticate, sessionCookie } from './session';
-import { cookieOf, incomingFromRequest, readJson, responseFrom, type Incoming, type Outgoing } from './wire';
+import {
+  cookieOf,
+  incomingFromRequest,
+  readJson,
+  responseFrom,
+  type Incoming,
+  type Outgoing,
+} from './wire';
 
 export type { Caller, Visitor };
 
@@ -19,7 +26,10 @@ export class Prepared {
 }
 
 type CallerOf<C extends Contract> = C['access'] extends 'public' ? Visitor : Caller;
-type Service<C extends Contract> = (input: Input<C>, caller: CallerOf<C>) => Promise<Result<C> | Prepared> | Result<C> | Prepared;
+type Service<C extends Contract> = (
+  input: Input<C>,
+  caller: CallerOf<C>,
+) => Promise<Result<C> | Prepared> | Result<C> | Prepared;
 
 type Options = {
   /** `open`: the result's token becomes the site's cookie; `close`: the cookie goes. */
@@ -51,11 +61,17 @@ function failure(error: unknown, incoming: Incoming): Outgoing {
     const { issues, retryAfterSeconds } = error.details;
     return json(
       Number(error.code),
-      { code: error.code, result: issues ? { issues } : retryAfterSeconds ? { retryAfter: retryAfterSeconds } : null },
+      {
+        code: error.code,
+        result: issues ? { issues } : retryAfterSeconds ? { retryAfter: retryAfterSeconds } : null,
+      },
       retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {},
     );
   }
-  runtime().log.error({ err: error, requestId: incoming.requestId, path: incoming.path }, 'a call failed');
+  runtime().log.error(
+    { err: error, requestId: incoming.requestId, path: incoming.path },
+    'a call failed',
+  );
   return json(500, { code: null, result: null });
 }
 
@@ -119,7 +135,11 @@ async function limitRate(c: Contract, visitor: Visitor): Promise<void> {
   if (wait !== null) throw new Rejection('429', { retryAfterSeconds: wait });
 }
 
-function sessionHeaders(option: Options['session'], result: unknown, secure: boolean): Record<string, string> {
+function sessionHeaders(
+  option: Options['session'],
+  result: unknown,
+  secure: boolean,
+): Record<string, string> {
   if (!option) return {};
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   if (option === 'close') return { 'set-cookie': `${sessionCookie}=; ${attributes}; Max-Age=0` };
@@ -131,7 +151,9 @@ function prepared({ bytes }: Prepared, incoming: Incoming): Outgoing {
   const zipped = /\bgzip\b/.test(incoming.header('accept-encoding') ?? '') ? bytes.gzip : null;
   return {
     status: 200,
-    headers: zipped ? { 'content-encoding': 'gzip', vary: 'accept-encoding' } : { vary: 'accept-encoding' },
+    headers: zipped
+      ? { 'content-encoding': 'gzip', vary: 'accept-encoding' }
+      : { vary: 'accept-encoding' },
     body: zipped ?? bytes.json,
   };
 }
@@ -140,7 +162,11 @@ function prepared({ bytes }: Prepared, incoming: Incoming): Outgoing {
  * Makes a route handler of a contract and a service. This is the only place that catches: a Refusal
  * answers 200 with its code, bad input 400 with issues, anything else 500 with nothing leaked.
  */
-export function endpoint<C extends Contract>(c: C, service: Service<C>, options: Options = {}): Endpoint {
+export function endpoint<C extends Contract>(
+  c: C,
+  service: Service<C>,
+  options: Options = {},
+): Endpoint {
   async function effect(input: Input<C>, visitor: Visitor): Promise<Outgoing> {
     const result = await service(input, visitor as CallerOf<C>);
     const { env } = runtime();
@@ -162,14 +188,23 @@ export function endpoint<C extends Contract>(c: C, service: Service<C>, options:
     const input = parsed.data as Input<C>;
     if (c.movesMoney && visitor.key !== null && visitor.customerId) {
       return answerOnce(
-        { customerId: visitor.customerId, mode: visitor.mode, path: c.path, key: visitor.key, input: raw },
+        {
+          customerId: visitor.customerId,
+          mode: visitor.mode,
+          path: c.path,
+          key: visitor.key,
+          input: raw,
+        },
         () => effect(input, visitor).catch((error) => failure(error, incoming)),
       );
     }
     if (c.method === 'GET' && c.access === 'public') {
       const result = await service(input, visitor as CallerOf<C>);
       if (result instanceof Prepared) return prepared(result, incoming);
-      return json(200, { code: '200', result: runtime().env.NODE_ENV === 'test' ? c.result.parse(result) : result });
+      return json(200, {
+        code: '200',
+        result: runtime().env.NODE_ENV === 'test' ? c.result.parse(result) : result,
+      });
     }
     return effect(input, visitor);
   }
@@ -178,7 +213,10 @@ export function endpoint<C extends Contract>(c: C, service: Service<C>, options:
     const { metrics } = runtime();
     const began = process.hrtime.bigint();
     const outgoing = await answer(incoming).catch((error) => failure(error, incoming));
-    metrics.calls.inc({ path: c.path, code: outgoing.status === 200 ? '200' : String(outgoing.status) });
+    metrics.calls.inc({
+      path: c.path,
+      code: outgoing.status === 200 ? '200' : String(outgoing.status),
+    });
     metrics.callSeconds.observe({ path: c.path }, Number(process.hrtime.bigint() - began) / 1e9);
     outgoing.headers['x-request-id'] = incoming.requestId;
     return outgoing;

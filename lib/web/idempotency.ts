@@ -7,13 +7,20 @@ import type { Outgoing } from './wire';
 
 export type Attempt = { customerId: string; mode: Mode; path: string; key: string; input: unknown };
 
-type Stored = { body_hash: string; status: number | null; answer: string | null; abandoned: boolean };
+type Stored = {
+  body_hash: string;
+  status: number | null;
+  answer: string | null;
+  abandoned: boolean;
+};
 
 const waitMs = 25;
 const patienceMs = 20_000;
 
 const hashOf = (a: Attempt): string =>
-  createHash('sha256').update(`${a.path}\n${a.mode}\n${JSON.stringify(a.input)}`).digest('base64url');
+  createHash('sha256')
+    .update(`${a.path}\n${a.mode}\n${JSON.stringify(a.input)}`)
+    .digest('base64url');
 
 async function claim(a: Attempt, hash: string): Promise<boolean> {
   const rows = await sql`
@@ -31,7 +38,10 @@ async function claim(a: Attempt, hash: string): Promise<boolean> {
  * another body is a 409. An attempt whose process died is taken over after 30 s; the effect itself
  * is unique by the key, so a take-over finds what was done instead of doing it again.
  */
-export async function answerOnce(attempt: Attempt, effect: () => Promise<Outgoing>): Promise<Outgoing> {
+export async function answerOnce(
+  attempt: Attempt,
+  effect: () => Promise<Outgoing>,
+): Promise<Outgoing> {
   const hash = hashOf(attempt);
   const until = Date.now() + patienceMs;
   while (!(await claim(attempt, hash))) {
@@ -39,7 +49,8 @@ export async function answerOnce(attempt: Attempt, effect: () => Promise<Outgoin
       select body_hash, status, answer from idempotency_key
       where customer_id = ${attempt.customerId} and key = ${attempt.key}`;
     if (stored && stored.body_hash !== hash) throw new Rejection('409');
-    if (stored?.status && stored.answer !== null) return { status: stored.status, headers: {}, body: stored.answer };
+    if (stored?.status && stored.answer !== null)
+      return { status: stored.status, headers: {}, body: stored.answer };
     if (Date.now() > until) throw new Rejection('503', { retryAfterSeconds: 5 });
     await sleep(waitMs);
   }

@@ -13,5 +13,7 @@ await seedCustomers(database, sandbox);
 await database.close();
 
 for (const { username, password, verified } of sandbox ? sandboxLogins : []) {
-  process.stdout.write(`${username} / ${password} (${verified ? 'verified' : 'unverified'} customer)\n`);
+  process.stdout.write(
+    `${username} / ${password} (${verified ? 'verified' : 'unverified'} customer)\n`,
+  );
 }

@@ -44,7 +44,9 @@ export class StopEngine implements Engine {
     runtime().metrics.watchedOrders.set(this.watched.size);
     const missed = this.recent.get(order.code)?.filter((q) => q.sequence > afterSequence) ?? [];
     for (const quote of missed) {
-      const hit = this.triggersOf(order.code).crossedBy(quote).find((c) => c.order.id === order.id);
+      const hit = this.triggersOf(order.code)
+        .crossedBy(quote)
+        .find((c) => c.order.id === order.id);
       if (hit) return this.trigger(hit, quote);
     }
   }

@@ -26,11 +26,13 @@ export class Triggers {
   private readonly shortTargets = tree();
 
   add(order: WatchedOrder): void {
-    for (const [levels, price] of this.placesOf(order)) levels.set([Number(price), Number(order.id)], order);
+    for (const [levels, price] of this.placesOf(order))
+      levels.set([Number(price), Number(order.id)], order);
   }
 
   remove(order: WatchedOrder): void {
-    for (const [levels, price] of this.placesOf(order)) levels.delete([Number(price), Number(order.id)]);
+    for (const [levels, price] of this.placesOf(order))
+      levels.delete([Number(price), Number(order.id)]);
   }
 
   /** What a quote crosses: a long closes at the bid, a short at the ask. */
@@ -46,13 +48,19 @@ export class Triggers {
 
   private from(levels: Tree, level: Level, low: number, high: number): Crossed[] {
     const crossed: Crossed[] = [];
-    levels.forRange([low, -Infinity], [high, Infinity], true, (_, order) => void crossed.push({ order, level }));
+    levels.forRange(
+      [low, -Infinity],
+      [high, Infinity],
+      true,
+      (_, order) => void crossed.push({ order, level }),
+    );
     return crossed;
   }
 
   private *placesOf(order: WatchedOrder): Generator<[Tree, string]> {
     const isLong = order.side === 'long';
     if (order.stopLoss !== null) yield [isLong ? this.longStops : this.shortStops, order.stopLoss];
-    if (order.takeProfit !== null) yield [isLong ? this.longTargets : this.shortTargets, order.takeProfit];
+    if (order.takeProfit !== null)
+      yield [isLong ? this.longTargets : this.shortTargets, order.takeProfit];
   }
 }

@@ -7,13 +7,21 @@ import { until } from '../setup/until';
 let app: App;
 let me: Session;
 
-const eurusd = { kind: 'margin', code: 'EURUSD', side: 'long', type: 'market', lots: '0.20', leverage: 30 };
+const eurusd = {
+  kind: 'margin',
+  code: 'EURUSD',
+  side: 'long',
+  type: 'market',
+  lots: '0.20',
+  leverage: 30,
+};
 const demo = () => ({ token: me.token, demo: true });
 const buy = (input: object = {}, options: object = {}) =>
   app.call<Order>('POST order/buyOptions', { ...eurusd, ...input }, { ...demo(), ...options });
 const account = async () => (await app.call<Account>('GET order/getAccount', {}, demo())).result;
 const orders = async (query: object = {}) =>
-  (await app.call<{ items: Order[]; total: number }>('GET order/listOptionsOrder', query, demo())).result;
+  (await app.call<{ items: Order[]; total: number }>('GET order/listOptionsOrder', query, demo()))
+    .result;
 
 async function closed(id: string): Promise<Order> {
   return until(async () => {
@@ -47,7 +55,11 @@ describe('opening and closing', () => {
       stopLoss: '1.39133',
       profit: null,
     });
-    expect(result.receipt.open).toMatchObject({ price: '1.39298', slippage: '0', tick: { source: 'manual', bid: '1.39287', ask: '1.39298' } });
+    expect(result.receipt.open).toMatchObject({
+      price: '1.39298',
+      slippage: '0',
+      tick: { source: 'manual', bid: '1.39287', ask: '1.39298' },
+    });
     const { wallets, usedMargin, equity, unrealised } = await account();
     expect(wallets[0]).toEqual({ currency: 'USDT', available: '99070.510879', held: '928.653333' });
     expect([usedMargin, unrealised, equity]).toEqual(['928.653333', '-2.20', '99996.964212']);
@@ -56,18 +68,36 @@ describe('opening and closing', () => {
   it('closes at the bid and books profit and the second fee', async () => {
     const { result: opened } = await buy();
     app.prices.tick('EURUSD', '1.39500', '1.39511');
-    const { code, result } = await app.call<Order>('POST order/closeOptions', { id: opened.id }, demo());
+    const { code, result } = await app.call<Order>(
+      'POST order/closeOptions',
+      { id: opened.id },
+      demo(),
+    );
     // (1.39500 − 1.39298) × 20,000 = 40.40; fee 27,900 × 0.00003 = 0.837
-    expect([code, result.status, result.closePrice, result.profit, result.fee]).toEqual(['200', 'closed', '1.395', '40.40', '1.672788']);
+    expect([code, result.status, result.closePrice, result.profit, result.fee]).toEqual([
+      '200',
+      'closed',
+      '1.395',
+      '40.40',
+      '1.672788',
+    ]);
     expect(result.closeReason).toBe('customer');
-    expect((await account()).wallets[0]).toEqual({ currency: 'USDT', available: '100038.727212', held: '0.00' });
+    expect((await account()).wallets[0]).toEqual({
+      currency: 'USDT',
+      available: '100038.727212',
+      held: '0.00',
+    });
   });
 
   it('sells short at the bid and closes at the ask, through a yen conversion it states', async () => {
     const { result: opened } = await buy({ code: 'EURJPY', side: 'short', lots: '0.10' });
     // 0.10 × 100,000 × 141.300 ÷ 101.505 ÷ 30
     expect(opened).toMatchObject({ openPrice: '141.3', requiredMargin: '464.016551' });
-    expect(opened.receipt.open!.conversion).toMatchObject({ currency: 'JPY', inverse: true, tick: { code: 'USDJPY', bid: '101.5' } });
+    expect(opened.receipt.open!.conversion).toMatchObject({
+      currency: 'JPY',
+      inverse: true,
+      tick: { code: 'USDJPY', bid: '101.5' },
+    });
     app.prices.tick('EURJPY', '140.000', '140.030');
     const { result } = await app.call<Order>('POST order/closeOptions', { id: opened.id }, demo());
     // (141.300 − 140.030) × 10,000 ÷ 101.505
@@ -88,19 +118,34 @@ describe('stops and targets', () => {
     app.prices.tick('EURUSD', '1.39400', '1.39411');
     const order = await closed(opened.id);
     expect(order).toMatchObject({ closeReason: 'stop-loss', closePrice: '1.3895' });
-    expect(order.receipt.close).toMatchObject({ requestedPrice: '1.392', slippage: '0.0025', reason: 'stop-loss' });
+    expect(order.receipt.close).toMatchObject({
+      requestedPrice: '1.392',
+      slippage: '0.0025',
+      reason: 'stop-loss',
+    });
   });
 
   it('takes profit of a short when the ask reaches the target', async () => {
-    const { result: opened } = await buy({ side: 'short', takeProfit: '1.39200', stopLoss: '1.39400' });
+    const { result: opened } = await buy({
+      side: 'short',
+      takeProfit: '1.39200',
+      stopLoss: '1.39400',
+    });
     app.prices.tick('EURUSD', '1.39195', '1.39206');
     app.prices.tick('EURUSD', '1.39189', '1.39200');
-    expect(await closed(opened.id)).toMatchObject({ closeReason: 'take-profit', closePrice: '1.392' });
+    expect(await closed(opened.id)).toMatchObject({
+      closeReason: 'take-profit',
+      closePrice: '1.392',
+    });
   });
 
   it('watches a moved stop and forgets the old one', async () => {
     const { result: opened } = await buy({ stopLoss: '1.39200' });
-    const moved = await app.call<Order>('POST order/updateOptions', { id: opened.id, stopLoss: '1.39100' }, demo());
+    const moved = await app.call<Order>(
+      'POST order/updateOptions',
+      { id: opened.id, stopLoss: '1.39100' },
+      demo(),
+    );
     expect([moved.code, moved.message, moved.result.stopLoss]).toEqual(['200', '20005', '1.391']);
     app.prices.tick('EURUSD', '1.39150', '1.39161');
     expect((await orders()).items[0]!.status).toBe('open');
@@ -117,9 +162,13 @@ describe('stops and targets', () => {
   });
 
   it('a stop and a hand that close together close once', async () => {
-    const made = await Promise.all(Array.from({ length: 8 }, () => buy({ lots: '0.01', stopLoss: '1.39200' })));
+    const made = await Promise.all(
+      Array.from({ length: 8 }, () => buy({ lots: '0.01', stopLoss: '1.39200' })),
+    );
     app.prices.tick('EURUSD', '1.39150', '1.39161');
-    const answers = await Promise.all(made.map(({ result }) => app.call('POST order/closeOptions', { id: result.id }, demo())));
+    const answers = await Promise.all(
+      made.map(({ result }) => app.call('POST order/closeOptions', { id: result.id }, demo())),
+    );
     for (const { code } of answers) expect(['200', '10115']).toContain(code);
     for (const { result } of made) await closed(result.id);
   });
@@ -187,7 +236,8 @@ describe('refusals', () => {
   it('10016 for lots off the step', () => refused({ lots: '0.015' }, '10016'));
   it('10016 for lots above the largest', () => refused({ lots: '99999999' }, '10016'));
   it('10104 for a stop on the wrong side', () => refused({ stopLoss: '1.39287' }, '10104'));
-  it('10104 for a target on the wrong side', () => refused({ side: 'short', takeProfit: '1.39298' }, '10104'));
+  it('10104 for a target on the wrong side', () =>
+    refused({ side: 'short', takeProfit: '1.39298' }, '10104'));
   it('10104 for a level between two ticks', () => refused({ stopLoss: '1.391335' }, '10104'));
   it('10114 for a leverage not offered', () => refused({ leverage: 29 }, '10114'));
 
@@ -202,22 +252,40 @@ describe('refusals', () => {
     const { result: mine } = await buy();
     const other = await app.customer();
     for (const call of ['closeOptions', 'updateOptions']) {
-      const theirs = await app.call(`POST order/${call}`, { id: mine.id, stopLoss: null }, { token: other.token, demo: true });
+      const theirs = await app.call(
+        `POST order/${call}`,
+        { id: mine.id, stopLoss: null },
+        { token: other.token, demo: true },
+      );
       expect([theirs.status, theirs.code]).toEqual([404, '404']);
-      const wrongMode = await app.call(`POST order/${call}`, { id: mine.id, stopLoss: null }, { token: me.token });
+      const wrongMode = await app.call(
+        `POST order/${call}`,
+        { id: mine.id, stopLoss: null },
+        { token: me.token },
+      );
       expect(wrongMode.status).toBe(404);
     }
-    const read = await app.call('GET order/getOptionsOrderById/' + mine.id, {}, { token: other.token, demo: true });
+    const read = await app.call(
+      'GET order/getOptionsOrderById/' + mine.id,
+      {},
+      { token: other.token, demo: true },
+    );
     expect(read.status).toBe(404);
     await app.call('POST order/closeOptions', { id: mine.id }, demo());
     for (const call of ['closeOptions', 'updateOptions']) {
-      expect((await app.call(`POST order/${call}`, { id: mine.id, stopLoss: null }, demo())).code).toBe('10115');
+      expect(
+        (await app.call(`POST order/${call}`, { id: mine.id, stopLoss: null }, demo())).code,
+      ).toBe('10115');
     }
   });
 
   it('10104 when a stop is moved to the wrong side', async () => {
     const { result: mine } = await buy();
-    const moved = await app.call('POST order/updateOptions', { id: mine.id, stopLoss: '1.39300' }, demo());
+    const moved = await app.call(
+      'POST order/updateOptions',
+      { id: mine.id, stopLoss: '1.39300' },
+      demo(),
+    );
     expect(moved.code).toBe('10104');
   });
 
@@ -225,10 +293,13 @@ describe('refusals', () => {
     const { result: open } = await buy({ code, leverage: 2, lots: '0.01' });
     const { book } = app.runtime;
     const real = book.tradability;
-    book.tradability = (asked) => (asked === code ? { tradable: false, reason: 'stale', opensAt: null } : real(asked));
+    book.tradability = (asked) =>
+      asked === code ? { tradable: false, reason: 'stale', opensAt: null } : real(asked);
     expect((await buy({ code, leverage: 2, lots: '0.01' })).code).toBe('10015');
     for (const call of ['closeOptions', 'updateOptions']) {
-      expect((await app.call(`POST order/${call}`, { id: open.id, stopLoss: '1' }, demo())).code).toBe('10015');
+      expect(
+        (await app.call(`POST order/${call}`, { id: open.id, stopLoss: '1' }, demo())).code,
+      ).toBe('10015');
     }
     book.tradability = real;
   });
@@ -237,7 +308,9 @@ describe('refusals', () => {
 describe('once, however often', () => {
   it('100 identical parallel submits with one key have one effect and one answer', async () => {
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => buy({ lots: '0.01' }, { key })));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => buy({ lots: '0.01' }, { key })),
+    );
     expect(new Set(answers.map((a) => a.result.id)).size).toBe(1);
     expect(new Set(answers.map((a) => a.code))).toEqual(new Set(['200']));
     expect((await orders()).total).toBe(1);
@@ -263,13 +336,25 @@ describe('once, however often', () => {
     const again = await buy({ lots: '0.01' }, { key });
     expect(again.result.id).toBe(first.result.id);
     const closeKey = randomUUID();
-    await app.call('POST order/closeOptions', { id: first.result.id }, { ...demo(), key: closeKey });
+    await app.call(
+      'POST order/closeOptions',
+      { id: first.result.id },
+      { ...demo(), key: closeKey },
+    );
     await app.owner.sql`delete from idempotency_key where key = ${closeKey}`;
-    expect(await app.call('POST order/closeOptions', { id: first.result.id }, { ...demo(), key: closeKey })).toMatchObject({ code: '200' });
+    expect(
+      await app.call(
+        'POST order/closeOptions',
+        { id: first.result.id },
+        { ...demo(), key: closeKey },
+      ),
+    ).toMatchObject({ code: '200' });
   });
 
   it('100 parallel orders with different keys never overdraw', async () => {
-    const answers = await Promise.all(Array.from({ length: 100 }, () => buy({ lots: '1' }, { key: randomUUID() })));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => buy({ lots: '1' }, { key: randomUUID() })),
+    );
     const made = answers.filter((a) => a.code === '200').length;
     expect(answers.filter((a) => a.code === '10011')).toHaveLength(100 - made);
     // 21 margins of 4,643.27 fit; what is left is not enough for one more.
@@ -292,7 +377,11 @@ describe('reading', () => {
   it('tells every movement with the balance after it', async () => {
     const { result } = await buy();
     await app.call('POST order/closeOptions', { id: result.id }, demo());
-    const { result: page } = await app.call<{ items: { reason: string; balance: string }[] }>('GET order/listMovement', {}, demo());
+    const { result: page } = await app.call<{ items: { reason: string; balance: string }[] }>(
+      'GET order/listMovement',
+      {},
+      demo(),
+    );
     expect(page.items.map((m) => m.reason)).toEqual(['order-closed', 'order-opened', 'demo-grant']);
     expect(page.items[0]!.balance).toBe((await account()).wallets[0]!.available);
   });

@@ -49,7 +49,14 @@ async function boot(): Promise<void> {
       LOG_LEVEL: 'error',
     },
   });
-  await until(() => fetch(`http://127.0.0.1:${port}/swx/customer/index/getMarketInfo/BTCUSDT`).then((r) => r.ok, () => false), 30);
+  await until(
+    () =>
+      fetch(`http://127.0.0.1:${port}/swx/customer/index/getMarketInfo/BTCUSDT`).then(
+        (r) => r.ok,
+        () => false,
+      ),
+    30,
+  );
 }
 
 async function kill(): Promise<void> {
@@ -58,7 +65,13 @@ async function kill(): Promise<void> {
   await gone;
 }
 
-type Attempt = { customer: Session; route: string; input: object; key: string; answer: Order | null };
+type Attempt = {
+  customer: Session;
+  route: string;
+  input: object;
+  key: string;
+  answer: Order | null;
+};
 
 /** Orders until the server is gone; what was acknowledged is in `answer`. */
 async function trade(customer: Session, random: () => number, attempts: Attempt[]): Promise<void> {
@@ -69,11 +82,22 @@ async function trade(customer: Session, random: () => number, attempts: Attempt[
     const route = closes ? 'POST order/closeOptions' : 'POST order/buyOptions';
     const input = closes
       ? { id: open.pop()! }
-      : { kind: 'margin', code: 'BTCUSDT', side: random() < 0.5 ? 'long' : 'short', type: 'market', lots: '0.01', leverage: 2 };
+      : {
+          kind: 'margin',
+          code: 'BTCUSDT',
+          side: random() < 0.5 ? 'long' : 'short',
+          type: 'market',
+          lots: '0.01',
+          leverage: 2,
+        };
     const attempt: Attempt = { customer, route, input, key: randomUUID(), answer: null };
     attempts.push(attempt);
     try {
-      const { code, result } = await call<Order>(route, input, { token: customer.token, demo: true, key: attempt.key });
+      const { code, result } = await call<Order>(route, input, {
+        token: customer.token,
+        demo: true,
+        key: attempt.key,
+      });
       if (code !== '200') throw new Error(`answered ${code}`);
       attempt.answer = result;
       if (!closes) open.push(result.id);
@@ -110,7 +134,11 @@ describe('a server killed in the middle of order traffic', () => {
       await boot();
       const call = caller(`http://127.0.0.1:${port}`);
       for (const { customer, answer } of attempts.filter((a) => a.answer)) {
-        const { result } = await call<Order>(`GET order/getOptionsOrderById/${answer!.id}`, {}, { token: customer.token, demo: true });
+        const { result } = await call<Order>(
+          `GET order/getOptionsOrderById/${answer!.id}`,
+          {},
+          { token: customer.token, demo: true },
+        );
         expect(['open', 'closed']).toContain(result.status);
         if (answer!.status === 'closed') expect(result).toEqual(answer);
       }
@@ -123,7 +151,9 @@ describe('a server killed in the middle of order traffic', () => {
         expect([once.code, again.result.id]).toEqual(['200', once.result.id]);
       }
       const opened = attempts.filter((a) => a.route.endsWith('buyOptions')).map((a) => a.key);
-      const [stored] = await owner.sql<{ orders: string }>`select count(*) as orders from orders where client_key = any(${opened})`;
+      const [stored] = await owner.sql<{
+        orders: string;
+      }>`select count(*) as orders from orders where client_key = any(${opened})`;
       expect(Number(stored!.orders)).toBe(opened.length);
       await kill();
     }

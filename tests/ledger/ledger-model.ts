@@ -50,7 +50,12 @@ export function unitsToDecimal(units: bigint, currency: string): string {
 
 function postingOf(name: string, currency: string, units: bigint): Posting {
   const [owner, kind] = name.split('/') as [string, Posting['kind']];
-  return { ...(owner === 'house' ? {} : { customer: owner }), kind, currency, amount: unitsToDecimal(units, currency) };
+  return {
+    ...(owner === 'house' ? {} : { customer: owner }),
+    kind,
+    currency,
+    amount: unitsToDecimal(units, currency),
+  };
 }
 
 /** `refused` for 10011, `guarded` when a check of the database itself had to stop it. */
@@ -71,7 +76,10 @@ export async function tryTransfer(database: Database, reference: string, t: Tran
 }
 
 /** Balances as the database has them, keyed as the model keys them, zero balances left out. */
-export async function storedBalances(database: Database, customers: string[]): Promise<Map<string, string>> {
+export async function storedBalances(
+  database: Database,
+  customers: string[],
+): Promise<Map<string, string>> {
   const { rows } = await database.pool.query<{ key: string; balance: string }>(
     `select mode || ' ' || currency || ' ' || coalesce(customer_id::text, 'house') || '/' || kind as key, trim_scale(balance) as balance
      from ledger_account where balance <> 0 and (customer_id is null or customer_id = any($1::bigint[]))`,

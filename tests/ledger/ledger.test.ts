@@ -6,7 +6,14 @@ import { audit as auditAll } from '@/lib/ledger/audit';
 import { post } from '@/lib/ledger/post';
 import { openWallets } from '@/lib/ledger/wallets';
 import { createDatabase, type Database } from '@/lib/platform/db';
-import { LedgerModel, accountNames, storedBalances, tryTransfer, unitsToDecimal, type Transfer } from './ledger-model';
+import {
+  LedgerModel,
+  accountNames,
+  storedBalances,
+  tryTransfer,
+  unitsToDecimal,
+  type Transfer,
+} from './ledger-model';
 
 let app: Database;
 let owner: Database;
@@ -84,7 +91,13 @@ describe('the ledger against a plain model', () => {
     const units = before / 30n + 1n;
     const outcomes = await Promise.all(
       Array.from({ length: 60 }, () =>
-        tryTransfer(app, randomUUID(), { from: `${customer}/available`, to: 'house/fees', currency: 'USDT', mode: 'demo', units }),
+        tryTransfer(app, randomUUID(), {
+          from: `${customer}/available`,
+          to: 'house/fees',
+          currency: 'USDT',
+          mode: 'demo',
+          units,
+        }),
       ),
     );
     expect(outcomes.filter((o) => o === 'posted')).toHaveLength(29);
@@ -115,17 +128,28 @@ describe('the guards in the database', () => {
     { customer, kind: 'available' as const, currency: 'USDT', amount },
     { kind: 'external' as const, currency: 'USDT', amount: other },
   ];
-  const entry = (postings: Parameters<typeof post>[1]['postings'], reference: string = randomUUID()) =>
-    post(app.sql, { reference, reason: 'test', mode: 'demo', postings });
+  const entry = (
+    postings: Parameters<typeof post>[1]['postings'],
+    reference: string = randomUUID(),
+  ) => post(app.sql, { reference, reason: 'test', mode: 'demo', postings });
 
   it.each([
     ['an entry that does not sum to zero', () => entry(pair('1', '-0.9'))],
     ['more places than the currency keeps', () => entry(pair('0.0000001'))],
-    ['an unknown currency', () => entry([{ customer, kind: 'available', currency: 'XXX', amount: '1' }])],
-    ['an entry of one posting', () => entry([{ customer, kind: 'available', currency: 'USDT', amount: '1' }])],
+    [
+      'an unknown currency',
+      () => entry([{ customer, kind: 'available', currency: 'XXX', amount: '1' }]),
+    ],
+    [
+      'an entry of one posting',
+      () => entry([{ customer, kind: 'available', currency: 'USDT', amount: '1' }]),
+    ],
     ['an entry of nothing', () => entry([])],
     ['NaN', () => entry(pair('NaN', 'NaN'))],
-    ['a customer account without a customer', () => entry([{ ...pair('1')[0]!, customer: undefined }, pair('1')[1]!])],
+    [
+      'a customer account without a customer',
+      () => entry([{ ...pair('1')[0]!, customer: undefined }, pair('1')[1]!]),
+    ],
   ])('refuse %s', async (_, attempt) => {
     await expect(attempt()).rejects.toThrow();
     expect(await audit(owner)).toEqual([]);
@@ -139,7 +163,7 @@ describe('the guards in the database', () => {
 
   it.each([
     'update ledger_account set balance = balance + 1',
-    'insert into ledger_account (kind, currency, mode, balance) values (\'marketing\', \'USDT\', \'demo\', 5)',
+    "insert into ledger_account (kind, currency, mode, balance) values ('marketing', 'USDT', 'demo', 5)",
     'update ledger_posting set amount = amount * 2',
     'delete from ledger_posting',
     'delete from ledger_entry',
@@ -156,8 +180,8 @@ describe('the guards in the database', () => {
   });
 
   it.each([
-    'insert into ledger_entry (reference, reason, mode) values (\'x\', \'x\', \'demo\')',
-    'insert into ledger_posting (entry_id, account_id, currency, mode, amount, balance_after) values (1, 1, \'USDT\', \'demo\', 1, 1)',
+    "insert into ledger_entry (reference, reason, mode) values ('x', 'x', 'demo')",
+    "insert into ledger_posting (entry_id, account_id, currency, mode, amount, balance_after) values (1, 1, 'USDT', 'demo', 1, 1)",
     'update ledger_account set balance = 1',
     'update orders set profit = 1',
     'insert into fill default values',

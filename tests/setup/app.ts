@@ -17,7 +17,12 @@ export type Answer<T = Record<string, unknown>> = {
 
 export type Session = { token: string; customerId: string; username: string };
 
-type CallOptions = { token?: string; demo?: boolean; key?: string; headers?: Record<string, string> };
+type CallOptions = {
+  token?: string;
+  demo?: boolean;
+  key?: string;
+  headers?: Record<string, string>;
+};
 
 export type App = {
   url: string;
@@ -25,7 +30,11 @@ export type App = {
   prices: ManualSource;
   /** The database as its owner, for looking behind the scenes. */
   owner: Database;
-  call<T = Record<string, unknown>>(route: string, input?: unknown, options?: CallOptions): Promise<Answer<T>>;
+  call<T = Record<string, unknown>>(
+    route: string,
+    input?: unknown,
+    options?: CallOptions,
+  ): Promise<Answer<T>>;
   /** A customer with a live session, without the mail round. */
   customer(): Promise<Session>;
   audit(): ReturnType<typeof audit>;
@@ -68,20 +77,27 @@ async function readAnswer<T>(response: Response): Promise<Answer<T>> {
 
 /** Calls `'POST order/buyOptions'` of a running server as a client outside would. */
 export function caller(url: string) {
-  return async <T>(route: string, input: unknown = {}, options: CallOptions = {}): Promise<Answer<T>> => {
+  return async <T>(
+    route: string,
+    input: unknown = {},
+    options: CallOptions = {},
+  ): Promise<Answer<T>> => {
     const [method, path] = route.split(' ') as [string, string];
     const isGet = method === 'GET';
-    const response = await fetch(`${url}/swx/customer/${path}${isGet ? queryOf(input as Record<string, unknown>) : ''}`, {
-      method,
-      headers: {
-        ...(isGet ? {} : { 'content-type': 'application/json' }),
-        ...(options.token ? { authorization: options.token } : {}),
-        ...(options.demo ? { virtual: 'YES' } : {}),
-        ...(options.key ? { 'idempotency-key': options.key } : {}),
-        ...options.headers,
+    const response = await fetch(
+      `${url}/swx/customer/${path}${isGet ? queryOf(input as Record<string, unknown>) : ''}`,
+      {
+        method,
+        headers: {
+          ...(isGet ? {} : { 'content-type': 'application/json' }),
+          ...(options.token ? { authorization: options.token } : {}),
+          ...(options.demo ? { virtual: 'YES' } : {}),
+          ...(options.key ? { 'idempotency-key': options.key } : {}),
+          ...options.headers,
+        },
+        ...(isGet ? {} : { body: typeof input === 'string' ? input : JSON.stringify(input) }),
       },
-      ...(isGet ? {} : { body: typeof input === 'string' ? input : JSON.stringify(input) }),
-    });
+    );
     return readAnswer<T>(response);
   };
 }
@@ -108,8 +124,14 @@ export async function makeCustomer(database: Database): Promise<Session> {
 /** Starts the whole server but the pages, in this process, on the database of this test file. */
 export async function startApp(settings: Record<string, string> = {}): Promise<App> {
   const env = testEnv(settings);
-  const prices = new ManualSource(new Set(firstQuotes.map(([code]) => code)), settings.LIVE === 'true');
-  const assay = await startAssay({ env, prices: (parts) => startPrices({ ...parts, sources: [prices] }) });
+  const prices = new ManualSource(
+    new Set(firstQuotes.map(([code]) => code)),
+    settings.LIVE === 'true',
+  );
+  const assay = await startAssay({
+    env,
+    prices: (parts) => startPrices({ ...parts, sources: [prices] }),
+  });
   for (const quote of firstQuotes) prices.tick(...quote);
   const owner = createDatabase(env.DATABASE_URL, { max: 3, role: null });
   return {

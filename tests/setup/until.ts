@@ -1,5 +1,8 @@
 /** The first truthy answer of a question asked every 10 ms; fails after some seconds without one. */
-export async function until<T>(ask: () => T | Promise<T>, seconds = 5): Promise<Exclude<T, false | null | undefined>> {
+export async function until<T>(
+  ask: () => T | Promise<T>,
+  seconds = 5,
+): Promise<Exclude<T, false | null | undefined>> {
   const end = Date.now() + seconds * 1000;
   while (Date.now() < end) {
     const answer = await ask();

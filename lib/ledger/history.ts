@@ -1,0 +1,57 @@
+import { Money, accountCurrency, moneyString, type Mode } from '../core/money';
+import { sql } from '../platform/db';
+
+export type BalanceHistory = {
+  /** The balance when the time in question began. */
+  before: string;
+  /** The balance after each movement since, oldest first. */
+  points: { time: string; balance: string }[];
+  /** What trading changed since then, fees taken off. */
+  traded: string;
+  /** The fees among it. */
+  fees: string;
+};
+
+type Row = { created_at: Date; reason: string; amount: string; fees: string };
+
+const tradingReasons = new Set(['order-opened', 'order-closed']);
+
+/**
+ * The balance of a customer over time in USDT: what is available and held together, less advances,
+ * since a moment or, with null, since the account was opened.
+ */
+export async function balanceHistory(
+  customerId: string,
+  mode: Mode,
+  since: Date | null,
+): Promise<BalanceHistory> {
+  const [now, rows] = await Promise.all([
+    sql<{ balance: string }>`
+      select coalesce(sum(balance), 0) as balance from ledger_account
+      where customer_id = ${customerId} and mode = ${mode}::mode and currency = ${accountCurrency}
+        and kind in ('available', 'held', 'advance')`,
+    sql<Row>`
+      with own as (
+        select p.entry_id, sum(p.amount) as amount
+        from ledger_account a join ledger_posting p on p.account_id = a.id
+        where a.customer_id = ${customerId} and a.mode = ${mode}::mode and a.currency = ${accountCurrency}
+          and a.kind in ('available', 'held', 'advance')
+        group by p.entry_id)
+      select e.created_at, e.reason, own.amount, coalesce(sum(p.amount), 0) as fees
+      from own join ledger_entry e on e.id = own.entry_id
+      left join ledger_posting p on p.entry_id = e.id and p.account_id in (
+        select id from ledger_account where customer_id is null and kind = 'fees' and currency = ${accountCurrency})
+      where ${since}::timestamptz is null or e.created_at >= ${since}::timestamptz
+      group by e.id, own.amount order by e.id`,
+  ]);
+  let balance = rows.reduce((sum, row) => sum.sub(row.amount), new Money(now[0]!.balance));
+  const trades = rows.filter((row) => tradingReasons.has(row.reason));
+  const before = moneyString(balance);
+  const points = rows.map((row) => {
+    balance = balance.add(row.amount);
+    return { time: row.created_at.toISOString(), balance: moneyString(balance) };
+  });
+  const total = (of: (row: Row) => string) =>
+    moneyString(trades.reduce((sum, row) => sum.add(of(row)), new Money(0)));
+  return { before, points, traded: total((row) => row.amount), fees: total((row) => row.fees) };
+}
