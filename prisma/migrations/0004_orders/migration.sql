@@ -218,6 +218,25 @@ create view audit_fills_of_orders as
 create view audit_fill_is_posted as
   select f.id, f.order_id from fill f join ledger_entry e on e.id = f.entry_id join orders o on o.id = f.order_id
   where e.reference <> 'order:' || o.id || ':' || f.leg or e.mode <> o.mode;
+create view audit_fees_are_posted as
+  select f.id, f.order_id, f.fee, coalesce(p.amount, 0) as posted from fill f
+  left join (select p.entry_id, p.amount from ledger_posting p join ledger_account a on a.id = p.account_id where a.kind = 'fees') p
+    on p.entry_id = f.entry_id
+  where f.fee <> coalesce(p.amount, 0);
+create view audit_order_fee_is_its_fills as
+  select o.id, o.fee, sum(f.fee) as charged from orders o join fill f on f.order_id = o.id group by o.id having o.fee <> sum(f.fee);
+create view audit_margin_is_posted as
+  select f.id, f.order_id, o.required_margin, coalesce(p.amount, 0) as posted from fill f
+  join orders o on o.id = f.order_id
+  left join (select p.entry_id, p.amount from ledger_posting p join ledger_account a on a.id = p.account_id where a.kind = 'held') p
+    on p.entry_id = f.entry_id
+  where o.required_margin * case f.leg when 'open' then 1 else -1 end <> coalesce(p.amount, 0);
+create view audit_profit_is_posted as
+  select f.id, f.order_id, o.profit, coalesce(p.amount, 0) as posted from fill f
+  join orders o on o.id = f.order_id
+  left join (select p.entry_id, p.amount from ledger_posting p join ledger_account a on a.id = p.account_id where a.kind = 'trading') p
+    on p.entry_id = f.entry_id
+  where f.leg = 'close' and o.profit <> -coalesce(p.amount, 0);
 create view audit_advance_has_open_orders as
   select a.customer_id, a.mode, a.balance from ledger_account a
   where a.kind = 'advance' and a.balance <> 0
@@ -229,4 +248,5 @@ grant execute on function orders_open(jsonb), orders_close(jsonb), orders_change
 grant select on orders, fill to assay_app;
 grant select on orders, fill to assay_operator;
 grant select on audit_held_is_what_holds_it, audit_margin_without_account, audit_fills_cite_a_fresh_tick, audit_fills_of_orders,
-  audit_fill_is_posted, audit_advance_has_open_orders to assay_app, assay_operator;
+  audit_fill_is_posted, audit_fees_are_posted, audit_order_fee_is_its_fills, audit_margin_is_posted, audit_profit_is_posted,
+  audit_advance_has_open_orders to assay_app, assay_operator;
