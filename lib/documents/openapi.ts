@@ -4,7 +4,7 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
-import codeWords from '@/messages/en/codes.json' with { type: 'json' };
+import codeWords from '@/messages/en/codes.json';
 import packageFacts from '@/package.json' with { type: 'json' };
 import { contracts } from '../contracts';
 import { successCodes, type RefusalCode } from '../core/codes';
