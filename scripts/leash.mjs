@@ -4,11 +4,17 @@ import { Socket } from 'node:net';
 // that would otherwise keep the port without its launcher ends itself.
 const graceMs = 10_000;
 
-new Socket({ fd: 3 })
-  .on('error', () => undefined)
-  .on('close', () => {
-    process.kill(process.pid, 'SIGTERM');
-    setTimeout(() => process.kill(process.pid, 'SIGKILL'), graceMs).unref();
-  })
-  .resume()
-  .unref();
+function hold() {
+  new Socket({ fd: 3 })
+    .on('error', () => undefined)
+    .on('close', () => {
+      process.kill(process.pid, 'SIGTERM');
+      setTimeout(() => process.kill(process.pid, 'SIGKILL'), graceMs).unref();
+    })
+    .resume()
+    .unref();
+}
+
+// Workers that the server forks inherit this import; their third descriptor is the way to the
+// server itself, and they end with it.
+if (!process.channel) hold();
