@@ -5,18 +5,6 @@ import type { Log } from '@/lib/platform/log';
 import { addMinutes, dropOld, rollUp, type StoredCandle } from './candle-store';
 import type { Clock } from './clock';
 
-type Parts = { sql: Sql; log: Log; clock: Clock };
-
-export type CandleMaker = {
-  take(quote: Quote): void;
-  /** Writes what has gathered since the last call. Throws when the database cannot be reached; nothing is lost then. */
-  flush(): Promise<void>;
-  /** Brings the longer candles up to date with the minutes written since the last call. */
-  roll(): Promise<void>;
-  start(signal: AbortSignal): void;
-  stop(): Promise<void>;
-};
-
 const flushMs = 3000;
 const rollMs = 6000;
 const tidyMs = 3_600_000;
@@ -25,47 +13,87 @@ const oldestMs = 2 * minuteMs;
 // A database that stays away must not fill the memory: about an hour of everything.
 const mostWaiting = 30_000;
 
-/** Gathers ticks into minute candles and keeps all intervals in the database. */
-export function createCandleMaker({ sql, log, clock }: Parts): CandleMaker {
-  let waiting = new Map<string, StoredCandle>();
-  // Codes by source whose longer candles are behind, and since when.
-  let behind = new Map<string, { codes: Set<string>; since: number }>();
-  const written = new Map<string, Set<string>>();
-  let busy: Promise<void> = Promise.resolve();
+type Parts = { sql: Sql; log: Log; clock: Clock };
 
-  function take(quote: Quote): void {
-    if (clock.now() - quote.receivedAt > oldestMs) return;
+const keyOf = (c: Pick<StoredCandle, 'code' | 'source' | 'start'>) =>
+  `${c.code} ${c.source} ${c.start}`;
+
+/** Gathers ticks into minute candles and keeps all intervals in the database. */
+export class CandleMaker {
+  private waiting = new Map<string, StoredCandle>();
+  // Codes by source whose longer candles are behind, and since when.
+  private behind = new Map<string, { codes: Set<string>; since: number }>();
+  private readonly written = new Map<string, Set<string>>();
+  private busy: Promise<void> = Promise.resolve();
+
+  constructor(private readonly parts: Parts) {}
+
+  take(quote: Quote): void {
+    if (this.parts.clock.now() - quote.receivedAt > oldestMs) return;
+    const { code, source, priceNumber: price } = quote;
     const start = Math.floor(quote.receivedAt / minuteMs) * minuteMs;
-    const key = `${quote.code} ${quote.source} ${start}`;
-    const price = quote.priceNumber;
-    const candle = waiting.get(key);
+    const key = keyOf({ code, source, start });
+    const candle = this.waiting.get(key);
     if (candle) {
       if (price > candle.high) candle.high = price;
       if (price < candle.low) candle.low = price;
       candle.close = price;
       candle.volume += 1;
-    } else if (waiting.size < mostWaiting) {
-      const { code, source } = quote;
+    } else if (this.waiting.size < mostWaiting) {
       const places = quote.price.split('.')[1]?.length ?? 0;
-      waiting.set(key, {
-        code,
-        source,
-        places,
-        start,
-        open: price,
-        high: price,
-        low: price,
-        close: price,
-        volume: 1,
-      });
+      const sides = { open: price, high: price, low: price, close: price };
+      this.waiting.set(key, { code, source, places, start, ...sides, volume: 1 });
     }
   }
 
-  function giveBack(rows: readonly StoredCandle[]): void {
+  /** Writes what has gathered since the last call. Throws when the database cannot be reached; nothing is lost then. */
+  async flush(): Promise<void> {
+    const rows = [...this.waiting.values()];
+    if (rows.length === 0) return;
+    this.waiting = new Map();
+    try {
+      await addMinutes(this.parts.sql, rows);
+    } catch (error) {
+      this.giveBack(rows);
+      throw error;
+    }
+    for (const { code, source, start } of rows) {
+      const late = this.behind.get(source) ?? { codes: new Set(), since: start };
+      late.codes.add(code);
+      late.since = Math.min(late.since, start);
+      this.behind.set(source, late);
+      this.written.set(source, (this.written.get(source) ?? new Set()).add(code));
+    }
+  }
+
+  /** Brings the longer candles up to date with the minutes written since the last call. */
+  async roll(): Promise<void> {
+    for (const [source, { codes, since }] of this.behind) {
+      await rollUp(this.parts.sql, [...codes], source, since);
+      this.behind.delete(source);
+    }
+  }
+
+  start(signal: AbortSignal): void {
+    const { clock } = this.parts;
+    clock.every(flushMs, () => void this.inTurn(() => this.flush()), signal);
+    clock.every(rollMs, () => void this.inTurn(() => this.roll()), signal);
+    clock.every(tidyMs, () => void this.inTurn(() => this.tidy()), signal);
+  }
+
+  async stop(): Promise<void> {
+    await this.inTurn(() => this.flush());
+    await this.inTurn(() => this.roll());
+  }
+
+  private async tidy(): Promise<void> {
+    for (const [source, codes] of this.written) await dropOld(this.parts.sql, [...codes], source);
+  }
+
+  private giveBack(rows: readonly StoredCandle[]): void {
     for (const row of rows) {
-      const key = `${row.code} ${row.source} ${row.start}`;
-      const later = waiting.get(key);
-      if (!later) waiting.set(key, row);
+      const later = this.waiting.get(keyOf(row));
+      if (!later) this.waiting.set(keyOf(row), row);
       else {
         later.open = row.open;
         later.high = Math.max(later.high, row.high);
@@ -75,55 +103,11 @@ export function createCandleMaker({ sql, log, clock }: Parts): CandleMaker {
     }
   }
 
-  async function flush(): Promise<void> {
-    const rows = [...waiting.values()];
-    if (rows.length === 0) return;
-    waiting = new Map();
-    try {
-      await addMinutes(sql, rows);
-    } catch (error) {
-      giveBack(rows);
-      throw error;
-    }
-    for (const { code, source, start } of rows) {
-      const late = behind.get(source) ?? { codes: new Set(), since: start };
-      late.codes.add(code);
-      late.since = Math.min(late.since, start);
-      behind.set(source, late);
-      written.set(source, (written.get(source) ?? new Set()).add(code));
-    }
-  }
-
-  async function roll(): Promise<void> {
-    const late = behind;
-    behind = new Map();
-    for (const [source, { codes, since }] of late) await rollUp(sql, [...codes], source, since);
-  }
-
-  async function tidy(): Promise<void> {
-    for (const [source, codes] of written) await dropOld(sql, [...codes], source);
-  }
-
   // One after another: they touch the same rows.
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    busy = busy
-      .then(work)
-      .catch((error: unknown) => log.warn({ err: error }, 'candles could not be written'));
-    return busy;
+  private inTurn(work: () => Promise<void>): Promise<void> {
+    this.busy = this.busy.then(work).catch((error: unknown) => {
+      this.parts.log.warn({ err: error }, 'candles could not be written');
+    });
+    return this.busy;
   }
-
-  return {
-    take,
-    flush,
-    roll,
-    start(signal) {
-      clock.every(flushMs, () => void inTurn(flush), signal);
-      clock.every(rollMs, () => void inTurn(roll), signal);
-      clock.every(tidyMs, () => void inTurn(tidy), signal);
-    },
-    async stop() {
-      await inTurn(flush);
-      await inTurn(roll);
-    },
-  };
 }

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { instrument, listed, manualClock, metrics, silentLog } from '@/tests/setup/listed';
 import { createMarketList } from './market-list';
-import { createPriceBook } from './price-book';
+import { Book } from './price-book';
 
 const source = { name: 'wall', live: false, recorded: false, intervalMs: () => null };
 
@@ -12,7 +12,7 @@ function start() {
     instrument(),
     instrument({ id: '2', code: 'BTCUSDT', type: 2, tickSize: '0.01', name: 'Bitcoin' }),
   ]);
-  const book = createPriceBook({ catalogue, metrics: metrics(), log: silentLog, clock: clock.now });
+  const book = new Book({ catalogue, metrics: metrics(), log: silentLog, clock: clock.now });
   for (const { code } of catalogue.all()) book.assign(code, source, null);
   const list = createMarketList({ catalogue, book, clock });
   const send = (bid: string) =>

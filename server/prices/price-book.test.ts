@@ -3,7 +3,7 @@ import type { Quote } from '@/lib/core/market';
 import type { Hours } from '@/lib/markets/hours';
 import { dayMs, minuteMs } from '@/lib/markets/rules';
 import { instrument, listed, manualClock, metrics, silentLog } from '@/tests/setup/listed';
-import { createPriceBook, type Book } from './price-book';
+import { Book } from './price-book';
 import type { PriceSource } from './price-source';
 
 type Facts = Pick<PriceSource, 'name' | 'live' | 'recorded' | 'intervalMs'>;
@@ -18,7 +18,7 @@ let measured: ReturnType<typeof metrics>;
 function open(hours?: Hours): Book {
   measured = metrics();
   const catalogue = listed([instrument(), instrument({ code: 'AAPL', tickSize: '0.01' })], hours);
-  const book = createPriceBook({ catalogue, metrics: measured, log: silentLog, clock: clock.now });
+  const book = new Book({ catalogue, metrics: measured, log: silentLog, clock: clock.now });
   book.assign('EURUSD', wall, () => 1.05);
   return book;
 }
@@ -62,7 +62,7 @@ describe('a quote', () => {
   });
 
   test('writes a tiny price without an exponent', () => {
-    const book = createPriceBook({
+    const book = new Book({
       catalogue: listed([instrument({ code: 'EURUSD', tickSize: '0.000000001' })]),
       metrics: metrics(),
       log: silentLog,

@@ -28,36 +28,120 @@ type Entry = {
   dayBefore: { minute: number; close: number | undefined };
 };
 
-export type Book = PriceBook & {
-  /** Takes one tick of a source through the guard; what passes is the newest price. */
-  accept(source: Facts, tick: Tick): void;
-  alive(source: Facts): void;
-  startOver(code: string): void;
-  /** Where an instrument's prices come from, and how it stood before this process began. */
-  assign(code: string, source: Facts, past: Past | null): void;
-  /** Earlier minute closes, oldest first, as [minute since the epoch, close]. */
-  remember(code: string, closes: readonly (readonly [number, number])[]): void;
-  sourceOf(code: string): { name: string; live: boolean } | undefined;
-  /** Grows by every accepted tick. */
-  revision(): number;
-};
-
 type Parts = { catalogue: MarketCatalogue; metrics: Metrics; log: Log; clock: () => number };
 
 const chartPoints = 100;
 
-/** The newest price of every instrument, with the guards before it and the rules of its age. */
-export function createPriceBook({ catalogue, metrics, log, clock }: Parts): Book {
-  const entries = new Map<string, Entry>();
-  const listeners = new Set<PriceListener>();
-  const aliveAt = new Map<string, number>();
-  // Larger than any number of an earlier run, so that sequences grow over restarts.
-  let sequence = clock() * 1000;
-  let newest: number | null = null;
+const noPrice: Tradability = { tradable: false, reason: 'no-price', opensAt: null };
 
-  function entryOf(code: string): Entry | undefined {
-    const instrument = catalogue.get(code);
-    const entry = entries.get(code);
+/** The newest price of every instrument, with the guards before it and the rules of its age. */
+export class Book implements PriceBook {
+  private readonly entries = new Map<string, Entry>();
+  private readonly listeners = new Set<PriceListener>();
+  private readonly aliveAt = new Map<string, number>();
+  private sequence: number;
+  private newest: number | null = null;
+
+  constructor(private readonly parts: Parts) {
+    // Larger than any number of an earlier run, so that sequences grow over restarts.
+    this.sequence = parts.clock() * 1000;
+  }
+
+  /** Takes one tick of a source through the guard; what passes is the newest price. */
+  accept(source: Facts, tick: Tick): void {
+    const { metrics, clock } = this.parts;
+    const now = clock();
+    this.aliveAt.set(source.name, now);
+    const entry = this.entryOf(tick.code);
+    if (!entry) return;
+    const verdict = judge(tick, source.name, entry.guard, Number(entry.instrument.jumpLimit), now);
+    entry.guard = verdict.state;
+    if (!verdict.accepted) {
+      metrics.droppedTicks.inc({ source: source.name, reason: verdict.reason });
+      return;
+    }
+    // A recording's clock is not ours; any other quote is as old as its source says.
+    const receivedAt = source.recorded ? now : Math.min(now, tick.time);
+    const quote = this.quoteOf(entry, source, { ...verdict, time: tick.time, receivedAt });
+    entry.quote = quote;
+    entry.closes.set(Math.floor(receivedAt / minuteMs), quote.priceNumber);
+    this.newest = Math.max(this.newest ?? 0, receivedAt);
+    metrics.ticks.inc({ source: source.name });
+    this.publish(quote);
+  }
+
+  alive(source: Facts): void {
+    this.aliveAt.set(source.name, this.parts.clock());
+  }
+
+  /** The source of an instrument begins again: its clock goes back. */
+  startOver(code: string): void {
+    const entry = this.entries.get(code);
+    if (entry?.guard) entry.guard = startOver(entry.guard);
+  }
+
+  /** Where an instrument's prices come from, and how it stood before this process began. */
+  assign(code: string, source: Facts, past: Past | null): void {
+    const entry = this.entryOf(code);
+    if (entry) Object.assign(entry, { source, past, dayBefore: { minute: -1, close: undefined } });
+  }
+
+  /** Earlier minute closes, oldest first, as [minute since the epoch, close]. */
+  remember(code: string, closes: readonly (readonly [number, number])[]): void {
+    this.entryOf(code)?.closes.putBefore(closes);
+  }
+
+  sourceOf(code: string): { name: string; live: boolean } | undefined {
+    const source = this.entries.get(code)?.source;
+    return source ? { name: source.name, live: source.live } : undefined;
+  }
+
+  /** Grows by every accepted tick. */
+  revision(): number {
+    return this.sequence;
+  }
+
+  quote(code: string): Quote | undefined {
+    return this.entries.get(code)?.quote;
+  }
+
+  tradability(code: string, atMs = this.parts.clock()): Tradability {
+    const entry = this.entries.get(code);
+    if (!entry?.source) return noPrice;
+    const hours = entry.source.recorded ? null : this.parts.catalogue.hours(code);
+    if (hours && !hours.isOpen(atMs)) {
+      return { tradable: false, reason: 'closed', opensAt: hours.opensAt(atMs) };
+    }
+    if (!entry.quote) return noPrice;
+    if (!isFresh(atMs, entry.quote, this.aliveAt.get(entry.source.name) ?? 0)) {
+      return { tradable: false, reason: 'stale', opensAt: null };
+    }
+    if (entry.guard?.suspect) return { tradable: false, reason: 'quarantined', opensAt: null };
+    return { tradable: true, closesAt: hours?.closesAt(atMs) ?? null };
+  }
+
+  change24h(code: string): string {
+    const entry = this.entries.get(code);
+    if (!entry?.quote) return '0.00';
+    return percentChange(entry.quote.priceNumber, this.dayBefore(entry));
+  }
+
+  hundred(code: string): number[] {
+    return this.entries.get(code)?.closes.last(chartPoints) ?? [];
+  }
+
+  onQuote(listener: PriceListener): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  newestAgeMs(): number | null {
+    return this.newest === null ? null : Math.max(0, this.parts.clock() - this.newest);
+  }
+
+  private entryOf(code: string): Entry | undefined {
+    const instrument = this.parts.catalogue.get(code);
+    const entry = this.entries.get(code);
     if (!instrument || entry?.instrument === instrument) return entry;
     const grid = tickGrid(instrument.tickSize);
     if (entry) return Object.assign(entry, { instrument, grid });
@@ -71,127 +155,49 @@ export function createPriceBook({ catalogue, metrics, log, clock }: Parts): Book
       past: null,
       dayBefore: { minute: -1, close: undefined },
     };
-    entries.set(code, made);
+    this.entries.set(code, made);
     return made;
   }
 
-  function publish(quote: Quote): void {
-    for (const listener of listeners) {
+  private quoteOf(
+    { grid, instrument }: Entry,
+    source: Facts,
+    { bid, ask, time, receivedAt }: { bid: number; ask: number; time: number; receivedAt: number },
+  ): Quote {
+    const price = grid.text(grid.midTicks(bid, ask));
+    return {
+      code: instrument.code,
+      bid: grid.plain(bid),
+      ask: grid.plain(ask),
+      time,
+      price,
+      source: source.name,
+      live: source.live,
+      sequence: ++this.sequence,
+      receivedAt,
+      maxAgeMs: ageLimitMs(instrument.maxAgeSeconds, source.intervalMs(instrument.code)),
+      bidNumber: bid,
+      askNumber: ask,
+      priceNumber: Number(price),
+    };
+  }
+
+  private publish(quote: Quote): void {
+    for (const listener of this.listeners) {
       try {
         listener(quote);
       } catch (error) {
-        log.error({ err: error, code: quote.code }, 'a price listener failed');
+        this.parts.log.error({ err: error, code: quote.code }, 'a price listener failed');
       }
     }
   }
 
-  function dayBefore(entry: Entry, atMs: number): number | undefined {
-    const minute = Math.floor((atMs - dayMs) / minuteMs) - 1;
+  private dayBefore(entry: Entry): number | undefined {
+    const minute = Math.floor((this.parts.clock() - dayMs) / minuteMs) - 1;
     if (entry.dayBefore.minute !== minute) {
       const close = entry.closes.atOrBefore(minute) ?? entry.past?.((minute + 1) * minuteMs - 1);
       entry.dayBefore = { minute, close };
     }
     return entry.dayBefore.close;
   }
-
-  return {
-    accept(source, tick) {
-      const now = clock();
-      aliveAt.set(source.name, now);
-      const entry = entryOf(tick.code);
-      if (!entry) return;
-      const verdict = judge(
-        tick,
-        source.name,
-        entry.guard,
-        Number(entry.instrument.jumpLimit),
-        now,
-      );
-      entry.guard = verdict.state;
-      if (!verdict.accepted) {
-        metrics.droppedTicks.inc({ source: source.name, reason: verdict.reason });
-        return;
-      }
-      const { grid, instrument } = entry;
-      const price = grid.text(grid.midTicks(verdict.bid, verdict.ask));
-      // A recording's clock is not ours; any other quote is as old as its source says.
-      const receivedAt = source.recorded ? now : Math.min(now, tick.time);
-      const quote: Quote = {
-        code: tick.code,
-        bid: grid.plain(verdict.bid),
-        ask: grid.plain(verdict.ask),
-        time: tick.time,
-        price,
-        source: source.name,
-        live: source.live,
-        sequence: ++sequence,
-        receivedAt,
-        maxAgeMs: ageLimitMs(instrument.maxAgeSeconds, source.intervalMs(tick.code)),
-        bidNumber: verdict.bid,
-        askNumber: verdict.ask,
-        priceNumber: Number(price),
-      };
-      entry.quote = quote;
-      newest = newest === null ? receivedAt : Math.max(newest, receivedAt);
-      entry.closes.set(Math.floor(receivedAt / minuteMs), quote.priceNumber);
-      metrics.ticks.inc({ source: source.name });
-      publish(quote);
-    },
-
-    alive: (source) => void aliveAt.set(source.name, clock()),
-
-    startOver(code) {
-      const entry = entries.get(code);
-      if (entry?.guard) entry.guard = startOver(entry.guard);
-    },
-
-    assign(code, source, past) {
-      const entry = entryOf(code);
-      if (entry)
-        Object.assign(entry, { source, past, dayBefore: { minute: -1, close: undefined } });
-    },
-
-    remember(code, closes) {
-      entryOf(code)?.closes.putBefore(closes);
-    },
-
-    sourceOf(code) {
-      const source = entries.get(code)?.source;
-      return source ? { name: source.name, live: source.live } : undefined;
-    },
-
-    revision: () => sequence,
-    quote: (code) => entries.get(code)?.quote,
-
-    tradability(code, atMs = clock()): Tradability {
-      const entry = entries.get(code);
-      if (!entry?.source) return { tradable: false, reason: 'no-price', opensAt: null };
-      const hours = entry.source.recorded ? null : catalogue.hours(code);
-      if (hours && !hours.isOpen(atMs)) {
-        return { tradable: false, reason: 'closed', opensAt: hours.opensAt(atMs) };
-      }
-      if (!entry.quote) return { tradable: false, reason: 'no-price', opensAt: null };
-      if (!isFresh(atMs, entry.quote, aliveAt.get(entry.source.name) ?? 0)) {
-        return { tradable: false, reason: 'stale', opensAt: null };
-      }
-      if (entry.guard?.suspect) return { tradable: false, reason: 'quarantined', opensAt: null };
-      return { tradable: true, closesAt: hours?.closesAt(atMs) ?? null };
-    },
-
-    change24h(code) {
-      const entry = entries.get(code);
-      return entry?.quote
-        ? percentChange(entry.quote.priceNumber, dayBefore(entry, clock()))
-        : '0.00';
-    },
-
-    hundred: (code) => entries.get(code)?.closes.last(chartPoints) ?? [],
-
-    onQuote(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-
-    newestAgeMs: () => (newest === null ? null : Math.max(0, clock() - newest)),
-  };
 }

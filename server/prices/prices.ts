@@ -5,11 +5,11 @@ import type { Database } from '@/lib/platform/db';
 import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';
 import type { MarketBytes, PriceHistory } from '@/lib/platform/runtime';
-import { createCandleMaker } from './candle-maker';
+import { CandleMaker } from './candle-maker';
 import { wallClock, type Clock } from './clock';
 import { createHistory, type Makeable } from './history';
 import { createMarketList } from './market-list';
-import { createPriceBook } from './price-book';
+import { Book } from './price-book';
 import type { Emit, PriceSource } from './price-source';
 import { recall, type Anchor, type Join } from './recall';
 import { simulate } from './simulation';
@@ -34,6 +34,12 @@ type Parts = {
   sources?: readonly PriceSource[];
 };
 
+const emitInto = (book: Book, source: PriceSource): Emit => ({
+  tick: (tick) => book.accept(source, tick),
+  alive: () => book.alive(source),
+  pass: (code) => book.startOver(code),
+});
+
 /**
  * Starts the prices of this process: sources, guards, book, candles and the prepared market list.
  * Resolves once every instrument whose price is known has one.
@@ -45,8 +51,8 @@ export async function startPrices(parts: Parts): Promise<Prices> {
   const startedAt = clock.now();
   const ending = new AbortController();
   const sources = await openSources({ ...parts, clock });
-  const book = createPriceBook({ catalogue, metrics, log, clock: clock.now });
-  const maker = createCandleMaker({ sql, log, clock });
+  const book = new Book({ catalogue, metrics, log, clock: clock.now });
+  const maker = new CandleMaker({ sql, log, clock });
   const { sourceFor, instrumentsOf } = sharedOut(catalogue, sources);
   const joins = new Map<string, Join>();
   const later = new Map<string, (first: Anchor) => Join>();
@@ -84,18 +90,12 @@ export async function startPrices(parts: Parts): Promise<Prices> {
     return { source: source.name, untilMs, maker: { simulation, hours, factor: join.factor } };
   }
 
-  const emitOf = (source: PriceSource): Emit => ({
-    tick: (tick) => book.accept(source, tick),
-    alive: () => book.alive(source),
-    pass: (code) => book.startOver(code),
-  });
-
   await adopt();
   book.onQuote(joinPast);
-  book.onQuote(maker.take);
+  book.onQuote((quote) => maker.take(quote));
   maker.start(ending.signal);
   for (const source of sources) {
-    await source.start(() => instrumentsOf(source), emitOf(source), ending.signal);
+    await source.start(() => instrumentsOf(source), emitInto(book, source), ending.signal);
   }
   const forget = catalogue.onChange(() => {
     adopt().catch((error: unknown) => log.error({ err: error }, 'a new instrument has no past'));
@@ -104,7 +104,10 @@ export async function startPrices(parts: Parts): Promise<Prices> {
   return {
     book,
     marketBytes: createMarketList({ catalogue, book, clock }),
-    history: { sourceOf: book.sourceOf, ensure: createHistory({ sql, clock, makeable }).ensure },
+    history: {
+      sourceOf: (code) => book.sourceOf(code),
+      ensure: createHistory({ sql, clock, makeable }).ensure,
+    },
     async stop() {
       forget();
       ending.abort();

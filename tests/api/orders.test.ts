@@ -292,7 +292,7 @@ describe('refusals', () => {
   it.each(['BTCUSDT'])('10015 on a quote that is too old: %s', async (code) => {
     const { result: open } = await buy({ code, leverage: 2, lots: '0.01' });
     const { book } = app.runtime;
-    const real = book.tradability;
+    const real = book.tradability.bind(book);
     book.tradability = (asked) =>
       asked === code ? { tradable: false, reason: 'stale', opensAt: null } : real(asked);
     expect((await buy({ code, leverage: 2, lots: '0.01' })).code).toBe('10015');

@@ -4,7 +4,7 @@ import type { Quote } from '@/lib/core/market';
 import { openCatalogue, type LiveCatalogue } from '@/lib/markets/catalogue';
 import { candleStart, dayMs, intervals, minuteMs, type Interval } from '@/lib/markets/rules';
 import { createDatabase, type Database } from '@/lib/platform/db';
-import { createCandleMaker } from '@/server/prices/candle-maker';
+import { CandleMaker } from '@/server/prices/candle-maker';
 import { addMinutes, dropOld } from '@/server/prices/candle-store';
 import { createHistory, type Makeable } from '@/server/prices/history';
 import { simulate } from '@/server/prices/simulation';
@@ -101,7 +101,7 @@ describe('candles of live ticks', () => {
       fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 60 }), async (events) => {
         await owner.sql`truncate candle`;
         const clock = manualClock(noon);
-        const open = () => createCandleMaker({ sql: database.sql, log: silentLog, clock });
+        const open = () => new CandleMaker({ sql: database.sql, log: silentLog, clock });
         let maker = open();
         const prices: [number, number][] = [];
         for (const what of events) {
@@ -119,7 +119,7 @@ describe('candles of live ticks', () => {
         for (const interval of intervals)
           expect(await stored(interval)).toEqual(expected(interval, prices));
       }),
-      { numRuns: 15 },
+      { numRuns: 40 },
     );
   });
 
@@ -128,7 +128,7 @@ describe('candles of live ticks', () => {
     let broken = true;
     const sql: typeof database.sql = (strings, ...values) =>
       broken ? Promise.reject(new Error('gone')) : database.sql(strings, ...values);
-    const maker = createCandleMaker({ sql, log: silentLog, clock });
+    const maker = new CandleMaker({ sql, log: silentLog, clock });
     maker.take(quote(noon, 100_000));
     await expect(maker.flush()).rejects.toThrow('gone');
     maker.take(quote(noon + 1000, 100_500));
@@ -143,7 +143,7 @@ describe('candles of live ticks', () => {
   });
 
   test('where a closed market stood is no candle of now', async () => {
-    const maker = createCandleMaker({
+    const maker = new CandleMaker({
       sql: database.sql,
       log: silentLog,
       clock: manualClock(noon),
