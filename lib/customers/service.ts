@@ -4,7 +4,12 @@ import type { Input, Result } from '../core/contract';
 import { accountState } from '../orders/account';
 import { sql } from '../platform/db';
 import type * as calls from './contract';
+import type { User } from './contract';
 import { customerById, userOf } from './registry';
+
+/** The caller as their own screens know them, without wallets. */
+export const readUser = async (caller: Caller): Promise<User> =>
+  userOf(await customerById(sql, caller.customerId));
 
 export async function readUserInfo(
   _input: Input<typeof calls.getUserInfo>,

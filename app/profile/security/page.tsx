@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { SecuritySettings } from '@/components/login/security-settings';
+import { readUser } from '@/lib/customers/service';
+import { readSessions } from '@/lib/login/devices';
+import { customerOrLogin } from '@/lib/web/page-session';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('login.security'))('title') };
+}
+
+export default async function SecurityPage() {
+  const caller = await customerOrLogin('/profile/security');
+  const [user, sessions] = await Promise.all([
+    readUser(caller),
+    readSessions({ page: 1, size: 100 }, caller),
+  ]);
+  return <SecuritySettings user={user} sessions={sessions.items} />;
+}

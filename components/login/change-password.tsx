@@ -1,0 +1,62 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/navigation';
+import { z } from 'zod';
+import { call } from '@/components/api/call';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/error-state';
+import { PasswordField } from '@/components/ui/password-field';
+import { toast } from '@/components/ui/toast';
+import { repassword } from '@/lib/login/contract';
+import { NewPassword } from './fields';
+import { fieldRoom } from './pass-card';
+import { useCallForm } from './use-call-form';
+
+const schema = repassword.input
+  .extend({ repeat: z.string().min(1, 'passwordAgain') })
+  .refine(({ newPassword, repeat }) => newPassword === repeat, {
+    path: ['repeat'],
+    message: 'passwordsDiffer',
+  });
+
+export function ChangePassword({ username }: { username: string }) {
+  const t = useTranslations('login');
+  const router = useRouter();
+  const form = useCallForm({
+    schema,
+    defaults: { oldPassword: '', newPassword: '', repeat: '' },
+    fieldOf: { '10004': 'oldPassword' },
+    async send({ repeat: _, ...input }) {
+      await call('POST user/repassword', input);
+      form.reset();
+      toast(t('security.changed'));
+      router.refresh();
+    },
+  });
+  const { errorOf } = form;
+  return (
+    <form onSubmit={form.submit} noValidate className="grid max-w-90 gap-2">
+      <input type="text" value={username} autoComplete="username" readOnly hidden />
+      <PasswordField
+        {...form.register('oldPassword')}
+        label={t('security.old')}
+        error={errorOf('oldPassword')}
+        className={fieldRoom}
+        autoComplete="current-password"
+      />
+      <NewPassword
+        label={t('reset.password')}
+        password={{ field: form.register('newPassword'), error: errorOf('newPassword') }}
+        repeat={{ field: form.register('repeat'), error: errorOf('repeat') }}
+      />
+      {form.refusal ? <Notice>{form.refusal}</Notice> : null}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+          {t('security.submit')}
+        </Button>
+        <span className="text-s text-ink-3">{t('security.effect')}</span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState, type ComponentProps } from 'react';
+import { ApiRefusal } from '@/components/api/call';
+import { useErrorWords } from '@/components/api/error-words';
+import { TextField } from '@/components/ui/field';
+import { LiveRegion } from '@/components/ui/live-region';
+import type { MailedCode } from './mailed-code';
+
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+type Props = ComponentProps<typeof TextField> & {
+  code: MailedCode;
+  /** The address to mail to, or null when it is not one yet; then the field of it says so. */
+  readEmail: () => Promise<string | null>;
+  /** A sandbox keeps its mails on a page. */
+  sandbox: boolean;
+};
+
+/** The field of a mailed code with the button that asks for it. */
+export function CodeField({ code, readEmail, sandbox, error, ...field }: Omit<Props, 'label'>) {
+  const t = useTranslations('login.code');
+  const words = useErrorWords();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { sentTo, secondsLeft, secondsToResend } = code;
+
+  async function ask() {
+    const email = await readEmail();
+    if (email === null) return;
+    setFailure(null);
+    await code.send(email).catch((cause) => {
+      // The button counts down how long to wait.
+      const waits = cause instanceof ApiRefusal && cause.result?.retryAfter !== undefined;
+      setFailure(waits && cause.code === '429' ? null : words(cause));
+    });
+  }
+
+  function hint() {
+    if (!sentTo) return t('hint');
+    return secondsLeft > 0 ? t('sent', { email: sentTo, time: clock(secondsLeft) }) : t('expired');
+  }
+
+  return (
+    <div className="grid content-start gap-1">
+      <TextField
+        {...field}
+        label={t('label')}
+        error={error ?? failure}
+        hint={<span className="tabular-nums">{hint()}</span>}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        dir="ltr"
+        action={
+          <button
+            type="button"
+            onClick={() => void ask()}
+            disabled={code.isSending || secondsToResend > 0}
+            aria-busy={code.isSending || undefined}
+            className="-me-1 min-h-8 shrink-0 rounded-s px-2 text-s font-strong whitespace-nowrap text-accent tabular-nums hover:bg-accent-soft disabled:font-normal disabled:text-ink-3 disabled:hover:bg-transparent"
+          >
+            {secondsToResend > 0
+              ? t('wait', { seconds: secondsToResend })
+              : t(sentTo ? 'resend' : 'send')}
+          </button>
+        }
+      />
+      <LiveRegion text={sentTo ? t('sent', { email: sentTo, time: clock(600) }) : ''} />
+      {sandbox && sentTo ? (
+        <a
+          href={`/dev/outbox?email=${encodeURIComponent(sentTo)}`}
+          target="_blank"
+          rel="noreferrer"
+          className="justify-self-start text-s text-accent underline underline-offset-4"
+        >
+          {t('outbox')}
+        </a>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { remember } from '@/components/shell/remember';
+
+/** Shows the account the customer saw last and draws the page anew, since the whole shell changes. */
+export function enterSite(virtual: boolean, path: string): void {
+  remember('virtual', virtual ? 'YES' : 'NO');
+  window.location.replace(path);
+}

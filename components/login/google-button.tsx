@@ -1,0 +1,75 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useErrorWords } from '@/components/api/error-words';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/error-state';
+
+async function addressOfGoogle(next: string): Promise<string> {
+  const csrf = await fetch('/api/auth/csrf').then((answer) => answer.json());
+  const answer = await fetch('/api/auth/signin/google', {
+    method: 'POST',
+    body: new URLSearchParams({
+      csrfToken: csrf.csrfToken,
+      callbackUrl: `/api/loginCallback/google?next=${encodeURIComponent(next)}`,
+      json: 'true',
+    }),
+  }).then((given) => given.json());
+  if (typeof answer.url !== 'string') throw new Error('The sign-in gave no address.');
+  return answer.url;
+}
+
+export function GoogleButton({ next }: { next: string }) {
+  const t = useTranslations('login.google');
+  const words = useErrorWords();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function leave() {
+    setIsLeaving(true);
+    setFailure(null);
+    try {
+      window.location.assign(await addressOfGoogle(next));
+    } catch {
+      setFailure(words('503'));
+      setIsLeaving(false);
+    }
+  }
+
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-center gap-3 text-s text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t('or')}
+      </div>
+      <Button size="l" busy={isLeaving} onClick={() => void leave()}>
+        <GoogleMark />
+        {t('button')}
+      </Button>
+      {failure ? <Notice>{failure}</Notice> : null}
+    </div>
+  );
+}
+
+function GoogleMark() {
+  return (
+    <svg viewBox="0 0 24 24" className="size-5" aria-hidden="true">
+      <path
+        fill="#4285f4"
+        d="M22.5 12.3c0-.8-.1-1.5-.2-2.3H12v4.3h5.9a5 5 0 0 1-2.2 3.3v2.8h3.6c2-1.900 3.200-4.700 3.200-8.100z"
+      />
+      <path
+        fill="#34a853"
+        d="M12 23c3 0 5.500-1 7.300-2.600l-3.600-2.800c-1 .7-2.200 1.100-3.700 1.100-2.900 0-5.300-1.900-6.200-4.600H2.100V17A11 11 0 0 0 12 23z"
+      />
+      <path
+        fill="#fbbc05"
+        d="M5.800 14.100a6.600 6.600 0 0 1 0-4.200V7.100H2.100a11 11 0 0 0 0 9.900z"
+      />
+      <path
+        fill="#ea4335"
+        d="M12 5.400c1.600 0 3.100.6 4.200 1.600l3.200-3.100A11 11 0 0 0 2.100 7.100l3.700 2.800C6.700 7.300 9.100 5.400 12 5.400z"
+      />
+    </svg>
+  );
+}

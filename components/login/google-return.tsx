@@ -1,0 +1,55 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '@/components/api/call';
+import { useErrorWords } from '@/components/api/error-words';
+import { ButtonLink } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { Skeleton } from '@/components/ui/skeleton';
+import { enterSite } from './enter-site';
+
+async function readIdToken(): Promise<string | null> {
+  const session = await fetch('/api/auth/session').then((answer) => answer.json());
+  return typeof session?.idToken === 'string' ? session.idToken : null;
+}
+
+/** Finishes the way back from Google: its identity token becomes a session of ours. */
+export function GoogleReturn({ next, cancelled }: { next: string; cancelled: boolean }) {
+  const t = useTranslations('login.google');
+  const words = useErrorWords();
+  const [failure, setFailure] = useState<string | null>(cancelled ? t('cancelled') : null);
+  const hasBegun = useRef(cancelled);
+
+  useEffect(() => {
+    // A token signs in once, and effects run twice in development.
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    (async () => {
+      const idToken = await readIdToken();
+      if (!idToken) return setFailure(t('cancelled'));
+      const { user } = await call('POST login/loginByGoogle', { idToken }, { stay: true });
+      enterSite(user.virtual, next);
+    })().catch((error) => setFailure(words(error)));
+  }, [next, t, words]);
+
+  if (failure !== null) {
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={failure}
+        action={
+          <ButtonLink href="/pass/login" variant="primary">
+            {t('back')}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <div role="status" className="grid gap-3 py-8">
+      <p className="text-center text-ink-2">{t('finishing')}</p>
+      <Skeleton className="mx-auto h-3 w-40" />
+    </div>
+  );
+}

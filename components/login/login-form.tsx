@@ -1,0 +1,54 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { call } from '@/components/api/call';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/error-state';
+import { TextField } from '@/components/ui/field';
+import { PasswordField } from '@/components/ui/password-field';
+import { login } from '@/lib/login/contract';
+import { enterSite } from './enter-site';
+import { PassLink, fieldRoom } from './pass-card';
+import { useCallForm } from './use-call-form';
+
+export function LoginForm({ next }: { next: string }) {
+  const t = useTranslations('login.login');
+  const form = useCallForm({
+    schema: login.input,
+    defaults: { account: '', password: '' },
+    fieldOf: { '10004': 'password', '10009': 'account' },
+    async send(input) {
+      const { user } = await call('POST login/login', input, { stay: true });
+      enterSite(user.virtual, next);
+    },
+  });
+  const { isSubmitting } = form.formState;
+  return (
+    <form onSubmit={form.submit} noValidate className="grid gap-2">
+      <TextField
+        {...form.register('account')}
+        label={t('account')}
+        error={form.errorOf('account')}
+        className={fieldRoom}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        dir="auto"
+        autoFocus
+      />
+      <PasswordField
+        {...form.register('password')}
+        label={t('password')}
+        aside={<PassLink href="/pass/reset">{t('forgot')}</PassLink>}
+        error={form.errorOf('password')}
+        className={fieldRoom}
+        autoComplete="current-password"
+      />
+      {form.refusal ? <Notice>{form.refusal}</Notice> : null}
+      <Button type="submit" variant="primary" size="l" busy={isSubmitting}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { z } from 'zod';
+import { call } from '@/components/api/call';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/error-state';
+import { TextField } from '@/components/ui/field';
+import { register } from '@/lib/login/contract';
+import { CodeField } from './code-field';
+import { EmailField, NewPassword } from './fields';
+import { useMailedCode } from './mailed-code';
+import { fieldRoom } from './pass-card';
+import { useCallForm } from './use-call-form';
+import { UsernameField } from './username-field';
+import { Welcome } from './welcome';
+
+const schema = register.input
+  .extend({ repeat: z.string().min(1, 'passwordAgain') })
+  .refine(({ password, repeat }) => password === repeat, {
+    path: ['repeat'],
+    message: 'passwordsDiffer',
+  });
+
+const defaults = { email: '', code: '', username: '', password: '', repeat: '', inviteCode: '' };
+
+export function RegisterForm({ inviteCode, sandbox }: { inviteCode: string; sandbox: boolean }) {
+  const t = useTranslations('login.register');
+  const code = useMailedCode('register');
+  const [opened, setOpened] = useState<string | null>(null);
+  const form = useCallForm({
+    schema,
+    defaults: { ...defaults, inviteCode },
+    fieldOf: { '10006': 'username', '10007': 'email', '10091': 'code' },
+    async send({ repeat: _, ...input }) {
+      const { user } = await call('POST login/register', input, { stay: true });
+      setOpened(user.username);
+    },
+  });
+
+  async function readEmail() {
+    if (!(await form.trigger('email', { shouldFocus: true }))) return null;
+    return register.input.shape.email.parse(form.getValues('email'));
+  }
+
+  if (opened !== null) return <Welcome username={opened} />;
+  const at = (name: keyof typeof defaults) => ({
+    field: form.register(name),
+    error: form.errorOf(name),
+  });
+  return (
+    <form onSubmit={form.submit} noValidate className="grid gap-2">
+      <EmailField {...at('email')} />
+      <CodeField
+        {...form.register('code')}
+        {...{ code, readEmail, sandbox }}
+        error={form.errorOf('code')}
+        className={fieldRoom}
+      />
+      <UsernameField
+        {...at('username')}
+        onTaken={() => form.setError('username', { message: '10006' })}
+      />
+      <NewPassword label={t('password')} password={at('password')} repeat={at('repeat')} />
+      <TextField
+        {...form.register('inviteCode')}
+        label={t('invite')}
+        error={form.errorOf('inviteCode')}
+        className={fieldRoom}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        dir="ltr"
+      />
+      {form.refusal ? <Notice>{form.refusal}</Notice> : null}
+      <Button type="submit" variant="primary" size="l" busy={form.formState.isSubmitting}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { z } from 'zod';
+import { call } from '@/components/api/call';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Notice } from '@/components/ui/error-state';
+import { resetPassword } from '@/lib/login/contract';
+import { CodeField } from './code-field';
+import { EmailField, NewPassword } from './fields';
+import { useMailedCode } from './mailed-code';
+import { fieldRoom } from './pass-card';
+import { useCallForm } from './use-call-form';
+
+const schema = resetPassword.input
+  .extend({ repeat: z.string().min(1, 'passwordAgain') })
+  .refine(({ password, repeat }) => password === repeat, {
+    path: ['repeat'],
+    message: 'passwordsDiffer',
+  });
+
+const defaults = { email: '', code: '', password: '', repeat: '' };
+
+export function ResetForm({ sandbox }: { sandbox: boolean }) {
+  const t = useTranslations('login');
+  const code = useMailedCode('reset');
+  const [isDone, setIsDone] = useState(false);
+  const form = useCallForm({
+    schema,
+    defaults,
+    fieldOf: { '10091': 'code' },
+    async send({ repeat: _, ...input }) {
+      await call('POST login/resetPassword', input, { stay: true });
+      setIsDone(true);
+    },
+  });
+
+  async function readEmail() {
+    if (!(await form.trigger('email', { shouldFocus: true }))) return null;
+    return resetPassword.input.shape.email.parse(form.getValues('email'));
+  }
+
+  if (isDone) {
+    return (
+      <div data-done className="grid gap-4" role="status">
+        <h1 className="text-xl tracking-tight">{t('reset.doneTitle')}</h1>
+        <p className="text-ink-2">{t('reset.doneText')}</p>
+        <ButtonLink href="/pass/login" variant="primary" size="l">
+          {t('login.submit')}
+        </ButtonLink>
+      </div>
+    );
+  }
+  const at = (name: keyof typeof defaults) => ({
+    field: form.register(name),
+    error: form.errorOf(name),
+  });
+  return (
+    <form onSubmit={form.submit} noValidate className="grid gap-2">
+      <EmailField {...at('email')} />
+      <CodeField
+        {...form.register('code')}
+        {...{ code, readEmail, sandbox }}
+        error={form.errorOf('code')}
+        className={fieldRoom}
+      />
+      <NewPassword label={t('reset.password')} password={at('password')} repeat={at('repeat')} />
+      {form.refusal ? <Notice>{form.refusal}</Notice> : null}
+      <Button type="submit" variant="primary" size="l" busy={form.formState.isSubmitting}>
+        {t('reset.submit')}
+      </Button>
+    </form>
+  );
+}

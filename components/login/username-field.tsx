@@ -1,0 +1,58 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { call } from '@/components/api/call';
+import { TextField } from '@/components/ui/field';
+import { register } from '@/lib/login/contract';
+import { fieldRoom } from './pass-card';
+
+type Props = {
+  field: UseFormRegisterReturn;
+  error: string | undefined;
+  onTaken: () => void;
+};
+
+/** A username to choose; whether it is free is said when the field is left. */
+export function UsernameField({ field, error, onTaken }: Props) {
+  const t = useTranslations('login.register');
+  const [checked, setChecked] = useState('');
+  const [isFree, setIsFree] = useState(false);
+
+  async function check(typed: string) {
+    const parsed = register.input.shape.username.safeParse(typed);
+    if (!parsed.success || typed === checked) return;
+    const found = await call('GET login/checkUserNameOrPhone', { name: parsed.data }).catch(
+      () => null,
+    );
+    if (!found) return;
+    setChecked(typed);
+    setIsFree(!found.exists);
+    if (found.exists) onTaken();
+  }
+
+  return (
+    <TextField
+      {...field}
+      onChange={(event) => {
+        setIsFree(false);
+        setChecked('');
+        return field.onChange(event);
+      }}
+      onBlur={(event) => {
+        void check(event.target.value);
+        return field.onBlur(event);
+      }}
+      label={t('username')}
+      error={error}
+      hint={isFree && !error ? t('usernameFree') : undefined}
+      className={fieldRoom}
+      autoComplete="username"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      dir="auto"
+    />
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '@/components/api/call';
+import { useErrorWords } from '@/components/api/error-words';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/error-state';
+import { enterSite } from './enter-site';
+
+/** What a newcomer has now, and the choice of the account to begin with. */
+export function Welcome({ username }: { username: string }) {
+  const t = useTranslations('login.register');
+  const words = useErrorWords();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+
+  async function begin(virtual: boolean) {
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      if (virtual) await call('POST user/changeVirtualStatus', { virtual });
+      enterSite(virtual, '/');
+    } catch (error) {
+      setFailure(words(error));
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <div data-done className="grid gap-4">
+      <h1 ref={title} tabIndex={-1} className="text-xl tracking-tight outline-none">
+        {t('doneTitle', { username })}
+      </h1>
+      <p className="text-ink-2">{t('doneText')}</p>
+      {failure ? <Notice>{failure}</Notice> : null}
+      <div className="grid gap-2">
+        <Button variant="primary" size="l" busy={isBusy} onClick={() => void begin(true)}>
+          {t('toDemo')}
+        </Button>
+        <Button size="l" disabled={isBusy} onClick={() => void begin(false)}>
+          {t('toReal')}
+        </Button>
+      </div>
+    </div>
+  );
+}
