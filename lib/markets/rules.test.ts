@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { openSpans, lastOpenAt, rememberingLastOpen, type Hours } from './hours';
 import { ageLimitMs, candleStart, intervalMs, intervals, isFresh, percentChange } from './rules';

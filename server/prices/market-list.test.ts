@@ -1,5 +1,4 @@
 import { gunzipSync } from 'node:zlib';
-import { expect, test } from '@jest/globals';
 import { instrument, listed, manualClock, metrics, silentLog } from '@/tests/setup/listed';
 import { createMarketList } from './market-list';
 import { Book } from './price-book';

@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Quote } from '@/lib/core/market';
 import type { Hours } from '@/lib/markets/hours';
 import { dayMs, minuteMs } from '@/lib/markets/rules';

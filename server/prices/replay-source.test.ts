@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Tick } from '@/lib/core/market';
 import { instrument, manualClock, silentLog } from '@/tests/setup/listed';
 import { readRecordings, type Recording } from './recording';

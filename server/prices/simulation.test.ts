@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Tick } from '@/lib/core/market';
 import { always, type Hours } from '@/lib/markets/hours';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { z } from 'zod';
 import type { marketInfo, marketItem } from '@/lib/markets/contract';
 import { dayMs, intervalMs, intervals, minuteMs } from '@/lib/markets/rules';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Quote } from '@/lib/core/market';
 import { openCatalogue, type LiveCatalogue } from '@/lib/markets/catalogue';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createDatabase, type Database, type Row } from '@/lib/platform/db';
 import { openCatalogue } from '@/lib/markets/catalogue';
 import { seedMarkets } from '@/prisma/seed/seed-markets';
