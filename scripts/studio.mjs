@@ -35,8 +35,14 @@ try {
     stdio: 'inherit',
     env: { ...process.env, DATABASE_URL: url, CHECKPOINT_DISABLE: '1' },
   });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-  child.once('exit', () => process.exit(0));
+  const state = { stopping: false };
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.on(signal, () => {
+      state.stopping = true;
+      child.kill(signal);
+    });
+  child.once('exit', (code) => process.exit(state.stopping ? 0 : (code ?? 1)));
+  console.log(`Prisma Studio, as the role assay_operator: http://localhost:${port}`);
 } catch (error) {
   console.error(error.message);
   process.exit(1);
