@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import { createServer } from 'node:http';
 import { parseEnv } from '@/lib/platform/env';
 import { startAssay, type Pages } from './assay';
 
@@ -11,13 +11,14 @@ const env = (() => {
   }
 })();
 
-async function nextPages(httpServer: Server): Promise<Pages & { close(): Promise<void> }> {
+async function nextPages(): Promise<Pages & { close(): Promise<void> }> {
   const { default: next } = await import('next');
   const app = next({
     dev: env.NODE_ENV === 'development',
     hostname: 'localhost',
     port: env.PORT,
-    httpServer,
+    // Next answers every upgrade of the server it is given, the price socket's too; this one gets none.
+    httpServer: createServer(),
   });
   await app.prepare();
   const handle = app.getRequestHandler();

@@ -98,7 +98,7 @@ function Line({ row }: { row: MarketRow }) {
         <LiveChange code={code} change={change} />
       </td>
       <td className="px-2 text-end leading-none md:px-3">
-        <Sparkline trace={trace} change={change} width={64} height={26} />
+        <Sparkline trace={trace} width={64} height={26} />
       </td>
       <td className="ps-2 pe-4 text-end whitespace-nowrap md:ps-3">
         <span className="block font-strong max-md:text-[15px] max-md:leading-tight">

@@ -6,9 +6,9 @@ import { Icon } from '@/components/ui/icon';
 import type { Order } from './market-row';
 
 const lastColumns = [
-  { column: 'trend', width: 'w-32' },
-  { column: 'price', width: 'w-36' },
-  { column: 'hours', width: 'w-44 max-lg:w-36' },
+  { column: 'trend', width: 'min-w-32' },
+  { column: 'price', width: 'min-w-36' },
+  { column: 'hours', width: 'min-w-44 max-lg:min-w-36' },
 ] as const;
 
 type Props = { order: Order; onOrder: (order: Order) => void };
@@ -44,7 +44,7 @@ export function BoardHead({ order, onOrder }: Props) {
           role="columnheader"
           scope="col"
           aria-sort={byChange ? (order === 'rising' ? 'descending' : 'ascending') : undefined}
-          className={clsx(head, 'w-32 text-end')}
+          className={clsx(head, 'min-w-32 text-end')}
         >
           <button
             type="button"

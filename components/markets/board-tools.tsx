@@ -29,6 +29,12 @@ export function BoardTools({ choice, count, onChoose }: Props) {
     return () => document.removeEventListener('keydown', focusSearch);
   }, []);
 
+  // The input keeps its own text: set from here while the page comes to life, its hint would be painted anew.
+  useEffect(() => {
+    const input = search.current;
+    if (input && input.value !== choice.query) input.value = choice.query;
+  }, [choice.query]);
+
   const hint = t('search', { count: format.quantity(count) });
   return (
     <div className="mb-3 flex flex-wrap items-center gap-3">
@@ -43,7 +49,7 @@ export function BoardTools({ choice, count, onChoose }: Props) {
           spellCheck={false}
           maxLength={40}
           placeholder={hint}
-          value={choice.query}
+          defaultValue={choice.query || undefined}
           onChange={(event) => onChoose({ query: event.target.value })}
           onKeyDown={(event) => event.key === 'Escape' && onChoose({ query: '' })}
           className={`${inputLook} [&::-webkit-search-cancel-button]:hidden`}

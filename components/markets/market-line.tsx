@@ -72,7 +72,7 @@ export const MarketLine = memo(function MarketLine({ row, watched, onWatch, badg
         <LiveChange code={code} change={change} follow={seen} />
       </td>
       <td role="cell" className="text-end leading-none [grid-area:trend]">
-        <Sparkline trace={trace} change={change} width={72} height={26} className="max-md:w-14" />
+        <Sparkline trace={trace} width={72} height={26} className="max-md:w-14" />
       </td>
       <td role="cell" className="text-end font-strong max-md:text-[15px] [grid-area:price]">
         <LivePriceCell code={code} price={price} digits={digits} follow={seen} />

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { directionOf } from './change';
 import { readTrace } from './trace';
 
-/** The shape of a price series, drawn from a `trace`. It says nothing the numbers beside it do not. */
+/** The shape of a price series, drawn from a `trace` in the colour of its own direction. Decorative. */
 export function Sparkline({
   trace,
   change,
@@ -11,8 +11,8 @@ export function Sparkline({
   className,
 }: {
   trace: string;
-  /** Decides the colour, so that it agrees with the figure beside it. */
-  change: string | number;
+  /** Takes the colour of this figure instead. */
+  change?: string | number;
   width?: number;
   height?: number;
   /** May narrow it on small screens. */
@@ -20,8 +20,9 @@ export function Sparkline({
 }) {
   const points = readTrace(trace);
   if (points.length < 2) return <span style={{ width, height }} className="inline-block" />;
+  const own = points.at(-1)! - points[0]!;
   const colour = { up: 'stroke-up', down: 'stroke-down', flat: 'stroke-ink-3' }[
-    directionOf(change)
+    directionOf(change ?? own)
   ];
   const line = points
     .map(
