@@ -1,5 +1,5 @@
 import { runtime } from '../platform/runtime';
-import { sql } from '../platform/db';
+import { prisma } from '../platform/db';
 
 export type SentMail = {
   id: string;
@@ -15,10 +15,11 @@ export const keepsOutbox = (): boolean => runtime().env.SANDBOX;
 /** The last 50 mails of a sandbox, newest last; null outside of one. */
 export async function readOutbox(email: string | null): Promise<SentMail[] | null> {
   if (!keepsOutbox()) return null;
-  const recipient = email?.normalize('NFKC').trim().toLowerCase() ?? null;
-  const rows = await sql<SentMail>`
-    select id, recipient, subject, body, created_at as "createdAt" from mail_outbox
-    where ${recipient}::text is null or recipient = ${recipient}
-    order by id desc limit 50`;
-  return rows.reverse();
+  const recipient = email?.normalize('NFKC').replaceAll('\0', '').trim().toLowerCase();
+  const mails = await prisma().mailOutbox.findMany({
+    where: recipient === undefined ? {} : { recipient },
+    orderBy: { id: 'desc' },
+    take: 50,
+  });
+  return mails.reverse().map((mail) => ({ ...mail, id: String(mail.id) }));
 }
