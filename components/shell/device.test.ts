@@ -1,5 +1,3 @@
-import { jest } from '@jest/globals';
-
 jest.unstable_mockModule('next/headers', () => ({ headers: async () => new Map() }));
 const { deviceOf } = await import('./device');
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { closesAt, isOpen, opensAt, SessionClock } from './calendar-rules';
 import type { Calendar } from './calendar-rules';

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from '@jest/globals';
 import type { Locale } from '@/lib/core/locales';
 import { instrumentName } from './instrument-name';
 

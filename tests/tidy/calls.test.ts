@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from '@jest/globals';
 import { contracts } from '@/lib/contracts';
 import { endpoints } from '@/server/endpoints';
 

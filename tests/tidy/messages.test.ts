@@ -1,6 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from '@jest/globals';
 import { refusalCodes, statusCodes, successCodes } from '@/lib/core/codes';
 import { locales } from '@/lib/core/locales';
 

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from '@jest/globals';
 import { Decimal } from 'decimal.js';
 import { locales } from '@/lib/core/locales';
 import { calendars } from '@/lib/markets/calendars';
