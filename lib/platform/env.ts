@@ -50,7 +50,7 @@ export const envSchema = z
       .string()
       .min(32, 'must have at least 32 characters')
       .default(sandboxSecret)
-      .describe('Signs the Google sign-in state; needed without SANDBOX'),
+      .describe('Keys mailed codes and the Google sign-in; needed without SANDBOX'),
     PRICE_SOURCES: z
       .string()
       .default('simulated')
