@@ -18,7 +18,14 @@ const migrationsHere = () =>
       return `${name} ${createHash('sha256').update(script).digest('hex')}`;
     });
 
-/** Runs `work` with one connection to the database at `url`. */
+/**
+ * Runs `work` with one connection to the database at `url`.
+ *
+ * @template T
+ * @param {string} url
+ * @param {(client: import('pg').Client) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
 export async function withConnection(url, work) {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url });

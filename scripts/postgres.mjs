@@ -139,7 +139,7 @@ async function launch({ dir, native, user, durable, settings }) {
   if (!inTime) throw new Error(`PostgreSQL was not ready after ${startTimeoutMs / 1000} s`);
   child.unref();
   writePrivate(settingsFile(dir), JSON.stringify({ ...settings, port }), user);
-  return { pid: child.pid, port };
+  return { pid: /** @type {number} */ (child.pid), port };
 }
 
 /** Starts the server; what a killed predecessor left behind is waited for or cleared away. */
