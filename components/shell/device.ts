@@ -1,10 +1,5 @@
 import { headers } from 'next/headers';
-
-/** Which shell a browser gets; the styles of each still hold at every width. */
-export type Device = 'phone' | 'desktop';
-
-export const deviceOf = (userAgent: string): Device =>
-  /Android|iPhone|iPad|iPod/i.test(userAgent) ? 'phone' : 'desktop';
+import { deviceOf, type Device } from './user-agent';
 
 export async function currentDevice(): Promise<Device> {
   return deviceOf((await headers()).get('user-agent') ?? '');

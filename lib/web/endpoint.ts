@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { Refusal, Rejection, type Issue } from '../core/codes';
 import type { Caller, Visitor } from '../core/caller';
 import type { Contract, Input, Result } from '../core/contract';

@@ -1,5 +1,4 @@
-jest.unstable_mockModule('next/headers', () => ({ headers: async () => new Map() }));
-const { deviceOf } = await import('./device');
+import { deviceOf } from './user-agent';
 
 it('gives the phone shell to Android, iPhone, iPad and iPod alone', () => {
   for (const agent of [
