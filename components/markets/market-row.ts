@@ -58,7 +58,7 @@ export function marketRow(item: Item, name: string): MarketRow {
 }
 
 export const marketHref = ({ code, type, id }: Pick<MarketRow, 'code' | 'type' | 'id'>): string =>
-  `/cruuency?${new URLSearchParams({ code, type: String(type), id })}`;
+  `/cruuency?code=${encodeURIComponent(code)}&type=${type}&id=${id}`;
 
 export type TypeName = keyof typeof instrumentTypes;
 export type Filter = 'all' | 'watched' | TypeName;

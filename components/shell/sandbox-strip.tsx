@@ -4,8 +4,11 @@ import { getTranslations } from 'next-intl/server';
 export async function SandboxStrip() {
   const t = await getTranslations('shell');
   return (
-    <p className="bg-wait-soft px-3 py-1 text-center text-s font-strong text-wait">
+    <aside
+      aria-label={t('notice')}
+      className="bg-wait-soft px-3 py-1 text-center text-s font-strong text-wait"
+    >
       {t('sandbox')}
-    </p>
+    </aside>
   );
 }

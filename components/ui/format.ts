@@ -11,6 +11,15 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
   return made;
 }
 
+const dates = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  const made = dates.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  dates.set(key, made);
+  return made;
+}
+
 const places = (least: number, most = least): Intl.NumberFormatOptions => ({
   minimumFractionDigits: least,
   maximumFractionDigits: most,
@@ -29,11 +38,19 @@ const tidy = (shown: string) => shown.replace('-', '−').replace(/[\u200e\u200f
 /** The decimal places of a decimal string: its tick size. */
 export const digitsOf = (value: Amount): number => text(value).split('.')[1]?.length ?? 0;
 
+const formatters = new Map<string, Formatter>();
+
 /**
  * How numbers and times are written in one language. `locale` is an Intl tag, as `useLocale()` and
  * `getLocale()` give it. Amounts are decimal strings; results hold no markup and belong in a `num` box.
  */
-export function formatter(locale: string) {
+export function formatter(locale: string): Formatter {
+  const made = formatters.get(locale) ?? makeFormatter(locale);
+  formatters.set(locale, made);
+  return made;
+}
+
+function makeFormatter(locale: string) {
   const plain = (value: Amount, least: number, most = least) =>
     tidy(numberFormat(locale, places(least, most)).format(text(value)));
   const signed = (value: Amount, least: number, most = least) =>
@@ -58,14 +75,14 @@ export function formatter(locale: string) {
     quantity: (value: Amount, most = 12) => plain(value, 0, most),
     /** "Nov 20, 14:05" in the reader's language; `timeZone` as `useTimeZone()` gives it. */
     dateTime: (at: Date | string | number, timeZone?: string) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+      dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
         new Date(at),
       ),
     date: (at: Date | string | number, timeZone?: string) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(new Date(at)),
+      dateFormat(locale, { dateStyle: 'medium', timeZone }).format(new Date(at)),
     /** Hours, minutes and seconds, 24 h. */
     clock: (at: Date | string | number, timeZone?: string, seconds = false) =>
-      new Intl.DateTimeFormat(locale, {
+      dateFormat(locale, {
         hour: '2-digit',
         minute: '2-digit',
         ...(seconds ? { second: '2-digit' } : {}),
@@ -74,7 +91,7 @@ export function formatter(locale: string) {
       }).format(new Date(at)),
     /** "Sun 22:00": a day of the coming week. */
     weekTime: (at: Date | string | number, timeZone?: string) =>
-      new Intl.DateTimeFormat(locale, {
+      dateFormat(locale, {
         weekday: 'short',
         hour: '2-digit',
         minute: '2-digit',
@@ -86,7 +103,7 @@ export function formatter(locale: string) {
   };
 }
 
-export type Formatter = ReturnType<typeof formatter>;
+export type Formatter = ReturnType<typeof makeFormatter>;
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400],

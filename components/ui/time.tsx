@@ -5,7 +5,9 @@ import { useSyncExternalStore } from 'react';
 import { formatter } from './format';
 
 const never = () => () => undefined;
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+// Asking is slow, and a list asks for every row.
+let browserZone: string | undefined;
+const ownZone = () => (browserZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** The reader's time zone: what the server knew while it drew, the browser's own afterwards. */
 export function useZone(): string | undefined {
