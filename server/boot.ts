@@ -13,19 +13,21 @@ const env = (() => {
 
 async function nextPages(): Promise<Pages & { close(): Promise<void> }> {
   const { default: next } = await import('next');
+  // Next answers every upgrade of the server it is given, the price socket's too; this one gets only its own.
+  const upgrades = createServer();
   const app = next({
     dev: env.NODE_ENV === 'development',
     hostname: 'localhost',
     port: env.PORT,
-    // Next answers every upgrade of the server it is given, the price socket's too; this one gets none.
-    httpServer: createServer(),
+    httpServer: upgrades,
   });
   await app.prepare();
   const handle = app.getRequestHandler();
-  const upgrade = app.getUpgradeHandler();
   return {
     handle: (request, response) => void handle(request, response),
-    upgrade: (request, socket, head) => void upgrade(request, socket, head),
+    upgrade(request, socket, head) {
+      if (!upgrades.emit('upgrade', request, socket, head)) socket.destroy();
+    },
     close: () => app.close(),
   };
 }

@@ -10,9 +10,9 @@ export function SelectField({ label, aside, hint, error, options, className, ...
   return (
     <Field {...{ label, aside, hint, error, className }}>
       {(parts) => (
-        <InputBox invalid={Boolean(error)} className="relative px-0">
+        <InputBox invalid={Boolean(error)} className="relative">
           <select
-            className={`${inputLook} appearance-none rounded-m ps-3 pe-9`}
+            className={`${inputLook} appearance-none pe-6`}
             {...select}
             {...parts}
           >
