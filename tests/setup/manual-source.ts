@@ -29,6 +29,11 @@ export class ManualSource implements PriceSource {
     this.emit!.tick({ code, bid, ask, time: this.now });
   }
 
+  /** Sends one tick with a time of its own, however old. */
+  tickAt(code: string, bid: string, ask: string, time: number): void {
+    this.emit!.tick({ code, bid, ask, time });
+  }
+
   /** Sends a price far from the last one often enough to be believed. */
   jump(code: string, bid: string, ask: string): void {
     for (let i = 0; i < 3; i += 1) this.tick(code, bid, ask);

@@ -1,0 +1,123 @@
+import type { Order } from '@/lib/orders/contract';
+import { firstQuotes, startApp, type App, type Session } from '../setup/app';
+import { until } from '../setup/until';
+
+let app: App;
+let me: Session;
+
+const order = {
+  kind: 'margin',
+  code: 'EURUSD',
+  side: 'long',
+  type: 'market',
+  lots: '0.10',
+  leverage: 30,
+};
+const options = () => ({ token: me.token, demo: true });
+
+const open = async (input: object) => {
+  const answer = await app.call<Order>(
+    'POST order/buyOptions',
+    { ...order, ...input },
+    { ...options(), key: crypto.randomUUID() },
+  );
+  expect(answer.code).toBe('200');
+  return answer.result;
+};
+
+const read = async (id: string) =>
+  (await app.call<Order>(`GET order/getOptionsOrderById/${id}`, {}, options())).result;
+
+const whenClosed = (id: string) =>
+  until(async () => {
+    const found = await read(id);
+    return found.status === 'closed' && found;
+  });
+
+beforeEach(async () => {
+  app = await startApp();
+  me = await app.customer();
+});
+afterEach(async () => {
+  expect(await app.audit()).toEqual([]);
+  await app.stop();
+});
+
+describe('stops over a restart', () => {
+  it('a stop set before closes at the first tick afterwards, at that tick’s price', async () => {
+    const { id } = await open({ stopLoss: '1.39200', takeProfit: '1.39900' });
+    await app.stop();
+    app = await startApp();
+    expect((await read(id)).status).toBe('open');
+    app.prices.tick('EURUSD', '1.39100', '1.39111');
+    expect(await whenClosed(id)).toMatchObject({ closeReason: 'stop-loss', closePrice: '1.391' });
+  });
+
+  it('what crossed while nobody watched is settled at the tick after the gap, not at the level', async () => {
+    const { id } = await open({ side: 'short', stopLoss: '1.39400' });
+    await app.stop();
+    app = await startApp();
+    app.prices.tick('EURUSD', '1.39950', '1.39961');
+    const closed = await whenClosed(id);
+    expect(closed.closePrice).toBe('1.39961');
+    expect(closed.receipt.close).toMatchObject({ requestedPrice: '1.394', slippage: '0.00561' });
+  });
+});
+
+describe('ticks that must not fill', () => {
+  const bad: [string, string, string][] = [
+    ['crossed', '1.39000', '1.38000'],
+    ['zero', '0', '0'],
+    ['negative', '-1.39000', '-1.38990'],
+    ['not a number', 'NaN', 'NaN'],
+    ['a spike beyond the jump limit', '1.00000', '1.00011'],
+  ];
+
+  it.each(bad)('%s', async (_, bid, ask) => {
+    const { id } = await open({ stopLoss: '1.39200' });
+    app.prices.tick('EURUSD', bid, ask);
+    app.prices.tick(...firstQuotes[0]!);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect((await read(id)).status).toBe('open');
+  });
+
+  it('one from the past', async () => {
+    const { id } = await open({ stopLoss: '1.39200' });
+    app.prices.tickAt('EURUSD', '1.39100', '1.39111', Date.now() - 3_600_000);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect((await read(id)).status).toBe('open');
+  });
+});
+
+describe('many at once', () => {
+  it('a tick closes all it crosses, each once, and nothing else', async () => {
+    const stops = Array.from({ length: 30 }, (_, i) => `1.39${String(100 + i * 5)}`);
+    const made = await Promise.all(stops.map((stopLoss) => open({ lots: '0.01', stopLoss })));
+    app.prices.tick('EURUSD', '1.39180', '1.39191');
+    const crossed = made.filter((o) => Number(o.stopLoss) >= 1.3918);
+    for (const { id } of crossed) {
+      expect(await whenClosed(id)).toMatchObject({ closePrice: '1.3918' });
+    }
+    for (const { id } of made.filter((o) => !crossed.includes(o))) {
+      expect((await read(id)).status).toBe('open');
+    }
+    const { result } = await app.call<{ total: number }>(
+      'GET order/listOptionsOrder',
+      { status: 'closed' },
+      options(),
+    );
+    expect(result.total).toBe(crossed.length);
+  });
+
+  it('a stop crossed between an order’s fill and its watch still closes it', async () => {
+    const { engine } = app.runtime;
+    const watch = engine.watch.bind(engine);
+    engine.watch = (watched, after) => {
+      app.prices.tick('EURUSD', '1.39150', '1.39161');
+      app.prices.tick('EURUSD', '1.39287', '1.39298');
+      watch(watched, after);
+    };
+    const { id } = await open({ stopLoss: '1.39200' });
+    expect(await whenClosed(id)).toMatchObject({ closePrice: '1.3915' });
+  });
+});
