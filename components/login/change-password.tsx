@@ -36,7 +36,7 @@ export function ChangePassword({ username }: { username: string }) {
   });
   const { errorOf } = form;
   return (
-    <form onSubmit={form.submit} noValidate className="grid max-w-90 gap-2">
+    <form method="post" onSubmit={form.submit} noValidate className="grid max-w-90 gap-2">
       <input type="text" value={username} autoComplete="username" readOnly hidden />
       <PasswordField
         {...form.register('oldPassword')}

@@ -48,7 +48,7 @@ export function CodeField({ code, readEmail, sandbox, error, ...field }: Omit<Pr
         {...field}
         label={t('label')}
         error={error ?? failure}
-        hint={<span className="tabular-nums">{hint()}</span>}
+        hint={error || failure ? undefined : <span className="tabular-nums">{hint()}</span>}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}

@@ -24,7 +24,7 @@ export function LoginForm({ next }: { next: string }) {
   });
   const { isSubmitting } = form.formState;
   return (
-    <form onSubmit={form.submit} noValidate className="grid gap-2">
+    <form method="post" onSubmit={form.submit} noValidate className="grid gap-2">
       <TextField
         {...form.register('account')}
         label={t('account')}

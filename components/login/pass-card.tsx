@@ -31,7 +31,7 @@ export function PassLink({ href, children }: { href: string; children: ReactNode
   return (
     <Link
       href={href}
-      className="inline-flex min-h-6 items-center text-accent underline-offset-4 hover:underline"
+      className="-my-1 inline-block py-1 text-accent underline-offset-4 hover:underline"
     >
       {children}
     </Link>

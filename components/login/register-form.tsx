@@ -50,7 +50,7 @@ export function RegisterForm({ inviteCode, sandbox }: { inviteCode: string; sand
     error: form.errorOf(name),
   });
   return (
-    <form onSubmit={form.submit} noValidate className="grid gap-2">
+    <form method="post" onSubmit={form.submit} noValidate className="grid gap-2">
       <EmailField {...at('email')} />
       <CodeField
         {...form.register('code')}

@@ -57,7 +57,7 @@ export function ResetForm({ sandbox }: { sandbox: boolean }) {
     error: form.errorOf(name),
   });
   return (
-    <form onSubmit={form.submit} noValidate className="grid gap-2">
+    <form method="post" onSubmit={form.submit} noValidate className="grid gap-2">
       <EmailField {...at('email')} />
       <CodeField
         {...form.register('code')}
