@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import { inRoot } from './places.mjs';
 
 export const noticesFile = 'THIRD-PARTY-NOTICES.md';
