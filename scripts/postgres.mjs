@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { barrier, databaseUser, nativeFolder, readablePlace } from './postgres-binaries.mjs';
@@ -54,7 +53,7 @@ async function initialise({ dir, native, user, durable }) {
   mkdirSync(half, { mode: 0o700 });
   if (user) chownSync(half, user.uid, user.gid);
   const password = randomBytes(24).toString('base64url');
-  const passwordFile = path.join(tmpdir(), `assay-${randomBytes(9).toString('hex')}`);
+  const passwordFile = `${dir}.password`;
   writePrivate(passwordFile, `${password}\n`, user);
   try {
     await mustRun(
