@@ -1,23 +1,27 @@
-import { existsSync } from 'node:fs';
 import { buildPages, bundleServer, generateClient } from './build.mjs';
 import { migrate, seed, startThrowAwayPostgres } from './database.mjs';
-import { inRoot } from './places.mjs';
 import { freePort, startServer } from './server.mjs';
+import { makeTestRecordings } from './test-recordings.mjs';
 
-/** Recorded quotes, if there are any: of REPLAY_DIR, or those kept with the tests. */
-function priceSettings() {
-  const folder = process.env.REPLAY_DIR || inRoot('tests', 'recordings');
-  return existsSync(folder) ? { PRICE_SOURCES: 'replay', REPLAY_DIR: folder } : {};
-}
+/** The recorded quotes of REPLAY_DIR, or made ones. */
+const openRecordings = () =>
+  process.env.REPLAY_DIR
+    ? { folder: process.env.REPLAY_DIR, remove: () => undefined }
+    : makeTestRecordings();
 
-/** The built site over a database of its own, for tests: `{ url, stop }`. */
+/**
+ * The built site over a database of its own, for tests, and how to stop it. Its prices are the
+ * recordings in the folder `recordings`.
+ */
 export async function startTestSite() {
   await generateClient();
   await Promise.all([bundleServer(), buildPages()]);
+  const recordings = openRecordings();
   const postgres = await startThrowAwayPostgres('assay');
   try {
     const port = await freePort();
     const url = `http://localhost:${port}`;
+    const google = await startGoogle(url);
     const environment = {
       NODE_ENV: 'production',
       DATABASE_URL: postgres.url,
@@ -25,18 +29,22 @@ export async function startTestSite() {
       SANDBOX: 'true',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
-      ...priceSettings(),
+      PRICE_SOURCES: 'replay',
+      REPLAY_DIR: recordings.folder,
     };
     await migrate(postgres.url);
     await seed(postgres.url, environment);
     const server = await startServer({ port, environment });
     const stop = async () => {
       await server.stop();
+      await google.stop();
       await postgres.stop();
+      recordings.remove();
     };
-    return { url, databaseUrl: postgres.url, stop };
+    return { url, databaseUrl: postgres.url, recordings: recordings.folder, stop };
   } catch (error) {
     await postgres.stop();
+    recordings.remove();
     throw error;
   }
 }

@@ -1,0 +1,243 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import pg from 'pg';
+
+const newName = () => `e2e${Math.random().toString(36).slice(2, 12)}`;
+const password = 'correct horse battery';
+
+const field = (page: Page, label: string) =>
+  page.getByRole('textbox', { name: label, exact: true });
+const secret = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+/** Reads the newest code that the sandbox mailed to an address. */
+async function codeFor(page: Page, email: string): Promise<string> {
+  const outbox = await page.context().newPage();
+  await outbox.goto(`/dev/outbox?email=${encodeURIComponent(email)}`);
+  const mails = await outbox.getByText(/\b\d{6}\b/).allInnerTexts();
+  await outbox.close();
+  return mails.at(-1)!.match(/\b\d{6}\b/)![0];
+}
+
+/** Lets an address ask for another code at once, as if an hour had passed. */
+async function passResendLimit(email: string) {
+  const client = new pg.Client({ connectionString: process.env.ASSAY_DATABASE_URL });
+  await client.connect();
+  await client.query(
+    "update email_code set created_at = created_at - interval '2 hours' where email = $1",
+    [email],
+  );
+  await client.end();
+}
+
+async function fillRegistration(page: Page, name: string) {
+  const email = `${name}@example.com`;
+  await page.goto('/pass/register');
+  await field(page, 'E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText(`Sent to ${email}.`).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
+  await field(page, 'Username').fill(name);
+  await secret(page, 'Password, at least 8 characters').fill(password);
+  await secret(page, 'Repeat the password').fill(password);
+  return codeFor(page, email);
+}
+
+async function register(page: Page, name: string) {
+  await field(page, 'Code from the e-mail').fill(await fillRegistration(page, name));
+  await page.getByRole('button', { name: 'Open account' }).click();
+  await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeFocused();
+}
+
+async function logIn(page: Page, account: string, word = password) {
+  await field(page, 'Username or e-mail').fill(account);
+  await secret(page, 'Password').fill(word);
+  await page.keyboard.press('Enter');
+}
+
+const newContext = (browser: Browser) => browser.newContext({ locale: 'en-US', timezoneId: 'UTC' });
+
+test('a newcomer registers with the mailed code and begins in the demo account', async ({
+  page,
+}) => {
+  const name = newName();
+  const code = await fillRegistration(page, name);
+  const wrong = code === '111111' ? '222222' : '111111';
+  await field(page, 'Code from the e-mail').fill(wrong);
+  await page.getByRole('button', { name: 'Open account' }).click();
+  await expect(field(page, 'Code from the e-mail')).toBeFocused();
+  await expect(field(page, 'Code from the e-mail')).toHaveAccessibleDescription(
+    /wrong or no longer valid/,
+  );
+  await field(page, 'Code from the e-mail').fill(code);
+  await page.getByRole('button', { name: 'Open account' }).click();
+  await page.getByRole('button', { name: 'Start in the demo account' }).click();
+  await page.waitForURL('/');
+  const info = await page.evaluate(() =>
+    fetch('/swx/customer/user/getUserInfo', { method: 'POST', headers: { Virtual: 'YES' } }).then(
+      (answer) => answer.json(),
+    ),
+  );
+  expect(info.result).toMatchObject({
+    username: name,
+    demo: true,
+    virtual: true,
+    equity: '100000.00',
+  });
+});
+
+test('a form says at each field what is missing, and focuses the first', async ({ page }) => {
+  await page.goto('/pass/register');
+  await page.getByRole('button', { name: 'Open account' }).click();
+  await expect(field(page, 'E-mail')).toBeFocused();
+  await expect(field(page, 'E-mail')).toHaveAccessibleDescription('Enter your e-mail address.');
+  await expect(secret(page, 'Password, at least 8 characters')).toHaveAccessibleDescription(
+    'Enter your password.',
+  );
+  await secret(page, 'Password, at least 8 characters').fill('seven77');
+  await expect(secret(page, 'Password, at least 8 characters')).toHaveAccessibleDescription(
+    'Use 8 to 128 characters.',
+  );
+  await field(page, 'Username').fill('demo');
+  await field(page, 'E-mail').focus();
+  await expect(field(page, 'Username')).toHaveAccessibleDescription('This username is taken.');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(field(page, 'E-mail')).toBeFocused();
+});
+
+test('a log-in goes back to where it was needed, and says what is wrong at the field', async ({
+  page,
+}) => {
+  await page.goto('/profile');
+  await page.waitForURL('/pass/login?next=%2Fprofile');
+  await logIn(page, 'nobody-here');
+  await expect(field(page, 'Username or e-mail')).toHaveAccessibleDescription(
+    /No account has this/,
+  );
+  await logIn(page, 'demo', 'wrong password');
+  await expect(secret(page, 'Password')).toBeFocused();
+  await expect(secret(page, 'Password')).toHaveAccessibleDescription(
+    'The password is not correct.',
+  );
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(secret(page, 'Password')).toHaveAttribute('type', 'text');
+  await logIn(page, 'demo', 'assay-demo-1');
+  await page.waitForURL('/profile');
+});
+
+test('a forgotten password is set anew by mail and ends the sessions', async ({
+  page,
+  browser,
+}) => {
+  const name = newName();
+  const email = `${name}@example.com`;
+  await register(page, name);
+  await passResendLimit(email);
+  const elsewhere = await newContext(browser);
+  const other = await elsewhere.newPage();
+  await other.goto('/pass/login');
+  await other.getByRole('link', { name: 'Forgot your password?' }).click();
+  await field(other, 'E-mail').fill(email);
+  await other.getByRole('button', { name: 'Send code' }).click();
+  await expect(other.getByText(`Sent to ${email}.`).first()).toBeVisible();
+  await field(other, 'Code from the e-mail').fill(await codeFor(other, email));
+  await secret(other, 'New password, at least 8 characters').fill('a new password');
+  await secret(other, 'Repeat the password').fill('a new passwort');
+  await other.getByRole('button', { name: 'Set password' }).click();
+  await expect(secret(other, 'Repeat the password')).toHaveAccessibleDescription(/not the same/);
+  await secret(other, 'Repeat the password').fill('a new password');
+  await other.getByRole('button', { name: 'Set password' }).click();
+  await expect(other.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
+  await other.getByRole('link', { name: 'Log in' }).last().click();
+  await logIn(other, name, 'a new password');
+  await other.waitForURL('/');
+  await page.goto('/profile');
+  await page.waitForURL(/\/pass\/login/);
+  await elsewhere.close();
+});
+
+test('a session is seen and ended from another device', async ({ page, browser }) => {
+  const name = newName();
+  await register(page, name);
+  const elsewhere = await newContext(browser);
+  const other = await elsewhere.newPage();
+  await other.goto('/pass/login?next=/profile/security');
+  await logIn(other, name);
+  await other.waitForURL('/profile/security');
+  await page.goto('/profile/security');
+  const rows = page.getByRole('listitem').filter({ hasText: 'Last used' });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('This device');
+  await rows.nth(1).getByRole('button').click();
+  await expect(rows).toHaveCount(1);
+  await other.reload();
+  await other.waitForURL(/\/pass\/login/);
+  await elsewhere.close();
+});
+
+test('a password change keeps this session and ends the others', async ({ page, browser }) => {
+  const name = newName();
+  await register(page, name);
+  const elsewhere = await newContext(browser);
+  const other = await elsewhere.newPage();
+  await other.goto('/pass/login');
+  await logIn(other, name);
+  await other.waitForURL('/');
+  await page.goto('/profile/security');
+  await secret(page, 'Present password').fill(password);
+  await secret(page, 'New password, at least 8 characters').fill('another password');
+  await secret(page, 'Repeat the password').fill('another password');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL('/profile/security');
+  await other.goto('/profile');
+  await other.waitForURL(/\/pass\/login/);
+  await elsewhere.close();
+});
+
+test('Google signs a newcomer in through next-auth, and again as the same customer', async ({
+  page,
+  browser,
+}) => {
+  async function comeFromGoogle(on: Page): Promise<string> {
+    await on.goto('/pass/login?next=/profile');
+    await on.getByRole('button', { name: 'Continue with Google' }).click();
+    await on.getByLabel('Account').fill('grace');
+    await on.getByRole('button', { name: 'Continue' }).click();
+    await on.waitForURL('/profile');
+    const info = await on.evaluate(() =>
+      fetch('/swx/customer/user/getUserInfo', { method: 'POST' }).then((answer) => answer.json()),
+    );
+    expect(info.result).toMatchObject({ email: 'grace.hopper@gmail.example' });
+    return info.result.id;
+  }
+  const first = await comeFromGoogle(page);
+  const elsewhere = await newContext(browser);
+  expect(await comeFromGoogle(await elsewhere.newPage())).toBe(first);
+  await elsewhere.close();
+});
+
+test('an unfinished Google sign-in says so and leads back', async ({ page }) => {
+  await page.goto('/api/loginCallback/google?error=AccessDenied');
+  await expect(page.getByText('The Google sign-in was not completed.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to log in' }).click();
+  await page.waitForURL('/pass/login');
+});
+
+for (const lang of ['en', 'ar']) {
+  test(`nothing keeps a reader out of the screens in ${lang}`, async ({ page, baseURL }) => {
+    await page.context().addCookies([{ name: 'lang', value: lang, url: baseURL! }]);
+    for (const path of ['/pass/login', '/pass/register', '/pass/reset', '/dev/outbox']) {
+      await page.goto(path);
+      if (path.startsWith('/pass/')) await page.locator('form button[type=submit]').click();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'),
+      ).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+  });
+}
