@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { chmodSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inRoot } from './places.mjs';
@@ -102,6 +102,7 @@ export async function startThrowAwayPostgres(database) {
   const folder = mkdtempSync(path.join(tmpdir(), throwAwayPrefix));
   chmodSync(folder, 0o755);
   const dataDir = path.join(folder, 'postgres');
+  writeFileSync(`${dataDir}.owner`, String(process.pid));
   const postgres = await startPostgres({ dataDir, database, durable: false });
   return {
     ...postgres,
