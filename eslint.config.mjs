@@ -11,7 +11,10 @@ const rooms = {
   ledger: ['lib/ledger/**'],
   web: ['lib/web/**'],
   contract: ['lib/contracts.ts', 'lib/*/contract.ts'],
-  rules: ['lib/*/rules.ts', 'lib/*/*-rules.ts', 'lib/markets/instrument-name.ts'],
+  rules: [
+    ...['lib/*/rules.ts', 'lib/*/*-rules.ts', 'lib/markets/instrument-name.ts'],
+    ...['lib/orders/conversion.ts', 'lib/orders/recompute.ts'],
+  ],
   service: ['lib/*/**'],
   ui: ['components/ui/**'],
   component: ['components/**'],

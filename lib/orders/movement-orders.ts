@@ -1,19 +1,7 @@
 import type { Caller } from '../core/caller';
 import { moneyString } from '../core/money';
 import { sql } from '../platform/db';
-import { movedBy } from './movement-reference';
-
-/** What a movement of an order was about, so that the record can say it in words. Amounts in USDT. */
-export type MovementOrder = {
-  id: string;
-  code: string;
-  side: 'long' | 'short';
-  closeReason: string | null;
-  margin: string;
-  openFee: string;
-  closeFee: string | null;
-  profit: string | null;
-};
+import { movedBy, type MovementOrder } from './movement-rules';
 
 type Row = {
   id: string;

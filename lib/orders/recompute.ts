@@ -233,8 +233,8 @@ function closeSteps(o: MarginOrder, open: Fill, fill: Fill): Step[] {
     ...conversionTerm(rate),
   ];
   return [
-    ...reachedStep(o, fill),
     ...priceSteps(o, 'close', fill),
+    ...reachedStep(o, fill),
     ...notionalSteps(o, 'close', fill, rate),
     feeStep(o, 'close', fill, rate),
     step('difference', 'close', [first, { ...second, operator: '−' }], { exact: moved }),

@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import type { Caller } from '../core/caller';
 import { isLocale, localeCookie, preferredLocale } from '../core/locales';
+import { runtime } from '../platform/runtime';
 import { authenticate, sessionCookie } from './session';
 
 /** The customer whose page is being drawn, read once a request from the cookies; null for a visitor. */
@@ -29,3 +30,6 @@ export const currentCustomer = cache(async (): Promise<Caller | null> => {
 export async function customerOrLogin(path: string): Promise<Caller> {
   return (await currentCustomer()) ?? redirect(`/pass/login?next=${encodeURIComponent(path)}`);
 }
+
+/** Whether this server trades no real money, as its pages have to say. */
+export const isSandbox = (): boolean => runtime().env.SANDBOX;

@@ -1,4 +1,4 @@
-import { movedBy } from './movement-reference';
+import { movedBy } from './movement-rules';
 
 it('reads the order and leg of a reference and leaves every other alone', () => {
   expect(movedBy('order:12:open')).toEqual({ orderId: '12', leg: 'open' });

@@ -3,3 +3,15 @@ export function movedBy(reference: string): { orderId: string; leg: 'open' | 'cl
   const found = /^order:([1-9]\d{0,17}):(open|close)$/.exec(reference);
   return found ? { orderId: found[1]!, leg: found[2] as 'open' | 'close' } : null;
 }
+
+/** What a movement of an order was about, so that the record can say it in words. Amounts in USDT. */
+export type MovementOrder = {
+  id: string;
+  code: string;
+  side: 'long' | 'short';
+  closeReason: string | null;
+  margin: string;
+  openFee: string;
+  closeFee: string | null;
+  profit: string | null;
+};

@@ -1,0 +1,20 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { AccountNav } from '@/components/account/account-nav';
+
+export default async function AccountLayout({ children }: { children: ReactNode }) {
+  const t = await getTranslations('account');
+  const security = await getTranslations('login.security');
+  const parts = [
+    { href: '/profile', label: t('nav.overview') },
+    { href: '/profile/orders', label: t('nav.orders') },
+    { href: '/profile/balance', label: t('nav.balance') },
+    { href: '/profile/security', label: security('title') },
+  ];
+  return (
+    <div className="page grid gap-4">
+      <AccountNav label={t('nav.label')} parts={parts} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Metadata } from 'next';
+import { getMessages, getTranslations } from 'next-intl/server';
+import { FreshPage } from '@/components/account/live-account';
+import { orderDigits } from '@/components/orders/order-value';
+import { BooksCard } from '@/components/receipt/books-card';
+import { CheckCard } from '@/components/receipt/check-card';
+import { FillCard } from '@/components/receipt/fill-card';
+import { ReceiptHead } from '@/components/receipt/receipt-head';
+import { ResultCard } from '@/components/receipt/result-card';
+import { RunningProfit } from '@/components/receipt/running-profit';
+import { TermsCard } from '@/components/receipt/terms-card';
+import { Words } from '@/components/shell/words';
+import { ButtonLink } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import type { Caller } from '@/lib/core/caller';
+import { Rejection } from '@/lib/core/codes';
+import { instrumentName } from '@/lib/markets/instrument-name';
+import type { Order } from '@/lib/orders/contract';
+import { entriesOfOrder, tradedInstrument } from '@/lib/orders/books';
+import { getOrder } from '@/lib/orders/service';
+import { customerOrLogin } from '@/lib/web/page-session';
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations('receipt');
+  const { id } = await params;
+  return { title: t('title', { number: `M-${id.slice(0, 18).padStart(8, '0')}` }) };
+}
+
+/** The caller's order in the given mode; null when there is none. */
+async function find(id: string, caller: Caller): Promise<Order | null> {
+  if (!/^[1-9]\d{0,17}$/.test(id)) return null;
+  try {
+    return await getOrder({ id }, caller);
+  } catch (error) {
+    if (error instanceof Rejection && error.code === '404') return null;
+    throw error;
+  }
+}
+
+async function Missing({ id, caller }: { id: string; caller: Caller }) {
+  const t = await getTranslations('receipt');
+  const mode = caller.mode === 'demo' ? 'real' : 'demo';
+  const elsewhere = (await find(id, { ...caller, mode })) !== null;
+  return (
+    <EmptyState
+      icon="receipt"
+      title={elsewhere ? t('otherMode', { mode }) : t('missing')}
+      text={t(elsewhere ? 'otherModeText' : 'missingText')}
+      action={<ButtonLink href="/profile/orders">{t('back')}</ButtonLink>}
+    />
+  );
+}
+
+async function headOf(order: Order, caller: Caller) {
+  const instrument = tradedInstrument(order.code);
+  if (!instrument) return { name: order.code, logo: null };
+  const { instruments } = await getMessages();
+  return { name: instrumentName(instrument, caller.locale, instruments), logo: instrument.logo };
+}
+
+export default async function ReceiptPage({ params }: Props) {
+  const { id } = await params;
+  const caller = await customerOrLogin(`/profile/orders/${encodeURIComponent(id)}`);
+  const order = await find(id, caller);
+  if (!order) return <Missing id={id} caller={caller} />;
+  const [head, entries] = await Promise.all([
+    headOf(order, caller),
+    entriesOfOrder(order.id, caller),
+  ]);
+  const { open, close } = order.receipt;
+  const digits = orderDigits(order);
+  return (
+    <Words of={['account', 'orders', 'receipt', 'codes']}>
+      <FreshPage />
+      <ReceiptHead order={order} {...head} />
+      <div className="grid gap-4 md:grid-cols-2">
+        <ResultCard order={order} live={<RunningProfit order={order} />} />
+        <TermsCard order={order} digits={digits} />
+        {open && order.openTime ? (
+          <FillCard {...{ order, digits }} leg="open" fill={open} time={order.openTime} />
+        ) : null}
+        {close && order.closeTime ? (
+          <FillCard {...{ order, digits }} leg="close" fill={close} time={order.closeTime} />
+        ) : null}
+      </div>
+      {open ? <CheckCard order={order} digits={digits} /> : null}
+      <BooksCard entries={entries} />
+    </Words>
+  );
+}

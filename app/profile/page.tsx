@@ -1,0 +1,141 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { getTranslations } from 'next-intl/server';
+import { DisplayCard } from '@/components/account/display-card';
+import { EquityCard } from '@/components/account/equity-card';
+import { LeaveButton } from '@/components/account/leave-button';
+import { FreshPage, LiveMargin, LivePositions } from '@/components/account/live-account';
+import { MarginCard } from '@/components/account/margin-card';
+import { ModeCard } from '@/components/account/mode-card';
+import { OrderList } from '@/components/account/order-list';
+import { NoHistory, NoPositions } from '@/components/account/order-panels';
+import { OrderTabs } from '@/components/account/order-tabs';
+import { beginOf, readPeriod, spanOf, type Period } from '@/components/account/period';
+import { Record, recordLines } from '@/components/account/record';
+import { WalletsCard } from '@/components/account/wallets-card';
+import { LanguageButton } from '@/components/shell/language-button';
+import { currentPreferences } from '@/components/shell/preferences';
+import { shellWords } from '@/components/shell/shell-words';
+import { SecuritySettings } from '@/components/login/security-settings';
+import { Words } from '@/components/shell/words';
+import { Card } from '@/components/ui/card';
+import type { Caller } from '@/lib/core/caller';
+import { locales } from '@/lib/core/locales';
+import { readUserInfo } from '@/lib/customers/service';
+import { readSessions } from '@/lib/login/devices';
+import { balanceSince } from '@/lib/orders/books';
+import { ordersOfMovements } from '@/lib/orders/movement-orders';
+import { getAccount, listMovements, listOrders } from '@/lib/orders/service';
+import { customerOrLogin, isSandbox } from '@/lib/web/page-session';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('account'))('title') };
+}
+
+const shownOrders = 6;
+const shownMovements = 6;
+
+type Props = { searchParams: Promise<{ period?: string }> };
+
+/** Everything the page shows of the account, read at one moment. */
+async function readAll(caller: Caller, period: Period) {
+  const nowMs = Date.now();
+  const since = beginOf(period, nowMs);
+  const [account, history, open, closed, movements, user, sessions] = await Promise.all([
+    getAccount({}, caller),
+    balanceSince(since, caller),
+    listOrders({ status: ['open'], page: 1, size: 100 }, caller),
+    listOrders({ status: ['closed'], page: 1, size: shownOrders }, caller),
+    listMovements({ currency: 'USDT', page: 1, size: shownMovements }, caller),
+    readUserInfo({}, caller),
+    readSessions({ page: 1, size: 100 }, caller),
+  ]);
+  const references = movements.items.map((movement) => movement.reference);
+  const orders = await ordersOfMovements(references, caller);
+  const lines = recordLines(movements.items, orders);
+  return { account, curve: spanOf(history, since, nowMs), open, closed, lines, user, sessions };
+}
+
+function CardLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Link
+      href={href}
+      className="inline-flex min-h-9 items-center text-s whitespace-nowrap text-accent underline-offset-4 hover:underline"
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** What the account in use is, and how the site looks in this browser. */
+async function Preferences({ caller: { mode, locale } }: { caller: Caller }) {
+  const [words, { theme, updown }] = await Promise.all([shellWords(), currentPreferences(locale)]);
+  return (
+    <div className="grid content-start gap-4">
+      <ModeCard mode={mode} sandbox={isSandbox()} />
+      <DisplayCard
+        theme={theme ?? 'system'}
+        updown={updown}
+        language={
+          <span className="flex items-center gap-2">
+            {locales.find(({ value }) => value === locale)?.name}
+            <LanguageButton {...words.language} current={locale} />
+          </span>
+        }
+      />
+    </div>
+  );
+}
+
+export default async function AccountPage({ searchParams }: Props) {
+  const period = readPeriod((await searchParams).period);
+  const caller = await customerOrLogin('/profile');
+  const [all, t] = await Promise.all([readAll(caller, period), getTranslations('account')]);
+  const { account, curve, open, closed, lines, user, sessions } = all;
+  const { mode } = caller;
+  return (
+    <Words of={['account', 'orders', 'codes']}>
+      <h1 className="sr-only">{t('title')}</h1>
+      <FreshPage />
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
+        <EquityCard {...{ mode, account, period, ...curve }} />
+        <MarginCard>
+          <LiveMargin mode={mode} initial={account} />
+        </MarginCard>
+        <Card flush>
+          <OrderTabs
+            words={{
+              label: t('orders.title'),
+              open: t('orders.open'),
+              history: t('orders.history'),
+            }}
+            open={<LivePositions mode={mode} initial={open.items} none={<NoPositions />} />}
+            history={
+              closed.items.length === 0 ? (
+                <NoHistory />
+              ) : (
+                <OrderList orders={closed.items} caption={t('orders.history')} />
+              )
+            }
+            aside={<CardLink href="/profile/orders">{t('orders.showAll')}</CardLink>}
+          />
+        </Card>
+        <WalletsCard account={account} />
+        <Card
+          flush
+          title={t('record.latest')}
+          aside={<CardLink href="/profile/balance">{t('record.showAll')}</CardLink>}
+        >
+          <Record lines={lines} />
+        </Card>
+        <Preferences caller={caller} />
+      </div>
+      <section id="security" aria-label={t('security.title')} className="grid scroll-mt-20 gap-4">
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <SecuritySettings user={user} sessions={sessions.items} />
+        </div>
+        <LeaveButton className="justify-self-start" />
+      </section>
+    </Words>
+  );
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import clsx from 'clsx';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+
+type Part = { href: string; label: string };
+
+/** The parts of the account; a page below one of them belongs to it. */
+export function AccountNav({ label, parts }: { label: string; parts: readonly Part[] }) {
+  const path = usePathname();
+  const here = [...parts]
+    .reverse()
+    .find(({ href }) => path === href || path.startsWith(`${href}/`));
+  return (
+    <nav aria-label={label} className="scroll-quiet -mx-4 flex gap-1 overflow-x-auto px-4">
+      {parts.map((part) => (
+        <Link
+          key={part.href}
+          href={part.href}
+          aria-current={part === here ? 'page' : undefined}
+          className={clsx(
+            'inline-flex min-h-9 items-center rounded-full px-3.5 text-s whitespace-nowrap transition-colors duration-(--fast) pointer-coarse:min-h-touch',
+            part === here
+              ? 'bg-accent-soft font-strong text-accent'
+              : 'text-ink-2 hover:bg-control hover:text-ink',
+          )}
+        >
+          {part.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

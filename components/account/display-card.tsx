@@ -1,0 +1,81 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState, type ReactNode } from 'react';
+import { remember } from '@/components/shell/remember';
+import { Card } from '@/components/ui/card';
+import { SignedAmount } from '@/components/ui/change';
+import { Segmented } from '@/components/ui/segmented';
+
+type Theme = 'system' | 'light' | 'dark';
+type UpDown = 'green-up' | 'red-up';
+
+type Props = { theme: Theme; updown: UpDown; language: ReactNode };
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+      <span className="text-s text-ink-2">{label}</span>
+      {children}
+    </div>
+  );
+}
+
+/** How the site looks in this browser; each choice takes effect at once. */
+export function DisplayCard({ theme, updown, language }: Props) {
+  const t = useTranslations('account.display');
+  const router = useRouter();
+  const [chosen, setChosen] = useState({ theme, updown });
+
+  function chooseTheme(next: Theme) {
+    setChosen({ ...chosen, theme: next });
+    const { dataset } = document.documentElement;
+    if (next === 'system') delete dataset.theme;
+    else dataset.theme = next;
+    remember('theme', next);
+    router.refresh();
+  }
+
+  function chooseUpDown(next: UpDown) {
+    setChosen({ ...chosen, updown: next });
+    document.documentElement.dataset.updown = next;
+    remember('updown', next);
+    router.refresh();
+  }
+
+  return (
+    <Card title={t('title')}>
+      <div className="grid gap-3">
+        <Line label={t('language')}>{language}</Line>
+        <Line label={t('theme')}>
+          <Segmented
+            label={t('theme')}
+            value={chosen.theme}
+            onChange={chooseTheme}
+            options={(['system', 'light', 'dark'] as const).map((value) => ({
+              value,
+              label: t(value),
+            }))}
+          />
+        </Line>
+        <Line label={t('colours')}>
+          <Segmented
+            label={t('colours')}
+            value={chosen.updown}
+            onChange={chooseUpDown}
+            options={[
+              { value: 'green-up', label: t('greenUp') },
+              { value: 'red-up', label: t('redUp') },
+            ]}
+          />
+        </Line>
+        <p className="flex gap-3 text-s text-ink-3">
+          <SignedAmount value="12.40" />
+          <SignedAmount value="-0.84" />
+          <span>{t('sample')}</span>
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { Sum, SumLine } from '@/components/ui/card';
+import { SignedAmount } from '@/components/ui/change';
+import { formatter } from '@/components/ui/format';
+import { Money } from '@/components/ui/price';
+import type { Account } from '@/lib/orders/contract';
+
+/** How much of the equity is used, from 0 to 100. */
+export function usedPercent({
+  equity,
+  usedMargin,
+}: Pick<Account, 'equity' | 'usedMargin'>): number {
+  const used = Number(usedMargin);
+  if (used <= 0) return 0;
+  return Number(equity) <= used ? 100 : (used / Number(equity)) * 100;
+}
+
+function Bar({ account }: { account: Account }) {
+  const t = useTranslations('account.margin');
+  const format = formatter(useLocale());
+  const used = usedPercent(account);
+  const words = t('bar', { percent: format.percent((used / 100).toFixed(4), 1) });
+  return (
+    <div
+      role="img"
+      aria-label={words}
+      title={words}
+      className="my-3 flex h-2 overflow-hidden rounded-full bg-control"
+    >
+      <span
+        className={used > 75 ? 'bg-wait' : 'bg-accent'}
+        style={{ width: `${used > 0 ? Math.max(used, 1.5) : 0}%` }}
+      />
+    </div>
+  );
+}
+
+/** What is used, what is free, and how they come about. */
+export function MarginFigures({ account }: { account: Account }) {
+  const t = useTranslations('account.margin');
+  const format = formatter(useLocale());
+  const level = account.marginLevel;
+  return (
+    <>
+      <Bar account={account} />
+      <Sum className="gap-2">
+        <SumLine label={t('balance')}>
+          <Money value={account.balance} bare />
+        </SumLine>
+        <SumLine label={t('unrealised')}>
+          <SignedAmount value={account.unrealised} />
+        </SumLine>
+        <SumLine label={t('equity')} strong>
+          <Money value={account.equity} bare />
+        </SumLine>
+      </Sum>
+      <Sum className="mt-3 gap-2 border-t border-line pt-3">
+        <SumLine label={t('used')}>
+          <Money value={account.usedMargin} bare />
+        </SumLine>
+        <SumLine label={t('free')} strong>
+          <Money value={account.freeMargin} bare />
+        </SumLine>
+        <div className="flex justify-between gap-3">
+          <dt className="text-ink-2">{t('level')}</dt>
+          <dd className={level === null ? 'text-end text-ink-3' : 'num text-end font-strong'}>
+            {level === null ? t('noLevel') : format.percent(level, 0)}
+          </dd>
+        </div>
+      </Sum>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Card } from '@/components/ui/card';
+import { Money } from '@/components/ui/price';
+import { Table, Td, Th } from '@/components/ui/table';
+import type { Account } from '@/lib/orders/contract';
+
+/** What there is of each currency. */
+export function WalletsCard({ account, current }: { account: Account; current?: string }) {
+  const t = useTranslations('account.wallets');
+  return (
+    <Card flush title={t('title')}>
+      <Table caption={t('title')}>
+        <thead>
+          <tr>
+            <Th className="md:first:ps-6">{t('currency')}</Th>
+            <Th end>{t('available')}</Th>
+            <Th end className="md:last:pe-6">
+              {t('held')}
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {account.wallets.map(({ currency, available, held }) => (
+            <tr key={currency} className={currency === current ? 'bg-accent-soft' : undefined}>
+              <Td className="md:first:ps-6">
+                <Link
+                  href={`/profile/balance?currency=${currency}`}
+                  aria-current={currency === current ? 'true' : undefined}
+                  className="inline-flex min-h-row items-center font-strong underline-offset-4 hover:underline pointer-coarse:min-h-touch"
+                >
+                  {currency}
+                </Link>
+              </Td>
+              <Td end>
+                <Money value={available} currency={currency} bare />
+              </Td>
+              <Td end className="text-ink-2 md:last:pe-6">
+                <Money value={held} currency={currency} bare />
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <p className="border-t border-line px-4 py-3 text-xs text-ink-3 md:px-6">{t('heldWhy')}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,204 @@
+'use client';
+
+import clsx from 'clsx';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { richNum } from '@/components/account/rich-num';
+import { call } from '@/components/api/call';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/error-state';
+import { formatter } from '@/components/ui/format';
+import { Icon } from '@/components/ui/icon';
+import { useZone } from '@/components/ui/time';
+import { toast } from '@/components/ui/toast';
+import type { Order } from '@/lib/orders/contract';
+import { recompute, type Recomputation, type Step } from '@/lib/orders/recompute';
+import { StepLine, exactText } from './step-line';
+
+type Checked = { order: Order; atMs: number; count: number };
+
+const amounts = ['margin', 'openFee', 'closeFee', 'profit'] as const;
+
+/** The verdict over everything, and when this browser came to it. */
+function Verdict({ found, checked }: { found: Recomputation; checked: Checked | null }) {
+  const t = useTranslations('receipt.check');
+  const format = formatter(useLocale());
+  const zone = useZone();
+  const count = found.steps.filter((step) => step.stated !== null || step.level).length;
+  return (
+    <div
+      role="status"
+      className={clsx(
+        'flex gap-3 rounded-m px-4 py-3',
+        found.agrees ? 'bg-accent-soft text-accent' : 'bg-wait-soft text-wait',
+      )}
+    >
+      <Icon name={found.agrees ? 'check' : 'warning'} className="mt-0.5 size-6" />
+      <div className="min-w-0">
+        <p className="text-l font-strong tracking-tight">
+          {t(found.agrees ? 'agrees' : 'differs')}
+        </p>
+        <p className="text-s">
+          {found.agrees ? t('agreesText', { count }) : t('differsText')}
+          {checked ? (
+            <> {t.rich('agreesAt', { time: format.clock(checked.atMs, zone, true), ...richNum })}</>
+          ) : null}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** What was charged beside what comes out. */
+function Amounts({ found }: { found: Recomputation }) {
+  const t = useTranslations('receipt.check');
+  const format = formatter(useLocale());
+  const rows = amounts.flatMap((name) => found.steps.filter((step) => step.name === name));
+  return (
+    <table className="w-full text-s">
+      <thead>
+        <tr className="text-xs text-ink-3">
+          <th className="pb-1 text-start font-normal">{t('what')}</th>
+          <th className="pb-1 text-end font-normal">{t('charged')}</th>
+          <th className="pb-1 text-end font-normal">{t('recomputed')}</th>
+          <th className="w-8">
+            <span className="sr-only">{t('same')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((step) => (
+          <tr key={step.name} className="border-t border-line">
+            <th scope="row" className="py-2 text-start font-normal text-ink-2">
+              {t(`amount.${step.name as (typeof amounts)[number]}`)}
+            </th>
+            <td className="py-2 text-end">
+              <span className="num">{exactText(format, step.stated ?? '0', 2)}</span>
+            </td>
+            <td className="py-2 text-end font-strong">
+              <span className="num">{exactText(format, step.result, 2)}</span>
+            </td>
+            <td className="py-2 text-end">
+              <Icon
+                name={step.agrees ? 'check' : 'close'}
+                className={clsx('inline size-4', step.agrees ? 'text-accent' : 'text-wait')}
+              />
+              <span className="sr-only">{t(step.agrees ? 'same' : 'notSame')}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function CopyReceipt({ order }: { order: Order }) {
+  const t = useTranslations('receipt.check');
+  const common = useTranslations('common');
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(JSON.stringify(order, null, 2));
+      toast(common('copied'));
+    } catch {
+      toast(common('copyFailed'), 'bad');
+    }
+  }
+  return (
+    <Button variant="plain" size="s" onClick={() => void copy()}>
+      <Icon name="copy" className="size-4" />
+      {t('copy')}
+    </Button>
+  );
+}
+
+/** The lines of one part; opening and closing stand side by side where there is room. */
+function Part({
+  part,
+  order,
+  found,
+  digits,
+}: {
+  part: Step['part'];
+  order: Order;
+  found: Recomputation;
+  digits: number;
+}) {
+  const t = useTranslations('receipt.check.part');
+  const steps = found.steps.filter((step) => step.part === part);
+  const wide = part === 'result' || !order.receipt.close;
+  return (
+    <div
+      className={clsx(
+        'min-w-0',
+        wide && 'lg:col-span-2',
+        part === 'close' && 'border-line lg:border-s',
+      )}
+    >
+      <h3 className="border-t border-line bg-sunken px-4 py-2 text-s md:px-6">{t(part)}</h3>
+      <ol className={clsx(part === 'result' && 'lg:grid lg:grid-cols-2')}>
+        {steps.map((step, i) => (
+          <StepLine key={i} order={order} step={step} digits={digits} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Works the order out again in the reader's browser, from a receipt it fetches itself. */
+export function CheckCard({ order: drawn, digits }: { order: Order; digits: number }) {
+  const t = useTranslations('receipt.check');
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const order = checked?.order ?? drawn;
+  const found = recompute(order);
+  const parts = (['open', 'close', 'result'] as const).filter((part) =>
+    found.steps.some((step) => step.part === part),
+  );
+
+  async function check() {
+    setState('busy');
+    try {
+      const fetched = await call('GET order/getOptionsOrderById/{id}', { id: drawn.id });
+      setChecked({ order: fetched, atMs: Date.now(), count: (checked?.count ?? 0) + 1 });
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  }
+
+  return (
+    <section
+      id="check"
+      className="min-w-0 scroll-mt-20 overflow-hidden rounded-l border border-line bg-surface"
+    >
+      <div className="grid gap-4 p-4 md:px-6 md:py-5">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0 flex-1 basis-72">
+            <h2 className="text-l tracking-tight">{t('title')}</h2>
+            <p className="mt-1 max-w-[62ch] text-s text-ink-2">{t('intro')}</p>
+          </div>
+          <Button
+            variant="primary"
+            busy={state === 'busy'}
+            onClick={() => void check()}
+            className="max-sm:w-full"
+          >
+            {t(checked ? 'again' : 'button')}
+          </Button>
+        </div>
+        {state === 'failed' ? <Notice>{t('failed')}</Notice> : null}
+        <Verdict key={checked?.count} found={found} checked={checked} />
+        <Amounts found={found} />
+      </div>
+      <div className="grid lg:grid-cols-2">
+        {parts.map((part) => (
+          <Part key={`${part} ${checked?.count ?? 0}`} {...{ part, order, found, digits }} />
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-3 md:px-6">
+        <p className="max-w-[72ch] text-xs text-ink-3">{t('note')}</p>
+        <CopyReceipt order={order} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { richNum } from '@/components/account/rich-num';
+import { SourceBadge } from '@/components/markets/source-badge';
+import { digitsOf, formatter } from '@/components/ui/format';
+import { Money as MoneyText, Price } from '@/components/ui/price';
+import { midPrice } from '@/lib/orders/rules';
+import { worthOfMove } from '@/lib/orders/recompute';
+import type { Fill, Order } from '@/lib/orders/contract';
+import { ExactTime } from './exact-time';
+import { SlippageFigure, SlippageWords } from './slippage-words';
+import { TickGauge } from './tick-gauge';
+
+type Props = {
+  order: Order;
+  leg: 'open' | 'close';
+  fill: Fill;
+  /** When it was filled. */
+  time: string;
+  digits: number;
+};
+
+const reasons = [
+  'market-order',
+  'customer',
+  'stop-loss',
+  'take-profit',
+  'trailing-stop',
+  'margin-close-out',
+] as const;
+
+function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="shrink-0 text-ink-3">{label}</dt>
+      <dd className="min-w-0 text-end">{children}</dd>
+    </div>
+  );
+}
+
+function Why({ reason }: { reason: string }) {
+  const t = useTranslations('receipt.fill.why');
+  const known = reasons.find((one) => one === reason);
+  return known ? t(known) : null;
+}
+
+/** How the quote currency became USDT; nothing when it is USDT. */
+function ConversionFact({ fill }: { fill: Fill }) {
+  const t = useTranslations('receipt.fill');
+  const format = formatter(useLocale());
+  const { currency, tick } = fill.conversion;
+  if (currency === 'USDT') return null;
+  return (
+    <Fact label={t('conversion')}>
+      {tick
+        ? t.rich('convertedAt', {
+            code: tick.code,
+            mid: format.price(midPrice(tick).toFixed()),
+            ...richNum,
+          })
+        : t('atPar', { currency })}
+    </Fact>
+  );
+}
+
+function TickFacts({ fill }: { fill: Fill }) {
+  const t = useTranslations('receipt.fill.tick');
+  const format = formatter(useLocale());
+  const { tick } = fill;
+  return (
+    <dl className="grid gap-1.5 text-s">
+      <Fact label={t('source')}>
+        <span className="inline-flex flex-wrap items-center justify-end gap-1.5">
+          <bdi>{tick.source}</bdi> <SourceBadge of={tick} />
+        </span>
+      </Fact>
+      <Fact label={t('time')}>
+        <ExactTime at={tick.time} />
+      </Fact>
+      <Fact label={t('sequence')}>
+        <span className="num">{tick.sequence}</span>
+      </Fact>
+      <Fact label={t('age')}>
+        <span className="num">{t('ageValue', { ms: format.quantity(fill.ageMs) })}</span>
+      </Fact>
+    </dl>
+  );
+}
+
+/** One fill: the price it took of which tick, what was asked for, and what it cost. */
+export function FillCard({ order, leg, fill, time, digits }: Props) {
+  const t = useTranslations('receipt.fill');
+  const format = formatter(useLocale());
+  const spread = {
+    spread: format.price(fill.spread, Math.max(digits, digitsOf(fill.spread))),
+    money: format.money(worthOfMove(order, fill, fill.spread)),
+    ...richNum,
+  };
+  return (
+    <section className="min-w-0 rounded-l border border-line bg-surface p-4 md:px-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-l tracking-tight">{t(leg)}</h2>
+        <ExactTime at={time} className="text-s text-ink-2" />
+      </div>
+      <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
+        <Price value={fill.price} digits={digits} className="text-xl font-strong tracking-tight" />
+        <span className="text-s text-ink-2">
+          <Why reason={fill.reason} />
+        </span>
+      </p>
+      <div className="mt-4">
+        <TickGauge fill={fill} digits={digits} />
+      </div>
+      <p className="mb-4 rounded-m bg-sunken px-3 py-2 text-s text-ink-2">
+        <SlippageWords order={order} fill={fill} digits={digits} />
+      </p>
+      <dl className="grid gap-1.5 text-s">
+        <Fact label={t('requested')}>
+          <Price value={fill.requestedPrice} digits={digits} />
+        </Fact>
+        <Fact label={t('slippage')}>
+          <SlippageFigure fill={fill} digits={digits} />
+        </Fact>
+        <Fact label={t('spread')}>{t.rich('spreadWorth', spread)}</Fact>
+        <Fact label={t('fee')}>
+          <MoneyText value={fill.fee} />
+        </Fact>
+        <ConversionFact fill={fill} />
+      </dl>
+      <h3 className="mt-4 mb-2 border-t border-line pt-3 text-s">{t('tick.title')}</h3>
+      <TickFacts fill={fill} />
+      {fill.tick.source === 'replay' ? (
+        <p className="mt-2 text-xs text-ink-3">{t('tick.replayed')}</p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { richNum } from '@/components/account/rich-num';
+import { formatter } from '@/components/ui/format';
+import { Money } from '@/lib/core/money';
+import type { Fill, Order } from '@/lib/orders/contract';
+import { worthOfMove } from '@/lib/orders/recompute';
+
+type Props = { order: Order; fill: Fill; digits: number };
+
+const levelReasons = new Set(['stop-loss', 'take-profit', 'trailing-stop']);
+
+/** What became of the price asked for, in plain words, with what it was worth. */
+export function SlippageWords({ order, fill, digits }: Props) {
+  const t = useTranslations('receipt.fill.words');
+  const format = formatter(useLocale());
+  const slipped = new Money(fill.slippage);
+  const atLevel = levelReasons.has(fill.reason);
+  if (slipped.isZero()) return t(atLevel ? 'levelExact' : 'exact');
+  const values = {
+    amount: format.price(slipped.abs().toFixed(), digits),
+    money: format.money(worthOfMove(order, fill, slipped.abs())),
+    ...richNum,
+  };
+  if (slipped.isNegative()) return t.rich(atLevel ? 'levelBetter' : 'better', values);
+  return t.rich(atLevel ? 'levelWorse' : 'worse', values);
+}
+
+/** The slippage in a word or two. */
+export function SlippageFigure({ fill, digits }: Omit<Props, 'order'>) {
+  const t = useTranslations('receipt.fill');
+  const format = formatter(useLocale());
+  const slipped = new Money(fill.slippage);
+  if (slipped.isZero()) return t('noSlippage');
+  const amount = format.price(slipped.abs().toFixed(), digits);
+  return (
+    <span className={slipped.isNegative() ? 'text-up' : 'text-down'}>
+      {t.rich(slipped.isNegative() ? 'better' : 'worse', { amount, ...richNum })}
+    </span>
+  );
+}

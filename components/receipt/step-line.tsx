@@ -1,0 +1,171 @@
+import clsx from 'clsx';
+import { useLocale, useTranslations } from 'next-intl';
+import { Fragment, type ReactNode } from 'react';
+import { richNum } from '@/components/account/rich-num';
+import { digitsOf, formatter, type Formatter } from '@/components/ui/format';
+import { Icon } from '@/components/ui/icon';
+import { Money } from '@/lib/core/money';
+import type { Order } from '@/lib/orders/contract';
+import type { Step, Term } from '@/lib/orders/recompute';
+
+const mostPlaces = 10;
+const pricesOf = new Set<Term['name']>([
+  'bid',
+  'ask',
+  'price',
+  'requested',
+  'openPrice',
+  'closePrice',
+]);
+
+/** At least `least` places and every further one there is, up to ten; an ellipsis says that more follow. */
+export function exactText(format: Formatter, value: string, least: number): string {
+  const cut = new Money(value).toDecimalPlaces(mostPlaces, Money.ROUND_DOWN);
+  const shown = format.price(cut.toFixed(), Math.max(least, cut.decimalPlaces()));
+  return cut.eq(value) ? shown : `${shown}…`;
+}
+
+function termText(format: Formatter, term: Term, digits: number): string {
+  if (pricesOf.has(term.name))
+    return format.price(term.value, Math.max(digits, digitsOf(term.value)));
+  if (term.name === 'feeRate') return format.percent(term.value, 6);
+  if (['lots', 'contractSize', 'leverage', 'two'].includes(term.name))
+    return format.quantity(term.value);
+  return exactText(
+    format,
+    term.value,
+    term.name === 'difference' || term.name === 'mid' ? digits : 2,
+  );
+}
+
+/** A number with what it is beneath it. */
+function Operand({
+  strong,
+  caption,
+  children,
+}: {
+  strong?: boolean;
+  caption?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <span className="inline-grid justify-items-center">
+      <span className={clsx('num whitespace-nowrap', strong && 'font-strong')}>{children}</span>
+      <span className="text-xs text-ink-3" dir="auto">
+        {caption}
+      </span>
+    </span>
+  );
+}
+
+const Sign = ({ children }: { children: ReactNode }) => (
+  <span className="num px-0.5 text-ink-3">{children}</span>
+);
+
+/** Sums are bracketed before they are multiplied or divided, as a reader expects. */
+const isBracketed = (terms: readonly Term[]): boolean =>
+  terms.some(({ operator }) => operator === '×' || operator === '÷') &&
+  terms.some(({ operator }) => operator === '+' || operator === '−');
+
+function Terms({ step, digits }: { step: Step; digits: number }) {
+  const t = useTranslations('receipt.check.term');
+  const format = formatter(useLocale());
+  const bracketed = isBracketed(step.terms);
+  const lastOfSum = step.terms.findLastIndex(
+    ({ operator }) => operator === '+' || operator === '−',
+  );
+  return step.terms.map((term, i) => (
+    <Fragment key={i}>
+      {term.operator ? <Sign>{term.operator}</Sign> : bracketed ? <Sign>(</Sign> : null}
+      <Operand caption={term.name === 'two' ? null : t(term.name)}>
+        {termText(format, term, digits)}
+      </Operand>
+      {bracketed && i === lastOfSum ? <Sign>)</Sign> : null}
+    </Fragment>
+  ));
+}
+
+function Outcome({ step, digits }: { step: Step; digits: number }) {
+  const t = useTranslations('receipt.check');
+  const format = formatter(useLocale());
+  const least = step.currency ? 2 : digits;
+  if (step.level) {
+    return (
+      <>
+        <Sign>{step.level.sign}</Sign>
+        <Operand strong caption={t('term.level')}>
+          {format.price(step.level.value, Math.max(digits, digitsOf(step.level.value)))}
+        </Operand>
+      </>
+    );
+  }
+  if (step.terms.length === 1) return null;
+  const rounded = step.exact !== step.result;
+  return (
+    <>
+      <Sign>=</Sign>
+      <Operand strong={!rounded} caption={step.currency}>
+        {exactText(format, step.exact, least)}
+      </Operand>
+      {rounded ? (
+        <>
+          <Sign>→</Sign>
+          <Operand strong caption={t('rounded')}>
+            {exactText(format, step.result, least)}
+          </Operand>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** What the receipt says, and whether the arithmetic came to the same. */
+function Verdict({ step, digits }: { step: Step; digits: number }) {
+  const t = useTranslations('receipt.check');
+  const format = formatter(useLocale());
+  if (step.stated === null && !step.level) return null;
+  const value =
+    step.stated === null ? null : exactText(format, step.stated, step.currency ? 2 : digits);
+  return (
+    <span
+      className={clsx(
+        'inline-flex items-start gap-1.5 text-s',
+        step.agrees ? 'text-accent' : 'font-strong text-wait',
+      )}
+    >
+      <Icon name={step.agrees ? 'check' : 'close'} className="mt-0.5 size-4" />
+      <span>
+        {value === null
+          ? t(step.agrees ? 'holds' : 'notSame')
+          : t.rich('stated', { value, ...richNum })}
+        {step.agrees || value === null ? null : `, ${t('notSame')}`}
+      </span>
+    </span>
+  );
+}
+
+/** One line of the arithmetic, from its sentence to its verdict. */
+export function StepLine({ order, step, digits }: { order: Order; step: Step; digits: number }) {
+  const t = useTranslations('receipt.check.step');
+  const fill = step.part === 'open' ? order.receipt.open : order.receipt.close;
+  const words = {
+    leg: step.part,
+    side: order.side ?? 'long',
+    code: fill?.conversion.tick?.code ?? '',
+  };
+  return (
+    <li
+      className={clsx(
+        'grid content-start gap-1.5 border-t border-line px-4 py-3 md:px-6',
+        !step.agrees && 'bg-wait-soft',
+      )}
+    >
+      <p className="text-s text-ink-2">{t(step.name, words)}</p>
+      <div dir="ltr" className="flex flex-wrap items-start gap-x-2 gap-y-1 rtl:justify-end">
+        <Terms step={step} digits={digits} />
+        <Outcome step={step} digits={digits} />
+      </div>
+      <Verdict step={step} digits={digits} />
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { Card, Sum, SumLine } from '@/components/ui/card';
+import { formatter } from '@/components/ui/format';
+import { Money, Price } from '@/components/ui/price';
+import type { Order } from '@/lib/orders/contract';
+
+/** What was agreed when the order opened. */
+export function TermsCard({ order, digits }: { order: Order; digits: number }) {
+  const t = useTranslations('receipt.terms');
+  const format = formatter(useLocale());
+  const level = (price: string | null) =>
+    price === null ? (
+      <span className="text-ink-3">{t('none')}</span>
+    ) : (
+      <Price value={price} digits={digits} />
+    );
+  return (
+    <Card title={t('title')}>
+      <Sum className="gap-2">
+        <SumLine label={t('number')}>{order.orderNumber}</SumLine>
+        <SumLine label={t('lots')}>{format.quantity(order.lots)}</SumLine>
+        <SumLine label={t('contractSize')}>{format.quantity(order.contracts)}</SumLine>
+        <SumLine label={t('leverage')}>{`1:${format.quantity(order.leverage)}`}</SumLine>
+        <SumLine label={t(order.status === 'open' ? 'margin' : 'marginReturned')}>
+          <Money value={order.requiredMargin} />
+        </SumLine>
+        <SumLine label={t('feeRate')}>{format.percent(order.feeRate, 6)}</SumLine>
+        <SumLine label={t('stopLoss')}>{level(order.stopLoss)}</SumLine>
+        <SumLine label={t('takeProfit')}>{level(order.takeProfit)}</SumLine>
+      </Sum>
+    </Card>
+  );
+}

@@ -1,0 +1,98 @@
+import clsx from 'clsx';
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { formatter } from '@/components/ui/format';
+import type { Fill } from '@/lib/orders/contract';
+import { gaugeMarks } from './tick-gauge-layout';
+
+type Props = { fill: Fill; digits: number };
+
+/** A label over or under its place on the line. */
+function Label({
+  at,
+  side = 'middle',
+  className,
+  children,
+}: {
+  at: number;
+  side?: 'middle' | 'before' | 'after';
+  className: string;
+  children: ReactNode;
+}) {
+  const shift = {
+    middle: '-translate-x-1/2',
+    before: '-translate-x-full',
+    after: '',
+  }[side];
+  return (
+    <span
+      className={clsx('absolute whitespace-nowrap', shift, className)}
+      style={{ left: side === 'middle' ? `clamp(3.5rem, ${at}%, 100% - 3.5rem)` : `${at}%` }}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** The tick as a ruler: its spread, the price it filled at, and the price asked for. */
+export function TickGauge({ fill, digits }: Props) {
+  const t = useTranslations('receipt.fill');
+  const format = formatter(useLocale());
+  const { bid, ask } = fill.tick;
+  const { price, requestedPrice } = fill;
+  const at = gaugeMarks({ bid, ask, price, requested: requestedPrice });
+  const shown = (value: string) => <span className="num">{format.price(value, digits)}</span>;
+  const words = {
+    bid: format.price(bid, digits),
+    ask: format.price(ask, digits),
+    price: format.price(price, digits),
+  };
+  const slipped = requestedPrice !== price;
+  const worse = Number(fill.slippage) > 0;
+  const [from, to] = [at.price, at.requested].sort((a, b) => a - b) as [number, number];
+  return (
+    <div
+      role="img"
+      aria-label={t('gauge', words)}
+      className={clsx('plot relative text-xs', slipped ? 'h-24' : 'h-20')}
+    >
+      {slipped ? (
+        <Label at={at.requested} className="top-0 text-ink-3">
+          {t('requested')} {shown(requestedPrice)}
+        </Label>
+      ) : null}
+      <Label at={at.price} className={clsx('font-strong text-ink', slipped ? 'top-4' : 'top-0')}>
+        {t('filled')} {shown(price)}
+      </Label>
+      <div className={clsx('absolute inset-x-0', slipped ? 'top-12' : 'top-8')}>
+        <span className="absolute inset-x-0 top-0 h-px bg-line-strong" />
+        <span
+          className="absolute top-[-4px] h-[9px] rounded-s border border-line-strong bg-control"
+          style={{ left: `${at.bid}%`, width: `max(${at.ask - at.bid}%, 2px)` }}
+        />
+        {slipped ? (
+          <>
+            <span
+              className={clsx('absolute top-[-1px] h-[3px]', worse ? 'bg-down' : 'bg-up')}
+              style={{ left: `${from}%`, width: `${to - from}%` }}
+            />
+            <span
+              className="absolute top-[-5px] size-[11px] -translate-x-1/2 rounded-full border-2 border-ink-3 bg-surface"
+              style={{ left: `${at.requested}%` }}
+            />
+          </>
+        ) : null}
+        <span
+          className="absolute top-[-6px] size-[13px] -translate-x-1/2 rounded-full bg-accent ring-3 ring-accent-soft"
+          style={{ left: `${at.price}%` }}
+        />
+        <Label at={at.bid} side="before" className="top-3 pe-1 text-ink-2">
+          {t('bid')} {shown(bid)}
+        </Label>
+        <Label at={at.ask} side="after" className="top-3 ps-1 text-ink-2">
+          {t('ask')} {shown(ask)}
+        </Label>
+      </div>
+    </div>
+  );
+}
