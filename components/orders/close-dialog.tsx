@@ -69,39 +69,7 @@ export function CloseDialog({
       }
     >
       <div className="grid gap-3">
-        <Sum>
-          <SumLine label={t('close.openedAt')}>
-            <Price value={order.openPrice ?? '0'} digits={digits} />
-          </SumLine>
-          <SumLine label={t('close.price')} strong>
-            {value ? <Price value={value.price} digits={digits} /> : '–'}
-          </SumLine>
-          <SumLine label={t('close.profit')}>
-            {value ? <SignedAmount value={value.profit.toFixed()} /> : '–'}
-          </SumLine>
-          <SumLine label={t('close.fee')}>
-            {value ? <SignedAmount value={value.closeFee.neg().toFixed()} plain /> : '–'}
-          </SumLine>
-          <SumLine label={t('close.feePaid')}>
-            <SignedAmount value={`-${order.fee}`} plain />
-          </SumLine>
-          <SumLine label={t('close.released')}>
-            <Money value={order.usedMargin} />
-          </SumLine>
-        </Sum>
-        <div className="flex justify-between gap-3 rounded-m bg-control px-3 py-2">
-          <span className="text-ink-2">{t('close.net')}</span>
-          <b>
-            {value ? (
-              <>
-                <SignedAmount value={value.profit.sub(value.closeFee).sub(order.fee).toFixed()} />{' '}
-                <span className="font-normal text-ink-3">USDT</span>
-              </>
-            ) : (
-              '–'
-            )}
-          </b>
-        </div>
+        <CloseSums order={order} value={value} digits={digits} />
         <RefusalNotice
           phase={phase}
           error={error}
@@ -110,5 +78,43 @@ export function CloseDialog({
         />
       </div>
     </Dialog>
+  );
+}
+
+type SumsProps = { order: Order; value: ReturnType<typeof valueNow>; digits: number };
+
+function CloseSums({ order, value, digits }: SumsProps) {
+  const { t } = useOrderWords();
+  const net = value?.profit.sub(value.closeFee).sub(order.fee).toFixed();
+  return (
+    <>
+      <Sum>
+        <SumLine label={t('close.openedAt')}>
+          <Price value={order.openPrice ?? '0'} digits={digits} />
+        </SumLine>
+        <SumLine label={t('close.price')} strong>
+          {value ? <Price value={value.price} digits={digits} /> : '–'}
+        </SumLine>
+        <SumLine label={t('close.profit')}>
+          {value ? <SignedAmount value={value.profit.toFixed()} /> : '–'}
+        </SumLine>
+        <SumLine label={t('close.fee')}>
+          {value ? <SignedAmount value={value.closeFee.neg().toFixed()} plain /> : '–'}
+        </SumLine>
+        <SumLine label={t('close.feePaid')}>
+          <SignedAmount value={`-${order.fee}`} plain />
+        </SumLine>
+        <SumLine label={t('close.released')}>
+          <Money value={order.usedMargin} />
+        </SumLine>
+      </Sum>
+      <div className="flex justify-between gap-3 rounded-m bg-control px-3 py-2">
+        <span className="text-ink-2">{t('close.net')}</span>
+        <b>
+          {net ? <SignedAmount value={net} /> : '–'}{' '}
+          <span className="num font-normal text-ink-3">USDT</span>
+        </b>
+      </div>
+    </>
   );
 }

@@ -21,6 +21,8 @@ import { useAttempt } from './use-attempt';
 import { useOrderWords } from './use-order-words';
 import { useQuotes } from './use-quote';
 
+type Props = { order: Order; open: boolean; onClose: () => void };
+
 type Body = { id: string; stopLoss: string | null; takeProfit: string | null };
 
 const send = (body: Body, idempotencyKey: string) =>
@@ -39,20 +41,9 @@ function useTickSize(code: string, digits: number): string {
   return tickSize ?? (digits ? `0.${'1'.padStart(digits, '0')}` : '1');
 }
 
-/** Sets, moves or removes stop loss and take profit, with what each would bring. */
-export function LevelsDialog({
-  order,
-  open,
-  onClose,
-}: {
-  order: Order;
-  open: boolean;
-  onClose: () => void;
-}) {
+/** What has been typed for an order's stop and target, judged and valued live. */
+function useLevels(order: Order) {
   const { t, format } = useOrderWords();
-  const common = useTranslations('common');
-  const form = useId();
-  const { attempt, phase, error } = useAttempt(send);
   const [typed, setTyped] = useState({
     stopLoss: order.stopLoss ?? '',
     takeProfit: order.takeProfit ?? '',
@@ -63,53 +54,69 @@ export function LevelsDialog({
   const tickSize = useTickSize(order.code, digits);
   const side = order.side ?? 'long';
   const rate = rateNow(order, quoteOf);
-  const price = quote && closingPrice(side, quote);
+  const price = quote && format.price(closingPrice(side, quote), digits);
 
   // A level that stays as it is may have been passed by the price meanwhile; the server decides.
   const issueOf = (level: Level) =>
     quote && closeDecimal(typed[level]) !== (order[level] ?? '')
       ? levelIssue(side, level, typed[level], quote, tickSize)
       : null;
-  const issues = { stopLoss: issueOf('stopLoss'), takeProfit: issueOf('takeProfit') };
 
-  function words(level: Level) {
-    const issue = issues[level];
-    if (!issue || !price) return undefined;
-    if (issue === 'tick') return t('checks.tick', { step: format.price(tickSize) });
-    return t(`checks.${issue}`, { price: format.price(price, digits) });
-  }
+  return {
+    typed,
+    type: (level: Level, value: string) => setTyped({ ...typed, [level]: value }),
+    digits,
+    tickSize,
+    price,
+    isClean: !issueOf('stopLoss') && !issueOf('takeProfit'),
+    issueWords(level: Level) {
+      const issue = issueOf(level);
+      if (!issue || !price) return undefined;
+      return issue === 'tick'
+        ? t('checks.tick', { step: format.price(tickSize) })
+        : t(`checks.${issue}`, { price });
+    },
+    /** The net result of closing at a level. */
+    outcome(level: Level) {
+      const at = closeDecimal(typed[level]);
+      if (!at || rate === undefined) return null;
+      const value = valueAt(order, at, rate);
+      return value.profit.sub(value.closeFee).sub(order.fee).toFixed();
+    },
+  };
+}
+
+/** Sets, moves or removes stop loss and take profit, with what each would bring. */
+export function LevelsDialog({ order, open, onClose }: Props) {
+  const { t, format } = useOrderWords();
+  const common = useTranslations('common');
+  const form = useId();
+  const { attempt, phase, error } = useAttempt(send);
+  const levels = useLevels(order);
 
   async function save(event: SubmitEvent) {
     event.preventDefault();
-    if (issues.stopLoss || issues.takeProfit) return;
+    if (!levels.isClean) return;
     const changed = await attempt({
       id: order.id,
-      stopLoss: closeDecimal(typed.stopLoss) || null,
-      takeProfit: closeDecimal(typed.takeProfit) || null,
+      stopLoss: closeDecimal(levels.typed.stopLoss) || null,
+      takeProfit: closeDecimal(levels.typed.takeProfit) || null,
     });
     if (!changed) return;
     void refreshAccount();
-    const shown = (level: string | null) => (level ? format.price(level, digits) : t('none'));
+    const shown = (level: string | null) =>
+      level ? format.price(level, levels.digits) : t('none');
     const { code, stopLoss, takeProfit } = changed;
     toast(t('levels.done', { code, stop: shown(stopLoss), target: shown(takeProfit) }));
     onClose();
   }
-
-  function outcome(level: Level) {
-    const at = closeDecimal(typed[level]);
-    if (!at || rate === undefined) return null;
-    const value = valueAt(order, at, rate);
-    return value.profit.sub(value.closeFee).sub(order.fee).toFixed();
-  }
-  const atStop = outcome('stopLoss');
-  const atTarget = outcome('takeProfit');
 
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={t('levels.title', { code: order.code })}
-      text={t('levels.text', { price: price ? format.price(price, digits) : '–' })}
+      text={t('levels.text', { price: levels.price ?? '–' })}
       actions={
         <>
           <Button onClick={onClose}>{common('cancel')}</Button>
@@ -120,27 +127,7 @@ export function LevelsDialog({
       }
     >
       <form id={form} onSubmit={(event) => void save(event)} className="grid gap-3" noValidate>
-        <div className="grid grid-cols-2 gap-2 pt-1">
-          {(['stopLoss', 'takeProfit'] as const).map((level) => (
-            <DecimalField
-              key={level}
-              label={t(`ticket.${level}`)}
-              placeholder={t('none')}
-              value={typed[level]}
-              step={tickSize}
-              error={words(level)}
-              onChange={(value) => setTyped({ ...typed, [level]: value })}
-            />
-          ))}
-        </div>
-        <Sum>
-          <SumLine label={t('levels.atStop')} strong>
-            {atStop ? <SignedAmount value={atStop} /> : '–'}
-          </SumLine>
-          <SumLine label={t('levels.atTarget')} strong>
-            {atTarget ? <SignedAmount value={atTarget} /> : '–'}
-          </SumLine>
-        </Sum>
+        <LevelFields levels={levels} />
         <p className="text-xs text-ink-3">{common('risk')}</p>
         <RefusalNotice
           phase={phase}
@@ -150,5 +137,41 @@ export function LevelsDialog({
         />
       </form>
     </Dialog>
+  );
+}
+
+function LevelFields({ levels }: { levels: ReturnType<typeof useLevels> }) {
+  const { t } = useOrderWords();
+  const both = ['stopLoss', 'takeProfit'] as const;
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-2 pt-1">
+        {both.map((level) => (
+          <DecimalField
+            key={level}
+            label={t(`ticket.${level}`)}
+            placeholder={t('none')}
+            value={levels.typed[level]}
+            step={levels.tickSize}
+            error={levels.issueWords(level)}
+            onChange={(value) => levels.type(level, value)}
+          />
+        ))}
+      </div>
+      <Sum>
+        {both.map((level) => {
+          const outcome = levels.outcome(level);
+          return (
+            <SumLine
+              key={level}
+              label={t(level === 'stopLoss' ? 'levels.atStop' : 'levels.atTarget')}
+              strong
+            >
+              {outcome ? <SignedAmount value={outcome} /> : '–'}
+            </SumLine>
+          );
+        })}
+      </Sum>
+    </>
   );
 }

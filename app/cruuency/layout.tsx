@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { instrumentRows } from '@/components/markets/instrument-rows';
+import { currentDevice } from '@/components/shell/device';
+import { Words } from '@/components/shell/words';
+import { InstrumentList } from '@/components/terminal/instrument-list';
+import styles from '@/components/terminal/terminal.module.css';
+import { readBoard } from '@/lib/markets/board';
+import { listWatched } from '@/lib/markets/watchlist';
+import { currentViewer } from '@/lib/web/viewer';
+
+/** The list stays while the instrument beside it changes; phones have the market page instead. */
+async function List() {
+  const [rows, { customerId }] = await Promise.all([instrumentRows(readBoard()), currentViewer()]);
+  const watched = customerId ? (await listWatched({}, { customerId })).codes : null;
+  return (
+    <div className={styles.list}>
+      <InstrumentList rows={rows} watched={watched} />
+    </div>
+  );
+}
+
+export default async function TradingLayout({ children }: { children: ReactNode }) {
+  const device = await currentDevice();
+  return (
+    <Words of={['terminal', 'orders', 'market', 'codes']}>
+      <div className={styles.terminal}>
+        {device === 'desktop' ? <List /> : null}
+        {children}
+      </div>
+    </Words>
+  );
+}

@@ -1,0 +1,51 @@
+import { averageClose, summarise, withTick, type Candle } from './candles';
+
+const minute = Date.UTC(2026, 10, 20, 12, 0);
+const candle = (timestamp: number, close: number): Candle => ({
+  timestamp,
+  open: 1,
+  high: Math.max(1, close),
+  low: Math.min(1, close),
+  close,
+  volume: 3,
+});
+
+it('folds a price into the candle it belongs to, and begins the next with the next minute', () => {
+  const last = candle(minute, 1.2);
+  expect(withTick(last, '1m', 1.5, minute + 59_999)).toEqual({
+    ...last,
+    high: 1.5,
+    close: 1.5,
+    volume: 4,
+  });
+  expect(withTick(last, '1m', 1.5, minute + 60_000)).toEqual({
+    timestamp: minute + 60_000,
+    open: 1.5,
+    high: 1.5,
+    low: 1.5,
+    close: 1.5,
+    volume: 1,
+  });
+  expect(withTick(undefined, '1h', 2, minute + 5).timestamp).toBe(minute);
+});
+
+it('keeps to the newest candle when the clock of the browser is behind', () => {
+  expect(withTick(candle(minute, 1.2), '1m', 1.1, minute - 300_000).timestamp).toBe(minute);
+});
+
+it('averages closes only when there are enough of them', () => {
+  expect(averageClose([candle(1, 1), candle(2, 2)], 3)).toBeNull();
+  expect(averageClose([candle(1, 9), candle(2, 1), candle(3, 2)], 2)).toBe(1.5);
+});
+
+it('tells range and extremes of what is shown', () => {
+  expect(summarise([])).toBeNull();
+  expect(summarise([candle(1, 0.5), candle(2, 2)])).toEqual({
+    count: 2,
+    from: 1,
+    to: 2,
+    high: 2,
+    low: 0.5,
+    last: 2,
+  });
+});

@@ -1,0 +1,83 @@
+import { call } from '@/components/api/call';
+import { candleStart, withPrice, type Interval } from '@/lib/markets/rules';
+
+/** One candle as the chart keeps it; volume counts ticks. */
+export type Candle = {
+  timestamp: number;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  volume: number;
+};
+
+export const candlesAtOnce = 500;
+
+/** How many closes the moving average is taken of. */
+export const averageOf = 20;
+
+/** Candles of an instrument, oldest first: the newest, or those before a moment (ms since the epoch). */
+export async function fetchCandles(
+  code: string,
+  interval: Interval,
+  beforeMs: number | null,
+  signal: AbortSignal,
+): Promise<Candle[]> {
+  const to = beforeMs === null ? undefined : new Date(beforeMs - 1).toISOString();
+  const bars = await call(
+    'GET index/getKValueByCodeAndDate',
+    { code, interval, to, limit: candlesAtOnce },
+    { signal },
+  );
+  return bars.map(([timestamp, open, high, low, close, volume]) => ({
+    timestamp,
+    open,
+    high,
+    low,
+    close,
+    volume,
+  }));
+}
+
+/** The newest candle after one more price; never one before it, should the browser's clock be behind. */
+export function withTick(
+  last: Candle | undefined,
+  interval: Interval,
+  price: number,
+  nowMs: number,
+): Candle {
+  const start = Math.max(candleStart(interval, nowMs), last?.timestamp ?? 0);
+  const before = last && last.timestamp === start ? { ...last, start } : null;
+  const { open, high, low, close, volume } = withPrice(before, start, price);
+  return { timestamp: start, open, high, low, close, volume };
+}
+
+/** The mean of the last `count` closes; null while there are fewer. */
+export function averageClose(candles: readonly Candle[], count: number): number | null {
+  const last = candles.slice(-count);
+  return last.length < count ? null : last.reduce((sum, c) => sum + c.close, 0) / count;
+}
+
+export type CandleSummary = {
+  count: number;
+  from: number;
+  to: number;
+  high: number;
+  low: number;
+  last: number;
+};
+
+/** What a chart shows, for those who do not see it; null without candles. */
+export function summarise(candles: readonly Candle[]): CandleSummary | null {
+  const first = candles[0];
+  const newest = candles.at(-1);
+  if (!first || !newest) return null;
+  return {
+    count: candles.length,
+    from: first.timestamp,
+    to: newest.timestamp,
+    high: Math.max(...candles.map((c) => c.high)),
+    low: Math.min(...candles.map((c) => c.low)),
+    last: newest.close,
+  };
+}

@@ -1,0 +1,50 @@
+import type { CallResult } from '@/components/api/call';
+import { instrumentTypes } from '@/lib/core/market';
+import { Money } from '@/lib/core/money';
+import { isLotSize } from '@/lib/orders/rules';
+
+export type MarketInfo = CallResult<'GET index/getMarketInfo/{code}'>;
+
+/** The terms that an order for an instrument is reckoned with. */
+export type TicketTerms = Pick<
+  MarketInfo,
+  | 'code'
+  | 'type'
+  | 'base'
+  | 'quote'
+  | 'contractSize'
+  | 'tickSize'
+  | 'lotMin'
+  | 'lotMax'
+  | 'lotStep'
+  | 'leverages'
+  | 'feeRate'
+>;
+
+/** The pair whose mid converts the quote currency to USDT; null at par. */
+export type Pair = { code: string; inverse: boolean } | null;
+
+const usualLots = '0.10';
+const prudentLeverage = 10;
+
+/** What a fresh ticket offers: a tenth of a lot where that is possible, and no more than 10×. */
+export function firstDraft(terms: TicketTerms) {
+  const modest = terms.leverages.filter((leverage) => leverage <= prudentLeverage);
+  return {
+    lots: isLotSize(usualLots, terms) ? usualLots : terms.lotMin,
+    leverage: Math.max(...(modest.length ? modest : terms.leverages)),
+  };
+}
+
+/** Ten ticks of a currency pair, as traders count its moves; null for what is counted in its price. */
+export const pipSize = (terms: Pick<TicketTerms, 'type' | 'tickSize'>): string | null =>
+  terms.type === instrumentTypes.forex ? new Money(terms.tickSize).mul(10).toFixed() : null;
+
+/** A move of the price in pips, at one place and rounded away from zero, or in price units. */
+export function moveOf(move: Money, terms: Pick<TicketTerms, 'type' | 'tickSize'>) {
+  const pip = pipSize(terms);
+  if (pip)
+    return { pips: true, value: move.div(pip).toDecimalPlaces(1, Money.ROUND_UP).toFixed(1) };
+  const places = terms.tickSize.split('.')[1]?.length ?? 0;
+  return { pips: false, value: move.toDecimalPlaces(places, Money.ROUND_UP).toFixed(places) };
+}

@@ -1,0 +1,174 @@
+'use client';
+
+import clsx from 'clsx';
+import Link from 'next/link';
+import { useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { LiveChange, LivePriceCell } from '@/components/markets/live-cells';
+import {
+  chosenRows,
+  filters,
+  marketHref,
+  type Filter,
+  type MarketRow,
+} from '@/components/markets/market-row';
+import { useOnScreen } from '@/components/markets/use-on-screen';
+import { useWatchlist } from '@/components/markets/use-watchlist';
+import { Avatar } from '@/components/ui/avatar';
+import { Chip } from '@/components/ui/chip';
+import { LiveRegion } from '@/components/ui/live-region';
+import { Sparkline } from '@/components/ui/sparkline';
+import { toast } from '@/components/ui/toast';
+
+type Props = {
+  rows: readonly MarketRow[];
+  /** null for a visitor. */
+  watched: readonly string[] | null;
+};
+
+const firstRows = 40;
+const moreRows = 60;
+
+/** Every instrument beside the chart, to be searched and filtered; "/" leads into the search. */
+export function InstrumentList({ rows, watched: initial }: Props) {
+  const t = useTranslations('terminal');
+  const market = useTranslations('market');
+  const current = useSearchParams().get('code') ?? rows[0]?.code;
+  const { watched } = useWatchlist(initial, () => toast(market('watchFailed'), 'bad'));
+  const [filter, setFilter] = useState<Filter>(initial?.length ? 'watched' : 'all');
+  const [query, setQuery] = useState('');
+  const [shown, setShown] = useState(firstRows);
+  const search = useSlashKey();
+  const end = useRef<HTMLLIElement>(null);
+  const found = useMemo(
+    () => chosenRows(rows, { filter: query ? 'all' : filter, query, order: 'listed' }, watched),
+    [rows, filter, query, watched],
+  );
+  const visible = found.slice(0, shown);
+
+  useEffect(() => {
+    const nearing = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && setShown((count) => count + moreRows),
+      { rootMargin: '400px' },
+    );
+    if (end.current) nearing.observe(end.current);
+    return () => nearing.disconnect();
+  }, [shown, found.length]);
+
+  return (
+    <nav aria-label={t('list')} className="flex min-h-0 flex-1 flex-col">
+      <div className="p-3">
+        <label className="flex h-10 items-center gap-2 rounded-m bg-control px-3 focus-within:ring-1 focus-within:ring-focus">
+          <span className="sr-only">{t('search', { count: rows.length })}</span>
+          <input
+            ref={search}
+            type="search"
+            placeholder={t('search', { count: rows.length })}
+            aria-keyshortcuts="/"
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+            className="h-full w-full min-w-0 bg-transparent outline-none placeholder:text-ink-3"
+          />
+          <kbd aria-hidden="true" className="text-s text-ink-3">
+            /
+          </kbd>
+        </label>
+      </div>
+      <div role="group" aria-label={market('filter')} className="flex flex-wrap gap-1.5 px-3 pb-3">
+        {filters.map((one) => (
+          <Chip
+            key={one}
+            on={one === filter && !query}
+            onClick={() => (setFilter(one), setQuery(''))}
+          >
+            {one === 'watched' ? <span aria-hidden="true">★</span> : null}
+            {market(`types.${one}`)}
+          </Chip>
+        ))}
+      </div>
+      <LiveRegion text={query ? market('found', { count: found.length }) : ''} />
+      <ul className="min-h-0 flex-1 overflow-y-auto border-t border-line">
+        {visible.map((row) => (
+          <InstrumentRow key={row.code} row={row} current={row.code === current} />
+        ))}
+        {visible.length < found.length ? <li ref={end} className="h-px" /> : null}
+        {found.length === 0 ? (
+          <NothingHere watched={filter === 'watched' && !query} query={query} />
+        ) : null}
+      </ul>
+    </nav>
+  );
+}
+
+/** The search field, which "/" leads to from anywhere but another field. */
+function useSlashKey() {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const { target } = event;
+      const typing =
+        target instanceof HTMLElement && target.closest('input, textarea, select, [role="dialog"]');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return;
+      if (!field.current?.offsetParent) return;
+      event.preventDefault();
+      field.current.select();
+      field.current.focus();
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return field;
+}
+
+const InstrumentRow = memo(function InstrumentRow({
+  row,
+  current,
+}: {
+  row: MarketRow;
+  current: boolean;
+}) {
+  const [ref, seen] = useOnScreen<HTMLLIElement>();
+  const { code, name, logo, price, digits, change, trace } = row;
+  return (
+    <li ref={ref} className="[contain-intrinsic-size:auto_44px] [content-visibility:auto]">
+      <Link
+        href={marketHref(row)}
+        prefetch={false}
+        scroll={false}
+        aria-current={current ? 'page' : undefined}
+        className={clsx(
+          'grid min-h-11 grid-cols-[26px_minmax(0,1fr)_52px_auto] items-center gap-2.5 border-s-2 px-3 -outline-offset-2',
+          current ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-control/60',
+        )}
+      >
+        <Avatar code={code} logo={logo} />
+        <span className="min-w-0 leading-tight">
+          <b className="block truncate text-s tracking-tight">
+            <bdi>{code}</bdi>
+          </b>
+          <span className="block truncate text-xs text-ink-3">{name}</span>
+        </span>
+        <Sparkline trace={trace} change={change} width={52} />
+        <span className="min-w-[72px] text-end leading-tight">
+          <b className="block text-s">
+            <LivePriceCell code={code} price={price} digits={digits} follow={seen} />
+          </b>
+          <span className="block text-xs">
+            <LiveChange code={code} change={change} follow={seen} />
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+});
+
+function NothingHere({ watched, query }: { watched: boolean; query: string }) {
+  const market = useTranslations('market');
+  return (
+    <li className="grid gap-1 px-4 py-8 text-center text-s">
+      <b>{watched ? market('emptyWatched') : market('emptySearch', { query })}</b>
+      <span className="text-ink-3">{market(watched ? 'emptyWatchedText' : 'emptySearchText')}</span>
+    </li>
+  );
+}

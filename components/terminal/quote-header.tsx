@@ -1,0 +1,95 @@
+'use client';
+
+import Link from 'next/link';
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { SourceBadge } from '@/components/markets/source-badge';
+import type { Quote } from '@/components/orders/quotes';
+import { moveOf, type MarketInfo } from '@/components/orders/ticket-terms';
+import type { MarketState } from '@/components/orders/use-market-state';
+import { useQuote } from '@/components/orders/use-quote';
+import { Avatar } from '@/components/ui/avatar';
+import { Badge } from '@/components/ui/badge';
+import { Change } from '@/components/ui/change';
+import { Flash } from '@/components/ui/flash';
+import { formatter } from '@/components/ui/format';
+import { Icon } from '@/components/ui/icon';
+import { Price } from '@/components/ui/price';
+import { Money } from '@/lib/core/money';
+import { MarketHours } from './market-hours';
+import { QuoteAge } from './quote-age';
+
+type Props = { info: MarketInfo; name: string; initial: Quote | undefined; state: MarketState };
+
+/** What is traded, at which price, how fresh that is and where it comes from. */
+export function QuoteHeader({ info, name, initial, state }: Props) {
+  const t = useTranslations('terminal');
+  const quote = useQuote(info.code, initial);
+  return (
+    <header className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 pt-3 pb-2.5">
+      <div className="flex min-w-0 items-center gap-2.5 max-sm:w-full">
+        <Link
+          href="/market"
+          aria-label={t('allInstruments')}
+          className="-ms-2 grid size-9 shrink-0 place-items-center rounded-full text-ink-3 hover:bg-control hover:text-ink pointer-coarse:size-11 xl:hidden"
+        >
+          <Icon name="back" className="mirror size-5" />
+        </Link>
+        <Avatar code={info.code} logo={info.logo} size={36} />
+        <div className="min-w-0">
+          <h1 className="flex flex-wrap items-center gap-x-2 text-l leading-tight tracking-tight">
+            <bdi>{info.code}</bdi>
+            {state.live ? <Badge tone="good">{t('live')}</Badge> : <SourceBadge of={state} />}
+          </h1>
+          <p className="text-s leading-tight text-ink-3">
+            {name} · <MarketHours state={state} type={info.type} />
+          </p>
+        </div>
+      </div>
+      <p className="text-xl leading-none font-strong tracking-tight">
+        {quote ? (
+          <Flash value={quote.price}>
+            <Price value={quote.price} digits={quote.digits} pip />
+          </Flash>
+        ) : (
+          '–'
+        )}
+      </p>
+      <dl className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <Fact label={t('change24h')}>{quote ? <Change value={quote.change} /> : '–'}</Fact>
+        <Fact label={t('bidAsk')}>{quote ? <BidAsk quote={quote} /> : '–'}</Fact>
+        <Fact label={t('spread')}>{quote ? <Spread quote={quote} info={info} /> : '–'}</Fact>
+        <Fact label={t('feedAge')}>
+          <QuoteAge seenAt={quote?.seenAt} stale={state.reason === 'stale'} />
+        </Fact>
+      </dl>
+    </header>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="text-s leading-tight whitespace-nowrap">
+      <dt className="text-xs text-ink-3">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function BidAsk({ quote }: { quote: Quote }) {
+  const format = formatter(useLocale());
+  const { bid, ask, digits } = quote;
+  return (
+    <span className="num">
+      {format.price(bid, digits)} / {format.price(ask, digits)}
+    </span>
+  );
+}
+
+function Spread({ quote, info }: { quote: Quote; info: MarketInfo }) {
+  const t = useTranslations('terminal');
+  const format = formatter(useLocale());
+  const move = moveOf(new Money(quote.ask).sub(quote.bid), info);
+  const value = format.price(move.value);
+  return <span className="tabular-nums">{move.pips ? t('pips', { value }) : value}</span>;
+}

@@ -1,0 +1,22 @@
+'use client';
+
+import { SourceBadge } from '@/components/markets/source-badge';
+import { Ticket, type TicketProps } from '@/components/orders/ticket';
+import { Dialog } from '@/components/ui/dialog';
+import type { Side } from '@/lib/orders/rules';
+
+type Props = TicketProps & { side: Side; open: boolean; onClose: () => void };
+
+/** The ticket above a narrow screen; placing the order closes it. */
+export function TicketSheet({ open, onClose, ...props }: Props) {
+  const title = (
+    <span className="flex items-center gap-2">
+      <bdi>{props.terms.code}</bdi> <SourceBadge of={props.state} />
+    </span>
+  );
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      <Ticket {...props} onPlaced={onClose} className="grid gap-3" />
+    </Dialog>
+  );
+}
