@@ -26,7 +26,11 @@ export function CodeField({ code, readEmail, sandbox, error, ...field }: Omit<Pr
   const [failure, setFailure] = useState<string | null>(null);
   const { sentTo, secondsLeft, secondsToResend } = code;
 
+  // Not `disabled`, which would take the focus away and grey the whole field.
+  const isWaiting = code.isSending || secondsToResend > 0;
+
   async function ask() {
+    if (isWaiting) return;
     const email = await readEmail();
     if (email === null) return;
     setFailure(null);
@@ -57,9 +61,9 @@ export function CodeField({ code, readEmail, sandbox, error, ...field }: Omit<Pr
           <button
             type="button"
             onClick={() => void ask()}
-            disabled={code.isSending || secondsToResend > 0}
+            aria-disabled={isWaiting || undefined}
             aria-busy={code.isSending || undefined}
-            className="-me-1 min-h-8 shrink-0 rounded-s px-2 text-s font-strong whitespace-nowrap text-accent tabular-nums hover:bg-accent-soft disabled:font-normal disabled:text-ink-3 disabled:hover:bg-transparent"
+            className="-me-1 min-h-8 shrink-0 rounded-s px-2 text-s font-strong whitespace-nowrap text-accent tabular-nums hover:bg-accent-soft aria-disabled:cursor-default aria-disabled:font-normal aria-disabled:text-ink-3 aria-disabled:hover:bg-transparent"
           >
             {secondsToResend > 0
               ? t('wait', { seconds: secondsToResend })

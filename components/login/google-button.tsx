@@ -38,7 +38,7 @@ export function GoogleButton({ next }: { next: string }) {
   }
 
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 group-has-data-done:hidden">
       <div className="flex items-center gap-3 text-s text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t('or')}
       </div>

@@ -18,6 +18,7 @@ export async function SecuritySettings({ user, sessions }: Props) {
   const t = await getTranslations('login.security');
   return (
     <Words of={['codes', 'login']}>
+      <h1 className="sr-only">{t('title')}</h1>
       <Card title={t('passwordTitle')}>
         {user.hasPassword ? (
           <ChangePassword username={user.username} />
