@@ -19,7 +19,7 @@ const rooms = {
   ui: ['components/ui/**'],
   component: ['components/**'],
   i18n: ['i18n/**'],
-  route: ['app/**', 'proxy.ts'],
+  route: ['app/**'],
   server: ['server/**', 'scripts/entries/**'],
   seed: ['prisma/seed/**'],
   tool: ['scripts/**', '*.{ts,mjs}'],

@@ -19,7 +19,6 @@ const pageSources = [
   'scripts/copy-logos.mjs',
   'next.config.ts',
   'postcss.config.mjs',
-  'proxy.ts',
   'tsconfig.json',
   'package-lock.json',
 ];

@@ -8,6 +8,8 @@ export type Bar = [
   low: number,
   close: number,
   ticks: number,
+  /** 1 when the candle was made rather than watched. */
+  made: number,
 ];
 
 type Wanted = {
@@ -19,9 +21,9 @@ type Wanted = {
   limit: number;
 };
 
-type Row = { at: number; open: number; high: number; low: number; close: number; volume: number };
+type Row = { at: number; open: number; high: number; low: number; close: number; volume: number; made: number };
 
-const bar = (r: Row): Bar => [r.at, r.open, r.high, r.low, r.close, r.volume];
+const bar = (r: Row): Bar => [r.at, r.open, r.high, r.low, r.close, r.volume, r.made];
 
 /** Candles of one series that start in [fromMs, toMs], oldest first. */
 export async function readBars({
@@ -35,13 +37,13 @@ export async function readBars({
   const from = (fromMs ?? 0) / 1000;
   if (fromMs !== null && toMs === null) {
     const rows = await sql<Row>`
-      select extract(epoch from start)::float8 * 1000 as at, open::float8, high::float8, low::float8, close::float8, volume::float8
+      select extract(epoch from start)::float8 * 1000 as at, open::float8, high::float8, low::float8, close::float8, volume::float8, made::integer
       from candle where code = ${code} and source = ${source} and interval = ${interval} and start >= to_timestamp(${from})
       order by start limit ${limit}`;
     return rows.map(bar);
   }
   const rows = await sql<Row>`
-    select extract(epoch from start)::float8 * 1000 as at, open::float8, high::float8, low::float8, close::float8, volume::float8
+    select extract(epoch from start)::float8 * 1000 as at, open::float8, high::float8, low::float8, close::float8, volume::float8, made::integer
     from candle where code = ${code} and source = ${source} and interval = ${interval}
       and start >= to_timestamp(${from}) and start <= to_timestamp(${(toMs ?? 9e12) / 1000})
     order by start desc limit ${limit}`;

@@ -1,4 +1,5 @@
 import type { Catalogue, Instrument } from '../core/market';
+import { isConvertible } from '../orders/conversion';
 import type { Sql } from '../platform/db';
 import {
   SessionClock,
@@ -77,6 +78,8 @@ export async function openCatalogue(sql: Sql): Promise<LiveCatalogue> {
     const [instruments, rows] = await Promise.all([readInstruments(sql), readCalendars(sql)]);
     if (turn !== latest) return;
     byCode = new Map(instruments.map((i) => [i.code, i]));
+    // Nothing could be settled in what no pair converts, so it is not listed.
+    for (const i of instruments) i.enabled &&= isConvertible(i.quote, byCode);
     priced = instruments;
     listed = instruments.filter((i) => i.enabled);
     calendars = new Map(

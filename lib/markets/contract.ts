@@ -82,7 +82,7 @@ export const getKValueByCodeAndDate = contract({
   method: 'GET',
   path: 'index/getKValueByCodeAndDate',
   summary:
-    'Candles [timeMs, open, high, low, close, ticks], oldest first: the newest up to `to`, or, with `from` alone, the first since then',
+    'Candles [timeMs, open, high, low, close, ticks, made], oldest first; made is 1 where no feed was watched: the newest up to `to`, or, with `from` alone, the first since then',
   access: 'public',
   input: z.object({
     code: instrumentCode(),
@@ -97,7 +97,7 @@ export const getKValueByCodeAndDate = contract({
       .default(500),
   }),
   result: z.array(
-    z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]),
+    z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]),
   ),
   refusals: ['10014'],
 });

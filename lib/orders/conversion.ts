@@ -10,6 +10,10 @@ export type QuotedRate = {
 
 const atPar = new Set(['USD', 'USDT']);
 
+/** Whether what is quoted in a currency can be margined and settled in USDT. */
+export const isConvertible = (currency: string, catalogue: Pick<Catalogue, 'get'>): boolean =>
+  atPar.has(currency) || [`${currency}USD`, `USD${currency}`].some((code) => catalogue.get(code));
+
 /** The pair that converts a currency to USDT, and whether its price must divide; null at par. */
 export function conversionPair(
   currency: string,
