@@ -30,6 +30,7 @@ let asking: ReturnType<typeof setTimeout> | undefined;
 let asked: string | null = null;
 
 function take(text: string) {
+  tries = 0;
   // Private events are objects without any "["; only arrays are prices.
   if (!text.startsWith('[')) {
     const news = JSON.parse(text) as SocketNews;
@@ -68,13 +69,13 @@ function greet(follower: NewsFollower) {
 
 function connect() {
   clearTimeout(again);
+  again = undefined;
   const wanted = listeners.size + newsFollowers.size > 0;
   if (socket || document.visibilityState === 'hidden' || !wanted) return;
   const { protocol, host } = window.location;
   const opened = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/websocket`);
   socket = opened;
   opened.onopen = () => {
-    tries = 0;
     asked = null;
     ask();
     newsFollowers.forEach(greet);
@@ -94,7 +95,17 @@ function disconnect() {
   const old = socket;
   socket = null;
   clearTimeout(again);
+  again = undefined;
   old?.close();
+}
+
+/** Connects once the page has come to life; a try that is already planned keeps its moment. */
+function connectSoon() {
+  if (socket || again !== undefined) return;
+  again = setTimeout(() => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(connect, { timeout: 1500 });
+    else connect();
+  }, 50);
 }
 
 let following = false;
@@ -116,7 +127,7 @@ export function followPrice(code: string, listener: Listener): () => void {
   const ofCode = listeners.get(code) ?? new Set();
   listeners.set(code, ofCode.add(listener));
   followVisibility();
-  connect();
+  connectSoon();
   askSoon();
   return () => {
     ofCode.delete(listener);
@@ -129,7 +140,7 @@ export function followPrice(code: string, listener: Listener): () => void {
 export function followNews(follower: NewsFollower): () => void {
   newsFollowers.add(follower);
   followVisibility();
-  connect();
+  connectSoon();
   greet(follower);
   return () => newsFollowers.delete(follower);
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LiveRegion } from '@/components/ui/live-region';
@@ -24,6 +24,12 @@ export function MarketBoard({ rows, choice: asked, watched: kept }: Props) {
   const [choice, setChoice] = useState(asked);
   const [shown, setShown] = useState(firstRows);
   const { watched, toggle } = useWatchlist(kept, () => toast(t('watchFailed'), 'bad'));
+  const latestToggle = useRef(toggle);
+  useEffect(() => {
+    latestToggle.current = toggle;
+  });
+  // One function for all rows and renders, so that a row is drawn again only when it changes.
+  const watch = useCallback((code: string) => void latestToggle.current(code), []);
   const end = useRef<HTMLDivElement>(null);
   const found = chosenRows(rows, choice, watched);
   const visible = found.slice(0, shown);
@@ -61,9 +67,10 @@ export function MarketBoard({ rows, choice: asked, watched: kept }: Props) {
             {visible.map((row) => (
               <MarketLine
                 key={row.code}
+                t={t}
                 row={row}
                 watched={watched.has(row.code)}
-                onWatch={(code) => void toggle(code)}
+                onWatch={watch}
                 badge={mixed}
               />
             ))}

@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import type { useTranslations } from 'next-intl';
 import { memo } from 'react';
 import { Avatar } from '@/components/ui/avatar';
 import { Icon } from '@/components/ui/icon';
@@ -14,6 +14,8 @@ import { SourceBadge } from './source-badge';
 import { useOnScreen } from './use-on-screen';
 
 type Props = {
+  /** The words of the list, handed down: a translator for every row is dear. */
+  t: ReturnType<typeof useTranslations<'market'>>;
   row: MarketRow;
   watched: boolean;
   onWatch: (code: string) => void;
@@ -22,8 +24,7 @@ type Props = {
 };
 
 /** The roles stand in writing, for a table that is laid out as a grid on narrow screens loses its own. */
-export const MarketLine = memo(function MarketLine({ row, watched, onWatch, badge }: Props) {
-  const t = useTranslations('market');
+export const MarketLine = memo(function MarketLine({ t, row, watched, onWatch, badge }: Props) {
   const [ref, seen] = useOnScreen<HTMLTableRowElement>();
   const { code, name, logo, price, digits, change, trace, state } = row;
   return (
@@ -84,7 +85,7 @@ export const MarketLine = memo(function MarketLine({ row, watched, onWatch, badg
           state === 'open' ? 'text-ink-3 max-md:hidden' : 'text-wait',
         )}
       >
-        <SessionText row={row} />
+        {state === 'open' ? t('open') : <SessionText row={row} />}
       </td>
     </tr>
   );
