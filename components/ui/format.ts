@@ -73,11 +73,15 @@ function makeFormatter(locale: string) {
       tidy(numberFormat(locale, { ...places(0, most), style: 'percent' }).format(text(fraction))),
     /** Lots, counts and other bare quantities, without trailing zeros. */
     quantity: (value: Amount, most = 12) => plain(value, 0, most),
-    /** "Nov 20, 14:05" in the reader's language; `timeZone` as `useTimeZone()` gives it. */
+    /** "Nov 20, 2026, 14:05" in the reader's language, 24 h; `timeZone` as `useTimeZone()` gives it. */
     dateTime: (at: Date | string | number, timeZone?: string) =>
-      dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-        new Date(at),
-      ),
+      dateFormat(locale, {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        // Server and browser may know different words for morning and evening; none are needed.
+        hourCycle: 'h23',
+        timeZone,
+      }).format(new Date(at)),
     date: (at: Date | string | number, timeZone?: string) =>
       dateFormat(locale, { dateStyle: 'medium', timeZone }).format(new Date(at)),
     /** Hours, minutes and seconds, 24 h. */
