@@ -15,6 +15,7 @@ import { createBus } from './bus';
 import { followChannel } from './database-news';
 import { StopEngine } from './engine/engine';
 import { serveHealth } from './health';
+import { setPageHeaders } from './page-headers';
 import { startPrices, type Prices } from './prices/prices';
 import { createSessionCache } from './session-cache';
 import { createSocketServer } from './socket';
@@ -97,12 +98,17 @@ export async function startAssay(start: Start): Promise<Assay> {
     addressOf: (request) => addressOf(request, env.TRUST_PROXY),
     limits: env.RATE_LIMITS === 'on' ? {} : { clientsPerAddress: Number.POSITIVE_INFINITY },
   });
+  const site = {
+    development: env.NODE_ENV === 'development',
+    https: publicUrl(env).startsWith('https:'),
+  };
   const server = createServer();
   const pages = start.pages ? await start.pages(server) : noPages;
   server.on('request', (request, response) => {
     if (swx(request, response) || serveHealth(request, response)) return;
     // What a caller claims to be is overwritten: pages read the address from here.
     request.headers['x-assay-address'] = addressOf(request, env.TRUST_PROXY);
+    setPageHeaders(request, response, site);
     pages.handle(request, response);
   });
   server.on('upgrade', (request, socket, head) => {
