@@ -6,12 +6,17 @@ export type Mail = { to: string; subject: string; text: string };
 
 export type Mailer = { send(mail: Mail): Promise<void> };
 
+// A caller waits for the code's mail, so a mail server that hangs must not hold the call for minutes.
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
 /** Sends by SMTP when configured; a sandbox also keeps each mail in the outbox that /dev/outbox shows. */
 export function createMailer(
   env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'SANDBOX'>,
   sql: Sql,
 ): Mailer {
-  const transport = env.SMTP_URL ? nodemailer.createTransport(env.SMTP_URL) : null;
+  const transport = env.SMTP_URL
+    ? nodemailer.createTransport({ url: env.SMTP_URL, ...patience })
+    : null;
   return {
     async send(mail) {
       if (env.SANDBOX)
