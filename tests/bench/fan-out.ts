@@ -1,0 +1,160 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { assay, bareTcp, frameOf, freshForEach, type Peer } from './fan-out-peers';
+import { median, percentile, type Measured } from './report';
+
+const clientCount = 1_000;
+const rounds = 7;
+const framesPerRound = 40;
+const latencyBlocks = 3;
+const ticksPerBlock = 40;
+const coldTicks = 3;
+
+type Reply = { reached?: number; received?: number };
+
+/** A thousand connections in a process of their own, to one peer at a time. */
+class Crowd {
+  private readonly child: ChildProcess;
+  private expected = 0;
+
+  constructor() {
+    this.child = fork(path.join(import.meta.dirname, 'fan-out-clients.js'));
+  }
+
+  private async ask(order: Record<string, unknown>): Promise<Reply> {
+    const replied = once(this.child, 'message', { signal: AbortSignal.timeout(60_000) }) as Promise<
+      [Reply]
+    >;
+    this.child.send(order);
+    return (await replied)[0];
+  }
+
+  async join(peer: Peer): Promise<void> {
+    const { port } = peer.server.address() as AddressInfo;
+    await this.ask({ connect: port, upgrade: peer.upgrades, count: clientCount });
+    this.expected = 0;
+    // A connection is open for the client before the server has taken it from its queue.
+    await sleep(200);
+  }
+
+  /** When the last client has all of the frame that `send` just began to send, on the monotonic clock, ns. */
+  async reached(bytes: number): Promise<number> {
+    this.expected += bytes * clientCount;
+    return (await this.ask({ target: this.expected })).reached!;
+  }
+
+  leave(): Promise<Reply> {
+    return this.ask({ reset: true });
+  }
+
+  end(): void {
+    this.child.kill();
+  }
+}
+
+const now = () => Number(process.hrtime.bigint());
+
+/** Deliveries in a second when each frame follows the arrival of the last one everywhere. */
+async function rateOf(peer: Peer, crowd: Crowd, bytes: number) {
+  await crowd.join(peer);
+  for (let warm = 0; warm < 5; warm += 1) {
+    peer.send(warm);
+    await crowd.reached(bytes);
+  }
+  const cpu = process.cpuUsage();
+  const began = now();
+  for (let frame = 0; frame < framesPerRound; frame += 1) {
+    peer.send(frame);
+    await crowd.reached(bytes);
+  }
+  const seconds = (now() - began) / 1e9;
+  const used = process.cpuUsage(cpu);
+  await crowd.leave();
+  await sleep(100);
+  const deliveries = framesPerRound * clientCount;
+  return { wall: deliveries / seconds, cpu: deliveries / ((used.user + used.system) / 1e6) };
+}
+
+/** How long isolated ticks take to the last client, ms; the first few find everything cold and do not count. */
+async function latenciesOf(peer: Peer, crowd: Crowd, bytes: number): Promise<number[]> {
+  await crowd.join(peer);
+  const took: number[] = [];
+  for (let tick = -coldTicks; tick < ticksPerBlock; tick += 1) {
+    await sleep(300 + (Math.abs(tick) % 7) * 13);
+    const began = now();
+    peer.send(tick + coldTicks);
+    const ms = ((await crowd.reached(bytes)) - began) / 1e6;
+    if (tick >= 0) took.push(ms);
+  }
+  await crowd.leave();
+  return took;
+}
+
+async function listen(peers: Peer[]): Promise<void> {
+  for (const { server } of peers) {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  }
+}
+
+async function measureLatency(crowd: Crowd, frame: Buffer): Promise<Measured> {
+  const peers = { assay: assay(250), tcp: bareTcp(frame) };
+  await listen(Object.values(peers));
+  const took = { assay: [] as number[], tcp: [] as number[] };
+  for (let block = 0; block < latencyBlocks; block += 1) {
+    for (const name of ['assay', 'tcp'] as const) {
+      took[name].push(...(await latenciesOf(peers[name], crowd, frame.length)));
+    }
+  }
+  return {
+    what: 'Tick to last client, p99',
+    unit: 'ms',
+    ours: percentile(took.assay, 99),
+    theirs: percentile(took.tcp, 99),
+    atMost: 50,
+    note: `${clientCount} clients, ${took.assay.length} isolated ticks of ${frame.length} bytes; medians ${percentile(took.assay, 50).toFixed(1)} and ${percentile(took.tcp, 50).toFixed(1)} (bare TCP)`,
+  };
+}
+
+async function measureRates(crowd: Crowd, frame: Buffer): Promise<Measured[]> {
+  const peers = { assay: assay(0), tcp: bareTcp(frame), fresh: freshForEach() };
+  const names = ['assay', 'tcp', 'fresh'] as const;
+  await listen(Object.values(peers));
+  const wall: Record<(typeof names)[number], number[]> = { assay: [], tcp: [], fresh: [] };
+  const cpu: typeof wall = { assay: [], tcp: [], fresh: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of names) {
+      const rate = await rateOf(peers[name], crowd, frame.length);
+      wall[name].push(rate.wall);
+      cpu[name].push(rate.cpu);
+    }
+  }
+  const compared = (peer: 'tcp' | 'fresh', label: string, atLeast: number): Measured => ({
+    what: `Socket fan-out against ${label}`,
+    unit: 'deliveries/s',
+    ours: median(wall.assay),
+    theirs: median(wall[peer]),
+    ratio: median(wall.assay.map((rate, round) => rate / wall[peer][round]!)),
+    atLeast,
+    note: `${clientCount} clients, ${frame.length} bytes a frame; per CPU second of the server ${Math.round(median(cpu.assay))} and ${Math.round(median(cpu[peer]))}`,
+  });
+  return [
+    compared('tcp', 'bare TCP with the same bytes', 0.5),
+    compared('fresh', 'a fresh stringify and ws.send per client', 2.5),
+  ];
+}
+
+async function main(): Promise<Measured[]> {
+  const crowd = new Crowd();
+  const frame = frameOf(1);
+  const measured = [...(await measureRates(crowd, frame)), await measureLatency(crowd, frame)];
+  crowd.end();
+  return measured;
+}
+
+process.once('disconnect', () => process.exit(1));
+process.send!(await main());
+process.exit(0);

@@ -1,0 +1,58 @@
+/** One line of the report: a rate against a peer's in the same run, or a bound on a time. */
+export type Measured = {
+  what: string;
+  unit: string;
+  ours: number;
+  theirs?: number;
+  /** Median over the rounds of ours ÷ theirs, next to each other in time. */
+  ratio?: number;
+  atLeast?: number;
+  atMost?: number;
+  note: string;
+};
+
+/** The value below which `percent` of the values lie, by the nearest rank. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)]!;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+export const isMet = ({ ours, ratio, atLeast, atMost }: Measured): boolean =>
+  (atLeast === undefined || (ratio ?? ours) >= atLeast) && (atMost === undefined || ours <= atMost);
+
+const figure = (value: number | undefined) =>
+  value === undefined
+    ? ''
+    : value >= 100
+      ? Math.round(value).toLocaleString('en')
+      : value.toFixed(2);
+
+/** The report as aligned text. */
+export function table(measured: readonly Measured[]): string {
+  const rows = [
+    ['', 'ours', 'peer', 'unit', 'ratio', 'wanted', ''],
+    ...measured.map((m) => [
+      m.what,
+      figure(m.ours),
+      figure(m.theirs),
+      m.unit,
+      figure(m.ratio),
+      m.atLeast === undefined ? `≤ ${m.atMost}` : `≥ ${m.atLeast}`,
+      isMet(m) ? 'met' : 'MISSED',
+    ]),
+  ];
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const line = (row: string[]) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!),
+      )
+      .join('  ');
+  return [...rows.map(line), '', ...measured.map((m) => `${m.what}: ${m.note}`)].join('\n');
+}
