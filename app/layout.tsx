@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import localFont from 'next/font/local';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { EquitySlot } from '@/components/orders/equity-slot';
 import { DesktopShell } from '@/components/shell/desktop-shell';
 import { currentDevice } from '@/components/shell/device';
 import { PhoneShell } from '@/components/shell/phone-shell';
@@ -12,8 +13,7 @@ import { Words } from '@/components/shell/words';
 import { Toaster } from '@/components/ui/toast';
 import { currentLocale } from '@/i18n/locale';
 import { direction, localeTag } from '@/lib/core/locales';
-import { publicUrl } from '@/lib/platform/env';
-import { runtime } from '@/lib/platform/runtime';
+import { site } from '@/lib/web/site';
 import { currentViewer } from '@/lib/web/viewer';
 import './globals.css';
 
@@ -30,7 +30,7 @@ const inter = localFont({
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shell');
   return {
-    metadataBase: new URL(publicUrl(runtime().env)),
+    metadataBase: new URL(site().url),
     title: { default: 'Assay', template: '%s · Assay' },
     description: t('description'),
     applicationName: 'Assay',
@@ -75,8 +75,17 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {shell('skip')}
         </a>
         <Words of={[]}>
-          {runtime().env.SANDBOX ? <SandboxStrip /> : null}
-          <Shell locale={locale} loggedIn={viewer.customerId !== null} mode={viewer.mode}>
+          {site().isSandbox ? <SandboxStrip /> : null}
+          <Shell
+            locale={locale}
+            loggedIn={viewer.customerId !== null}
+            mode={viewer.mode}
+            equity={
+              viewer.customerId === null ? null : (
+                <EquitySlot mode={viewer.mode} label={shell('equity')} />
+              )
+            }
+          >
             {children}
           </Shell>
           <Toaster closeLabel={common('close')} />

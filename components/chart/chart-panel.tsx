@@ -41,6 +41,7 @@ export function ChartPanel({ code, digits, lines, origin }: Props) {
             options={intervals.map((value) => ({ value, label: t(`intervals.${value}`) }))}
             value={interval}
             onChange={setInterval}
+            className="max-sm:[&_label]:px-2"
           />
         </div>
         <Average candles={chart.candles} digits={digits} />
@@ -51,7 +52,7 @@ export function ChartPanel({ code, digits, lines, origin }: Props) {
         aria-describedby="chart-keys"
         tabIndex={0}
         onKeyDown={(event) => steer(event, chart)}
-        className="plot relative min-h-0 flex-1 -outline-offset-2"
+        className="plot relative h-[clamp(15rem,44dvh,28rem)] min-h-0 flex-auto -outline-offset-2"
       >
         <div ref={box} className="absolute inset-0" />
         <div role="img" aria-label={summary} className="pointer-events-none absolute inset-0">
@@ -117,7 +118,7 @@ function Foot({ origin, onTable }: { origin: Origin; onTable: () => void }) {
   const t = useTranslations('terminal');
   const made = origin.source === 'replay' ? 'chart.madeReplay' : 'chart.madeSimulated';
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-1 text-xs text-ink-3">
+    <div className="flex items-baseline justify-between gap-x-4 px-4 py-1 text-xs text-ink-3">
       <span id="chart-keys" className="sr-only">
         {t('chart.keys')}
       </span>
@@ -126,7 +127,7 @@ function Foot({ origin, onTable }: { origin: Origin; onTable: () => void }) {
         type="button"
         aria-haspopup="dialog"
         onClick={onTable}
-        className="min-h-7 underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-touch"
+        className="min-h-7 shrink-0 underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-touch"
       >
         {t('chart.table')}
       </button>

@@ -40,8 +40,8 @@ export function chartStyles(): DeepPartial<Styles> {
   const text = { family: t.font, size: 11, weight: 440 };
   const mark = {
     ...text,
-    paddingLeft: 6,
-    paddingRight: 6,
+    paddingLeft: 4,
+    paddingRight: 4,
     paddingTop: 4,
     paddingBottom: 4,
     borderRadius: 4,

@@ -10,9 +10,9 @@ export function useOrderWords() {
   return {
     t,
     format,
-    /** "0.20 lots", with at least the places of the lot step. */
+    /** "0.20 lots": two places at least, where the lot step has as many. */
     lotsText: (lots: string, step = '0.01') => {
-      const places = step.split('.')[1]?.length ?? 0;
+      const places = Math.min(2, step.split('.')[1]?.length ?? 0);
       const own = lots.split('.')[1]?.length ?? 0;
       return t('lotsOf', { count: Number(lots), lots: format.price(lots, Math.max(places, own)) });
     },

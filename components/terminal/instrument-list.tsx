@@ -10,6 +10,8 @@ import {
   chosenRows,
   filters,
   marketHref,
+  typeNames,
+  type Choice,
   type Filter,
   type MarketRow,
 } from '@/components/markets/market-row';
@@ -20,6 +22,7 @@ import { Chip } from '@/components/ui/chip';
 import { LiveRegion } from '@/components/ui/live-region';
 import { Sparkline } from '@/components/ui/sparkline';
 import { toast } from '@/components/ui/toast';
+import { instrumentTypes } from '@/lib/core/market';
 
 type Props = {
   rows: readonly MarketRow[];
@@ -36,9 +39,11 @@ export function InstrumentList({ rows, watched: initial }: Props) {
   const market = useTranslations('market');
   const current = useSearchParams().get('code') ?? rows[0]?.code;
   const { watched } = useWatchlist(initial, () => toast(market('watchFailed'), 'bad'));
-  const [filter, setFilter] = useState<Filter>(initial?.length ? 'watched' : 'all');
+  const [start] = useState(() => startOf(rows, initial ?? [], current));
+  const [filter, setFilter] = useState<Filter>(start.filter);
   const [query, setQuery] = useState('');
-  const [shown, setShown] = useState(firstRows);
+  const [shown, setShown] = useState(start.shown);
+  const list = useCurrentInView();
   const search = useSlashKey();
   const end = useRef<HTMLLIElement>(null);
   const found = useMemo(
@@ -88,7 +93,7 @@ export function InstrumentList({ rows, watched: initial }: Props) {
         ))}
       </div>
       <LiveRegion text={query ? market('found', { count: found.length }) : ''} />
-      <ul className="min-h-0 flex-1 overflow-y-auto border-t border-line">
+      <ul ref={list} className="min-h-0 flex-1 overflow-y-auto border-t border-line">
         {visible.map((row) => (
           <InstrumentRow key={row.code} row={row} current={row.code === current} />
         ))}
@@ -99,6 +104,30 @@ export function InstrumentList({ rows, watched: initial }: Props) {
       </ul>
     </nav>
   );
+}
+
+/** Which rows the list begins with: the watched ones when the current is among them, else those of its type. */
+function startOf(rows: readonly MarketRow[], watched: readonly string[], current?: string) {
+  const row = rows.find(({ code }) => code === current);
+  const type = typeNames.find((name) => instrumentTypes[name] === row?.type);
+  const filter: Filter = row && watched.includes(row.code) ? 'watched' : (type ?? 'all');
+  const begin: Choice = { filter, query: '', order: 'listed' };
+  const at = chosenRows(rows, begin, new Set(watched)).findIndex(({ code }) => code === current);
+  return { filter, shown: Math.max(firstRows, at + moreRows) };
+}
+
+/** The list, scrolled to the current row once; the page itself stays where it is. */
+function useCurrentInView() {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const row = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!list.current || !row) return;
+    const below = row.getBoundingClientRect().top - list.current.getBoundingClientRect().top;
+    if (below > list.current.clientHeight - row.clientHeight) {
+      list.current.scrollTop = below - list.current.clientHeight / 2;
+    }
+  }, []);
+  return list;
 }
 
 /** The search field, which "/" leads to from anywhere but another field. */

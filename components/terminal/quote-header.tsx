@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
@@ -26,7 +27,7 @@ export function QuoteHeader({ info, name, initial, state }: Props) {
   const t = useTranslations('terminal');
   const quote = useQuote(info.code, initial);
   return (
-    <header className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 pt-3 pb-2.5">
+    <header className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 pt-3 pb-2.5 max-sm:gap-y-1.5 max-sm:pt-1">
       <div className="flex min-w-0 items-center gap-2.5 max-sm:w-full">
         <Link
           href="/market"
@@ -46,7 +47,7 @@ export function QuoteHeader({ info, name, initial, state }: Props) {
           </p>
         </div>
       </div>
-      <p className="text-xl leading-none font-strong tracking-tight">
+      <p className="flex items-baseline gap-2 text-xl leading-none font-strong tracking-tight">
         {quote ? (
           <Flash value={quote.price}>
             <Price value={quote.price} digits={quote.digits} pip />
@@ -54,9 +55,16 @@ export function QuoteHeader({ info, name, initial, state }: Props) {
         ) : (
           '–'
         )}
+        {quote ? (
+          <span className="text-s font-normal tracking-normal sm:hidden">
+            <Change value={quote.change} />
+          </span>
+        ) : null}
       </p>
       <dl className="flex flex-wrap items-center gap-x-5 gap-y-1">
-        <Fact label={t('change24h')}>{quote ? <Change value={quote.change} /> : '–'}</Fact>
+        <Fact label={t('change24h')} className="max-sm:hidden">
+          {quote ? <Change value={quote.change} /> : '–'}
+        </Fact>
         <Fact label={t('bidAsk')}>{quote ? <BidAsk quote={quote} /> : '–'}</Fact>
         <Fact label={t('spread')}>{quote ? <Spread quote={quote} info={info} /> : '–'}</Fact>
         <Fact label={t('feedAge')}>
@@ -67,9 +75,10 @@ export function QuoteHeader({ info, name, initial, state }: Props) {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact(props: { label: string; className?: string; children: ReactNode }) {
+  const { label, className, children } = props;
   return (
-    <div className="text-s leading-tight whitespace-nowrap">
+    <div className={clsx('text-s leading-tight whitespace-nowrap', className)}>
       <dt className="text-xs text-ink-3">{label}</dt>
       <dd>{children}</dd>
     </div>
