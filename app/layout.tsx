@@ -13,7 +13,8 @@ import { Words } from '@/components/shell/words';
 import { Toaster } from '@/components/ui/toast';
 import { currentLocale } from '@/i18n/locale';
 import { direction, localeTag } from '@/lib/core/locales';
-import { site } from '@/lib/web/site';
+import { isSandbox } from '@/lib/web/page-session';
+import { siteUrl } from '@/lib/web/site';
 import { currentViewer } from '@/lib/web/viewer';
 import './globals.css';
 
@@ -30,7 +31,7 @@ const inter = localFont({
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shell');
   return {
-    metadataBase: new URL(site().url),
+    metadataBase: new URL(siteUrl()),
     title: { default: 'Assay', template: '%s · Assay' },
     description: t('description'),
     applicationName: 'Assay',
@@ -75,7 +76,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {shell('skip')}
         </a>
         <Words of={[]}>
-          {site().isSandbox ? <SandboxStrip /> : null}
+          {isSandbox() ? <SandboxStrip /> : null}
           <Shell
             locale={locale}
             loggedIn={viewer.customerId !== null}

@@ -67,8 +67,11 @@ function request(name: string, input: Record<string, unknown>, options: Options)
 }
 
 function goToLogin() {
-  const here = window.location.pathname + window.location.search;
-  window.location.assign(`/pass/login?next=${encodeURIComponent(here)}`);
+  const { pathname, search, origin } = window.location;
+  const login = new URL('/pass/login', origin);
+  login.searchParams.set('next', pathname + search);
+  // A whole new page, so that nothing of the ended session stays in memory.
+  window.location.assign(login);
 }
 
 async function send(url: string, init: RequestInit, signal: AbortSignal | undefined) {

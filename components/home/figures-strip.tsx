@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { formatter } from '@/components/ui/format';
 import { Time } from '@/components/ui/time';
-import type { Figures } from '@/lib/figures/service';
+import type { Figures } from '@/lib/figures/rules';
 
 /** The figures that could be counted, and when they were. */
 export async function FiguresStrip({ figures }: { figures: Figures }) {

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import type { Figures } from '@/lib/figures/service';
+import type { Figures } from '@/lib/figures/rules';
 import { FiguresStrip } from './figures-strip';
 
 type Props = { loggedIn: boolean; figures: Figures };

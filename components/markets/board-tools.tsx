@@ -1,74 +1,26 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
 import { Chip } from '@/components/ui/chip';
-import { inputLook } from '@/components/ui/field';
 import { formatter } from '@/components/ui/format';
 import { Icon } from '@/components/ui/icon';
+import { BoardSearch } from './board-search';
 import { filters, orders, type Choice, type Order } from './market-row';
 
 type Props = { choice: Choice; count: number; onChoose: (change: Partial<Choice>) => void };
 
-/** Search, filters and, where the heads of the table are not shown, the order. `/` goes to the search. */
+/** Search, filters and, where the heads of the table are not shown, the order. */
 export function BoardTools({ choice, count, onChoose }: Props) {
   const t = useTranslations('market');
   const format = formatter(useLocale());
-  const search = useRef<HTMLInputElement>(null);
-
-  useEffect(() => {
-    function focusSearch(event: KeyboardEvent) {
-      const typing = (event.target as HTMLElement).closest(
-        'input, textarea, select, [role=dialog]',
-      );
-      if (event.key !== '/' || typing) return;
-      event.preventDefault();
-      search.current?.focus();
-    }
-    document.addEventListener('keydown', focusSearch);
-    return () => document.removeEventListener('keydown', focusSearch);
-  }, []);
-
-  // The input keeps its own text: set from here while the page comes to life, its hint would be painted anew.
-  useEffect(() => {
-    const input = search.current;
-    if (input && input.value !== choice.query) input.value = choice.query;
-  }, [choice.query]);
-
   const hint = t('search', { count: format.quantity(count) });
   return (
     <div className="mb-3 flex flex-wrap items-center gap-3">
-      <label className="flex h-10 min-w-0 flex-1 items-center gap-2 rounded-m bg-control px-3 focus-within:ring-2 focus-within:ring-focus md:max-w-72 pointer-coarse:h-touch">
-        <Icon name="search" className="size-4 text-ink-3" />
-        <span className="sr-only">{hint}</span>
-        <input
-          ref={search}
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={40}
-          placeholder={hint}
-          defaultValue={choice.query || undefined}
-          onChange={(event) => onChoose({ query: event.target.value })}
-          onKeyDown={(event) => event.key === 'Escape' && onChoose({ query: '' })}
-          className={`${inputLook} [&::-webkit-search-cancel-button]:hidden`}
-        />
-        {choice.query ? (
-          <button
-            type="button"
-            aria-label={t('clearSearch')}
-            onClick={() => onChoose({ query: '' })}
-            className="-me-1 grid size-8 place-items-center rounded-full text-ink-3 hover:text-ink"
-          >
-            <Icon name="close" className="size-4" />
-          </button>
-        ) : (
-          <kbd aria-hidden="true" className="font-sans text-s text-ink-3 pointer-coarse:hidden">
-            /
-          </kbd>
-        )}
-      </label>
+      <BoardSearch
+        query={choice.query}
+        onQuery={(query) => onChoose({ query })}
+        words={{ hint, clear: t('clearSearch') }}
+      />
       <label className="md:sr-only">
         <span className="sr-only">{t('sort.label')}</span>
         <select

@@ -20,7 +20,6 @@ export type NewsFollower = {
 
 const prices = new Map<string, LivePrice>();
 const listeners = new Map<string, Set<Listener>>();
-const anyListeners = new Set<Listener>();
 const newsFollowers = new Set<NewsFollower>();
 let newestAt: number | null = null;
 let socket: WebSocket | null = null;
@@ -42,7 +41,6 @@ function take(text: string) {
     prices.set(item.code, item);
     listeners.get(item.code)?.forEach((listener) => listener());
   }
-  anyListeners.forEach((listener) => listener());
 }
 
 function ask() {
@@ -148,10 +146,5 @@ export function followNews(follower: NewsFollower): () => void {
 /** The newest price seen in this page, if any came yet. */
 export const latestPrice = (code: string): LivePrice | undefined => prices.get(code);
 
-/** Hears of every frame; the moment of the newest is `newestFrameAt()`, ms since the epoch. */
-export function followFrames(listener: Listener): () => void {
-  anyListeners.add(listener);
-  return () => anyListeners.delete(listener);
-}
-
+/** The moment of the newest frame, ms since the epoch; null before the first. */
 export const newestFrameAt = (): number | null => newestAt;

@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { formatter } from '@/components/ui/format';
 import { useZone } from '@/components/ui/time';
 import type { MarketRow } from './market-row';
@@ -18,6 +19,7 @@ function OpensText({ at }: { at: string }) {
   const t = useTranslations('market');
   const format = formatter(useLocale());
   const zone = useZone();
-  const days = (Date.parse(at) - Date.now()) / 86_400_000;
+  const [now] = useState(Date.now);
+  const days = (Date.parse(at) - now) / 86_400_000;
   return t('opens', { time: days < 6 ? format.weekTime(at, zone) : format.date(at, zone) });
 }

@@ -1,16 +1,34 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { call } from '@/components/api/call';
 
 const place = 'watched';
+const nothing = '[]';
+const listeners = new Set<() => void>();
 
-function readLocal(): string[] {
+function followLocal(listener: () => void) {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+const readLocal = () => localStorage.getItem(place) ?? nothing;
+
+function writeLocal(codes: ReadonlySet<string>) {
+  localStorage.setItem(place, JSON.stringify([...codes]));
+  listeners.forEach((listener) => listener());
+}
+
+function codesIn(text: string): Set<string> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((code) => typeof code === 'string') : [];
+    const kept: unknown = JSON.parse(text);
+    return new Set(Array.isArray(kept) ? kept.filter((code) => typeof code === 'string') : []);
   } catch {
-    return [];
+    return new Set();
   }
 }
 
@@ -19,27 +37,24 @@ function readLocal(): string[] {
  * a visitor (`initial` null) keeps one in this browser. `onFail` hears when the server refused.
  */
 export function useWatchlist(initial: readonly string[] | null, onFail: () => void) {
-  const [watched, setWatched] = useState<ReadonlySet<string>>(() => new Set(initial ?? []));
-  useEffect(() => {
-    if (initial === null) setWatched(new Set(readLocal()));
-  }, [initial]);
+  const isVisitor = initial === null;
+  const local = useSyncExternalStore(followLocal, readLocal, () => nothing);
+  const [kept, setKept] = useState<ReadonlySet<string>>(() => new Set(initial ?? []));
+  const ofVisitor = useMemo(() => codesIn(local), [local]);
+  const watched: ReadonlySet<string> = isVisitor ? ofVisitor : kept;
 
   async function toggle(code: string) {
-    const before = watched;
     const on = !watched.has(code);
     const after = new Set(watched);
     if (on) after.add(code);
     else after.delete(code);
-    setWatched(after);
-    if (initial === null) {
-      localStorage.setItem(place, JSON.stringify([...after]));
-      return;
-    }
+    if (isVisitor) return writeLocal(after);
+    setKept(after);
     try {
       const { codes } = await call(on ? 'POST user/addWatch' : 'POST user/removeWatch', { code });
-      setWatched(new Set(codes));
+      setKept(new Set(codes));
     } catch {
-      setWatched(before);
+      setKept(watched);
       onFail();
     }
   }
