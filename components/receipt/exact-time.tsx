@@ -22,8 +22,11 @@ export function ExactTime({ at, className }: { at: string; className?: string })
     .find((part) => part.type === 'timeZoneName')?.value;
   return (
     <time dateTime={date.toISOString()} className={className}>
-      {day} <span className="num whitespace-nowrap">{clock}</span>{' '}
-      <span className="text-ink-3">{zone}</span>
+      <span suppressHydrationWarning>{day}</span>{' '}
+      <span className="num whitespace-nowrap">{clock}</span>{' '}
+      <span className="text-ink-3" suppressHydrationWarning>
+        {zone}
+      </span>
     </time>
   );
 }

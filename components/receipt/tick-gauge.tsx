@@ -54,7 +54,7 @@ export function TickGauge({ fill, digits }: Props) {
     <div
       role="img"
       aria-label={t('gauge', words)}
-      className={clsx('plot relative text-xs', slipped ? 'h-24' : 'h-20')}
+      className={clsx('plot relative text-xs', slipped ? 'h-28' : 'h-24')}
     >
       {slipped ? (
         <Label at={at.requested} className="top-0 text-ink-3">
@@ -86,11 +86,13 @@ export function TickGauge({ fill, digits }: Props) {
           className="absolute top-[-6px] size-[13px] -translate-x-1/2 rounded-full bg-accent ring-3 ring-accent-soft"
           style={{ left: `${at.price}%` }}
         />
-        <Label at={at.bid} side="before" className="top-3 pe-1 text-ink-2">
-          {t('bid')} {shown(bid)}
+        <Label at={at.bid} side="before" className="top-3 grid pe-1 text-end text-ink-2">
+          {shown(bid)}
+          <span className="text-ink-3">{t('bid')}</span>
         </Label>
-        <Label at={at.ask} side="after" className="top-3 ps-1 text-ink-2">
-          {t('ask')} {shown(ask)}
+        <Label at={at.ask} side="after" className="top-3 grid ps-1 text-start text-ink-2">
+          {shown(ask)}
+          <span className="text-ink-3">{t('ask')}</span>
         </Label>
       </div>
     </div>

@@ -35,6 +35,9 @@ const percentUnit = { style: 'unit', unit: 'percent' } as const;
 /** A real minus, as wide as a plus, and no direction marks: the `num` box sets the direction. */
 const tidy = (shown: string) => shown.replace('-', '−').replace(/[\u200e\u200f\u061c]/g, '');
 
+/** Browsers of different ages put different kinds of space into dates. */
+const plainSpaces = (shown: string) => shown.replace(/\s/g, ' ');
+
 /** The decimal places of a decimal string: its tick size. */
 export const digitsOf = (value: Amount): number => text(value).split('.')[1]?.length ?? 0;
 
@@ -75,15 +78,17 @@ function makeFormatter(locale: string) {
     quantity: (value: Amount, most = 12) => plain(value, 0, most),
     /** "Nov 20, 2026, 14:05" in the reader's language, 24 h; `timeZone` as `useTimeZone()` gives it. */
     dateTime: (at: Date | string | number, timeZone?: string) =>
-      dateFormat(locale, {
-        dateStyle: 'medium',
-        timeStyle: 'short',
-        // Server and browser may know different words for morning and evening; none are needed.
-        hourCycle: 'h23',
-        timeZone,
-      }).format(new Date(at)),
+      plainSpaces(
+        dateFormat(locale, {
+          dateStyle: 'medium',
+          timeStyle: 'short',
+          // Server and browser may know different words for morning and evening; none are needed.
+          hourCycle: 'h23',
+          timeZone,
+        }).format(new Date(at)),
+      ),
     date: (at: Date | string | number, timeZone?: string) =>
-      dateFormat(locale, { dateStyle: 'medium', timeZone }).format(new Date(at)),
+      plainSpaces(dateFormat(locale, { dateStyle: 'medium', timeZone }).format(new Date(at))),
     /** Hours, minutes and seconds, 24 h. */
     clock: (at: Date | string | number, timeZone?: string, seconds = false) =>
       dateFormat(locale, {

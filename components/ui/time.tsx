@@ -27,7 +27,8 @@ export function Time({
 }) {
   const zone = useZone();
   return (
-    <time dateTime={new Date(at).toISOString()} className={className}>
+    // Server and browser may write a date a little differently; either is right.
+    <time dateTime={new Date(at).toISOString()} className={className} suppressHydrationWarning>
       {formatter(useLocale())[show](at, zone)}
     </time>
   );
