@@ -1,3 +1,4 @@
+import { googleClients, startIssuer } from '../tests/setup/issuer.mjs';
 import { buildPages, bundleServer, generateClient } from './build.mjs';
 import { migrate, seed, startThrowAwayPostgres } from './database.mjs';
 import { freePort, startServer } from './server.mjs';
@@ -8,6 +9,10 @@ const openRecordings = () =>
   process.env.REPLAY_DIR
     ? { folder: process.env.REPLAY_DIR, remove: () => undefined }
     : makeTestRecordings();
+
+/** Stands in for Google, on loopback. */
+const startGoogle = (site) =>
+  startIssuer([`${site}/api/auth/callback/google`], [googleClients.ours]);
 
 /**
  * The built site over a database of its own, for tests, and how to stop it. Its prices are the
@@ -31,6 +36,9 @@ export async function startTestSite() {
       LOG_LEVEL: 'warn',
       PRICE_SOURCES: 'replay',
       REPLAY_DIR: recordings.folder,
+      GOOGLE_CLIENT_ID: googleClients.ours.client_id,
+      GOOGLE_CLIENT_SECRET: googleClients.ours.client_secret,
+      GOOGLE_ISSUER: google.url,
     };
     await migrate(postgres.url);
     await seed(postgres.url, environment);

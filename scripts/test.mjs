@@ -87,7 +87,11 @@ async function staticChecks() {
 async function browserTests() {
   const { startTestSite } = await import('./site.mjs');
   open.site = await startTestSite();
-  const environment = { ASSAY_URL: open.site.url, ASSAY_DATABASE_URL: open.site.databaseUrl };
+  const environment = {
+    ASSAY_URL: open.site.url,
+    ASSAY_DATABASE_URL: open.site.databaseUrl,
+    REPLAY_DIR: open.site.recordings,
+  };
   await check('size of the pages', tool('size-limit', 'bin.js'), [], environment);
   const file = inRoot('test-results', 'e2e.json');
   await suite('browser', file, playwrightCounts, () =>

@@ -6,5 +6,6 @@ export default async function startSite() {
   const site = await startTestSite();
   process.env.ASSAY_URL = site.url;
   process.env.ASSAY_DATABASE_URL = site.databaseUrl;
+  process.env.REPLAY_DIR = site.recordings;
   return site.stop;
 }
