@@ -17,7 +17,9 @@ it('lets a page speak to its own host alone', () => {
 
 it('puts nothing into the policy that is not a host', () => {
   for (const host of ['a; script-src *', 'x y', '', undefined]) {
-    expect(headersFor(host).get('content-security-policy')).not.toMatch(/script-src \*|x y|undefined/);
+    expect(headersFor(host).get('content-security-policy')).not.toMatch(
+      /script-src \*|x y|undefined/,
+    );
   }
 });
 

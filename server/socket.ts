@@ -30,8 +30,6 @@ export const socketLimits = {
   closeMs: 1_000,
 };
 
-export type SocketServer = ReturnType<typeof createSocketServer>;
-
 function webSockets(limits: typeof socketLimits) {
   // In a variable of its own because the type package does not know `closeTimeout` yet.
   const options = {

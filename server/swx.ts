@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Rejection } from '@/lib/core/codes';
 import type { Endpoint } from '@/lib/web/endpoint';
-import { requestIdFrom, type Incoming, type Outgoing } from '@/lib/web/wire';
+import { requestIdFrom, type Incoming, type Outgoing, type ReadonlyQuery } from '@/lib/web/wire';
 import { endpoints } from './endpoints';
 
 const prefix = '/swx/customer/';
+
+const noQuery: ReadonlyQuery = new URLSearchParams();
 
 type Match = { endpoint: Endpoint; params: Record<string, string> };
 
@@ -61,9 +63,10 @@ function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer>
 
 /** The caller's address: the socket's, or the last hop a trusted proxy noted. */
 export function addressOf(request: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined;
-  const last = [forwarded].flat().join(',').split(',').pop()?.trim();
-  return last || request.socket.remoteAddress || 'unknown';
+  const direct = request.socket.remoteAddress ?? 'unknown';
+  if (!trustProxy) return direct;
+  const forwarded = [request.headers['x-forwarded-for']].flat().join(',');
+  return forwarded.split(',').pop()?.trim() || direct;
 }
 
 function cors(request: IncomingMessage, origins: readonly string[]): Record<string, string> {
@@ -126,7 +129,7 @@ export function createSwx(settings: { corsOrigins: readonly string[]; trustProxy
     const incoming: Incoming = {
       method,
       path,
-      query: new URLSearchParams(at < 0 ? '' : url.slice(at + 1)),
+      query: at < 0 ? noQuery : new URLSearchParams(url.slice(at + 1)),
       params: found.params,
       header: (name) => {
         const value = request.headers[name];

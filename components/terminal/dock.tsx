@@ -1,15 +1,20 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Positions } from '@/components/orders/positions';
 import { useAccount } from '@/components/orders/use-account';
 import { formatter } from '@/components/ui/format';
+import { SkeletonRows } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
 import type { Mode } from '@/lib/core/money';
-import { History } from './history';
 import { MarginLine } from './margin-line';
 import { useClosedNews } from './use-closed-news';
+
+const History = dynamic(() => import('./history').then((m) => m.History), {
+  loading: () => <SkeletonRows rows={3} />,
+});
 
 /** Under the chart: what is open, what was closed, and the margin it all takes. */
 export function Dock({ mode }: { mode: Mode | null }) {

@@ -11,11 +11,7 @@ export function SelectField({ label, aside, hint, error, options, className, ...
     <Field {...{ label, aside, hint, error, className }}>
       {(parts) => (
         <InputBox invalid={Boolean(error)} className="relative">
-          <select
-            className={`${inputLook} appearance-none pe-6`}
-            {...select}
-            {...parts}
-          >
+          <select className={`${inputLook} appearance-none pe-6`} {...select} {...parts}>
             {options.map((option) => (
               <option key={option.value} value={option.value} className="bg-surface text-ink">
                 {option.label}

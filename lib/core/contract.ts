@@ -33,13 +33,6 @@ export type Input<C extends Contract> = z.output<C['input']>;
 export type Sent<C extends Contract> = z.input<C['input']>;
 export type Result<C extends Contract> = z.output<C['result']>;
 
-/** Text a person typed: well-formed Unicode without the NUL that PostgreSQL cannot store. */
-export const text = (max: number, message = 'text') =>
-  z
-    .string({ error: message })
-    .max(max, message)
-    .refine((s) => s.isWellFormed() && !s.includes('\u0000'), message);
-
 /** A non-negative plain decimal such as "120.50": no sign, no exponent, at most 18 + 12 digits. */
 export const decimal = (message = 'decimal') =>
   z.string({ error: message }).regex(/^\d{1,18}(\.\d{1,12})?$/, message);

@@ -33,7 +33,8 @@ export const isRedUp = (locale: Locale): boolean => ['zh', 'hk', 'ja', 'ko'].inc
 
 /** The first language of an `Accept-Language` header that is offered, else the default. */
 export function preferredLocale(acceptLanguage: string | null | undefined): Locale {
-  for (const part of (acceptLanguage ?? '').slice(0, 200).split(',')) {
+  if (!acceptLanguage) return defaultLocale;
+  for (const part of acceptLanguage.slice(0, 200).split(',')) {
     const tag = part.split(';')[0]!.trim().toLowerCase();
     if (/^zh-(hant|hk|tw|mo)/.test(tag)) return 'hk';
     const language = tag.split('-')[0]!;

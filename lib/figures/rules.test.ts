@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { figuresOf } from './rules';
 
 it('counts what is listed and finds the lowest and the highest fee', () => {

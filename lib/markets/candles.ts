@@ -21,7 +21,15 @@ type Wanted = {
   limit: number;
 };
 
-type Row = { at: number; open: number; high: number; low: number; close: number; volume: number; made: number };
+type Row = {
+  at: number;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  volume: number;
+  made: number;
+};
 
 const bar = (r: Row): Bar => [r.at, r.open, r.high, r.low, r.close, r.volume, r.made];
 

@@ -57,5 +57,3 @@ export function fillAt(
     },
   };
 }
-
-export type FillInput = ReturnType<typeof fillAt>;

@@ -59,7 +59,7 @@ export const privateEvent = z.discriminatedUnion('event', [
 ]) satisfies z.ZodType<PrivateEvent>;
 
 export const socketErrors = ['message', 'unknown-instrument', 'ticket'] as const;
-export type SocketError = (typeof socketErrors)[number];
+type SocketError = (typeof socketErrors)[number];
 
 /** Answers to what a client sent, and news of the server itself. */
 export const serverNote = z.discriminatedUnion('event', [

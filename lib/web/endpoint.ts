@@ -3,7 +3,7 @@ import { Refusal, Rejection, type Issue } from '../core/codes';
 import type { Caller, Visitor } from '../core/caller';
 import type { Contract, Input, Result } from '../core/contract';
 import { preferredLocale, isLocale, localeCookie } from '../core/locales';
-import { runtime } from '../platform/runtime';
+import { runtime, type LiveSession } from '../platform/runtime';
 import { answerOnce } from './idempotency';
 import { authenticate, sessionCookie } from './session';
 import {
@@ -14,8 +14,6 @@ import {
   type Incoming,
   type Outgoing,
 } from './wire';
-
-export type { Caller, Visitor };
 
 /**
  * A whole answer as bytes, for hot public reads that are serialised once per change. `gzip` is read
@@ -75,29 +73,30 @@ function failure(error: unknown, incoming: Incoming): Outgoing {
   return json(500, { code: null, result: null });
 }
 
-async function visitorOf(incoming: Incoming): Promise<{ visitor: Visitor; byCookie: boolean }> {
+/** The token of a request. A header speaks louder than the cookie. */
+function tokenOf(incoming: Incoming): { token: string | undefined; byCookie: boolean } {
   const header = incoming.header('authorization');
+  if (header) return { token: header.replace(/^Bearer\s+/i, '').trim(), byCookie: false };
+  const token = cookieOf(incoming.header('cookie'), sessionCookie);
+  return { token, byCookie: token !== undefined };
+}
+
+function visitorOf(incoming: Incoming, session: LiveSession | null): Visitor {
   const cookies = incoming.header('cookie');
-  const cookieToken = header ? undefined : cookieOf(cookies, sessionCookie);
-  const token = header ? header.replace(/^Bearer\s+/i, '').trim() : cookieToken;
-  const session = token ? await authenticate(token) : null;
   const chosen = cookieOf(cookies, localeCookie);
   const key = incoming.header('idempotency-key') ?? null;
   if (key !== null && (key.length === 0 || key.length > 255)) {
     throw new Rejection('400', { issues: [{ path: 'Idempotency-Key', message: 'key' }] });
   }
   return {
-    byCookie: cookieToken !== undefined,
-    visitor: {
-      customerId: session?.customerId ?? null,
-      sessionId: session?.sessionId ?? null,
-      mode: incoming.header('virtual')?.toUpperCase() === 'YES' ? 'demo' : 'real',
-      locale: isLocale(chosen) ? chosen : preferredLocale(incoming.header('accept-language')),
-      ip: incoming.ip,
-      userAgent: incoming.header('user-agent')?.slice(0, 300) ?? null,
-      requestId: incoming.requestId,
-      key,
-    },
+    customerId: session?.customerId ?? null,
+    sessionId: session?.sessionId ?? null,
+    mode: incoming.header('virtual')?.toUpperCase() === 'YES' ? 'demo' : 'real',
+    locale: isLocale(chosen) ? chosen : preferredLocale(incoming.header('accept-language')),
+    ip: incoming.ip,
+    userAgent: incoming.header('user-agent')?.slice(0, 300) ?? null,
+    requestId: incoming.requestId,
+    key,
   };
 }
 
@@ -112,15 +111,17 @@ function assertSameSite(incoming: Incoming): void {
   if (!origin || URL.parse(origin)?.host !== incoming.header('host')) throw new Rejection('403');
 }
 
-async function rawInput(c: Contract, incoming: Incoming): Promise<unknown> {
-  if (c.method === 'GET') {
-    const query: Record<string, string | string[]> = {};
-    for (const name of new Set(incoming.query.keys())) {
-      const all = incoming.query.getAll(name);
-      query[name] = all.length > 1 ? all : all[0]!;
-    }
-    return { ...query, ...incoming.params };
+function queryInput(incoming: Incoming): Record<string, unknown> {
+  if (incoming.query.size === 0) return { ...incoming.params };
+  const query: Record<string, string | string[]> = {};
+  for (const name of new Set(incoming.query.keys())) {
+    const all = incoming.query.getAll(name);
+    query[name] = all.length > 1 ? all : all[0]!;
   }
+  return { ...query, ...incoming.params };
+}
+
+async function bodyInput(incoming: Incoming): Promise<Record<string, unknown>> {
   const body = await readJson(incoming);
   if (body === null || typeof body !== 'object' || Array.isArray(body)) {
     throw new Rejection('400', { issues: [{ path: '', message: 'object' }] });
@@ -177,11 +178,12 @@ export function endpoint<C extends Contract>(
   }
 
   async function answer(incoming: Incoming): Promise<Outgoing> {
-    const { visitor, byCookie } = await visitorOf(incoming);
+    const { token, byCookie } = tokenOf(incoming);
+    const visitor = visitorOf(incoming, token ? await authenticate(token) : null);
     if (c.access === 'customer' && !visitor.customerId) throw new Rejection('401');
     if (byCookie && c.method === 'POST') assertSameSite(incoming);
-    await limitRate(c, visitor);
-    const raw = await rawInput(c, incoming);
+    if (runtime().rateLimits.enabled) await limitRate(c, visitor);
+    const raw = c.method === 'GET' ? queryInput(incoming) : await bodyInput(incoming);
     const parsed = c.input.safeParse(raw);
     if (!parsed.success) throw new Rejection('400', { issues: issuesOf(parsed.error) });
     if (c.demoRefusal && visitor.mode === 'demo') throw new Refusal(c.demoRefusal);

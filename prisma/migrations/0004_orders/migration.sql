@@ -69,7 +69,7 @@ create table fill (
 create trigger append_only before update or delete on fill for each row execute function ledger_refuse_change();
 create trigger no_truncate before truncate on fill execute function ledger_refuse_change();
 
--- The part of a fill that the caller computed; see FillInput in the application.
+-- The part of a fill that the caller computed, as fillAt in the application makes it.
 create function orders_insert_fill(p_order bigint, p_leg text, p_entry bigint, f jsonb) returns void
 language sql as $$
   insert into fill (order_id, leg, requested_price, price, tick_source, tick_live, tick_time, tick_received_at, tick_sequence,
