@@ -2,6 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Rate } from '../core/contract';
 
 export type RateLimits = {
+  readonly enabled: boolean;
   /** Seconds to wait when the caller has used up its points, else null. */
   take(name: string, rate: Rate, key: string): Promise<number | null>;
 };
@@ -9,6 +10,7 @@ export type RateLimits = {
 export function createRateLimits(enabled: boolean): RateLimits {
   const limiters = new Map<string, RateLimiterMemory>();
   return {
+    enabled,
     async take(name, rate, key) {
       if (!enabled) return null;
       let limiter = limiters.get(name);

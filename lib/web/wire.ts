@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Rejection } from '../core/codes';
 
+export type ReadonlyQuery = Pick<URLSearchParams, 'keys' | 'getAll' | 'size'>;
+
 /** One request, however it came in. `body` rejects with 413 above the limit. */
 export type Incoming = {
   method: string;
   path: string;
-  query: URLSearchParams;
+  query: ReadonlyQuery;
   params: Record<string, string>;
   header(name: string): string | undefined;
   body(limitBytes: number): Promise<Buffer>;
