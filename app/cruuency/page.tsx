@@ -66,11 +66,14 @@ export default async function TradingPage({ searchParams }: { searchParams: Sear
 async function NotListed({ code }: { code: string }) {
   const t = await getTranslations('terminal');
   return (
-    <EmptyState
-      icon="search"
-      title={t('notListed', { code })}
-      text={t('notListedText')}
-      action={<ButtonLink href="/market">{t('allInstruments')}</ButtonLink>}
-    />
+    <div>
+      <h1 className="sr-only">{code}</h1>
+      <EmptyState
+        icon="search"
+        title={t('notListed', { code })}
+        text={t('notListedText')}
+        action={<ButtonLink href="/market">{t('allInstruments')}</ButtonLink>}
+      />
+    </div>
   );
 }

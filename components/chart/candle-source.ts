@@ -43,13 +43,16 @@ export function candleSource(
       }
     },
     subscribeBar({ callback }) {
-      stopPrice();
-      stopPrice = followPrice(code, () => {
+      function takePrice() {
         const live = latestPrice(code);
         if (!live) return;
         callback(withTick(candles().at(-1), source.interval, live.price, Date.now()));
         onCandles(candles());
-      });
+      }
+      stopPrice();
+      stopPrice = followPrice(code, takePrice);
+      // The newest price may be ahead of the candles that have just come.
+      takePrice();
     },
     unsubscribeBar: () => stopPrice(),
   };

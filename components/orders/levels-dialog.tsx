@@ -79,7 +79,7 @@ function useLevels(order: Order) {
     /** The net result of closing at a level. */
     outcome(level: Level) {
       const at = closeDecimal(typed[level]);
-      if (!at || rate === undefined) return null;
+      if (!at || rate === undefined || issueOf(level)) return null;
       const value = valueAt(order, at, rate);
       return value.profit.sub(value.closeFee).sub(order.fee).toFixed();
     },

@@ -65,8 +65,19 @@ it('leaves a wrong level out of the cost instead of reckoning with it', () => {
   expect(draftCost(with_({ lots: '0' }), terms, market)).toBeNull();
 });
 
-it('begins with a tenth of a lot and modest leverage, or with what there is', () => {
-  expect(firstDraft(terms)).toEqual({ lots: '0.10', leverage: 10 });
-  const shares = { ...terms, lotMin: '1', lotStep: '1', leverages: [1, 2, 5] };
-  expect(firstDraft(shares)).toEqual({ lots: '1', leverage: 5 });
+it('begins with a tenth of a lot, or with a round number of shares and coins, and modest leverage', () => {
+  expect(firstDraft(terms, '1.39')).toEqual({ lots: '0.10', leverage: 10 });
+  const shares = {
+    ...terms,
+    type: 3,
+    contractSize: '1',
+    lotMin: '1',
+    lotStep: '1',
+    lotMax: '5000',
+    leverages: [1, 2, 5],
+  };
+  expect(firstDraft(shares, '645.53')).toEqual({ lots: '10', leverage: 5 });
+  const coin = { ...shares, type: 2, lotMin: '0.00001', lotStep: '0.00001' };
+  expect(firstDraft(coin, '68412.5').lots).toBe('0.1');
+  expect(firstDraft(shares, undefined).lots).toBe('1');
 });

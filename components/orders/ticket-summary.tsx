@@ -30,9 +30,11 @@ export function TicketSummary({ cost, terms, account }: Props) {
           {cost ? <Money value={cost.notional.toFixed()} /> : '–'}
         </SumLine>
         <SumLine label={t('ticket.fee')}>
-          {cost
-            ? `${format.amount(cost.openFee.toFixed())} + ${format.money(cost.closeFee.toFixed())}`
-            : '–'}
+          <span className="whitespace-nowrap">
+            {cost
+              ? `${format.amount(cost.openFee.toFixed())} + ${format.money(cost.closeFee.toFixed())}`
+              : '–'}
+          </span>
         </SumLine>
         <SumLine label={t('ticket.spread')}>
           {cost ? <Money value={cost.spreadCost.toFixed()} /> : '–'}

@@ -25,13 +25,27 @@ export type TicketTerms = Pick<
 export type Pair = { code: string; inverse: boolean } | null;
 
 const usualLots = '0.10';
+const usualValue = 5_000;
 const prudentLeverage = 10;
 
-/** What a fresh ticket offers: a tenth of a lot where that is possible, and no more than 10×. */
-export function firstDraft(terms: TicketTerms) {
+const isCounted = ({ type }: Pick<TicketTerms, 'type'>) =>
+  type === instrumentTypes.stocks || type === instrumentTypes.crypto;
+
+/** The first of 1, 10, 100 … or 0.1, 0.01 … lots that is worth a usual position at this price. */
+function roundLots(terms: TicketTerms, price: string): string {
+  const lots = new Money(usualValue).div(terms.contractSize).div(price);
+  return new Money(10).pow(Math.ceil(lots.log(10).toNumber())).toFixed();
+}
+
+/**
+ * What a fresh ticket offers: a tenth of a lot, or of shares and coins, whose lots differ wildly in
+ * worth, a round number of them; and no more than 10×.
+ */
+export function firstDraft(terms: TicketTerms, price: string | undefined) {
   const modest = terms.leverages.filter((leverage) => leverage <= prudentLeverage);
+  const lots = isCounted(terms) && price ? roundLots(terms, price) : usualLots;
   return {
-    lots: isLotSize(usualLots, terms) ? usualLots : terms.lotMin,
+    lots: isLotSize(lots, terms) ? lots : terms.lotMin,
     leverage: Math.max(...(modest.length ? modest : terms.leverages)),
   };
 }

@@ -66,7 +66,7 @@ export function Ticket(
   const { t, lotsText } = useOrderWords();
   const common = useTranslations('common');
   const [draft, setDraft] = useState<Draft>(() => ({
-    ...firstDraft(terms),
+    ...firstDraft(terms, props.quote?.price),
     side,
     stopLoss: '',
     takeProfit: '',

@@ -167,7 +167,7 @@ const InstrumentRow = memo(function InstrumentRow({
         scroll={false}
         aria-current={current ? 'page' : undefined}
         className={clsx(
-          'grid min-h-11 grid-cols-[26px_minmax(0,1fr)_52px_auto] items-center gap-2.5 border-s-2 px-3 -outline-offset-2',
+          'grid min-h-11 grid-cols-[26px_minmax(0,1fr)_40px_auto] items-center gap-2 border-s-2 px-3 -outline-offset-2',
           current ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-control/60',
         )}
       >
@@ -178,7 +178,7 @@ const InstrumentRow = memo(function InstrumentRow({
           </b>
           <span className="block truncate text-xs text-ink-3">{name}</span>
         </span>
-        <Sparkline trace={trace} change={change} width={52} />
+        <Sparkline trace={trace} change={change} width={40} />
         <span className="min-w-[72px] text-end leading-tight">
           <b className="block text-s">
             <LivePriceCell code={code} price={price} digits={digits} follow={seen} />
