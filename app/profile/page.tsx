@@ -3,7 +3,6 @@ import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { DisplayCard } from '@/components/account/display-card';
 import { EquityCard } from '@/components/account/equity-card';
-import { LeaveButton } from '@/components/account/leave-button';
 import { FreshPage, LiveMargin, LivePositions } from '@/components/account/live-account';
 import { MarginCard } from '@/components/account/margin-card';
 import { ModeCard } from '@/components/account/mode-card';
@@ -16,12 +15,11 @@ import { WalletsCard } from '@/components/account/wallets-card';
 import { LanguageButton } from '@/components/shell/language-button';
 import { currentPreferences } from '@/components/shell/preferences';
 import { shellWords } from '@/components/shell/shell-words';
-import { SecuritySettings } from '@/components/login/security-settings';
+import { SecurityCard } from '@/components/account/security-card';
 import { Words } from '@/components/shell/words';
 import { Card } from '@/components/ui/card';
 import type { Caller } from '@/lib/core/caller';
 import { locales } from '@/lib/core/locales';
-import { readUserInfo } from '@/lib/customers/service';
 import { readSessions } from '@/lib/login/devices';
 import { balanceSince } from '@/lib/orders/books';
 import { ordersOfMovements } from '@/lib/orders/movement-orders';
@@ -33,7 +31,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 const shownOrders = 6;
-const shownMovements = 6;
+const shownMovements = 9;
 
 type Props = { searchParams: Promise<{ period?: string }> };
 
@@ -41,19 +39,25 @@ type Props = { searchParams: Promise<{ period?: string }> };
 async function readAll(caller: Caller, period: Period) {
   const nowMs = Date.now();
   const since = beginOf(period, nowMs);
-  const [account, history, open, closed, movements, user, sessions] = await Promise.all([
+  const [account, history, open, closed, movements, sessions] = await Promise.all([
     getAccount({}, caller),
     balanceSince(since, caller),
     listOrders({ status: ['open'], page: 1, size: 100 }, caller),
     listOrders({ status: ['closed'], page: 1, size: shownOrders }, caller),
     listMovements({ currency: 'USDT', page: 1, size: shownMovements }, caller),
-    readUserInfo({}, caller),
-    readSessions({ page: 1, size: 100 }, caller),
+    readSessions({ page: 1, size: 1 }, caller),
   ]);
   const references = movements.items.map((movement) => movement.reference);
   const orders = await ordersOfMovements(references, caller);
   const lines = recordLines(movements.items, orders);
-  return { account, curve: spanOf(history, since, nowMs), open, closed, lines, user, sessions };
+  return {
+    account,
+    curve: spanOf(history, since, nowMs),
+    open,
+    closed,
+    lines,
+    sessions: sessions.total,
+  };
 }
 
 function CardLink({ href, children }: { href: string; children: string }) {
@@ -67,8 +71,9 @@ function CardLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** What the account in use is, and how the site looks in this browser. */
-async function Preferences({ caller: { mode, locale } }: { caller: Caller }) {
+/** What the account in use is, how the site looks in this browser, and who is logged in. */
+async function Preferences({ caller, sessions }: { caller: Caller; sessions: number }) {
+  const { mode, locale } = caller;
   const [words, { theme, updown }] = await Promise.all([shellWords(), currentPreferences(locale)]);
   return (
     <div className="grid content-start gap-4">
@@ -83,6 +88,7 @@ async function Preferences({ caller: { mode, locale } }: { caller: Caller }) {
           </span>
         }
       />
+      <SecurityCard sessions={sessions} />
     </div>
   );
 }
@@ -91,7 +97,7 @@ export default async function AccountPage({ searchParams }: Props) {
   const period = readPeriod((await searchParams).period);
   const caller = await customerOrLogin('/profile');
   const [all, t] = await Promise.all([readAll(caller, period), getTranslations('account')]);
-  const { account, curve, open, closed, lines, user, sessions } = all;
+  const { account, curve, open, closed, lines, sessions } = all;
   const { mode } = caller;
   return (
     <Words of={['account', 'orders', 'codes']}>
@@ -128,14 +134,8 @@ export default async function AccountPage({ searchParams }: Props) {
         >
           <Record lines={lines} />
         </Card>
-        <Preferences caller={caller} />
+        <Preferences caller={caller} sessions={sessions} />
       </div>
-      <section id="security" aria-label={t('security.title')} className="grid scroll-mt-20 gap-4">
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          <SecuritySettings user={user} sessions={sessions.items} />
-        </div>
-        <LeaveButton className="justify-self-start" />
-      </section>
     </Words>
   );
 }

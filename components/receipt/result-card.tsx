@@ -18,7 +18,7 @@ function CheckLink({ order }: { order: Order }) {
   return (
     <a
       href="#check"
-      className={`mt-3 inline-flex min-h-9 items-center gap-1.5 text-s font-strong underline-offset-4 hover:underline ${agrees ? 'text-accent' : 'text-wait'}`}
+      className={`inline-flex min-h-9 items-center gap-1.5 text-s font-strong underline-offset-4 hover:underline ${agrees ? 'text-accent' : 'text-wait'}`}
     >
       <Icon name={agrees ? 'check' : 'warning'} className="size-4" />
       {t(agrees ? 'agreesShort' : 'differs')}
@@ -60,7 +60,9 @@ export function ResultCard({ order, live }: { order: Order; live: ReactNode }) {
           <SignedAmount value={netOf(order)} />
         </SumLine>
       </Sum>
-      <CheckLink order={order} />
+      <div className="mt-3">
+        <CheckLink order={order} />
+      </div>
     </Card>
   );
 }

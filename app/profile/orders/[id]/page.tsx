@@ -76,8 +76,10 @@ export default async function ReceiptPage({ params }: Props) {
       <FreshPage />
       <ReceiptHead order={order} {...head} />
       <div className="grid gap-4 md:grid-cols-2">
-        <ResultCard order={order} live={<RunningProfit order={order} />} />
-        <TermsCard order={order} digits={digits} />
+        <div className={close ? 'contents' : 'grid content-start gap-4'}>
+          <ResultCard order={order} live={<RunningProfit order={order} />} />
+          <TermsCard order={order} digits={digits} />
+        </div>
         {open && order.openTime ? (
           <FillCard {...{ order, digits }} leg="open" fill={open} time={order.openTime} />
         ) : null}
