@@ -1,5 +1,6 @@
 import type { Chart, DataLoader } from 'klinecharts';
-import { followPrice, latestPrice } from '@/components/markets/live-prices';
+import { followPrice } from '@/components/markets/live-prices';
+import { quoteOf } from '@/components/orders/quotes';
 import type { Interval } from '@/lib/markets/rules';
 import { candlesAtOnce, fetchCandles, withTick, type Candle } from './candles';
 
@@ -44,9 +45,10 @@ export function candleSource(
     },
     subscribeBar({ callback }) {
       function takePrice() {
-        const live = latestPrice(code);
-        if (!live) return;
-        callback(withTick(candles().at(-1), source.interval, live.price, Date.now()));
+        const quote = quoteOf(code);
+        if (!quote) return;
+        const { price, seenAt } = quote;
+        callback(withTick(candles().at(-1), source.interval, Number(price), seenAt));
         onCandles(candles());
       }
       stopPrice();

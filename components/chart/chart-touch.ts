@@ -30,12 +30,18 @@ export function leaveScrolling(box: HTMLElement): () => void {
     }
     if (vertical) event.stopPropagation();
   }
-  // The chart waits for the end of a touch that the browser took over for scrolling.
+  // The chart waits for the end of a touch that the browser took over for scrolling, and would take
+  // it for a tap had it not moved.
   function cancel(event: TouchEvent) {
-    const { changedTouches, touches } = event;
-    document.documentElement.dispatchEvent(
-      new TouchEvent('touchend', { changedTouches: [...changedTouches], touches: [...touches] }),
+    const touches = [...event.touches];
+    const changedTouches = [...event.changedTouches];
+    const moved = changedTouches.map(
+      ({ identifier, target, clientX, clientY }) =>
+        new Touch({ identifier, target, clientX, clientY: clientY + 2 * slackPx }),
     );
+    const page = document.documentElement;
+    page.dispatchEvent(new TouchEvent('touchmove', { changedTouches: moved, touches: moved }));
+    page.dispatchEvent(new TouchEvent('touchend', { changedTouches, touches }));
   }
   function wheel(event: WheelEvent) {
     if (!event.ctrlKey && pageScrolls()) event.stopPropagation();

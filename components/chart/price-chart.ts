@@ -54,6 +54,18 @@ const ticksAxis = 'ticks';
 const pane = 'candle_pane';
 let registered = false;
 
+// Words the library asks for and this chart shows nowhere.
+const noPeriods = {
+  turnover: '',
+  second: '',
+  minute: '',
+  hour: '',
+  day: '',
+  week: '',
+  month: '',
+  year: '',
+} satisfies Partial<Locales>;
+
 function registerOurs() {
   if (registered) return;
   registered = true;
@@ -95,17 +107,8 @@ function lowRange({ defaultRange }: { defaultRange: AxisRange }): AxisRange {
 function makeChart(box: HTMLElement, settings: ChartSettings): Chart {
   registerOurs();
   const { words, locale, timeZone, writeNumber } = settings;
-  registerLocale(locale, {
-    ...words,
-    turnover: '',
-    second: '',
-    minute: '',
-    hour: '',
-    day: '',
-    week: '',
-    month: '',
-    year: '',
-  } satisfies Locales);
+  const legend = Object.entries(words).map(([name, word]) => [name, `${word}: `]);
+  registerLocale(locale, { ...noPeriods, ...(Object.fromEntries(legend) as ChartWords) });
   const chart = init(box, {
     locale,
     timezone: timeZone,
@@ -119,7 +122,7 @@ function makeChart(box: HTMLElement, settings: ChartSettings): Chart {
   const inner = box.firstElementChild as HTMLElement;
   // The library asks for a positive tab index and for all touches; the page needs its own order, and to scroll.
   inner.tabIndex = -1;
-  inner.style.touchAction = 'pan-y';
+  Object.assign(inner.style, { touchAction: 'pan-y', overscrollBehavior: 'auto' });
   chart.setOffsetRightDistance(24);
   chart.setBarSpace(barPx);
   chart.createIndicator({ name: 'MA', calcParams: [averageOf], paneId: pane }, true);

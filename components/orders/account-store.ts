@@ -1,5 +1,6 @@
 import { call } from '@/components/api/call';
 import { followNews } from '@/components/markets/live-prices';
+import { recall } from '@/components/shell/remember';
 import type { Mode } from '@/lib/core/money';
 import type { Account, Order } from '@/lib/orders/contract';
 
@@ -44,6 +45,9 @@ function show(next: Partial<AccountSnapshot>) {
   listeners.forEach((listener) => listener());
 }
 
+/** The account that calls of this browser go to; another tab may have switched it. */
+export const modeInBrowser = (): Mode => (recall('virtual') === 'YES' ? 'demo' : 'real');
+
 async function openOrders(): Promise<Order[]> {
   const all: Order[] = [];
   for (let page = 1; page <= mostPages; page += 1) {
@@ -62,7 +66,8 @@ async function openOrders(): Promise<Order[]> {
 export async function refreshAccount(): Promise<void> {
   clearTimeout(soon);
   soon = undefined;
-  if (snapshot.mode === null) return;
+  // What came would be of another account than the page says.
+  if (snapshot.mode === null || snapshot.mode !== modeInBrowser()) return;
   const mine = ++round;
   try {
     const [account, orders] = await Promise.all([
@@ -91,7 +96,9 @@ function hear(news: { event?: string } & Partial<OrderNews>) {
 const ticket = async () => (await call('POST user/socketTicket', {}, { stay: true })).ticket;
 
 function whenSeen() {
-  if (document.visibilityState === 'visible' && Date.now() - fetchedAt > staleMs) refreshSoon();
+  if (document.visibilityState !== 'visible') return;
+  if (snapshot.mode !== modeInBrowser()) window.location.reload();
+  else if (Date.now() - fetchedAt > staleMs) refreshSoon();
 }
 
 function enter() {

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { call, type CallInput } from '@/components/api/call';
 import { SourceBadge } from '@/components/markets/source-badge';
-import { recall } from '@/components/shell/remember';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
@@ -12,7 +11,7 @@ import { Notice } from '@/components/ui/error-state';
 import { Price } from '@/components/ui/price';
 import { toast } from '@/components/ui/toast';
 import { openingPrice } from '@/lib/orders/rules';
-import { refreshAccount } from './account-store';
+import { modeInBrowser, refreshAccount } from './account-store';
 import { RefusalNotice } from './refusal';
 import { draftCost, draftIssues, isClean, readDraft, type Draft } from './ticket-cost';
 import { useTicketMarket, type TicketProps } from './ticket';
@@ -34,9 +33,6 @@ type Props = TicketProps & {
 
 const send = (body: Body, idempotencyKey: string) =>
   call('POST order/buyOptions', body, { idempotencyKey });
-
-// Another tab may have switched the account; the calls of this one would go along.
-const modeInBrowser = () => (recall('virtual') === 'YES' ? 'demo' : 'real');
 
 /** The order at the price of this moment, and the way to send it. */
 function useReview({ draft, obstacle, onPlaced, ...ticket }: Omit<Props, 'onClose'>) {
