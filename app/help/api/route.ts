@@ -8,11 +8,12 @@ const page = `<!doctype html>
     <title>API reference · Assay</title>
     <meta name="description" content="Every call of Assay, with its fields and refusals.">
     <link rel="stylesheet" href="/help/api/swagger-ui.css">
+    <link rel="stylesheet" href="/help/api/colours.css">
     <script src="/help/api/swagger-ui-bundle.js" defer></script>
     <script src="/help/api/start.js" defer></script>
   </head>
   <body>
-    <div id="reference"></div>
+    <main id="reference"></main>
     <noscript>
       <p>The reference needs JavaScript. The same as data:
       <a href="/swx/openapi.json">OpenAPI</a>, <a href="/swx/asyncapi.json">AsyncAPI of the socket</a>.</p>

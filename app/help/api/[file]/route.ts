@@ -12,7 +12,28 @@ SwaggerUIBundle({
   defaultModelsExpandDepth: -1,
   docExpansion: 'list',
   validatorUrl: null,
+  // A link inside a button cannot be reached by keyboard, and a choice of one server is none.
+  plugins: [
+    () => ({
+      wrapComponents: {
+        DeepLink: () => ({ text }) => text,
+        ServersContainer: () => () => null,
+      },
+    }),
+  ],
 });
+`;
+
+// Its own light colours are too pale to read.
+const colours = `html:not(.dark-mode) .swagger-ui {
+  .info .title small pre { background: #4b5563; color: #fff; }
+  .info .title small.version-stamp pre { background: #3f6212; }
+  .info a, .info .url { color: #1d5fbf; }
+  .btn.authorize { color: #0f6b45; border-color: #0f6b45; }
+  .btn.authorize svg { fill: #0f6b45; }
+  .opblock-get .opblock-summary-method { background: #1d5fbf; }
+  .opblock-post .opblock-summary-method { background: #0f6b45; }
+}
 `;
 
 const packaged = (name: string) =>
@@ -21,6 +42,7 @@ const packaged = (name: string) =>
 const files: Record<string, { type: string; read(): Promise<string> }> = {
   'swagger-ui.css': { type: 'text/css', read: () => packaged('swagger-ui.css') },
   'swagger-ui-bundle.js': { type: 'text/javascript', read: () => packaged('swagger-ui-bundle.js') },
+  'colours.css': { type: 'text/css', read: async () => colours },
   'start.js': { type: 'text/javascript', read: async () => start },
 };
 
