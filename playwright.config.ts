@@ -12,6 +12,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   workers: 2,
+  fullyParallel: true,
   forbidOnly: true,
   use: {
     // Set by the global setup, before the workers that open pages read this file again.

@@ -1,0 +1,303 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { direction, localeTag, locales, type Locale } from '@/lib/core/locales';
+import { speak } from './newcomer';
+import { wordsOf, type Words } from './words';
+
+const isPhone = (page: Page) => page.viewportSize()!.width < 600;
+const en = wordsOf('en');
+
+type Screen = {
+  path: string;
+  /** Stands alone, outside of the shell and in English. */
+  alone?: boolean;
+  /** Shows prices, which have to say where they come from. */
+  prices?: boolean;
+};
+
+const priced: Screen[] = [
+  { path: '/', prices: true },
+  { path: '/market', prices: true },
+  { path: '/cruuency?code=EURUSD', prices: true },
+];
+
+const ofVisitors: Screen[] = [
+  ...priced,
+  { path: '/cruuency?code=BTCUSDT', prices: true },
+  { path: '/pass/login' },
+  { path: '/pass/register' },
+  { path: '/pass/reset' },
+  { path: '/dev/outbox' },
+  { path: '/help/api', alone: true },
+];
+
+const ofCustomers = (orderId: string): Screen[] => [
+  ...priced,
+  { path: '/profile' },
+  { path: '/profile/orders' },
+  { path: `/profile/orders/${orderId}`, prices: true },
+  { path: '/profile/balance' },
+  { path: '/profile/security' },
+];
+
+/** Collects what the browser complains of. */
+function listen(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+const demo = { account: 'demo', password: 'assay-demo-1' };
+/** Nobody trades here, so that the number of its orders stands still. */
+const onlooker = { account: 'newcomer', password: 'assay-demo-2' };
+
+async function logIn(page: Page, baseURL: string, data = demo) {
+  const answer = await page.request.post('/swx/customer/login/login', { data });
+  expect(await answer.json()).toMatchObject({ code: '200' });
+  await page.context().addCookies([{ name: 'virtual', value: 'YES', url: baseURL }]);
+}
+
+const call = async <Result>(page: Page, path: string, data?: object): Promise<Result> => {
+  const answer = await page.request.fetch(`/swx/customer/${path}`, {
+    method: data ? 'POST' : 'GET',
+    headers: {
+      Origin: process.env.ASSAY_URL!,
+      Virtual: 'YES',
+      'Idempotency-Key': crypto.randomUUID(),
+    },
+    data,
+  });
+  const { code, result } = (await answer.json()) as { code: string; result: Result };
+  expect(code, path).toMatch(/^20/);
+  return result;
+};
+
+const openOrder = (page: Page) =>
+  call<{ id: string }>(page, 'order/buyOptions', {
+    ...{ kind: 'margin', type: 'market', code: 'EURUSD', side: 'long' },
+    ...{ lots: '0.01', leverage: 10 },
+  });
+
+const countOrders = async (page: Page) =>
+  (await call<{ total: number }>(page, 'order/listOptionsOrder')).total;
+
+/** The onboarding board has been seen, so that it covers no screen. */
+const skipBoard = (page: Page) => page.addInitScript(() => sessionStorage.setItem('board', '1'));
+
+async function expectToFit(page: Page, path: string) {
+  const size = page.viewportSize()!;
+  for (const width of isPhone(page) ? [360, 320] : [size.width]) {
+    await page.setViewportSize({ ...size, width });
+    const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(needed, `${path} in ${width} px`).toBeLessThanOrEqual(width);
+  }
+  await page.setViewportSize(size);
+}
+
+async function expectNothingSerious(page: Page, path: string) {
+  // The legacy mode leaves out frames, of which there are none, and takes a third of the time.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
+    .analyze();
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  expect.soft(serious, path).toEqual([]);
+}
+
+async function inspect(page: Page, { t }: Words, locale: Locale, screen: Screen) {
+  const { path, alone, prices } = screen;
+  await page.goto(path);
+  if (alone) await expect(page.getByRole('heading', { name: 'Assay' })).toBeVisible();
+  else {
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect.soft(page.getByText(t('shell.sandbox')).first(), path).toBeVisible();
+    const root = await page.evaluate(() => [document.documentElement.lang, document.dir]);
+    expect.soft(root, path).toEqual([localeTag(locale).split('-u-')[0], direction(locale)]);
+  }
+  if (prices) {
+    const origin = page.getByText(t('common.replayed')).or(page.getByText(t('common.simulated')));
+    await expect.soft(origin.filter({ visible: true }).first(), path).toBeVisible();
+  }
+  await expectNothingSerious(page, path);
+  await expectToFit(page, path);
+}
+
+for (const locale of ['en', 'ar'] satisfies Locale[]) {
+  const words = wordsOf(locale);
+
+  test(`nothing on a visitor's screens keeps a reader out, in ${locale}`, async ({
+    page,
+    baseURL,
+  }) => {
+    test.setTimeout(180_000);
+    const complaints = listen(page);
+    // Between the two languages and the two devices each screen is read in both its themes.
+    const colorScheme = isPhone(page) === (locale === 'en') ? 'dark' : 'light';
+    await page.emulateMedia({ colorScheme });
+    await speak(page, baseURL!, locale);
+    await skipBoard(page);
+    for (const screen of ofVisitors) await inspect(page, words, locale, screen);
+    expect(complaints).toEqual([]);
+  });
+
+  test(`nothing on a customer's screens keeps a reader out, in ${locale}`, async ({
+    page,
+    baseURL,
+  }) => {
+    test.setTimeout(180_000);
+    const complaints = listen(page);
+    const colorScheme = isPhone(page) === (locale === 'en') ? 'light' : 'dark';
+    await page.emulateMedia({ colorScheme });
+    await logIn(page, baseURL!);
+    await speak(page, baseURL!, locale);
+    await skipBoard(page);
+    const { id } = await openOrder(page);
+    for (const screen of ofCustomers(id)) await inspect(page, words, locale, screen);
+    await call(page, 'order/closeOptions', { id });
+    await inspect(page, words, locale, { path: `/profile/orders/${id}`, prices: true });
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('a path without a screen leads home', async ({ page }) => {
+  for (const path of ['/nothing-here', '/market/of/dreams', '/profile/unknown', '/pass']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL('/');
+  }
+});
+
+test('a visitor of the account is asked to log in, and comes back', async ({ page }) => {
+  for (const path of ['/profile', '/profile/orders/1', '/profile/balance', '/profile/security']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/pass/login?next=${encodeURIComponent(path)}`);
+  }
+  await page.getByLabel(en.t('login.login.account')).fill(demo.account);
+  await page.getByLabel(en.t('login.login.password'), { exact: true }).fill(demo.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/profile/security');
+});
+
+test('a phone is welcomed by the board once in a session, and nothing else is', async ({
+  page,
+}) => {
+  const board = page.getByRole('dialog', { name: en.t('shell.board.title') });
+  await page.goto('/');
+  await expect(page.getByRole('main')).toBeVisible();
+  if (isPhone(page)) {
+    await expect(board).toBeVisible();
+    await expectNothingSerious(page, 'board');
+    await board.getByRole('button', { name: en.t('shell.board.skip') }).click();
+  }
+  await expect(board).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(board).toBeHidden();
+});
+
+test('the language picker offers ten languages, five of them first', async ({ page }) => {
+  await skipBoard(page);
+  await page.goto('/market');
+  await page.getByRole('button', { name: en.t('shell.language.label') }).click();
+  const picker = page.getByRole('dialog', { name: en.t('shell.language.title') });
+  const names = locales.map(({ name }) => name);
+  expect(names.slice(0, 5)).toEqual(['English', '日本語', '한국어', '繁體中文', '简体中文']);
+  await expect(picker.getByRole('listitem')).toContainText(names);
+  await picker.getByRole('button', { name: 'العربية' }).click();
+  const title = wordsOf('ar').t('market.title');
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => document.dir)).toBe('rtl');
+});
+
+test('the theme follows the system until it is chosen, and then stays', async ({ page }) => {
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await skipBoard(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/market');
+  const dark = await background();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(background).not.toBe(dark);
+  await page.getByRole('button', { name: en.t('shell.theme.dark') }).click();
+  await expect.poll(background).toBe(dark);
+  await page.reload();
+  expect(await background()).toBe(dark);
+  await expect(page.getByRole('button', { name: en.t('shell.theme.light') })).toBeVisible();
+});
+
+test('the account in use is named on every screen and changes at a press', async ({
+  page,
+  baseURL,
+}) => {
+  await skipBoard(page);
+  await logIn(page, baseURL!);
+  await page.goto('/market');
+  const choice = page.getByRole('group', { name: en.t('shell.mode.label') });
+  const account = (word: string) => choice.getByRole('button', { name: en.t(`common.${word}`) });
+  await expect(account('demo')).toHaveAttribute('aria-pressed', 'true');
+  await account('real').click();
+  await expect(account('real')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText(en.t('shell.mode.toReal'))).toBeVisible();
+  for (const path of ['/', '/cruuency?code=EURUSD', '/profile']) {
+    await page.goto(path);
+    await expect(account('real')).toHaveAttribute('aria-pressed', 'true');
+  }
+});
+
+/** Presses Tab until the focus is on `target`, as one without a mouse would. */
+async function tabTo(page: Page, target: Locator) {
+  for (let count = 0; count < 80; count += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${String(target)} was not reached in 80 presses of Tab`);
+}
+
+test('the keyboard alone reaches the ticket, and Enter only ever asks for a review', async ({
+  page,
+  baseURL,
+}) => {
+  await skipBoard(page);
+  await logIn(page, baseURL!, onlooker);
+  await page.goto('/cruuency?code=EURUSD');
+  const before = await countOrders(page);
+  if (isPhone(page)) {
+    await tabTo(page, page.getByRole('button', { name: new RegExp(`^${en.t('terminal.buy')}`) }));
+    await page.keyboard.press('Enter');
+  }
+  const field = (name: string) =>
+    page.getByRole('textbox', { name: en.t(`orders.ticket.${name}`) });
+  const review = page.getByRole('dialog', { name: en.about('orders.review.buy', 'lots', 'code') });
+  for (const name of ['size', 'stopLoss', 'takeProfit']) {
+    await tabTo(page, field(name));
+    await page.keyboard.press('Enter');
+    await expect(review).toBeVisible();
+    // A second press in haste finds no button that trades: it only leaves the review again.
+    await page.keyboard.press('Enter');
+    await expect(review).toBeHidden();
+    await expect(field(name)).toBeFocused();
+  }
+  expect(await countOrders(page)).toBe(before);
+});
+
+test('nothing moves for readers who asked for less motion', async ({ page }) => {
+  await skipBoard(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of ['/', '/market', '/cruuency?code=EURUSD']) {
+    await page.goto(path);
+    const moving = await page.evaluate(async () => {
+      const seen = new Set<string>();
+      const end = Date.now() + 1500;
+      while (Date.now() < end) {
+        for (const { effect } of document.getAnimations())
+          if (Number(effect?.getComputedTiming().duration) > 10) seen.add(String(effect));
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      return [...seen];
+    });
+    expect(moving, path).toEqual([]);
+  }
+});
