@@ -129,6 +129,7 @@ export default async function AccountPage({ searchParams }: Props) {
         <WalletsCard account={account} />
         <Card
           flush
+          className="self-start"
           title={t('record.latest')}
           aside={<CardLink href="/profile/balance">{t('record.showAll')}</CardLink>}
         >
