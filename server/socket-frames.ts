@@ -86,12 +86,17 @@ export class PriceFrames {
     if (target.group.targets.size === 0) this.groups.delete(target.group.key);
   }
 
-  /** Moves a client to another choice of instruments; changes it missed of the old one are dropped. */
+  /**
+   * Moves a client to another choice of instruments. It hears first what the chosen ones are at;
+   * changes it missed of the old choice are dropped.
+   */
   choose(target: FrameTarget, codes: readonly string[] | null): void {
     this.remove(target);
-    target.behindSince = null;
+    target.behindSince = 0;
     target.group = this.groupOf(codes);
     this.add(target);
+    this.behind.add(target);
+    this.schedule();
   }
 
   private schedule(): void {
@@ -121,7 +126,7 @@ export class PriceFrames {
       const quote = book.quote(code);
       if (!quote) continue;
       const time = new Date(quote.time).toISOString();
-      const text = `{"code":"${code}","price":${quote.priceNumber},"zdf":${Number(book.change24h(code))},"bid":${quote.bidNumber},"ask":${quote.askNumber},"time":"${time}"}`;
+      const text = `{"code":"${code}","price":${quote.priceNumber},"zdf":${Number(book.change24h(code))},"bid":${quote.bidNumber},"ask":${quote.askNumber},"time":"${time}","live":${quote.live}}`;
       this.items.set(code, { text, frame: this.frame });
     }
   }

@@ -42,6 +42,8 @@ export const priceItem = z.object({
   bid: z.number(),
   ask: z.number(),
   time: z.iso.datetime(),
+  /** false: simulated or replayed, and a screen that shows it has to say so. */
+  live: z.boolean(),
 });
 
 export const priceFrame = z.array(priceItem);

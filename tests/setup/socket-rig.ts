@@ -53,6 +53,7 @@ export type Item = {
   bid: number;
   ask: number;
   time: string;
+  live: boolean;
 };
 
 /** A client that keeps what it received, with the time of each message. */

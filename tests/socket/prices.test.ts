@@ -22,6 +22,7 @@ describe('prices on the socket', () => {
         bid: 1.39287,
         ask: 1.39297,
         time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        live: false,
       },
     ]);
   });
@@ -36,6 +37,18 @@ describe('prices on the socket', () => {
     rig.book.tick('USDJPY', 102);
     await eventually(() => client.frames.length === 2);
     expect(client.frames[1]!.map((item) => item.code)).toEqual(['USDJPY']);
+  });
+
+  it('tells a client that subscribes what its instruments are at, without waiting for a tick', async () => {
+    const early = await rig.connect();
+    for (const code of ['AAPL', 'EURUSD', 'USDJPY']) rig.book.tick(code, 10);
+    await eventually(() => early.frames.length === 1);
+    const late = await rig.connect();
+    await late.ask({ op: 'subscribe', codes: ['EURUSD', 'AAPL'] });
+    await eventually(() => late.frames.length === 1);
+    expect(late.frames[0]!.map((item) => item.code).sort()).toEqual(['AAPL', 'EURUSD']);
+    await sleep(600);
+    expect([early.frames.length, late.frames.length]).toEqual([1, 1]);
   });
 
   it('sends an isolated tick at once and at most one frame per 250 ms, ending at the newest price', async () => {
