@@ -18,7 +18,7 @@ export function CodeLink({ code }: { code: string }) {
     <Link
       href={`/cruuency?code=${encodeURIComponent(code)}`}
       prefetch={false}
-      className="inline-flex items-center font-strong hover:underline pointer-coarse:min-h-touch"
+      className="inline-flex items-center font-strong hover:underline pointer-coarse:-my-2.5 pointer-coarse:min-h-touch"
     >
       <bdi>{code}</bdi>
     </Link>
