@@ -110,9 +110,9 @@ function CloseSums({ order, value, digits }: SumsProps) {
       </Sum>
       <div className="flex justify-between gap-3 rounded-m bg-control px-3 py-2">
         <span className="text-ink-2">{t('close.net')}</span>
-        <b>
+        <b className="num">
           {net ? <SignedAmount value={net} /> : '–'}{' '}
-          <span className="num font-normal text-ink-3">USDT</span>
+          <span className="font-normal text-ink-3">USDT</span>
         </b>
       </div>
     </>

@@ -26,7 +26,7 @@ type Props = {
 /** Leverage, size, stop and target. */
 export function TicketFields(props: Props) {
   const { terms, draft, onChange, onLeave } = props;
-  const { t, format } = useOrderWords();
+  const { t, format, isolated } = useOrderWords();
   return (
     <>
       <div className="grid grid-cols-2 gap-2">
@@ -36,7 +36,7 @@ export function TicketFields(props: Props) {
           onChange={(event) => onChange({ leverage: Number(event.target.value) })}
           options={terms.leverages.map((leverage) => ({
             value: String(leverage),
-            label: `${format.quantity(leverage)}×`,
+            label: isolated(`${format.quantity(leverage)}×`),
           }))}
         />
         <DecimalField

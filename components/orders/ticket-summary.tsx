@@ -64,17 +64,17 @@ export function TicketSummary({ cost, terms, account }: Props) {
 
 /** The loss at the stop, or, without one, that all of the balance is at stake. */
 function WorstCase({ cost, equity }: { cost: DraftCost | null; equity: Decimal | null }) {
-  const { t, format } = useOrderWords();
+  const { t, format, isolated } = useOrderWords();
   return (
     <dl className="flex flex-wrap items-baseline justify-between gap-x-3 rounded-m bg-control px-3 py-2 text-s">
       <dt className="text-ink-2">{t(cost?.atStop ? 'ticket.atStop' : 'ticket.worst')}</dt>
       <dd className="ms-auto font-strong text-down">
         {cost?.atStop ? (
-          <>
-            <SignedAmount value={cost.atStop.toFixed()} /> <span className="num">USDT</span>
-          </>
+          <span className="num">
+            <SignedAmount value={cost.atStop.toFixed()} /> USDT
+          </span>
         ) : equity?.gt(0) ? (
-          t('ticket.upTo', { amount: format.money(equity.toFixed()) })
+          t('ticket.upTo', { amount: isolated(format.money(equity.toFixed())) })
         ) : (
           t('ticket.wholeBalance')
         )}

@@ -16,7 +16,7 @@ export function useOrderWords() {
       const own = lots.split('.')[1]?.length ?? 0;
       return t('lotsOf', { count: Number(lots), lots: format.price(lots, Math.max(places, own)) });
     },
-    /** A signed amount as it stands in a sentence. */
-    signed: (amount: string) => format.signedAmount(amount),
+    /** Keeps a number and its unit in their order inside a sentence of either direction. */
+    isolated: (text: string) => `\u2066${text}\u2069`,
   };
 }
