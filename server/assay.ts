@@ -14,6 +14,7 @@ import { createSerial } from '@/lib/platform/serial';
 import { createBus } from './bus';
 import { followChannel } from './database-news';
 import { StopEngine } from './engine/engine';
+import { keepHouse } from './housekeeping';
 import { serveHealth } from './health';
 import { setPageHeaders } from './page-headers';
 import { startPrices, type Prices } from './prices/prices';
@@ -83,7 +84,12 @@ async function assemble(env: Env, makePrices: typeof startPrices) {
     ),
   ]);
   await engine.start();
-  return { runtime, prices, engine, stopNews: () => Promise.all(news.map((stop) => stop())) };
+  const stopHousekeeping = keepHouse(database, log);
+  const stopNews = async () => {
+    stopHousekeeping();
+    await Promise.all(news.map((stop) => stop()));
+  };
+  return { runtime, prices, engine, stopNews };
 }
 
 /** Starts everything one process needs and listens; `stop` ends it in the order that loses nothing. */

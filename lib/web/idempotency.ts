@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Rejection } from '../core/codes';
 import type { Mode } from '../core/money';
-import { sql } from '../platform/db';
+import { sql, type Sql } from '../platform/db';
 import type { Outgoing } from './wire';
 
 export type Attempt = { customerId: string; mode: Mode; path: string; key: string; input: unknown };
@@ -63,4 +63,9 @@ export async function answerOnce(
     update idempotency_key set status = ${outgoing.status}, answer = ${String(outgoing.body)}
     where customer_id = ${attempt.customerId} and key = ${attempt.key}`;
   return outgoing;
+}
+
+/** Deletes answers that are no longer replayed; the hour more keeps clear of calls under way. */
+export async function forgetOldAnswers(run: Sql): Promise<void> {
+  await run`delete from idempotency_key where created_at < now() - interval '25 hours'`;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Account, Order } from '@/lib/orders/contract';
+import { forgetOldAnswers } from '@/lib/web/idempotency';
 import { firstQuotes, startApp, type App, type Session } from '../setup/app';
 import { until } from '../setup/until';
 
@@ -348,6 +349,18 @@ describe('once, however often', () => {
         { ...demo(), key: closeKey },
       ),
     ).toMatchObject({ code: '200' });
+  });
+
+  it('answers older than a day are forgotten, younger ones are not', async () => {
+    const [old, young] = [randomUUID(), randomUUID()];
+    for (const key of [old, young]) await buy({ leverage: 29 }, { key });
+    await app.owner
+      .sql`update idempotency_key set created_at = now() - interval '26 hours' where key = ${old}`;
+    await forgetOldAnswers(app.runtime.database.sql);
+    const kept = await app.owner.sql<{
+      key: string;
+    }>`select key from idempotency_key where key = any(${[old, young]})`;
+    expect(kept.map((row) => row.key)).toEqual([young]);
   });
 
   it('100 parallel orders with different keys never overdraw', async () => {

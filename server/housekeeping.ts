@@ -1,0 +1,16 @@
+import type { Database } from '@/lib/platform/db';
+import type { Log } from '@/lib/platform/log';
+import { forgetOldAnswers } from '@/lib/web/idempotency';
+
+const hourMs = 3_600_000;
+
+/** Deletes what has served its time, now and every hour. Whatever a restart skips, the next run takes. */
+export function keepHouse(database: Pick<Database, 'sql'>, log: Log): () => void {
+  const tidy = () =>
+    forgetOldAnswers(database.sql).catch((error: unknown) =>
+      log.error({ err: error }, 'old answers could not be deleted'),
+    );
+  void tidy();
+  const timer = setInterval(() => void tidy(), hourMs);
+  return () => clearInterval(timer);
+}
