@@ -50,14 +50,13 @@ function What(line: RecordLine) {
   const key = `record.${movement.reason}` as 'record.demo-grant';
   if (!order) return t.has(key) ? t(key) : t('record.other');
   const opened = movement.reason === 'order-opened';
-  const name = { code: order.code, side: order.side };
   return (
     <>
       <Link
         href={`/profile/orders/${order.id}`}
         className="font-strong underline-offset-4 hover:underline"
       >
-        {t(opened ? 'record.order-opened' : 'record.order-closed', name)}
+        {t(`record.${order.side}-${opened ? 'opened' : 'closed'}`, { code: order.code })}
       </Link>
       {!opened && order.closeReason !== 'customer' ? (
         <span className="text-ink-2">

@@ -148,10 +148,11 @@ function Verdict({ step, digits }: { step: Step; digits: number }) {
 export function StepLine({ order, step, digits }: { order: Order; step: Step; digits: number }) {
   const t = useTranslations('receipt.check.step');
   const fill = step.part === 'open' ? order.receipt.open : order.receipt.close;
-  const words = {
-    leg: step.part,
-    side: order.side ?? 'long',
-    code: fill?.conversion.tick?.code ?? '',
+  const side = order.side ?? 'long';
+  const sentence = () => {
+    if (step.name === 'side') return t(`side-${step.part === 'open' ? 'open' : 'close'}-${side}`);
+    if (step.name === 'difference') return t(`difference-${side}`);
+    return t(step.name, { code: fill?.conversion.tick?.code ?? '' });
   };
   return (
     <li
@@ -160,7 +161,7 @@ export function StepLine({ order, step, digits }: { order: Order; step: Step; di
         !step.agrees && 'bg-wait-soft',
       )}
     >
-      <p className="text-s text-ink-2">{t(step.name, words)}</p>
+      <p className="text-s text-ink-2">{sentence()}</p>
       <div dir="ltr" className="flex flex-wrap items-start gap-x-2 gap-y-1 rtl:justify-end">
         <Terms step={step} digits={digits} />
         <Outcome step={step} digits={digits} />

@@ -7,6 +7,7 @@ import type { Order } from '@/lib/orders/contract';
 /** What was agreed when the order opened. */
 export function TermsCard({ order, digits }: { order: Order; digits: number }) {
   const t = useTranslations('receipt.terms');
+  const ticket = useTranslations('orders.ticket');
   const format = formatter(useLocale());
   const level = (price: string | null) =>
     price === null ? (
@@ -20,13 +21,13 @@ export function TermsCard({ order, digits }: { order: Order; digits: number }) {
         <SumLine label={t('number')}>{order.orderNumber}</SumLine>
         <SumLine label={t('lots')}>{format.quantity(order.lots)}</SumLine>
         <SumLine label={t('contractSize')}>{format.quantity(order.contracts)}</SumLine>
-        <SumLine label={t('leverage')}>{`1:${format.quantity(order.leverage)}`}</SumLine>
+        <SumLine label={ticket('leverage')}>{`1:${format.quantity(order.leverage)}`}</SumLine>
         <SumLine label={t(order.status === 'open' ? 'margin' : 'marginReturned')}>
           <Money value={order.requiredMargin} />
         </SumLine>
         <SumLine label={t('feeRate')}>{format.percent(order.feeRate, 6)}</SumLine>
-        <SumLine label={t('stopLoss')}>{level(order.stopLoss)}</SumLine>
-        <SumLine label={t('takeProfit')}>{level(order.takeProfit)}</SumLine>
+        <SumLine label={ticket('stopLoss')}>{level(order.stopLoss)}</SumLine>
+        <SumLine label={ticket('takeProfit')}>{level(order.takeProfit)}</SumLine>
       </Sum>
     </Card>
   );

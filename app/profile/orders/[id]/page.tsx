@@ -46,7 +46,7 @@ async function Missing({ id, caller }: { id: string; caller: Caller }) {
   return (
     <EmptyState
       icon="receipt"
-      title={elsewhere ? t('otherMode', { mode }) : t('missing')}
+      title={t(elsewhere ? `otherMode-${mode}` : 'missing')}
       text={t(elsewhere ? 'otherModeText' : 'missingText')}
       action={<ButtonLink href="/profile/orders">{t('back')}</ButtonLink>}
     />
