@@ -1,12 +1,12 @@
 import type { DeepPartial, Styles } from 'klinecharts';
 
 export type Tokens = Record<
-  | 'surface' | 'line' | 'line-strong' | 'ink' | 'ink-2' | 'ink-3' | 'accent' | 'up' | 'down',
+  | 'surface' | 'line' | 'line-strong' | 'ink' | 'ink-2' | 'ink-3' | 'accent' | 'up' | 'down' | 'wait',
   string
 >; // prettier-ignore
 
 const names = [
-  'surface', 'line', 'line-strong', 'ink', 'ink-2', 'ink-3', 'accent', 'up', 'down',
+  'surface', 'line', 'line-strong', 'ink', 'ink-2', 'ink-3', 'accent', 'up', 'down', 'wait',
 ] as const satisfies readonly (keyof Tokens)[]; // prettier-ignore
 
 /** The colours of the page as they are now; a canvas cannot follow them by itself. */

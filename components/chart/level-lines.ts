@@ -10,7 +10,7 @@ export type LevelLine = {
 };
 
 const overlay = 'level';
-const colourOf = { entry: 'ink-2', stop: 'down', target: 'up' } as const;
+const colourOf = { entry: 'ink-2', stop: 'wait', target: 'up' } as const;
 
 type Extend = { kind: LevelLine['kind']; label: string };
 

@@ -12,6 +12,7 @@ import type { Order } from '@/lib/orders/contract';
 import { refreshAccount } from './account-store';
 import { codesOf, orderDigits, valueNow } from './order-value';
 import { quoteOf } from './quotes';
+import { netOf } from './past-order';
 import { RefusalNotice } from './refusal';
 import { useAttempt } from './use-attempt';
 import { useOrderWords } from './use-order-words';
@@ -47,7 +48,7 @@ export function CloseDialog({
       t('close.done', {
         code: closed.code,
         price: format.price(closed.closePrice ?? '0', digits),
-        profit: `${format.signedAmount(closed.profit ?? '0')} USDT`,
+        net: format.signedAmount(netOf(closed)),
       }),
     );
     onClose();
@@ -95,7 +96,7 @@ function CloseSums({ order, value, digits }: SumsProps) {
         <SumLine label={t('close.price')} strong>
           {value ? <Price value={value.price} digits={digits} /> : '–'}
         </SumLine>
-        <SumLine label={t('close.profit')}>
+        <SumLine label={<span title={t('beforeFees')}>{t('close.profit')}</span>}>
           {value ? <SignedAmount value={value.profit.toFixed()} /> : '–'}
         </SumLine>
         <SumLine label={t('close.fee')}>

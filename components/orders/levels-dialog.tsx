@@ -167,7 +167,15 @@ function LevelFields({ levels }: { levels: ReturnType<typeof useLevels> }) {
               label={t(level === 'stopLoss' ? 'levels.atStop' : 'levels.atTarget')}
               strong
             >
-              {outcome ? <SignedAmount value={outcome} /> : '–'}
+              {outcome ? (
+                <SignedAmount
+                  value={outcome}
+                  plain={level === 'stopLoss'}
+                  className={level === 'stopLoss' ? 'text-wait' : undefined}
+                />
+              ) : (
+                '–'
+              )}
             </SumLine>
           );
         })}

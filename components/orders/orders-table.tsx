@@ -41,7 +41,7 @@ export function OpenOrders({ orders, ...actions }: OrderActions & { orders: read
               <Th>{t('columns.instrument')}</Th>
               <Th>{t('columns.side')}</Th>
               {openColumns.map((column) => (
-                <Th key={column} end>
+                <Th key={column} end title={column === 'profit' ? t('beforeFees') : undefined}>
                   {t(`columns.${column}`)}
                 </Th>
               ))}
@@ -125,7 +125,7 @@ export function PastOrders({ orders }: { orders: readonly Order[] }) {
               <Th>{t('columns.instrument')}</Th>
               <Th>{t('columns.side')}</Th>
               {pastColumns.map((column) => (
-                <Th key={column} end>
+                <Th key={column} end title={column === 'profit' ? t('beforeFees') : undefined}>
                   {t(`columns.${column}`)}
                 </Th>
               ))}

@@ -118,7 +118,7 @@ export function ReviewDialog(props: Props) {
     >
       <div className="grid gap-3">
         <ReviewLines {...{ mode, state, quote, price }} draft={read} />
-        <TicketSummary cost={cost} terms={terms} account={account} />
+        <TicketSummary side={draft.side} cost={cost} terms={terms} account={account} />
         <p className="text-xs text-ink-3">
           {common('risk')} {t('review.sent')}
         </p>

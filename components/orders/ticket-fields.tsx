@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect, useRef } from 'react';
 import { DecimalField } from '@/components/ui/decimal-field';
 import { SelectField } from '@/components/ui/select-field';
 import { instrumentTypes } from '@/lib/core/market';
@@ -7,7 +8,7 @@ import { Money } from '@/lib/core/money';
 import { closingPrice } from '@/lib/orders/rules';
 import type { Level } from './level-check';
 import type { Quote } from './quotes';
-import { readDraft, type Draft, type DraftCost, type DraftIssues } from './ticket-cost';
+import { readDraft, type Draft, type DraftIssues } from './ticket-cost';
 import type { TicketTerms } from './ticket-terms';
 import { useOrderWords } from './use-order-words';
 
@@ -15,8 +16,6 @@ type Props = {
   terms: TicketTerms;
   draft: Draft;
   quote: Quote | undefined;
-  cost: DraftCost | null;
-  free: Money | null;
   /** Only those that are to be shown: nobody is told off while still typing. */
   issues: DraftIssues;
   onChange: (change: Partial<Draft>) => void;
@@ -70,13 +69,10 @@ function Units({ terms, draft }: Pick<Props, 'terms' | 'draft'>) {
   );
 }
 
-function useLotsWords({ issues, terms, cost, free }: Props) {
+/** A lack of margin is said at the button, since it is about the whole order. */
+function useLotsWords({ issues, terms }: Props) {
   const { t, format } = useOrderWords();
-  if (issues.lots === null) return undefined;
-  if (issues.lots === 'margin') {
-    const needed = format.amount(cost?.needed.toFixed() ?? '0');
-    return t('checks.margin', { needed, free: format.amount(free?.toFixed() ?? '0') });
-  }
+  if (issues.lots === null || issues.lots === 'margin') return undefined;
   return t(`checks.${issues.lots}`, {
     min: format.price(terms.lotMin),
     max: format.price(terms.lotMax),
@@ -95,10 +91,12 @@ function LevelField({
 }: Props & { level: Level }) {
   const { t, format } = useOrderWords();
   const issue = issues[level];
+  const judgeSoon = useSoon(() => onLeave(level));
   const words = () => {
     if (!issue || !quote) return undefined;
     if (issue === 'tick') return t('checks.tick', { step: format.price(terms.tickSize) });
-    return t(`checks.${issue}`, {
+    return t(issue === 'below' ? 'checks.draftBelow' : 'checks.draftAbove', {
+      side: draft.side,
       price: format.price(closingPrice(draft.side, quote), quote.digits),
     });
   };
@@ -109,12 +107,25 @@ function LevelField({
       value={draft[level]}
       step={terms.tickSize}
       error={words()}
-      onChange={(value) =>
-        onChange({ [level]: startAtPrice(draft[level], value, terms.tickSize, quote, draft) })
-      }
+      onChange={(value) => {
+        onChange({ [level]: startAtPrice(draft[level], value, terms.tickSize, quote, draft) });
+        judgeSoon();
+      }}
       onBlur={() => onLeave(level)}
     />
   );
+}
+
+const pauseMs = 400;
+
+/** Calls `then` once nothing has asked for it for a moment: when the typing pauses. */
+function useSoon(then: () => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(then, pauseMs);
+  };
 }
 
 /** An arrow key in an empty field means a step from the price, not from zero. */

@@ -2,11 +2,12 @@
 
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useState, type SubmitEvent } from 'react';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useModeChange } from '@/components/shell/use-mode-change';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
 import { useZone } from '@/components/ui/time';
-import type { Mode } from '@/lib/core/money';
+import type { Mode, Money as Decimal } from '@/lib/core/money';
 import { midPrice, type Side } from '@/lib/orders/rules';
 import type { Quote } from './quotes';
 import { SideChoice } from './side-choice';
@@ -58,6 +59,24 @@ function useObstacle({ state, mode, sandbox }: TicketProps): string | null {
   return t('ticket.closedUntil', { time: format.weekTime(state.opensAt, zone) });
 }
 
+/** What an order as it is written costs now, and what stands in its way. */
+function useDraft(props: TicketProps, side: Side) {
+  const { terms, mode } = props;
+  const [draft, setDraft] = useState<Draft>(() => ({
+    ...firstDraft(terms, props.quote?.price),
+    side,
+    stopLoss: '',
+    takeProfit: '',
+  }));
+  const { now: quote, market } = useTicketMarket(props);
+  const account = useLiveAccount(mode).now;
+  const free = account?.freeMargin ?? null;
+  const issues = draftIssues(draft, terms, market, free);
+  const cost = market && draftCost(draft, terms, market);
+  const lacking = issues.lots === 'margin' && cost && free ? { needed: cost.needed, free } : null;
+  return { draft, setDraft, quote, market, account, issues, cost, lacking };
+}
+
 /** A margin order at the market: what it costs, what it can lose, and the way to its review. */
 export function Ticket(
   props: TicketProps & { side?: Side; onPlaced?: () => void; className?: string },
@@ -65,20 +84,12 @@ export function Ticket(
   const { terms, mode, side = 'long', onPlaced, className } = props;
   const { t, lotsText } = useOrderWords();
   const common = useTranslations('common');
-  const [draft, setDraft] = useState<Draft>(() => ({
-    ...firstDraft(terms, props.quote?.price),
-    side,
-    stopLoss: '',
-    takeProfit: '',
-  }));
+  const written = useDraft(props, side);
+  const { draft, setDraft, quote, market, account, issues, cost, lacking } = written;
   const [shown, setShown] = useState(nothingShown);
   const [review, setReview] = useState<{ draft: Draft; open: boolean; count: number } | null>(null);
-  const { now: quote, market } = useTicketMarket(props);
-  const account = useLiveAccount(mode).now;
   const obstacle = useObstacle(props);
-  const free = account?.freeMargin ?? null;
-  const issues = draftIssues(draft, terms, market, free);
-  const cost = market && draftCost(draft, terms, market);
+
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (mode === null || obstacle || !market) return;
@@ -95,20 +106,27 @@ export function Ticket(
         onChange={(to) => setDraft({ ...draft, side: to })}
       />
       <TicketFields
-        {...{ terms, draft, quote, cost, free }}
+        {...{ terms, draft, quote }}
         issues={{
           lots: shown.lots ? issues.lots : null,
           stopLoss: shown.stopLoss ? issues.stopLoss : null,
           takeProfit: shown.takeProfit ? issues.takeProfit : null,
         }}
         onChange={(change) => setDraft({ ...draft, ...change })}
-        onLeave={(field) => setShown({ ...shown, [field]: true })}
+        onLeave={(field) => setShown((before) => ({ ...before, [field]: true }))}
       />
-      <TicketSummary cost={cost} terms={terms} account={account} />
+      <TicketSummary side={draft.side} cost={cost} terms={terms} account={account} />
       {mode === null ? (
         <VisitorButtons />
       ) : (
-        <ReviewButton side={draft.side} lots={lots} ready={market !== null} obstacle={obstacle} />
+        <ReviewButton
+          side={draft.side}
+          lots={lots}
+          ready={market !== null && !obstacle && !lacking}
+        >
+          {obstacle ? <Notice tone="wait">{obstacle}</Notice> : null}
+          {lacking && !obstacle ? <MarginNotice {...{ mode, lacking }} /> : null}
+        </ReviewButton>
       )}
       <p className="text-xs text-ink-3">{common('risk')}</p>
       {review ? (
@@ -131,26 +149,42 @@ export function Ticket(
   );
 }
 
-function ReviewButton(props: {
-  side: Side;
-  lots: string;
-  ready: boolean;
-  obstacle: string | null;
-}) {
-  const { side, lots, ready, obstacle } = props;
+function ReviewButton(props: { side: Side; lots: string; ready: boolean; children: ReactNode }) {
+  const { side, lots, ready, children } = props;
   const t = useTranslations('orders');
   return (
     <div className="grid gap-2">
-      <Button
-        type="submit"
-        size="l"
-        variant={side === 'long' ? 'buy' : 'sell'}
-        disabled={obstacle !== null || !ready}
-      >
+      <Button type="submit" size="l" variant={side === 'long' ? 'buy' : 'sell'} disabled={!ready}>
         {t(side === 'long' ? 'ticket.reviewBuy' : 'ticket.reviewSell', { lots })}
       </Button>
-      {obstacle ? <Notice tone="wait">{obstacle}</Notice> : null}
+      {children}
     </div>
+  );
+}
+
+/** What an order lacks, and the way to the account that it could be tried in. */
+function MarginNotice(props: { mode: Mode; lacking: { needed: Decimal; free: Decimal } }) {
+  const { mode, lacking } = props;
+  const { t, format } = useOrderWords();
+  const { change, sending, refreshing } = useModeChange({
+    real: t('ticket.inReal'),
+    demo: t('ticket.inDemo'),
+    failed: t('ticket.switchFailed'),
+  });
+  return (
+    <>
+      <Notice tone="wait">
+        {t('checks.margin', {
+          needed: format.amount(lacking.needed.toFixed()),
+          free: format.amount(lacking.free.toFixed()),
+        })}
+      </Notice>
+      {mode === 'real' ? (
+        <Button busy={sending || refreshing} onClick={() => void change('demo')}>
+          {t('ticket.toDemo')}
+        </Button>
+      ) : null}
+    </>
   );
 }
 

@@ -1,36 +1,26 @@
 'use client';
 
 import clsx from 'clsx';
-import { useRouter } from 'next/navigation';
-import { useState, useTransition } from 'react';
-import { call } from '@/components/api/call';
-import { toast } from '@/components/ui/toast';
+import { useState } from 'react';
 import type { Mode } from '@/lib/core/money';
-import { remember } from './remember';
+import { useModeChange } from './use-mode-change';
 
 type Words = Record<'label' | 'real' | 'demo' | 'toReal' | 'toDemo' | 'failed', string>;
 
 /** Says at all times which account is in use, and changes it. */
 export function ModeSwitch({ mode, words }: { mode: Mode; words: Words }) {
-  const router = useRouter();
+  const { toReal: real, toDemo: demo, failed } = words;
+  const { change, sending, refreshing } = useModeChange({ real, demo, failed });
+  const [given, setGiven] = useState(mode);
   const [chosen, setChosen] = useState(mode);
-  const [refreshing, startRefresh] = useTransition();
-  const [sending, setSending] = useState(false);
+  // Something else on the page may have switched it.
+  if (given !== mode) {
+    setGiven(mode);
+    setChosen(mode);
+  }
 
-  async function change(next: Mode) {
-    if (next === chosen) return;
-    setSending(true);
-    try {
-      await call('POST user/changeVirtualStatus', { virtual: next === 'demo' });
-      remember('virtual', next === 'demo' ? 'YES' : 'NO');
-      setChosen(next);
-      toast(next === 'demo' ? words.toDemo : words.toReal);
-      startRefresh(() => router.refresh());
-    } catch {
-      toast(words.failed, 'bad');
-    } finally {
-      setSending(false);
-    }
+  async function choose(next: Mode) {
+    if (next !== chosen && (await change(next))) setChosen(next);
   }
 
   return (
@@ -46,7 +36,7 @@ export function ModeSwitch({ mode, words }: { mode: Mode; words: Words }) {
           type="button"
           aria-pressed={chosen === one}
           disabled={sending}
-          onClick={() => void change(one)}
+          onClick={() => void choose(one)}
           className={clsx(
             'min-h-[30px] rounded-[7px] px-3 text-s whitespace-nowrap pointer-coarse:min-h-[38px]',
             chosen !== one && 'text-ink-2 hover:text-ink',

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { call } from '@/components/api/call';
 import { followOrders } from '@/components/orders/account-store';
 import { orderDigits } from '@/components/orders/order-value';
+import { netOf } from '@/components/orders/past-order';
 import { useOrderWords } from '@/components/orders/use-order-words';
 import { toast } from '@/components/ui/toast';
 
@@ -17,12 +18,12 @@ export function useClosedNews(): void {
     tell.current = async (id, reason) => {
       const order = await call('GET order/getOptionsOrderById/{id}', { id }, { stay: true });
       const words = automatic.find((one) => one === reason) ?? 'other';
-      const { code, closePrice, profit } = order;
+      const { code, closePrice } = order;
       toast(
         t(`closedBy.${words}`, {
           code,
           price: format.price(closePrice ?? '0', orderDigits(order)),
-          profit: format.signedAmount(profit ?? '0'),
+          profit: format.signedAmount(netOf(order)),
         }),
         'plain',
       );

@@ -9,6 +9,7 @@ import {
   orderFee,
   profit,
   requiredMargin,
+  worstCase,
 } from './rules';
 
 /** An exact fraction of BigInts, to reckon without any rounding of its own. */
@@ -138,6 +139,21 @@ describe('margin, fee and profit against exact rational arithmetic', () => {
         },
       ),
     );
+  });
+});
+
+describe('the worst case without a stop', () => {
+  const cost = { notional: new Money('5000'), openFee: new Money('2.5'), closeFee: new Money('2') };
+  it.each([
+    ['long', '100000', '5004.5'],
+    ['long', '3000', '3000'],
+    ['long', null, '5004.5'],
+    ['short', '100000', '100000'],
+    ['short', '3000', '3000'],
+    ['short', null, null],
+  ] as const)('a %s with an equity of %s: %s', (side, equity, expected) => {
+    const worst = worstCase(side, cost, equity === null ? null : new Money(equity));
+    expect(worst?.toFixed() ?? null).toBe(expected);
   });
 });
 

@@ -157,6 +157,21 @@ export function orderCost(
   };
 }
 
+/**
+ * The most an order without a stop can lose, in USDT. A price cannot fall below zero, so a long loses
+ * no more than its notional and both fees; a short has no such bound. Neither loses more than the
+ * equity, as balances below zero are covered. Without an equity, null where nothing else bounds it.
+ */
+export function worstCase(
+  side: Side,
+  cost: { notional: Decimal; openFee: Decimal; closeFee: Decimal },
+  equity: Decimal | null,
+): Decimal | null {
+  if (side === 'short') return equity;
+  const stake = cost.notional.add(cost.openFee).add(cost.closeFee);
+  return equity ? Money.min(stake, equity) : stake;
+}
+
 /** How far the price must move for profit to pay both fees and the spread, in price units. */
 export function breakEvenMove(
   o: Sized & { side: Side; feeRate: Decimal.Value; leverage: number },
