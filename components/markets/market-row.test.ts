@@ -1,4 +1,11 @@
-import { choiceHref, chosenRows, marketRow, readChoice, type Choice } from './market-row';
+import {
+  choiceHref,
+  chosenRows,
+  marketRow,
+  readChoice,
+  searchRank,
+  type Choice,
+} from './market-row';
 
 const item = (code: string, type: number, zdf: string) => ({
   id: '1',
@@ -34,6 +41,27 @@ it('filters by type, by watch and by words of code or name', () => {
   expect(codes({ query: 'dollar' })).toEqual(['EURUSD']);
   expect(codes({ query: 'wbtc' })).toEqual(['WBTCUSDT']);
   expect(codes({ query: 'btc' })).toEqual(['BTCUSDT', 'WBTCUSDT']);
+});
+
+it('matches every word of a query by itself, over code and name', () => {
+  const row = { code: 'EURUSD', name: 'Euro · US dollar' };
+  expect(searchRank(row, 'eurusd')).toBe(0);
+  expect(searchRank(row, 'EUR USD')).toBe(0);
+  expect(searchRank(row, ' eur ')).toBe(1);
+  expect(searchRank(row, 'dollar euro')).toBe(2);
+  expect(searchRank(row, 'euro yen')).toBeNull();
+});
+
+it('puts the exact code first, then codes that begin so, then the rest as listed', () => {
+  const listed = [
+    marketRow(item('XAUUSD', 5, '0'), 'Gold'),
+    marketRow(item('GOLDBTC', 2, '0'), 'Golden coin'),
+    marketRow(item('GOLD', 3, '0'), 'Barrick'),
+    marketRow(item('AGLDUSDT', 2, '0'), 'Adventure Gold'),
+  ];
+  const found = (query: string) =>
+    chosenRows(listed, { filter: 'all', query, order: 'listed' }, new Set()).map((r) => r.code);
+  expect(found('gold')).toEqual(['GOLD', 'GOLDBTC', 'XAUUSD', 'AGLDUSDT']);
 });
 
 it('sorts by change and by name', () => {

@@ -91,23 +91,37 @@ export function choiceHref({ filter, query, order }: Choice): string {
 
 const plain = (text: string) => text.normalize('NFKD').toLowerCase();
 
-/** The rows of a choice, in its order. A code that begins with the query stands before other finds. */
+/**
+ * How well a query fits: 0 for the code itself, 1 for its beginning, 2 when every word of the query
+ * is found in code or name, null when one is not.
+ */
+export function searchRank(row: Pick<MarketRow, 'code' | 'name'>, query: string): 0 | 1 | 2 | null {
+  const code = plain(row.code);
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  const text = `${code} ${plain(row.name)}`;
+  if (!words.every((word) => text.includes(word))) return null;
+  const asCode = words.join('');
+  if (code === asCode) return 0;
+  return code.startsWith(asCode) ? 1 : 2;
+}
+
+/** The rows of a choice, in its order; what a query finds stands as well as it fits, then as listed. */
 export function chosenRows(
   rows: readonly MarketRow[],
   { filter, query, order }: Choice,
   watched: ReadonlySet<string>,
 ): MarketRow[] {
-  const wanted = plain(query.trim());
+  const wanted = query.trim();
+  const ranks = new Map(wanted ? rows.map((row) => [row, searchRank(row, wanted)]) : []);
   const found = rows.filter(
     (row) =>
       (filter === 'all' ||
         (filter === 'watched' ? watched.has(row.code) : row.type === instrumentTypes[filter])) &&
-      (!wanted || plain(row.code).includes(wanted) || plain(row.name).includes(wanted)),
+      (!wanted || ranks.get(row) !== null),
   );
   if (order === 'rising') return found.sort((a, b) => Number(b.change) - Number(a.change));
   if (order === 'falling') return found.sort((a, b) => Number(a.change) - Number(b.change));
   if (order === 'name') return found.sort((a, b) => a.code.localeCompare(b.code, 'en'));
   if (!wanted) return found;
-  const begins = (row: MarketRow) => (plain(row.code).startsWith(wanted) ? 0 : 1);
-  return found.sort((a, b) => begins(a) - begins(b));
+  return found.sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
 }
