@@ -21,7 +21,7 @@ import { startPrices, type Prices } from './prices/prices';
 import { createSessionCache } from './session-cache';
 import { createSocketServer } from './socket';
 import { createSocketTickets } from './socket-tickets';
-import { addressOf, createSwx } from './swx';
+import { addressOf, createSwx, isPlainPath } from './swx';
 
 export type Pages = {
   handle(request: IncomingMessage, response: ServerResponse): void;
@@ -52,7 +52,10 @@ const noPages: Pages = {
 
 async function assemble(env: Env, makePrices: typeof startPrices) {
   const log = createLog(env);
-  const database = createDatabase(env.DATABASE_URL, { max: env.DATABASE_POOL });
+  const database = createDatabase(env.DATABASE_URL, {
+    max: env.DATABASE_POOL,
+    onBroken: (error) => log.warn({ err: error }, 'a database connection broke'),
+  });
   const metrics = createMetrics();
   const catalogue = await openCatalogue(database.sql);
   const prices = await makePrices({ env, database, log, metrics, catalogue });
@@ -111,6 +114,7 @@ export async function startAssay(start: Start): Promise<Assay> {
   const server = createServer();
   const pages = start.pages ? await start.pages(server) : noPages;
   server.on('request', (request, response) => {
+    if (!isPlainPath(request.url)) return void response.writeHead(400).end();
     if (swx(request, response) || serveHealth(request, response)) return;
     // What a caller claims to be is overwritten: pages read the address from here.
     request.headers['x-assay-address'] = addressOf(request, env.TRUST_PROXY);

@@ -24,7 +24,9 @@ async function nextPages(): Promise<Pages & { close(): Promise<void> }> {
   await app.prepare();
   const handle = app.getRequestHandler();
   return {
-    handle: (request, response) => void handle(request, response),
+    handle: (request, response) => {
+      handle(request, response).catch(() => response.destroy());
+    },
     upgrade(request, socket, head) {
       if (!upgrades.emit('upgrade', request, socket, head)) socket.destroy();
     },
@@ -38,6 +40,16 @@ assay.runtime.log.info(
   { port: env.PORT, sandbox: env.SANDBOX, sources: env.PRICE_SOURCES },
   'Assay is open',
 );
+
+// A process in an unknown state must not go on filling orders, whatever other listeners would allow.
+process.on('uncaughtException', (error: unknown) => {
+  assay.runtime.log.error({ err: error }, 'ending after an uncaught exception');
+  process.exit(1);
+});
+// A page that was left while it was drawn ends like this too, so this one is only told.
+process.on('unhandledRejection', (error: unknown) => {
+  assay.runtime.log.error({ err: error }, 'a promise was rejected and nobody listened');
+});
 
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

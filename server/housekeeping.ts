@@ -1,3 +1,5 @@
+import { forgetOldMails } from '@/lib/login/outbox';
+import { forgetOldSessions } from '@/lib/login/sessions';
 import type { Database } from '@/lib/platform/db';
 import type { Log } from '@/lib/platform/log';
 import { forgetOldAnswers } from '@/lib/web/idempotency';
@@ -6,10 +8,15 @@ const hourMs = 3_600_000;
 
 /** Deletes what has served its time, now and every hour. Whatever a restart skips, the next run takes. */
 export function keepHouse(database: Pick<Database, 'sql'>, log: Log): () => void {
-  const tidy = () =>
-    forgetOldAnswers(database.sql).catch((error: unknown) =>
-      log.error({ err: error }, 'old answers could not be deleted'),
-    );
+  const tidy = async () => {
+    try {
+      await forgetOldAnswers(database.sql);
+      await forgetOldSessions(database.sql);
+      await forgetOldMails(database.sql);
+    } catch (error) {
+      log.error({ err: error }, 'what has served its time could not be deleted');
+    }
+  };
   void tidy();
   const timer = setInterval(() => void tidy(), hourMs);
   return () => clearInterval(timer);

@@ -1,10 +1,11 @@
+import { addressKey } from '@/lib/core/address';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Catalogue, PriceBook } from '@/lib/core/market';
 import type { Metrics } from '@/lib/platform/metrics';
-import { AddressCount, addressKey, isAllowedOrigin, refuseUpgrade } from './socket-admission';
+import { AddressCount, isAllowedOrigin, refuseUpgrade } from './socket-admission';
 import { receiver } from './socket-receiver';
 import { SocketClient, closeCodes, objectFrame } from './socket-client';
 import { PriceFrames } from './socket-frames';

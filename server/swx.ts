@@ -61,6 +61,15 @@ function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer>
   });
 }
 
+/**
+ * Whether a request names a path as it will be read: with dot segments, doubled slashes or an
+ * absolute form, what routes it here and what routes it in the pages could disagree.
+ */
+export const isPlainPath = (url: string | undefined): boolean =>
+  url !== undefined &&
+  url.startsWith('/') &&
+  !/\/\/|\\|(^|\/)(\.|%2e){1,2}(\/|$)/i.test(url.split('?', 1)[0]!);
+
 /** The caller's address: the socket's, or the last hop a trusted proxy noted. */
 export function addressOf(request: IncomingMessage, trustProxy: boolean): string {
   const direct = request.socket.remoteAddress ?? 'unknown';
@@ -72,7 +81,16 @@ export function addressOf(request: IncomingMessage, trustProxy: boolean): string
 function cors(request: IncomingMessage, origins: readonly string[]): Record<string, string> {
   const origin = request.headers.origin;
   if (!origin || !origins.includes(origin)) return {};
-  return { 'access-control-allow-origin': origin, vary: 'origin' };
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': 'retry-after, x-request-id',
+    vary: 'origin',
+  };
+}
+
+function varying(...all: Record<string, string>[]): Record<string, string> {
+  const names = all.map((headers) => headers.vary).filter(Boolean);
+  return names.length > 0 ? { vary: names.join(', ') } : {};
 }
 
 function send(response: ServerResponse, outgoing: Outgoing, extra: Record<string, string>): void {
@@ -84,6 +102,7 @@ function send(response: ServerResponse, outgoing: Outgoing, extra: Record<string
     'x-content-type-options': 'nosniff',
     ...extra,
     ...outgoing.headers,
+    ...varying(extra, outgoing.headers),
   });
   response.end(body);
 }

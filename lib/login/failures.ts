@@ -1,3 +1,4 @@
+import { addressKey } from '../core/address';
 import { Rejection } from '../core/codes';
 import { sql } from '../platform/db';
 import { delays } from './rules';
@@ -14,7 +15,7 @@ const tooSoon = (seconds: number): Rejection =>
 export async function assertAddressMayTry(ip: string): Promise<void> {
   const [row] = await sql<Failure>`
     select failures, extract(epoch from blocked_until - clock_timestamp())::float8 as waits
-    from login_failure where key = ${keyOf('address', ip)} and blocked_until > clock_timestamp()`;
+    from login_failure where key = ${keyOf('address', addressKey(ip))} and blocked_until > clock_timestamp()`;
   if (row?.waits) throw tooSoon(row.waits);
 }
 
@@ -34,7 +35,7 @@ export async function countTry(account: string): Promise<void> {
 }
 
 export async function countAddressFailure(ip: string): Promise<void> {
-  await count('address', keyOf('address', ip));
+  await count('address', keyOf('address', addressKey(ip)));
 }
 
 async function count(of: FailureOf, key: string): Promise<boolean> {

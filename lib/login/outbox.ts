@@ -1,5 +1,5 @@
 import { runtime } from '../platform/runtime';
-import { prisma } from '../platform/db';
+import { prisma, type Sql } from '../platform/db';
 
 export type SentMail = {
   id: string;
@@ -22,4 +22,9 @@ export async function readOutbox(email: string | null): Promise<SentMail[] | nul
     take: 50,
   });
   return mails.reverse().map((mail) => ({ ...mail, id: String(mail.id) }));
+}
+
+/** Deletes kept mails after 30 days. */
+export async function forgetOldMails(run: Sql): Promise<void> {
+  await run`delete from mail_outbox where created_at < now() - interval '30 days'`;
 }

@@ -84,3 +84,8 @@ export async function revokeSession(customerId: string, sessionId: string): Prom
   runtime().sessions.revoke((s) => s.customerId === customerId && s.sessionId === sessionId);
   return ended.length > 0;
 }
+
+/** Deletes sessions that ended three months ago or more. */
+export async function forgetOldSessions(run: Sql): Promise<void> {
+  await run`delete from session where coalesce(revoked_at, expires_at) < now() - interval '90 days'`;
+}

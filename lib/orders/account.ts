@@ -6,8 +6,6 @@ import type { Account } from './contract';
 import { conversionNow } from './conversion';
 import { marginState, unrealisedProfit, type Side } from './rules';
 
-type Held = { available: string; held: string; advance: string; revision: string };
-
 type OpenRow = {
   code: string;
   side: Side;
@@ -18,13 +16,20 @@ type OpenRow = {
   required_margin: string;
 };
 
-/** Unrealised profit of open positions at the newest quotes, whatever their age. */
+type AccountRow = { revision: string; available: string; advance: string; open: OpenRow[] };
+
+/** Unrealised profit at the newest quotes, whatever their age; `complete` is false when one is missing. */
 function unrealisedOf(open: OpenRow[]) {
   const { book, catalogue } = runtime();
-  return open.reduce((sum, o) => {
+  let total = new Money(0);
+  let complete = true;
+  for (const o of open) {
     const quote = book.quote(o.code);
     const rate = conversionNow(o.quote_currency, catalogue, book, false);
-    if (!quote || !rate) return sum;
+    if (!quote || !rate) {
+      complete = false;
+      continue;
+    }
     const position = {
       side: o.side,
       lots: o.lots,
@@ -32,36 +37,38 @@ function unrealisedOf(open: OpenRow[]) {
       openPrice: o.open_price,
       requiredMargin: o.required_margin,
     };
-    return sum.add(unrealisedProfit(position, quote, rate.rate));
-  }, new Money(0));
+    total = total.add(unrealisedProfit(position, quote, rate.rate));
+  }
+  return { total, complete };
 }
 
 /**
- * Where an account stands now, in USDT. The balance is what is available plus the margin in use; an
- * advance against other open positions counts against it.
+ * Where an account stands now, in USDT, read as one snapshot. The balance is what is available plus
+ * the margin in use; an advance against other open positions counts against it. `valued` is false
+ * while an open position has no quote to value it at.
  */
 export async function marginNow(customerId: string, mode: Mode) {
-  const [held] = await sql<Held>`
+  const [row] = await sql<AccountRow>`
     select t.revision,
-      coalesce(sum(a.balance) filter (where a.kind = 'available'), 0) as available,
-      coalesce(sum(a.balance) filter (where a.kind = 'held'), 0) as held,
-      coalesce(sum(a.balance) filter (where a.kind = 'advance'), 0) as advance
-    from trading_account t
-    left join ledger_account a on a.customer_id = t.customer_id and a.mode = t.mode and a.currency = 'USDT'
-    where t.customer_id = ${customerId} and t.mode = ${mode}::mode group by t.revision`;
-  const open = await sql<OpenRow>`
-    select code, side, lots, contract_size, quote_currency, open_price, required_margin
-    from orders where customer_id = ${customerId} and mode = ${mode}::mode and status = 'open'`;
-  if (!held) throw new Error('The customer has no trading account.');
-  const used = open.reduce((sum, o) => sum.add(o.required_margin), new Money(0));
-  const balance = new Money(held.available).add(used).add(held.advance);
-  const unrealised = unrealisedOf(open);
+      coalesce((select sum(balance) from ledger_account a where a.customer_id = t.customer_id and a.mode = t.mode
+        and a.currency = 'USDT' and a.kind = 'available'), 0) as available,
+      coalesce((select sum(balance) from ledger_account a where a.customer_id = t.customer_id and a.mode = t.mode
+        and a.currency = 'USDT' and a.kind = 'advance'), 0) as advance,
+      coalesce((select jsonb_agg(jsonb_build_object('code', code, 'side', side, 'lots', lots::text,
+          'contract_size', contract_size::text, 'quote_currency', quote_currency, 'open_price', open_price::text,
+          'required_margin', required_margin::text))
+        from orders o where o.customer_id = t.customer_id and o.mode = t.mode and o.status = 'open'), '[]') as open
+    from trading_account t where t.customer_id = ${customerId} and t.mode = ${mode}::mode`;
+  if (!row) throw new Error('The customer has no trading account.');
+  const used = row.open.reduce((sum, o) => sum.add(o.required_margin), new Money(0));
+  const balance = new Money(row.available).add(used).add(row.advance);
+  const unrealised = unrealisedOf(row.open);
   return {
-    revision: held.revision,
-    available: new Money(held.available),
+    revision: row.revision,
     balance,
-    unrealised,
-    ...marginState(balance, unrealised, used),
+    unrealised: unrealised.total,
+    valued: unrealised.complete,
+    ...marginState(balance, unrealised.total, used),
   };
 }
 

@@ -96,7 +96,7 @@ export const buyOptions = contract({
   access: 'customer',
   input: marginOrder,
   result: order,
-  refusals: ['10011', '10014', '10015', '10016', '10104', '10114'],
+  refusals: ['10011', '10014', '10015', '10016', '10104', '10114', '10119'],
   movesMoney: true,
   success: '20004',
   rate: { by: 'customer', points: 600, perSeconds: 60 },

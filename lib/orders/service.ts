@@ -1,5 +1,5 @@
 import type { Caller } from '../core/caller';
-import { Refusal, notFound } from '../core/codes';
+import { Refusal, Rejection, notFound } from '../core/codes';
 import type { Input, Result } from '../core/contract';
 import type { Instrument, Quote } from '../core/market';
 import { Money, moneyString } from '../core/money';
@@ -40,6 +40,15 @@ function assertPriceFitsMode(caller: Caller, quote: Quote): void {
     throw new Refusal('10015', { opensAt: null });
 }
 
+// A price nobody can have seen would only make the receipt tell nonsense.
+function assertPlausible(requestedPrice: string | undefined, quote: Quote): void {
+  if (requestedPrice === undefined) return;
+  const ratio = new Money(requestedPrice).div(quote.price);
+  if (ratio.lt('0.5') || ratio.gt(2)) {
+    throw new Rejection('400', { issues: [{ path: 'requestedPrice', message: 'decimal' }] });
+  }
+}
+
 async function orderOf(caller: Caller, orderId: string): Promise<Order> {
   const row = await orderRow(caller.customerId, caller.mode, orderId);
   if (!row) throw notFound();
@@ -47,13 +56,16 @@ async function orderOf(caller: Caller, orderId: string): Promise<Order> {
   return found!;
 }
 
+type Opened = { order_id: string; made: boolean };
+
 async function openNow(
   input: Input<typeof calls.buyOptions>,
   caller: Caller,
   instrument: Instrument,
-): Promise<string> {
+): Promise<Opened> {
   const { quote, rate } = tradableNow(instrument);
   assertPriceFitsMode(caller, quote);
+  assertPlausible(input.requestedPrice, quote);
   if (!areLevelsReasonable(input.side, input, quote, instrument.tickSize))
     throw new Refusal('10104');
   const terms: Terms = {
@@ -73,9 +85,11 @@ async function openNow(
   });
   const margin = requiredMargin(terms, fill.price, rate.rate);
   const account = await marginNow(caller.customerId, caller.mode);
+  // A loser that cannot be valued must not free margin for the next order.
+  if (!account.valued) throw new Refusal('10015', { opensAt: null });
   const needed = margin.add(fill.fee);
   if (account.freeMargin.lt(needed)) throw new Refusal('10011');
-  const [made] = await sql<{ id: string }>`select orders_open(${JSON.stringify({
+  const [opened] = await sql<Opened>`select order_id, made from orders_open(${JSON.stringify({
     ...terms,
     customerId: caller.customerId,
     mode: caller.mode,
@@ -87,8 +101,8 @@ async function openNow(
     clientKey: caller.key,
     revision: account.revision,
     fill,
-  })}::jsonb) as id`;
-  return made!.id;
+  })}::jsonb)`;
+  return opened!;
 }
 
 // A stop of another position may close while this order is reckoned; then it is reckoned again.
@@ -120,12 +134,15 @@ export async function placeOrder(
   if (!instrument.leverages.includes(input.leverage))
     throw new Refusal('10114', { leverages: instrument.leverages });
   return serial.run(tradingLine(caller), async () => {
-    const orderId = await untilSettled(() => openNow(input, caller, instrument));
+    const { order_id: orderId, made } = await untilSettled(() =>
+      openNow(input, caller, instrument),
+    );
     const row = await orderRow(caller.customerId, caller.mode, orderId);
     if (!row) throw notFound();
     const [order] = await withReceipts([row]);
-    if (row.status === 'open')
-      engine.watch(watchedOf(row), Number(order!.receipt.open!.tick.sequence));
+    // The same key again: the order it made earlier is watched since then.
+    if (!made) return order!;
+    engine.watch(watchedOf(row), Number(order!.receipt.open!.tick.sequence));
     metrics.fills.inc({ reason: 'market-order' });
     bus.publish(caller.customerId, {
       event: 'order',
@@ -153,6 +170,7 @@ export async function closeOrder(
     const instrument = catalogue.get(row.code) ?? { code: row.code, quote: row.quote_currency };
     const { quote, rate } = tradableNow(instrument);
     assertPriceFitsMode(caller, quote);
+    assertPlausible(input.requestedPrice, quote);
     const requestedPrice = input.requestedPrice ?? null;
     await closeAt(row, {
       quote,
@@ -206,8 +224,8 @@ export async function listOrders(
   const rows = await sql<OrderRow & { total: string }>`
     select o.*, count(*) over () as total from orders o
     where customer_id = ${caller.customerId} and mode = ${caller.mode}::mode
-      and (${status}::text[] is null or o.status::text = any(${status}::text[]))
-      and (${kind}::text is null or o.kind::text = ${kind})
+      and (${status}::order_status[] is null or o.status = any(${status}::order_status[]))
+      and (${kind}::order_kind is null or o.kind = ${kind}::order_kind)
       and (${code}::text is null or o.code = ${code})
     order by o.id desc limit ${size} offset ${(page - 1) * size}`;
   return { items: await withReceipts(rows), total: Number(rows[0]?.total ?? 0), page, size };

@@ -62,16 +62,21 @@ const sqlOver =
  */
 export function createDatabase(
   url: string,
-  options: { max?: number; role?: string | null } = {},
+  options: { max?: number; role?: string | null; onBroken?: (error: Error) => void } = {},
 ): Database {
   const role = options.role === undefined ? 'assay_app' : options.role;
+  const settings = role
+    ? `-c role=${role} -c statement_timeout=15s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s`
+    : undefined;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 20,
-    ...(role ? { options: `-c role=${role}` } : {}),
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    options: settings,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
+  pool.on('error', (error) => options.onBroken?.(error));
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   return {
     pool,

@@ -3,26 +3,48 @@ import { Rejection } from '../core/codes';
 /** Runs work one after another per key; answers 503 when too much waits for one key. */
 export interface Serial {
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
+  /** Runs next, before whatever waits, however much that is: for what a tick decided. */
+  runNext<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
 const mostWaiting = 500;
 
 export function createSerial(): Serial {
-  const tails = new Map<string, { tail: Promise<unknown>; waiting: number }>();
-  return {
-    async run(key, work) {
-      const line = tails.get(key) ?? { tail: Promise.resolve(), waiting: 0 };
-      if (line.waiting >= mostWaiting) throw new Rejection('503', { retryAfterSeconds: 1 });
-      tails.set(key, line);
-      line.waiting += 1;
-      const mine = line.tail.then(work);
-      line.tail = mine.catch(() => undefined);
-      try {
-        return await mine;
-      } finally {
-        line.waiting -= 1;
-        if (line.waiting === 0) tails.delete(key);
+  const lines = new Map<
+    string,
+    { urgent: (() => Promise<void>)[]; waiting: (() => Promise<void>)[] }
+  >();
+
+  async function work(key: string): Promise<void> {
+    const line = lines.get(key)!;
+    for (;;) {
+      const next = line.urgent.shift() ?? line.waiting.shift();
+      if (!next) break;
+      await next();
+    }
+    lines.delete(key);
+  }
+
+  function join<T>(key: string, urgent: boolean, task: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const job = () => task().then(resolve, reject);
+      const line = lines.get(key);
+      if (line) {
+        (urgent ? line.urgent : line.waiting).push(job);
+        return;
       }
+      lines.set(key, { urgent: [], waiting: [job] });
+      void work(key);
+    });
+  }
+
+  return {
+    async run(key, task) {
+      if ((lines.get(key)?.waiting.length ?? 0) >= mostWaiting) {
+        throw new Rejection('503', { retryAfterSeconds: 1 });
+      }
+      return join(key, false, task);
     },
+    runNext: (key, task) => join(key, true, task),
   };
 }

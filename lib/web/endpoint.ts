@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { addressKey } from '../core/address';
 import { Refusal, Rejection, type Issue } from '../core/codes';
 import type { Caller, Visitor } from '../core/caller';
 import type { Contract, Input, Result } from '../core/contract';
@@ -129,9 +130,17 @@ async function bodyInput(incoming: Incoming): Promise<Record<string, unknown>> {
   return { ...body, ...incoming.params };
 }
 
+/** Tokens that open nothing are counted by address, whatever call they come with. */
+async function limitGuesses(ip: string): Promise<void> {
+  const rate = { by: 'address', points: 120, perSeconds: 60 } as const;
+  const wait = await runtime().rateLimits.take('authentication', rate, addressKey(ip));
+  if (wait !== null) throw new Rejection('429', { retryAfterSeconds: wait });
+}
+
 async function limitRate(c: Contract, visitor: Visitor): Promise<void> {
   const by = c.rate?.by ?? (visitor.customerId ? 'customer' : 'address');
-  const key = by === 'customer' && visitor.customerId ? `c${visitor.customerId}` : visitor.ip;
+  const key =
+    by === 'customer' && visitor.customerId ? `c${visitor.customerId}` : addressKey(visitor.ip);
   const wait = await runtime().rateLimits.take(c.path, c.rate ?? { by, ...defaultRate }, key);
   if (wait !== null) throw new Rejection('429', { retryAfterSeconds: wait });
 }
@@ -179,7 +188,9 @@ export function endpoint<C extends Contract>(
 
   async function answer(incoming: Incoming): Promise<Outgoing> {
     const { token, byCookie } = tokenOf(incoming);
-    const visitor = visitorOf(incoming, token ? await authenticate(token) : null);
+    const session = token ? await authenticate(token) : null;
+    if (token && !session) await limitGuesses(incoming.ip);
+    const visitor = visitorOf(incoming, session);
     if (c.access === 'customer' && !visitor.customerId) throw new Rejection('401');
     if (byCookie && c.method === 'POST') assertSameSite(incoming);
     if (runtime().rateLimits.enabled) await limitRate(c, visitor);

@@ -22,15 +22,16 @@ const hashOf = (a: Attempt): string =>
     .update(`${a.path}\n${a.mode}\n${JSON.stringify(a.input)}`)
     .digest('base64url');
 
-async function claim(a: Attempt, hash: string): Promise<boolean> {
-  const rows = await sql`
+/** The moment of a claim that was won, which names it; null when another holds the key. */
+async function claim(a: Attempt, hash: string): Promise<string | null> {
+  const rows = await sql<{ claimed_at: string }>`
     insert into idempotency_key as k (customer_id, key, body_hash)
     values (${a.customerId}, ${a.key}, ${hash})
-    on conflict (customer_id, key) do update set claimed_at = now(), body_hash = excluded.body_hash, status = null, answer = null
+    on conflict (customer_id, key) do update set claimed_at = now(), created_at = now(), body_hash = excluded.body_hash, status = null, answer = null
       where k.created_at < now() - interval '24 hours'
          or (k.status is null and k.body_hash = excluded.body_hash and k.claimed_at < now() - interval '30 seconds')
-    returning key`;
-  return rows.length > 0;
+    returning claimed_at::text`;
+  return rows[0]?.claimed_at ?? null;
 }
 
 /**
@@ -44,7 +45,8 @@ export async function answerOnce(
 ): Promise<Outgoing> {
   const hash = hashOf(attempt);
   const until = Date.now() + patienceMs;
-  while (!(await claim(attempt, hash))) {
+  let claimed = await claim(attempt, hash);
+  while (!claimed) {
     const [stored] = await sql<Stored>`
       select body_hash, status, answer from idempotency_key
       where customer_id = ${attempt.customerId} and key = ${attempt.key}`;
@@ -53,15 +55,16 @@ export async function answerOnce(
       return { status: stored.status, headers: {}, body: stored.answer };
     if (Date.now() > until) throw new Rejection('503', { retryAfterSeconds: 5 });
     await sleep(waitMs);
+    claimed = await claim(attempt, hash);
   }
   const outgoing = await effect();
   if (outgoing.status >= 500) {
-    await sql`delete from idempotency_key where customer_id = ${attempt.customerId} and key = ${attempt.key}`;
+    await sql`delete from idempotency_key where customer_id = ${attempt.customerId} and key = ${attempt.key} and claimed_at = ${claimed}::timestamptz`;
     return outgoing;
   }
   await sql`
     update idempotency_key set status = ${outgoing.status}, answer = ${String(outgoing.body)}
-    where customer_id = ${attempt.customerId} and key = ${attempt.key}`;
+    where customer_id = ${attempt.customerId} and key = ${attempt.key} and claimed_at = ${claimed}::timestamptz`;
   return outgoing;
 }
 

@@ -19,16 +19,38 @@ export type Outgoing = { status: number; headers: Record<string, string>; body: 
 
 const jsonLimitBytes = 64 * 1024;
 
+const deepest = 32;
+
+/** Whether arrays and objects nest deeper than any call needs; what stands in strings does not count. */
+function isTooDeep(json: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const c = json[at];
+    if (inString) {
+      if (c === '\\') at += 1;
+      else if (c === '"') inString = false;
+    } else if (c === '"') inString = true;
+    else if (c === '{' || c === '[') depth += 1;
+    else if (c === '}' || c === ']') depth -= 1;
+    if (depth > deepest) return true;
+  }
+  return false;
+}
+
 /** The JSON body of a request; an absent body is an empty object. Throws 400, 413 or 415. */
 export async function readJson(incoming: Incoming): Promise<unknown> {
   const bytes = await incoming.body(jsonLimitBytes);
   if (bytes.length === 0) return {};
   const type = incoming.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new Rejection('415');
+  const malformed = () => new Rejection('400', { issues: [{ path: '', message: 'json' }] });
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (isTooDeep(text)) throw malformed();
+    return JSON.parse(text);
   } catch {
-    throw new Rejection('400', { issues: [{ path: '', message: 'json' }] });
+    throw malformed();
   }
 }
 
@@ -56,9 +78,14 @@ export async function incomingFromRequest(
     params: (await context?.params) ?? {},
     header: (name) => request.headers.get(name) ?? undefined,
     async body(limitBytes) {
-      const bytes = Buffer.from(await request.arrayBuffer());
-      if (bytes.length > limitBytes) throw new Rejection('413');
-      return bytes;
+      const parts: Uint8Array[] = [];
+      let size = 0;
+      for await (const part of request.body ?? []) {
+        size += part.length;
+        if (size > limitBytes) throw new Rejection('413');
+        parts.push(part);
+      }
+      return Buffer.concat(parts);
     },
     ip: request.headers.get('x-assay-address') ?? 'unknown',
     requestId: requestIdFrom(request.headers.get('x-request-id')),

@@ -247,6 +247,8 @@ describe('every call', () => {
         '{"a":',
         '{"leverage":1e309',
         '{"__proto__":',
+        `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+        `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
       ]) {
         const { status, code } = await app.call(route, body, {
           token: tokenFor(route),

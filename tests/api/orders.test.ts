@@ -239,6 +239,21 @@ describe('refusals', () => {
   it('10104 for a target on the wrong side', () =>
     refused({ side: 'short', takeProfit: '1.39298' }, '10104'));
   it('10104 for a level between two ticks', () => refused({ stopLoss: '1.391335' }, '10104'));
+  it('10119 for more open positions than the limit', async () => {
+    await app.owner.pool.query(
+      `insert into orders (customer_id, mode, kind, code, side, type, status, lots, leverage, contract_size, quote_currency, fee_rate,
+         terms_version, open_price, opened_at, required_margin)
+       select $1, 'demo', 'margin', 'EURUSD', 'long', 'market', 'open', 0.01, 30, 100000, 'USD', 0, 1, 1.39287, now(), 0
+       from generate_series(1, 500)`,
+      [me.customerId],
+    );
+    const refused = await buy();
+    await app.owner.pool.query('delete from orders where customer_id = $1', [me.customerId]);
+    expect(refused).toMatchObject({ code: '10119', result: { max: '500' } });
+  });
+  it('a price that nobody can have seen is a 400', async () => {
+    expect((await buy({ requestedPrice: '999999' })).status).toBe(400);
+  });
   it('10114 for a leverage not offered', () => refused({ leverage: 29 }, '10114'));
 
   it('10015 in real mode on a price that is not live, outside a sandbox', async () => {
@@ -349,6 +364,37 @@ describe('once, however often', () => {
         { ...demo(), key: closeKey },
       ),
     ).toMatchObject({ code: '200' });
+  });
+
+  it('a key older than a day means a new order, and its first body counts again', async () => {
+    const key = randomUUID();
+    const first = await buy({ lots: '0.01' }, { key });
+    await app.owner.sql`
+      update idempotency_key set created_at = now() - interval '25 hours', claimed_at = now() - interval '25 hours' where key = ${key}`;
+    await app.owner
+      .sql`update orders set created_at = now() - interval '25 hours' where client_key = ${key}`;
+    const second = await buy({ lots: '0.02' }, { key });
+    expect([second.code, second.result.lots]).toEqual(['200', '0.02']);
+    expect(second.result.id).not.toBe(first.result.id);
+    expect((await buy({ lots: '0.02' }, { key })).result.id).toBe(second.result.id);
+    expect((await buy({ lots: '0.01' }, { key })).status).toBe(409);
+    expect((await orders()).total).toBe(2);
+  });
+
+  it('a repeated key never fills at a tick from before its level was set', async () => {
+    const key = randomUUID();
+    const input = { lots: '0.01', stopLoss: '1.38000' };
+    const { result: opened } = await buy(input, { key });
+    app.prices.tick('EURUSD', '1.39000', '1.39011');
+    app.prices.tick('EURUSD', '1.39287', '1.39298');
+    const move = { id: opened.id, stopLoss: '1.39100' };
+    expect((await app.call('POST order/updateOptions', move, demo())).code).toBe('200');
+    await app.owner.sql`delete from idempotency_key where key = ${key}`;
+    expect((await buy(input, { key })).result.id).toBe(opened.id);
+    const sentinel = (await buy({ lots: '0.01', takeProfit: '1.39290' })).result;
+    app.prices.tick('EURUSD', '1.39291', '1.39302');
+    await closed(sentinel.id);
+    expect((await orders({ status: 'open' })).items.map((o) => o.id)).toEqual([opened.id]);
   });
 
   it('answers older than a day are forgotten, younger ones are not', async () => {

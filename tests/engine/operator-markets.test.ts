@@ -51,8 +51,6 @@ describe('an operator', () => {
     ['lot_min = 0.015', 'multiple of the lot step'],
     ['lot_max = 0.001', 'largest lot'],
     ['contract_size = 0', 'contract size'],
-    ['jump_limit = 0.9', 'jump limit'],
-    ['max_age_seconds = 100000', 'age limit'],
     [`periods = '[{"seconds": 60, "payout": "2.00"}]'`, 'payout above 0 and below 1'],
     [`periods = '{}'`, 'Periods are a list'],
   ])('is told why %s cannot stand, and nothing changes', async (change, why) => {
@@ -122,6 +120,24 @@ describe('an operator', () => {
   );
 });
 
+test('cannot revalue what is held: no second pair for a currency, and no hours changed for today', async () => {
+  const listing = (code: string) =>
+    operator.pool.query(
+      `insert into instrument (code, type, name, base, quote, contract_size, tick_size, lot_step, lot_min, lot_max, fee_rate, leverages,
+         typical_spread, reference_price, daily_volatility, jump_limit, calendar)
+       values ($1, 1, 'Inverse', 'JPY', 'USD', 1, 0.01, 1, 1, 1, 0, '{1}', 0.01, 100, 0.01, 0.1, 'forex')`,
+      [code],
+    );
+  await expect(listing('JPYUSD')).rejects.toThrow('The inverse of JPYUSD is listed already');
+  await expect(listing('USDEUR')).rejects.toThrow('The inverse of USDEUR is listed already');
+  const close = (day: string) =>
+    operator.pool.query(
+      `insert into calendar_exception (calendar_id, date, name) values ('crypto', ${day}, 'Closed')`,
+    );
+  await expect(close("(now() at time zone 'UTC')::date")).rejects.toThrow('a day after today');
+  await expect(close("(now() at time zone 'UTC')::date - 1")).rejects.toThrow('a day after today');
+});
+
 test('no column that an operator can write takes a price, a fill or an outcome of a trade', async () => {
   const columns = await owner.sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.column_privileges
@@ -130,20 +146,17 @@ test('no column that an operator can write takes a price, a fill or an outcome o
   expect(columns.map((c) => c.name)).toEqual(
     [
       ...['date', 'in_force', 'name', 'sessions'].map((c) => `calendar_exception.${c}`),
-      ...['time_zone', 'weekly'].map((c) => `calendar.${c}`),
       ...[
-        'calendar',
         'contract_size',
         'enabled',
         'fee_rate',
-        'jump_limit',
         'leverages',
         'logo',
         'lot_max',
         'lot_min',
         'lot_step',
       ].map((c) => `instrument.${c}`),
-      ...['max_age_seconds', 'name', 'periods', 'sort_order'].map((c) => `instrument.${c}`),
+      ...['name', 'periods', 'sort_order'].map((c) => `instrument.${c}`),
     ].sort(),
   );
 });

@@ -1,4 +1,5 @@
 import type { Order } from '@/lib/orders/contract';
+import type { StopEngine } from '@/server/engine/engine';
 import { firstQuotes, startApp, type App, type Session } from '../setup/app';
 import { until } from '../setup/until';
 
@@ -61,6 +62,16 @@ describe('stops over a restart', () => {
     const closed = await whenClosed(id);
     expect(closed.closePrice).toBe('1.39961');
     expect(closed.receipt.close).toMatchObject({ requestedPrice: '1.394', slippage: '0.00561' });
+  });
+});
+
+describe('a level that nobody told the engine of', () => {
+  it('is found in the database and watched', async () => {
+    const { id } = await open({});
+    await app.owner.sql`select orders_change_levels(${me.customerId}, ${id}, 1.392, null)`;
+    await (app.runtime.engine as StopEngine).reconcile();
+    app.prices.tick('EURUSD', '1.39199', '1.39210');
+    expect(await whenClosed(id)).toMatchObject({ closeReason: 'stop-loss', closePrice: '1.39199' });
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addressKey } from '@/server/socket-admission';
+import { addressKey } from '@/lib/core/address';
 import { eventually, startRig, type Rig } from '../setup/socket-rig';
 
 let rig: Rig;

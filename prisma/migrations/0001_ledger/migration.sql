@@ -5,6 +5,8 @@ begin
   if not exists (select from pg_roles where rolname = 'assay_operator') then create role assay_operator nologin; end if;
   execute format('grant assay_app to %I', current_user);
 end $$;
+alter role assay_operator set statement_timeout = '60s';
+alter role assay_operator set idle_in_transaction_session_timeout = '60s';
 grant usage on schema public to assay_app, assay_operator;
 
 create type mode as enum ('real', 'demo');
@@ -35,6 +37,7 @@ create table ledger_account (
 
 -- 0 stands for the house, so that one index finds every account.
 create unique index ledger_account_owner on ledger_account (coalesce(customer_id, 0), kind, currency, mode);
+create index ledger_account_by_customer on ledger_account (customer_id, mode, currency) where customer_id is not null;
 
 create table ledger_entry (
   id bigint generated always as identity primary key,
@@ -232,7 +235,6 @@ revoke all on function ledger_post(text, text, mode, jsonb), ledger_resolve(mode
 grant execute on function ledger_post(text, text, mode, jsonb), ledger_open_wallets(bigint) to assay_app;
 grant select on currency, ledger_account, ledger_entry, ledger_posting, trading_account, parameter to assay_app;
 grant select, insert, update, delete on idempotency_key to assay_app;
-grant update (revision) on trading_account to assay_app;
 grant select on currency, parameter to assay_operator;
 grant update (value) on parameter to assay_operator;
 grant select on

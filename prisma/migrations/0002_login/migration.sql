@@ -105,10 +105,11 @@ create index google_token_by_age on google_token (expires_at);
 
 grant select, insert on customer to assay_app;
 grant update (password_hash, password_changed_at, virtual_mode, locale) on customer to assay_app;
-grant select, insert on session to assay_app;
+grant select, insert, delete on session to assay_app;
 grant update (last_used_at, expires_at, revoked_at) on session to assay_app;
 grant select, insert, update, delete on email_code, login_failure to assay_app;
-grant select, insert on mail_outbox, google_account to assay_app;
+grant select, insert on google_account to assay_app;
+grant select, insert, delete on mail_outbox to assay_app;
 grant select, insert, delete on google_token to assay_app;
 
 grant select (

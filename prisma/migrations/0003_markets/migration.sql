@@ -100,6 +100,12 @@ declare
 begin
   if tg_op = 'INSERT' then
     if v_flaw is not null then raise exception '%', v_flaw; end if;
+    -- What converts a currency to dollars is settled by its first pair: a second one, the other way
+    -- round, would revalue every open position of that currency.
+    if exists (select from instrument i where i.code = 'USD' || substring(new.code from '^(.+)USD$')
+      or i.code = substring(new.code from '^USD(.+)$') || 'USD') then
+      raise exception 'The inverse of % is listed already.', new.code;
+    end if;
     new.terms_version := 1;
     new.outcome := 'Listed with terms version 1.';
     return new;
@@ -138,6 +144,19 @@ begin
 end $$;
 create trigger append_only before update or delete on instrument_terms for each row execute function instrument_terms_refuse_change();
 create trigger no_truncate before truncate on instrument_terms execute function instrument_terms_refuse_change();
+
+create function calendar_exception_before() returns trigger language plpgsql as $$
+declare
+  v_today date;
+begin
+  if current_user <> 'assay_operator' then return new; end if;
+  select (now() at time zone time_zone)::date into v_today from calendar where id = new.calendar_id;
+  if new.date <= v_today or (tg_op = 'UPDATE' and old.date <= v_today) then
+    raise exception 'Hours change by announcement: give a day after today.';
+  end if;
+  return new;
+end $$;
+create trigger announced before insert or update on calendar_exception for each row execute function calendar_exception_before();
 
 create function catalogue_changed() returns trigger language plpgsql as $$
 begin
@@ -234,10 +253,11 @@ grant execute on function roll_candles(text[], text, timestamptz, text) to assay
 -- No column takes a price, a fill or an outcome of a trade. What the simulated source starts from
 -- (reference_price, daily_volatility, typical_spread, tick_size) is given once, when an instrument
 -- is listed and nobody can hold it yet; an update of it would steer prices, so the role has none.
+-- The same holds for what decides whether a tick may fill (max_age_seconds, jump_limit, calendar and
+-- its hours): an exception to the hours can only be announced, for a later day.
 grant insert on instrument, calendar, calendar_exception to assay_operator;
 grant update (
   name, logo, contract_size, lot_step, lot_min, lot_max, fee_rate, leverages, periods,
-  max_age_seconds, jump_limit, calendar, sort_order, enabled
+  sort_order, enabled
 ) on instrument to assay_operator;
-grant update (time_zone, weekly) on calendar to assay_operator;
 grant update (date, name, sessions, in_force) on calendar_exception to assay_operator;

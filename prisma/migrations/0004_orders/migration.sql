@@ -32,6 +32,7 @@ create table orders (
   client_key text,
   close_key text,
   created_at timestamptz not null default clock_timestamp(),
+  changed_at timestamptz not null default clock_timestamp(),
   unique (customer_id, client_key),
   constraint open_has_fill check (status not in ('open', 'closed') or (open_price is not null and opened_at is not null)),
   constraint closed_has_fill check ((status = 'closed') = (close_price is not null and closed_at is not null and profit is not null and close_reason is not null))
@@ -39,6 +40,8 @@ create table orders (
 create index orders_by_customer on orders (customer_id, mode, id desc);
 create index orders_open on orders (customer_id, mode) where status in ('pending', 'open');
 create index orders_watched on orders (code) where status in ('pending', 'open');
+-- The engine looks here for what it may have missed.
+create index orders_changed on orders (changed_at) where status in ('pending', 'open');
 
 -- A fill names the tick that decided it, whole, so that anyone can recompute what followed.
 create table fill (
@@ -64,7 +67,8 @@ create table fill (
   entry_id bigint not null unique references ledger_entry (id),
   created_at timestamptz not null default clock_timestamp(),
   unique (order_id, leg),
-  constraint at_the_side_of_the_tick check (price in (tick_bid, tick_ask))
+  constraint at_the_side_of_the_tick check (price in (tick_bid, tick_ask)),
+  constraint at_a_fresh_tick check (age_ms <= max_age_ms)
 );
 create trigger append_only before update or delete on fill for each row execute function ledger_refuse_change();
 create trigger no_truncate before truncate on fill execute function ledger_refuse_change();
@@ -97,7 +101,7 @@ end $$;
 
 -- Opens a margin order at the tick in o->'fill': holds the margin, charges the fee.
 -- The same client key answers with the order it already made.
-create function orders_open(o jsonb) returns bigint
+create function orders_open(o jsonb, out order_id bigint, out made boolean)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_customer bigint := (o->>'customerId')::bigint;
@@ -111,9 +115,16 @@ begin
     update orders set client_key = null
     where customer_id = v_customer and client_key = o->>'clientKey' and created_at < now() - interval '24 hours';
     select id into v_id from orders where customer_id = v_customer and client_key = o->>'clientKey';
-    if found then return v_id; end if;
+    if found then
+      order_id := v_id;
+      made := false;
+      return;
+    end if;
   end if;
   perform orders_lock(v_customer, v_mode, (o->>'revision')::bigint);
+  if (select count(*) from orders where customer_id = v_customer and mode = v_mode and status in ('pending', 'open')) >= 500 then
+    raise exception 'too many open orders' using errcode = '10119', detail = '{"max": "500"}';
+  end if;
   insert into orders (customer_id, mode, kind, code, side, type, status, lots, leverage, contract_size, quote_currency, fee_rate,
     terms_version, stop_loss, take_profit, open_price, opened_at, required_margin, fee, client_key)
   values (v_customer, v_mode, 'margin', o->>'code', (o->>'side')::order_side, 'market', 'open', (o->>'lots')::numeric,
@@ -125,7 +136,8 @@ begin
     jsonb_build_object('customer', v_customer, 'kind', 'available', 'currency', 'USDT', 'amount', -(v_margin + v_fee)),
     jsonb_build_object('customer', v_customer, 'kind', 'held', 'currency', 'USDT', 'amount', v_margin),
     jsonb_build_object('kind', 'fees', 'currency', 'USDT', 'amount', v_fee))), o->'fill');
-  return v_id;
+  order_id := v_id;
+  made := true;
 end $$;
 
 -- Closes an open order at the tick in o->'fill': releases the margin, books profit and fee.
@@ -157,9 +169,12 @@ begin
     raise exception 'the price has not reached the level' using errcode = '10115';
   end if;
 
-  -- Lock what is read before it is reckoned with; ledger_post locks the same rows again in the same order.
-  perform 1 from ledger_account where customer_id = r.customer_id and mode = r.mode and currency = 'USDT'
-    and kind in ('available', 'held', 'advance') order by id for update;
+  -- What is read is locked first, together with everything ledger_post will lock, in its order.
+  perform 1 from ledger_account
+  where mode = r.mode and currency = 'USDT' and (
+    (coalesce(customer_id, 0) = r.customer_id and kind in ('available', 'held', 'advance'))
+    or (coalesce(customer_id, 0) = 0 and kind in ('trading', 'fees', 'negative-balance-cover')))
+  order by id for update;
   select coalesce(sum(balance) filter (where kind = 'available'), 0), coalesce(sum(balance) filter (where kind = 'advance'), 0)
     into v_available, v_advance
   from ledger_account where customer_id = r.customer_id and mode = r.mode and currency = 'USDT';
@@ -194,7 +209,7 @@ declare
 begin
   select mode into v_mode from orders where id = p_id and customer_id = p_customer;
   perform orders_lock(p_customer, v_mode, null);
-  update orders set stop_loss = p_stop_loss, take_profit = p_take_profit
+  update orders set stop_loss = p_stop_loss, take_profit = p_take_profit, changed_at = clock_timestamp()
   where id = p_id and customer_id = p_customer and status = 'open';
   if not found then raise exception 'the order is not open' using errcode = '10115'; end if;
 end $$;
