@@ -1,14 +1,17 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { call } from '@/components/api/call';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { toast } from '@/components/ui/toast';
 
 /** Ends the session of this browser. */
-export function LeaveButton({ className }: { className?: string }) {
+export function LeaveButton({
+  size,
+  className,
+}: Pick<ComponentProps<typeof Button>, 'size' | 'className'>) {
   const t = useTranslations('account.leave');
   const [busy, setBusy] = useState(false);
 
@@ -25,7 +28,7 @@ export function LeaveButton({ className }: { className?: string }) {
   }
 
   return (
-    <Button busy={busy} onClick={() => void leave()} className={className}>
+    <Button size={size} busy={busy} onClick={() => void leave()} className={className}>
       <Icon name="leave" className="mirror size-4" />
       {t('label')}
     </Button>

@@ -1,9 +1,11 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { z } from 'zod';
 import { call } from '@/components/api/call';
+import { remember } from '@/components/shell/remember';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
 import { TextField } from '@/components/ui/field';
@@ -28,6 +30,7 @@ const defaults = { email: '', code: '', username: '', password: '', repeat: '', 
 export function RegisterForm({ inviteCode, sandbox }: { inviteCode: string; sandbox: boolean }) {
   const t = useTranslations('login.register');
   const code = useMailedCode('register');
+  const router = useRouter();
   const [opened, setOpened] = useState<string | null>(null);
   const form = useCallForm({
     schema,
@@ -36,6 +39,9 @@ export function RegisterForm({ inviteCode, sandbox }: { inviteCode: string; sand
     async send({ repeat: _, ...input }) {
       const { user } = await call('POST login/register', input, { stay: true });
       setOpened(user.username);
+      remember('virtual', user.virtual ? 'YES' : 'NO');
+      // The page around the form is that of a customer from now on.
+      router.refresh();
     },
   });
 

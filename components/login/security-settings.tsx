@@ -17,7 +17,7 @@ type Props = {
 export async function SecuritySettings({ user, sessions }: Props) {
   const t = await getTranslations('login.security');
   return (
-    <Words of={['codes', 'login']}>
+    <Words of={['codes', 'login', 'account']}>
       <h1 className="sr-only">{t('title')}</h1>
       <Card title={t('passwordTitle')}>
         {user.hasPassword ? (

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { LeaveButton } from '@/components/account/leave-button';
 import { call, type CallResult } from '@/components/api/call';
 import { useErrorWords } from '@/components/api/error-words';
 import { Badge } from '@/components/ui/badge';
@@ -65,7 +66,9 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
                 <bdi>{session.ip}</bdi>
               </p>
             </div>
-            {session.current ? null : (
+            {session.current ? (
+              <LeaveButton size="s" />
+            ) : (
               <Button
                 size="s"
                 aria-label={t('endOf', { device: nameOf(session) })}

@@ -21,7 +21,7 @@ export function Welcome({ username }: { username: string }) {
     setIsBusy(true);
     setFailure(null);
     try {
-      if (virtual) await call('POST user/changeVirtualStatus', { virtual });
+      if (!virtual) await call('POST user/changeVirtualStatus', { virtual });
       enterSite(virtual, '/');
     } catch (error) {
       setFailure(words(error));

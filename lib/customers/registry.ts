@@ -82,15 +82,16 @@ export async function assertFree(run: Sql, usernameKey: string, email: string): 
 }
 
 /**
- * Adds a customer with wallets in both modes, in the caller's transaction. Of two that race for one
+ * Adds a customer with wallets in both modes, who begins in the demo account, in the caller's transaction. Of two that race for one
  * name or e-mail the later waits and is refused with 10006 or 10007.
  */
 export async function addCustomer(run: Sql, given: NewCustomer): Promise<CustomerRow> {
   const inviter = await inviterOf(run, given.inviteCode);
   const [row] = await run<CustomerRow>`
-    insert into customer (username, username_key, email, password_hash, locale, invite_code, invited_by)
-    values (${given.username}, ${given.usernameKey}, ${given.email}, ${given.passwordHash}, ${given.locale},
-      ${newInviteCode()}, ${inviter})
+    insert into customer (username, username_key, email, password_hash, virtual_mode, locale,
+      invite_code, invited_by)
+    values (${given.username}, ${given.usernameKey}, ${given.email}, ${given.passwordHash}, true,
+      ${given.locale}, ${newInviteCode()}, ${inviter})
     on conflict do nothing
     returning *`;
   if (!row) {

@@ -175,7 +175,7 @@ describe('POST user/getUserInfo', () => {
       email,
       creditScore: 100,
       demo: false,
-      virtual: false,
+      virtual: true,
       virtualEnabled: true,
       hasPassword: true,
       verification: { basic: 'not-started', advanced: 'not-started', loan: 'not-started' },

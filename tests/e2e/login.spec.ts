@@ -183,7 +183,7 @@ test('a password change keeps this session and ends the others', async ({ page, 
   await logIn(other, name);
   await other.waitForURL('/');
   await page.goto('/profile/security');
-  await secret(page, 'Present password').fill(password);
+  await secret(page, 'Current password').fill(password);
   await secret(page, 'New password, at least 8 characters').fill('another password');
   await secret(page, 'Repeat the password').fill('another password');
   await page.getByRole('button', { name: 'Change password' }).click();
