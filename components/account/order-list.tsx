@@ -17,10 +17,11 @@ const lotsText = (format: Formatter, lots: string) =>
 
 const receiptHref = (order: Pick<Order, 'id'>) => `/profile/orders/${order.id}`;
 
-/** Who or what closed an order, in words, or that it is open. */
+/** That an order is open, or who or what closed it. */
 function State({ order }: { order: Order }) {
   const t = useTranslations('account.orders');
-  return order.closeReason ? <ReasonText order={order} /> : t('open');
+  if (!order.closeReason) return t('stillOpen');
+  return order.closeReason === 'customer' ? t('closedByYou') : <ReasonText order={order} />;
 }
 
 function ClosePrice({ order }: { order: Order }) {
@@ -78,7 +79,6 @@ function OrderRow({ order }: { order: Order }) {
 
 function OrderCard({ order }: { order: Order }) {
   const t = useTranslations('account.orders');
-  const orders = useTranslations('orders');
   const format = formatter(useLocale());
   const time = order.closeTime ?? order.openTime;
   return (
@@ -96,7 +96,6 @@ function OrderCard({ order }: { order: Order }) {
             </span>
           </span>
           <span className="block text-xs text-ink-3">
-            {order.closeReason ? `${orders('columns.reason')}: ` : null}
             <State order={order} />
             {time ? (
               <>
@@ -128,7 +127,7 @@ function OrderCard({ order }: { order: Order }) {
 /** Orders, each leading to its receipt: a table, or cards where there is no room for one. */
 export function OrderList({ orders, caption }: { orders: readonly Order[]; caption: string }) {
   const t = useTranslations('orders.columns');
-  const when = useTranslations('account.orders');
+  const own = useTranslations('account.orders');
   return (
     <>
       <div className="max-md:hidden">
@@ -137,8 +136,8 @@ export function OrderList({ orders, caption }: { orders: readonly Order[]; capti
             <tr>
               <Th className="md:first:ps-6">{t('instrument')}</Th>
               <Th>{t('side')}</Th>
-              <Th>{when('when')}</Th>
-              <Th>{t('reason')}</Th>
+              <Th>{own('when')}</Th>
+              <Th>{own('status')}</Th>
               <Th end>{t('open')}</Th>
               <Th end>{t('close')}</Th>
               <Th end>{t('fees')}</Th>

@@ -92,7 +92,7 @@ export function Record({ lines }: { lines: readonly RecordLine[] }) {
             {lines.map((line) => (
               <tr key={line.movement.id}>
                 <Td className="text-ink-2 md:first:ps-6">
-                  <Time at={line.movement.time} />
+                  <Time at={line.movement.time} show="exact" />
                 </Td>
                 <Td className="py-1.5 whitespace-normal">
                   <What {...line} />
@@ -112,7 +112,7 @@ export function Record({ lines }: { lines: readonly RecordLine[] }) {
         {lines.map((line) => (
           <li key={line.movement.id} className="grid gap-1 px-4 py-3 text-s">
             <div className="flex items-baseline justify-between gap-3">
-              <Time at={line.movement.time} className="text-xs text-ink-3" />
+              <Time at={line.movement.time} show="exact" className="text-xs text-ink-3" />
               <Amount {...line} className="font-strong" />
             </div>
             <div className="flex items-end justify-between gap-3">

@@ -87,6 +87,16 @@ function makeFormatter(locale: string) {
           timeZone,
         }).format(new Date(at)),
       ),
+    /** As `dateTime`, to the second: for what is kept as a record. */
+    exact: (at: Date | string | number, timeZone?: string) =>
+      plainSpaces(
+        dateFormat(locale, {
+          dateStyle: 'medium',
+          timeStyle: 'medium',
+          hourCycle: 'h23',
+          timeZone,
+        }).format(new Date(at)),
+      ),
     date: (at: Date | string | number, timeZone?: string) =>
       plainSpaces(dateFormat(locale, { dateStyle: 'medium', timeZone }).format(new Date(at))),
     /** Hours, minutes and seconds, 24 h. */

@@ -22,7 +22,7 @@ export function Time({
   className,
 }: {
   at: string | number | Date;
-  show?: 'dateTime' | 'date' | 'clock' | 'weekTime';
+  show?: 'dateTime' | 'exact' | 'date' | 'clock' | 'weekTime';
   className?: string;
 }) {
   const zone = useZone();
