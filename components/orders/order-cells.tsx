@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { SignedAmount } from '@/components/ui/change';
 import { formatter } from '@/components/ui/format';
 import { Price } from '@/components/ui/price';
+import { PricePair } from '@/components/ui/price-pair';
 import type { Order } from '@/lib/orders/contract';
 import { codesOf, orderDigits, valueNow } from './order-value';
 import { quoteOf } from './quotes';
@@ -59,11 +60,7 @@ export function LevelsText({
   const format = formatter(useLocale());
   const digits = orderDigits(order);
   const shown = (price: string | null) => (price === null ? '–' : format.price(price, digits));
-  const text = (
-    <span className="num">
-      {shown(order.stopLoss)} / {shown(order.takeProfit)}
-    </span>
-  );
+  const text = <PricePair first={shown(order.stopLoss)} second={shown(order.takeProfit)} />;
   if (!onLevels) return text;
   return (
     <button

@@ -9,6 +9,7 @@ import { Sum, SumLine } from '@/components/ui/card';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/error-state';
 import { Price } from '@/components/ui/price';
+import { PricePair } from '@/components/ui/price-pair';
 import { toast } from '@/components/ui/toast';
 import { openingPrice } from '@/lib/orders/rules';
 import { modeInBrowser, refreshAccount } from './account-store';
@@ -45,7 +46,7 @@ function useReview({ draft, obstacle, onPlaced, ...ticket }: Omit<Props, 'onClos
   const cost = market && draftCost(draft, terms, market);
   const issues = draftIssues(draft, terms, market, account?.freeMargin ?? null);
   const price = quote && openingPrice(draft.side, quote);
-  const lots = lotsText(read.lots, terms.lotStep);
+  const lots = lotsText(read.lots);
   const switched = ticket.open && modeInBrowser() !== mode;
   // A try without an answer may be repeated whatever the market does: it is the same order.
   const ready = !switched && (phase === 'unsure' || (market && isClean(issues) && !obstacle));
@@ -163,7 +164,7 @@ function ReviewLines({ mode, state, quote, draft, price }: LinesProps) {
       </SumLine>
       <SumLine label={t('ticket.leverage')}>{`${format.quantity(draft.leverage)}×`}</SumLine>
       <SumLine label={`${t('ticket.stopLoss')} / ${t('ticket.takeProfit')}`}>
-        {level(draft.stopLoss)} / {level(draft.takeProfit)}
+        <PricePair first={level(draft.stopLoss)} second={level(draft.takeProfit)} />
       </SumLine>
     </Sum>
   );

@@ -97,7 +97,7 @@ export function Ticket(
     if (isClean(issues)) setReview({ draft, open: true, count: (review?.count ?? 0) + 1 });
   }
 
-  const lots = lotsText(cost ? draft.lots : terms.lotMin, terms.lotStep);
+  const lots = lotsText(cost ? draft.lots : terms.lotMin);
   return (
     <form onSubmit={submit} noValidate aria-label={t('ticket.title')} className={className}>
       <SideChoice

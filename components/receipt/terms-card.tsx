@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Card, Sum, SumLine } from '@/components/ui/card';
-import { formatter } from '@/components/ui/format';
+import { digitsOf, formatter } from '@/components/ui/format';
 import { Money, Price } from '@/components/ui/price';
 import type { Order } from '@/lib/orders/contract';
 
@@ -19,9 +19,11 @@ export function TermsCard({ order, digits }: { order: Order; digits: number }) {
     <Card title={t('title')}>
       <Sum className="gap-2">
         <SumLine label={t('number')}>{order.orderNumber}</SumLine>
-        <SumLine label={t('lots')}>{format.quantity(order.lots)}</SumLine>
+        <SumLine label={t('lots')}>
+          {format.price(order.lots, Math.max(2, digitsOf(order.lots)))}
+        </SumLine>
         <SumLine label={t('contractSize')}>{format.quantity(order.contracts)}</SumLine>
-        <SumLine label={ticket('leverage')}>{`1:${format.quantity(order.leverage)}`}</SumLine>
+        <SumLine label={ticket('leverage')}>{`${format.quantity(order.leverage)}×`}</SumLine>
         <SumLine label={t(order.status === 'open' ? 'margin' : 'marginReturned')}>
           <Money value={order.requiredMargin} />
         </SumLine>

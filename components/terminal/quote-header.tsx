@@ -16,6 +16,7 @@ import { Flash } from '@/components/ui/flash';
 import { formatter } from '@/components/ui/format';
 import { Icon } from '@/components/ui/icon';
 import { Price } from '@/components/ui/price';
+import { PricePair } from '@/components/ui/price-pair';
 import { Money } from '@/lib/core/money';
 import { MarketHours } from './market-hours';
 import { QuoteAge } from './quote-age';
@@ -88,11 +89,7 @@ function Fact(props: { label: string; className?: string; children: ReactNode })
 function BidAsk({ quote }: { quote: Quote }) {
   const format = formatter(useLocale());
   const { bid, ask, digits } = quote;
-  return (
-    <span className="num">
-      {format.price(bid, digits)} / {format.price(ask, digits)}
-    </span>
-  );
+  return <PricePair first={format.price(bid, digits)} second={format.price(ask, digits)} />;
 }
 
 function Spread({ quote, info }: { quote: Quote; info: MarketInfo }) {
