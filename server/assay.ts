@@ -21,6 +21,7 @@ import { startPrices, type Prices } from './prices/prices';
 import { createSessionCache } from './session-cache';
 import { createSocketServer } from './socket';
 import { createSocketTickets } from './socket-tickets';
+import { becomeSoleProcess } from './sole-process';
 import { addressOf, createSwx, isPlainPath } from './swx';
 
 export type Pages = {
@@ -56,6 +57,10 @@ async function assemble(env: Env, makePrices: typeof startPrices) {
     max: env.DATABASE_POOL,
     onBroken: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
+  const leave = await becomeSoleProcess(env.DATABASE_URL, () => {
+    log.error('another process took over this database');
+    process.exit(1);
+  });
   const metrics = createMetrics();
   const catalogue = await openCatalogue(database.sql);
   const prices = await makePrices({ env, database, log, metrics, catalogue });
@@ -90,7 +95,7 @@ async function assemble(env: Env, makePrices: typeof startPrices) {
   const stopHousekeeping = keepHouse(database, log);
   const stopNews = async () => {
     stopHousekeeping();
-    await Promise.all(news.map((stop) => stop()));
+    await Promise.all([...news.map((stop) => stop()), leave()]);
   };
   return { runtime, prices, engine, stopNews };
 }

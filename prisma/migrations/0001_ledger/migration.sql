@@ -194,13 +194,6 @@ create table idempotency_key (
 );
 create index idempotency_key_by_age on idempotency_key (created_at);
 
-create table parameter (
-  key text primary key,
-  value text not null,
-  public boolean not null default false,
-  description text not null default ''
-);
-
 -- Audit: each of these views must be empty.
 create view audit_entries_sum_to_zero as
   select entry_id, currency, mode, sum(amount) as total from ledger_posting
@@ -233,10 +226,9 @@ create view audit_wallets_of_customers as
 
 revoke all on function ledger_post(text, text, mode, jsonb), ledger_resolve(mode, jsonb), ledger_open_wallets(bigint) from public;
 grant execute on function ledger_post(text, text, mode, jsonb), ledger_open_wallets(bigint) to assay_app;
-grant select on currency, ledger_account, ledger_entry, ledger_posting, trading_account, parameter to assay_app;
+grant select on currency, ledger_account, ledger_entry, ledger_posting, trading_account to assay_app;
 grant select, insert, update, delete on idempotency_key to assay_app;
-grant select on currency, parameter to assay_operator;
-grant update (value) on parameter to assay_operator;
+grant select on currency to assay_operator;
 grant select on
   audit_entries_sum_to_zero, audit_entries_have_two_postings, audit_currency_and_mode_sum_to_zero,
   audit_balance_is_sum_of_postings, audit_last_balance_after_is_balance, audit_available_not_negative,
