@@ -27,7 +27,7 @@ export function FeedAge({ words }: { words: Words }) {
       ) : (
         <>
           {words.label}{' '}
-          <span className="num">
+          <span className="tabular-nums">
             {words.seconds.replace('{value}', formatter(locale).price(age, quiet ? 0 : 1))}
           </span>
         </>

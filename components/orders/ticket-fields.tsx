@@ -95,8 +95,7 @@ function LevelField({
   const words = () => {
     if (!issue || !quote) return undefined;
     if (issue === 'tick') return t('checks.tick', { step: format.price(terms.tickSize) });
-    return t(issue === 'below' ? 'checks.draftBelow' : 'checks.draftAbove', {
-      side: draft.side,
+    return t(`checks.${draft.side}${issue === 'below' ? 'Below' : 'Above'}`, {
       price: format.price(closingPrice(draft.side, quote), quote.digits),
     });
   };

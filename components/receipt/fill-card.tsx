@@ -71,7 +71,8 @@ function TickFacts({ fill }: { fill: Fill }) {
     <dl className="grid gap-1.5 text-s">
       <Fact label={t('source')}>
         <span className="inline-flex flex-wrap items-center justify-end gap-1.5">
-          <bdi>{tick.source}</bdi> <SourceBadge of={tick} />
+          {tick.live ? <bdi>{tick.source}</bdi> : null}
+          <SourceBadge of={tick} />
         </span>
       </Fact>
       <Fact label={t('time')}>
@@ -81,7 +82,7 @@ function TickFacts({ fill }: { fill: Fill }) {
         <span className="num">{tick.sequence}</span>
       </Fact>
       <Fact label={t('age')}>
-        <span className="num">{t('ageValue', { ms: format.quantity(fill.ageMs) })}</span>
+        <span className="tabular-nums">{t('ageValue', { ms: format.quantity(fill.ageMs) })}</span>
       </Fact>
     </dl>
   );
