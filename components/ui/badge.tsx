@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 const tones = {
   wait: 'bg-wait-soft text-wait',
   good: 'bg-up-soft text-up',
-  bad: 'bg-down-soft text-down',
+  bad: 'bg-bad-soft text-bad',
   accent: 'bg-accent-soft text-accent',
   plain: 'bg-control text-ink-2',
 };

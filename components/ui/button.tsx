@@ -12,7 +12,7 @@ const variants = {
   primary: 'bg-accent text-accent-ink hover:bg-accent-hover',
   quiet: 'bg-control text-ink hover:bg-control-hover',
   plain: 'bg-transparent text-accent hover:bg-accent-soft',
-  danger: 'bg-down-soft text-down hover:brightness-95',
+  danger: 'bg-bad-soft text-bad hover:brightness-95',
   buy: 'bg-up text-surface hover:brightness-105',
   sell: 'bg-down text-surface hover:brightness-105',
 };

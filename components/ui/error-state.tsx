@@ -13,7 +13,7 @@ export function ErrorState({
 }) {
   return (
     <div role="alert" className="grid justify-items-center gap-2 px-6 py-12 text-center">
-      <span className="grid size-11 place-items-center rounded-full bg-down-soft text-down">
+      <span className="grid size-11 place-items-center rounded-full bg-bad-soft text-bad">
         <Icon name="warning" />
       </span>
       <p className="font-strong">{title}</p>
@@ -32,7 +32,7 @@ export function Notice({
   children: ReactNode;
 }) {
   const look = {
-    bad: 'bg-down-soft text-down',
+    bad: 'bg-bad-soft text-bad',
     wait: 'bg-wait-soft text-wait',
     good: 'bg-up-soft text-up',
     plain: 'bg-control text-ink-2',

@@ -45,7 +45,7 @@ export function Field({
           {hint}
         </p>
       ) : null}
-      <p id={`${id}-error`} className="text-down empty:hidden" aria-live="polite">
+      <p id={`${id}-error`} className="text-bad empty:hidden" aria-live="polite">
         {error}
       </p>
     </div>
@@ -71,7 +71,7 @@ export function InputBox({
       className={clsx(
         'flex h-10 items-center gap-2 rounded-m border bg-surface px-3 text-m pointer-coarse:h-touch',
         'focus-within:border-focus focus-within:ring-1 focus-within:ring-focus has-disabled:bg-sunken has-disabled:text-ink-3',
-        invalid ? 'border-down' : 'border-line-strong',
+        invalid ? 'border-bad' : 'border-line-strong',
         className,
       )}
     >

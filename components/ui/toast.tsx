@@ -30,7 +30,7 @@ const subscribe = (listener: () => void) => {
 };
 const none: readonly Toast[] = [];
 
-const looks = { good: 'text-up', bad: 'text-down', plain: 'text-ink-3' };
+const looks = { good: 'text-accent', bad: 'text-bad', plain: 'text-ink-3' };
 
 /** The live region of the page; one stands in the root layout. */
 export function Toaster({ closeLabel }: { closeLabel: string }) {

@@ -71,7 +71,8 @@ export async function openAccount(
 export async function logIn(input: Input<typeof calls.login>, caller: Visitor): Promise<SignedIn> {
   const key = nameKey(input.account);
   const customer = await customerByAccount(sql, key);
-  const tried = customer ? customer.id : key;
+  // A name that looks like an id must not count against the customer of that id.
+  const tried = customer ? customer.id : `name ${key}`;
   await assertAddressMayTry(caller.ip);
   await countTry(tried);
   const matches = await passwordMatches(customer?.password_hash ?? null, input.password);
