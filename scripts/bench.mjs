@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
-import { availableParallelism, cpus } from 'node:os';
+import { availableParallelism, cpus, loadavg } from 'node:os';
 import { install, requireNode } from './install.mjs';
 import { inRoot } from './places.mjs';
 
@@ -51,7 +51,11 @@ async function startSite() {
   await migrate(started.postgres.url);
   await seed(started.postgres.url, environment);
   started.server = await startServer({ port: await freePort(), environment });
-  return { ASSAY_URL: started.server.url, DATABASE_URL: started.postgres.url };
+  return {
+    ASSAY_URL: started.server.url,
+    ASSAY_PID: String(started.server.pid),
+    DATABASE_URL: started.postgres.url,
+  };
 }
 
 async function stopSite() {
@@ -61,6 +65,7 @@ async function stopSite() {
 
 async function main() {
   requireNode();
+  const before = loadavg();
   await install();
   const { bundleServer, generateClient } = await import('./build.mjs');
   await generateClient();
@@ -69,7 +74,14 @@ async function main() {
   const { table, isMet } = await import(inRoot('dist', 'bench', 'report.js'));
   console.log(table(measured));
   const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}`;
-  const result = { at: new Date().toISOString(), node: process.version, machine, measured };
+  const result = {
+    at: new Date().toISOString(),
+    node: process.version,
+    machine,
+    // Of the last minute and before: a busy machine explains times, not the ratios by CPU.
+    load: { before, after: loadavg() },
+    measured,
+  };
   writeFileSync(inRoot('bench-results.json'), `${JSON.stringify(result, null, 2)}\n`);
   return measured.every(isMet) ? 0 : 1;
 }

@@ -1,10 +1,17 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { createServer as createTcpServer, type Server, type Socket } from 'node:net';
-import { WebSocketServer, type WebSocket } from 'ws';
+import {
+  createServer as createTcpServer,
+  type AddressInfo,
+  type Server,
+  type Socket,
+} from 'node:net';
+import { WebSocket, WebSocketServer } from 'ws';
 import { createMetrics } from '@/lib/platform/metrics';
 import { createBus } from '@/server/bus';
 import { createSessionCache } from '@/server/session-cache';
 import { createSocketServer } from '@/server/socket';
+import { textFrame } from '@/server/socket-bytes';
 import { createSocketTickets } from '@/server/socket-tickets';
 import { ManualBook } from '../setup/socket-rig';
 
@@ -37,7 +44,12 @@ export function assay(frameIntervalMs: number): Peer {
     log: { info: nothing, warn: nothing, error: nothing, debug: nothing },
     origins: [],
     addressOf: (request) => request.socket.remoteAddress ?? '',
-    limits: { frameIntervalMs, clientsPerAddress: Number.POSITIVE_INFINITY },
+    // The crowd only counts: it answers no pings, and none may be among what it counts.
+    limits: {
+      frameIntervalMs,
+      pingIntervalMs: 2 ** 30,
+      clientsPerAddress: Number.POSITIVE_INFINITY,
+    },
   });
   return {
     server: createServer().on('upgrade', sockets.handleUpgrade),
@@ -68,16 +80,8 @@ export function bareTcp(frame: Buffer): Peer {
   };
 }
 
-const itemsOf = (round: number) => {
-  const time = new Date().toISOString();
-  return codes.map((code, n) => {
-    const { bid, ask, price } = pricesOf(n, round);
-    return { code, price, zdf: -0.41, bid, ask, time };
-  });
-};
-
 /** A first draft: its own JSON.stringify and ws.send for each client. */
-export function freshForEach(): Peer {
+export function freshForEach(items: unknown[]): Peer {
   const clients = new Set<WebSocket>();
   const server = createServer();
   const accept = new WebSocketServer({ server, perMessageDeflate: false });
@@ -89,16 +93,28 @@ export function freshForEach(): Peer {
   return {
     server,
     upgrades: true,
-    send(round) {
-      const items = itemsOf(round);
+    send() {
       for (const ws of clients) ws.send(JSON.stringify(items));
     },
   };
 }
 
-/** The bytes of one round as they stand on the wire. */
-export function frameOf(round: number): Buffer {
-  const text = Buffer.from(JSON.stringify(itemsOf(round)));
-  const head = Buffer.from([0x81, 126, text.length >> 8, text.length & 255]);
-  return Buffer.concat([head, text]);
+/** The bytes of one round as this server really sends them, so that the peers send nothing else. */
+export async function frameOfOurs(): Promise<Buffer> {
+  const peer = assay(0);
+  peer.server.listen(0, '127.0.0.1');
+  await once(peer.server, 'listening');
+  const { port } = peer.server.address() as AddressInfo;
+  const client = new WebSocket(`ws://127.0.0.1:${port}/websocket`);
+  await once(client, 'open');
+  const received = once(client, 'message') as Promise<[Buffer]>;
+  peer.send(1);
+  const [text] = await received;
+  client.terminate();
+  peer.server.close();
+  return textFrame(text.toString());
 }
+
+/** The items of a frame with a head of four bytes. */
+export const itemsOf = (frame: Buffer): unknown[] =>
+  JSON.parse(frame.subarray(4).toString()) as unknown[];

@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { assay, bareTcp, frameOf, freshForEach, type Peer } from './fan-out-peers';
-import { median, percentile, type Measured } from './report';
+import { assay, bareTcp, frameOfOurs, freshForEach, itemsOf, type Peer } from './fan-out-peers';
+import { median, percentile, spread, type Measured } from './report';
 
 const clientCount = 1_000;
-const rounds = 7;
+const rounds = 9;
 const framesPerRound = 40;
-const latencyBlocks = 3;
-const ticksPerBlock = 40;
+const latencyBlocks = 4;
+const ticksPerBlock = 30;
 const coldTicks = 3;
 
-type Reply = { reached?: number; received?: number };
+type Reply = { reached?: number; error?: string };
 
 /** A thousand connections in a process of their own, to one peer at a time. */
 class Crowd {
@@ -29,7 +29,9 @@ class Crowd {
       [Reply]
     >;
     this.child.send(order);
-    return (await replied)[0];
+    const [reply] = await replied;
+    if (reply.error) throw new Error(reply.error);
+    return reply;
   }
 
   async join(peer: Peer): Promise<void> {
@@ -40,10 +42,15 @@ class Crowd {
     await sleep(200);
   }
 
-  /** When the last client has all of the frame that `send` just began to send, on the monotonic clock, ns. */
-  async reached(bytes: number): Promise<number> {
+  /**
+   * Lets a peer send one frame; tells when the last client has all of it, on the monotonic clock, ns.
+   * The crowd knows what it waits for before any peer writes, whether that writes at once or later.
+   */
+  async deliver(peer: Peer, round: number, bytes: number): Promise<number> {
     this.expected += bytes * clientCount;
-    return (await this.ask({ target: this.expected })).reached!;
+    const reached = this.ask({ target: this.expected });
+    peer.send(round);
+    return (await reached).reached!;
   }
 
   leave(): Promise<Reply> {
@@ -61,14 +68,12 @@ const now = () => Number(process.hrtime.bigint());
 async function rateOf(peer: Peer, crowd: Crowd, bytes: number) {
   await crowd.join(peer);
   for (let warm = 0; warm < 5; warm += 1) {
-    peer.send(warm);
-    await crowd.reached(bytes);
+    await crowd.deliver(peer, warm, bytes);
   }
   const cpu = process.cpuUsage();
   const began = now();
   for (let frame = 0; frame < framesPerRound; frame += 1) {
-    peer.send(frame);
-    await crowd.reached(bytes);
+    await crowd.deliver(peer, frame, bytes);
   }
   const seconds = (now() - began) / 1e9;
   const used = process.cpuUsage(cpu);
@@ -85,8 +90,7 @@ async function latenciesOf(peer: Peer, crowd: Crowd, bytes: number): Promise<num
   for (let tick = -coldTicks; tick < ticksPerBlock; tick += 1) {
     await sleep(300 + (Math.abs(tick) % 7) * 13);
     const began = now();
-    peer.send(tick + coldTicks);
-    const ms = ((await crowd.reached(bytes)) - began) / 1e6;
+    const ms = ((await crowd.deliver(peer, tick + coldTicks, bytes)) - began) / 1e6;
     if (tick >= 0) took.push(ms);
   }
   await crowd.leave();
@@ -105,7 +109,8 @@ async function measureLatency(crowd: Crowd, frame: Buffer): Promise<Measured> {
   await listen(Object.values(peers));
   const took = { assay: [] as number[], tcp: [] as number[] };
   for (let block = 0; block < latencyBlocks; block += 1) {
-    for (const name of ['assay', 'tcp'] as const) {
+    const order = block % 2 === 0 ? (['assay', 'tcp'] as const) : (['tcp', 'assay'] as const);
+    for (const name of order) {
       took[name].push(...(await latenciesOf(peers[name], crowd, frame.length)));
     }
   }
@@ -120,13 +125,25 @@ async function measureLatency(crowd: Crowd, frame: Buffer): Promise<Measured> {
 }
 
 async function measureRates(crowd: Crowd, frame: Buffer): Promise<Measured[]> {
-  const peers = { assay: assay(0), tcp: bareTcp(frame), fresh: freshForEach() };
-  const names = ['assay', 'tcp', 'fresh'] as const;
+  const peers = {
+    assay: assay(0),
+    tcp: bareTcp(frame),
+    tcpAgain: bareTcp(frame),
+    fresh: freshForEach(itemsOf(frame)),
+  };
+  const names = ['assay', 'tcp', 'tcpAgain', 'fresh'] as const;
   await listen(Object.values(peers));
-  const wall: Record<(typeof names)[number], number[]> = { assay: [], tcp: [], fresh: [] };
-  const cpu: typeof wall = { assay: [], tcp: [], fresh: [] };
+  const wall: Record<(typeof names)[number], number[]> = {
+    assay: [],
+    tcp: [],
+    tcpAgain: [],
+    fresh: [],
+  };
+  const cpu: typeof wall = { assay: [], tcp: [], tcpAgain: [], fresh: [] };
   for (let round = 0; round < rounds; round += 1) {
-    for (const name of names) {
+    // Each round begins with another peer, so that none always follows the same one.
+    for (const turn of names.keys()) {
+      const name = names[(round + turn) % names.length]!;
       const rate = await rateOf(peers[name], crowd, frame.length);
       wall[name].push(rate.wall);
       cpu[name].push(rate.cpu);
@@ -139,7 +156,8 @@ async function measureRates(crowd: Crowd, frame: Buffer): Promise<Measured[]> {
     theirs: median(wall[peer]),
     ratio: median(wall.assay.map((rate, round) => rate / wall[peer][round]!)),
     atLeast,
-    note: `${clientCount} clients, ${frame.length} bytes a frame; per CPU second of the server ${Math.round(median(cpu.assay))} and ${Math.round(median(cpu[peer]))}`,
+    cpuRatio: median(cpu.assay.map((rate, round) => rate / cpu[peer][round]!)),
+    note: `${clientCount} clients, ${frame.length} bytes a frame; bare TCP against itself ${spread(wall.tcpAgain, wall.tcp)}, by CPU ${spread(cpu.tcpAgain, cpu.tcp)}`,
   });
   return [
     compared('tcp', 'bare TCP with the same bytes', 0.5),
@@ -149,7 +167,7 @@ async function measureRates(crowd: Crowd, frame: Buffer): Promise<Measured[]> {
 
 async function main(): Promise<Measured[]> {
   const crowd = new Crowd();
-  const frame = frameOf(1);
+  const frame = await frameOfOurs();
   const measured = [...(await measureRates(crowd, frame)), await measureLatency(crowd, frame)];
   crowd.end();
   return measured;

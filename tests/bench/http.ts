@@ -2,6 +2,7 @@ import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { Caller } from '@/lib/core/caller';
 import { listOptionsOrder } from '@/lib/orders/contract';
@@ -25,27 +26,28 @@ const call = callerOf(url);
 const market = '/swx/customer/index/listMarketByType';
 const orders = '/swx/customer/order/listOptionsOrder';
 
-type Load = { requests: { average: number }; errors: number; non2xx: number };
+type Load = { requests: { average: number; total: number }; errors: number; non2xx: number };
 
-/** Requests answered in a second, with the load made by a process of its own. */
-async function rateOf(target: string, token?: string): Promise<number> {
+type Target = { url: string; pid: number; token?: string };
+type Rate = { wall: number; cpu: number };
+
+/** CPU seconds a process has used; the kernel counts in hundredths. Linux only. */
+function cpuSecondsOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** Requests answered in a second, and in a CPU second of the server; a process of its own makes the load. */
+async function rateOf({ url: base, pid, token }: Target, target: string): Promise<Rate> {
   const program = path.resolve('node_modules', 'autocannon', 'autocannon.js');
   const header = token ? ['-H', `authorization=${token}`, '-H', 'virtual=YES'] : [];
-  const args = [
-    program,
-    '-j',
-    '-n',
-    '-c',
-    String(connections),
-    '-d',
-    String(secondsPerRound),
-    ...header,
-    target,
-  ];
+  const size = ['-c', String(connections), '-d', String(secondsPerRound)];
+  const began = cpuSecondsOf(pid);
+  const args = [program, '-j', '-n', ...size, ...header, base + target];
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 1e8 });
   const { requests, errors, non2xx } = JSON.parse(stdout) as Load;
   if (errors + non2xx > 0) throw new Error(`${target}: ${errors} errors, ${non2xx} refused`);
-  return requests.average;
+  return { wall: requests.average, cpu: requests.total / (cpuSecondsOf(pid) - began) };
 }
 
 async function trade({ token }: Session): Promise<void> {
@@ -89,38 +91,34 @@ async function queriesOf(database: Database, customerId: string): Promise<Query[
   return seen;
 }
 
-async function startPeer(order: PeerOrder): Promise<{ url: string; stop(): void }> {
+async function startPeer(order: PeerOrder): Promise<Target & { stop(): void }> {
   const child = fork(path.join(import.meta.dirname, 'http-peer.js'));
   child.send(order);
   const [port] = (await once(child, 'message')) as [number];
-  return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill() };
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => void child.kill() };
 }
 
-async function compare(
-  what: string,
-  peerUrl: string,
-  target: string,
-  atLeast: number,
-  note: string,
-  token?: string,
-): Promise<Measured> {
-  const ours: number[] = [];
-  const theirs: number[] = [];
-  await rateOf(url + target, token);
-  await rateOf(peerUrl + target);
+type Comparison = { what: string; path: string; atLeast: number; note: string };
+
+async function compare(ours: Target, peer: Target, c: Comparison): Promise<Measured> {
+  const rates: { ours: Rate[]; theirs: Rate[] } = { ours: [], theirs: [] };
+  await rateOf(ours, c.path);
+  await rateOf(peer, c.path);
   for (let round = 0; round < rounds; round += 1) {
-    ours.push(await rateOf(url + target, token));
-    theirs.push(await rateOf(peerUrl + target));
+    rates.ours.push(await rateOf(ours, c.path));
+    rates.theirs.push(await rateOf(peer, c.path));
   }
-  const ratio = median(ours.map((rate, round) => rate / theirs[round]!));
+  const ratioBy = (kind: keyof Rate) =>
+    median(rates.ours.map((rate, round) => rate[kind] / rates.theirs[round]![kind]));
   return {
-    what,
+    what: c.what,
     unit: 'requests/s',
-    ours: median(ours),
-    theirs: median(theirs),
-    ratio,
-    atLeast,
-    note,
+    ours: median(rates.ours.map((rate) => rate.wall)),
+    theirs: median(rates.theirs.map((rate) => rate.wall)),
+    ratio: ratioBy('wall'),
+    cpuRatio: ratioBy('cpu'),
+    atLeast: c.atLeast,
+    note: c.note,
   };
 }
 
@@ -142,23 +140,26 @@ async function main(): Promise<Measured[]> {
   const bytes = (b: Buffer) =>
     `${connections} connections, ${b.length.toLocaleString('en')} bytes, prices moving`;
   const sql = queries.map((q) => q.text.replace(/\s+/g, ' ').trim()).join('; ');
+  const ours = { url, pid: Number(process.env.ASSAY_PID) };
   const measured = [
-    await compare(
-      'listMarketByType (forex) against bare http',
-      peer.url,
-      `${market}?type=1`,
-      0.7,
-      bytes(forex),
-    ),
-    await compare('listMarketByType (all) against bare http', peer.url, market, 0.7, bytes(all)),
-    await compare(
-      'listOptionsOrder, signed in, against bare http + pg',
-      peer.url,
-      orders,
-      0.5,
-      `${connections} connections, ${orderCount} orders with receipts: ${sql}`,
-      customer.token,
-    ),
+    await compare(ours, peer, {
+      what: 'listMarketByType (forex) against bare http',
+      path: `${market}?type=1`,
+      atLeast: 0.7,
+      note: bytes(forex),
+    }),
+    await compare(ours, peer, {
+      what: 'listMarketByType (all) against bare http',
+      path: market,
+      atLeast: 0.7,
+      note: bytes(all),
+    }),
+    await compare({ ...ours, token: customer.token }, peer, {
+      what: 'listOptionsOrder, signed in, against bare http + pg',
+      path: orders,
+      atLeast: 0.5,
+      note: `${connections} connections, ${orderCount} orders with receipts: ${sql}`,
+    }),
   ];
   peer.stop();
   await database.close();

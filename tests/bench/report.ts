@@ -6,6 +6,8 @@ export type Measured = {
   theirs?: number;
   /** Median over the rounds of ours ÷ theirs, next to each other in time. */
   ratio?: number;
+  /** The same of the work done per CPU second of each server: hardly moved by what else the machine does. */
+  cpuRatio?: number;
   atLeast?: number;
   atMost?: number;
   note: string;
@@ -36,13 +38,14 @@ const figure = (value: number | undefined) =>
 /** The report as aligned text. */
 export function table(measured: readonly Measured[]): string {
   const rows = [
-    ['', 'ours', 'peer', 'unit', 'ratio', 'wanted', ''],
+    ['', 'ours', 'peer', 'unit', 'ratio', 'by CPU', 'wanted', ''],
     ...measured.map((m) => [
       m.what,
       figure(m.ours),
       figure(m.theirs),
       m.unit,
       figure(m.ratio),
+      figure(m.cpuRatio),
       m.atLeast === undefined ? `≤ ${m.atMost}` : `≥ ${m.atLeast}`,
       isMet(m) ? 'met' : 'MISSED',
     ]),
@@ -55,4 +58,10 @@ export function table(measured: readonly Measured[]): string {
       )
       .join('  ');
   return [...rows.map(line), '', ...measured.map((m) => `${m.what}: ${m.note}`)].join('\n');
+}
+
+/** How far apart two equal peers came in the same rounds: no smaller difference means anything. */
+export function spread(first: readonly number[], second: readonly number[]): string {
+  const ratios = first.map((value, round) => value / second[round]!);
+  return `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
 }
