@@ -61,7 +61,6 @@ export const privateEvent = z.discriminatedUnion('event', [
 ]) satisfies z.ZodType<PrivateEvent>;
 
 export const socketErrors = ['message', 'unknown-instrument', 'ticket'] as const;
-type SocketError = (typeof socketErrors)[number];
 
 /** Answers to what a client sent, and news of the server itself. */
 export const serverNote = z.discriminatedUnion('event', [
