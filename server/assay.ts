@@ -104,7 +104,11 @@ async function assemble(env: Env, makePrices: typeof startPrices) {
 export async function startAssay(start: Start): Promise<Assay> {
   const { env } = start;
   const { runtime, prices, engine, stopNews } = await assemble(env, start.prices ?? startPrices);
-  const swx = createSwx({ corsOrigins: env.CORS_ORIGINS, trustProxy: env.TRUST_PROXY });
+  const swx = createSwx({
+    corsOrigins: env.CORS_ORIGINS,
+    trustProxy: env.TRUST_PROXY,
+    isLimited: runtime.rateLimits.enabled,
+  });
   const sockets = createSocketServer({
     ...runtime,
     liveSessions,

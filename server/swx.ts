@@ -1,12 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Rejection } from '@/lib/core/codes';
-import type { Endpoint } from '@/lib/web/endpoint';
+import { preparedAnswer, type Endpoint } from '@/lib/web/endpoint';
 import { requestIdFrom, type Incoming, type Outgoing, type ReadonlyQuery } from '@/lib/web/wire';
 import { endpoints } from './endpoints';
 
 const prefix = '/swx/customer/';
 
-const noQuery: ReadonlyQuery = new URLSearchParams();
+const noQuery: ReadonlyQuery = [];
 
 type Match = { endpoint: Endpoint; params: Record<string, string> };
 
@@ -61,14 +61,15 @@ function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer>
   });
 }
 
+// Looks at what stands before the query only.
+const twistedPath = /^[^?]*?(\/\/|\\|\/(\.|%2e){1,2}(\/|\?|$))/i;
+
 /**
  * Whether a request names a path as it will be read: with dot segments, doubled slashes or an
  * absolute form, what routes it here and what routes it in the pages could disagree.
  */
 export const isPlainPath = (url: string | undefined): boolean =>
-  url !== undefined &&
-  url.startsWith('/') &&
-  !/\/\/|\\|(^|\/)(\.|%2e){1,2}(\/|$)/i.test(url.split('?', 1)[0]!);
+  url !== undefined && url.startsWith('/') && !twistedPath.test(url);
 
 /** The caller's address: the socket's, or the last hop a trusted proxy noted. */
 export function addressOf(request: IncomingMessage, trustProxy: boolean): string {
@@ -88,22 +89,17 @@ function cors(request: IncomingMessage, origins: readonly string[]): Record<stri
   };
 }
 
-function varying(...all: Record<string, string>[]): Record<string, string> {
-  const names = all.map((headers) => headers.vary).filter(Boolean);
-  return names.length > 0 ? { vary: names.join(', ') } : {};
-}
-
 function send(response: ServerResponse, outgoing: Outgoing, extra: Record<string, string>): void {
   const body = typeof outgoing.body === 'string' ? Buffer.from(outgoing.body) : outgoing.body;
-  response.writeHead(outgoing.status, {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': body.length,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    ...extra,
-    ...outgoing.headers,
-    ...varying(extra, outgoing.headers),
-  });
+  const headers: OutgoingHttpHeaders = outgoing.headers;
+  if (extra.vary)
+    headers.vary = outgoing.headers.vary ? `${extra.vary}, ${outgoing.headers.vary}` : extra.vary;
+  for (const name in extra) headers[name] ??= extra[name];
+  headers['content-type'] ??= 'application/json; charset=utf-8';
+  headers['content-length'] = body.length;
+  headers['cache-control'] = 'no-store';
+  headers['x-content-type-options'] = 'nosniff';
+  response.writeHead(outgoing.status, headers);
   response.end(body);
 }
 
@@ -114,7 +110,12 @@ const plainAnswer = (status: number, headers: Record<string, string> = {}): Outg
 });
 
 /** Serves every call under /swx/customer/ without Next's renderer; false for any other path. */
-export function createSwx(settings: { corsOrigins: readonly string[]; trustProxy: boolean }) {
+export function createSwx(settings: {
+  corsOrigins: readonly string[];
+  trustProxy: boolean;
+  /** Whether calls are counted against a rate. */
+  isLimited: boolean;
+}) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const url = request.url ?? '/';
     if (!url.startsWith(prefix)) return false;
@@ -145,10 +146,22 @@ export function createSwx(settings: { corsOrigins: readonly string[]; trustProxy
       );
       return true;
     }
+    const rawQuery = at < 0 ? '' : url.slice(at + 1);
+    const { headers } = request;
+    if (!settings.isLimited && !headers.authorization && !headers.cookie) {
+      const ready = found.endpoint.ready(rawQuery);
+      if (ready) {
+        const outgoing = preparedAnswer(ready, headers['accept-encoding'] as string | undefined);
+        outgoing.headers['x-request-id'] = requestIdFrom(headers['x-request-id'] as string);
+        send(response, outgoing, allowed);
+        return true;
+      }
+    }
     const incoming: Incoming = {
       method,
       path,
-      query: at < 0 ? noQuery : new URLSearchParams(url.slice(at + 1)),
+      query: rawQuery === '' ? noQuery : new URLSearchParams(rawQuery),
+      rawQuery,
       params: found.params,
       header: (name) => {
         const value = request.headers[name];

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Rejection } from '../core/codes';
 
-export type ReadonlyQuery = Pick<URLSearchParams, 'keys' | 'getAll' | 'size'>;
+/** Names and values of a query string, in its order; a name may come again. */
+export type ReadonlyQuery = Iterable<readonly [string, string]>;
 
 /** One request, however it came in. `body` rejects with 413 above the limit. */
 export type Incoming = {
   method: string;
   path: string;
   query: ReadonlyQuery;
+  /** The query string as it came, without its question mark. */
+  rawQuery: string;
   params: Record<string, string>;
   header(name: string): string | undefined;
   body(limitBytes: number): Promise<Buffer>;
@@ -75,6 +78,7 @@ export async function incomingFromRequest(
     method: request.method,
     path: url.pathname,
     query: url.searchParams,
+    rawQuery: url.search.slice(1),
     params: (await context?.params) ?? {},
     header: (name) => request.headers.get(name) ?? undefined,
     async body(limitBytes) {
