@@ -24,6 +24,7 @@ import { readSessions } from '@/lib/login/devices';
 import { balanceSince } from '@/lib/orders/books';
 import { ordersOfMovements } from '@/lib/orders/movement-orders';
 import { getAccount, listMovements, listOrders } from '@/lib/orders/service';
+import { isMarginOrder } from '@/lib/orders/contract';
 import { customerOrLogin, isSandbox } from '@/lib/web/page-session';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -115,12 +116,21 @@ export default async function AccountPage({ searchParams }: Props) {
               open: t('orders.open'),
               history: t('orders.history'),
             }}
-            open={<LivePositions mode={mode} initial={open.items} none={<NoPositions />} />}
+            open={
+              <LivePositions
+                mode={mode}
+                initial={open.items.filter(isMarginOrder)}
+                none={<NoPositions />}
+              />
+            }
             history={
               closed.items.length === 0 ? (
                 <NoHistory />
               ) : (
-                <OrderList orders={closed.items} caption={t('orders.history')} />
+                <OrderList
+                  orders={closed.items.filter(isMarginOrder)}
+                  caption={t('orders.history')}
+                />
               )
             }
             aside={<CardLink href="/profile/orders">{t('orders.showAll')}</CardLink>}

@@ -7,7 +7,7 @@ import { OpenOrders } from '@/components/orders/orders-table';
 import { Positions } from '@/components/orders/positions';
 import { useAccount, useLiveAccount } from '@/components/orders/use-account';
 import { moneyString, type Mode } from '@/lib/core/money';
-import type { Account, Order } from '@/lib/orders/contract';
+import type { Account, MarginOrder } from '@/lib/orders/contract';
 import { BigAmount } from './big-amount';
 import { MarginFigures } from './margin-figures';
 
@@ -43,7 +43,7 @@ export function LivePositions({
   none,
 }: {
   mode: Mode;
-  initial: readonly Order[];
+  initial: readonly MarginOrder[];
   none: ReactNode;
 }) {
   const { status, orders } = useAccount(mode);

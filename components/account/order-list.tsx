@@ -9,32 +9,32 @@ import { Icon } from '@/components/ui/icon';
 import { Money, Price } from '@/components/ui/price';
 import { Table, Td, Th } from '@/components/ui/table';
 import { Time } from '@/components/ui/time';
-import type { Order } from '@/lib/orders/contract';
+import type { MarginOrder } from '@/lib/orders/contract';
 
 /** Lots with two places at least, so that a column of them lines up. */
 const lotsText = (format: Formatter, lots: string) =>
   format.price(lots, Math.max(2, digitsOf(lots)));
 
-const receiptHref = (order: Pick<Order, 'id'>) => `/profile/orders/${order.id}`;
+const receiptHref = (order: Pick<MarginOrder, 'id'>) => `/profile/orders/${order.id}`;
 
 /** That an order is open, or who or what closed it. */
-function State({ order }: { order: Order }) {
+function State({ order }: { order: MarginOrder }) {
   const t = useTranslations('account.orders');
   if (!order.closeReason) return t('stillOpen');
   return order.closeReason === 'customer' ? t('closedByYou') : <ReasonText order={order} />;
 }
 
-function ClosePrice({ order }: { order: Order }) {
+function ClosePrice({ order }: { order: MarginOrder }) {
   if (order.closePrice === null) return <span className="text-ink-3">–</span>;
   return <Price value={order.closePrice} digits={orderDigits(order)} />;
 }
 
-function Net({ order, className }: { order: Order; className?: string }) {
+function Net({ order, className }: { order: MarginOrder; className?: string }) {
   if (order.profit === null) return <span className="text-ink-3">–</span>;
   return <SignedAmount value={netOf(order)} className={className} />;
 }
 
-function OrderRow({ order }: { order: Order }) {
+function OrderRow({ order }: { order: MarginOrder }) {
   const t = useTranslations('account.orders');
   const format = formatter(useLocale());
   return (
@@ -77,7 +77,7 @@ function OrderRow({ order }: { order: Order }) {
   );
 }
 
-function OrderCard({ order }: { order: Order }) {
+function OrderCard({ order }: { order: MarginOrder }) {
   const t = useTranslations('account.orders');
   const format = formatter(useLocale());
   const time = order.closeTime ?? order.openTime;
@@ -125,7 +125,13 @@ function OrderCard({ order }: { order: Order }) {
 }
 
 /** Orders, each leading to its receipt: a table, or cards where there is no room for one. */
-export function OrderList({ orders, caption }: { orders: readonly Order[]; caption: string }) {
+export function OrderList({
+  orders,
+  caption,
+}: {
+  orders: readonly MarginOrder[];
+  caption: string;
+}) {
   const t = useTranslations('orders.columns');
   const own = useTranslations('account.orders');
   return (

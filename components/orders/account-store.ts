@@ -2,14 +2,14 @@ import { call } from '@/components/api/call';
 import { followNews } from '@/components/markets/live-prices';
 import { recall } from '@/components/shell/remember';
 import type { Mode } from '@/lib/core/money';
-import type { Account, Order } from '@/lib/orders/contract';
+import { isMarginOrder, type Account, type MarginOrder } from '@/lib/orders/contract';
 
 export type AccountSnapshot = {
   mode: Mode | null;
   status: 'loading' | 'ready' | 'failed';
   account: Account | null;
   /** The open positions, newest first. */
-  orders: readonly Order[];
+  orders: readonly MarginOrder[];
   /** Grows whenever an order changed, for lists of their own. */
   revision: number;
 };
@@ -48,15 +48,15 @@ function show(next: Partial<AccountSnapshot>) {
 /** The account that calls of this browser go to; another tab may have switched it. */
 export const modeInBrowser = (): Mode => (recall('virtual') === 'YES' ? 'demo' : 'real');
 
-async function openOrders(): Promise<Order[]> {
-  const all: Order[] = [];
+async function openOrders(): Promise<MarginOrder[]> {
+  const all: MarginOrder[] = [];
   for (let page = 1; page <= mostPages; page += 1) {
     const { items, total } = await call(
       'GET order/listOptionsOrder',
       { status: ['open'], page, size: pageSize },
       { stay: true },
     );
-    all.push(...items);
+    all.push(...items.filter(isMarginOrder));
     if (items.length < pageSize || all.length >= total) break;
   }
   return all;

@@ -8,7 +8,7 @@ import { SignedAmount } from '@/components/ui/change';
 import { Dialog } from '@/components/ui/dialog';
 import { Money, Price } from '@/components/ui/price';
 import { toast } from '@/components/ui/toast';
-import type { Order } from '@/lib/orders/contract';
+import type { MarginOrder } from '@/lib/orders/contract';
 import { refreshAccount } from './account-store';
 import { codesOf, orderDigits, valueNow } from './order-value';
 import { quoteOf } from './quotes';
@@ -29,7 +29,7 @@ export function CloseDialog({
   open,
   onClose,
 }: {
-  order: Order;
+  order: MarginOrder;
   open: boolean;
   onClose: () => void;
 }) {
@@ -82,7 +82,7 @@ export function CloseDialog({
   );
 }
 
-type SumsProps = { order: Order; value: ReturnType<typeof valueNow>; digits: number };
+type SumsProps = { order: MarginOrder; value: ReturnType<typeof valueNow>; digits: number };
 
 function CloseSums({ order, value, digits }: SumsProps) {
   const { t } = useOrderWords();

@@ -10,7 +10,7 @@ import { DecimalField } from '@/components/ui/decimal-field';
 import { closeDecimal } from '@/components/ui/decimal-text';
 import { Dialog } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';
-import type { Order } from '@/lib/orders/contract';
+import type { MarginOrder } from '@/lib/orders/contract';
 import { closingPrice } from '@/lib/orders/rules';
 import { refreshAccount } from './account-store';
 import { levelIssue, type Level } from './level-check';
@@ -21,7 +21,7 @@ import { useAttempt } from './use-attempt';
 import { useOrderWords } from './use-order-words';
 import { useQuotes } from './use-quote';
 
-type Props = { order: Order; open: boolean; onClose: () => void };
+type Props = { order: MarginOrder; open: boolean; onClose: () => void };
 
 type Body = { id: string; stopLoss: string | null; takeProfit: string | null };
 
@@ -42,7 +42,7 @@ function useTickSize(code: string, digits: number): string {
 }
 
 /** What has been typed for an order's stop and target, judged and valued live. */
-function useLevels(order: Order) {
+function useLevels(order: MarginOrder) {
   const { t, format } = useOrderWords();
   const [typed, setTyped] = useState({
     stopLoss: order.stopLoss ?? '',

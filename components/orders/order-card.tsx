@@ -6,7 +6,7 @@ import { SignedAmount } from '@/components/ui/change';
 import { Icon } from '@/components/ui/icon';
 import { Money, Price } from '@/components/ui/price';
 import { Time } from '@/components/ui/time';
-import type { Order } from '@/lib/orders/contract';
+import type { MarginOrder } from '@/lib/orders/contract';
 import { CodeLink, LevelsText, NowText, ProfitText, ReceiptLink } from './order-cells';
 import { orderDigits } from './order-value';
 import type { OrderActions } from './orders-table';
@@ -15,7 +15,7 @@ import { SideText } from './side-text';
 import { useOrderWords } from './use-order-words';
 
 /** An open position as a card, for narrow screens. */
-export function OrderCard({ order, onClose, onLevels }: OrderActions & { order: Order }) {
+export function OrderCard({ order, onClose, onLevels }: OrderActions & { order: MarginOrder }) {
   const { t, lotsText } = useOrderWords();
   const lots = lotsText(order.lots);
   return (
@@ -62,7 +62,7 @@ export function OrderCard({ order, onClose, onLevels }: OrderActions & { order: 
 }
 
 /** A closed position as a card. */
-export function PastOrderCard({ order }: { order: Order }) {
+export function PastOrderCard({ order }: { order: MarginOrder }) {
   const { t, lotsText } = useOrderWords();
   const digits = orderDigits(order);
   return (
@@ -93,7 +93,15 @@ export function PastOrderCard({ order }: { order: Order }) {
   );
 }
 
-function CardHead({ order, lots, children }: { order: Order; lots: string; children: ReactNode }) {
+function CardHead({
+  order,
+  lots,
+  children,
+}: {
+  order: MarginOrder;
+  lots: string;
+  children: ReactNode;
+}) {
   return (
     <div className="flex items-baseline justify-between gap-3">
       <span className="flex flex-wrap items-baseline gap-x-2">

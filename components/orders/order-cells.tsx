@@ -7,7 +7,7 @@ import { SignedAmount } from '@/components/ui/change';
 import { formatter } from '@/components/ui/format';
 import { Price } from '@/components/ui/price';
 import { PricePair } from '@/components/ui/price-pair';
-import type { Order } from '@/lib/orders/contract';
+import type { MarginOrder } from '@/lib/orders/contract';
 import { codesOf, orderDigits, valueNow } from './order-value';
 import { quoteOf } from './quotes';
 import { useQuotes } from './use-quote';
@@ -26,20 +26,20 @@ export function CodeLink({ code }: { code: string }) {
   );
 }
 
-function useValue(order: Order) {
+function useValue(order: MarginOrder) {
   useQuotes(codesOf([order]));
   return valueNow(order, quoteOf);
 }
 
 /** The price that the position would close at now. */
-export function NowText({ order }: { order: Order }) {
+export function NowText({ order }: { order: MarginOrder }) {
   const value = useValue(order);
   const digits = Math.max(orderDigits(order), quoteOf(order.code)?.digits ?? 0);
   return value ? <Price value={value.price} digits={digits} /> : <span aria-hidden="true">–</span>;
 }
 
 /** Price profit before fees, live. */
-export function ProfitText({ order }: { order: Order }) {
+export function ProfitText({ order }: { order: MarginOrder }) {
   const value = useValue(order);
   return value ? (
     <SignedAmount value={value.profit.toFixed()} />
@@ -53,8 +53,8 @@ export function LevelsText({
   order,
   onLevels,
 }: {
-  order: Order;
-  onLevels?: (order: Order) => void;
+  order: MarginOrder;
+  onLevels?: (order: MarginOrder) => void;
 }) {
   const { t, lotsText } = useOrderWords();
   const format = formatter(useLocale());
@@ -74,7 +74,7 @@ export function LevelsText({
   );
 }
 
-export function ReceiptLink({ order, children }: { order: Order; children: ReactNode }) {
+export function ReceiptLink({ order, children }: { order: MarginOrder; children: ReactNode }) {
   const t = useTranslations('orders');
   const label = t('receiptLabel', { code: order.code, number: order.orderNumber });
   return (

@@ -22,7 +22,7 @@ const position = (change: Partial<Valued>, conversion: Open['conversion'] = atPa
   contracts: '100000',
   openPrice: '1.39102',
   feeRate: '0.00003',
-  receipt: { open: { conversion } as Open, close: null },
+  receipt: { open: { conversion } as Open, close: null, partial: [] },
   ...change,
 });
 const yen = position(

@@ -1,6 +1,6 @@
 import { digitsOf } from '@/components/ui/format';
 import { Money } from '@/lib/core/money';
-import type { Account, Order } from '@/lib/orders/contract';
+import type { Account, MarginOrder, Order } from '@/lib/orders/contract';
 import {
   closingPrice,
   marginState,
@@ -16,7 +16,7 @@ export type QuoteOf = (code: string) => Prices | undefined;
 
 /** The part of an order that its value follows from. */
 export type Valued = Pick<
-  Order,
+  MarginOrder,
   'code' | 'side' | 'lots' | 'contracts' | 'openPrice' | 'feeRate' | 'receipt'
 >;
 

@@ -6,7 +6,7 @@ import { SignedAmount } from '@/components/ui/change';
 import { Icon } from '@/components/ui/icon';
 import { Money, Price } from '@/components/ui/price';
 import { Table, Td, Th } from '@/components/ui/table';
-import type { Order } from '@/lib/orders/contract';
+import type { MarginOrder } from '@/lib/orders/contract';
 import { OrderCard, PastOrderCard } from './order-card';
 import { CodeLink, LevelsText, NowText, ProfitText, ReceiptLink } from './order-cells';
 import { orderDigits } from './order-value';
@@ -17,15 +17,18 @@ import { Time } from '@/components/ui/time';
 
 export type OrderActions = {
   /** Asks to close a position; without it there is no button. */
-  onClose?: (order: Order) => void;
+  onClose?: (order: MarginOrder) => void;
   /** Asks to change stop and target. */
-  onLevels?: (order: Order) => void;
+  onLevels?: (order: MarginOrder) => void;
 };
 
 const openColumns = ['lots', 'open', 'now', 'levels', 'margin', 'profit'] as const;
 
 /** Open positions with their profit, live: a table on wide screens, cards on narrow ones. */
-export function OpenOrders({ orders, ...actions }: OrderActions & { orders: readonly Order[] }) {
+export function OpenOrders({
+  orders,
+  ...actions
+}: OrderActions & { orders: readonly MarginOrder[] }) {
   const t = useTranslations('orders');
   return (
     <>
@@ -61,7 +64,7 @@ export function OpenOrders({ orders, ...actions }: OrderActions & { orders: read
   );
 }
 
-function OpenRow({ order, onClose, onLevels }: OrderActions & { order: Order }) {
+function OpenRow({ order, onClose, onLevels }: OrderActions & { order: MarginOrder }) {
   const { t, lotsText } = useOrderWords();
   const lots = lotsText(order.lots);
   return (
@@ -109,7 +112,7 @@ function OpenRow({ order, onClose, onLevels }: OrderActions & { order: Order }) 
 const pastColumns = ['lots', 'open', 'close', 'profit', 'fees', 'net'] as const;
 
 /** Closed positions, each with its receipt. */
-export function PastOrders({ orders }: { orders: readonly Order[] }) {
+export function PastOrders({ orders }: { orders: readonly MarginOrder[] }) {
   const t = useTranslations('orders');
   return (
     <>
@@ -147,7 +150,7 @@ export function PastOrders({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-function PastRow({ order }: { order: Order }) {
+function PastRow({ order }: { order: MarginOrder }) {
   const digits = orderDigits(order);
   return (
     <tr className="hover:bg-control/40">

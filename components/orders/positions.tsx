@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import type { Mode } from '@/lib/core/money';
-import type { Order } from '@/lib/orders/contract';
+import type { MarginOrder } from '@/lib/orders/contract';
 import { refreshAccount } from './account-store';
 import { OpenOrders } from './orders-table';
 import { useAccount } from './use-account';
@@ -21,7 +21,7 @@ const LevelsDialog = dynamic(() => import('./levels-dialog').then((m) => m.Level
 });
 
 /** Which dialog of which position is shown; it keeps its order while it fades out. */
-type Asked = { what: 'close' | 'levels'; order: Order; open: boolean; count: number } | null;
+type Asked = { what: 'close' | 'levels'; order: MarginOrder; open: boolean; count: number } | null;
 
 /** The open positions of the account in use, live, to be closed or given stop and target. */
 export function Positions({ mode, emptyAction }: { mode: Mode | null; emptyAction?: ReactNode }) {
@@ -29,7 +29,7 @@ export function Positions({ mode, emptyAction }: { mode: Mode | null; emptyActio
   const common = useTranslations('common');
   const { status, orders } = useAccount(mode);
   const [asked, setAsked] = useState<Asked>(null);
-  const ask = (what: 'close' | 'levels') => (order: Order) =>
+  const ask = (what: 'close' | 'levels') => (order: MarginOrder) =>
     setAsked({ what, order, open: true, count: (asked?.count ?? 0) + 1 });
   const dismiss = () => setAsked((before) => before && { ...before, open: false });
 

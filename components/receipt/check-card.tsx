@@ -11,11 +11,11 @@ import { formatter } from '@/components/ui/format';
 import { Icon } from '@/components/ui/icon';
 import { useZone } from '@/components/ui/time';
 import { toast } from '@/components/ui/toast';
-import type { Order } from '@/lib/orders/contract';
+import { isMarginOrder, type MarginOrder } from '@/lib/orders/contract';
 import { recompute, type Recomputation, type Step } from '@/lib/orders/recompute';
 import { StepLine, exactText } from './step-line';
 
-type Checked = { order: Order; atMs: number; count: number };
+type Checked = { order: MarginOrder; atMs: number; count: number };
 
 const amounts = ['margin', 'openFee', 'closeFee', 'profit'] as const;
 
@@ -92,7 +92,7 @@ function Amounts({ found }: { found: Recomputation }) {
   );
 }
 
-function CopyReceipt({ order }: { order: Order }) {
+function CopyReceipt({ order }: { order: MarginOrder }) {
   const t = useTranslations('receipt.check');
   const common = useTranslations('common');
   async function copy() {
@@ -119,7 +119,7 @@ function Part({
   digits,
 }: {
   part: Step['part'];
-  order: Order;
+  order: MarginOrder;
   found: Recomputation;
   digits: number;
 }) {
@@ -145,7 +145,7 @@ function Part({
 }
 
 /** Works the order out again in the reader's browser, from a receipt it fetches itself. */
-export function CheckCard({ order: drawn, digits }: { order: Order; digits: number }) {
+export function CheckCard({ order: drawn, digits }: { order: MarginOrder; digits: number }) {
   const t = useTranslations('receipt.check');
   const [checked, setChecked] = useState<Checked | null>(null);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
@@ -159,7 +159,8 @@ export function CheckCard({ order: drawn, digits }: { order: Order; digits: numb
     setState('busy');
     try {
       const fetched = await call('GET order/getOptionsOrderById/{id}', { id: drawn.id });
-      setChecked({ order: fetched, atMs: Date.now(), count: (checked?.count ?? 0) + 1 });
+      if (isMarginOrder(fetched))
+        setChecked({ order: fetched, atMs: Date.now(), count: (checked?.count ?? 0) + 1 });
       setState('idle');
     } catch {
       setState('failed');

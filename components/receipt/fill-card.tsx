@@ -6,13 +6,13 @@ import { digitsOf, formatter } from '@/components/ui/format';
 import { Money as MoneyText, Price } from '@/components/ui/price';
 import { midPrice } from '@/lib/orders/rules';
 import { worthOfMove } from '@/lib/orders/recompute';
-import type { Fill, Order } from '@/lib/orders/contract';
+import type { Fill, MarginOrder } from '@/lib/orders/contract';
 import { ExactTime } from './exact-time';
 import { SlippageFigure, SlippageWords } from './slippage-words';
 import { TickGauge } from './tick-gauge';
 
 type Props = {
-  order: Order;
+  order: MarginOrder;
   leg: 'open' | 'close';
   fill: Fill;
   /** When it was filled. */

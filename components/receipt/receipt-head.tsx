@@ -4,9 +4,9 @@ import { SideText } from '@/components/orders/side-text';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { Icon } from '@/components/ui/icon';
-import type { Order } from '@/lib/orders/contract';
+import type { MarginOrder } from '@/lib/orders/contract';
 
-type Props = { order: Order; name: string; logo: string | null };
+type Props = { order: MarginOrder; name: string; logo: string | null };
 
 /** Which order this is, and the way back to all of them. */
 export function ReceiptHead({ order, name, logo }: Props) {

@@ -6,13 +6,13 @@ import { Card, Sum, SumLine } from '@/components/ui/card';
 import { SignedAmount } from '@/components/ui/change';
 import { Icon } from '@/components/ui/icon';
 import { Money } from '@/lib/core/money';
-import type { Order } from '@/lib/orders/contract';
+import type { MarginOrder } from '@/lib/orders/contract';
 import { recompute } from '@/lib/orders/recompute';
 
 const taken = (fee: string) => new Money(fee).neg().toFixed();
 
 /** Whether the receipt holds, and the way to the arithmetic. */
-function CheckLink({ order }: { order: Order }) {
+function CheckLink({ order }: { order: MarginOrder }) {
   const t = useTranslations('receipt.check');
   const { agrees } = recompute(order);
   return (
@@ -27,7 +27,7 @@ function CheckLink({ order }: { order: Order }) {
 }
 
 /** What the order brought, or where it stands. */
-export function ResultCard({ order, live }: { order: Order; live: ReactNode }) {
+export function ResultCard({ order, live }: { order: MarginOrder; live: ReactNode }) {
   const t = useTranslations('receipt.result');
   const { profit } = order;
   if (profit === null) {

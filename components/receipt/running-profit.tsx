@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { NowText, ProfitText } from '@/components/orders/order-cells';
-import type { Order } from '@/lib/orders/contract';
+import type { MarginOrder } from '@/lib/orders/contract';
 
 /** What an open order would close at now, following the market. */
-export function RunningProfit({ order }: { order: Order }) {
+export function RunningProfit({ order }: { order: MarginOrder }) {
   const t = useTranslations('orders.columns');
   return (
     <div className="flex flex-wrap items-baseline gap-x-3">

@@ -2,10 +2,10 @@ import { useLocale, useTranslations } from 'next-intl';
 import { richNum } from '@/components/account/rich-num';
 import { formatter } from '@/components/ui/format';
 import { Money } from '@/lib/core/money';
-import type { Fill, Order } from '@/lib/orders/contract';
+import type { Fill, MarginOrder } from '@/lib/orders/contract';
 import { worthOfMove } from '@/lib/orders/recompute';
 
-type Props = { order: Order; fill: Fill; digits: number };
+type Props = { order: MarginOrder; fill: Fill; digits: number };
 
 const levelReasons = new Set(['stop-loss', 'take-profit', 'trailing-stop']);
 

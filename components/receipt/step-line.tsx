@@ -5,7 +5,7 @@ import { richNum } from '@/components/account/rich-num';
 import { digitsOf, formatter, type Formatter } from '@/components/ui/format';
 import { Icon } from '@/components/ui/icon';
 import { Money } from '@/lib/core/money';
-import type { Order } from '@/lib/orders/contract';
+import type { MarginOrder } from '@/lib/orders/contract';
 import type { Step, Term } from '@/lib/orders/recompute';
 
 const mostPlaces = 10;
@@ -145,7 +145,15 @@ function Verdict({ step, digits }: { step: Step; digits: number }) {
 }
 
 /** One line of the arithmetic, from its sentence to its verdict. */
-export function StepLine({ order, step, digits }: { order: Order; step: Step; digits: number }) {
+export function StepLine({
+  order,
+  step,
+  digits,
+}: {
+  order: MarginOrder;
+  step: Step;
+  digits: number;
+}) {
   const t = useTranslations('receipt.check.step');
   const fill = step.part === 'open' ? order.receipt.open : order.receipt.close;
   const side = order.side ?? 'long';

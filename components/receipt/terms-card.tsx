@@ -2,10 +2,10 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Card, Sum, SumLine } from '@/components/ui/card';
 import { digitsOf, formatter } from '@/components/ui/format';
 import { Money, Price } from '@/components/ui/price';
-import type { Order } from '@/lib/orders/contract';
+import type { MarginOrder } from '@/lib/orders/contract';
 
 /** What was agreed when the order opened. */
-export function TermsCard({ order, digits }: { order: Order; digits: number }) {
+export function TermsCard({ order, digits }: { order: MarginOrder; digits: number }) {
   const t = useTranslations('receipt.terms');
   const ticket = useTranslations('orders.ticket');
   const format = formatter(useLocale());

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { isMarginOrder } from '@/lib/orders/contract';
 import type { Mode } from '@/lib/core/money';
 
 const shown = 20;
@@ -60,7 +61,7 @@ function Closed({ mode }: { mode: Mode }) {
   }
   return (
     <>
-      <PastOrders orders={data.items} />
+      <PastOrders orders={data.items.filter(isMarginOrder)} />
       {data.total > data.items.length ? (
         <div className="border-t border-line p-2 text-center">
           <ButtonLink href="/profile/orders" variant="plain" size="s">

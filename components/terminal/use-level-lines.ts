@@ -5,10 +5,10 @@ import { rateNow, valueAt } from '@/components/orders/order-value';
 import { quoteOf } from '@/components/orders/quotes';
 import { useOrderWords } from '@/components/orders/use-order-words';
 import { useTranslations } from 'next-intl';
-import type { Order } from '@/lib/orders/contract';
+import type { MarginOrder } from '@/lib/orders/contract';
 
 /** Entry, stop and target of the positions in one instrument, each with what it would bring. */
-export function useLevelLines(code: string, orders: readonly Order[]): LevelLine[] {
+export function useLevelLines(code: string, orders: readonly MarginOrder[]): LevelLine[] {
   const t = useTranslations('terminal');
   const { t: own, format, lotsText } = useOrderWords();
   return orders

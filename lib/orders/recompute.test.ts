@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Money, moneyString } from '../core/money';
-import type { Conversion, Fill, Order } from './contract';
+import type { Conversion, Fill, MarginOrder } from './contract';
 import { rateOf } from './conversion';
 import { recompute, worthOfMove, type Step } from './recompute';
 import {
@@ -39,11 +39,15 @@ function fillOf(terms: Terms, leg: 'open' | 'close', at: Leg): Fill {
     slippage: slippage(terms.side, leg, requestedPrice, price).toFixed(),
     reason: leg === 'open' ? 'market-order' : 'customer',
     conversion: at.conversion,
+    lots: terms.lots,
+    profit: null,
+    covered: '0',
+    decision: null,
   };
 }
 
 /** An order as the server books it: charged by the rules, written as the wire writes it. */
-function bookedOrder(terms: Terms, first: Leg, last: Leg | null): Order {
+function bookedOrder(terms: Terms, first: Leg, last: Leg | null): MarginOrder {
   const open = fillOf(terms, 'open', first);
   const close = last && fillOf(terms, 'close', last);
   const size = { ...terms, contractSize: terms.contracts };
@@ -67,11 +71,20 @@ function bookedOrder(terms: Terms, first: Leg, last: Leg | null): Order {
     requiredMargin: margin,
     usedMargin: close ? '0.00' : margin,
     fee: moneyString(new Money(open.fee).add(close?.fee ?? 0)),
+    createdTime: open.tick.time,
+    direction: null,
+    openLots: close ? '0' : terms.lots,
+    trailingDistance: null,
+    trailingStop: null,
+    limitPrice: null,
     amount: null,
+    period: null,
+    payout: null,
+    cancelReason: null,
     expectedProfit: null,
     profit: close && moneyString(profit(size, open.price, close.price, rate)),
     closeReason: close && 'customer',
-    receipt: { open, close },
+    receipt: { open, close, partial: [] },
   };
 }
 
@@ -178,21 +191,27 @@ describe('recompute', () => {
     const order = bookedOrder(euro, opened, closed);
     const off = (value: string | null) => new Money(value!).add('0.000001').toFixed();
     const { open, close } = order.receipt;
-    const forged: Order[] = [
+    const forged: MarginOrder[] = [
       { ...order, requiredMargin: off(order.requiredMargin) },
       { ...order, fee: off(order.fee) },
       { ...order, profit: off(order.profit) },
-      { ...order, receipt: { close, open: { ...open!, fee: off(open!.fee) } } },
-      { ...order, receipt: { close, open: { ...open!, price: off(open!.price) } } },
-      { ...order, receipt: { open, close: { ...close!, price: off(close!.price) } } },
-      { ...order, receipt: { open, close: { ...close!, spread: off(close!.spread) } } },
-      { ...order, receipt: { open, close: { ...close!, slippage: off(close!.slippage) } } },
+      { ...order, receipt: { partial: [], close, open: { ...open!, fee: off(open!.fee) } } },
+      { ...order, receipt: { partial: [], close, open: { ...open!, price: off(open!.price) } } },
+      { ...order, receipt: { partial: [], open, close: { ...close!, price: off(close!.price) } } },
+      {
+        ...order,
+        receipt: { partial: [], open, close: { ...close!, spread: off(close!.spread) } },
+      },
+      {
+        ...order,
+        receipt: { partial: [], open, close: { ...close!, slippage: off(close!.slippage) } },
+      },
     ];
     for (const one of forged) expect(recompute(one).agrees).toBe(false);
   });
 
   it('checks that a stop was reached by the tick it cites', () => {
-    const stopped = (level: string): Order => {
+    const stopped = (level: string): MarginOrder => {
       const order = bookedOrder(euro, opened, { ...closed, requested: level });
       return { ...order, stopLoss: level, closeReason: 'stop-loss' };
     };
@@ -204,7 +223,7 @@ describe('recompute', () => {
   it('goes as far as the order has come', () => {
     const order = bookedOrder(euro, opened, null);
     expect(recompute(order)).toMatchObject({ margin: '927.346667', profit: null, agrees: true });
-    const none = { ...order, receipt: { open: null, close: null } };
+    const none = { ...order, receipt: { open: null, close: null, partial: [] } };
     expect(recompute(none)).toMatchObject({ margin: null, steps: [] });
   });
 });

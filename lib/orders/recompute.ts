@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import { Money, kept } from '../core/money';
-import type { Fill, Order } from './contract';
+import type { Fill, MarginOrder, Order } from './contract';
 import { rateOf } from './conversion';
 import {
   closingPrice,
@@ -13,7 +13,6 @@ import {
   slippage,
   toAccountCurrency,
   type ConversionRate,
-  type Side,
 } from './rules';
 
 export type TermName =
@@ -85,7 +84,6 @@ export type Recomputation = {
   steps: Step[];
 };
 
-type MarginOrder = Order & { side: Side };
 type Leg = 'open' | 'close';
 
 const account = 'USDT';
@@ -272,8 +270,8 @@ function resultSteps(o: MarginOrder, steps: Step[]): Step[] {
 export function recompute(order: Order): Recomputation {
   const { open, close } = order.receipt;
   const steps: Step[] = [];
-  if (order.kind === 'margin' && order.side && open) {
-    const margin: MarginOrder = { ...order, side: order.side };
+  if (order.kind === 'margin' && open) {
+    const margin = order;
     steps.push(...openSteps(margin, open));
     if (close) steps.push(...closeSteps(margin, open, close));
     if (close) steps.push(...resultSteps(margin, steps));
@@ -291,7 +289,7 @@ export function recompute(order: Order): Recomputation {
 }
 
 /** What a move of the price is worth on a whole order at a fill's conversion, in USDT at six places. */
-export const worthOfMove = (order: Order, fill: Fill, move: Decimal.Value): string =>
+export const worthOfMove = (order: MarginOrder, fill: Fill, move: Decimal.Value): string =>
   kept(
     toAccountCurrency(
       new Money(move).mul(order.lots).mul(order.contracts),

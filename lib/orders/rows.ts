@@ -28,6 +28,7 @@ export type OrderRow = {
   profit: string | null;
   close_reason: string | null;
   close_key: string | null;
+  created_at: Date;
 };
 
 type FillRow = {
@@ -54,7 +55,7 @@ export const plain = (value: string): string =>
   value.includes('.') ? value.replace(/\.?0+$/, '') : value;
 const plainOrNull = (value: string | null) => (value === null ? null : plain(value));
 
-const fillOf = (f: FillRow): Fill => ({
+const fillOf = (f: FillRow, lots: string, profit: string | null): Fill => ({
   requestedPrice: plain(f.requested_price),
   price: plain(f.price),
   tick: {
@@ -71,23 +72,31 @@ const fillOf = (f: FillRow): Fill => ({
   slippage: plain(f.slippage),
   reason: f.reason,
   conversion: f.conversion,
+  lots,
+  profit,
+  covered: '0',
+  decision: null,
 });
 
 function orderOf(row: OrderRow, fills: FillRow[]): Order {
   const leg = (name: 'open' | 'close') => {
     const found = fills.find((f) => f.order_id === row.id && f.leg === name);
-    return found ? fillOf(found) : null;
+    const profit = name === 'close' && row.profit !== null ? moneyString(row.profit) : null;
+    return found ? fillOf(found, plain(row.lots), profit) : null;
   };
   const isHeld = row.status === 'open' || row.status === 'pending';
   return {
     id: row.id,
     orderNumber: `M-${row.id.padStart(8, '0')}`,
-    kind: row.kind,
+    kind: 'margin',
     code: row.code,
     side: row.side,
+    direction: null,
     type: row.type,
     status: row.status,
+    createdTime: row.created_at.toISOString(),
     lots: plain(row.lots),
+    openLots: isHeld ? plain(row.lots) : '0',
     leverage: row.leverage,
     openPrice: plainOrNull(row.open_price),
     closePrice: plainOrNull(row.close_price),
@@ -96,16 +105,22 @@ function orderOf(row: OrderRow, fills: FillRow[]): Order {
     expirationTime: null,
     stopLoss: plainOrNull(row.stop_loss),
     takeProfit: plainOrNull(row.take_profit),
+    trailingDistance: null,
+    trailingStop: null,
+    limitPrice: null,
     contracts: plain(row.contract_size),
     requiredMargin: moneyString(row.required_margin),
     usedMargin: isHeld ? moneyString(row.required_margin) : moneyString(0),
     fee: moneyString(row.fee),
     feeRate: plain(row.fee_rate),
     amount: null,
+    period: null,
+    payout: null,
     expectedProfit: null,
     profit: row.profit === null ? null : moneyString(row.profit),
     closeReason: row.close_reason,
-    receipt: { open: leg('open'), close: leg('close') },
+    cancelReason: null,
+    receipt: { open: leg('open'), close: leg('close'), partial: [] },
   };
 }
 

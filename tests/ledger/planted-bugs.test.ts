@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Order } from '@/lib/orders/contract';
+import type { MarginOrder } from '@/lib/orders/contract';
 import { requiredMargin } from '@/lib/orders/rules';
 import { startApp, type App, type Session } from '../setup/app';
 import { tryTransfer } from './ledger-model';
@@ -62,7 +62,7 @@ const order = {
   leverage: 30,
 };
 const options = () => ({ token: me.token, demo: true });
-const open = () => app.call<Order>('POST order/buyOptions', order, options());
+const open = () => app.call<MarginOrder>('POST order/buyOptions', order, options());
 
 /** The audit views that speak up after two orders are opened and one is closed. */
 async function auditAfterTrading(): Promise<Set<string>> {

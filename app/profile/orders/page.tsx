@@ -11,6 +11,7 @@ import { Words } from '@/components/shell/words';
 import { Card } from '@/components/ui/card';
 import { tradedCodes } from '@/lib/orders/movement-orders';
 import { listOrders } from '@/lib/orders/service';
+import { isMarginOrder } from '@/lib/orders/contract';
 import { customerOrLogin } from '@/lib/web/page-session';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -59,7 +60,7 @@ export default async function OrdersPage({ searchParams }: Props) {
           </div>
         </div>
         {orders.items.length > 0 ? (
-          <OrderList orders={orders.items} caption={t('orders.title')} />
+          <OrderList orders={orders.items.filter(isMarginOrder)} caption={t('orders.title')} />
         ) : chosen ? (
           <NoOrderFits />
         ) : (

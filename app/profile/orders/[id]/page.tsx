@@ -15,7 +15,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import type { Caller } from '@/lib/core/caller';
 import { Rejection } from '@/lib/core/codes';
 import { instrumentName } from '@/lib/markets/instrument-name';
-import type { Order } from '@/lib/orders/contract';
+import { isMarginOrder, type MarginOrder } from '@/lib/orders/contract';
 import { entriesOfOrder, tradedInstrument } from '@/lib/orders/books';
 import { getOrder } from '@/lib/orders/service';
 import { customerOrLogin } from '@/lib/web/page-session';
@@ -29,10 +29,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** The caller's order in the given mode; null when there is none. */
-async function find(id: string, caller: Caller): Promise<Order | null> {
+async function find(id: string, caller: Caller): Promise<MarginOrder | null> {
   if (!/^[1-9]\d{0,17}$/.test(id)) return null;
   try {
-    return await getOrder({ id }, caller);
+    const order = await getOrder({ id }, caller);
+    return isMarginOrder(order) ? order : null;
   } catch (error) {
     if (error instanceof Rejection && error.code === '404') return null;
     throw error;
@@ -53,7 +54,7 @@ async function Missing({ id, caller }: { id: string; caller: Caller }) {
   );
 }
 
-async function headOf(order: Order, caller: Caller) {
+async function headOf(order: MarginOrder, caller: Caller) {
   const instrument = tradedInstrument(order.code);
   if (!instrument) return { name: order.code, logo: null };
   const { instruments } = await getMessages();
