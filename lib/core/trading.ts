@@ -1,0 +1,89 @@
+import type { Mode } from './money';
+
+/** An order as the database keeps it; numerics are decimal strings. */
+export type OrderRow = {
+  id: string;
+  customer_id: string;
+  mode: Mode;
+  kind: 'margin' | 'timed';
+  code: string;
+  /** Of a timed option: long is up, short is down. */
+  side: 'long' | 'short';
+  type: 'market' | 'limit';
+  status: 'pending' | 'open' | 'closed' | 'cancelled' | 'expired';
+  lots: string;
+  /** Lots still open or pending. */
+  open_lots: string;
+  leverage: number;
+  contract_size: string;
+  quote_currency: string;
+  fee_rate: string;
+  terms_version: number;
+  stop_loss: string | null;
+  take_profit: string | null;
+  trailing_distance: string | null;
+  /** The best closing price since the trailing stop was set, as far as it was written down. */
+  trailing_extreme: string | null;
+  limit_price: string | null;
+  /** When a pending order expires; null keeps it until cancelled. */
+  good_till: Date | null;
+  open_price: string | null;
+  close_price: string | null;
+  opened_at: Date | null;
+  closed_at: Date | null;
+  /** Margin at opening (of a pending order: at its limit), for all lots. */
+  required_margin: string;
+  /** What is held for it now: margin of the open lots; of a pending order its fee too; of a timed option its stake. */
+  held: string;
+  fee: string;
+  profit: string | null;
+  close_reason: string | null;
+  cancel_reason: 'customer' | 'margin' | null;
+  client_key: string | null;
+  close_key: string | null;
+  stake: string | null;
+  payout: string | null;
+  period_seconds: number | null;
+  /** When a timed option settles. */
+  expires_at: Date | null;
+  created_at: Date;
+  changed_at: Date;
+};
+
+/** Where an account stands when a job's turn comes: nothing changes its orders until the job is done. */
+export type AccountView = {
+  customerId: string;
+  mode: Mode;
+  /** USDT, decimal strings. `advance` is zero or negative. */
+  available: string;
+  advance: string;
+  /** Pending and open orders of every kind, oldest first. */
+  orders: readonly OrderRow[];
+};
+
+/**
+ * One change of orders as the stored function takes it: `do` names it, the rest is what it needs, all
+ * JSON. `customerId` and `mode` say whose it is.
+ */
+export type Booking = { do: string; customerId: string; mode: Mode } & Record<string, unknown>;
+
+export type Job = {
+  customerId: string;
+  mode: Mode;
+  /**
+   * Runs when the job's turn comes, with the newest state, and says what to book. Throws a Refusal or
+   * Rejection to change nothing. Must not wait.
+   */
+  decide(view: AccountView): Booking;
+};
+
+/** What became of a job, after its commit. `made` is false where its key had made this order before. */
+export type Booked = { order: OrderRow; made: boolean };
+
+/** The one desk of a database: every change of orders goes through it, in groups that commit together. */
+export interface Desk {
+  /** Resolves after the commit. Rejects with the job's refusal, or with 503 where the line is full or another process leads. */
+  submit(job: Job): Promise<Booked>;
+  /** The account as the desk has it, read from the database where it does not yet. */
+  view(customerId: string, mode: Mode): Promise<AccountView>;
+}
