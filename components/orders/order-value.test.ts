@@ -42,8 +42,11 @@ const account: Account = {
   unrealised: '-7.00',
   equity: '99993.00',
   usedMargin: '1000.00',
+  pendingHeld: '0.00',
+  staked: '0.00',
   freeMargin: '98993.00',
   marginLevel: '99.993',
+  stopOut: { warning: null, at: '0.5' },
 };
 
 it('values a position at the side of the price it closes at', () => {

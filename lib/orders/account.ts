@@ -88,7 +88,10 @@ export async function accountState(customerId: string, mode: Mode): Promise<Acco
     unrealised: moneyString(now.unrealised),
     equity: moneyString(now.equity),
     usedMargin: moneyString(now.usedMargin),
+    pendingHeld: moneyString(0),
+    staked: moneyString(0),
     freeMargin: moneyString(now.freeMargin),
     marginLevel: now.marginLevel?.toDecimalPlaces(4).toFixed() ?? null,
+    stopOut: { warning: null, at: '0.5' },
   };
 }

@@ -9,207 +9,168 @@ import {
   positiveDecimal,
   repeated,
 } from '../core/contract';
+import { order, orderKinds, orderStatuses } from './order-contract';
 
-export const orderStatuses = ['pending', 'open', 'closed', 'cancelled', 'expired'] as const;
-export const orderKinds = ['margin', 'timed'] as const;
+export * from './order-contract';
 
-const tick = z.object({
-  source: z.string(),
-  live: z.boolean(),
-  time: z.string(),
-  sequence: z.string(),
-  bid: z.string(),
-  ask: z.string(),
-});
+const moment = () => z.iso.datetime({ offset: true, error: 'goodTill' });
 
-const conversionTick = tick.extend({ code: z.string() });
+const placeMargin = z
+  .object({
+    kind: z.literal('margin', 'kind'),
+    code: instrumentCode(),
+    side: z.enum(['long', 'short'], 'side'),
+    type: z.enum(['market', 'limit'], 'type'),
+    lots: positiveDecimal('10016'),
+    leverage: z.number('10114').int('10114').min(1, '10114').max(1000, '10114'),
+    /** The worst price a limit order fills at; needed for one, ignored otherwise. */
+    limitPrice: positiveDecimal().optional(),
+    /** When a pending limit order expires; absent keeps it until cancelled. */
+    goodTill: moment().optional(),
+    stopLoss: positiveDecimal('10104').optional(),
+    takeProfit: positiveDecimal('10104').optional(),
+    /** How far a trailing stop stays behind the best price since, in price units. */
+    trailingDistance: positiveDecimal('10104').optional(),
+    /** The price the customer saw; slippage is told against it. */
+    requestedPrice: positiveDecimal().optional(),
+  })
+  .refine((o) => o.type === 'market' || o.limitPrice !== undefined, {
+    path: ['limitPrice'],
+    message: 'decimal',
+  });
 
-/** How an amount in the quote currency became USDT: at the mid of a pair, divided by it when `inverse`. */
-export const conversion = z.object({
-  currency: z.string(),
-  inverse: z.boolean(),
-  tick: conversionTick.nullable(),
-});
-
-/** A position that was valued for a close-out: at which price, and by which tick. */
-const valuedPosition = z.object({
-  id: z.string(),
-  code: z.string(),
-  side: z.enum(['long', 'short']),
-  lots: z.string(),
-  contracts: z.string(),
-  openPrice: z.string(),
-  usedMargin: z.string(),
-  profit: z.string(),
-  tick,
-  conversion,
-});
-
-/** Where the account stood when a close-out was decided; amounts in USDT, the level a fraction. */
-export const marginDecision = z.object({
-  balance: z.string(),
-  unrealised: z.string(),
-  usedMargin: z.string(),
-  marginLevel: z.string(),
-  positions: z.array(valuedPosition),
-});
-
-export const fill = z.object({
-  requestedPrice: z.string(),
-  price: z.string(),
-  tick,
-  ageMs: z.number(),
-  spread: z.string(),
-  fee: z.string(),
-  slippage: z.string(),
-  reason: z.string(),
-  conversion,
-  /** How much of the order it filled; null for a timed option. */
-  lots: z.string().nullable(),
-  /** Price profit of a closing fill, before fees; null where a fill opens. */
-  profit: z.string().nullable(),
-  /** Loss beyond the balance that the house covered with this fill, in USDT; "0" almost always. */
-  covered: z.string(),
-  decision: marginDecision.nullable(),
-});
-
-const receipt = z.object({
-  open: fill.nullable(),
-  close: fill.nullable(),
-  /** Closings of a part before the last one, oldest first. */
-  partial: z.array(fill),
-});
-
-const common = {
-  id: z.string(),
-  orderNumber: z.string(),
-  code: z.string(),
-  type: z.enum(['market', 'limit']),
-  status: z.enum(orderStatuses),
-  createdTime: z.string(),
-  openPrice: z.string().nullable(),
-  /** Of what was closed so far: the mean price by lots. */
-  closePrice: z.string().nullable(),
-  openTime: z.string().nullable(),
-  closeTime: z.string().nullable(),
-  /** When a pending order or a timed option ends. */
-  expirationTime: z.string().nullable(),
-  stopLoss: z.string().nullable(),
-  takeProfit: z.string().nullable(),
-  /** How far the trailing stop stays behind, in price units. */
-  trailingDistance: z.string().nullable(),
-  /** Where the trailing stop stands now. */
-  trailingStop: z.string().nullable(),
-  limitPrice: z.string().nullable(),
-  requiredMargin: z.string(),
-  /** What is held for it now: margin, and for a pending order the fee too. */
-  usedMargin: z.string(),
-  fee: z.string(),
-  feeRate: z.string(),
-  expectedProfit: z.string().nullable(),
-  profit: z.string().nullable(),
-  closeReason: z.string().nullable(),
-  /** Why a pending order was cancelled: `customer`, or `margin` where its hold was needed or too small. */
-  cancelReason: z.enum(['customer', 'margin']).nullable(),
-  receipt,
-};
-
-export const marginOrder = z.object({
-  ...common,
-  kind: z.literal('margin'),
-  side: z.enum(['long', 'short']),
-  direction: z.null(),
-  lots: z.string(),
-  /** Lots that are still open or pending. */
-  openLots: z.string(),
-  leverage: z.number(),
-  contracts: z.string(),
-  amount: z.null(),
-  period: z.null(),
-  payout: z.null(),
-});
-
-export const timedOrder = z.object({
-  ...common,
-  kind: z.literal('timed'),
-  side: z.null(),
-  direction: z.enum(['up', 'down']),
-  lots: z.null(),
-  openLots: z.null(),
-  leverage: z.null(),
-  contracts: z.null(),
-  /** The stake in USDT. */
-  amount: z.string(),
-  /** Seconds from opening to settlement. */
-  period: z.number(),
-  /** Fraction of the stake that a win pays on top of it. */
-  payout: z.string(),
-});
-
-export const order = z.discriminatedUnion('kind', [marginOrder, timedOrder]);
-
-export type Order = z.output<typeof order>;
-export type MarginOrder = z.output<typeof marginOrder>;
-export type TimedOrder = z.output<typeof timedOrder>;
-export type Fill = z.output<typeof fill>;
-export type Conversion = z.output<typeof conversion>;
-export type MarginDecision = z.output<typeof marginDecision>;
-
-export const isMarginOrder = (o: Order): o is MarginOrder => o.kind === 'margin';
-
-const placeMargin = z.object({
-  kind: z.literal('margin', 'kind'),
+const placeTimed = z.object({
+  kind: z.literal('timed', 'kind'),
   code: instrumentCode(),
-  side: z.enum(['long', 'short'], 'side'),
-  type: z.enum(['market'], 'type'),
-  lots: positiveDecimal('10016'),
-  leverage: z.number('10114').int('10114').min(1, '10114').max(1000, '10114'),
-  stopLoss: positiveDecimal('10104').optional(),
-  takeProfit: positiveDecimal('10104').optional(),
-  /** The price the customer saw; slippage is told against it. */
+  direction: z.enum(['up', 'down'], 'side'),
+  /** Seconds from entry to settlement; one of the instrument's periods. */
+  period: z.number('10017').int('10017').min(1, '10017').max(999_999, '10017'),
+  /** The stake in USDT. */
+  amount: positiveDecimal('10016'),
   requestedPrice: positiveDecimal().optional(),
 });
+
+export type PlaceMargin = z.output<typeof placeMargin>;
+export type PlaceTimed = z.output<typeof placeTimed>;
+
+const orderRate = { by: 'customer', points: 600, perSeconds: 60 } as const;
 
 export const buyOptions = contract({
   method: 'POST',
   path: 'order/buyOptions',
-  summary: 'Open a position with leverage at the newest price',
+  summary: 'Place a position with leverage, at the newest price or a limit, or a timed option',
   access: 'customer',
-  input: placeMargin,
+  input: z.discriminatedUnion('kind', [placeMargin, placeTimed], { error: 'kind' }),
   result: order,
-  refusals: ['10011', '10014', '10015', '10016', '10104', '10114', '10119'],
+  refusals: ['10011', '10014', '10015', '10016', '10017', '10104', '10114', '10119', '10120'],
   movesMoney: true,
   success: '20004',
-  rate: { by: 'customer', points: 600, perSeconds: 60 },
+  rate: orderRate,
 });
 
 export const closeOptions = contract({
   method: 'POST',
   path: 'order/closeOptions',
-  summary: 'Close an open position at the newest price',
+  summary: 'Close an open position, or some of its lots, at the newest price',
   access: 'customer',
-  input: z.object({ id: id(), requestedPrice: positiveDecimal().optional() }),
+  input: z.object({
+    id: id(),
+    /** How many of the open lots; absent closes all. */
+    lots: positiveDecimal('10016').optional(),
+    requestedPrice: positiveDecimal().optional(),
+  }),
   result: order,
-  refusals: ['10015', '10115'],
+  refusals: ['10015', '10016', '10115'],
   movesMoney: true,
-  rate: { by: 'customer', points: 600, perSeconds: 60 },
+  rate: orderRate,
+});
+
+export const cancelOptions = contract({
+  method: 'POST',
+  path: 'order/cancelOptions',
+  summary: 'Cancel a pending order and release what it holds',
+  access: 'customer',
+  input: z.object({ id: id() }),
+  result: order,
+  refusals: ['10115'],
+  movesMoney: true,
+  rate: orderRate,
 });
 
 export const updateOptions = contract({
   method: 'POST',
   path: 'order/updateOptions',
-  summary: 'Set, move or remove stop loss and take profit of an open position',
+  summary:
+    'Set, move or remove stop loss, take profit and trailing stop; move limit and expiry of a pending order',
   access: 'customer',
   input: z.object({
     id: id(),
     /** A price sets it, null removes it, absent leaves it. */
     stopLoss: positiveDecimal('10104').nullable().optional(),
     takeProfit: positiveDecimal('10104').nullable().optional(),
+    trailingDistance: positiveDecimal('10104').nullable().optional(),
+    /** Of a pending order only. */
+    limitPrice: positiveDecimal().optional(),
+    /** Of a pending order only; null keeps it until cancelled. */
+    goodTill: moment().nullable().optional(),
   }),
   result: order,
-  refusals: ['10015', '10104', '10115'],
+  refusals: ['10011', '10015', '10104', '10115'],
   success: '20005',
 });
+
+/** What became of each order of a bulk call: "200" or the refusal of that order. */
+const bulk = z.object({ items: z.array(z.object({ id: z.string(), code: z.string() })) });
+
+const bulkRate = { by: 'customer', points: 30, perSeconds: 60 } as const;
+
+export const closeAllOptions = contract({
+  method: 'POST',
+  path: 'order/closeAllOptions',
+  summary: 'Close every open position, or those of one instrument, that win or that lose',
+  access: 'customer',
+  input: z.object({
+    code: instrumentCode().optional(),
+    only: z.enum(['all', 'winning', 'losing'], 'kind').default('all'),
+  }),
+  result: bulk,
+  refusals: [],
+  movesMoney: true,
+  rate: bulkRate,
+});
+
+export const cancelAllOptions = contract({
+  method: 'POST',
+  path: 'order/cancelAllOptions',
+  summary: 'Cancel every pending order, or those of one instrument',
+  access: 'customer',
+  input: z.object({ code: instrumentCode().optional() }),
+  result: bulk,
+  refusals: [],
+  movesMoney: true,
+  rate: bulkRate,
+});
+
+const cover = z.object({ limit: z.string(), reserved: z.string() });
+
+export const getTimedTerms = contract({
+  method: 'GET',
+  path: 'order/getTimedTerms',
+  summary:
+    'Whether timed options are offered here, their stakes, and what the house has reserved for them',
+  access: 'public',
+  input: nothing,
+  result: z.object({
+    enabled: z.boolean(),
+    minStake: z.string(),
+    maxStake: z.string(),
+    /** The most the house owes at once in each mode, and what is reserved for payouts now, in USDT. */
+    cover: z.object({ real: cover, demo: cover }),
+  }),
+  refusals: [],
+});
+
+export type TimedTerms = z.output<typeof getTimedTerms.result>;
 
 export const getOptionsOrderById = contract({
   method: 'GET',
@@ -238,12 +199,21 @@ export const listOptionsOrder = contract({
 
 export const account = z.object({
   wallets: z.array(z.object({ currency: z.string(), available: z.string(), held: z.string() })),
+  /** Available, margin in use, held for pending orders and advance together. */
   balance: z.string(),
   unrealised: z.string(),
   equity: z.string(),
   usedMargin: z.string(),
+  /** Margin and fees held for pending orders. */
+  pendingHeld: z.string(),
+  /** Stakes of running timed options; not part of the equity. */
+  staked: z.string(),
+  /** Equity less margin in use and what pending orders hold. */
   freeMargin: z.string(),
+  /** Equity ÷ margin in use, as a fraction; null when none is in use. */
   marginLevel: z.string().nullable(),
+  /** The warning that the level has passed, and where positions are closed. */
+  stopOut: z.object({ warning: z.enum(['1', '0.75']).nullable(), at: z.literal('0.5') }),
 });
 
 export type Account = z.output<typeof account>;

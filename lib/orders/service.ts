@@ -59,7 +59,7 @@ async function orderOf(caller: Caller, orderId: string): Promise<Order> {
 type Opened = { order_id: string; made: boolean };
 
 async function openNow(
-  input: Input<typeof calls.buyOptions>,
+  input: calls.PlaceMargin,
   caller: Caller,
   instrument: Instrument,
 ): Promise<Opened> {
@@ -124,6 +124,7 @@ export async function placeOrder(
   const { catalogue, bus, metrics, serial, engine } = runtime();
   const instrument = catalogue.get(input.code);
   if (!instrument?.enabled) throw new Refusal('10014');
+  if (input.kind === 'timed' || input.type === 'limit') throw new Refusal('10120');
   if (!isLotSize(input.lots, instrument)) {
     throw new Refusal('10016', {
       min: instrument.lotMin,

@@ -53,7 +53,11 @@ const good: Record<Route, () => Fields> = {
     requestedPrice: '1.39',
   }),
   'POST order/closeOptions': () => ({ id: mine, requestedPrice: '1.39' }),
+  'POST order/cancelOptions': () => ({ id: mine }),
   'POST order/updateOptions': () => ({ id: mine, stopLoss: '1.1', takeProfit: '1.9' }),
+  'POST order/closeAllOptions': () => ({ code: 'XAUUSD', only: 'losing' }),
+  'POST order/cancelAllOptions': () => ({ code: 'XAUUSD' }),
+  'GET order/getTimedTerms': () => ({}),
   'GET order/getOptionsOrderById/{id}': () => ({ id: mine }),
   'GET order/listOptionsOrder': () => ({
     status: ['open'],
