@@ -85,7 +85,7 @@ export async function startPrices(parts: Parts): Promise<Prices> {
     const join = joins.get(code);
     if (!instrument || !source || !join) return null;
     const untilMs = Math.floor((join.untilMs ?? startedAt) / minuteMs) * minuteMs;
-    const simulation = simulate(instrument, env.PRICE_SEED);
+    const simulation = simulate(instrument, env.PRICE_SEED, catalogue.get);
     const hours = catalogue.hoursApart(code);
     return { source: source.name, untilMs, maker: { simulation, hours, factor: join.factor } };
   }

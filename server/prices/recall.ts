@@ -61,7 +61,7 @@ export async function recall(parts: Parts, told: Told): Promise<Recalled> {
     const { code } = instrument;
     const hours = pastHours.get(instrument.calendar) ?? catalogue.hoursApart(code);
     pastHours.set(instrument.calendar, hours);
-    const simulation = simulate(instrument, seed);
+    const simulation = simulate(instrument, seed, catalogue.get);
     const plain = simulatedPast(simulation, hours, lastOpenAt);
     const factor = anchor ? anchorFactor(plain, anchor) : 1;
     const past = anchor ? scaledPast(plain, factor, simulation.grid) : plain;

@@ -13,7 +13,7 @@ type Running = {
   nextTick: number;
 };
 
-type Parts = { catalogue: Pick<MarketCatalogue, 'hours'>; seed: string; clock: Clock };
+type Parts = { catalogue: Pick<MarketCatalogue, 'get' | 'hours'>; seed: string; clock: Clock };
 
 const stepMs = 100;
 
@@ -47,7 +47,7 @@ export function createSimulatedSource({ catalogue, seed, clock }: Parts): PriceS
   function begin(instrument: Instrument): Running {
     return {
       instrument,
-      simulation: simulate(instrument, seed),
+      simulation: simulate(instrument, seed, catalogue.get),
       hours: catalogue.hours(instrument.code),
       closesAt: -Infinity,
       nextTick: 0,

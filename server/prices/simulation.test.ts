@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Tick } from '@/lib/core/market';
+import type { Instrument, Tick } from '@/lib/core/market';
 import { always, type Hours } from '@/lib/markets/hours';
 import { dayMs, minuteMs, withPrice, type Candle } from '@/lib/markets/rules';
 import { instrument, listed, manualClock } from '@/tests/setup/listed';
@@ -86,6 +86,40 @@ describe('the simulated market of an instrument', () => {
       expect(tick - at).toBeLessThanOrEqual(2000);
       at = tick;
     }
+  });
+});
+
+describe('a cross', () => {
+  const eurusd = instrument();
+  const yen = instrument({
+    code: 'USDJPY',
+    base: 'USD',
+    quote: 'JPY',
+    tickSize: '0.001',
+    referencePrice: '150',
+  });
+  const eurjpy = { ...yen, code: 'EURJPY', base: 'EUR', referencePrice: '160' };
+  const { get } = listed([eurusd, yen, eurjpy]);
+  const midsOf = (of: Instrument, find = get) => {
+    const simulation = simulate(of, 'assay', find);
+    return Array.from({ length: 200 }, (_, i) => {
+      const { mid } = simulation.quoteAt(noon + i * 37 * minuteMs);
+      return mid * simulation.grid.size;
+    });
+  };
+
+  test('is what its two dollar pairs make of it, at every moment', () => {
+    const euros = midsOf(eurusd);
+    const dollars = midsOf(yen);
+    midsOf(eurjpy).forEach((cross, i) =>
+      expect(Math.abs(cross / (euros[i]! * dollars[i]!) - 1)).toBeLessThan(0.0002),
+    );
+  });
+
+  test('walks alone where a dollar pair is not listed', () => {
+    const alone = listed([eurusd, eurjpy]).get;
+    expect(midsOf(eurjpy, alone)).toEqual(midsOf(eurjpy, () => undefined));
+    expect(midsOf(eurjpy, alone)).not.toEqual(midsOf(eurjpy));
   });
 });
 

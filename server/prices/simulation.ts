@@ -39,12 +39,49 @@ export const paceMs = (instrument: Pick<Instrument, 'type' | 'base' | 'code'>): 
     ? 1500
     : 3500;
 
-export function simulate(instrument: Instrument, seed: string): Simulation {
-  const key = hashText(`${seed}/${instrument.code}`);
-  const path = randomPath(key);
-  const grid = tickGrid(instrument.tickSize);
+type FindInstrument = (code: string) => Instrument | undefined;
+
+const keyOf = ({ code }: Instrument, seed: string) => hashText(`${seed}/${code}`);
+
+function walkOf(instrument: Instrument, seed: string): (atMs: number) => number {
+  const path = randomPath(keyOf(instrument, seed));
   const reference = Number(instrument.referencePrice);
   const volatility = Number(instrument.dailyVolatility);
+  return (atMs) => reference * exp(volatility * path(atMs));
+}
+
+/** What one unit of a currency or metal is worth in dollars at a moment; null when no listed pair says it. */
+function dollarsOf(unit: string, seed: string, find: FindInstrument) {
+  const direct = find(`${unit}USD`);
+  if (direct) return walkOf(direct, seed);
+  const inverse = find(`USD${unit}`);
+  if (!inverse) return null;
+  const walk = walkOf(inverse, seed);
+  return (atMs: number) => 1 / walk(atMs);
+}
+
+/** The middle at a moment: a walk of its own, or for a pair without the dollar what its two dollar pairs make of it. */
+function middleOf(instrument: Instrument, seed: string, find: FindInstrument) {
+  const { type, base, quote } = instrument;
+  if ((type === forex || type === metal) && base !== 'USD' && quote !== 'USD') {
+    const sold = dollarsOf(base, seed, find);
+    const paid = dollarsOf(quote, seed, find);
+    if (sold && paid) return (atMs: number) => sold(atMs) / paid(atMs);
+  }
+  return walkOf(instrument, seed);
+}
+
+const findNone: FindInstrument = () => undefined;
+
+/** `find` knows the listed instruments, so that a cross follows its dollar pairs; without it every instrument walks alone. */
+export function simulate(
+  instrument: Instrument,
+  seed: string,
+  find: FindInstrument = findNone,
+): Simulation {
+  const key = keyOf(instrument, seed);
+  const middle = middleOf(instrument, seed, find);
+  const grid = tickGrid(instrument.tickSize);
   const spreadTicks = Number(instrument.typicalSpread) / grid.size;
   const pace = paceMs(instrument);
   const scheduleKey = mix(key, 0x5c4ed);
@@ -60,7 +97,7 @@ export function simulate(instrument: Instrument, seed: string): Simulation {
   };
 
   function bidAt(tickMs: number, spread: number): number {
-    const centre = round((reference * exp(volatility * path(tickMs))) / grid.size);
+    const centre = round(middle(tickMs) / grid.size);
     return max(1, centre - floor(spread / 2));
   }
 
