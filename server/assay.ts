@@ -1,33 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { liveSessions } from '@/lib/sockets/service';
-import { openCatalogue } from '@/lib/markets/catalogue';
-import { createDatabase } from '@/lib/platform/db';
-import { publicUrl, type Env } from '@/lib/platform/env';
-import { createLog } from '@/lib/platform/log';
-import { createMailer } from '@/lib/platform/mail';
-import { createMetrics } from '@/lib/platform/metrics';
-import { createRateLimits } from '@/lib/platform/rate-limits';
-import { setRuntime, type Runtime } from '@/lib/platform/runtime';
-import { createSerial } from '@/lib/platform/serial';
-import { createBus } from './bus';
-import { followChannel } from './database-news';
-import { StopEngine } from './engine/engine';
-import { keepHouse } from './housekeeping';
-import { serveHealth } from './health';
-import { setPageHeaders } from './page-headers';
-import { startPrices, type Prices } from './prices/prices';
-import { createSessionCache } from './session-cache';
-import { createSocketServer } from './socket';
-import { createSocketTickets } from './socket-tickets';
-import { becomeSoleProcess } from './sole-process';
-import { addressOf, createSwx, isPlainPath } from './swx';
+import { liveAnswer } from '@/lib/health/service';
+import type { Env } from '@/lib/platform/env';
+import { createLog, type Log } from '@/lib/platform/log';
+import type { Runtime } from '@/lib/platform/runtime';
+import { takeLead, type Lead } from './engine/lead';
+import { startLeading, type Leading, type Pages } from './leading';
+import { startPrices } from './prices/prices';
+import { isPlainPath } from './swx';
 
-export type Pages = {
-  handle(request: IncomingMessage, response: ServerResponse): void;
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-};
+export type { Pages };
 
 type Start = {
   env: Env;
@@ -35,9 +18,20 @@ type Start = {
   pages?: (server: Server) => Promise<Pages>;
   /** Another way to get prices, for tests. */
   prices?: typeof startPrices;
+  /** Called each time this process has taken the lead. */
+  onLead?: (runtime: Runtime) => void;
 };
 
-export type Assay = { url: string; runtime: Runtime; prices: Prices; stop(): Promise<void> };
+export type Assay = {
+  url: string;
+  log: Log;
+  /** Resolves when this process leads for the first time. */
+  led: Promise<Leading>;
+  stop(): Promise<void>;
+};
+
+const retryAfterSeconds = 2;
+const patienceMs = 5_000;
 
 function listen(server: Server, env: Env): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
@@ -51,107 +45,101 @@ const noPages: Pages = {
   upgrade: (_, socket) => void socket.destroy(),
 };
 
-async function assemble(env: Env, makePrices: typeof startPrices) {
-  const log = createLog(env);
-  const database = createDatabase(env.DATABASE_URL, {
-    max: env.DATABASE_POOL,
-    onBroken: (error) => log.warn({ err: error }, 'a database connection broke'),
-  });
-  const leave = await becomeSoleProcess(env.DATABASE_URL, () => {
-    log.error('another process took over this database');
-    process.exit(1);
-  });
-  const metrics = createMetrics();
-  const catalogue = await openCatalogue(database.sql);
-  const prices = await makePrices({ env, database, log, metrics, catalogue });
-  const engine = new StopEngine();
-  const sessions = createSessionCache();
-  const runtime: Runtime = {
-    env,
-    log,
-    database,
-    metrics,
-    mailer: createMailer(env, database.sql),
-    rateLimits: createRateLimits(env.RATE_LIMITS === 'on'),
-    serial: createSerial(),
-    sessions,
-    bus: createBus(),
-    tickets: createSocketTickets(sessions),
-    catalogue,
-    book: prices.book,
-    marketBytes: prices.marketBytes,
-    history: prices.history,
-    engine,
-  };
-  setRuntime(runtime);
-  const news = await Promise.all([
-    followChannel(env.DATABASE_URL, 'catalogue', log, () => catalogue.reload()),
-    // Without a payload anyone may have been suspended meanwhile: every session is looked up anew.
-    followChannel(env.DATABASE_URL, 'customer_status', log, (customerId) =>
-      runtime.sessions.revoke((s) => customerId === null || s.customerId === customerId),
-    ),
-  ]);
-  await engine.start();
-  const stopHousekeeping = keepHouse(database, log);
-  const stopNews = async () => {
-    stopHousekeeping();
-    await Promise.all([...news.map((stop) => stop()), leave()]);
-  };
-  return { runtime, prices, engine, stopNews };
+/** The answer of a process that does not lead: alive, and nothing else. */
+function standBy(request: IncomingMessage, response: ServerResponse): void {
+  if (request.url?.split('?')[0] === '/api/health/live') {
+    const { status, headers, body } = liveAnswer();
+    return void response.writeHead(status, headers).end(body);
+  }
+  request.resume();
+  response
+    .writeHead(503, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': String(retryAfterSeconds),
+    })
+    .end(JSON.stringify({ code: '503', result: null }));
 }
 
-/** Starts everything one process needs and listens; `stop` ends it in the order that loses nothing. */
+function turnAway(socket: Duplex): void {
+  socket.end(
+    `HTTP/1.1 503 Service Unavailable\r\nRetry-After: ${retryAfterSeconds}\r\nConnection: close\r\n\r\n`,
+  );
+}
+
+/**
+ * Listens at once, stands by until no other process leads this database, then starts everything and
+ * opens. A process that loses the lead to another one stands by again.
+ */
 export async function startAssay(start: Start): Promise<Assay> {
   const { env } = start;
-  const { runtime, prices, engine, stopNews } = await assemble(env, start.prices ?? startPrices);
-  const swx = createSwx({
-    corsOrigins: env.CORS_ORIGINS,
-    trustProxy: env.TRUST_PROXY,
-    isLimited: runtime.rateLimits.enabled,
-  });
-  const sockets = createSocketServer({
-    ...runtime,
-    liveSessions,
-    origins: [new URL(publicUrl(env)).origin, ...env.CORS_ORIGINS],
-    addressOf: (request) => addressOf(request, env.TRUST_PROXY),
-    limits: env.RATE_LIMITS === 'on' ? {} : { clientsPerAddress: Number.POSITIVE_INFINITY },
-  });
-  const site = {
-    development: env.NODE_ENV === 'development',
-    https: publicUrl(env).startsWith('https:'),
-  };
+  const log = createLog(env);
+  const ending = new AbortController();
   const server = createServer();
-  const pages = start.pages ? await start.pages(server) : noPages;
+  let lead: Lead | null = null;
+  let leading: Leading | null = null;
+  const open = () => (lead?.isHeld() ? leading : null);
+
   server.on('request', (request, response) => {
     if (!isPlainPath(request.url)) return void response.writeHead(400).end();
-    if (swx(request, response) || serveHealth(request, response)) return;
-    // What a caller claims to be is overwritten: pages read the address from here.
-    request.headers['x-assay-address'] = addressOf(request, env.TRUST_PROXY);
-    setPageHeaders(request, response, site);
-    pages.handle(request, response);
+    const to = open();
+    if (to) to.handle(request, response);
+    else standBy(request, response);
   });
   server.on('upgrade', (request, socket, head) => {
-    const isOurs = request.url?.split('?')[0] === '/websocket';
-    (isOurs ? sockets.handleUpgrade : pages.upgrade)(request, socket, head);
+    const to = open();
+    if (to) to.upgrade(request, socket, head);
+    else turnAway(socket);
   });
   const { port } = await listen(server, env);
+  const pages = start.pages ? await start.pages(server) : noPages;
+
+  async function abandon(): Promise<void> {
+    const [left, over] = [leading, lead];
+    [leading, lead] = [null, null];
+    await over?.resign();
+    await left?.abandon();
+  }
+
+  async function leadOnce(): Promise<Leading | null> {
+    const onDeposed = () => {
+      if (ending.signal.aborted || !leading) return;
+      log.error('another process took the lead over this database');
+      abandon()
+        .then(campaign)
+        .catch((error: unknown) => log.error({ err: error }, 'the lead could not be left'));
+    };
+    lead = await takeLead(env.DATABASE_URL, { signal: ending.signal, onLost: onDeposed });
+    if (!lead) return null;
+    const makePrices = start.prices ?? startPrices;
+    leading = await startLeading({ env, log, lead, pages, makePrices, onDeposed });
+    start.onLead?.(leading.runtime);
+    return leading;
+  }
+
+  async function campaign(): Promise<void> {
+    await leadOnce();
+  }
+
+  const first = leadOnce();
+  const led = first.then((found) => {
+    if (!found) throw new Error('The process ended before it led.');
+    return found;
+  });
+  led.catch(() => undefined);
   return {
     url: `http://127.0.0.1:${port}`,
-    runtime,
-    prices,
+    log,
+    led,
     async stop() {
+      ending.abort();
+      await first.catch(() => undefined);
       server.closeIdleConnections();
       const closed = new Promise((resolve) => server.close(resolve));
-      const patience = setTimeout(() => server.closeAllConnections(), 5_000);
-      await sockets.announceRestart();
-      sockets.close();
-      await closed;
+      const patience = setTimeout(() => server.closeAllConnections(), patienceMs);
+      await (leading ? leading.stop(closed) : closed);
       clearTimeout(patience);
-      await engine.stop();
-      await prices.stop();
-      await stopNews();
-      await runtime.database.close();
-      setRuntime(undefined);
+      await lead?.resign();
     },
   };
 }

@@ -11,6 +11,8 @@ const env = (() => {
   }
 })();
 
+let stopping = false;
+
 async function nextPages(): Promise<Pages & { close(): Promise<void> }> {
   const { default: next } = await import('next');
   // Next answers every upgrade of the server it is given, the price socket's too; this one gets only its own.
@@ -34,24 +36,30 @@ async function nextPages(): Promise<Pages & { close(): Promise<void> }> {
   };
 }
 
-const assay = await startAssay({ env, ...(env.PAGES ? { pages: nextPages } : {}) });
-assay.runtime.metrics.collectProcess();
-assay.runtime.log.info(
-  { port: env.PORT, sandbox: env.SANDBOX, sources: env.PRICE_SOURCES },
-  'Assay is open',
-);
+const assay = await startAssay({
+  env,
+  ...(env.PAGES ? { pages: nextPages } : {}),
+  onLead({ metrics, log }) {
+    metrics.collectProcess();
+    log.info({ port: env.PORT, sandbox: env.SANDBOX, sources: env.PRICE_SOURCES }, 'Assay is open');
+  },
+});
+assay.led.catch((error: unknown) => {
+  if (stopping) return;
+  assay.log.error({ err: error }, 'Assay could not open');
+  process.exit(1);
+});
 
 // A process in an unknown state must not go on filling orders, whatever other listeners would allow.
 process.on('uncaughtException', (error: unknown) => {
-  assay.runtime.log.error({ err: error }, 'ending after an uncaught exception');
+  assay.log.error({ err: error }, 'ending after an uncaught exception');
   process.exit(1);
 });
 // A page that was left while it was drawn ends like this too, so this one is only told.
 process.on('unhandledRejection', (error: unknown) => {
-  assay.runtime.log.error({ err: error }, 'a promise was rejected and nobody listened');
+  assay.log.error({ err: error }, 'a promise was rejected and nobody listened');
 });
 
-let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (stopping) return;
@@ -59,7 +67,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     assay.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        assay.runtime.log.error({ err: error }, 'the stop was not clean');
+        assay.log.error({ err: error }, 'the stop was not clean');
         process.exit(1);
       },
     );

@@ -46,6 +46,23 @@ export function createMetrics() {
       labelNames: ['reason'],
       registers,
     }),
+    deskWaiting: new Gauge({
+      name: 'assay_desk_waiting',
+      help: 'Changes of orders that wait for their turn',
+      registers,
+    }),
+    deskGroup: new Histogram({
+      name: 'assay_desk_group_size',
+      help: 'Changes of orders that were committed together',
+      buckets: [0, 1, 2, 4, 8, 16, 32, 64],
+      registers,
+    }),
+    deskCommitSeconds: new Histogram({
+      name: 'assay_desk_commit_seconds',
+      help: 'Time to commit a group of changes of orders',
+      buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
+      registers,
+    }),
     watchedOrders: new Gauge({
       name: 'assay_watched_orders',
       help: 'Open orders with a stop loss or take profit',

@@ -1,5 +1,6 @@
 import type { Catalogue, PriceBook, PrivateEvent } from '../core/market';
 import type { Mode } from '../core/money';
+import type { Desk } from '../core/trading';
 import type { Env } from './env';
 import type { Log } from './log';
 import type { Database } from './db';
@@ -85,7 +86,7 @@ export type Runtime = {
   book: PriceBook;
   marketBytes: MarketBytes;
   history: PriceHistory;
-  engine: Engine;
+  engine: Engine & Desk;
 };
 
 // The custom server and Next's bundle load separate copies of this module, so the one shared

@@ -69,7 +69,7 @@ describe('a level that nobody told the engine of', () => {
   it('is found in the database and watched', async () => {
     const { id } = await open({});
     await app.owner.sql`select orders_change_levels(${me.customerId}, ${id}, 1.392, null)`;
-    await (app.runtime.engine as StopEngine).reconcile();
+    await (app.runtime.engine as unknown as StopEngine).reconcile();
     app.prices.tick('EURUSD', '1.39199', '1.39210');
     expect(await whenClosed(id)).toMatchObject({ closeReason: 'stop-loss', closePrice: '1.39199' });
   });

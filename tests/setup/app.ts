@@ -132,11 +132,12 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
     env,
     prices: (parts) => startPrices({ ...parts, sources: [prices] }),
   });
+  const { runtime } = await assay.led;
   for (const quote of firstQuotes) prices.tick(...quote);
   const owner = createDatabase(env.DATABASE_URL, { max: 3, role: null });
   return {
     url: assay.url,
-    runtime: assay.runtime,
+    runtime,
     prices,
     owner,
     call: caller(assay.url),

@@ -1,0 +1,173 @@
+import type { AccountView, OrderRow } from '@/lib/core/trading';
+import type { AccountKey, DeskStore } from './desk-store';
+
+/** An order before and after a change; absent before it was made and after it ended. */
+export type OrderChange = {
+  before: OrderRow | undefined;
+  after: OrderRow | undefined;
+  /** What is watched of it counts from the tick after this sequence on; null: from the newest tick on. */
+  afterSequence: number | null;
+};
+
+export type Account = AccountKey & {
+  key: string;
+  /** USDT, decimal strings. */
+  available: string;
+  advance: string;
+  /** Pending and open orders, oldest first. */
+  orders: Map<string, OrderRow>;
+};
+
+type Kept = Account & {
+  /** Its balances and orders are as the database had them when nobody else changed them since. */
+  isFresh: boolean;
+  version: number;
+};
+
+export type AccountListener = (account: Account, changes: readonly OrderChange[]) => void;
+
+export const keyOf = ({ customerId, mode }: AccountKey): string => `${customerId}:${mode}`;
+
+export const isHeld = (row: OrderRow): boolean => row.status === 'open' || row.status === 'pending';
+
+export function parseKey(key: string): AccountKey {
+  const [customerId, mode] = key.split(':') as [string, AccountKey['mode']];
+  return { customerId, mode };
+}
+
+/** The accounts that the desk has in memory. Those with orders are there from the start, others when asked for. */
+export class Accounts {
+  private readonly kept = new Map<string, Kept>();
+  private listener: AccountListener = () => undefined;
+
+  constructor(private readonly store: DeskStore) {}
+
+  /** Tells of every change, after it was taken in. */
+  onChange(listener: AccountListener): void {
+    this.listener = listener;
+  }
+
+  /** Reads every pending and open order and the balances of their accounts. */
+  async loadAll(): Promise<void> {
+    for await (const rows of this.store.allOrders())
+      for (const row of rows)
+        this.account({ customerId: row.customer_id, mode: row.mode }).orders.set(row.id, row);
+    for (const cash of await this.store.allCash())
+      Object.assign(this.account({ customerId: cash.customer_id, mode: cash.mode }), {
+        available: cash.available,
+        advance: cash.advance,
+        isFresh: true,
+      });
+  }
+
+  get(key: string): Account | undefined {
+    return this.kept.get(key);
+  }
+
+  all(): IterableIterator<Account> {
+    return this.kept.values();
+  }
+
+  /** Has it read again before the next decision. False where the desk has no such account in memory. */
+  distrust(key: string): boolean {
+    const account = this.kept.get(key);
+    if (!account) return false;
+    account.isFresh = false;
+    account.version += 1;
+    return true;
+  }
+
+  isFresh = (key: string): boolean => this.kept.get(key)?.isFresh ?? false;
+
+  /** Reads what is missing or distrusted of these accounts. An account that does not exist stays absent. */
+  async freshen(keys: Iterable<string>): Promise<void> {
+    for (;;) {
+      const missing = [...new Set(keys)].filter((key) => !this.isFresh(key)).map(parseKey);
+      if (missing.length === 0) return;
+      const versions = new Map(missing.map((k) => [keyOf(k), this.kept.get(keyOf(k))?.version]));
+      const [cash, rows] = await Promise.all([
+        this.store.cash(missing),
+        this.store.ordersOf(missing),
+      ]);
+      for (const { customer_id: customerId, mode, ...balances } of cash) {
+        const key = keyOf({ customerId, mode });
+        // A change came in while it was read: what was read may be from before it.
+        if (this.kept.get(key)?.version !== versions.get(key)) continue;
+        this.replace({ customerId, mode }, balances, rows);
+      }
+      keys = missing
+        .map(keyOf)
+        .filter((key) => cash.some((c) => `${c.customer_id}:${c.mode}` === key));
+    }
+  }
+
+  /** Takes in what a commit led to. */
+  apply(
+    owner: AccountKey,
+    cash: { available: string; advance: string } | null,
+    changes: { after: OrderRow; afterSequence: number | null }[],
+  ): void {
+    const account = this.account(owner);
+    if (cash) Object.assign(account, cash);
+    account.version += 1;
+    const taken = changes.map(({ after, afterSequence }) => {
+      const before = account.orders.get(after.id);
+      if (isHeld(after)) account.orders.set(after.id, after);
+      else account.orders.delete(after.id);
+      return { before, after: isHeld(after) ? after : undefined, afterSequence };
+    });
+    this.listener(account, taken);
+  }
+
+  viewOf(key: string): AccountView | undefined {
+    const account = this.kept.get(key);
+    return account?.isFresh
+      ? {
+          customerId: account.customerId,
+          mode: account.mode,
+          available: account.available,
+          advance: account.advance,
+          orders: [...account.orders.values()],
+        }
+      : undefined;
+  }
+
+  private account(owner: AccountKey): Kept {
+    const key = keyOf(owner);
+    const found = this.kept.get(key);
+    if (found) return found;
+    const made: Kept = {
+      ...owner,
+      key,
+      available: '0',
+      advance: '0',
+      orders: new Map(),
+      isFresh: false,
+      version: 0,
+    };
+    this.kept.set(key, made);
+    return made;
+  }
+
+  private replace(
+    owner: AccountKey,
+    cash: { available: string; advance: string },
+    rows: OrderRow[],
+  ): void {
+    const account = this.account(owner);
+    const before = account.orders;
+    const mine = rows.filter((r) => r.customer_id === owner.customerId && r.mode === owner.mode);
+    account.orders = new Map(mine.map((row) => [row.id, row]));
+    Object.assign(account, cash, { isFresh: true });
+    account.version += 1;
+    const changes: OrderChange[] = mine.map((after) => ({
+      before: before.get(after.id),
+      after,
+      afterSequence: null,
+    }));
+    for (const gone of before.values())
+      if (!account.orders.has(gone.id))
+        changes.push({ before: gone, after: undefined, afterSequence: null });
+    this.listener(account, changes);
+  }
+}

@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal, Rejection, isRefusalCode } from '@/lib/core/codes';
+import type { Booked, Booking, OrderRow } from '@/lib/core/trading';
+import type { Log } from '@/lib/platform/log';
+import type { Metrics } from '@/lib/platform/metrics';
+import { keyOf, type Accounts } from './accounts';
+import {
+  isCertainFailure,
+  isDeposed,
+  type BookingResult,
+  type DeskStore,
+  type TickRun,
+  type Trail,
+} from './desk-store';
+import type { Entry, Queue } from './queue';
+
+/** What goes into the database beside the bookings. */
+export type Extras = { ticks: TickRun[]; trails: Trail[] };
+
+export type Recorder = {
+  /** What to write now: of these instruments everything, of others what is due. */
+  take(codes: ReadonlySet<string>): Extras;
+  /** What was taken and not written. */
+  giveBack(extras: Extras): void;
+};
+
+export type Done = { entry: Entry; booking: Booking; booked: Booked };
+
+type Decided = { entry: Entry; booking: Booking; afterSequence: number };
+
+type Parts = {
+  epoch: string;
+  store: DeskStore;
+  accounts: Accounts;
+  queue: Queue;
+  recorder: Recorder;
+  log: Log;
+  metrics: Metrics;
+  /** The sequence of the newest tick. */
+  newestSequence(): number;
+  /** After the commit and after the accounts took it in. */
+  onDone(done: readonly Done[], rows: readonly OrderRow[]): void;
+  onDeposed(): void;
+};
+
+// PostgreSQL keeps up to 64 subtransactions of a transaction at hand; more make every snapshot slower.
+const mostJobs = 64;
+const retryMs = [50, 200, 1_000];
+
+export const unavailable = () => new Rejection('503', { retryAfterSeconds: 1 });
+
+/** Why a booking was not made, as an error for whoever asked for it. */
+function refusalOf(result: BookingResult): Error {
+  const { refusal, detail } = result;
+  if (refusal !== null && isRefusalCode(refusal)) {
+    const known = detail ? (JSON.parse(detail) as Record<string, unknown>) : null;
+    return new Refusal(refusal, known);
+  }
+  return new Error(`The booking failed with ${refusal}: ${detail}`);
+}
+
+/**
+ * Decides and commits in groups, one at a time: while a group commits the next one gathers, so that
+ * under load one flush of the database's log pays for many orders.
+ */
+export class Committer {
+  private running: Promise<void> | null = null;
+  private readonly stale = new Set<string>();
+  private stopped = false;
+  private failures = 0;
+
+  constructor(private readonly parts: Parts) {}
+
+  /** Begins to work, where it does not yet. */
+  kick(): void {
+    if (this.running || this.stopped) return;
+    this.running = this.run().finally(() => {
+      this.running = null;
+      if (this.parts.queue.size > 0) this.kick();
+    });
+  }
+
+  /** Reads an account anew, where the desk has it, since somebody else changed it. */
+  refresh(key: string): void {
+    if (!this.parts.accounts.distrust(key)) return;
+    this.stale.add(key);
+    this.kick();
+  }
+
+  /** Ends at once: what waits is turned away, and so is what could not be written. */
+  halt(): void {
+    this.stopped = true;
+    for (const entry of this.parts.queue.clear()) entry.reject(unavailable());
+  }
+
+  /** Resolves when nothing waits or works any more. */
+  async idle(): Promise<void> {
+    while (this.running) await this.running;
+  }
+
+  private async run(): Promise<void> {
+    // Calls that arrive in this turn of the event loop share the group.
+    await Promise.resolve();
+    do {
+      const group = this.parts.queue.take(mostJobs);
+      this.parts.metrics.deskWaiting.set(this.parts.queue.size);
+      try {
+        await this.work(group);
+        this.failures = 0;
+      } catch (error) {
+        await this.failed(group, error);
+      }
+    } while (!this.stopped && this.parts.queue.size > 0);
+  }
+
+  private async work(group: Entry[]): Promise<void> {
+    const { accounts, recorder, log, newestSequence } = this.parts;
+    for (const { job, key } of group) if (job.distrusts) accounts.distrust(key);
+    await accounts.freshen([...group.map((e) => e.key), ...this.stale]);
+    this.stale.clear();
+    const afterSequence = newestSequence();
+    const decided: Decided[] = [];
+    for (const entry of group) {
+      const booking = this.decide(entry);
+      if (booking)
+        decided.push({
+          entry,
+          booking,
+          afterSequence: entry.job.afterSequence ?? afterSequence,
+        });
+    }
+    const codes = new Set(decided.flatMap((d) => this.codesOf(d)));
+    const taken = recorder.take(codes);
+    const own = decided.flatMap(({ entry }) => entry.job.trail?.() ?? []);
+    const extras = { ticks: taken.ticks, trails: [...taken.trails, ...own] };
+    if (decided.length === 0 && extras.ticks.length === 0 && extras.trails.length === 0) return;
+    let results: BookingResult[] | null = null;
+    try {
+      results = await this.commit(decided, extras);
+    } finally {
+      if (results === null) recorder.giveBack(taken);
+    }
+    if (results.length !== decided.length)
+      log.error({ results: results.length, bookings: decided.length }, 'a result is missing');
+    await this.settle(decided, results);
+  }
+
+  private decide(entry: Entry): Booking | null {
+    const view = this.parts.accounts.viewOf(entry.key);
+    try {
+      if (!view) throw new Error('The customer has no trading account.');
+      return entry.job.decide(view);
+    } catch (error) {
+      entry.reject(error);
+      return null;
+    }
+  }
+
+  /** The instruments whose ticks a booking reckoned with. */
+  private codesOf({ entry, booking }: Decided): string[] {
+    const { code, id, fill } = booking as {
+      code?: string;
+      id?: string;
+      fill?: { conversion?: { tick?: { code?: string } | null } };
+    };
+    const of = id === undefined ? undefined : this.parts.accounts.get(entry.key)?.orders.get(id);
+    return [code, of?.code, fill?.conversion?.tick?.code].filter((c) => c !== undefined);
+  }
+
+  private async commit(decided: Decided[], extras: Extras): Promise<BookingResult[]> {
+    const { store, epoch, metrics } = this.parts;
+    const group = { id: randomUUID(), bookings: decided.map((d) => d.booking), ...extras };
+    const done = metrics.deskCommitSeconds.startTimer();
+    metrics.deskGroup.observe(decided.length);
+    try {
+      return await store.commit(epoch, group);
+    } catch (error) {
+      if (isDeposed(error) || isCertainFailure(error)) throw error;
+      const found = await this.outcome(group.id, error);
+      if (found) return found;
+      throw error;
+    } finally {
+      done();
+    }
+  }
+
+  // The reply was lost. Nothing more is decided until the database has said what it did.
+  private async outcome(id: string, cause: unknown): Promise<BookingResult[] | null> {
+    const { store, epoch, log } = this.parts;
+    log.warn({ err: cause }, 'a reply of the database was lost');
+    return this.insist(() => store.outcome(epoch, id));
+  }
+
+  /** Asks until the database answers; gives up only when this process no longer leads or ends. */
+  private async insist<T>(ask: () => Promise<T>): Promise<T> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (isDeposed(error) || this.stopped) throw error;
+        await sleep(retryMs[attempt] ?? retryMs.at(-1)!);
+      }
+    }
+  }
+
+  private async settle(decided: Decided[], results: BookingResult[]): Promise<void> {
+    const { store, accounts, onDone } = this.parts;
+    const booked = decided
+      .map((d, i) => ({ ...d, result: results[i]! }))
+      .filter(({ entry, result }) => {
+        const isBooked = result?.refusal === null && result.order_id !== null;
+        if (!isBooked) entry.reject(result ? refusalOf(result) : unavailable());
+        return isBooked;
+      });
+    if (booked.length === 0) return;
+    const ids = booked.map(({ result }) => String(result.order_id));
+    const pending = booked.flatMap(({ entry }) => this.pendingOf(entry.key));
+    const rows = await this.insist(() => store.orders(ids, pending));
+    const after = new Map(
+      booked.map(({ result, afterSequence }) => [String(result.order_id), afterSequence]),
+    );
+    const owners = new Map(booked.map((b) => [b.entry.key, b]));
+    for (const [key, { entry, result }] of owners) {
+      const last = booked.filter((b) => b.entry.key === key).at(-1)!.result;
+      const cash =
+        last.available === null || last.advance === null
+          ? null
+          : { available: last.available, advance: last.advance };
+      if (!cash && result.made) accounts.distrust(key);
+      const mine = rows.filter((row) => keyOf(ownerOf(row)) === key);
+      accounts.apply(
+        { customerId: entry.job.customerId, mode: entry.job.mode },
+        cash,
+        mine.map((row) => ({ after: row, afterSequence: after.get(row.id) ?? null })),
+      );
+    }
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const done = booked.map(({ entry, booking, result }) => ({
+      entry,
+      booking,
+      booked: { order: byId.get(String(result.order_id))!, made: result.made ?? true },
+    }));
+    for (const { entry, booked: answer } of done) entry.resolve(answer);
+    onDone(done, rows);
+  }
+
+  // A loss may cancel what rests in the same account.
+  private pendingOf(key: string): string[] {
+    const orders = this.parts.accounts.get(key)?.orders.values() ?? [];
+    return [...orders].filter((o) => o.status === 'pending').map((o) => o.id);
+  }
+
+  /**
+   * Nothing of the group was done. One that a statement of its own made fail must not take the others
+   * along, so each is tried by itself; where the database is away, callers are told to come again and
+   * what ticks decided waits for it.
+   */
+  private async failed(group: Entry[], error: unknown): Promise<void> {
+    const { queue, log, onDeposed, accounts } = this.parts;
+    const left = group.filter((entry) => !entry.isSettled);
+    if (isDeposed(error)) {
+      for (const entry of left) entry.reject(unavailable());
+      this.halt();
+      return onDeposed();
+    }
+    log.error({ err: error, jobs: left.length }, 'a group of orders could not be written');
+    for (const { key } of left) accounts.distrust(key);
+    if (isCertainFailure(error) && left.length > 1) {
+      for (const entry of left) entry.mustBeAlone = true;
+      queue.putBack(left);
+      return;
+    }
+    const isFault = isCertainFailure(error);
+    for (const entry of left.filter((e) => isFault || !e.isUrgent))
+      entry.reject(isFault ? error : unavailable());
+    if (isFault) return;
+    queue.putBack(left.filter((e) => e.isUrgent));
+    await sleep(retryMs[this.failures] ?? retryMs.at(-1)!);
+    this.failures += 1;
+  }
+}
+
+const ownerOf = (row: OrderRow) => ({ customerId: row.customer_id, mode: row.mode });

@@ -1,0 +1,142 @@
+import pg from 'pg';
+import type { Mode } from '@/lib/core/money';
+import type { Booking, OrderRow } from '@/lib/core/trading';
+import type { Sql } from '@/lib/platform/db';
+
+export type AccountKey = { customerId: string; mode: Mode };
+
+/** One run of ticks of an instrument, as the table tick_log keeps it. Times are ISO. */
+export type TickRun = {
+  code: string;
+  source: string;
+  live: boolean;
+  firstSequence: number;
+  lastSequence: number;
+  firstAt: string;
+  lastAt: string;
+  ticks: string;
+};
+
+/** How far a trailing stop's best price has come. */
+export type Trail = { id: string; extreme: string };
+
+/** What one booking of a group led to. `refusal` is a catalogue code; `available` and `advance` as they are now. */
+export type BookingResult = {
+  n: number;
+  refusal: string | null;
+  detail: string | null;
+  made: boolean | null;
+  order_id: string | null;
+  available: string | null;
+  advance: string | null;
+};
+
+export type CashRow = { customer_id: string; mode: Mode; available: string; advance: string };
+
+const pageSize = 20_000;
+
+/** Whether the database said that another process leads. */
+export const isDeposed = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === 'LEAD0';
+
+/**
+ * Whether the database itself answered that the statement failed, so that nothing of it was done. A
+ * broken connection or a server that shuts down (class 57P) leaves that open.
+ */
+export const isCertainFailure = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && !error.code?.startsWith('57P');
+
+// Columns with few different values: a million rows then share one string for each.
+const shared = ['mode', 'kind', 'code', 'side', 'type', 'status', 'lots', 'open_lots'] as const;
+const sharedToo = ['contract_size', 'quote_currency', 'fee_rate', 'customer_id', 'fee'] as const;
+
+function sharing() {
+  const known = new Map<string, string>();
+  const one = (value: string): string => {
+    const found = known.get(value);
+    if (found !== undefined) return found;
+    known.set(value, value);
+    return value;
+  };
+  return (row: OrderRow): OrderRow => {
+    const columns = row as Record<(typeof shared)[number] | (typeof sharedToo)[number], string>;
+    for (const name of shared) columns[name] = one(columns[name]);
+    for (const name of sharedToo) columns[name] = one(columns[name]);
+    return row;
+  };
+}
+
+export type DeskStore = ReturnType<typeof createDeskStore>;
+
+/** The statements of the desk. */
+export function createDeskStore(sql: Sql) {
+  return {
+    /** Commits a group in one statement. Rejects where the epoch is not the current one. */
+    async commit(
+      epoch: string,
+      group: { id: string; bookings: Booking[]; ticks: TickRun[]; trails: Trail[] },
+    ): Promise<BookingResult[]> {
+      const { id, bookings, ticks, trails } = group;
+      const results = await sql<BookingResult>`
+        select * from engine_commit(${epoch}, ${JSON.stringify(bookings)}::jsonb, ${JSON.stringify(ticks)}::jsonb,
+          ${JSON.stringify(trails)}::jsonb, ${id}::uuid)`;
+      return results.sort((a, b) => a.n - b.n);
+    },
+
+    /** What became of a group whose reply was lost; null where it was not committed. */
+    async outcome(epoch: string, id: string): Promise<BookingResult[] | null> {
+      const [row] = await sql<{ results: BookingResult[] | null }>`
+        select engine_outcome(${epoch}, ${id}::uuid) as results`;
+      const results = row?.results ?? null;
+      return results && results.map((r) => ({ ...r, order_id: r.order_id && String(r.order_id) }));
+    },
+
+    /** Orders by id, and of `pending` those that are pending no longer. */
+    orders: (ids: string[], pending: string[]): Promise<OrderRow[]> => sql<OrderRow>`
+      select * from orders
+      where id = any(${ids}::bigint[]) or (id = any(${pending}::bigint[]) and status <> 'pending')`,
+
+    /** Every pending and open order, oldest first, in pages. */
+    async *allOrders(): AsyncGenerator<OrderRow[]> {
+      const lean = sharing();
+      for (let after = '0'; ; ) {
+        const rows = await sql<OrderRow>`
+          select * from orders where status in ('pending', 'open') and id > ${after} order by id limit ${pageSize}`;
+        yield rows.map(lean);
+        if (rows.length < pageSize) return;
+        after = rows.at(-1)!.id;
+      }
+    },
+
+    /** The balances of every account with a pending or open order. */
+    allCash: (): Promise<CashRow[]> => sql<CashRow>`
+      select a.customer_id, a.mode, coalesce(sum(balance) filter (where kind = 'available'), 0) as available,
+        coalesce(sum(balance) filter (where kind = 'advance'), 0) as advance
+      from (select distinct customer_id, mode from orders where status in ('pending', 'open')) o
+      join ledger_account a on a.customer_id = o.customer_id and a.mode = o.mode
+      where a.currency = 'USDT' and a.kind in ('available', 'advance')
+      group by a.customer_id, a.mode`,
+
+    cash: (keys: readonly AccountKey[]): Promise<CashRow[]> => sql<CashRow>`
+      select t.customer_id, t.mode, coalesce(sum(balance) filter (where kind = 'available'), 0) as available,
+        coalesce(sum(balance) filter (where kind = 'advance'), 0) as advance
+      from unnest(${keys.map((k) => k.customerId)}::bigint[], ${keys.map((k) => k.mode)}::mode[]) as k (customer_id, mode)
+      join trading_account t on t.customer_id = k.customer_id and t.mode = k.mode
+      left join ledger_account a on a.customer_id = t.customer_id and a.mode = t.mode
+        and a.currency = 'USDT' and a.kind in ('available', 'advance')
+      group by t.customer_id, t.mode`,
+
+    ordersOf: (keys: readonly AccountKey[]): Promise<OrderRow[]> => sql<OrderRow>`
+      select o.*
+      from unnest(${keys.map((k) => k.customerId)}::bigint[], ${keys.map((k) => k.mode)}::mode[]) as k (customer_id, mode)
+      join orders o on o.customer_id = k.customer_id and o.mode = k.mode
+      where o.status in ('pending', 'open') order by o.id`,
+
+    /** Orders that changed in the last minute, whatever they are now. */
+    changedLately: (): Promise<
+      Pick<OrderRow, 'id' | 'customer_id' | 'mode' | 'status' | 'changed_at'>[]
+    > => sql`
+      select id, customer_id, mode, status, changed_at from orders
+      where changed_at > now() - interval '1 minute' and status in ('pending', 'open')`,
+  };
+}

@@ -1,0 +1,148 @@
+import type { AccountView, Booked, Desk, Job, OrderRow } from '@/lib/core/trading';
+import type { Mode } from '@/lib/core/money';
+import { notFound } from '@/lib/core/codes';
+import type { Sql } from '@/lib/platform/db';
+import type { Log } from '@/lib/platform/log';
+import type { Metrics } from '@/lib/platform/metrics';
+import type { Bus } from '@/lib/platform/runtime';
+import { Accounts, keyOf, type Account, type AccountListener } from './accounts';
+import { Committer, unavailable, type Done, type Recorder } from './committer';
+import { createDeskStore, type DeskStore } from './desk-store';
+import { Queue, entryOf, type EngineJob } from './queue';
+
+const mostWaiting = 5_000;
+
+export type DeskParts = {
+  epoch: string;
+  sql: Sql;
+  bus: Bus;
+  log: Log;
+  metrics: Metrics;
+  now(): number;
+  newestSequence(): number;
+  recorder: Recorder;
+  onDeposed(): void;
+};
+
+/**
+ * The one desk of a database: keeps every pending and open order in memory, and takes changes of
+ * orders one group after another, each decided with what the one before led to.
+ */
+export class OrderDesk implements Desk {
+  private readonly store: DeskStore;
+  private readonly accounts: Accounts;
+  private readonly queue = new Queue();
+  private readonly committer: Committer;
+  private isOpen = false;
+
+  constructor(private readonly parts: DeskParts) {
+    this.store = createDeskStore(parts.sql);
+    this.accounts = new Accounts(this.store);
+    this.committer = new Committer({
+      ...parts,
+      store: this.store,
+      accounts: this.accounts,
+      queue: this.queue,
+      onDone: (done, rows) => this.tell(done, rows),
+      onDeposed: () => {
+        this.isOpen = false;
+        parts.onDeposed();
+      },
+    });
+  }
+
+  /** Reads what rests and is held. `onAccounts` is told of every change from then on. */
+  async open(onAccounts: AccountListener): Promise<void> {
+    await this.accounts.loadAll();
+    this.accounts.onChange(onAccounts);
+    this.isOpen = true;
+  }
+
+  submit(job: Job): Promise<Booked> {
+    if (!this.isOpen || this.queue.callsWaiting >= mostWaiting)
+      return Promise.reject(unavailable());
+    return this.enqueue(job, false);
+  }
+
+  /** For what a tick decided: goes before the calls of customers and is not turned away for their number. */
+  submitFirst(job: EngineJob): Promise<Booked> {
+    return this.isOpen ? this.enqueue(job, true) : Promise.reject(unavailable());
+  }
+
+  async view(customerId: string, mode: Mode): Promise<AccountView> {
+    if (!this.isOpen) throw unavailable();
+    const key = keyOf({ customerId, mode });
+    await this.accounts.freshen([key]);
+    const view = this.accounts.viewOf(key);
+    if (!view) throw notFound();
+    return view;
+  }
+
+  /** Writes what is due beside the bookings, also when nothing is booked. */
+  flush(): void {
+    if (this.isOpen) this.committer.kick();
+  }
+
+  /** Reads an account again that somebody else changed; with null all of them may have been. */
+  refresh(key: string | null): void {
+    if (key !== null) return this.committer.refresh(key);
+    for (const account of this.accounts.all()) this.committer.refresh(account.key);
+  }
+
+  /** Compares what changed lately in the database with what the desk has, and reads anew what differs. */
+  async reconcile(): Promise<void> {
+    for (const row of await this.store.changedLately()) {
+      const key = keyOf({ customerId: row.customer_id, mode: row.mode });
+      const known = this.accounts.get(key)?.orders.get(row.id);
+      if (known?.changed_at.getTime() !== row.changed_at.getTime()) this.refresh(key);
+    }
+  }
+
+  account = (key: string): Account | undefined => this.accounts.get(key);
+
+  allAccounts = (): IterableIterator<Account> => this.accounts.all();
+
+  /** Resolves when nothing waits and nothing is being written. */
+  idle = (): Promise<void> => this.committer.idle();
+
+  /** Takes nothing more, and waits until what was taken is written. */
+  async close(): Promise<void> {
+    this.isOpen = false;
+    this.committer.kick();
+    await this.idle();
+    this.committer.halt();
+  }
+
+  /** Ends at once, for a process that no longer leads: what waits is turned away. */
+  halt(): void {
+    this.isOpen = false;
+    this.committer.halt();
+  }
+
+  private enqueue(job: EngineJob, isUrgent: boolean): Promise<Booked> {
+    const { entry, booked } = entryOf(job, { isUrgent, since: this.parts.now() });
+    this.queue.push(entry);
+    this.committer.kick();
+    return booked;
+  }
+
+  private tell(done: readonly Done[], rows: readonly OrderRow[]): void {
+    const { bus, metrics } = this.parts;
+    const made = done.filter(({ booked }) => booked.made);
+    for (const { booking } of made) {
+      const { reason } = (booking.fill ?? {}) as { reason?: string };
+      if (reason !== undefined) metrics.fills.inc({ reason });
+    }
+    const repeated = new Set(done.filter((d) => !d.booked.made).map((d) => d.booked.order.id));
+    for (const row of rows.filter((r) => !repeated.has(r.id)))
+      bus.publish(row.customer_id, {
+        event: 'order',
+        id: row.id,
+        status: row.status,
+        reason: row.close_reason ?? row.cancel_reason,
+      });
+    const moved = made.filter(({ booking }) => booking.do !== 'change');
+    for (const { job } of new Map(moved.map(({ entry }) => [entry.key, entry])).values())
+      bus.publish(job.customerId, { event: 'balance', mode: job.mode });
+  }
+}

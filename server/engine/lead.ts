@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+// Any number will do, as long as nothing else in this database locks it.
+const lockId = 7_202_611;
+const retryMs = 250;
+const pingMs = 2_000;
+const patienceMs = 5_000;
+
+/** The lead over a database: while it is held, this process alone prices, decides and answers. */
+export type Lead = {
+  /** Stands on every write; the database refuses an older one. */
+  epoch: string;
+  /** false while the connection that holds the lead is being replaced. */
+  isHeld(): boolean;
+  resign(): Promise<void>;
+};
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    keepAlive: true,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+    options: '-c role=assay_app',
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** The connection that holds the lock, or null where another has it. Throws where the database does not answer. */
+async function tryLock(url: string): Promise<pg.Client | null> {
+  const client = await connect(url);
+  try {
+    const { rows } = await client.query<{ held: boolean }>(
+      'select pg_try_advisory_lock($1) as held',
+      [lockId],
+    );
+    if (rows[0]!.held) return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+  await client.end();
+  return null;
+}
+
+async function currentEpoch(url: string): Promise<string> {
+  const client = await connect(url);
+  try {
+    const { rows } = await client.query<{ epoch: string }>('select epoch from engine_lead');
+    return rows[0]!.epoch;
+  } finally {
+    await client.end();
+  }
+}
+
+class HeldLead implements Lead {
+  private client: pg.Client | null = null;
+  private resigned = false;
+  private ping: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly url: string,
+    readonly epoch: string,
+    private readonly onLost: () => void,
+  ) {}
+
+  isHeld = (): boolean => this.client !== null;
+
+  /** Follows the connection for as long as it lives. A silent one is ended, so that it is replaced. */
+  hold(client: pg.Client): void {
+    this.client = client;
+    this.ping = setInterval(() => {
+      client.query('select 1').catch(() => client.end().catch(() => undefined));
+    }, pingMs);
+    client.once('end', () => {
+      clearInterval(this.ping!);
+      this.client = null;
+      if (!this.resigned) void this.regain();
+    });
+  }
+
+  // The lock went with its connection. Unless the epoch moved on meanwhile nobody else has led.
+  private async regain(): Promise<void> {
+    while (!this.resigned) {
+      const found = await this.look().catch(() => 'no answer' as const);
+      if (found === 'lost') return this.onLost();
+      if (found !== 'no answer') return this.hold(found);
+      await sleep(retryMs);
+    }
+  }
+
+  private async look(): Promise<pg.Client | 'lost' | 'no answer'> {
+    const client = await tryLock(this.url);
+    if ((await currentEpoch(this.url)) !== this.epoch || this.resigned) {
+      await client?.end();
+      return 'lost';
+    }
+    return client ?? 'no answer';
+  }
+
+  async resign(): Promise<void> {
+    this.resigned = true;
+    const { client } = this;
+    if (!client) return;
+    await client.query('select engine_end_term($1)', [this.epoch]).catch(() => undefined);
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Waits until no other process leads, then leads: holds the lock on a connection of its own and begins
+ * a new epoch. Null when the signal aborts first. `onLost` is called when another process has taken over.
+ */
+export async function takeLead(
+  url: string,
+  { signal, onLost }: { signal: AbortSignal; onLost: () => void },
+): Promise<Lead | null> {
+  while (!signal.aborted) {
+    const client = await tryLock(url).catch(() => null);
+    if (client) {
+      try {
+        const { rows } = await client.query<{ epoch: string }>('select engine_take_lead() as epoch');
+        const lead = new HeldLead(url, rows[0]!.epoch, onLost);
+        lead.hold(client);
+        return lead;
+      } catch {
+        await client.end().catch(() => undefined);
+      }
+    }
+    await sleep(retryMs, null, { signal }).catch(() => undefined);
+  }
+  return null;
+}

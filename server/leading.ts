@@ -1,0 +1,187 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { liveSessions } from '@/lib/sockets/service';
+import { openCatalogue } from '@/lib/markets/catalogue';
+import { createDatabase, type Database } from '@/lib/platform/db';
+import { publicUrl, type Env } from '@/lib/platform/env';
+import type { Log } from '@/lib/platform/log';
+import { createMailer } from '@/lib/platform/mail';
+import { createMetrics } from '@/lib/platform/metrics';
+import { createRateLimits } from '@/lib/platform/rate-limits';
+import { setRuntime, type Runtime } from '@/lib/platform/runtime';
+import { createSerial } from '@/lib/platform/serial';
+import { PriceAlerts } from './alerts/price-alerts';
+import { createBus } from './bus';
+import { followChannel } from './database-news';
+import { OrderDesk } from './engine/desk';
+import { StopEngine } from './engine/engine';
+import type { Lead } from './engine/lead';
+import { keepHouse } from './housekeeping';
+import { serveHealth } from './health';
+import { setPageHeaders } from './page-headers';
+import type { startPrices, Prices } from './prices/prices';
+import { createSessionCache } from './session-cache';
+import { createSocketServer } from './socket';
+import { createSocketTickets } from './socket-tickets';
+import { addressOf, createSwx } from './swx';
+
+export type Pages = {
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+};
+
+/** What a process does while it leads. */
+export type Leading = {
+  runtime: Runtime;
+  prices: Prices;
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Tells the sockets, then lets `answered` finish before anything is taken away from under it. */
+  stop(answered: Promise<unknown>): Promise<void>;
+  /** Ends at once: another process leads. */
+  abandon(): Promise<void>;
+};
+
+type Parts = {
+  env: Env;
+  log: Log;
+  lead: Lead;
+  pages: Pages;
+  makePrices: typeof startPrices;
+  onDeposed(): void;
+};
+
+// The desk has connections of its own, so that no read of a page stands before a commit.
+const deskConnections = 3;
+
+type Databases = { database: Database; writing: Database };
+
+function openDatabases({ env, log }: Parts): Databases {
+  const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  return {
+    database: createDatabase(env.DATABASE_URL, { max: env.DATABASE_POOL, onBroken }),
+    writing: createDatabase(env.DATABASE_URL, { max: deskConnections, onBroken }),
+  };
+}
+
+async function assemble(parts: Parts) {
+  const { env, log, lead } = parts;
+  const { database, writing } = openDatabases(parts);
+  const metrics = createMetrics();
+  const catalogue = await openCatalogue(database.sql);
+  const prices = await parts.makePrices({ env, database, log, metrics, catalogue });
+  const sessions = createSessionCache();
+  const bus = createBus();
+  const alerts = new PriceAlerts();
+  const stops = new StopEngine();
+  const desk = new OrderDesk({
+    epoch: lead.epoch,
+    sql: writing.sql,
+    bus,
+    log,
+    metrics,
+    now: Date.now,
+    newestSequence: () => 0,
+    recorder: { take: () => ({ ticks: [], trails: [] }), giveBack: () => undefined },
+    onDeposed: parts.onDeposed,
+  });
+  const engine = Object.assign(stops, {
+    submit: desk.submit.bind(desk),
+    view: desk.view.bind(desk),
+  });
+  const runtime: Runtime = {
+    env,
+    log,
+    database,
+    metrics,
+    mailer: createMailer(env, database.sql),
+    rateLimits: createRateLimits(env.RATE_LIMITS === 'on'),
+    serial: createSerial(),
+    sessions,
+    bus,
+    tickets: createSocketTickets(sessions),
+    catalogue,
+    book: prices.book,
+    marketBytes: prices.marketBytes,
+    history: prices.history,
+    engine,
+    alerts,
+  };
+  setRuntime(runtime);
+  const news = await Promise.all([
+    followChannel(env.DATABASE_URL, 'catalogue', log, () => catalogue.reload()),
+    // Without a payload anyone may have been suspended meanwhile: every session is looked up anew.
+    followChannel(env.DATABASE_URL, 'customer_status', log, (customerId) =>
+      runtime.sessions.revoke((s) => customerId === null || s.customerId === customerId),
+    ),
+    followChannel(env.DATABASE_URL, 'account_changed', log, (key) => desk.refresh(key)),
+  ]);
+  await desk.open(() => undefined);
+  await engine.start();
+  await alerts.start();
+  const stopHousekeeping = keepHouse(database, log);
+  const stopNews = async () => {
+    stopHousekeeping();
+    await Promise.all([alerts.stop(), ...news.map((stop) => stop())]);
+  };
+  const closeDatabases = () => Promise.all([database.close(), writing.close()]);
+  return { runtime, prices, desk, engine, stopNews, closeDatabases };
+}
+
+/** Starts everything that only the leading process does. */
+export async function startLeading(parts: Parts): Promise<Leading> {
+  const { env, pages } = parts;
+  const { runtime, prices, desk, engine, stopNews, closeDatabases } = await assemble(parts);
+  const swx = createSwx({
+    corsOrigins: env.CORS_ORIGINS,
+    trustProxy: env.TRUST_PROXY,
+    isLimited: runtime.rateLimits.enabled,
+  });
+  const sockets = createSocketServer({
+    ...runtime,
+    liveSessions,
+    origins: [new URL(publicUrl(env)).origin, ...env.CORS_ORIGINS],
+    addressOf: (request) => addressOf(request, env.TRUST_PROXY),
+    limits: env.RATE_LIMITS === 'on' ? {} : { clientsPerAddress: Number.POSITIVE_INFINITY },
+  });
+  const site = {
+    development: env.NODE_ENV === 'development',
+    https: publicUrl(env).startsWith('https:'),
+  };
+  async function end(): Promise<void> {
+    await prices.stop();
+    await stopNews();
+    await closeDatabases();
+    setRuntime(undefined);
+  }
+  return {
+    runtime,
+    prices,
+    handle(request, response) {
+      if (swx(request, response) || serveHealth(request, response)) return;
+      // What a caller claims to be is overwritten: pages read the address from here.
+      request.headers['x-assay-address'] = addressOf(request, env.TRUST_PROXY);
+      setPageHeaders(request, response, site);
+      pages.handle(request, response);
+    },
+    upgrade(request, socket, head) {
+      const isOurs = request.url?.split('?')[0] === '/websocket';
+      (isOurs ? sockets.handleUpgrade : pages.upgrade)(request, socket, head);
+    },
+    async stop(answered) {
+      await sockets.announceRestart();
+      sockets.close();
+      await answered;
+      await engine.stop();
+      await desk.close();
+      await end();
+    },
+    async abandon() {
+      desk.halt();
+      await sockets.announceRestart();
+      sockets.close();
+      await engine.stop();
+      await end();
+    },
+  };
+}
