@@ -1,5 +1,6 @@
 import type { Contract } from './core/contract';
 import * as customers from './customers/contract';
+import * as layouts from './layouts/contract';
 import * as login from './login/contract';
 import * as markets from './markets/contract';
 import * as orders from './orders/contract';
@@ -21,6 +22,8 @@ export const contracts = {
   'POST user/getUserInfo': customers.getUserInfo,
   'POST user/changeVirtualStatus': customers.changeVirtualStatus,
   'POST user/socketTicket': sockets.issueSocketTicket,
+  'GET user/getLayout': layouts.getLayout,
+  'POST user/saveLayout': layouts.saveLayout,
   'GET index/listMarketByType': markets.listMarketByType,
   'GET index/getMarketInfo/{code}': markets.getMarketInfo,
   'GET index/getKValueByCodeAndDate': markets.getKValueByCodeAndDate,

@@ -19,6 +19,7 @@ import { GET as listOptionsOrder } from '@/app/swx/customer/order/listOptionsOrd
 import { POST as updateOptions } from '@/app/swx/customer/order/updateOptions/route';
 import { POST as addWatch } from '@/app/swx/customer/user/addWatch/route';
 import { POST as changeVirtualStatus } from '@/app/swx/customer/user/changeVirtualStatus/route';
+import { GET as getLayout } from '@/app/swx/customer/user/getLayout/route';
 import { POST as getUserInfo } from '@/app/swx/customer/user/getUserInfo/route';
 import { GET as listSessions } from '@/app/swx/customer/user/listSessions/route';
 import { GET as listWatchlist } from '@/app/swx/customer/user/listWatchlist/route';
@@ -26,6 +27,7 @@ import { POST as removeWatch } from '@/app/swx/customer/user/removeWatch/route';
 import { POST as repassword } from '@/app/swx/customer/user/repassword/route';
 import { POST as revokeOtherSessions } from '@/app/swx/customer/user/revokeOtherSessions/route';
 import { POST as revokeSession } from '@/app/swx/customer/user/revokeSession/route';
+import { POST as saveLayout } from '@/app/swx/customer/user/saveLayout/route';
 import { POST as issueSocketTicket } from '@/app/swx/customer/user/socketTicket/route';
 
 /** Every call the server answers itself; a tidy test compares the list with the route files. */
@@ -50,6 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   updateOptions,
   addWatch,
   changeVirtualStatus,
+  getLayout,
   getUserInfo,
   listSessions,
   listWatchlist,
@@ -57,5 +60,6 @@ export const endpoints: readonly Endpoint[] = [
   repassword,
   revokeOtherSessions,
   revokeSession,
+  saveLayout,
   issueSocketTicket,
 ];

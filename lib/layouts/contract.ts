@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { contract, instrumentCode } from '../core/contract';
+import { intervals } from '../markets/rules';
+import {
+  areParams,
+  chartTypes,
+  dockTabs,
+  drawingPoints,
+  drawingTools,
+  drawingsMax,
+  indicatorNames,
+  noteLengthMax,
+  scales,
+  screens,
+  type DrawingTool,
+  type IndicatorName,
+} from './rules';
+
+const message = 'object';
+
+const indicator = z
+  .strictObject({
+    name: z.enum(indicatorNames as [IndicatorName, ...IndicatorName[]], message),
+    params: z.array(z.number(message)).max(3, message),
+  })
+  .refine(({ name, params }) => areParams(name, params), message);
+
+const point = z.tuple([
+  z.number(message).int(message).min(0, message).max(7_258_118_400_000, message),
+  z.number(message).min(-1e12, message).max(1e12, message),
+]);
+
+const drawing = z
+  .strictObject({
+    id: z.string(message).regex(/^[\w-]{1,40}$/, message),
+    tool: z.enum(drawingTools as [DrawingTool, ...DrawingTool[]], message),
+    points: z.array(point),
+    text: z.string(message).max(noteLengthMax, message).optional(),
+    locked: z.boolean(message).optional(),
+  })
+  .refine(({ tool, points }) => points.length === drawingPoints[tool], message);
+
+const panel = z.number(message).int(message).min(0, message).max(4000, message).nullable();
+
+export const layout = z.strictObject({
+  interval: z.enum(intervals, message),
+  chartType: z.enum(chartTypes, message),
+  scale: z.enum(scales, message),
+  magnet: z.boolean(message),
+  showDrawings: z.boolean(message),
+  drawBar: z.boolean(message),
+  shortcuts: z.boolean(message),
+  indicators: z
+    .array(indicator)
+    .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, message),
+  drawings: z.record(instrumentCode(), z.array(drawing).max(drawingsMax, message)),
+  panels: z.strictObject({ list: panel, ticket: panel, dock: panel }),
+  dockTab: z.enum(dockTabs, message),
+});
+
+const screen = z.enum(screens, { error: message }).default('terminal');
+
+export const getLayout = contract({
+  method: 'GET',
+  path: 'user/getLayout',
+  summary: 'How the customer has set up a screen; null before they changed anything',
+  access: 'customer',
+  input: z.object({ screen }),
+  result: z.object({ layout: layout.nullable(), changedAt: z.string().nullable() }),
+  refusals: [],
+});
+
+export const saveLayout = contract({
+  method: 'POST',
+  path: 'user/saveLayout',
+  summary:
+    'Keep how the customer has set up a screen, 32 KB at most; replaces what was kept before',
+  access: 'customer',
+  input: z.object({ screen, layout }),
+  result: z.object({ changedAt: z.string() }),
+  refusals: ['10119'],
+  rate: { by: 'customer', points: 120, perSeconds: 60 },
+});

@@ -1,0 +1,76 @@
+import {
+  areParams,
+  drawingsMax,
+  layoutBytes,
+  layoutBytesMax,
+  layoutFrom,
+  toggled,
+  usualLayout,
+  withDrawings,
+  type Drawing,
+} from './rules';
+
+const note = (id: string, text = ''): Drawing => ({ id, tool: 'note', points: [[1, 2]], text });
+
+describe('parameters of indicators', () => {
+  it.each([
+    ['MA', [20], true],
+    ['MA', [5, 10, 20], true],
+    ['MA', [], false],
+    ['MA', [5, 10, 20, 60], false],
+    ['MA', [2.5], false],
+    ['BOLL', [20, 2.5], true],
+    ['BOLL', [20.5, 2], false],
+    ['MACD', [12, 26, 9], true],
+    ['MACD', [12, 26], false],
+    ['RSI', [-1], false],
+    ['RSI', [1000], false],
+    ['TICKS', [], true],
+  ] as const)('%s %j', (name, params, fits) => {
+    expect(areParams(name, params)).toBe(fits);
+  });
+
+  it('are the usual ones when an indicator is switched on', () => {
+    const on = toggled(usualLayout.indicators, 'MACD');
+    expect(on.at(-1)).toEqual({ name: 'MACD', params: [12, 26, 9] });
+    expect(toggled(on, 'MACD')).toEqual(usualLayout.indicators);
+  });
+});
+
+describe('drawings of a layout', () => {
+  it('are kept by instrument, and none takes no room', () => {
+    const one = withDrawings(usualLayout, 'EURUSD', [note('a')])!;
+    expect(one.drawings).toEqual({ EURUSD: [note('a')] });
+    expect(withDrawings(one, 'EURUSD', [])!.drawings).toEqual({});
+  });
+
+  it('are turned away when there are too many or too large', () => {
+    const many = Array.from({ length: drawingsMax + 1 }, (_, i) => note(String(i)));
+    expect(withDrawings(usualLayout, 'EURUSD', many)).toBeNull();
+    const full = { ...usualLayout, drawings: { A: [note('a', 'x'.repeat(layoutBytesMax))] } };
+    expect(layoutBytes(full)).toBeGreaterThan(layoutBytesMax);
+    expect(withDrawings(full, 'B', [note('b')])).toBeNull();
+  });
+});
+
+describe('a stored layout', () => {
+  it('is the usual one where it cannot be read', () => {
+    for (const stored of [null, undefined, 'x', 3]) expect(layoutFrom(stored)).toEqual(usualLayout);
+  });
+
+  it('keeps what can be read and takes the rest from the usual one', () => {
+    const stored = {
+      interval: '1h',
+      chartType: 'pie',
+      indicators: [{ name: 'RSI', params: [9] }, { name: 'X', params: [] }, null],
+      panels: { list: 0 },
+    };
+    expect(layoutFrom(stored)).toEqual({
+      ...usualLayout,
+      interval: '1h',
+      indicators: [{ name: 'RSI', params: [9] }],
+      panels: { list: 0, ticket: null, dock: null },
+    });
+    expect(layoutFrom(usualLayout)).toEqual(usualLayout);
+  });
+});

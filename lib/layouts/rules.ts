@@ -1,0 +1,174 @@
+import { intervals, type Interval } from '../markets/rules';
+
+export const screens = ['terminal'] as const;
+
+/** A stored layout as JSON is no larger, bytes. */
+export const layoutBytesMax = 32_768;
+
+export const chartTypes = ['candles', 'hollow', 'bars', 'area'] as const;
+export type ChartType = (typeof chartTypes)[number];
+
+export const scales = ['linear', 'log'] as const;
+export const dockTabs = ['positions', 'pending', 'timed', 'history'] as const;
+export type DockTab = (typeof dockTabs)[number];
+
+export type ParamName =
+  'period' | 'width' | 'start' | 'step' | 'most' | 'fast' | 'slow' | 'signal' | 'smooth' | 'second';
+
+/** What an indicator is asked with; `many` takes up to three periods, each a line of its own. */
+type IndicatorKind = {
+  on: 'price' | 'pane';
+  params: readonly number[];
+  names: readonly ParamName[];
+  many?: true;
+};
+
+/** The indicators of the chart with their usual parameters, those over the price first. */
+export const indicatorKinds = {
+  MA: { on: 'price', params: [20], names: ['period'], many: true },
+  EMA: { on: 'price', params: [20], names: ['period'], many: true },
+  BOLL: { on: 'price', params: [20, 2], names: ['period', 'width'] },
+  SAR: { on: 'price', params: [2, 2, 20], names: ['start', 'step', 'most'] },
+  TICKS: { on: 'price', params: [], names: [] },
+  MACD: { on: 'pane', params: [12, 26, 9], names: ['fast', 'slow', 'signal'] },
+  RSI: { on: 'pane', params: [14], names: ['period'], many: true },
+  KDJ: { on: 'pane', params: [9, 3, 3], names: ['period', 'smooth', 'second'] },
+  ATR: { on: 'pane', params: [14], names: ['period'] },
+  CCI: { on: 'pane', params: [20], names: ['period'] },
+  WR: { on: 'pane', params: [14], names: ['period'], many: true },
+  DMI: { on: 'pane', params: [14, 6], names: ['period', 'smooth'] },
+  ROC: { on: 'pane', params: [12, 6], names: ['period', 'signal'] },
+} as const satisfies Record<string, IndicatorKind>;
+
+export type IndicatorName = keyof typeof indicatorKinds;
+export const indicatorNames = Object.keys(indicatorKinds) as IndicatorName[];
+export const indicatorKind = (name: IndicatorName): IndicatorKind => indicatorKinds[name];
+
+/** Drawings and how many points fix one. */
+export const drawingPoints = {
+  trend: 2,
+  ray: 2,
+  level: 1,
+  vertical: 1,
+  channel: 3,
+  fibonacci: 2,
+  box: 2,
+  note: 1,
+} as const;
+
+export type DrawingTool = keyof typeof drawingPoints;
+export const drawingTools = Object.keys(drawingPoints) as DrawingTool[];
+
+export const drawingsMax = 60;
+export const noteLengthMax = 80;
+
+export type Indicator = { name: IndicatorName; params: number[] };
+
+/** A drawing; each point is a moment, ms since the epoch, and a price. */
+export type Drawing = {
+  id: string;
+  tool: DrawingTool;
+  points: [number, number][];
+  text?: string;
+  locked?: boolean;
+};
+
+/** Widths and height in CSS pixels; null is the usual size, 0 is folded away. */
+export type Panels = { list: number | null; ticket: number | null; dock: number | null };
+
+/** How a customer has set up the trading screen. */
+export type Layout = {
+  interval: Interval;
+  chartType: ChartType;
+  scale: (typeof scales)[number];
+  magnet: boolean;
+  showDrawings: boolean;
+  drawBar: boolean;
+  shortcuts: boolean;
+  indicators: Indicator[];
+  /** By instrument code. */
+  drawings: Record<string, Drawing[]>;
+  panels: Panels;
+  dockTab: DockTab;
+};
+
+export const usualLayout: Layout = {
+  interval: '5m',
+  chartType: 'candles',
+  scale: 'linear',
+  magnet: false,
+  showDrawings: true,
+  drawBar: false,
+  shortcuts: true,
+  indicators: [
+    { name: 'MA', params: [20] },
+    { name: 'TICKS', params: [] },
+  ],
+  drawings: {},
+  panels: { list: null, ticket: null, dock: null },
+  dockTab: 'positions',
+};
+
+export const paramMost = 999;
+
+/** Whether these parameters fit their indicator: every one from above 0 to 999, whole but for a width. */
+export function areParams(name: IndicatorName, params: readonly number[]): boolean {
+  const { names, many } = indicatorKind(name);
+  const fits = many ? params.length >= 1 && params.length <= 3 : params.length === names.length;
+  const isOne = (value: number, at: number) =>
+    value > 0 && value <= paramMost && (names[at] === 'width' || Number.isInteger(value));
+  return fits && params.every(isOne);
+}
+
+/** The size of a layout as it is sent, bytes. */
+export const layoutBytes = (layout: Layout): number =>
+  new TextEncoder().encode(JSON.stringify(layout)).length;
+
+/**
+ * The layout with the drawings of one instrument replaced; null where it would no longer be stored
+ * as a whole. An instrument without drawings takes no room.
+ */
+export function withDrawings(layout: Layout, code: string, drawings: Drawing[]): Layout | null {
+  const others = Object.entries(layout.drawings).filter(([one]) => one !== code);
+  const all = drawings.length ? [...others, [code, drawings] as const] : others;
+  const next = { ...layout, drawings: Object.fromEntries(all) };
+  return drawings.length <= drawingsMax && layoutBytes(next) <= layoutBytesMax ? next : null;
+}
+
+/** An indicator switched on with its usual parameters, or off. */
+export function toggled(list: readonly Indicator[], name: IndicatorName): Indicator[] {
+  const rest = list.filter((one) => one.name !== name);
+  const params = [...indicatorKinds[name].params];
+  return rest.length < list.length ? rest : [...list, { name, params }];
+}
+
+/** What a stored layout says, with what it lacks from the usual one; whatever cannot be read is the usual one. */
+export function layoutFrom(stored: unknown): Layout {
+  if (typeof stored !== 'object' || stored === null) return usualLayout;
+  const kept = stored as Partial<Layout>;
+  const one = <V>(value: V | undefined, among: readonly V[], usual: V): V =>
+    value !== undefined && among.includes(value) ? value : usual;
+  const flag = (value: unknown, usual: boolean) => (typeof value === 'boolean' ? value : usual);
+  const indicators = Array.isArray(kept.indicators)
+    ? kept.indicators.filter(
+        (i) =>
+          i &&
+          indicatorNames.includes(i.name) &&
+          Array.isArray(i.params) &&
+          areParams(i.name, i.params),
+      )
+    : usualLayout.indicators;
+  return {
+    interval: one(kept.interval, intervals, usualLayout.interval),
+    chartType: one(kept.chartType, chartTypes, usualLayout.chartType),
+    scale: one(kept.scale, scales, usualLayout.scale),
+    magnet: flag(kept.magnet, usualLayout.magnet),
+    showDrawings: flag(kept.showDrawings, usualLayout.showDrawings),
+    drawBar: flag(kept.drawBar, usualLayout.drawBar),
+    shortcuts: flag(kept.shortcuts, usualLayout.shortcuts),
+    indicators,
+    drawings: typeof kept.drawings === 'object' && kept.drawings ? kept.drawings : {},
+    panels: { ...usualLayout.panels, ...kept.panels },
+    dockTab: one(kept.dockTab, dockTabs, usualLayout.dockTab),
+  };
+}
