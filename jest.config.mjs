@@ -39,6 +39,7 @@ const config = {
         (room) => `<rootDir>/${room}/**/*.test.{ts,tsx}`,
       ),
     ),
+    pure('margin', ['<rootDir>/tests/margin/**/*.test.ts']),
     pure('tidy', ['<rootDir>/tests/tidy/**/*.test.ts']),
     ...['api', 'ledger', 'engine', 'socket'].map(onDatabase),
   ],

@@ -106,14 +106,14 @@ async function main() {
   await generateClient();
   if (isQuick) {
     await staticChecks();
-    return jest(['unit', 'tidy']);
+    return jest(['unit', 'margin', 'tidy']);
   }
   const { ensureChromium } = await import('./chromium.mjs');
   await ensureChromium();
   console.log('— building');
   await Promise.all([bundleServer(), buildPages()]);
   await staticChecks();
-  await jest(['unit', 'tidy', 'ledger', 'api', 'engine', 'socket']);
+  await jest(['unit', 'margin', 'tidy', 'ledger', 'api', 'engine', 'socket']);
   await browserTests();
 }
 
