@@ -99,7 +99,7 @@ export function createDeskStore(sql: Sql) {
     /** Every pending and open order, oldest first, in pages. */
     async *allOrders(): AsyncGenerator<OrderRow[]> {
       const lean = sharing();
-      for (let after = '0'; ; ) {
+      for (let after = '0'; ;) {
         const rows = await sql<OrderRow>`
           select * from orders where status in ('pending', 'open') and id > ${after} order by id limit ${pageSize}`;
         yield rows.map(lean);

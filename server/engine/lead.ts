@@ -122,7 +122,9 @@ export async function takeLead(
     const client = await tryLock(url).catch(() => null);
     if (client) {
       try {
-        const { rows } = await client.query<{ epoch: string }>('select engine_take_lead() as epoch');
+        const { rows } = await client.query<{ epoch: string }>(
+          'select engine_take_lead() as epoch',
+        );
         const lead = new HeldLead(url, rows[0]!.epoch, onLost);
         lead.hold(client);
         return lead;

@@ -125,10 +125,12 @@ export function entryOf(
     reject: () => undefined,
   };
   const booked = new Promise<Booked>((resolve, reject) => {
-    const settled = <T>(then: (value: T) => void) => (value: T) => {
-      entry.isSettled = true;
-      then(value);
-    };
+    const settled =
+      <T>(then: (value: T) => void) =>
+      (value: T) => {
+        entry.isSettled = true;
+        then(value);
+      };
     entry.resolve = settled(resolve);
     entry.reject = settled(reject);
   });
