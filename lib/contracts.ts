@@ -4,6 +4,7 @@ import * as layouts from './layouts/contract';
 import * as login from './login/contract';
 import * as markets from './markets/contract';
 import * as orders from './orders/contract';
+import * as receipts from './receipts/contract';
 import * as sockets from './sockets/contract';
 
 /** Every call under /swx/customer/ by its method and path; documents and the browser client read it. */
@@ -42,4 +43,7 @@ export const contracts = {
   'GET order/listOptionsOrder': orders.listOptionsOrder,
   'GET order/getAccount': orders.getAccount,
   'GET order/listMovement': orders.listMovement,
+  'GET order/getSignedReceipt/{id}': receipts.getSignedReceipt,
+  'GET index/listReceiptKeys': receipts.listReceiptKeys,
+  'GET index/getFillQuality': receipts.getFillQuality,
 } satisfies Record<`${'GET' | 'POST'} ${string}`, Contract>;

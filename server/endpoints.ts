@@ -29,6 +29,9 @@ import { POST as revokeOtherSessions } from '@/app/swx/customer/user/revokeOther
 import { POST as revokeSession } from '@/app/swx/customer/user/revokeSession/route';
 import { POST as saveLayout } from '@/app/swx/customer/user/saveLayout/route';
 import { POST as issueSocketTicket } from '@/app/swx/customer/user/socketTicket/route';
+import { GET as getSignedReceipt } from '@/app/swx/customer/order/getSignedReceipt/[id]/route';
+import { GET as listReceiptKeys } from '@/app/swx/customer/index/listReceiptKeys/route';
+import { GET as getFillQuality } from '@/app/swx/customer/index/getFillQuality/route';
 
 /** Every call the server answers itself; a tidy test compares the list with the route files. */
 export const endpoints: readonly Endpoint[] = [
@@ -62,4 +65,7 @@ export const endpoints: readonly Endpoint[] = [
   revokeSession,
   saveLayout,
   issueSocketTicket,
+  getSignedReceipt,
+  listReceiptKeys,
+  getFillQuality,
 ];

@@ -50,7 +50,9 @@ export const envSchema = z
       .string()
       .min(32, 'must have at least 32 characters')
       .default(sandboxSecret)
-      .describe('Keys mailed codes and the Google sign-in; needed without SANDBOX'),
+      .describe(
+        'Keys mailed codes and the Google sign-in, and seals the keys of receipts; needed without SANDBOX',
+      ),
     PRICE_SOURCES: z
       .string()
       .default('simulated')

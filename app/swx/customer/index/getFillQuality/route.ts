@@ -1,0 +1,5 @@
+import { getFillQuality } from '@/lib/receipts/contract';
+import { fillQuality } from '@/lib/receipts/fill-quality';
+import { endpoint } from '@/lib/web/endpoint';
+
+export const GET = endpoint(getFillQuality, fillQuality);

@@ -1,0 +1,69 @@
+import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import type { Sql } from '../platform/db';
+import type { ReceiptKey } from './contract';
+import { seal, unseal } from './seal';
+
+/** A key signs for so long; then the next one is made. */
+export const keyDays = 365;
+
+export type SigningKey = { id: string; key: KeyObject };
+
+type KeyRow = { id: string; public_key: string; created_at: Date; retired_at: Date | null };
+type OwnRow = { id: string; sealed: Buffer; old: boolean };
+
+/** A key's name: the first 16 hex digits of the SHA-256 of its 32 public bytes. */
+export const keyIdOf = (publicKey: Buffer): string =>
+  createHash('sha256').update(publicKey).digest('hex').slice(0, 16);
+
+/**
+ * Makes a key and puts it in the place of `insteadOf`, the one in use or null for none. False where
+ * another process did so first: then nothing was changed.
+ */
+export async function beginKey(
+  sql: Sql,
+  secret: string,
+  insteadOf: string | null,
+): Promise<boolean> {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x!, 'base64url');
+  const id = keyIdOf(raw);
+  const sealed = seal(privateKey.export({ format: 'der', type: 'pkcs8' }), secret, id);
+  const [row] = await sql<{ made: boolean }>`
+    select receipt_key_begin(${id}, ${raw.toString('hex')}, ${sealed}, ${insteadOf}) as made`;
+  return row!.made;
+}
+
+/** The name of the key in use; null before the first. */
+export async function keyInUse(sql: Sql): Promise<string | null> {
+  const [row] = await sql<{ id: string }>`select id from receipt_key where retired_at is null`;
+  return row?.id ?? null;
+}
+
+/**
+ * The key to sign with. A new one is made where there is none, where the one in use has had its time,
+ * and where the secret it was sealed under is no longer ours.
+ */
+export async function signingKey(sql: Sql, secret: string): Promise<SigningKey> {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const [own] = await sql<OwnRow>`
+      select k.id, s.sealed, k.created_at < clock_timestamp() - make_interval(days => ${keyDays}) as old
+      from receipt_key k join receipt_key_secret s on s.key_id = k.id where k.retired_at is null`;
+    const der = own && !own.old ? unseal(own.sealed, secret, own.id) : null;
+    if (own && der)
+      return { id: own.id, key: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }) };
+    await beginKey(sql, secret, own?.id ?? null);
+  }
+  throw new Error('The receipt keys change faster than one can be read.');
+}
+
+/** Every public key there ever was, newest first. */
+export async function publishedKeys(sql: Sql): Promise<ReceiptKey[]> {
+  const rows = await sql<KeyRow>`select * from receipt_key order by created_at desc`;
+  return rows.map((row) => ({
+    keyId: row.id,
+    algorithm: 'Ed25519',
+    publicKey: row.public_key,
+    createdAt: row.created_at.toISOString(),
+    retiredAt: row.retired_at?.toISOString() ?? null,
+  }));
+}

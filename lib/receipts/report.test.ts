@@ -1,0 +1,212 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import fc from 'fast-check';
+import type { MarginOrder } from '../orders/order-contract';
+import { canonical } from './canonical-rules';
+import type { ReceiptDocument, ReceiptKey } from './contract';
+import { keyIdOf } from './keys';
+import { keysFrom, reportOn } from './report';
+import { seal, unseal } from './seal';
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x!, 'base64url');
+
+const key: ReceiptKey = {
+  keyId: keyIdOf(raw),
+  algorithm: 'Ed25519',
+  publicKey: raw.toString('hex'),
+  createdAt: '2026-11-01T00:00:00.000Z',
+  retiredAt: null,
+};
+
+const fill = (over: object) => ({
+  tick: {
+    source: 'simulated',
+    live: false,
+    time: '2026-11-20T14:05:00.000Z',
+    sequence: '7',
+    bid: '1.39287',
+    ask: '1.39298',
+  },
+  requestedPrice: '1.39298',
+  price: '1.39298',
+  ageMs: 12,
+  spread: '0.00011',
+  fee: '4.17894',
+  slippage: '0',
+  reason: 'market-order',
+  conversion: { currency: 'USD', inverse: false, tick: null },
+  lots: '1',
+  profit: null,
+  covered: '0',
+  decision: null,
+  ...over,
+});
+
+const order: MarginOrder = {
+  id: '42',
+  orderNumber: 'M-00000042',
+  kind: 'margin',
+  code: 'EURUSD',
+  side: 'long',
+  direction: null,
+  type: 'market',
+  status: 'closed',
+  createdTime: '2026-11-20T14:05:00.000Z',
+  lots: '1',
+  openLots: '0',
+  leverage: 30,
+  openPrice: '1.39298',
+  closePrice: '1.39287',
+  openTime: '2026-11-20T14:05:00.000Z',
+  closeTime: '2026-11-20T14:06:00.000Z',
+  expirationTime: null,
+  stopLoss: null,
+  takeProfit: null,
+  trailingDistance: null,
+  trailingStop: null,
+  limitPrice: null,
+  contracts: '100000',
+  requiredMargin: '4643.266667',
+  usedMargin: '0.00',
+  fee: '8.35755',
+  feeRate: '0.00003',
+  amount: null,
+  period: null,
+  payout: null,
+  expectedProfit: null,
+  profit: '-11.00',
+  closeReason: 'customer',
+  cancelReason: null,
+  receipt: {
+    open: fill({}),
+    close: fill({
+      requestedPrice: '1.39287',
+      price: '1.39287',
+      fee: '4.17861',
+      reason: 'customer',
+      profit: '-11.00',
+    }),
+    partial: [],
+  },
+};
+
+const receipt: ReceiptDocument = {
+  version: 1,
+  issuer: 'https://assay.example',
+  issuedAt: '2026-11-20T15:00:00.000Z',
+  keyId: key.keyId,
+  account: 'real',
+  terms: { version: 1, quoteCurrency: 'USD', tickSize: '0.00001' },
+  order,
+};
+
+const signedText = (document: unknown, by = privateKey): string =>
+  canonical({
+    receipt: document,
+    signature: sign(null, Buffer.from(canonical(document)), by).toString('hex'),
+  });
+
+const text = signedText(receipt);
+const verdict = (given: string, keys = [key]) => reportOn(given, keys);
+
+describe('a signed receipt', () => {
+  it('holds: signature and every figure agree, line by line', () => {
+    const { ok, lines } = verdict(text);
+    expect(lines.filter((line) => line.startsWith('✗'))).toEqual([]);
+    expect(ok).toBe(true);
+    expect(lines.filter((line) => line.startsWith('✓')).length).toBeGreaterThan(9);
+  });
+
+  it('holds too when another program wrote it with spaces and other names first', () => {
+    const { signature, receipt: same } = JSON.parse(text) as { signature: string; receipt: object };
+    const turned = Object.fromEntries(Object.entries(same).reverse());
+    expect(verdict(JSON.stringify({ signature, receipt: turned }, null, 2)).ok).toBe(true);
+  });
+
+  it('is refused with any byte of it changed', () => {
+    const bytes = Buffer.from(text);
+    const anywhere = fc.integer({ min: 0, max: bytes.length - 1 });
+    fc.assert(
+      fc.property(anywhere, fc.integer({ min: 1, max: 255 }), (at, flip) => {
+        const changed = Buffer.from(bytes);
+        changed[at] = changed[at]! ^ flip;
+        expect(verdict(changed.toString('utf8')).ok).toBe(false);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is refused with any digit of it changed', () => {
+    const places = [...text.matchAll(/\d/g)].map((match) => match.index);
+    for (const at of places) {
+      const other = String((Number(text[at]) + 1) % 10);
+      expect(verdict(text.slice(0, at) + other + text.slice(at + 1)).ok).toBe(false);
+    }
+  });
+
+  it('is refused with a field added, at any depth', () => {
+    const added = (value: object) => JSON.stringify({ ...(JSON.parse(text) as object), ...value });
+    expect(verdict(added({ note: 'paid twice' })).ok).toBe(false);
+    expect(verdict(added({ receipt: { ...receipt, note: 'paid twice' } })).ok).toBe(false);
+  });
+
+  it('is refused when its figures do not follow, though it is signed', () => {
+    const wrong = { ...receipt, order: { ...order, profit: '-10.00' } };
+    const { ok, lines } = verdict(signedText(wrong));
+    expect(ok).toBe(false);
+    expect(lines).toContain('✓ signature: Ed25519, by the published key it names');
+    expect(lines.some((line) => line.startsWith('✗ '))).toBe(true);
+  });
+
+  it.each([
+    ['not JSON', 'not JSON'],
+    ['something else', '{"receipt":{},"signature":""}'],
+    ['a list', '[]'],
+    ['nothing', ''],
+  ])('is no receipt: %s', (_, given) => expect(verdict(given).ok).toBe(false));
+});
+
+describe('the key of a receipt', () => {
+  it('must be published', () => expect(verdict(text, []).ok).toBe(false));
+
+  it('cannot be another one under its name', () => {
+    const other = generateKeyPairSync('ed25519');
+    const x = Buffer.from(other.publicKey.export({ format: 'jwk' }).x!, 'base64url');
+    const forged = signedText(receipt, other.privateKey);
+    expect(verdict(forged).ok).toBe(false);
+    expect(verdict(forged, [{ ...key, publicKey: x.toString('hex') }]).ok).toBe(false);
+  });
+
+  it('must have been in use at the time', () => {
+    const retired = (retiredAt: string) => verdict(text, [{ ...key, retiredAt }]).ok;
+    expect(retired('2026-11-21T00:00:00.000Z')).toBe(true);
+    expect(retired('2026-11-20T14:00:00.000Z')).toBe(false);
+    expect(verdict(text, [{ ...key, createdAt: '2026-11-22T00:00:00.000Z' }]).ok).toBe(false);
+  });
+
+  it('comes from the whole answer of the call or from its list', () => {
+    expect(keysFrom({ code: '200', result: [key] })).toEqual([key]);
+    expect(keysFrom([key])).toEqual([key]);
+    expect(() => keysFrom({ nothing: true })).toThrow();
+  });
+});
+
+describe('a sealed private key', () => {
+  const bytes = Buffer.from('private');
+  it('opens under its secret and name alone', () => {
+    const sealed = seal(bytes, 'a secret', 'a name');
+    expect(unseal(sealed, 'a secret', 'a name')).toEqual(bytes);
+    expect(unseal(sealed, 'another', 'a name')).toBeNull();
+    expect(unseal(sealed, 'a secret', 'another')).toBeNull();
+    expect(unseal(Buffer.alloc(3), 'a secret', 'a name')).toBeNull();
+    for (let at = 0; at < sealed.length; at += 1) {
+      const changed = Buffer.from(sealed);
+      changed[at]! ^= 1;
+      expect(unseal(changed, 'a secret', 'a name')).toBeNull();
+    }
+  });
+
+  it('is sealed differently each time', () => {
+    expect(seal(bytes, 'a secret', 'a name')).not.toEqual(seal(bytes, 'a secret', 'a name'));
+  });
+});
