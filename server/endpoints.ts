@@ -11,9 +11,13 @@ import { POST as register } from '@/app/swx/customer/login/register/route';
 import { POST as resetPassword } from '@/app/swx/customer/login/resetPassword/route';
 import { POST as sendCode } from '@/app/swx/customer/login/sendCode/route';
 import { POST as buyOptions } from '@/app/swx/customer/order/buyOptions/route';
+import { POST as cancelAllOptions } from '@/app/swx/customer/order/cancelAllOptions/route';
+import { POST as cancelOptions } from '@/app/swx/customer/order/cancelOptions/route';
+import { POST as closeAllOptions } from '@/app/swx/customer/order/closeAllOptions/route';
 import { POST as closeOptions } from '@/app/swx/customer/order/closeOptions/route';
 import { GET as getAccount } from '@/app/swx/customer/order/getAccount/route';
 import { GET as getOptionsOrderById } from '@/app/swx/customer/order/getOptionsOrderById/[id]/route';
+import { GET as getTimedTerms } from '@/app/swx/customer/order/getTimedTerms/route';
 import { GET as listMovement } from '@/app/swx/customer/order/listMovement/route';
 import { GET as listOptionsOrder } from '@/app/swx/customer/order/listOptionsOrder/route';
 import { POST as updateOptions } from '@/app/swx/customer/order/updateOptions/route';
@@ -47,9 +51,13 @@ export const endpoints: readonly Endpoint[] = [
   resetPassword,
   sendCode,
   buyOptions,
+  cancelAllOptions,
+  cancelOptions,
+  closeAllOptions,
   closeOptions,
   getAccount,
   getOptionsOrderById,
+  getTimedTerms,
   listMovement,
   listOptionsOrder,
   updateOptions,

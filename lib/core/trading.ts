@@ -46,6 +46,12 @@ export type OrderRow = {
   period_seconds: number | null;
   /** When a timed option settles. */
   expires_at: Date | null;
+  /** What a timed option pays on top of its stake when it wins. */
+  expected_profit: string | null;
+  /** Closings of a part so far. */
+  parts: number;
+  /** Changes so far of what it held while it was pending. */
+  moves: number;
   created_at: Date;
   changed_at: Date;
 };

@@ -1,76 +1,62 @@
 import { Money, moneyString, type Mode } from '../core/money';
+import type { AccountView, OrderRow } from '../core/trading';
 import { walletsOf } from '../ledger/wallets';
-import { sql } from '../platform/db';
 import { runtime } from '../platform/runtime';
 import type { Account } from './contract';
 import { conversionNow } from './conversion';
-import { marginState, unrealisedProfit, type Side } from './rules';
+import { closeOutLevel, marginState, marginWarning, unrealisedProfit } from './rules';
 
-type OpenRow = {
-  code: string;
-  side: Side;
-  lots: string;
-  contract_size: string;
-  quote_currency: string;
-  open_price: string;
-  required_margin: string;
-};
+const isPosition = (row: OrderRow) => row.kind === 'margin' && row.status === 'open';
 
-type AccountRow = { revision: string; available: string; advance: string; open: OpenRow[] };
-
-/** Unrealised profit at the newest quotes, whatever their age; `complete` is false when one is missing. */
-function unrealisedOf(open: OpenRow[]) {
+/** Unrealised profit of an open position at its newest quote, whatever its age; null without one. */
+export function unrealisedOf(row: OrderRow) {
   const { book, catalogue } = runtime();
-  let total = new Money(0);
-  let complete = true;
-  for (const o of open) {
-    const quote = book.quote(o.code);
-    const rate = conversionNow(o.quote_currency, catalogue, book, false);
-    if (!quote || !rate) {
-      complete = false;
-      continue;
-    }
-    const position = {
-      side: o.side,
-      lots: o.lots,
-      contractSize: o.contract_size,
-      openPrice: o.open_price,
-      requiredMargin: o.required_margin,
-    };
-    total = total.add(unrealisedProfit(position, quote, rate.rate));
-  }
-  return { total, complete };
+  const quote = book.quote(row.code);
+  const rate = conversionNow(row.quote_currency, catalogue, book, false);
+  if (!quote || !rate) return null;
+  const position = {
+    side: row.side,
+    lots: row.open_lots,
+    contractSize: row.contract_size,
+    openPrice: row.open_price!,
+    requiredMargin: row.held,
+  };
+  return unrealisedProfit(position, quote, rate.rate);
 }
 
 /**
- * Where an account stands now, in USDT, read as one snapshot. The balance is what is available plus
- * the margin in use; an advance against other open positions counts against it. `valued` is false
- * while an open position has no quote to value it at.
+ * Where an account stands, in USDT, at the newest quotes. The balance is what is available, the margin
+ * in use and what pending orders hold; an advance against open positions counts against it, and stakes
+ * of timed options do not count. `valued` is false while a position has no quote to value it at.
  */
-export async function marginNow(customerId: string, mode: Mode) {
-  const [row] = await sql<AccountRow>`
-    select t.revision,
-      coalesce((select sum(balance) from ledger_account a where a.customer_id = t.customer_id and a.mode = t.mode
-        and a.currency = 'USDT' and a.kind = 'available'), 0) as available,
-      coalesce((select sum(balance) from ledger_account a where a.customer_id = t.customer_id and a.mode = t.mode
-        and a.currency = 'USDT' and a.kind = 'advance'), 0) as advance,
-      coalesce((select jsonb_agg(jsonb_build_object('code', code, 'side', side, 'lots', lots::text,
-          'contract_size', contract_size::text, 'quote_currency', quote_currency, 'open_price', open_price::text,
-          'required_margin', required_margin::text))
-        from orders o where o.customer_id = t.customer_id and o.mode = t.mode and o.status = 'open'), '[]') as open
-    from trading_account t where t.customer_id = ${customerId} and t.mode = ${mode}::mode`;
-  if (!row) throw new Error('The customer has no trading account.');
-  const used = row.open.reduce((sum, o) => sum.add(o.required_margin), new Money(0));
-  const balance = new Money(row.available).add(used).add(row.advance);
-  const unrealised = unrealisedOf(row.open);
+export function standing(view: AccountView) {
+  let [used, pending, staked, unrealised] = [0, 0, 0, 0].map((n) => new Money(n)) as [
+    Money, Money, Money, Money,
+  ]; // prettier-ignore
+  let valued = true;
+  for (const row of view.orders) {
+    if (row.kind === 'timed') staked = staked.add(row.held);
+    else if (row.status === 'pending') pending = pending.add(row.held);
+    if (!isPosition(row)) continue;
+    used = used.add(row.held);
+    const gain = unrealisedOf(row);
+    if (gain) unrealised = unrealised.add(gain);
+    else valued = false;
+  }
+  const balance = new Money(view.available).add(used).add(pending).add(view.advance);
   return {
-    revision: row.revision,
     balance,
-    unrealised: unrealised.total,
-    valued: unrealised.complete,
-    ...marginState(balance, unrealised.total, used),
+    unrealised,
+    pendingHeld: pending,
+    staked,
+    valued,
+    ...marginState(balance, unrealised, used, pending),
   };
 }
+
+/** Where the account of a customer in one mode stands now. */
+export const marginNow = async (customerId: string, mode: Mode) =>
+  standing(await runtime().engine.view(customerId, mode));
 
 /** Wallets, equity and margin of a customer in one mode, as the wire carries them. */
 export async function accountState(customerId: string, mode: Mode): Promise<Account> {
@@ -88,10 +74,10 @@ export async function accountState(customerId: string, mode: Mode): Promise<Acco
     unrealised: moneyString(now.unrealised),
     equity: moneyString(now.equity),
     usedMargin: moneyString(now.usedMargin),
-    pendingHeld: moneyString(0),
-    staked: moneyString(0),
+    pendingHeld: moneyString(now.pendingHeld),
+    staked: moneyString(now.staked),
     freeMargin: moneyString(now.freeMargin),
     marginLevel: now.marginLevel?.toDecimalPlaces(4).toFixed() ?? null,
-    stopOut: { warning: null, at: '0.5' },
+    stopOut: { warning: marginWarning(now.marginLevel), at: closeOutLevel },
   };
 }

@@ -12,8 +12,18 @@ export type Terms = {
   feeRate: string;
 };
 
-export type FillReason =
-  'market-order' | 'customer' | 'stop-loss' | 'take-profit' | 'margin-close-out';
+export type CloseReason =
+  'customer' | 'stop-loss' | 'take-profit' | 'trailing-stop' | 'margin-close-out';
+
+export type FillReason = 'market-order' | 'limit-order' | CloseReason;
+
+export type FillAt = {
+  quote: Quote;
+  rate: QuotedRate;
+  nowMs: number;
+  /** What slippage is told against; the price itself without one. */
+  requestedPrice: string | null;
+};
 
 const tickOf = (q: Quote) => ({
   source: q.source,
@@ -24,29 +34,23 @@ const tickOf = (q: Quote) => ({
   ask: new Money(q.ask).toFixed(),
 });
 
+const citation = (quote: Quote, nowMs: number) => ({
+  ...tickOf(quote),
+  receivedAt: new Date(quote.receivedAt).toISOString(),
+  ageMs: Math.max(0, Math.round(nowMs - quote.receivedAt)),
+  maxAgeMs: quote.maxAgeMs,
+  spread: new Money(quote.ask).sub(quote.bid).toFixed(),
+});
+
 /** The record of a fill at a quote: the price is the side of the tick the order takes, never another. */
-export function fillAt(
-  terms: Terms,
-  leg: 'open' | 'close',
-  at: {
-    quote: Quote;
-    rate: QuotedRate;
-    nowMs: number;
-    requestedPrice: string | null;
-    reason: FillReason;
-  },
-) {
+export function fillAt(terms: Terms, leg: 'open' | 'close', at: FillAt & { reason: FillReason }) {
   const { quote, rate } = at;
   const price = leg === 'open' ? openingPrice(terms.side, quote) : closingPrice(terms.side, quote);
   const requestedPrice = at.requestedPrice ?? price;
   return {
-    ...tickOf(quote),
+    ...citation(quote, at.nowMs),
     requestedPrice,
     price,
-    receivedAt: new Date(quote.receivedAt).toISOString(),
-    ageMs: Math.max(0, Math.round(at.nowMs - quote.receivedAt)),
-    maxAgeMs: quote.maxAgeMs,
-    spread: new Money(quote.ask).sub(quote.bid).toFixed(),
     fee: orderFee(terms, price, rate.rate).toFixed(),
     slippage: slippage(terms.side, leg, requestedPrice, price).toFixed(),
     reason: at.reason,
@@ -55,5 +59,26 @@ export function fillAt(
       inverse: rate.path?.inverse ?? false,
       tick: rate.quote ? { code: rate.quote.code, ...tickOf(rate.quote) } : null,
     },
+  };
+}
+
+/** The record of the entry or settlement of a timed option: at the middle of the tick, without a fee. */
+export function timedFillAt(
+  side: Side,
+  leg: 'open' | 'close',
+  at: Omit<FillAt, 'rate'> & { tickSize: string },
+) {
+  const { quote } = at;
+  const { price } = quote;
+  const requestedPrice = at.requestedPrice ?? price;
+  return {
+    ...citation(quote, at.nowMs),
+    requestedPrice,
+    price,
+    fee: '0',
+    slippage: slippage(side, leg, requestedPrice, price).toFixed(),
+    reason: leg === 'open' ? 'timed-option' : 'expiry',
+    conversion: { currency: 'USDT', inverse: false, tick: null },
+    tickSize: at.tickSize,
   };
 }

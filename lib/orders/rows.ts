@@ -1,35 +1,11 @@
-import { moneyString, type Mode } from '../core/money';
+import { Money, moneyString, type Mode } from '../core/money';
+import type { OrderRow } from '../core/trading';
 import { sql } from '../platform/db';
 import type { WatchedOrder } from '../platform/runtime';
-import type { Conversion, Fill, Order } from './contract';
+import type { Conversion, Fill, MarginDecision, Order } from './contract';
+import { trailingLevel } from './rules';
 
-export type OrderRow = {
-  id: string;
-  customer_id: string;
-  mode: Mode;
-  kind: 'margin' | 'timed';
-  code: string;
-  side: 'long' | 'short';
-  type: 'market' | 'limit';
-  status: Order['status'];
-  lots: string;
-  leverage: number;
-  contract_size: string;
-  quote_currency: string;
-  fee_rate: string;
-  stop_loss: string | null;
-  take_profit: string | null;
-  open_price: string | null;
-  close_price: string | null;
-  opened_at: Date | null;
-  closed_at: Date | null;
-  required_margin: string;
-  fee: string;
-  profit: string | null;
-  close_reason: string | null;
-  close_key: string | null;
-  created_at: Date;
-};
+export type { OrderRow } from '../core/trading';
 
 type FillRow = {
   order_id: string;
@@ -48,14 +24,20 @@ type FillRow = {
   slippage: string;
   reason: string;
   conversion: Conversion;
+  lots: string | null;
+  profit: string | null;
+  covered: string;
+  decision: MarginDecision | null;
 };
 
 /** numeric columns come with trailing zeros; prices and sizes go out plain. */
 export const plain = (value: string): string =>
   value.includes('.') ? value.replace(/\.?0+$/, '') : value;
 const plainOrNull = (value: string | null) => (value === null ? null : plain(value));
+const moneyOrNull = (value: string | null) => (value === null ? null : moneyString(value));
+const isoOrNull = (time: Date | null) => time?.toISOString() ?? null;
 
-const fillOf = (f: FillRow, lots: string, profit: string | null): Fill => ({
+const fillOf = (f: FillRow): Fill => ({
   requestedPrice: plain(f.requested_price),
   price: plain(f.price),
   tick: {
@@ -72,55 +54,82 @@ const fillOf = (f: FillRow, lots: string, profit: string | null): Fill => ({
   slippage: plain(f.slippage),
   reason: f.reason,
   conversion: f.conversion,
-  lots,
-  profit,
-  covered: '0',
-  decision: null,
+  lots: plainOrNull(f.lots),
+  profit: moneyOrNull(f.profit),
+  covered: plain(f.covered),
+  decision: f.decision,
+});
+
+/** The receipt: what opened the order, what closed parts of it, and the closing after which nothing was left. */
+function receiptOf(row: OrderRow, fills: FillRow[]): Order['receipt'] {
+  const opening = fills.find((f) => f.leg === 'open');
+  const closings = fills.filter((f) => f.leg === 'close').map(fillOf);
+  const last = row.status === 'closed' ? (closings.pop() ?? null) : null;
+  return { open: opening ? fillOf(opening) : null, close: last, partial: closings };
+}
+
+function trailingStopOf(row: OrderRow): string | null {
+  if (row.trailing_distance === null || row.trailing_extreme === null) return null;
+  return plain(trailingLevel(row.side, row.trailing_extreme, row.trailing_distance));
+}
+
+const commonOf = (row: OrderRow, fills: FillRow[]) => ({
+  id: row.id,
+  orderNumber: `${row.kind === 'timed' ? 'T' : 'M'}-${row.id.padStart(8, '0')}`,
+  code: row.code,
+  type: row.type,
+  status: row.status,
+  createdTime: row.created_at.toISOString(),
+  openPrice: plainOrNull(row.open_price),
+  closePrice: plainOrNull(row.close_price),
+  openTime: isoOrNull(row.opened_at),
+  closeTime: isoOrNull(row.closed_at),
+  expirationTime: isoOrNull(row.kind === 'timed' ? row.expires_at : row.good_till),
+  stopLoss: plainOrNull(row.stop_loss),
+  takeProfit: plainOrNull(row.take_profit),
+  trailingDistance: plainOrNull(row.trailing_distance),
+  trailingStop: trailingStopOf(row),
+  limitPrice: plainOrNull(row.limit_price),
+  requiredMargin: moneyString(row.required_margin),
+  usedMargin: moneyString(row.kind === 'timed' ? 0 : row.held),
+  fee: moneyString(row.fee),
+  feeRate: plain(row.fee_rate),
+  expectedProfit: moneyOrNull(row.expected_profit),
+  profit: moneyOrNull(row.profit),
+  closeReason: row.close_reason,
+  cancelReason: row.cancel_reason,
+  receipt: receiptOf(row, fills),
 });
 
 function orderOf(row: OrderRow, fills: FillRow[]): Order {
-  const leg = (name: 'open' | 'close') => {
-    const found = fills.find((f) => f.order_id === row.id && f.leg === name);
-    const profit = name === 'close' && row.profit !== null ? moneyString(row.profit) : null;
-    return found ? fillOf(found, plain(row.lots), profit) : null;
-  };
-  const isHeld = row.status === 'open' || row.status === 'pending';
+  const common = commonOf(row, fills);
+  if (row.kind === 'timed') {
+    return {
+      ...common,
+      kind: 'timed',
+      side: null,
+      direction: row.side === 'long' ? 'up' : 'down',
+      lots: null,
+      openLots: null,
+      leverage: null,
+      contracts: null,
+      amount: moneyString(row.stake!),
+      period: row.period_seconds!,
+      payout: new Money(row.payout!).toFixed(),
+    };
+  }
   return {
-    id: row.id,
-    orderNumber: `M-${row.id.padStart(8, '0')}`,
+    ...common,
     kind: 'margin',
-    code: row.code,
     side: row.side,
     direction: null,
-    type: row.type,
-    status: row.status,
-    createdTime: row.created_at.toISOString(),
     lots: plain(row.lots),
-    openLots: isHeld ? plain(row.lots) : '0',
+    openLots: plain(row.open_lots),
     leverage: row.leverage,
-    openPrice: plainOrNull(row.open_price),
-    closePrice: plainOrNull(row.close_price),
-    openTime: row.opened_at?.toISOString() ?? null,
-    closeTime: row.closed_at?.toISOString() ?? null,
-    expirationTime: null,
-    stopLoss: plainOrNull(row.stop_loss),
-    takeProfit: plainOrNull(row.take_profit),
-    trailingDistance: null,
-    trailingStop: null,
-    limitPrice: null,
     contracts: plain(row.contract_size),
-    requiredMargin: moneyString(row.required_margin),
-    usedMargin: isHeld ? moneyString(row.required_margin) : moneyString(0),
-    fee: moneyString(row.fee),
-    feeRate: plain(row.fee_rate),
     amount: null,
     period: null,
     payout: null,
-    expectedProfit: null,
-    profit: row.profit === null ? null : moneyString(row.profit),
-    closeReason: row.close_reason,
-    cancelReason: null,
-    receipt: { open: leg('open'), close: leg('close'), partial: [] },
   };
 }
 
@@ -129,9 +138,22 @@ export async function withReceipts(rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const fills = await sql<FillRow>`
     select order_id, leg, requested_price, price, tick_source, tick_live, tick_time, tick_sequence, tick_bid, tick_ask,
-      age_ms, spread, fee, slippage, reason, conversion
-    from fill where order_id = any(${rows.map((r) => r.id)}::bigint[])`;
-  return rows.map((row) => orderOf(row, fills));
+      age_ms, spread, fee, slippage, reason, conversion, lots, profit, covered, decision
+    from fill where order_id = any(${rows.map((r) => r.id)}::bigint[]) order by id`;
+  const byOrder = new Map<string, FillRow[]>(rows.map((row) => [row.id, []]));
+  for (const fill of fills) byOrder.get(fill.order_id)!.push(fill);
+  return rows.map((row) => orderOf(row, byOrder.get(row.id)!));
+}
+
+/** One order of a customer in one mode; undefined when there is none. */
+export async function orderRow(
+  customerId: string,
+  mode: Mode,
+  orderId: string,
+): Promise<OrderRow | undefined> {
+  const [row] = await sql<OrderRow>`
+    select * from orders where id = ${orderId} and customer_id = ${customerId} and mode = ${mode}::mode`;
+  return row;
 }
 
 /** What the engine watches of an order. */
@@ -144,14 +166,3 @@ export const watchedOf = (row: OrderRow): WatchedOrder => ({
   stopLoss: row.stop_loss,
   takeProfit: row.take_profit,
 });
-
-/** One order of a customer in one mode with its receipts; undefined when there is none. */
-export async function orderRow(
-  customerId: string,
-  mode: Mode,
-  orderId: string,
-): Promise<OrderRow | undefined> {
-  const [row] = await sql<OrderRow>`
-    select * from orders where id = ${orderId} and customer_id = ${customerId} and mode = ${mode}::mode`;
-  return row;
-}

@@ -2,6 +2,9 @@ import type { Decimal } from 'decimal.js';
 import type { Instrument } from '../core/market';
 import { Money, isMultiple, kept } from '../core/money';
 
+export * from './margin-rules';
+export * from './timed-rules';
+
 export type Side = 'long' | 'short';
 
 /** A price pair as decimal strings in the quote currency. */
@@ -66,23 +69,31 @@ export function isLotSize(
 
 /**
  * Whether stop loss and take profit lie on the right side of the price the position would close at:
- * a long's stop below the bid and its target above, a short's the other way round the ask.
+ * a long's stop below the bid and its target above, a short's the other way round the ask. All are
+ * multiples of the tick size, and a trailing stop stays behind by less than the price.
  */
 export function areLevelsReasonable(
   side: Side,
-  levels: { stopLoss?: Decimal.Value | null; takeProfit?: Decimal.Value | null },
+  levels: {
+    stopLoss?: Decimal.Value | null;
+    takeProfit?: Decimal.Value | null;
+    trailingDistance?: Decimal.Value | null;
+  },
   p: Prices,
   tickSize: Decimal.Value,
 ): boolean {
   const price = new Money(closingPrice(side, p));
   const below = (v: Decimal.Value) => price.gt(v);
   const above = (v: Decimal.Value) => price.lt(v);
-  const { stopLoss, takeProfit } = levels;
-  const onTick = [stopLoss, takeProfit].every((v) => v == null || isMultiple(v, tickSize));
+  const { stopLoss, takeProfit, trailingDistance } = levels;
+  const onTick = [stopLoss, takeProfit, trailingDistance].every(
+    (v) => v == null || isMultiple(v, tickSize),
+  );
   const stopFits = stopLoss == null || (side === 'long' ? below(stopLoss) : above(stopLoss));
   const targetFits =
     takeProfit == null || (side === 'long' ? above(takeProfit) : below(takeProfit));
-  return onTick && stopFits && targetFits;
+  const distanceFits = trailingDistance == null || price.gt(trailingDistance);
+  return onTick && stopFits && targetFits && distanceFits;
 }
 
 /** What the fill lost against the price asked for, in price units: positive is worse for the customer. */
@@ -103,20 +114,21 @@ export const unrealisedProfit = (p: Position, now: Prices, rate: ConversionRate)
   profit(p, p.openPrice, closingPrice(p.side, now), rate);
 
 /**
- * Equity = balance + unrealised profit; free margin = equity − used margin; margin level = equity ÷
- * used margin as a fraction, null when nothing is used. All in USDT.
+ * Equity = balance + unrealised profit; free margin = equity − used margin − what pending orders hold;
+ * margin level = equity ÷ used margin as a fraction, null when nothing is used. All in USDT.
  */
 export function marginState(
   balance: Decimal.Value,
   unrealised: Decimal.Value,
   usedMargin: Decimal.Value,
+  pendingHeld: Decimal.Value = 0,
 ) {
   const equity = new Money(balance).add(unrealised);
   const used = new Money(usedMargin);
   return {
     equity,
     usedMargin: used,
-    freeMargin: equity.sub(used),
+    freeMargin: equity.sub(used).sub(pendingHeld),
     marginLevel: used.isZero() ? null : equity.div(used),
   };
 }

@@ -1,5 +1,5 @@
 import { updateOptions } from '@/lib/orders/contract';
-import { changeLevels } from '@/lib/orders/service';
+import { changeOrder } from '@/lib/orders/change-order';
 import { endpoint } from '@/lib/web/endpoint';
 
-export const POST = endpoint(updateOptions, changeLevels);
+export const POST = endpoint(updateOptions, changeOrder);

@@ -1,0 +1,5 @@
+import { cancelAllOptions } from '@/lib/orders/contract';
+import { cancelAll } from '@/lib/orders/bulk';
+import { endpoint } from '@/lib/web/endpoint';
+
+export const POST = endpoint(cancelAllOptions, cancelAll);

@@ -1,0 +1,151 @@
+import type { Caller } from '../core/caller';
+import { Refusal, notFound } from '../core/codes';
+import type { Input } from '../core/contract';
+import { isMultiple } from '../core/money';
+import type { AccountView, Booking, OrderRow } from '../core/trading';
+import { runtime } from '../platform/runtime';
+import { bookCancel, bookClose, holdAt, termsOf } from './bookings';
+import type * as calls from './contract';
+import { unrealisedFor } from './place-margin';
+import { assertGoodTill, assertPlausible, assertPriceFitsMode, tradableNow } from './price-now';
+import { orderRow, withReceipts } from './rows';
+import { areLevelsReasonable, closingPrice, isClosable } from './rules';
+
+type Order = calls.Order;
+
+async function answerOf(row: OrderRow): Promise<Order> {
+  const [order] = await withReceipts([row]);
+  return order!;
+}
+
+/**
+ * Changes one order of the caller. What the desk no longer has is a 404 where it is not theirs, the
+ * order as it is where this very key ended it before, and 10115 otherwise.
+ */
+async function change(
+  orderId: string,
+  caller: Caller,
+  decide: (row: OrderRow, view: AccountView) => Booking,
+): Promise<Order> {
+  const { customerId, mode, key } = caller;
+  try {
+    const { order } = await runtime().engine.submit({
+      customerId,
+      mode,
+      decide(view) {
+        const row = view.orders.find((o) => o.id === orderId);
+        if (!row) throw new Refusal('10115');
+        return decide(row, view);
+      },
+    });
+    return await answerOf(order);
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === '10115')) throw error;
+    const row = await orderRow(customerId, mode, orderId);
+    if (!row) throw notFound();
+    if (key !== null && row.close_key === key) return answerOf(row);
+    throw error;
+  }
+}
+
+const instrumentOf = (row: OrderRow) =>
+  runtime().catalogue.get(row.code) ?? { code: row.code, quote: row.quote_currency };
+
+function closing(
+  row: OrderRow,
+  input: { lots?: string; requestedPrice?: string },
+  key: string | null,
+) {
+  if (row.kind !== 'margin' || row.status !== 'open') throw new Refusal('10115');
+  const { quote, rate } = tradableNow(instrumentOf(row));
+  assertPriceFitsMode(row.mode, quote);
+  assertPlausible(input.requestedPrice, quote);
+  const step = runtime().catalogue.get(row.code)?.lotStep ?? row.open_lots;
+  if (input.lots !== undefined && !isClosable(input.lots, row.open_lots, step))
+    throw new Refusal('10016', { max: row.open_lots, step });
+  return bookClose(row, {
+    quote,
+    rate,
+    nowMs: Date.now(),
+    requestedPrice: input.requestedPrice ?? null,
+    reason: 'customer',
+    lots: input.lots,
+    clientKey: key,
+  });
+}
+
+/**
+ * Closes a position or some of its lots at the newest quote. Refuses with 10015, 10016 or 10115; what
+ * is not the caller's is a 404.
+ */
+export const closeOrder = (
+  input: Input<typeof calls.closeOptions>,
+  caller: Caller,
+): Promise<Order> => change(input.id, caller, (row) => closing(row, input, caller.key));
+
+/** Cancels a pending order. Refuses with 10115; what is not the caller's is a 404. */
+export const cancelOrder = (
+  input: Input<typeof calls.cancelOptions>,
+  caller: Caller,
+): Promise<Order> =>
+  change(input.id, caller, (row) => {
+    if (row.status !== 'pending') throw new Refusal('10115');
+    return bookCancel(row, 'customer', caller.key);
+  });
+
+type Change = Input<typeof calls.updateOptions>;
+
+/** What a new limit holds and counts; nothing where the limit stays. */
+function limitChange(row: OrderRow, input: Change, view: AccountView) {
+  if (input.limitPrice === undefined) return {};
+  const { rate } = tradableNow(instrumentOf(row));
+  const { margin, held } = holdAt(termsOf(row), input.limitPrice, rate);
+  return {
+    limitPrice: input.limitPrice,
+    requiredMargin: margin.toFixed(),
+    held: held.toFixed(),
+    unrealised: unrealisedFor(view),
+  };
+}
+
+function changing(row: OrderRow, input: Change, view: AccountView): Booking {
+  const pending = row.status === 'pending';
+  const asksOfPending = input.limitPrice !== undefined || input.goodTill !== undefined;
+  if (row.kind !== 'margin' || (asksOfPending && !pending)) throw new Refusal('10115');
+  const instrument = runtime().catalogue.get(row.code);
+  if (!instrument) throw new Refusal('10015', { opensAt: null });
+  const { quote } = tradableNow(instrument);
+  const kept = <T>(asked: T | undefined, now: T): T => (asked === undefined ? now : asked);
+  const levels = {
+    stopLoss: kept(input.stopLoss, row.stop_loss),
+    takeProfit: kept(input.takeProfit, row.take_profit),
+    trailingDistance: kept(input.trailingDistance, row.trailing_distance),
+  };
+  const limit = input.limitPrice ?? row.limit_price;
+  const prices = pending && limit !== null ? { bid: limit, ask: limit } : quote;
+  if (
+    !areLevelsReasonable(row.side, levels, prices, instrument.tickSize) ||
+    (input.limitPrice !== undefined && !isMultiple(input.limitPrice, instrument.tickSize))
+  )
+    throw new Refusal('10104');
+  const follows = !pending && !!input.trailingDistance;
+  return {
+    do: 'change',
+    customerId: row.customer_id,
+    mode: row.mode,
+    id: row.id,
+    ...levels,
+    trailingExtreme: follows ? closingPrice(row.side, quote) : null,
+    goodTill: kept(input.goodTill, row.good_till?.toISOString() ?? null),
+    ...limitChange(row, input, view),
+  };
+}
+
+/**
+ * Sets, moves or removes levels of a position or pending order, and limit and expiry of a pending one.
+ * A new limit takes margin and fee anew. Refuses with 10011, 10015, 10104 or 10115.
+ */
+export async function changeOrder(input: Change, caller: Caller): Promise<Order> {
+  assertGoodTill(input.goodTill);
+  return change(input.id, caller, (row, view) => changing(row, input, view));
+}

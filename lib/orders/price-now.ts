@@ -1,0 +1,63 @@
+import type { Caller } from '../core/caller';
+import { Refusal, Rejection } from '../core/codes';
+import type { Instrument, Quote } from '../core/market';
+import { Money } from '../core/money';
+import { runtime } from '../platform/runtime';
+import { conversionNow, type QuotedRate } from './conversion';
+
+const untradable = (opensAt: number | null = null) =>
+  new Refusal('10015', { opensAt: opensAt === null ? null : new Date(opensAt).toISOString() });
+
+/** The newest quote of an instrument, or 10015 when it may not fill now. */
+export function quoteNow(code: string): Quote {
+  const { book } = runtime();
+  const state = book.tradability(code);
+  const quote = book.quote(code);
+  if (!state.tradable) throw untradable(state.opensAt);
+  if (!quote) throw untradable();
+  return quote;
+}
+
+/** The newest quote and conversion rate, or 10015 when either may not fill now. */
+export function tradableNow(instrument: Pick<Instrument, 'code' | 'quote'>): {
+  quote: Quote;
+  rate: QuotedRate;
+} {
+  const { book, catalogue } = runtime();
+  const quote = quoteNow(instrument.code);
+  const rate = conversionNow(instrument.quote, catalogue, book, true);
+  if (!rate) throw untradable();
+  return { quote, rate };
+}
+
+/** Real money trades on live prices only; a sandbox says on every screen that it is one. */
+export function assertPriceFitsMode(mode: Caller['mode'], quote: Quote): void {
+  if (mode === 'real' && !quote.live && !runtime().env.SANDBOX) throw untradable();
+}
+
+/** A price nobody can have seen would only make the receipt tell nonsense. */
+export function assertPlausible(requestedPrice: string | undefined, quote: Quote): void {
+  if (requestedPrice === undefined) return;
+  const ratio = new Money(requestedPrice).div(quote.price);
+  if (ratio.lt('0.5') || ratio.gt(2)) {
+    throw new Rejection('400', { issues: [{ path: 'requestedPrice', message: 'decimal' }] });
+  }
+}
+
+const longestMs = 366 * 86_400_000;
+
+/** A pending order ends at a moment to come, within a year. */
+export function assertGoodTill(goodTill: string | null | undefined): void {
+  if (!goodTill) return;
+  const left = Date.parse(goodTill) - Date.now();
+  if (left <= 0 || left > longestMs) {
+    throw new Rejection('400', { issues: [{ path: 'goodTill', message: 'goodTill' }] });
+  }
+}
+
+/** The instrument of a new order; 10014 where it is not listed. */
+export function listed(code: string): Instrument {
+  const instrument = runtime().catalogue.get(code);
+  if (!instrument?.enabled) throw new Refusal('10014');
+  return instrument;
+}
