@@ -6,10 +6,46 @@ const optionalText = z
   .trim()
   .transform((v) => v || undefined)
   .optional();
-const sourceNames = ['simulated', 'replay'] as const;
+const sourceNames = ['simulated', 'replay', 'ccxt', 'massive'] as const;
+const words = (text: string): string[] =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
+const sources = z
+  .string()
+  .transform(words)
+  .pipe(z.array(z.enum(sourceNames)).min(1));
+const sourcesOf = (type: string, example: string) =>
+  sources.optional().describe(`The same for ${type} alone, e.g. ${example}`);
+const exchangeSettings = z.record(z.string(), z.unknown());
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Used only in a sandbox; a server without SANDBOX refuses to start with it. */
 export const sandboxSecret = 'sandbox-only-secret-sandbox-only-secret';
+
+export type SourceName = (typeof sourceNames)[number];
+
+type SourceLists = { PRICE_SOURCES: SourceName[] } & Partial<
+  Record<`PRICE_SOURCES_${'FOREX' | 'CRYPTO' | 'STOCKS' | 'FUTURES' | 'METAL'}`, SourceName[]>
+>;
+
+/** The sources of each type of instrument, in the order of the types 1 to 5. */
+export const sourcesByType = (env: SourceLists): SourceName[][] =>
+  [
+    env.PRICE_SOURCES_FOREX,
+    env.PRICE_SOURCES_CRYPTO,
+    env.PRICE_SOURCES_STOCKS,
+    env.PRICE_SOURCES_FUTURES,
+    env.PRICE_SOURCES_METAL,
+  ].map((own) => own ?? env.PRICE_SOURCES);
 
 /** Every setting of the server. The table in the README is generated from these descriptions. */
 export const envSchema = z
@@ -53,17 +89,37 @@ export const envSchema = z
       .describe(
         'Keys mailed codes and the Google sign-in, and seals the keys of receipts; needed without SANDBOX',
       ),
-    PRICE_SOURCES: z
+    PRICE_SOURCES: sources
+      .default(['simulated'])
+      .describe(
+        'Price sources, first wins per instrument: simulated, replay, ccxt (crypto exchanges), massive (forex, metals, stocks); a second live one takes over when the first falls silent',
+      ),
+    PRICE_SOURCES_FOREX: sourcesOf('forex', 'massive'),
+    PRICE_SOURCES_CRYPTO: sourcesOf('crypto', 'ccxt'),
+    PRICE_SOURCES_STOCKS: sourcesOf('stocks', 'massive'),
+    PRICE_SOURCES_FUTURES: sourcesOf('futures', 'simulated'),
+    PRICE_SOURCES_METAL: sourcesOf('metals', 'massive'),
+    CCXT_EXCHANGE: z
       .string()
-      .default('simulated')
-      .transform((v) =>
-        v
-          .split(',')
-          .map((s) => s.trim())
-          .filter(Boolean),
-      )
-      .pipe(z.array(z.enum(sourceNames)).min(1))
-      .describe('Price sources, first wins per instrument: simulated, replay'),
+      .default('kraken')
+      .transform(words)
+      .pipe(z.array(z.string().regex(/^[a-z0-9]+$/, 'must be ids that ccxt knows')).min(1))
+      .describe('Exchanges of the source ccxt by their ids there, first wins, e.g. binance,kraken'),
+    CCXT_OPTIONS: z
+      .string()
+      .transform(parseJson)
+      .pipe(exchangeSettings)
+      .optional()
+      .describe(
+        'Settings for the exchange classes of ccxt as JSON, e.g. {"httpsProxy":"http://…"}',
+      ),
+    MASSIVE_API_KEY: optionalText.describe(
+      'Key for the source massive (massive.com, formerly polygon.io); its plan must have real-time quotes',
+    ),
+    MASSIVE_URL: z
+      .url()
+      .default('wss://socket.massive.com')
+      .describe('Where the source massive connects'),
     PRICE_SEED: z.string().default('assay').describe('Seed of the simulated source'),
     REPLAY_DIR: optionalText.describe(
       'Folder of recordings CODE_date.csv.gz (time_ms,bid,ask) for the replay source',
@@ -113,8 +169,11 @@ export const envSchema = z
   .superRefine((env, ctx) => {
     const problem = (path: string, message: string) =>
       ctx.addIssue({ code: 'custom', path: [path], message });
-    if (env.PRICE_SOURCES.includes('replay') && !env.REPLAY_DIR)
+    const named = new Set(sourcesByType(env).flat());
+    if (named.has('replay') && !env.REPLAY_DIR)
       problem('REPLAY_DIR', 'is needed by the replay source');
+    if (named.has('massive') && !env.MASSIVE_API_KEY)
+      problem('MASSIVE_API_KEY', 'is needed by the source massive');
     if (!env.SANDBOX && env.NODE_ENV === 'production' && env.AUTH_SECRET === sandboxSecret)
       problem('AUTH_SECRET', 'must be set outside a sandbox');
     if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET))

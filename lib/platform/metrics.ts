@@ -34,6 +34,30 @@ export function createMetrics() {
       labelNames: ['source', 'reason'],
       registers,
     }),
+    sourceState: new Gauge({
+      name: 'assay_source_state',
+      help: '1 for the state that a price source is in',
+      labelNames: ['source', 'state'],
+      registers,
+    }),
+    sourceAge: new Gauge({
+      name: 'assay_source_tick_age_seconds',
+      help: 'Age of the newest tick of a price source',
+      labelNames: ['source'],
+      registers,
+    }),
+    sourceReconnects: new Counter({
+      name: 'assay_source_reconnects_total',
+      help: 'Connections of a price source after its first',
+      labelNames: ['source'],
+      registers,
+    }),
+    sourceFailovers: new Counter({
+      name: 'assay_source_failovers_total',
+      help: 'Instruments that went over from one price source to another',
+      labelNames: ['from', 'to'],
+      registers,
+    }),
     sockets: new Gauge({ name: 'assay_sockets', help: 'Open sockets', registers }),
     skippedFrames: new Counter({
       name: 'assay_socket_frames_skipped_total',

@@ -28,9 +28,11 @@ export class CandleMaker {
 
   constructor(private readonly parts: Parts) {}
 
-  take(quote: Quote): void {
+  /** Takes one quote into the candles of a series: that of its source, unless it stands in for another. */
+  take(quote: Quote, series = quote.source): void {
     if (this.parts.clock.now() - quote.receivedAt > oldestMs) return;
-    const { code, source, priceNumber: price } = quote;
+    const { code, priceNumber: price } = quote;
+    const source = series;
     const start = Math.floor(quote.receivedAt / minuteMs) * minuteMs;
     const key = keyOf({ code, source, start });
     const candle = this.waiting.get(key);

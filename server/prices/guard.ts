@@ -2,6 +2,7 @@ import type { Tick } from '@/lib/core/market';
 
 export const dropReasons = [
   'malformed',
+  'one-sided',
   'zero',
   'negative',
   'nan',
@@ -37,13 +38,15 @@ function flaw(bid: string, ask: string): DropReason | null {
   return Number(bid) > Number(ask) ? 'crossed' : null;
 }
 
-const within = (value: number, reference: number, limit: number) =>
+/** Whether two mids are at most `limit` apart, a fraction of the second. */
+export const within = (value: number, reference: number, limit: number) =>
   Math.abs(value / reference - 1) <= limit;
 
 /**
  * Judges one tick of one instrument. Zero, negative, NaN, crossed, malformed and out-of-order ticks
  * are dropped. A mid further than `jumpLimit` (a fraction) from the last accepted one is held back
- * until two further ticks, or one of another source, stand by it.
+ * until two further ticks, or one of another source, stand by it; `witnessed` says that another
+ * source already does.
  */
 export function judge(
   tick: Tick,
@@ -51,6 +54,7 @@ export function judge(
   before: GuardState | null,
   jumpLimit: number,
   nowMs: number,
+  witnessed = false,
 ): Verdict {
   const drop = (reason: DropReason, state = before): Verdict => ({
     accepted: false,
@@ -71,7 +75,7 @@ export function judge(
     ask,
     state: { time: tick.time, mid, suspect: null },
   });
-  if (!before || within(mid, before.mid, jumpLimit)) return accept();
+  if (!before || witnessed || within(mid, before.mid, jumpLimit)) return accept();
 
   const { suspect } = before;
   const stands = suspect !== null && within(mid, suspect.mid, jumpLimit);
@@ -83,3 +87,6 @@ export function judge(
 
 /** A source starts over: its clock may go back, its last price still counts. */
 export const startOver = (state: GuardState): GuardState => ({ ...state, time: 0 });
+
+/** Another source goes on: its clock is another, and it must stand by its own jumps. */
+export const handOver = (state: GuardState): GuardState => ({ ...state, time: 0, suspect: null });

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { instrument, listed, manualClock, metrics, silentLog } from '@/tests/setup/listed';
+import { instrument, listed, manualClock, silentLog } from '@/tests/setup/listed';
 import { createMarketList } from './market-list';
 import { Book } from './price-book';
 
@@ -11,7 +11,7 @@ function start() {
     instrument(),
     instrument({ id: '2', code: 'BTCUSDT', type: 2, tickSize: '0.01', name: 'Bitcoin' }),
   ]);
-  const book = new Book({ catalogue, metrics: metrics(), log: silentLog, clock: clock.now });
+  const book = new Book({ catalogue, log: silentLog, clock: clock.now });
   for (const { code } of catalogue.all()) book.assign(code, source, null);
   const list = createMarketList({ catalogue, book, clock });
   const send = (bid: string) =>

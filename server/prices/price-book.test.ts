@@ -1,7 +1,7 @@
 import type { Quote } from '@/lib/core/market';
 import type { Hours } from '@/lib/markets/hours';
 import { dayMs, minuteMs } from '@/lib/markets/rules';
-import { instrument, listed, manualClock, metrics, silentLog } from '@/tests/setup/listed';
+import { instrument, listed, manualClock, silentLog } from '@/tests/setup/listed';
 import { Book } from './price-book';
 import type { PriceSource } from './price-source';
 
@@ -12,12 +12,10 @@ const wall: Facts = { name: 'wall', live: true, recorded: false, intervalMs: () 
 const tape: Facts = { name: 'tape', live: false, recorded: true, intervalMs: () => 60_000 };
 
 let clock: ReturnType<typeof manualClock>;
-let measured: ReturnType<typeof metrics>;
 
 function open(hours?: Hours): Book {
-  measured = metrics();
   const catalogue = listed([instrument(), instrument({ code: 'AAPL', tickSize: '0.01' })], hours);
-  const book = new Book({ catalogue, metrics: measured, log: silentLog, clock: clock.now });
+  const book = new Book({ catalogue, log: silentLog, clock: clock.now });
   book.assign('EURUSD', wall, () => 1.05);
   return book;
 }
@@ -63,7 +61,6 @@ describe('a quote', () => {
   test('writes a tiny price without an exponent', () => {
     const book = new Book({
       catalogue: listed([instrument({ code: 'EURUSD', tickSize: '0.000000001' })]),
-      metrics: metrics(),
       log: silentLog,
       clock: clock.now,
     });
@@ -102,26 +99,16 @@ describe('a quote', () => {
     expect(heard).toBe(1);
   });
 
-  test('dropped ticks are counted by reason and change nothing', async () => {
+  test('comes of no dropped tick; the reason is told', () => {
     const book = open();
     send(book, '1.1', '1.1');
-    for (const [bid, ask] of [
-      ['0', '1'],
-      ['NaN', '1'],
-      ['1.2', '1.1'],
-      ['x', '1'],
-    ] as const)
-      send(book, bid, ask);
-    send(book, '1.1', '1.1', wall, noon - 1);
+    expect(send(book, '0', '1')).toBe('zero');
+    expect(send(book, 'NaN', '1')).toBe('nan');
+    expect(send(book, '1.2', '1.1')).toBe('crossed');
+    expect(send(book, 'x', '1')).toBe('malformed');
+    expect(send(book, '1.1', '1.1', wall, noon - 1)).toBe('out-of-order');
+    expect(send(book, '1.3', '1.3')).toBe('jump');
     expect(book.quote('EURUSD')!.price).toBe('1.10000');
-    const { values } = await measured.droppedTicks.get();
-    expect(Object.fromEntries(values.map((v) => [v.labels.reason, v.value]))).toEqual({
-      zero: 1,
-      nan: 1,
-      crossed: 1,
-      malformed: 1,
-      'out-of-order': 1,
-    });
   });
 });
 

@@ -9,8 +9,7 @@ import type {
 import type { MarketCatalogue } from '@/lib/markets/catalogue';
 import { ageLimitMs, dayMs, isFresh, minuteMs, percentChange } from '@/lib/markets/rules';
 import type { Log } from '@/lib/platform/log';
-import type { Metrics } from '@/lib/platform/metrics';
-import { judge, startOver, type GuardState } from './guard';
+import { handOver, judge, startOver, type DropReason, type GuardState } from './guard';
 import { MinuteCloses } from './minute-closes';
 import type { Past, PriceSource } from './price-source';
 import { tickGrid, type TickGrid } from './tick-grid';
@@ -20,6 +19,7 @@ type Facts = Pick<PriceSource, 'name' | 'live' | 'recorded' | 'intervalMs'>;
 type Entry = {
   instrument: Instrument;
   grid: TickGrid;
+  jumpLimit: number;
   guard: GuardState | null;
   quote: Quote | undefined;
   closes: MinuteCloses;
@@ -28,7 +28,7 @@ type Entry = {
   dayBefore: { minute: number; close: number | undefined };
 };
 
-type Parts = { catalogue: MarketCatalogue; metrics: Metrics; log: Log; clock: () => number };
+type Parts = { catalogue: MarketCatalogue; log: Log; clock: () => number };
 
 const chartPoints = 100;
 
@@ -47,31 +47,48 @@ export class Book implements PriceBook {
     this.sequence = parts.clock() * 1000;
   }
 
-  /** Takes one tick of a source through the guard; what passes is the newest price. */
-  accept(source: Facts, tick: Tick): void {
-    const { metrics, clock } = this.parts;
-    const now = clock();
+  /**
+   * Takes one tick of a source through the guard; what passes is the newest price. Answers why a
+   * tick was dropped. `witnessed`: another source shows the same price, so that no jump is held back.
+   */
+  accept(source: Facts, tick: Tick, witnessed = false): DropReason | null {
+    const now = this.parts.clock();
     this.aliveAt.set(source.name, now);
     const entry = this.entryOf(tick.code);
-    if (!entry) return;
-    const verdict = judge(tick, source.name, entry.guard, Number(entry.instrument.jumpLimit), now);
+    if (!entry) return null;
+    const verdict = judge(tick, source.name, entry.guard, entry.jumpLimit, now, witnessed);
     entry.guard = verdict.state;
-    if (!verdict.accepted) {
-      metrics.droppedTicks.inc({ source: source.name, reason: verdict.reason });
-      return;
-    }
+    if (!verdict.accepted) return verdict.reason;
     // A recording's clock is not ours; any other quote is as old as its source says.
     const receivedAt = source.recorded ? now : Math.min(now, tick.time);
     const quote = this.quoteOf(entry, source, { ...verdict, time: tick.time, receivedAt });
     entry.quote = quote;
     entry.closes.set(Math.floor(receivedAt / minuteMs), quote.priceNumber);
     this.newest = Math.max(this.newest ?? 0, receivedAt);
-    metrics.ticks.inc({ source: source.name });
     this.publish(quote);
+    return null;
   }
 
   alive(source: Facts): void {
     this.aliveAt.set(source.name, this.parts.clock());
+  }
+
+  /** When a source last gave a sign of life, ms since the epoch; 0 before the first. */
+  lastSignOf(source: string): number {
+    return this.aliveAt.get(source) ?? 0;
+  }
+
+  /** The mid that waits to be confirmed; null when none does. */
+  suspectOf(code: string): number | null {
+    return this.entries.get(code)?.guard?.suspect?.mid ?? null;
+  }
+
+  /** From now on another source prices an instrument; what is known of its past stays. */
+  handOver(code: string, source: Facts): void {
+    const entry = this.entries.get(code);
+    if (!entry) return;
+    entry.source = source;
+    if (entry.guard) entry.guard = handOver(entry.guard);
   }
 
   /** The source of an instrument begins again: its clock goes back. */
@@ -91,11 +108,6 @@ export class Book implements PriceBook {
     this.entryOf(code)?.closes.putBefore(closes);
   }
 
-  sourceOf(code: string): { name: string; live: boolean } | undefined {
-    const source = this.entries.get(code)?.source;
-    return source ? { name: source.name, live: source.live } : undefined;
-  }
-
   /** Grows by every accepted tick. */
   revision(): number {
     return this.sequence;
@@ -113,7 +125,7 @@ export class Book implements PriceBook {
       return { tradable: false, reason: 'closed', opensAt: hours.opensAt(atMs) };
     }
     if (!entry.quote) return noPrice;
-    if (!isFresh(atMs, entry.quote, this.aliveAt.get(entry.source.name) ?? 0)) {
+    if (!isFresh(atMs, entry.quote, this.lastSignOf(entry.quote.source))) {
       return { tradable: false, reason: 'stale', opensAt: null };
     }
     if (entry.guard?.suspect) return { tradable: false, reason: 'quarantined', opensAt: null };
@@ -143,11 +155,14 @@ export class Book implements PriceBook {
     const instrument = this.parts.catalogue.get(code);
     const entry = this.entries.get(code);
     if (!instrument || entry?.instrument === instrument) return entry;
-    const grid = tickGrid(instrument.tickSize);
-    if (entry) return Object.assign(entry, { instrument, grid });
-    const made: Entry = {
+    const terms = {
       instrument,
-      grid,
+      grid: tickGrid(instrument.tickSize),
+      jumpLimit: Number(instrument.jumpLimit),
+    };
+    if (entry) return Object.assign(entry, terms);
+    const made: Entry = {
+      ...terms,
       guard: null,
       quote: undefined,
       closes: new MinuteCloses(),

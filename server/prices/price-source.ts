@@ -1,12 +1,23 @@
 import type { Instrument, Tick } from '@/lib/core/market';
+import type { DropReason } from './guard';
+
+/** How the connection of a live source stands. */
+export type LinkState = 'connecting' | 'live' | 'backing-off';
 
 /** Where a source puts what it has to say. */
 export type Emit = {
-  tick(tick: Tick): void;
+  /** Hands over a tick; null when it was good, else why it was not. */
+  tick(tick: Tick): DropReason | null;
   /** A sign of life; a tick is one too. */
   alive(): void;
   /** The source starts over for this instrument: its clock goes back. */
   pass(code: string): void;
+  /** How the connection stands; `error` says why it broke. */
+  link(state: LinkState, error?: string): void;
+  /** Counts what the source itself could not make a tick of. */
+  dropped(reason: DropReason): void;
+  /** What the source serves has become known, or has changed. */
+  listed(): void;
 };
 
 /** The price an instrument had at a moment, ms since the epoch, as the source would have sent it. */

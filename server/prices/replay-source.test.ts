@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Tick } from '@/lib/core/market';
-import { instrument, manualClock, silentLog } from '@/tests/setup/listed';
+import { emitting, instrument, manualClock, silentLog } from '@/tests/setup/listed';
 import { readRecordings, type Recording } from './recording';
 import { createReplaySource } from './replay-source';
 
@@ -58,11 +58,10 @@ async function play(recordings: Recording[], speed: number) {
   const source = createReplaySource({ recordings, speed, clock });
   const ending = new AbortController();
   const instruments = recordings.map(({ code }) => instrument({ code }));
-  const emit = {
-    tick: (t: Tick) => void heard.push(t),
-    alive: () => undefined,
-    pass: (code: string) => void heard.push(`pass ${code}`),
-  };
+  const emit = emitting({
+    tick: (t) => (heard.push(t), null),
+    pass: (code) => void heard.push(`pass ${code}`),
+  });
   await source.start(() => instruments, emit, ending.signal);
   const said = () =>
     heard.map((h) => (typeof h === 'string' ? h : `${h.code} ${h.time - began} ${h.bid}/${h.ask}`));

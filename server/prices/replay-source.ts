@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Clock } from './clock';
 import type { Emit, PriceSource } from './price-source';
 import type { Recording } from './recording';
+import type { ReplayMemory } from './replay-memory';
 
 type Playing = {
   recording: Recording;
@@ -10,13 +12,37 @@ type Playing = {
   lengthMs: number;
 };
 
-type Parts = { recordings: readonly Recording[]; speed: number; clock: Clock };
+type Parts = {
+  recordings: readonly Recording[];
+  speed: number;
+  clock: Clock;
+  /** Where the replay stood before this process; without it every start is the first. */
+  memory?: ReplayMemory;
+};
 
 const stepMs = 50;
 // A paused process goes on where it was instead of rushing through what it missed.
 const longestStepMs = 5000;
 const mostRowsAStep = 20_000;
 const slowIntervalMs = 5000;
+
+const nameOf = (recordings: readonly Recording[]): string =>
+  createHash('sha256')
+    .update(recordings.map(({ code, times }) => `${code} ${times.length} ${times[0]}`).join())
+    .digest('hex')
+    .slice(0, 32);
+
+/** A recording as it stands when so much of it has passed: its row in force comes first. */
+function begin(recording: Recording, elapsed: number): Playing {
+  const { times, intervalMs } = recording;
+  const first = times[0]!;
+  const lengthMs = times[times.length - 1]! - first + intervalMs;
+  const passBegan = Math.floor(elapsed / lengthMs) * lengthMs;
+  let next = 0;
+  if (elapsed > 0)
+    while (next + 1 < times.length && times[next + 1]! - first <= elapsed - passBegan) next += 1;
+  return { recording, next, passBegan, lengthMs };
+}
 
 function play(playing: Playing, elapsed: number, emit: Emit): void {
   const { recording } = playing;
@@ -38,9 +64,10 @@ function play(playing: Playing, elapsed: number, emit: Emit): void {
 
 /**
  * Plays recordings: each from its own first row, all starting together, `speed` times as fast as
- * they happened, over and over. Ticks keep their recorded time.
+ * they happened, over and over. Ticks keep their recorded time. A restart goes on where the clock
+ * says: what would have been played meanwhile is a gap.
  */
-export function createReplaySource({ recordings, speed, clock }: Parts): PriceSource {
+export function createReplaySource({ recordings, speed, clock, memory }: Parts): PriceSource {
   const byCode = new Map(recordings.map((r) => [r.code, r]));
 
   return {
@@ -53,21 +80,23 @@ export function createReplaySource({ recordings, speed, clock }: Parts): PriceSo
       return recorded >= slowIntervalMs ? recorded / speed : null;
     },
     async start(instruments, emit, signal) {
+      const name = nameOf(recordings);
+      const known = await memory?.recall(name);
+      let before = clock.now();
+      let elapsed = known ? Math.max(0, before - known.originMs) * known.speed : 0;
+      const keep = () => memory?.keep(name, { originMs: before - elapsed / speed, speed });
+      keep();
       const wanted = new Set(instruments().map((i) => i.code));
       const playing = recordings
         .filter((r) => wanted.has(r.code))
-        .map((recording): Playing => {
-          const { times, intervalMs } = recording;
-          const lengthMs = times[times.length - 1]! - times[0]! + intervalMs;
-          return { recording, next: 0, passBegan: 0, lengthMs };
-        });
-      let elapsed = 0;
-      let before = clock.now();
+        .map((recording) => begin(recording, elapsed));
 
       function step(): void {
         const now = clock.now();
-        elapsed += Math.min(Math.max(0, now - before), longestStepMs) * speed;
+        const passed = now - before;
+        elapsed += Math.min(Math.max(0, passed), longestStepMs) * speed;
         before = now;
+        if (passed < 0 || passed > longestStepMs) keep();
         emit.alive();
         for (const each of playing) play(each, elapsed, emit);
       }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Instrument, Tick } from '@/lib/core/market';
 import { always, type Hours } from '@/lib/markets/hours';
 import { dayMs, minuteMs, withPrice, type Candle } from '@/lib/markets/rules';
-import { instrument, listed, manualClock } from '@/tests/setup/listed';
+import { emitting, instrument, listed, manualClock } from '@/tests/setup/listed';
 import { madeMinutes, madeSampled } from './made-candles';
 import { randomPath } from './random-path';
 import { createSimulatedSource } from './simulated-source';
@@ -139,11 +139,7 @@ async function sent(
     clock,
   });
   const ending = new AbortController();
-  const emit = {
-    tick: (t: Tick) => void ticks.push(t),
-    alive: () => undefined,
-    pass: () => undefined,
-  };
+  const emit = emitting({ tick: (t) => (ticks.push(t), null) });
   await source.start(() => instruments, emit, ending.signal);
   for (let passed = 0; passed < lengthMs; passed += stepMs) clock.advance(stepMs);
   ending.abort();

@@ -4,6 +4,7 @@ import type { LiveCatalogue } from '@/lib/markets/catalogue';
 import { always, type Hours } from '@/lib/markets/hours';
 import type { Log } from '@/lib/platform/log';
 import type { Clock } from '@/server/prices/clock';
+import type { Emit } from '@/server/prices/price-source';
 
 /** An instrument for tests that need no database. */
 export const instrument = (over: Partial<Instrument> = {}): Instrument => ({
@@ -73,6 +74,18 @@ export function manualClock(startMs: number): Clock & { advance(ms: number): voi
 }
 
 const nothing = () => undefined;
+
+/** Where a source under test puts what it says; what a test does not listen to goes nowhere. */
+export const emitting = (heard: Partial<Emit>): Emit => ({
+  tick: () => null,
+  alive: nothing,
+  pass: nothing,
+  link: nothing,
+  dropped: nothing,
+  listed: nothing,
+  ...heard,
+});
+
 export const silentLog: Log = { info: nothing, warn: nothing, error: nothing, debug: nothing };
 
 export const metrics = createMetrics;
