@@ -1,4 +1,5 @@
 import type { Contract } from './core/contract';
+import * as alerts from './alerts/contract';
 import * as customers from './customers/contract';
 import * as layouts from './layouts/contract';
 import * as login from './login/contract';
@@ -32,6 +33,16 @@ export const contracts = {
   'GET user/listWatchlist': markets.listWatchlist,
   'POST user/addWatch': markets.addWatch,
   'POST user/removeWatch': markets.removeWatch,
+  'GET user/listWatchlists': markets.listWatchlists,
+  'POST user/createWatchlist': markets.createWatchlist,
+  'POST user/renameWatchlist': markets.renameWatchlist,
+  'POST user/removeWatchlist': markets.removeWatchlist,
+  'POST user/orderWatchlists': markets.orderWatchlists,
+  'POST user/takeWatchlists': markets.takeWatchlists,
+  'GET index/getMarketHours/{code}': markets.getMarketHours,
+  'POST user/addPriceAlert': alerts.addPriceAlert,
+  'GET user/listPriceAlert': alerts.listPriceAlert,
+  'POST user/removePriceAlert': alerts.removePriceAlert,
   'POST order/buyOptions': orders.buyOptions,
   'POST order/closeOptions': orders.closeOptions,
   'POST order/cancelOptions': orders.cancelOptions,

@@ -33,6 +33,16 @@ import { POST as revokeOtherSessions } from '@/app/swx/customer/user/revokeOther
 import { POST as revokeSession } from '@/app/swx/customer/user/revokeSession/route';
 import { POST as saveLayout } from '@/app/swx/customer/user/saveLayout/route';
 import { POST as issueSocketTicket } from '@/app/swx/customer/user/socketTicket/route';
+import { GET as getMarketHours } from '@/app/swx/customer/index/getMarketHours/[code]/route';
+import { POST as addPriceAlert } from '@/app/swx/customer/user/addPriceAlert/route';
+import { POST as createWatchlist } from '@/app/swx/customer/user/createWatchlist/route';
+import { GET as listPriceAlert } from '@/app/swx/customer/user/listPriceAlert/route';
+import { GET as listWatchlists } from '@/app/swx/customer/user/listWatchlists/route';
+import { POST as orderWatchlists } from '@/app/swx/customer/user/orderWatchlists/route';
+import { POST as removePriceAlert } from '@/app/swx/customer/user/removePriceAlert/route';
+import { POST as removeWatchlist } from '@/app/swx/customer/user/removeWatchlist/route';
+import { POST as renameWatchlist } from '@/app/swx/customer/user/renameWatchlist/route';
+import { POST as takeWatchlists } from '@/app/swx/customer/user/takeWatchlists/route';
 import { GET as getSignedReceipt } from '@/app/swx/customer/order/getSignedReceipt/[id]/route';
 import { GET as listReceiptKeys } from '@/app/swx/customer/index/listReceiptKeys/route';
 import { GET as getFillQuality } from '@/app/swx/customer/index/getFillQuality/route';
@@ -73,6 +83,16 @@ export const endpoints: readonly Endpoint[] = [
   revokeSession,
   saveLayout,
   issueSocketTicket,
+  getMarketHours,
+  addPriceAlert,
+  createWatchlist,
+  listPriceAlert,
+  listWatchlists,
+  orderWatchlists,
+  removePriceAlert,
+  removeWatchlist,
+  renameWatchlist,
+  takeWatchlists,
   getSignedReceipt,
   listReceiptKeys,
   getFillQuality,

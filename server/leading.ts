@@ -10,6 +10,7 @@ import { createMetrics } from '@/lib/platform/metrics';
 import { createRateLimits } from '@/lib/platform/rate-limits';
 import { setRuntime, type Runtime } from '@/lib/platform/runtime';
 import { createSerial } from '@/lib/platform/serial';
+import { PriceAlerts } from './alerts/price-alerts';
 import { createBus } from './bus';
 import { followChannel } from './database-news';
 import { OrderDesk } from './engine/desk';
@@ -71,6 +72,7 @@ async function assemble(parts: Parts) {
   const prices = await parts.makePrices({ env, database, log, metrics, catalogue });
   const sessions = createSessionCache();
   const bus = createBus();
+  const alerts = new PriceAlerts();
   const stops = new StopEngine();
   const desk = new OrderDesk({
     epoch: lead.epoch,
@@ -103,6 +105,7 @@ async function assemble(parts: Parts) {
     marketBytes: prices.marketBytes,
     history: prices.history,
     engine,
+    alerts,
   };
   setRuntime(runtime);
   const news = await Promise.all([
@@ -115,10 +118,11 @@ async function assemble(parts: Parts) {
   ]);
   await desk.open(() => undefined);
   await engine.start();
+  await alerts.start();
   const stopHousekeeping = keepHouse(database, log);
   const stopNews = async () => {
     stopHousekeeping();
-    await Promise.all(news.map((stop) => stop()));
+    await Promise.all([alerts.stop(), ...news.map((stop) => stop())]);
   };
   const closeDatabases = () => Promise.all([database.close(), writing.close()]);
   return { runtime, prices, desk, engine, stopNews, closeDatabases };

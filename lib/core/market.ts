@@ -80,6 +80,13 @@ export type TradingWeek = {
   id: string;
   timeZone: string;
   weekly: readonly { day: number; open: string; close: string }[];
+  /** What replaces the weekly sessions on one local date, "YYYY-MM-DD". */
+  exceptions: readonly {
+    date: string;
+    name: string;
+    closed?: true;
+    sessions?: readonly { open: string; close: string }[];
+  }[];
 };
 
 export type Catalogue = {
@@ -87,12 +94,13 @@ export type Catalogue = {
   get(code: string): Instrument | undefined;
   /** The listed instruments, in their order. */
   all(): readonly Instrument[];
-  /** The trading hours of an instrument, holidays apart. */
+  /** The trading hours of an instrument. */
   calendar(code: string): TradingWeek | undefined;
 };
 
 export type PrivateEvent =
   | { event: 'order'; id: string; status: string; reason: string | null }
   | { event: 'balance'; mode: Mode }
+  | { event: 'alert'; id: string; code: string; price: string }
   | { event: 'notification'; id: string }
   | { event: 'review'; id: string; status: string };

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { contract, instrumentCode, repeated } from '../core/contract';
+import { contract, id, instrumentCode, repeated } from '../core/contract';
 import { intervals } from './rules';
 
-export const watchedAtMost = 500;
 export const barsAtMost = 1500;
 
 export const marketItem = z.object({
@@ -126,14 +125,58 @@ export const listMarketTerms = contract({
   refusals: ['10014'],
 });
 
+const hoursSession = z.object({ opensAt: z.string(), closesAt: z.string().nullable() });
+
+export const getMarketHours = contract({
+  method: 'GET',
+  path: 'index/getMarketHours/{code}',
+  summary:
+    'Trading sessions of the coming week, and holidays and early closes of the next ninety days; closesAt is null where no end is in sight',
+  access: 'public',
+  input: z.object({ code: instrumentCode() }),
+  result: z.object({
+    calendar: z.string(),
+    timeZone: z.string(),
+    /** Its prices come from a recording, which trades whenever it plays. */
+    replayed: z.boolean(),
+    sessions: z.array(hoursSession),
+    holidays: z.array(z.object({ date: z.string(), name: z.string(), sessions: z.array(session) })),
+  }),
+  refusals: ['10014'],
+});
+
+/** Lists of one customer, the one without a name included, and codes of one list. */
+export const listsAtMost = 20;
+export const watchedAtMost = 200;
+export const listNameLength = 40;
+
+const listName = z
+  .string('listName')
+  .trim()
+  .min(1, 'listName')
+  .max(listNameLength, 'listName')
+  .regex(/^\P{Cc}*$/u, 'text');
+
 const watched = z.object({ codes: z.array(z.string()) });
+
+/** The list named "" is there always and cannot be renamed or removed; its id is null until it holds something. */
+const lists = z.object({
+  lists: z.array(
+    z.object({ id: z.string().nullable(), name: z.string(), codes: z.array(z.string()) }),
+  ),
+});
+
+export type Watchlist = z.output<typeof lists>['lists'][number];
+
+/** Of the list without a name when no list is named. */
+const listId = id().optional();
 
 export const listWatchlist = contract({
   method: 'GET',
   path: 'user/listWatchlist',
   summary: 'Codes that the customer watches, in the order they were added',
   access: 'customer',
-  input: z.object({}),
+  input: z.object({ listId }),
   result: watched,
   refusals: [],
 });
@@ -143,7 +186,7 @@ export const addWatch = contract({
   path: 'user/addWatch',
   summary: 'Watches an instrument; harmless when it is watched already',
   access: 'customer',
-  input: z.object({ code: instrumentCode() }),
+  input: z.object({ code: instrumentCode(), listId }),
   result: watched,
   refusals: ['10014', '10119'],
 });
@@ -153,7 +196,77 @@ export const removeWatch = contract({
   path: 'user/removeWatch',
   summary: 'Stops watching an instrument; harmless when it is not watched',
   access: 'customer',
-  input: z.object({ code: instrumentCode() }),
+  input: z.object({ code: instrumentCode(), listId }),
   result: watched,
+  refusals: [],
+});
+
+export const listWatchlists = contract({
+  method: 'GET',
+  path: 'user/listWatchlists',
+  summary: 'Every watchlist of the customer in their order, the one without a name first',
+  access: 'customer',
+  input: z.object({}),
+  result: lists,
+  refusals: [],
+});
+
+export const createWatchlist = contract({
+  method: 'POST',
+  path: 'user/createWatchlist',
+  summary: 'A new watchlist at the end, or the one that has this name already',
+  access: 'customer',
+  input: z.object({ name: listName }),
+  result: lists,
+  refusals: ['10119'],
+});
+
+export const renameWatchlist = contract({
+  method: 'POST',
+  path: 'user/renameWatchlist',
+  summary: 'Another name for a watchlist; 409 when one has it already',
+  access: 'customer',
+  input: z.object({ id: id(), name: listName }),
+  result: lists,
+  refusals: [],
+});
+
+export const removeWatchlist = contract({
+  method: 'POST',
+  path: 'user/removeWatchlist',
+  summary: 'Removes a watchlist with what it holds',
+  access: 'customer',
+  input: z.object({ id: id() }),
+  result: lists,
+  refusals: [],
+});
+
+export const orderWatchlists = contract({
+  method: 'POST',
+  path: 'user/orderWatchlists',
+  summary: 'The order of the named watchlists; those not mentioned follow as they stood',
+  access: 'customer',
+  input: z.object({ ids: z.array(id()).max(listsAtMost, 'id') }),
+  result: lists,
+  refusals: [],
+});
+
+export const takeWatchlists = contract({
+  method: 'POST',
+  path: 'user/takeWatchlists',
+  summary:
+    'Takes over lists kept in a browser: codes join the list of the same name; what is unknown or beyond the limits stays behind',
+  access: 'customer',
+  input: z.object({
+    lists: z
+      .array(
+        z.object({
+          name: z.union([z.literal(''), listName]),
+          codes: z.array(instrumentCode()).max(watchedAtMost, '10119'),
+        }),
+      )
+      .max(listsAtMost, '10119'),
+  }),
+  result: lists,
   refusals: [],
 });

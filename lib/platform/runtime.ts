@@ -70,6 +70,22 @@ export interface SocketTickets {
   redeem(ticket: string): { sessionId: string; customerId: string } | null;
 }
 
+/** What must be known of a price alert to watch it. `price` is a decimal string. */
+export type WatchedAlert = {
+  id: string;
+  customer_id: string;
+  code: string;
+  direction: 'above' | 'below';
+  price: string;
+};
+
+/** The alerts that wait, and the ticks they wait for. */
+export interface AlertWatch {
+  /** Runs `write` and watches what it wrote; ticks that come while it is written count. */
+  set<A extends WatchedAlert>(code: string, write: () => Promise<A>): Promise<A>;
+  forget(alertId: string): void;
+}
+
 export type Runtime = {
   env: Env;
   log: Log;
@@ -87,6 +103,7 @@ export type Runtime = {
   marketBytes: MarketBytes;
   history: PriceHistory;
   engine: Engine & Desk;
+  alerts: AlertWatch;
 };
 
 // The custom server and Next's bundle load separate copies of this module, so the one shared

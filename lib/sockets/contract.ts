@@ -56,6 +56,9 @@ export const privateEvent = z.discriminatedUnion('event', [
     reason: z.string().nullable(),
   }),
   z.object({ event: z.literal('balance'), mode: z.enum(['real', 'demo']) }),
+  z
+    .object({ event: z.literal('alert'), id: z.string(), code: z.string(), price: z.string() })
+    .describe('A price alert was reached; `price` is the level it was set at'),
   z.object({ event: z.literal('notification'), id: z.string() }),
   z.object({ event: z.literal('review'), id: z.string(), status: z.string() }),
 ]) satisfies z.ZodType<PrivateEvent>;

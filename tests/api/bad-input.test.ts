@@ -77,6 +77,22 @@ const good: Record<Route, () => Fields> = {
   'GET user/listWatchlist': () => ({}),
   'POST user/addWatch': () => ({ code: 'EURUSD' }),
   'POST user/removeWatch': () => ({ code: 'EURUSD' }),
+  'GET user/listWatchlists': () => ({}),
+  'POST user/createWatchlist': () => ({ name: 'Mine' }),
+  'POST user/renameWatchlist': () => ({ id: '999999999', name: 'Other' }),
+  'POST user/removeWatchlist': () => ({ id: '999999999' }),
+  'POST user/orderWatchlists': () => ({ ids: ['999999999'] }),
+  'POST user/takeWatchlists': () => ({ lists: [{ name: '', codes: ['EURUSD'] }] }),
+  'GET index/getMarketHours/{code}': () => ({ code: 'EURUSD' }),
+  'POST user/addPriceAlert': () => ({
+    code: 'EURUSD',
+    direction: 'above',
+    price: '1.5',
+    note: 'note',
+    byMail: false,
+  }),
+  'GET user/listPriceAlert': () => ({ status: ['active'], page: '1', size: '5' }),
+  'POST user/removePriceAlert': () => ({ id: '999999999' }),
   'POST user/socketTicket': () => ({}),
 };
 

@@ -237,54 +237,36 @@ describe('GET index/listMarketTerms/{code}', () => {
   });
 });
 
-describe('the watchlist', () => {
-  const watch = (code: unknown, token?: string) =>
-    app.call<{ codes: string[] }>('POST user/addWatch', { code }, { token });
+describe('GET index/getMarketHours/{code}', () => {
+  type Hours = {
+    timeZone: string;
+    replayed: boolean;
+    sessions: { opensAt: string; closesAt: string | null }[];
+    holidays: { date: string; name: string; sessions: { open: string; close: string }[] }[];
+  };
+  const hours = (code: string) => app.call<Hours>(`GET index/getMarketHours/${code}`);
 
-  test('is the customer’s own, keeps its order, and takes a code once', async () => {
-    const [me, other] = [await app.customer(), await app.customer()];
-    await watch('XAUUSD', me.token);
-    await Promise.all(Array.from({ length: 10 }, () => watch('EURUSD', me.token)));
-    expect((await watch('XAUUSD', me.token)).result).toEqual({ codes: ['XAUUSD', 'EURUSD'] });
-    const mine = await app.call('GET user/listWatchlist', {}, { token: me.token });
-    expect(mine.result).toEqual({ codes: ['XAUUSD', 'EURUSD'] });
-    expect((await app.call('GET user/listWatchlist', {}, { token: other.token })).result).toEqual({
-      codes: [],
+  test('tells the sessions of a week in order, and what the exchange has announced', async () => {
+    const { code, result } = await hours('AAPL');
+    expect(code).toBe('200');
+    expect(result).toMatchObject({ timeZone: 'America/New_York', replayed: false });
+    expect(result.sessions.length).toBeGreaterThanOrEqual(3);
+    result.sessions.forEach(({ opensAt, closesAt }, i) => {
+      expect(Date.parse(closesAt!)).toBeGreaterThan(Date.parse(opensAt));
+      const before = result.sessions[i - 1];
+      if (before) expect(Date.parse(opensAt)).toBeGreaterThan(Date.parse(before.closesAt!));
     });
-    const drop = (code: string, token: string) =>
-      app.call('POST user/removeWatch', { code }, { token });
-    expect((await drop('EURUSD', other.token)).result).toEqual({ codes: [] });
-    expect((await drop('XAUUSD', me.token)).result).toEqual({ codes: ['EURUSD'] });
-    expect((await drop('NOPE', me.token)).result).toEqual({ codes: ['EURUSD'] });
+    const inNinetyDays = new Date(Date.now() + 91 * dayMs).toISOString().slice(0, 10);
+    for (const { date } of result.holidays) expect(date < inNinetyDays).toBe(true);
+  });
+
+  test('tells of a market that never closes in one session without an end', async () => {
+    const { result } = await hours('ETHUSDT');
+    expect(result.sessions).toEqual([expect.objectContaining({ closesAt: null })]);
+    expect(result.holidays).toEqual([]);
   });
 
   test('refuses an unknown code with 10014', async () => {
-    const { token } = await app.customer();
-    expect(await watch('NOPE', token)).toMatchObject({ status: 200, code: '10014' });
-    expect(await watch(7, token)).toMatchObject({
-      status: 400,
-      result: { issues: [{ path: 'code', message: '10014' }] },
-    });
-  });
-
-  test('refuses more than 500 codes with 10119', async () => {
-    const { token, customerId } = await app.customer();
-    await watch('EURUSD', token);
-    await app.owner.sql`
-      insert into watchlist_item (watchlist_id, code)
-      select w.id, i.code from watchlist w, instrument i
-      where w.customer_id = ${customerId} and i.code not in ('EURUSD', 'XAUUSD') order by i.code limit 499`;
-    expect(await watch('XAUUSD', token)).toMatchObject({
-      status: 200,
-      code: '10119',
-      result: { max: '500' },
-    });
-    expect((await watch('EURUSD', token)).code).toBe('200');
-  });
-
-  test('needs a session', async () => {
-    for (const route of ['GET user/listWatchlist', 'POST user/addWatch', 'POST user/removeWatch']) {
-      expect(await app.call(route, { code: 'EURUSD' })).toMatchObject({ status: 401, code: '401' });
-    }
+    expect((await hours('NOPE')).code).toBe('10014');
   });
 });

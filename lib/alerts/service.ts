@@ -1,0 +1,85 @@
+import type { Caller } from '../core/caller';
+import { notFound, Refusal } from '../core/codes';
+import type { Input, Result } from '../core/contract';
+import { Money } from '../core/money';
+import { sql, transaction } from '../platform/db';
+import { runtime } from '../platform/runtime';
+import type * as calls from './contract';
+import type { PriceAlert } from './contract';
+import { alertOf, type AlertRow } from './rows';
+import { activeAtMost, alertIssue } from './rules';
+
+type Asked = Input<typeof calls.addPriceAlert>;
+
+// The list of a customer is counted and grown by one call at a time.
+const alertLine = 10_010;
+
+const write = (
+  { code, direction, price, note, byMail }: Asked,
+  { customerId, locale }: Caller,
+): Promise<AlertRow> =>
+  transaction(async (within) => {
+    await within`select pg_advisory_xact_lock(${alertLine}, (${customerId}::bigint % 2147483647)::integer)`;
+    const [{ others }] = (await within<{ others: number }>`
+      select count(*)::integer as others from price_alert where customer_id = ${customerId} and status = 'active'
+        and (code, direction, price) is distinct from (${code}, ${direction}::alert_direction, ${price}::numeric)`) as [
+      { others: number },
+    ];
+    if (others >= activeAtMost) throw new Refusal('10119', { max: String(activeAtMost) });
+    const [row] = await within<AlertRow>`
+      insert into price_alert (customer_id, code, direction, price, note, by_mail, locale)
+      values (${customerId}, ${code}, ${direction}, ${price}, ${note}, ${byMail}, ${locale})
+      on conflict (customer_id, code, direction, price) where status = 'active'
+        do update set note = excluded.note, by_mail = excluded.by_mail, locale = excluded.locale
+      returning *`;
+    return row!;
+  });
+
+/**
+ * Sets an alert at a level that the price has not reached. Refuses with 10014 what is not listed, with
+ * 10104 a level off the tick grid or not on its side of the newest price (`result.price`), with 10119
+ * one more than a customer may have.
+ */
+export async function addAlert(asked: Asked, caller: Caller): Promise<PriceAlert> {
+  const { catalogue, book, alerts } = runtime();
+  const instrument = catalogue.get(asked.code);
+  if (!instrument?.enabled) throw new Refusal('10014');
+  const row = await alerts.set(asked.code, () => {
+    const price = book.quote(asked.code)?.price;
+    if (!price || alertIssue(asked.direction, asked.price, { ...instrument, price })) {
+      throw new Refusal('10104', { price: price ?? null });
+    }
+    return write({ ...asked, price: new Money(asked.price).toFixed() }, caller);
+  });
+  return alertOf(row);
+}
+
+export async function listAlerts(
+  { status, page, size }: Input<typeof calls.listPriceAlert>,
+  { customerId }: Pick<Caller, 'customerId'>,
+): Promise<Result<typeof calls.listPriceAlert>> {
+  const wanted = status?.length ? status : ['active', 'fired'];
+  const [rows, counted] = await Promise.all([
+    sql<AlertRow>`
+      select * from price_alert
+      where customer_id = ${customerId} and status = any(${wanted}::alert_status[]) and status <> 'removed'
+      order by coalesce(fired_at, created_at) desc, id desc limit ${size} offset ${(page - 1) * size}`,
+    sql<{ total: number }>`
+      select count(*)::integer as total from price_alert
+      where customer_id = ${customerId} and status = any(${wanted}::alert_status[]) and status <> 'removed'`,
+  ]);
+  return { items: rows.map(alertOf), total: counted[0]!.total, page, size };
+}
+
+/** Takes an alert off the list. Of a removal and a tick that come together the first to be written counts. */
+export async function removeAlert(
+  { id }: Input<typeof calls.removePriceAlert>,
+  { customerId }: Pick<Caller, 'customerId'>,
+): Promise<{ id: string }> {
+  const removed = await sql`
+    update price_alert set status = 'removed', removed_at = now()
+    where id = ${id} and customer_id = ${customerId} and status <> 'removed' returning id`;
+  if (removed.length === 0) throw notFound();
+  runtime().alerts.forget(id);
+  return { id };
+}

@@ -1,0 +1,77 @@
+import { isLocale, localeTag } from '@/lib/core/locales';
+import { publicUrl } from '@/lib/platform/env';
+import { mailIn } from '@/lib/platform/mail-words';
+import { runtime } from '@/lib/platform/runtime';
+
+type Letter = {
+  id: string;
+  email: string;
+  locale: string;
+  code: string;
+  price: string;
+  note: string;
+  fired_at: Date;
+  tick_price: string;
+  tick_live: boolean;
+};
+
+const roundSize = 50;
+const mostTries = 20;
+
+/** Alerts of the last day that were to be mailed and are not yet. A suspended customer gets none. */
+const waiting = () => runtime().database.sql<Letter>`
+  select a.id, c.email, a.locale, a.code, a.price, a.note, a.fired_at, a.tick_price, a.tick_live
+  from price_alert a join customer c on c.id = a.customer_id
+  where a.status = 'fired' and a.by_mail and a.mailed_at is null and a.mail_tries < ${mostTries}
+    and a.fired_at > now() - interval '1 day' and c.status = 'active'
+  order by a.mail_tries, a.fired_at limit ${roundSize}`;
+
+async function send(letter: Letter): Promise<void> {
+  const { env, mailer } = runtime();
+  const locale = isLocale(letter.locale) ? letter.locale : 'en';
+  const number = (value: string) =>
+    new Intl.NumberFormat(localeTag(locale), { maximumFractionDigits: 12 }).format(
+      value as `${number}`,
+    );
+  const moment = new Intl.DateTimeFormat(localeTag(locale), {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: 'UTC',
+  });
+  const name = letter.tick_live ? 'priceAlert' : 'priceAlertUnlive';
+  await mailer.send(
+    await mailIn(locale, name, letter.email, {
+      code: letter.code,
+      price: number(letter.price),
+      seen: number(letter.tick_price),
+      time: `${moment.format(letter.fired_at)} UTC`,
+      note: letter.note ? `${letter.note}\n\n` : '',
+      site: publicUrl(env),
+    }),
+  );
+}
+
+/**
+ * Mails what was reached, one letter after the other. A letter is noted after it was taken, so that
+ * none is lost; one whose note could not be written may come twice.
+ */
+export async function mailReached(isStopped: () => boolean): Promise<void> {
+  const { database, log } = runtime();
+  try {
+    for (const letter of await waiting()) {
+      if (isStopped()) return;
+      try {
+        await send(letter);
+        await database.sql`update price_alert set mailed_at = now() where id = ${letter.id}`;
+      } catch (error) {
+        log.error(
+          { err: error, alertId: letter.id },
+          'the mail of a price alert could not be sent',
+        );
+        await database.sql`update price_alert set mail_tries = mail_tries + 1 where id = ${letter.id}`;
+      }
+    }
+  } catch (error) {
+    log.error({ err: error }, 'the mails of price alerts could not be read');
+  }
+}

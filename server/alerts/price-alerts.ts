@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Quote } from '@/lib/core/market';
+import { runtime, type AlertWatch, type WatchedAlert } from '@/lib/platform/runtime';
+import { mailReached } from './alert-mail';
+import { AlertTriggers } from './alert-triggers';
+
+type Reached = { alert: WatchedAlert; quote: Quote; at: number };
+
+type FiredRow = Pick<WatchedAlert, 'id' | 'customer_id' | 'code' | 'price'> & { by_mail: boolean };
+
+const batch = 500;
+const retryMs = 1_000;
+const longestStopMs = 5_000;
+const reconcileMs = 15_000;
+
+/**
+ * Watches the price alerts and fires each once, at the first tick that may fill and that reaches it.
+ * What waits is read from the database at the start, so an alert survives any end of the process; one
+ * passed meanwhile fires at the first tick afterwards.
+ */
+export class PriceAlerts implements AlertWatch {
+  private readonly byCode = new Map<string, AlertTriggers>();
+  private readonly watched = new Map<string, WatchedAlert>();
+  private reached: Reached[] = [];
+  private writing: Promise<void> | null = null;
+  private mailing: Promise<void> | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private stopped = false;
+  private stopListening: () => void = () => undefined;
+
+  async start(): Promise<void> {
+    const { database, book } = runtime();
+    const rows = await database.sql<WatchedAlert>`
+      select id, customer_id, code, direction, price from price_alert where status = 'active'`;
+    for (const row of rows) this.watch(row);
+    this.stopListening = book.onQuote((quote) => this.onQuote(quote));
+    this.timer = setInterval(() => void this.reconcile(), reconcileMs);
+    this.mailSoon();
+  }
+
+  /** Stops listening and waits for what is being written and mailed, at most five seconds. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.stopListening();
+    if (this.timer) clearInterval(this.timer);
+    await Promise.race([
+      Promise.all([this.writing, this.mailing]),
+      sleep(longestStopMs, null, { ref: false }),
+    ]);
+  }
+
+  async set<A extends WatchedAlert>(code: string, write: () => Promise<A>): Promise<A> {
+    const meanwhile: Quote[] = [];
+    const stop = runtime().book.onQuote((quote) => quote.code === code && meanwhile.push(quote));
+    try {
+      const written = await write();
+      this.watch(written);
+      for (const quote of meanwhile) this.onQuote(quote, written.id);
+      return written;
+    } finally {
+      stop();
+    }
+  }
+
+  forget(alertId: string): void {
+    const alert = this.watched.get(alertId);
+    if (!alert) return;
+    this.watched.delete(alertId);
+    this.byCode.get(alert.code)?.remove(alert);
+  }
+
+  /** Watches what a call wrote but broke off before it could say so, and mails what could not be mailed. */
+  async reconcile(): Promise<void> {
+    const { database, log } = runtime();
+    try {
+      const rows = await database.sql<WatchedAlert>`
+        select id, customer_id, code, direction, price from price_alert
+        where status = 'active' and created_at between now() - interval '5 minutes' and now() - interval '5 seconds'`;
+      const writing = new Set(this.reached.map(({ alert }) => alert.id));
+      for (const row of rows) if (!writing.has(row.id)) this.watch(row);
+    } catch (error) {
+      log.error({ err: error }, 'price alerts could not be read');
+    }
+    this.mailSoon();
+  }
+
+  private watch({ id, customer_id, code, direction, price }: WatchedAlert): void {
+    if (this.watched.has(id)) return;
+    const alert = { id, customer_id, code, direction, price };
+    this.watched.set(id, alert);
+    let triggers = this.byCode.get(code);
+    if (!triggers) this.byCode.set(code, (triggers = new AlertTriggers()));
+    triggers.add(alert);
+  }
+
+  private onQuote(quote: Quote, only?: string): void {
+    const triggers = this.byCode.get(quote.code);
+    if (!triggers?.size) return;
+    const found = triggers.reachedBy(quote.priceNumber);
+    if (found.length === 0 || !runtime().book.tradability(quote.code).tradable) return;
+    for (const alert of found) {
+      if (only !== undefined && alert.id !== only) continue;
+      this.forget(alert.id);
+      this.reached.push({ alert, quote, at: Date.now() });
+    }
+    if (this.reached.length) this.writing ??= this.write();
+  }
+
+  /** Writes what was reached, in groups, until nothing is left; a group that fails waits with its ticks. */
+  private async write(): Promise<void> {
+    try {
+      while (this.reached.length) {
+        const group = this.reached.slice(0, batch);
+        try {
+          const fired = await this.fire(group);
+          this.reached.splice(0, group.length);
+          this.tell(fired);
+        } catch (error) {
+          runtime().log.error(
+            { err: error, alerts: group.length },
+            'price alerts were not written',
+          );
+          // What is left in the database is read again by the next process.
+          if (this.stopped) return;
+          await sleep(retryMs);
+        }
+      }
+    } finally {
+      // At once, so that what is reached next finds no writer that has already looked for the last time.
+      this.writing = null;
+    }
+  }
+
+  /** The guard is the status: an alert that was removed, or fired by another process, changes nothing. */
+  private fire(group: readonly Reached[]): Promise<FiredRow[]> {
+    const items = group.map(({ alert, quote, at }) => ({
+      id: alert.id,
+      at: new Date(at).toISOString(),
+      source: quote.source,
+      live: quote.live,
+      time: new Date(quote.time).toISOString(),
+      sequence: quote.sequence,
+      bid: quote.bid,
+      ask: quote.ask,
+      price: quote.price,
+    }));
+    return runtime().database.sql<FiredRow>`
+      update price_alert a set status = 'fired', fired_at = i.at, tick_source = i.source, tick_live = i.live,
+        tick_time = i.time, tick_sequence = i.sequence, tick_bid = i.bid, tick_ask = i.ask, tick_price = i.price
+      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i(id bigint, at timestamptz, source text,
+        live boolean, time timestamptz, sequence bigint, bid numeric, ask numeric, price numeric)
+      where a.id = i.id and a.status = 'active'
+      returning a.id, a.customer_id, a.code, a.price, a.by_mail`;
+  }
+
+  private tell(fired: readonly FiredRow[]): void {
+    for (const { id, customer_id, code, price } of fired) {
+      runtime().bus.publish(customer_id, { event: 'alert', id, code, price });
+    }
+    if (fired.some((row) => row.by_mail)) this.mailSoon();
+  }
+
+  private mailSoon(): void {
+    if (this.stopped) return;
+    this.mailing ??= mailReached(() => this.stopped).finally(() => (this.mailing = null));
+  }
+}
