@@ -25,7 +25,7 @@ const readCells = () => sql<Cell>`
   with measured as (
     select o.mode, f.reason, i.type, f.slippage,
       f.created_at > now() - make_interval(days => ${qualityDays}) as lately,
-      case when f.slippage = 0 then 0 else abs(f.slippage) * o.lots * o.contract_size * (
+      case when f.slippage = 0 then 0 else abs(f.slippage) * f.lots * o.contract_size * (
         case when jsonb_typeof(f.conversion->'tick') is distinct from 'object' then 1
         else power(((f.conversion->'tick'->>'bid')::numeric + (f.conversion->'tick'->>'ask')::numeric) / 2,
           case when (f.conversion->>'inverse')::boolean then -1 else 1 end) end) end as amount
