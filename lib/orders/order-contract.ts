@@ -60,6 +60,8 @@ export const fill = z.object({
   /** Loss beyond the balance that the house covered with this fill, in USDT; "0" almost always. */
   covered: z.string(),
   decision: marginDecision.nullable(),
+  /** The price grid that the middle of the tick was put on; null for a margin order. */
+  tickSize: z.string().nullable(),
 });
 
 const receipt = z.object({

@@ -43,6 +43,7 @@ function fillOf(terms: Terms, leg: 'open' | 'close', at: Leg): Fill {
     profit: null,
     covered: '0',
     decision: null,
+    tickSize: null,
   };
 }
 
@@ -213,7 +214,9 @@ describe('recompute', () => {
   it('checks that a stop was reached by the tick it cites', () => {
     const stopped = (level: string): MarginOrder => {
       const order = bookedOrder(euro, opened, { ...closed, requested: level });
-      return { ...order, stopLoss: level, closeReason: 'stop-loss' };
+      const { receipt } = order;
+      const close = { ...receipt.close!, reason: 'stop-loss' };
+      return { ...order, stopLoss: level, receipt: { ...receipt, close } };
     };
     expect(recompute(stopped('1.39290')).agrees).toBe(true);
     expect(recompute(stopped('1.39287')).agrees).toBe(true);

@@ -28,6 +28,7 @@ type FillRow = {
   profit: string | null;
   covered: string;
   decision: MarginDecision | null;
+  tick_size: string | null;
 };
 
 /** numeric columns come with trailing zeros; prices and sizes go out plain. */
@@ -58,6 +59,7 @@ const fillOf = (f: FillRow): Fill => ({
   profit: moneyOrNull(f.profit),
   covered: plain(f.covered),
   decision: f.decision,
+  tickSize: plainOrNull(f.tick_size),
 });
 
 /** The receipt: what opened the order, what closed parts of it, and the closing after which nothing was left. */
@@ -138,7 +140,7 @@ export async function withReceipts(rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const fills = await sql<FillRow>`
     select order_id, leg, requested_price, price, tick_source, tick_live, tick_time, tick_sequence, tick_bid, tick_ask,
-      age_ms, spread, fee, slippage, reason, conversion, lots, profit, covered, decision
+      age_ms, spread, fee, slippage, reason, conversion, lots, profit, covered, decision, tick_size
     from fill where order_id = any(${rows.map((r) => r.id)}::bigint[]) order by id`;
   const byOrder = new Map<string, FillRow[]>(rows.map((row) => [row.id, []]));
   for (const fill of fills) byOrder.get(fill.order_id)!.push(fill);

@@ -39,6 +39,7 @@ const fill = (over: object) => ({
   profit: null,
   covered: '0',
   decision: null,
+  tickSize: null,
   ...over,
 });
 
