@@ -20,7 +20,7 @@ type Parts = {
 
 // Each wait for news costs as much as the symbols it waits for.
 const symbolsAWatch = 50;
-const lookAfterMs = 1000;
+const lookAfterMs = 250;
 const patienceMs = 2 * silenceLimitMs;
 const firstLookMs = 8000;
 
@@ -42,6 +42,7 @@ class Session {
   private readonly seen = new Map<string, Ticker>();
   private readonly followed = new WeakSet<object>();
   private heardAt = Date.now();
+  private isLive = false;
   private over: Error | null = null;
 
   constructor(
@@ -60,6 +61,7 @@ class Session {
       const news = exchange.has.watchBidsAsks
         ? await exchange.watchBidsAsks(symbols)
         : await exchange.watchTickers(symbols);
+      this.live();
       for (const ticker of Object.values(news)) this.take(ticker);
       // What came while we were away is kept there, one ticker a symbol.
       for (const symbol of symbols)
@@ -82,12 +84,16 @@ class Session {
 
   async end(): Promise<void> {
     const connections = Object.values(this.exchange.clients).map(({ connection }) => connection);
-    await Promise.race([this.exchange.close(), sleep(1000)]).catch(() => undefined);
+    await Promise.race([this.exchange.close(), sleep(1000, undefined, { ref: false })]).catch(
+      () => undefined,
+    );
     for (const connection of connections) connection?.terminate();
   }
 
-  private live(): void {
+  live(): void {
     this.heardAt = Date.now();
+    if (!this.isLive) this.emit.link('live');
+    this.isLive = true;
     this.emit.alive();
   }
 
@@ -141,6 +147,8 @@ export function createCcxtSource({ id, exchange, options, catalogue, pace }: Par
   async function open(instruments: readonly Instrument[], emit: Emit): Promise<Exchange> {
     const made = new exchange(settings(options));
     await made.loadMarkets();
+    // It asks for this where an address begins with ws:, as that of a relay in the same house does.
+    await made.loadHttpProxyAgent();
     const found = new Map<string, string>();
     for (const instrument of instruments) {
       const symbol = marketOf(made, instrument);
@@ -161,8 +169,8 @@ export function createCcxtSource({ id, exchange, options, catalogue, pace }: Par
     serves: (code) => mayHave(code) && (symbols === null || symbols.has(code)),
     intervalMs: () => null,
     async start(instruments, emit, signal) {
-      async function session(): Promise<void> {
-        const made = await open(instruments(), emit);
+      async function session(heard: Emit): Promise<void> {
+        const made = await open(instruments(), heard);
         const wanted = instruments();
         const hasMore = (now: readonly Instrument[]) =>
           now !== wanted && now.some(({ code }) => !wanted.some((w) => w.code === code));
@@ -172,12 +180,10 @@ export function createCcxtSource({ id, exchange, options, catalogue, pace }: Par
         let isDone = false;
         const watches = inChunks(named).map((some) => talk.watch(some, () => isDone));
         for (const watch of watches) watch.catch(() => undefined);
-        emit.link('live');
-        emit.alive();
         const care = async () => {
           while (!signal.aborted && !hasMore(instruments())) {
             if (named.length > 0) talk.lookAfter();
-            else emit.alive();
+            else talk.live();
             await sleep(lookAfterMs, undefined, { signal }).catch(() => undefined);
           }
         };
@@ -190,10 +196,10 @@ export function createCcxtSource({ id, exchange, options, catalogue, pace }: Par
       }
       const isListed = new Promise<void>((resolve) => {
         const heard: Emit = { ...emit, listed: () => (emit.listed(), resolve()) };
-        void keepUp({ emit: heard, signal, session, pace });
+        void keepUp({ emit: heard, signal, session: () => session(heard), pace });
       });
       // So that what the exchange does not have is priced from the first moment on.
-      await Promise.race([isListed, sleep(firstLookMs, undefined, { ref: false })]);
+      await Promise.race([isListed, sleep(firstLookMs * (pace ?? 1), undefined, { ref: false })]);
     },
   };
 }

@@ -14,6 +14,7 @@ export type Exchange = {
   clients: Record<string, { connection?: { on: Listener; terminate(): void } }>;
   log: (...words: unknown[]) => void;
   loadMarkets(): Promise<unknown>;
+  loadHttpProxyAgent(): Promise<unknown>;
   watchTickers(symbols: string[]): Promise<Record<string, Ticker>>;
   watchBidsAsks(symbols: string[]): Promise<Record<string, Ticker>>;
   close(): Promise<unknown>;
