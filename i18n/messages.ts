@@ -1,5 +1,6 @@
 import type codes from '@/messages/en/codes.json';
 import type account from '@/messages/en/account.json';
+import type analysis from '@/messages/en/analysis.json';
 import type common from '@/messages/en/common.json';
 import type home from '@/messages/en/home.json';
 import type instruments from '@/messages/en/instruments.json';
@@ -14,6 +15,7 @@ import type terminal from '@/messages/en/terminal.json';
 export type Messages = {
   codes: typeof codes;
   account: typeof account;
+  analysis: typeof analysis;
   common: typeof common;
   home: typeof home;
   instruments: typeof instruments;
@@ -30,6 +32,7 @@ export type Namespace = keyof Messages;
 const present: Record<Namespace, true> = {
   codes: true,
   account: true,
+  analysis: true,
   common: true,
   home: true,
   instruments: true,

@@ -1,5 +1,6 @@
 import type { Contract } from './core/contract';
 import * as alerts from './alerts/contract';
+import * as analysis from './analysis/contract';
 import * as customers from './customers/contract';
 import * as layouts from './layouts/contract';
 import * as login from './login/contract';
@@ -53,6 +54,10 @@ export const contracts = {
   'GET order/getOptionsOrderById/{id}': orders.getOptionsOrderById,
   'GET order/listOptionsOrder': orders.listOptionsOrder,
   'GET order/getAccount': orders.getAccount,
+  'GET order/getTradingAnalysis': analysis.getTradingAnalysis,
+  'GET order/getReportCard': analysis.getReportCard,
+  'GET order/listEquity': analysis.listEquity,
+  'POST user/resetDemo': analysis.resetDemo,
   'GET order/listMovement': orders.listMovement,
   'GET order/getSignedReceipt/{id}': receipts.getSignedReceipt,
   'GET index/listReceiptKeys': receipts.listReceiptKeys,

@@ -15,6 +15,10 @@ import { POST as cancelAllOptions } from '@/app/swx/customer/order/cancelAllOpti
 import { POST as cancelOptions } from '@/app/swx/customer/order/cancelOptions/route';
 import { POST as closeAllOptions } from '@/app/swx/customer/order/closeAllOptions/route';
 import { POST as closeOptions } from '@/app/swx/customer/order/closeOptions/route';
+import { GET as getReportCard } from '@/app/swx/customer/order/getReportCard/route';
+import { GET as getTradingAnalysis } from '@/app/swx/customer/order/getTradingAnalysis/route';
+import { GET as listEquity } from '@/app/swx/customer/order/listEquity/route';
+import { POST as resetDemo } from '@/app/swx/customer/user/resetDemo/route';
 import { GET as getAccount } from '@/app/swx/customer/order/getAccount/route';
 import { GET as getOptionsOrderById } from '@/app/swx/customer/order/getOptionsOrderById/[id]/route';
 import { GET as getTimedTerms } from '@/app/swx/customer/order/getTimedTerms/route';
@@ -66,6 +70,10 @@ export const endpoints: readonly Endpoint[] = [
   closeAllOptions,
   closeOptions,
   getAccount,
+  getReportCard,
+  getTradingAnalysis,
+  listEquity,
+  resetDemo,
   getOptionsOrderById,
   getTimedTerms,
   listMovement,

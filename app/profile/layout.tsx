@@ -9,6 +9,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
     { href: '/profile', label: t('nav.overview') },
     { href: '/profile/orders', label: t('nav.orders') },
     { href: '/profile/balance', label: t('nav.balance') },
+    { href: '/profile/analysis', label: t('nav.analysis') },
     { href: '/profile/security', label: security('title') },
   ];
   return (

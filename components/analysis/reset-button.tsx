@@ -1,0 +1,30 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+
+const ResetDialog = dynamic(() => import('./reset-dialog').then((m) => m.ResetDialog), {
+  ssr: false,
+});
+
+/** Opens the question whether the demo balance shall begin anew. */
+export function ResetButton() {
+  const t = useTranslations('analysis.reset');
+  const [asked, setAsked] = useState({ open: false, count: 0 });
+  return (
+    <>
+      <Button size="s" onClick={() => setAsked(({ count }) => ({ open: true, count: count + 1 }))}>
+        {t('button')}
+      </Button>
+      {asked.count > 0 ? (
+        <ResetDialog
+          key={asked.count}
+          open={asked.open}
+          onClose={() => setAsked(({ count }) => ({ open: false, count }))}
+        />
+      ) : null}
+    </>
+  );
+}

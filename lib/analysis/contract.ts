@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { contract, nothing } from '../core/contract';
+import { account } from '../orders/contract';
+import { isTimeZone } from './rules';
+
+const moment = z.iso.datetime({ offset: true, error: 'time' }).optional();
+
+const sums = {
+  /** Fills that closed something, whole orders and parts. */
+  closings: z.number(),
+  /** Price profit of those, before fees. */
+  realised: z.string(),
+  /** All fees charged, at opening too. */
+  fees: z.string(),
+  /** Realised less fees. */
+  net: z.string(),
+};
+
+export const tradingAnalysis = z.object({
+  measuredAt: z.string(),
+  from: z.string().nullable(),
+  to: z.string(),
+  ...sums,
+  /** Losses beyond the balance that the house covered. */
+  covered: z.string(),
+  /** Of what is open now, at the newest quotes. */
+  unrealised: z.string(),
+  byInstrument: z.array(z.object({ code: z.string(), ...sums, unrealised: z.string() })),
+  /** One per calendar day on which something was charged or closed, oldest first. */
+  byDay: z.array(z.object({ day: z.string(), ...sums })),
+});
+
+export type TradingAnalysis = z.output<typeof tradingAnalysis>;
+
+export const getTradingAnalysis = contract({
+  method: 'GET',
+  path: 'order/getTradingAnalysis',
+  summary: 'Realised and unrealised profit and fees, by instrument and by day',
+  access: 'customer',
+  input: z.object({
+    from: moment,
+    to: moment,
+    /** The IANA time zone whose days are meant. */
+    timeZone: z.string().max(64).refine(isTimeZone, 'timeZone').default('UTC'),
+  }),
+  result: tradingAnalysis,
+  refusals: [],
+});
+
+/** How one mode's closed orders did. Amounts in USDT, shares as fractions; null where nothing was measured. */
+export const reportCard = z.object({
+  since: z.string(),
+  closed: z.number(),
+  won: z.number(),
+  lost: z.number(),
+  winRate: z.string().nullable(),
+  net: z.string(),
+  fees: z.string(),
+  averageWin: z.string().nullable(),
+  averageLoss: z.string().nullable(),
+  /** Sum of the wins ÷ sum of the losses; null without a loss. */
+  profitFactor: z.string().nullable(),
+  /** Net ÷ closed orders. */
+  expectancy: z.string().nullable(),
+  largestWin: z.string().nullable(),
+  largestLoss: z.string().nullable(),
+  /** The deepest fall of the summed results below their highest point. */
+  maxDrawdown: z.string(),
+  averageHoldingSeconds: z.number().nullable(),
+  /** Share of margin orders that had a stop when they closed. */
+  withStop: z.string().nullable(),
+  closeOuts: z.number(),
+});
+
+export type ReportCard = z.output<typeof reportCard>;
+
+export const getReportCard = contract({
+  method: 'GET',
+  path: 'order/getReportCard',
+  summary: 'How the closed orders did, demo next to real',
+  access: 'customer',
+  input: nothing,
+  result: z.object({
+    measuredAt: z.string(),
+    demo: reportCard.nullable(),
+    real: reportCard.nullable(),
+  }),
+  refusals: [],
+});
+
+export const listEquity = contract({
+  method: 'GET',
+  path: 'order/listEquity',
+  summary: 'Balance and equity over time as they were measured, oldest first',
+  access: 'customer',
+  input: z.object({ from: moment }),
+  result: z.array(z.object({ time: z.string(), balance: z.string(), equity: z.string() })),
+  refusals: [],
+});
+
+export const resetDemo = contract({
+  method: 'POST',
+  path: 'user/resetDemo',
+  summary: 'Make the balance of the demo account 100,000 USDT again',
+  access: 'customer',
+  input: nothing,
+  result: z.object({
+    /** What was added to the balance; negative where it was taken. */
+    changed: z.string(),
+    account,
+  }),
+  refusals: [],
+  movesMoney: true,
+  success: '20005',
+  rate: { by: 'customer', points: 10, perSeconds: 60 },
+});

@@ -1,0 +1,51 @@
+import type { Caller } from '../core/caller';
+import type { Input, Result } from '../core/contract';
+import { moneyString, type Mode } from '../core/money';
+import { sql, type Sql } from '../platform/db';
+import type * as calls from './contract';
+
+export type EquityPoint = { customerId: string; mode: Mode; balance: string; equity: string };
+
+const mostPoints = 500;
+
+type Row = { at: Date; balance: string; equity: string };
+
+/** The measured equity since a moment, thinned to the last point of each of 500 stretches of time. */
+export async function equityOverTime(
+  input: Input<typeof calls.listEquity>,
+  { customerId, mode }: Caller,
+): Promise<Result<typeof calls.listEquity>> {
+  const from = input.from ?? null;
+  const rows = await sql<Row>`
+    with chosen as (
+      select at, balance, equity from equity_point
+      where customer_id = ${customerId} and mode = ${mode}::mode and (${from}::timestamptz is null or at >= ${from}::timestamptz)),
+    bounds as (select extract(epoch from min(at)) as low, extract(epoch from max(at)) as high from chosen)
+    select distinct on (stretch) at, balance, equity
+    from (select c.*, width_bucket(extract(epoch from at), low, high + 0.001, ${mostPoints}) as stretch from chosen c, bounds) s
+    order by stretch, at desc`;
+  return rows.map((row) => ({
+    time: row.at.toISOString(),
+    balance: moneyString(row.balance),
+    equity: moneyString(row.equity),
+  }));
+}
+
+/** Writes what accounts are worth now. */
+export async function keepEquity(run: Sql, points: readonly EquityPoint[]): Promise<void> {
+  if (points.length === 0) return;
+  await run`
+    insert into equity_point (customer_id, mode, balance, equity)
+    select * from unnest(${points.map((p) => p.customerId)}::bigint[], ${points.map((p) => p.mode)}::mode[],
+      ${points.map((p) => p.balance)}::numeric[], ${points.map((p) => p.equity)}::numeric[])
+    on conflict do nothing`;
+}
+
+/** After thirty days one point an hour is kept. */
+export async function thinEquity(run: Sql): Promise<void> {
+  await run`
+    delete from equity_point p where p.at < now() - interval '30 days' and exists (
+      select from equity_point later
+      where later.customer_id = p.customer_id and later.mode = p.mode and later.at > p.at
+        and date_trunc('hour', later.at) = date_trunc('hour', p.at))`;
+}

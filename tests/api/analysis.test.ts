@@ -1,0 +1,125 @@
+import type { ReportCard, TradingAnalysis } from '@/lib/analysis/contract';
+import { keepEquity } from '@/lib/analysis/equity';
+import { Money } from '@/lib/core/money';
+import type { Account, Order } from '@/lib/orders/contract';
+import { firstQuotes, startApp, type App, type Session } from '../setup/app';
+
+let app: App;
+let me: Session;
+
+const demo = () => ({ token: me.token, demo: true });
+const get = async <T>(path: string, input: object = {}) =>
+  (await app.call<T>(`GET order/${path}`, input, demo())).result;
+
+async function trade(bidAtClose: string, askAtClose: string, change: object = {}): Promise<Order> {
+  app.prices.jump('EURUSD', '1.39287', '1.39298');
+  const order = { code: 'EURUSD', side: 'long', type: 'market', lots: '0.20', leverage: 30 };
+  const opened = await app.call<Order>(
+    'POST order/buyOptions',
+    { kind: 'margin', ...order, ...change },
+    demo(),
+  );
+  app.prices.jump('EURUSD', bidAtClose, askAtClose);
+  const { result } = await app.call<Order>(
+    'POST order/closeOptions',
+    { id: opened.result.id },
+    demo(),
+  );
+  return result;
+}
+
+beforeAll(async () => {
+  app = await startApp();
+});
+beforeEach(async () => {
+  me = await app.customer();
+  for (const quote of firstQuotes) app.prices.jump(...quote);
+});
+afterEach(async () => {
+  expect(await app.audit()).toEqual([]);
+});
+afterAll(() => app.stop());
+
+describe('the analysis of trading', () => {
+  it('sums what closed orders brought and cost, by instrument and by day', async () => {
+    const won = await trade('1.39387', '1.39398');
+    const lost = await trade('1.39187', '1.39198', { stopLoss: '1.39000' });
+    const found = await get<TradingAnalysis>('getTradingAnalysis');
+    const sum = (of: (o: Order) => string) => new Money(of(won)).add(of(lost));
+    expect(found.closings).toBe(2);
+    expect(new Money(found.realised).eq(sum((o) => o.profit!))).toBe(true);
+    expect(new Money(found.fees).eq(sum((o) => o.fee))).toBe(true);
+    expect(new Money(found.net).eq(sum((o) => o.profit!).sub(sum((o) => o.fee)))).toBe(true);
+    expect(found.byInstrument).toHaveLength(1);
+    expect(found.byInstrument[0]).toMatchObject({ code: 'EURUSD', closings: 2, net: found.net });
+    expect(found.byDay.map((d) => d.net)).toEqual([found.net]);
+    const { demo: card, real } = await get<{ demo: ReportCard; real: ReportCard | null }>(
+      'getReportCard',
+    );
+    expect(real).toBeNull();
+    expect(card).toMatchObject({ closed: 2, won: 1, lost: 1, winRate: '0.5000', net: found.net });
+    expect(card).toMatchObject({ withStop: '0.5000', closeOuts: 0 });
+    const loss = new Money(lost.profit!).sub(lost.fee);
+    expect(new Money(card.maxDrawdown).eq(loss.neg())).toBe(true);
+    expect(new Money(card.averageLoss!).eq(loss)).toBe(true);
+  });
+
+  it('leaves out what lies outside of the time asked for and refuses what is no time zone', async () => {
+    await trade('1.39387', '1.39398');
+    const early = await get<TradingAnalysis>('getTradingAnalysis', { to: '2020-01-01T00:00:00Z' });
+    expect(early).toMatchObject({ closings: 0, realised: '0.00', byDay: [], byInstrument: [] });
+    const { status } = await app.call(
+      'GET order/getTradingAnalysis',
+      { timeZone: 'Mars/Base' },
+      demo(),
+    );
+    expect(status).toBe(400);
+  });
+
+  it('gives back the equity as it was measured, to its owner only', async () => {
+    const point = {
+      customerId: me.customerId,
+      mode: 'demo',
+      balance: '100',
+      equity: '90.5',
+    } as const;
+    await keepEquity(app.owner.sql, [point]);
+    expect(await get('listEquity')).toMatchObject([{ balance: '100.00', equity: '90.50' }]);
+    me = await app.customer();
+    expect(await get('listEquity')).toEqual([]);
+  });
+});
+
+describe('starting the demo afresh', () => {
+  const reset = () =>
+    app.call<{ changed: string; account: Account }>('POST user/resetDemo', {}, demo());
+
+  it('brings the balance back to 100,000 by a posting, open positions and all', async () => {
+    const closed = await trade('1.39187', '1.39198');
+    const opened = await app.call<Order>(
+      'POST order/buyOptions',
+      { kind: 'margin', code: 'EURUSD', side: 'short', type: 'market', lots: '0.10', leverage: 30 },
+      demo(),
+    );
+    const { code, result } = await reset();
+    expect(code).toBe('200');
+    const cost = new Money(closed.profit!).sub(closed.fee).sub(opened.result.fee);
+    expect(new Money(result.changed).eq(cost.neg())).toBe(true);
+    expect(result.account.balance).toBe('100000.00');
+    const { items } = await get<{ items: { reason: string }[] }>('listMovement');
+    expect(items[0]!.reason).toBe('demo-reset');
+    expect((await reset()).result.changed).toBe('0.00');
+  });
+
+  it('takes a win back too, never touches the real account, and makes no money when pressed at once', async () => {
+    await trade('1.39387', '1.39398');
+    const real = { token: me.token };
+    const before = await app.call<Account>('GET order/getAccount', {}, real);
+    const answers = await Promise.all(Array.from({ length: 8 }, reset));
+    expect(answers.filter((a) => a.code === '200' && a.result.changed !== '0.00')).toHaveLength(1);
+    expect((await get<Account>('getAccount')).balance).toBe('100000.00');
+    expect((await app.call<Account>('GET order/getAccount', {}, real)).result).toEqual(
+      before.result,
+    );
+  });
+});
