@@ -7,6 +7,7 @@ import { createLog, type Log } from '@/lib/platform/log';
 import type { Runtime } from '@/lib/platform/runtime';
 import { takeLead, type Lead } from './engine/lead';
 import { startLeading, type Leading, type Pages } from './leading';
+import { wallClock, type Clock } from './prices/clock';
 import { startPrices } from './prices/prices';
 import { isPlainPath } from './swx';
 
@@ -18,6 +19,8 @@ type Start = {
   pages?: (server: Server) => Promise<Pages>;
   /** Another way to get prices, for tests. */
   prices?: typeof startPrices;
+  /** Another time, for tests. */
+  clock?: Clock;
   /** Called each time this process has taken the lead. */
   onLead?: (runtime: Runtime) => void;
 };
@@ -112,7 +115,8 @@ export async function startAssay(start: Start): Promise<Assay> {
     lead = await takeLead(env.DATABASE_URL, { signal: ending.signal, onLost: onDeposed });
     if (!lead) return null;
     const makePrices = start.prices ?? startPrices;
-    leading = await startLeading({ env, log, lead, pages, makePrices, onDeposed });
+    const clock = start.clock ?? wallClock;
+    leading = await startLeading({ env, log, lead, pages, makePrices, clock, onDeposed });
     start.onLead?.(leading.runtime);
     return leading;
   }

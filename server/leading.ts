@@ -9,16 +9,16 @@ import { createMailer } from '@/lib/platform/mail';
 import { createMetrics } from '@/lib/platform/metrics';
 import { createRateLimits } from '@/lib/platform/rate-limits';
 import { setRuntime, type Runtime } from '@/lib/platform/runtime';
-import { createSerial } from '@/lib/platform/serial';
 import { PriceAlerts } from './alerts/price-alerts';
 import { createBus } from './bus';
 import { followChannel } from './database-news';
-import { OrderDesk } from './engine/desk';
-import { StopEngine } from './engine/engine';
+import type { Engine } from './engine/engine';
+import { openFloor } from './engine/floor';
 import type { Lead } from './engine/lead';
 import { keepHouse } from './housekeeping';
 import { serveHealth } from './health';
 import { setPageHeaders } from './page-headers';
+import type { Clock } from './prices/clock';
 import type { startPrices, Prices } from './prices/prices';
 import { createSessionCache } from './session-cache';
 import { createSocketServer } from './socket';
@@ -34,6 +34,7 @@ export type Pages = {
 export type Leading = {
   runtime: Runtime;
   prices: Prices;
+  engine: Engine;
   handle(request: IncomingMessage, response: ServerResponse): void;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Tells the sockets, then lets `answered` finish before anything is taken away from under it. */
@@ -48,6 +49,7 @@ type Parts = {
   lead: Lead;
   pages: Pages;
   makePrices: typeof startPrices;
+  clock: Clock;
   onDeposed(): void;
 };
 
@@ -65,29 +67,25 @@ function openDatabases({ env, log }: Parts): Databases {
 }
 
 async function assemble(parts: Parts) {
-  const { env, log, lead } = parts;
+  const { env, log, lead, clock } = parts;
   const { database, writing } = openDatabases(parts);
   const metrics = createMetrics();
   const catalogue = await openCatalogue(database.sql);
-  const prices = await parts.makePrices({ env, database, log, metrics, catalogue });
+  const prices = await parts.makePrices({ env, database, log, metrics, catalogue, clock });
   const sessions = createSessionCache();
   const bus = createBus();
   const alerts = new PriceAlerts();
-  const stops = new StopEngine();
-  const desk = new OrderDesk({
+  const { desk, engine } = openFloor({
     epoch: lead.epoch,
     sql: writing.sql,
+    book: prices.book,
+    catalogue,
+    clock,
     bus,
     log,
     metrics,
-    now: Date.now,
-    newestSequence: () => 0,
-    recorder: { take: () => ({ ticks: [], trails: [] }), giveBack: () => undefined },
+    sandbox: env.SANDBOX,
     onDeposed: parts.onDeposed,
-  });
-  const engine = Object.assign(stops, {
-    submit: desk.submit.bind(desk),
-    view: desk.view.bind(desk),
   });
   const runtime: Runtime = {
     env,
@@ -96,7 +94,6 @@ async function assemble(parts: Parts) {
     metrics,
     mailer: createMailer(env, database.sql),
     rateLimits: createRateLimits(env.RATE_LIMITS === 'on'),
-    serial: createSerial(),
     sessions,
     bus,
     tickets: createSocketTickets(sessions),
@@ -104,7 +101,7 @@ async function assemble(parts: Parts) {
     book: prices.book,
     marketBytes: prices.marketBytes,
     history: prices.history,
-    engine,
+    engine: desk,
     alerts,
   };
   setRuntime(runtime);
@@ -116,7 +113,6 @@ async function assemble(parts: Parts) {
     ),
     followChannel(env.DATABASE_URL, 'account_changed', log, (key) => desk.refresh(key)),
   ]);
-  await desk.open(() => undefined);
   await engine.start();
   await alerts.start();
   const stopHousekeeping = keepHouse(database, log);
@@ -125,13 +121,13 @@ async function assemble(parts: Parts) {
     await Promise.all([alerts.stop(), ...news.map((stop) => stop())]);
   };
   const closeDatabases = () => Promise.all([database.close(), writing.close()]);
-  return { runtime, prices, desk, engine, stopNews, closeDatabases };
+  return { runtime, prices, engine, stopNews, closeDatabases };
 }
 
 /** Starts everything that only the leading process does. */
 export async function startLeading(parts: Parts): Promise<Leading> {
   const { env, pages } = parts;
-  const { runtime, prices, desk, engine, stopNews, closeDatabases } = await assemble(parts);
+  const { runtime, prices, engine, stopNews, closeDatabases } = await assemble(parts);
   const swx = createSwx({
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
@@ -157,6 +153,7 @@ export async function startLeading(parts: Parts): Promise<Leading> {
   return {
     runtime,
     prices,
+    engine,
     handle(request, response) {
       if (swx(request, response) || serveHealth(request, response)) return;
       // What a caller claims to be is overwritten: pages read the address from here.
@@ -173,14 +170,12 @@ export async function startLeading(parts: Parts): Promise<Leading> {
       sockets.close();
       await answered;
       await engine.stop();
-      await desk.close();
       await end();
     },
     async abandon() {
-      desk.halt();
+      engine.halt();
       await sockets.announceRestart();
       sockets.close();
-      await engine.stop();
       await end();
     },
   };

@@ -101,6 +101,7 @@ export type Catalogue = {
 export type PrivateEvent =
   | { event: 'order'; id: string; status: string; reason: string | null }
   | { event: 'balance'; mode: Mode }
+  | { event: 'margin'; mode: Mode; level: '1' | '0.75' }
   | { event: 'alert'; id: string; code: string; price: string }
   | { event: 'notification'; id: string }
   | { event: 'review'; id: string; status: string };

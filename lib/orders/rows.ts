@@ -1,7 +1,6 @@
 import { Money, moneyString, type Mode } from '../core/money';
 import type { OrderRow } from '../core/trading';
 import { sql } from '../platform/db';
-import type { WatchedOrder } from '../platform/runtime';
 import type { Conversion, Fill, MarginDecision, Order } from './contract';
 import { trailingLevel } from './rules';
 
@@ -157,14 +156,3 @@ export async function orderRow(
     select * from orders where id = ${orderId} and customer_id = ${customerId} and mode = ${mode}::mode`;
   return row;
 }
-
-/** What the engine watches of an order. */
-export const watchedOf = (row: OrderRow): WatchedOrder => ({
-  id: row.id,
-  customerId: row.customer_id,
-  mode: row.mode,
-  code: row.code,
-  side: row.side,
-  stopLoss: row.stop_loss,
-  takeProfit: row.take_profit,
-});

@@ -7,7 +7,6 @@ import type { Database } from './db';
 import type { Metrics } from './metrics';
 import type { Mailer } from './mail';
 import type { RateLimits } from './rate-limits';
-import type { Serial } from './serial';
 
 export type LiveSession = {
   sessionId: string;
@@ -31,23 +30,6 @@ export interface SessionCache {
 export interface Bus {
   publish(customerId: string, event: PrivateEvent): void;
   subscribe(listener: (customerId: string, event: PrivateEvent) => void): () => void;
-}
-
-/** What the engine must know of an order it watches. Prices are decimal strings. */
-export type WatchedOrder = {
-  id: string;
-  customerId: string;
-  mode: Mode;
-  code: string;
-  side: 'long' | 'short';
-  stopLoss: string | null;
-  takeProfit: string | null;
-};
-
-export interface Engine {
-  /** Watches an order from the tick after the given sequence on, whatever came in between included. */
-  watch(order: WatchedOrder, afterSequence: number): void;
-  forget(orderId: string): void;
 }
 
 /** Bytes of the market list, serialised once per change. */
@@ -93,8 +75,6 @@ export type Runtime = {
   metrics: Metrics;
   mailer: Mailer;
   rateLimits: RateLimits;
-  /** One order change at a time per customer and mode, so that each reckons with the positions before it. */
-  serial: Serial;
   sessions: SessionCache;
   bus: Bus;
   tickets: SocketTickets;
@@ -102,7 +82,7 @@ export type Runtime = {
   book: PriceBook;
   marketBytes: MarketBytes;
   history: PriceHistory;
-  engine: Engine & Desk;
+  engine: Desk;
   alerts: AlertWatch;
 };
 

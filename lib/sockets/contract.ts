@@ -57,6 +57,13 @@ export const privateEvent = z.discriminatedUnion('event', [
   }),
   z.object({ event: z.literal('balance'), mode: z.enum(['real', 'demo']) }),
   z
+    .object({
+      event: z.literal('margin'),
+      mode: z.enum(['real', 'demo']),
+      level: z.enum(['1', '0.75']),
+    })
+    .describe('The margin level fell to a warning: equity ÷ used margin, a fraction'),
+  z
     .object({ event: z.literal('alert'), id: z.string(), code: z.string(), price: z.string() })
     .describe('A price alert was reached; `price` is the level it was set at'),
   z.object({ event: z.literal('notification'), id: z.string() }),

@@ -24,7 +24,12 @@ type Kept = Account & {
   version: number;
 };
 
-export type AccountListener = (account: Account, changes: readonly OrderChange[]) => void;
+/** `from` is the first tick that the account counts for as it is now; null: the next one. */
+export type AccountListener = (
+  account: Account,
+  changes: readonly OrderChange[],
+  from: number | null,
+) => void;
 
 export const keyOf = ({ customerId, mode }: AccountKey): string => `${customerId}:${mode}`;
 
@@ -106,6 +111,7 @@ export class Accounts {
     owner: AccountKey,
     cash: { available: string; advance: string } | null,
     changes: { after: OrderRow; afterSequence: number | null }[],
+    from: number | null,
   ): void {
     const account = this.account(owner);
     if (cash) Object.assign(account, cash);
@@ -116,7 +122,7 @@ export class Accounts {
       else account.orders.delete(after.id);
       return { before, after: isHeld(after) ? after : undefined, afterSequence };
     });
-    this.listener(account, taken);
+    this.listener(account, taken, from);
   }
 
   viewOf(key: string): AccountView | undefined {
@@ -168,6 +174,6 @@ export class Accounts {
     for (const gone of before.values())
       if (!account.orders.has(gone.id))
         changes.push({ before: gone, after: undefined, afterSequence: null });
-    this.listener(account, changes);
+    this.listener(account, changes, null);
   }
 }

@@ -19,15 +19,20 @@ import type { Entry, Queue } from './queue';
 export type Extras = { ticks: TickRun[]; trails: Trail[] };
 
 export type Recorder = {
-  /** What to write now: of these instruments everything, of others what is due. */
-  take(codes: ReadonlySet<string>): Extras;
+  /** What to write now: of these instruments and orders everything, of others what is due. */
+  take(codes: ReadonlySet<string>, orderIds: readonly string[]): Extras;
   /** What was taken and not written. */
   giveBack(extras: Extras): void;
 };
 
 export type Done = { entry: Entry; booking: Booking; booked: Booked };
 
-type Decided = { entry: Entry; booking: Booking; afterSequence: number };
+type Decided = {
+  entry: Entry;
+  booking: Booking;
+  /** The sequence of the newest tick when it was decided, or of the one that decided it. */
+  afterSequence: number;
+};
 
 type Parts = {
   epoch: string;
@@ -131,7 +136,10 @@ export class Committer {
         });
     }
     const codes = new Set(decided.flatMap((d) => this.codesOf(d)));
-    const taken = recorder.take(codes);
+    const ids = decided.flatMap(({ booking }) =>
+      typeof booking.id === 'string' ? booking.id : [],
+    );
+    const taken = recorder.take(codes, ids);
     const own = decided.flatMap(({ entry }) => entry.job.trail?.() ?? []);
     const extras = { ticks: taken.ticks, trails: [...taken.trails, ...own] };
     if (decided.length === 0 && extras.ticks.length === 0 && extras.trails.length === 0) return;
@@ -233,6 +241,7 @@ export class Committer {
         { customerId: entry.job.customerId, mode: entry.job.mode },
         cash,
         mine.map((row) => ({ after: row, afterSequence: after.get(row.id) ?? null })),
+        Math.min(...booked.filter((b) => b.entry.key === key).map(countsFrom)),
       );
     }
     const byId = new Map(rows.map((row) => [row.id, row]));
@@ -282,3 +291,7 @@ export class Committer {
 }
 
 const ownerOf = (row: OrderRow) => ({ customerId: row.customer_id, mode: row.mode });
+
+// What a tick decided counts for that tick still; what a customer did counts for the next one.
+const countsFrom = ({ entry, afterSequence }: Decided): number =>
+  entry.isUrgent ? afterSequence : afterSequence + 1;

@@ -1,177 +1,234 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from '@/lib/core/codes';
-import type { Quote } from '@/lib/core/market';
-import { closeAt } from '@/lib/orders/close-order';
-import { conversionNow } from '@/lib/orders/conversion';
-import { tradingLine } from '@/lib/orders/line';
-import { orderRow, watchedOf, type OrderRow } from '@/lib/orders/rows';
-import { runtime, type Engine, type WatchedOrder } from '@/lib/platform/runtime';
-import { Triggers, type Crossed } from './triggers';
+import { Refusal, Rejection } from '@/lib/core/codes';
+import type { Booked } from '@/lib/core/trading';
+import type { LiveCatalogue } from '@/lib/markets/catalogue';
+import { bookClose, bookExpire, bookFill, bookSettlement } from '@/lib/orders/bookings';
+import type { PriceBook, Quote } from '@/lib/core/market';
+import type { Log } from '@/lib/platform/log';
+import type { Metrics } from '@/lib/platform/metrics';
+import type { Bus } from '@/lib/platform/runtime';
+import type { Clock } from '../prices/clock';
+import { keyOf, type Account, type OrderChange } from './accounts';
+import type { OrderDesk } from './desk';
+import { MarginGuard } from './margin-guard';
+import { OrderWatch, type Due } from './order-watch';
+import type { EngineJob } from './queue';
+import type { Moment, RecentQuotes } from './recent-quotes';
+import type { EngineRecord } from './record';
+import type { Watched } from './triggers';
+import { codesOf, decisionOf } from './valuation';
 
-const recentQuotes = 256;
-const retryMs = [50, 200, 1000, 5000];
+const timerMs = 250;
 const reconcileMs = 5_000;
-const longestStopMs = 10_000;
+
+type Parts = {
+  desk: OrderDesk;
+  book: PriceBook;
+  catalogue: LiveCatalogue;
+  clock: Clock;
+  bus: Bus;
+  log: Log;
+  metrics: Metrics;
+  recent: RecentQuotes;
+  record: EngineRecord;
+  sandbox: boolean;
+};
+
+/** What a decision found changed when its turn came. */
+class Outdated extends Error {}
 
 /**
- * Watches stops and targets and closes at the tick that crossed. What it watches is rebuilt from
- * the database at start, so an order survives any end of the process.
+ * Turns ticks into changes of orders: what a tick crosses, what time ends, and what margin no longer
+ * covers goes to the desk with the very quote that decided it. All it watches comes from the desk, so an
+ * order survives any end of the process; what happened meanwhile is settled at the first ticks.
  */
-export class StopEngine implements Engine {
-  private readonly byCode = new Map<string, Triggers>();
-  private readonly watched = new Map<string, WatchedOrder>();
-  private readonly recent = new Map<string, Quote[]>();
-  private readonly working = new Set<Promise<void>>();
+export class Engine {
+  readonly orders: OrderWatch;
+  readonly margins: MarginGuard;
+  private readonly busy = new Map<string, number>();
+  private readonly ending = new AbortController();
   private stopListening: () => void = () => undefined;
-  private timer: NodeJS.Timeout | null = null;
 
-  async start(): Promise<void> {
-    const { database, book } = runtime();
-    const rows = await database.sql<OrderRow>`
-      select * from orders where status = 'open' and (stop_loss is not null or take_profit is not null)`;
-    for (const row of rows) this.watch(watchedOf(row), 0);
-    this.stopListening = book.onQuote((quote) => this.onQuote(quote));
-    this.timer = setInterval(() => this.track(this.reconcile()), reconcileMs);
-  }
-
-  /** Stops listening and waits for the closings under way, at most ten seconds. */
-  async stop(): Promise<void> {
-    this.stopListening();
-    if (this.timer) clearInterval(this.timer);
-    await Promise.race([Promise.all(this.working), sleep(longestStopMs, null, { ref: false })]);
-  }
-
-  /**
-   * Watches what the database says of orders that changed lately: a call that broke off after its
-   * commit leaves a level here that nobody was told of.
-   */
-  async reconcile(): Promise<void> {
-    const { database, log } = runtime();
-    try {
-      const rows = await database.sql<OrderRow>`
-        select * from orders where status = 'open' and changed_at > now() - interval '1 minute'`;
-      for (const row of rows.filter((r) => !this.isWatchedAs(watchedOf(r))))
-        await this.watchAnew(row);
-    } catch (error) {
-      log.error({ err: error }, 'changed orders could not be read');
-    }
-  }
-
-  private isWatchedAs(order: WatchedOrder): boolean {
-    const known = this.watched.get(order.id);
-    const levels = (o: WatchedOrder | undefined) =>
-      `${o?.stopLoss ?? null} ${o?.takeProfit ?? null}`;
-    return levels(known) === levels(order);
-  }
-
-  // In the customer's line, so that no call is between its commit and its own watch.
-  private async watchAnew({ id, customer_id: customerId, mode }: OrderRow): Promise<void> {
-    const { serial, book } = runtime();
-    await serial.run(tradingLine({ customerId, mode }), async () => {
-      const row = await orderRow(customerId, mode, id);
-      if (row?.status !== 'open' || this.isWatchedAs(watchedOf(row))) return;
-      // From the newest tick on: an older one may have passed before the level was set.
-      this.watch(watchedOf(row), (book.quote(row.code)?.sequence ?? 0) - 1);
+  constructor(private readonly parts: Parts) {
+    const { catalogue, recent, sandbox, bus } = parts;
+    this.orders = new OrderWatch({
+      catalogue,
+      recent,
+      sandbox,
+      onDue: (watched, due) => this.book(watched, due),
     });
+    this.margins = new MarginGuard({
+      catalogue,
+      recent,
+      sandbox,
+      isBusy: (key) => this.busy.has(key),
+      onWarning: ({ customerId, mode }, level) =>
+        bus.publish(customerId, { event: 'margin', mode, level }),
+      closeOut: (account, moment) => this.closeOut(account, moment),
+    });
+    parts.record.follow(this.orders);
   }
 
-  private track(work: Promise<void>): void {
-    const tracked = work.finally(() => this.working.delete(tracked));
-    this.working.add(tracked);
+  /** Takes over what the desk has, then every tick, beginning with the newest of each instrument. */
+  async start(): Promise<void> {
+    const { desk, book, clock, catalogue } = this.parts;
+    const { signal } = this.ending;
+    await desk.open((account, changes, from) => this.take(account, changes, from));
+    for (const account of desk.allAccounts())
+      this.take(
+        account,
+        [...account.orders.values()].map((after) => ({
+          before: undefined,
+          after,
+          afterSequence: null,
+        })),
+        null,
+      );
+    this.stopListening = book.onQuote((quote) => this.onQuote(quote));
+    const known = catalogue.priced().flatMap(({ code }) => book.quote(code) ?? []);
+    for (const quote of known.sort((a, b) => a.sequence - b.sequence)) this.onQuote(quote);
+    clock.every(timerMs, () => this.passTime(), signal);
+    clock.every(reconcileMs, () => void this.reconcile(), signal);
   }
 
-  watch(order: WatchedOrder, afterSequence: number): void {
-    this.forget(order.id);
-    if (order.stopLoss === null && order.takeProfit === null) return;
-    this.watched.set(order.id, order);
-    this.triggersOf(order.code).add(order);
-    runtime().metrics.watchedOrders.set(this.watched.size);
-    const now = Date.now();
-    const missed =
-      this.recent
-        .get(order.code)
-        ?.filter((q) => q.sequence > afterSequence && now - q.receivedAt <= q.maxAgeMs) ?? [];
-    for (const quote of missed) {
-      const hit = this.triggersOf(order.code)
-        .crossedBy(quote)
-        .find((c) => c.order.id === order.id);
-      if (hit) return this.trigger(hit, quote);
+  /** Stops listening, writes what ticks decided so far and what was logged of them. */
+  async stop(): Promise<void> {
+    this.ending.abort();
+    this.stopListening();
+    await this.parts.desk.idle();
+    this.parts.record.finish();
+    await this.parts.desk.close();
+  }
+
+  /** Ends at once; nothing more is written. */
+  halt(): void {
+    this.ending.abort();
+    this.stopListening();
+    this.parts.desk.halt();
+  }
+
+  /** Has the desk read again what changed lately in the database and stands there otherwise than here. */
+  async reconcile(): Promise<void> {
+    try {
+      await this.parts.desk.reconcile();
+    } catch (error) {
+      this.parts.log.error({ err: error }, 'changed orders could not be read');
     }
   }
 
-  forget(orderId: string): void {
-    const order = this.watched.get(orderId);
-    if (!order) return;
-    this.watched.delete(orderId);
-    this.byCode.get(order.code)?.remove(order);
-    runtime().metrics.watchedOrders.set(this.watched.size);
-  }
-
-  private triggersOf(code: string): Triggers {
-    let triggers = this.byCode.get(code);
-    if (!triggers) this.byCode.set(code, (triggers = new Triggers()));
-    return triggers;
+  /** Resolves when every tick so far has had its effect. */
+  async settled(): Promise<void> {
+    do await this.parts.desk.idle();
+    while (this.busy.size > 0);
   }
 
   private onQuote(quote: Quote): void {
-    const ring = this.recent.get(quote.code) ?? [];
-    if (ring.push(quote) > recentQuotes) ring.splice(0, recentQuotes / 2);
-    this.recent.set(quote.code, ring);
-    const triggers = this.byCode.get(quote.code);
-    if (!triggers) return;
-    for (const hit of triggers.crossedBy(quote)) this.trigger(hit, quote);
+    const { book, clock, recent, record } = this.parts;
+    const seenAt = clock.now();
+    const isTradable = book.tradability(quote.code, seenAt).tradable;
+    const seen = { quote, seenAt, isTradable };
+    recent.add(seen);
+    record.add(quote);
+    if (!isTradable) return;
+    const reached = this.margins.reachedBy(seen);
+    this.orders.take(seen);
+    for (const key of reached) this.margins.look(key);
   }
 
-  private trigger(hit: Crossed, quote: Quote): void {
-    const { book, catalogue, env } = runtime();
-    if (hit.order.mode === 'real' && !quote.live && !env.SANDBOX) return;
-    const instrument = catalogue.get(quote.code);
-    if (!instrument || !book.tradability(quote.code).tradable) return;
-    const rate = conversionNow(instrument.quote, catalogue, book, true);
-    if (!rate) return;
-    this.forget(hit.order.id);
-    const nowMs = Date.now();
-    this.track(this.close(hit, { quote, rate, nowMs }));
+  private passTime(): void {
+    this.orders.passTime(this.parts.clock.now());
+    this.parts.desk.flush();
+    this.parts.metrics.watchedOrders.set(this.orders.size);
   }
 
-  private async close(
-    { order, level }: Crossed,
-    at: { quote: Quote; rate: NonNullable<ReturnType<typeof conversionNow>>; nowMs: number },
-  ): Promise<void> {
-    const { serial, log } = runtime();
-    for (const waitMs of [...retryMs, null]) {
-      try {
-        await serial.runNext(tradingLine(order), async () => {
-          const row = await orderRow(order.customerId, order.mode, order.id);
-          if (row?.status !== 'open') return;
-          const requestedPrice = level === 'stop-loss' ? row.stop_loss : row.take_profit;
-          await closeAt(row, { ...at, requestedPrice, reason: level });
-        });
-        return;
-      } catch (error) {
-        // The level was moved away in the meantime: what it is now gets watched below.
-        if (error instanceof Refusal) break;
-        log.error({ err: error, orderId: order.id }, 'a stop could not be settled');
-        if (waitMs === null) break;
-        await sleep(waitMs);
-      }
+  private take(account: Account, changes: readonly OrderChange[], from: number | null): void {
+    const { catalogue, record } = this.parts;
+    for (const change of changes) {
+      if (change.after) for (const code of codesOf(change.after, catalogue)) record.use(code, 1);
+      if (change.before) for (const code of codesOf(change.before, catalogue)) record.use(code, -1);
     }
-    await this.watchAgain(order);
+    for (const change of changes) this.orders.change(change);
+    this.margins.change(account, from);
   }
 
-  private async watchAgain({
-    id,
-    customerId,
-    mode,
-  }: Pick<WatchedOrder, 'id' | 'customerId' | 'mode'>): Promise<void> {
-    const { log } = runtime();
-    try {
-      const row = await orderRow(customerId, mode, id);
-      if (row) await this.watchAnew(row);
-    } catch (error) {
-      log.error({ err: error, orderId: id }, 'a stop could not be watched again');
-      await sleep(retryMs.at(-1)!);
-      return this.watchAgain({ id, customerId, mode });
-    }
+  private book(watched: Watched, due: Due): void {
+    const { row } = watched;
+    const seen = 'seen' in due ? due.seen : undefined;
+    this.submit(
+      {
+        customerId: row.customer_id,
+        mode: row.mode,
+        aloneOn: row.id,
+        ...(seen && { afterSequence: seen.quote.sequence }),
+        trail: () =>
+          'extreme' in due && due.extreme !== null && row.status === 'open'
+            ? { id: row.id, extreme: due.extreme }
+            : null,
+        decide: () => {
+          if (!this.orders.isCurrent(watched)) throw new Outdated();
+          return this.bookingOf(watched, due);
+        },
+      },
+      () => this.orders.resume(watched, seen?.quote.sequence ?? this.parts.recent.newestSequence),
+    );
+  }
+
+  private bookingOf({ row }: Watched, due: Due) {
+    if (due.kind === 'expire') return bookExpire(row);
+    if (due.kind === 'return') return bookSettlement(row, null, this.parts.clock.now());
+    const { quote, seenAt } = due.seen;
+    if (due.kind === 'settle') return bookSettlement(row, quote, seenAt);
+    if (due.hit.kind === 'fill') return bookFill(row, quote, due.rate, seenAt);
+    const { reason, requestedPrice } = due.hit;
+    const stood = { ...row, trailing_extreme: due.extreme };
+    return bookClose(stood, { quote, rate: due.rate, nowMs: seenAt, requestedPrice, reason });
+  }
+
+  private closeOut({ customerId, mode, key }: Account, moment: Moment): void {
+    this.submit(
+      {
+        customerId,
+        mode,
+        distrusts: true,
+        afterSequence: moment.sequence,
+        decide: (view) => {
+          const worst = this.margins.worstAt(view, moment);
+          if (!worst) throw new Outdated();
+          const { row, quote, rate } = worst.position;
+          return bookClose(row, {
+            quote,
+            rate,
+            nowMs: moment.at,
+            requestedPrice: null,
+            reason: 'margin-close-out',
+            decision: decisionOf(worst.valuation, moment.at),
+          });
+        },
+      },
+      () => this.margins.postpone(key),
+    );
+  }
+
+  /** Hands a job to the desk; until it is booked, nothing else is decided of the account's margin. */
+  private submit(job: EngineJob, onFailed: () => void): void {
+    const key = keyOf(job);
+    this.busy.set(key, (this.busy.get(key) ?? 0) + 1);
+    this.parts.desk
+      .submitFirst(job)
+      .catch((error: unknown) => this.failed(error, onFailed))
+      .finally(() => {
+        const left = this.busy.get(key)! - 1;
+        if (left > 0) return void this.busy.set(key, left);
+        this.busy.delete(key);
+        if (!this.ending.signal.aborted) this.margins.look(key);
+      });
+  }
+
+  private failed(error: unknown, onFailed: () => void): Booked | void {
+    if (error instanceof Rejection || this.ending.signal.aborted) return;
+    if (error instanceof Outdated) return onFailed();
+    const { log } = this.parts;
+    if (error instanceof Refusal) log.warn({ code: error.code }, 'a decided change was refused');
+    else log.error({ err: error }, 'a decided change could not be booked');
+    onFailed();
   }
 }

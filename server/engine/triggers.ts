@@ -1,66 +1,107 @@
-import sortedBtree from 'sorted-btree';
 import type { Quote } from '@/lib/core/market';
-import type { WatchedOrder } from '@/lib/platform/runtime';
+import type { OrderRow } from '@/lib/core/trading';
+import { closingPrice } from '@/lib/orders/rules';
+import { hitBy, type Hit } from './levels';
+import { sorted, within, type Sorted } from './sorted';
+import { TrailingStops } from './trailing-stops';
+import type { Trail } from './desk-store';
 
-export type Level = 'stop-loss' | 'take-profit';
-export type Crossed = { order: WatchedOrder; level: Level };
+/** An order as it is watched. A change of the order makes a new one of these. */
+export type Watched = { row: OrderRow; id: number };
 
-// The package is CommonJS: its class sits one level below the default import.
-const BTree = (sortedBtree as unknown as { default: typeof sortedBtree }).default;
+export type Crossed = { watched: Watched; hit: Hit; extreme: string | null };
 
-type Key = readonly [price: number, id: number];
-const byPriceThenId = (a: Key, b: Key) => a[0] - b[0] || a[1] - b[1];
-type Tree = sortedBtree<Key, WatchedOrder>;
+type Side = OrderRow['side'];
+type Sides<T> = Record<Side, T>;
 
-const tree = (): Tree => new BTree<Key, WatchedOrder>(undefined, byPriceThenId);
+const both = <T>(make: (side: Side) => T): Sides<T> => ({
+  long: make('long'),
+  short: make('short'),
+});
+const trees = () => both(() => sorted<Watched>());
 
 /**
- * The stops and targets of one instrument, each kind sorted by price, so that a tick costs what it
- * triggers and not what rests. Prices compare as numbers: decimals of up to 15 digits keep their
- * order and equality as doubles.
+ * What waits for prices of one instrument, each kind sorted by its level, so that a tick costs what it
+ * triggers and not what rests.
  */
 export class Triggers {
-  private readonly longStops = tree();
-  private readonly longTargets = tree();
-  private readonly shortStops = tree();
-  private readonly shortTargets = tree();
+  private readonly stops = trees();
+  private readonly targets = trees();
+  private readonly limits = trees();
+  private readonly trailing = both((side) => new TrailingStops<Watched>(side));
+  private readonly expiries = sorted<Watched>();
+  private count = 0;
 
-  add(order: WatchedOrder): void {
-    for (const [levels, price] of this.placesOf(order))
-      levels.set([Number(price), Number(order.id)], order);
+  get size(): number {
+    return this.count;
   }
 
-  remove(order: WatchedOrder): void {
-    for (const [levels, price] of this.placesOf(order))
-      levels.delete([Number(price), Number(order.id)]);
+  /** `extreme` is the best closing price of a trailing stop so far. */
+  add(watched: Watched, extreme: string | null): void {
+    const { row, id } = watched;
+    for (const [tree, at] of this.placesOf(row)) tree.set([at, id], watched);
+    if (row.trailing_distance !== null && row.status === 'open' && extreme !== null) {
+      const stop = { extreme, distance: row.trailing_distance };
+      const isWritten =
+        row.trailing_extreme !== null && Number(row.trailing_extreme) === Number(extreme);
+      this.trailing[row.side].add(id, { ...stop, isWritten }, watched);
+    }
+    this.count += 1;
   }
 
-  /** What a quote crosses: a long closes at the bid, a short at the ask. */
-  crossedBy(quote: Pick<Quote, 'bidNumber' | 'askNumber'>): Crossed[] {
+  remove({ row, id }: Watched): void {
+    for (const [tree, at] of this.placesOf(row)) tree.delete([at, id]);
+    this.trailing[row.side].remove(id);
+    this.count -= 1;
+  }
+
+  extremeOf = ({ row, id }: Watched): string | null => this.trailing[row.side].extremeOf(id);
+
+  /** What a tick crosses, closings before fills, each kind by the age of its orders. */
+  crossedBy(quote: Pick<Quote, 'bid' | 'ask' | 'bidNumber' | 'askNumber'>): Crossed[] {
     const { bidNumber: bid, askNumber: ask } = quote;
-    return [
-      ...this.from(this.longStops, 'stop-loss', bid, Infinity),
-      ...this.from(this.longTargets, 'take-profit', -Infinity, bid),
-      ...this.from(this.shortStops, 'stop-loss', -Infinity, ask),
-      ...this.from(this.shortTargets, 'take-profit', ask, Infinity),
-    ];
-  }
-
-  private from(levels: Tree, level: Level, low: number, high: number): Crossed[] {
+    const found = new Set<Watched>([
+      ...within(this.stops.long, bid, Infinity),
+      ...within(this.targets.long, -Infinity, bid),
+      ...within(this.stops.short, -Infinity, ask),
+      ...within(this.targets.short, ask, Infinity),
+      ...this.trailing.long.take(closingPrice('long', quote)),
+      ...this.trailing.short.take(closingPrice('short', quote)),
+      ...within(this.limits.long, ask, Infinity),
+      ...within(this.limits.short, -Infinity, bid),
+    ]);
     const crossed: Crossed[] = [];
-    levels.forRange(
-      [low, -Infinity],
-      [high, Infinity],
-      true,
-      (_, order) => void crossed.push({ order, level }),
-    );
-    return crossed;
+    for (const watched of found) {
+      const extreme = this.extremeOf(watched);
+      const hit = hitBy(watched.row, extreme, quote);
+      if (hit) crossed.push({ watched, hit, extreme });
+    }
+    return crossed.sort((a, b) => rank(a.hit) - rank(b.hit) || a.watched.id - b.watched.id);
   }
 
-  private *placesOf(order: WatchedOrder): Generator<[Tree, string]> {
-    const isLong = order.side === 'long';
-    if (order.stopLoss !== null) yield [isLong ? this.longStops : this.shortStops, order.stopLoss];
-    if (order.takeProfit !== null)
-      yield [isLong ? this.longTargets : this.shortTargets, order.takeProfit];
+  /** Timed options that had run out at a moment, ms since the epoch, the first to run out first. */
+  expiredBy = (atMs: number): Watched[] => within(this.expiries, -Infinity, atMs);
+
+  /** Best prices of trailing stops that are not written yet. */
+  unwrittenTrails(most: number): Trail[] {
+    const longs = this.trailing.long.unwrittenTrails(most);
+    return [...longs, ...this.trailing.short.unwrittenTrails(most - longs.length)];
+  }
+
+  unwrite(ids: readonly number[]): void {
+    this.trailing.long.unwrite(ids);
+    this.trailing.short.unwrite(ids);
+  }
+
+  private *placesOf(row: OrderRow): Generator<[Sorted<Watched>, number]> {
+    if (row.kind === 'timed') {
+      if (row.status === 'open') yield [this.expiries, row.expires_at!.getTime()];
+      return;
+    }
+    if (row.status === 'pending') return yield [this.limits[row.side], Number(row.limit_price)];
+    if (row.stop_loss !== null) yield [this.stops[row.side], Number(row.stop_loss)];
+    if (row.take_profit !== null) yield [this.targets[row.side], Number(row.take_profit)];
   }
 }
+
+const rank = (hit: Hit): number => (hit.kind === 'close' ? 0 : 1);

@@ -1,5 +1,4 @@
 import type { Order } from '@/lib/orders/contract';
-import type { StopEngine } from '@/server/engine/engine';
 import { firstQuotes, startApp, type App, type Session } from '../setup/app';
 import { until } from '../setup/until';
 
@@ -66,10 +65,12 @@ describe('stops over a restart', () => {
 });
 
 describe('a level that nobody told the engine of', () => {
-  it('is found in the database and watched', async () => {
+  it('is read from the database and watched', async () => {
     const { id } = await open({});
-    await app.owner.sql`select orders_change_levels(${me.customerId}, ${id}, 1.392, null)`;
-    await (app.runtime.engine as unknown as StopEngine).reconcile();
+    await app.owner
+      .sql`update orders set stop_loss = 1.392, changed_at = clock_timestamp() where id = ${id}`;
+    await app.engine.reconcile();
+    await app.engine.settled();
     app.prices.tick('EURUSD', '1.39199', '1.39210');
     expect(await whenClosed(id)).toMatchObject({ closeReason: 'stop-loss', closePrice: '1.39199' });
   });
@@ -120,15 +121,23 @@ describe('many at once', () => {
     expect(result.total).toBe(crossed.length);
   });
 
-  it('a stop crossed between an order’s fill and its watch still closes it', async () => {
-    const { engine } = app.runtime;
-    const watch = engine.watch.bind(engine);
-    engine.watch = (watched, after) => {
-      app.prices.tick('EURUSD', '1.39150', '1.39161');
-      app.prices.tick('EURUSD', '1.39287', '1.39298');
-      watch(watched, after);
-    };
-    const { id } = await open({ stopLoss: '1.39200' });
+  it('a stop crossed while its order was being written still closes it, at that tick', async () => {
+    const client = await app.owner.pool.connect();
+    await client.query('begin');
+    await client.query('select from trading_account where customer_id = $1 for update', [
+      me.customerId,
+    ]);
+    const opening = open({ stopLoss: '1.39200' });
+    await until(async () => {
+      const [row] = await app.owner.sql<{ n: string }>`
+        select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%engine_commit%'`;
+      return row!.n === '1';
+    });
+    app.prices.tick('EURUSD', '1.39150', '1.39161');
+    app.prices.tick('EURUSD', '1.39287', '1.39298');
+    await client.query('commit');
+    client.release();
+    const { id } = await opening;
     expect(await whenClosed(id)).toMatchObject({ closePrice: '1.3915' });
   });
 });

@@ -3,6 +3,7 @@ import { parseEnv, type Env } from '@/lib/platform/env';
 import { audit } from '@/lib/ledger/audit';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import type { Runtime } from '@/lib/platform/runtime';
+import type { Engine } from '@/server/engine/engine';
 import { startAssay } from '@/server/assay';
 import { startPrices } from '@/server/prices/prices';
 import { ManualSource } from './manual-source';
@@ -27,6 +28,7 @@ type CallOptions = {
 export type App = {
   url: string;
   runtime: Runtime;
+  engine: Engine;
   prices: ManualSource;
   /** The database as its owner, for looking behind the scenes. */
   owner: Database;
@@ -132,12 +134,13 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
     env,
     prices: (parts) => startPrices({ ...parts, sources: [prices] }),
   });
-  const { runtime } = await assay.led;
+  const { runtime, engine } = await assay.led;
   for (const quote of firstQuotes) prices.tick(...quote);
   const owner = createDatabase(env.DATABASE_URL, { max: 3, role: null });
   return {
     url: assay.url,
     runtime,
+    engine,
     prices,
     owner,
     call: caller(assay.url),

@@ -1,0 +1,184 @@
+import type { Catalogue } from '@/lib/core/market';
+import { Money, type Mode } from '@/lib/core/money';
+import type { OrderRow } from '@/lib/core/trading';
+import { closeOutLevel, closeOutOrder, isCloseOut, marginWarning } from '@/lib/orders/rules';
+import type { Account } from './accounts';
+import { bandsOf, type Band } from './margin-bands';
+import { MarginWatch, anyTick, leaves } from './margin-watch';
+import type { Moment, RecentQuotes, Seen } from './recent-quotes';
+import { bandRateOf, codesOf, isPosition, valueAt, type Valuation, type Valued } from './valuation';
+
+type Warning = ReturnType<typeof marginWarning>;
+
+type State = {
+  account: Account;
+  codes: Set<string>;
+  warned: Warning;
+  /** The sequence of the tick to look at the account with; null when nothing is due. */
+  due: number | null;
+};
+
+type Parts = {
+  catalogue: Pick<Catalogue, 'get'>;
+  recent: RecentQuotes;
+  sandbox: boolean;
+  /** Whether something that a tick decided for the account is not booked yet. */
+  isBusy(key: string): boolean;
+  onWarning(account: Account, level: NonNullable<Warning>): void;
+  /** Closes one position at a moment; which one, and whether it must, is judged again when its turn comes. */
+  closeOut(account: Account, moment: Moment): void;
+};
+
+const thresholds = ['1', '0.75', closeOutLevel] as const;
+
+/** Watches margin levels: warns, and closes positions where too little is left. */
+export class MarginGuard {
+  private readonly watch = new MarginWatch();
+  private readonly states = new Map<string, State>();
+
+  constructor(private readonly parts: Parts) {}
+
+  get size(): number {
+    return this.watch.size;
+  }
+
+  /** Takes in that an account changed: it is looked at again with the first tick from a sequence on. */
+  change(account: Account, from: number | null): void {
+    const { key } = account;
+    const positions = [...account.orders.values()].filter(isPosition);
+    if (positions.length === 0) {
+      this.watch.remove(key);
+      this.states.delete(key);
+      return;
+    }
+    const codes = new Set(positions.flatMap((row) => codesOf(row, this.parts.catalogue)));
+    const known = this.states.get(key);
+    const state: State = known ?? { account, codes, warned: null, due: null };
+    Object.assign(state, { account, codes });
+    this.states.set(key, state);
+    this.watch.set(key, anyTick(codes));
+    const first = from === null ? null : this.firstFrom(state, from);
+    if (first !== null) state.due = Math.min(state.due ?? first, first);
+    this.look(key);
+  }
+
+  /** The accounts that a tick may move over a threshold. */
+  reachedBy(seen: Seen): string[] {
+    const keys = [...this.watch.leftBy(seen.quote)];
+    for (const key of keys) {
+      const state = this.states.get(key)!;
+      state.due ??= seen.quote.sequence;
+    }
+    return keys;
+  }
+
+  /** Looks at an account, tick by tick from the one that is due, unless something of it is being booked. */
+  look(key: string): void {
+    for (;;) {
+      const state = this.states.get(key);
+      if (!state || state.due === null || this.parts.isBusy(key)) return;
+      const seen = this.seenAt(state, state.due);
+      state.due = null;
+      if (!seen) return;
+      const moment = this.momentFor(state.account.mode, seen);
+      const bands = this.judge(state, moment);
+      if (!bands) {
+        // Once the closing is booked, the rest is judged by the same prices.
+        state.due = seen.quote.sequence;
+        return;
+      }
+      this.watch.set(key, bands);
+      state.due = this.firstFrom(state, seen.quote.sequence + 1, bands);
+    }
+  }
+
+  /** Has an account looked at with its next tick, after a closing that failed. */
+  postpone(key: string): void {
+    const state = this.states.get(key);
+    if (!state) return;
+    state.due = null;
+    this.watch.set(key, anyTick(state.codes));
+  }
+
+  /** The position to close at a moment, with the valuation that says so; null where none must or can. */
+  worstAt(
+    account: Pick<Account, 'available' | 'advance'> & { orders: Iterable<OrderRow> },
+    moment: Moment,
+  ): { valuation: Valuation; position: Valued } | null {
+    const valuation = valueAt(account, moment, this.parts.catalogue);
+    if (!valuation || !isCloseOut(valuation.level)) return null;
+    const position = closeOutOrder(valuation.positions).find((p) => isTradable(p, moment));
+    return position ? { valuation, position } : null;
+  }
+
+  /** The bands to watch; null when a closing was begun instead. */
+  private judge(state: State, moment: Moment): Band[] | null {
+    const { account } = state;
+    const orders = account.orders.values();
+    const valuation = valueAt({ ...account, orders }, moment, this.parts.catalogue);
+    if (!valuation) return anyTick(state.codes);
+    if (isCloseOut(valuation.level)) {
+      if (!valuation.positions.some((p) => isTradable(p, moment))) return anyTick(state.codes);
+      this.parts.closeOut(account, moment);
+      return null;
+    }
+    const warning = marginWarning(valuation.level);
+    if (warning !== null && (state.warned === null || Number(warning) < Number(state.warned)))
+      this.parts.onWarning(account, warning);
+    state.warned = warning;
+    return this.bandsFor(valuation, moment);
+  }
+
+  private bandsFor({ positions, equity, used, level }: Valuation, moment: Moment): Band[] {
+    const below = thresholds.find((t) => level.gt(t))!;
+    const above = thresholds[thresholds.indexOf(below) - 1];
+    return bandsOf({
+      positions: positions.map(({ row }) => ({
+        code: row.code,
+        side: row.side,
+        size: Number(row.open_lots) * Number(row.contract_size),
+        openPrice: Number(row.open_price),
+        currency: row.quote_currency,
+      })),
+      quote: (code) => moment.quote(code)!,
+      rate: (currency) => bandRateOf(currency, moment, this.parts.catalogue),
+      fall: equity.sub(used.mul(below)).toNumber(),
+      rise: above === undefined ? Infinity : new Money(used).mul(above).sub(equity).toNumber(),
+    });
+  }
+
+  // Real money is valued at live prices only, except in a sandbox.
+  private momentFor(mode: Mode, seen: Seen): Moment {
+    const moment = this.parts.recent.momentOf(seen);
+    if (mode === 'demo' || this.parts.sandbox) return moment;
+    const quote = (code: string) => {
+      const found = moment.quote(code);
+      return found?.live ? found : undefined;
+    };
+    return { ...moment, quote };
+  }
+
+  /** The first tradable tick of the account from a sequence on; with bands, the first that leaves one. */
+  private firstFrom(state: State, sequence: number, bands?: readonly Band[]): number | null {
+    let first: number | null = null;
+    for (const code of state.codes)
+      for (const { quote } of this.parts.recent.tradableFrom(code, sequence)) {
+        if (bands && !bands.some((band) => leaves(band, quote))) continue;
+        first = Math.min(first ?? quote.sequence, quote.sequence);
+        break;
+      }
+    return first;
+  }
+
+  private seenAt(state: State, sequence: number): Seen | undefined {
+    const seen = [...state.codes].flatMap((code) => {
+      const { value } = this.parts.recent.tradableFrom(code, sequence).next();
+      return value ? [value] : [];
+    });
+    return seen.sort((a, b) => a.quote.sequence - b.quote.sequence)[0];
+  }
+}
+
+const isTradable = ({ row, rate }: Valued, moment: Moment): boolean =>
+  moment.tradability(row.code).tradable &&
+  (rate.path === null || moment.tradability(rate.path.code).tradable);

@@ -1,0 +1,49 @@
+import type { Quote } from '@/lib/core/market';
+import type { Extras, Recorder } from './committer';
+import type { OrderWatch } from './order-watch';
+import type { RecentQuotes } from './recent-quotes';
+import type { TickLog } from './tick-log';
+
+const trailsEveryMs = 1_000;
+const mostTrails = 1_000;
+
+/** What the engine leaves in the database beside the bookings: ticks, and how far trailing stops came. */
+export class EngineRecord implements Recorder {
+  private orders: OrderWatch | null = null;
+  private trailsAt = 0;
+  private isFinishing = false;
+
+  constructor(private readonly parts: { log: TickLog; recent: RecentQuotes; now: () => number }) {}
+
+  follow(orders: OrderWatch): void {
+    this.orders = orders;
+  }
+
+  use = (code: string, change: 1 | -1): void => this.parts.log.use(code, change);
+
+  add = (quote: Quote): void => this.parts.log.add(quote);
+
+  /** Has everything written with the next commit. */
+  finish(): void {
+    this.isFinishing = true;
+  }
+
+  take(codes: ReadonlySet<string>, orderIds: readonly string[]): Extras {
+    const { log, recent, now } = this.parts;
+    for (const code of codes) {
+      const newest = recent.asOf(code, Number.MAX_SAFE_INTEGER - 1);
+      if (newest) log.cite(newest.quote);
+    }
+    const trails = orderIds.flatMap((id) => this.orders?.trailOf(id) ?? []);
+    if (this.isFinishing || now() - this.trailsAt >= trailsEveryMs) {
+      this.trailsAt = now();
+      trails.push(...(this.orders?.unwrittenTrails(mostTrails) ?? []));
+    }
+    return { ticks: log.take(codes, this.isFinishing), trails };
+  }
+
+  giveBack({ ticks, trails }: Extras): void {
+    this.parts.log.giveBack(ticks);
+    this.orders?.unwrite(trails);
+  }
+}
