@@ -29,8 +29,11 @@ if (!existsSync(program)) {
   console.error(`There is no command "${entry}": see scripts/entries`);
   process.exit(1);
 }
-const database = await openDatabase();
-await migrate(database.url);
+// A database that is named is only looked at: it stays as it is.
+const named = args.indexOf('--database') + 1;
+const database =
+  named > 0 ? { url: args[named], close: async () => undefined } : await openDatabase();
+if (named === 0) await migrate(database.url);
 const child = spawn(process.execPath, ['--enable-source-maps', program, ...args], {
   cwd: inRoot(),
   stdio: 'inherit',

@@ -1,0 +1,203 @@
+import { Money } from '../core/money';
+import { closingPrice, openingPrice } from '../orders/rules';
+import {
+  crossings,
+  gridMid,
+  settlesWithinMs,
+  settlingTick,
+  timedResult,
+  triggerReasons,
+  type Crossing,
+  type LoggedTick,
+  type ReplayFill,
+  type ReplayOrder,
+} from './scan-rules';
+import type { Tape } from './tape-rules';
+
+/** Something that does not follow from the log. */
+export type Finding = { orderId: string; code: string; text: string };
+
+/** What the log alone does not say of a moment. */
+export type Circumstances = {
+  tape: Tape;
+  /** The tape of the pair that converts the order's currency; null at par. */
+  pair: Tape | null;
+  /** Tapes of conversions, by their code. */
+  tapeOf(code: string): Tape | undefined;
+  /** Whether the market of the order was open; recordings always are. */
+  isOpen(atMs: number): boolean;
+  /** Whether a real order may fill on prices that are not live. */
+  sandbox: boolean;
+  /** When the process of an epoch ended, ms; null where it still leads. */
+  endOf(epoch: string): number | null;
+  /** The last moment the log knows of, ms. */
+  logEnd: number;
+  /** What was received from here on, and before `to`, is on the tape; ms. */
+  from: number;
+  to: number;
+};
+
+export type Outcome = {
+  findings: Finding[];
+  /** Crossings at which nothing could fill, such as while the conversion was stale. */
+  excused: number;
+};
+
+// What a tick decided is written within moments; a process that ends in between leaves it to the next.
+const inFlightMs = 10_000;
+
+// A recorded day counts as open, whatever today is.
+const recordings = new Set(['replay']);
+
+const same = (a: string, b: string): boolean => new Money(a).eq(b);
+const told = (tick: Pick<LoggedTick, 'sequence' | 'bid' | 'ask'>): string =>
+  `tick ${tick.sequence} (${tick.bid} / ${tick.ask})`;
+
+/** Whether a tick may fill an order of this account: of an open market, and for real money a live one. */
+const mayFill = (order: ReplayOrder, tick: LoggedTick, c: Circumstances): boolean =>
+  (order.mode === 'demo' || tick.live || c.sandbox) &&
+  (c.isOpen(tick.receivedAt) || recordings.has(tick.source));
+
+/** Whether an order could wait for the next tick: no conversion, the process ending, or not yet written. */
+function mayWait(order: ReplayOrder, tick: LoggedTick, c: Circumstances): boolean {
+  const rate = c.pair?.asOf(tick.sequence);
+  const converts = !c.pair || (rate && tick.receivedAt - rate.receivedAt <= rate.maxAgeMs);
+  const ended = c.endOf(tick.epoch);
+  const isLast = ended !== null && tick.receivedAt > ended - inFlightMs;
+  const waits = order.status === 'open' || order.status === 'pending';
+  return !converts || isLast || (waits && tick.receivedAt > c.logEnd - inFlightMs);
+}
+
+const answers = (fill: ReplayFill, c: Crossing & { leg: string }): boolean =>
+  fill.leg === c.leg && fill.sequence === c.tick.sequence && c.reasons.includes(fill.reason);
+
+/** Whether the crossing came to nothing by a rule: a limit that could not be paid, a close-out at the same tick. */
+function isOvertaken(order: ReplayOrder, crossing: Crossing & { leg: string }): boolean {
+  if (crossing.leg === 'open') return order.status === 'cancelled';
+  const { sequence } = crossing.tick;
+  return order.fills.some((f) => f.reason === 'margin-close-out' && f.sequence === sequence);
+}
+
+/** Whether limits, stops, targets and trailing stops filled at the first tick that reached them, and only then. */
+export function checkTriggers(order: ReplayOrder, c: Circumstances): Outcome {
+  const outcome: Outcome = { findings: [], excused: 0 };
+  const find = (text: string) =>
+    outcome.findings.push({ orderId: order.id, code: order.code, text });
+  const waited = order.levels.some((l) => l.status === 'pending');
+  const owed = order.fills.filter(
+    (f) =>
+      (triggerReasons.has(f.reason) || (f.reason === 'limit-order' && waited)) &&
+      f.receivedAt >= c.from &&
+      f.receivedAt < c.to,
+  );
+  const answered = new Set<ReplayFill>();
+  const counts = (tick: LoggedTick) => mayFill(order, tick, c);
+  for (const crossing of crossings(order, c.tape.ticks, counts)) {
+    const fill = owed.find((f) => answers(f, crossing));
+    if (fill) {
+      answered.add(fill);
+      if (!same(fill.requestedPrice, crossing.level))
+        find(`${fill.reason} was asked at ${fill.requestedPrice}, the level was ${crossing.level}`);
+      continue;
+    }
+    if (isOvertaken(order, crossing)) break;
+    if (mayWait(order, crossing.tick, c)) {
+      outcome.excused += 1;
+      continue;
+    }
+    const late = owed.find((f) => f.leg === crossing.leg && !answered.has(f));
+    const instead = late ? `it filled at tick ${late.sequence}, ${late.reason}` : 'it did not fill';
+    find(
+      `${crossing.reasons.join(' or ')} at ${crossing.level} was reached by ${told(crossing.tick)}; ${instead}`,
+    );
+    return outcome;
+  }
+  for (const fill of owed.filter((f) => !answered.has(f)))
+    find(`${fill.reason} filled at tick ${fill.sequence}, which no level of the order waited for`);
+  return outcome;
+}
+
+/** Whether a timed option settled at the first tick at or after its expiry, with what follows from it. */
+export function checkSettlement(order: ReplayOrder, c: Circumstances): Outcome {
+  const outcome: Outcome = { findings: [], excused: 0 };
+  const find = (text: string) =>
+    outcome.findings.push({ orderId: order.id, code: order.code, text });
+  const [entry, settled] = (['open', 'close'] as const).map((leg) =>
+    order.fills.find((f) => f.leg === leg),
+  );
+  const passed = new Set<number>();
+  const due = settlingTick(order.expiresAt!, c.tape.ticks, (tick) => {
+    const at = { ...c, pair: null };
+    const canSettle = mayFill(order, tick, c) && !mayWait({ ...order, status: 'closed' }, tick, at);
+    if (!canSettle) passed.add(tick.sequence);
+    return canSettle;
+  });
+  outcome.excused = passed.size;
+  if (settled) {
+    if (due?.sequence !== settled.sequence && !passed.has(settled.sequence))
+      find(
+        `settled at tick ${settled.sequence}; the first at or after its expiry was ${due ? told(due) : 'none in the log'}`,
+      );
+    if (entry && !same(timedResult(order, entry.price, settled.price), settled.profit!))
+      find(`brought ${settled.profit} between ${entry.price} and ${settled.price}`);
+  } else if (order.status === 'expired' && due) {
+    find(`returned its stake, though ${told(due)} came in time`);
+  } else if (
+    order.status === 'open' &&
+    c.logEnd > order.expiresAt! + settlesWithinMs + inFlightMs
+  ) {
+    find('neither settled nor returned its stake in time');
+  }
+  return outcome;
+}
+
+/** The price a fill had to take of its tick. */
+function duePrices(order: ReplayOrder, fill: ReplayFill): string[] {
+  if (fill.tickSize !== null) return gridMid(fill, fill.tickSize);
+  return [(fill.leg === 'open' ? openingPrice : closingPrice)(order.side, fill)];
+}
+
+const byCustomer = new Set(['market-order', 'customer', 'timed-option']);
+
+/** Whether a fill cites a tick as the log has it, takes its price, and had no newer one to take. */
+export function checkFill(order: ReplayOrder, fill: ReplayFill, c: Circumstances): Finding[] {
+  const findings: Finding[] = [];
+  const find = (text: string) => findings.push({ orderId: order.id, code: order.code, text });
+  const { tape } = c;
+  const tick = tape.at(fill.sequence);
+  const waited = order.levels.some((l) => l.status === 'pending');
+  const mayBeOwn = byCustomer.has(fill.reason) || (fill.reason === 'limit-order' && !waited);
+  if (tick) {
+    if (
+      !same(tick.bid, fill.bid) ||
+      !same(tick.ask, fill.ask) ||
+      tick.receivedAt !== fill.receivedAt ||
+      tick.source !== fill.source
+    )
+      find(
+        `${fill.reason} cites tick ${fill.sequence} as ${fill.bid} / ${fill.ask}; the log has ${told(tick)}`,
+      );
+  } else if (!mayBeOwn || tape.covers(fill.sequence)) {
+    find(`${fill.reason} cites tick ${fill.sequence}, which the log does not have`);
+  }
+  if (!duePrices(order, fill).some((due) => same(due, fill.price)))
+    find(`${fill.reason} filled at ${fill.price}, which is not its side of ${told(fill)}`);
+  const newer = mayBeOwn ? tape.after(fill.sequence) : undefined;
+  if (newer && newer.receivedAt < fill.receivedAt + fill.ageMs)
+    find(`${fill.reason} took tick ${fill.sequence}, though ${told(newer)} had come`);
+  return [...findings, ...checkConversion(order, fill, c)];
+}
+
+function checkConversion(order: ReplayOrder, fill: ReplayFill, c: Circumstances): Finding[] {
+  const { conversion } = fill;
+  const tape = conversion && c.tapeOf(conversion.code);
+  if (!conversion || !tape) return [];
+  const tick = tape.at(conversion.sequence);
+  const text = tick
+    ? `the conversion cites ${told(conversion)}; the log has ${told(tick)}`
+    : `the conversion cites tick ${conversion.sequence} of ${conversion.code}, which the log does not have`;
+  const holds = tick
+    ? same(tick.bid, conversion.bid) && same(tick.ask, conversion.ask)
+    : !tape.covers(conversion.sequence);
+  return holds ? [] : [{ orderId: order.id, code: order.code, text }];
+}

@@ -1,0 +1,64 @@
+import { Money } from '../core/money';
+import type { MarginDecision } from '../orders/order-contract';
+import { rateOf } from '../orders/conversion';
+import { closeOutOrder, closingPrice, isCloseOut, marginState, profit } from '../orders/rules';
+import type { ReplayFill, ReplayOrder } from './scan-rules';
+import type { Tape } from './tape-rules';
+
+type Place = {
+  /** The tape of an instrument; undefined where the log has nothing of it. */
+  tapeOf(code: string): Tape | undefined;
+  /** Positions of the account that were open when it was decided, by id, with their margin then. */
+  open: ReadonlySet<string>;
+  /** What the ledger says the balance was, in USDT. */
+  balance: string;
+};
+
+const same = (a: string, b: string): boolean => new Money(a).eq(b);
+
+/**
+ * What does not hold of a close-out: its balance, each position's price and profit, the margin level they
+ * come to, that it was at or below the level of a close-out, and that the largest loss went first.
+ */
+export function closeOutFlaws(
+  order: ReplayOrder,
+  fill: ReplayFill,
+  decision: MarginDecision,
+  place: Place,
+): string[] {
+  const flaws: string[] = [];
+  const valued = decision.positions;
+  if (!same(decision.balance, place.balance))
+    flaws.push(`reckons with a balance of ${decision.balance}; the books had ${place.balance}`);
+  const listed = new Set(valued.map((p) => p.id));
+  const missing = [...place.open].filter((id) => !listed.has(id));
+  if (missing.length > 0) flaws.push(`leaves out open positions ${missing.join(', ')}`);
+  for (const p of valued) {
+    const tick = place.tapeOf(p.code)?.at(Number(p.tick.sequence));
+    if (!tick || !same(tick.bid, p.tick.bid) || !same(tick.ask, p.tick.ask))
+      flaws.push(
+        `values position ${p.id} at tick ${p.tick.sequence}, which the log does not have so`,
+      );
+    const size = { side: p.side, lots: p.lots, contractSize: p.contracts };
+    const due = profit(size, p.openPrice, closingPrice(p.side, p.tick), rateOf(p.conversion));
+    if (!due.eq(p.profit))
+      flaws.push(`values position ${p.id} at ${p.profit} instead of ${due.toFixed()}`);
+  }
+  const sum = (of: (p: (typeof valued)[number]) => string) =>
+    valued.reduce((total, p) => total.add(of(p)), new Money(0));
+  const unrealised = sum((p) => p.profit);
+  const used = sum((p) => p.usedMargin);
+  const { marginLevel } = marginState(decision.balance, unrealised, used);
+  if (!unrealised.eq(decision.unrealised) || !used.eq(decision.usedMargin))
+    flaws.push('does not add up its positions');
+  if (!isCloseOut(marginLevel))
+    flaws.push(`closed at a margin level of ${marginLevel?.toFixed(4) ?? 'none'}`);
+  const own = valued.find((p) => p.id === order.id);
+  if (!own) flaws.push('does not list the position it closed');
+  else if (Number(own.tick.sequence) !== fill.sequence)
+    flaws.push(`filled at tick ${fill.sequence} and was valued at tick ${own.tick.sequence}`);
+  const first = closeOutOrder(valued)[0];
+  if (first && first.id !== order.id && own && new Money(first.profit).lt(own.profit))
+    flaws.push(`went before position ${first.id}, which had lost more`);
+  return flaws;
+}

@@ -1,0 +1,156 @@
+import type { Database, Sql } from '../platform/db';
+import { openCatalogue, type LiveCatalogue } from '../markets/catalogue';
+import { conversionPair } from '../orders/conversion';
+import {
+  checkFill,
+  checkSettlement,
+  checkTriggers,
+  type Circumstances,
+  type Finding,
+} from './check-rules';
+import { checkCloseOuts } from './close-outs';
+import { readCodes, readOrders, readTape, readTerms, type DayOrder, type Term } from './day-log';
+import type { Tape } from './tape-rules';
+
+/** What a replay came to. `ticks` and `fills` are those of the day. */
+export type Replayed = {
+  terms: number;
+  instruments: number;
+  ticks: number;
+  orders: number;
+  fills: Record<string, number>;
+  settlements: number;
+  closeOuts: number;
+  /** Ticks that reached a level while nothing could fill, such as without a conversion. */
+  excused: number;
+  findings: Finding[];
+};
+
+const dayMs = 86_400_000;
+// What filled just after midnight may have been decided before it, and cites the ticks of then.
+const beforeMs = 10 * 60_000;
+
+type Day = {
+  sql: Sql;
+  from: Date;
+  to: Date;
+  catalogue: LiveCatalogue;
+  terms: Term[];
+  sandbox: boolean;
+  logEnd: number;
+  tapes: Map<string, Promise<Tape>>;
+};
+
+/** One UTC day as from and to. Throws for what is no date. */
+export function dayOf(text: string): { from: Date; to: Date } {
+  const from = new Date(`${text}T00:00:00.000Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(from.getTime()))
+    throw new Error(`${text} is no date such as 2026-11-20.`);
+  return { from, to: new Date(from.getTime() + dayMs) };
+}
+
+const shared = (day: Day, code: string): Promise<Tape> => {
+  const known = day.tapes.get(code);
+  if (known) return known;
+  const tape = readTape(day.sql, code, new Date(day.from.getTime() - beforeMs), day.to);
+  day.tapes.set(code, tape);
+  return tape;
+};
+
+async function circumstances(day: Day, order: DayOrder, tape: Tape): Promise<Circumstances> {
+  const { catalogue, terms, sandbox, logEnd, from, to } = day;
+  const path = order.kind === 'timed' ? null : conversionPair(order.quoteCurrency, catalogue);
+  const pair = path && (await shared(day, path.code));
+  const hours = catalogue.hours(order.code);
+  const ends = new Map(terms.map((term) => [term.epoch, term.until?.getTime() ?? null]));
+  return {
+    tape,
+    pair,
+    tapeOf: (code) => (code === path?.code ? pair! : undefined),
+    isOpen: (atMs) => hours.isOpen(atMs),
+    sandbox,
+    endOf: (epoch) => ends.get(epoch) ?? null,
+    logEnd,
+    from: from.getTime() - beforeMs,
+    to: to.getTime(),
+  };
+}
+
+async function replayOrder(day: Day, order: DayOrder, tape: Tape, into: Replayed): Promise<void> {
+  const c = await circumstances(day, order, tape);
+  const today = order.fills.filter(
+    (f) => f.receivedAt >= day.from.getTime() && f.receivedAt < c.to,
+  );
+  for (const fill of today) {
+    into.fills[fill.reason] = (into.fills[fill.reason] ?? 0) + 1;
+    into.findings.push(...checkFill(order, fill, c));
+  }
+  const ended = order.kind === 'timed' && order.expiresAt! < Math.min(c.to, day.logEnd);
+  if (ended) into.settlements += 1;
+  const checked =
+    order.kind === 'margin' ? checkTriggers(order, c) : ended ? checkSettlement(order, c) : null;
+  if (checked) into.findings.push(...checked.findings);
+  into.excused += checked?.excused ?? 0;
+  into.closeOuts += today.filter((f) => f.reason === 'margin-close-out').length;
+  const place = { from: day.from.getTime(), to: c.to, tapeOf: (code: string) => shared(day, code) };
+  into.findings.push(...(await checkCloseOuts(day.sql, order, place)));
+}
+
+async function replayCode(day: Day, code: string, into: Replayed): Promise<void> {
+  const orders = await readOrders(day.sql, code, day.from, day.to);
+  // A trailing stop is followed from where it was set, however long ago that was.
+  const trails = orders.map((o) => o.trailsSince ?? Infinity);
+  const since = Math.min(day.from.getTime() - beforeMs, ...trails.map((t) => t - beforeMs));
+  const tape =
+    since < day.from.getTime() - beforeMs
+      ? await readTape(day.sql, code, new Date(since), day.to)
+      : await shared(day, code);
+  into.orders += orders.length;
+  into.ticks += tape.ticks.filter((tick) => tick.receivedAt >= day.from.getTime()).length;
+  for (const order of orders) await replayOrder(day, order, tape, into);
+}
+
+async function openDay(sql: Sql, from: Date, to: Date): Promise<Day> {
+  const [facts] = await sql<{ log_end: Date | null; sandbox: boolean }>`
+    select (select max(last_at) from tick_log where first_at < ${to}) as log_end,
+      exists (select from fill f join orders o on o.id = f.order_id
+        where o.mode = 'real' and not f.tick_live and f.created_at >= ${from} and f.created_at < ${to}) as sandbox`;
+  return {
+    sql,
+    from,
+    to,
+    catalogue: await openCatalogue(sql),
+    terms: await readTerms(sql),
+    sandbox: facts!.sandbox,
+    logEnd: Math.min(facts!.log_end?.getTime() ?? from.getTime(), to.getTime()),
+    tapes: new Map(),
+  };
+}
+
+/**
+ * Replays the logged ticks of one UTC day, in order and without the engine, and finds every fill and
+ * settlement that does not follow from them. Reads one state of the database, so it may run on a live one.
+ */
+export function replayDay(database: Database, date: string): Promise<Replayed> {
+  const { from, to } = dayOf(date);
+  return database.transaction(async (sql) => {
+    await sql`set transaction isolation level repeatable read, read only`;
+    const day = await openDay(sql, from, to);
+    const into: Replayed = {
+      terms: day.terms.filter((t) => t.since < to && (t.until === null || t.until >= from)).length,
+      instruments: 0,
+      ticks: 0,
+      orders: 0,
+      fills: {},
+      settlements: 0,
+      closeOuts: 0,
+      excused: 0,
+      findings: [],
+    };
+    for (const code of await readCodes(sql, from, to)) {
+      into.instruments += 1;
+      await replayCode(day, code, into);
+    }
+    return into;
+  });
+}

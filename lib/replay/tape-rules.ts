@@ -1,0 +1,41 @@
+import type { LoggedTick } from './scan-rules';
+
+/** The logged ticks of one instrument, oldest first, and how to find one. */
+export class Tape {
+  private readonly places = new Map<number, number>();
+
+  constructor(readonly ticks: readonly LoggedTick[]) {
+    ticks.forEach((tick, i) => this.places.set(tick.sequence, i));
+  }
+
+  /** The tick with this sequence. */
+  at(sequence: number): LoggedTick | undefined {
+    return this.ticks[this.places.get(sequence) ?? -1];
+  }
+
+  /** The newest tick that had come by a sequence. */
+  asOf(sequence: number): LoggedTick | undefined {
+    return this.ticks[this.placeFrom(sequence + 1) - 1];
+  }
+
+  /** The first tick after a sequence. */
+  after(sequence: number): LoggedTick | undefined {
+    return this.ticks[this.placeFrom(sequence + 1)];
+  }
+
+  /** Whether the log covers a sequence: a run holds every tick between its first and its last. */
+  covers(sequence: number): boolean {
+    const [before, behind] = [this.asOf(sequence), this.after(sequence)];
+    return this.places.has(sequence) || (!!before && before.run === behind?.run);
+  }
+
+  private placeFrom(sequence: number): number {
+    let [low, high] = [0, this.ticks.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.ticks[middle]!.sequence >= sequence) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+}
