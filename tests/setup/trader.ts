@@ -1,0 +1,60 @@
+import type { Account, MarginOrder, Order, TimedOrder } from '@/lib/orders/contract';
+import type { Answer, App, Session } from './app';
+import { until } from './until';
+
+type Options = { key?: string; demo?: boolean; token?: string };
+
+export const eurusd = {
+  kind: 'margin',
+  code: 'EURUSD',
+  side: 'long',
+  type: 'market',
+  lots: '0.20',
+  leverage: 30,
+};
+
+/** One customer who trades in demo, over HTTP. */
+export class Trader {
+  constructor(
+    readonly app: App,
+    readonly session: Session,
+  ) {}
+
+  private options = (options: Options = {}) => ({
+    token: this.session.token,
+    demo: true,
+    ...options,
+  });
+
+  post = <T = MarginOrder>(call: string, input: object, options?: Options): Promise<Answer<T>> =>
+    this.app.call<T>(`POST order/${call}`, input, this.options(options));
+
+  get = <T>(call: string, input: object = {}): Promise<Answer<T>> =>
+    this.app.call<T>(`GET order/${call}`, input, this.options());
+
+  buy = (input: object = {}, options?: Options) =>
+    this.post('buyOptions', { ...eurusd, ...input }, options);
+
+  /** Buys a timed option on EURUSD. */
+  bet = (input: object = {}, options?: Options) =>
+    this.post<TimedOrder>(
+      'buyOptions',
+      { kind: 'timed', code: 'EURUSD', direction: 'up', period: 60, amount: '10', ...input },
+      options,
+    );
+
+  account = async (): Promise<Account> => (await this.get<Account>('getAccount')).result;
+
+  order = async <T extends Order = MarginOrder>(id: string): Promise<T> =>
+    (await this.get<T>(`getOptionsOrderById/${id}`)).result;
+
+  orders = async (query: object = {}) =>
+    (await this.get<{ items: Order[]; total: number }>('listOptionsOrder', query)).result;
+
+  /** Waits until an order has a status. */
+  whenever = <T extends Order = MarginOrder>(id: string, status: Order['status']): Promise<T> =>
+    until(async () => {
+      const found = await this.order<T>(id);
+      return found.status === status && found;
+    });
+}
