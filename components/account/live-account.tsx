@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, type ReactNode } from 'react';
 import { followOrders } from '@/components/orders/account-store';
-import { OpenOrders } from '@/components/orders/orders-table';
+import { OpenOrders } from '@/components/orders/open-orders';
 import { Positions } from '@/components/orders/positions';
 import { useAccount, useLiveAccount } from '@/components/orders/use-account';
 import { moneyString, type Mode } from '@/lib/core/money';

@@ -2,7 +2,13 @@ import { call } from '@/components/api/call';
 import { followNews } from '@/components/markets/live-prices';
 import { recall } from '@/components/shell/remember';
 import type { Mode } from '@/lib/core/money';
-import { isMarginOrder, type Account, type MarginOrder } from '@/lib/orders/contract';
+import {
+  isMarginOrder,
+  type Account,
+  type MarginOrder,
+  type Order,
+  type TimedOrder,
+} from '@/lib/orders/contract';
 
 export type AccountSnapshot = {
   mode: Mode | null;
@@ -10,18 +16,25 @@ export type AccountSnapshot = {
   account: Account | null;
   /** The open positions, newest first. */
   orders: readonly MarginOrder[];
+  /** Limit orders that wait, newest first. */
+  pending: readonly MarginOrder[];
+  /** Timed options that run, newest first. */
+  timed: readonly TimedOrder[];
   /** Grows whenever an order changed, for lists of their own. */
   revision: number;
 };
 
-/** News of one order over the socket. */
+/** News of one order, or of the margin, over the socket. */
 export type OrderNews = { id: string; status: string; reason: string | null };
+export type MarginNews = { mode: Mode; level: string };
 
 export const noAccount: AccountSnapshot = {
   mode: null,
   status: 'loading',
   account: null,
   orders: [],
+  pending: [],
+  timed: [],
   revision: 0,
 };
 
@@ -37,6 +50,7 @@ let soon: ReturnType<typeof setTimeout> | undefined;
 let leave: (() => void) | null = null;
 const listeners = new Set<() => void>();
 const newsListeners = new Set<(news: OrderNews) => void>();
+const marginListeners = new Set<(news: MarginNews) => void>();
 
 export const accountSnapshot = (): AccountSnapshot => snapshot;
 
@@ -48,15 +62,15 @@ function show(next: Partial<AccountSnapshot>) {
 /** The account that calls of this browser go to; another tab may have switched it. */
 export const modeInBrowser = (): Mode => (recall('virtual') === 'YES' ? 'demo' : 'real');
 
-async function openOrders(): Promise<MarginOrder[]> {
-  const all: MarginOrder[] = [];
+async function liveOrders(): Promise<Order[]> {
+  const all: Order[] = [];
   for (let page = 1; page <= mostPages; page += 1) {
     const { items, total } = await call(
       'GET order/listOptionsOrder',
-      { status: ['open'], page, size: pageSize },
+      { status: ['open', 'pending'], page, size: pageSize },
       { stay: true },
     );
-    all.push(...items.filter(isMarginOrder));
+    all.push(...items);
     if (items.length < pageSize || all.length >= total) break;
   }
   return all;
@@ -72,11 +86,19 @@ export async function refreshAccount(): Promise<void> {
   try {
     const [account, orders] = await Promise.all([
       call('GET order/getAccount', {}, { stay: true }),
-      openOrders(),
+      liveOrders(),
     ]);
+    const margin = orders.filter(isMarginOrder);
     if (mine !== round) return;
     fetchedAt = Date.now();
-    show({ status: 'ready', account, orders, revision: snapshot.revision + 1 });
+    show({
+      status: 'ready',
+      account,
+      orders: margin.filter(({ status }) => status === 'open'),
+      pending: margin.filter(({ status }) => status === 'pending'),
+      timed: orders.filter((order) => order.kind === 'timed'),
+      revision: snapshot.revision + 1,
+    });
   } catch {
     if (mine === round && snapshot.status !== 'ready') show({ status: 'failed' });
   }
@@ -84,13 +106,17 @@ export async function refreshAccount(): Promise<void> {
 
 const refreshSoon = () => void (soon ??= setTimeout(() => void refreshAccount(), soonMs));
 
-function hear(news: { event?: string } & Partial<OrderNews>) {
+function hear(news: { event?: string } & Partial<OrderNews & MarginNews>) {
   if (news.event === 'order' && news.id && news.status) {
     const { id, status, reason = null } = news;
     newsListeners.forEach((listener) => listener({ id, status, reason }));
   }
+  if (news.event === 'margin' && news.mode && news.level) {
+    const { mode, level } = news;
+    if (mode === snapshot.mode) marginListeners.forEach((listener) => listener({ mode, level }));
+  }
   // Events from before the socket knew the session were missed, so its welcome is news as well.
-  if (['order', 'balance', 'authenticated'].includes(news.event ?? '')) refreshSoon();
+  if (['order', 'balance', 'margin', 'authenticated'].includes(news.event ?? '')) refreshSoon();
 }
 
 const ticket = async () => (await call('POST user/socketTicket', {}, { stay: true })).ticket;
@@ -138,4 +164,10 @@ export function followAccount(listener: () => void): () => void {
 export function followOrders(listener: (news: OrderNews) => void): () => void {
   newsListeners.add(listener);
   return () => newsListeners.delete(listener);
+}
+
+/** Hears when the margin level of the account in use has fallen past a warning. */
+export function followMargin(listener: (news: MarginNews) => void): () => void {
+  marginListeners.add(listener);
+  return () => marginListeners.delete(listener);
 }

@@ -1,55 +1,80 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useId, useState, type SubmitEvent } from 'react';
 import { call } from '@/components/api/call';
 import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
 import { SignedAmount } from '@/components/ui/change';
+import { closeDecimal } from '@/components/ui/decimal-text';
 import { Dialog } from '@/components/ui/dialog';
-import { Money, Price } from '@/components/ui/price';
+import { Money as MoneyText, Price } from '@/components/ui/price';
 import { toast } from '@/components/ui/toast';
-import type { MarginOrder } from '@/lib/orders/contract';
+import { Money } from '@/lib/core/money';
+import { isMarginOrder, type MarginOrder } from '@/lib/orders/contract';
 import { refreshAccount } from './account-store';
-import { codesOf, orderDigits, valueNow } from './order-value';
-import { quoteOf } from './quotes';
+import { CloseLots } from './close-lots';
+import { closing, partIssue, type Closing } from './closing';
+import { codesOf, orderDigits, rateNow } from './order-value';
 import { netOf } from './past-order';
+import { quoteOf } from './quotes';
 import { RefusalNotice } from './refusal';
 import { useAttempt } from './use-attempt';
 import { useOrderWords } from './use-order-words';
 import { useQuotes } from './use-quote';
+import { useTerms } from './use-terms';
 
-type Body = { id: string; requestedPrice?: string };
+type Body = { id: string; lots?: string; requestedPrice?: string };
 
 const send = (body: Body, idempotencyKey: string) =>
   call('POST order/closeOptions', body, { idempotencyKey });
 
-/** Shows what closing a position brings and costs, live, and closes it. */
-export function CloseDialog({
-  order,
-  open,
-  onClose,
-}: {
-  order: MarginOrder;
-  open: boolean;
-  onClose: () => void;
-}) {
+type Props = { order: MarginOrder; open: boolean; onClose: () => void };
+
+/** How many lots are to be closed, and what that brings now. */
+function usePart(order: MarginOrder) {
+  const [typed, setTyped] = useState(order.openLots);
+  const terms = useTerms(order.code);
+  useQuotes(codesOf([order]));
+  const quote = quoteOf(order.code);
+  const lots = closeDecimal(typed) || '0';
+  const issue = terms && partIssue(lots, order.openLots, terms);
+  return {
+    ...{ typed, setTyped, terms, lots, issue },
+    now: issue ? null : closing(order, lots, quote, rateNow(order, quoteOf)),
+    digits: Math.max(orderDigits(order), quote?.digits ?? 0),
+    whole: new Money(lots).gte(order.openLots),
+  };
+}
+
+/** Shows what closing a position, or some of its lots, brings and costs, live, and closes it. */
+export function CloseDialog({ order, open, onClose }: Props) {
   const { t, format, lotsText } = useOrderWords();
   const common = useTranslations('common');
+  const form = useId();
   const { attempt, phase, error } = useAttempt(send);
-  useQuotes(codesOf([order]));
-  const value = valueNow(order, quoteOf);
-  const digits = Math.max(orderDigits(order), quoteOf(order.code)?.digits ?? 0);
+  const part = usePart(order);
+  const { terms, lots, issue, now, digits, whole } = part;
 
-  async function confirm() {
-    const closed = await attempt({ id: order.id, requestedPrice: value?.price });
-    if (!closed) return;
+  async function confirm(event: SubmitEvent) {
+    event.preventDefault();
+    if (issue) return;
+    const some = whole ? {} : { lots };
+    const closed = await attempt({ id: order.id, ...some, requestedPrice: now?.price });
+    if (!closed || !isMarginOrder(closed)) return;
     void refreshAccount();
     toast(
-      t('close.done', {
-        code: closed.code,
-        price: format.price(closed.closePrice ?? '0', digits),
-        net: format.signedAmount(netOf(closed)),
-      }),
+      closed.status === 'closed'
+        ? t('close.done', {
+            code: closed.code,
+            price: format.price(closed.closePrice ?? '0', digits),
+            net: format.signedAmount(netOf(closed)),
+          })
+        : t('close.partDone', {
+            code: closed.code,
+            lots: lotsText(lots),
+            rest: lotsText(closed.openLots),
+          }),
     );
     onClose();
   }
@@ -59,34 +84,48 @@ export function CloseDialog({
       open={open}
       onClose={onClose}
       title={t('close.title', { code: order.code })}
-      text={t('close.text', { lots: lotsText(order.lots) })}
+      text={t('close.text', { lots: lotsText(whole ? order.openLots : lots) })}
       actions={
         <>
           <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button variant="primary" busy={phase === 'sending'} onClick={() => void confirm()}>
-            {phase === 'unsure' ? common('retry') : t('close.confirm')}
+          <Button
+            variant="primary"
+            type="submit"
+            form={form}
+            busy={phase === 'sending'}
+            disabled={Boolean(issue)}
+          >
+            {phase === 'unsure'
+              ? common('retry')
+              : whole
+                ? t('close.confirm')
+                : t('close.confirmPart', { lots: lotsText(lots) })}
           </Button>
         </>
       }
     >
-      <div className="grid gap-3">
-        <CloseSums order={order} value={value} digits={digits} />
+      <form id={form} onSubmit={(event) => void confirm(event)} className="grid gap-3" noValidate>
+        {terms ? (
+          <CloseLots {...{ order, terms, issue }} value={part.typed} onChange={part.setTyped} />
+        ) : null}
+        <CloseSums order={order} now={now} digits={digits} whole={whole} />
         <RefusalNotice
           phase={phase}
           error={error}
           nothing={t('close.nothing')}
           unsure={t('close.unsure')}
         />
-      </div>
+      </form>
     </Dialog>
   );
 }
 
-type SumsProps = { order: MarginOrder; value: ReturnType<typeof valueNow>; digits: number };
+type SumsProps = { order: MarginOrder; now: Closing | null; digits: number; whole: boolean };
 
-function CloseSums({ order, value, digits }: SumsProps) {
+function CloseSums({ order, now, digits, whole }: SumsProps) {
   const { t } = useOrderWords();
-  const net = value?.profit.sub(value.closeFee).sub(order.fee).toFixed();
+  const amount = (value: Money | undefined, plain = false) =>
+    value ? <SignedAmount value={value.toFixed()} plain={plain} /> : '–';
   return (
     <>
       <Sum>
@@ -94,25 +133,35 @@ function CloseSums({ order, value, digits }: SumsProps) {
           <Price value={order.openPrice ?? '0'} digits={digits} />
         </SumLine>
         <SumLine label={t('close.price')} strong>
-          {value ? <Price value={value.price} digits={digits} /> : '–'}
+          {now ? <Price value={now.price} digits={digits} /> : '–'}
         </SumLine>
         <SumLine label={<span title={t('beforeFees')}>{t('close.profit')}</span>}>
-          {value ? <SignedAmount value={value.profit.toFixed()} /> : '–'}
+          {amount(now?.profit)}
         </SumLine>
-        <SumLine label={t('close.fee')}>
-          {value ? <SignedAmount value={value.closeFee.neg().toFixed()} plain /> : '–'}
-        </SumLine>
-        <SumLine label={t('close.feePaid')}>
-          <SignedAmount value={`-${order.fee}`} plain />
-        </SumLine>
+        <SumLine label={t('close.fee')}>{amount(now?.closeFee.neg(), true)}</SumLine>
+        {whole ? (
+          <SumLine label={t('close.feePaid')}>
+            <SignedAmount value={`-${order.fee}`} plain />
+          </SumLine>
+        ) : null}
+        {whole && order.profit !== null && Number(order.profit) !== 0 ? (
+          <SumLine label={t('close.realised')}>
+            <SignedAmount value={order.profit} />
+          </SumLine>
+        ) : null}
         <SumLine label={t('close.released')}>
-          <Money value={order.usedMargin} />
+          {now ? <MoneyText value={now.released.toFixed()} /> : '–'}
         </SumLine>
+        {whole || !now ? null : (
+          <SumLine label={t('close.stays')}>
+            <Price value={now.rest} /> {t('lots')} · <MoneyText value={now.staysHeld.toFixed()} />
+          </SumLine>
+        )}
       </Sum>
       <div className="flex justify-between gap-3 rounded-m bg-control px-3 py-2">
-        <span className="text-ink-2">{t('close.net')}</span>
+        <span className="text-ink-2">{t(whole ? 'close.net' : 'close.netPart')}</span>
         <b className="num">
-          {net ? <SignedAmount value={net} /> : '–'}{' '}
+          {amount(whole ? now?.net : now?.netPart)}{' '}
           <span className="font-normal text-ink-3">USDT</span>
         </b>
       </div>

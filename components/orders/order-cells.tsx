@@ -4,14 +4,16 @@ import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { SignedAmount } from '@/components/ui/change';
-import { formatter } from '@/components/ui/format';
+import { digitsOf, formatter } from '@/components/ui/format';
+import { Icon } from '@/components/ui/icon';
 import { Price } from '@/components/ui/price';
 import { PricePair } from '@/components/ui/price-pair';
-import type { MarginOrder } from '@/lib/orders/contract';
+import type { MarginOrder, Order } from '@/lib/orders/contract';
+import { openingPrice } from '@/lib/orders/rules';
 import { codesOf, orderDigits, valueNow } from './order-value';
 import { quoteOf } from './quotes';
-import { useQuotes } from './use-quote';
 import { useOrderWords } from './use-order-words';
+import { useQuotes } from './use-quote';
 
 /** The way to an instrument's own page. */
 export function CodeLink({ code }: { code: string }) {
@@ -26,6 +28,17 @@ export function CodeLink({ code }: { code: string }) {
   );
 }
 
+/** Lots with two places at least, so that a column of them lines up. */
+export function Lots({ value }: { value: string }) {
+  return <Price value={value} digits={Math.max(2, digitsOf(value))} />;
+}
+
+/** A price of an order at the places its prices have; a dash for none. */
+export function PriceOf({ order, value }: { order: Order; value: string | null }) {
+  if (value === null) return <span aria-hidden="true">–</span>;
+  return <Price value={value} digits={orderDigits(order)} />;
+}
+
 function useValue(order: MarginOrder) {
   useQuotes(codesOf([order]));
   return valueNow(order, quoteOf);
@@ -38,6 +51,15 @@ export function NowText({ order }: { order: MarginOrder }) {
   return value ? <Price value={value.price} digits={digits} /> : <span aria-hidden="true">–</span>;
 }
 
+/** The price that a waiting order would open at now. */
+export function OpensAtText({ order }: { order: MarginOrder }) {
+  useQuotes([order.code]);
+  const quote = quoteOf(order.code);
+  if (!quote) return <span aria-hidden="true">–</span>;
+  const digits = Math.max(orderDigits(order), quote.digits);
+  return <Price value={openingPrice(order.side, quote)} digits={digits} />;
+}
+
 /** Price profit before fees, live. */
 export function ProfitText({ order }: { order: MarginOrder }) {
   const value = useValue(order);
@@ -48,7 +70,7 @@ export function ProfitText({ order }: { order: MarginOrder }) {
   );
 }
 
-/** "1.38950 / –": stop and target, and the way to change them. */
+/** "1.38950 / –": stop and target, a trailing stop where it stands nearer, and the way to change them. */
 export function LevelsText({
   order,
   onLevels,
@@ -60,12 +82,17 @@ export function LevelsText({
   const format = formatter(useLocale());
   const digits = orderDigits(order);
   const shown = (price: string | null) => (price === null ? '–' : format.price(price, digits));
-  const text = <PricePair first={shown(order.stopLoss)} second={shown(order.takeProfit)} />;
+  const text = (
+    <>
+      <PricePair first={shown(order.stopLoss)} second={shown(order.takeProfit)} />
+      {order.trailingDistance ? <TrailingMark order={order} digits={digits} /> : null}
+    </>
+  );
   if (!onLevels) return text;
   return (
     <button
       type="button"
-      aria-label={t('levelsLabel', { code: order.code, lots: lotsText(order.lots) })}
+      aria-label={t('levelsLabel', { code: order.code, lots: lotsText(order.openLots) })}
       onClick={() => onLevels(order)}
       className="min-h-7 rounded-s px-1 text-ink-2 underline decoration-dotted underline-offset-4 hover:text-ink pointer-coarse:min-h-9"
     >
@@ -74,7 +101,25 @@ export function LevelsText({
   );
 }
 
-export function ReceiptLink({ order, children }: { order: MarginOrder; children: ReactNode }) {
+/** "⇡ 1.39021": where the trailing stop stands now. */
+function TrailingMark({ order, digits }: { order: MarginOrder; digits: number }) {
+  const t = useTranslations('orders');
+  const format = formatter(useLocale());
+  const at = order.trailingStop ?? null;
+  const words = t('trailing.behind', { distance: format.price(order.trailingDistance ?? '0') });
+  return (
+    <span title={words} className="ms-1.5 text-ink-3">
+      <span aria-hidden="true">{order.side === 'long' ? '⇡' : '⇣'}</span>
+      <span className="sr-only">{t('ticket.trailing')}</span>{' '}
+      <bdi className="num">
+        {at ? format.price(at, digits) : format.price(order.trailingDistance ?? '0')}
+      </bdi>
+    </span>
+  );
+}
+
+/** The way to an order's receipt; `children` is an icon unless it says otherwise. */
+export function ReceiptLink({ order, children }: { order: Order; children?: ReactNode }) {
   const t = useTranslations('orders');
   const label = t('receiptLabel', { code: order.code, number: order.orderNumber });
   return (
@@ -85,7 +130,7 @@ export function ReceiptLink({ order, children }: { order: MarginOrder; children:
       title={t('receipt')}
       className="inline-grid size-7 place-items-center rounded-full text-ink-3 hover:bg-control hover:text-ink pointer-coarse:size-11"
     >
-      {children}
+      {children ?? <Icon name="receipt" className="size-4" />}
     </Link>
   );
 }

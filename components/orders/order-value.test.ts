@@ -1,5 +1,13 @@
 import type { Account } from '@/lib/orders/contract';
-import { accountNow, codesOf, rateNow, valueNow, type QuoteOf, type Valued } from './order-value';
+import {
+  accountNow,
+  codesOf,
+  rateNow,
+  valueAt,
+  valueNow,
+  type QuoteOf,
+  type Valued,
+} from './order-value';
 
 type Receipt = Valued['receipt'];
 type Open = NonNullable<Receipt['open']>;
@@ -18,7 +26,7 @@ const atPar = { currency: 'USD', inverse: false, tick: null };
 const position = (change: Partial<Valued>, conversion: Open['conversion'] = atPar): Valued => ({
   code: 'EURUSD',
   side: 'long',
-  lots: '0.20',
+  openLots: '0.20',
   contracts: '100000',
   openPrice: '1.39102',
   feeRate: '0.00003',
@@ -26,7 +34,7 @@ const position = (change: Partial<Valued>, conversion: Open['conversion'] = atPa
   ...change,
 });
 const yen = position(
-  { code: 'EURJPY', side: 'short', lots: '0.10', openPrice: '163.076' },
+  { code: 'EURJPY', side: 'short', openLots: '0.10', openPrice: '163.076' },
   converted,
 );
 
@@ -78,4 +86,11 @@ it('keeps to what the server reckoned while a price is missing, rather than leav
   const withoutYen: QuoteOf = (code) => (code === 'USDJPY' ? undefined : prices[code]);
   expect(valueNow(yen, withoutYen)).toBeNull();
   expect(accountNow(account, [position({}), yen], withoutYen).equity.toFixed(2)).toBe('99993.00');
+});
+
+it('values a part of what is open, and keeps back what pending orders hold', () => {
+  const value = valueAt(position({}), '1.39287', null, '0.05');
+  expect([value.profit.toFixed(2), value.closeFee.toFixed(2)]).toEqual(['9.25', '0.21']);
+  const held = accountNow({ ...account, pendingHeld: '500.00' }, [], quoteOf);
+  expect(held.freeMargin.toFixed(2)).toBe('98500.00');
 });

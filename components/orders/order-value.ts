@@ -17,11 +17,11 @@ export type QuoteOf = (code: string) => Prices | undefined;
 /** The part of an order that its value follows from. */
 export type Valued = Pick<
   MarginOrder,
-  'code' | 'side' | 'lots' | 'contracts' | 'openPrice' | 'feeRate' | 'receipt'
+  'code' | 'side' | 'openLots' | 'contracts' | 'openPrice' | 'feeRate' | 'receipt'
 >;
 
 /** The instruments whose prices value these orders: their own, and those that convert to USDT. */
-export const codesOf = (orders: readonly Valued[]): string[] =>
+export const codesOf = (orders: readonly Pick<Order, 'code' | 'receipt'>[]): string[] =>
   [
     ...new Set(orders.flatMap((o) => [o.code, o.receipt.open?.conversion.tick?.code ?? o.code])),
   ].sort();
@@ -35,15 +35,18 @@ export function rateNow(order: Valued, quoteOf: QuoteOf): ConversionRate | undef
 }
 
 const sized = (order: Valued) => ({
-  side: (order.side ?? 'long') as Side,
-  lots: order.lots,
+  side: order.side satisfies Side,
+  lots: order.openLots,
   contractSize: order.contracts,
   feeRate: order.feeRate,
 });
 
-/** What closing at `price` would bring, in USDT: the price profit, and the fee that closing costs. */
-export function valueAt(order: Valued, price: string, rate: ConversionRate) {
-  const terms = sized(order);
+/**
+ * What closing at `price` would bring, in USDT: the price profit, and the fee that closing costs; of
+ * everything that is still open, or of some of its lots.
+ */
+export function valueAt(order: Valued, price: string, rate: ConversionRate, lots = order.openLots) {
+  const terms = { ...sized(order), lots };
   return {
     profit: profit(terms, order.openPrice ?? price, price, rate),
     closeFee: orderFee(terms, price, rate),
@@ -68,7 +71,8 @@ export function accountNow(account: Account, orders: readonly Valued[], quoteOf:
   const unrealised = values.every((value) => value !== null)
     ? values.reduce((sum, value) => sum.add(value.profit), new Money(0))
     : new Money(account.unrealised);
-  return { unrealised, ...marginState(account.balance, unrealised, account.usedMargin) };
+  const { balance, usedMargin, pendingHeld } = account;
+  return { unrealised, ...marginState(balance, unrealised, usedMargin, pendingHeld) };
 }
 
 export type AccountNow = ReturnType<typeof accountNow>;
@@ -81,6 +85,7 @@ export const orderDigits = (order: Order): number =>
       order.closePrice,
       order.stopLoss,
       order.takeProfit,
+      order.limitPrice,
       order.receipt.open?.tick.bid,
       order.receipt.open?.tick.ask,
     ].map((price) => (price ? digitsOf(price) : 0)),

@@ -12,6 +12,7 @@ const reasons = [
   'take-profit',
   'trailing-stop',
   'margin-close-out',
+  'expiry',
 ] as const;
 
 /** Who or what closed a position. */
@@ -20,3 +21,27 @@ export function ReasonText({ order }: { order: Pick<Order, 'closeReason'> }) {
   const reason = reasons.find((one) => one === order.closeReason);
   return reason ? t(`reasons.${reason}`) : null;
 }
+
+/** How a timed option ended: by its profit, or with its stake returned for want of a price. */
+function timedState(order: Order) {
+  if (order.status === 'expired') return 'noPrice';
+  const profit = Number(order.profit ?? 0);
+  return profit > 0 ? 'won' : profit < 0 ? 'lost' : 'equal';
+}
+
+/** Where an order stands, or how it ended. */
+export function StateText({ order }: { order: Order }) {
+  const t = useTranslations('orders');
+  const { status, kind } = order;
+  if (status === 'pending' || status === 'open') return t(`states.${status}`);
+  if (kind === 'timed') return t(`states.${timedState(order)}`);
+  if (status === 'cancelled') {
+    return t(order.cancelReason === 'margin' ? 'states.cancelledMargin' : 'states.cancelled');
+  }
+  if (status === 'expired') return t('states.expired');
+  return order.closeReason === 'customer' ? t('states.closedByYou') : <ReasonText order={order} />;
+}
+
+/** When an order came to where it stands. */
+export const changedAt = (order: Order): string =>
+  order.closeTime ?? order.openTime ?? order.createdTime;

@@ -2,16 +2,14 @@
 
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useState, type ReactNode } from 'react';
-import { Button, ButtonLink } from '@/components/ui/button';
+import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
-import { SkeletonRows } from '@/components/ui/skeleton';
 import type { Mode } from '@/lib/core/money';
 import type { MarginOrder } from '@/lib/orders/contract';
-import { refreshAccount } from './account-store';
-import { OpenOrders } from './orders-table';
+import { AccountGate } from './account-gate';
+import { OpenOrders } from './open-orders';
 import { useAccount } from './use-account';
+import { useShown } from './use-shown';
 
 const CloseDialog = dynamic(() => import('./close-dialog').then((m) => m.CloseDialog), {
   ssr: false,
@@ -20,52 +18,35 @@ const LevelsDialog = dynamic(() => import('./levels-dialog').then((m) => m.Level
   ssr: false,
 });
 
-/** Which dialog of which position is shown; it keeps its order while it fades out. */
-type Asked = { what: 'close' | 'levels'; order: MarginOrder; open: boolean; count: number } | null;
-
 /** The open positions of the account in use, live, to be closed or given stop and target. */
 export function Positions({ mode, emptyAction }: { mode: Mode | null; emptyAction?: ReactNode }) {
   const t = useTranslations('orders');
-  const common = useTranslations('common');
-  const { status, orders } = useAccount(mode);
-  const [asked, setAsked] = useState<Asked>(null);
-  const ask = (what: 'close' | 'levels') => (order: MarginOrder) =>
-    setAsked({ what, order, open: true, count: (asked?.count ?? 0) + 1 });
-  const dismiss = () => setAsked((before) => before && { ...before, open: false });
-
-  if (mode === null) return <NoVisitor title={t('visitor')} />;
-  if (status === 'loading') return <SkeletonRows rows={3} />;
-  if (status === 'failed') {
-    return (
-      <ErrorState
-        title={t('failed')}
-        text={t('failedText')}
-        action={<Button onClick={() => void refreshAccount()}>{common('retry')}</Button>}
-      />
-    );
-  }
-  const Asked = asked?.what === 'close' ? CloseDialog : LevelsDialog;
+  const { orders } = useAccount(mode);
+  const closing = useShown<MarginOrder>();
+  const levels = useShown<MarginOrder>();
   return (
-    <>
+    <AccountGate mode={mode}>
       {orders.length ? (
-        <OpenOrders orders={orders} onClose={ask('close')} onLevels={ask('levels')} />
+        <OpenOrders orders={orders} onClose={closing.show} onLevels={levels.show} />
       ) : (
         <EmptyState icon="market" title={t('empty')} text={t('emptyText')} action={emptyAction} />
       )}
-      {asked ? (
-        <Asked key={asked.count} order={asked.order} open={asked.open} onClose={dismiss} />
+      {closing.shown ? (
+        <CloseDialog
+          key={closing.shown.count}
+          order={closing.shown.what}
+          open={closing.shown.open}
+          onClose={closing.dismiss}
+        />
       ) : null}
-    </>
-  );
-}
-
-function NoVisitor({ title }: { title: string }) {
-  const t = useTranslations('orders');
-  return (
-    <EmptyState
-      icon="lock"
-      title={title}
-      action={<ButtonLink href="/pass/login">{t('ticket.login')}</ButtonLink>}
-    />
+      {levels.shown ? (
+        <LevelsDialog
+          key={levels.shown.count}
+          order={levels.shown.what}
+          open={levels.shown.open}
+          onClose={levels.dismiss}
+        />
+      ) : null}
+    </AccountGate>
   );
 }

@@ -2,24 +2,33 @@
 
 import { useTranslations } from 'next-intl';
 import { call, type CallInput } from '@/components/api/call';
-import { SourceBadge } from '@/components/markets/source-badge';
-import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
 import { Dialog } from '@/components/ui/dialog';
-import { Notice } from '@/components/ui/error-state';
 import { Price } from '@/components/ui/price';
 import { PricePair } from '@/components/ui/price-pair';
+import { Time } from '@/components/ui/time';
 import { toast } from '@/components/ui/toast';
-import { openingPrice } from '@/lib/orders/rules';
+import { isMarginOrder } from '@/lib/orders/contract';
+import { isLimitReached, openingPrice } from '@/lib/orders/rules';
 import { modeInBrowser, refreshAccount } from './account-store';
+import { closeOutOf } from './draft-close-out';
+import { MarginPayoff } from './payoff-sketch';
 import { RefusalNotice } from './refusal';
-import { draftCost, draftIssues, isClean, readDraft, type Draft } from './ticket-cost';
-import { useTicketMarket, type TicketProps } from './ticket';
+import { AccountLine, Doubts } from './review-parts';
+import {
+  draftCost,
+  draftIssues,
+  isClean,
+  readDraft,
+  type Draft,
+  type ReadDraft,
+} from './ticket-cost';
 import { TicketSummary } from './ticket-summary';
 import { useLiveAccount } from './use-account';
 import { useAttempt } from './use-attempt';
 import { useOrderWords } from './use-order-words';
+import { useTicketMarket, type TicketProps } from './use-ticket-market';
 
 type Body = CallInput<'POST order/buyOptions'>;
 
@@ -35,17 +44,32 @@ type Props = TicketProps & {
 const send = (body: Body, idempotencyKey: string) =>
   call('POST order/buyOptions', body, { idempotencyKey });
 
+const bodyOf = (code: string, read: ReadDraft, requestedPrice: string | undefined): Body => ({
+  kind: 'margin',
+  type: read.type,
+  code,
+  side: read.side,
+  lots: read.lots,
+  leverage: read.leverage,
+  limitPrice: read.limitPrice ?? undefined,
+  goodTill: read.goodTill ?? undefined,
+  stopLoss: read.stopLoss ?? undefined,
+  takeProfit: read.takeProfit ?? undefined,
+  trailingDistance: read.trailingDistance ?? undefined,
+  requestedPrice,
+});
+
 /** The order at the price of this moment, and the way to send it. */
 function useReview({ draft, obstacle, onPlaced, ...ticket }: Omit<Props, 'onClose'>) {
   const { terms, mode } = ticket;
   const { t, format, lotsText } = useOrderWords();
   const { attempt, phase, error } = useAttempt(send);
   const { now: quote, market } = useTicketMarket(ticket);
-  const account = useLiveAccount(mode).now;
-  const read = readDraft(draft);
+  const { now: account, orders } = useLiveAccount(mode);
+  const read = readDraft(draft, terms, market);
   const cost = market && draftCost(draft, terms, market);
   const issues = draftIssues(draft, terms, market, account?.freeMargin ?? null);
-  const price = quote && openingPrice(draft.side, quote);
+  const closeOut = closeOutOf({ draft, terms, pair: ticket.pair, cost, market, account, orders });
   const lots = lotsText(read.lots);
   const switched = ticket.open && modeInBrowser() !== mode;
   // A try without an answer may be repeated whatever the market does: it is the same order.
@@ -53,37 +77,36 @@ function useReview({ draft, obstacle, onPlaced, ...ticket }: Omit<Props, 'onClos
 
   async function confirm() {
     if (modeInBrowser() !== mode) return;
-    const order = await attempt({
-      kind: 'margin',
-      type: 'market',
-      code: terms.code,
-      side: draft.side,
-      lots: read.lots,
-      leverage: draft.leverage,
-      stopLoss: read.stopLoss ?? undefined,
-      takeProfit: read.takeProfit ?? undefined,
-      requestedPrice: price,
-    });
-    if (!order) return;
+    const price = quote && openingPrice(draft.side, quote);
+    const order = await attempt(bodyOf(terms.code, read, price));
+    if (!order || !isMarginOrder(order)) return;
     void refreshAccount();
-    const filled = format.price(order.openPrice ?? '0', quote?.digits);
-    toast(t('review.opened', { code: order.code, lots, price: filled }));
+    const { code, status, openPrice, limitPrice } = order;
+    const at = format.price((status === 'pending' ? limitPrice : openPrice) ?? '0', quote?.digits);
+    toast(t(status === 'pending' ? 'review.placed' : 'review.opened', { code, lots, price: at }));
     onPlaced();
   }
 
   return {
-    read,
-    quote,
-    price,
-    cost,
-    issues,
-    account,
-    lots,
-    switched,
-    ready,
-    phase,
-    error,
-    confirm,
+    ...{ read, quote, market, cost, issues, account, closeOut },
+    ...{ lots, switched, ready, phase, error, confirm },
+  };
+}
+
+/** The words of a dialog that buys or sells, at the market or at a limit. */
+function useReviewWords(draft: Draft, code: string, review: ReturnType<typeof useReview>) {
+  const { t, format, isolated } = useOrderWords();
+  const { read, quote, lots } = review;
+  const limit = read.limitPrice;
+  const waits = limit !== null && quote && !isLimitReached(draft.side, limit, quote);
+  const isLong = draft.side === 'long';
+  const values = { lots, price: isolated(format.price(limit ?? '0', quote?.digits)) };
+  const confirm = isLong ? 'review.confirmBuy' : 'review.confirmSell';
+  const place = isLong ? 'review.placeBuy' : 'review.placeSell';
+  return {
+    title: t(isLong ? 'review.buy' : 'review.sell', { lots, code }),
+    text: waits ? t('review.limitText', values) : t('review.text'),
+    confirm: waits ? t(place, values) : t(confirm, values),
   };
 }
 
@@ -93,39 +116,50 @@ export function ReviewDialog(props: Props) {
   const { t } = useOrderWords();
   const common = useTranslations('common');
   const review = useReview(props);
-  const { read, quote, price, cost, issues, account, lots, switched, phase, error } = review;
-  const isLong = draft.side === 'long';
+  const { read, quote, market, cost, issues, account, switched, phase, error } = review;
+  const words = useReviewWords(draft, terms.code, review);
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={t(isLong ? 'review.buy' : 'review.sell', { lots, code: terms.code })}
-      text={t('review.text')}
+      title={words.title}
+      text={words.text}
       actions={
         <>
           <Button onClick={onClose}>{common('cancel')}</Button>
           <Button
-            variant={isLong ? 'buy' : 'sell'}
+            variant={draft.side === 'long' ? 'buy' : 'sell'}
             busy={phase === 'sending'}
             disabled={!review.ready}
             onClick={() => void review.confirm()}
           >
-            {phase === 'unsure'
-              ? common('retry')
-              : t(isLong ? 'review.confirmBuy' : 'review.confirmSell', { lots })}
+            {phase === 'unsure' ? common('retry') : words.confirm}
           </Button>
         </>
       }
     >
       <div className="grid gap-3">
-        <ReviewLines {...{ mode, state, quote, price }} draft={read} />
-        <TicketSummary side={draft.side} cost={cost} terms={terms} account={account} />
+        <ReviewLines {...{ mode, state, quote }} draft={read} />
+        <TicketSummary
+          full
+          side={draft.side}
+          closeOut={review.closeOut}
+          {...{ cost, terms, account }}
+        />
+        {cost && market ? (
+          <MarginPayoff
+            {...{ draft, cost, terms }}
+            lots={read.lots}
+            rate={market.rate}
+            digits={quote?.digits ?? 0}
+          />
+        ) : null}
         <p className="text-xs text-ink-3">
-          {common('risk')} {t('review.sent')}
+          {common('risk')} {t('review.sent')} {t('ticket.closeOutWhy')}
         </p>
         <Doubts
           {...{ switched, obstacle }}
-          levels={issues.stopLoss ?? issues.takeProfit}
+          levels={issues.stopLoss ?? issues.takeProfit ?? issues.trailing}
           margin={issues.lots}
         />
         <RefusalNotice
@@ -139,54 +173,38 @@ export function ReviewDialog(props: Props) {
   );
 }
 
-type LinesProps = Pick<TicketProps, 'mode' | 'state' | 'quote'> & {
-  draft: ReturnType<typeof readDraft>;
-  price: string | undefined;
-};
+type LinesProps = Pick<TicketProps, 'mode' | 'state' | 'quote'> & { draft: ReadDraft };
 
 /** What is being ordered, and in which account. */
-function ReviewLines({ mode, state, quote, draft, price }: LinesProps) {
+function ReviewLines({ mode, state, quote, draft }: LinesProps) {
   const { t, format } = useOrderWords();
-  const common = useTranslations('common');
   const level = (at: string | null) => (at ? format.price(at, quote?.digits) : '–');
+  const price = quote && openingPrice(draft.side, quote);
   return (
     <Sum>
-      <SumLine label={t('review.account')}>
-        <span className="inline-flex gap-1.5">
-          <Badge tone={mode === 'demo' ? 'wait' : 'plain'}>
-            {common(mode === 'demo' ? 'demo' : 'real')}
-          </Badge>
-          <SourceBadge of={state} />
-        </span>
-      </SumLine>
-      <SumLine label={t('review.price')} strong>
+      <AccountLine {...{ mode, state }} />
+      <SumLine label={t('review.price')} strong={!draft.limitPrice}>
         {quote && price ? <Price value={price} digits={quote.digits} /> : '–'}
       </SumLine>
+      {draft.limitPrice ? (
+        <>
+          <SumLine label={t('limit.price')} strong>
+            <Price value={draft.limitPrice} digits={quote?.digits} />
+          </SumLine>
+          <SumLine label={t('limit.goodTill')}>
+            {draft.goodTill ? <Time at={draft.goodTill} /> : t('limit.untilCancelled')}
+          </SumLine>
+        </>
+      ) : null}
       <SumLine label={t('ticket.leverage')}>{`${format.quantity(draft.leverage)}×`}</SumLine>
       <SumLine label={`${t('ticket.stopLoss')} / ${t('ticket.takeProfit')}`}>
         <PricePair first={level(draft.stopLoss)} second={level(draft.takeProfit)} />
       </SumLine>
+      {draft.trailingDistance ? (
+        <SumLine label={t('ticket.trailing')}>
+          {t('trailing.behind', { distance: format.price(draft.trailingDistance) })}
+        </SumLine>
+      ) : null}
     </Sum>
   );
-}
-
-/** What has come up since the ticket was filled in. */
-function Doubts({
-  switched,
-  obstacle,
-  levels,
-  margin,
-}: {
-  switched: boolean;
-  obstacle: string | null;
-  levels: string | null;
-  margin: string | null;
-}) {
-  const t = useTranslations('orders');
-  const codes = useTranslations('codes');
-  if (switched) return <Notice>{t('review.otherMode')}</Notice>;
-  if (obstacle) return <Notice tone="wait">{obstacle}</Notice>;
-  if (levels) return <Notice tone="wait">{codes('10104')}</Notice>;
-  if (margin) return <Notice tone="wait">{codes('10011')}</Notice>;
-  return null;
 }

@@ -2,25 +2,29 @@
 
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Price } from '@/components/ui/price';
 import type { Side } from '@/lib/orders/rules';
 import type { Quote } from './quotes';
 
-type Props = { side: Side; quote: Quote | undefined; onChange: (side: Side) => void };
-
 const looks = {
-  long: { price: 'text-up', on: 'border-up bg-up-soft' },
-  short: { price: 'text-down', on: 'border-down bg-down-soft' },
+  long: { value: 'text-up', on: 'border-up bg-up-soft' },
+  short: { value: 'text-down', on: 'border-down bg-down-soft' },
 };
 
-/** Long at the ask or short at the bid: radio buttons that carry the price they would fill at. */
-export function SideChoice({ side, quote, onChange }: Props) {
-  const t = useTranslations('orders');
+type PairProps = {
+  legend: string;
+  side: Side;
+  options: Record<Side, { label: ReactNode; value: ReactNode }>;
+  onChange: (side: Side) => void;
+};
+
+/** One of the two ways a price can go: radio buttons in their colours. */
+export function WayChoice({ legend, side, options, onChange }: PairProps) {
   const name = useId();
   return (
     <fieldset className="grid grid-cols-2 gap-2">
-      <legend className="sr-only">{t('ticket.direction')}</legend>
+      <legend className="sr-only">{legend}</legend>
       {(['long', 'short'] as const).map((one) => (
         <label
           key={one}
@@ -37,17 +41,31 @@ export function SideChoice({ side, quote, onChange }: Props) {
             onChange={() => onChange(one)}
           />
           <span className={clsx('block text-xs', one === side ? 'text-ink-2' : 'text-ink-3')}>
-            {t(one === 'long' ? 'ticket.buy' : 'ticket.sell')}
+            {options[one].label}
           </span>
-          <b className={looks[one].price}>
-            {quote ? (
-              <Price value={one === 'long' ? quote.ask : quote.bid} digits={quote.digits} />
-            ) : (
-              '–'
-            )}
-          </b>
+          <b className={looks[one].value}>{options[one].value}</b>
         </label>
       ))}
     </fieldset>
+  );
+}
+
+type Props = { side: Side; quote: Quote | undefined; onChange: (side: Side) => void };
+
+/** Long at the ask or short at the bid, each with the price it would fill at. */
+export function SideChoice({ side, quote, onChange }: Props) {
+  const t = useTranslations('orders');
+  const price = (value: string | undefined) =>
+    quote && value ? <Price value={value} digits={quote.digits} /> : '–';
+  return (
+    <WayChoice
+      legend={t('ticket.direction')}
+      side={side}
+      onChange={onChange}
+      options={{
+        long: { label: t('ticket.buy'), value: price(quote?.ask) },
+        short: { label: t('ticket.sell'), value: price(quote?.bid) },
+      }}
+    />
   );
 }

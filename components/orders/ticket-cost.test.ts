@@ -1,6 +1,15 @@
 import { Money } from '@/lib/core/money';
-import { draftCost, draftIssues, isClean, type Draft, type Market } from './ticket-cost';
-import { firstDraft, moveOf, type TicketTerms } from './ticket-terms';
+import {
+  draftCost,
+  draftIssues,
+  isClean,
+  plainDraft,
+  pricesOf,
+  readDraft,
+  type Draft,
+  type Market,
+} from './ticket-cost';
+import { firstDraft, moveOf, quickLots, type TicketTerms } from './ticket-terms';
 
 const terms: TicketTerms = {
   code: 'EURUSD',
@@ -14,14 +23,15 @@ const terms: TicketTerms = {
   lotStep: '0.01',
   leverages: [1, 2, 5, 10, 20, 30],
   feeRate: '0.00003',
+  periods: [],
 };
 const market: Market = { now: { bid: '1.39287', ask: '1.39298' }, rate: null };
 const draft: Draft = {
+  ...plainDraft,
   side: 'long',
   leverage: 30,
   lots: '0.20',
   stopLoss: '1.39133',
-  takeProfit: '',
 };
 const with_ = (change: Partial<Draft>) => ({ ...draft, ...change });
 const issuesOf = (change: Partial<Draft>, free = '100000') =>
@@ -80,4 +90,66 @@ it('begins with a tenth of a lot, or with a round number of shares and coins, an
   const coin = { ...shares, type: 2, lotMin: '0.00001', lotStep: '0.00001' };
   expect(firstDraft(coin, '68412.5').lots).toBe('0.1');
   expect(firstDraft(shares, undefined).lots).toBe('1');
+});
+
+it('reckons a limit order at its limit, with the spread of now', () => {
+  const limit = with_({ type: 'limit', limitPrice: '1.39000' });
+  expect(pricesOf(limit, market.now)).toEqual({ ask: '1.39000', bid: '1.38989' });
+  expect(draftIssues(limit, terms, market, null).stopLoss).toBe('below');
+  // The server judges a waiting order by its limit alone.
+  const tight = { ...limit, stopLoss: '1.38995', takeProfit: '1.38995' };
+  expect(draftIssues(tight, terms, market, null)).toMatchObject({
+    stopLoss: null,
+    takeProfit: 'above',
+  });
+  const lower = { ...limit, stopLoss: '1.38900' };
+  expect(isClean(draftIssues(lower, terms, market, null))).toBe(true);
+  const cost = draftCost(lower, terms, market)!;
+  expect(cost.margin.toFixed(2)).toBe('926.67');
+  expect(cost.open).toBe('1.39000');
+  const short = with_({ type: 'limit', side: 'short', limitPrice: '1.4', stopLoss: '' });
+  expect(pricesOf(short, market.now)).toEqual({ bid: '1.4', ask: '1.40011' });
+});
+
+it('reckons a limit that is reached already at the prices it will fill at', () => {
+  const reached = with_({ type: 'limit', limitPrice: '1.40000' });
+  expect(pricesOf(reached, market.now)).toBe(market.now);
+  expect(pricesOf(with_({ type: 'limit', limitPrice: '' }), market.now)).toBe(market.now);
+});
+
+it('wants a limit on the tick and an end that is still to come', () => {
+  const limit = { type: 'limit' as const, stopLoss: '' };
+  expect(issuesOf({ ...limit, limitPrice: '.' }).limitPrice).toBe('price');
+  expect(issuesOf({ ...limit, limitPrice: '1.390001' }).limitPrice).toBe('tick');
+  expect(issuesOf({ ...limit, limitPrice: '1.39', goodTill: '' }).goodTill).toBe('date');
+  expect(issuesOf({ ...limit, limitPrice: '1.39', goodTill: '2020-01-01T00:00' }).goodTill).toBe(
+    'past',
+  );
+  const soon = issuesOf({ ...limit, limitPrice: '1.39', goodTill: '2999-01-01T00:00' });
+  expect(isClean(soon)).toBe(true);
+});
+
+it('counts the nearer of stop and trailing stop as the loss', () => {
+  const read = readDraft(with_({ trailing: '1.39200' }), terms, market);
+  expect(read.trailingDistance).toBe('0.00087');
+  expect(draftCost(with_({ trailing: '1.39200' }), terms, market)!.stopLoss).toBe('1.392');
+  expect(draftCost(with_({ trailing: '1.39000' }), terms, market)!.stopLoss).toBe('1.39133');
+  expect(issuesOf({ trailing: '1.39300' }).trailing).toBe('below');
+  expect(issuesOf({ side: 'short', stopLoss: '', trailing: '1.39000' }).trailing).toBe('above');
+  expect(issuesOf({ measure: 'distance', stopLoss: '', trailing: '0.000015' }).trailing).toBe(
+    'tick',
+  );
+});
+
+it('turns a distance and an amount into the price that is sent', () => {
+  const far = readDraft(with_({ measure: 'distance', stopLoss: '0.002' }), terms, market);
+  expect(far.stopLoss).toBe('1.39098');
+  const lost = draftCost(with_({ measure: 'amount', stopLoss: '50' }), terms, market)!.atStop!;
+  expect(lost.gte(-50)).toBe(true);
+  expect(lost.lt('-49.7')).toBe(true);
+});
+
+it('offers sizes around the usual one that can be ordered', () => {
+  expect(quickLots(terms, '1.39')).toEqual(['0.01', '0.1', '0.5', '1']);
+  expect(quickLots({ ...terms, lotMin: '0.05', lotMax: '0.6' }, '1.39')).toEqual(['0.1', '0.5']);
 });

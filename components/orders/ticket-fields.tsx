@@ -1,33 +1,46 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { Chip } from '@/components/ui/chip';
 import { DecimalField } from '@/components/ui/decimal-field';
+import { closeDecimal } from '@/components/ui/decimal-text';
 import { SelectField } from '@/components/ui/select-field';
 import { instrumentTypes } from '@/lib/core/market';
 import { Money } from '@/lib/core/money';
-import { closingPrice } from '@/lib/orders/rules';
-import type { Level } from './level-check';
 import type { Quote } from './quotes';
-import { readDraft, type Draft, type DraftIssues } from './ticket-cost';
-import type { TicketTerms } from './ticket-terms';
+import type { Draft, DraftIssues, Market } from './ticket-cost';
+import { quickLots, type TicketTerms } from './ticket-terms';
+import type { AccountNow } from './order-value';
 import { useOrderWords } from './use-order-words';
 
-type Props = {
+const SizeHelper = dynamic(() => import('./size-helper').then((m) => m.SizeHelper), { ssr: false });
+const LimitFields = dynamic(() => import('./limit-fields').then((m) => m.LimitFields), {
+  ssr: false,
+});
+
+export type FieldsProps = {
   terms: TicketTerms;
   draft: Draft;
   quote: Quote | undefined;
+  market: Market | null;
+  account: AccountNow | null;
   /** Only those that are to be shown: nobody is told off while still typing. */
   issues: DraftIssues;
   onChange: (change: Partial<Draft>) => void;
   onLeave: (field: keyof DraftIssues) => void;
+  /** Opens the levels, for a stop that a size is reckoned by. */
+  onLevels: () => void;
 };
 
-/** Leverage, size, stop and target. */
-export function TicketFields(props: Props) {
+/** Limit and its end where there is one, leverage and size. */
+export function TicketFields(props: FieldsProps) {
   const { terms, draft, onChange, onLeave } = props;
   const { t, format, isolated } = useOrderWords();
+  const [helping, setHelping] = useState(false);
   return (
     <>
+      {draft.type === 'limit' ? <LimitFields {...props} /> : null}
       <div className="grid grid-cols-2 gap-2">
         <SelectField
           label={t('ticket.leverage')}
@@ -49,19 +62,48 @@ export function TicketFields(props: Props) {
           onBlur={() => onLeave('lots')}
         />
       </div>
-      <div className="grid grid-cols-2 gap-2">
-        <LevelField level="stopLoss" {...props} />
-        <LevelField level="takeProfit" {...props} />
-      </div>
+      <QuickSizes {...props} helping={helping} onHelp={() => setHelping(!helping)} />
+      {helping ? <SizeHelper {...props} /> : null}
     </>
   );
 }
 
+/** Usual sizes at a press, and the size that a risk leads to. */
+function QuickSizes(props: FieldsProps & { helping: boolean; onHelp: () => void }) {
+  const { terms, draft, quote, helping, onHelp, onChange } = props;
+  const { t, format, lotsText } = useOrderWords();
+  const [sizes] = useState(() => quickLots(terms, quote?.price));
+  const typed = closeDecimal(draft.lots);
+  return (
+    <div role="group" aria-label={t('ticket.quickSizes')} className="flex flex-wrap gap-1.5">
+      {sizes.map((lots) => (
+        <Chip
+          key={lots}
+          aria-label={lotsText(lots)}
+          on={typed !== '' && new Money(typed).eq(lots)}
+          onClick={() => onChange({ lots })}
+          className="px-2.5 tabular-nums"
+        >
+          {format.quantity(lots)}
+        </Chip>
+      ))}
+      <button
+        type="button"
+        aria-expanded={helping}
+        onClick={onHelp}
+        className="ms-auto min-h-7 rounded-s px-1 text-s text-accent underline-offset-4 hover:underline pointer-coarse:min-h-9"
+      >
+        {t('size.byRisk')}
+      </button>
+    </div>
+  );
+}
+
 /** What a lot is: units of the base, except for futures, whose contracts have none. */
-function Units({ terms, draft }: Pick<Props, 'terms' | 'draft'>) {
+function Units({ terms, draft }: Pick<FieldsProps, 'terms' | 'draft'>) {
   const { format } = useOrderWords();
   if (terms.type === instrumentTypes.futures) return null;
-  const units = new Money(readDraft(draft).lots).mul(terms.contractSize);
+  const units = new Money(closeDecimal(draft.lots) || '0').mul(terms.contractSize);
   return (
     <span className="num">
       {format.quantity(units.toFixed(), 4)} {terms.base}
@@ -70,7 +112,7 @@ function Units({ terms, draft }: Pick<Props, 'terms' | 'draft'>) {
 }
 
 /** A lack of margin is said at the button, since it is about the whole order. */
-function useLotsWords({ issues, terms }: Props) {
+function useLotsWords({ issues, terms }: FieldsProps) {
   const { t, format } = useOrderWords();
   if (issues.lots === null || issues.lots === 'margin') return undefined;
   return t(`checks.${issues.lots}`, {
@@ -78,63 +120,4 @@ function useLotsWords({ issues, terms }: Props) {
     max: format.price(terms.lotMax),
     step: format.price(terms.lotStep),
   });
-}
-
-function LevelField({
-  level,
-  terms,
-  draft,
-  quote,
-  issues,
-  onChange,
-  onLeave,
-}: Props & { level: Level }) {
-  const { t, format } = useOrderWords();
-  const issue = issues[level];
-  const judgeSoon = useSoon(() => onLeave(level));
-  const words = () => {
-    if (!issue || !quote) return undefined;
-    if (issue === 'tick') return t('checks.tick', { step: format.price(terms.tickSize) });
-    return t(`checks.${draft.side}${issue === 'below' ? 'Below' : 'Above'}`, {
-      price: format.price(closingPrice(draft.side, quote), quote.digits),
-    });
-  };
-  return (
-    <DecimalField
-      label={t(`ticket.${level}`)}
-      placeholder={t('ticket.optional')}
-      value={draft[level]}
-      step={terms.tickSize}
-      error={words()}
-      onChange={(value) => {
-        onChange({ [level]: startAtPrice(draft[level], value, terms.tickSize, quote, draft) });
-        judgeSoon();
-      }}
-      onBlur={() => onLeave(level)}
-    />
-  );
-}
-
-const pauseMs = 400;
-
-/** Calls `then` once nothing has asked for it for a moment: when the typing pauses. */
-function useSoon(then: () => void): () => void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(then, pauseMs);
-  };
-}
-
-/** An arrow key in an empty field means a step from the price, not from zero. */
-function startAtPrice(
-  before: string,
-  value: string,
-  tickSize: string,
-  quote: Quote | undefined,
-  draft: Draft,
-): string {
-  const stepped = before === '' && value.length > 1 && Number(value) <= 10 * Number(tickSize);
-  return stepped && quote ? closingPrice(draft.side, quote) : value;
 }

@@ -2,8 +2,8 @@
 
 import { Sum, SumLine } from '@/components/ui/card';
 import { SignedAmount } from '@/components/ui/change';
-import { Money } from '@/components/ui/price';
-import type { Money as Decimal } from '@/lib/core/money';
+import { Money, Price } from '@/components/ui/price';
+import { Money as Amount, type Money as Decimal } from '@/lib/core/money';
 import { worstCase, type Side } from '@/lib/orders/rules';
 import type { DraftCost } from './ticket-cost';
 import { moveOf, type TicketTerms } from './ticket-terms';
@@ -15,12 +15,15 @@ type Props = {
   terms: Pick<TicketTerms, 'type' | 'tickSize'>;
   /** null for a visitor, who has no account yet. */
   account: { equity: Decimal; freeMargin: Decimal } | null;
+  /** Near which price the account would be closed out; null where none leads there. */
+  closeOut: Decimal | null | undefined;
+  /** Everything, for the review; the ticket leaves out what follows from the rest. */
+  full?: boolean;
 };
 
 /** What an order costs now and what it can lose, before anything is confirmed. */
-export function TicketSummary({ side, cost, terms, account }: Props) {
+export function TicketSummary({ side, cost, terms, account, closeOut, full }: Props) {
   const { t, format } = useOrderWords();
-  const move = cost && moveOf(cost.breakEven, terms);
   const free = cost && account?.freeMargin.sub(cost.needed).sub(cost.spreadCost);
   return (
     <div className="grid gap-3">
@@ -28,9 +31,11 @@ export function TicketSummary({ side, cost, terms, account }: Props) {
         <SumLine label={t('ticket.margin')} strong>
           {cost ? <Money value={cost.margin.toFixed()} /> : '–'}
         </SumLine>
-        <SumLine label={t('ticket.value')}>
-          {cost ? <Money value={cost.notional.toFixed()} /> : '–'}
-        </SumLine>
+        {full ? (
+          <SumLine label={t('ticket.value')}>
+            {cost ? <Money value={cost.notional.toFixed()} /> : '–'}
+          </SumLine>
+        ) : null}
         <SumLine label={t('ticket.fee')}>
           <span className="whitespace-nowrap">
             {cost
@@ -41,14 +46,9 @@ export function TicketSummary({ side, cost, terms, account }: Props) {
         <SumLine label={t('ticket.spread')}>
           {cost ? <Money value={cost.spreadCost.toFixed()} /> : '–'}
         </SumLine>
-        <SumLine label={t('ticket.breakEven')}>
-          {move
-            ? move.pips
-              ? t('ticket.pips', { value: `+${format.price(move.value)}` })
-              : `+${format.price(move.value)}`
-            : '–'}
-        </SumLine>
-        {account ? (
+        <BreakEven {...{ side, cost, terms }} />
+        {account ? <CloseOut {...{ cost, terms, closeOut }} /> : null}
+        {account && full ? (
           <SumLine label={t('ticket.freeAfter')}>
             {free ? (
               <Money
@@ -68,6 +68,39 @@ export function TicketSummary({ side, cost, terms, account }: Props) {
       </Sum>
       <WorstCase side={side} cost={cost} equity={account?.equity ?? null} />
     </div>
+  );
+}
+
+const digitsOf = ({ tickSize }: Pick<TicketTerms, 'tickSize'>) =>
+  tickSize.split('.')[1]?.length ?? 0;
+
+/** How far the price has to move, to the side that wins, until both fees and the spread are paid. */
+function BreakEven({ side, cost, terms }: Pick<Props, 'side' | 'cost' | 'terms'>) {
+  const { t, format } = useOrderWords();
+  const move = cost && moveOf(cost.breakEven, terms);
+  const shown = move && `${side === 'long' ? '+' : '−'}${format.price(move.value)}`;
+  return (
+    <SumLine label={t('ticket.breakEven')}>
+      {shown ? (move.pips ? t('ticket.pips', { value: shown }) : shown) : '–'}
+    </SumLine>
+  );
+}
+
+function CloseOut({ cost, terms, closeOut }: Pick<Props, 'cost' | 'terms' | 'closeOut'>) {
+  const { t } = useOrderWords();
+  const at = closeOut && new Amount(closeOut).toDecimalPlaces(digitsOf(terms));
+  return (
+    <SumLine label={<span title={t('ticket.closeOutWhy')}>{t('ticket.closeOut')}</span>}>
+      {!cost || closeOut === undefined ? (
+        '–'
+      ) : at ? (
+        <>
+          ≈ <Price value={at.toFixed()} digits={digitsOf(terms)} />
+        </>
+      ) : (
+        t('ticket.neverAtSize')
+      )}
+    </SumLine>
   );
 }
 

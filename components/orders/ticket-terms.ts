@@ -19,6 +19,7 @@ export type TicketTerms = Pick<
   | 'lotStep'
   | 'leverages'
   | 'feeRate'
+  | 'periods'
 >;
 
 /** The pair whose mid converts the quote currency to USDT; null at par. */
@@ -48,6 +49,13 @@ export function firstDraft(terms: TicketTerms, price: string | undefined) {
     lots: isLotSize(lots, terms) ? lots : terms.lotMin,
     leverage: Math.max(...(modest.length ? modest : terms.leverages)),
   };
+}
+
+/** A few sizes to begin with: a tenth, the half, the fivefold and the tenfold of the usual one. */
+export function quickLots(terms: TicketTerms, price: string | undefined): string[] {
+  const usual = firstDraft(terms, price).lots;
+  const sizes = ['0.1', '1', '5', '10'].map((times) => new Money(usual).mul(times));
+  return sizes.filter((lots) => isLotSize(lots, terms)).map((lots) => lots.toFixed());
 }
 
 /** Ten ticks of a currency pair, as traders count its moves; null for what is counted in its price. */

@@ -3,16 +3,29 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { digitsOf, formatter } from '@/components/ui/format';
 
-/** Sizes and prices of orders in the reader's language. */
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** Sizes, prices and spans of orders in the reader's language. */
 export function useOrderWords() {
   const t = useTranslations('orders');
-  const format = formatter(useLocale());
+  const locale = useLocale();
+  const format = formatter(locale);
   return {
     t,
     format,
     /** "0.20 lots": two places at least. */
     lotsText: (lots: string) =>
       t('lotsOf', { count: Number(lots), lots: format.price(lots, Math.max(2, digitsOf(lots))) }),
+    /** "5 min": a period in its largest whole unit. */
+    spanText(seconds: number) {
+      const [unit, size] = units.find(([, one]) => seconds % one === 0) ?? (['second', 1] as const);
+      const style = { style: 'unit', unit, unitDisplay: 'short' } as const;
+      return new Intl.NumberFormat(locale, style).format(seconds / size);
+    },
     /** Keeps a number and its unit in their order inside a sentence of either direction. */
     isolated: (text: string) => `\u2066${text}\u2069`,
   };

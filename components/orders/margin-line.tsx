@@ -2,11 +2,10 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { useLiveAccount } from '@/components/orders/use-account';
 import { formatter } from '@/components/ui/format';
 import type { Mode } from '@/lib/core/money';
-
-const warnBelow = 1;
+import { warnBelow } from './margin-banner';
+import { useLiveAccount } from './use-account';
 
 /** Used and free margin and the margin level, live. */
 export function MarginLine({ mode }: { mode: Mode | null }) {
@@ -30,7 +29,7 @@ function Figure({ label, warn, children }: { label: string; warn?: boolean; chil
   return (
     <div className="flex items-baseline gap-1.5">
       <dt className="text-ink-3">{label}</dt>
-      <dd className={warn ? 'num font-strong text-down' : 'num font-strong'}>{children}</dd>
+      <dd className={warn ? 'num font-strong text-bad' : 'num font-strong'}>{children}</dd>
     </div>
   );
 }

@@ -1,0 +1,42 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState } from '@/components/ui/error-state';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import type { Mode } from '@/lib/core/money';
+import { refreshAccount } from './account-store';
+import { useAccount } from './use-account';
+
+/** Shows what is inside once the account is known; before, that it is on its way, or the way to it. */
+export function AccountGate({ mode, children }: { mode: Mode | null; children: ReactNode }) {
+  const t = useTranslations('orders');
+  const common = useTranslations('common');
+  const { status } = useAccount(mode);
+  if (mode === null) return <NoVisitor />;
+  if (status === 'loading') return <SkeletonRows rows={3} />;
+  if (status === 'failed') {
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={t('failedText')}
+        action={<Button onClick={() => void refreshAccount()}>{common('retry')}</Button>}
+      />
+    );
+  }
+  return children;
+}
+
+/** Orders belong to a customer; a visitor is led to the log-in. */
+export function NoVisitor() {
+  const t = useTranslations('orders');
+  return (
+    <EmptyState
+      icon="lock"
+      title={t('visitor')}
+      action={<ButtonLink href="/pass/login">{t('ticket.login')}</ButtonLink>}
+    />
+  );
+}

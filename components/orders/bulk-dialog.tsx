@@ -1,0 +1,129 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { call } from '@/components/api/call';
+import { useErrorWords } from '@/components/api/error-words';
+import { Button } from '@/components/ui/button';
+import { SignedAmount } from '@/components/ui/change';
+import { Dialog } from '@/components/ui/dialog';
+import { Segmented } from '@/components/ui/segmented';
+import { toast } from '@/components/ui/toast';
+import type { Mode } from '@/lib/core/money';
+import { refreshAccount } from './account-store';
+import { bulkChoices, bulkOf, bulkResult, type BulkChoice } from './bulk';
+import { codesOf } from './order-value';
+import { quoteOf } from './quotes';
+import { RefusalNotice } from './refusal';
+import { SideText } from './side-text';
+import { useAccount } from './use-account';
+import { useAttempt } from './use-attempt';
+import { useOrderWords } from './use-order-words';
+import { useQuotes } from './use-quote';
+
+type Body = { only: BulkChoice };
+
+const send = (body: Body, idempotencyKey: string) =>
+  call('POST order/closeAllOptions', body, { idempotencyKey });
+
+type Props = { mode: Mode; open: boolean; onClose: () => void };
+
+/** Closes all positions, the winning or the losing: lists them with their sum before it does. */
+export function BulkDialog({ mode, open, onClose }: Props) {
+  const { t, format } = useOrderWords();
+  const common = useTranslations('common');
+  const words = useErrorWords();
+  const { attempt, phase, error } = useAttempt(send);
+  const [only, setOnly] = useState<BulkChoice>('all');
+  const { orders } = useAccount(mode);
+  useQuotes(codesOf(orders));
+  const bulk = bulkOf(orders, only, quoteOf);
+  const count = bulk.lines.length;
+
+  async function confirm() {
+    const answer = await attempt({ only });
+    if (!answer) return;
+    void refreshAccount();
+    const { done, refused } = bulkResult(answer.items);
+    if (done) toast(t('bulk.done', { count: done }));
+    for (const code of new Set(refused)) {
+      const of = refused.filter((one) => one === code).length;
+      toast(`${t('bulk.refused', { count: of })} ${words(code)}`, 'bad');
+    }
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('bulk.open')}
+      text={t('bulk.text')}
+      actions={
+        <>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button
+            variant="primary"
+            busy={phase === 'sending'}
+            disabled={count === 0 && phase !== 'unsure'}
+            onClick={() => void confirm()}
+          >
+            {phase === 'unsure' ? common('retry') : t('bulk.confirm', { count })}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <Segmented
+          wide
+          label={t('bulk.which')}
+          value={only}
+          onChange={setOnly}
+          options={bulkChoices.map((value) => ({ value, label: t(`bulk.${value}`) }))}
+        />
+        <Lines bulk={bulk} />
+        <div className="flex justify-between gap-3 rounded-m bg-control px-3 py-2 text-s">
+          <span className="text-ink-2">{t('bulk.sum')}</span>
+          <b className="num">
+            {bulk.sum ? <SignedAmount value={bulk.sum.toFixed()} /> : '–'}{' '}
+            <span className="font-normal text-ink-3">USDT</span>
+          </b>
+        </div>
+        <p className="text-xs text-ink-3">{t('bulk.note', { count: format.quantity(count) })}</p>
+        <RefusalNotice
+          phase={phase}
+          error={error}
+          nothing={t('bulk.nothing')}
+          unsure={t('close.unsure')}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function Lines({ bulk }: { bulk: ReturnType<typeof bulkOf> }) {
+  const { t, lotsText } = useOrderWords();
+  if (bulk.lines.length === 0) {
+    return <p className="py-4 text-center text-s text-ink-2">{t('bulk.none')}</p>;
+  }
+  return (
+    <ul
+      aria-label={t('positions')}
+      tabIndex={0}
+      className="max-h-64 divide-y divide-line overflow-y-auto border-y border-line text-s"
+    >
+      {bulk.lines.map(({ order, net }) => (
+        <li key={order.id} className="flex min-h-9 items-center justify-between gap-3">
+          <span className="flex flex-wrap gap-x-2">
+            <b>
+              <bdi>{order.code}</bdi>
+            </b>
+            <SideText side={order.side} />
+            <span className="text-ink-2 tabular-nums">{lotsText(order.openLots)}</span>
+          </span>
+          {net ? <SignedAmount value={net.toFixed()} /> : '–'}
+        </li>
+      ))}
+    </ul>
+  );
+}

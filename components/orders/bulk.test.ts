@@ -1,0 +1,37 @@
+import type { MarginOrder } from '@/lib/orders/contract';
+import { bulkOf, bulkResult } from './bulk';
+
+const order = (id: string, side: 'long' | 'short') =>
+  ({
+    id,
+    code: 'EURUSD',
+    side,
+    openLots: '0.20',
+    contracts: '100000',
+    openPrice: '1.39102',
+    feeRate: '0.00003',
+    receipt: { open: null, close: null, partial: [] },
+  }) as unknown as MarginOrder;
+const orders = [order('1', 'long'), order('2', 'short')];
+const quoteOf = () => ({ bid: '1.39287', ask: '1.39298' });
+
+it('takes all, the winning or the losing, and sums them after the fees of closing', () => {
+  expect(bulkOf(orders, 'all', quoteOf).lines).toHaveLength(2);
+  expect(bulkOf(orders, 'all', quoteOf).sum!.toFixed(2)).toBe('-3.87');
+  expect(bulkOf(orders, 'winning', quoteOf).lines.map((l) => l.order.id)).toEqual(['1']);
+  expect(bulkOf(orders, 'losing', quoteOf).lines.map((l) => l.order.id)).toEqual(['2']);
+});
+
+it('has no sum while a price is missing, and leaves what cannot be valued out of winning and losing', () => {
+  expect(bulkOf(orders, 'all', () => undefined).sum).toBeNull();
+  expect(bulkOf(orders, 'winning', () => undefined).lines).toHaveLength(0);
+});
+
+it('counts what was done and what was refused', () => {
+  expect(
+    bulkResult([
+      { id: '1', code: '200' },
+      { id: '2', code: '10015' },
+    ]),
+  ).toEqual({ done: 1, refused: ['10015'] });
+});

@@ -1,0 +1,51 @@
+import type { MarginOrder } from '@/lib/orders/contract';
+import { closing, partIssue, shareOf } from './closing';
+
+const terms = { lotMin: '0.01', lotMax: '50', lotStep: '0.01' };
+const order = {
+  code: 'EURUSD',
+  side: 'long',
+  lots: '0.20',
+  openLots: '0.20',
+  requiredMargin: '927.35',
+  contracts: '100000',
+  openPrice: '1.39102',
+  feeRate: '0.00003',
+  usedMargin: '927.35',
+  fee: '0.83',
+  profit: '5.00',
+} as MarginOrder;
+const quote = { bid: '1.39287', ask: '1.39298' };
+
+it('realises a part and keeps the margin of the rest', () => {
+  const part = closing(order, '0.05', quote, null)!;
+  expect(part.profit.toFixed(2)).toBe('9.25');
+  expect(part.closeFee.toFixed(2)).toBe('0.21');
+  expect(part.netPart.toFixed(2)).toBe('9.04');
+  expect([part.released.toFixed(2), part.staysHeld.toFixed(2), part.rest]).toEqual([
+    '231.84',
+    '695.51',
+    '0.15',
+  ]);
+});
+
+it('counts what was realised and paid before into the net of the whole', () => {
+  expect(closing(order, '0.20', quote, null)!.net.toFixed(2)).toBe('40.33');
+  expect(closing(order, '0.20', undefined, null)).toBeNull();
+  expect(closing(order, '0.20', quote, undefined)).toBeNull();
+});
+
+it('tells none, too many and a size between steps apart', () => {
+  expect(partIssue('0', '0.2', terms)).toBe('lots');
+  expect(partIssue('0.21', '0.2', terms)).toBe('tooMany');
+  expect(partIssue('0.015', '0.2', terms)).toBe('step');
+  expect(partIssue('0.2', '0.20', terms)).toBeNull();
+  expect(partIssue('0.19', '0.20', terms)).toBeNull();
+});
+
+it('takes shares on the step, at least one and at most all', () => {
+  expect(shareOf('0.2', 0.25, terms)).toBe('0.05');
+  expect(shareOf('0.03', 0.5, terms)).toBe('0.02');
+  expect(shareOf('0.01', 0.25, terms)).toBe('0.01');
+  expect(shareOf('0.2', 1, terms)).toBe('0.2');
+});

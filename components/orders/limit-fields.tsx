@@ -1,0 +1,78 @@
+'use client';
+
+import { DecimalField } from '@/components/ui/decimal-field';
+import { closeDecimal } from '@/components/ui/decimal-text';
+import { TextField } from '@/components/ui/field';
+import { SelectField } from '@/components/ui/select-field';
+import { isLimitReached, openingPrice } from '@/lib/orders/rules';
+import type { Draft, DraftIssues } from './ticket-cost';
+import type { Quote } from './quotes';
+import { useOrderWords } from './use-order-words';
+
+const dayMs = 86_400_000;
+
+/** A moment as a field for date and time has it: the reader's own time, to the minute. */
+export function localText(at: Date): string {
+  const own = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return own.toISOString().slice(0, 16);
+}
+
+type Props = {
+  terms: { tickSize: string };
+  draft: Pick<Draft, 'side' | 'limitPrice' | 'goodTill'>;
+  quote: Quote | undefined;
+  issues: Pick<DraftIssues, 'limitPrice' | 'goodTill'>;
+  onChange: (change: Partial<Pick<Draft, 'limitPrice' | 'goodTill'>>) => void;
+  onLeave: (field: 'limitPrice' | 'goodTill') => void;
+};
+
+/** The price of a limit order, and until when it waits. */
+export function LimitFields({ terms, draft, quote, issues, onChange, onLeave }: Props) {
+  const { t, format } = useOrderWords();
+  const limit = closeDecimal(draft.limitPrice);
+  const reached = quote && Number(limit) > 0 && isLimitReached(draft.side, limit, quote);
+  const dated = draft.goodTill !== null;
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-2">
+        <DecimalField
+          label={t('limit.price')}
+          value={draft.limitPrice}
+          step={terms.tickSize}
+          placeholder={quote ? openingPrice(draft.side, quote) : undefined}
+          error={
+            issues.limitPrice
+              ? t(`checks.${issues.limitPrice}`, { step: format.price(terms.tickSize) })
+              : undefined
+          }
+          onChange={(limitPrice) => onChange({ limitPrice })}
+          onBlur={() => onLeave('limitPrice')}
+        />
+        <SelectField
+          label={t('limit.goodTill')}
+          value={dated ? 'date' : 'cancelled'}
+          onChange={(event) => {
+            const tomorrow = localText(new Date(Date.now() + dayMs));
+            onChange({ goodTill: event.target.value === 'date' ? tomorrow : null });
+          }}
+          options={[
+            { value: 'cancelled', label: t('limit.untilCancelled') },
+            { value: 'date', label: t('limit.untilDate') },
+          ]}
+        />
+      </div>
+      {dated ? (
+        <TextField
+          type="datetime-local"
+          label={t('limit.ends')}
+          value={draft.goodTill ?? ''}
+          min={localText(new Date())}
+          error={issues.goodTill ? t(`checks.goodTill-${issues.goodTill}`) : undefined}
+          onChange={(event) => onChange({ goodTill: event.target.value })}
+          onBlur={() => onLeave('goodTill')}
+        />
+      ) : null}
+      {reached ? <p className="text-xs text-wait">{t('limit.reached')}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Money } from '@/components/ui/price';
+import type { MarginOrder } from '@/lib/orders/contract';
+import { CodeLink, LevelsText, Lots, NowText, PriceOf, ProfitText } from './order-cells';
+import { OrderGrid, type Column } from './order-grid';
+import { SideText } from './side-text';
+import { useOrderWords } from './use-order-words';
+
+export type OrderActions = {
+  /** Asks to close a position; without it there is no button. */
+  onClose?: (order: MarginOrder) => void;
+  /** Asks to change stop, target and trailing stop. */
+  onLevels?: (order: MarginOrder) => void;
+};
+
+function useColumns(onLevels: OrderActions['onLevels']): Column<MarginOrder>[] {
+  const t = useTranslations('orders');
+  return [
+    {
+      key: 'instrument',
+      head: t('columns.instrument'),
+      card: 'head',
+      cell: ({ code }) => <CodeLink code={code} />,
+    },
+    {
+      key: 'side',
+      head: t('columns.side'),
+      card: 'head',
+      cell: ({ side }) => <SideText side={side} />,
+    },
+    {
+      key: 'lots',
+      head: t('columns.lots'),
+      end: true,
+      card: 'half',
+      cell: ({ openLots }) => <Lots value={openLots} />,
+    },
+    {
+      key: 'margin',
+      head: t('columns.margin'),
+      end: true,
+      card: 'half',
+      cell: ({ usedMargin }) => <Money value={usedMargin} bare />,
+    },
+    {
+      key: 'open',
+      head: t('columns.open'),
+      end: true,
+      card: 'half',
+      cell: (order) => <PriceOf order={order} value={order.openPrice} />,
+    },
+    {
+      key: 'now',
+      head: t('columns.now'),
+      end: true,
+      card: 'half',
+      cell: (order) => <NowText order={order} />,
+    },
+    {
+      key: 'levels',
+      head: t('columns.levels'),
+      end: true,
+      card: 'wide',
+      cell: (order) => <LevelsText order={order} onLevels={onLevels} />,
+      cardCell: (order) => <LevelsText order={order} />,
+    },
+    {
+      key: 'profit',
+      head: t('columns.profit'),
+      title: t('beforeFees'),
+      end: true,
+      card: 'value',
+      className: 'font-strong',
+      cell: (order) => <ProfitText order={order} />,
+    },
+  ];
+}
+
+/** Open positions with their profit, live. */
+export function OpenOrders({
+  orders,
+  onClose,
+  onLevels,
+}: OrderActions & { orders: readonly MarginOrder[] }) {
+  const { t, lotsText } = useOrderWords();
+  const columns = useColumns(onLevels);
+  const of = ({ code, openLots }: MarginOrder) => ({ code, lots: lotsText(openLots) });
+  const closeLabel = (order: MarginOrder) => t('closeLabel', of(order));
+  const levelsLabel = (order: MarginOrder) => t('levelsLabel', of(order));
+  return (
+    <OrderGrid<MarginOrder>
+      caption={t('positions')}
+      orders={orders}
+      columns={columns}
+      actions={
+        onClose && {
+          label: t('columns.actions'),
+          row: (order) => (
+            <Button
+              size="s"
+              className="min-h-7 pointer-coarse:min-h-9"
+              aria-label={closeLabel(order)}
+              onClick={() => onClose(order)}
+            >
+              {t('closeOne')}
+            </Button>
+          ),
+          card: (order) => (
+            <>
+              {onLevels ? (
+                <Button
+                  aria-label={levelsLabel(order)}
+                  onClick={() => onLevels(order)}
+                  className="px-2 text-s"
+                >
+                  {t('levelsOne')}
+                </Button>
+              ) : null}
+              <Button
+                aria-label={closeLabel(order)}
+                onClick={() => onClose(order)}
+                className="px-2 text-s"
+              >
+                {t('closeOne')}
+              </Button>
+            </>
+          ),
+        }
+      }
+    />
+  );
+}

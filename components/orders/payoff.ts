@@ -1,0 +1,50 @@
+/** A point of a drawing, in its own units. */
+export type Point = { x: number; y: number };
+
+export type PayoffInput = {
+  side: 'long' | 'short';
+  /** Where it opens, and what it brings net of all fees when it closes right there. */
+  open: number;
+  atOpen: number;
+  /** What one unit of price is worth, in USDT. */
+  perUnit: number;
+  stop: number | null;
+  target: number | null;
+};
+
+const reachWithoutLevels = 0.01;
+
+/**
+ * The net result of a margin order against the price it closes at: level before the stop and after the
+ * target, straight between. The drawing reaches a little past them, or a hundredth of the price either way.
+ */
+export function marginPayoff({ side, open, atOpen, perUnit, stop, target }: PayoffInput) {
+  const way = side === 'long' ? 1 : -1;
+  const farthest = Math.max(...[stop, target].map((at) => (at === null ? 0 : Math.abs(at - open))));
+  const reach = (farthest || open * reachWithoutLevels) * 1.35;
+  const [from, to] = [open - reach, open + reach];
+  const levels = [stop, target].filter((at) => at !== null);
+  const clamp = (price: number) => {
+    const [loss, gain] = [stop ?? -way * Infinity, target ?? way * Infinity];
+    return Math.min(Math.max(price, Math.min(loss, gain)), Math.max(loss, gain));
+  };
+  const net = (price: number) => atOpen + way * (clamp(price) - open) * perUnit;
+  const points: Point[] = [from, ...levels, to]
+    .sort((a, b) => a - b)
+    .map((price) => ({ x: price, y: net(price) }));
+  return { points, from, to, breakEven: open - (way * atOpen) / perUnit };
+}
+
+/** Fits points into a box of a width and a height, zero of money always inside; y grows downwards. */
+export function fitted(points: readonly Point[], width: number, height: number, margin = 6) {
+  const [xs, ys] = [points.map(({ x }) => x), [0, ...points.map(({ y }) => y)]];
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [low, high] = [Math.min(...ys), Math.max(...ys)];
+  const across = (x: number) => ((x - left) / (right - left || 1)) * width;
+  const down = (y: number) =>
+    height - margin - ((y - low) / (high - low || 1)) * (height - 2 * margin);
+  return { across, down, points: points.map(({ x, y }) => ({ x: across(x), y: down(y) })) };
+}
+
+export const pathOf = (points: readonly Point[]): string =>
+  points.map(({ x, y }, i) => `${i ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');

@@ -1,0 +1,147 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId, useState, type SubmitEvent } from 'react';
+import { call, type CallInput } from '@/components/api/call';
+import { Button } from '@/components/ui/button';
+import { closeDecimal } from '@/components/ui/decimal-text';
+import { Dialog } from '@/components/ui/dialog';
+import { toast } from '@/components/ui/toast';
+import type { MarginOrder } from '@/lib/orders/contract';
+import { openingPrice } from '@/lib/orders/rules';
+import { refreshAccount } from './account-store';
+import { LevelFields } from './level-fields';
+import { LimitFields, localText } from './limit-fields';
+import { KeptTrailing } from './levels-dialog';
+import { orderDigits } from './order-value';
+import { quoteOf } from './quotes';
+import { RefusalNotice } from './refusal';
+import { expiryIssue, levelPricesOf, limitIssue } from './ticket-cost';
+import { useAttempt } from './use-attempt';
+import { useLevelEdit } from './use-level-edit';
+import { useOrderWords } from './use-order-words';
+import { useQuotes } from './use-quote';
+import { stepOf, useTerms } from './use-terms';
+
+type Props = { order: MarginOrder; open: boolean; onClose: () => void };
+
+type Body = CallInput<'POST order/updateOptions'>;
+
+const send = (body: Body, idempotencyKey: string) =>
+  call('POST order/updateOptions', body, { idempotencyKey });
+
+type Typed = { limitPrice: string; goodTill: string | null };
+
+/** The limit, its end and the levels of a waiting order, as they are being changed. */
+function usePendingEdit(order: MarginOrder) {
+  useQuotes([order.code]);
+  const terms = useTerms(order.code);
+  const quote = quoteOf(order.code);
+  const digits = Math.max(orderDigits(order), quote?.digits ?? 0);
+  const before: Typed = {
+    limitPrice: order.limitPrice ?? '',
+    goodTill: order.expirationTime ? localText(new Date(order.expirationTime)) : null,
+  };
+  const [typed, setTyped] = useState(before);
+  const tickSize = terms?.tickSize ?? stepOf(digits);
+  const draft = { type: 'limit' as const, side: order.side, ...typed };
+  const basis = quote
+    ? {
+        side: order.side,
+        lots: order.openLots,
+        contractSize: order.contracts,
+        feeRate: order.feeRate,
+        tickSize,
+        now: levelPricesOf(draft, quote),
+        rate: null,
+      }
+    : null;
+  const edit = useLevelEdit(order, basis);
+  const issues = { limitPrice: limitIssue(draft, tickSize), goodTill: expiryIssue(draft) };
+  const goodTill = typed.goodTill === null ? null : new Date(typed.goodTill || 0).toISOString();
+  return {
+    ...{ quote, digits, tickSize, draft, basis, edit, issues },
+    change: (to: Partial<Typed>) => setTyped({ ...typed, ...to }),
+    isClean: edit.isClean && !issues.limitPrice && !issues.goodTill,
+    changes: (): Body => ({
+      id: order.id,
+      ...edit.changes(),
+      ...(closeDecimal(typed.limitPrice) === order.limitPrice
+        ? {}
+        : { limitPrice: closeDecimal(typed.limitPrice) }),
+      ...(typed.goodTill === before.goodTill ? {} : { goodTill }),
+    }),
+  };
+}
+
+/** Changes a waiting order: its limit, until when it waits, and its levels. */
+export function PendingDialog({ order, open, onClose }: Props) {
+  const { t, format, lotsText } = useOrderWords();
+  const common = useTranslations('common');
+  const form = useId();
+  const { attempt, phase, error } = useAttempt(send);
+  const pending = usePendingEdit(order);
+  const { quote, digits, edit } = pending;
+
+  async function save(event: SubmitEvent) {
+    event.preventDefault();
+    if (!pending.isClean) return;
+    const changed = await attempt(pending.changes());
+    if (!changed) return;
+    void refreshAccount();
+    toast(
+      t('pending.changed', {
+        code: changed.code,
+        price: format.price(changed.limitPrice ?? '0', digits),
+      }),
+    );
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('pending.changeTitle', { code: order.code })}
+      text={t('pending.changeText', {
+        lots: lotsText(order.openLots),
+        price: quote ? format.price(openingPrice(order.side, quote), digits) : '–',
+      })}
+      actions={
+        <>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button variant="primary" type="submit" form={form} busy={phase === 'sending'}>
+            {phase === 'unsure' ? common('retry') : t('levels.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void save(event)} className="grid gap-3" noValidate>
+        <LimitFields
+          terms={{ tickSize: pending.tickSize }}
+          draft={pending.draft}
+          quote={quote}
+          issues={pending.issues}
+          onChange={pending.change}
+          onLeave={() => undefined}
+        />
+        <LevelFields
+          levels={edit.levels}
+          basis={pending.basis}
+          digits={digits}
+          issues={edit.issues}
+          onChange={edit.change}
+          onLeave={() => undefined}
+        />
+        {edit.trailingKept ? <KeptTrailing order={order} onDrop={edit.dropTrailing} /> : null}
+        <p className="text-xs text-ink-3">{t('pending.changeNote')}</p>
+        <RefusalNotice
+          phase={phase}
+          error={error}
+          nothing={t('levels.nothing')}
+          unsure={t('levels.unsure')}
+        />
+      </form>
+    </Dialog>
+  );
+}

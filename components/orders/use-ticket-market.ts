@@ -1,0 +1,42 @@
+'use client';
+
+import { useZone } from '@/components/ui/time';
+import type { Mode } from '@/lib/core/money';
+import { midPrice } from '@/lib/orders/rules';
+import type { Quote } from './quotes';
+import type { Pair, TicketTerms } from './ticket-terms';
+import type { MarketState } from './use-market-state';
+import { useOrderWords } from './use-order-words';
+import { useQuote } from './use-quote';
+
+export type TicketProps = {
+  terms: TicketTerms;
+  state: MarketState;
+  pair: Pair;
+  quote: Quote | undefined;
+  pairQuote: Quote | undefined;
+  /** null for a visitor. */
+  mode: Mode | null;
+  sandbox: boolean;
+};
+
+/** The prices an order for this instrument is reckoned at, live. */
+export function useTicketMarket({ terms, quote, pair, pairQuote }: TicketProps) {
+  const now = useQuote(terms.code, quote);
+  const conversion = useQuote(pair?.code ?? terms.code, pair ? pairQuote : quote);
+  const rate = pair && conversion && { mid: midPrice(conversion).toFixed(), inverse: pair.inverse };
+  return { now, market: now && (rate || !pair) ? { now, rate: rate ?? null } : null };
+}
+
+/** Why nothing can be ordered now, in words; null when it can. */
+export function useObstacle({ state, mode, sandbox }: TicketProps): string | null {
+  const { t, format } = useOrderWords();
+  const zone = useZone();
+  if (mode === 'real' && !state.live && !sandbox) return t('ticket.notLive');
+  if (state.tradable) return null;
+  if (state.reason === 'stale') return t('ticket.stale');
+  if (state.reason === 'quarantined') return t('ticket.quarantined');
+  if (state.reason === 'no-price') return t('ticket.noPrice');
+  if (!state.opensAt) return t('ticket.closed');
+  return t('ticket.closedUntil', { time: format.weekTime(state.opensAt, zone) });
+}
