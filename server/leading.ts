@@ -15,6 +15,7 @@ import { followChannel } from './database-news';
 import type { Engine } from './engine/engine';
 import { openFloor } from './engine/floor';
 import type { Lead } from './engine/lead';
+import { recordEquity } from './equity-recorder';
 import { keepHouse } from './housekeeping';
 import { serveHealth } from './health';
 import { setPageHeaders } from './page-headers';
@@ -116,18 +117,20 @@ async function assemble(parts: Parts) {
   await engine.start();
   await alerts.start();
   const stopHousekeeping = keepHouse(database, log);
+  const stopEquity = recordEquity(runtime);
   const stopNews = async () => {
     stopHousekeeping();
     await Promise.all([alerts.stop(), ...news.map((stop) => stop())]);
   };
   const closeDatabases = () => Promise.all([database.close(), writing.close()]);
-  return { runtime, prices, engine, stopNews, closeDatabases };
+  return { runtime, prices, engine, stopEquity, stopNews, closeDatabases };
 }
 
 /** Starts everything that only the leading process does. */
 export async function startLeading(parts: Parts): Promise<Leading> {
   const { env, pages } = parts;
-  const { runtime, prices, engine, stopNews, closeDatabases } = await assemble(parts);
+  const floor = await assemble(parts);
+  const { runtime, prices, engine, stopEquity, stopNews, closeDatabases } = floor;
   const swx = createSwx({
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
@@ -169,6 +172,7 @@ export async function startLeading(parts: Parts): Promise<Leading> {
       await sockets.announceRestart();
       sockets.close();
       await answered;
+      await stopEquity();
       await engine.stop();
       await end();
     },
@@ -176,6 +180,7 @@ export async function startLeading(parts: Parts): Promise<Leading> {
       engine.halt();
       await sockets.announceRestart();
       sockets.close();
+      await stopEquity();
       await end();
     },
   };
