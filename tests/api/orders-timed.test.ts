@@ -25,7 +25,7 @@ const set = (key: string, value: string) =>
 /** Moves the expiry of an option, as if its time had passed. */
 async function expireIn(id: string, ms: number): Promise<void> {
   await app.owner.sql`
-    update orders set opened_at = opened_at - interval '1 minute',
+    update orders set changed_at = clock_timestamp(),
       expires_at = clock_timestamp() + ${ms} * interval '1 millisecond' where id = ${id}`;
   await until(async () => {
     const view = await app.runtime.engine.view(me.session.customerId, 'demo');
