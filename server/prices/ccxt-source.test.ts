@@ -11,10 +11,13 @@ let exchange: ExchangeClass;
 let server: KrakenServer;
 let rig: ReturnType<typeof openRig>;
 
-async function open() {
+async function open(firstLookMs?: number) {
   const { options } = server;
   const { catalogue } = rig;
-  const source = createCcxtSource({ id: 'kraken', exchange, options, catalogue, pace: 0.02 });
+  const source = createCcxtSource({
+    ...{ id: 'kraken', exchange, options, catalogue, firstLookMs },
+    pace: 0.02,
+  });
   const [status] = await rig.start(source);
   return { source, status: status! };
 }
@@ -83,6 +86,20 @@ test('no garbage reaches the book', async () => {
   expect(others).toEqual({ negative: 1, crossed: 1, jump: 1 });
 });
 
+test('the last price of a burst is never missed', async () => {
+  await open();
+  await comesTrue(hasAsked);
+  for (let burst = 1; burst <= 20; burst += 1) {
+    for (let i = 0; i < 50; i += 1) {
+      server.ticker('BTC/USDT', 60_000 + i, 60_001 + i);
+      server.ticker('ETH/USDT', 3000 + i / 100, 3001);
+    }
+    server.ticker('BTC/USDT', 60_100 + burst, 60_101 + burst);
+    await comesTrue(() => rig.book.quote('BTCUSDT')?.bidNumber === 60_100 + burst, 1000);
+    await comesTrue(() => rig.book.quote('ETHUSDT')?.bidNumber === 3000.49, 1000);
+  }
+});
+
 test('comes back after the connection broke and the exchange was away', async () => {
   const { status } = await open();
   await comesTrue(() => hasAsked() && state(status) === 'live');
@@ -99,7 +116,7 @@ test('comes back after the connection broke and the exchange was away', async ()
 
 test('until the exchange was reached once, its instruments have no price rather than another', async () => {
   server.isDown = true;
-  const { source } = await open();
+  const { source } = await open(100);
   expect(source.serves('ADAUSDT')).toBe(true);
   expect(rig.book.tradability('ADAUSDT').tradable).toBe(false);
   server.isDown = false;

@@ -16,13 +16,14 @@ type Parts = {
   catalogue: Pick<MarketCatalogue, 'get'>;
   /** Shortens the waits between connections, for tests. */
   pace?: number;
+  /** How long the start waits for an exchange to say what it has, ms. */
+  firstLookMs?: number;
 };
 
 // Each wait for news costs as much as the symbols it waits for.
 const symbolsAWatch = 50;
 const lookAfterMs = 250;
 const patienceMs = 2 * silenceLimitMs;
-const firstLookMs = 8000;
 
 const settings = (options: Record<string, unknown>): Record<string, unknown> => ({
   newUpdates: true,
@@ -63,15 +64,20 @@ class Session {
         : await exchange.watchTickers(symbols);
       this.live();
       for (const ticker of Object.values(news)) this.take(ticker);
-      // What came while we were away is kept there, one ticker a symbol.
-      for (const symbol of symbols)
-        this.take(exchange.bidsasks[symbol] ?? exchange.tickers[symbol]);
+      this.catchUp(symbols);
       if (this.over) throw this.over;
     }
   }
 
+  /** Takes what came while nobody waited for it: of that, the class keeps the newest of each symbol. */
+  catchUp(symbols: Iterable<string>): void {
+    const { bidsasks, tickers } = this.exchange;
+    for (const symbol of symbols) this.take(bidsasks[symbol] ?? tickers[symbol]);
+  }
+
   /** Follows every connection for signs of life. Throws when there have been none for too long. */
   lookAfter(): void {
+    this.catchUp(this.codes.keys());
     if (this.over) throw this.over;
     for (const { connection } of Object.values(this.exchange.clients)) {
       if (!connection || this.followed.has(connection)) continue;
@@ -135,7 +141,8 @@ const inChunks = (symbols: readonly string[]): string[][] =>
   );
 
 /** Best bids and offers of a crypto exchange, through its class in ccxt. */
-export function createCcxtSource({ id, exchange, options, catalogue, pace }: Parts): PriceSource {
+export function createCcxtSource(parts: Parts): PriceSource {
+  const { id, exchange, options, catalogue, pace, firstLookMs = 8000 } = parts;
   // Until the exchange was reached once, everything it may have is its own.
   let symbols: Map<string, string> | null = null;
 
@@ -199,7 +206,7 @@ export function createCcxtSource({ id, exchange, options, catalogue, pace }: Par
         void keepUp({ emit: heard, signal, session: () => session(heard), pace });
       });
       // So that what the exchange does not have is priced from the first moment on.
-      await Promise.race([isListed, sleep(firstLookMs * (pace ?? 1), undefined, { ref: false })]);
+      await Promise.race([isListed, sleep(firstLookMs, undefined, { ref: false })]);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { PriceBook } from '@/lib/core/market';
 import type { LiveCatalogue } from '@/lib/markets/catalogue';
 import type { Database } from '@/lib/platform/db';
@@ -44,6 +45,8 @@ export async function startPrices(parts: Parts): Promise<Prices> {
   const clock = parts.clock ?? wallClock;
   const { sql } = parts.database;
   const ending = new AbortController();
+  // Every repeated work and every connection listens to it.
+  setMaxListeners(0, ending.signal);
   const opened = await openSources({ ...parts, clock, replayMemory: createReplayMemory(sql, log) });
   const sources = opened.all;
   const book = new Book({ catalogue, log, clock: clock.now });
