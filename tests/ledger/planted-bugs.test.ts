@@ -93,12 +93,13 @@ describe('a planted bug is caught', () => {
 
   it('a margin charged with another rounding, by the rules', async () => {
     const rounded = {
-      signature: 'orders_open(jsonb)',
+      signature: 'orders_buy(jsonb,boolean)',
       find: "(o->>'requiredMargin')::numeric",
       put: "round((o->>'requiredMargin')::numeric, 2)",
     };
     const agrees = async () => {
-      const { result } = await open();
+      const { status, result } = await open();
+      if (status !== 200) return false;
       const terms = {
         lots: result.lots,
         contractSize: result.contracts,
@@ -119,22 +120,86 @@ describe('a planted bug that leaves rows behind is named by an audit view', () =
 
   it('a fee that was rounded away', async () => {
     const rounded = {
-      signature: 'orders_open(jsonb)',
-      find: "(o->'fill'->>'fee')::numeric",
-      put: "round((o->'fill'->>'fee')::numeric, 2)",
+      signature:
+        'orders_post(orders,text,text,numeric,numeric,numeric,numeric,numeric,numeric,numeric)',
+      find: "(r.customer_id, 'available', p_available)",
+      put: "(r.customer_id, 'available', p_available + p_fees - round(p_fees, 2))",
     };
-    const named = await withBug(rounded, auditAfterTrading);
+    const fees = { find: "'fees', p_fees", put: "'fees', round(p_fees, 2)" };
+    const named = await withBug(rounded, () => withBug({ ...rounded, ...fees }, auditAfterTrading));
     expect(named).toContain('audit_fees_are_posted');
   });
 
   it('a margin released twice', async () => {
     const twice = {
       signature: 'orders_close(jsonb)',
-      find: "'held', 'currency', 'USDT', 'amount', -r.required_margin)",
-      put: "'held', 'currency', 'USDT', 'amount', -2 * r.required_margin), jsonb_build_object('customer', r.customer_id, 'kind', 'available', 'currency', 'USDT', 'amount', r.required_margin)",
+      find: 'v_advance_change + v_cover, -v_released,',
+      put: 'v_advance_change + v_cover + v_released, -2 * v_released,',
     };
     const named = await withBug(twice, auditAfterTrading);
     expect(named).toContain('audit_held_is_what_holds_it');
     expect(named).toContain('audit_margin_is_posted');
+  });
+
+  it('a part that releases too little margin', async () => {
+    const less = {
+      signature: 'orders_close(jsonb)',
+      find: 'held = held - v_released,',
+      put: 'held = held - v_released / 2,',
+    };
+    const closesAPart = async () => {
+      const { result } = await open();
+      await app.call('POST order/closeOptions', { id: result.id, lots: '0.01' }, options());
+      return new Set((await app.audit()).map(({ view }) => view));
+    };
+    const named = await withBug(less, closesAPart);
+    expect(named).toContain('audit_margin_in_proportion');
+    expect(named).toContain('audit_held_is_what_holds_it');
+  });
+
+  it('an option whose payout the house did not reserve', async () => {
+    const unreserved = {
+      signature: 'orders_buy_timed(jsonb)',
+      find: 'p_trading => -v_win, p_reserve => v_win',
+      put: 'p_trading => -v_win / 2, p_reserve => v_win / 2',
+    };
+    const bet = { kind: 'timed', code: 'EURUSD', direction: 'up', period: 60, amount: '10' };
+    const named = await withBug(unreserved, async () => {
+      await app.call('POST order/buyOptions', bet, options());
+      return new Set((await app.audit()).map(({ view }) => view));
+    });
+    expect(named).toContain('audit_option_reserve');
+  });
+});
+
+describe('a bug of the application is refused by the database', () => {
+  const booking = async (spoil: (o: Record<string, unknown>) => Record<string, unknown>) => {
+    const { engine } = app.runtime;
+    const submit = engine.submit.bind(engine);
+    engine.submit = (job) =>
+      submit({
+        ...job,
+        decide: (view) => spoil(job.decide(view)) as ReturnType<typeof job.decide>,
+      });
+    const answer = await open();
+    engine.submit = submit;
+    return answer.status;
+  };
+  const spoilFill = (over: object) => (o: Record<string, unknown>) => ({
+    ...o,
+    fill: { ...(o.fill as object), ...over },
+  });
+
+  it('a price that the tick does not have', async () => {
+    expect(await booking((o) => o)).toBe(200);
+    expect(await booking(spoilFill({ price: '1.39000' }))).toBe(500);
+  });
+
+  it('a fee that does not follow from the tick', async () => {
+    expect(await booking(spoilFill({ fee: '0.000001' }))).toBe(500);
+  });
+
+  it('a fill on a tick that is too old', async () => {
+    expect(await booking(spoilFill({ ageMs: 90_000 }))).toBe(500);
   });
 });

@@ -49,7 +49,7 @@ begin
   return ledger_post('order:' || r.id || ':' || p_step, p_reason, r.mode, v_postings);
 end $$;
 
--- Records a fill, after checking what the application computed against the tick it names: fee and
+-- Records a fill, after checking what the application computed against the tick it names: margin, fee and
 -- profit may differ from the formula by their rounding alone.
 create function orders_insert_fill(r orders, p_leg text, p_lots numeric, p_profit numeric, p_covered numeric, p_entry bigint, o jsonb) returns void
 language plpgsql as $$
@@ -69,8 +69,9 @@ begin
     end if;
     v_worth := p_lots * r.contract_size * v_rate;
     if abs(f.fee - v_worth * f.price * r.fee_rate) > 0.000001
+      or (p_leg = 'open' and abs(r.required_margin - v_worth * f.price / r.leverage) > 0.000001)
       or abs(p_profit - v_worth * (f.price - r.open_price) * case r.side when 'long' then 1 else -1 end) > 0.000001 then
-      raise exception 'fee or profit of order % do not follow from its tick', r.id;
+      raise exception 'margin, fee or profit of order % do not follow from its tick', r.id;
     end if;
   end if;
   insert into fill (order_id, leg, requested_price, price, tick_source, tick_live, tick_time, tick_received_at, tick_sequence,
