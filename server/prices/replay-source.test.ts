@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { Tick } from '@/lib/core/market';
 import { emitting, instrument, manualClock, silentLog } from '@/tests/setup/listed';
 import { readRecordings, type Recording } from './recording';
+import type { ReplayClock, ReplayMemory } from './replay-memory';
 import { createReplaySource } from './replay-source';
 
 const began = Date.UTC(2018, 3, 4);
@@ -52,10 +53,22 @@ describe('reading a folder of recordings', () => {
   });
 });
 
-async function play(recordings: Recording[], speed: number) {
-  const clock = manualClock(1_900_000_000_000);
+const startedAt = 1_900_000_000_000;
+
+/** A memory of replays that lasts over sources, as the database does. */
+function notebook() {
+  const kept = new Map<string, ReplayClock>();
+  const memory: ReplayMemory = {
+    recall: async (recordings) => kept.get(recordings) ?? null,
+    keep: (recordings, clock) => void kept.set(recordings, clock),
+  };
+  return memory;
+}
+
+async function play(recordings: Recording[], speed: number, memory?: ReplayMemory, at = startedAt) {
+  const clock = manualClock(at);
   const heard: (Tick | string)[] = [];
-  const source = createReplaySource({ recordings, speed, clock });
+  const source = createReplaySource({ recordings, speed, clock, memory });
   const ending = new AbortController();
   const instruments = recordings.map(({ code }) => instrument({ code }));
   const emit = emitting({
@@ -139,5 +152,60 @@ describe('playing', () => {
     ]);
     const { said } = await play(await read(), 1);
     expect(said()).toEqual(['EURUSD 0 NaN/1.2', 'EURUSD 0 NaN/1.2', 'EURUSD 0 -1/0']);
+  });
+});
+
+describe('a restart', () => {
+  const row = (i: number): [number, string, string] => [i * 60_000, `${100 + i}`, `${101 + i}`];
+  const line = (i: number) => `BTCUSDT ${i * 60_000} ${100 + i}/${101 + i}`;
+  const hour = () =>
+    record(
+      'BTCUSD_2018-04-04.csv.gz',
+      Array.from({ length: 60 }, (_, i) => row(i)),
+    );
+
+  test('goes on where the recording would be by then; what lies between is a gap', async () => {
+    await hour();
+    const memory = notebook();
+    const before = await play(await read(), 60, memory);
+    before.clock.advance(5000);
+    expect(before.said()).toEqual([0, 1, 2, 3, 4, 5].map(line));
+    before.stop();
+    const after = await play(await read(), 60, memory, startedAt + 20_500);
+    expect(after.said()).toEqual([line(20)]);
+    after.clock.advance(1000);
+    expect(after.said()).toEqual([line(20), line(21)]);
+  });
+
+  test('in a later pass finds its place there', async () => {
+    await hour();
+    const memory = notebook();
+    (await play(await read(), 60, memory)).stop();
+    const after = await play(await read(), 60, memory, startedAt + 2 * 60_000 + 7000);
+    expect(after.said()).toEqual([line(7)]);
+    after.clock.advance(53_000);
+    expect(after.said().slice(-2)).toEqual(['pass BTCUSDT', line(0)]);
+  });
+
+  test('at another speed goes on from the same place at that speed', async () => {
+    await hour();
+    const memory = notebook();
+    (await play(await read(), 60, memory)).stop();
+    const after = await play(await read(), 6, memory, startedAt + 10_000);
+    expect(after.said()).toEqual([line(10)]);
+    after.clock.advance(10_000);
+    expect(after.said()).toEqual([line(10), line(11)]);
+    after.stop();
+    const last = await play(await read(), 6, memory, startedAt + 40_000);
+    expect(last.said()).toEqual([line(13)]);
+  });
+
+  test('plays other recordings from their beginning', async () => {
+    await hour();
+    const memory = notebook();
+    (await play(await read(), 60, memory)).stop();
+    await record('EURUSD_2018-04-04.csv.gz', [row(0), row(1)]);
+    const after = await play(await read(), 60, memory, startedAt + 10_000);
+    expect(after.said()).toContain(line(0));
   });
 });

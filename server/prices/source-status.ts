@@ -65,7 +65,8 @@ export class SourceStatus {
   /** `aliveAt`: the last sign of life. */
   state(nowMs: number, aliveAt: number): SourceState {
     if (this.ended) return 'off';
-    return this.link === 'live' && nowMs - aliveAt > silenceLimitMs ? 'silent' : this.link;
+    if (this.link !== 'live' || nowMs - aliveAt <= silenceLimitMs) return this.link;
+    return aliveAt === 0 ? 'connecting' : 'silent';
   }
 
   /** Brings the gauges up to date. */
