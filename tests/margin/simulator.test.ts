@@ -15,6 +15,7 @@ const euro: Terms = {
   feeRate: '0.00003',
   leverages: [1, 10, 30],
   periods: [{ seconds: 60, payout: '0.80' }],
+  maxAgeMs: 60_000,
 };
 const yen: Terms = { ...euro, code: 'USDJPY', quote: 'JPY', tickSize: '0.001' };
 
@@ -222,7 +223,7 @@ it('a timed option wins, loses, or gives the stake back', () => {
   expect(fill('up')).toMatchObject({ profit: '80', price: '1.10015' });
   expect(fill('down')).toMatchObject({ profit: '-100' });
   buy('late', 'up');
-  tick('1.10020', '1.10030', 'EURUSD', 360_001);
+  tick('1.10020', '1.10030', 'EURUSD', 360_300);
   expect(end('late')).toMatchObject({ status: 'expired' });
   expect(me()).toMatchObject({ available: '9980', held: '0' });
 });

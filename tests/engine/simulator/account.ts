@@ -20,6 +20,8 @@ export type SimulatedOrder = {
   target: Fraction | null;
   trail: Fraction | null;
   best: Fraction | null;
+  /** What the position is worth, by which ticks and for how many lots. */
+  worth: { stamp: number; lots: Fraction; value: Fraction } | null;
   openPrice: Fraction;
   /** Margin at opening, for all lots. */
   required: Fraction;

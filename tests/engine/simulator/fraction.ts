@@ -71,6 +71,9 @@ export class Fraction {
   isMultipleOf = (step: Fraction): boolean =>
     (this.over * step.under) % (this.under * step.over) === 0n;
 
+  /** About this, for looking at it roughly. */
+  toNumber = (): number => Number(this.over) / Number(this.under);
+
   /** A plain decimal without zeros at its end; throws for a number that has none. */
   toString(): string {
     const shared = greatest(this.over, this.under);

@@ -48,6 +48,7 @@ const blank = {
   target: null,
   trail: null,
   best: null,
+  worth: null,
   openPrice: Fraction.zero,
   required: Fraction.zero,
   held: Fraction.zero,
@@ -68,8 +69,9 @@ export class Placing {
   protected readonly warnings: Outcome['warnings'] = [];
   protected now = 0;
   protected tick = -1;
+  /** Nothing runs out before this. */
+  protected nextEnd = Infinity;
   private readonly terms: ReadonlyMap<string, Terms>;
-  private readonly values = new Map<SimulatedOrder, { stamp: string; value: Fraction }>();
 
   constructor(
     terms: readonly Terms[],
@@ -101,15 +103,25 @@ export class Placing {
 
   protected valueOf(order: SimulatedOrder): Fraction {
     const { code, quote } = order.terms;
-    const stamp = `${this.newest.stampOf(code, quote)} ${order.openLots}`;
-    const known = this.values.get(order);
-    if (known?.stamp === stamp) return known.value;
+    const stamp = this.newest.stampOf(code, quote);
+    const { worth: known, openLots } = order;
+    if (known?.stamp === stamp && known.lots === openLots) return known.value;
     const price = closesAt(order.side, this.newest.get(code)!);
     const move = { from: order.openPrice, to: price };
     const rate = this.newest.rateOf(quote)!;
-    const value = gain(order.side, move, order.openLots, order.terms, rate);
-    this.values.set(order, { stamp, value });
+    const value = gain(order.side, move, openLots, order.terms, rate);
+    order.worth = { stamp, lots: openLots, value };
     return value;
+  }
+
+  /** Whether an instrument may fill now, and what converts it too. */
+  protected isTradable({ code, quote, maxAgeMs }: Terms, withRate = true): boolean {
+    const converter = withRate ? this.newest.converterOf(quote) : null;
+    const isFresh = (one: string, age: number) => !!this.newest.fresh(one, this.now, age);
+    return (
+      isFresh(code, maxAgeMs) &&
+      (converter === null || isFresh(converter, this.terms.get(converter)!.maxAgeMs))
+    );
   }
 
   protected unrealisedOf = (account: Account): Fraction =>
@@ -126,6 +138,7 @@ export class Placing {
   private add(order: SimulatedOrder): void {
     this.orders.set(order.ref, order);
     order.account.live.push(order);
+    this.nextEnd = Math.min(this.nextEnd, order.goodTill ?? Infinity, order.expiresAt);
   }
 
   protected open(
@@ -154,8 +167,8 @@ export class Placing {
     if (!isSize) return '10016';
     if (!terms.leverages.includes(e.leverage)) return '10114';
     const quote = this.newest.get(e.code);
-    const rate = this.newest.rateOf(terms.quote);
-    if (!quote || !rate) return '10015';
+    if (!quote || !this.isTradable(terms)) return '10015';
+    const rate = this.newest.rateOf(terms.quote)!;
     const account = this.accountOf(e.account);
     const order: SimulatedOrder = {
       ...blank,
@@ -193,7 +206,7 @@ export class Placing {
     const period = terms.periods.find((p) => p.seconds === e.period);
     if (!period) return '10017';
     const quote = this.newest.get(e.code);
-    if (!quote) return '10015';
+    if (!quote || !this.isTradable(terms, false)) return '10015';
     const account = this.accountOf(e.account);
     const stake = Fraction.of(e.amount);
     if (stake.isAbove(this.usableOf(account))) return '10011';
@@ -221,6 +234,7 @@ export class Placing {
     if (order.kind === 'timed' || (status !== 'open' && status !== 'pending')) return '10115';
     if (status === 'open' && (e.limitPrice !== undefined || e.goodTill !== undefined))
       return '10115';
+    if (!this.isTradable(terms, e.limitPrice !== undefined)) return '10015';
     const changed = (given: string | null | undefined, now: Fraction | null) =>
       given === undefined ? now : fractionOr(given);
     const levels = {
@@ -241,6 +255,7 @@ export class Placing {
     if (status === 'open' && e.trailingDistance) order.best = closesAt(side, quote);
     Object.assign(order, levels, { limit });
     if (e.goodTill !== undefined) order.goodTill = e.goodTill;
+    this.nextEnd = Math.min(this.nextEnd, order.goodTill ?? Infinity);
     return '200';
   }
 }

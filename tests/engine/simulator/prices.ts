@@ -2,7 +2,7 @@ import { Fraction } from './fraction';
 import { middle, type Pair, type Rate } from './sums';
 import type { TickEvent } from './words';
 
-type Newest = Pair & { tick: number };
+type Newest = Pair & { tick: number; at: number; isDoubted: boolean };
 
 const atPar = new Set(['USD', 'USDT']);
 const one = Fraction.of(1);
@@ -10,11 +10,24 @@ const one = Fraction.of(1);
 /** The newest tick of each instrument, and what converts a currency to USDT. */
 export class Newests {
   private readonly byCode = new Map<string, Newest>();
+  private readonly converters = new Map<string, string | null>();
 
   constructor(private readonly listed: ReadonlySet<string>) {}
 
-  take({ code, bid, ask }: TickEvent, tick: number): void {
-    this.byCode.set(code, { bid: Fraction.of(bid), ask: Fraction.of(ask), tick });
+  take({ code, bid, ask, at }: TickEvent, tick: number): void {
+    const prices = { bid: Fraction.of(bid), ask: Fraction.of(ask) };
+    this.byCode.set(code, { ...prices, tick, at, isDoubted: false });
+  }
+
+  doubt(code: string): void {
+    const newest = this.byCode.get(code);
+    if (newest) newest.isDoubted = true;
+  }
+
+  /** The price of an instrument where it may decide something now. */
+  fresh(code: string, now: number, maxAgeMs: number): Newest | undefined {
+    const newest = this.byCode.get(code);
+    return newest && !newest.isDoubted && now - newest.at <= maxAgeMs ? newest : undefined;
   }
 
   /** As after a restart: nothing is known until it ticks again. */
@@ -26,8 +39,13 @@ export class Newests {
 
   /** The instrument that converts a currency; null at par. */
   converterOf(currency: string): string | null {
-    if (atPar.has(currency)) return null;
-    return this.listed.has(`${currency}USD`) ? `${currency}USD` : `USD${currency}`;
+    let known = this.converters.get(currency);
+    if (known === undefined) {
+      const direct = `${currency}USD`;
+      known = atPar.has(currency) ? null : this.listed.has(direct) ? direct : `USD${currency}`;
+      this.converters.set(currency, known);
+    }
+    return known;
   }
 
   /** At the middle of the pair; undefined while it has no price. */
@@ -39,10 +57,10 @@ export class Newests {
     return code.startsWith('USD') ? one.dividedBy(middle(pair)) : middle(pair);
   }
 
-  /** Changes whenever what decides a value in this instrument does. */
-  stampOf(code: string, currency: string): string {
+  /** The ticks that decide a value in this instrument, as one number. */
+  stampOf(code: string, currency: string): number {
     const converter = this.converterOf(currency);
-    const rate = converter === null ? '' : this.byCode.get(converter)?.tick;
-    return `${this.byCode.get(code)?.tick} ${rate}`;
+    const rate = converter === null ? 0 : (this.byCode.get(converter)?.tick ?? -1) + 1;
+    return ((this.byCode.get(code)?.tick ?? -1) + 1) * 2 ** 26 + rate;
   }
 }

@@ -15,6 +15,8 @@ import {
 import type { CommandEvent, FillReason, FloorEvent, Outcome } from './words';
 
 const settleWithinMs = 300_000;
+/** The floor looks at its clock four times a second. */
+const stepAfter = (ms: number): number => (Math.floor(ms / 250) + 1) * 250;
 const half = Fraction.of('0.5');
 const warnings = [
   { level: '0.75', at: Fraction.of('0.75'), depth: 2 },
@@ -38,6 +40,10 @@ export class Simulator extends Placing {
       const moved = this.movedBy(event.code);
       this.trigger(event.code);
       for (const account of moved) this.guardMargin(account);
+      return null;
+    }
+    if (event.kind === 'doubt') {
+      this.newest.doubt(event.code);
       return null;
     }
     const code = this.obey(event);
@@ -81,6 +87,7 @@ export class Simulator extends Placing {
       return '200';
     }
     if (order.status !== 'open' || order.kind === 'timed') return '10115';
+    if (!this.isTradable(order.terms)) return '10015';
     const lots = event.lots === undefined ? order.openLots : Fraction.of(event.lots);
     const fits = lots.isMultipleOf(Fraction.of(order.terms.lotStep));
     if (lots.isAbove(order.openLots) || !fits) return '10016';
@@ -90,12 +97,14 @@ export class Simulator extends Placing {
 
   /** Ends what ran out before this moment. */
   private passTime(): void {
+    if (this.now < this.nextEnd) return;
+    this.nextEnd = Infinity;
     for (const account of this.accounts.values())
       for (const order of [...account.live]) {
-        const ranOut = order.status === 'pending' && order.goodTill !== null;
-        if (ranOut && order.goodTill! <= this.now) account.release(order, 'expired', null);
-        const waited = order.kind === 'timed' && this.now > order.expiresAt + settleWithinMs;
-        if (waited) account.release(order, 'expired', null);
+        const isPending = order.status === 'pending' && order.goodTill !== null;
+        const end = isPending ? order.goodTill! : stepAfter(order.expiresAt + settleWithinMs);
+        if (this.now >= end) account.release(order, 'expired', null);
+        else this.nextEnd = Math.min(this.nextEnd, end);
       }
   }
 
@@ -103,12 +112,14 @@ export class Simulator extends Placing {
   private trigger(code: string): void {
     for (const account of this.accounts.values()) {
       const here = account.live.filter((o) => o.terms.code === code);
+      if (here.length === 0) continue;
       for (const order of here.filter((o) => o.kind === 'margin' && o.status === 'open'))
         this.watch(order);
       for (const order of here.filter((o) => o.kind === 'timed' && o.expiresAt <= this.now))
-        this.settleTimed(order);
+        if (this.now <= order.expiresAt + settleWithinMs) this.settleTimed(order);
+        else account.release(order, 'expired', null);
       for (const order of here.filter((o) => o.status === 'pending'))
-        if (this.isReached(order)) this.fillPending(order);
+        if (this.isReached(order) && this.isTradable(order.terms)) this.fillPending(order);
     }
   }
 
@@ -123,6 +134,7 @@ export class Simulator extends Placing {
       order.trail && (isLong ? order.best!.minus(order.trail) : order.best!.plus(order.trail));
     const nearer: FillReason =
       trailing && (!order.stop || beyond(trailing, order.stop)) ? 'trailing-stop' : 'stop-loss';
+    if (!this.isTradable(order.terms)) return;
     const level = nearer === 'trailing-stop' ? trailing : order.stop;
     if (level && !beyond(price, level)) this.closePart(order, order.openLots, nearer);
     else if (order.target && !beyond(order.target, price))
@@ -181,14 +193,31 @@ export class Simulator extends Placing {
 
   /** Closes the largest loss first, while the equity is no more than half of the margin. */
   private guardMargin(account: Account): void {
+    if (account.warned === 0 && this.isFarFromWarning(account)) return;
     let level = this.levelOf(account);
     while (level && !level.isAbove(half)) {
-      const values = account.positions().map((order) => ({ order, value: this.valueOf(order) }));
+      const open = account.positions().filter((order) => this.isTradable(order.terms));
+      if (open.length === 0) break;
+      const values = open.map((order) => ({ order, value: this.valueOf(order) }));
       const worst = values.reduce((a, b) => (b.value.isBelow(a.value) ? b : a));
       this.closePart(worst.order, worst.order.openLots, 'margin-close-out');
       level = this.levelOf(account);
     }
     this.warn(account, level);
+  }
+
+  // Roughly, since nearly all accounts are: only what comes near is worked out exactly.
+  private isFarFromWarning(account: Account): boolean {
+    let [equity, used] = [account.available.toNumber() + account.advance.toNumber(), 0];
+    for (const order of account.live) {
+      if (order.kind === 'timed') continue;
+      const held = order.held.toNumber();
+      equity += held;
+      if (order.status !== 'open') continue;
+      used += held;
+      equity += this.valueOf(order).toNumber();
+    }
+    return equity > used * 1.01;
   }
 
   private levelOf(account: Account): Fraction | null {

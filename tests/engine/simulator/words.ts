@@ -12,10 +12,15 @@ export type Terms = {
   feeRate: string;
   leverages: number[];
   periods: { seconds: number; payout: string }[];
+  /** A price older than this decides nothing, ms. */
+  maxAgeMs: number;
 };
 
 /** A price as it came, at a moment in ms since the epoch. */
 export type TickEvent = { kind: 'tick'; at: number; code: string; bid: string; ask: string };
+
+/** A tick that was held back as a spike: until one is believed again the instrument decides nothing. */
+export type DoubtEvent = { kind: 'doubt'; at: number; code: string };
 
 type Command = { at: number; account: string; ref: string };
 
@@ -55,7 +60,7 @@ export type ChangeEvent = Command & {
 };
 
 export type CommandEvent = PlaceEvent | TimedEvent | CloseEvent | CancelEvent | ChangeEvent;
-export type FloorEvent = TickEvent | CommandEvent;
+export type FloorEvent = TickEvent | DoubtEvent | CommandEvent;
 
 export type FillReason =
   | 'market'

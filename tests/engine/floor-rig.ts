@@ -1,0 +1,213 @@
+import type { Caller } from '@/lib/core/caller';
+import { Refusal, Rejection } from '@/lib/core/codes';
+import type { Instrument } from '@/lib/core/market';
+import { audit } from '@/lib/ledger/audit';
+import { cancelOrder, changeOrder, closeOrder } from '@/lib/orders/change-order';
+import { placeOrder } from '@/lib/orders/service';
+import { createDatabase, type Database } from '@/lib/platform/db';
+import { startAssay } from '@/server/assay';
+import { startPrices } from '@/server/prices/prices';
+import { makeCustomer, testEnv } from '../setup/app';
+import { manualClock } from '../setup/listed';
+import { ManualSource } from '../setup/manual-source';
+import type { CommandEvent, FillReason, FloorEvent, Outcome, Terms } from './simulator/words';
+
+const stepMs = 1_000;
+
+/** The whole server on a database of its own, at a time that moves only with the events it is given. */
+export type FloorRig = {
+  database: Database;
+  startAt: number;
+  terms: Terms[];
+  /**
+   * Works through one event to its end. Answers a command with `200` or its refusal; a tick with
+   * `taken`, `held` while it waits to be believed, or `dropped`.
+   */
+  take(event: FloorEvent): Promise<string>;
+  /** What the engine made of it all, as the simulator words it. */
+  outcome(): Promise<Omit<Outcome, 'answers' | 'warnings'>>;
+  audit(): ReturnType<typeof audit>;
+  stop(): Promise<void>;
+};
+
+export const termsOf = (i: Instrument): Terms => ({ ...i, maxAgeMs: i.maxAgeSeconds * 1000 });
+
+const reasons: Record<string, FillReason> = {
+  'market-order': 'market',
+  'limit-order': 'limit',
+  'timed-option': 'timed',
+  expiry: 'settled',
+};
+
+type FillRow = {
+  order_id: string;
+  leg: 'open' | 'close';
+  lots: string | null;
+  price: string;
+  tick_sequence: string;
+  reason: string;
+  fee: string;
+  profit: string | null;
+  covered: string;
+};
+
+/** What the database says became of orders, as the simulator words it. */
+export async function storedOutcome(
+  database: Database,
+  names: { refOf(orderId: string): string; accountOf(customerId: string): string },
+  tickOf: (sequence: string) => number,
+): Promise<Omit<Outcome, 'answers' | 'warnings'>> {
+  const fills = await database.sql<FillRow>`
+    select order_id, leg, trim_scale(lots)::text as lots, trim_scale(price)::text as price, tick_sequence, reason,
+      trim_scale(fee)::text as fee, trim_scale(profit)::text as profit, trim_scale(covered)::text as covered
+    from fill order by id`;
+  const orders = await database.sql<{
+    id: string;
+    status: 'open';
+    cancel_reason: null;
+    held: string;
+  }>`select id, status, cancel_reason, trim_scale(held)::text as held from orders order by id`;
+  const balances = await database.sql<{ customer_id: string; kind: string; balance: string }>`
+    select customer_id, kind, trim_scale(balance)::text as balance from ledger_account
+    where customer_id is not null and mode = 'demo' and currency = 'USDT'`;
+  const accounts: Outcome['accounts'] = new Map();
+  for (const { customer_id: customerId, kind, balance } of balances) {
+    const name = names.accountOf(customerId);
+    const known = accounts.get(name) ?? { available: '0', held: '0', advance: '0' };
+    accounts.set(name, { ...known, [kind]: balance });
+  }
+  return {
+    fills: fills.map((f) => ({
+      ref: names.refOf(f.order_id),
+      leg: f.leg,
+      lots: f.lots,
+      price: f.price,
+      tick: tickOf(f.tick_sequence),
+      reason: reasons[f.reason] ?? (f.reason as FillReason),
+      fee: f.fee,
+      profit: f.profit,
+      covered: f.covered,
+    })),
+    orders: new Map(
+      orders.map((o) => [
+        names.refOf(o.id),
+        { status: o.status, cancelReason: o.cancel_reason, held: o.held },
+      ]),
+    ),
+    accounts,
+  };
+}
+
+const isoOf = (ms: number | null | undefined) => (ms == null ? ms : new Date(ms).toISOString());
+
+/** Has the services do what a command says; gives the order it made or changed. */
+function obey(event: CommandEvent, caller: Caller, id: string): Promise<{ id: string }> {
+  if (event.kind === 'place')
+    return placeOrder(
+      { ...event, kind: 'margin', goodTill: isoOf(event.goodTill) ?? undefined },
+      caller,
+    );
+  if (event.kind === 'timed') return placeOrder(event, caller);
+  if (event.kind === 'close') return closeOrder({ id, lots: event.lots }, caller);
+  if (event.kind === 'cancel') return cancelOrder({ id }, caller);
+  return changeOrder({ ...event, id, goodTill: isoOf(event.goodTill) }, caller);
+}
+
+export const callerOf = (customerId: string): Caller => ({
+  customerId,
+  sessionId: '0',
+  mode: 'demo',
+  locale: 'en',
+  ip: '127.0.0.1',
+  userAgent: null,
+  requestId: 'test',
+  key: null,
+});
+
+/** `behindMs`: how far the time of the floor stays behind the database's, more than the day lasts. */
+export async function startFloor({
+  accounts,
+  behindMs,
+}: {
+  accounts: number;
+  behindMs: number;
+}): Promise<FloorRig> {
+  const realNow = Date.now;
+  const startAt = Math.floor((Date.now() - behindMs) / stepMs) * stepMs;
+  const clock = manualClock(startAt);
+  const database = createDatabase(process.env.DATABASE_URL!, { max: 3, role: null });
+  const customers = new Map<string, string>();
+  for (let n = 0; n < accounts; n += 1)
+    customers.set(`a${n}`, (await makeCustomer(database)).customerId);
+  Date.now = clock.now;
+  // All instruments are its own, so that nothing else ticks.
+  const listed = await database.sql<{ code: string }>`select code from instrument`;
+  const source = new ManualSource(new Set(listed.map(({ code }) => code)));
+  const assay = await startAssay({
+    env: testEnv(),
+    clock,
+    prices: (parts) => startPrices({ ...parts, sources: [source] }),
+  });
+  const { runtime, engine } = await assay.led;
+  const { book, catalogue } = runtime;
+  const sequences = new Map<string, number>();
+  let accepted = -1;
+  book.onQuote(({ sequence }) => void sequences.set(String(sequence), ++accepted));
+  const ids = new Map<string, string>();
+  const refs = new Map<string, string>();
+
+  async function command(event: CommandEvent): Promise<string> {
+    const caller = callerOf(customers.get(event.account)!);
+    const id = ids.get(event.ref);
+    const isNew = event.kind === 'place' || event.kind === 'timed';
+    if (!isNew && id === undefined) return '404';
+    try {
+      const order = await obey(event, caller, id ?? '');
+      ids.set(event.ref, order.id);
+      refs.set(order.id, event.ref);
+      return '200';
+    } catch (error) {
+      if (error instanceof Refusal || error instanceof Rejection) return String(error.code);
+      throw error;
+    }
+  }
+
+  async function take(event: FloorEvent): Promise<string> {
+    clock.advance(Math.max(0, event.at - clock.now()));
+    await engine.settled();
+    if (event.kind === 'doubt') throw new Error('the floor itself doubts');
+    if (event.kind !== 'tick') {
+      const answer = await command(event);
+      await engine.settled();
+      return answer;
+    }
+    const before = accepted;
+    source.tickAt(event.code, event.bid, event.ask, event.at);
+    await engine.settled();
+    if (accepted > before) return 'taken';
+    const state = book.tradability(event.code);
+    return !state.tradable && state.reason === 'quarantined' ? 'held' : 'dropped';
+  }
+
+  return {
+    database,
+    startAt,
+    terms: catalogue.all().map(termsOf),
+    take,
+    audit: () => audit(database),
+    outcome: () =>
+      storedOutcome(
+        database,
+        {
+          refOf: (id) => refs.get(id) ?? `order ${id}`,
+          accountOf: (id) => [...customers].find(([, found]) => found === id)?.[0] ?? id,
+        },
+        (sequence) => sequences.get(sequence) ?? -1,
+      ),
+    async stop() {
+      await assay.stop();
+      await database.close();
+      Date.now = realNow;
+    },
+  };
+}
