@@ -1,6 +1,7 @@
 import type codes from '@/messages/en/codes.json';
 import type account from '@/messages/en/account.json';
 import type analysis from '@/messages/en/analysis.json';
+import type chart from '@/messages/en/chart.json';
 import type common from '@/messages/en/common.json';
 import type home from '@/messages/en/home.json';
 import type instruments from '@/messages/en/instruments.json';
@@ -16,6 +17,7 @@ export type Messages = {
   codes: typeof codes;
   account: typeof account;
   analysis: typeof analysis;
+  chart: typeof chart;
   common: typeof common;
   home: typeof home;
   instruments: typeof instruments;
@@ -33,6 +35,7 @@ const present: Record<Namespace, true> = {
   codes: true,
   account: true,
   analysis: true,
+  chart: true,
   common: true,
   home: true,
   instruments: true,

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { instrumentRows } from '@/components/markets/instrument-rows';
+import { LayoutProvider } from '@/components/layouts/layout-provider';
 import { currentDevice } from '@/components/shell/device';
 import { Words } from '@/components/shell/words';
+import { Frame } from '@/components/terminal/frame';
 import { InstrumentList } from '@/components/terminal/instrument-list';
 import styles from '@/components/terminal/terminal.module.css';
+import { readLayout } from '@/lib/layouts/service';
 import { readBoard } from '@/lib/markets/board';
 import { listWatched } from '@/lib/markets/watchlist';
 import { currentViewer } from '@/lib/web/viewer';
@@ -20,13 +23,16 @@ async function List() {
 }
 
 export default async function TradingLayout({ children }: { children: ReactNode }) {
-  const device = await currentDevice();
+  const [device, { customerId }] = await Promise.all([currentDevice(), currentViewer()]);
+  const kept = customerId && (await readLayout({ screen: 'terminal' }, { customerId }));
   return (
-    <Words of={['terminal', 'orders', 'market', 'codes']}>
-      <div className={styles.terminal}>
-        {device === 'desktop' ? <List /> : null}
-        {children}
-      </div>
+    <Words of={['terminal', 'chart', 'orders', 'market', 'codes']}>
+      <LayoutProvider initial={kept ? kept.layout : undefined}>
+        <Frame>
+          {device === 'desktop' ? <List /> : null}
+          {children}
+        </Frame>
+      </LayoutProvider>
     </Words>
   );
 }

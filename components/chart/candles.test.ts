@@ -1,4 +1,4 @@
-import { averageClose, summarise, withTick, type Candle } from './candles';
+import { summarise, withTick, type Candle } from './candles';
 
 const minute = Date.UTC(2026, 10, 20, 12, 0);
 const candle = (timestamp: number, close: number): Candle => ({
@@ -31,11 +31,6 @@ it('folds a price into the candle it belongs to, and begins the next with the ne
 
 it('keeps to the newest candle when the clock of the browser is behind', () => {
   expect(withTick(candle(minute, 1.2), '1m', 1.1, minute - 300_000).timestamp).toBe(minute);
-});
-
-it('averages closes only when there are enough of them', () => {
-  expect(averageClose([candle(1, 1), candle(2, 2)], 3)).toBeNull();
-  expect(averageClose([candle(1, 9), candle(2, 1), candle(3, 2)], 2)).toBe(1.5);
 });
 
 it('tells range and extremes of what is shown', () => {

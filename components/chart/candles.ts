@@ -13,9 +13,6 @@ export type Candle = {
 
 export const candlesAtOnce = 500;
 
-/** How many closes the moving average is taken of. */
-export const averageOf = 20;
-
 /** Candles of an instrument, oldest first: the newest, or those before a moment (ms since the epoch). */
 export async function fetchCandles(
   code: string,
@@ -50,12 +47,6 @@ export function withTick(
   const before = last && last.timestamp === start ? { ...last, start } : null;
   const { open, high, low, close, volume } = withPrice(before, start, price);
   return { timestamp: start, open, high, low, close, volume };
-}
-
-/** The mean of the last `count` closes; null while there are fewer. */
-export function averageClose(candles: readonly Candle[], count: number): number | null {
-  const last = candles.slice(-count);
-  return last.length < count ? null : last.reduce((sum, c) => sum + c.close, 0) / count;
 }
 
 export type CandleSummary = {

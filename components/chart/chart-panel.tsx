@@ -1,102 +1,238 @@
 'use client';
 
+import clsx from 'clsx';
 import dynamic from 'next/dynamic';
-import { useLocale, useTranslations } from 'next-intl';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslations } from 'next-intl';
+import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useLayout } from '@/components/layouts/layout-provider';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
-import { formatter } from '@/components/ui/format';
-import { Segmented } from '@/components/ui/segmented';
-import { useZone } from '@/components/ui/time';
-import { intervals, type Interval } from '@/lib/markets/rules';
-import { averageClose, averageOf, summarise, type Candle } from './candles';
-import type { LevelLine } from './level-lines';
+import type { Candle } from './candles';
+import { ChartFoot, ChartSkeleton } from './chart-foot';
+import { DrawBar } from './draw-bar';
+import { LevelHandles, type Level, type PlacesNow } from './level-handles';
+import type { TimedLine } from './level-lines';
+import type { Readout } from './readout';
+import { ReadoutBar } from './readout-bar';
+import { SelectionBar } from './selection-bar';
+import { useSignal } from './signal';
+import { steer } from './steer';
+import { ToolIcon } from './tool-icon';
+import { ToolRow, type ToolsTab } from './tool-row';
+import type { ViewActions } from './tools-dialog';
+import { useChartKeys } from './use-chart-keys';
+import { useDrawings } from './use-drawings';
+import { useFullScreen } from './use-full-screen';
 import { usePriceChart } from './use-price-chart';
+import { useSummaryText } from './use-summary-text';
 
 const CandleTable = dynamic(() => import('./candle-table').then((m) => m.CandleTable), {
   ssr: false,
 });
+const ToolsDialog = dynamic(() => import('./tools-dialog').then((m) => m.ToolsDialog), {
+  ssr: false,
+});
+const ShortcutsDialog = dynamic(() => import('./shortcuts-dialog').then((m) => m.ShortcutsDialog), {
+  ssr: false,
+});
 
-type Origin = { live: boolean; source: string | null };
+export type TimedLevel = TimedLine & { text: () => string };
 
-type Props = { code: string; digits: number; lines: readonly LevelLine[]; origin: Origin };
+type Props = {
+  code: string;
+  digits: number;
+  tickSize: string;
+  levels: readonly Level[];
+  options: readonly TimedLevel[];
+  /** The instruments whose prices the figures of the levels follow from. */
+  codes: readonly string[];
+  origin: { live: boolean; source: string | null };
+};
 
-const stepPx = 60;
+type Asked = { what: ToolsTab | 'table' | 'shortcuts'; open: boolean; count: number } | null;
 
-/** Candles of an instrument with ticks and a moving average, live, and their table for those who read it. */
-export function ChartPanel({ code, digits, lines, origin }: Props) {
+const bare = ({ id, kind, price, ghost }: Level) => ({ id, kind, price, ghost });
+const bareTimed = ({ id, price, from, to, up }: TimedLevel) => ({ id, price, from, to, up });
+
+/** The chart in `box` with its choices, its drawings and what is asked about them. */
+function usePanel(box: RefObject<HTMLDivElement | null>, props: Props) {
+  const { code, digits, levels, options } = props;
+  const { layout } = useLayout();
+  const [full, toggleFull] = useFullScreen();
+  const [asked, setAsked] = useState<Asked>(null);
+  const readouts = useSignal<Readout | null>(null);
+  const places = useSignal<PlacesNow>(null);
+  const ask = (what: NonNullable<Asked>['what']) =>
+    setAsked({ what, open: true, count: (asked?.count ?? 0) + 1 });
+  const dismiss = () => setAsked(asked && { ...asked, open: false });
+  const drawing = useDrawings(code, ask);
+  const shown = usePriceChart(box, {
+    ...{ code, digits, setup: layout, drawings: drawing.drawings },
+    lines: levels.map(bare),
+    timed: options.map(bareTimed),
+    onDrawings: drawing.set,
+    onDrawn: drawing.drawn,
+    onReadout: readouts.set,
+    onPlaces: (now, size) => places.set({ places: now, size }),
+  });
+  const { chart, selected } = shown;
+  const pick = drawing.picker(chart);
+  const remove = () => selected && drawing.remove(selected);
+  useChartKeys({ chart, pick, toggleFull, ask, remove });
+  const view = {
+    fit: () => chart?.fit(),
+    toNewest: () => chart?.toNewest(),
+    table: () => ask('table'),
+    full: toggleFull,
+    shortcuts: () => ask('shortcuts'),
+  };
+  return {
+    ...{ full, toggleFull, asked, ask, dismiss, drawing, shown, chart, pick, view },
+    ...{ readouts, places },
+  };
+}
+
+/** Candles of an instrument, live, with everything to read, draw and move on them. */
+export function ChartPanel(props: Props) {
+  const { code, digits, tickSize, levels, options, codes, origin } = props;
   const t = useTranslations('terminal');
   const box = useRef<HTMLDivElement>(null);
-  const [interval, setInterval] = useState<Interval>('5m');
-  const [table, setTable] = useState<boolean | null>(null);
-  const chart = usePriceChart(box, { code, digits, interval, lines });
-  const name = t(`intervals.${interval}`);
-  const summary = useSummary(code, name, digits, chart.candles);
+  const { layout } = useLayout();
+  const panel = usePanel(box, props);
+  const { full, ask, drawing, shown, chart, pick } = panel;
+  const summary = useSummaryText(code, digits, shown.summary);
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
-      <div className="flex items-center gap-3 border-b border-line px-4 pb-2">
-        <div className="scroll-quiet min-w-0 overflow-x-auto">
-          <Segmented
-            label={t('intervals.label')}
-            options={intervals.map((value) => ({ value, label: t(`intervals.${value}`) }))}
-            value={interval}
-            onChange={setInterval}
-            className="max-sm:[&_label]:px-2"
+    <div
+      className={clsx('flex min-h-0 flex-1 flex-col', full && 'fixed inset-0 z-30 bg-surface pt-2')}
+    >
+      <ToolRow full={full} onFull={panel.toggleFull} onTools={ask} />
+      <div className="flex min-h-0 flex-auto">
+        {layout.drawBar ? (
+          <DrawBar tool={drawing.tool} onTool={pick} onList={() => ask('drawings')} />
+        ) : null}
+        <div
+          role="group"
+          aria-label={t('chart.label')}
+          aria-describedby="chart-keys"
+          tabIndex={0}
+          onKeyDown={(event: KeyboardEvent) => steer(event, chart)}
+          className={clsx(
+            'plot relative min-h-0 min-w-0 flex-auto -outline-offset-2',
+            full ? 'h-auto' : 'h-[clamp(15rem,44dvh,28rem)]',
+          )}
+        >
+          <div ref={box} dir="ltr" className="absolute inset-0" />
+          <div role="img" aria-label={summary} className="pointer-events-none absolute inset-0">
+            {shown.state === 'loading' && !shown.summary ? <ChartSkeleton /> : null}
+          </div>
+          <ReadoutBar signal={panel.readouts} digits={digits} />
+          <LevelHandles
+            {...{ chart, levels, options, codes, tickSize, digits, places: panel.places }}
           />
+          <Selected id={shown.selected} drawing={drawing} onEdit={() => ask('drawings')} />
+          <Newest hidden={shown.inSight} onClick={panel.view.toNewest} />
+          <Hint tool={drawing.tool} />
+          {shown.state === 'failed' ? <ChartFailed onRetry={shown.retry} /> : null}
         </div>
-        <Average candles={chart.candles} digits={digits} />
       </div>
-      <div
-        role="group"
-        aria-label={t('chart.label')}
-        aria-describedby="chart-keys"
-        tabIndex={0}
-        onKeyDown={(event) => steer(event, chart)}
-        className="plot relative h-[clamp(15rem,44dvh,28rem)] min-h-0 flex-auto -outline-offset-2"
-      >
-        <div ref={box} className="absolute inset-0" />
-        <div role="img" aria-label={summary} className="pointer-events-none absolute inset-0">
-          {chart.state === 'loading' && chart.candles.length === 0 ? <ChartSkeleton /> : null}
-        </div>
-        {chart.state === 'failed' ? <ChartFailed onRetry={chart.retry} /> : null}
-      </div>
-      <Foot origin={origin} onTable={() => setTable(true)} />
-      {table === null ? null : (
-        <CandleTable
-          open={table}
-          onClose={() => setTable(false)}
-          title={t('chart.tableTitle', { code, interval: name })}
-          candles={chart.candles}
-          digits={digits}
-        />
-      )}
+      <ChartFoot origin={origin} onTable={panel.view.table} />
+      <Dialogs
+        {...{ code, digits, tickSize, drawing, pick, view: panel.view }}
+        {...{ asked: panel.asked, dismiss: panel.dismiss, chosen: shown.selected }}
+        candles={() => chart?.candles() ?? []}
+      />
     </div>
   );
 }
 
-/** Arrow keys move the chart, plus and minus zoom it. */
-function steer(
-  event: KeyboardEvent,
-  chart: { move: (px: number) => void; zoom: (factor: number) => void },
-) {
-  const px = { ArrowLeft: stepPx, ArrowRight: -stepPx }[event.key];
-  const factor = { '+': 1.25, '=': 1.25, '-': 0.8 }[event.key];
-  if (px === undefined && factor === undefined) return;
-  event.preventDefault();
-  if (px !== undefined) chart.move(px);
-  if (factor !== undefined) chart.zoom(factor);
+function Selected(props: {
+  id: string | null;
+  drawing: ReturnType<typeof useDrawings>;
+  onEdit: () => void;
+}) {
+  const { id, drawing, onEdit } = props;
+  const chosen = drawing.drawings.find((one) => one.id === id);
+  if (!chosen) return null;
+  return (
+    <SelectionBar
+      drawing={chosen}
+      onEdit={onEdit}
+      onLock={() => drawing.lock(chosen.id)}
+      onRemove={() => drawing.remove(chosen.id)}
+    />
+  );
 }
 
-function Average({ candles, digits }: { candles: readonly Candle[]; digits: number }) {
+function Dialogs(props: {
+  asked: Asked;
+  dismiss: () => void;
+  code: string;
+  digits: number;
+  tickSize: string;
+  drawing: ReturnType<typeof useDrawings>;
+  pick: ReturnType<ReturnType<typeof useDrawings>['picker']>;
+  chosen: string | null;
+  candles: () => readonly Candle[];
+  view: ViewActions;
+}) {
+  const { asked, dismiss, code, digits, tickSize, drawing, pick, chosen, candles, view } = props;
   const t = useTranslations('terminal');
-  const format = formatter(useLocale());
-  const average = averageClose(candles, averageOf);
+  const { layout } = useLayout();
+  if (!asked) return null;
+  const { what, open, count } = asked;
+  if (what === 'table') {
+    const title = t('chart.tableTitle', { code, interval: t(`intervals.${layout.interval}`) });
+    return (
+      <CandleTable key={count} {...{ open, title, digits }} candles={candles()} onClose={dismiss} />
+    );
+  }
+  if (what === 'shortcuts') return <ShortcutsDialog key={count} open={open} onClose={dismiss} />;
   return (
-    <span className="ms-auto text-s whitespace-nowrap text-ink-3 max-sm:hidden">
-      <span className="me-1.5 inline-block h-0.5 w-3 bg-accent align-middle" aria-hidden="true" />
-      {t('chart.average')} ·{' '}
-      <span className="num">{average === null ? '–' : format.price(average, digits)}</span>
-    </span>
+    <ToolsDialog
+      key={count}
+      {...{ open, digits, tickSize, view }}
+      tab={what}
+      onClose={dismiss}
+      chosen={drawing.written ?? chosen}
+      drawings={drawing.drawings}
+      onChange={drawing.set}
+      onTool={(tool, byKeyboard) => {
+        if (!byKeyboard) dismiss();
+        pick(tool, byKeyboard);
+      }}
+    />
+  );
+}
+
+function Newest({ hidden, onClick }: { hidden: boolean; onClick: () => void }) {
+  const t = useTranslations('chart');
+  if (hidden) return null;
+  return (
+    <button
+      type="button"
+      aria-label={t('view.newest')}
+      title={t('view.newest')}
+      onClick={onClick}
+      className="absolute right-20 bottom-9 z-10 grid size-9 place-items-center rounded-full border border-line bg-surface text-ink-2 shadow-card hover:text-ink pointer-coarse:size-touch"
+    >
+      <ToolIcon name="newest" />
+    </button>
+  );
+}
+
+/** What the pencil waits for. */
+function Hint({ tool }: { tool: ReturnType<typeof useDrawings>['tool'] }) {
+  const t = useTranslations('chart');
+  return (
+    <p
+      role="status"
+      className={clsx(
+        'pointer-events-none absolute inset-x-0 bottom-9 z-10 mx-auto w-fit rounded-m border border-line bg-surface px-3 py-1 text-s shadow-card',
+        !tool && 'sr-only',
+      )}
+    >
+      {tool ? t('drawings.hint', { tool: t(`tools.${tool}`) }) : ''}
+    </p>
   );
 }
 
@@ -104,68 +240,11 @@ function ChartFailed({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('terminal');
   const common = useTranslations('common');
   return (
-    <div className="absolute inset-0 grid place-items-center bg-surface">
+    <div className="absolute inset-0 z-20 grid place-items-center bg-surface">
       <ErrorState
         title={t('chart.failed')}
         action={<Button onClick={onRetry}>{common('retry')}</Button>}
       />
-    </div>
-  );
-}
-
-/** Which candles are made rather than recorded, and the way to their table. */
-function Foot({ origin, onTable }: { origin: Origin; onTable: () => void }) {
-  const t = useTranslations('terminal');
-  const made = origin.source === 'replay' ? 'chart.madeReplay' : 'chart.madeSimulated';
-  return (
-    <div className="flex items-baseline justify-between gap-x-4 px-4 py-1 text-xs text-ink-3">
-      <span id="chart-keys" className="sr-only">
-        {t('chart.keys')}
-      </span>
-      <span>{origin.live ? null : t(made)}</span>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={onTable}
-        className="min-h-7 shrink-0 underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-touch"
-      >
-        {t('chart.table')}
-      </button>
-    </div>
-  );
-}
-
-/** What the chart shows in one sentence. */
-function useSummary(code: string, interval: string, digits: number, candles: readonly Candle[]) {
-  const t = useTranslations('terminal');
-  const format = formatter(useLocale());
-  const zone = useZone();
-  const sums = summarise(candles);
-  if (!sums) return t('chart.label');
-  return t('chart.summary', {
-    code,
-    interval,
-    count: format.quantity(sums.count),
-    from: format.dateTime(sums.from, zone),
-    to: format.dateTime(sums.to, zone),
-    high: format.price(sums.high, digits),
-    low: format.price(sums.low, digits),
-    last: format.price(sums.last, digits),
-  });
-}
-
-const heights = [38, 52, 47, 61, 70, 58, 49, 44, 57, 66, 74, 69, 55, 48, 53, 60, 64, 59, 51, 46];
-
-function ChartSkeleton() {
-  return (
-    <div className="flex h-full animate-breathe items-center gap-2 p-6 pe-20" aria-hidden="true">
-      {heights.map((height, i) => (
-        <span
-          key={i}
-          className="flex-1 rounded-s bg-control"
-          style={{ height: `${height / 2}%` }}
-        />
-      ))}
     </div>
   );
 }

@@ -22,6 +22,17 @@ export function readTokens(): Tokens & { font: string } {
 export const faded = (colour: string, opacity: number): string =>
   `color-mix(in srgb, ${colour} ${Math.round(opacity * 100)}%, transparent)`;
 
+const lineHues = {
+  light: ['#7a5bd0', '#1f6fc4', '#b8437f', '#7d6a12'],
+  dark: ['#ab97f5', '#6aaef5', '#ee8fc0', '#cdb64f'],
+};
+
+/** Colours for lines of indicators, none of them one that means up or down. */
+export function lineColours(): string[] {
+  const isDark = getComputedStyle(document.documentElement).colorScheme.includes('dark');
+  return [readTokens().accent, ...lineHues[isDark ? 'dark' : 'light']];
+}
+
 /** Runs `then` whenever the page changes its colours; returns the way to stop. */
 export function followTheme(then: () => void): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -34,72 +45,101 @@ export function followTheme(then: () => void): () => void {
   };
 }
 
+function drawingStyles(t: ReturnType<typeof readTokens>): DeepPartial<Styles['overlay']> {
+  const line = { color: t.accent, size: 1.4 };
+  const point = { color: t.surface, borderColor: t.accent, borderSize: 1.5, radius: 4 };
+  const active = { activeColor: t.surface, activeBorderColor: t.accent, activeBorderSize: 3 };
+  const area = { color: faded(t.accent, 0.12), borderColor: t.accent, borderSize: 1 };
+  const text = { family: t.font, size: 11, borderRadius: 4 };
+  return {
+    line,
+    point: { ...point, ...active, activeRadius: 5 },
+    rect: area,
+    polygon: area,
+    circle: area,
+    text: { ...text, color: t.surface, backgroundColor: t.accent },
+  };
+}
+
+type T = ReturnType<typeof readTokens>;
+
+const textOf = (t: T) => ({ family: t.font, size: 11, weight: 440 });
+const markOf = (t: T) => ({
+  ...{ ...textOf(t), borderRadius: 4 },
+  ...{ paddingLeft: 4, paddingRight: 4, paddingTop: 4, paddingBottom: 4 },
+});
+
+function candleStyles(t: T): DeepPartial<Styles['candle']> {
+  const quiet = { color: t['ink-3'], textFamily: t.font, textSize: 11 };
+  return {
+    bar: {
+      ...{ upColor: t.up, downColor: t.down, noChangeColor: t['ink-3'] },
+      ...{ upBorderColor: t.up, downBorderColor: t.down, noChangeBorderColor: t['ink-3'] },
+      ...{ upWickColor: t.up, downWickColor: t.down, noChangeWickColor: t['ink-3'] },
+    },
+    priceMark: {
+      high: quiet,
+      low: quiet,
+      last: {
+        ...{ upColor: t.ink, downColor: t.ink, noChangeColor: t.ink },
+        line: { dashedValue: [2, 3] },
+        text: { ...markOf(t), weight: 600, color: t.surface },
+      },
+    },
+    // The values stand above the chart as text of the page.
+    tooltip: { showRule: 'none' },
+    area: {
+      lineColor: t.accent,
+      lineSize: 1.6,
+      backgroundColor: [
+        { offset: 0, color: faded(t.accent, 0.02) },
+        { offset: 1, color: faded(t.accent, 0.18) },
+      ],
+      point: { show: false },
+    },
+  };
+}
+
+function indicatorStyles(t: T): DeepPartial<Styles['indicator']> {
+  const text = textOf(t);
+  const colours = (opacity: number) => ({
+    upColor: faded(t.up, opacity),
+    downColor: faded(t.down, opacity),
+    noChangeColor: faded(t['ink-3'], opacity),
+  });
+  return {
+    lines: lineColours().map((color) => ({ color, size: 1.4 })),
+    circles: [colours(1)],
+    bars: [colours(0.22)],
+    lastValueMark: { show: false },
+    tooltip: {
+      showRule: 'always',
+      title: { ...text, color: t['ink-3'] },
+      legend: { ...text, color: t['ink-2'] },
+    },
+  };
+}
+
 /** The look of the chart in the page's colours. */
 export function chartStyles(): DeepPartial<Styles> {
   const t = readTokens();
-  const text = { family: t.font, size: 11, weight: 440 };
-  const mark = {
-    ...text,
-    paddingLeft: 4,
-    paddingRight: 4,
-    paddingTop: 4,
-    paddingBottom: 4,
-    borderRadius: 4,
-  };
   const axis = {
     axisLine: { show: false },
     tickLine: { show: false },
-    tickText: { ...text, color: t['ink-3'] },
+    tickText: { ...textOf(t), color: t['ink-3'] },
   };
   const hair = {
     line: { color: t['line-strong'] },
-    text: { ...mark, color: t.surface, backgroundColor: t['ink-2'], borderColor: t['ink-2'] },
+    text: { ...markOf(t), color: t.surface, backgroundColor: t['ink-2'], borderColor: t['ink-2'] },
   };
-  const both = { upColor: t.up, downColor: t.down, noChangeColor: t['ink-3'] };
   return {
     grid: { horizontal: { color: t.line, dashedValue: [1, 4] }, vertical: { show: false } },
-    candle: {
-      bar: {
-        ...both,
-        upBorderColor: t.up,
-        downBorderColor: t.down,
-        noChangeBorderColor: t['ink-3'],
-        upWickColor: t.up,
-        downWickColor: t.down,
-        noChangeWickColor: t['ink-3'],
-      },
-      priceMark: {
-        high: { color: t['ink-3'], textFamily: t.font, textSize: 11 },
-        low: { color: t['ink-3'], textFamily: t.font, textSize: 11 },
-        last: {
-          upColor: t.ink,
-          downColor: t.ink,
-          noChangeColor: t.ink,
-          line: { dashedValue: [2, 3] },
-          text: { ...mark, weight: 600, color: t.surface },
-        },
-      },
-      tooltip: {
-        showRule: 'follow_cross',
-        title: { show: false },
-        legend: { ...text, color: t['ink-2'] },
-      },
-    },
-    indicator: {
-      lines: [{ color: t.accent, size: 1.4 }],
-      bars: [
-        {
-          upColor: faded(t.up, 0.22),
-          downColor: faded(t.down, 0.22),
-          noChangeColor: faded(t['ink-3'], 0.22),
-        },
-      ],
-      lastValueMark: { show: false },
-      tooltip: { showRule: 'none' },
-    },
+    candle: candleStyles(t),
+    indicator: indicatorStyles(t),
+    overlay: drawingStyles(t),
     xAxis: axis,
     yAxis: axis,
-    separator: { color: t.line },
+    separator: { color: t.line, activeBackgroundColor: faded(t.accent, 0.2) },
     crosshair: { horizontal: hair, vertical: hair },
   };
 }

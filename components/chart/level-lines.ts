@@ -1,20 +1,42 @@
 import { registerOverlay, type Chart, type OverlayFigure } from 'klinecharts';
 import { readTokens } from './chart-styles';
+import { candlePane } from './indicators';
 
-/** A price that something of the customer's stands at: an entry, a stop or a target. */
-export type LevelLine = {
+export type LevelKind = 'entry' | 'stop' | 'target' | 'trailing' | 'limit';
+
+/** A price that something of the customer's stands at. A ghost belongs to an order not placed yet. */
+export type LevelLine = { id: string; kind: LevelKind; price: number; ghost: boolean };
+
+/** A timed option from its entry to its expiry, ms since the epoch. */
+export type TimedLine = {
   id: string;
-  kind: 'entry' | 'stop' | 'target';
   price: number;
-  label: string;
+  from: number;
+  to: number;
+  up: boolean;
 };
 
 const overlay = 'level';
-const colourOf = { entry: 'ink-2', stop: 'wait', target: 'up' } as const;
+const timed = 'timed';
+export const colourOf = {
+  entry: 'ink-2',
+  stop: 'wait',
+  trailing: 'wait',
+  target: 'up',
+  limit: 'accent',
+} as const satisfies Record<LevelKind, string>;
 
-type Extend = { kind: LevelLine['kind']; label: string };
+/** Where each level stands, px below the top of the candles' pane. */
+export type Places = Map<string, number>;
 
-/** Teaches the chart library to draw levels: a line over the whole width, named at its start and priced on the axis. */
+type Extend = { kind: LevelKind; ghost: boolean; report: (y: number) => void };
+
+const tag = (family: string) => ({
+  ...{ family, size: 11, weight: 600, borderRadius: 5 },
+  ...{ paddingLeft: 4, paddingRight: 4, paddingTop: 4, paddingBottom: 4 },
+});
+
+/** Teaches the chart library to draw levels: a line over the whole width, priced on the axis. */
 export function registerLevels(): void {
   registerOverlay<Extend>({
     name: overlay,
@@ -25,9 +47,9 @@ export function registerLevels(): void {
     createPointFigures: ({ coordinates, bounding, overlay: { extendData } }): OverlayFigure[] => {
       const y = coordinates[0]?.y;
       if (y === undefined) return [];
-      const t = readTokens();
-      const colour = t[colourOf[extendData.kind]];
-      const across = [
+      extendData.report(y);
+      const color = readTokens()[colourOf[extendData.kind]];
+      const coordinatesAcross = [
         { x: 0, y },
         { x: bounding.width, y },
       ];
@@ -35,74 +57,89 @@ export function registerLevels(): void {
         {
           type: 'line',
           ignoreEvent: true,
-          attrs: { coordinates: across },
-          styles: { color: colour, style: 'dashed', dashedValue: [5, 4] },
-        },
-        {
-          type: 'text',
-          ignoreEvent: true,
-          attrs: { x: 12, y, text: extendData.label, baseline: 'middle' },
-          styles: {
-            ...tag(t.font),
-            color: colour,
-            backgroundColor: t.surface,
-            borderColor: colour,
-            borderSize: 1,
-            borderStyle: 'solid',
-            style: 'stroke_fill',
-          },
+          attrs: { coordinates: coordinatesAcross },
+          styles: { color, style: 'dashed', dashedValue: extendData.ghost ? [2, 4] : [5, 4] },
         },
       ];
     },
-    createYAxisFigures: ({
-      chart,
-      coordinates,
-      overlay: { extendData, points },
-    }): OverlayFigure[] => {
+    createYAxisFigures: ({ chart, coordinates, overlay: { extendData, points } }) => {
       const y = coordinates[0]?.y;
       const value = points[0]?.value;
       // An entry's tag would cover the price of now, which it is often close to.
       if (y === undefined || value === undefined || extendData.kind === 'entry') return [];
       const t = readTokens();
+      const colour = t[colourOf[extendData.kind]];
       const text = value.toFixed(chart.getSymbol()?.pricePrecision ?? 2);
+      const look = extendData.ghost
+        ? { color: colour, backgroundColor: t.surface, borderColor: colour, borderSize: 1 }
+        : { color: t.surface, backgroundColor: colour };
       return [
         {
           type: 'text',
           ignoreEvent: true,
           attrs: { x: 0, y, text: chart.getThousandsSeparator().format(text), baseline: 'middle' },
-          styles: {
-            ...tag(t.font),
-            color: t.surface,
-            backgroundColor: t[colourOf[extendData.kind]],
-          },
+          styles: { ...tag(t.font), ...look, style: extendData.ghost ? 'stroke_fill' : 'fill' },
+        },
+      ];
+    },
+  });
+  registerTimed();
+}
+
+function registerTimed() {
+  registerOverlay<{ up: boolean; report: (y: number) => void }>({
+    name: timed,
+    totalStep: 3,
+    needDefaultPointFigure: false,
+    needDefaultXAxisFigure: false,
+    needDefaultYAxisFigure: false,
+    createPointFigures: ({ coordinates: [from, to], bounding, overlay: { extendData } }) => {
+      if (!from || !to) return [];
+      extendData.report(from.y);
+      const color = readTokens()[extendData.up ? 'up' : 'down'];
+      const line = (a: object, b: object, dashedValue: number[]) => ({
+        type: 'line',
+        ignoreEvent: true,
+        attrs: { coordinates: [a, b] },
+        styles: { color, style: 'dashed', dashedValue },
+      });
+      return [
+        line(from, { x: to.x, y: from.y }, [6, 2]),
+        line({ x: to.x, y: 0 }, { x: to.x, y: bounding.height }, [2, 4]),
+        {
+          type: 'circle',
+          ignoreEvent: true,
+          attrs: { x: from.x, y: from.y, r: 4 },
+          styles: { style: 'fill', color },
         },
       ];
     },
   });
 }
 
-const tag = (family: string) => ({
-  family,
-  size: 11,
-  weight: 600,
-  paddingLeft: 4,
-  paddingRight: 4,
-  paddingTop: 4,
-  paddingBottom: 4,
-  borderRadius: 5,
-});
-
-/** Draws exactly these lines, read-only. */
-export function showLevels(chart: Chart, lines: readonly LevelLine[]): void {
+/** Draws exactly these lines; where they stand is written into `places` with every frame. */
+export function showLevels(
+  chart: Chart,
+  lines: readonly LevelLine[],
+  options: readonly TimedLine[],
+  place: (id: string, y: number) => void,
+): void {
   chart.removeOverlay({ name: overlay });
-  for (const { id, kind, price, label } of lines) {
+  chart.removeOverlay({ name: timed });
+  const fixed = { lock: true, paneId: candlePane };
+  for (const { id, kind, price, ghost } of lines) {
+    const extendData: Extend = { kind, ghost, report: (y) => place(id, y) };
+    chart.createOverlay({ ...fixed, name: overlay, id, points: [{ value: price }], extendData });
+  }
+  for (const { id, price, from, to, up } of options) {
     chart.createOverlay({
-      name: overlay,
-      id,
-      lock: true,
-      paneId: 'candle_pane',
-      points: [{ value: price }],
-      extendData: { kind, label },
+      ...{ ...fixed, name: timed, id },
+      points: [from, to].map((timestamp) => ({ timestamp, value: price })),
+      extendData: { up, report: (y: number) => place(id, y) },
     });
   }
 }
+
+/** Moves one line, while it is dragged. */
+export const moveLevel = (chart: Chart, id: string, price: number): boolean =>
+  chart.overrideOverlay({ id, points: [{ value: price }] });

@@ -1,42 +1,36 @@
-import {
-  dispose,
-  init,
-  registerIndicator,
-  registerLocale,
-  type AxisRange,
-  type Chart,
-  type Locales,
-  type Period,
-} from 'klinecharts';
+import { dispose, init, registerLocale, type Chart, type Locales, type Period } from 'klinecharts';
+import type { ChartType, Drawing, Indicator } from '@/lib/layouts/rules';
 import type { Interval } from '@/lib/markets/rules';
-import { averageOf, type Candle } from './candles';
+import type { Candle } from './candles';
 import { candleSource, type CandleSettings } from './candle-source';
 import { chartStyles, followTheme } from './chart-styles';
 import { leaveScrolling } from './chart-touch';
-import { registerLevels, showLevels, type LevelLine } from './level-lines';
+import { chartView } from './chart-view';
+import { drawingBoard, registerDrawings, type DrawingNews } from './drawings';
+import { addTicksAxis, candlePane, registerIndicators, showIndicators } from './indicators';
+import {
+  moveLevel,
+  registerLevels,
+  showLevels,
+  type LevelLine,
+  type Places,
+  type TimedLine,
+} from './level-lines';
+import { followReadout, type Readout } from './readout';
 
-export type ChartWords = Record<
-  'time' | 'open' | 'high' | 'low' | 'close' | 'volume' | 'change',
-  string
->;
-
-export type ChartSettings = CandleSettings & {
-  digits: number;
-  locale: string;
-  timeZone: string | undefined;
-  words: ChartWords;
-  /** A number of the chart, given with its decimal places, in the reader's language. */
-  writeNumber: (value: string) => string;
-};
-
-export type PriceChart = {
-  setInterval(interval: Interval): void;
-  setLines(lines: readonly LevelLine[]): void;
-  reload(): void;
-  move(px: number): void;
-  zoom(factor: number): void;
-  destroy(): void;
-};
+export type ChartSettings = CandleSettings &
+  DrawingNews & {
+    digits: number;
+    locale: string;
+    timeZone: string | undefined;
+    /** A number of the chart, given with its decimal places, in the reader's language. */
+    writeNumber: (value: string) => string;
+    onReadout: (readout: Readout | null) => void;
+    /** Some levels stand elsewhere now; `height` is that of the candles' pane, `width` without the axis. */
+    onPlaces: (places: Places, size: { width: number; height: number }) => void;
+    /** Whether the newest candle is in sight. */
+    onNewest: (inSight: boolean) => void;
+  };
 
 const periods: Record<Interval, Period> = {
   '1m': { type: 'minute', span: 1 },
@@ -49,66 +43,36 @@ const periods: Record<Interval, Period> = {
   '1w': { type: 'week', span: 1 },
 };
 
-const ticks = 'TICKS';
-const ticksAxis = 'ticks';
-const pane = 'candle_pane';
+const candleTypes = {
+  candles: 'candle_solid',
+  hollow: 'candle_up_stroke',
+  bars: 'ohlc',
+  area: 'area',
+} as const satisfies Record<ChartType, string>;
+
+const barPx = 7;
 let registered = false;
 
-// Words the library asks for and this chart shows nowhere.
-const noPeriods = {
-  turnover: '',
-  second: '',
-  minute: '',
-  hour: '',
-  day: '',
-  week: '',
-  month: '',
-  year: '',
-} satisfies Partial<Locales>;
+// Words the library asks for and this chart shows nowhere: what it says stands beside it as text.
+const noWords: Locales = Object.fromEntries(
+  [
+    ...['time', 'open', 'high', 'low', 'close', 'volume', 'change', 'turnover'],
+    ...['second', 'minute', 'hour', 'day', 'week', 'month', 'year'],
+  ].map((word) => [word, '']),
+) as Locales;
 
 function registerOurs() {
   if (registered) return;
   registered = true;
   registerLevels();
-  registerIndicator<{ volume: number }>({
-    name: ticks,
-    series: 'volume',
-    minValue: 0,
-    figures: [
-      {
-        key: 'volume',
-        type: 'bar',
-        baseValue: 0,
-        styles: ({ data, defaultStyles }) => {
-          const candle = data.current as unknown as Candle | null;
-          const bars = defaultStyles?.bars[0];
-          return { color: candle && candle.close < candle.open ? bars?.downColor : bars?.upColor };
-        },
-      },
-    ],
-    calc: (list) => list.map(({ volume, open, close }) => ({ volume: volume ?? 0, open, close })),
-  });
-}
-
-const ticksShare = 7;
-const barPx = 7;
-
-/** Keeps the ticks in the lowest seventh of the pane. */
-function lowRange({ defaultRange }: { defaultRange: AxisRange }): AxisRange {
-  const to = defaultRange.to * ticksShare;
-  return {
-    ...defaultRange,
-    ...{ from: 0, realFrom: 0, displayFrom: 0 },
-    ...{ to, realTo: to, displayTo: to },
-    ...{ range: to, realRange: to, displayRange: to },
-  };
+  registerIndicators();
+  registerDrawings();
 }
 
 function makeChart(box: HTMLElement, settings: ChartSettings): Chart {
   registerOurs();
-  const { words, locale, timeZone, writeNumber } = settings;
-  const legend = Object.entries(words).map(([name, word]) => [name, `${word}: `]);
-  registerLocale(locale, { ...noPeriods, ...(Object.fromEntries(legend) as ChartWords) });
+  const { locale, timeZone, writeNumber } = settings;
+  registerLocale(locale, noWords);
   const chart = init(box, {
     locale,
     timezone: timeZone,
@@ -125,51 +89,133 @@ function makeChart(box: HTMLElement, settings: ChartSettings): Chart {
   Object.assign(inner.style, { touchAction: 'pan-y', overscrollBehavior: 'auto' });
   chart.setOffsetRightDistance(24);
   chart.setBarSpace(barPx);
-  chart.createIndicator({ name: 'MA', calcParams: [averageOf], paneId: pane }, true);
-  chart.createYAxis({
-    id: ticksAxis,
-    paneId: pane,
-    needWidget: false,
-    gap: { top: 0, bottom: 0 },
-    createRange: lowRange,
-  });
-  chart.createIndicator({ name: ticks, paneId: pane, yAxisId: ticksAxis }, true);
+  addTicksAxis(chart);
   return chart;
 }
 
+/** Gathers where levels stand while a frame is drawn, and tells it once. */
+function levelPlaces(chart: Chart, tell: ChartSettings['onPlaces']) {
+  let places: Places = new Map();
+  let frame = 0;
+  const flush = () => {
+    frame = 0;
+    const size = chart.getSize(candlePane, 'main');
+    if (size) tell(places, size);
+  };
+  const soon = () => void (frame ||= requestAnimationFrame(flush));
+  return {
+    place(id: string, y: number) {
+      if (places.get(id) === y) return;
+      places.set(id, y);
+      soon();
+    },
+    clear() {
+      places = new Map();
+      soon();
+    },
+    stop: () => cancelAnimationFrame(frame),
+  };
+}
+
+/** The customer's levels on a chart; the one being dragged stays where the finger has it. */
+function levelBoard(chart: Chart, tell: ChartSettings['onPlaces']) {
+  const places = levelPlaces(chart, tell);
+  let lines: readonly LevelLine[] = [];
+  let timed: readonly TimedLine[] = [];
+  const show = () => {
+    places.clear();
+    showLevels(chart, lines, timed, places.place);
+  };
+  return {
+    set(nextLines: readonly LevelLine[], nextTimed: readonly TimedLine[]) {
+      [lines, timed] = [nextLines, nextTimed];
+      show();
+    },
+    show,
+    move: (id: string, price: number) => moveLevel(chart, id, price),
+    /** The price at a height, px below the top of the candles' pane; null before there is one. */
+    priceAt(y: number): number | null {
+      const point = chart.convertFromPixel([{ y }], { paneId: candlePane });
+      return [point].flat()[0]?.value ?? null;
+    },
+    stop: places.stop,
+  };
+}
+
+/** Tells when the newest candle comes into sight or leaves it. */
+function followNewest(chart: Chart, tell: (inSight: boolean) => void) {
+  let before: boolean | null = null;
+  chart.subscribeAction('onVisibleRangeChange', () => {
+    const inSight = chart.getVisibleRange().to >= chart.getDataList().length;
+    if (inSight !== before) tell(inSight);
+    before = inSight;
+  });
+}
+
 /** Draws an instrument's candles into an element and keeps them live. Browser only. */
-export function openChart(box: HTMLElement, settings: ChartSettings): PriceChart {
+export function openChart(box: HTMLElement, settings: ChartSettings) {
   const { code, digits } = settings;
   const chart = makeChart(box, settings);
-  const source = candleSource(chart, settings);
+  const drawings = drawingBoard(chart, settings);
+  const levels = levelBoard(chart, settings.onPlaces);
+  const readout = followReadout(chart, settings.onReadout);
+  let kept: readonly Drawing[] = [];
+  let indicators: readonly Indicator[] = [];
+
+  const source = candleSource(chart, {
+    ...settings,
+    onCandles(candles) {
+      readout.soon();
+      settings.onCandles(candles);
+    },
+    onState(state) {
+      // Where a drawing stands is reckoned from the candles that are there.
+      if (state === 'ready') drawings.show(kept);
+      settings.onState(state);
+    },
+  });
   chart.setDataLoader(source.loader);
   chart.setSymbol({ ticker: code, pricePrecision: digits, volumePrecision: 0 });
   chart.setPeriod(periods[source.interval]);
+  followNewest(chart, settings.onNewest);
 
   const resize = new ResizeObserver(() => chart.resize());
   resize.observe(box);
-  let lines: readonly LevelLine[] = [];
   const stopTheme = followTheme(() => {
     chart.setStyles(chartStyles());
-    showLevels(chart, lines);
+    showIndicators(chart, indicators, [], digits);
+    showIndicators(chart, [], indicators, digits);
+    levels.show();
   });
   const stopTouch = leaveScrolling(box);
 
   return {
-    setInterval(next) {
+    ...chartView(chart),
+    levels,
+    drawings,
+    candles: () => chart.getDataList() as Candle[],
+    setInterval(next: Interval) {
       if (next === source.interval) return;
       source.interval = next;
       chart.setPeriod(periods[next]);
     },
-    setLines(next) {
-      lines = next;
-      showLevels(chart, lines);
+    setType: (type: ChartType) => chart.setStyles({ candle: { type: candleTypes[type] } }),
+    setIndicators(next: readonly Indicator[]) {
+      showIndicators(chart, indicators, next, digits);
+      indicators = next;
+      readout.soon();
     },
+    setDrawings(next: readonly Drawing[]) {
+      kept = next;
+      if (chart.getDataList().length) drawings.show(kept);
+    },
+    /** What the chart itself reported needs no redrawing. */
+    keepDrawings: (next: readonly Drawing[]) => void (kept = next),
     reload: () => chart.resetData(),
-    move: (px) => chart.scrollByDistance(px),
-    zoom: (factor) => chart.zoomAtCoordinate(factor),
     destroy() {
       source.stop();
+      readout.stop();
+      levels.stop();
       resize.disconnect();
       stopTheme();
       stopTouch();
@@ -177,3 +223,5 @@ export function openChart(box: HTMLElement, settings: ChartSettings): PriceChart
     },
   };
 }
+
+export type PriceChart = ReturnType<typeof openChart>;

@@ -1,82 +1,143 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { formatter } from '@/components/ui/format';
 import { useZone } from '@/components/ui/time';
-import type { Interval } from '@/lib/markets/rules';
+import type { Drawing, Layout } from '@/lib/layouts/rules';
 import type { Candle } from './candles';
-import type { LevelLine } from './level-lines';
+import { summarise, type CandleSummary } from './candles';
+import type { LevelLine, Places, TimedLine } from './level-lines';
 import type { PriceChart } from './price-chart';
+import type { Readout } from './readout';
 
-type Settings = { code: string; digits: number; interval: Interval; lines: readonly LevelLine[] };
+export type ChartSetup = Pick<
+  Layout,
+  'interval' | 'chartType' | 'scale' | 'magnet' | 'showDrawings' | 'indicators'
+>;
+
+type Settings = {
+  code: string;
+  digits: number;
+  setup: ChartSetup;
+  drawings: readonly Drawing[];
+  lines: readonly LevelLine[];
+  timed: readonly TimedLine[];
+  onDrawings: (drawings: Drawing[]) => void;
+  onDrawn: (drawing: Drawing) => void;
+  onReadout: (readout: Readout | null) => void;
+  onPlaces: (places: Places, size: { width: number; height: number }) => void;
+};
 
 export type ChartState = 'loading' | 'ready' | 'failed';
 
 const awayMs = 20_000;
+const summaryMs = 10_000;
+
+/** Tells the chart what changed, and nothing else. */
+function useInStep(chart: PriceChart | null, settings: Settings) {
+  const { setup, drawings, lines, timed } = settings;
+  const { interval, chartType, scale, indicators, magnet, showDrawings } = setup;
+  const reported = useRef<readonly Drawing[] | null>(null);
+  useEffect(() => chart?.setInterval(interval), [chart, interval]);
+  useEffect(() => chart?.setType(chartType), [chart, chartType]);
+  useEffect(() => chart?.setScale(scale), [chart, scale]);
+  useEffect(() => chart?.setIndicators(indicators), [chart, indicators]);
+  useEffect(
+    () => chart?.drawings.set({ magnet, shown: showDrawings }),
+    [chart, magnet, showDrawings],
+  );
+  useEffect(() => {
+    if (reported.current === drawings) chart?.keepDrawings(drawings);
+    else chart?.setDrawings(drawings);
+  }, [chart, drawings]);
+  const key = JSON.stringify([lines, timed]);
+  const levels = useRef({ lines, timed });
+  useEffect(() => {
+    levels.current = { lines, timed };
+  });
+  useEffect(() => {
+    if (key) chart?.levels.set(levels.current.lines, levels.current.timed);
+  }, [chart, key]);
+  return reported;
+}
+
+/** What the chart shows in figures, not more often than a reader can follow. */
+function useSummary() {
+  const [summary, setSummary] = useState<CandleSummary | null>(null);
+  const next = useRef(0);
+  const take = (candles: readonly Candle[], atOnce: boolean) => {
+    if (!atOnce && Date.now() < next.current) return;
+    next.current = Date.now() + summaryMs;
+    setSummary(summarise(candles));
+  };
+  return [summary, take] as const;
+}
 
 /** Loads the chart library in the browser, opens a chart in `box` and keeps it in step with the settings. */
-export function usePriceChart(
-  box: RefObject<HTMLDivElement | null>,
-  { code, digits, interval, lines }: Settings,
-) {
-  const t = useTranslations('terminal');
+export function usePriceChart(box: RefObject<HTMLDivElement | null>, settings: Settings) {
+  const { code, digits } = settings;
   const locale = useLocale();
   const timeZone = useZone();
-  const chart = useRef<PriceChart | null>(null);
-  const latest = useRef({ interval, lines });
+  const [chart, setChart] = useState<PriceChart | null>(null);
   const [state, setState] = useState<ChartState>('loading');
-  const [candles, setCandles] = useState<readonly Candle[]>([]);
+  const [selected, setSelected] = useState<string | null>(null);
+  const [inSight, setInSight] = useState(true);
+  const [summary, takeSummary] = useSummary();
   const [tries, setTries] = useState(0);
-
+  const reported = useInStep(chart, settings);
+  const latest = useRef({ ...settings, takeSummary });
   useEffect(() => {
-    latest.current = { interval, lines };
-    chart.current?.setInterval(interval);
+    latest.current = { ...settings, takeSummary };
   });
-  const key = JSON.stringify(lines);
-  useEffect(() => chart.current?.setLines(latest.current.lines), [key]);
 
   useEffect(() => {
     let gone = false;
-    const words = {
-      time: t('chart.time'),
-      open: t('chart.open'),
-      high: t('chart.high'),
-      low: t('chart.low'),
-      close: t('chart.close'),
-      volume: t('chart.volume'),
-      change: t('chart.change'),
-    };
+    let opened: PriceChart | null = null;
     const format = formatter(locale);
     const writeNumber = (value: string) =>
       /^-?\d+(\.\d+)?$/.test(value) ? format.price(value) : value;
     import('./price-chart')
       .then(({ openChart }) => {
         if (gone || !box.current) return;
-        chart.current = openChart(box.current, {
-          ...{ code, digits, locale, timeZone, words, writeNumber },
-          interval: latest.current.interval,
-          onCandles: (list) => setCandles([...list]),
-          onState: setState,
+        opened = openChart(box.current, {
+          ...{ code, digits, locale, timeZone, writeNumber },
+          interval: latest.current.setup.interval,
+          onCandles: (list) => latest.current.takeSummary(list, false),
+          onState(next) {
+            setState(next);
+            if (opened && next === 'ready') latest.current.takeSummary(opened.candles(), true);
+          },
+          onDrawings(drawings) {
+            reported.current = drawings;
+            latest.current.onDrawings(drawings);
+          },
+          onDrawn: (drawing) => latest.current.onDrawn(drawing),
+          onSelected: setSelected,
+          onReadout: (readout) => latest.current.onReadout(readout),
+          onPlaces: (places, size) => latest.current.onPlaces(places, size),
+          onNewest: setInSight,
         });
-        chart.current.setLines(latest.current.lines);
+        setChart(opened);
       })
       .catch(() => setState('failed'));
     return () => {
       gone = true;
-      chart.current?.destroy();
-      chart.current = null;
+      setChart(null);
+      setSelected(null);
+      opened?.destroy();
     };
-  }, [box, code, digits, locale, timeZone, t, tries]);
+  }, [box, code, digits, locale, timeZone, tries, reported]);
 
-  useReloadAfterAbsence(() => chart.current?.reload());
+  useReloadAfterAbsence(() => chart?.reload());
 
   return {
+    chart,
     state,
-    candles,
-    move: (px: number) => chart.current?.move(px),
-    zoom: (factor: number) => chart.current?.zoom(factor),
-    retry: () => (chart.current ? chart.current.reload() : setTries(tries + 1)),
+    summary,
+    selected,
+    inSight,
+    retry: () => (chart ? chart.reload() : setTries(tries + 1)),
   };
 }
 

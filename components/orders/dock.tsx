@@ -26,19 +26,27 @@ const BulkDialog = dynamic(() => import('./bulk-dialog').then((m) => m.BulkDialo
   ssr: false,
 });
 
-type Tab = 'positions' | 'pending' | 'timed' | 'history';
+export type DockTab = 'positions' | 'pending' | 'timed' | 'history';
+
+type Props = {
+  mode: Mode | null;
+  /** Which tab is shown, where its owner keeps it. */
+  tab?: DockTab;
+  onTab?: (tab: DockTab) => void;
+};
 
 /** What is open, what waits, what runs and what has ended, and the margin it all takes. */
-export function Dock({ mode }: { mode: Mode | null }) {
+export function Dock({ mode, tab: kept, onTab }: Props) {
+  const [own, setOwn] = useState<DockTab>('positions');
+  const tab = kept ?? own;
   const { t, format } = useOrderWords();
   const { status, orders, pending, timed } = useAccount(mode);
-  const [tab, setTab] = useState<Tab>('positions');
   useOrderNews();
-  const label = (name: Tab, count: number | null) =>
+  const label = (name: DockTab, count: number | null) =>
     status === 'ready' && count
       ? t('dock.counted', { tab: t(`dock.${name}`), count: format.quantity(count) })
       : t(`dock.${name}`);
-  const panels: { value: Tab; count: number | null; panel: ReactNode }[] = [
+  const panels: { value: DockTab; count: number | null; panel: ReactNode }[] = [
     { value: 'positions', count: orders.length, panel: <OpenPanel mode={mode} /> },
     { value: 'pending', count: pending.length, panel: <PendingOrders mode={mode} /> },
     { value: 'timed', count: timed.length, panel: <TimedOrders mode={mode} /> },
@@ -50,7 +58,7 @@ export function Dock({ mode }: { mode: Mode | null }) {
       <Tabs
         label={t('dock.label')}
         value={tab}
-        onChange={setTab}
+        onChange={onTab ?? setOwn}
         aside={
           <span className="hidden items-center gap-4 lg:flex">
             <MarginLine mode={mode} />

@@ -18,12 +18,17 @@ import { codesOf, orderDigits, rateNow, valueAt } from './order-value';
 import { quoteOf } from './quotes';
 import { RefusalNotice } from './refusal';
 import { useAttempt } from './use-attempt';
-import { useLevelEdit } from './use-level-edit';
+import { useLevelEdit, type ProposedLevels } from './use-level-edit';
 import { useOrderWords } from './use-order-words';
 import { useQuotes } from './use-quote';
 import { stepOf, useTerms } from './use-terms';
 
-type Props = { order: MarginOrder; open: boolean; onClose: () => void };
+type Props = {
+  order: MarginOrder;
+  start?: ProposedLevels;
+  open: boolean;
+  onClose: () => void;
+};
 
 type Body = CallInput<'POST order/updateOptions'>;
 
@@ -54,13 +59,13 @@ function usePositionBasis(order: MarginOrder) {
 }
 
 /** Sets, moves or removes stop loss, take profit and trailing stop, with what each would bring. */
-export function LevelsDialog({ order, open, onClose }: Props) {
+export function LevelsDialog({ order, start, open, onClose }: Props) {
   const { t, format } = useOrderWords();
   const common = useTranslations('common');
   const form = useId();
   const { attempt, phase, error } = useAttempt(send);
   const { basis, digits } = usePositionBasis(order);
-  const edit = useLevelEdit(order, basis);
+  const edit = useLevelEdit(order, basis, start);
   const price = basis ? format.price(closingPrice(basis.side, basis.now), digits) : '–';
 
   async function save(event: SubmitEvent) {

@@ -19,6 +19,7 @@ import {
   type DraftIssues,
 } from './ticket-cost';
 import { TicketFields } from './ticket-fields';
+import { usePublishedLevels } from './ticket-levels';
 import { TicketSummary } from './ticket-summary';
 import { useLiveAccount } from './use-account';
 import { closeOutOf } from './draft-close-out';
@@ -46,9 +47,10 @@ type Props = TicketProps & {
 
 /** What an order as it is written costs now, and what stands in its way. */
 function useWritten(props: Props) {
-  const { terms, mode, draft } = props;
+  const { terms, mode, draft, onDraft } = props;
   const { now: quote, market } = useTicketMarket(props);
   const { now: account, orders } = useLiveAccount(mode);
+  usePublishedLevels(draft, terms, market, onDraft);
   const free = account?.freeMargin ?? null;
   const issues = draftIssues(draft, terms, market, free);
   const cost = market && draftCost(draft, terms, market);

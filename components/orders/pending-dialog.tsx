@@ -18,12 +18,17 @@ import { quoteOf } from './quotes';
 import { RefusalNotice } from './refusal';
 import { expiryIssue, levelPricesOf, limitIssue } from './ticket-cost';
 import { useAttempt } from './use-attempt';
-import { useLevelEdit } from './use-level-edit';
+import { useLevelEdit, type ProposedLevels } from './use-level-edit';
 import { useOrderWords } from './use-order-words';
 import { useQuotes } from './use-quote';
 import { stepOf, useTerms } from './use-terms';
 
-type Props = { order: MarginOrder; open: boolean; onClose: () => void };
+type Props = {
+  order: MarginOrder;
+  start?: ProposedLevels;
+  open: boolean;
+  onClose: () => void;
+};
 
 type Body = CallInput<'POST order/updateOptions'>;
 
@@ -33,7 +38,7 @@ const send = (body: Body, idempotencyKey: string) =>
 type Typed = { limitPrice: string; goodTill: string | null };
 
 /** The limit, its end and the levels of a waiting order, as they are being changed. */
-function usePendingEdit(order: MarginOrder) {
+function usePendingEdit(order: MarginOrder, start: ProposedLevels = {}) {
   useQuotes([order.code]);
   const terms = useTerms(order.code);
   const quote = quoteOf(order.code);
@@ -42,7 +47,10 @@ function usePendingEdit(order: MarginOrder) {
     limitPrice: order.limitPrice ?? '',
     goodTill: order.expirationTime ? localText(new Date(order.expirationTime)) : null,
   };
-  const [typed, setTyped] = useState(before);
+  const [typed, setTyped] = useState({
+    ...before,
+    limitPrice: start.limitPrice ?? before.limitPrice,
+  });
   const tickSize = terms?.tickSize ?? stepOf(digits);
   const draft = { type: 'limit' as const, side: order.side, ...typed };
   const basis = quote
@@ -56,7 +64,7 @@ function usePendingEdit(order: MarginOrder) {
         rate: null,
       }
     : null;
-  const edit = useLevelEdit(order, basis);
+  const edit = useLevelEdit(order, basis, start);
   const issues = { limitPrice: limitIssue(draft, tickSize), goodTill: expiryIssue(draft) };
   const goodTill = typed.goodTill === null ? null : new Date(typed.goodTill || 0).toISOString();
   return {
@@ -75,12 +83,12 @@ function usePendingEdit(order: MarginOrder) {
 }
 
 /** Changes a waiting order: its limit, until when it waits, and its levels. */
-export function PendingDialog({ order, open, onClose }: Props) {
+export function PendingDialog({ order, start, open, onClose }: Props) {
   const { t, format, lotsText } = useOrderWords();
   const common = useTranslations('common');
   const form = useId();
   const { attempt, phase, error } = useAttempt(send);
-  const pending = usePendingEdit(order);
+  const pending = usePendingEdit(order, start);
   const { quote, digits, edit } = pending;
 
   async function save(event: SubmitEvent) {

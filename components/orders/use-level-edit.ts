@@ -12,16 +12,21 @@ import { trailingIssue } from './ticket-cost';
 const same = (a: string | null, b: string | null) =>
   a === b || (a !== null && b !== null && new Money(a).eq(b));
 
+/** Prices that are proposed when a dialog opens, such as where a line was dragged to. */
+export type ProposedLevels = Partial<Record<Level | 'trailing' | 'limitPrice', string>>;
+
 /** What has been typed for an order's stop, target and trailing stop, read and judged live. */
-export function useLevelEdit(order: MarginOrder, basis: Basis | null) {
+export function useLevelEdit(order: MarginOrder, basis: Basis | null, start: ProposedLevels = {}) {
   const [levels, setLevels] = useState<Levels>({
     measure: 'price',
-    stopLoss: order.stopLoss ?? '',
-    takeProfit: order.takeProfit ?? '',
+    stopLoss: start.stopLoss ?? order.stopLoss ?? '',
+    takeProfit: start.takeProfit ?? order.takeProfit ?? '',
     // A trailing stop moves by itself, so what stays the same of it is its distance.
-    trailing: '',
+    trailing: start.trailing ?? '',
   });
-  const [trailingTouched, setTouched] = useState(order.trailingDistance === null);
+  const [trailingTouched, setTouched] = useState(
+    order.trailingDistance === null || start.trailing !== undefined,
+  );
   const typed = (name: Level) =>
     basis
       ? levelPrice(name, levels[name], levels.measure, basis)

@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { useLayout } from '@/components/layouts/layout-provider';
 import { LiveChange, LivePriceCell } from '@/components/markets/live-cells';
 import {
   chosenRows,
@@ -130,10 +131,12 @@ function useCurrentInView() {
   return list;
 }
 
-/** The search field, which "/" leads to from anywhere but another field. */
+/** The search field, which "/" leads to from anywhere but another field, while shortcuts are on. */
 function useSlashKey() {
   const field = useRef<HTMLInputElement>(null);
+  const { shortcuts } = useLayout().layout;
   useEffect(() => {
+    if (!shortcuts) return;
     function press(event: KeyboardEvent) {
       const { target } = event;
       const typing =
@@ -146,7 +149,7 @@ function useSlashKey() {
     }
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, []);
+  }, [shortcuts]);
   return field;
 }
 

@@ -1,20 +1,33 @@
 'use client';
 
 import clsx from 'clsx';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { ChartPanel } from '@/components/chart/chart-panel';
+import { useLayout } from '@/components/layouts/layout-provider';
+import { Dock } from '@/components/orders/dock';
 import { remember, type Quote } from '@/components/orders/quotes';
 import { Ticket, type TicketProps } from '@/components/orders/ticket';
 import type { MarketInfo, Pair } from '@/components/orders/ticket-terms';
-import { useAccount } from '@/components/orders/use-account';
+import type { ProposedLevels } from '@/components/orders/use-level-edit';
 import { useMarketState } from '@/components/orders/use-market-state';
+import { useShown } from '@/components/orders/use-shown';
 import type { Mode } from '@/lib/core/money';
-import { Dock } from './dock';
+import type { MarginOrder } from '@/lib/orders/contract';
 import { QuoteHeader } from './quote-header';
 import styles from './terminal.module.css';
 import { TradeBar } from './trade-bar';
-import { useLevelLines } from './use-level-lines';
+import { useLevels } from './use-levels';
+
+const LevelsDialog = dynamic(
+  () => import('@/components/orders/levels-dialog').then((m) => m.LevelsDialog),
+  { ssr: false },
+);
+const PendingDialog = dynamic(
+  () => import('@/components/orders/pending-dialog').then((m) => m.PendingDialog),
+  { ssr: false },
+);
 
 type Props = {
   info: MarketInfo;
@@ -32,8 +45,10 @@ type Props = {
 export function Terminal({ info, name, quote, pair, pairQuote, mode, sandbox }: Props) {
   const t = useTranslations('terminal');
   const orders = useTranslations('orders');
+  const { layout, change } = useLayout();
   const state = useMarketState(info);
-  const lines = useLevelLines(info.code, useAccount(mode).orders);
+  const moved = useShown<{ order: MarginOrder; start: ProposedLevels }>();
+  const lines = useLevels(info.code, mode, (order, start) => moved.show({ order, start }));
   useEffect(() => {
     remember(info.code, quote);
     if (pair) remember(pair.code, pairQuote);
@@ -44,17 +59,36 @@ export function Terminal({ info, name, quote, pair, pairQuote, mode, sandbox }: 
     <>
       <section aria-label={t('chart.label')} className={clsx(styles.chart, 'flex flex-col')}>
         <QuoteHeader info={info} name={name} initial={quote} state={state} />
-        <ChartPanel code={info.code} digits={digits} lines={lines} origin={state} />
+        <ChartPanel
+          {...{ code: info.code, digits, tickSize: info.tickSize, origin: state }}
+          {...lines}
+        />
       </section>
-      <aside aria-label={orders('ticket.title')} className={clsx(styles.ticket, 'p-4')}>
+      <aside
+        aria-label={orders('ticket.title')}
+        data-place="ticket"
+        className={clsx(styles.ticket, 'p-4')}
+      >
         <Ticket {...ticket} className="grid gap-3" />
       </aside>
-      <section aria-label={t('dock')} className={styles.dock}>
-        <Dock mode={mode} />
+      <section aria-label={t('dock')} data-place="dock" className={styles.dock}>
+        <Dock mode={mode} tab={layout.dockTab} onTab={(dockTab) => change({ dockTab })} />
       </section>
       <div className={clsx(styles.bar, 'gap-2 border-t border-line px-4 py-2')}>
         <TradeBar {...ticket} />
       </div>
+      <Moved {...moved} />
     </>
   );
+}
+
+/** The confirmation of what was moved on the chart. */
+function Moved({
+  shown,
+  dismiss,
+}: ReturnType<typeof useShown<{ order: MarginOrder; start: ProposedLevels }>>) {
+  if (!shown) return null;
+  const { what, open, count } = shown;
+  const Dialog = what.order.status === 'pending' ? PendingDialog : LevelsDialog;
+  return <Dialog key={count} {...what} open={open} onClose={dismiss} />;
 }

@@ -1,0 +1,43 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+type Props = { origin: { live: boolean; source: string | null }; onTable: () => void };
+
+/** Which candles are made rather than recorded, and the way to their table. */
+export function ChartFoot({ origin, onTable }: Props) {
+  const t = useTranslations('terminal');
+  const made = origin.source === 'replay' ? 'chart.madeReplay' : 'chart.madeSimulated';
+  return (
+    <div className="flex items-baseline justify-between gap-x-4 px-4 py-1 text-xs text-ink-3">
+      <span id="chart-keys" className="sr-only">
+        {t('chart.keys')}
+      </span>
+      <span>{origin.live ? null : t(made)}</span>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={onTable}
+        className="min-h-7 shrink-0 underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-touch"
+      >
+        {t('chart.table')}
+      </button>
+    </div>
+  );
+}
+
+const heights = [38, 52, 47, 61, 70, 58, 49, 44, 57, 66, 74, 69, 55, 48, 53, 60, 64, 59, 51, 46];
+
+export function ChartSkeleton() {
+  return (
+    <div className="flex h-full animate-breathe items-center gap-2 p-6 pe-20" aria-hidden="true">
+      {heights.map((height, i) => (
+        <span
+          key={i}
+          className="flex-1 rounded-s bg-control"
+          style={{ height: `${height / 2}%` }}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+'use client';
+
+import clsx from 'clsx';
+import { useLocale } from 'next-intl';
+import { useCallback, useEffect, useRef } from 'react';
+import { useQuotes } from '@/components/orders/use-quote';
+import { formatter } from '@/components/ui/format';
+import type { LevelKind, LevelLine, Places } from './level-lines';
+import { placeTags } from './level-places';
+import type { PriceChart } from './price-chart';
+import type { Signal } from './signal';
+import { useLevelDrag } from './use-level-drag';
+
+/** A line of the customer's with what its tag says; `drop` is there where it can be moved. */
+export type Level = LevelLine & {
+  /** What it is, for those who do not see the line. */
+  name: string;
+  /** What the tag says with the line at a price. Reads live quotes. */
+  text: (price: string) => string;
+  /** The customer left it at another price. */
+  drop?: (price: string) => void;
+};
+
+export type PlacesNow = { places: Places; size: { width: number; height: number } } | null;
+
+type Props = {
+  chart: PriceChart | null;
+  levels: readonly Level[];
+  /** Tags of timed options, which stand still. */
+  options: readonly { id: string; up: boolean; text: () => string }[];
+  /** The instruments whose prices the tags' figures follow from. */
+  codes: readonly string[];
+  places: Signal<PlacesNow>;
+  tickSize: string;
+  digits: number;
+};
+
+const looks: Record<LevelKind, string> = {
+  entry: 'border-line-strong text-ink-2',
+  stop: 'border-wait text-wait',
+  trailing: 'border-wait text-wait',
+  target: 'border-up text-up',
+  limit: 'border-accent text-accent',
+};
+
+const tagLook =
+  'absolute start-0 top-0 -mt-[12px] invisible flex h-6 max-w-44 items-center gap-1 rounded-[6px] border bg-surface px-1.5 text-xs font-strong whitespace-nowrap tabular-nums';
+
+const columnPx = 184;
+const startPx = 8;
+
+/** Puts the tags where their lines are, past React: it happens with every frame. */
+function useTagPlaces(places: Signal<PlacesNow>, key: string) {
+  const box = useRef<HTMLDivElement>(null);
+  const put = useCallback(() => {
+    const now = places.get();
+    if (!now || !box.current) return;
+    const tags = box.current.querySelectorAll<HTMLElement>('[data-level]');
+    const own = new Map([...tags].map((tag) => [tag.dataset.level!, tag]));
+    const known = [...now.places].filter(([id]) => own.has(id));
+    for (const { id, y, column, off } of placeTags(new Map(known), now.size.height)) {
+      const style = own.get(id)!.style;
+      style.transform = `translate(${startPx + column * columnPx}px, ${Math.round(y)}px)`;
+      style.visibility = 'visible';
+      style.opacity = off ? '0.55' : '';
+    }
+  }, [places]);
+  useEffect(() => places.follow(put), [places, put]);
+  useEffect(put, [put, key]);
+  return box;
+}
+
+/** The tags of the customer's lines; those that can be moved are sliders for pointer and keyboard. */
+export function LevelHandles(props: Props) {
+  const { chart, levels, options, codes, places, tickSize, digits } = props;
+  useQuotes(codes);
+  const box = useTagPlaces(places, [...levels, ...options].map(({ id }) => id).join());
+  const drag = useLevelDrag(chart, levels, tickSize);
+  return (
+    // Prices run upwards and time to the right in every language.
+    <div ref={box} dir="ltr" className="pointer-events-none absolute inset-0 overflow-hidden">
+      {levels.map((level) =>
+        level.drop ? (
+          <Handle key={level.id} {...{ level, drag, digits }} />
+        ) : (
+          <span key={level.id} data-level={level.id} className={clsx(tagLook, looks[level.kind])}>
+            <bdi className="truncate">{level.text(String(level.price))}</bdi>
+          </span>
+        ),
+      )}
+      {options.map(({ id, up, text }) => (
+        <span
+          key={id}
+          data-level={id}
+          className={clsx(tagLook, up ? 'border-up text-up' : 'border-down text-down')}
+        >
+          <bdi className="truncate">{text()}</bdi>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Handle(props: { level: Level; drag: ReturnType<typeof useLevelDrag>; digits: number }) {
+  const { level, drag, digits } = props;
+  const format = formatter(useLocale());
+  const moving = drag.moving?.id === level.id ? drag.moving.price : null;
+  const price = moving ?? level.price.toFixed(digits);
+  const text = level.text(price);
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      data-level={level.id}
+      aria-label={level.name}
+      aria-orientation="vertical"
+      aria-valuemin={0}
+      aria-valuemax={level.price * 10}
+      aria-valuenow={Number(price)}
+      aria-valuetext={`${format.price(price, digits)}, ${text}`}
+      {...drag.handlers(level)}
+      className={clsx(
+        tagLook,
+        looks[level.kind],
+        'pointer-events-auto cursor-ns-resize touch-none before:absolute before:-inset-y-2.5 before:inset-x-0 focus-visible:outline-2 focus-visible:outline-focus',
+        level.ghost && 'border-dashed',
+        moving && 'z-10 shadow-card',
+      )}
+    >
+      <bdi className="truncate">{text}</bdi>
+      {moving ? <bdi className="text-ink">{format.price(moving, digits)}</bdi> : null}
+      <span aria-hidden="true">⇅</span>
+    </div>
+  );
+}

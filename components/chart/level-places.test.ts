@@ -1,0 +1,45 @@
+import { onTick, placeTags } from './level-places';
+
+describe('tags of levels', () => {
+  it('stand at their lines, beside one another where they would cover each other', () => {
+    const ys = new Map([
+      ['stop', 200],
+      ['entry', 100],
+      ['target', 90],
+      ['limit', 110],
+    ]);
+    expect(placeTags(ys, 300)).toEqual([
+      { id: 'target', y: 90, column: 0, off: false },
+      { id: 'entry', y: 100, column: 1, off: false },
+      { id: 'limit', y: 110, column: 2, off: false },
+      { id: 'stop', y: 200, column: 0, off: false },
+    ]);
+  });
+
+  it('wait at the edge for a line outside of the pane', () => {
+    expect(
+      placeTags(
+        new Map([
+          ['a', -50],
+          ['b', 900],
+        ]),
+        300,
+      ),
+    ).toEqual([
+      { id: 'a', y: 13, column: 0, off: true },
+      { id: 'b', y: 287, column: 0, off: true },
+    ]);
+  });
+});
+
+describe('a dragged price', () => {
+  it.each([
+    [1.392873, '0.00001', '1.39287'],
+    [1307.456, '0.01', '1307.46'],
+    [4512.4, '0.25', '4512.50'],
+    [103, '5', '105'],
+    [-3, '0.01', '0.01'],
+  ])('%d on ticks of %s is %s', (price, tick, text) => {
+    expect(onTick(price, tick)).toBe(text);
+  });
+});

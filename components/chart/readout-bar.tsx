@@ -1,0 +1,67 @@
+'use client';
+
+import clsx from 'clsx';
+import { useLocale, useTranslations } from 'next-intl';
+import { formatter } from '@/components/ui/format';
+import { useZone } from '@/components/ui/time';
+import type { IndicatorValues } from './indicators';
+import type { Readout } from './readout';
+import { useSignalValue, type Signal } from './signal';
+
+/** The candle under the crosshair, or the newest, in figures, with what the indicators say of it. */
+export function ReadoutBar({ signal, digits }: { signal: Signal<Readout | null>; digits: number }) {
+  const t = useTranslations('terminal');
+  const format = formatter(useLocale());
+  const zone = useZone();
+  const readout = useSignalValue(signal);
+  if (!readout) return null;
+  const { candle, before, indicators } = readout;
+  const change = before ? candle.close / before - 1 : null;
+  const price = (value: number) => format.price(value.toFixed(digits), digits);
+  return (
+    <div
+      role="group"
+      aria-label={t('chart.values')}
+      className="pointer-events-none absolute start-2 end-20 top-1 flex flex-wrap gap-x-2.5 gap-y-0 text-xs leading-4 text-ink-3 tabular-nums"
+    >
+      <span className="max-sm:sr-only">{format.dateTime(candle.timestamp, zone)}</span>
+      {(['open', 'high', 'low', 'close'] as const).map((part) => (
+        <span key={part}>
+          <span className="sr-only">{t(`chart.${part}`)}</span>
+          <span aria-hidden="true">{t(`chart.short.${part}`)}</span>{' '}
+          <bdi className="text-ink-2">{price(candle[part])}</bdi>
+        </span>
+      ))}
+      {change === null ? null : (
+        <span className={change > 0 ? 'text-up' : change < 0 ? 'text-down' : undefined}>
+          <span className="sr-only">{t('chart.change')}</span>
+          <bdi>{format.changePercent((change * 100).toFixed(2))}</bdi>
+        </span>
+      )}
+      <span>
+        {t('chart.volume')} <bdi className="text-ink-2">{format.quantity(candle.volume)}</bdi>
+      </span>
+      {indicators.map((one) => (
+        <Values key={one.name} of={one} />
+      ))}
+    </div>
+  );
+}
+
+/** Values in the price's own pane are seen; those of the panes below stand in their pane already. */
+function Values({ of: { name, onPrice, values } }: { of: IndicatorValues }) {
+  const format = formatter(useLocale());
+  if (values.length === 0 || name === 'TICKS') return null;
+  return (
+    <span className={clsx(!onPrice && 'sr-only', 'max-sm:sr-only')}>
+      {values.map(({ title, value, digits }) => (
+        <span key={title} className="me-1.5">
+          {title === name || title.startsWith(name) ? title : `${name} ${title}`}{' '}
+          <bdi className="text-ink-2">
+            {value === null ? '–' : format.price(value.toFixed(digits), digits)}
+          </bdi>
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Chart, Crosshair } from 'klinecharts';
+import type { Candle } from './candles';
+import { indicatorValues, type IndicatorValues } from './indicators';
+
+/** The candle under the crosshair, or the newest, and what the indicators say of it. */
+export type Readout = {
+  candle: Candle;
+  /** Close of the candle before. */
+  before: number | null;
+  indicators: IndicatorValues[];
+};
+
+/** Tells the values under the crosshair at most once a frame. */
+export function followReadout(chart: Chart, tell: (readout: Readout | null) => void) {
+  let index: number | null = null;
+  let frame = 0;
+
+  function read() {
+    frame = 0;
+    const candles = chart.getDataList() as Candle[];
+    const at = index !== null && candles[index] ? index : candles.length - 1;
+    const candle = candles[at];
+    const before = candles[at - 1]?.close ?? null;
+    tell(candle ? { candle, before, indicators: indicatorValues(chart, at) } : null);
+  }
+  const soon = () => void (frame ||= requestAnimationFrame(read));
+
+  chart.subscribeAction('onCrosshairChange', (data) => {
+    const { paneId, dataIndex } = (data ?? {}) as Crosshair;
+    index = paneId === undefined ? null : (dataIndex ?? null);
+    soon();
+  });
+  return { soon, stop: () => cancelAnimationFrame(frame) };
+}

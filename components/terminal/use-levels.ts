@@ -1,0 +1,147 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { TimedLevel } from '@/components/chart/chart-panel';
+import type { Level } from '@/components/chart/level-handles';
+import { codesOf, rateNow, valueAt, valueNow } from '@/components/orders/order-value';
+import { quoteOf } from '@/components/orders/quotes';
+import { useTicketLevels, type DraftLevel } from '@/components/orders/ticket-levels';
+import { standing, timedCost } from '@/components/orders/timed-terms';
+import type { ProposedLevels } from '@/components/orders/use-level-edit';
+import { useAccount } from '@/components/orders/use-account';
+import { useOrderWords } from '@/components/orders/use-order-words';
+import type { Mode } from '@/lib/core/money';
+import type { MarginOrder, TimedOrder } from '@/lib/orders/contract';
+
+type Ask = (order: MarginOrder, change: ProposedLevels) => void;
+type Words = ReturnType<typeof useOrderWords>;
+type Chart = ReturnType<typeof useTranslations<'terminal'>>;
+
+const sized = ({ t, lotsText }: Words, side: 'long' | 'short', lots: string) =>
+  `${t(side)} ${lotsText(lots)}`;
+
+/** What closing an order at a price would bring after all its fees. */
+function netText(words: Words, order: MarginOrder, price: string): string {
+  const rate = rateNow(order, quoteOf);
+  if (rate === undefined) return '–';
+  const at = { ...order, openPrice: order.openPrice ?? order.limitPrice };
+  const { profit, closeFee } = valueAt(at, price, rate);
+  return words.format.signedAmount(profit.sub(closeFee).sub(order.fee).toFixed());
+}
+
+/** Stop, target and trailing stop of an order, open or waiting. */
+function guards(words: Words, t: Chart, order: MarginOrder, ask: Ask): Level[] {
+  const whose = sized(words, order.side, order.openLots);
+  const { stopLoss, takeProfit, trailingStop } = order;
+  const all = [
+    ['stop', stopLoss, words.t('ticket.stopLoss'), (stop: string) => ({ stopLoss: stop })],
+    ['target', takeProfit, words.t('ticket.takeProfit'), (to: string) => ({ takeProfit: to })],
+    ['trailing', trailingStop, words.t('ticket.trailing'), (to: string) => ({ trailing: to })],
+  ] as const;
+  return all.flatMap(([kind, level, name, change]) =>
+    level === null
+      ? []
+      : [
+          {
+            ...{ id: `${order.id}-${kind}`, kind, price: Number(level), ghost: false },
+            name: `${name}, ${whose}`,
+            text: (price: string) => t(`chart.${kind}`, { amount: netText(words, order, price) }),
+            drop: (price: string) => ask(order, change(price)),
+          },
+        ],
+  );
+}
+
+function positionLevels(words: Words, t: Chart, order: MarginOrder, ask: Ask): Level[] {
+  if (order.openPrice === null) return [];
+  const name = sized(words, order.side, order.openLots);
+  const profit = () => {
+    const now = valueNow(order, quoteOf);
+    return now ? words.format.signedAmount(now.profit.toFixed()) : '–';
+  };
+  return [
+    {
+      ...{ id: `${order.id}-entry`, kind: 'entry', price: Number(order.openPrice), ghost: false },
+      name,
+      text: () => t('chart.entryNow', { order: name, amount: profit() }),
+    },
+    ...guards(words, t, order, ask),
+  ];
+}
+
+function pendingLevels(words: Words, t: Chart, order: MarginOrder, ask: Ask): Level[] {
+  if (order.limitPrice === null) return [];
+  const name = t('chart.limit', { order: sized(words, order.side, order.openLots) });
+  return [
+    {
+      ...{ id: `${order.id}-limit`, kind: 'limit', price: Number(order.limitPrice), ghost: false },
+      name,
+      text: () => name,
+      drop: (limitPrice) => ask(order, { limitPrice }),
+    },
+    ...guards(words, t, order, ask),
+  ];
+}
+
+const draftKinds = { limitPrice: 'limit', stopLoss: 'stop', takeProfit: 'target' } as const;
+
+/** The levels written into the ticket: nothing is ordered yet, so moving one only writes it. */
+function useDraftLevels(code: string, t: Chart, words: Words): Level[] {
+  const ticket = useTicketLevels();
+  if (ticket?.code !== code) return [];
+  return Object.entries(ticket.prices).map(([level, price]) => {
+    const kind = draftKinds[level as DraftLevel];
+    const order = sized(words, ticket.side, ticket.lots || '0');
+    const text = (at: string) =>
+      kind === 'limit'
+        ? t('chart.limit', { order })
+        : t(`chart.${kind}`, { amount: words.format.signedAmount(ticket.net(at)) });
+    return {
+      ...{ id: `draft-${kind}`, kind, price: Number(price), ghost: true },
+      name: t('chart.draft', { line: text(price) }),
+      text,
+      drop: (to: string) => ticket.put(level as DraftLevel, to),
+    };
+  });
+}
+
+function timedLevel(words: Words, t: Chart, order: TimedOrder): TimedLevel[] {
+  const { id, openPrice, openTime, expirationTime, direction, amount, payout } = order;
+  if (openPrice === null || openTime === null || expirationTime === null) return [];
+  const result = () => {
+    const quote = quoteOf(order.code);
+    if (!quote) return '–';
+    const { gain } = timedCost(amount, payout);
+    const how = standing(direction, openPrice, quote.price);
+    return words.format.signedAmount(
+      { winning: gain.toFixed(), losing: `-${amount}`, even: '0' }[how],
+    );
+  };
+  return [
+    {
+      ...{ id: `${id}-timed`, price: Number(openPrice), up: direction === 'up' },
+      ...{ from: Date.parse(openTime), to: Date.parse(expirationTime) },
+      text: () => t(`chart.${direction}`, { amount: result() }),
+    },
+  ];
+}
+
+/** Everything of the customer's that has a price in one instrument, with what it would bring. */
+export function useLevels(code: string, mode: Mode | null, ask: Ask) {
+  const t = useTranslations('terminal');
+  const words = useOrderWords();
+  const account = useAccount(mode);
+  const own = <O extends { code: string }>(list: readonly O[]) =>
+    list.filter((order) => order.code === code);
+  const [orders, pending, timed] = [own(account.orders), own(account.pending), own(account.timed)];
+  const drafts = useDraftLevels(code, t, words);
+  return {
+    levels: [
+      ...orders.flatMap((order) => positionLevels(words, t, order, ask)),
+      ...pending.flatMap((order) => pendingLevels(words, t, order, ask)),
+      ...drafts,
+    ],
+    options: timed.flatMap((order) => timedLevel(words, t, order)),
+    codes: [...new Set([code, ...codesOf([...orders, ...pending])])],
+  };
+}
