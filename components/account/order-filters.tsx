@@ -1,39 +1,125 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useTransition } from 'react';
+import { useTranslations } from 'next-intl';
+import { useState, useTransition } from 'react';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/field';
 import { SelectField } from '@/components/ui/select-field';
+import { isNarrowed, orderKinds, ordersHref, orderSorts, type OrderChoice } from './order-choice';
 
-type Props = {
-  label: string;
-  every: string;
-  codes: readonly string[];
-  value: string;
-  /** The address without an instrument; the choice is added to it. */
-  base: string;
-};
+type Props = { choice: OrderChoice; codes: readonly string[] };
+type Key = Exclude<keyof OrderChoice, 'page' | 'status'>;
 
-/** Narrows the list to one instrument. */
-export function InstrumentFilter({ label, every, codes, value, base }: Props) {
+/** Narrows and sorts the list; each choice is an address of its own. */
+export function OrderFilters({ choice, codes }: Props) {
+  const t = useTranslations('orders');
+  const own = useTranslations('account.orders');
   const router = useRouter();
   const [busy, start] = useTransition();
-  function choose(code: string) {
-    const [path, query] = base.split('?');
-    const search = new URLSearchParams(query);
-    if (code) search.set('code', code);
-    start(() => router.push(search.size ? `${path}?${search}` : path!, { scroll: false }));
-  }
+  const go = (to: OrderChoice) => start(() => router.push(ordersHref(to), { scroll: false }));
+  const set = (key: Key) => (value: string) =>
+    go({ ...choice, [key]: value || undefined, page: 1 });
+  const any = { value: '', label: t('list.any') };
+  const named = <V extends 'margin' | 'timed' | 'gain' | 'loss'>(values: readonly V[]) =>
+    values.map((value) => ({ value, label: t(`list.${value}`) }));
   return (
-    <div aria-busy={busy} className="w-full sm:w-56">
-      <SelectField
-        label={<span className="sr-only">{label}</span>}
-        value={value}
-        onChange={(event) => choose(event.target.value)}
+    <div
+      role="group"
+      aria-label={t('list.filters')}
+      aria-busy={busy}
+      className="grid grid-cols-2 gap-3 border-t border-line px-4 py-3 sm:grid-cols-3 md:px-6 lg:grid-cols-7"
+    >
+      <Choice
+        label={own('instrument')}
+        value={choice.code}
+        onChange={set('code')}
         options={[
-          { value: '', label: every },
+          { value: '', label: own('everyInstrument') },
           ...codes.map((code) => ({ value: code, label: code })),
         ]}
       />
+      <Choice
+        label={t('list.kind')}
+        value={choice.kind}
+        onChange={set('kind')}
+        options={[any, ...named(orderKinds)]}
+      />
+      <Choice
+        label={t('list.side')}
+        value={choice.side}
+        onChange={set('side')}
+        options={[
+          any,
+          { value: 'long', label: `${t('long')} / ${t('up')}` },
+          { value: 'short', label: `${t('short')} / ${t('down')}` },
+        ]}
+      />
+      <Choice
+        label={t('list.result')}
+        value={choice.result}
+        onChange={set('result')}
+        options={[any, ...named(['gain', 'loss'])]}
+      />
+      {(['from', 'to'] as const).map((end) => (
+        <Day
+          key={end + choice[end]}
+          label={t(`list.${end}`)}
+          value={choice[end]}
+          onChange={set(end)}
+        />
+      ))}
+      <Choice
+        label={t('list.sort')}
+        value={choice.sort ?? 'newest'}
+        onChange={set('sort')}
+        options={orderSorts.map((value) => ({ value, label: t(`list.${value}`) }))}
+      />
+      {isNarrowed(choice) ? (
+        <Button size="s" className="self-end max-lg:h-10" onClick={() => go({ page: 1 })}>
+          {t('list.clear')}
+        </Button>
+      ) : null}
     </div>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  value: string | undefined;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+};
+
+function Choice({ label, value = '', options, onChange }: ChoiceProps) {
+  return (
+    <SelectField
+      label={label}
+      value={value}
+      options={options}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+type DayProps = { label: string; value: string | undefined; onChange: (value: string) => void };
+
+/** A day; taken over when it is whole, since a field for dates tells every key. */
+function Day({ label, value = '', onChange }: DayProps) {
+  const [typed, setTyped] = useState(value);
+  const take = () => (typed === value ? undefined : onChange(typed));
+  return (
+    <TextField
+      type="date"
+      label={label}
+      value={typed}
+      min="2000-01-01"
+      max="2099-12-31"
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take();
+      }}
+    />
   );
 }

@@ -2,13 +2,7 @@ import { call } from '@/components/api/call';
 import { followNews } from '@/components/markets/live-prices';
 import { recall } from '@/components/shell/remember';
 import type { Mode } from '@/lib/core/money';
-import {
-  isMarginOrder,
-  type Account,
-  type MarginOrder,
-  type Order,
-  type TimedOrder,
-} from '@/lib/orders/contract';
+import type { Account, MarginOrder, Order, TimedOrder } from '@/lib/orders/contract';
 
 export type AccountSnapshot = {
   mode: Mode | null;
@@ -88,7 +82,7 @@ export async function refreshAccount(): Promise<void> {
       call('GET order/getAccount', {}, { stay: true }),
       liveOrders(),
     ]);
-    const margin = orders.filter(isMarginOrder);
+    const margin = orders.filter((order) => order.kind === 'margin');
     if (mine !== round) return;
     fetchedAt = Date.now();
     show({

@@ -11,7 +11,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Money as MoneyText, Price } from '@/components/ui/price';
 import { toast } from '@/components/ui/toast';
 import { Money } from '@/lib/core/money';
-import { isMarginOrder, type MarginOrder } from '@/lib/orders/contract';
+import type { MarginOrder } from '@/lib/orders/contract';
 import { refreshAccount } from './account-store';
 import { CloseLots } from './close-lots';
 import { closing, partIssue, type Closing } from './closing';
@@ -61,7 +61,7 @@ export function CloseDialog({ order, open, onClose }: Props) {
     if (issue) return;
     const some = whole ? {} : { lots };
     const closed = await attempt({ id: order.id, ...some, requestedPrice: now?.price });
-    if (!closed || !isMarginOrder(closed)) return;
+    if (!closed || closed.kind !== 'margin') return;
     void refreshAccount();
     toast(
       closed.status === 'closed'

@@ -9,7 +9,6 @@ import { Price } from '@/components/ui/price';
 import { PricePair } from '@/components/ui/price-pair';
 import { Time } from '@/components/ui/time';
 import { toast } from '@/components/ui/toast';
-import { isMarginOrder } from '@/lib/orders/contract';
 import { isLimitReached, openingPrice } from '@/lib/orders/rules';
 import { modeInBrowser, refreshAccount } from './account-store';
 import { closeOutOf } from './draft-close-out';
@@ -79,7 +78,7 @@ function useReview({ draft, obstacle, onPlaced, ...ticket }: Omit<Props, 'onClos
     if (modeInBrowser() !== mode) return;
     const price = quote && openingPrice(draft.side, quote);
     const order = await attempt(bodyOf(terms.code, read, price));
-    if (!order || !isMarginOrder(order)) return;
+    if (!order || order.kind !== 'margin') return;
     void refreshAccount();
     const { code, status, openPrice, limitPrice } = order;
     const at = format.price((status === 'pending' ? limitPrice : openPrice) ?? '0', quote?.digits);

@@ -182,15 +182,25 @@ export const getOptionsOrderById = contract({
   refusals: [],
 });
 
+export const orderSorts = ['newest', 'oldest', 'best', 'worst'] as const;
+
 export const listOptionsOrder = contract({
   method: 'GET',
   path: 'order/listOptionsOrder',
-  summary: 'Orders of the account in the current mode, newest first',
+  summary: 'Orders of the account in the current mode, newest first unless sorted otherwise',
   access: 'customer',
   input: z.object({
     status: repeated(z.enum(orderStatuses, 'status')),
     kind: z.enum(orderKinds, 'kind').optional(),
     code: instrumentCode().optional(),
+    /** Of a timed option long is up, short is down. */
+    side: z.enum(['long', 'short'], 'side').optional(),
+    /** Ended, or, while it has not, placed at or after `from` and before `to`. */
+    from: z.iso.datetime({ offset: true, error: 'time' }).optional(),
+    to: z.iso.datetime({ offset: true, error: 'time' }).optional(),
+    /** By the net result: profit less all fees. */
+    result: z.enum(['gain', 'loss'], 'kind').optional(),
+    sort: z.enum(orderSorts, 'kind').optional(),
     ...pageInput,
   }),
   result: pageOf(order),

@@ -39,14 +39,20 @@ export async function listOrders(
   input: Input<typeof calls.listOptionsOrder>,
   caller: Caller,
 ): Promise<Result<typeof calls.listOptionsOrder>> {
-  const { status = null, kind = null, code = null, page, size } = input;
+  const { status = null, kind = null, code = null, side = null, page, size } = input;
+  const { from = null, to = null, result = null, sort = 'newest' } = input;
   const rows = await sql<OrderRow & { total: string }>`
     select o.*, count(*) over () as total from orders o
     where customer_id = ${caller.customerId} and mode = ${caller.mode}::mode
       and (${status}::order_status[] is null or o.status = any(${status}::order_status[]))
       and (${kind}::order_kind is null or o.kind = ${kind}::order_kind)
       and (${code}::text is null or o.code = ${code})
-    order by o.id desc limit ${size} offset ${(page - 1) * size}`;
+      and (${side}::order_side is null or o.side = ${side}::order_side)
+      and (${from}::timestamptz is null or coalesce(o.closed_at, o.created_at) >= ${from}::timestamptz)
+      and (${to}::timestamptz is null or coalesce(o.closed_at, o.created_at) < ${to}::timestamptz)
+      and (${result}::text is null or case ${result}::text when 'gain' then o.profit > o.fee else o.profit < o.fee end)
+    order by case ${sort}::text when 'best' then o.profit - o.fee when 'worst' then o.fee - o.profit end desc nulls last,
+      case ${sort}::text when 'oldest' then -o.id else o.id end desc limit ${size} offset ${(page - 1) * size}`;
   return { items: await withReceipts(rows), total: Number(rows[0]?.total ?? 0), page, size };
 }
 

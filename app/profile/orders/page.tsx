@@ -1,17 +1,25 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { getTimeZone, getTranslations } from 'next-intl/server';
 import { ChoiceLinks } from '@/components/account/choice-links';
 import { FreshPage } from '@/components/account/live-account';
-import { InstrumentFilter } from '@/components/account/order-filters';
+import { OrderFilters } from '@/components/account/order-filters';
 import { OrderList } from '@/components/account/order-list';
 import { NoOrderFits, NoPositions } from '@/components/account/order-panels';
-import { ordersHref, readOrderChoice } from '@/components/account/order-choice';
+import {
+  choiceQuery,
+  isNarrowed,
+  orderQuery,
+  ordersHref,
+  orderStatuses,
+  readOrderChoice,
+  type OrderChoice,
+} from '@/components/account/order-choice';
 import { Pager } from '@/components/account/pager';
 import { Words } from '@/components/shell/words';
+import { buttonLook } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { tradedCodes } from '@/lib/orders/movement-orders';
 import { listOrders } from '@/lib/orders/service';
-import { isMarginOrder } from '@/lib/orders/contract';
 import { customerOrLogin } from '@/lib/web/page-session';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,53 +28,64 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
+/** Which orders there are, by how they stand, and the way to take them along. */
+async function Head({ choice, total }: { choice: OrderChoice; total: number }) {
+  const [t, own] = await Promise.all([getTranslations('orders'), getTranslations('account')]);
+  return (
+    <div className="grid gap-3 px-4 py-4 md:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-l tracking-tight">{own('orders.title')}</h1>
+        <span className="flex items-center gap-3 text-s text-ink-3">
+          {t('list.count', { count: total })}
+          {/* A file, so no page of its own: the browser asks for it anew each time. */}
+          <a
+            href={`/profile/orders/export${choiceQuery({ ...choice, page: 1 })}`}
+            download
+            title={t('list.exportWhy')}
+            className={buttonLook({ size: 's' })}
+          >
+            {t('list.export')}
+          </a>
+        </span>
+      </div>
+      <div className="scroll-quiet -mx-4 overflow-x-auto px-4">
+        <ChoiceLinks
+          label={own('orders.status')}
+          value={choice.status ?? 'all'}
+          options={(['all', ...orderStatuses] as const).map((value) => ({
+            value,
+            label: value === 'all' ? own('orders.all') : t(`states.${value}`),
+            href: ordersHref({ ...choice, status: value === 'all' ? undefined : value, page: 1 }),
+          }))}
+        />
+      </div>
+    </div>
+  );
+}
+
 export default async function OrdersPage({ searchParams }: Props) {
   const choice = readOrderChoice(await searchParams);
   const caller = await customerOrLogin(ordersHref(choice));
-  const { status, code, page } = choice;
+  const query = orderQuery(choice, await getTimeZone());
   const [orders, codes, t] = await Promise.all([
-    listOrders(
-      { ...(status && { status: [status] }), ...(code && { code }), page, size: 20 },
-      caller,
-    ),
+    listOrders({ ...query, page: choice.page, size: 20 }, caller),
     tradedCodes(caller),
     getTranslations('account'),
   ]);
-  const chosen = Boolean(status || code || page > 1);
   return (
     <Words of={['account', 'orders']}>
       <FreshPage />
       <Card flush>
-        <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 md:px-6">
-          <h1 className="text-l tracking-tight">{t('orders.title')}</h1>
-          <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
-            <ChoiceLinks
-              label={t('orders.status')}
-              value={status ?? 'all'}
-              className="max-sm:w-full"
-              options={(['all', 'open', 'closed'] as const).map((value) => ({
-                value,
-                label: t(`orders.${value}`),
-                href: ordersHref({ status: value === 'all' ? undefined : value, code, page: 1 }),
-              }))}
-            />
-            <InstrumentFilter
-              label={t('orders.instrument')}
-              every={t('orders.everyInstrument')}
-              codes={codes}
-              value={code ?? ''}
-              base={ordersHref({ status, page: 1 })}
-            />
-          </div>
-        </div>
+        <Head choice={choice} total={orders.total} />
+        <OrderFilters choice={choice} codes={codes} />
         {orders.items.length > 0 ? (
-          <OrderList orders={orders.items.filter(isMarginOrder)} caption={t('orders.title')} />
-        ) : chosen ? (
+          <OrderList orders={orders.items} caption={t('orders.title')} />
+        ) : isNarrowed(choice) || choice.page > 1 ? (
           <NoOrderFits />
         ) : (
           <NoPositions />
         )}
-        <Pager {...orders} hrefOf={(to) => ordersHref({ ...choice, page: to })} />
+        <Pager {...orders} hrefOf={(page) => ordersHref({ ...choice, page })} />
       </Card>
     </Words>
   );

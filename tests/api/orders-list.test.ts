@@ -1,0 +1,52 @@
+import type { MarginOrder } from '@/lib/orders/contract';
+import { firstQuotes, startApp, type App } from '../setup/app';
+import { Trader } from '../setup/trader';
+
+let app: App;
+let me: Trader;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+beforeEach(async () => {
+  me = new Trader(app, await app.customer());
+  for (const quote of firstQuotes) app.prices.jump(...quote);
+});
+afterAll(() => app.stop());
+
+const ids = async (query: object) => (await me.orders(query)).items.map(({ id }) => id);
+
+it('lists by side, time, net result and in the sequence asked for', async () => {
+  const place = async (input: object) => (await me.buy(input)).result as MarginOrder;
+  const long = await place({ lots: '0.20' });
+  const short = await place({ side: 'short', lots: '0.10' });
+  app.prices.tick('EURUSD', '1.39500', '1.39511');
+  const close = (id: string) =>
+    app.call('POST order/closeOptions', { id }, { token: me.session.token, demo: true });
+  await close(long.id);
+  await close(short.id);
+  const waiting = await place({ type: 'limit', limitPrice: '1.38000' });
+
+  expect(await ids({})).toEqual([waiting.id, short.id, long.id]);
+  expect(await ids({ sort: 'oldest' })).toEqual([long.id, short.id, waiting.id]);
+  expect(await ids({ sort: 'best' })).toEqual([long.id, short.id, waiting.id]);
+  expect(await ids({ sort: 'worst' })).toEqual([short.id, long.id, waiting.id]);
+  expect(await ids({ side: 'short' })).toEqual([short.id]);
+  expect(await ids({ result: 'gain' })).toEqual([long.id]);
+  expect(await ids({ result: 'loss' })).toEqual([short.id]);
+  const { createdTime } = waiting;
+  expect(await ids({ from: createdTime })).toEqual([waiting.id]);
+  expect(await ids({ to: createdTime })).toEqual([short.id, long.id]);
+  expect(await ids({ from: createdTime, result: 'gain' })).toEqual([]);
+});
+
+it.each([{ side: 'up' }, { from: 'soon' }, { to: '2026-01-05' }, { result: '1' }, { sort: 'id' }])(
+  'does not take %j',
+  async (query) => {
+    const { code } = await app.call('GET order/listOptionsOrder', query, {
+      token: me.session.token,
+      demo: true,
+    });
+    expect(code).toBe('400');
+  },
+);
