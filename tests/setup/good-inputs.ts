@@ -1,0 +1,143 @@
+import { usualLayout } from '@/lib/layouts/rules';
+import type { contracts } from '@/lib/contracts';
+
+export type Route = keyof typeof contracts;
+export type Fields = Record<string, unknown>;
+export type Good = { name: string; route: Route; input: () => Fields };
+
+/** One good input per call; tests spoil one part of it. The type keeps the list complete. */
+const inputs = (mine: () => string): Record<Route, () => Fields> => ({
+  'GET login/checkUserNameOrPhone': () => ({ name: 'someone' }),
+  'POST login/sendCode': () => ({ email: 'a@example.com', purpose: 'register' }),
+  'POST login/register': () => ({
+    username: 'someone',
+    email: 'a@example.com',
+    password: 'long enough 1',
+    code: '000000',
+  }),
+  'POST login/login': () => ({ account: 'someone', password: 'long enough 1' }),
+  'POST login/loginByGoogle': () => ({ idToken: 'x.y.z' }),
+  'POST login/resetPassword': () => ({
+    email: 'a@example.com',
+    code: '000000',
+    password: 'long enough 1',
+  }),
+  'POST login/logout': () => ({}),
+  'GET index/listMarketByType': () => ({ type: ['1', '5'] }),
+  'GET index/getMarketInfo/{code}': () => ({ code: 'EURUSD' }),
+  'GET index/getKValueByCodeAndDate': () => ({
+    code: 'EURUSD',
+    interval: '1m',
+    from: '2026-01-01T00:00:00Z',
+    to: '2026-01-02T00:00:00Z',
+    limit: '5',
+  }),
+  'GET index/listMarketTerms/{code}': () => ({ code: 'EURUSD', page: '1', size: '5' }),
+  'POST order/buyOptions': () => ({
+    kind: 'margin',
+    code: 'EURUSD',
+    side: 'long',
+    type: 'market',
+    lots: '0.01',
+    leverage: 30,
+    stopLoss: '1.1',
+    takeProfit: '1.9',
+    requestedPrice: '1.39',
+  }),
+  'POST order/closeOptions': () => ({ id: mine(), requestedPrice: '1.39' }),
+  'POST order/cancelOptions': () => ({ id: mine() }),
+  'POST order/updateOptions': () => ({ id: mine(), stopLoss: '1.1', takeProfit: '1.9' }),
+  'POST order/closeAllOptions': () => ({ code: 'XAUUSD', only: 'losing' }),
+  'POST order/cancelAllOptions': () => ({ code: 'XAUUSD' }),
+  'GET order/getTimedTerms': () => ({}),
+  'GET order/getOptionsOrderById/{id}': () => ({ id: mine() }),
+  'GET order/listOptionsOrder': () => ({
+    status: ['open'],
+    kind: 'margin',
+    code: 'EURUSD',
+    page: '1',
+    size: '5',
+  }),
+  'GET order/getAccount': () => ({}),
+  'GET order/listMovement': () => ({ currency: 'USDT', page: '1', size: '5' }),
+  'POST user/getUserInfo': () => ({}),
+  'POST user/changeVirtualStatus': () => ({ virtual: true }),
+  'POST user/repassword': () => ({ oldPassword: 'long enough 1', newPassword: 'long enough 2' }),
+  'GET user/listSessions': () => ({ page: '1', size: '5' }),
+  'POST user/revokeSession': () => ({ id: '999999999' }),
+  'POST user/revokeOtherSessions': () => ({}),
+  'GET user/listWatchlist': () => ({}),
+  'POST user/addWatch': () => ({ code: 'EURUSD' }),
+  'POST user/removeWatch': () => ({ code: 'EURUSD' }),
+  'GET user/listWatchlists': () => ({}),
+  'POST user/createWatchlist': () => ({ name: 'Mine' }),
+  'POST user/renameWatchlist': () => ({ id: '999999999', name: 'Other' }),
+  'POST user/removeWatchlist': () => ({ id: '999999999' }),
+  'POST user/orderWatchlists': () => ({ ids: ['999999999'] }),
+  'POST user/takeWatchlists': () => ({ lists: [{ name: '', codes: ['EURUSD'] }] }),
+  'GET index/getMarketHours/{code}': () => ({ code: 'EURUSD' }),
+  'POST user/addPriceAlert': () => ({
+    code: 'EURUSD',
+    direction: 'above',
+    price: '1.5',
+    note: 'note',
+    byMail: false,
+  }),
+  'GET user/listPriceAlert': () => ({ status: ['active'], page: '1', size: '5' }),
+  'POST user/removePriceAlert': () => ({ id: '999999999' }),
+  'POST user/socketTicket': () => ({}),
+  'GET user/getLayout': () => ({ screen: 'terminal' }),
+  'POST user/saveLayout': () => ({ screen: 'terminal', layout: usualLayout }),
+  'GET order/getTradingAnalysis': () => ({
+    from: '2026-01-01T00:00:00Z',
+    to: '2026-01-02T00:00:00Z',
+    timeZone: 'Europe/Berlin',
+  }),
+  'GET order/getReportCard': () => ({}),
+  'GET order/listEquity': () => ({ from: '2026-01-01T00:00:00Z' }),
+  'POST user/resetDemo': () => ({}),
+  'GET order/getSignedReceipt/{id}': () => ({ id: mine() }),
+  'GET index/listReceiptKeys': () => ({}),
+  'GET index/getFillQuality': () => ({}),
+});
+
+/** Calls that take more than one shape of input. */
+const variants: Good[] = [
+  {
+    name: 'POST order/buyOptions, limit',
+    route: 'POST order/buyOptions',
+    input: () => ({
+      kind: 'margin',
+      code: 'EURUSD',
+      side: 'long',
+      type: 'limit',
+      lots: '0.01',
+      leverage: 30,
+      limitPrice: '1.2',
+      goodTill: '2030-01-01T00:00:00Z',
+      trailingDistance: '0.01',
+    }),
+  },
+  {
+    name: 'POST order/buyOptions, timed',
+    route: 'POST order/buyOptions',
+    input: () => ({
+      kind: 'timed',
+      code: 'EURUSD',
+      direction: 'up',
+      period: 60,
+      amount: '10',
+      requestedPrice: '1.39',
+    }),
+  },
+];
+
+/** A good input for every call and every shape of it; `mine` is an open order of the caller. */
+export const goodInputs = (mine: () => string): Good[] => [
+  ...Object.entries(inputs(mine)).map(([route, input]) => ({
+    name: route,
+    route: route as Route,
+    input,
+  })),
+  ...variants,
+];
