@@ -61,7 +61,7 @@ export class Book implements PriceBook {
     if (!verdict.accepted) return verdict.reason;
     // A recording's clock is not ours; any other quote is as old as its source says.
     const receivedAt = source.recorded ? now : Math.min(now, tick.time);
-    const quote = this.quoteOf(entry, source, { ...verdict, time: tick.time, receivedAt });
+    const quote = this.quoteOf(entry, source, tick, verdict, receivedAt);
     entry.quote = quote;
     entry.closes.set(Math.floor(receivedAt / minuteMs), quote.priceNumber);
     this.newest = Math.max(this.newest ?? 0, receivedAt);
@@ -177,14 +177,16 @@ export class Book implements PriceBook {
   private quoteOf(
     { grid, instrument }: Entry,
     source: Facts,
-    { bid, ask, time, receivedAt }: { bid: number; ask: number; time: number; receivedAt: number },
+    tick: Tick,
+    { bid, ask }: { bid: number; ask: number },
+    receivedAt: number,
   ): Quote {
     const price = grid.text(grid.midTicks(bid, ask));
     return {
       code: instrument.code,
-      bid: grid.plain(bid),
-      ask: grid.plain(ask),
-      time,
+      bid: grid.plain(bid, tick.bid),
+      ask: grid.plain(ask, tick.ask),
+      time: tick.time,
       price,
       source: source.name,
       live: source.live,

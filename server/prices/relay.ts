@@ -71,10 +71,10 @@ export class Relay {
   /** Takes a tick of a source; only the one in use reaches the book. Answers why it was dropped. */
   tick(source: PriceSource, tick: Tick): DropReason | null {
     const { book, now } = this.parts;
-    book.alive(source);
-    if (this.isAfterHours(source, tick.code)) return null;
+    if (this.isAfterHours(source, tick.code)) return (book.alive(source), null);
     const line = this.lines.get(tick.code);
     if (!line) return book.accept(source, tick);
+    book.alive(source);
     const standing = line.standings.find((s) => s.source === source);
     if (!standing) return null;
     const isActive = line.standings[line.active] === standing;

@@ -4,8 +4,8 @@ export type TickGrid = {
   places: number;
   /** The decimal string of so many ticks. */
   text(ticks: number): string;
-  /** A plain decimal string of a price, with at least the places of the tick size. */
-  plain(price: number): string;
+  /** A plain decimal string of a price, with at least the places of the tick size; `sent` is how it came. */
+  plain(price: number, sent?: string): string;
   /** The mid of two prices in whole ticks, half to even. */
   midTicks(bid: number, ask: number): number;
 };
@@ -26,6 +26,8 @@ function unscaled(price: number): string {
   return text.includes('e') ? price.toFixed(15).replace(/0+$/, '').replace(/\.$/, '') : text;
 }
 
+const digitsAlone = /^(0|[1-9]\d*)(\.\d+)?$/;
+
 /** `tickSize` is a decimal string greater than zero. */
 export function tickGrid(tickSize: string): TickGrid {
   const size = Number(tickSize);
@@ -34,7 +36,10 @@ export function tickGrid(tickSize: string): TickGrid {
     size,
     places,
     text: (ticks) => (ticks * size).toFixed(places),
-    plain(price) {
+    plain(price, sent) {
+      // Most prices come with exactly the places they are shown with.
+      if (sent && places > 0 && sent[sent.length - 1 - places] === '.' && digitsAlone.test(sent))
+        return sent;
       const text = unscaled(price);
       const missing = places - placesOf(text);
       return missing > 0 ? price.toFixed(places) : text;
