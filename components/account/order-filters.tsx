@@ -18,8 +18,7 @@ export function OrderFilters({ choice, codes }: Props) {
   const router = useRouter();
   const [busy, start] = useTransition();
   const go = (to: OrderChoice) => start(() => router.push(ordersHref(to), { scroll: false }));
-  const set = (key: Key) => (value: string) =>
-    go({ ...choice, [key]: value || undefined, page: 1 });
+  const set = (key: Key) => (to: string) => go({ ...choice, [key]: to || undefined, page: 1 });
   const any = { value: '', label: t('list.any') };
   const named = <V extends 'margin' | 'timed' | 'gain' | 'loss'>(values: readonly V[]) =>
     values.map((value) => ({ value, label: t(`list.${value}`) }));
@@ -36,7 +35,7 @@ export function OrderFilters({ choice, codes }: Props) {
         onChange={set('code')}
         options={[
           { value: '', label: own('everyInstrument') },
-          ...codes.map((code) => ({ value: code, label: code })),
+          ...codes.map((value) => ({ value, label: value })),
         ]}
       />
       <Choice
