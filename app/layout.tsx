@@ -2,7 +2,9 @@ import type { Metadata, Viewport } from 'next';
 import localFont from 'next/font/local';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { AlertsSlot } from '@/components/alerts/alerts-slot';
 import { EquitySlot } from '@/components/orders/equity-slot';
+import { bellWords } from '@/components/shell/shell-words';
 import { DesktopShell } from '@/components/shell/desktop-shell';
 import { currentDevice } from '@/components/shell/device';
 import { PhoneShell } from '@/components/shell/phone-shell';
@@ -50,12 +52,13 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await currentLocale();
-  const [device, { theme, updown }, viewer, shell, common] = await Promise.all([
+  const [device, { theme, updown }, viewer, shell, common, alerts] = await Promise.all([
     currentDevice(),
     currentPreferences(locale),
     currentViewer(),
     getTranslations('shell'),
     getTranslations('common'),
+    bellWords(),
   ]);
   const Shell = device === 'phone' ? PhoneShell : DesktopShell;
   return (
@@ -86,6 +89,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
                 <EquitySlot mode={viewer.mode} label={shell('equity')} />
               )
             }
+            alerts={viewer.customerId === null ? null : <AlertsSlot words={alerts} />}
           >
             {children}
           </Shell>

@@ -1,4 +1,5 @@
 import type codes from '@/messages/en/codes.json';
+import type alerts from '@/messages/en/alerts.json';
 import type account from '@/messages/en/account.json';
 import type analysis from '@/messages/en/analysis.json';
 import type chart from '@/messages/en/chart.json';
@@ -17,6 +18,7 @@ export type Messages = {
   codes: typeof codes;
   account: typeof account;
   analysis: typeof analysis;
+  alerts: typeof alerts;
   chart: typeof chart;
   common: typeof common;
   home: typeof home;
@@ -35,6 +37,7 @@ const present: Record<Namespace, true> = {
   codes: true,
   account: true,
   analysis: true,
+  alerts: true,
   chart: true,
   common: true,
   home: true,

@@ -26,7 +26,7 @@ export default async function TradingLayout({ children }: { children: ReactNode 
   const [device, { customerId }] = await Promise.all([currentDevice(), currentViewer()]);
   const kept = customerId && (await readLayout({ screen: 'terminal' }, { customerId }));
   return (
-    <Words of={['terminal', 'chart', 'orders', 'market', 'codes']}>
+    <Words of={['terminal', 'chart', 'orders', 'market', 'alerts', 'codes']}>
       <LayoutProvider initial={kept ? kept.layout : undefined}>
         <Frame>
           {device === 'desktop' ? <List /> : null}

@@ -1,7 +1,8 @@
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { LiveChange, LivePriceCell } from '@/components/markets/live-cells';
-import { choiceHref, marketHref, typeNames, type MarketRow } from '@/components/markets/market-row';
+import { choiceHref, typeNames } from '@/components/markets/market-choice';
+import { marketHref, type MarketRow } from '@/components/markets/market-row';
 import { originsOf, SourceBadge } from '@/components/markets/source-badge';
 import { Avatar } from '@/components/ui/avatar';
 import { Icon } from '@/components/ui/icon';

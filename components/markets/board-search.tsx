@@ -7,11 +7,13 @@ import { Icon } from '@/components/ui/icon';
 type Props = {
   query: string;
   onQuery: (query: string) => void;
+  /** Arrow down: on to what was found. */
+  onEnter: () => void;
   words: { hint: string; clear: string };
 };
 
-/** The search of a list; `/` goes to it from anywhere on the page, Escape empties it. */
-export function BoardSearch({ query, onQuery, words }: Props) {
+/** The search of a list; `/` goes to it from anywhere on the page, Escape empties it, arrow down leads into the list. */
+export function BoardSearch({ query, onQuery, onEnter, words }: Props) {
   const search = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -34,7 +36,7 @@ export function BoardSearch({ query, onQuery, words }: Props) {
   }, [query]);
 
   return (
-    <label className="flex h-10 min-w-0 flex-1 items-center gap-2 rounded-m bg-control px-3 focus-within:ring-2 focus-within:ring-focus md:max-w-72 pointer-coarse:h-touch">
+    <label className="flex h-10 min-w-0 flex-1 items-center gap-2 rounded-m bg-control px-3 focus-within:ring-2 focus-within:ring-focus max-md:basis-full md:max-w-72 pointer-coarse:h-touch">
       <Icon name="search" className="size-4 text-ink-3" />
       <span className="sr-only">{words.hint}</span>
       <input
@@ -47,7 +49,13 @@ export function BoardSearch({ query, onQuery, words }: Props) {
         placeholder={words.hint}
         defaultValue={query || undefined}
         onChange={(event) => onQuery(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onQuery('')}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onQuery('');
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          onEnter();
+        }}
+        aria-keyshortcuts="/"
         className={`${inputLook} [&::-webkit-search-cancel-button]:hidden`}
       />
       {query ? (

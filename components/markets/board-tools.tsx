@@ -3,14 +3,23 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Chip } from '@/components/ui/chip';
 import { formatter } from '@/components/ui/format';
-import { Icon } from '@/components/ui/icon';
 import { BoardSearch } from './board-search';
-import { filters, orders, type Choice, type Order } from './market-row';
+import { filters, states, type Choice, type State } from './market-choice';
+import { orders, type Order } from './market-order';
 
-type Props = { choice: Choice; count: number; onChoose: (change: Partial<Choice>) => void };
+type Props = {
+  choice: Choice;
+  count: number;
+  onChoose: (change: Partial<Choice>) => void;
+  /** Goes from the search into the list. */
+  onEnter: () => void;
+};
+
+const selectLook =
+  'h-10 min-w-0 rounded-m border-e-8 border-transparent bg-control ps-3 text-s text-ink pointer-coarse:h-touch';
 
 /** Search, filters and, where the heads of the table are not shown, the order. */
-export function BoardTools({ choice, count, onChoose }: Props) {
+export function BoardTools({ choice, count, onChoose, onEnter }: Props) {
   const t = useTranslations('market');
   const format = formatter(useLocale());
   const hint = t('search', { count: format.quantity(count) });
@@ -19,14 +28,29 @@ export function BoardTools({ choice, count, onChoose }: Props) {
       <BoardSearch
         query={choice.query}
         onQuery={(query) => onChoose({ query })}
+        onEnter={onEnter}
         words={{ hint, clear: t('clearSearch') }}
       />
-      <label className="md:sr-only">
+      <label className="max-md:flex-1 max-md:basis-32">
+        <span className="sr-only">{t('state.label')}</span>
+        <select
+          value={choice.state ?? 'all'}
+          onChange={(event) => onChoose({ state: event.target.value as State })}
+          className={`${selectLook} max-md:w-full`}
+        >
+          {states.map((state) => (
+            <option key={state} value={state}>
+              {t(`state.${state}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="max-md:flex-1 max-md:basis-32 md:sr-only">
         <span className="sr-only">{t('sort.label')}</span>
         <select
           value={choice.order}
           onChange={(event) => onChoose({ order: event.target.value as Order })}
-          className="h-10 w-34 rounded-m border-e-8 border-transparent bg-control ps-3 text-s text-ink pointer-coarse:h-touch"
+          className={`${selectLook} max-md:w-full`}
         >
           {orders.map((order) => (
             <option key={order} value={order}>
@@ -40,12 +64,13 @@ export function BoardTools({ choice, count, onChoose }: Props) {
         aria-label={t('filter')}
         className="scroll-quiet flex gap-1.5 overflow-x-auto p-0.5 max-md:-mx-4 max-md:w-screen max-md:px-4"
       >
-        {filters.map((filter) => (
-          <Chip key={filter} on={choice.filter === filter} onClick={() => onChoose({ filter })}>
-            {filter === 'watched' ? <Icon name="star" className="size-3.5 fill-current" /> : null}
-            {t(`types.${filter}`)}
-          </Chip>
-        ))}
+        {filters
+          .filter((filter) => filter !== 'watched')
+          .map((filter) => (
+            <Chip key={filter} on={choice.filter === filter} onClick={() => onChoose({ filter })}>
+              {t(`types.${filter}`)}
+            </Chip>
+          ))}
       </div>
     </div>
   );

@@ -9,5 +9,5 @@ type Item = NamedInstrument & Parameters<typeof marketRow>[0];
 export async function instrumentRows(items: readonly Item[]): Promise<MarketRow[]> {
   const locale = await currentLocale();
   const { instruments } = await getMessages();
-  return items.map((item) => marketRow(item, instrumentName(item, locale, instruments)));
+  return items.map((item) => marketRow(item, instrumentName(item, locale, instruments), item.name));
 }

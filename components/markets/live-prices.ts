@@ -19,6 +19,7 @@ export type NewsFollower = {
 };
 
 const prices = new Map<string, LivePrice>();
+const arrivals = new Map<string, number>();
 const listeners = new Map<string, Set<Listener>>();
 const newsFollowers = new Set<NewsFollower>();
 let newestAt: number | null = null;
@@ -39,6 +40,7 @@ function take(text: string) {
   newestAt = Date.now();
   for (const item of JSON.parse(text) as LivePrice[]) {
     prices.set(item.code, item);
+    arrivals.set(item.code, newestAt);
     listeners.get(item.code)?.forEach((listener) => listener());
   }
 }
@@ -145,6 +147,9 @@ export function followNews(follower: NewsFollower): () => void {
 
 /** The newest price seen in this page, if any came yet. */
 export const latestPrice = (code: string): LivePrice | undefined => prices.get(code);
+
+/** When the newest price of an instrument reached this page, ms since the epoch; null before the first. */
+export const arrivalOf = (code: string): number | null => arrivals.get(code) ?? null;
 
 /** The moment of the newest frame, ms since the epoch; null before the first. */
 export const newestFrameAt = (): number | null => newestAt;

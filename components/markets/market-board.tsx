@@ -1,105 +1,145 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LiveRegion } from '@/components/ui/live-region';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from '@/components/ui/toast';
-import { BoardHead } from './board-head';
+import { alertsList, listOf } from './board-choice';
+import { BoardLists } from './board-lists';
+import { BoardTable } from './board-table';
 import { BoardTools } from './board-tools';
-import { MarketLine } from './market-line';
-import { choiceHref, chosenRows, type Choice, type MarketRow } from './market-row';
-import { originsOf } from './source-badge';
-import { useWatchlist } from './use-watchlist';
+import { arrivalOf, latestPrice } from './live-prices';
+import { choiceHref, chosenRows, type Choice } from './market-choice';
+import type { RowAction } from './market-line';
+import type { RowFigures } from './market-order';
+import { enterRows } from './row-keys';
+import { spreadOf, type MarketRow } from './market-row';
+import { TakeOver } from './take-over';
+import { useWatchlists } from './use-watchlist';
+import type { Lists } from './watch-store';
 
-const firstRows = 30;
-const moreRows = 60;
+const AlertDialog = dynamic(() => import('../alerts/alert-dialog').then((m) => m.AlertDialog));
+const AlertsPanel = dynamic(() => import('../alerts/alerts-panel').then((m) => m.AlertsPanel));
+const HoursDialog = dynamic(() => import('./hours-dialog').then((m) => m.HoursDialog));
+const ListChoice = dynamic(() => import('./list-choice').then((m) => m.ListChoice));
+const ListEditDialog = dynamic(() => import('./list-edit').then((m) => m.ListEditDialog));
 
-type Props = { rows: readonly MarketRow[]; choice: Choice; watched: readonly string[] | null };
+type Props = {
+  rows: readonly MarketRow[];
+  choice: Choice;
+  /** null for a visitor. */
+  watched: Lists | null;
+};
 
-/** The market list. The first rows come drawn from the server; further ones as the reader nears them. */
+type Opened = { what: RowAction; row: MarketRow } | { what: 'lists' } | null;
+
+function figuresOf(row: MarketRow): RowFigures {
+  const live = latestPrice(row.code);
+  if (!live || arrivalOf(row.code) === null) return row;
+  return {
+    price: String(live.price),
+    change: String(live.zdf),
+    spread: spreadOf(live.bid, live.ask),
+  };
+}
+
+/** The market, a watchlist or the alerts, with what can be done from a row. */
 export function MarketBoard({ rows, choice: asked, watched: kept }: Props) {
   const t = useTranslations('market');
   const [choice, setChoice] = useState(asked);
-  const [shown, setShown] = useState(firstRows);
-  const { watched, toggle } = useWatchlist(kept, () => toast(t('watchFailed'), 'bad'));
-  const latestToggle = useRef(toggle);
-  useEffect(() => {
-    latestToggle.current = toggle;
-  });
-  // One function for all rows and renders, so that a row is drawn again only when it changes.
-  const watch = useCallback((code: string) => void latestToggle.current(code), []);
-  const end = useRef<HTMLDivElement>(null);
-  const found = chosenRows(rows, choice, watched);
-  const visible = found.slice(0, shown);
-  const mixed = originsOf(rows).length > 1 || rows.some((row) => row.live);
+  const [opened, setOpened] = useState<Opened>(null);
+  const watching = useWatchlists(kept);
+  const { lists, isVisitor } = watching;
+  const list = listOf(lists, choice.list);
+  const codes = list?.codes;
+  const inList = useMemo(() => new Set(codes), [codes]);
+  const found = useMemo(
+    () => chosenRows(rows, { ...choice, list: codes ? 'x' : null }, inList, figuresOf),
+    [rows, choice, codes, inList],
+  );
+  const table = useRef<HTMLDivElement>(null);
+  const asksList = !list && lists.length > 1;
+  const target = list ?? lists[0]!;
+  const starred = useMemo(
+    () => new Set(list ? list.codes : lists.flatMap((one) => one.codes)),
+    [list, lists],
+  );
 
   function choose(change: Partial<Choice>) {
     const next = { ...choice, ...change };
     setChoice(next);
-    setShown(firstRows);
     window.history.replaceState(null, '', choiceHref(next));
   }
 
+  const act = (what: RowAction, row: MarketRow) => {
+    if (what !== 'watch' || asksList) return setOpened({ what, row });
+    watching.toggle(target, row.code).catch(() => toast(t('watchFailed'), 'bad'));
+  };
+  const latestAct = useRef(act);
   useEffect(() => {
-    const nearing = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setShown((count) => count + moreRows),
-      { rootMargin: '600px' },
-    );
-    if (end.current) nearing.observe(end.current);
-    return () => nearing.disconnect();
-  }, [shown, found.length]);
+    latestAct.current = act;
+  });
+  // One function for all rows and renders, so that a row is drawn again only when it changes.
+  const onAct = useCallback((what: RowAction, row: MarketRow) => latestAct.current(what, row), []);
 
   return (
     <>
-      <BoardTools choice={choice} count={rows.length} onChoose={choose} />
-      <LiveRegion text={t('found', { count: found.length })} />
-      <div className="overflow-hidden rounded-l border border-line bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
-        <table
-          role="table"
-          aria-label={t('title')}
-          aria-rowcount={found.length + 1}
-          className="board"
-        >
-          <BoardHead order={choice.order} onOrder={(order) => choose({ order })} />
-          <tbody role="rowgroup">
-            {visible.map((row) => (
-              <MarketLine
-                key={row.code}
-                t={t}
-                row={row}
-                watched={watched.has(row.code)}
-                onWatch={watch}
-                badge={mixed}
-              />
-            ))}
-          </tbody>
-        </table>
-        {found.length === 0 ? <NothingFound choice={choice} onChoose={choose} /> : null}
-      </div>
-      {visible.length < found.length ? <div ref={end} className="h-px" /> : null}
+      {isVisitor ? null : <TakeOver />}
+      <BoardLists
+        lists={lists}
+        chosen={choice.list ?? null}
+        onChoose={(next) => choose({ list: next })}
+        onEdit={() => setOpened({ what: 'lists' })}
+      />
+      {choice.list === alertsList ? (
+        <AlertsPanel rows={rows} isVisitor={isVisitor} />
+      ) : (
+        <>
+          <BoardTools
+            choice={choice}
+            count={rows.length}
+            onChoose={choose}
+            onEnter={() => enterRows(table.current)}
+          />
+          <div ref={table}>
+            <BoardTable
+              {...{ rows, found, starred, asksList, onAct, list }}
+              choice={choice}
+              onChoose={choose}
+            />
+          </div>
+        </>
+      )}
+      <Dialogs {...{ opened, watching }} onClose={() => setOpened(null)} />
     </>
   );
 }
 
-function NothingFound({
-  choice,
-  onChoose,
-}: {
-  choice: Choice;
-  onChoose: (change: Partial<Choice>) => void;
-}) {
-  const t = useTranslations('market');
-  const noStars = choice.filter === 'watched' && !choice.query;
+type DialogsProps = {
+  opened: Opened;
+  watching: ReturnType<typeof useWatchlists>;
+  onClose: () => void;
+};
+
+/** The dialog that was asked for last; it stays while it closes. */
+function Dialogs({ opened, watching, onClose }: DialogsProps) {
+  const [last, setLast] = useState(opened);
+  if (opened && opened !== last) setLast(opened);
+  if (!last) return null;
+  const props = { open: opened !== null, onClose };
+  if (last.what === 'lists') return <ListEditDialog {...props} watching={watching} />;
+  const { row, what } = last;
+  const key = row.code;
+  if (what === 'watch') return <ListChoice key={key} {...props} code={key} watching={watching} />;
+  if (what === 'hours') return <HoursDialog key={key} {...props} row={row} />;
   return (
-    <EmptyState
-      icon={noStars ? 'star' : 'search'}
-      title={noStars ? t('emptyWatched') : t('emptySearch', { query: choice.query })}
-      text={t(noStars ? 'emptyWatchedText' : 'emptySearchText')}
-      action={
-        <Button onClick={() => onChoose({ filter: 'all', query: '' })}>{t('showAll')}</Button>
-      }
+    <AlertDialog
+      key={key}
+      {...props}
+      code={key}
+      digits={row.digits}
+      price={row.price}
+      isVisitor={watching.isVisitor}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { digitsOf } from '@/components/ui/format';
 import { writeTrace } from '@/components/ui/trace';
-import { instrumentTypes, type InstrumentType } from '@/lib/core/market';
+import type { InstrumentType } from '@/lib/core/market';
 
 /** One line of a market list as it is sent to the browser: small, for there are hundreds. */
 export type MarketRow = {
@@ -8,26 +8,40 @@ export type MarketRow = {
   code: string;
   type: InstrumentType;
   name: string;
+  /** Its English name, where the reader's language has another: people search by either. */
+  also?: string;
+  /** The currency it is quoted in. */
+  quote: string;
   logo: string | null;
   price: string | null;
   /** Decimal places of the price. */
   digits: number;
   /** Percent against 24 h before. */
   change: string;
-  /** The sparkline, see `writeTrace`. */
+  /** Ask less bid as a fraction of the price, at two significant digits. */
+  spread: number | null;
+  /** The sparkline over the last 100 minutes of trading, see `writeTrace`. */
   trace: string;
   source: string | null;
   live: boolean;
   state: 'open' | 'closed' | 'stale' | 'no-price';
   opensAt: string | null;
+  closesAt?: string | null;
+  /** When the price came, ms since the epoch. */
+  at: number | null;
+  /** A price older than this fills nothing, seconds; 60 unless named. */
+  maxAge?: number;
 };
 
 type Item = {
   id: string;
   code: string;
   type: number;
+  quote?: string;
   logo: string | null;
   price: string | null;
+  bid?: string | null;
+  ask?: string | null;
   zdf: string;
   hundred: number[];
   source: string | null;
@@ -35,93 +49,44 @@ type Item = {
   tradable: boolean;
   reason: 'closed' | 'stale' | 'quarantined' | 'no-price' | null;
   opensAt: string | null;
+  closesAt?: string | null;
+  receivedAt?: string | null;
+  maxAge?: number;
 };
 
-export function marketRow(item: Item, name: string): MarketRow {
-  const { id, code, logo, price, source, live, opensAt } = item;
+export const usualMaxAge = 60;
+
+/** Ask less bid as a fraction of their middle; null without both. */
+export function spreadOf(bid: number, ask: number): number | null {
+  const mid = (bid + ask) / 2;
+  return mid > 0 ? Number(((ask - bid) / mid).toPrecision(2)) : null;
+}
+
+export function marketRow(item: Item, name: string, also?: string): MarketRow {
+  const { id, code, logo, price, bid, ask, source, live, opensAt, closesAt, receivedAt } = item;
   const reason = item.reason === 'quarantined' ? 'stale' : item.reason;
   return {
     id,
     code,
     type: item.type as InstrumentType,
     name,
+    ...(also && also !== name ? { also } : {}),
+    quote: item.quote ?? '',
     logo,
     price,
     digits: price === null ? 0 : digitsOf(price),
     change: item.zdf,
+    spread: bid && ask ? spreadOf(Number(bid), Number(ask)) : null,
     trace: writeTrace(item.hundred),
     source,
     live,
     state: item.tradable ? 'open' : (reason ?? 'closed'),
     opensAt,
+    ...(closesAt ? { closesAt } : {}),
+    at: receivedAt ? Date.parse(receivedAt) : null,
+    ...(item.maxAge && item.maxAge !== usualMaxAge ? { maxAge: item.maxAge } : {}),
   };
 }
 
 export const marketHref = ({ code, type, id }: Pick<MarketRow, 'code' | 'type' | 'id'>): string =>
   `/cruuency?code=${encodeURIComponent(code)}&type=${type}&id=${id}`;
-
-export type TypeName = keyof typeof instrumentTypes;
-export type Filter = 'all' | 'watched' | TypeName;
-export const typeNames = Object.keys(instrumentTypes) as TypeName[];
-export const filters: readonly Filter[] = ['all', 'watched', ...typeNames];
-
-export type Order = 'listed' | 'rising' | 'falling' | 'name';
-export const orders: readonly Order[] = ['listed', 'rising', 'falling', 'name'];
-
-export type Choice = { filter: Filter; query: string; order: Order };
-
-/** The choice an address asks for, such as `/market?type=crypto&q=btc&sort=rising`. */
-export function readChoice(search: { get(name: string): string | null }): Choice {
-  const filter = search.get('type') as Filter;
-  const order = search.get('sort') as Order;
-  return {
-    filter: filters.includes(filter) ? filter : 'all',
-    query: (search.get('q') ?? '').slice(0, 40),
-    order: orders.includes(order) ? order : 'listed',
-  };
-}
-
-export function choiceHref({ filter, query, order }: Choice): string {
-  const search = new URLSearchParams();
-  if (filter !== 'all') search.set('type', filter);
-  if (query) search.set('q', query);
-  if (order !== 'listed') search.set('sort', order);
-  return search.size ? `/market?${search}` : '/market';
-}
-
-const plain = (text: string) => text.normalize('NFKD').toLowerCase();
-
-/**
- * How well a query fits: 0 for the code itself, 1 for its beginning, 2 when every word of the query
- * is found in code or name, null when one is not.
- */
-export function searchRank(row: Pick<MarketRow, 'code' | 'name'>, query: string): 0 | 1 | 2 | null {
-  const code = plain(row.code);
-  const words = plain(query).split(/\s+/).filter(Boolean);
-  const text = `${code} ${plain(row.name)}`;
-  if (!words.every((word) => text.includes(word))) return null;
-  const asCode = words.join('');
-  if (code === asCode) return 0;
-  return code.startsWith(asCode) ? 1 : 2;
-}
-
-/** The rows of a choice, in its order; what a query finds stands as well as it fits, then as listed. */
-export function chosenRows(
-  rows: readonly MarketRow[],
-  { filter, query, order }: Choice,
-  watched: ReadonlySet<string>,
-): MarketRow[] {
-  const wanted = query.trim();
-  const ranks = new Map(wanted ? rows.map((row) => [row, searchRank(row, wanted)]) : []);
-  const found = rows.filter(
-    (row) =>
-      (filter === 'all' ||
-        (filter === 'watched' ? watched.has(row.code) : row.type === instrumentTypes[filter])) &&
-      (!wanted || ranks.get(row) !== null),
-  );
-  if (order === 'rising') return found.sort((a, b) => Number(b.change) - Number(a.change));
-  if (order === 'falling') return found.sort((a, b) => Number(a.change) - Number(b.change));
-  if (order === 'name') return found.sort((a, b) => a.code.localeCompare(b.code, 'en'));
-  if (!wanted) return found;
-  return found.sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
-}

@@ -1,22 +1,26 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useLocale, type useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { formatter } from '@/components/ui/format';
 import { useZone } from '@/components/ui/time';
-import type { MarketRow } from './market-row';
+import { ageParts, type RowState } from './row-state';
 
-/** Whether an instrument trades now and, when not, from when, in the reader's own time. */
-export function SessionText({ row }: { row: Pick<MarketRow, 'state' | 'opensAt'> }) {
-  const t = useTranslations('market');
-  if (row.state === 'open') return t('open');
-  if (row.state === 'no-price') return t('noPrice');
-  if (row.state === 'stale') return t('stale');
-  return row.opensAt ? <OpensText at={row.opensAt} /> : t('closed');
+type Words = ReturnType<typeof useTranslations<'market'>>;
+
+/** Whether an instrument trades now, until or from when in the reader's own time, and how old a late price is. */
+export function SessionText({ t, state }: { t: Words; state: RowState }) {
+  if (state.kind === 'open') return t('open');
+  if (state.kind === 'no-price') return t('noPrice');
+  if (state.kind === 'closed')
+    return state.opensAt ? <OpensText t={t} at={state.opensAt} /> : t('closed');
+  const { unit, value } = ageParts(state.age);
+  const age = t(unit, { value });
+  if (state.kind === 'stale') return state.age ? t('staleFor', { age }) : t('stale');
+  return t('late', { age });
 }
 
-function OpensText({ at }: { at: string }) {
-  const t = useTranslations('market');
+function OpensText({ t, at }: { t: Words; at: string }) {
   const format = formatter(useLocale());
   const zone = useZone();
   const [now] = useState(Date.now);

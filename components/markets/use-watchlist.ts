@@ -1,63 +1,54 @@
 'use client';
 
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { call } from '@/components/api/call';
-
-const place = 'watched';
-const nothing = '[]';
-const listeners = new Set<() => void>();
-
-function followLocal(listener: () => void) {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
-const readLocal = () => localStorage.getItem(place) ?? nothing;
-
-function writeLocal(codes: ReadonlySet<string>) {
-  localStorage.setItem(place, JSON.stringify([...codes]));
-  listeners.forEach((listener) => listener());
-}
-
-function codesIn(text: string): Set<string> {
-  try {
-    const kept: unknown = JSON.parse(text);
-    return new Set(Array.isArray(kept) ? kept.filter((code) => typeof code === 'string') : []);
-  } catch {
-    return new Set();
-  }
-}
+import {
+  adopt,
+  customerEditor,
+  customerLists,
+  followLists,
+  localEditor,
+  localLists,
+  noLists,
+  type Lists,
+} from './watch-store';
 
 /**
- * The watched codes and the way to add or remove one. A customer's list lives with their account;
- * a visitor (`initial` null) keeps one in this browser. `onFail` hears when the server refused.
+ * The reader's watchlists, the one without a name first, and what can be done to them. A customer's
+ * live with their account: `initial` as the server drew the page, or undefined to fetch them; a
+ * visitor's (null) live in this browser.
  */
-export function useWatchlist(initial: readonly string[] | null, onFail: () => void) {
+export function useWatchlists(initial: Lists | null | undefined) {
   const isVisitor = initial === null;
-  const local = useSyncExternalStore(followLocal, readLocal, () => nothing);
-  const [kept, setKept] = useState<ReadonlySet<string>>(() => new Set(initial ?? []));
-  const ofVisitor = useMemo(() => codesIn(local), [local]);
-  const watched: ReadonlySet<string> = isVisitor ? ofVisitor : kept;
+  const start = initial ?? noLists;
+  const lists = useSyncExternalStore(
+    followLists,
+    () => (isVisitor ? localLists() : (customerLists() ?? start)),
+    () => start,
+  );
+  useEffect(() => {
+    if (initial) adopt(initial);
+    if (initial !== undefined || customerLists()) return;
+    call('GET user/listWatchlists', {}, { stay: true })
+      .then(({ lists: fetched }) => adopt(fetched))
+      // The star stays empty, and says so when it is pressed.
+      .catch(() => undefined);
+  }, [initial]);
+  const editor = useMemo(
+    () => (isVisitor ? localEditor : customerEditor(() => customerLists() ?? start)),
+    [isVisitor, start],
+  );
+  return { lists, isVisitor, ...editor };
+}
 
-  async function toggle(code: string) {
-    const on = !watched.has(code);
-    const after = new Set(watched);
-    if (on) after.add(code);
-    else after.delete(code);
-    if (isVisitor) return writeLocal(after);
-    setKept(after);
-    try {
-      const { codes } = await call(on ? 'POST user/addWatch' : 'POST user/removeWatch', { code });
-      setKept(new Set(codes));
-    } catch {
-      setKept(watched);
-      onFail();
-    }
-  }
-
-  return { watched, toggle };
+/** The codes of the list without a name; `initial` as the server drew the page, null for a visitor. */
+export function useWatched(initial: readonly string[] | null): ReadonlySet<string> {
+  const start = useMemo(() => [{ id: null, name: '', codes: [...(initial ?? [])] }], [initial]);
+  const lists = useSyncExternalStore(
+    followLists,
+    () => (initial === null ? localLists() : (customerLists() ?? start)),
+    () => start,
+  );
+  const codes = lists[0]?.codes;
+  return useMemo(() => new Set(codes), [codes]);
 }

@@ -19,12 +19,21 @@ export type ShellProps = {
   mode: Mode;
   /** The live equity of the account in use. */
   equity?: ReactNode;
+  /** The bell of the price alerts. */
+  alerts?: ReactNode;
   children: ReactNode;
 };
 
 const withoutFooter = ['/pass/', '/api/loginCallback', '/cruuency'];
 
-export async function DesktopShell({ locale, loggedIn, mode, equity, children }: ShellProps) {
+export async function DesktopShell({
+  locale,
+  loggedIn,
+  mode,
+  equity,
+  alerts,
+  children,
+}: ShellProps) {
   const t = await getTranslations('shell');
   const words = await shellWords();
   return (
@@ -45,6 +54,7 @@ export async function DesktopShell({ locale, loggedIn, mode, equity, children }:
                 <>
                   <ModeSwitch mode={mode} words={words.mode} />
                   {equity}
+                  {alerts}
                 </>
               ) : null}
               <ThemeButton {...words.theme} />

@@ -13,7 +13,7 @@ import { UnlessPath } from './unless-path';
 
 const withoutTabs = ['/pass/', '/api/loginCallback'];
 
-export async function PhoneShell({ locale, loggedIn, mode, equity, children }: ShellProps) {
+export async function PhoneShell({ locale, loggedIn, mode, equity, alerts, children }: ShellProps) {
   const t = await getTranslations('shell');
   const words = await shellWords();
   return (
@@ -30,7 +30,12 @@ export async function PhoneShell({ locale, loggedIn, mode, equity, children }: S
             </ButtonLink>
           )}
         </div>
-        {equity ? <div className="w-full pb-2">{equity}</div> : null}
+        {equity ? (
+          <div className="flex w-full items-center justify-between gap-3 pb-2">
+            {equity}
+            {alerts}
+          </div>
+        ) : null}
       </header>
       <main id="content" className="min-w-0 flex-1">
         {children}

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import type { BellWords } from '@/components/alerts/bell-words';
 
 /** The few words of the shell's client parts, handed over as props so that no catalogue is sent. */
 export async function shellWords() {
@@ -15,5 +16,15 @@ export async function shellWords() {
       toDemo: t('mode.toDemo'),
       failed: t('mode.failed'),
     },
+  };
+}
+
+/** The words of the bell, which is loaded after the page. */
+export async function bellWords(): Promise<BellWords> {
+  const t = await getTranslations('alerts');
+  return {
+    label: t('title'),
+    unseen: t('unseen', { count: '{count}' }),
+    reached: t('reached', { code: '{code}', price: '{price}' }),
   };
 }

@@ -10,19 +10,17 @@ import { LiveChange, LivePriceCell } from '@/components/markets/live-cells';
 import {
   chosenRows,
   filters,
-  marketHref,
   typeNames,
   type Choice,
   type Filter,
-  type MarketRow,
-} from '@/components/markets/market-row';
+} from '@/components/markets/market-choice';
+import { marketHref, type MarketRow } from '@/components/markets/market-row';
 import { useOnScreen } from '@/components/markets/use-on-screen';
-import { useWatchlist } from '@/components/markets/use-watchlist';
+import { useWatched } from '@/components/markets/use-watchlist';
 import { Avatar } from '@/components/ui/avatar';
 import { Chip } from '@/components/ui/chip';
 import { LiveRegion } from '@/components/ui/live-region';
 import { Sparkline } from '@/components/ui/sparkline';
-import { toast } from '@/components/ui/toast';
 import { instrumentTypes } from '@/lib/core/market';
 
 type Props = {
@@ -39,7 +37,7 @@ export function InstrumentList({ rows, watched: initial }: Props) {
   const t = useTranslations('terminal');
   const market = useTranslations('market');
   const current = useSearchParams().get('code') ?? rows[0]?.code;
-  const { watched } = useWatchlist(initial, () => toast(market('watchFailed'), 'bad'));
+  const watched = useWatched(initial);
   const [start] = useState(() => startOf(rows, initial ?? [], current));
   const [filter, setFilter] = useState<Filter>(start.filter);
   const [query, setQuery] = useState('');

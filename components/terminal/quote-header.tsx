@@ -4,7 +4,9 @@ import clsx from 'clsx';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { AlertButton } from '@/components/alerts/alert-button';
 import { SourceBadge } from '@/components/markets/source-badge';
+import { WatchButton } from '@/components/markets/watch-button';
 import type { Quote } from '@/components/orders/quotes';
 import { moveOf, type MarketInfo } from '@/components/orders/ticket-terms';
 import type { MarketState } from '@/components/orders/use-market-state';
@@ -21,10 +23,16 @@ import { Money } from '@/lib/core/money';
 import { MarketHours } from './market-hours';
 import { QuoteAge } from './quote-age';
 
-type Props = { info: MarketInfo; name: string; initial: Quote | undefined; state: MarketState };
+type Props = {
+  info: MarketInfo;
+  name: string;
+  initial: Quote | undefined;
+  state: MarketState;
+  isVisitor: boolean;
+};
 
 /** What is traded, at which price, how fresh that is and where it comes from. */
-export function QuoteHeader({ info, name, initial, state }: Props) {
+export function QuoteHeader({ info, name, initial, state, isVisitor }: Props) {
   const t = useTranslations('terminal');
   const quote = useQuote(info.code, initial);
   return (
@@ -47,6 +55,15 @@ export function QuoteHeader({ info, name, initial, state }: Props) {
             {name} · <MarketHours state={state} type={info.type} />
           </p>
         </div>
+        <span className="flex shrink-0 gap-1.5 max-sm:ms-auto">
+          <WatchButton code={info.code} isVisitor={isVisitor} />
+          <AlertButton
+            code={info.code}
+            digits={quote?.digits ?? placesOf(info.tickSize)}
+            price={quote?.price ?? null}
+            isVisitor={isVisitor}
+          />
+        </span>
       </div>
       <p className="flex items-baseline gap-2 text-xl leading-none font-strong tracking-tight">
         {quote ? (
@@ -75,6 +92,8 @@ export function QuoteHeader({ info, name, initial, state }: Props) {
     </header>
   );
 }
+
+const placesOf = (tickSize: string) => tickSize.split('.')[1]?.length ?? 0;
 
 function Fact(props: { label: string; className?: string; children: ReactNode }) {
   const { label, className, children } = props;

@@ -58,7 +58,13 @@ export function Terminal({ info, name, quote, pair, pairQuote, mode, sandbox }: 
   return (
     <>
       <section aria-label={t('chart.label')} className={clsx(styles.chart, 'flex flex-col')}>
-        <QuoteHeader info={info} name={name} initial={quote} state={state} />
+        <QuoteHeader
+          info={info}
+          name={name}
+          initial={quote}
+          state={state}
+          isVisitor={mode === null}
+        />
         <ChartPanel
           {...{ code: info.code, digits, tickSize: info.tickSize, origin: state }}
           {...lines}

@@ -1,0 +1,199 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useId, useState, type SubmitEvent } from 'react';
+import { ApiRefusal, call, type CallResult } from '@/components/api/call';
+import { useLivePrice } from '@/components/markets/use-live-price';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { DecimalField } from '@/components/ui/decimal-field';
+import { closeDecimal } from '@/components/ui/decimal-text';
+import { Dialog } from '@/components/ui/dialog';
+import { Notice } from '@/components/ui/error-state';
+import { TextField } from '@/components/ui/field';
+import { formatter } from '@/components/ui/format';
+import { toast } from '@/components/ui/toast';
+import { activeAtMost, alertIssue, directionOf, noteLength } from '@/lib/alerts/rules';
+import { refreshAlerts } from './alert-store';
+
+type Props = {
+  code: string;
+  /** Decimal places of its price. */
+  digits: number;
+  /** Its price as the page knows it. */
+  price: string | null;
+  isVisitor: boolean;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** Asks at which price to tell, once; whether above or below follows from the price now. */
+export function AlertDialog(props: Props) {
+  const { code, open, onClose, isVisitor } = props;
+  const t = useTranslations('alerts');
+  return isVisitor ? (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('setFor', { code })}
+      text={t('loginText')}
+      actions={
+        <ButtonLink
+          variant="primary"
+          href={`/pass/login?next=${encodeURIComponent(`/cruuency?code=${code}`)}`}
+        >
+          {t('login')}
+        </ButtonLink>
+      }
+    />
+  ) : (
+    <AlertForm {...props} />
+  );
+}
+
+type Info = CallResult<'GET index/getMarketInfo/{code}'>;
+
+/** The terms and the price as the server has them; a closed market sends no ticks. */
+function useInfo(code: string): Info | null {
+  const [info, setInfo] = useState<Info | null>(null);
+  useEffect(() => {
+    const leave = new AbortController();
+    call('GET index/getMarketInfo/{code}', { code }, { signal: leave.signal })
+      .then(setInfo)
+      .catch(() => undefined);
+    return () => leave.abort();
+  }, [code]);
+  return info;
+}
+
+/** What was typed, judged against the price of this moment. */
+function useLevel({ code, digits, price }: Pick<Props, 'code' | 'digits' | 'price'>) {
+  const t = useTranslations('alerts');
+  const format = formatter(useLocale());
+  const info = useInfo(code);
+  const [typed, type] = useState('');
+  const live = useLivePrice(code)?.price.toFixed(digits);
+  const now = live ?? info?.price ?? price;
+  const tickSize = info?.tickSize ?? (digits ? `0.${'1'.padStart(digits, '0')}` : '1');
+  const level = closeDecimal(typed);
+  const direction = level && now && Number(level) > 0 ? directionOf(level, now) : null;
+  const shownNow = now === null ? '–' : format.price(now, digits);
+  const shownLevel = level ? format.price(level) : '';
+
+  function issue(): string | undefined {
+    if (!level || !now) return undefined;
+    if (!direction) return t('checks.reached', { price: shownNow });
+    const found = alertIssue(direction, level, { price: now, tickSize });
+    return found === 'tick' ? t('checks.tick', { step: format.price(tickSize) }) : undefined;
+  }
+
+  const words = direction && t(`when.${direction}`, { code, price: shownLevel });
+  return {
+    typed,
+    type,
+    level,
+    direction,
+    tickSize,
+    now,
+    shownNow,
+    shownLevel,
+    issue: issue(),
+    words,
+  };
+}
+
+function useRefusalWords() {
+  const t = useTranslations('alerts');
+  return (error: unknown): string => {
+    const code = error instanceof ApiRefusal ? error.code : null;
+    if (code === '10119') return t('refused.many', { max: activeAtMost });
+    if (code === '10104') return t('refused.reached');
+    return t(code === '10014' ? 'refused.unlisted' : 'refused.failed');
+  };
+}
+
+function AlertForm({ code, digits, price, open, onClose }: Props) {
+  const t = useTranslations('alerts');
+  const common = useTranslations('common');
+  const form = useId();
+  const level = useLevel({ code, digits, price });
+  const refusal = useRefusalWords();
+  const [note, setNote] = useState('');
+  const [byMail, setByMail] = useState(false);
+  const [state, setState] = useState<{ busy: boolean; missing?: boolean; error?: string }>({
+    busy: false,
+  });
+
+  async function set(event: SubmitEvent) {
+    event.preventDefault();
+    if (!level.direction) return setState({ busy: false, missing: !level.level });
+    if (level.issue) return;
+    setState({ busy: true });
+    try {
+      const { direction, level: at } = level;
+      await call('POST user/addPriceAlert', { code, direction, price: at, note, byMail });
+      void refreshAlerts();
+      toast(t('done', { code, price: level.shownLevel }));
+      level.type('');
+      setNote('');
+      setState({ busy: false });
+      onClose();
+    } catch (error) {
+      setState({ busy: false, error: refusal(error) });
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('setFor', { code })}
+      text={t('nowAt', { price: level.shownNow })}
+      actions={
+        <>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button variant="primary" type="submit" form={form} busy={state.busy}>
+            {t('set')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={(event) => void set(event)} className="grid gap-3">
+        <DecimalField
+          label={t('level')}
+          value={level.typed}
+          step={level.tickSize}
+          placeholder={level.shownNow}
+          hint={level.words ?? t('whenHint')}
+          error={level.issue ?? (state.missing && !level.level ? t('checks.missing') : undefined)}
+          onChange={(value) => level.type(value)}
+        />
+        <TextField
+          label={t('note')}
+          value={note}
+          maxLength={noteLength}
+          autoComplete="off"
+          dir="auto"
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <ByMail on={byMail} onChange={setByMail} />
+        <p className="text-xs text-ink-3">{t('onlyTells')}</p>
+        {state.error ? <Notice tone="bad">{state.error}</Notice> : null}
+      </form>
+    </Dialog>
+  );
+}
+
+function ByMail({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+  const t = useTranslations('alerts');
+  return (
+    <label className="flex min-h-9 items-center gap-3 text-s pointer-coarse:min-h-touch">
+      <input
+        type="checkbox"
+        checked={on}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-[18px] accent-(--accent)"
+      />
+      {t('byMail')}
+    </label>
+  );
+}

@@ -1,0 +1,107 @@
+import { call } from '@/components/api/call';
+import { followNews } from '@/components/markets/live-prices';
+import type { PriceAlert } from '@/lib/alerts/contract';
+import { activeAtMost } from '@/lib/alerts/rules';
+
+export type AlertSnapshot = {
+  status: 'loading' | 'ready' | 'failed';
+  active: readonly PriceAlert[];
+  /** The newest that were reached, newest first. */
+  fired: readonly PriceAlert[];
+  /** Reached since the list was last looked at in this browser. */
+  unseen: number;
+};
+
+export type Reached = { id: string; code: string; price: string };
+
+export const noAlerts: AlertSnapshot = { status: 'loading', active: [], fired: [], unseen: 0 };
+
+const seenPlace = 'alertsSeen';
+const firedShown = 50;
+
+let snapshot = noAlerts;
+let round = 0;
+let users = 0;
+let leave: (() => void) | null = null;
+const listeners = new Set<() => void>();
+const reachedListeners = new Set<(alert: Reached) => void>();
+const told = new Set<string>();
+const openedAt = Date.now();
+
+export const alertSnapshot = (): AlertSnapshot => snapshot;
+
+function show(next: Partial<AlertSnapshot>) {
+  snapshot = { ...snapshot, ...next };
+  listeners.forEach((listener) => listener());
+}
+
+const firedAt = (alert: PriceAlert) => Date.parse(alert.firedAt ?? '') || 0;
+
+function unseenOf(fired: readonly PriceAlert[]): number {
+  const seen = Number(localStorage.getItem(seenPlace) ?? 0);
+  return fired.filter((alert) => firedAt(alert) > seen).length;
+}
+
+/** Everything that was reached counts as looked at. */
+export function markSeen(): void {
+  const newest = Math.max(0, ...snapshot.fired.map(firedAt));
+  if (newest === 0 || snapshot.unseen === 0) return;
+  localStorage.setItem(seenPlace, String(newest));
+  show({ unseen: 0 });
+}
+
+function tell(alert: Reached) {
+  if (told.has(alert.id)) return;
+  told.add(alert.id);
+  reachedListeners.forEach((listener) => listener(alert));
+}
+
+/** Fetches the alerts anew; what an older fetch still brings is dropped. */
+export async function refreshAlerts(): Promise<void> {
+  const mine = ++round;
+  try {
+    const [active, fired] = await Promise.all([
+      call('GET user/listPriceAlert', { status: ['active'], size: activeAtMost }, { stay: true }),
+      call('GET user/listPriceAlert', { status: ['fired'], size: firedShown }, { stay: true }),
+    ]);
+    if (mine !== round) return;
+    const { items } = fired;
+    show({ status: 'ready', active: active.items, fired: items, unseen: unseenOf(items) });
+    // What was reached while the socket was away is told of now.
+    items.filter((alert) => firedAt(alert) > openedAt).forEach(tell);
+  } catch {
+    if (mine === round && snapshot.status !== 'ready') show({ status: 'failed' });
+  }
+}
+
+function hear(news: { event?: string } & Partial<Reached>) {
+  const { event, id, code, price } = news;
+  if (event === 'alert' && id && code && price) tell({ id, code, price });
+  // Events from before the socket knew the session were missed, so its welcome is news as well.
+  if (event === 'alert' || event === 'authenticated') void refreshAlerts();
+}
+
+/** Fetches the alerts and follows them while anything shows them; returns the way to stop. */
+export function openAlerts(): () => void {
+  users += 1;
+  // The account in the header signs in to the socket.
+  leave ??= followNews({ hear, greet: async () => undefined });
+  if (snapshot.status !== 'ready') void refreshAlerts();
+  return () => {
+    users -= 1;
+    if (users > 0) return;
+    leave?.();
+    leave = null;
+  };
+}
+
+export function followAlerts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Hears of every alert that is reached, once. */
+export function followReached(listener: (alert: Reached) => void): () => void {
+  reachedListeners.add(listener);
+  return () => reachedListeners.delete(listener);
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { formatter } from '@/components/ui/format';
+import { FeedAge } from './feed-age';
+import type { MarketRow } from './market-row';
+import { originsOf, SourceBadge } from './source-badge';
+
+/** How many of the shown markets are open, where their prices come from, and how old the newest is. */
+export function BoardStatus({ rows }: { rows: readonly MarketRow[] }) {
+  const t = useTranslations('market');
+  const format = formatter(useLocale());
+  const open = rows.filter(({ state }) => state === 'open').length;
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-s text-ink-3">
+      <span>
+        {t('openCount', { open: format.quantity(open), count: format.quantity(rows.length) })}
+      </span>
+      {originsOf(rows).map((origin) => (
+        <SourceBadge
+          key={origin.source}
+          of={origin}
+          count={format.quantity(rows.filter((row) => row.source === origin.source).length)}
+        />
+      ))}
+      <span className="ms-auto">
+        <FeedAge
+          words={{
+            label: t('feedAge'),
+            waiting: t('feedWaiting'),
+            seconds: t('seconds', { value: '{value}' }),
+          }}
+        />
+      </span>
+      <span className="w-full text-xs md:hidden">{t('legend')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { LiveRegion } from '@/components/ui/live-region';
+import type { Watchlist } from '@/lib/markets/contract';
+import { NewList, useListWords } from './new-list';
+import type { useWatchlists } from './use-watchlist';
+
+type Props = {
+  code: string;
+  open: boolean;
+  onClose: () => void;
+  watching: ReturnType<typeof useWatchlists>;
+};
+
+/** Which watchlists hold an instrument; each tick counts at once. */
+export function ListChoice({ code, open, onClose, watching }: Props) {
+  const t = useTranslations('market.lists');
+  const words = useListWords();
+  const [issue, setIssue] = useState('');
+
+  function toggle(list: Watchlist) {
+    setIssue('');
+    watching.toggle(list, code).catch((error) => setIssue(words(error)));
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('choose', { code })}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {t('done')}
+        </Button>
+      }
+    >
+      <fieldset>
+        <legend className="sr-only">{t('choose', { code })}</legend>
+        {watching.lists.map((list) => (
+          <label
+            key={list.id ?? 'first'}
+            className="flex min-h-10 items-center gap-3 text-m pointer-coarse:min-h-touch"
+          >
+            <input
+              type="checkbox"
+              checked={list.codes.includes(code)}
+              onChange={() => toggle(list)}
+              className="size-[18px] accent-(--accent)"
+            />
+            <bdi className="min-w-0 flex-1 truncate">{list.name || t('first')}</bdi>
+            <span className="text-s text-ink-3 tabular-nums">{list.codes.length}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="text-s text-bad">{issue}</p>
+      <LiveRegion text={issue} urgent />
+      <NewList watching={watching} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { usualMaxAge, type MarketRow } from './market-row';
+
+/** What a row says of its market: open, a price that is late, none that is fresh, closed, or no price at all. */
+export type RowState =
+  | { kind: 'open'; closesAt: string | null }
+  | { kind: 'late' | 'stale'; age: number }
+  | { kind: 'closed'; opensAt: string | null }
+  | { kind: 'no-price' };
+
+type Facts = Pick<MarketRow, 'state' | 'opensAt' | 'closesAt' | 'at' | 'maxAge'>;
+
+/** A price older than this is told of, seconds; a feed that is well brings one every few. */
+const tellAge = 15;
+
+/**
+ * The state of a row at a moment. `arrivedAt` is when its newest price came over the socket, if one
+ * did: a price that comes ends a closed or stale state which the page was drawn with.
+ */
+export function rowState(row: Facts, arrivedAt: number | null, nowMs: number): RowState {
+  const { state, at, opensAt = null, closesAt = null, maxAge = usualMaxAge } = row;
+  const closed = closesAt !== null && Date.parse(closesAt) <= nowMs;
+  if (closed) return { kind: 'closed', opensAt: null };
+  const opened = opensAt !== null && Date.parse(opensAt) <= nowMs;
+  if (state === 'closed' && !opened) return { kind: 'closed', opensAt };
+  const newest = Math.max(at ?? 0, arrivedAt ?? 0);
+  if (newest === 0) return { kind: 'no-price' };
+  const age = Math.max(0, Math.floor((nowMs - newest) / 1000));
+  if (age > maxAge) return { kind: 'stale', age };
+  return age > tellAge ? { kind: 'late', age } : { kind: 'open', closesAt };
+}
+
+/** "42 s", "3 min", "2 h": an age in its largest whole unit, with the words of the reader. */
+export function ageParts(seconds: number): {
+  unit: 'seconds' | 'minutes' | 'hours';
+  value: number;
+} {
+  if (seconds < 120) return { unit: 'seconds', value: seconds };
+  if (seconds < 7200) return { unit: 'minutes', value: Math.floor(seconds / 60) };
+  return { unit: 'hours', value: Math.floor(seconds / 3600) };
+}

@@ -1,0 +1,41 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState, useSyncExternalStore } from 'react';
+import { Button } from '@/components/ui/button';
+import { toast } from '@/components/ui/toast';
+import { followLists, forgetLocal, leftBehind, takeOver } from './watch-store';
+
+const countNow = () => new Set(leftBehind().flatMap(({ codes }) => codes)).size;
+
+/** Offers a customer what this browser watched before they logged in. */
+export function TakeOver() {
+  const t = useTranslations('market.lists');
+  const market = useTranslations('market');
+  const count = useSyncExternalStore(followLists, countNow, () => 0);
+  const [busy, setBusy] = useState(false);
+  if (count === 0) return null;
+
+  async function take() {
+    setBusy(true);
+    try {
+      await takeOver();
+      toast(t('taken'));
+    } catch {
+      toast(market('watchFailed'), 'bad');
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-m border border-line bg-surface px-4 py-2 text-s">
+      <span className="min-w-0 flex-1 basis-64">{t('left', { count })}</span>
+      <Button size="s" onClick={forgetLocal}>
+        {t('discard')}
+      </Button>
+      <Button size="s" variant="primary" busy={busy} onClick={() => void take()}>
+        {t('take')}
+      </Button>
+    </div>
+  );
+}
