@@ -20,6 +20,20 @@ const kinds = [
   'trading',
   'fees',
   'negative-balance-cover',
+  'option-reserve',
+] as const;
+
+const reasons = [
+  'order-placed',
+  'order-changed',
+  'order-opened',
+  'order-part-closed',
+  'order-closed',
+  'order-cancelled',
+  'order-expired',
+  'option-bought',
+  'option-settled',
+  'option-returned',
 ] as const;
 
 /** A signed amount at every place that is kept. */
@@ -37,13 +51,12 @@ function Kept({ value }: { value: string }) {
 
 function Entry({ entry }: { entry: LedgerEntry }) {
   const t = useTranslations('receipt.books');
+  const reason = reasons.find((one) => one === entry.reason);
   const sum = entry.postings.reduce((total, p) => total.add(p.amount), new Money(0));
   return (
     <div className="min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h3 className="text-s">
-          {t(entry.reason === 'order-opened' ? 'order-opened' : 'order-closed')}
-        </h3>
+        <h3 className="text-s">{reason ? t(reason) : entry.reason}</h3>
         <span className="text-xs text-ink-3">
           {t('entry', { id: entry.id })} · <Time at={entry.time} />
         </span>

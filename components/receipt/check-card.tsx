@@ -11,11 +11,16 @@ import { formatter } from '@/components/ui/format';
 import { Icon } from '@/components/ui/icon';
 import { useZone } from '@/components/ui/time';
 import { toast } from '@/components/ui/toast';
-import { isMarginOrder, type MarginOrder } from '@/lib/orders/contract';
-import { recompute, type Recomputation, type Step } from '@/lib/orders/recompute';
+import type { Order } from '@/lib/orders/contract';
+import {
+  recompute,
+  type Part as PartName,
+  type Recomputation,
+  type Step,
+} from '@/lib/orders/recompute';
 import { StepLine, exactText } from './step-line';
 
-type Checked = { order: MarginOrder; atMs: number; count: number };
+type Checked = { order: Order; atMs: number; count: number };
 
 const amounts = ['margin', 'openFee', 'closeFee', 'profit'] as const;
 
@@ -54,6 +59,13 @@ function Amounts({ found }: { found: Recomputation }) {
   const t = useTranslations('receipt.check');
   const format = formatter(useLocale());
   const rows = amounts.flatMap((name) => found.steps.filter((step) => step.name === name));
+  const nameOf = ({ name, part, index, terms }: Step) => {
+    const isTimed = terms[0]?.name === 'stake';
+    const amount = t(isTimed ? 'amount.timed' : `amount.${name as (typeof amounts)[number]}`);
+    return part === 'partial'
+      ? t('amountOfPart', { amount, n: format.quantity(index + 1) })
+      : amount;
+  };
   return (
     <table className="w-full text-s">
       <thead>
@@ -68,9 +80,9 @@ function Amounts({ found }: { found: Recomputation }) {
       </thead>
       <tbody>
         {rows.map((step) => (
-          <tr key={step.name} className="border-t border-line">
+          <tr key={`${step.name} ${step.part} ${step.index}`} className="border-t border-line">
             <th scope="row" className="py-2 text-start font-normal text-ink-2">
-              {t(`amount.${step.name as (typeof amounts)[number]}`)}
+              {nameOf(step)}
             </th>
             <td className="py-2 text-end">
               <span className="num">{exactText(format, step.stated ?? '0', 2)}</span>
@@ -92,7 +104,7 @@ function Amounts({ found }: { found: Recomputation }) {
   );
 }
 
-function CopyReceipt({ order }: { order: MarginOrder }) {
+function CopyReceipt({ order }: { order: Order }) {
   const t = useTranslations('receipt.check');
   const common = useTranslations('common');
   async function copy() {
@@ -111,31 +123,44 @@ function CopyReceipt({ order }: { order: MarginOrder }) {
   );
 }
 
-/** The lines of one part; opening and closing stand side by side where there is room. */
+type Place = { part: PartName; index: number };
+
+/** The parts of an order in their order: opening, each closing, and what they came to. */
+function placesOf(found: Recomputation): Place[] {
+  const seen = new Map(found.steps.map((s) => [`${s.part} ${s.index}`, s]));
+  return [...seen.values()].map(({ part, index }) => ({ part, index }));
+}
+
+/** The lines of one part; opening and a single closing stand side by side where there is room. */
 function Part({
-  part,
+  place: { part, index },
   order,
   found,
   digits,
 }: {
-  part: Step['part'];
-  order: MarginOrder;
+  place: Place;
+  order: Order;
   found: Recomputation;
   digits: number;
 }) {
   const t = useTranslations('receipt.check.part');
-  const steps = found.steps.filter((step) => step.part === part);
-  const wide = part === 'result' || !order.receipt.close;
+  const format = formatter(useLocale());
+  const steps = found.steps.filter((step) => step.part === part && step.index === index);
+  const isPair = order.receipt.close !== null && order.receipt.partial.length === 0;
+  const wide = part === 'result' || !isPair;
+  const name = part !== 'result' && part !== 'partial' && order.kind === 'timed';
   return (
     <div
       className={clsx(
         'min-w-0',
         wide && 'lg:col-span-2',
-        part === 'close' && 'border-line lg:border-s',
+        part === 'close' && !wide && 'border-line lg:border-s',
       )}
     >
-      <h3 className="border-t border-line bg-sunken px-4 py-2 text-s md:px-6">{t(part)}</h3>
-      <ol className={clsx(part === 'result' && 'lg:grid lg:grid-cols-2')}>
+      <h3 className="border-t border-line bg-sunken px-4 py-2 text-s md:px-6">
+        {t(name ? `timed-${part}` : part, { n: format.quantity(index + 1) })}
+      </h3>
+      <ol className={clsx(wide && 'lg:grid lg:grid-cols-2')}>
         {steps.map((step, i) => (
           <StepLine key={i} order={order} step={step} digits={digits} />
         ))}
@@ -145,22 +170,18 @@ function Part({
 }
 
 /** Works the order out again in the reader's browser, from a receipt it fetches itself. */
-export function CheckCard({ order: drawn, digits }: { order: MarginOrder; digits: number }) {
+export function CheckCard({ order: drawn, digits }: { order: Order; digits: number }) {
   const t = useTranslations('receipt.check');
   const [checked, setChecked] = useState<Checked | null>(null);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const order = checked?.order ?? drawn;
   const found = recompute(order);
-  const parts = (['open', 'close', 'result'] as const).filter((part) =>
-    found.steps.some((step) => step.part === part),
-  );
 
   async function check() {
     setState('busy');
     try {
       const fetched = await call('GET order/getOptionsOrderById/{id}', { id: drawn.id });
-      if (isMarginOrder(fetched))
-        setChecked({ order: fetched, atMs: Date.now(), count: (checked?.count ?? 0) + 1 });
+      setChecked({ order: fetched, atMs: Date.now(), count: (checked?.count ?? 0) + 1 });
       setState('idle');
     } catch {
       setState('failed');
@@ -192,8 +213,11 @@ export function CheckCard({ order: drawn, digits }: { order: MarginOrder; digits
         <Amounts found={found} />
       </div>
       <div className="grid lg:grid-cols-2">
-        {parts.map((part) => (
-          <Part key={`${part} ${checked?.count ?? 0}`} {...{ part, order, found, digits }} />
+        {placesOf(found).map((place) => (
+          <Part
+            key={`${place.part} ${place.index} ${checked?.count ?? 0}`}
+            {...{ place, order, found, digits }}
+          />
         ))}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-3 md:px-6">

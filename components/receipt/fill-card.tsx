@@ -6,22 +6,27 @@ import { digitsOf, formatter } from '@/components/ui/format';
 import { Money as MoneyText, Price } from '@/components/ui/price';
 import { midPrice } from '@/lib/orders/rules';
 import { worthOfMove } from '@/lib/orders/recompute';
-import type { Fill, MarginOrder } from '@/lib/orders/contract';
+import { isMarginOrder, type Fill, type Order } from '@/lib/orders/contract';
 import { ExactTime } from './exact-time';
 import { SlippageFigure, SlippageWords } from './slippage-words';
 import { TickGauge } from './tick-gauge';
 
 type Props = {
-  order: MarginOrder;
+  order: Order;
   leg: 'open' | 'close';
   fill: Fill;
-  /** When it was filled. */
-  time: string;
+  /** Of a closing of a part: which one, from 1. */
+  part?: number;
+  /** When it was filled; null where only its tick is known. */
+  time: string | null;
   digits: number;
 };
 
 const reasons = [
   'market-order',
+  'limit-order',
+  'timed-option',
+  'expiry',
   'customer',
   'stop-loss',
   'take-profit',
@@ -88,20 +93,59 @@ function TickFacts({ fill }: { fill: Fill }) {
   );
 }
 
-/** One fill: the price it took of which tick, what was asked for, and what it cost. */
-export function FillCard({ order, leg, fill, time, digits }: Props) {
+/** What the fill came to in money: none for the entry of a timed option, whose stake is its price. */
+function MoneyFacts({ order, fill, digits }: Pick<Props, 'order' | 'fill' | 'digits'>) {
   const t = useTranslations('receipt.fill');
   const format = formatter(useLocale());
-  const spread = {
-    spread: format.price(fill.spread, Math.max(digits, digitsOf(fill.spread))),
-    money: format.money(worthOfMove(order, fill, fill.spread)),
-    ...richNum,
-  };
+  const spread = format.price(fill.spread, Math.max(digits, digitsOf(fill.spread)));
+  if (!isMarginOrder(order)) {
+    return (
+      <Fact label={t('spread')}>
+        <span className="num">{spread}</span>
+      </Fact>
+    );
+  }
+  const money = format.money(worthOfMove(order, fill, fill.spread));
+  return (
+    <>
+      <Fact label={t('spread')}>{t.rich('spreadWorth', { spread, money, ...richNum })}</Fact>
+      <Fact label={t('fee')}>
+        <MoneyText value={fill.fee} />
+      </Fact>
+      <ConversionFact fill={fill} />
+    </>
+  );
+}
+
+/** The part that the house paid of a loss beyond the balance. */
+function Covered({ fill }: { fill: Fill }) {
+  const t = useTranslations('receipt.fill');
+  const format = formatter(useLocale());
+  if (Number(fill.covered) === 0) return null;
+  return (
+    <p className="mb-4 rounded-m bg-accent-soft px-3 py-2 text-s text-accent">
+      {t.rich('covered', { money: format.money(fill.covered), ...richNum })}
+    </p>
+  );
+}
+
+function titleOf({ order, leg, part }: Pick<Props, 'order' | 'leg' | 'part'>) {
+  if (part) return 'partial';
+  if (order.kind === 'timed') return leg === 'open' ? 'entered' : 'settled';
+  return leg;
+}
+
+/** One fill: the price it took of which tick, what was asked for, and what it cost. */
+export function FillCard({ order, leg, fill, part, time, digits }: Props) {
+  const t = useTranslations('receipt.fill');
+  const format = formatter(useLocale());
   return (
     <section className="min-w-0 rounded-l border border-line bg-surface p-4 md:px-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-l tracking-tight">{t(leg)}</h2>
-        <ExactTime at={time} className="text-s text-ink-2" />
+        <h2 className="text-l tracking-tight">
+          {t(titleOf({ order, leg, part }), { n: format.quantity(part ?? 1) })}
+        </h2>
+        {time ? <ExactTime at={time} className="text-s text-ink-2" /> : null}
       </div>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
         <Price value={fill.price} digits={digits} className="text-xl font-strong tracking-tight" />
@@ -115,18 +159,20 @@ export function FillCard({ order, leg, fill, time, digits }: Props) {
       <p className="mb-4 rounded-m bg-sunken px-3 py-2 text-s text-ink-2">
         <SlippageWords order={order} fill={fill} digits={digits} />
       </p>
+      <Covered fill={fill} />
       <dl className="grid gap-1.5 text-s">
+        {part && fill.lots !== null ? (
+          <Fact label={t('lots')}>
+            <span className="num">{format.quantity(fill.lots)}</span>
+          </Fact>
+        ) : null}
         <Fact label={t('requested')}>
           <Price value={fill.requestedPrice} digits={digits} />
         </Fact>
         <Fact label={t('slippage')}>
           <SlippageFigure fill={fill} digits={digits} />
         </Fact>
-        <Fact label={t('spread')}>{t.rich('spreadWorth', spread)}</Fact>
-        <Fact label={t('fee')}>
-          <MoneyText value={fill.fee} />
-        </Fact>
-        <ConversionFact fill={fill} />
+        <MoneyFacts order={order} fill={fill} digits={digits} />
       </dl>
       <h3 className="mt-4 mb-2 border-t border-line pt-3 text-s">{t('tick.title')}</h3>
       <TickFacts fill={fill} />

@@ -1,12 +1,13 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { SideText } from '@/components/orders/side-text';
+import { StateText } from '@/components/orders/past-order';
+import { SideText, wayOf } from '@/components/orders/side-text';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { Icon } from '@/components/ui/icon';
-import type { MarginOrder } from '@/lib/orders/contract';
+import type { Order } from '@/lib/orders/contract';
 
-type Props = { order: MarginOrder; name: string; logo: string | null };
+type Props = { order: Order; name: string; logo: string | null };
 
 /** Which order this is, and the way back to all of them. */
 export function ReceiptHead({ order, name, logo }: Props) {
@@ -25,14 +26,14 @@ export function ReceiptHead({ order, name, logo }: Props) {
         <div className="min-w-0 flex-1">
           <h1 className="flex flex-wrap items-baseline gap-x-2 text-xl tracking-tight">
             <bdi>{order.code}</bdi>
-            <SideText side={order.side} className="text-l" />
+            <SideText side={wayOf(order)} className="text-l" />
           </h1>
           <p className="text-s text-ink-3">
             {name} · <span className="num">{order.orderNumber}</span>
           </p>
         </div>
         <Badge tone={order.status === 'open' ? 'accent' : 'plain'}>
-          {t(order.status === 'open' ? 'open' : 'closed')}
+          <StateText order={order} />
         </Badge>
       </div>
     </header>

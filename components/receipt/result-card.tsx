@@ -1,19 +1,21 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { netOf } from '@/components/orders/past-order';
+import { StateText, netOf } from '@/components/orders/past-order';
 import { ButtonLink } from '@/components/ui/button';
 import { Card, Sum, SumLine } from '@/components/ui/card';
 import { SignedAmount } from '@/components/ui/change';
 import { Icon } from '@/components/ui/icon';
+import { Money as MoneyText } from '@/components/ui/price';
 import { Money } from '@/lib/core/money';
-import type { MarginOrder } from '@/lib/orders/contract';
+import type { Order, TimedOrder } from '@/lib/orders/contract';
 import { recompute } from '@/lib/orders/recompute';
 
 const taken = (fee: string) => new Money(fee).neg().toFixed();
 
 /** Whether the receipt holds, and the way to the arithmetic. */
-function CheckLink({ order }: { order: MarginOrder }) {
+function CheckLink({ order }: { order: Order }) {
   const t = useTranslations('receipt.check');
+  if (!order.receipt.open) return null;
   const { agrees } = recompute(order);
   return (
     <a
@@ -26,39 +28,109 @@ function CheckLink({ order }: { order: MarginOrder }) {
   );
 }
 
-/** What the order brought, or where it stands. */
-export function ResultCard({ order, live }: { order: MarginOrder; live: ReactNode }) {
+/** The sentence that says where an order stands that has no result yet, or never gets one. */
+function sentenceOf(order: Order) {
+  if (order.kind === 'timed') return order.status === 'expired' ? 'returned' : 'timedRunning';
+  if (order.status === 'pending') return 'waiting';
+  if (order.status === 'expired') return 'expired';
+  if (order.status === 'cancelled')
+    return order.cancelReason === 'margin' ? 'cancelledMargin' : 'cancelled';
+  return 'runningText';
+}
+
+/** An order without a result: it waits, runs, or ended before it was filled. */
+function Unfinished({ order, live }: { order: Order; live: ReactNode }) {
   const t = useTranslations('receipt.result');
-  const { profit } = order;
-  if (profit === null) {
-    return (
-      <Card title={t('running')}>
-        {live}
-        <p className="my-3 text-s text-ink-2">{t('runningText')}</p>
-        <ButtonLink href={`/cruuency?code=${encodeURIComponent(order.code)}`}>
-          {t('trade')}
-        </ButtonLink>
-        <CheckLink order={order} />
-      </Card>
-    );
-  }
+  const isAlive = order.status === 'pending' || order.status === 'open';
+  const isRunning = order.status === 'open' && order.kind === 'margin';
   return (
-    <Card title={t('title')}>
+    <Card title={isRunning ? t('running') : <StateText order={order} />}>
+      {isRunning ? live : null}
+      <p className="my-3 text-s text-ink-2">{t(sentenceOf(order))}</p>
+      {isRunning && order.profit !== null ? (
+        <Sum className="mb-4 border-t border-line pt-3">
+          <SumLine label={t('realised')}>
+            <SignedAmount value={order.profit} />
+          </SumLine>
+          <SumLine label={t('fees')}>
+            <SignedAmount value={taken(order.fee)} plain />
+          </SumLine>
+        </Sum>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {isAlive ? (
+          <ButtonLink href={`/cruuency?code=${encodeURIComponent(order.code)}`}>
+            {t('trade')}
+          </ButtonLink>
+        ) : null}
+        <CheckLink order={order} />
+      </div>
+    </Card>
+  );
+}
+
+function TimedLines({ order }: { order: TimedOrder }) {
+  const t = useTranslations('receipt.result');
+  const paid = new Money(order.amount).add(order.profit ?? 0).toFixed();
+  return (
+    <>
+      <SumLine label={t('stake')}>
+        <MoneyText value={order.amount} bare />
+      </SumLine>
+      <SumLine label={t('paidBack')}>
+        <MoneyText value={paid} bare />
+      </SumLine>
+    </>
+  );
+}
+
+function MarginLines({ order }: { order: Order }) {
+  const t = useTranslations('receipt.result');
+  return (
+    <>
+      <SumLine label={t('profit')}>
+        <SignedAmount value={order.profit ?? '0'} />
+      </SumLine>
+      <SumLine label={t('fees')}>
+        <SignedAmount value={taken(order.fee)} plain />
+      </SumLine>
+    </>
+  );
+}
+
+/** How much of the loss the house paid, since the balance could not. */
+function CoveredLine({ order }: { order: Order }) {
+  const t = useTranslations('receipt.result');
+  const { close, partial } = order.receipt;
+  const covered = [...partial, ...(close ? [close] : [])]
+    .reduce((sum, fill) => sum.add(fill.covered), new Money(0))
+    .toFixed();
+  if (covered === '0') return null;
+  return (
+    <SumLine label={t('covered')}>
+      <MoneyText value={covered} bare />
+    </SumLine>
+  );
+}
+
+/** What the order brought, or where it stands. */
+export function ResultCard({ order, live }: { order: Order; live: ReactNode }) {
+  const t = useTranslations('receipt.result');
+  if (order.status !== 'closed') return <Unfinished order={order} live={live} />;
+  const isTimed = order.kind === 'timed';
+  return (
+    <Card title={isTimed ? <StateText order={order} /> : t('title')}>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <SignedAmount value={netOf(order)} className="text-xxl font-strong tracking-tight" />
         <span className="text-l text-ink-3">USDT</span>
-        <span className="text-s text-ink-3">{t('net-note')}</span>
+        {isTimed ? null : <span className="text-s text-ink-3">{t('net-note')}</span>}
       </p>
       <Sum className="mt-4 border-t border-line pt-3">
-        <SumLine label={t('profit')}>
-          <SignedAmount value={profit} />
-        </SumLine>
-        <SumLine label={t('fees')}>
-          <SignedAmount value={taken(order.fee)} plain />
-        </SumLine>
+        {isTimed ? <TimedLines order={order} /> : <MarginLines order={order} />}
         <SumLine label={t('net')} strong>
           <SignedAmount value={netOf(order)} />
         </SumLine>
+        <CoveredLine order={order} />
       </Sum>
       <div className="mt-3">
         <CheckLink order={order} />

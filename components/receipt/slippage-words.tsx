@@ -2,12 +2,12 @@ import { useLocale, useTranslations } from 'next-intl';
 import { richNum } from '@/components/account/rich-num';
 import { formatter } from '@/components/ui/format';
 import { Money } from '@/lib/core/money';
-import type { Fill, MarginOrder } from '@/lib/orders/contract';
+import { isMarginOrder, type Fill, type Order } from '@/lib/orders/contract';
 import { worthOfMove } from '@/lib/orders/recompute';
 
-type Props = { order: MarginOrder; fill: Fill; digits: number };
+type Props = { order: Order; fill: Fill; digits: number };
 
-const levelReasons = new Set(['stop-loss', 'take-profit', 'trailing-stop']);
+const levelReasons = new Set(['limit-order', 'stop-loss', 'take-profit', 'trailing-stop']);
 
 /** What became of the price asked for, in plain words, with what it was worth. */
 export function SlippageWords({ order, fill, digits }: Props) {
@@ -15,9 +15,14 @@ export function SlippageWords({ order, fill, digits }: Props) {
   const format = formatter(useLocale());
   const slipped = new Money(fill.slippage);
   const atLevel = levelReasons.has(fill.reason);
+  if (fill.reason === 'expiry') return t('expiry');
+  if (fill.reason === 'margin-close-out') return t('closeOut');
   if (slipped.isZero()) return t(atLevel ? 'levelExact' : 'exact');
+  const amount = format.price(slipped.abs().toFixed(), digits);
+  if (!isMarginOrder(order))
+    return t.rich(slipped.isNegative() ? 'betterEntry' : 'worseEntry', { amount, ...richNum });
   const values = {
-    amount: format.price(slipped.abs().toFixed(), digits),
+    amount,
     money: format.money(worthOfMove(order, fill, slipped.abs())),
     ...richNum,
   };

@@ -2,10 +2,11 @@ import clsx from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
 import { Fragment, type ReactNode } from 'react';
 import { richNum } from '@/components/account/rich-num';
+import { directionOf } from '@/components/ui/change';
 import { digitsOf, formatter, type Formatter } from '@/components/ui/format';
 import { Icon } from '@/components/ui/icon';
 import { Money } from '@/lib/core/money';
-import type { MarginOrder } from '@/lib/orders/contract';
+import type { Fill, Order } from '@/lib/orders/contract';
 import type { Step, Term } from '@/lib/orders/recompute';
 
 const mostPlaces = 10;
@@ -16,6 +17,8 @@ const pricesOf = new Set<Term['name']>([
   'requested',
   'openPrice',
   'closePrice',
+  'entryPrice',
+  'settlementPrice',
 ]);
 
 /** At least `least` places and every further one there is, up to ten; an ellipsis says that more follow. */
@@ -28,7 +31,7 @@ export function exactText(format: Formatter, value: string, least: number): stri
 function termText(format: Formatter, term: Term, digits: number): string {
   if (pricesOf.has(term.name))
     return format.price(term.value, Math.max(digits, digitsOf(term.value)));
-  if (term.name === 'feeRate') return format.percent(term.value, 6);
+  if (term.name === 'feeRate' || term.name === 'payout') return format.percent(term.value, 6);
   if (['lots', 'contractSize', 'leverage', 'two'].includes(term.name))
     return format.quantity(term.value);
   return exactText(
@@ -85,21 +88,37 @@ function Terms({ step, digits }: { step: Step; digits: number }) {
   ));
 }
 
+/** What the value had to be at least or at most. */
+function Bound({ step, digits }: { step: Step; digits: number }) {
+  const t = useTranslations('receipt.check');
+  const format = formatter(useLocale());
+  if (!step.level) return null;
+  const { sign, value } = step.level;
+  const caption = {
+    marginLevel: 'closeOutAt',
+    largestLoss: 'otherLoss',
+    reached: 'level',
+  } as const;
+  const name = caption[step.name as keyof typeof caption] ?? 'level';
+  const isPrice = step.name === 'reached';
+  return (
+    <>
+      <Sign>{sign}</Sign>
+      <Operand strong caption={t(`term.${name}`)}>
+        {isPrice
+          ? format.price(value, Math.max(digits, digitsOf(value)))
+          : exactText(format, value, 2)}
+      </Operand>
+    </>
+  );
+}
+
 function Outcome({ step, digits }: { step: Step; digits: number }) {
   const t = useTranslations('receipt.check');
   const format = formatter(useLocale());
-  const least = step.currency ? 2 : digits;
-  if (step.level) {
-    return (
-      <>
-        <Sign>{step.level.sign}</Sign>
-        <Operand strong caption={t('term.level')}>
-          {format.price(step.level.value, Math.max(digits, digitsOf(step.level.value)))}
-        </Operand>
-      </>
-    );
-  }
-  if (step.terms.length === 1) return null;
+  const least = step.currency ? 2 : step.name === 'marginLevel' ? 4 : digits;
+  if (step.terms.length === 1 && step.exact === step.result)
+    return <Bound step={step} digits={digits} />;
   const rounded = step.exact !== step.result;
   return (
     <>
@@ -107,7 +126,7 @@ function Outcome({ step, digits }: { step: Step; digits: number }) {
       <Operand strong={!rounded} caption={step.currency}>
         {exactText(format, step.exact, least)}
       </Operand>
-      {rounded ? (
+      {rounded && step.name !== 'marginLevel' ? (
         <>
           <Sign>→</Sign>
           <Operand strong caption={t('rounded')}>
@@ -115,6 +134,7 @@ function Outcome({ step, digits }: { step: Step; digits: number }) {
           </Operand>
         </>
       ) : null}
+      <Bound step={step} digits={digits} />
     </>
   );
 }
@@ -144,24 +164,29 @@ function Verdict({ step, digits }: { step: Step; digits: number }) {
   );
 }
 
-/** One line of the arithmetic, from its sentence to its verdict. */
-export function StepLine({
-  order,
-  step,
-  digits,
-}: {
-  order: MarginOrder;
-  step: Step;
-  digits: number;
-}) {
+/** The fill that a line is about; null for what all of them came to. */
+function fillOf({ receipt }: Order, { part, index }: Step): Fill | null {
+  if (part === 'open') return receipt.open;
+  if (part === 'partial') return receipt.partial[index] ?? null;
+  return receipt.close;
+}
+
+/** What the line says in words. */
+function useSentence(order: Order, step: Step): string {
   const t = useTranslations('receipt.check.step');
-  const fill = step.part === 'open' ? order.receipt.open : order.receipt.close;
-  const side = order.side ?? 'long';
-  const sentence = () => {
-    if (step.name === 'side') return t(`side-${step.part === 'open' ? 'open' : 'close'}-${side}`);
-    if (step.name === 'difference') return t(`difference-${side}`);
-    return t(step.name, { code: fill?.conversion.tick?.code ?? '' });
-  };
+  const { name, part } = step;
+  const side = order.kind === 'timed' ? 'long' : order.side;
+  if (name === 'side') return t(`side-${part === 'open' ? 'open' : 'close'}-${side}`);
+  if (name === 'difference') return t(`difference-${side}`);
+  if (name === 'outcome' && order.kind === 'timed') return t(`outcome-${order.direction}`);
+  if (name === 'profit' && order.kind === 'timed') return t(`timed-${directionOf(step.result)}`);
+  if (name === 'outcome') return t('profit');
+  return t(name, { code: fillOf(order, step)?.conversion.tick?.code ?? '' });
+}
+
+/** One line of the arithmetic, from its sentence to its verdict. */
+export function StepLine({ order, step, digits }: { order: Order; step: Step; digits: number }) {
+  const sentence = useSentence(order, step);
   return (
     <li
       className={clsx(
@@ -169,7 +194,7 @@ export function StepLine({
         !step.agrees && 'bg-wait-soft',
       )}
     >
-      <p className="text-s text-ink-2">{sentence()}</p>
+      <p className="text-s text-ink-2">{sentence}</p>
       <div dir="ltr" className="flex flex-wrap items-start gap-x-2 gap-y-1 rtl:justify-end">
         <Terms step={step} digits={digits} />
         <Outcome step={step} digits={digits} />

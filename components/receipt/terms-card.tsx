@@ -1,35 +1,113 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { useOrderWords } from '@/components/orders/use-order-words';
 import { Card, Sum, SumLine } from '@/components/ui/card';
 import { digitsOf, formatter } from '@/components/ui/format';
 import { Money, Price } from '@/components/ui/price';
-import type { MarginOrder } from '@/lib/orders/contract';
+import { Time } from '@/components/ui/time';
+import type { MarginOrder, Order, TimedOrder } from '@/lib/orders/contract';
 
-/** What was agreed when the order opened. */
-export function TermsCard({ order, digits }: { order: MarginOrder; digits: number }) {
+type Props<O> = { order: O; digits: number };
+
+function Level({ price, digits }: { price: string | null; digits: number }) {
+  const t = useTranslations('receipt.terms');
+  return price === null ? (
+    <span className="text-ink-3">{t('none')}</span>
+  ) : (
+    <Price value={price} digits={digits} />
+  );
+}
+
+/** What a limit order waits, or waited, for. */
+function LimitLines({ order, digits }: Props<MarginOrder>) {
+  const t = useTranslations('receipt.terms');
+  if (order.limitPrice === null) return null;
+  return (
+    <>
+      <SumLine label={t('limit')}>
+        <Price value={order.limitPrice} digits={digits} />
+      </SumLine>
+      <SumLine label={t('goodTill')}>
+        {order.expirationTime ? <Time at={order.expirationTime} /> : t('untilCancelled')}
+      </SumLine>
+    </>
+  );
+}
+
+function heldWord(order: MarginOrder) {
+  if (order.status === 'pending') return 'heldPending';
+  return order.status === 'open' ? 'margin' : 'marginReturned';
+}
+
+function MarginTerms({ order, digits }: Props<MarginOrder>) {
   const t = useTranslations('receipt.terms');
   const ticket = useTranslations('orders.ticket');
   const format = formatter(useLocale());
-  const level = (price: string | null) =>
-    price === null ? (
-      <span className="text-ink-3">{t('none')}</span>
-    ) : (
-      <Price value={price} digits={digits} />
-    );
+  const level = (price: string | null) => <Level price={price} digits={digits} />;
+  const lots = (value: string) => format.price(value, Math.max(2, digitsOf(value)));
+  const isPart = order.status === 'open' && order.openLots !== order.lots;
+  const held = order.status === 'pending' || isPart ? order.usedMargin : order.requiredMargin;
+  return (
+    <>
+      <SumLine label={t('lots')}>{lots(order.lots)}</SumLine>
+      {isPart ? <SumLine label={t('openLots')}>{lots(order.openLots)}</SumLine> : null}
+      <SumLine label={t('contractSize')}>{format.quantity(order.contracts)}</SumLine>
+      <SumLine label={ticket('leverage')}>{`${format.quantity(order.leverage)}×`}</SumLine>
+      <SumLine label={t(heldWord(order))}>
+        <Money value={held} />
+      </SumLine>
+      <SumLine label={t('feeRate')}>{format.percent(order.feeRate, 6)}</SumLine>
+      <LimitLines order={order} digits={digits} />
+      <SumLine label={ticket('stopLoss')}>{level(order.stopLoss)}</SumLine>
+      <SumLine label={ticket('takeProfit')}>{level(order.takeProfit)}</SumLine>
+      {order.trailingDistance === null ? null : (
+        <>
+          <SumLine label={t('trailing')}>{level(order.trailingDistance)}</SumLine>
+          {order.trailingStop === null ? null : (
+            <SumLine label={t(order.status === 'closed' ? 'trailedTo' : 'trailingNow')}>
+              {level(order.trailingStop)}
+            </SumLine>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function TimedTerms({ order }: { order: TimedOrder }) {
+  const t = useTranslations('receipt.terms');
+  const { spanText } = useOrderWords();
+  const format = formatter(useLocale());
+  return (
+    <>
+      <SumLine label={t('stake')}>
+        <Money value={order.amount} />
+      </SumLine>
+      <SumLine label={t('payout')}>{format.percent(order.payout)}</SumLine>
+      <SumLine label={t('win')}>
+        <Money value={order.expectedProfit ?? '0'} />
+      </SumLine>
+      <SumLine label={t('period')}>{spanText(order.period)}</SumLine>
+      {order.expirationTime ? (
+        <SumLine label={t('expires')}>
+          <Time at={order.expirationTime} show="exact" />
+        </SumLine>
+      ) : null}
+    </>
+  );
+}
+
+/** What was agreed when the order was made. */
+export function TermsCard({ order, digits }: Props<Order>) {
+  const t = useTranslations('receipt.terms');
   return (
     <Card title={t('title')}>
       <Sum className="gap-2">
         <SumLine label={t('number')}>{order.orderNumber}</SumLine>
-        <SumLine label={t('lots')}>
-          {format.price(order.lots, Math.max(2, digitsOf(order.lots)))}
-        </SumLine>
-        <SumLine label={t('contractSize')}>{format.quantity(order.contracts)}</SumLine>
-        <SumLine label={ticket('leverage')}>{`${format.quantity(order.leverage)}×`}</SumLine>
-        <SumLine label={t(order.status === 'open' ? 'margin' : 'marginReturned')}>
-          <Money value={order.requiredMargin} />
-        </SumLine>
-        <SumLine label={t('feeRate')}>{format.percent(order.feeRate, 6)}</SumLine>
-        <SumLine label={ticket('stopLoss')}>{level(order.stopLoss)}</SumLine>
-        <SumLine label={ticket('takeProfit')}>{level(order.takeProfit)}</SumLine>
+        {order.kind === 'timed' ? (
+          <TimedTerms order={order} />
+        ) : (
+          <MarginTerms order={order} digits={digits} />
+        )}
       </Sum>
     </Card>
   );

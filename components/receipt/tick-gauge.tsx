@@ -53,7 +53,7 @@ export function TickGauge({ fill, digits }: Props) {
   return (
     <div
       role="img"
-      aria-label={t('gauge', words)}
+      aria-label={t(fill.lots === null ? 'gaugeMid' : 'gauge', words)}
       className={clsx('plot relative text-xs', slipped ? 'h-28' : 'h-24')}
     >
       {slipped ? (
@@ -62,7 +62,7 @@ export function TickGauge({ fill, digits }: Props) {
         </Label>
       ) : null}
       <Label at={at.price} className={clsx('font-strong text-ink', slipped ? 'top-4' : 'top-0')}>
-        {t('filled')} {shown(price)}
+        {t(fill.lots === null ? 'mid' : 'filled')} {shown(price)}
       </Label>
       <div className={clsx('absolute inset-x-0', slipped ? 'top-12' : 'top-8')}>
         <span className="absolute inset-x-0 top-0 h-px bg-line-strong" />

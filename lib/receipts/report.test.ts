@@ -40,6 +40,7 @@ const fill = (over: object) => ({
   covered: '0',
   decision: null,
   tickSize: null,
+  tickSize: null,
   ...over,
 });
 

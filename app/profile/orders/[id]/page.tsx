@@ -4,10 +4,12 @@ import { FreshPage } from '@/components/account/live-account';
 import { orderDigits } from '@/components/orders/order-value';
 import { BooksCard } from '@/components/receipt/books-card';
 import { CheckCard } from '@/components/receipt/check-card';
+import { DecisionCard } from '@/components/receipt/decision-card';
 import { FillCard } from '@/components/receipt/fill-card';
 import { ReceiptHead } from '@/components/receipt/receipt-head';
 import { ResultCard } from '@/components/receipt/result-card';
 import { RunningProfit } from '@/components/receipt/running-profit';
+import { SignedCard } from '@/components/receipt/signed-card';
 import { TermsCard } from '@/components/receipt/terms-card';
 import { Words } from '@/components/shell/words';
 import { ButtonLink } from '@/components/ui/button';
@@ -15,7 +17,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import type { Caller } from '@/lib/core/caller';
 import { Rejection } from '@/lib/core/codes';
 import { instrumentName } from '@/lib/markets/instrument-name';
-import { isMarginOrder, type MarginOrder } from '@/lib/orders/contract';
+import { isMarginOrder, type Order } from '@/lib/orders/contract';
 import { entriesOfOrder, tradedInstrument } from '@/lib/orders/books';
 import { getOrder } from '@/lib/orders/service';
 import { customerOrLogin } from '@/lib/web/page-session';
@@ -25,15 +27,14 @@ type Props = { params: Promise<{ id: string }> };
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations('receipt');
   const { id } = await params;
-  return { title: t('title', { number: `M-${id.slice(0, 18).padStart(8, '0')}` }) };
+  return { title: t('title', { number: id.slice(0, 18).padStart(8, '0') }) };
 }
 
 /** The caller's order in the given mode; null when there is none. */
-async function find(id: string, caller: Caller): Promise<MarginOrder | null> {
+async function find(id: string, caller: Caller): Promise<Order | null> {
   if (!/^[1-9]\d{0,17}$/.test(id)) return null;
   try {
-    const order = await getOrder({ id }, caller);
-    return isMarginOrder(order) ? order : null;
+    return await getOrder({ id }, caller);
   } catch (error) {
     if (error instanceof Rejection && error.code === '404') return null;
     throw error;
@@ -54,11 +55,29 @@ async function Missing({ id, caller }: { id: string; caller: Caller }) {
   );
 }
 
-async function headOf(order: MarginOrder, caller: Caller) {
+async function headOf(order: Order, caller: Caller) {
   const instrument = tradedInstrument(order.code);
   if (!instrument) return { name: order.code, logo: null };
   const { instruments } = await getMessages();
   return { name: instrumentName(instrument, caller.locale, instruments), logo: instrument.logo };
+}
+
+/** Every fill with the tick it used, in their order. */
+function Fills({ order, digits }: { order: Order; digits: number }) {
+  const { open, close, partial } = order.receipt;
+  return (
+    <>
+      {open ? (
+        <FillCard {...{ order, digits }} leg="open" fill={open} time={order.openTime} />
+      ) : null}
+      {partial.map((fill, i) => (
+        <FillCard key={i} {...{ order, digits, fill }} leg="close" part={i + 1} time={null} />
+      ))}
+      {close ? (
+        <FillCard {...{ order, digits }} leg="close" fill={close} time={order.closeTime} />
+      ) : null}
+    </>
+  );
 }
 
 export default async function ReceiptPage({ params }: Props) {
@@ -70,25 +89,26 @@ export default async function ReceiptPage({ params }: Props) {
     headOf(order, caller),
     entriesOfOrder(order.id, caller),
   ]);
-  const { open, close } = order.receipt;
+  const { open, close, partial } = order.receipt;
   const digits = orderDigits(order);
+  const closings = close ? [...partial, close] : partial;
+  const live = isMarginOrder(order) && open ? <RunningProfit order={order} /> : null;
   return (
     <Words of={['account', 'orders', 'receipt', 'codes']}>
       <FreshPage />
       <ReceiptHead order={order} {...head} />
       <div className="grid gap-4 md:grid-cols-2">
-        <div className={close ? 'contents' : 'grid content-start gap-4'}>
-          <ResultCard order={order} live={<RunningProfit order={order} />} />
+        <div className={closings.length === 1 ? 'contents' : 'grid content-start gap-4'}>
+          <ResultCard order={order} live={live} />
           <TermsCard order={order} digits={digits} />
         </div>
-        {open && order.openTime ? (
-          <FillCard {...{ order, digits }} leg="open" fill={open} time={order.openTime} />
-        ) : null}
-        {close && order.closeTime ? (
-          <FillCard {...{ order, digits }} leg="close" fill={close} time={order.closeTime} />
-        ) : null}
+        <Fills order={order} digits={digits} />
       </div>
+      {closings.map((fill, i) => (
+        <DecisionCard key={i} fill={fill} orderId={order.id} />
+      ))}
       {open ? <CheckCard order={order} digits={digits} /> : null}
+      <SignedCard id={order.id} number={order.orderNumber} />
       <BooksCard entries={entries} />
     </Words>
   );

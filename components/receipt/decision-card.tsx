@@ -1,0 +1,103 @@
+import Link from 'next/link';
+import { useLocale, useTranslations } from 'next-intl';
+import { SideText } from '@/components/orders/side-text';
+import { Card, Sum, SumLine } from '@/components/ui/card';
+import { SignedAmount } from '@/components/ui/change';
+import { digitsOf, formatter } from '@/components/ui/format';
+import { Money as MoneyText, Price } from '@/components/ui/price';
+import { Table, Td, Th } from '@/components/ui/table';
+import { Money } from '@/lib/core/money';
+import type { Fill } from '@/lib/orders/contract';
+import { closingPrice } from '@/lib/orders/rules';
+
+type Decision = NonNullable<Fill['decision']>;
+
+/** The positions that were open, each at the tick that valued it, largest loss first. */
+function Positions({ decision, orderId }: { decision: Decision; orderId: string }) {
+  const t = useTranslations('receipt.decision');
+  const format = formatter(useLocale());
+  const positions = [...decision.positions].sort((a, b) => new Money(a.profit).cmp(b.profit));
+  return (
+    <Table caption={t('positions')}>
+      <thead>
+        <tr>
+          <Th>{t('position')}</Th>
+          <Th end>{t('lots')}</Th>
+          <Th end>{t('openedAt')}</Th>
+          <Th end>{t('closesAt')}</Th>
+          <Th end>{t('profit')}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {positions.map((p) => (
+          <tr key={p.id} className={p.id === orderId ? 'bg-accent-soft' : undefined}>
+            <Td>
+              <span className="inline-flex items-baseline gap-2">
+                {p.id === orderId ? (
+                  <b className="font-strong">
+                    <bdi>{p.code}</bdi>
+                  </b>
+                ) : (
+                  <Link
+                    href={`/profile/orders/${p.id}`}
+                    className="text-accent underline-offset-4 hover:underline"
+                  >
+                    <bdi>{p.code}</bdi>
+                  </Link>
+                )}
+                <SideText side={p.side} />
+                {p.id === orderId ? <span className="text-xs text-ink-3">{t('this')}</span> : null}
+              </span>
+            </Td>
+            <Td end>
+              <span className="num">{format.price(p.lots, Math.max(2, digitsOf(p.lots)))}</span>
+            </Td>
+            <Td end>
+              <Price value={p.openPrice} />
+            </Td>
+            <Td end>
+              <Price value={closingPrice(p.side, p.tick)} />
+            </Td>
+            <Td end>
+              <SignedAmount value={p.profit} />
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** Why a close-out closed the order: where the account stood, and every position that was valued for it. */
+export function DecisionCard({ fill, orderId }: { fill: Fill; orderId: string }) {
+  const t = useTranslations('receipt.decision');
+  const format = formatter(useLocale());
+  const { decision } = fill;
+  if (!decision) return null;
+  const equity = new Money(decision.balance).add(decision.unrealised).toFixed();
+  return (
+    <Card title={t('title')} flush>
+      <div className="grid gap-4 px-4 pb-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:gap-8 md:px-6">
+        <p className="max-w-[62ch] text-s text-ink-2">{t('intro')}</p>
+        <Sum>
+          <SumLine label={t('balance')}>
+            <MoneyText value={decision.balance} />
+          </SumLine>
+          <SumLine label={t('unrealised')}>
+            <SignedAmount value={decision.unrealised} />
+          </SumLine>
+          <SumLine label={t('equity')}>
+            <MoneyText value={equity} />
+          </SumLine>
+          <SumLine label={t('used')}>
+            <MoneyText value={decision.usedMargin} />
+          </SumLine>
+          <SumLine label={t('level')} strong>
+            {format.percent(decision.marginLevel, 2)}
+          </SumLine>
+        </Sum>
+      </div>
+      <Positions decision={decision} orderId={orderId} />
+    </Card>
+  );
+}
