@@ -122,11 +122,10 @@ describe('a planted bug that leaves rows behind is named by an audit view', () =
     const rounded = {
       signature:
         'orders_post(orders,text,text,numeric,numeric,numeric,numeric,numeric,numeric,numeric)',
-      find: "(r.customer_id, 'available', p_available)",
-      put: "(r.customer_id, 'available', p_available + p_fees - round(p_fees, 2))",
+      find: 'array[p_available, p_held, p_advance, p_trading, p_fees,',
+      put: 'array[p_available + p_fees - round(p_fees, 2), p_held, p_advance, p_trading, round(p_fees, 2),',
     };
-    const fees = { find: "'fees', p_fees", put: "'fees', round(p_fees, 2)" };
-    const named = await withBug(rounded, () => withBug({ ...rounded, ...fees }, auditAfterTrading));
+    const named = await withBug(rounded, auditAfterTrading);
     expect(named).toContain('audit_fees_are_posted');
   });
 

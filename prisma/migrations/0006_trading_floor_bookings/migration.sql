@@ -16,10 +16,13 @@ begin
   if not found then raise exception 'too many open orders' using errcode = '10119', detail = '{"max": "500"}'; end if;
 end $$;
 
-create function orders_funds(p_customer bigint, p_mode mode, out available numeric, out advance numeric) language sql stable as $$
-  select coalesce(sum(balance) filter (where kind = 'available'), 0), coalesce(sum(balance) filter (where kind = 'advance'), 0)
-  from ledger_account where customer_id = p_customer and mode = p_mode and currency = 'USDT'
-$$;
+create function orders_funds(p_customer bigint, p_mode mode, out available numeric, out advance numeric) language plpgsql stable as $$
+begin
+  select coalesce(sum(a.balance) filter (where a.kind = 'available'), 0), coalesce(sum(a.balance) filter (where a.kind = 'advance'), 0)
+    into available, advance
+  from ledger_account a
+  where coalesce(a.customer_id, 0) = p_customer and a.kind in ('available', 'advance') and a.currency = 'USDT' and a.mode = p_mode;
+end $$;
 
 -- Whether an order can take `p_needed`: both the available balance and the free margin cover it.
 create function orders_afford(p_customer bigint, p_mode mode, p_needed numeric, p_unrealised numeric) returns void language plpgsql as $$
@@ -32,21 +35,61 @@ begin
   end if;
 end $$;
 
+-- The door of the ledger for whoever knows the accounts by id: one entry of the amounts that are not zero, null
+-- where there is none. Posting in the order of ids locks like ledger_post does, and ledger_account itself
+-- refuses an available balance below zero (never_below_zero).
+create function ledger_write(p_reference text, p_reason text, p_mode mode, p_accounts bigint[], p_amounts numeric[]) returns bigint
+language plpgsql as $$
+declare
+  v_entry bigint;
+begin
+  if num_nonnulls(nullif(p_amounts[1], 0), nullif(p_amounts[2], 0), nullif(p_amounts[3], 0), nullif(p_amounts[4], 0),
+    nullif(p_amounts[5], 0), nullif(p_amounts[6], 0), nullif(p_amounts[7], 0)) = 0 then
+    return null;
+  end if;
+  insert into ledger_entry (reference, reason, mode) values (p_reference, p_reason, p_mode) returning id into v_entry;
+  insert into ledger_posting (entry_id, account_id, currency, mode, amount, balance_after)
+  select v_entry, p.account, 'USDT', p_mode, p.amount, 0
+  from unnest(p_accounts, p_amounts) as p(account, amount) where p.amount <> 0 order by p.account;
+  return v_entry;
+end $$;
+
+-- The accounts that orders of a customer move, by id: available, held, advance, trading, fees,
+-- negative-balance-cover, option-reserve. Opens what is missing.
+create function orders_accounts(p_customer bigint, p_mode mode) returns bigint[] language plpgsql as $$
+declare
+  v_accounts bigint[];
+  v_kinds account_kind[] := '{available,held,advance,trading,fees,negative-balance-cover,option-reserve}';
+begin
+  loop
+    select array[max(id) filter (where kind = 'available'), max(id) filter (where kind = 'held'), max(id) filter (where kind = 'advance'),
+        max(id) filter (where kind = 'trading'), max(id) filter (where kind = 'fees'),
+        max(id) filter (where kind = 'negative-balance-cover'), max(id) filter (where kind = 'option-reserve')]
+      into v_accounts
+    from (
+      select id, kind from ledger_account
+      where coalesce(customer_id, 0) = p_customer and kind in ('available', 'held', 'advance') and currency = 'USDT' and mode = p_mode
+      union all
+      select id, kind from ledger_account
+      where coalesce(customer_id, 0) = 0 and kind in ('trading', 'fees', 'negative-balance-cover', 'option-reserve')
+        and currency = 'USDT' and mode = p_mode
+    ) a;
+    if array_position(v_accounts, null) is null then return v_accounts; end if;
+    insert into ledger_account (customer_id, kind, currency, mode)
+    select case when kind in ('available', 'held', 'advance') then p_customer end, kind, 'USDT', p_mode
+    from unnest(v_kinds) with ordinality as k(kind, n) where v_accounts[n] is null order by 1, 2
+    on conflict do nothing;
+  end loop;
+end $$;
+
 -- One entry of an order, of the amounts that are not zero; null where there is none.
 create function orders_post(r orders, p_step text, p_reason text, p_available numeric default 0, p_held numeric default 0,
   p_advance numeric default 0, p_trading numeric default 0, p_fees numeric default 0, p_cover numeric default 0,
   p_reserve numeric default 0) returns bigint
 language plpgsql as $$
-declare
-  v_postings jsonb;
 begin
-  select jsonb_agg(jsonb_build_object('customer', p.customer, 'kind', p.kind, 'currency', 'USDT', 'amount', p.amount)) into v_postings
-  from (values
-    (r.customer_id, 'available', p_available), (r.customer_id, 'held', p_held), (r.customer_id, 'advance', p_advance),
-    (null, 'trading', p_trading), (null, 'fees', p_fees), (null, 'negative-balance-cover', p_cover), (null, 'option-reserve', p_reserve)
-  ) as p(customer, kind, amount) where p.amount <> 0;
-  if v_postings is null then return null; end if;
-  return ledger_post('order:' || r.id || ':' || p_step, p_reason, r.mode, v_postings);
+  return ledger_write('order:' || r.id || ':' || p_step, p_reason, r.mode, orders_accounts(r.customer_id, r.mode),
+    array[p_available, p_held, p_advance, p_trading, p_fees, p_cover, p_reserve]);
 end $$;
 
 -- Records a fill, after checking what the application computed against the tick it names: margin, fee and

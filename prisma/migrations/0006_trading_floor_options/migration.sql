@@ -99,6 +99,8 @@ declare
   o jsonb;
   v_booked record;
   v_funds record;
+  v_detail text;
+  v_constraint text;
 begin
   n := 0;
   for o in select value from jsonb_array_elements(p_items) with ordinality order by ordinality loop
@@ -110,10 +112,15 @@ begin
       made := v_booked.made;
       order_id := v_booked.order_id;
     exception when others then
-      if sqlstate !~ '^1[0-9]{4}$' then raise; end if;
-      get stacked diagnostics detail = pg_exception_detail;
-      refusal := sqlstate;
-      detail := nullif(detail, '');
+      get stacked diagnostics v_detail = pg_exception_detail, v_constraint = constraint_name;
+      if sqlstate ~ '^1[0-9]{4}$' then
+        refusal := sqlstate;
+        detail := nullif(v_detail, '');
+      elsif v_constraint = 'never_below_zero' then
+        refusal := '10011';
+      else
+        raise;
+      end if;
       made := false;
       order_id := (o->>'id')::bigint;
     end;
@@ -124,11 +131,10 @@ begin
   end loop;
 end $$;
 
-revoke all on function orders_lock(bigint, mode), orders_count(bigint, mode, integer), orders_funds(bigint, mode),
+revoke all on function ledger_write(text, text, mode, bigint[], numeric[]), orders_accounts(bigint, mode), orders_lock(bigint, mode), orders_count(bigint, mode, integer), orders_funds(bigint, mode),
   orders_afford(bigint, mode, numeric, numeric), orders_post(orders, text, text, numeric, numeric, numeric, numeric, numeric, numeric, numeric),
   orders_insert_fill(orders, text, numeric, numeric, numeric, bigint, jsonb), orders_by_key(bigint, text),
   orders_take(jsonb, order_kind, order_status[]), orders_buy(jsonb, boolean), orders_check_opening(orders),
   orders_release(orders, order_status, text, text), orders_fill(jsonb), orders_check_level(orders, close_reason, numeric),
   orders_free_holds(orders, numeric), orders_close(jsonb), orders_change(jsonb), orders_buy_timed(jsonb), orders_settle_timed(jsonb),
   orders_book(jsonb), orders_apply(jsonb) from public;
-grant execute on function orders_apply(jsonb) to assay_app;
