@@ -1,5 +1,4 @@
 import type { Catalogue, PriceBook, PrivateEvent } from '../core/market';
-import type { Mode } from '../core/money';
 import type { Desk } from '../core/trading';
 import type { Env } from './env';
 import type { Log } from './log';

@@ -1,20 +1,19 @@
 import type { AccountView, Booked, Desk, Job, OrderRow } from '@/lib/core/trading';
 import type { Mode } from '@/lib/core/money';
 import { notFound } from '@/lib/core/codes';
-import type { Sql } from '@/lib/platform/db';
 import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';
 import type { Bus } from '@/lib/platform/runtime';
 import { Accounts, keyOf, type Account, type AccountListener } from './accounts';
 import { Committer, unavailable, type Done, type Recorder } from './committer';
-import { createDeskStore, type DeskStore } from './desk-store';
+import type { DeskStore } from './desk-store';
 import { Queue, entryOf, type EngineJob } from './queue';
 
 const mostWaiting = 5_000;
 
 export type DeskParts = {
   epoch: string;
-  sql: Sql;
+  store: DeskStore;
   bus: Bus;
   log: Log;
   metrics: Metrics;
@@ -29,18 +28,15 @@ export type DeskParts = {
  * orders one group after another, each decided with what the one before led to.
  */
 export class OrderDesk implements Desk {
-  private readonly store: DeskStore;
   private readonly accounts: Accounts;
   private readonly queue = new Queue();
   private readonly committer: Committer;
   private isOpen = false;
 
   constructor(private readonly parts: DeskParts) {
-    this.store = createDeskStore(parts.sql);
-    this.accounts = new Accounts(this.store);
+    this.accounts = new Accounts(parts.store);
     this.committer = new Committer({
       ...parts,
-      store: this.store,
       accounts: this.accounts,
       queue: this.queue,
       onDone: (done, rows) => this.tell(done, rows),
@@ -91,7 +87,7 @@ export class OrderDesk implements Desk {
 
   /** Compares what changed lately in the database with what the desk has, and reads anew what differs. */
   async reconcile(): Promise<void> {
-    for (const row of await this.store.changedLately()) {
+    for (const row of await this.parts.store.changedLately()) {
       const key = keyOf({ customerId: row.customer_id, mode: row.mode });
       const known = this.accounts.get(key)?.orders.get(row.id);
       if (known?.changed_at.getTime() !== row.changed_at.getTime()) this.refresh(key);

@@ -1,5 +1,4 @@
 import { Refusal, Rejection } from '@/lib/core/codes';
-import type { Booked } from '@/lib/core/trading';
 import type { LiveCatalogue } from '@/lib/markets/catalogue';
 import { bookClose, bookExpire, bookFill, bookSettlement } from '@/lib/orders/bookings';
 import type { PriceBook, Quote } from '@/lib/core/market';
@@ -223,12 +222,12 @@ export class Engine {
       });
   }
 
-  private failed(error: unknown, onFailed: () => void): Booked | void {
-    if (error instanceof Rejection || this.ending.signal.aborted) return;
-    if (error instanceof Outdated) return onFailed();
+  private failed(error: unknown, onFailed: () => void): void {
+    if (this.ending.signal.aborted) return;
     const { log } = this.parts;
     if (error instanceof Refusal) log.warn({ code: error.code }, 'a decided change was refused');
-    else log.error({ err: error }, 'a decided change could not be booked');
+    else if (!(error instanceof Outdated || error instanceof Rejection))
+      log.error({ err: error }, 'a decided change could not be booked');
     onFailed();
   }
 }

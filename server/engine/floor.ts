@@ -6,6 +6,7 @@ import type { Metrics } from '@/lib/platform/metrics';
 import type { Bus } from '@/lib/platform/runtime';
 import type { Clock } from '../prices/clock';
 import { OrderDesk } from './desk';
+import { createDeskStore } from './desk-store';
 import { Engine } from './engine';
 import { RecentQuotes } from './recent-quotes';
 import { EngineRecord } from './record';
@@ -32,6 +33,7 @@ export function openFloor(parts: Parts): { desk: OrderDesk; engine: Engine } {
   const record = new EngineRecord({ log: ticks, recent, now: clock.now });
   const desk = new OrderDesk({
     ...parts,
+    store: createDeskStore(parts.sql),
     now: clock.now,
     newestSequence: () => recent.newestSequence,
     recorder: record,
