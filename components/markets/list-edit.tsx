@@ -6,7 +6,8 @@ import { Button, IconButton } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { InputBox, inputLook } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
-import { listNameLength, type Watchlist } from '@/lib/markets/contract';
+import type { Watchlist } from '@/lib/markets/contract';
+import { listNameLength } from '@/lib/markets/watch-rules';
 import { NewList, useListWords } from './new-list';
 import type { useWatchlists } from './use-watchlist';
 

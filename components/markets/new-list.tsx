@@ -5,7 +5,7 @@ import { useState, type SubmitEvent } from 'react';
 import { ApiRefusal } from '@/components/api/call';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
-import { listNameLength, listsAtMost, watchedAtMost } from '@/lib/markets/contract';
+import { listNameLength, listsAtMost, watchedAtMost } from '@/lib/markets/watch-rules';
 import type { useWatchlists } from './use-watchlist';
 
 /** What to say when a list could not be changed. */

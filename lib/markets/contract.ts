@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract, id, instrumentCode, repeated } from '../core/contract';
 import { intervals } from './rules';
+import { listNameLength, listsAtMost, watchedAtMost } from './watch-rules';
 
 export const barsAtMost = 1500;
 
@@ -144,11 +145,6 @@ export const getMarketHours = contract({
   }),
   refusals: ['10014'],
 });
-
-/** Lists of one customer, the one without a name included, and codes of one list. */
-export const listsAtMost = 20;
-export const watchedAtMost = 200;
-export const listNameLength = 40;
 
 const listName = z
   .string('listName')

@@ -3,8 +3,9 @@ import { notFound, Refusal, Rejection } from '../core/codes';
 import type { Input } from '../core/contract';
 import { sql, transaction, type Sql } from '../platform/db';
 import { runtime } from '../platform/runtime';
-import { listsAtMost, watchedAtMost, type Watchlist } from './contract';
 import type * as calls from './contract';
+import type { Watchlist } from './contract';
+import { listsAtMost, watchedAtMost } from './watch-rules';
 
 type Owner = Pick<Caller, 'customerId'>;
 type Watched = { codes: string[] };
