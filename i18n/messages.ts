@@ -4,6 +4,7 @@ import type account from '@/messages/en/account.json';
 import type analysis from '@/messages/en/analysis.json';
 import type chart from '@/messages/en/chart.json';
 import type common from '@/messages/en/common.json';
+import type fills from '@/messages/en/fills.json';
 import type home from '@/messages/en/home.json';
 import type instruments from '@/messages/en/instruments.json';
 import type login from '@/messages/en/login.json';
@@ -21,6 +22,7 @@ export type Messages = {
   alerts: typeof alerts;
   chart: typeof chart;
   common: typeof common;
+  fills: typeof fills;
   home: typeof home;
   instruments: typeof instruments;
   login: typeof login;
@@ -40,6 +42,7 @@ const present: Record<Namespace, true> = {
   alerts: true,
   chart: true,
   common: true,
+  fills: true,
   home: true,
   instruments: true,
   login: true,

@@ -14,13 +14,16 @@ export async function Footer() {
             {t('footer.copyright', { year: String(new Date().getFullYear()) })}
           </span>
           <span>{t('footer.licence')}</span>
-          <Link
-            href="/help/api"
-            prefetch={false}
-            className="inline-flex min-h-8 items-center text-accent underline-offset-4 hover:underline"
-          >
-            {t('footer.api')}
-          </Link>
+          {(['fills', 'api'] as const).map((page) => (
+            <Link
+              key={page}
+              href={`/help/${page}`}
+              prefetch={false}
+              className="inline-flex min-h-8 items-center text-accent underline-offset-4 hover:underline"
+            >
+              {t(`footer.${page}`)}
+            </Link>
+          ))}
         </div>
       </div>
     </footer>

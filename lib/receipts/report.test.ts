@@ -40,7 +40,6 @@ const fill = (over: object) => ({
   covered: '0',
   decision: null,
   tickSize: null,
-  tickSize: null,
   ...over,
 });
 

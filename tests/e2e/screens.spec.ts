@@ -28,6 +28,7 @@ const ofVisitors: Screen[] = [
   { path: '/pass/register' },
   { path: '/pass/reset' },
   { path: '/dev/outbox' },
+  { path: '/help/fills', prices: true },
   { path: '/help/api', alone: true },
 ];
 

@@ -1,0 +1,48 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { BalanceCard } from '@/components/help/balance-card';
+import { KeysCard } from '@/components/help/keys-card';
+import { RulesCard } from '@/components/help/rules-card';
+import { SourcesCard, type SourceInUse } from '@/components/help/sources-card';
+import { readBoard } from '@/lib/markets/board';
+import { fillQuality } from '@/lib/receipts/fill-quality';
+import { listReceiptKeys } from '@/lib/receipts/service';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('fills');
+  return { title: t('title'), description: t('lead') };
+}
+
+/** The sources that price something at this moment, the live ones first. */
+function sourcesInUse(): SourceInUse[] {
+  const found = new Map<string, SourceInUse>();
+  for (const { source, live } of readBoard()) {
+    if (source === null) continue;
+    const key = `${live} ${source}`;
+    const known = found.get(key) ?? { source, live, instruments: 0 };
+    found.set(key, { ...known, instruments: known.instruments + 1 });
+  }
+  return [...found.values()].sort(
+    (a, b) => Number(b.live) - Number(a.live) || b.instruments - a.instruments,
+  );
+}
+
+export default async function FillsPage() {
+  const [t, quality, keys] = await Promise.all([
+    getTranslations('fills'),
+    fillQuality(),
+    listReceiptKeys(),
+  ]);
+  return (
+    <div className="page grid gap-4">
+      <header>
+        <h1 className="text-xl tracking-tight">{t('title')}</h1>
+        <p className="mt-1 max-w-[72ch] text-ink-2">{t('lead')}</p>
+      </header>
+      <RulesCard />
+      <BalanceCard quality={quality} />
+      <SourcesCard sources={sourcesInUse()} />
+      <KeysCard keys={keys} command="npm run verify -- M-00000042.json" />
+    </div>
+  );
+}

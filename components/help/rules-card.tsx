@@ -1,0 +1,22 @@
+import { useTranslations } from 'next-intl';
+import { Card } from '@/components/ui/card';
+
+const rules = ['side', 'newest', 'level', 'gap', 'limit', 'timed', 'closeOut', 'stale'] as const;
+
+/** How orders of each kind fill, rule by rule. */
+export function RulesCard() {
+  const t = useTranslations('fills.rules');
+  return (
+    <Card title={t('title')}>
+      <dl className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+        {rules.map((rule) => (
+          <div key={rule} className="min-w-0">
+            <dt className="font-strong">{t(`${rule}.title`)}</dt>
+            <dd className="mt-0.5 max-w-[62ch] text-s text-ink-2">{t(`${rule}.text`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 max-w-[72ch] border-t border-line pt-3 text-s text-ink-2">{t('nobody')}</p>
+    </Card>
+  );
+}
