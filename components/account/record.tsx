@@ -7,7 +7,7 @@ import { Money } from '@/components/ui/price';
 import { Table, Td, Th } from '@/components/ui/table';
 import { Time } from '@/components/ui/time';
 import type { Movement } from '@/lib/orders/contract';
-import { movedBy, type MovementOrder } from '@/lib/orders/movement-rules';
+import type { MovementOrder } from '@/lib/orders/movement-rules';
 import { richNum } from './rich-num';
 
 export type RecordLine = { movement: Movement; order: MovementOrder | null };
@@ -19,7 +19,7 @@ export const recordLines = (
 ): RecordLine[] =>
   movements.map((movement) => ({
     movement,
-    order: orders.get(movedBy(movement.reference)?.orderId ?? '') ?? null,
+    order: orders.get(movement.reference) ?? null,
   }));
 
 /** Margin comes and goes with an order, so its amounts are no gain or loss and stay plain. */
@@ -29,43 +29,61 @@ function Amount({ movement, order, className }: RecordLine & { className?: strin
   return <SignedAmount value={amount} currency={currency} plain={plain} className={className} />;
 }
 
-function Detail({ movement, order }: RecordLine) {
-  const t = useTranslations('account');
+/** What a movement held or released, charged and earned. */
+function Detail({ order }: { order: MovementOrder }) {
+  const t = useTranslations('account.record');
   const format = formatter(useLocale());
-  if (!order) return null;
-  const margin = format.amount(order.margin);
-  if (movement.reason === 'order-opened') {
-    const fee = format.amount(order.openFee);
-    return t.rich('record.order-opened-detail', { margin, fee, ...richNum });
+  const isHeld = Number(order.held) > 0;
+  const amount = format.amount(order.held.replace('-', ''));
+  const fee = format.amount(order.fee);
+  const words = { amount, fee, margin: amount, ...richNum };
+  if (order.kind === 'timed' && order.step === 'open') return t.rich('option-bought-detail', words);
+  if (order.profit !== null) {
+    const profit = format.signedAmount(order.profit);
+    const key = order.kind === 'timed' ? 'option-settled-detail' : 'order-closed-detail';
+    return t.rich(key, { ...words, profit });
   }
-  if (order.profit === null || order.closeFee === null) return null;
-  const [profit, fee] = [format.signedAmount(order.profit), format.amount(order.closeFee)];
-  return t.rich('record.order-closed-detail', { margin, profit, fee, ...richNum });
+  if (order.step === 'open')
+    return t.rich(isHeld ? 'order-opened-detail' : 'order-filled-detail', words);
+  return t.rich(isHeld ? 'held-detail' : 'released-detail', words);
+}
+
+const optionTitles = { open: 'option-bought', close: 'option-settled' } as const;
+const marginTitles = { open: 'opened', part: 'part-closed', close: 'closed' } as const;
+
+/** The key of the words for what happened to an order. */
+function titleOf({ kind, side, step }: MovementOrder, reason: string) {
+  if (kind === 'timed')
+    return step === 'open' || step === 'close' ? optionTitles[step] : 'option-returned';
+  if (step === 'open' || step === 'part' || step === 'close')
+    return `${side}-${marginTitles[step]}` as const;
+  if (step === 'place') return 'order-placed';
+  if (step === 'change') return 'order-changed';
+  return reason === 'order-expired' ? 'order-expired' : 'order-cancelled';
 }
 
 /** What happened, in words, with a way to the receipt. */
-function What(line: RecordLine) {
-  const t = useTranslations('account');
-  const { movement, order } = line;
-  const key = `record.${movement.reason}` as 'record.demo-grant';
-  if (!order) return t.has(key) ? t(key) : t('record.other');
-  const opened = movement.reason === 'order-opened';
+function What({ movement, order }: RecordLine) {
+  const t = useTranslations('account.record');
+  const key = movement.reason as 'demo-grant';
+  if (!order) return t.has(key) ? t(key) : t('other');
+  const { closeReason } = order;
   return (
     <>
       <Link
         href={`/profile/orders/${order.id}`}
         className="font-strong underline-offset-4 hover:underline"
       >
-        {t(`record.${order.side}-${opened ? 'opened' : 'closed'}`, { code: order.code })}
+        {t(titleOf(order, movement.reason), { code: order.code })}
       </Link>
-      {!opened && order.closeReason !== 'customer' ? (
+      {closeReason !== null && closeReason !== 'customer' && order.kind === 'margin' ? (
         <span className="text-ink-2">
           {' · '}
           <ReasonText order={order} />
         </span>
       ) : null}
       <span className="block text-xs text-ink-3">
-        <Detail {...line} />
+        <Detail order={order} />
       </span>
     </>
   );

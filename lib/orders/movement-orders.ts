@@ -4,43 +4,48 @@ import { sql } from '../platform/db';
 import { movedBy, type MovementOrder } from './movement-rules';
 
 type Row = {
+  reference: string;
   id: string;
   code: string;
+  kind: 'margin' | 'timed';
   side: 'long' | 'short';
   close_reason: string | null;
-  required_margin: string;
-  open_fee: string;
-  close_fee: string | null;
+  held: string;
+  fee: string;
   profit: string | null;
 };
 
-const orNull = (amount: string | null) => (amount === null ? null : moneyString(amount));
-
-/** The caller's orders that these movement references name, by id. */
+/** What these movements of the caller's orders were about, by their reference. */
 export async function ordersOfMovements(
   references: readonly string[],
   caller: Pick<Caller, 'customerId' | 'mode'>,
 ): Promise<Map<string, MovementOrder>> {
-  const ids = new Set(references.flatMap((reference) => movedBy(reference)?.orderId ?? []));
-  if (ids.size === 0) return new Map();
+  const named = references.filter((reference) => movedBy(reference) !== null);
+  if (named.length === 0) return new Map();
   const rows = await sql<Row>`
-    select o.id, o.code, o.side, o.close_reason, o.required_margin, o.profit, a.fee as open_fee, b.fee as close_fee
-    from orders o
-    join fill a on a.order_id = o.id and a.leg = 'open'
-    left join fill b on b.order_id = o.id and b.leg = 'close'
-    where o.id = any(${[...ids]}::bigint[]) and o.customer_id = ${caller.customerId} and o.mode = ${caller.mode}::mode`;
+    select e.reference, o.id, o.code, o.kind, o.side, f.reason as close_reason, f.profit,
+      coalesce(sum(p.amount) filter (where a.kind = 'held'), 0) as held,
+      coalesce(sum(p.amount) filter (where a.kind = 'fees'), 0) as fee
+    from ledger_entry e
+    join orders o on o.id = split_part(e.reference, ':', 2)::bigint
+    join ledger_posting p on p.entry_id = e.id
+    join ledger_account a on a.id = p.account_id
+    left join fill f on f.entry_id = e.id and f.leg = 'close'
+    where e.reference = any(${named}::text[]) and o.customer_id = ${caller.customerId} and o.mode = ${caller.mode}::mode
+    group by e.reference, o.id, f.id`;
   return new Map(
     rows.map((row) => [
-      row.id,
+      row.reference,
       {
         id: row.id,
         code: row.code,
+        kind: row.kind,
         side: row.side,
+        step: movedBy(row.reference)!.step,
         closeReason: row.close_reason,
-        margin: moneyString(row.required_margin),
-        openFee: moneyString(row.open_fee),
-        closeFee: orNull(row.close_fee),
-        profit: orNull(row.profit),
+        held: moneyString(row.held),
+        fee: moneyString(row.fee),
+        profit: row.profit === null ? null : moneyString(row.profit),
       },
     ]),
   );

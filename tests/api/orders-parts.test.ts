@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { Money, kept } from '@/lib/core/money';
+import type { Movement } from '@/lib/orders/contract';
+import { ordersOfMovements } from '@/lib/orders/movement-orders';
 import { isClosable } from '@/lib/orders/rules';
 import { firstQuotes, startApp, type App } from '../setup/app';
 import { Trader } from '../setup/trader';
@@ -133,6 +135,29 @@ describe('closing a part', () => {
     );
   });
 }); // prettier-ignore
+
+describe('the record', () => {
+  it('says of each movement what it held, charged and earned', async () => {
+    const { result: opened } = await me.buy({ lots: '0.20' });
+    await close(opened.id, '0.05');
+    const { result: placed } = await me.buy({ type: 'limit', limitPrice: '1.39', lots: '0.01' });
+    await me.post('cancelOptions', { id: placed.id });
+    const { items } = (await me.get<{ items: Movement[] }>('listMovement')).result;
+    const caller = { customerId: me.session.customerId, mode: 'demo' } as const;
+    const found = await ordersOfMovements(
+      items.map((m) => m.reference),
+      caller,
+    );
+    const told = items.map((m) => found.get(m.reference)).map((o) => [o?.step, o?.held, o?.profit]);
+    expect(told).toEqual([
+      ['release', '-46.375033', null],
+      ['place', '46.375033', null],
+      ['part', '-232.163333', '-0.55'],
+      ['open', '928.653333', null],
+      [undefined, undefined, undefined],
+    ]);
+  });
+});
 
 describe('a trailing stop', () => {
   it('follows the best price and closes at the tick that falls back', async () => {

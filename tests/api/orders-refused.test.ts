@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 afterAll(() => app.stop());
 
-describe('refusals', () => {
+describe('refusals of buyOptions, closeOptions and updateOptions', () => {
   const refused = async (input: object, code: string, options: object = {}) => {
     const before = await account();
     expect(await buy(input, options)).toMatchObject({ status: 200, code });
