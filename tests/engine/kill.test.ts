@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { audit } from '@/lib/ledger/audit';
 import type { Order } from '@/lib/orders/contract';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import { caller, makeCustomer, type Session } from '../setup/app';
-import { until } from '../setup/until';
+import { freePort, ServerProcess } from '../setup/server-process';
 
 const rounds = 10;
 const seed = 20_261_120;
 
 let owner: Database;
 let customers: Session[];
-let port: number;
-let server: ChildProcess | null = null;
+let server: ServerProcess;
 
 /** Small, fast and repeatable: the numbers a seed leads to are the same on every machine. */
 function seeded(from: number) {
@@ -23,45 +20,6 @@ function seeded(from: number) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
-}
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port: free } = probe.address() as { port: number };
-      probe.close(() => resolve(free));
-    });
-  });
-
-async function boot(): Promise<void> {
-  server = spawn(process.execPath, ['--enable-source-maps', 'dist/boot.js'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      NODE_OPTIONS: '',
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      PAGES: 'false',
-      SANDBOX: 'true',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'error',
-    },
-  });
-  await until(
-    () =>
-      fetch(`http://127.0.0.1:${port}/swx/customer/index/getMarketInfo/BTCUSDT`).then(
-        (r) => r.ok,
-        () => false,
-      ),
-    30,
-  );
-}
-
-async function kill(): Promise<void> {
-  const gone = new Promise((resolve) => server!.once('exit', resolve));
-  server!.kill('SIGKILL');
-  await gone;
 }
 
 type Attempt = {
@@ -74,7 +32,7 @@ type Attempt = {
 
 /** Orders until the server is gone; what was acknowledged is in `answer`. */
 async function trade(customer: Session, random: () => number, attempts: Attempt[]): Promise<void> {
-  const call = caller(`http://127.0.0.1:${port}`);
+  const call = caller(server.url);
   const open: string[] = [];
   for (;;) {
     const closes = open.length > 0 && random() < 0.4;
@@ -111,11 +69,11 @@ async function trade(customer: Session, random: () => number, attempts: Attempt[
 beforeAll(async () => {
   owner = createDatabase(process.env.DATABASE_URL!, { max: 3, role: null });
   customers = await Promise.all(Array.from({ length: 8 }, () => makeCustomer(owner)));
-  port = await freePort();
+  server = new ServerProcess(await freePort());
 });
 
 afterAll(async () => {
-  if (server && server.exitCode === null && server.signalCode === null) await kill();
+  await server.kill();
   await owner.close();
 });
 
@@ -123,15 +81,17 @@ describe('a server killed in the middle of order traffic', () => {
   it(`loses no acknowledged order and doubles none, ${rounds} times over`, async () => {
     const random = seeded(seed);
     for (let round = 0; round < rounds; round += 1) {
-      await boot();
+      await server.start();
+      await server.leads();
       const attempts: Attempt[] = [];
       const traffic = customers.map((c) => trade(c, random, attempts));
       await sleep(100 + random() * 600);
-      await kill();
+      await server.kill();
       await Promise.all(traffic);
       expect(await audit(owner)).toEqual([]);
-      await boot();
-      const call = caller(`http://127.0.0.1:${port}`);
+      await server.start();
+      await server.leads();
+      const call = caller(server.url);
       for (const { customer, answer } of attempts.filter((a) => a.answer)) {
         const { result } = await call<Order>(
           `GET order/getOptionsOrderById/${answer!.id}`,
@@ -154,7 +114,7 @@ describe('a server killed in the middle of order traffic', () => {
         orders: string;
       }>`select count(*) as orders from orders where client_key = any(${opened})`;
       expect(Number(stored!.orders)).toBe(opened.length);
-      await kill();
+      await server.kill();
     }
     const [all] = await owner.sql<{ orders: string; keys: string }>`
       select count(*) as orders, count(distinct client_key) as keys from orders`;

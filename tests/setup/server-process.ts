@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+import { until } from './until';
+
+export const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port: free } = probe.address() as { port: number };
+      probe.close(() => resolve(free));
+    });
+  });
+
+/** The built server without pages, as a process of its own that can be killed. */
+export class ServerProcess {
+  private child: ChildProcess | null = null;
+
+  constructor(readonly port: number) {}
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get isRunning(): boolean {
+    return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** Starts it; resolves when it answers as one that stands by does, or leads. */
+  async start(): Promise<void> {
+    this.child = spawn(process.execPath, ['--enable-source-maps', 'dist/boot.js'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        NODE_OPTIONS: '',
+        PORT: String(this.port),
+        HOST: '127.0.0.1',
+        PAGES: 'false',
+        SANDBOX: 'true',
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'error',
+      },
+    });
+    await until(() => this.answers('/api/health/live'), 30);
+  }
+
+  /** Resolves when it leads and has prices. */
+  leads(): Promise<true> {
+    return until(() => this.answers('/swx/customer/index/getMarketInfo/BTCUSDT'), 30);
+  }
+
+  async kill(): Promise<void> {
+    if (!this.isRunning) return;
+    const gone = new Promise((resolve) => this.child!.once('exit', resolve));
+    this.child!.kill('SIGKILL');
+    await gone;
+  }
+
+  private answers(path: string): Promise<boolean> {
+    return fetch(`${this.url}${path}`).then(
+      (r) => r.ok,
+      () => false,
+    );
+  }
+}
