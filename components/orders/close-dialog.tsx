@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { call } from '@/components/api/call';
 import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
@@ -51,13 +51,11 @@ function usePart(order: MarginOrder) {
 export function CloseDialog({ order, open, onClose }: Props) {
   const { t, format, lotsText } = useOrderWords();
   const common = useTranslations('common');
-  const form = useId();
   const { attempt, phase, error } = useAttempt(send);
   const part = usePart(order);
   const { terms, lots, issue, now, digits, whole } = part;
 
-  async function confirm(event: SubmitEvent) {
-    event.preventDefault();
+  async function confirm() {
     if (issue) return;
     const some = whole ? {} : { lots };
     const closed = await attempt({ id: order.id, ...some, requestedPrice: now?.price });
@@ -90,10 +88,9 @@ export function CloseDialog({ order, open, onClose }: Props) {
           <Button onClick={onClose}>{common('cancel')}</Button>
           <Button
             variant="primary"
-            type="submit"
-            form={form}
             busy={phase === 'sending'}
             disabled={Boolean(issue)}
+            onClick={() => void confirm()}
           >
             {phase === 'unsure'
               ? common('retry')
@@ -104,7 +101,8 @@ export function CloseDialog({ order, open, onClose }: Props) {
         </>
       }
     >
-      <form id={form} onSubmit={(event) => void confirm(event)} className="grid gap-3" noValidate>
+      {/* No form: Enter in the field of lots must not trade. */}
+      <div className="grid gap-3">
         {terms ? (
           <CloseLots {...{ order, terms, issue }} value={part.typed} onChange={part.setTyped} />
         ) : null}
@@ -115,7 +113,7 @@ export function CloseDialog({ order, open, onClose }: Props) {
           nothing={t('close.nothing')}
           unsure={t('close.unsure')}
         />
-      </form>
+      </div>
     </Dialog>
   );
 }

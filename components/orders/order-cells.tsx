@@ -108,7 +108,7 @@ function TrailingMark({ order, digits }: { order: MarginOrder; digits: number })
   const at = order.trailingStop ?? null;
   const words = t('trailing.behind', { distance: format.price(order.trailingDistance ?? '0') });
   return (
-    <span title={words} className="ms-1.5 text-ink-3">
+    <span title={words} className="ms-1.5 inline-block text-ink-3">
       <span aria-hidden="true">{order.side === 'long' ? '⇡' : '⇣'}</span>
       <span className="sr-only">{t('ticket.trailing')}</span>{' '}
       <bdi className="num">

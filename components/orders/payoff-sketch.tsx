@@ -9,7 +9,9 @@ import type { TicketTerms } from './ticket-terms';
 import { useOrderWords } from './use-order-words';
 
 const width = 320;
-const height = 96;
+const height = 104;
+/** Where the prices are written, below the drawing. */
+const scaleHeight = 18;
 
 /** A drawing with the same in words beside it, which readers of the screen hear instead. */
 function Sketch({ title, words, children }: { title: string; words: string; children: ReactNode }) {
@@ -54,9 +56,11 @@ export function MarginPayoff({ draft, lots, cost, terms, rate, digits }: Props) 
     stop: cost.stopLoss === null ? null : Number(cost.stopLoss),
     target: cost.takeProfit === null ? null : Number(cost.takeProfit),
   });
-  const box = fitted(points, width, height);
+  const plot = height - scaleHeight;
+  const box = fitted(points, width, plot);
   const zero = box.down(0);
   const area = `${pathOf(box.points)}L${width} ${zero}L0 ${zero}Z`;
+  const rises = draft.side === 'long';
   const price = (value: number) => isolated(format.price(value.toFixed(digits), digits));
   const words = [
     t('payoff.words', { open: price(Number(cost.open)), breakEven: price(breakEven) }),
@@ -79,7 +83,7 @@ export function MarginPayoff({ draft, lots, cost, terms, rate, digits }: Props) 
         <rect width={width} height={Math.max(zero, 0)} />
       </clipPath>
       <clipPath id={`${clip}b`}>
-        <rect y={zero} width={width} height={Math.max(height - zero, 0)} />
+        <rect y={zero} width={width} height={Math.max(plot - zero, 0)} />
       </clipPath>
       <path d={area} className="fill-up-soft" clipPath={`url(#${clip}a)`} />
       <path d={area} className="fill-down-soft" clipPath={`url(#${clip}b)`} />
@@ -93,16 +97,17 @@ export function MarginPayoff({ draft, lots, cost, terms, rate, digits }: Props) 
         <text x={width - 6} y={height - 5} textAnchor="end">
           {format.price(to.toFixed(digits), digits)}
         </text>
-        <text x={anchor(box.across(breakEven))} y={zero - 6} textAnchor="middle">
+        <text
+          x={box.across(breakEven) + (rises ? -8 : 8)}
+          y={zero - 6}
+          textAnchor={rises ? 'end' : 'start'}
+        >
           {format.price(breakEven.toFixed(digits), digits)}
         </text>
       </g>
     </Sketch>
   );
 }
-
-/** Keeps a label in the middle away from the edges. */
-const anchor = (x: number) => Math.min(Math.max(x, 40), width - 40);
 
 type TimedProps = { direction: 'up' | 'down'; entry: string; gain: string; stake: string };
 

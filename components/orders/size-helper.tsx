@@ -11,7 +11,7 @@ import { draftCost } from './ticket-cost';
 import type { FieldsProps } from './ticket-fields';
 import { useOrderWords } from './use-order-words';
 
-const shares = ['0.5', '1', '2', '5'] as const;
+const shares = ['0.5', '1', '2'] as const;
 
 /** How many lots lose a share of the equity at the stop, and no more. */
 function useRiskSize({ draft, terms, market, account }: FieldsProps, percent: string) {
@@ -58,7 +58,7 @@ export function SizeHelper(props: FieldsProps) {
   };
   return (
     <div className="grid gap-2 rounded-m bg-control p-3">
-      <div className="flex flex-wrap items-end gap-1.5">
+      <div className="flex flex-wrap items-center gap-1.5">
         {shares.map((share) => (
           <Chip
             key={share}
@@ -70,7 +70,7 @@ export function SizeHelper(props: FieldsProps) {
           </Chip>
         ))}
         <DecimalField
-          className="ms-auto w-24"
+          className="ms-auto w-22"
           label={<span className="sr-only">{t('size.share')}</span>}
           unit="%"
           step="0.1"

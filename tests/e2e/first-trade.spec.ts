@@ -65,7 +65,9 @@ async function nearStop(page: Page): Promise<string> {
 /** Reviews the filled ticket and confirms it; says whether the market still allowed it. */
 async function confirmReview(page: Page, { t, about }: Words, side: 'long' | 'short') {
   const [verb, Verb] = side === 'long' ? ['buy', 'Buy'] : ['sell', 'Sell'];
-  await page.getByRole('button', { name: about(`orders.ticket.review${Verb}`, 'lots') }).click();
+  await page
+    .getByRole('button', { name: about(`orders.ticket.ask${Verb}`, 'lots', 'code') })
+    .click();
   const review = page.getByRole('dialog', {
     name: about(`orders.review.${verb}`, 'lots', 'code'),
   });
@@ -104,6 +106,7 @@ async function buyEuroWithStop(page: Page, words: Words): Promise<string> {
   await expect(page.getByRole('heading', { name: 'EURUSD' })).toBeVisible();
   const placed = { stop: '' };
   await openTicket(page, words, 'long');
+  await page.getByRole('button', { name: t('orders.ticket.levels') }).click();
   await expect(async () => {
     placed.stop = await nearStop(page);
     await page.getByRole('textbox', { name: t('orders.ticket.stopLoss') }).fill(placed.stop);
@@ -136,8 +139,8 @@ async function closeGoldByHand(page: Page, words: Words) {
 /** Finds an order in the list of orders, reads its receipt and lets the browser work it out again. */
 async function checkReceipt(page: Page, { t, format }: Words, order: Order, reason: string) {
   await page.goto('/profile/orders');
-  const number = t('account.orders.showReceipt', { number: order.orderNumber });
-  await page.getByRole('link', { name: number }).click();
+  const { code, orderNumber: number } = order;
+  await page.getByRole('link', { name: t('orders.receiptLabel', { code, number }) }).click();
   await page.waitForURL(`/profile/orders/${order.id}`);
   await expect(page.getByRole('heading', { name: order.code })).toBeVisible();
   const main = page.getByRole('main');

@@ -273,6 +273,10 @@ test('the keyboard alone reaches the ticket, and Enter only ever asks for a revi
     page.getByRole('textbox', { name: en.t(`orders.ticket.${name}`) });
   const review = page.getByRole('dialog', { name: en.about('orders.review.buy', 'lots', 'code') });
   for (const name of ['size', 'stopLoss', 'takeProfit']) {
+    if (name === 'stopLoss') {
+      await tabTo(page, page.getByRole('button', { name: en.t('orders.ticket.levels') }));
+      await page.keyboard.press('Enter');
+    }
     await tabTo(page, field(name));
     await page.keyboard.press('Enter');
     await expect(review).toBeVisible();
