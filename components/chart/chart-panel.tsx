@@ -106,7 +106,9 @@ export function ChartPanel(props: Props) {
       className={clsx('flex min-h-0 flex-1 flex-col', full && 'fixed inset-0 z-30 bg-surface pt-2')}
     >
       <ToolRow full={full} onFull={panel.toggleFull} onTools={ask} />
-      <div className="flex min-h-0 flex-auto">
+      <div
+        className={clsx('flex min-h-0 flex-auto', full ? 'h-auto' : 'h-[clamp(15rem,44dvh,28rem)]')}
+      >
         {layout.drawBar ? (
           <DrawBar tool={drawing.tool} onTool={pick} onList={() => ask('drawings')} />
         ) : null}
@@ -116,12 +118,9 @@ export function ChartPanel(props: Props) {
           aria-describedby="chart-keys"
           tabIndex={0}
           onKeyDown={(event: KeyboardEvent) => steer(event, chart)}
-          className={clsx(
-            'plot relative min-h-0 min-w-0 flex-auto -outline-offset-2',
-            full ? 'h-auto' : 'h-[clamp(15rem,44dvh,28rem)]',
-          )}
+          className="plot relative min-h-0 min-w-0 flex-auto -outline-offset-2"
         >
-          <div ref={box} dir="ltr" className="absolute inset-0" />
+          <div ref={box} dir="ltr" className="absolute inset-0 isolate" />
           <div role="img" aria-label={summary} className="pointer-events-none absolute inset-0">
             {shown.state === 'loading' && !shown.summary ? <ChartSkeleton /> : null}
           </div>

@@ -101,7 +101,6 @@ function candleStyles(t: T): DeepPartial<Styles['candle']> {
 }
 
 function indicatorStyles(t: T): DeepPartial<Styles['indicator']> {
-  const text = textOf(t);
   const colours = (opacity: number) => ({
     upColor: faded(t.up, opacity),
     downColor: faded(t.down, opacity),
@@ -112,11 +111,7 @@ function indicatorStyles(t: T): DeepPartial<Styles['indicator']> {
     circles: [colours(1)],
     bars: [colours(0.22)],
     lastValueMark: { show: false },
-    tooltip: {
-      showRule: 'always',
-      title: { ...text, color: t['ink-3'] },
-      legend: { ...text, color: t['ink-2'] },
-    },
+    tooltip: { showRule: 'none' },
   };
 }
 

@@ -11,7 +11,7 @@ const overlayOf: Record<DrawingTool, string> = {
   level: 'horizontalStraightLine',
   vertical: 'verticalStraightLine',
   channel: 'priceChannelLine',
-  fibonacci: 'fibonacciLine',
+  fibonacci: 'fibonacci',
   box: 'box',
   note: 'note',
 };
@@ -19,8 +19,43 @@ const overlayOf: Record<DrawingTool, string> = {
 const toolOf = (name: string) =>
   (Object.keys(overlayOf) as DrawingTool[]).find((tool) => overlayOf[tool] === name);
 
-/** Teaches the chart library what it lacks: a rectangle and a note. */
+const retracements = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1];
+
+/** Levels between two prices, from the first point to the end of the chart. */
+function registerFibonacci() {
+  registerOverlay({
+    name: 'fibonacci',
+    totalStep: 3,
+    needDefaultPointFigure: true,
+    needDefaultXAxisFigure: true,
+    needDefaultYAxisFigure: true,
+    createPointFigures: ({ chart, coordinates: [a, b], overlay, bounding }): OverlayFigure[] => {
+      const [from, to] = overlay.points.map(({ value }) => value);
+      if (!a || !b || from === undefined || to === undefined) return [];
+      const digits = chart.getSymbol()?.pricePrecision ?? 2;
+      const { accent } = readTokens();
+      const x = Math.min(a.x, b.x);
+      return retracements.flatMap((part) => {
+        const y = b.y + (a.y - b.y) * part;
+        const price = (to + (from - to) * part).toFixed(digits);
+        const text = `${part * 100} %  ${chart.getThousandsSeparator().format(price)}`;
+        const line = { coordinates: [{ x, y }, { x: bounding.width, y }] }; // prettier-ignore
+        const words = { x: x + 4, y, text, baseline: 'bottom' };
+        return [
+          { type: 'line', attrs: line },
+          {
+            ...{ type: 'text', attrs: words, ignoreEvent: true },
+            styles: { color: accent, backgroundColor: 'transparent', paddingBottom: 2 },
+          },
+        ];
+      });
+    },
+  });
+}
+
+/** Teaches the chart library what it lacks: a rectangle, a note, and retracements that can be read. */
 export function registerDrawings(): void {
+  registerFibonacci();
   registerOverlay({
     name: 'box',
     totalStep: 3,

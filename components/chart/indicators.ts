@@ -5,7 +5,7 @@ import {
   type Indicator,
   type KLineData,
 } from 'klinecharts';
-import { indicatorKind, type Indicator as Chosen } from '@/lib/layouts/rules';
+import { indicatorKind, type Indicator as Chosen, type IndicatorName } from '@/lib/layouts/rules';
 import type { Candle } from './candles';
 import { lineColours } from './chart-styles';
 import { averageTrueRange } from './true-range';
@@ -68,12 +68,10 @@ export function addTicksAxis(chart: Chart): void {
   });
 }
 
-const styled = (at: number, onPrice: boolean) => {
+const styled = (at: number) => {
   const colours = lineColours();
   const turned = colours.map((_, i) => colours[(at + i) % colours.length]!);
-  const lines = turned.map((color) => ({ color, size: 1.4 }));
-  // Over the price its values stand above the chart as text of the page.
-  return onPrice ? { lines, tooltip: { showRule: 'none' as const } } : { lines };
+  return { lines: turned.map((color) => ({ color, size: 1.4 })) };
 };
 
 function create(chart: Chart, { name, params }: Chosen, at: number, digits: number) {
@@ -82,7 +80,7 @@ function create(chart: Chart, { name, params }: Chosen, at: number, digits: numb
   const precision = name === 'ATR' || (isOnPrice && name !== 'TICKS') ? digits : undefined;
   chart.createIndicator(
     {
-      ...{ name, id: name, paneId, styles: styled(at, isOnPrice) },
+      ...{ name, id: name, paneId, styles: styled(at) },
       ...(params.length ? { calcParams: params } : {}),
       ...(precision === undefined ? {} : { precision }),
       ...(name === 'TICKS' ? { yAxisId: ticksAxis } : {}),
@@ -110,10 +108,17 @@ export function showIndicators(
 
 export type IndicatorValues = {
   name: string;
-  /** In the candles' own pane. */
-  onPrice: boolean;
+  /** Where its own pane begins, px below the top of the chart; null in the candles' pane. */
+  top: number | null;
   values: { title: string; value: number | null; digits: number }[];
 };
+
+/** "RSI 14" and "MA 20" for a line of each period, "MACD DIF" for a part of an indicator. */
+function titleOf({ name, calcParams }: Indicator, title: string, at: number): string {
+  if (indicatorKind(name as IndicatorName).many) return `${name} ${String(calcParams[at])}`;
+  const part = title.replace(/:\s*$/, '');
+  return part === name ? name : `${name} ${part}`;
+}
 
 const valueOf = (result: unknown, key: string): number | null => {
   const value = (result as Record<string, unknown> | undefined)?.[key];
@@ -124,11 +129,11 @@ const valueOf = (result: unknown, key: string): number | null => {
 export function indicatorValues(chart: Chart, index: number): IndicatorValues[] {
   return chart.getIndicators().map((indicator: Indicator) => ({
     name: indicator.name,
-    onPrice: indicator.paneId === candlePane,
+    top: indicator.paneId === candlePane ? null : (chart.getSize(indicator.paneId)?.top ?? null),
     values: indicator.figures
       .filter(({ title }) => title)
-      .map(({ key, title }) => ({
-        title: title!.replace(/:\s*$/, ''),
+      .map(({ key, title }, at) => ({
+        title: titleOf(indicator, title!, at),
         value: valueOf(indicator.result[index], key),
         digits: indicator.precision,
       })),

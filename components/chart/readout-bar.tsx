@@ -1,6 +1,5 @@
 'use client';
 
-import clsx from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
 import { formatter } from '@/components/ui/format';
 import { useZone } from '@/components/ui/time';
@@ -22,7 +21,7 @@ export function ReadoutBar({ signal, digits }: { signal: Signal<Readout | null>;
     <div
       role="group"
       aria-label={t('chart.values')}
-      className="pointer-events-none absolute start-2 end-20 top-1 flex flex-wrap gap-x-2.5 gap-y-0 text-xs leading-4 text-ink-3 tabular-nums"
+      className="pointer-events-none absolute start-2 end-20 top-1 flex flex-wrap gap-x-2.5 gap-y-0 text-xs leading-4 text-ink-3 tabular-nums *:rounded-s *:bg-surface/80"
     >
       <span className="max-sm:sr-only">{format.dateTime(candle.timestamp, zone)}</span>
       {(['open', 'high', 'low', 'close'] as const).map((part) => (
@@ -48,15 +47,18 @@ export function ReadoutBar({ signal, digits }: { signal: Signal<Readout | null>;
   );
 }
 
-/** Values in the price's own pane are seen; those of the panes below stand in their pane already. */
-function Values({ of: { name, onPrice, values } }: { of: IndicatorValues }) {
+/** Values over the price stand in one line with the candle's, those of a pane of its own at its top. */
+function Values({ of: { name, top, values } }: { of: IndicatorValues }) {
   const format = formatter(useLocale());
   if (values.length === 0 || name === 'TICKS') return null;
   return (
-    <span className={clsx(!onPrice && 'sr-only', 'max-sm:sr-only')}>
+    <span
+      className={top === null ? 'max-sm:sr-only' : 'absolute start-0'}
+      style={top === null ? undefined : { top }}
+    >
       {values.map(({ title, value, digits }) => (
-        <span key={title} className="me-1.5">
-          {title === name || title.startsWith(name) ? title : `${name} ${title}`}{' '}
+        <span key={title} className="me-2">
+          {title}{' '}
           <bdi className="text-ink-2">
             {value === null ? '–' : format.price(value.toFixed(digits), digits)}
           </bdi>

@@ -1,0 +1,108 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { Layout } from '@/lib/layouts/rules';
+import type { Order } from '@/lib/orders/contract';
+import { register, speak } from './newcomer';
+import { wordsOf, type Words } from './words';
+
+const code = 'BTCUSDT';
+
+async function api<Result>(page: Page, path: string, input?: object): Promise<Result> {
+  const url = `/swx/customer/${path}`;
+  const headers = { Virtual: 'YES', 'sec-fetch-site': 'same-origin' };
+  const answer = input
+    ? await page.request.post(url, { headers, data: input })
+    : await page.request.get(url, { headers });
+  const body = (await answer.json()) as { code: string; result: Result };
+  expect([path, body.code]).toEqual([path, '200']);
+  return body.result;
+}
+
+const keptLayout = async (page: Page) =>
+  (await api<{ layout: Layout | null }>(page, 'user/getLayout')).layout;
+
+async function openTerminal(page: Page) {
+  await page.goto(`/cruuency?code=${code}`);
+  await expect(page.locator('.plot canvas').first()).toBeVisible();
+}
+
+/** Opens the sheet of the chart's tools at one of its parts. */
+async function openTools(page: Page, { t }: Words, part: 'indicators' | 'drawings') {
+  await page.getByRole('button', { name: t('chart.view.title'), exact: true }).click();
+  const tools = page.getByRole('dialog', { name: t('chart.title') });
+  await tools.getByRole('radio', { name: t(`chart.${part}.title`) }).check();
+  return tools;
+}
+
+/** Draws by hand on a desktop; by the sheet and its keys where there is no room for a bar. */
+async function drawLevel(page: Page, words: Words) {
+  const { t } = words;
+  if (page.viewportSize()!.width < 1024) {
+    const tools = await openTools(page, words, 'drawings');
+    await tools.getByRole('button', { name: t('chart.tools.level') }).press('Enter');
+    await page.keyboard.press('Escape');
+    return;
+  }
+  await page.getByRole('button', { name: t('chart.drawings.title') }).click();
+  await page
+    .getByRole('toolbar', { name: t('chart.drawings.bar') })
+    .getByRole('button', { name: t('chart.tools.level') })
+    .click();
+  await page.locator('.plot').click({ position: { x: 300, y: 160 } });
+}
+
+test.describe('the trading screen', () => {
+  test.beforeEach(async ({ page, baseURL }) => {
+    await speak(page, baseURL!, 'en');
+    await page.goto('/pass/register');
+    await register(page, wordsOf('en'));
+  });
+
+  test('keeps a drawing and an indicator with the account', async ({ page }) => {
+    const words = wordsOf('en');
+    const { t } = words;
+    await openTerminal(page);
+    await drawLevel(page, words);
+    const indicators = await openTools(page, words, 'indicators');
+    await indicators.getByRole('checkbox', { name: t('chart.indicators.RSI') }).check();
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(async () => {
+        const layout = await keptLayout(page);
+        return [layout?.drawings[code]?.length, layout?.indicators.map(({ name }) => name)];
+      })
+      .toEqual([1, ['MA', 'TICKS', 'RSI']]);
+    await page.reload();
+    const values = page.getByRole('group', { name: t('terminal.chart.values') });
+    await expect(values).toContainText('RSI 14');
+    const tools = await openTools(page, words, 'drawings');
+    const drawn = tools.getByRole('list', { name: t('chart.drawings.list') });
+    await expect(drawn.getByRole('listitem')).toHaveCount(1);
+    await drawn.getByRole('button', { name: t('chart.drawings.remove') }).click();
+    await expect.poll(async () => (await keptLayout(page))?.drawings).toEqual({});
+  });
+
+  test('moves a stop by keyboard only after it is confirmed', async ({ page }) => {
+    const { t } = wordsOf('en');
+    const { bid } = await api<{ bid: string }>(page, `index/getMarketInfo/${code}`);
+    const stopLoss = String(Math.round(Number(bid) * 0.9));
+    const { id } = await api<Order>(page, 'order/buyOptions', {
+      ...{ kind: 'margin', code, side: 'long', type: 'market', lots: '0.01', leverage: 1 },
+      stopLoss,
+    });
+    const stopNow = async () =>
+      Number((await api<Order>(page, `order/getOptionsOrderById/${id}`)).stopLoss);
+    await openTerminal(page);
+    const line = page.getByRole('slider', { name: new RegExp(t('orders.ticket.stopLoss')) });
+    await line.focus();
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: t('orders.levels.title', { code }) });
+    await expect(dialog).toBeVisible();
+    expect(await stopNow()).toBe(Number(stopLoss));
+    await dialog.getByRole('button', { name: t('orders.levels.save') }).click();
+    await expect.poll(stopNow).toBeLessThan(Number(stopLoss));
+  });
+});
