@@ -20,7 +20,7 @@ export function OrderFilters({ choice, codes }: Props) {
   const go = (to: OrderChoice) => start(() => router.push(ordersHref(to), { scroll: false }));
   const set = (key: Key) => (to: string) => go({ ...choice, [key]: to || undefined, page: 1 });
   const any = { value: '', label: t('list.any') };
-  const named = <V extends 'margin' | 'timed' | 'gain' | 'loss'>(values: readonly V[]) =>
+  const named = (values: readonly ('margin' | 'timed' | 'gain' | 'loss')[]) =>
     values.map((value) => ({ value, label: t(`list.${value}`) }));
   return (
     <div
