@@ -140,7 +140,7 @@ describe('a stop', () => {
 
   it('waits while nothing can fill: closed, not live, without a conversion, or as the process ended', () => {
     const late = stopped(fifth);
-    expect(findings(late, { isOpen: (at) => at >= fifth.receivedAt })).toEqual([]);
+    expect(findings(late, { isOpen: (_, at) => at >= fifth.receivedAt })).toEqual([]);
     expect(findings(late, { endOf: () => fourth.receivedAt })).toEqual([]);
     const pair = new Tape([{ ...fifth, receivedAt: fifth.receivedAt }]);
     expect(findings(late, { pair })).toEqual([]);
@@ -264,6 +264,9 @@ describe('a fill', () => {
     expect(texts({ ...opened(second), source: 'another' })).toHaveLength(1);
     expect(texts({ ...fillAt(second, {}), sequence: 1_000 })[0]).toMatch('does not have');
   });
+
+  it('was not while its market was closed', () =>
+    expect(texts(opened(second), { isOpen: () => false })[0]).toMatch('market was closed'));
 
   it('may be at a tick of its own before the log begins', () =>
     expect(texts({ ...opened(second), sequence: 1_000 })).toEqual([]));

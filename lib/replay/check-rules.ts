@@ -24,8 +24,8 @@ export type Circumstances = {
   pair: Tape | null;
   /** Tapes of conversions, by their code. */
   tapeOf(code: string): Tape | undefined;
-  /** Whether the market of the order was open; recordings always are. */
-  isOpen(atMs: number): boolean;
+  /** Whether the market of the order was open for a source; for a recording it always is. */
+  isOpen(source: string, atMs: number): boolean;
   /** Whether a real order may fill on prices that are not live. */
   sandbox: boolean;
   /** When the process of an epoch ended, ms; null where it still leads. */
@@ -46,17 +46,13 @@ export type Outcome = {
 // What a tick decided is written within moments; a process that ends in between leaves it to the next.
 const inFlightMs = 10_000;
 
-// A recorded day counts as open, whatever today is.
-const recordings = new Set(['replay']);
-
 const same = (a: string, b: string): boolean => new Money(a).eq(b);
 const told = (tick: Pick<LoggedTick, 'sequence' | 'bid' | 'ask'>): string =>
   `tick ${tick.sequence} (${tick.bid} / ${tick.ask})`;
 
 /** Whether a tick may fill an order of this account: of an open market, and for real money a live one. */
 const mayFill = (order: ReplayOrder, tick: LoggedTick, c: Circumstances): boolean =>
-  (order.mode === 'demo' || tick.live || c.sandbox) &&
-  (c.isOpen(tick.receivedAt) || recordings.has(tick.source));
+  (order.mode === 'demo' || tick.live || c.sandbox) && c.isOpen(tick.source, tick.receivedAt);
 
 /** Whether an order could wait for the next tick: no conversion, the process ending, or not yet written. */
 function mayWait(order: ReplayOrder, tick: LoggedTick, c: Circumstances): boolean {
@@ -182,6 +178,8 @@ export function checkFill(order: ReplayOrder, fill: ReplayFill, c: Circumstances
   }
   if (!duePrices(order, fill).some((due) => same(due, fill.price)))
     find(`${fill.reason} filled at ${fill.price}, which is not its side of ${told(fill)}`);
+  if (!c.isOpen(fill.source, fill.receivedAt))
+    find(`${fill.reason} filled while its market was closed`);
   const newer = mayBeOwn ? tape.after(fill.sequence) : undefined;
   if (newer && newer.receivedAt < fill.receivedAt + fill.ageMs)
     find(`${fill.reason} took tick ${fill.sequence}, though ${told(newer)} had come`);

@@ -39,6 +39,7 @@ type Day = {
   sandbox: boolean;
   logEnd: number;
   tapes: Map<string, Promise<Tape>>;
+  recordings: ReadonlySet<string>;
 };
 
 /** One UTC day as from and to. Throws for what is no date. */
@@ -67,7 +68,7 @@ async function circumstances(day: Day, order: DayOrder, tape: Tape): Promise<Cir
     tape,
     pair,
     tapeOf: (code) => (code === path?.code ? pair! : undefined),
-    isOpen: (atMs) => hours.isOpen(atMs),
+    isOpen: (source, atMs) => day.recordings.has(source) || hours.isOpen(atMs),
     sandbox,
     endOf: (epoch) => ends.get(epoch) ?? null,
     logEnd,
@@ -110,7 +111,12 @@ async function replayCode(day: Day, code: string, into: Replayed): Promise<void>
   for (const order of orders) await replayOrder(day, order, tape, into);
 }
 
-async function openDay(sql: Sql, from: Date, to: Date): Promise<Day> {
+async function openDay(
+  sql: Sql,
+  from: Date,
+  to: Date,
+  recordings: ReadonlySet<string>,
+): Promise<Day> {
   const [facts] = await sql<{ log_end: Date | null; sandbox: boolean }>`
     select (select max(last_at) from tick_log where first_at < ${to}) as log_end,
       exists (select from fill f join orders o on o.id = f.order_id
@@ -124,18 +130,24 @@ async function openDay(sql: Sql, from: Date, to: Date): Promise<Day> {
     sandbox: facts!.sandbox,
     logEnd: Math.min(facts!.log_end?.getTime() ?? from.getTime(), to.getTime()),
     tapes: new Map(),
+    recordings,
   };
 }
 
 /**
  * Replays the logged ticks of one UTC day, in order and without the engine, and finds every fill and
  * settlement that does not follow from them. Reads one state of the database, so it may run on a live one.
+ * `recordings` are the sources whose markets count as open, whatever today is.
  */
-export function replayDay(database: Database, date: string): Promise<Replayed> {
+export function replayDay(
+  database: Database,
+  date: string,
+  recordings: ReadonlySet<string> = new Set(['replay']),
+): Promise<Replayed> {
   const { from, to } = dayOf(date);
   return database.transaction(async (sql) => {
     await sql`set transaction isolation level repeatable read, read only`;
-    const day = await openDay(sql, from, to);
+    const day = await openDay(sql, from, to, recordings);
     const into: Replayed = {
       terms: day.terms.filter((t) => t.since < to && (t.until === null || t.until >= from)).length,
       instruments: 0,
