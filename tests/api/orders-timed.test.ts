@@ -1,3 +1,4 @@
+import { createDatabase } from '@/lib/platform/db';
 import type { TimedOrder, TimedTerms } from '@/lib/orders/contract';
 import { firstQuotes, startApp, type App } from '../setup/app';
 import { Trader } from '../setup/trader';
@@ -174,5 +175,33 @@ describe('terms', () => {
       select value, outcome from parameter where key in ('timedOptions.minStake', 'timedOptions.enabled') order by key`;
     expect(rows.map((r) => r.value)).toEqual(['true', '1']);
     for (const { outcome } of rows) expect(outcome).toMatch(/^Not saved\. /);
+  });
+
+  it('are all an operator may change: no order, no fill, no account', async () => {
+    const { pool } = createDatabase(process.env.DATABASE_URL!, { max: 1, role: 'assay_operator' });
+    const may = (statement: string) =>
+      pool.query(statement).then(
+        () => true,
+        () => false,
+      );
+    const tried = [
+      `update parameter set value = '2' where key = 'timedOptions.minStake'`,
+      'select count(*) from orders',
+      'select count(*) from fill',
+      `update parameter set public = false`,
+      `insert into parameter (key, value) values ('price', '1')`,
+      'delete from parameter',
+      'update orders set profit = 1',
+      'update orders set expires_at = now()',
+      'update fill set price = 1',
+      'update ledger_account set balance = 1',
+      `select * from orders_apply('[]')`,
+      `select ledger_write('x', 'x', 'demo', '{}', '{}')`,
+    ];
+    const allowed = [];
+    for (const statement of tried) if (await may(statement)) allowed.push(statement);
+    await pool.end();
+    await set('minStake', '1');
+    expect(allowed).toEqual(tried.slice(0, 3));
   });
 });

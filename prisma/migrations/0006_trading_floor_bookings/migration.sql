@@ -261,6 +261,7 @@ declare
   v_profit numeric := (o->>'profit')::numeric;
   v_fee numeric := (o->'fill'->>'fee')::numeric;
   v_reason close_reason := (o->>'reason')::close_reason;
+  v_accounts bigint[];
   v_funds record;
   v_net numeric;
   v_cover numeric := 0;
@@ -280,12 +281,9 @@ begin
     raise exception 'the lots of the order have changed' using errcode = '10115';
   end if;
 
-  -- What is read is locked first, together with everything ledger_post will lock, in its order.
-  perform 1 from ledger_account
-  where mode = r.mode and currency = 'USDT' and (
-    (coalesce(customer_id, 0) = r.customer_id and kind in ('available', 'held', 'advance'))
-    or (coalesce(customer_id, 0) = 0 and kind in ('trading', 'fees', 'negative-balance-cover')))
-  order by id for update;
+  -- What is read is locked first, together with everything that will be posted to, in the ledger's order.
+  v_accounts := orders_accounts(r.customer_id, r.mode);
+  perform 1 from ledger_account where id = any (v_accounts) order by id for update;
   select * into v_funds from orders_funds(r.customer_id, r.mode);
   v_net := v_funds.available + v_released + v_profit - v_fee + v_funds.advance;
   if v_net < 0 then
