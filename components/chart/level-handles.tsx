@@ -44,9 +44,9 @@ const looks: Record<LevelKind, string> = {
 };
 
 const tagLook =
-  'absolute start-0 top-0 -mt-[12px] invisible flex h-6 max-w-44 items-center gap-1 rounded-[6px] border bg-surface px-1.5 text-xs font-strong whitespace-nowrap tabular-nums';
+  'absolute start-0 top-0 -mt-[12px] invisible flex h-6 items-center gap-1 rounded-[6px] border bg-surface px-1.5 text-xs font-strong whitespace-nowrap tabular-nums';
 
-const columnPx = 184;
+const widest = 184;
 const startPx = 8;
 
 /** Puts the tags where their lines are, past React: it happens with every frame. */
@@ -57,10 +57,13 @@ function useTagPlaces(places: Signal<PlacesNow>, key: string) {
     if (!now || !box.current) return;
     const tags = box.current.querySelectorAll<HTMLElement>('[data-level]');
     const own = new Map([...tags].map((tag) => [tag.dataset.level!, tag]));
+    // Two beside one another at least.
+    const columnPx = Math.min(widest, (now.size.width - startPx) / 2);
     const known = [...now.places].filter(([id]) => own.has(id));
     for (const { id, y, column, off } of placeTags(new Map(known), now.size.height)) {
       const style = own.get(id)!.style;
       style.transform = `translate(${startPx + column * columnPx}px, ${Math.round(y)}px)`;
+      style.maxWidth = `${columnPx - startPx}px`;
       style.visibility = 'visible';
       style.opacity = off ? '0.55' : '';
     }

@@ -26,7 +26,7 @@ describe('tags of levels', () => {
         300,
       ),
     ).toEqual([
-      { id: 'a', y: 13, column: 0, off: true },
+      { id: 'a', y: 46, column: 0, off: true },
       { id: 'b', y: 287, column: 0, off: true },
     ]);
   });

@@ -23,7 +23,7 @@ export function ReadoutBar({ signal, digits }: { signal: Signal<Readout | null>;
       aria-label={t('chart.values')}
       className="pointer-events-none absolute start-2 end-20 top-1 flex flex-wrap gap-x-2.5 gap-y-0 text-xs leading-4 text-ink-3 tabular-nums *:rounded-s *:bg-surface/80"
     >
-      <span className="max-sm:sr-only">{format.dateTime(candle.timestamp, zone)}</span>
+      <bdi className="max-sm:sr-only">{format.dateTime(candle.timestamp, zone)}</bdi>
       {(['open', 'high', 'low', 'close'] as const).map((part) => (
         <span key={part}>
           <span className="sr-only">{t(`chart.${part}`)}</span>

@@ -45,7 +45,9 @@ export function QuoteHeader({ info, name, initial, state, isVisitor }: Props) {
         >
           <Icon name="back" className="mirror size-5" />
         </Link>
-        <Avatar code={info.code} logo={info.logo} size={36} />
+        <span className="max-sm:hidden">
+          <Avatar code={info.code} logo={info.logo} size={36} />
+        </span>
         <div className="min-w-0">
           <h1 className="flex flex-wrap items-center gap-x-2 text-l leading-tight tracking-tight">
             <bdi>{info.code}</bdi>

@@ -20,13 +20,17 @@ type Chart = ReturnType<typeof useTranslations<'terminal'>>;
 const sized = ({ t, lotsText }: Words, side: 'long' | 'short', lots: string) =>
   `${t(side)} ${lotsText(lots)}`;
 
+/** A signed amount that keeps its sign in front inside an Arabic sentence too. */
+const amountText = ({ format, isolated }: Words, amount: string) =>
+  isolated(format.signedAmount(amount));
+
 /** What closing an order at a price would bring after all its fees. */
 function netText(words: Words, order: MarginOrder, price: string): string {
   const rate = rateNow(order, quoteOf);
   if (rate === undefined) return '–';
   const at = { ...order, openPrice: order.openPrice ?? order.limitPrice };
   const { profit, closeFee } = valueAt(at, price, rate);
-  return words.format.signedAmount(profit.sub(closeFee).sub(order.fee).toFixed());
+  return amountText(words, profit.sub(closeFee).sub(order.fee).toFixed());
 }
 
 /** Stop, target and trailing stop of an order, open or waiting. */
@@ -57,7 +61,7 @@ function positionLevels(words: Words, t: Chart, order: MarginOrder, ask: Ask): L
   const name = sized(words, order.side, order.openLots);
   const profit = () => {
     const now = valueNow(order, quoteOf);
-    return now ? words.format.signedAmount(now.profit.toFixed()) : '–';
+    return now ? amountText(words, now.profit.toFixed()) : '–';
   };
   return [
     {
@@ -95,7 +99,7 @@ function useDraftLevels(code: string, t: Chart, words: Words): Level[] {
     const text = (at: string) =>
       kind === 'limit'
         ? t('chart.limit', { order })
-        : t(`chart.${kind}`, { amount: words.format.signedAmount(ticket.net(at)) });
+        : t(`chart.${kind}`, { amount: amountText(words, ticket.net(at)) });
     return {
       ...{ id: `draft-${kind}`, kind, price: Number(price), ghost: true },
       name: t('chart.draft', { line: text(price) }),
@@ -113,9 +117,7 @@ function timedLevel(words: Words, t: Chart, order: TimedOrder): TimedLevel[] {
     if (!quote) return '–';
     const { gain } = timedCost(amount, payout);
     const how = standing(direction, openPrice, quote.price);
-    return words.format.signedAmount(
-      { winning: gain.toFixed(), losing: `-${amount}`, even: '0' }[how],
-    );
+    return amountText(words, { winning: gain.toFixed(), losing: `-${amount}`, even: '0' }[how]);
   };
   return [
     {
