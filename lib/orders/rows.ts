@@ -1,6 +1,6 @@
 import { Money, moneyString, type Mode } from '../core/money';
 import type { OrderRow } from '../core/trading';
-import { sql } from '../platform/db';
+import { sql, type Sql } from '../platform/db';
 import type { Conversion, Fill, MarginDecision, Order } from './contract';
 import { trailingLevel } from './rules';
 
@@ -134,10 +134,10 @@ function orderOf(row: OrderRow, fills: FillRow[]): Order {
   };
 }
 
-/** Orders with their receipts, in the order of the rows. */
-export async function withReceipts(rows: OrderRow[]): Promise<Order[]> {
+/** Orders with their receipts, in the order of the rows. `run` reads another database than the server's. */
+export async function withReceipts(rows: OrderRow[], run: Sql = sql): Promise<Order[]> {
   if (rows.length === 0) return [];
-  const fills = await sql<FillRow>`
+  const fills = await run<FillRow>`
     select order_id, leg, requested_price, price, tick_source, tick_live, tick_time, tick_sequence, tick_bid, tick_ask,
       age_ms, spread, fee, slippage, reason, conversion, lots, profit, covered, decision, tick_size
     from fill where order_id = any(${rows.map((r) => r.id)}::bigint[]) order by id`;

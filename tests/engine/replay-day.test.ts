@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Order } from '@/lib/orders/contract';
 import { recompute } from '@/lib/orders/recompute';
+import { auditReceipts } from '@/lib/receipts/audit';
 import { reportOn } from '@/lib/receipts/report';
 import type { ReceiptKey } from '@/lib/receipts/contract';
 import { replayDay } from '@/lib/replay/day';
@@ -115,6 +116,20 @@ describe('a replayed day', () => {
       const signed = await call<object>(`GET order/getSignedReceipt/${id}`, {});
       expect(reportOn(JSON.stringify(signed), keys).ok).toBe(true);
     }
+  });
+
+  it('has the audit work every order out again, and find a profit that was changed', async () => {
+    const found = async () => {
+      const all = [];
+      for await (const finding of auditReceipts(app.owner)) all.push(finding);
+      return all;
+    };
+    expect(await found()).toEqual([]);
+    const { id, orderNumber } = orders[0]!;
+    await app.owner.sql`update orders set profit = profit + 0.01 where id = ${id}`;
+    expect(await found()).toMatchObject([{ view: 'receipts', row: { order: orderNumber } }]);
+    await app.owner.sql`update orders set profit = profit - 0.01 where id = ${id}`;
+    expect(await found()).toEqual([]);
   });
 
   /** Changes the database behind the application's back, and puts it back afterwards. */

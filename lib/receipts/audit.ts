@@ -1,0 +1,24 @@
+import type { Finding } from '../ledger/audit';
+import { recompute } from '../orders/recompute';
+import { withReceipts, type OrderRow } from '../orders/rows';
+import type { Database } from '../platform/db';
+
+const pageSize = 500;
+
+/**
+ * Works every order out again that a fill opened, in pages, by the arithmetic of the receipts; gives a
+ * finding for each line that does not come out as it was charged.
+ */
+export async function* auditReceipts({ sql }: Pick<Database, 'sql'>): AsyncGenerator<Finding> {
+  for (let after = '0'; ;) {
+    const rows = await sql<OrderRow>`
+      select * from orders where id > ${after} and open_price is not null order by id limit ${pageSize}`;
+    for (const order of await withReceipts(rows, sql)) {
+      const wrong = recompute(order).steps.filter((step) => !step.agrees);
+      for (const { part, name, result, stated } of wrong)
+        yield { view: 'receipts', row: { order: order.orderNumber, part, name, result, stated } };
+    }
+    if (rows.length < pageSize) return;
+    after = rows.at(-1)!.id;
+  }
+}
