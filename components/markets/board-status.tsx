@@ -16,14 +16,16 @@ export function BoardStatus({ rows }: { rows: readonly MarketRow[] }) {
       <span>
         {t('openCount', { open: format.quantity(open), count: format.quantity(rows.length) })}
       </span>
-      {originsOf(rows).map((origin) => (
-        <SourceBadge
-          key={origin.source}
-          of={origin}
-          count={format.quantity(rows.filter((row) => row.source === origin.source).length)}
-        />
-      ))}
-      <span className="ms-auto">
+      <span className="flex flex-wrap gap-x-3 gap-y-1 max-md:order-2 max-md:w-full">
+        {originsOf(rows).map((origin) => (
+          <SourceBadge
+            key={origin.source}
+            of={origin}
+            count={format.quantity(rows.filter((row) => row.source === origin.source).length)}
+          />
+        ))}
+      </span>
+      <span className="ms-auto max-md:order-1">
         <FeedAge
           words={{
             label: t('feedAge'),
@@ -32,7 +34,7 @@ export function BoardStatus({ rows }: { rows: readonly MarketRow[] }) {
           }}
         />
       </span>
-      <span className="w-full text-xs md:hidden">{t('legend')}</span>
+      <span className="order-3 w-full text-xs md:hidden">{t('legend')}</span>
     </div>
   );
 }

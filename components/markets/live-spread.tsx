@@ -9,7 +9,11 @@ const formats = new Map<string, Intl.NumberFormat>();
 function percentIn(locale: string): Intl.NumberFormat {
   const known = formats.get(locale);
   if (known) return known;
-  const made = new Intl.NumberFormat(locale, { style: 'percent', maximumSignificantDigits: 2 });
+  const made = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumSignificantDigits: 2,
+    maximumSignificantDigits: 2,
+  });
   formats.set(locale, made);
   return made;
 }

@@ -33,7 +33,7 @@ export async function PhoneShell({ locale, loggedIn, mode, equity, alerts, child
         {equity ? (
           <div className="flex w-full items-center justify-between gap-3 pb-2">
             {equity}
-            {alerts}
+            <span className="-mt-1.5 -mb-1">{alerts}</span>
           </div>
         ) : null}
       </header>

@@ -57,16 +57,16 @@ export function QuoteHeader({ info, name, initial, state, isVisitor }: Props) {
             {name} · <MarketHours state={state} type={info.type} />
           </p>
         </div>
-        <span className="flex shrink-0 gap-1.5 max-sm:ms-auto">
-          <WatchButton code={info.code} isVisitor={isVisitor} />
-          <AlertButton
-            code={info.code}
-            digits={quote?.digits ?? placesOf(info.tickSize)}
-            price={quote?.price ?? null}
-            isVisitor={isVisitor}
-          />
-        </span>
       </div>
+      <span className="-ms-3 flex shrink-0 gap-1.5 max-sm:order-1 max-sm:ms-auto">
+        <WatchButton code={info.code} isVisitor={isVisitor} />
+        <AlertButton
+          code={info.code}
+          digits={quote?.digits ?? placesOf(info.tickSize)}
+          price={quote?.price ?? null}
+          isVisitor={isVisitor}
+        />
+      </span>
       <p className="flex items-baseline gap-2 text-xl leading-none font-strong tracking-tight">
         {quote ? (
           <Flash value={quote.price}>
@@ -81,7 +81,7 @@ export function QuoteHeader({ info, name, initial, state, isVisitor }: Props) {
           </span>
         ) : null}
       </p>
-      <dl className="flex flex-wrap items-center gap-x-5 gap-y-1">
+      <dl className="flex flex-wrap items-center gap-x-5 gap-y-1 max-sm:order-2">
         <Fact label={t('change24h')} className="max-sm:hidden">
           {quote ? <Change value={quote.change} /> : '–'}
         </Fact>
