@@ -11,8 +11,6 @@ const env = (() => {
   }
 })();
 
-let stopping = false;
-
 async function nextPages(): Promise<Pages & { close(): Promise<void> }> {
   const { default: next } = await import('next');
   // Next answers every upgrade of the server it is given, the price socket's too; this one gets only its own.
@@ -43,13 +41,8 @@ const assay = await startAssay({
     metrics.collectProcess();
     log.info({ port: env.PORT, sandbox: env.SANDBOX, sources: env.PRICE_SOURCES }, 'Assay is open');
   },
+  onFailed: () => process.exit(1),
 });
-assay.led.catch((error: unknown) => {
-  if (stopping) return;
-  assay.log.error({ err: error }, 'Assay could not open');
-  process.exit(1);
-});
-
 // A process in an unknown state must not go on filling orders, whatever other listeners would allow.
 process.on('uncaughtException', (error: unknown) => {
   assay.log.error({ err: error }, 'ending after an uncaught exception');
@@ -60,6 +53,7 @@ process.on('unhandledRejection', (error: unknown) => {
   assay.log.error({ err: error }, 'a promise was rejected and nobody listened');
 });
 
+let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (stopping) return;

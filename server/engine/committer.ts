@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal, Rejection, isRefusalCode } from '@/lib/core/codes';
+import { Rejection } from '@/lib/core/codes';
 import type { Booked, Booking, OrderRow } from '@/lib/core/trading';
 import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';
@@ -8,6 +8,7 @@ import { keyOf, type Accounts } from './accounts';
 import {
   isCertainFailure,
   isDeposed,
+  refusalOf,
   type BookingResult,
   type DeskStore,
   type TickRun,
@@ -51,19 +52,11 @@ type Parts = {
 
 // PostgreSQL keeps up to 64 subtransactions of a transaction at hand; more make every snapshot slower.
 const mostJobs = 64;
+// After news was lost all accounts are read again, so many at a time.
+const mostRefreshed = 500;
 const retryMs = [50, 200, 1_000];
 
 export const unavailable = () => new Rejection('503', { retryAfterSeconds: 1 });
-
-/** Why a booking was not made, as an error for whoever asked for it. */
-function refusalOf(result: BookingResult): Error {
-  const { refusal, detail } = result;
-  if (refusal !== null && isRefusalCode(refusal)) {
-    const known = detail ? (JSON.parse(detail) as Record<string, unknown>) : null;
-    return new Refusal(refusal, known);
-  }
-  return new Error(`The booking failed with ${refusal}: ${detail}`);
-}
 
 /**
  * Decides and commits in groups, one at a time: while a group commits the next one gathers, so that
@@ -82,7 +75,7 @@ export class Committer {
     if (this.running || this.stopped) return;
     this.running = this.run().finally(() => {
       this.running = null;
-      if (this.parts.queue.size > 0) this.kick();
+      if (this.isWanted()) this.kick();
     });
   }
 
@@ -104,6 +97,8 @@ export class Committer {
     while (this.running) await this.running;
   }
 
+  private isWanted = (): boolean => this.parts.queue.size > 0 || this.stale.size > 0;
+
   private async run(): Promise<void> {
     // Calls that arrive in this turn of the event loop share the group.
     await Promise.resolve();
@@ -116,14 +111,15 @@ export class Committer {
       } catch (error) {
         await this.failed(group, error);
       }
-    } while (!this.stopped && this.parts.queue.size > 0);
+    } while (!this.stopped && this.isWanted());
   }
 
   private async work(group: Entry[]): Promise<void> {
     const { accounts, recorder, log, newestSequence } = this.parts;
     for (const { job, key } of group) if (job.distrusts) accounts.distrust(key);
-    await accounts.freshen([...group.map((e) => e.key), ...this.stale]);
-    this.stale.clear();
+    const stale = [...this.stale].slice(0, mostRefreshed);
+    await accounts.freshen([...group.map((e) => e.key), ...stale]);
+    for (const key of stale) this.stale.delete(key);
     const afterSequence = newestSequence();
     const decided: Decided[] = [];
     for (const entry of group) {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { Refusal, isRefusalCode } from '@/lib/core/codes';
 import type { Mode } from '@/lib/core/money';
 import type { Booking, OrderRow } from '@/lib/core/trading';
 import type { Sql } from '@/lib/platform/db';
@@ -45,6 +46,16 @@ export const isDeposed = (error: unknown): boolean =>
  */
 export const isCertainFailure = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && !error.code?.startsWith('57P');
+
+/** Why a booking was not made, as an error for whoever asked for it. */
+export function refusalOf(result: BookingResult): Error {
+  const { refusal, detail } = result;
+  if (refusal !== null && isRefusalCode(refusal)) {
+    const known = detail ? (JSON.parse(detail) as Record<string, unknown>) : null;
+    return new Refusal(refusal, known);
+  }
+  return new Error(`The booking failed with ${refusal}: ${detail}`);
+}
 
 // Columns with few different values: a million rows then share one string for each.
 const shared = ['mode', 'kind', 'code', 'side', 'type', 'status', 'lots', 'open_lots'] as const;

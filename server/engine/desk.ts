@@ -50,7 +50,14 @@ export class OrderDesk implements Desk {
   /** Reads what rests and is held. `onAccounts` is told of every change from then on. */
   async open(onAccounts: AccountListener): Promise<void> {
     await this.accounts.loadAll();
-    this.accounts.onChange(onAccounts);
+    this.accounts.onChange((...change) => {
+      try {
+        onAccounts(...change);
+      } catch (error) {
+        // What was committed stands, and whoever asked for it is told so.
+        this.parts.log.error({ err: error }, 'a change of orders was not taken in');
+      }
+    });
     this.isOpen = true;
   }
 

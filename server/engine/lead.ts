@@ -110,16 +110,27 @@ class HeldLead implements Lead {
   }
 }
 
+type Candidacy = {
+  signal: AbortSignal;
+  onLost: () => void;
+  /** Told why it waits, whenever that changes. */
+  onWait?: (reason: string) => void;
+};
+
 /**
  * Waits until no other process leads, then leads: holds the lock on a connection of its own and begins
  * a new epoch. Null when the signal aborts first. `onLost` is called when another process has taken over.
  */
 export async function takeLead(
   url: string,
-  { signal, onLost }: { signal: AbortSignal; onLost: () => void },
+  { signal, onLost, onWait }: Candidacy,
 ): Promise<Lead | null> {
+  let reason = '';
   while (!signal.aborted) {
-    const client = await tryLock(url).catch(() => null);
+    const found = await tryLock(url).catch((error: Error) => error);
+    const client = found instanceof Error ? null : found;
+    const now = found instanceof Error ? found.message : 'another process leads';
+    if (!client && now !== reason) onWait?.((reason = now));
     if (client) {
       try {
         const { rows } = await client.query<{ epoch: string }>(
