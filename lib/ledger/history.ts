@@ -14,7 +14,12 @@ export type BalanceHistory = {
 
 type Row = { created_at: Date; reason: string; amount: string; fees: string };
 
-const tradingReasons = new Set(['order-opened', 'order-closed']);
+const tradingReasons = new Set([
+  'order-opened',
+  'order-part-closed',
+  'order-closed',
+  'option-settled',
+]);
 
 /**
  * The balance of a customer over time in USDT: what is available and held together, less advances,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Money, kept } from '@/lib/core/money';
 import type { Movement } from '@/lib/orders/contract';
+import { balanceSince, entriesOfOrder } from '@/lib/orders/books';
 import { ordersOfMovements } from '@/lib/orders/movement-orders';
 import { isClosable } from '@/lib/orders/rules';
 import { firstQuotes, startApp, type App } from '../setup/app';
@@ -156,6 +157,18 @@ describe('the record', () => {
       ['open', '928.653333', null],
       [undefined, undefined, undefined],
     ]);
+  });
+
+  it('sums what parts and the rest brought', async () => {
+    const { result: opened } = await me.buy({ lots: '0.20' });
+    await close(opened.id, '0.05');
+    await close(opened.id);
+    const { profit, fee } = await me.order(opened.id);
+    const caller = { customerId: me.session.customerId, mode: 'demo' } as const;
+    const history = await balanceSince(null, caller);
+    expect(Number(history.traded)).toBeCloseTo(Number(profit) - Number(fee), 6);
+    expect(history.fees).toBe(fee);
+    expect(await entriesOfOrder(opened.id, caller)).toHaveLength(3);
   });
 });
 

@@ -86,9 +86,10 @@ describe('what a customer can check', () => {
     const { id } = await trade('EURUSD', 'long');
     const references = [`order:${id}:open`, `order:${id}:close`, 'demo-grant:1'];
     const found = await ordersOfMovements(references, owner());
-    expect([...found.values()]).toMatchObject([
-      { id, code: 'EURUSD', side: 'long', closeReason: 'customer' },
-    ]);
+    expect([...found.keys()].sort()).toEqual([`order:${id}:close`, `order:${id}:open`]);
+    expect(found.get(`order:${id}:close`)).toMatchObject({
+      ...{ id, code: 'EURUSD', side: 'long', step: 'close', closeReason: 'customer' },
+    });
     expect(await tradedCodes(owner())).toEqual(['EURUSD']);
     const other = await app.customer();
     expect((await ordersOfMovements(references, owner(other))).size).toBe(0);
