@@ -27,7 +27,7 @@ export function OrderFilters({ choice, codes }: Props) {
       role="group"
       aria-label={t('list.filters')}
       aria-busy={busy}
-      className="grid grid-cols-2 gap-3 border-t border-line px-4 py-3 sm:grid-cols-3 md:px-6 lg:grid-cols-7"
+      className="grid grid-cols-2 gap-3 border-t border-line px-4 py-3 sm:grid-cols-3 lg:grid-cols-[1.3fr_repeat(5,minmax(0,1fr))_1.3fr]"
     >
       <Choice
         label={own('instrument')}

@@ -32,6 +32,13 @@ export function LimitFields({ terms, draft, quote, issues, onChange, onLeave }: 
   const limit = closeDecimal(draft.limitPrice);
   const reached = quote && Number(limit) > 0 && isLimitReached(draft.side, limit, quote);
   const dated = draft.goodTill !== null;
+  // An arrow key in an empty field means a step from the price, not from zero.
+  const stepped = (price: string) => {
+    const first = draft.limitPrice === '' && price.length > 1;
+    return first && quote && Number(price) <= 10 * Number(terms.tickSize)
+      ? openingPrice(draft.side, quote)
+      : price;
+  };
   return (
     <>
       <div className="grid grid-cols-2 gap-2">
@@ -45,7 +52,7 @@ export function LimitFields({ terms, draft, quote, issues, onChange, onLeave }: 
               ? t(`checks.${issues.limitPrice}`, { step: format.price(terms.tickSize) })
               : undefined
           }
-          onChange={(limitPrice) => onChange({ limitPrice })}
+          onChange={(price) => onChange({ limitPrice: stepped(price) })}
           onBlur={() => onLeave('limitPrice')}
         />
         <SelectField

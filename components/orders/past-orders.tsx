@@ -116,7 +116,14 @@ const pricesAndSums = (t: Words): Column<Order>[] => [
     head: t('columns.open'),
     end: true,
     card: 'half',
-    cell: (order) => <PriceOf order={order} value={order.openPrice ?? order.limitPrice} />,
+    cell: (order) =>
+      order.openPrice === null && order.limitPrice !== null ? (
+        <span title={t('limit.price')} className="text-ink-3">
+          <PriceOf order={order} value={order.limitPrice} />
+        </span>
+      ) : (
+        <PriceOf order={order} value={order.openPrice} />
+      ),
   },
   {
     key: 'close',

@@ -58,7 +58,7 @@ function useColumns(): Column<MarginOrder>[] {
       key: 'limit',
       head: t('columns.limit'),
       end: true,
-      card: 'value',
+      card: 'half',
       className: 'font-strong',
       cell: (order) => <PriceOf order={order} value={order.limitPrice} />,
     },

@@ -5,12 +5,11 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Segmented } from '@/components/ui/segmented';
 import { Skeleton } from '@/components/ui/skeleton';
-import { openingPrice, type Side } from '@/lib/orders/rules';
+import type { Side } from '@/lib/orders/rules';
 import { MarginTicket } from './margin-ticket';
 import { plainDraft, type Draft } from './ticket-cost';
 import { firstDraft } from './ticket-terms';
 import type { TicketProps } from './use-ticket-market';
-import { useQuote } from './use-quote';
 
 const TimedTicket = dynamic(() => import('./timed-ticket').then((m) => m.TimedTicket), {
   ssr: false,
@@ -27,7 +26,6 @@ export function Ticket(
 ) {
   const { terms, side = 'long', className, ...rest } = props;
   const t = useTranslations('orders');
-  const live = useQuote(terms.code, props.quote);
   const [kind, setKind] = useState<Kind>('market');
   const [draft, setDraft] = useState<Draft>(() => ({
     ...plainDraft,
@@ -40,9 +38,7 @@ export function Ticket(
 
   function choose(to: Kind) {
     setKind(to);
-    if (to === 'timed') return;
-    const start = live && openingPrice(draft.side, live);
-    setDraft({ ...draft, type: to, limitPrice: draft.limitPrice || start || '' });
+    if (to !== 'timed') setDraft({ ...draft, type: to });
   }
 
   return (

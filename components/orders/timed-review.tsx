@@ -32,13 +32,13 @@ const send = (body: Body, idempotencyKey: string) =>
 /** What a timed option costs, brings and can lose, and the one button that buys it. */
 export function TimedReview(props: Props) {
   const { draft, payout, terms, mode, state, open, obstacle, onClose, onPlaced } = props;
-  const { t, format, spanText, isolated } = useOrderWords();
+  const { t, format, spanText, isolated, fenced } = useOrderWords();
   const common = useTranslations('common');
   const { attempt, phase, error } = useAttempt(send);
   const { now: quote } = useTicketMarket(props);
   const switched = open && modeInBrowser() !== mode;
   const amount = closeDecimal(draft.stake);
-  const span = isolated(spanText(draft.period));
+  const span = fenced(spanText(draft.period));
   const values = { code: terms.code, span, stake: isolated(format.money(amount)) };
 
   async function confirm() {

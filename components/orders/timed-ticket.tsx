@@ -259,9 +259,9 @@ export function TimedSums(props: { draft: TimedDraft; payout: string; price: str
 
 /** Says what will be bought; it is confirmed in the review that it opens. */
 function AskTimed({ draft, ready }: { draft: TimedDraft; ready: boolean }) {
-  const { t, format, spanText, isolated } = useOrderWords();
+  const { t, format, spanText, isolated, fenced } = useOrderWords();
   const stake = isolated(format.money(timedCost(draft.stake, '0').stake.toFixed()));
-  const values = { stake, span: isolated(spanText(draft.period)) };
+  const values = { stake, span: fenced(spanText(draft.period)) };
   return (
     <Button
       type="submit"

@@ -28,5 +28,7 @@ export function useOrderWords() {
     },
     /** Keeps a number and its unit in their order inside a sentence of either direction. */
     isolated: (text: string) => `\u2066${text}\u2069`,
+    /** Keeps words such as "5 min" together, in the direction of their own script. */
+    fenced: (text: string) => `\u2068${text}\u2069`,
   };
 }

@@ -32,7 +32,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 async function Head({ choice, total }: { choice: OrderChoice; total: number }) {
   const [t, own] = await Promise.all([getTranslations('orders'), getTranslations('account')]);
   return (
-    <div className="grid gap-3 px-4 py-4 md:px-6">
+    <div className="grid gap-3 px-4 py-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-l tracking-tight">{own('orders.title')}</h1>
         <span className="flex items-center gap-3 text-s text-ink-3">
