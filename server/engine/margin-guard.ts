@@ -1,4 +1,4 @@
-import type { Catalogue } from '@/lib/core/market';
+import type { Catalogue, Quote } from '@/lib/core/market';
 import { Money, type Mode } from '@/lib/core/money';
 import type { OrderRow } from '@/lib/core/trading';
 import { closeOutLevel, closeOutOrder, isCloseOut, marginWarning } from '@/lib/orders/rules';
@@ -10,12 +10,17 @@ import { bandRateOf, codesOf, isPosition, valueAt, type Valuation, type Valued }
 
 type Warning = ReturnType<typeof marginWarning>;
 
+type Due = Pick<Quote, 'sequence' | 'code'>;
+
 type State = {
   account: Account;
   codes: Set<string>;
   warned: Warning;
-  /** The sequence of the tick to look at the account with; null when nothing is due. */
-  due: number | null;
+  /**
+   * The tick to look at the account with; null when nothing is due. It may be of an instrument that the
+   * account no longer holds: what it closed there may leave too little for the rest.
+   */
+  due: Due | null;
 };
 
 type Parts = {
@@ -58,7 +63,7 @@ export class MarginGuard {
     this.states.set(key, state);
     this.watch.set(key, anyTick(codes));
     const first = from === null ? null : this.firstFrom(state, from);
-    if (first !== null) state.due = Math.min(state.due ?? first, first);
+    if (first && !(state.due && state.due.sequence <= first.sequence)) state.due = first;
     this.look(key);
   }
 
@@ -67,7 +72,7 @@ export class MarginGuard {
     const keys = [...this.watch.leftBy(seen.quote)];
     for (const key of keys) {
       const state = this.states.get(key)!;
-      state.due ??= seen.quote.sequence;
+      state.due ??= seen.quote;
     }
     return keys;
   }
@@ -84,7 +89,7 @@ export class MarginGuard {
       const bands = this.judge(state, moment);
       if (!bands) {
         // Once the closing is booked, the rest is judged by the same prices.
-        state.due = seen.quote.sequence;
+        state.due = seen.quote;
         return;
       }
       this.watch.set(key, bands);
@@ -159,20 +164,20 @@ export class MarginGuard {
   }
 
   /** The first tradable tick of the account from a sequence on; with bands, the first that leaves one. */
-  private firstFrom(state: State, sequence: number, bands?: readonly Band[]): number | null {
-    let first: number | null = null;
+  private firstFrom(state: State, sequence: number, bands?: readonly Band[]): Due | null {
+    let first: Due | null = null;
     for (const code of state.codes)
       for (const { quote } of this.parts.recent.tradableFrom(code, sequence)) {
         if (bands && !bands.some((band) => leaves(band, quote))) continue;
-        first = Math.min(first ?? quote.sequence, quote.sequence);
+        if (!first || quote.sequence < first.sequence) first = quote;
         break;
       }
     return first;
   }
 
-  private seenAt(state: State, sequence: number): Seen | undefined {
-    const seen = [...state.codes].flatMap((code) => {
-      const { value } = this.parts.recent.tradableFrom(code, sequence).next();
+  private seenAt(state: State, due: Due): Seen | undefined {
+    const seen = [...new Set([...state.codes, due.code])].flatMap((code) => {
+      const { value } = this.parts.recent.tradableFrom(code, due.sequence).next();
       return value ? [value] : [];
     });
     return seen.sort((a, b) => a.quote.sequence - b.quote.sequence)[0];

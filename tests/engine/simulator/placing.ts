@@ -234,7 +234,7 @@ export class Placing {
     if (order.kind === 'timed' || (status !== 'open' && status !== 'pending')) return '10115';
     if (status === 'open' && (e.limitPrice !== undefined || e.goodTill !== undefined))
       return '10115';
-    if (!this.isTradable(terms, e.limitPrice !== undefined)) return '10015';
+    if (!this.isTradable(terms)) return '10015';
     const changed = (given: string | null | undefined, now: Fraction | null) =>
       given === undefined ? now : fractionOr(given);
     const levels = {

@@ -24,7 +24,8 @@ const inOrder = (ticks: RecordedTick[]): RecordedTick[] =>
 
 /**
  * A made day of so many ticks for each market, always the same for a seed. Its last third is stormy:
- * moves of some percent, each step below what a guard would take for a spike.
+ * moves of some percent, and one gap that
+ * a guard holds back until it is confirmed.
  */
 export function madeDay(
   seed: number,
@@ -35,12 +36,16 @@ export function madeDay(
     .flatMap(({ code, digits, middle, spread, pull }) => {
       const random = seeded(seed + code.length * 7919 + code.charCodeAt(0) * 104_729 + middle);
       const text = (price: number) => (price / 10 ** digits).toFixed(digits);
+      const gapAt = Math.floor(ticks * random.between(0.75, 0.95));
+      const gap = random.between(-0.12, 0.04);
       let price = middle;
       return Array.from({ length: ticks }, (_, n): RecordedTick => {
         const isStormy = n > (ticks * 2) / 3;
         const step = middle * (isStormy ? 0.006 : 0.0004);
         price += (random.next() + random.next() + random.next() - 1.5) * step;
         price += isStormy ? 0 : (middle - price) * pull;
+        // A market that opens somewhere else: too far to be believed at its first tick.
+        if (n === gapAt) price *= 1 + gap;
         const bid = Math.round(price);
         const ask = bid + random.whole(Math.ceil(spread / 2), spread * (isStormy ? 3 : 1));
         const offset = Math.floor(((n + random.next() * 0.9) * lengthMs) / ticks);
