@@ -2,10 +2,8 @@
 
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import { SignedAmount } from '@/components/ui/change';
 import { digitsOf, formatter } from '@/components/ui/format';
-import { Icon } from '@/components/ui/icon';
 import { Price } from '@/components/ui/price';
 import { PricePair } from '@/components/ui/price-pair';
 import type { MarginOrder, Order } from '@/lib/orders/contract';
@@ -115,22 +113,5 @@ function TrailingMark({ order, digits }: { order: MarginOrder; digits: number })
         {at ? format.price(at, digits) : format.price(order.trailingDistance ?? '0')}
       </bdi>
     </span>
-  );
-}
-
-/** The way to an order's receipt; `children` is an icon unless it says otherwise. */
-export function ReceiptLink({ order, children }: { order: Order; children?: ReactNode }) {
-  const t = useTranslations('orders');
-  const label = t('receiptLabel', { code: order.code, number: order.orderNumber });
-  return (
-    <Link
-      href={`/profile/orders/${order.id}`}
-      prefetch={false}
-      aria-label={label}
-      title={t('receipt')}
-      className="inline-grid size-7 place-items-center rounded-full text-ink-3 hover:bg-control hover:text-ink pointer-coarse:size-11"
-    >
-      {children ?? <Icon name="receipt" className="size-4" />}
-    </Link>
   );
 }

@@ -3,37 +3,11 @@
 import { useEffect, useRef } from 'react';
 import { call } from '@/components/api/call';
 import { toast } from '@/components/ui/toast';
-import type { Order } from '@/lib/orders/contract';
 import { accountSnapshot, followMargin, followOrders, type OrderNews } from './account-store';
+import { isClosing, newsOf } from './order-news';
 import { orderDigits } from './order-value';
 import { netOf } from './past-order';
 import { useOrderWords } from './use-order-words';
-
-const automatic = ['stop-loss', 'take-profit', 'trailing-stop', 'margin-close-out'] as const;
-const closings = [...automatic, 'other'] as const;
-
-const isClosing = (news: string): news is (typeof closings)[number] =>
-  closings.some((one) => one === news);
-
-/** What of an order is news that the customer did not make just now; null when nothing is. */
-export function newsOf(order: Order, wasPending: boolean) {
-  const { status, kind, closeReason, cancelReason } = order;
-  if (kind === 'timed') {
-    if (status === 'expired') return 'timed-returned' as const;
-    if (status !== 'closed') return null;
-    const profit = Number(order.profit ?? 0);
-    return profit > 0
-      ? ('timed-won' as const)
-      : profit < 0
-        ? ('timed-lost' as const)
-        : ('timed-equal' as const);
-  }
-  if (status === 'open') return wasPending ? ('filled' as const) : null;
-  if (status === 'expired') return 'expired' as const;
-  if (status === 'cancelled') return cancelReason === 'margin' ? ('cancelled' as const) : null;
-  if (status !== 'closed' || closeReason === null || closeReason === 'customer') return null;
-  return automatic.find((one) => one === closeReason) ?? ('other' as const);
-}
 
 /**
  * Says aloud what happens to orders by itself: fills of limits, closings by a level or for want of

@@ -15,6 +15,7 @@ import {
   type OrderChoice,
 } from '@/components/account/order-choice';
 import { Pager } from '@/components/account/pager';
+import { AccountNews } from '@/components/orders/account-news';
 import { Words } from '@/components/shell/words';
 import { buttonLook } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -76,6 +77,7 @@ export default async function OrdersPage({ searchParams }: Props) {
     <Words of={['account', 'orders']}>
       <FreshPage />
       <Card flush>
+        <AccountNews mode={caller.mode} />
         <Head choice={choice} total={orders.total} />
         <OrderFilters choice={choice} codes={codes} />
         {orders.items.length > 0 ? (

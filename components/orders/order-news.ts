@@ -1,0 +1,27 @@
+import type { Order } from '@/lib/orders/contract';
+
+const automatic = ['stop-loss', 'take-profit', 'trailing-stop', 'margin-close-out'] as const;
+const closings = [...automatic, 'other'] as const;
+
+export const isClosing = (news: string): news is (typeof closings)[number] =>
+  closings.some((one) => one === news);
+
+/** What of an order is news that the customer did not make just now; null when nothing is. */
+export function newsOf(order: Order, wasPending: boolean) {
+  const { status, kind, closeReason, cancelReason } = order;
+  if (kind === 'timed') {
+    if (status === 'expired') return 'timed-returned' as const;
+    if (status !== 'closed') return null;
+    const profit = Number(order.profit ?? 0);
+    return profit > 0
+      ? ('timed-won' as const)
+      : profit < 0
+        ? ('timed-lost' as const)
+        : ('timed-equal' as const);
+  }
+  if (status === 'open') return wasPending ? ('filled' as const) : null;
+  if (status === 'expired') return 'expired' as const;
+  if (status === 'cancelled') return cancelReason === 'margin' ? ('cancelled' as const) : null;
+  if (status !== 'closed' || closeReason === null || closeReason === 'customer') return null;
+  return automatic.find((one) => one === closeReason) ?? ('other' as const);
+}
