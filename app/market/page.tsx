@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { instrumentRows } from '@/components/markets/instrument-rows';
 import { MarketBoard } from '@/components/markets/market-board';
 import { readChoice } from '@/components/markets/market-choice';
+import { currentDevice } from '@/components/shell/device';
 import { Words } from '@/components/shell/words';
 import { readBoard } from '@/lib/markets/board';
 import { listLists } from '@/lib/markets/watchlist';
@@ -13,11 +14,16 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title'), description: t('description'), alternates: { canonical: '/market' } };
 }
 
+// What a screen shows and some more; every row drawn at first costs a phone time to come to life.
+const phoneRows = 16;
+const desktopRows = 30;
+
 type Search = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function MarketPage({ searchParams }: { searchParams: Search }) {
   const t = await getTranslations('market');
-  const [search, rows, { customerId }] = await Promise.all([
+  const [device, search, rows, { customerId }] = await Promise.all([
+    currentDevice(),
     searchParams,
     instrumentRows(readBoard()),
     currentViewer(),
@@ -28,7 +34,12 @@ export default async function MarketPage({ searchParams }: { searchParams: Searc
     <div className="page">
       <h1 className="mb-2 text-xl tracking-tight">{t('title')}</h1>
       <Words of={['market', 'alerts']}>
-        <MarketBoard rows={rows} choice={choice} watched={watched} />
+        <MarketBoard
+          rows={rows}
+          choice={choice}
+          watched={watched}
+          firstRows={device === 'phone' ? phoneRows : desktopRows}
+        />
       </Words>
     </div>
   );

@@ -99,7 +99,7 @@ function TickText({ alert, tick }: { alert: PriceAlert; tick: NonNullable<PriceA
       <span>
         {t('reachedOn')} <Time at={alert.firedAt ?? tick.time} show="exact" />
       </span>
-      <span className="num">
+      <span className="tabular-nums">
         {t('tick', { bid: format.price(tick.bid), ask: format.price(tick.ask) })}
       </span>
       <SourceBadge of={tick} />

@@ -2,6 +2,7 @@
 
 import clsx from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import { IconButton } from '@/components/ui/button';
 import { formatter } from '@/components/ui/format';
 import { Icon, type IconName } from '@/components/ui/icon';
@@ -19,9 +20,18 @@ type Props = {
 export function BoardLists({ lists, chosen, onChoose, onEdit }: Props) {
   const t = useTranslations('market');
   const format = formatter(useLocale());
+  const line = useRef<HTMLDivElement>(null);
+  // On a phone the chosen one may lie beyond the edge.
+  useEffect(() => {
+    if (chosen === null) return;
+    line.current
+      ?.querySelector('[aria-pressed=true]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosen]);
   return (
     <div className="mb-3 flex items-center gap-2 border-b border-line">
       <div
+        ref={line}
         role="group"
         aria-label={t('lists.label')}
         className="scroll-quiet flex min-w-0 gap-5 overflow-x-auto"

@@ -14,10 +14,11 @@ import type { MarketRow } from './market-row';
 import { moveByRow } from './row-keys';
 import { originsOf } from './source-badge';
 
-const firstRows = 30;
-const moreRows = 60;
+const moreRows = 40;
 
 type Props = {
+  /** How many rows to begin with: what a screen shows, and one screen more. */
+  firstRows: number;
   rows: readonly MarketRow[];
   found: readonly MarketRow[];
   starred: ReadonlySet<string>;
@@ -30,9 +31,10 @@ type Props = {
 };
 
 /** What was found. The first rows come drawn from the server; further ones as the reader nears them. */
-export function BoardTable({ rows, found, starred, asksList, list, choice, ...on }: Props) {
+export function BoardTable(props: Props) {
+  const { firstRows, rows, found, starred, asksList, list, choice, ...on } = props;
   const t = useTranslations('market');
-  const { end, shown } = useMoreRows(choiceHref(choice), found.length);
+  const { end, shown } = useMoreRows(firstRows, choiceHref(choice), found.length);
   const visible = found.slice(0, shown);
   const mixed = originsOf(rows).length > 1 || rows.some((row) => row.live);
   return (
@@ -71,7 +73,7 @@ export function BoardTable({ rows, found, starred, asksList, list, choice, ...on
 }
 
 /** Grows as the reader nears the end, and begins anew with every choice. */
-function useMoreRows(choice: string, count: number) {
+function useMoreRows(firstRows: number, choice: string, count: number) {
   const [state, setState] = useState({ choice, shown: firstRows });
   const shown = state.choice === choice ? state.shown : firstRows;
   const end = useRef<HTMLDivElement>(null);

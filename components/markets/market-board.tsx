@@ -29,6 +29,7 @@ type Props = {
   choice: Choice;
   /** null for a visitor. */
   watched: Lists | null;
+  firstRows: number;
 };
 
 type Opened = { what: RowAction; row: MarketRow } | { what: 'lists' } | null;
@@ -44,7 +45,7 @@ function figuresOf(row: MarketRow): RowFigures {
 }
 
 /** The market, a watchlist or the alerts, with what can be done from a row. */
-export function MarketBoard({ rows, choice: asked, watched: kept }: Props) {
+export function MarketBoard({ rows, choice: asked, watched: kept, firstRows }: Props) {
   const t = useTranslations('market');
   const [choice, setChoice] = useState(asked);
   const [opened, setOpened] = useState<Opened>(null);
@@ -103,7 +104,7 @@ export function MarketBoard({ rows, choice: asked, watched: kept }: Props) {
           />
           <div ref={table}>
             <BoardTable
-              {...{ rows, found, starred, asksList, onAct, list }}
+              {...{ firstRows, rows, found, starred, asksList, onAct, list }}
               choice={choice}
               onChoose={choose}
             />

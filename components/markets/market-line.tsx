@@ -135,7 +135,7 @@ function HoursCell(props: Pick<Props, 't' | 'row' | 'badge' | 'onAct'> & { seen:
   const state = useRowState(row, seen);
   const delayed = row.live && (row.maxAge ?? usualMaxAge) > usualMaxAge;
   return (
-    <td role="cell" className="text-end text-s [grid-area:hours] max-md:text-xs">
+    <td role="cell" className="text-end text-s [grid-area:hours]">
       <span className="inline-flex items-center gap-2 max-md:flex">
         {delayed ? <DelayBadge seconds={row.maxAge! / 3} t={t} /> : null}
         <button
