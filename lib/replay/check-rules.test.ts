@@ -175,6 +175,27 @@ describe('a trailing stop', () => {
   });
 });
 
+describe('a trailing stop over a restart', () => {
+  // The best price came just before the first process ended, and may not have been written down.
+  const epochOf = (tick: LoggedTick) => ({ ...tick, epoch: tick.sequence <= 3 ? '1' : '2' });
+  const ticks = ticksOf(100, 101, 103, 101.9, 100, 99.5).map(epochOf);
+  const found = (at: LoggedTick, requestedPrice: string) => {
+    const order = orderOf({
+      levels: [level({ trailingDistance: '1', trailingExtreme: '100' })],
+      fills: [opened(ticks[0]!), fillAt(at, { reason: 'trailing-stop', requestedPrice })],
+    });
+    const endOf = (epoch: string) => (epoch === '1' ? ticks[2]!.receivedAt : null);
+    return checkTriggers(order, around(ticks, { endOf })).findings;
+  };
+
+  it('may go on from what was written of it, or from what was not', () => {
+    expect(found(ticks[3]!, '102')).toEqual([]);
+    expect(found(ticks[4]!, '100.9')).toEqual([]);
+    expect(found(ticks[5]!, '100.9')).toHaveLength(1);
+    expect(found(ticks[4]!, '102.5')).toHaveLength(1);
+  });
+});
+
 describe('a limit', () => {
   const ticks = ticksOf(100, 99, 98, 97, 99);
   const order = (at: LoggedTick, over: Partial<ReplayOrder> = {}) =>

@@ -54,24 +54,41 @@ const told = (tick: Pick<LoggedTick, 'sequence' | 'bid' | 'ask'>): string =>
 const mayFill = (order: ReplayOrder, tick: LoggedTick, c: Circumstances): boolean =>
   (order.mode === 'demo' || tick.live || c.sandbox) && c.isOpen(tick.source, tick.receivedAt);
 
+/** Whether a process that ended may not have written down what a tick did. */
+function isLate(tick: LoggedTick, c: Circumstances): boolean {
+  const ended = c.endOf(tick.epoch);
+  return ended !== null && tick.receivedAt > ended - inFlightMs;
+}
+
 /** Whether an order could wait for the next tick: no conversion, the process ending, or not yet written. */
 function mayWait(order: ReplayOrder, tick: LoggedTick, c: Circumstances): boolean {
   const rate = c.pair?.asOf(tick.sequence);
   const converts = !c.pair || (rate && tick.receivedAt - rate.receivedAt <= rate.maxAgeMs);
-  const ended = c.endOf(tick.epoch);
-  const isLast = ended !== null && tick.receivedAt > ended - inFlightMs;
   const waits = order.status === 'open' || order.status === 'pending';
-  return !converts || isLast || (waits && tick.receivedAt > c.logEnd - inFlightMs);
+  return !converts || isLate(tick, c) || (waits && tick.receivedAt > c.logEnd - inFlightMs);
 }
 
-const answers = (fill: ReplayFill, c: Crossing & { leg: string }): boolean =>
+const answers = (fill: ReplayFill, c: Crossing): boolean =>
   fill.leg === c.leg && fill.sequence === c.tick.sequence && c.reasons.includes(fill.reason);
 
 /** Whether the crossing came to nothing by a rule: a limit that could not be paid, a close-out at the same tick. */
-function isOvertaken(order: ReplayOrder, crossing: Crossing & { leg: string }): boolean {
+/** Whether a fill was asked at its level, or between where a trailing stop may have stood. */
+function isAtLevel(fill: ReplayFill, { level, least }: Crossing): boolean {
+  const bounds = [new Money(level), new Money(least)].sort((a, b) => a.cmp(b));
+  return bounds[0]!.lte(fill.requestedPrice) && bounds[1]!.gte(fill.requestedPrice);
+}
+
+function isOvertaken(order: ReplayOrder, crossing: Crossing): boolean {
   if (crossing.leg === 'open') return order.status === 'cancelled';
   const { sequence } = crossing.tick;
   return order.fills.some((f) => f.reason === 'margin-close-out' && f.sequence === sequence);
+}
+
+/** Whether a tick reached where the level stands at least: a trailing stop may be behind its best price. */
+function reachesLeast(order: ReplayOrder, { leg, reasons, tick, least, level }: Crossing): boolean {
+  if (leg === 'open' || !reasons.includes('trailing-stop') || least === level) return true;
+  const price = new Money(closingPrice(order.side, tick));
+  return order.side === 'long' ? price.lte(least) : price.gte(least);
 }
 
 /** Whether limits, stops, targets and trailing stops filled at the first tick that reached them, and only then. */
@@ -87,17 +104,20 @@ export function checkTriggers(order: ReplayOrder, c: Circumstances): Outcome {
       f.receivedAt < c.to,
   );
   const answered = new Set<ReplayFill>();
-  const counts = (tick: LoggedTick) => mayFill(order, tick, c);
-  for (const crossing of crossings(order, c.tape.ticks, counts)) {
+  const reading = {
+    counts: (tick: LoggedTick) => mayFill(order, tick, c),
+    isLate: (tick: LoggedTick) => isLate(tick, c),
+  };
+  for (const crossing of crossings(order, c.tape.ticks, reading)) {
     const fill = owed.find((f) => answers(f, crossing));
     if (fill) {
       answered.add(fill);
-      if (!same(fill.requestedPrice, crossing.level))
+      if (!isAtLevel(fill, crossing))
         find(`${fill.reason} was asked at ${fill.requestedPrice}, the level was ${crossing.level}`);
       continue;
     }
     if (isOvertaken(order, crossing)) break;
-    if (mayWait(order, crossing.tick, c)) {
+    if (mayWait(order, crossing.tick, c) || !reachesLeast(order, crossing)) {
       outcome.excused += 1;
       continue;
     }

@@ -4,9 +4,9 @@ import {
   isLimitReached,
   timedOutcome,
   timedProfit,
-  trailingLevel,
   type Side,
 } from '../orders/rules';
+import { Trail } from './trail-rules';
 
 /** A tick as the log keeps it. Times are ms since the epoch; `run` counts the runs of the log. */
 export type LoggedTick = {
@@ -70,7 +70,22 @@ export type ReplayOrder = {
   fills: readonly ReplayFill[];
 };
 
-export type Crossing = { tick: LoggedTick; reasons: readonly string[]; level: string };
+export type Crossing = {
+  leg: 'open' | 'close';
+  tick: LoggedTick;
+  reasons: readonly string[];
+  level: string;
+  /** Where a trailing stop stands at least, when how far it came is not sure; else the level. */
+  least: string;
+};
+
+/** What of the ticks only the circumstances tell. */
+export type Reading = {
+  /** Whether a tick may decide anything, as of an open market. */
+  counts(tick: LoggedTick): boolean;
+  /** Whether what it did may not have been written down before its process ended. */
+  isLate(tick: LoggedTick): boolean;
+};
 
 export const triggerReasons = new Set(['stop-loss', 'take-profit', 'trailing-stop']);
 
@@ -81,7 +96,7 @@ const reaches = (price: string, level: string, falling: boolean): boolean =>
   falling ? new Money(price).lte(level) : new Money(price).gte(level);
 
 /** The levels in force, with where the trailing stop has come by the ticks so far. */
-type Watch = { state: LevelState; trailing: string | null };
+type Watch = { state: LevelState; trailing: { level: string; least: string } | null };
 
 /** What a tick reaches of an open order: the stop nearer to the price before the farther, a target last. */
 function crossingOf(side: Side, { state, trailing }: Watch, tick: LoggedTick): Crossing | null {
@@ -89,7 +104,7 @@ function crossingOf(side: Side, { state, trailing }: Watch, tick: LoggedTick): C
   const down = side === 'long';
   const stops = [
     { reason: 'stop-loss', level: state.stopLoss },
-    { reason: 'trailing-stop', level: trailing },
+    { reason: 'trailing-stop', level: trailing?.level ?? null },
   ].filter(
     (stop): stop is { reason: string; level: string } =>
       stop.level !== null && reaches(price, stop.level, down),
@@ -99,11 +114,13 @@ function crossingOf(side: Side, { state, trailing }: Watch, tick: LoggedTick): C
       new Money(a.level).cmp(b.level) * (down ? 1 : -1) >= 0 ? a : b,
     ).level;
     const named = stops.filter((stop) => new Money(stop.level).eq(nearest));
-    return { tick, reasons: named.map((stop) => stop.reason), level: nearest };
+    const reasons = named.map((stop) => stop.reason);
+    const least = reasons.includes('stop-loss') ? nearest : trailing!.least;
+    return { leg: 'close', tick, reasons, level: nearest, least };
   }
   const { takeProfit } = state;
   return takeProfit !== null && reaches(price, takeProfit, !down)
-    ? { tick, reasons: ['take-profit'], level: takeProfit }
+    ? { leg: 'close', tick, reasons: ['take-profit'], level: takeProfit, least: takeProfit }
     : null;
 }
 
@@ -117,9 +134,6 @@ function firstWhere(ticks: readonly LoggedTick[], isBeyond: (tick: LoggedTick) =
   }
   return low;
 }
-
-const better = (side: Side, a: string, b: string | null): string =>
-  b === null || new Money(a).cmp(b) * (side === 'long' ? 1 : -1) > 0 ? a : b;
 
 /** In which ticks a state of the levels counted, and where its trailing stop begins. */
 function spanOf(order: ReplayOrder, i: number) {
@@ -153,28 +167,29 @@ function spanOf(order: ReplayOrder, i: number) {
 export function* crossings(
   order: ReplayOrder,
   ticks: readonly LoggedTick[],
-  counts: (tick: LoggedTick) => boolean,
-): Generator<Crossing & { leg: 'open' | 'close' }> {
+  { counts, isLate }: Reading,
+): Generator<Crossing> {
   const { side } = order;
-  let extreme: string | null = null;
+  const trail = new Trail(side, isLate);
   for (const [i, state] of order.levels.entries()) {
     if (state.status !== 'pending' && state.status !== 'open') return;
-    extreme = state.trailingDistance === null ? null : (state.trailingExtreme ?? extreme);
+    trail.begin(state.trailingDistance, state.trailingExtreme);
     const { isFirst, isOver } = spanOf(order, i);
     for (let at = firstWhere(ticks, isFirst); at < ticks.length; at += 1) {
       const tick = ticks[at]!;
       if (isOver(tick)) break;
       if (!counts(tick)) continue;
       if (state.status === 'pending') {
-        if (isLimitReached(side, state.limitPrice!, tick))
-          yield { leg: 'open', tick, reasons: ['limit-order'], level: state.limitPrice! };
+        const level = state.limitPrice!;
+        if (isLimitReached(side, level, tick))
+          yield { leg: 'open', tick, reasons: ['limit-order'], level, least: level };
         continue;
       }
-      if (state.trailingDistance !== null)
-        extreme = better(side, closingPrice(side, tick), extreme);
-      const trailing = extreme && trailingLevel(side, extreme, state.trailingDistance!);
+      const { trailingDistance } = state;
+      if (trailingDistance !== null) trail.take(tick);
+      const trailing = trailingDistance === null ? null : trail.levels(trailingDistance, tick);
       const found = crossingOf(side, { state, trailing }, tick);
-      if (found) yield { leg: 'close', ...found };
+      if (found) yield found;
     }
   }
 }
