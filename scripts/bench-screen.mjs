@@ -7,6 +7,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 60);
 const perSecond = Number(process.env.BENCH_TICKS ?? 10);
 const code = process.env.BENCH_CODE ?? 'EURUSD';
 const warmUpMs = 5_000;
+const empty = '/api/health/live';
 const frameMs = 1000 / 60;
 // A timer of the browser itself strays by about a millisecond.
 const strayMs = 1;
@@ -77,7 +78,7 @@ async function heapOf(client) {
   return usedSize;
 }
 
-async function measure(site, { name, context: options }) {
+async function measure(site, { name, path, context: options }) {
   const { chromium } = await import('@playwright/test');
   const browser = await chromium.launch({
     executablePath: findChromium(),
@@ -86,8 +87,8 @@ async function measure(site, { name, context: options }) {
   try {
     const page = await (await browser.newContext(options)).newPage();
     const ticks = await feed(page, await firstPrices(site));
-    await page.goto(`${site}/cruuency?code=${code}`, { waitUntil: 'load' });
-    await page.locator('canvas').first().waitFor();
+    await page.goto(`${site}${path}`, { waitUntil: 'load' });
+    if (path !== empty) await page.locator('canvas').first().waitFor();
     await sleep(warmUpMs);
     const client = await page.context().newCDPSession(page);
     const heaps = [await heapOf(client)];
@@ -105,9 +106,9 @@ async function measure(site, { name, context: options }) {
   }
 }
 
-/** Seconds the page's main thread has been busy. */
+/** Seconds of the processor that the page's main thread has used, whatever else ran on the machine. */
 async function busyOf(client) {
-  await client.send('Performance.enable');
+  await client.send('Performance.enable', { timeDomain: 'threadTicks' });
   const { metrics } = await client.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration').value;
 }
@@ -131,10 +132,14 @@ function rowOf({ name, frames, longTasks, shift, heaps, sent, busy }) {
   };
 }
 
+const terminal = `/cruuency?code=${code}`;
 const screens = [
-  { name: 'desktop', context: { viewport: { width: 1440, height: 900 } } },
+  // What the machine itself loses: a page on which nothing happens.
+  { name: 'nothing', path: empty, context: {} },
+  { name: 'desktop', path: terminal, context: { viewport: { width: 1440, height: 900 } } },
   {
     name: 'phone',
+    path: terminal,
     context: {
       viewport: { width: 390, height: 844 },
       isMobile: true,

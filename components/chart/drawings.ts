@@ -193,5 +193,3 @@ export function drawingBoard(chart: Chart, news: DrawingNews) {
     },
   };
 }
-
-export type DrawingBoard = ReturnType<typeof drawingBoard>;

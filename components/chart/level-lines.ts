@@ -18,7 +18,7 @@ export type TimedLine = {
 
 const overlay = 'level';
 const timed = 'timed';
-export const colourOf = {
+const colourOf = {
   entry: 'ink-2',
   stop: 'wait',
   trailing: 'wait',

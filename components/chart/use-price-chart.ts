@@ -11,7 +11,7 @@ import type { LevelLine, Places, TimedLine } from './level-lines';
 import type { PriceChart } from './price-chart';
 import type { Readout } from './readout';
 
-export type ChartSetup = Pick<
+type ChartSetup = Pick<
   Layout,
   'interval' | 'chartType' | 'scale' | 'magnet' | 'showDrawings' | 'indicators'
 >;
