@@ -7,7 +7,7 @@ import type { Step, StepName } from './recompute-step-rules';
 import { timedSteps } from './recompute-timed-rules';
 import { toAccountCurrency } from './rules';
 
-export type { Part, Step, StepName, Term, TermName } from './recompute-step-rules';
+export type { Part, Step, Term } from './recompute-step-rules';
 
 /** Amounts in USDT, of all closings together; null where the order has not come that far. */
 export type Recomputation = {
