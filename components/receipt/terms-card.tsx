@@ -1,5 +1,4 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { useOrderWords } from '@/components/orders/use-order-words';
 import { Card, Sum, SumLine } from '@/components/ui/card';
 import { digitsOf, formatter } from '@/components/ui/format';
 import { Money, Price } from '@/components/ui/price';
@@ -73,10 +72,23 @@ function MarginTerms({ order, digits }: Props<MarginOrder>) {
   );
 }
 
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** "5 min": a period in its largest whole unit. */
+function spanText(locale: string, seconds: number): string {
+  const [unit, size] = units.find(([, one]) => seconds % one === 0) ?? (['second', 1] as const);
+  const style = { style: 'unit', unit, unitDisplay: 'short' } as const;
+  return new Intl.NumberFormat(locale, style).format(seconds / size);
+}
+
 function TimedTerms({ order }: { order: TimedOrder }) {
   const t = useTranslations('receipt.terms');
-  const { spanText } = useOrderWords();
-  const format = formatter(useLocale());
+  const locale = useLocale();
+  const format = formatter(locale);
   return (
     <>
       <SumLine label={t('stake')}>
@@ -86,7 +98,7 @@ function TimedTerms({ order }: { order: TimedOrder }) {
       <SumLine label={t('win')}>
         <Money value={order.expectedProfit ?? '0'} />
       </SumLine>
-      <SumLine label={t('period')}>{spanText(order.period)}</SumLine>
+      <SumLine label={t('period')}>{spanText(locale, order.period)}</SumLine>
       {order.expirationTime ? (
         <SumLine label={t('expires')}>
           <Time at={order.expirationTime} show="exact" />

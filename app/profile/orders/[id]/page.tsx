@@ -90,7 +90,8 @@ export default async function ReceiptPage({ params }: Props) {
     entriesOfOrder(order.id, caller),
   ]);
   const { open, close, partial } = order.receipt;
-  const digits = orderDigits(order);
+  // The mean price of several closings has more places than any price that was quoted.
+  const digits = orderDigits(partial.length > 0 ? { ...order, closePrice: null } : order);
   const closings = close ? [...partial, close] : partial;
   const live = isMarginOrder(order) && open ? <RunningProfit order={order} /> : null;
   return (
