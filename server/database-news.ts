@@ -3,6 +3,8 @@ import pg from 'pg';
 import type { Log } from '@/lib/platform/log';
 
 const longestWaitMs = 15_000;
+const pingMs = 10_000;
+const answerMs = 5_000;
 
 /**
  * Calls `onNews` for every notification of a channel with its payload, and with null after each new
@@ -16,6 +18,23 @@ export async function followChannel(
 ): Promise<() => Promise<void>> {
   let client: pg.Client | null = null;
   let stopped = false;
+  let ping: NodeJS.Timeout | undefined;
+
+  // A line that broke without a word would never deliver anything again.
+  async function assertAlive(of: pg.Client): Promise<void> {
+    try {
+      await Promise.race([
+        of.query('select 1'),
+        sleep(answerMs).then(() => Promise.reject(new Error('no answer'))),
+      ]);
+    } catch {
+      if (stopped) return;
+      log.warn({ channel }, 'the connection for news does not answer');
+      (
+        of as unknown as { connection: { stream: { destroy(): void } } }
+      ).connection.stream.destroy();
+    }
+  }
 
   async function tell(payload: string | null): Promise<void> {
     try {
@@ -26,13 +45,15 @@ export async function followChannel(
   }
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url });
+    const next = new pg.Client({ connectionString: url, keepAlive: true });
     await next.connect();
     next.on('notification', ({ payload }) => void tell(payload ?? ''));
     next.on('error', () => undefined);
     next.on('end', () => void reconnect());
     await next.query(`listen ${pg.escapeIdentifier(channel)}`);
     client = next;
+    clearInterval(ping);
+    ping = setInterval(() => void assertAlive(next), pingMs);
   }
 
   async function reconnect(): Promise<void> {
@@ -50,6 +71,7 @@ export async function followChannel(
   await connect();
   return async () => {
     stopped = true;
+    clearInterval(ping);
     await client?.end();
   };
 }

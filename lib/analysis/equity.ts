@@ -41,11 +41,13 @@ export async function keepEquity(run: Sql, points: readonly EquityPoint[]): Prom
     on conflict do nothing`;
 }
 
-/** After thirty days one point an hour is kept. */
+/** After thirty days one point an hour is kept; takes the hours that came of age since the last time. */
 export async function thinEquity(run: Sql): Promise<void> {
   await run`
-    delete from equity_point p where p.at < now() - interval '30 days' and exists (
-      select from equity_point later
-      where later.customer_id = p.customer_id and later.mode = p.mode and later.at > p.at
-        and date_trunc('hour', later.at) = date_trunc('hour', p.at))`;
+    delete from equity_point p using (
+      select customer_id, mode, at,
+        lead(at) over (partition by customer_id, mode, date_trunc('hour', at) order by at) as next
+      from equity_point
+      where at >= date_trunc('hour', now()) - interval '31 days' and at < date_trunc('hour', now()) - interval '30 days') q
+    where q.next is not null and p.customer_id = q.customer_id and p.mode = q.mode and p.at = q.at`;
 }

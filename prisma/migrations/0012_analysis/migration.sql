@@ -8,6 +8,7 @@ create table equity_point (
   equity numeric(30, 12) not null,
   primary key (customer_id, mode, at)
 );
+create index equity_point_by_time on equity_point using brin (at);
 grant select, insert, delete on equity_point to assay_app;
 
 create sequence demo_reset_number;
