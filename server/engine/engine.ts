@@ -1,3 +1,4 @@
+import { setImmediate as yieldTurn } from 'node:timers/promises';
 import { Refusal, Rejection } from '@/lib/core/codes';
 import type { LiveCatalogue } from '@/lib/markets/catalogue';
 import { bookClose, bookExpire, bookFill, bookSettlement } from '@/lib/orders/bookings';
@@ -18,6 +19,7 @@ import { codesOf, decisionOf } from './valuation';
 
 const timerMs = 250;
 const reconcileMs = 5_000;
+const turnMs = 30;
 
 type Parts = {
   desk: OrderDesk;
@@ -72,21 +74,25 @@ export class Engine {
     const { desk, book, clock, catalogue } = this.parts;
     const { signal } = this.ending;
     await desk.open((account, changes, from) => this.take(account, changes, from));
-    for (const account of desk.allAccounts())
-      this.take(
-        account,
-        [...account.orders.values()].map((after) => ({
-          before: undefined,
-          after,
-          afterSequence: null,
-        })),
-        null,
-      );
+    await this.takeOver();
     this.stopListening = book.onQuote((quote) => this.onQuote(quote));
     const known = catalogue.priced().flatMap(({ code }) => book.quote(code) ?? []);
     for (const quote of known.sort((a, b) => a.sequence - b.sequence)) this.onQuote(quote);
     clock.every(timerMs, () => this.passTime(), signal);
     clock.every(reconcileMs, () => void this.reconcile(), signal);
+  }
+
+  /** Takes in every account the desk has, a few at a time: a million orders must not silence the process. */
+  private async takeOver(): Promise<void> {
+    let since = performance.now();
+    for (const account of this.parts.desk.allAccounts()) {
+      const orders = [...account.orders.values()];
+      const changes = orders.map((after) => ({ before: undefined, after, afterSequence: null }));
+      this.take(account, changes, null);
+      if (performance.now() - since < turnMs) continue;
+      await yieldTurn();
+      since = performance.now();
+    }
   }
 
   /** Stops listening, writes what ticks decided so far and what was logged of them. */

@@ -72,8 +72,16 @@ class HeldLead implements Lead {
   /** Follows the connection for as long as it lives. A silent one is ended, so that it is replaced. */
   hold(client: pg.Client): void {
     this.client = client;
+    let misses = 0;
     this.ping = setInterval(() => {
-      client.query('select 1').catch(() => client.end().catch(() => undefined));
+      client.query('select 1').then(
+        () => (misses = 0),
+        () => {
+          // One answer may come too late where this process itself was busy.
+          misses += 1;
+          if (misses > 1) client.end().catch(() => undefined);
+        },
+      );
     }, pingMs);
     client.once('end', () => {
       clearInterval(this.ping!);

@@ -45,7 +45,7 @@ export class OrderWatch {
 
   /** Takes in a change of an order and, of the ticks since it was decided, what they do to it. */
   change({ before, after, afterSequence }: OrderChange): void {
-    const known = before && this.watched.get(before.id);
+    const known = this.watched.get((after ?? before)!.id);
     if (known && after && isSame(known.row, after)) return;
     if (known) this.forget(known);
     if (!after) return;

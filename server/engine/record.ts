@@ -37,7 +37,9 @@ export class EngineRecord implements Recorder {
     const trails = orderIds.flatMap((id) => this.orders?.trailOf(id) ?? []);
     if (this.isFinishing || now() - this.trailsAt >= trailsEveryMs) {
       this.trailsAt = now();
-      trails.push(...(this.orders?.unwrittenTrails(mostTrails) ?? []));
+      trails.push(
+        ...(this.orders?.unwrittenTrails(this.isFinishing ? Infinity : mostTrails) ?? []),
+      );
     }
     return { ticks: log.take(codes, this.isFinishing), trails };
   }
