@@ -1,0 +1,198 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { audit } from '@/lib/ledger/audit';
+import { createDatabase, type Database } from '@/lib/platform/db';
+import { caller, makeCustomer, type Session } from '../setup/app';
+import { until } from '../setup/until';
+import { strayFills } from './log-check';
+import { madeDay } from './simulator/recordings';
+import { seeded, type Seeded } from './simulator/seeded';
+
+// Servers that play a made day at a hundred times its speed are killed at random moments. Whatever they
+// wrote down must explain every fill. DAYS_KILLS makes it longer.
+
+const kills = Number(process.env.DAYS_KILLS ?? 4);
+const codes = ['EURUSD', 'XAUUSD', 'USDJPY', 'EURJPY'];
+const startMs = Date.UTC(2024, 2, 5);
+
+type Server = { port: number; process: ChildProcess | null };
+
+let owner: Database;
+let customers: Session[];
+let folder: string;
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+
+function boot(server: Server): void {
+  server.process = spawn(process.execPath, ['--enable-source-maps', 'dist/boot.js'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NODE_OPTIONS: '',
+      PORT: String(server.port),
+      HOST: '127.0.0.1',
+      PAGES: 'false',
+      SANDBOX: 'true',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'fatal',
+      PRICE_SOURCES: 'replay',
+      REPLAY_DIR: folder,
+      REPLAY_SPEED: '100',
+    },
+  });
+}
+
+const answers = (server: Server) =>
+  fetch(`http://127.0.0.1:${server.port}/swx/customer/index/getMarketInfo/EURJPY`).then(
+    async (r) => r.ok && ((await r.json()) as { result: { tradable: boolean } }).result.tradable,
+    () => false,
+  );
+
+/** The server that answers now; one of them must before long. */
+const leader = (servers: Server[]) =>
+  until(async () => {
+    for (const server of servers) if (await answers(server)) return server;
+    return null;
+  }, 60);
+
+async function kill(server: Server): Promise<void> {
+  const child = server.process;
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await gone;
+}
+
+type Quote = { bid: number; ask: number };
+
+function randomOrder(random: Seeded, code: string, { bid, ask }: Quote): object {
+  const digits = code.endsWith('JPY') ? 3 : code === 'XAUUSD' ? 2 : 5;
+  const side = random.pick(['long', 'short'] as const);
+  const down = side === 'long' ? 1 : -1;
+  const away = () => (ask - bid) * 3 + bid * random.spread(0.0003, 0.004);
+  const text = (price: number) => price.toFixed(digits);
+  if (random.chance(0.15))
+    return { kind: 'timed', code, direction: random.pick(['up', 'down']), period: 60, amount: '5' };
+  const isLimit = random.chance(0.35);
+  const limit = side === 'long' ? ask - away() : bid + away();
+  const at = isLimit ? limit : side === 'long' ? bid : ask;
+  return {
+    kind: 'margin',
+    code,
+    side,
+    type: isLimit ? 'limit' : 'market',
+    lots: '0.01',
+    leverage: 20,
+    ...(isLimit && { limitPrice: text(limit) }),
+    ...(isLimit && random.chance(0.3) && { goodTill: new Date(Date.now() + 5_000).toISOString() }),
+    ...(random.chance(0.6) && { stopLoss: text(at - down * away()) }),
+    ...(random.chance(0.6) && { takeProfit: text(at + down * (away() + ask - bid)) }),
+    ...(random.chance(0.3) && { trailingDistance: text(away()) }),
+  };
+}
+
+type Attempt = { customer: Session; input: object; key: string; code: string | null };
+
+/** Orders at one server until it is gone. */
+async function trade(server: Server, customer: Session, random: Seeded, attempts: Attempt[]) {
+  const call = caller(`http://127.0.0.1:${server.port}`);
+  for (;;) {
+    const code = random.pick(codes);
+    try {
+      const { result } = await call<Record<keyof Quote, string>>(`GET index/getMarketInfo/${code}`);
+      const quote = { bid: Number(result.bid), ask: Number(result.ask) };
+      const attempt: Attempt = {
+        customer,
+        input: randomOrder(random, code, quote),
+        key: randomUUID(),
+        code: null,
+      };
+      attempts.push(attempt);
+      const options = { token: customer.token, demo: true, key: attempt.key };
+      attempt.code = (await call('POST order/buyOptions', attempt.input, options)).code;
+    } catch (error) {
+      if (['TypeError', 'SyntaxError'].includes((error as Error).name)) return;
+      throw error;
+    }
+    await sleep(20);
+  }
+}
+
+beforeAll(async () => {
+  owner = createDatabase(process.env.DATABASE_URL!, { max: 3, role: null });
+  customers = await Promise.all(Array.from({ length: 6 }, () => makeCustomer(owner)));
+  folder = await mkdtemp(path.join(tmpdir(), 'assay-days-'));
+  const day = madeDay(7, { ticks: 12_000, lengthMs: 86_400_000, codes });
+  for (const code of codes) {
+    const rows = day.filter((t) => t.code === code);
+    const lines = rows.map((t) => `${startMs + t.offset},${t.bid},${t.ask}`);
+    const text = ['time_ms,bid,ask', ...lines, ''].join('\n');
+    await writeFile(path.join(folder, `${code}_2024-03-05.csv.gz`), gzipSync(text));
+  }
+}, 60_000);
+
+afterAll(async () => {
+  await owner.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Kills the leader of these servers time and again while customers order. */
+async function rage(servers: Server[], seed: number): Promise<Attempt[]> {
+  const random = seeded(seed);
+  const attempts: Attempt[] = [];
+  for (const server of servers) boot(server);
+  for (let round = 0; round < kills; round += 1) {
+    const leading = await leader(servers);
+    const traffic = customers.map((c) => trade(leading, c, random, attempts));
+    await sleep(random.between(500, 4_000));
+    await kill(leading);
+    await Promise.all(traffic);
+    boot(leading);
+  }
+  const last = await leader(servers);
+  await sleep(8_000);
+  await kill(last);
+  for (const server of servers) await kill(server);
+  return attempts;
+}
+
+async function assertClean(attempts: Attempt[]): Promise<void> {
+  expect(await strayFills(owner)).toEqual([]);
+  expect(await audit(owner)).toEqual([]);
+  const keys = attempts.filter((a) => a.code === '200').map((a) => a.key);
+  const [kept] = await owner.sql<{ orders: string }>`
+    select count(*) as orders from orders where client_key = any(${keys})`;
+  expect(Number(kept!.orders)).toBe(keys.length);
+  const twice = await owner.sql`
+    select order_id, leg, count(*) from fill group by 1, 2 having count(*) > 1`;
+  expect(twice).toEqual([]);
+  const [closed] = await owner.sql<{ closed: string }>`
+    select count(*) as closed from orders where status = 'closed'`;
+  expect(Number(closed!.closed)).toBeGreaterThan(kills);
+}
+
+it(`a server killed ${kills} times fills at the ticks it wrote down, each order once`, async () => {
+  const server = { port: await freePort(), process: null };
+  await assertClean(await rage([server], 11));
+}, 600_000);
+
+it(`two servers that take the lead from each other, ${kills} times, fill no order twice`, async () => {
+  const servers = [
+    { port: await freePort(), process: null },
+    { port: await freePort(), process: null },
+  ];
+  await assertClean(await rage(servers, 12));
+}, 600_000);
