@@ -2,11 +2,11 @@ import type { Caller } from '../core/caller';
 import { Refusal, Rejection } from '../core/codes';
 import type { Instrument, Quote } from '../core/market';
 import { isMultiple } from '../core/money';
-import type { AccountView, Booked, Booking } from '../core/trading';
+import type { AccountView, Booking } from '../core/trading';
 import { runtime } from '../platform/runtime';
 import { standing } from './account';
 import { bookOrder } from './bookings';
-import type { PlaceMargin } from './contract';
+import type { Order, PlaceMargin } from './contract';
 import {
   assertGoodTill,
   assertPlausible,
@@ -14,6 +14,7 @@ import {
   listed,
   tradableNow,
 } from './price-now';
+import { justPlaced } from './rows';
 import { areLevelsReasonable, isLimitReached, isLotSize } from './rules';
 
 /** Unrealised profit that counts towards the free margin of a new order. */
@@ -75,12 +76,14 @@ function decide(
  * Opens a position at the newest quote, or leaves a limit order that the quote has not reached.
  * Refuses with 10011, 10014, 10015, 10016, 10104, 10114 or 10119.
  */
-export function placeMargin(input: PlaceMargin, caller: Caller): Promise<Booked> {
+export async function placeMargin(input: PlaceMargin, caller: Caller): Promise<Order> {
   const instrument = listed(input.code);
   assertTerms(input, instrument);
-  return runtime().engine.submit({
+  let booking: Booking | null = null;
+  const booked = await runtime().engine.submit({
     customerId: caller.customerId,
     mode: caller.mode,
-    decide: (view) => decide(input, caller, instrument, view),
+    decide: (view) => (booking = decide(input, caller, instrument, view)),
   });
+  return justPlaced(booked, booking);
 }

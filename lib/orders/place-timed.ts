@@ -1,13 +1,14 @@
 import type { Caller } from '../core/caller';
 import { Refusal } from '../core/codes';
 import { Money, kept, moneyString, type Mode } from '../core/money';
-import type { Booked } from '../core/trading';
+import type { Booking } from '../core/trading';
 import { sql } from '../platform/db';
 import { runtime } from '../platform/runtime';
 import { bookTimed } from './bookings';
-import type { PlaceTimed, TimedTerms } from './contract';
+import type { Order, PlaceTimed, TimedTerms } from './contract';
 import { unrealisedFor } from './place-margin';
 import { assertPlausible, assertPriceFitsMode, listed, quoteNow } from './price-now';
+import { justPlaced } from './rows';
 
 const names = ['enabled', 'minStake', 'maxStake', 'maxHouseCover'] as const;
 
@@ -52,7 +53,7 @@ export async function timedTerms(): Promise<TimedTerms> {
  * Buys a timed option at the newest quote. Refuses with 10011, 10014, 10015, 10016 (the stake, or more
  * than the house covers), 10017, 10119 or 10120.
  */
-export async function placeTimed(input: PlaceTimed, caller: Caller): Promise<Booked> {
+export async function placeTimed(input: PlaceTimed, caller: Caller): Promise<Order> {
   const { enabled, minStake, maxStake } = await settings();
   if (!enabled) throw new Refusal('10120');
   const instrument = listed(input.code);
@@ -62,18 +63,21 @@ export async function placeTimed(input: PlaceTimed, caller: Caller): Promise<Boo
   if (stake.lt(minStake) || stake.gt(maxStake) || !kept(stake).eq(stake))
     throw new Refusal('10016', { min: minStake, max: maxStake, step: '0.000001' });
   const { customerId, mode, key: clientKey } = caller;
-  return runtime().engine.submit({
+  let booking: Booking | null = null;
+  const booked = await runtime().engine.submit({
     customerId,
     mode,
     decide(view) {
       const quote = quoteNow(instrument.code);
       assertPriceFitsMode(mode, quote);
       assertPlausible(input.requestedPrice, quote);
-      return bookTimed(
+      booking = bookTimed(
         input,
         { customerId, mode, clientKey, unrealised: unrealisedFor(view) },
         { instrument, payout: period.payout, quote, nowMs: Date.now() },
       );
+      return booking;
     },
   });
+  return justPlaced(booked, booking);
 }

@@ -1,7 +1,8 @@
 import { Money, moneyString, type Mode } from '../core/money';
-import type { OrderRow } from '../core/trading';
+import type { Booked, Booking, OrderRow } from '../core/trading';
 import { sql, type Sql } from '../platform/db';
 import type { Conversion, Fill, MarginDecision, Order } from './contract';
+import type { fillAt, timedFillAt } from './fill';
 import { trailingLevel } from './rules';
 
 export type { OrderRow } from '../core/trading';
@@ -144,6 +145,47 @@ export async function withReceipts(rows: OrderRow[], run: Sql = sql): Promise<Or
   const byOrder = new Map<string, FillRow[]>(rows.map((row) => [row.id, []]));
   for (const fill of fills) byOrder.get(fill.order_id)!.push(fill);
   return rows.map((row) => orderOf(row, byOrder.get(row.id)!));
+}
+
+/** The fill of an opening as `fillAt` and `timedFillAt` make it. */
+type BookedFill = ReturnType<typeof fillAt> | ReturnType<typeof timedFillAt>;
+
+const openingOf = (row: OrderRow, f: BookedFill): FillRow => ({
+  order_id: row.id,
+  leg: 'open',
+  requested_price: f.requestedPrice,
+  price: f.price,
+  tick_source: f.source,
+  tick_live: f.live,
+  tick_time: new Date(f.time),
+  tick_sequence: f.sequence,
+  tick_bid: f.bid,
+  tick_ask: f.ask,
+  age_ms: f.ageMs,
+  spread: f.spread,
+  fee: f.fee,
+  slippage: f.slippage,
+  reason: f.reason,
+  conversion: f.conversion,
+  lots: row.kind === 'margin' ? row.lots : null,
+  profit: null,
+  covered: '0',
+  decision: null,
+  tick_size: 'tickSize' in f ? f.tickSize : null,
+});
+
+/**
+ * An order that a booking has just made, without asking the database for its fill again. Where more
+ * happened to it already, or its key had made it before, it is read.
+ */
+export async function justPlaced({ order, made }: Booked, booking: Booking | null): Promise<Order> {
+  const fill = booking?.fill as BookedFill | undefined;
+  const expected = booking?.do === 'place' ? 'pending' : 'open';
+  if (!made || !booking || order.status !== expected || order.parts > 0) {
+    const [found] = await withReceipts([order]);
+    return found!;
+  }
+  return orderOf(order, fill ? [openingOf(order, fill)] : []);
 }
 
 /** One order of a customer in one mode; undefined when there is none. */

@@ -125,4 +125,16 @@ describe('once, however often', () => {
     expect(Number(wallets[0]!.available)).toBeGreaterThanOrEqual(0);
     expect(Number(freeMargin)).toBeLessThan(4_647.5);
   });
+
+  it('answers with the order as it is read afterwards, of every kind', async () => {
+    const made = [
+      await buy({ requestedPrice: '1.39290', trailingDistance: '0.00100' }),
+      await buy({ code: 'EURJPY', side: 'short', lots: '0.10' }),
+      await buy({ type: 'limit', limitPrice: '1.40000' }),
+      await buy({ type: 'limit', limitPrice: '1.30000' }),
+    ];
+    for (const { result } of made) expect(await me.order(result.id)).toEqual(result);
+    const { result: option } = await me.bet();
+    expect(await me.order(option.id)).toEqual(option);
+  });
 });
