@@ -61,7 +61,11 @@ export function OrderGrid<O extends { id: string }>(props: Props<O>) {
                     {cell(order)}
                   </Td>
                 ))}
-                {actions ? <Td end>{actions.row(order)}</Td> : null}
+                {actions ? (
+                  <Td end className="sticky end-0 bg-surface">
+                    {actions.row(order)}
+                  </Td>
+                ) : null}
               </tr>
             ))}
           </tbody>
