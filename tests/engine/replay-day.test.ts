@@ -82,6 +82,21 @@ afterAll(async () => {
 describe('a replayed day', () => {
   let orders: Order[];
 
+  /** Changes the database behind the application's back, and puts it back afterwards. */
+  async function withPlanted(table: string, change: string, undo: string): Promise<string[]> {
+    const { pool } = app.owner;
+    const run = async (statement: string) => {
+      await pool.query(`alter table ${table} disable trigger all`);
+      await pool.query(statement);
+      await pool.query(`alter table ${table} enable trigger all`);
+    };
+    await run(change);
+    const { findings } = await replay();
+    await run(undo);
+    expect((await replay()).findings).toEqual([]);
+    return findings.map((f) => f.text);
+  }
+
   it('has every fill and settlement follow from the logged ticks', async () => {
     orders = await tradeAll();
     expect(orders.map((o) => o.closeReason)).toEqual([
@@ -108,6 +123,27 @@ describe('a replayed day', () => {
     expect(await app.audit()).toEqual([]);
   });
 
+  it('has a close-out follow from the books, the ticks and the largest loss', async () => {
+    const before = me;
+    me = await app.customer();
+    const worst = await place({ lots: '12', leverage: 30 });
+    const other = await place({ code: 'XAUUSD', lots: '4', leverage: 20 });
+    for (const bid of [1.38, 1.37, 1.36, 1.35, 1.34, 1.33])
+      app.prices.jump('EURUSD', bid.toFixed(5), (bid + 0.00011).toFixed(5));
+    const closed = await ended(worst.id);
+    expect(closed.closeReason).toBe('margin-close-out');
+    expect((await orderNow(other.id)).status).toBe('open');
+    expect(recompute(closed).steps.filter((s) => !s.agrees)).toEqual([]);
+    const found = await replay();
+    expect([found.findings, found.closeOuts]).toEqual([[], 1]);
+    const change = (by: string) => `
+      update fill set decision = jsonb_set(decision, '{balance}', to_jsonb(((decision->>'balance')::numeric ${by})::text))
+      where order_id = ${worst.id} and leg = 'close'`;
+    const texts = await withPlanted('fill', change('- 1000'), change('+ 1000'));
+    expect(texts[0]).toMatch('the close-out reckons with a balance of');
+    me = before;
+  });
+
   it('has every receipt come out again, and its signature hold', async () => {
     const { result: keys } = await app.call<ReceiptKey[]>('GET index/listReceiptKeys');
     for (const { id } of orders) {
@@ -131,21 +167,6 @@ describe('a replayed day', () => {
     await app.owner.sql`update orders set profit = profit - 0.01 where id = ${id}`;
     expect(await found()).toEqual([]);
   });
-
-  /** Changes the database behind the application's back, and puts it back afterwards. */
-  async function withPlanted(table: string, change: string, undo: string): Promise<string[]> {
-    const { pool } = app.owner;
-    const run = async (statement: string) => {
-      await pool.query(`alter table ${table} disable trigger all`);
-      await pool.query(statement);
-      await pool.query(`alter table ${table} enable trigger all`);
-    };
-    await run(change);
-    const { findings } = await replay();
-    await run(undo);
-    expect((await replay()).findings).toEqual([]);
-    return findings.map((f) => f.text);
-  }
 
   it('catches a stop whose fill was moved to the next, worse tick', async () => {
     const { id, receipt } = orders[0]!;
@@ -195,14 +216,14 @@ describe('a replayed day', () => {
   });
 
   it('catches an order that was left open at its stop', async () => {
-    const open = await place({ stopLoss: '1.39000' });
-    await move(1.3912, 1.3911, 1.3913);
+    const open = await place({ stopLoss: '1.32000' });
+    await move(1.3302, 1.3301, 1.3303);
     await call('POST order/closeOptions', { id: open.id });
     const level = `where order_id = ${open.id}`;
     const texts = await withPlanted(
       'order_level',
-      `update order_level set stop_loss = 1.39115 ${level}`,
-      `update order_level set stop_loss = 1.39000 ${level}`,
+      `update order_level set stop_loss = 1.33015 ${level}`,
+      `update order_level set stop_loss = 1.32000 ${level}`,
     );
     expect(texts[0]).toMatch('was reached by tick');
     expect(texts[0]).toMatch('it did not fill');
