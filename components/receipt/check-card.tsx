@@ -59,6 +59,7 @@ function Amounts({ found }: { found: Recomputation }) {
   const t = useTranslations('receipt.check');
   const format = formatter(useLocale());
   const rows = amounts.flatMap((name) => found.steps.filter((step) => step.name === name));
+  if (rows.length === 0) return null;
   const nameOf = ({ name, part, index, terms }: Step) => {
     const isTimed = terms[0]?.name === 'stake';
     const amount = t(isTimed ? 'amount.timed' : `amount.${name as (typeof amounts)[number]}`);

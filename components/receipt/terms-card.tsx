@@ -61,7 +61,7 @@ function MarginTerms({ order, digits }: Props<MarginOrder>) {
       {order.trailingDistance === null ? null : (
         <>
           <SumLine label={t('trailing')}>{level(order.trailingDistance)}</SumLine>
-          {order.trailingStop === null ? null : (
+          {order.trailingStop === null || order.openPrice === null ? null : (
             <SumLine label={t(order.status === 'closed' ? 'trailedTo' : 'trailingNow')}>
               {level(order.trailingStop)}
             </SumLine>
