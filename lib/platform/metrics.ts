@@ -89,7 +89,7 @@ export function createMetrics() {
     }),
     watchedOrders: new Gauge({
       name: 'assay_watched_orders',
-      help: 'Open orders with a stop loss or take profit',
+      help: 'Pending and open orders that ticks are compared with',
       registers,
     }),
   };
