@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card';
 import { Time } from '@/components/ui/time';
 import type { ReceiptKey } from '@/lib/receipts/contract';
 
-const steps = ['download', 'browser', 'command', 'own'] as const;
+const steps = ['download', 'browser', 'own', 'command'] as const;
 
 function Key({ of }: { of: ReceiptKey }) {
   const t = useTranslations('fills.keys');
