@@ -2,17 +2,41 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useState, useTransition } from 'react';
+import { useId, useState, useTransition } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
+import { Icon } from '@/components/ui/icon';
 import { SelectField } from '@/components/ui/select-field';
 import { isNarrowed, orderKinds, ordersHref, orderSorts, type OrderChoice } from './order-choice';
 
 type Props = { choice: OrderChoice; codes: readonly string[] };
 type Key = Exclude<keyof OrderChoice, 'page' | 'status'>;
 
-/** Narrows and sorts the list; each choice is an address of its own. */
-export function OrderFilters({ choice, codes }: Props) {
+/** Narrows and sorts the list; each choice is an address of its own. On a phone folded, unless in use. */
+export function OrderFilters(props: Props) {
+  const t = useTranslations('orders');
+  const id = useId();
+  const [shown, setShown] = useState(isNarrowed({ ...props.choice, status: undefined }));
+  return (
+    <div className="border-t border-line px-4 py-1 sm:py-3">
+      <button
+        type="button"
+        aria-expanded={shown}
+        aria-controls={id}
+        onClick={() => setShown(!shown)}
+        className="flex min-h-touch w-full items-center justify-between text-s text-ink-2 sm:hidden"
+      >
+        {t('list.filters')}
+        <Icon name={shown ? 'up' : 'down'} className="size-4" />
+      </button>
+      <div id={id} className={shown ? 'max-sm:pb-3' : 'max-sm:hidden'}>
+        <Choices {...props} />
+      </div>
+    </div>
+  );
+}
+
+function Choices({ choice, codes }: Props) {
   const t = useTranslations('orders');
   const own = useTranslations('account.orders');
   const router = useRouter();
@@ -27,7 +51,7 @@ export function OrderFilters({ choice, codes }: Props) {
       role="group"
       aria-label={t('list.filters')}
       aria-busy={busy}
-      className="grid grid-cols-2 gap-3 border-t border-line px-4 py-3 sm:grid-cols-3 lg:grid-cols-[1.3fr_repeat(5,minmax(0,1fr))_1.3fr]"
+      className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[1.3fr_repeat(5,minmax(0,1fr))_1.3fr]"
     >
       <Choice
         label={own('instrument')}
@@ -110,6 +134,7 @@ function Day({ label, value = '', onChange }: DayProps) {
   return (
     <TextField
       type="date"
+      className="max-sm:col-span-2"
       label={label}
       value={typed}
       min="2000-01-01"
