@@ -168,11 +168,10 @@ export async function strayFills(database: Database): Promise<string[]> {
       order.kind === 'timed'
         ? after.filter(settles)
         : closingsOf(order, after, from, { isForgotten, isFillable });
-    const flaw = flawOf(
-      closings(() => false),
-      closings(isLastWord),
-      closedAt,
-    );
+    // Over the end of a leader a best price may be kept whose tick was not, or the other way round.
+    const filledIn = list.find((t) => t.sequence === closedAt)?.epoch;
+    const isVague = order.trailing_distance !== null && filledIn !== from.epoch;
+    const flaw = flawOf(isVague ? after : closings(() => false), closings(isLastWord), closedAt);
     if (flaw) strays.push(`${order.kind} ${order.id} of ${order.code} ${flaw}`);
   }
   return strays;
