@@ -22,7 +22,7 @@ const keptLayout = async (page: Page) =>
 
 async function openTerminal(page: Page) {
   await page.goto(`/cruuency?code=${code}`);
-  await expect(page.locator('.plot canvas').first()).toBeVisible();
+  await expect(page.locator('div.plot canvas').first()).toBeVisible();
 }
 
 /** Opens the sheet of the chart's tools at one of its parts. */
@@ -47,7 +47,7 @@ async function drawLevel(page: Page, words: Words) {
     .getByRole('toolbar', { name: t('chart.drawings.bar') })
     .getByRole('button', { name: t('chart.tools.level') })
     .click();
-  await page.locator('.plot').click({ position: { x: 300, y: 160 } });
+  await page.locator('div.plot').click({ position: { x: 300, y: 160 } });
 }
 
 test.describe('the trading screen', () => {
