@@ -46,6 +46,8 @@ export class Engine {
   readonly orders: OrderWatch;
   readonly margins: MarginGuard;
   private readonly busy = new Map<string, number>();
+  private readonly waiting = new Set<string>();
+  private isLooking = false;
   private readonly ending = new AbortController();
   private stopListening: () => void = () => undefined;
 
@@ -122,8 +124,11 @@ export class Engine {
 
   /** Resolves when every tick so far has had its effect. */
   async settled(): Promise<void> {
-    do await this.parts.desk.idle();
-    while (this.busy.size > 0);
+    for (;;) {
+      await this.parts.desk.idle();
+      if (this.busy.size === 0 && this.waiting.size === 0) return;
+      if (this.waiting.size > 0) await yieldTurn();
+    }
   }
 
   private onQuote(quote: Quote): void {
@@ -136,7 +141,25 @@ export class Engine {
     if (!isTradable) return;
     const reached = this.margins.reachedBy(seen);
     this.orders.take(seen);
-    for (const key of reached) this.margins.look(key);
+    for (const key of reached) this.waiting.add(key);
+    this.lookAtMargins();
+  }
+
+  /** Looks at the accounts that ticks reached; where they are many, a turn of the event loop at a time. */
+  private lookAtMargins(): void {
+    if (this.isLooking) return;
+    const until = performance.now() + turnMs;
+    for (const key of this.waiting) {
+      this.waiting.delete(key);
+      this.margins.look(key);
+      if (performance.now() > until) break;
+    }
+    if (this.waiting.size === 0) return;
+    this.isLooking = true;
+    void yieldTurn().then(() => {
+      this.isLooking = false;
+      if (!this.ending.signal.aborted) this.lookAtMargins();
+    });
   }
 
   private passTime(): void {
