@@ -7,18 +7,25 @@ export type Placed = { id: string; y: number; column: number; off: boolean };
 
 /**
  * Where the tags of levels go: as high as their lines, but inside the pane and below the values of the
- * candle, and beside one another where they would cover each other.
+ * candle, and beside one another where they would cover each other; once the
+ * columns are full, below.
  */
-export function placeTags(ys: ReadonlyMap<string, number>, height: number): Placed[] {
-  const half = tagHeight / 2;
+export function placeTags(
+  ys: ReadonlyMap<string, number>,
+  height: number,
+  columns: number,
+): Placed[] {
+  const bottom = Math.max(head, height - tagHeight / 2);
   const placed: Placed[] = [];
-  for (const [id, y] of [...ys].sort(([a, p], [b, q]) => p - q || (a < b ? -1 : 1))) {
-    const inside = Math.min(Math.max(y, head), Math.max(head, height - half));
-    const taken = placed.filter((one) => Math.abs(one.y - inside) < tagHeight);
-    const columns = new Set(taken.map(({ column }) => column));
-    let column = 0;
-    while (columns.has(column)) column += 1;
-    placed.push({ id, y: inside, column, off: y < 0 || y > height });
+  const freeAt = (y: number) => {
+    const near = placed.filter((one) => Math.abs(one.y - y) < tagHeight);
+    const taken = new Set(near.map(({ column }) => column));
+    return Array.from({ length: columns }, (_, at) => at).find((at) => !taken.has(at));
+  };
+  for (const [id, line] of [...ys].sort(([a, p], [b, q]) => p - q || (a < b ? -1 : 1))) {
+    let y = Math.min(Math.max(line, head), bottom);
+    while (freeAt(y) === undefined && y < bottom) y = Math.min(y + tagHeight, bottom);
+    placed.push({ id, y, column: freeAt(y) ?? columns - 1, off: line < 0 || line > height });
   }
   return placed;
 }
