@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { DisplayCard } from '@/components/account/display-card';
 import { EquityCard } from '@/components/account/equity-card';
 import { FreshPage, LiveMargin, LivePositions } from '@/components/account/live-account';
+import { AccountNews } from '@/components/orders/account-news';
 import { MarginCard } from '@/components/account/margin-card';
 import { ModeCard } from '@/components/account/mode-card';
 import { OrderList } from '@/components/account/order-list';
@@ -104,6 +105,7 @@ export default async function AccountPage({ searchParams }: Props) {
     <Words of={['account', 'orders', 'codes']}>
       <h1 className="sr-only">{t('title')}</h1>
       <FreshPage />
+      <AccountNews mode={mode} />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
         <EquityCard {...{ mode, account, period, ...curve }} />
         <MarginCard>
@@ -127,10 +129,7 @@ export default async function AccountPage({ searchParams }: Props) {
               closed.items.length === 0 ? (
                 <NoHistory />
               ) : (
-                <OrderList
-                  orders={closed.items.filter(isMarginOrder)}
-                  caption={t('orders.history')}
-                />
+                <OrderList orders={closed.items} caption={t('orders.history')} />
               )
             }
             aside={<CardLink href="/profile/orders">{t('orders.showAll')}</CardLink>}
