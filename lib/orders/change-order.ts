@@ -7,7 +7,7 @@ import { runtime } from '../platform/runtime';
 import { bookCancel, bookClose, holdAt, termsOf } from './bookings';
 import type * as calls from './contract';
 import { unrealisedFor } from './place-margin';
-import { assertGoodTill, assertPlausible, assertPriceFitsMode, tradableNow } from './price-now';
+import { assertGoodTill, assertPlausible, tradableNow } from './price-now';
 import { orderRow, withReceipts } from './rows';
 import { areLevelsReasonable, closingPrice, isClosable } from './rules';
 
@@ -57,8 +57,7 @@ function closing(
   key: string | null,
 ) {
   if (row.kind !== 'margin' || row.status !== 'open') throw new Refusal('10115');
-  const { quote, rate } = tradableNow(instrumentOf(row));
-  assertPriceFitsMode(row.mode, quote);
+  const { quote, rate } = tradableNow(instrumentOf(row), row.mode);
   assertPlausible(input.requestedPrice, quote);
   const step = runtime().catalogue.get(row.code)?.lotStep ?? row.open_lots;
   if (input.lots !== undefined && !isClosable(input.lots, row.open_lots, step))
@@ -98,7 +97,7 @@ type Change = Input<typeof calls.updateOptions>;
 /** What a new limit holds and counts; nothing where the limit stays. */
 function limitChange(row: OrderRow, input: Change, view: AccountView) {
   if (input.limitPrice === undefined) return {};
-  const { rate } = tradableNow(instrumentOf(row));
+  const { rate } = tradableNow(instrumentOf(row), row.mode);
   const { margin, held } = holdAt(termsOf(row), input.limitPrice, rate);
   return {
     limitPrice: input.limitPrice,
@@ -114,7 +113,7 @@ function changing(row: OrderRow, input: Change, view: AccountView): Booking {
   if (row.kind !== 'margin' || (asksOfPending && !pending)) throw new Refusal('10115');
   const instrument = runtime().catalogue.get(row.code);
   if (!instrument) throw new Refusal('10015', { opensAt: null });
-  const { quote } = tradableNow(instrument);
+  const { quote } = tradableNow(instrument, row.mode);
   const kept = <T>(asked: T | undefined, now: T): T => (asked === undefined ? now : asked);
   const levels = {
     stopLoss: kept(input.stopLoss, row.stop_loss),

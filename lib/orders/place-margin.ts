@@ -7,13 +7,7 @@ import { runtime } from '../platform/runtime';
 import { standing } from './account';
 import { bookOrder } from './bookings';
 import type { Order, PlaceMargin } from './contract';
-import {
-  assertGoodTill,
-  assertPlausible,
-  assertPriceFitsMode,
-  listed,
-  tradableNow,
-} from './price-now';
+import { assertGoodTill, assertPlausible, listed, tradableNow } from './price-now';
 import { justPlaced } from './rows';
 import { areLevelsReasonable, isLimitReached, isLotSize } from './rules';
 
@@ -54,8 +48,7 @@ function decide(
   instrument: Instrument,
   view: AccountView,
 ): Booking {
-  const { quote, rate } = tradableNow(instrument);
-  assertPriceFitsMode(caller.mode, quote);
+  const { quote, rate } = tradableNow(instrument, caller.mode);
   const pending = input.type === 'limit' && !isLimitReached(input.side, input.limitPrice!, quote);
   if (input.type === 'market') assertPlausible(input.requestedPrice, quote);
   assertLevels(input, quote, instrument.tickSize, pending);

@@ -18,8 +18,16 @@ export function quoteNow(code: string): Quote {
   return quote;
 }
 
-/** The newest quote and conversion rate, or 10015 when either may not fill now. */
-export function tradableNow(instrument: Pick<Instrument, 'code' | 'quote'>): {
+/** Real money trades on live prices only; a sandbox says on every screen that it is one. */
+export function assertPriceFitsMode(mode: Caller['mode'], quote: Quote): void {
+  if (mode === 'real' && !quote.live && !runtime().env.SANDBOX) throw untradable();
+}
+
+/** The newest quote and conversion rate, or 10015 when either may not fill now or does not fit the mode. */
+export function tradableNow(
+  instrument: Pick<Instrument, 'code' | 'quote'>,
+  mode: Caller['mode'],
+): {
   quote: Quote;
   rate: QuotedRate;
 } {
@@ -27,12 +35,8 @@ export function tradableNow(instrument: Pick<Instrument, 'code' | 'quote'>): {
   const quote = quoteNow(instrument.code);
   const rate = conversionNow(instrument.quote, catalogue, book, true);
   if (!rate) throw untradable();
+  for (const used of [quote, rate.quote]) if (used) assertPriceFitsMode(mode, used);
   return { quote, rate };
-}
-
-/** Real money trades on live prices only; a sandbox says on every screen that it is one. */
-export function assertPriceFitsMode(mode: Caller['mode'], quote: Quote): void {
-  if (mode === 'real' && !quote.live && !runtime().env.SANDBOX) throw untradable();
 }
 
 /** A price nobody can have seen would only make the receipt tell nonsense. */

@@ -63,7 +63,8 @@ function isLate(tick: LoggedTick, c: Circumstances): boolean {
 /** Whether an order could wait for the next tick: no conversion, the process ending, or not yet written. */
 function mayWait(order: ReplayOrder, tick: LoggedTick, c: Circumstances): boolean {
   const rate = c.pair?.asOf(tick.sequence);
-  const converts = !c.pair || (rate && tick.receivedAt - rate.receivedAt <= rate.maxAgeMs);
+  const fits = order.mode === 'demo' || rate?.live || c.sandbox;
+  const converts = !c.pair || (rate && fits && tick.receivedAt - rate.receivedAt <= rate.maxAgeMs);
   const waits = order.status === 'open' || order.status === 'pending';
   return !converts || isLate(tick, c) || (waits && tick.receivedAt > c.logEnd - inFlightMs);
 }

@@ -137,7 +137,7 @@ export class OrderWatch {
     if (due) this.end(watched, due);
   }
 
-  /** Null while what converts the currency cannot be traded: the level waits for the next tick. */
+  /** Null while what converts the currency cannot fill anything: the level waits for the next tick. */
   private dueOf(
     row: OrderRow,
     { hit, extreme, seen }: { hit: Hit; extreme: string | null; seen: Seen },
@@ -146,7 +146,8 @@ export class OrderWatch {
     if (hit.kind === 'fill' && isOver) return { kind: 'expire' };
     const { catalogue, recent } = this.parts;
     const rate = conversionNow(row.quote_currency, catalogue, recent.momentOf(seen), true);
-    return rate && { kind: 'price', hit, seen, rate, extreme };
+    if (!rate || (rate.quote && !this.mayFill(row.mode, rate.quote))) return null;
+    return { kind: 'price', hit, seen, rate, extreme };
   }
 
   private end(watched: Watched, due: Due): void {

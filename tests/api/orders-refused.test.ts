@@ -74,6 +74,20 @@ describe('refusals of buyOptions, closeOptions and updateOptions', () => {
     env.SANDBOX = true;
   });
 
+  it('10015 in real mode where what converts the currency is not live, outside a sandbox', async () => {
+    const { env, book } = app.runtime;
+    const real = book.quote.bind(book);
+    const isLive = new Set(['EURJPY']);
+    book.quote = (code) => ({ ...real(code)!, live: isLive.has(code) });
+    env.SANDBOX = false;
+    const inYen = () => buy({ code: 'EURJPY' }, { demo: false });
+    expect((await inYen()).code).toBe('10015');
+    isLive.add('USDJPY');
+    expect((await inYen()).code).toBe('10011');
+    env.SANDBOX = true;
+    book.quote = real;
+  });
+
   it('10115 for closing or changing what is closed, 404 for what is not theirs', async () => {
     const { result: mine } = await buy();
     const other = await app.customer();
