@@ -59,8 +59,9 @@ function useTagPlaces(places: Signal<PlacesNow>, key: string) {
     const own = new Map([...tags].map((tag) => [tag.dataset.level!, tag]));
     // Two beside one another at least.
     const columnPx = Math.min(widest, (now.size.width - startPx) / 2);
+    const columns = Math.max(1, Math.floor((now.size.width - startPx) / columnPx));
     const known = [...now.places].filter(([id]) => own.has(id));
-    for (const { id, y, column, off } of placeTags(new Map(known), now.size.height)) {
+    for (const { id, y, column, off } of placeTags(new Map(known), now.size.height, columns)) {
       const style = own.get(id)!.style;
       style.transform = `translate(${startPx + column * columnPx}px, ${Math.round(y)}px)`;
       style.maxWidth = `${columnPx - startPx}px`;

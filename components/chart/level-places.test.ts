@@ -8,7 +8,7 @@ describe('tags of levels', () => {
       ['target', 90],
       ['limit', 110],
     ]);
-    expect(placeTags(ys, 300)).toEqual([
+    expect(placeTags(ys, 300, 3)).toEqual([
       { id: 'target', y: 90, column: 0, off: false },
       { id: 'entry', y: 100, column: 1, off: false },
       { id: 'limit', y: 110, column: 2, off: false },
@@ -16,16 +16,25 @@ describe('tags of levels', () => {
     ]);
   });
 
+  it('go below where every column is taken', () => {
+    const ys = new Map([
+      ['a', 100],
+      ['b', 101],
+      ['c', 102],
+    ]);
+    expect(placeTags(ys, 300, 2)).toEqual([
+      { id: 'a', y: 100, column: 0, off: false },
+      { id: 'b', y: 101, column: 1, off: false },
+      { id: 'c', y: 128, column: 0, off: false },
+    ]);
+  });
+
   it('wait at the edge for a line outside of the pane', () => {
-    expect(
-      placeTags(
-        new Map([
-          ['a', -50],
-          ['b', 900],
-        ]),
-        300,
-      ),
-    ).toEqual([
+    const ys = new Map([
+      ['a', -50],
+      ['b', 900],
+    ]);
+    expect(placeTags(ys, 300, 3)).toEqual([
       { id: 'a', y: 46, column: 0, off: true },
       { id: 'b', y: 287, column: 0, off: true },
     ]);
