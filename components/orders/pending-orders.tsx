@@ -13,6 +13,7 @@ import type { Mode } from '@/lib/core/money';
 import type { MarginOrder } from '@/lib/orders/contract';
 import { refreshAccount } from './account-store';
 import { AccountGate } from './account-gate';
+import { bulkResult } from './bulk';
 import { CodeLink, LevelsText, Lots, OpensAtText, PriceOf } from './order-cells';
 import { OrderGrid, type Column } from './order-grid';
 import { SideText } from './side-text';
@@ -107,6 +108,33 @@ function useCancel() {
   return { busy, cancel };
 }
 
+/** Cancels whatever waits, and says how many did. */
+function CancelAll() {
+  const { t } = useOrderWords();
+  const words = useErrorWords();
+  const [busy, setBusy] = useState(false);
+  async function cancelAll() {
+    setBusy(true);
+    try {
+      const { items } = await call('POST order/cancelAllOptions', {});
+      const { done, refused } = bulkResult(items);
+      toast(t('pending.cancelledAll', { count: done }));
+      for (const code of new Set(refused)) toast(words(code), 'bad');
+    } catch (error) {
+      toast(`${words(error)} ${t('levels.nothing')}`, 'bad');
+    }
+    setBusy(false);
+    void refreshAccount();
+  }
+  return (
+    <div className="border-t border-line p-2 text-end">
+      <Button size="s" busy={busy} onClick={() => void cancelAll()}>
+        {t('pending.cancelAll')}
+      </Button>
+    </div>
+  );
+}
+
 /** Limit orders that wait for their price, to be changed or cancelled. */
 export function PendingOrders({ mode }: { mode: Mode | null }) {
   const { t, lotsText } = useOrderWords();
@@ -153,6 +181,7 @@ export function PendingOrders({ mode }: { mode: Mode | null }) {
       ) : (
         <EmptyState icon="clock" title={t('pending.empty')} text={t('pending.emptyText')} />
       )}
+      {pending.length > 1 ? <CancelAll /> : null}
       {shown ? (
         <PendingDialog key={shown.count} order={shown.what} open={shown.open} onClose={dismiss} />
       ) : null}
