@@ -37,7 +37,7 @@ function Found({ state, file }: { state: State; file: string }) {
       <Notice tone="plain">
         {t('unable')}
         <code dir="ltr" className="mt-1 block overflow-x-auto text-start whitespace-nowrap">
-          {`npm run verify -- ${file}`}
+          {`npm run verify -- ${file} --keys ${window.location.origin}`}
         </code>
       </Notice>
     );

@@ -1,4 +1,9 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import fc from 'fast-check';
 import type { MarginOrder } from '../orders/order-contract';
 import { canonical } from './canonical-rules';
@@ -6,6 +11,7 @@ import type { ReceiptDocument, ReceiptKey } from './contract';
 import { keyIdOf } from './keys';
 import { keysFrom, reportOn } from './report';
 import { seal, unseal } from './seal';
+import { verify } from './verify';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x!, 'base64url');
@@ -190,6 +196,44 @@ describe('the key of a receipt', () => {
     expect(keysFrom([key])).toEqual([key]);
     expect(() => keysFrom({ nothing: true })).toThrow();
   });
+});
+
+describe('the command', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'receipt-'));
+  const file = path.join(folder, 'receipt.json');
+  const published = JSON.stringify({ code: '200', result: [key] });
+  const house = createServer((_, response) => response.end(published));
+  let issuer: string;
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => house.listen(0, '127.0.0.1', resolve));
+    issuer = `http://127.0.0.1:${(house.address() as AddressInfo).port}`;
+    writeFileSync(file, signedText({ ...receipt, issuer }));
+  });
+  afterAll(() => {
+    house.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('takes no keys from the house that a receipt names by itself', async () => {
+    const { ok, lines } = await verify([file]);
+    expect(ok).toBe(false);
+    expect(lines.join('\n')).toMatch(`--keys ${issuer}`);
+  });
+
+  it('checks under the keys of an address or a file', async () => {
+    const keys = path.join(folder, 'keys.json');
+    writeFileSync(keys, published);
+    for (const from of [issuer, keys])
+      expect(await verify([file, '--keys', from])).toMatchObject({ ok: true });
+    writeFileSync(keys, '[]');
+    expect((await verify(['--keys', keys, file])).ok).toBe(false);
+  });
+
+  it.each([[[]], [['--keys']], [['none.json', '--keys', 'none']], [['a', 'b']]])(
+    'says what is missing: %j',
+    async (args) => expect((await verify(args)).ok).toBe(false),
+  );
 });
 
 describe('a sealed private key', () => {

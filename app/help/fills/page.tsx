@@ -7,6 +7,7 @@ import { SourcesCard, type SourceInUse } from '@/components/help/sources-card';
 import { readBoard } from '@/lib/markets/board';
 import { fillQuality } from '@/lib/receipts/fill-quality';
 import { listReceiptKeys } from '@/lib/receipts/service';
+import { siteUrl } from '@/lib/web/site';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('fills');
@@ -42,7 +43,7 @@ export default async function FillsPage() {
       <RulesCard />
       <BalanceCard quality={quality} />
       <SourcesCard sources={sourcesInUse()} />
-      <KeysCard keys={keys} command="npm run verify -- M-00000042.json" />
+      <KeysCard keys={keys} command={`npm run verify -- M-00000042.json --keys ${siteUrl()}`} />
     </div>
   );
 }
