@@ -56,6 +56,8 @@ type Parts = {
 
 // The desk has connections of its own, so that no read of a page stands before a commit.
 const deskConnections = 3;
+// Longer than the database itself allows a statement: who is silent even then is not there any more.
+const patienceMs = 20_000;
 
 type Databases = { database: Database; writing: Database };
 
@@ -63,7 +65,7 @@ function openDatabases({ env, log }: Parts): Databases {
   const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   return {
     database: createDatabase(env.DATABASE_URL, { max: env.DATABASE_POOL, onBroken }),
-    writing: createDatabase(env.DATABASE_URL, { max: deskConnections, onBroken }),
+    writing: createDatabase(env.DATABASE_URL, { max: deskConnections, onBroken, patienceMs }),
   };
 }
 

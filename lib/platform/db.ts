@@ -62,7 +62,13 @@ const sqlOver =
  */
 export function createDatabase(
   url: string,
-  options: { max?: number; role?: string | null; onBroken?: (error: Error) => void } = {},
+  options: {
+    max?: number;
+    role?: string | null;
+    onBroken?: (error: Error) => void;
+    /** A statement without a reply for so long fails, and its connection ends. */
+    patienceMs?: number;
+  } = {},
 ): Database {
   const role = options.role === undefined ? 'assay_app' : options.role;
   const settings = role
@@ -73,6 +79,7 @@ export function createDatabase(
     max: options.max ?? 20,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    query_timeout: options.patienceMs,
     options: settings,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.

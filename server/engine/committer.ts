@@ -67,6 +67,8 @@ export class Committer {
   private readonly stale = new Set<string>();
   private stopped = false;
   private failures = 0;
+  /** The group that the database had last, committed or given up. */
+  private last: string | null = null;
 
   constructor(private readonly parts: Parts) {}
 
@@ -174,14 +176,18 @@ export class Committer {
 
   private async commit(decided: Decided[], extras: Extras): Promise<BookingResult[]> {
     const { store, epoch, metrics } = this.parts;
-    const group = { id: randomUUID(), bookings: decided.map((d) => d.booking), ...extras };
+    const bookings = decided.map((d) => d.booking);
+    const group = { id: randomUUID(), after: this.last, bookings, ...extras };
     const done = metrics.deskCommitSeconds.startTimer();
     metrics.deskGroup.observe(decided.length);
     try {
-      return await store.commit(epoch, group);
+      const results = await store.commit(epoch, group);
+      this.last = group.id;
+      return results;
     } catch (error) {
       if (isDeposed(error) || isCertainFailure(error)) throw error;
       const found = await this.outcome(group.id, error);
+      this.last = group.id;
       if (found) return found;
       throw error;
     } finally {

@@ -82,19 +82,28 @@ export type DeskStore = ReturnType<typeof createDeskStore>;
 /** The statements of the desk. */
 export function createDeskStore(sql: Sql) {
   return {
-    /** Commits a group in one statement. Rejects where the epoch is not the current one. */
+    /**
+     * Commits a group in one statement. Rejects where the epoch is not the current one, or `after` not
+     * the group that came before in it.
+     */
     async commit(
       epoch: string,
-      group: { id: string; bookings: Booking[]; ticks: TickRun[]; trails: Trail[] },
+      group: {
+        id: string;
+        after: string | null;
+        bookings: Booking[];
+        ticks: TickRun[];
+        trails: Trail[];
+      },
     ): Promise<BookingResult[]> {
-      const { id, bookings, ticks, trails } = group;
+      const { id, after, bookings, ticks, trails } = group;
       const results = await sql<BookingResult>`
         select * from engine_commit(${epoch}, ${JSON.stringify(bookings)}::jsonb, ${JSON.stringify(ticks)}::jsonb,
-          ${JSON.stringify(trails)}::jsonb, ${id}::uuid)`;
+          ${JSON.stringify(trails)}::jsonb, ${id}::uuid, ${after}::uuid)`;
       return results.sort((a, b) => a.n - b.n);
     },
 
-    /** What became of a group whose reply was lost; null where it was not committed. */
+    /** What became of a group whose reply was lost; null where it was not committed, and never will be. */
     async outcome(epoch: string, id: string): Promise<BookingResult[] | null> {
       const [row] = await sql<{ results: BookingResult[] | null }>`
         select engine_outcome(${epoch}, ${id}::uuid) as results`;

@@ -4,7 +4,7 @@ create table engine_lead (
   one boolean primary key default true check (one),
   epoch bigint not null,
   -- The newest group of this epoch and what became of its items: the answer for a leader whose
-  -- connection broke between its commit and the reply.
+  -- connection broke between its commit and the reply. Without results it was given up before it came.
   batch uuid,
   results jsonb,
   committed_at timestamptz
@@ -69,14 +69,20 @@ begin
 end $$;
 
 -- The one way in for changes of orders: a group of bookings, the ticks that decided them and how far
--- trailing stops have come, committed together. p_trails: [{"id", "extreme"}].
-create function engine_commit(p_epoch bigint, p_items jsonb, p_ticks jsonb, p_trails jsonb, p_batch uuid default null)
+-- trailing stops have come, committed together. p_trails: [{"id", "extreme"}]. p_after is the group that
+-- came before, null for the first of an epoch: a statement that was given up and arrives late names
+-- another one than the newest and does nothing.
+create function engine_commit(p_epoch bigint, p_items jsonb, p_ticks jsonb, p_trails jsonb,
+  p_batch uuid default null, p_after uuid default null)
 returns table (n int, refusal text, detail text, made boolean, order_id bigint, available text, advance text)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_results jsonb := '[]';
 begin
   perform engine_assert_lead(p_epoch);
+  if exists (select from engine_lead where batch is distinct from p_after) then
+    raise exception 'another group came before' using errcode = 'LEAD0';
+  end if;
   perform set_config('assay.desk', 'on', true);
   insert into tick_log (epoch, code, source, live, first_sequence, last_sequence, first_at, last_at, ticks)
   select p_epoch, t.code, t.source, t.live, t."firstSequence", t."lastSequence", t."firstAt", t."lastAt", t.ticks
@@ -97,12 +103,14 @@ begin
 end $$;
 
 -- What became of a group whose reply was lost: its results, or null where it was not committed. Waits
--- for it where it is still under way.
+-- for it where it is still under way. One that has not arrived yet is given up: it counts as the newest,
+-- so that its own statement finds another one before it than it names.
 create function engine_outcome(p_epoch bigint, p_batch uuid) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform engine_assert_lead(p_epoch);
-  return (select results from engine_lead where batch = p_batch);
+  update engine_lead set batch = p_batch, results = null where batch is distinct from p_batch;
+  return (select results from engine_lead);
 end $$;
 
 -- Tells the desk of what others changed: a deposit, a correction. Its own commits it knows.
@@ -120,7 +128,7 @@ create trigger tell_desk after insert or update on orders for each row
   execute function engine_tell_desk();
 
 revoke all on function engine_take_lead(), engine_end_term(bigint), engine_assert_lead(bigint),
-  engine_commit(bigint, jsonb, jsonb, jsonb, uuid), engine_outcome(bigint, uuid), engine_tell_desk() from public;
-grant execute on function engine_take_lead(), engine_end_term(bigint), engine_commit(bigint, jsonb, jsonb, jsonb, uuid),
+  engine_commit(bigint, jsonb, jsonb, jsonb, uuid, uuid), engine_outcome(bigint, uuid), engine_tell_desk() from public;
+grant execute on function engine_take_lead(), engine_end_term(bigint), engine_commit(bigint, jsonb, jsonb, jsonb, uuid, uuid),
   engine_outcome(bigint, uuid) to assay_app;
 grant select on engine_lead, engine_term, tick_log to assay_app, assay_operator;

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+type Line = { near: Socket; far: Socket; held: Buffer[]; isCut: boolean };
+
+/** A line between clients and the database that a test makes fail. */
+export class DatabaseWire {
+  /** What clients send stays on the way; nothing of it is lost. */
+  isHolding = false;
+  private readonly lines = new Set<Line>();
+  private readonly server = createServer((near) => this.join(near));
+
+  constructor(private readonly target: string) {}
+
+  async listen(): Promise<this> {
+    this.server.listen(0, '127.0.0.1');
+    await once(this.server, 'listening');
+    return this;
+  }
+
+  /** The address of the database by this line. */
+  get url(): string {
+    const url = new URL(this.target);
+    url.hostname = '127.0.0.1';
+    url.port = String((this.server.address() as AddressInfo).port);
+    return url.href;
+  }
+
+  /** Whether something was sent and is held. */
+  get isLaden(): boolean {
+    return [...this.lines].some(({ held }) => held.length > 0);
+  }
+
+  /** Breaks every connection for the clients, while the database still waits for what is held. */
+  cut(): void {
+    for (const line of this.lines) {
+      line.isCut = line.held.length > 0;
+      line.near.destroy();
+    }
+  }
+
+  /** Lets the database have what was held, and resolves when it has answered all of it. */
+  async deliver(): Promise<void> {
+    this.isHolding = false;
+    const laden = [...this.lines].filter(({ held }) => held.length > 0);
+    await Promise.all(
+      laden.map(async ({ far, held }) => {
+        const answered = once(far, 'data');
+        for (const chunk of held.splice(0)) far.write(chunk);
+        await answered;
+      }),
+    );
+  }
+
+  async close(): Promise<void> {
+    for (const { near, far } of this.lines) [near, far].forEach((socket) => socket.destroy());
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private join(near: Socket): void {
+    const { hostname, port } = new URL(this.target);
+    const far = connect(Number(port), hostname);
+    const line: Line = { near, far, held: [], isCut: false };
+    this.lines.add(line);
+    near.on('data', (chunk: Buffer) => {
+      if (this.isHolding) line.held.push(chunk);
+      else far.write(chunk);
+    });
+    far.on('data', (chunk: Buffer) => near.destroyed || near.write(chunk));
+    near.on('error', () => undefined);
+    far.on('error', () => undefined);
+    near.on('close', () => line.isCut || far.destroy());
+    far.on('close', () => {
+      near.destroy();
+      this.lines.delete(line);
+    });
+  }
+}
