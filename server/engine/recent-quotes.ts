@@ -18,6 +18,9 @@ export class RecentQuotes {
   private readonly byCode = new Map<string, Seen[]>();
   private newest = 0;
 
+  /** `isHeld`: whether a tick of an instrument is held back as a spike just now, so that its last price decides nothing. */
+  constructor(private readonly isHeld: (code: string) => boolean = () => false) {}
+
   get newestSequence(): number {
     return this.newest;
   }
@@ -54,7 +57,9 @@ export class RecentQuotes {
       tradability: (code) => {
         const seen = this.asOf(code, sequence);
         const isFresh = seen && seenAt - seen.quote.receivedAt <= seen.quote.maxAgeMs;
-        return isFresh && seen.isTradable ? { tradable: true, closesAt: null } : stale;
+        return isFresh && seen.isTradable && !this.isHeld(code)
+          ? { tradable: true, closesAt: null }
+          : stale;
       },
     };
   }
