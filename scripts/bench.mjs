@@ -24,9 +24,10 @@ async function bundle() {
 }
 
 /** Runs one measurement in a process of its own and gives what it measured. */
-async function measure(name, environment = {}) {
+async function measure(name, environment = {}, execArgv = []) {
   const child = fork(inRoot('dist', 'bench', `${name}.js`), {
     cwd: inRoot(),
+    execArgv,
     env: { ...process.env, ...environment },
   });
   const ended = once(child, 'exit').then(([code]) => {
@@ -36,20 +37,25 @@ async function measure(name, environment = {}) {
   return measured;
 }
 
-async function startSite() {
+/** An empty database whose commits are as durable as in service: what they cost is part of what is measured. */
+async function startDatabase(environment) {
   const { migrate, seed, startThrowAwayPostgres } = await import('./database.mjs');
+  started.postgres = await startThrowAwayPostgres('assay', { durable: true });
+  await migrate(started.postgres.url);
+  await seed(started.postgres.url, environment);
+}
+
+async function startSite() {
   const { freePort, startServer } = await import('./server.mjs');
-  started.postgres = await startThrowAwayPostgres('assay');
   const environment = {
     NODE_ENV: 'production',
-    DATABASE_URL: started.postgres.url,
     SANDBOX: 'true',
     PAGES: 'false',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
   };
-  await migrate(started.postgres.url);
-  await seed(started.postgres.url, environment);
+  await startDatabase(environment);
+  environment.DATABASE_URL = started.postgres.url;
   started.server = await startServer({ port: await freePort(), environment });
   return {
     ASSAY_URL: started.server.url,
@@ -61,7 +67,31 @@ async function startSite() {
 async function stopSite() {
   await started.server?.stop();
   await started.postgres?.stop();
+  started.server = started.postgres = undefined;
 }
+
+async function measureSite() {
+  const site = await startSite();
+  const measured = [...(await measure('http', site)), ...(await measure('orders', site))];
+  await stopSite();
+  return measured;
+}
+
+/** The trading floor by itself, with a million orders in memory. */
+async function measureFloor() {
+  await startDatabase({ NODE_ENV: 'test', SANDBOX: 'true' });
+  const environment = { DATABASE_URL: started.postgres.url };
+  const measured = await measure('floor', environment, ['--max-old-space-size=8192']);
+  await stopSite();
+  return measured;
+}
+
+/** What is measured, by name; `npm run bench -- floor` takes one of them. */
+const parts = {
+  'fan-out': () => measure('fan-out'),
+  site: measureSite,
+  floor: measureFloor,
+};
 
 async function main() {
   requireNode();
@@ -70,7 +100,10 @@ async function main() {
   const { bundleServer, generateClient } = await import('./build.mjs');
   await generateClient();
   await Promise.all([bundleServer(), bundle()]);
-  const measured = [...(await measure('fan-out')), ...(await measure('http', await startSite()))];
+  const wanted = process.argv.slice(2);
+  const measured = [];
+  for (const [name, run] of Object.entries(parts))
+    if (wanted.length === 0 || wanted.includes(name)) measured.push(...(await run()));
   const { table, isMet } = await import(inRoot('dist', 'bench', 'report.js'));
   console.log(table(measured));
   const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}`;
@@ -82,7 +115,8 @@ async function main() {
     load: { before, after: loadavg() },
     measured,
   };
-  writeFileSync(inRoot('bench-results.json'), `${JSON.stringify(result, null, 2)}\n`);
+  if (wanted.length === 0)
+    writeFileSync(inRoot('bench-results.json'), `${JSON.stringify(result, null, 2)}\n`);
   return measured.every(isMet) ? 0 : 1;
 }
 

@@ -97,13 +97,13 @@ async function sweep() {
 }
 
 /** A PostgreSQL for one run of the tests; `stop` removes it with its data. */
-export async function startThrowAwayPostgres(database) {
+export async function startThrowAwayPostgres(database, { durable = false } = {}) {
   await sweep();
   const folder = mkdtempSync(path.join(tmpdir(), throwAwayPrefix));
   chmodSync(folder, 0o755);
   const dataDir = path.join(folder, 'postgres');
   writeFileSync(`${dataDir}.owner`, String(process.pid));
-  const postgres = await startPostgres({ dataDir, database, durable: false });
+  const postgres = await startPostgres({ dataDir, database, durable });
   return {
     ...postgres,
     stop: async () => {

@@ -1,0 +1,213 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { createDatabase } from '@/lib/platform/db';
+import { makeCustomer, type Session } from '../setup/app';
+import { median, percentile, type Measured } from './report';
+
+const rounds = 3;
+const secondsPerRound = 4;
+const connections = 32;
+// Each may hold 500 orders at a time.
+const customerCount = 240;
+
+const url = new URL(process.env.ASSAY_URL!);
+const databaseUrl = new URL(process.env.DATABASE_URL!);
+const agent = new Agent({ keepAlive: true, maxSockets: connections });
+const order = JSON.stringify({
+  kind: 'margin',
+  code: 'BTCUSDT',
+  side: 'long',
+  type: 'market',
+  lots: '0.0001',
+  leverage: 2,
+});
+
+/** Sends one order and waits for its answer, which comes after the commit. Gives the answer's code. */
+function send(session: Session): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      authorization: session.token,
+      virtual: 'YES',
+      'content-type': 'application/json',
+      'content-length': order.length,
+    };
+    const asked = request(
+      {
+        agent,
+        headers,
+        host: url.hostname,
+        port: url.port,
+        method: 'POST',
+        path: '/swx/customer/order/buyOptions',
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          resolve(/^\{"code":"?(\w+)/.exec(text)?.[1] ?? null);
+        });
+      },
+    );
+    asked.on('error', reject);
+    asked.end(order);
+  });
+}
+
+async function sendWell(session: Session): Promise<void> {
+  const code = await send(session);
+  if (code !== '200') throw new Error(`An order was answered with ${code}`);
+}
+
+/** Orders in a second when so many are always under way, each of another customer. */
+async function rateOverHttp(customers: Session[]): Promise<number> {
+  const end = performance.now() + secondsPerRound * 1000;
+  let count = 0;
+  const work = async (first: number): Promise<void> => {
+    for (let n = first; performance.now() < end; n += connections) {
+      await sendWell(customers[n % customers.length]!);
+      count += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, (_, n) => work(n)));
+  return count / secondsPerRound;
+}
+
+/** How long orders take that are sent at a steady rate, whether earlier ones are answered or not; ms. */
+async function latenciesAt(rate: number, customers: Session[]): Promise<number[]> {
+  const count = Math.round(rate * secondsPerRound);
+  const began = performance.now();
+  const times: number[] = [];
+  const under: Promise<void>[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const due = began + (n * 1000) / rate;
+    const wait = due - performance.now();
+    if (wait > 1) await sleep(wait);
+    const sent = sendWell(customers[n % customers.length]!);
+    under.push(sent.then(() => void times.push(performance.now() - due)));
+  }
+  await Promise.all(under);
+  return times;
+}
+
+const pgbench = (): string | null => {
+  const versions = '/usr/lib/postgresql';
+  const found = existsSync(versions) ? readdirSync(versions) : [];
+  const programs = found.map((v) => path.join(versions, v, 'bin', 'pgbench'));
+  return process.env.PGBENCH ?? programs.find((program) => existsSync(program)) ?? null;
+};
+
+/** What opening an order posts, for a random one of these customers. */
+const posting = (customerIds: string[], customer: string, reference: string) =>
+  `
+  select ledger_post(${reference}, 'order-opened', 'demo', jsonb_build_array(
+    jsonb_build_object('customer', c, 'kind', 'available', 'currency', 'USDT', 'amount', -0.010001),
+    jsonb_build_object('customer', c, 'kind', 'held', 'currency', 'USDT', 'amount', 0.01),
+    jsonb_build_object('kind', 'fees', 'currency', 'USDT', 'amount', 0.000001)))
+  from (select (array[${customerIds.join()}])[${customer}] as c) as one;`
+    .replace(/\s+/g, ' ')
+    .trim();
+
+async function rateOfPgbench(program: string, script: string): Promise<number> {
+  const size = ['-c', String(connections), '-j', '2', '-T', String(secondsPerRound)];
+  const { stdout } = await promisify(execFile)(
+    program,
+    ['-n', '-M', 'prepared', ...size, '-f', script],
+    {
+      env: {
+        ...process.env,
+        PGHOST: databaseUrl.hostname,
+        PGPORT: databaseUrl.port,
+        PGUSER: databaseUrl.username,
+        PGPASSWORD: decodeURIComponent(databaseUrl.password),
+        PGDATABASE: databaseUrl.pathname.slice(1),
+        PGOPTIONS: '-c role=assay_app',
+      },
+    },
+  );
+  return Number(/tps = ([\d.]+)/.exec(stdout)![1]);
+}
+
+/** The same statement from here, where there is no pgbench. */
+async function rateOfLoop(pool: pg.Pool, customerIds: string[]): Promise<number> {
+  const text = posting(customerIds, '$1::int', '$2::text');
+  const end = performance.now() + secondsPerRound * 1000;
+  let count = 0;
+  const work = async (): Promise<void> => {
+    while (performance.now() < end) {
+      const one = 1 + Math.floor(Math.random() * customerIds.length);
+      await pool.query({ name: 'posting', text, values: [one, `bench:${randomUUID()}`] });
+      count += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, work));
+  return count / secondsPerRound;
+}
+
+async function main(): Promise<Measured[]> {
+  const database = createDatabase(databaseUrl.href, { max: 8, role: null });
+  const customers: Session[] = [];
+  while (customers.length < customerCount)
+    customers.push(...(await Promise.all(Array.from({ length: 8 }, () => makeCustomer(database)))));
+  while ((await send(customers[0]!)) !== '200') await sleep(200);
+  const ids = customers.map((c) => c.customerId);
+  const folder = mkdtempSync(path.join(tmpdir(), 'assay-bench-'));
+  const script = path.join(folder, 'posting.sql');
+  const lines = [
+    `\\set one random(1, ${ids.length})`,
+    '\\set a random(1, 1000000000)',
+    '\\set b random(1, 1000000000)',
+    posting(ids, ':one', `'bench:' || :client_id || ':' || :a || ':' || :b`),
+  ];
+  writeFileSync(script, `${lines.join('\n')}\n`);
+  const program = pgbench();
+  const pool = new pg.Pool({
+    connectionString: databaseUrl.href,
+    max: connections,
+    options: '-c role=assay_app',
+  });
+  const peer = () => (program ? rateOfPgbench(program, script) : rateOfLoop(pool, ids));
+  await rateOverHttp(customers);
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    ours.push(await rateOverHttp(customers));
+    theirs.push(await peer());
+  }
+  const rate = median(ours);
+  const times = await latenciesAt(rate / 2, customers);
+  await pool.end();
+  await database.close();
+  rmSync(folder, { recursive: true });
+  const by = program
+    ? `pgbench (${program})`
+    : 'a loop of the same statement, since there is no pgbench';
+  return [
+    {
+      what: 'order over HTTP to committed against the posting function alone',
+      unit: 'orders/s',
+      ours: rate,
+      theirs: median(theirs),
+      ratio: median(ours.map((one, round) => one / theirs[round]!)),
+      atLeast: 0.6,
+      note: `${connections} at a time, ${customerCount} customers, durable commits; peer: ledger_post by ${by}`,
+    },
+    {
+      what: 'order over HTTP at half that rate, 99th percentile',
+      unit: 'ms',
+      ours: percentile(times, 99),
+      atMost: 25,
+      note: `${times.length} orders sent steadily, timed from when each was due; median ${percentile(times, 50).toFixed(1)} ms`,
+    },
+  ];
+}
+
+process.once('disconnect', () => process.exit(1));
+process.send!(await main());
+process.exit(0);
