@@ -26,6 +26,7 @@ const fillAt = (tick: LoggedTick, over: Partial<ReplayFill>): ReplayFill => ({
   receivedAt: tick.receivedAt,
   ageMs: 0,
   source: tick.source,
+  live: tick.live,
   bid: tick.bid,
   ask: tick.ask,
   price: tick.bid,
@@ -289,6 +290,22 @@ describe('a fill', () => {
   it('was not while its market was closed', () =>
     expect(texts(opened(second), { isOpen: () => false })[0]).toMatch('market was closed'));
 
+  it('was by live prices alone where the money is real, except in a sandbox', () => {
+    const unlive = { ...opened(second), live: false };
+    const conversion = { code: 'P', live: false, sequence: 2, bid: '101.0', ask: '101.2' };
+    const real = (fill: ReplayFill, sandbox: boolean) => {
+      const tape = new Tape(ticks.map((tick) => ({ ...tick, live: fill.live })));
+      const c = around(ticks, { sandbox, tape });
+      return checkFill(orderOf({ mode: 'real', fills: [fill] }), fill, c).map((f) => f.text);
+    };
+    expect(real(opened(second), false)).toEqual([]);
+    expect(real(unlive, true)).toEqual([]);
+    for (const fill of [unlive, { ...opened(second), conversion }])
+      expect(real(fill, false)).toEqual([
+        'market-order filled real money by a price that is not live',
+      ]);
+  });
+
   it('may be at a tick of its own before the log begins', () =>
     expect(texts({ ...opened(second), sequence: 1_000 })).toEqual([]));
 
@@ -298,7 +315,7 @@ describe('a fill', () => {
   });
 
   it('converted at a tick of the log', () => {
-    const conversion = { code: 'P', sequence: 2, bid: '101.0', ask: '101.2' };
+    const conversion = { code: 'P', live: true, sequence: 2, bid: '101.0', ask: '101.2' };
     const tapeOf = () => new Tape(ticks);
     expect(texts({ ...opened(second), conversion }, { tapeOf })).toEqual([]);
     expect(

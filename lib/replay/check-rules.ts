@@ -1,4 +1,5 @@
 import { Money } from '../core/money';
+import { silenceLimitMs } from '../markets/rules';
 import { closingPrice, openingPrice } from '../orders/rules';
 import {
   crossings,
@@ -64,7 +65,10 @@ function isLate(tick: LoggedTick, c: Circumstances): boolean {
 function mayWait(order: ReplayOrder, tick: LoggedTick, c: Circumstances): boolean {
   const rate = c.pair?.asOf(tick.sequence);
   const fits = order.mode === 'demo' || rate?.live || c.sandbox;
-  const converts = !c.pair || (rate && fits && tick.receivedAt - rate.receivedAt <= rate.maxAgeMs);
+  // Its source may have been silent, which the log does not tell from a quiet market.
+  const isHeard =
+    rate && tick.receivedAt - rate.receivedAt <= Math.min(rate.maxAgeMs, silenceLimitMs);
+  const converts = !c.pair || (isHeard && fits);
   const waits = order.status === 'open' || order.status === 'pending';
   return !converts || isLate(tick, c) || (waits && tick.receivedAt > c.logEnd - inFlightMs);
 }
@@ -72,13 +76,13 @@ function mayWait(order: ReplayOrder, tick: LoggedTick, c: Circumstances): boolea
 const answers = (fill: ReplayFill, c: Crossing): boolean =>
   fill.leg === c.leg && fill.sequence === c.tick.sequence && c.reasons.includes(fill.reason);
 
-/** Whether the crossing came to nothing by a rule: a limit that could not be paid, a close-out at the same tick. */
 /** Whether a fill was asked at its level, or between where a trailing stop may have stood. */
 function isAtLevel(fill: ReplayFill, { level, least }: Crossing): boolean {
   const bounds = [new Money(level), new Money(least)].sort((a, b) => a.cmp(b));
   return bounds[0]!.lte(fill.requestedPrice) && bounds[1]!.gte(fill.requestedPrice);
 }
 
+/** Whether the crossing came to nothing by a rule: a limit that could not be paid, a close-out at the same tick. */
 function isOvertaken(order: ReplayOrder, crossing: Crossing): boolean {
   if (crossing.leg === 'open') return order.status === 'cancelled';
   const { sequence } = crossing.tick;
@@ -189,7 +193,8 @@ export function checkFill(order: ReplayOrder, fill: ReplayFill, c: Circumstances
       !same(tick.bid, fill.bid) ||
       !same(tick.ask, fill.ask) ||
       tick.receivedAt !== fill.receivedAt ||
-      tick.source !== fill.source
+      tick.source !== fill.source ||
+      tick.live !== fill.live
     )
       find(
         `${fill.reason} cites tick ${fill.sequence} as ${fill.bid} / ${fill.ask}; the log has ${told(tick)}`,
@@ -199,6 +204,9 @@ export function checkFill(order: ReplayOrder, fill: ReplayFill, c: Circumstances
   }
   if (!duePrices(order, fill).some((due) => same(due, fill.price)))
     find(`${fill.reason} filled at ${fill.price}, which is not its side of ${told(fill)}`);
+  const isLive = fill.live && fill.conversion?.live !== false;
+  if (order.mode === 'real' && !isLive && !c.sandbox)
+    find(`${fill.reason} filled real money by a price that is not live`);
   if (!c.isOpen(fill.source, fill.receivedAt))
     find(`${fill.reason} filled while its market was closed`);
   const newer = mayBeOwn ? tape.after(fill.sequence) : undefined;

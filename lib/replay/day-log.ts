@@ -58,6 +58,7 @@ type FillRow = Row & {
   tick_received_at: Date;
   age_ms: number;
   tick_source: string;
+  tick_live: boolean;
   tick_bid: string;
   tick_ask: string;
   price: string;
@@ -67,7 +68,9 @@ type FillRow = Row & {
   tick_size: string | null;
   entry_id: string | null;
   decision: MarginDecision | null;
-  conversion: { tick: { code: string; sequence: string; bid: string; ask: string } | null };
+  conversion: {
+    tick: { code: string; live: boolean; sequence: string; bid: string; ask: string } | null;
+  };
 };
 
 function ticksOf(run: RunRow): LoggedTick[] {
@@ -128,6 +131,7 @@ const fillOf = (row: FillRow): DayFill => ({
   receivedAt: row.tick_received_at.getTime(),
   ageMs: row.age_ms,
   source: row.tick_source,
+  live: row.tick_live,
   bid: row.tick_bid,
   ask: row.tick_ask,
   price: row.price,
@@ -163,8 +167,8 @@ export async function readOrders(
   const levels = await sql<LevelRow>`
     select * from order_level where order_id = any(${ids}::bigint[]) order by id`;
   const fills = await sql<FillRow>`
-    select id, order_id, leg, reason, tick_sequence, tick_received_at, age_ms, tick_source, tick_bid, tick_ask, price,
-      requested_price, lots, profit, tick_size, entry_id, decision, conversion
+    select id, order_id, leg, reason, tick_sequence, tick_received_at, age_ms, tick_source, tick_live, tick_bid, tick_ask,
+      price, requested_price, lots, profit, tick_size, entry_id, decision, conversion
     from fill where order_id = any(${ids}::bigint[]) order by id`;
   const levelsOf = grouped(levels);
   const fillsOf = grouped(fills);

@@ -26,6 +26,14 @@ export type Replayed = {
   findings: Finding[];
 };
 
+/** What the reader of a replay knows of the house that kept the log. */
+export type DayRules = {
+  /** The sources whose markets count as open, whatever today is. */
+  recordings?: ReadonlySet<string>;
+  /** Whether real money may fill at prices that are not live, since none of it is real. */
+  sandbox?: boolean;
+};
+
 const dayMs = 86_400_000;
 // What filled just after midnight may have been decided before it, and cites the ticks of then.
 const beforeMs = 10 * 60_000;
@@ -111,43 +119,34 @@ async function replayCode(day: Day, code: string, into: Replayed): Promise<void>
   for (const order of orders) await replayOrder(day, order, tape, into);
 }
 
-async function openDay(
-  sql: Sql,
-  from: Date,
-  to: Date,
-  recordings: ReadonlySet<string>,
-): Promise<Day> {
-  const [facts] = await sql<{ log_end: Date | null; sandbox: boolean }>`
-    select (select max(last_at) from tick_log where first_at < ${to}) as log_end,
-      exists (select from fill f join orders o on o.id = f.order_id
-        where o.mode = 'real' and not f.tick_live and f.created_at >= ${from} and f.created_at < ${to}) as sandbox`;
+async function openDay(sql: Sql, from: Date, to: Date, rules: Required<DayRules>): Promise<Day> {
+  const [facts] = await sql<{ log_end: Date | null }>`
+    select max(last_at) as log_end from tick_log where first_at < ${to}`;
   return {
     sql,
     from,
     to,
     catalogue: await openCatalogue(sql),
     terms: await readTerms(sql),
-    sandbox: facts!.sandbox,
     logEnd: Math.min(facts!.log_end?.getTime() ?? from.getTime(), to.getTime()),
     tapes: new Map(),
-    recordings,
+    ...rules,
   };
 }
 
 /**
  * Replays the logged ticks of one UTC day, in order and without the engine, and finds every fill and
  * settlement that does not follow from them. Reads one state of the database, so it may run on a live one.
- * `recordings` are the sources whose markets count as open, whatever today is.
  */
 export function replayDay(
   database: Database,
   date: string,
-  recordings: ReadonlySet<string> = new Set(['replay']),
+  { recordings = new Set(['replay']), sandbox = false }: DayRules = {},
 ): Promise<Replayed> {
   const { from, to } = dayOf(date);
   return database.transaction(async (sql) => {
     await sql`set transaction isolation level repeatable read, read only`;
-    const day = await openDay(sql, from, to, recordings);
+    const day = await openDay(sql, from, to, { recordings, sandbox });
     const into: Replayed = {
       terms: day.terms.filter((t) => t.since < to && (t.until === null || t.until >= from)).length,
       instruments: 0,

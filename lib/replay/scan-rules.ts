@@ -44,6 +44,7 @@ export type ReplayFill = {
   receivedAt: number;
   ageMs: number;
   source: string;
+  live: boolean;
   bid: string;
   ask: string;
   price: string;
@@ -52,7 +53,7 @@ export type ReplayFill = {
   lots: string | null;
   profit: string | null;
   tickSize: string | null;
-  conversion: { code: string; sequence: number; bid: string; ask: string } | null;
+  conversion: { code: string; live: boolean; sequence: number; bid: string; ask: string } | null;
 };
 
 export type ReplayOrder = {

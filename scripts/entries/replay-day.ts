@@ -1,9 +1,10 @@
 import { createDatabase } from '@/lib/platform/db';
 import { replayDay } from '@/lib/replay/day';
 
-const usage = 'npm run replay-day -- <YYYY-MM-DD> [--database <postgresql://…>]';
+const usage = 'npm run replay-day -- <YYYY-MM-DD> [--sandbox] [--database <postgresql://…>]';
 
-const args = process.argv.slice(2);
+const sandbox = process.argv.includes('--sandbox');
+const args = process.argv.slice(2).filter((arg) => arg !== '--sandbox');
 const at = args.indexOf('--database');
 const url = at < 0 ? process.env.DATABASE_URL : args[at + 1];
 const [date, ...rest] = at < 0 ? args : args.toSpliced(at, 2);
@@ -12,7 +13,7 @@ if (!url || !date || rest.length > 0) throw new Error(usage);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 // As the owner of the address, since a long day takes longer than a call may; the replay only reads.
 const database = createDatabase(url, { max: 1, role: null });
-const found = await replayDay(database, date);
+const found = await replayDay(database, date, { sandbox });
 await database.close();
 
 const fills = Object.entries(found.fills).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -24,6 +25,7 @@ say(`  orders                      ${found.orders}`);
 for (const [reason, count] of fills) say(`  fills, ${reason.padEnd(20)} ${count}`);
 say(`  timed options that ended    ${found.settlements}`);
 say(`  ticks that could not fill   ${found.excused}`);
+if (sandbox) say('  real money may fill by any price, as in a sandbox');
 for (const { orderId, code, text } of found.findings) say(`✗ order ${orderId}, ${code}: ${text}`);
 say(
   found.findings.length === 0

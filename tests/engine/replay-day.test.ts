@@ -5,14 +5,15 @@ import { recompute } from '@/lib/orders/recompute';
 import { auditReceipts } from '@/lib/receipts/audit';
 import { reportOn } from '@/lib/receipts/report';
 import type { ReceiptKey } from '@/lib/receipts/contract';
-import { replayDay } from '@/lib/replay/day';
+import { replayDay, type DayRules } from '@/lib/replay/day';
 import { startApp, type App, type Session } from '../setup/app';
 import { until } from '../setup/until';
 
 let app: App;
 let me: Session;
 const today = () => new Date().toISOString().slice(0, 10);
-const replay = () => replayDay(app.owner, today(), new Set(['manual']));
+const recordings = new Set(['manual']);
+const replay = (rules: DayRules = {}) => replayDay(app.owner, today(), { recordings, ...rules });
 
 const call = async <T = Order>(route: string, input: object): Promise<T> => {
   const options = { token: me.token, demo: true, key: randomUUID() };
@@ -83,7 +84,12 @@ describe('a replayed day', () => {
   let orders: Order[];
 
   /** Changes the database behind the application's back, and puts it back afterwards. */
-  async function withPlanted(table: string, change: string, undo: string): Promise<string[]> {
+  async function withPlanted(
+    table: string,
+    change: string,
+    undo: string,
+    rules: DayRules = {},
+  ): Promise<string[]> {
     const { pool } = app.owner;
     const run = async (statement: string) => {
       await pool.query(`alter table ${table} disable trigger all`);
@@ -91,7 +97,7 @@ describe('a replayed day', () => {
       await pool.query(`alter table ${table} enable trigger all`);
     };
     await run(change);
-    const { findings } = await replay();
+    const { findings } = await replay(rules);
     await run(undo);
     expect((await replay()).findings).toEqual([]);
     return findings.map((f) => f.text);
@@ -213,6 +219,15 @@ describe('a replayed day', () => {
       `update fill set tick_sequence = tick_sequence - 1000000 ${closing}`,
     );
     expect(unlogged.some((text) => text.includes('which the log does not have'))).toBe(true);
+  });
+
+  it('takes no real fill at a simulated price for that of a sandbox, unless it is told so', async () => {
+    const { id } = orders[0]!;
+    const asMode = (mode: string) => `update orders set mode = '${mode}' where id = ${id}`;
+    const texts = await withPlanted('orders', asMode('real'), asMode('demo'));
+    expect(texts).toContain('market-order filled real money by a price that is not live');
+    const told = await withPlanted('orders', asMode('real'), asMode('demo'), { sandbox: true });
+    expect(told).toEqual([]);
   });
 
   it('catches an order that was left open at its stop', async () => {
