@@ -45,5 +45,5 @@ export function hitBy(row: OrderRow, extreme: string | null, quote: Prices): Hit
 }
 
 /** The side of a tick that an order waits for, as a number. */
-export const watchedPrice = (row: OrderRow, quote: Prices): number =>
+const watchedPrice = (row: OrderRow, quote: Prices): number =>
   Number((row.status === 'pending' ? openingPrice : closingPrice)(row.side, quote));
