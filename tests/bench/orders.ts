@@ -19,7 +19,7 @@ const customerCount = 240;
 
 const url = new URL(process.env.ASSAY_URL!);
 const databaseUrl = new URL(process.env.DATABASE_URL!);
-const agent = new Agent({ keepAlive: true, maxSockets: connections });
+let agent = new Agent();
 const order = JSON.stringify({
   kind: 'margin',
   code: 'BTCUSDT',
@@ -28,6 +28,12 @@ const order = JSON.stringify({
   lots: '0.0001',
   leverage: 2,
 });
+
+/** New connections for each measurement: idle ones are closed by the server meanwhile. */
+function reconnect(): void {
+  agent.destroy();
+  agent = new Agent({ keepAlive: true, maxSockets: connections });
+}
 
 /** Sends one order and waits for its answer, which comes after the commit. Gives the answer's code. */
 function send(session: Session): Promise<string | null> {
@@ -68,6 +74,7 @@ async function sendWell(session: Session): Promise<void> {
 
 /** Orders in a second when so many are always under way, each of another customer. */
 async function rateOverHttp(customers: Session[]): Promise<number> {
+  reconnect();
   const end = performance.now() + secondsPerRound * 1000;
   let count = 0;
   const work = async (first: number): Promise<void> => {
@@ -82,6 +89,7 @@ async function rateOverHttp(customers: Session[]): Promise<number> {
 
 /** How long orders take that are sent at a steady rate, whether earlier ones are answered or not; ms. */
 async function latenciesAt(rate: number, customers: Session[]): Promise<number[]> {
+  reconnect();
   const count = Math.round(rate * secondsPerRound);
   const began = performance.now();
   const times: number[] = [];
