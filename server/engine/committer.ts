@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Rejection } from '@/lib/core/codes';
 import type { Booked, Booking, OrderRow } from '@/lib/core/trading';
@@ -6,18 +5,15 @@ import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';
 import { keyOf, type Accounts } from './accounts';
 import {
-  isCertainFailure,
+  isAway,
   isDeposed,
+  isPassing,
   refusalOf,
   type BookingResult,
   type DeskStore,
-  type TickRun,
-  type Trail,
 } from './desk-store';
+import { GroupWriter, retryAfter, type Extras } from './group-writer';
 import type { Entry, Queue } from './queue';
-
-/** What goes into the database beside the bookings. */
-export type Extras = { ticks: TickRun[]; trails: Trail[] };
 
 export type Recorder = {
   /** What to write now: of these instruments and orders everything, of others what is due. */
@@ -54,7 +50,6 @@ type Parts = {
 const mostJobs = 64;
 // After news was lost all accounts are read again, so many at a time.
 const mostRefreshed = 500;
-const retryMs = [50, 200, 1_000];
 
 export const unavailable = () => new Rejection('503', { retryAfterSeconds: 1 });
 
@@ -67,10 +62,11 @@ export class Committer {
   private readonly stale = new Set<string>();
   private stopped = false;
   private failures = 0;
-  /** The group that the database had last, committed or given up. */
-  private last: string | null = null;
+  private readonly writer: GroupWriter;
 
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly parts: Parts) {
+    this.writer = new GroupWriter(parts);
+  }
 
   /** Begins to work, where it does not yet. */
   kick(): void {
@@ -91,6 +87,7 @@ export class Committer {
   /** Ends at once: what waits is turned away, and so is what could not be written. */
   halt(): void {
     this.stopped = true;
+    this.writer.stop();
     for (const entry of this.parts.queue.clear()) entry.reject(unavailable());
   }
 
@@ -143,7 +140,10 @@ export class Committer {
     if (decided.length === 0 && extras.ticks.length === 0 && extras.trails.length === 0) return;
     let results: BookingResult[] | null = null;
     try {
-      results = await this.commit(decided, extras);
+      results = await this.writer.write(
+        decided.map((d) => d.booking),
+        extras,
+      );
     } finally {
       if (results === null) recorder.giveBack(taken);
     }
@@ -174,46 +174,6 @@ export class Committer {
     return [code, of?.code, fill?.conversion?.tick?.code].filter((c) => c !== undefined);
   }
 
-  private async commit(decided: Decided[], extras: Extras): Promise<BookingResult[]> {
-    const { store, epoch, metrics } = this.parts;
-    const bookings = decided.map((d) => d.booking);
-    const group = { id: randomUUID(), after: this.last, bookings, ...extras };
-    const done = metrics.deskCommitSeconds.startTimer();
-    metrics.deskGroup.observe(decided.length);
-    try {
-      const results = await store.commit(epoch, group);
-      this.last = group.id;
-      return results;
-    } catch (error) {
-      if (isDeposed(error) || isCertainFailure(error)) throw error;
-      const found = await this.outcome(group.id, error);
-      this.last = group.id;
-      if (found) return found;
-      throw error;
-    } finally {
-      done();
-    }
-  }
-
-  // The reply was lost. Nothing more is decided until the database has said what it did.
-  private async outcome(id: string, cause: unknown): Promise<BookingResult[] | null> {
-    const { store, epoch, log } = this.parts;
-    log.warn({ err: cause }, 'a reply of the database was lost');
-    return this.insist(() => store.outcome(epoch, id));
-  }
-
-  /** Asks until the database answers; gives up only when this process no longer leads or ends. */
-  private async insist<T>(ask: () => Promise<T>): Promise<T> {
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        return await ask();
-      } catch (error) {
-        if (isDeposed(error) || this.stopped) throw error;
-        await sleep(retryMs[attempt] ?? retryMs.at(-1)!);
-      }
-    }
-  }
-
   private async settle(decided: Decided[], results: BookingResult[]): Promise<void> {
     const { store, accounts, onDone } = this.parts;
     const booked = decided
@@ -226,7 +186,7 @@ export class Committer {
     if (booked.length === 0) return;
     const ids = booked.map(({ result }) => String(result.order_id));
     const pending = booked.flatMap(({ entry }) => this.pendingOf(entry.key));
-    const rows = await this.insist(() => store.orders(ids, pending));
+    const rows = await this.writer.insist(() => store.orders(ids, pending));
     const after = new Map(
       booked.map(({ result, afterSequence }) => [String(result.order_id), afterSequence]),
     );
@@ -263,9 +223,10 @@ export class Committer {
   }
 
   /**
-   * Nothing of the group was done. One that a statement of its own made fail must not take the others
-   * along, so each is tried by itself; where the database is away, callers are told to come again and
-   * what ticks decided waits for it.
+   * Nothing of the group was done. Where the database is away, callers are told to come again and what
+   * ticks decided waits for it. One that a statement of its own made fail must not take the others along,
+   * so each is tried by itself; what may go well another time then waits while others have a turn, if a
+   * tick decided it: no later tick may take the place of that one.
    */
   private async failed(group: Entry[], error: unknown): Promise<void> {
     const { queue, log, onDeposed, accounts } = this.parts;
@@ -277,18 +238,24 @@ export class Committer {
     }
     log.error({ err: error, jobs: left.length }, 'a group of orders could not be written');
     for (const { key } of left) accounts.distrust(key);
-    if (isCertainFailure(error) && left.length > 1) {
+    if (this.stopped) return left.forEach((entry) => entry.reject(unavailable()));
+    if (isAway(error)) {
+      this.putOff(left, (urgent) => queue.putBack(urgent));
+      await sleep(retryAfter(this.failures));
+      this.failures += 1;
+    } else if (left.length > 1) {
       for (const entry of left) entry.mustBeAlone = true;
       queue.putBack(left);
-      return;
-    }
-    const isFault = isCertainFailure(error);
-    for (const entry of left.filter((e) => isFault || !e.isUrgent))
-      entry.reject(isFault ? error : unavailable());
-    if (isFault) return;
-    queue.putBack(left.filter((e) => e.isUrgent));
-    await sleep(retryMs[this.failures] ?? retryMs.at(-1)!);
-    this.failures += 1;
+    } else if (isPassing(error)) {
+      this.putOff(left, (urgent) => queue.putOff(urgent));
+      await sleep(retryAfter(0));
+    } else for (const entry of left) entry.reject(error);
+  }
+
+  /** Has what ticks decided wait, and turns the calls of customers away. */
+  private putOff(entries: Entry[], wait: (urgent: Entry[]) => void): void {
+    for (const entry of entries.filter((e) => !e.isUrgent)) entry.reject(unavailable());
+    wait(entries.filter((e) => e.isUrgent));
   }
 }
 

@@ -47,6 +47,23 @@ export const isDeposed = (error: unknown): boolean =>
 export const isCertainFailure = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && !error.code?.startsWith('57P');
 
+const codeOf = (error: unknown): string | null =>
+  error instanceof pg.DatabaseError ? (error.code ?? '') : null;
+
+// Connections, a database that is read-only, resources such as disk and memory, and the system below.
+const awayClasses = /^(?:08|25|53|58|57P)/;
+// Rollbacks such as of a deadlock, locks that were not got in time, statements that were ended.
+const passingClasses = /^(?:40|55|57)/;
+
+/** Whether the database can do nothing for now, whatever it is asked. */
+export function isAway(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === null || awayClasses.test(code);
+}
+
+/** Whether the same statement may succeed another time, although the database is there. */
+export const isPassing = (error: unknown): boolean => passingClasses.test(codeOf(error) ?? '');
+
 /** Why a booking was not made, as an error for whoever asked for it. */
 export function refusalOf(result: BookingResult): Error {
   const { refusal, detail } = result;

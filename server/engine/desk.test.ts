@@ -159,6 +159,44 @@ describe('the desk', () => {
     expect(store.rows.size).toBe(2);
   });
 
+  it.each(['40P01', '55P03', '57014'])(
+    'tries what ticks decided again after %s, behind the others, with the same tick',
+    async (code) => {
+      const { desk, store } = await openDesk();
+      let failures = 3;
+      store.before = (bookings) => {
+        if (bookings.some((b) => b.customerId === '2') && failures-- > 0) throw databaseError(code);
+      };
+      const closings = ['2', '3'].map((c) => codeOf(desk.submitFirst(job(c))));
+      const call = codeOf(desk.submit(job('4')));
+      expect(await Promise.all([...closings, call])).toEqual(['200', '200', '200']);
+      expect([...store.rows.values()].map((r) => r.customer_id)).toEqual(['3', '4', '2']);
+    },
+  );
+
+  it('tells a caller to come again whose order another program locks', async () => {
+    const { desk, store } = await openDesk();
+    store.before = () => {
+      throw databaseError('55P03');
+    };
+    expect(await codeOf(desk.submit(job('1')))).toBe('503');
+  });
+
+  it.each(['53100', '25006', '58030', '57P03'])(
+    'waits with what ticks decided while the database can do nothing (%s)',
+    async (code) => {
+      const { desk, store } = await openDesk();
+      let failures = 2;
+      store.before = () => {
+        if (failures-- > 0) throw databaseError(code);
+      };
+      const closings = ['1', '2'].map((c) => codeOf(desk.submitFirst(job(c))));
+      const call = codeOf(desk.submit(job('3')));
+      expect(await Promise.all([...closings, call])).toEqual(['200', '200', '503']);
+      expect(store.groups.map((g) => g.length)).toEqual([3, 2, 2]);
+    },
+  );
+
   it('asks the database what became of a group whose reply was lost', async () => {
     const { desk, store, news } = await openDesk();
     let isLost = false;

@@ -23,6 +23,8 @@ export type Entry = {
   isUrgent: boolean;
   /** Its group failed for a reason of its own: it is tried by itself, so that it takes nobody along. */
   mustBeAlone: boolean;
+  /** The turn of the line that it waits for. */
+  notBefore: number;
   isSettled: boolean;
   /** Since when it waits, ms since the epoch. */
   since: number;
@@ -34,6 +36,7 @@ export type Entry = {
 export class Queue {
   private urgent: Entry[] = [];
   private calls: Entry[] = [];
+  private turn = 0;
 
   get size(): number {
     return this.urgent.length + this.calls.length;
@@ -53,6 +56,12 @@ export class Queue {
     this.calls = [...entries.filter((e) => !e.isUrgent), ...this.calls];
   }
 
+  /** Puts back what is to wait while other accounts have a turn. */
+  putOff(entries: readonly Entry[]): void {
+    for (const entry of entries) entry.notBefore = this.turn + 2;
+    this.putBack(entries);
+  }
+
   /**
    * Takes the next group. An account has one job in it, since a second one would be decided without
    * knowing what the first led to. Only closings and fills that a tick decided may be together, each of
@@ -60,11 +69,12 @@ export class Queue {
    * it books them.
    */
   take(most: number): Entry[] {
+    this.turn += 1;
     const group: Entry[] = [];
     const taken = new Map<string, Set<string> | null>();
     this.urgent = this.takeFrom(this.urgent, { group, taken, most });
     this.calls = this.takeFrom(this.calls, { group, taken, most });
-    return group;
+    return group.length === 0 && this.size > 0 ? this.take(most) : group;
   }
 
   /** Takes everything, for turning it away. */
@@ -87,7 +97,7 @@ export class Queue {
         for (; i < line.length; i += 1) left.push(line[i]!);
         break;
       }
-      if (!fits(entry, taken, group.length)) {
+      if (entry.notBefore > this.turn || !fits(entry, taken, group.length)) {
         // Later jobs of the account wait too, so that they keep their order.
         taken.set(entry.key, null);
         left.push(entry);
@@ -120,6 +130,7 @@ export function entryOf(
     job,
     key: keyOf(job),
     mustBeAlone: false,
+    notBefore: 0,
     isSettled: false,
     resolve: () => undefined,
     reject: () => undefined,

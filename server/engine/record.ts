@@ -1,5 +1,6 @@
 import type { Quote } from '@/lib/core/market';
-import type { Extras, Recorder } from './committer';
+import type { Recorder } from './committer';
+import type { Extras } from './group-writer';
 import type { OrderWatch } from './order-watch';
 import type { RecentQuotes } from './recent-quotes';
 import type { TickLog } from './tick-log';

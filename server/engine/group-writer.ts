@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Booking } from '@/lib/core/trading';
+import type { Log } from '@/lib/platform/log';
+import type { Metrics } from '@/lib/platform/metrics';
+import {
+  isCertainFailure,
+  isDeposed,
+  type BookingResult,
+  type DeskStore,
+  type TickRun,
+  type Trail,
+} from './desk-store';
+
+/** What goes into the database beside the bookings. */
+export type Extras = { ticks: TickRun[]; trails: Trail[] };
+
+type Parts = { epoch: string; store: DeskStore; log: Log; metrics: Metrics };
+
+const retryMs = [50, 200, 1_000];
+
+/** How long to wait before the next attempt, after so many that failed. */
+export const retryAfter = (failures: number): number => retryMs[failures] ?? retryMs.at(-1)!;
+
+/** Writes groups, each after the one before it, and finds out what became of one whose reply was lost. */
+export class GroupWriter {
+  /** The group that the database had last, committed or given up. */
+  private last: string | null = null;
+  private stopped = false;
+
+  constructor(private readonly parts: Parts) {}
+
+  /** Rejects where nothing was written, or where that is not known and this process ends. */
+  async write(bookings: Booking[], extras: Extras): Promise<BookingResult[]> {
+    const { store, epoch, metrics, log } = this.parts;
+    const group = { id: randomUUID(), after: this.last, bookings, ...extras };
+    const done = metrics.deskCommitSeconds.startTimer();
+    metrics.deskGroup.observe(bookings.length);
+    try {
+      const results = await store.commit(epoch, group);
+      this.last = group.id;
+      return results;
+    } catch (error) {
+      if (isDeposed(error) || isCertainFailure(error)) throw error;
+      // Nothing more is decided until the database has said what it did.
+      log.warn({ err: error }, 'a reply of the database was lost');
+      const found = await this.insist(() => store.outcome(epoch, group.id));
+      this.last = group.id;
+      if (found) return found;
+      throw error;
+    } finally {
+      done();
+    }
+  }
+
+  /** Asks until the database answers; gives up only when this process no longer leads or ends. */
+  async insist<T>(ask: () => Promise<T>): Promise<T> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (isDeposed(error) || this.stopped) throw error;
+        await sleep(retryAfter(attempt));
+      }
+    }
+  }
+
+  /** Asks no more than once from now on. */
+  stop(): void {
+    this.stopped = true;
+  }
+}
