@@ -43,7 +43,3 @@ export function hitBy(row: OrderRow, extreme: string | null, quote: Prices): Hit
   const requestedPrice = new Money(row.take_profit).toFixed();
   return { kind: 'close', reason: 'take-profit', requestedPrice };
 }
-
-/** The side of a tick that an order waits for, as a number. */
-const watchedPrice = (row: OrderRow, quote: Prices): number =>
-  Number((row.status === 'pending' ? openingPrice : closingPrice)(row.side, quote));
