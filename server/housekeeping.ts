@@ -1,20 +1,22 @@
 import { forgetOldMails } from '@/lib/login/outbox';
 import { forgetOldSessions } from '@/lib/login/sessions';
+import { sumFillDays } from '@/lib/receipts/fill-quality';
 import type { Database } from '@/lib/platform/db';
 import type { Log } from '@/lib/platform/log';
 import { forgetOldAnswers } from '@/lib/web/idempotency';
 
 const hourMs = 3_600_000;
 
-/** Deletes what has served its time, now and every hour. Whatever a restart skips, the next run takes. */
+/** Deletes what has served its time and sums the days that are over, now and every hour. Whatever a restart skips, the next run takes. */
 export function keepHouse(database: Pick<Database, 'sql'>, log: Log): () => void {
   const tidy = async () => {
     try {
       await forgetOldAnswers(database.sql);
       await forgetOldSessions(database.sql);
       await forgetOldMails(database.sql);
+      await sumFillDays(database.sql);
     } catch (error) {
-      log.error({ err: error }, 'what has served its time could not be deleted');
+      log.error({ err: error }, 'the housekeeping was not finished');
     }
   };
   void tidy();

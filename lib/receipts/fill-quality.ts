@@ -1,5 +1,5 @@
 import { Money, moneyString, type Mode } from '../core/money';
-import { sql, type Row } from '../platform/db';
+import { sql, type Row, type Sql } from '../platform/db';
 import { remembered } from '../platform/memo';
 import type { FillBalance, FillBalances, FillQuality } from './contract';
 
@@ -20,24 +20,17 @@ type Cell = Row & {
   worse_amount: string;
 };
 
-// Slippage is in price units; what it was worth is reckoned with the fill's own lots and conversion.
+// Days that are over are summed already; what came since is read fill by fill. Lately means whole UTC days.
 const readCells = () => sql<Cell>`
-  with measured as (
-    select o.mode, f.reason, i.type, f.slippage,
-      f.created_at > now() - make_interval(days => ${qualityDays}) as lately,
-      case when f.slippage = 0 then 0 else abs(f.slippage) * f.lots * o.contract_size * (
-        case when jsonb_typeof(f.conversion->'tick') is distinct from 'object' then 1
-        else power(((f.conversion->'tick'->>'bid')::numeric + (f.conversion->'tick'->>'ask')::numeric) / 2,
-          case when (f.conversion->>'inverse')::boolean then -1 else 1 end) end) end as amount
-    from fill f join orders o on o.id = f.order_id join instrument i on i.code = o.code
-    where o.kind = 'margin'
+  with days as (
+    select * from fill_day
+    union all
+    select s.* from fill_day_until u, fill_sums(coalesce(u.until, '-infinity'), 'infinity') s
   )
-  select mode, lately, reason, type, count(*)::integer as fills,
-    (count(*) filter (where slippage < 0))::integer as better,
-    (count(*) filter (where slippage > 0))::integer as worse,
-    coalesce(sum(amount) filter (where slippage < 0), 0) as better_amount,
-    coalesce(sum(amount) filter (where slippage > 0), 0) as worse_amount
-  from measured group by 1, 2, 3, 4`;
+  select mode, reason, type, day > (now() at time zone 'UTC')::date - ${qualityDays}::integer as lately,
+    sum(fills)::integer as fills, sum(better)::integer as better, sum(worse)::integer as worse,
+    sum(better_amount) as better_amount, sum(worse_amount) as worse_amount
+  from days group by 1, 2, 3, 4`;
 
 function sumOf(cells: readonly Cell[]): FillBalance {
   const total = (pick: (cell: Cell) => number) => cells.reduce((sum, cell) => sum + pick(cell), 0);
@@ -85,3 +78,11 @@ export async function measureFillQuality(): Promise<FillQuality> {
 /** The newest measurement, made anew at most once a minute. */
 export const fillQuality = (): Promise<FillQuality> =>
   remembered('fill quality', keptMs, measureFillQuality);
+
+/** Sums the days that are over, for the measurements to come. */
+export async function sumFillDays(run: Sql): Promise<void> {
+  for (;;) {
+    const [row] = await run<{ summed: boolean }>`select fill_sum_day() as summed`;
+    if (!row!.summed) return;
+  }
+}

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Order } from '@/lib/orders/contract';
+import { remembered } from '@/lib/platform/memo';
 import type { FillQuality, ReceiptKey, SignedReceipt } from '@/lib/receipts/contract';
+import { measureFillQuality, sumFillDays } from '@/lib/receipts/fill-quality';
 import { beginKey, keyInUse } from '@/lib/receipts/keys';
 import { reportOn } from '@/lib/receipts/report';
 import { startApp, type App, type Session } from '../setup/app';
@@ -147,5 +149,32 @@ describe('the quality of fills', () => {
     expect(byType).toEqual([{ type: 1, ...all }]);
     expect(quality.demo.lastDays).toEqual(quality.demo.ever);
     expect(await ask()).toEqual(quality);
+  });
+
+  it('sums the days that are over once, and reads only what came since', async () => {
+    await trade({ code: 'EURUSD', requestedPrice: '1.39296' });
+    const before = await measureFillQuality();
+    await app.owner.sql`alter table fill disable trigger append_only`;
+    await app.owner.sql`update fill set created_at = created_at - interval '40 days'`;
+    await app.owner.sql`alter table fill enable trigger append_only`;
+    const { sql } = app.runtime.database;
+    await Promise.all([sumFillDays(sql), sumFillDays(sql)]);
+    await trade();
+    const { demo } = await measureFillQuality();
+    expect(demo.lastDays.all.fills).toBe(2);
+    const { better, worseAmount, fills } = before.demo.ever.all;
+    expect(demo.ever.all).toMatchObject({ better, worseAmount, fills: fills + 2 });
+    expect(await app.audit()).toEqual([]);
+    const [day] = await sql<{ fills: number }>`select sum(fills)::integer as fills from fill_day`;
+    expect(day!.fills).toBe(fills);
+    await app.owner.sql`update fill_day set worse = worse + 1`;
+    expect((await app.audit()).map((f) => f.view)).toContain('audit_fill_days_are_their_fills');
+    await app.owner.sql`update fill_day set worse = worse - 1`;
+  });
+
+  it('is not asked for over and over where it fails', async () => {
+    let asked = 0;
+    const fail = () => remembered('failing', 60_000, () => Promise.reject(new Error(`${++asked}`)));
+    for (let i = 0; i < 3; i += 1) await expect(fail()).rejects.toThrow('1');
   });
 });
