@@ -65,6 +65,8 @@ export interface PriceBook {
   quote(code: string): Quote | undefined;
   /** Whether an order may fill now: open, fresh, and not quarantined. */
   tradability(code: string, atMs?: number): Tradability;
+  /** Whether a quote could fill anything at a moment: that time, after the tick with that sequence. */
+  couldFill(quote: Quote, then: { atMs: number; sequence: number }): boolean;
   /** Percent change of the mid against 24 h before, at two places, e.g. "-0.41". */
   change24h(code: string): string;
   /** The last 100 minute closes, oldest first. */

@@ -28,10 +28,7 @@ type Parts = {
 /** The desk and the engine that works for it, not yet started. */
 export function openFloor(parts: Parts): { desk: OrderDesk; engine: Engine } {
   const { clock, log } = parts;
-  const recent = new RecentQuotes((code) => {
-    const state = parts.book.tradability(code);
-    return !state.tradable && state.reason === 'quarantined';
-  });
+  const recent = new RecentQuotes(parts.book);
   const ticks = new TickLog(clock.now, (lines) => log.error({ lines }, 'ticks were not logged'));
   const record = new EngineRecord({ log: ticks, recent, now: clock.now });
   const desk = new OrderDesk({

@@ -1,27 +1,26 @@
-import type { Quote } from '@/lib/core/market';
 import type { OrderRow } from '@/lib/core/trading';
-import { instrument, listed } from '@/tests/setup/listed';
+import { Book } from '@/server/prices/price-book';
+import { instrument, listed, manualClock, silentLog } from '@/tests/setup/listed';
 import { OrderWatch, type Due } from './order-watch';
 import { RecentQuotes } from './recent-quotes';
 
+const codes = ['EURJPY', 'USDJPY'] as const;
+type Code = (typeof codes)[number];
+
 const catalogue = listed([
-  instrument({ code: 'EURJPY', base: 'EUR', quote: 'JPY' }),
-  instrument({ code: 'USDJPY', base: 'USD', quote: 'JPY' }),
+  instrument({ code: 'EURJPY', base: 'EUR', quote: 'JPY', tickSize: '0.001' }),
+  instrument({ code: 'USDJPY', base: 'USD', quote: 'JPY', tickSize: '0.001' }),
 ]);
 
-function quoteOf(code: string, price: number, sequence: number, over: Partial<Quote>): Quote {
-  const [bid, ask] = [price.toFixed(3), (price + 0.01).toFixed(3)];
-  const numbers = { bidNumber: price, askNumber: price + 0.01, priceNumber: price };
-  const times = { time: 0, receivedAt: 0, maxAgeMs: 60_000 };
-  return {
-    ...{ code, bid, ask, price: bid, source: 'manual', live: true, sequence },
-    ...{ ...numbers, ...times, ...over },
-  };
-}
+const facts = { name: 'manual', live: true, recorded: false, intervalMs: () => null };
 
-/** A long of EURJPY in real money with its stop at 140, and the ticks that come to it. */
+/** A long of EURJPY in real money with its stop at 140, a book, and the ticks that come to both. */
 function watching() {
-  const recent = new RecentQuotes();
+  const clock = manualClock(Date.UTC(2026, 10, 18, 12));
+  const book = new Book({ catalogue, log: silentLog, clock: clock.now });
+  const sources = { EURJPY: { ...facts }, USDJPY: { ...facts, name: 'other' } };
+  for (const code of codes) book.assign(code, sources[code], null);
+  const recent = new RecentQuotes(book);
   const due: Due[] = [];
   const orders = new OrderWatch({
     ...{ catalogue, recent, sandbox: false },
@@ -33,26 +32,73 @@ function watching() {
     ...{ good_till: null, changed_at: new Date(0) },
   } as OrderRow;
   orders.change({ before: undefined, after: row, afterSequence: null });
-  let sequence = 0;
+  book.onQuote((quote) => {
+    const seen = { quote, seenAt: clock.now(), isTradable: true };
+    recent.add(seen);
+    orders.take(seen);
+  });
   return {
-    due,
-    tick(code: string, price: number, over: Partial<Quote> = {}) {
-      const quote = quoteOf(code, price, (sequence += 1), over);
-      const seen = { quote, seenAt: quote.receivedAt, isTradable: true };
-      recent.add(seen);
-      orders.take(seen);
+    ...{ book, clock, due, recent },
+    tick(code: Code, price: number, live = true) {
+      const [bid, ask] = [price.toFixed(3), (price + 0.01).toFixed(3)];
+      book.accept({ ...sources[code], live }, { code, bid, ask, time: clock.now() });
     },
   };
 }
 
 describe('a stop in another currency', () => {
+  const filled = (bid: string) => [{ kind: 'price', seen: { quote: { bid } } }];
+
   it('of real money waits until what converts is live', () => {
     const { due, tick } = watching();
-    tick('USDJPY', 101, { live: false });
+    tick('USDJPY', 101, false);
     tick('EURJPY', 139.9);
     expect(due).toEqual([]);
     tick('USDJPY', 101.1);
     tick('EURJPY', 139.8);
-    expect(due).toMatchObject([{ kind: 'price', seen: { quote: { bid: '139.800' } } }]);
+    expect(due).toMatchObject(filled('139.800'));
+  });
+
+  it('waits while a jump of what converts is not confirmed', () => {
+    const { due, tick } = watching();
+    tick('USDJPY', 101);
+    tick('USDJPY', 130);
+    tick('EURJPY', 139.9);
+    expect(due).toEqual([]);
+    tick('USDJPY', 101);
+    tick('EURJPY', 139.8);
+    expect(due).toMatchObject(filled('139.800'));
+  });
+
+  it('waits while the source of what converts is silent', () => {
+    const { due, tick, clock } = watching();
+    tick('USDJPY', 101);
+    clock.advance(6_000);
+    tick('EURJPY', 139.9);
+    expect(due).toEqual([]);
+    tick('USDJPY', 101);
+    tick('EURJPY', 139.8);
+    expect(due).toMatchObject(filled('139.800'));
+  });
+
+  it('is judged later as the book judged it then', () => {
+    const { book, clock, recent, tick } = watching();
+    const [told, now]: [string[], string[]] = [[], []];
+    const moments: ReturnType<typeof recent.momentOf>[] = [];
+    const step = (code: Code, price: number, afterMs: number) => {
+      clock.advance(afterMs);
+      tick(code, price);
+      moments.push(recent.momentOf(recent.asOf(code, Infinity)!));
+      now.push(codes.map((c) => book.tradability(c).tradable).join());
+    };
+    for (const [n, after] of [10, 6_000, 10, 10, 6_000, 70_000, 10, 10, 10, 5_000].entries()) {
+      step('EURJPY', 139 + n / 100, after);
+      if (n % 3 === 1) tick('USDJPY', n === 4 ? 130 : 101);
+      if (n % 2 === 0) step('USDJPY', 101 + n / 100, after);
+    }
+    for (const moment of moments)
+      told.push(codes.map((c) => moment.tradability(c).tradable).join());
+    expect(told).toEqual(now);
+    expect(new Set(now).size).toBeGreaterThan(1);
   });
 });

@@ -18,8 +18,7 @@ export class RecentQuotes {
   private readonly byCode = new Map<string, Seen[]>();
   private newest = 0;
 
-  /** `isHeld`: whether a tick of an instrument is held back as a spike just now, so that its last price decides nothing. */
-  constructor(private readonly isHeld: (code: string) => boolean = () => false) {}
+  constructor(private readonly book: Pick<PriceBook, 'couldFill'>) {}
 
   get newestSequence(): number {
     return this.newest;
@@ -56,10 +55,8 @@ export class RecentQuotes {
       quote: (code) => this.asOf(code, sequence)?.quote,
       tradability: (code) => {
         const seen = this.asOf(code, sequence);
-        const isFresh = seen && seenAt - seen.quote.receivedAt <= seen.quote.maxAgeMs;
-        return isFresh && seen.isTradable && !this.isHeld(code)
-          ? { tradable: true, closesAt: null }
-          : stale;
+        const could = seen && this.book.couldFill(seen.quote, { atMs: seenAt, sequence });
+        return could ? { tradable: true, closesAt: null } : stale;
       },
     };
   }

@@ -10,6 +10,7 @@ import type { MarketCatalogue } from '@/lib/markets/catalogue';
 import { ageLimitMs, dayMs, isFresh, minuteMs, percentChange } from '@/lib/markets/rules';
 import type { Log } from '@/lib/platform/log';
 import { handOver, judge, startOver, type DropReason, type GuardState } from './guard';
+import { Lapses } from './lapses';
 import { MinuteCloses } from './minute-closes';
 import type { Past, PriceSource } from './price-source';
 import { tickGrid, type TickGrid } from './tick-grid';
@@ -39,6 +40,7 @@ export class Book implements PriceBook {
   private readonly entries = new Map<string, Entry>();
   private readonly listeners = new Set<PriceListener>();
   private readonly aliveAt = new Map<string, number>();
+  private readonly lapses = new Lapses();
   private sequence: number;
   private newest: number | null = null;
 
@@ -53,11 +55,12 @@ export class Book implements PriceBook {
    */
   accept(source: Facts, tick: Tick, witnessed = false): DropReason | null {
     const now = this.parts.clock();
-    this.aliveAt.set(source.name, now);
+    this.alive(source, now);
     const entry = this.entryOf(tick.code);
     if (!entry) return null;
     const verdict = judge(tick, source.name, entry.guard, entry.jumpLimit, now, witnessed);
     entry.guard = verdict.state;
+    this.noteDoubt(entry);
     if (!verdict.accepted) return verdict.reason;
     // A recording's clock is not ours; any other quote is as old as its source says.
     const receivedAt = source.recorded ? now : Math.min(now, tick.time);
@@ -69,8 +72,9 @@ export class Book implements PriceBook {
     return null;
   }
 
-  alive(source: Facts): void {
-    this.aliveAt.set(source.name, this.parts.clock());
+  alive({ name }: Pick<Facts, 'name'>, now = this.parts.clock()): void {
+    this.lapses.sign(name, this.lastSignOf(name), now, this.sequence);
+    this.aliveAt.set(name, now);
   }
 
   /** When a source last gave a sign of life, ms since the epoch; 0 before the first. */
@@ -89,6 +93,7 @@ export class Book implements PriceBook {
     if (!entry) return;
     entry.source = source;
     if (entry.guard) entry.guard = handOver(entry.guard);
+    this.noteDoubt(entry);
   }
 
   /** The source of an instrument begins again: its clock goes back. */
@@ -132,6 +137,21 @@ export class Book implements PriceBook {
     return { tradable: true, closesAt: hours?.closesAt(atMs) ?? null };
   }
 
+  couldFill(quote: Quote, { atMs, sequence }: { atMs: number; sequence: number }): boolean {
+    const { code, source, receivedAt, maxAgeMs } = quote;
+    const entry = this.entries.get(code);
+    if (!entry?.source) return false;
+    const hours = entry.source.recorded ? null : this.parts.catalogue.hours(code);
+    if (hours && !hours.isOpen(atMs)) return false;
+    // Before its last sign of life the lapses know when it was silent.
+    const aliveAt = this.lapses.wasSilent(source, atMs, sequence)
+      ? 0
+      : Math.min(this.lastSignOf(source), atMs);
+    return (
+      isFresh(atMs, { receivedAt, maxAgeMs }, aliveAt) && !this.lapses.wasDoubted(code, sequence)
+    );
+  }
+
   change24h(code: string): string {
     const entry = this.entries.get(code);
     if (!entry?.quote) return '0.00';
@@ -149,6 +169,10 @@ export class Book implements PriceBook {
 
   newestAgeMs(): number | null {
     return this.newest === null ? null : Math.max(0, this.parts.clock() - this.newest);
+  }
+
+  private noteDoubt({ instrument, guard }: Entry): void {
+    this.lapses.doubt(instrument.code, !!guard?.suspect, this.sequence);
   }
 
   private entryOf(code: string): Entry | undefined {
