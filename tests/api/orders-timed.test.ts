@@ -205,3 +205,26 @@ describe('terms', () => {
     expect(allowed).toEqual(tried.slice(0, 3));
   });
 });
+
+describe('a loss beyond the balance while options are open', () => {
+  it('is paid by their stakes before the house covers what is left', async () => {
+    const bets = [await me.bet({ amount: '500' }), await me.bet({ amount: '500' })];
+    const { result: position } = await me.buy({ lots: '20.00' });
+    app.prices.jump('EURUSD', '1.29287', '1.29298');
+    const { receipt } = await me.whenever(position.id, 'closed');
+    expect(receipt.close).toMatchObject({ reason: 'margin-close-out', covered: '0' });
+    const advance = Number((await app.runtime.engine.view(me.session.customerId, 'demo')).advance);
+    expect(advance).toBeLessThan(-100_000);
+    await app.owner.sql`update orders set side = 'short' where id = ${bets[0]!.result.id}`;
+    for (const { result } of bets) {
+      await expireIn(result.id, 0);
+      app.prices.tick('EURUSD', '1.29287', '1.29298');
+      await me.whenever(result.id, 'closed');
+    }
+    const { expectedProfit } = bets[0]!.result;
+    const [row] = await app.owner.sql<{ covered: string }>`
+      select covered from fill where order_id = ${bets[1]!.result.id} and leg = 'close'`;
+    expect(Number(row!.covered)).toBeCloseTo(-advance - 500 - Number(expectedProfit), 6);
+    expect(Number((await me.account()).equity)).toBe(0);
+  });
+});

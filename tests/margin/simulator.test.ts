@@ -199,6 +199,23 @@ it('a loss beyond the balance is advanced against another position, and covered 
   expect(Number(fill('yen')!.covered)).toBeCloseTo(10_034.533, 2);
 });
 
+it('a loss beyond the balance is advanced against a timed option too, and its stake pays it back', () => {
+  tick('1.10000', '1.10010');
+  const bet = { kind: 'timed', code: 'EURUSD', period: 60, amount: '100' } as const;
+  const bets = [command({ ...bet, ref: 'up', direction: 'up' })];
+  bets.push(command({ ...bet, ref: 'down', direction: 'down' }));
+  expect(bets).toEqual(['200', '200']);
+  place('euro', { lots: '2', leverage: 30, stopLoss: '1.09000' });
+  tick('1.00000', '1.00010');
+  expect(fill('euro')).toMatchObject({ reason: 'stop-loss', profit: '-20020', covered: '0' });
+  // 9800 − 6.6006 − 20020 − 6
+  expect(me()).toEqual({ available: '0', held: '200', advance: '-10232.6006' });
+  tick('1.00000', '1.00010', 'EURUSD', 60_000);
+  expect(fill('up')).toMatchObject({ profit: '-100', covered: '0' });
+  expect(fill('down')).toMatchObject({ profit: '80', covered: '10052.6006' });
+  expect(me()).toEqual({ available: '0', held: '0', advance: '0' });
+});
+
 it('a loss takes pending orders back, newest first, before anything is advanced', () => {
   tick('1.10000', '1.10010');
   place('a', { lots: '1', leverage: 30, stopLoss: '1.05000' });

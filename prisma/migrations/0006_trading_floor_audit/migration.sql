@@ -80,7 +80,7 @@ create view audit_options_follow_their_ticks as
 create view audit_advance_has_open_orders as
   select a.customer_id, a.mode, a.balance from ledger_account a
   where a.kind = 'advance' and a.balance <> 0 and not exists (
-    select from orders o where o.customer_id = a.customer_id and o.mode = a.mode and o.status = 'open' and o.kind = 'margin');
+    select from orders o where o.customer_id = a.customer_id and o.mode = a.mode and o.status = 'open');
 
 grant select on audit_held_is_what_holds_it, audit_held_without_account, audit_margin_is_posted, audit_margin_in_proportion,
   audit_open_orders_are_counted, audit_fills_of_orders, audit_closed_lots, audit_fill_is_posted, audit_profit_is_posted,

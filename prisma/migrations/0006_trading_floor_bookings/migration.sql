@@ -249,9 +249,15 @@ begin
   end loop;
 end $$;
 
+-- Whether an account has an open order, a position or a timed option, beside one.
+create function orders_are_open(p_customer bigint, p_mode mode, p_beside bigint) returns boolean language sql stable as $$
+  select exists (select from orders where customer_id = p_customer and mode = p_mode and status = 'open' and id <> p_beside)
+$$;
+
 -- Closes an open order, or some of its lots, at the tick in o->'fill': releases margin, books profit and fee.
--- A shortage first cancels pending orders; while positions stay open the rest is advanced against them and
--- taken back first from what they return; once none is open, the negative balance cover pays it, visibly.
+-- A shortage first cancels pending orders; while positions or timed options stay open the rest is advanced
+-- against them and taken back first from what they return; once none is open, the negative balance cover pays
+-- it, visibly.
 create function orders_close(o jsonb) returns boolean language plpgsql as $$
 declare
   r orders;
@@ -293,8 +299,7 @@ begin
   end if;
   if v_net >= 0 then
     v_advance_change := -v_funds.advance;
-  elsif v_whole and not exists (select from orders
-    where customer_id = r.customer_id and mode = r.mode and status = 'open' and kind = 'margin' and id <> r.id) then
+  elsif v_whole and not orders_are_open(r.customer_id, r.mode, r.id) then
     v_advance_change := -v_funds.advance;
     v_cover := -v_net;
   else

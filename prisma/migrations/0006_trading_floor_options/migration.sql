@@ -31,7 +31,8 @@ begin
 end $$;
 
 -- Ends a timed option: at the tick in o->'fill', the first at or after its expiry, or without one with its
--- stake returned. What it pays takes an advance back first.
+-- stake returned. What it pays takes an advance back first; what is left of that when no order is open any
+-- more the negative balance cover pays, visibly.
 create function orders_settle_timed(o jsonb) returns void language plpgsql as $$
 declare
   r orders := orders_take(o, 'timed', '{open}');
@@ -40,7 +41,9 @@ declare
   v_direction numeric;
   v_profit numeric;
   v_paid numeric;
+  v_funds record;
   v_repaid numeric;
+  v_cover numeric := 0;
   v_entry bigint;
 begin
   if v_price is not null and (v_at < r.expires_at or v_at > r.expires_at + interval '5 minutes')
@@ -53,7 +56,10 @@ begin
     raise exception 'the outcome of option % does not follow from its ticks', r.id;
   end if;
   v_paid := r.stake + v_profit;
-  select least(v_paid, -advance) into v_repaid from orders_funds(r.customer_id, r.mode);
+  perform 1 from ledger_account where id = any (orders_accounts(r.customer_id, r.mode)) order by id for update;
+  select * into v_funds from orders_funds(r.customer_id, r.mode);
+  v_repaid := least(v_funds.available + v_paid, -v_funds.advance);
+  if not orders_are_open(r.customer_id, r.mode, r.id) then v_cover := -v_funds.advance - v_repaid; end if;
   update orders set status = case when v_price is null then 'expired' else 'closed' end::order_status, close_price = v_price,
     closed_at = clock_timestamp(), changed_at = clock_timestamp(), held = 0, profit = v_profit,
     close_reason = case when v_price is not null then 'expiry' end::close_reason where id = r.id;
@@ -61,8 +67,9 @@ begin
   -- The reserve pays a win; otherwise it goes back, with a lost stake.
   v_entry := orders_post(r, case when v_price is null then 'release' else 'close' end,
     case when v_price is null then 'option-returned' else 'option-settled' end,
-    v_paid - v_repaid, -r.stake, v_repaid, p_trading => r.expected_profit - v_profit, p_reserve => -r.expected_profit);
-  if v_price is not null then perform orders_insert_fill(r, 'close', null, v_profit, 0, v_entry, o); end if;
+    v_paid - v_repaid, -r.stake, v_repaid + v_cover, p_trading => r.expected_profit - v_profit, p_cover => -v_cover,
+    p_reserve => -r.expected_profit);
+  if v_price is not null then perform orders_insert_fill(r, 'close', null, v_profit, v_cover, v_entry, o); end if;
 end $$;
 
 -- One booking. `made` is false where its key had made this order, or this closing, before.
@@ -136,5 +143,5 @@ revoke all on function ledger_write(text, text, mode, bigint[], numeric[]), orde
   orders_insert_fill(orders, text, numeric, numeric, numeric, bigint, jsonb), orders_by_key(bigint, text),
   orders_take(jsonb, order_kind, order_status[]), orders_buy(jsonb, boolean), orders_check_opening(orders),
   orders_release(orders, order_status, text, text), orders_fill(jsonb), orders_check_level(orders, close_reason, numeric),
-  orders_free_holds(orders, numeric), orders_close(jsonb), orders_change(jsonb), orders_buy_timed(jsonb), orders_settle_timed(jsonb),
+  orders_free_holds(orders, numeric), orders_are_open(bigint, mode, bigint), orders_close(jsonb), orders_change(jsonb), orders_buy_timed(jsonb), orders_settle_timed(jsonb),
   orders_book(jsonb), orders_apply(jsonb) from public;

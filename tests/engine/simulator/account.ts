@@ -100,8 +100,8 @@ export class Account {
 
   /**
    * Books what an order brought, fees taken off. A shortage takes pending orders back, newest first;
-   * what is still short is advanced while another position is open, else the house covers it. Returns
-   * what was covered.
+   * what is still short is advanced while a position or option is open, else the house covers it.
+   * Returns what was covered.
    */
   settle(amount: Fraction): Fraction {
     let net = this.available.plus(amount).plus(this.advance);
@@ -114,7 +114,7 @@ export class Account {
     }
     this.available = most(net, Fraction.zero);
     const short = least(net, Fraction.zero);
-    const isLast = this.positions().length === 0;
+    const isLast = this.live.every((o) => o.status !== 'open');
     this.advance = isLast ? Fraction.zero : short;
     return isLast ? short.negated() : Fraction.zero;
   }

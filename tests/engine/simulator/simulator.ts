@@ -103,7 +103,7 @@ export class Simulator extends Placing {
       for (const order of [...account.live]) {
         const isPending = order.status === 'pending' && order.goodTill !== null;
         const end = isPending ? order.goodTill! : stepAfter(order.expiresAt + settleWithinMs);
-        if (this.now >= end) account.release(order, 'expired', null);
+        if (this.now >= end) this.expire(order);
         else this.nextEnd = Math.min(this.nextEnd, end);
       }
   }
@@ -117,7 +117,7 @@ export class Simulator extends Placing {
         this.watch(order);
       for (const order of here.filter((o) => o.kind === 'timed' && o.expiresAt <= this.now))
         if (this.now <= order.expiresAt + settleWithinMs) this.settleTimed(order);
-        else account.release(order, 'expired', null);
+        else this.expire(order);
       for (const order of here.filter((o) => o.status === 'pending'))
         if (this.isReached(order) && this.isTradable(order.terms)) this.fillPending(order);
     }
@@ -161,8 +161,18 @@ export class Simulator extends Placing {
     order.held = Fraction.zero;
     order.status = 'closed';
     account.drop(order);
-    account.settle(stake.plus(profit));
-    this.write(order, { leg: 'close', price, reason: 'settled', profit });
+    const covered = account.settle(stake.plus(profit));
+    this.write(order, { leg: 'close', price, reason: 'settled', profit, covered });
+  }
+
+  /** Ends what its time ended without a fill; a stake pays an advance back first. */
+  private expire(order: SimulatedOrder): void {
+    const { account, held: stake } = order;
+    if (order.kind === 'margin') return account.release(order, 'expired', null);
+    order.held = Fraction.zero;
+    order.status = 'expired';
+    account.drop(order);
+    account.settle(stake);
   }
 
   /** Closes some lots at the newest tick. */
