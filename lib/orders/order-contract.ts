@@ -59,6 +59,7 @@ export const fill = z.object({
   profit: z.string().nullable(),
   /** Loss beyond the balance that the house covered with this fill, in USDT; "0" almost always. */
   covered: z.string(),
+  /** Of a close-out; null in a list, where only the order by itself brings it. */
   decision: marginDecision.nullable(),
   /** The price grid that the middle of the tick was put on; null for a margin order. */
   tickSize: z.string().nullable(),

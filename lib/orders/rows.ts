@@ -135,12 +135,19 @@ function orderOf(row: OrderRow, fills: FillRow[]): Order {
   };
 }
 
-/** Orders with their receipts, in the order of the rows. `run` reads another database than the server's. */
-export async function withReceipts(rows: OrderRow[], run: Sql = sql): Promise<Order[]> {
+/**
+ * Orders with their receipts, in the order of the rows. `run` reads another database than the server's.
+ * What decided a close-out names every position of that moment; a list leaves it out (`decisions: false`).
+ */
+export async function withReceipts(
+  rows: OrderRow[],
+  { run = sql, decisions = true }: { run?: Sql; decisions?: boolean } = {},
+): Promise<Order[]> {
   if (rows.length === 0) return [];
   const fills = await run<FillRow>`
     select order_id, leg, requested_price, price, tick_source, tick_live, tick_time, tick_sequence, tick_bid, tick_ask,
-      age_ms, spread, fee, slippage, reason, conversion, lots, profit, covered, decision, tick_size
+      age_ms, spread, fee, slippage, reason, conversion, lots, profit, covered,
+      case when ${decisions}::boolean then decision end as decision, tick_size
     from fill where order_id = any(${rows.map((r) => r.id)}::bigint[]) order by id`;
   const byOrder = new Map<string, FillRow[]>(rows.map((row) => [row.id, []]));
   for (const fill of fills) byOrder.get(fill.order_id)!.push(fill);

@@ -48,7 +48,8 @@ export async function listOrders(
       and (${result}::text is null or case ${result}::text when 'gain' then o.profit > o.fee else o.profit < o.fee end)
     order by case ${sort}::text when 'best' then o.profit - o.fee when 'worst' then o.fee - o.profit end desc nulls last,
       case ${sort}::text when 'oldest' then -o.id else o.id end desc limit ${size} offset ${(page - 1) * size}`;
-  return { items: await withReceipts(rows), total: Number(rows[0]?.total ?? 0), page, size };
+  const items = await withReceipts(rows, { decisions: false });
+  return { items, total: Number(rows[0]?.total ?? 0), page, size };
 }
 
 export const getAccount = (

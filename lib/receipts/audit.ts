@@ -3,7 +3,8 @@ import { recompute } from '../orders/recompute';
 import { withReceipts, type OrderRow } from '../orders/rows';
 import type { Database } from '../platform/db';
 
-const pageSize = 500;
+// A close-out of an account with hundreds of positions brings hundreds of KB.
+const pageSize = 100;
 
 /**
  * Works every order out again that a fill opened, in pages, by the arithmetic of the receipts; gives a
@@ -13,7 +14,7 @@ export async function* auditReceipts({ sql }: Pick<Database, 'sql'>): AsyncGener
   for (let after = '0'; ;) {
     const rows = await sql<OrderRow>`
       select * from orders where id > ${after} and open_price is not null order by id limit ${pageSize}`;
-    for (const order of await withReceipts(rows, sql)) {
+    for (const order of await withReceipts(rows, { run: sql })) {
       const wrong = recompute(order).steps.filter((step) => !step.agrees);
       for (const { part, name, result, stated } of wrong)
         yield { view: 'receipts', row: { order: order.orderNumber, part, name, result, stated } };

@@ -86,6 +86,9 @@ describe('margin', () => {
     expect(closed).toMatchObject({ status: 'closed', closeReason: 'margin-close-out' });
     expect(Number(closed.receipt.close!.decision!.marginLevel)).toBeLessThanOrEqual(0.5);
     expect(closed.receipt.close!.decision!.positions.map((p) => p.id)).toEqual([id]);
+    const path = 'GET order/listOptionsOrder';
+    const { result } = await app.call<{ items: Order[] }>(path, {}, options());
+    expect(result.items[0]!.receipt.close).toMatchObject({ decision: null, lots: '1' });
   });
 
   it('closes the largest loss first and stops above the half', async () => {
