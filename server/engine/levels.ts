@@ -1,7 +1,7 @@
 import type { Quote } from '@/lib/core/market';
 import { Money } from '@/lib/core/money';
 import type { OrderRow } from '@/lib/core/trading';
-import { closingPrice, isLimitReached, openingPrice, trailingLevel } from '@/lib/orders/rules';
+import { closingPrice, isLimitReached, trailingLevel } from '@/lib/orders/rules';
 
 /** What a tick set off on an order. `requestedPrice` is the level, in price units. */
 export type Hit =
