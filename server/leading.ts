@@ -114,7 +114,7 @@ async function assemble(parts: Parts) {
     followChannel(env.DATABASE_URL, 'customer_status', log, (customerId) =>
       runtime.sessions.revoke((s) => customerId === null || s.customerId === customerId),
     ),
-    followChannel(env.DATABASE_URL, 'account_changed', log, (key) => desk.refresh(key)),
+    followChannel(env.DATABASE_URL, 'account_changed', log, (key) => desk.changedElsewhere(key)),
   ]);
   await engine.start();
   await alerts.start();

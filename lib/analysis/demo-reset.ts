@@ -12,6 +12,8 @@ export async function makeFresh(
   { customerId }: Caller,
 ): Promise<Result<typeof calls.resetDemo>> {
   const [row] = await sql<{ changed: string }>`select demo_reset(${customerId}) as changed`;
-  runtime().bus.publish(customerId, { event: 'balance', mode: 'demo' });
+  const { engine, bus } = runtime();
+  await engine.refresh(customerId, 'demo');
+  bus.publish(customerId, { event: 'balance', mode: 'demo' });
   return { changed: moneyString(row!.changed), account: await accountState(customerId, 'demo') };
 }

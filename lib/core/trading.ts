@@ -92,4 +92,6 @@ export interface Desk {
   submit(job: Job): Promise<Booked>;
   /** The account as the desk has it, read from the database where it does not yet. */
   view(customerId: string, mode: Mode): Promise<AccountView>;
+  /** Has the account read again, for who changed its balance without the desk. */
+  refresh(customerId: string, mode: Mode): Promise<void>;
 }

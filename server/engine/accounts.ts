@@ -33,7 +33,8 @@ export type AccountListener = (
 
 export const keyOf = ({ customerId, mode }: AccountKey): string => `${customerId}:${mode}`;
 
-export const isHeld = (row: OrderRow): boolean => row.status === 'open' || row.status === 'pending';
+export const isHeld = (row: Pick<OrderRow, 'status'>): boolean =>
+  row.status === 'open' || row.status === 'pending';
 
 export function parseKey(key: string): AccountKey {
   const [customerId, mode] = key.split(':') as [string, AccountKey['mode']];

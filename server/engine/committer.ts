@@ -31,6 +31,9 @@ type Decided = {
   afterSequence: number;
 };
 
+/** Somebody who waits for an account to be as the database has it. */
+type Asked = { key: string; resolve: () => void; reject: (error: unknown) => void };
+
 type Parts = {
   epoch: string;
   store: DeskStore;
@@ -50,6 +53,8 @@ type Parts = {
 const mostJobs = 64;
 // After news was lost all accounts are read again, so many at a time.
 const mostRefreshed = 500;
+/** The refusal of what is not open or pending any more. */
+const notOpen = '10115';
 
 export const unavailable = () => new Rejection('503', { retryAfterSeconds: 1 });
 
@@ -60,6 +65,7 @@ export const unavailable = () => new Rejection('503', { retryAfterSeconds: 1 });
 export class Committer {
   private running: Promise<void> | null = null;
   private readonly stale = new Set<string>();
+  private asked: Asked[] = [];
   private stopped = false;
   private failures = 0;
   private readonly writer: GroupWriter;
@@ -84,11 +90,25 @@ export class Committer {
     this.kick();
   }
 
+  /**
+   * Resolves when the account is as the database has it. Read between two groups only: a reader beside a
+   * commit would take its effect in before the desk knows which tick it counts from.
+   */
+  freshen(key: string): Promise<void> {
+    if (this.parts.accounts.isFresh(key)) return Promise.resolve();
+    if (this.stopped) return Promise.reject(unavailable());
+    return new Promise((resolve, reject) => {
+      this.asked.push({ key, resolve, reject });
+      this.kick();
+    });
+  }
+
   /** Ends at once: what waits is turned away, and so is what could not be written. */
   halt(): void {
     this.stopped = true;
     this.writer.stop();
     for (const entry of this.parts.queue.clear()) entry.reject(unavailable());
+    for (const { reject } of this.asked.splice(0)) reject(unavailable());
   }
 
   /** Resolves when nothing waits or works any more. */
@@ -96,7 +116,7 @@ export class Committer {
     while (this.running) await this.running;
   }
 
-  private isWanted = (): boolean => this.parts.queue.size > 0 || this.stale.size > 0;
+  private isWanted = (): boolean => this.parts.queue.size + this.stale.size + this.asked.length > 0;
 
   private async run(): Promise<void> {
     // Calls that arrive in this turn of the event loop share the group.
@@ -116,9 +136,7 @@ export class Committer {
   private async work(group: Entry[]): Promise<void> {
     const { accounts, recorder, log, newestSequence } = this.parts;
     for (const { job, key } of group) if (job.distrusts) accounts.distrust(key);
-    const stale = [...this.stale].slice(0, mostRefreshed);
-    await accounts.freshen([...group.map((e) => e.key), ...stale]);
-    for (const key of stale) this.stale.delete(key);
+    await this.read(group.map((e) => e.key));
     const afterSequence = newestSequence();
     const decided: Decided[] = [];
     for (const entry of group) {
@@ -152,6 +170,20 @@ export class Committer {
     await this.settle(decided, results);
   }
 
+  /** Reads what is distrusted of these accounts, of those asked for, and of some that are stale. */
+  private async read(keys: string[]): Promise<void> {
+    const stale = [...this.stale].slice(0, mostRefreshed);
+    const asked = this.asked.splice(0);
+    try {
+      await this.parts.accounts.freshen([...keys, ...asked.map((a) => a.key), ...stale]);
+      for (const key of stale) this.stale.delete(key);
+      for (const { resolve } of asked) resolve();
+    } catch (error) {
+      for (const { reject } of asked) reject(error);
+      throw error;
+    }
+  }
+
   private decide(entry: Entry): Booking | null {
     const view = this.parts.accounts.viewOf(entry.key);
     try {
@@ -181,6 +213,8 @@ export class Committer {
       .filter(({ entry, result }) => {
         const isBooked = result?.refusal === null && result.order_id !== null;
         if (!isBooked) entry.reject(result ? refusalOf(result) : unavailable());
+        // It ended without the desk: what else is not known of the account?
+        if (result?.refusal === notOpen) this.refresh(entry.key);
         return isBooked;
       });
     if (booked.length === 0) return;

@@ -169,11 +169,14 @@ export function createDeskStore(sql: Sql) {
       join orders o on o.customer_id = k.customer_id and o.mode = k.mode
       where o.status in ('pending', 'open') order by o.id`,
 
-    /** Orders that changed in the last minute, whatever they are now. */
+    /** Pending and open orders that changed in the last minute, and those that ended just now. */
     changedLately: (): Promise<
       Pick<OrderRow, 'id' | 'customer_id' | 'mode' | 'status' | 'changed_at'>[]
     > => sql`
       select id, customer_id, mode, status, changed_at from orders
-      where changed_at > now() - interval '1 minute' and status in ('pending', 'open')`,
+      where changed_at > now() - interval '1 minute' and status in ('pending', 'open')
+      union all
+      select id, customer_id, mode, status, changed_at from orders
+      where changed_at > now() - interval '20 seconds' and status not in ('pending', 'open')`,
   };
 }

@@ -1,111 +1,5 @@
-import pg from 'pg';
-import type { Booking, Job, OrderRow } from '@/lib/core/trading';
-import { metrics, silentLog } from '@/tests/setup/listed';
-import type { BookingResult, DeskStore } from './desk-store';
-import { OrderDesk } from './desk';
-import type { EngineJob } from './queue';
-
-const rowOf = (id: string, customerId: string, over: Partial<OrderRow> = {}): OrderRow =>
-  ({
-    id,
-    customer_id: customerId,
-    mode: 'demo',
-    status: 'open',
-    code: 'EURUSD',
-    changed_at: new Date(0),
-    close_reason: null,
-    cancel_reason: null,
-    ...over,
-  }) as OrderRow;
-
-const databaseError = (code: string) =>
-  Object.assign(new pg.DatabaseError('', 0, 'error'), { code });
-
-/** A database of the desk that does what a test says. */
-class FakeStore implements DeskStore {
-  readonly groups: Booking[][] = [];
-  readonly rows = new Map<string, OrderRow>();
-  readonly committed = new Map<string, BookingResult[]>();
-  reads = 0;
-  /** Called with each group before it is applied: throws or waits. */
-  before: (bookings: Booking[]) => Promise<void> | void = () => undefined;
-  /** Called after it was applied: throws to lose the reply. */
-  after: (bookings: Booking[]) => Promise<void> | void = () => undefined;
-  refuse: (booking: Booking) => string | null = () => null;
-
-  commit: DeskStore['commit'] = async (_, { id, bookings }) => {
-    this.groups.push(bookings);
-    await this.before(bookings);
-    const results = bookings.map((booking, i): BookingResult => {
-      const refusal = this.refuse(booking);
-      const orderId = String((booking.id as string | undefined) ?? this.rows.size + 1);
-      if (!refusal) this.rows.set(orderId, rowOf(orderId, booking.customerId));
-      const cash = { available: '90', advance: '0' };
-      return { n: i + 1, refusal, detail: null, made: !refusal, order_id: orderId, ...cash };
-    });
-    this.committed.set(id, results);
-    await this.after(bookings);
-    return results;
-  };
-
-  outcome: DeskStore['outcome'] = async (_, id) => this.committed.get(id) ?? null;
-
-  orders: DeskStore['orders'] = async (ids) => ids.flatMap((id) => this.rows.get(id) ?? []);
-
-  async *allOrders(): AsyncGenerator<OrderRow[]> {
-    yield [...this.rows.values()];
-  }
-
-  allCash: DeskStore['allCash'] = async () => [];
-
-  cash: DeskStore['cash'] = async (keys) => {
-    this.reads += 1;
-    return keys.map(({ customerId, mode }) => ({
-      ...{ customer_id: customerId, mode },
-      ...{ available: '100', advance: '0' },
-    }));
-  };
-
-  ordersOf: DeskStore['ordersOf'] = async (keys) =>
-    [...this.rows.values()].filter((r) => keys.some((k) => k.customerId === r.customer_id));
-
-  changedLately: DeskStore['changedLately'] = async () => [...this.rows.values()];
-}
-
-async function openDesk() {
-  const store = new FakeStore();
-  const news: string[] = [];
-  let deposed = 0;
-  const desk = new OrderDesk({
-    epoch: '1',
-    store,
-    bus: {
-      publish: (_, event) => void news.push(event.event),
-      subscribe: () => () => undefined,
-    },
-    log: silentLog,
-    metrics: metrics(),
-    now: Date.now,
-    newestSequence: () => 0,
-    recorder: { take: () => ({ ticks: [], trails: [] }), giveBack: () => undefined },
-    onDeposed: () => void (deposed += 1),
-  });
-  await desk.open(() => undefined);
-  return { desk, store, news, deposed: () => deposed };
-}
-
-const job = (customerId: string, over: Partial<EngineJob> = {}): EngineJob => ({
-  customerId,
-  mode: 'demo',
-  decide: () => ({ do: 'open', customerId, mode: 'demo' }),
-  ...over,
-});
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => '200',
-    (error: { code?: string }) => error.code ?? String(error),
-  );
+import type { Job } from '@/lib/core/trading';
+import { codeOf, databaseError, job, openDesk, rowOf } from '@/tests/setup/fake-desk';
 
 describe('the desk', () => {
   it('commits what gathers as one group, each account once, in the order it came', async () => {
@@ -196,6 +90,52 @@ describe('the desk', () => {
       expect(store.groups.map((g) => g.length)).toEqual([3, 2, 2]);
     },
   );
+
+  it('reads an account again that the database knows otherwise', async () => {
+    const { desk, store } = await openDesk();
+    const { order } = await desk.submit(job('1'));
+    store.rows.clear();
+    store.refuse = () => '10115';
+    const closing = { do: 'close', id: order.id, customerId: '1', mode: 'demo' as const };
+    expect(await codeOf(desk.submit(job('1', { decide: () => closing })))).toBe('10115');
+    await desk.idle();
+    expect(desk.account('1:demo')?.orders.size).toBe(0);
+  });
+
+  it('finds by itself that an order ended without it', async () => {
+    const { desk, store } = await openDesk();
+    const { order } = await desk.submit(job('1'));
+    const ended = rowOf(order.id, '1', { status: 'closed' });
+    store.rows.set(order.id, ended);
+    await desk.reconcile();
+    await desk.idle();
+    expect(desk.account('1:demo')?.orders.size).toBe(0);
+  });
+
+  it('takes in what a commit led to before anybody reads the account again', async () => {
+    const { desk, store, changes } = await openDesk();
+    await desk.submit(job('1'));
+    changes.length = 0;
+    store.after = async () => {
+      store.after = () => undefined;
+      desk.changedElsewhere('1:demo');
+      void desk.view('1', 'demo');
+      await new Promise(setImmediate);
+    };
+    await desk.submit(job('1', { afterSequence: 7 }));
+    await desk.idle();
+    expect(changes[0]).toMatchObject({ after: { id: '2' }, before: undefined, afterSequence: 7 });
+  });
+
+  it('reads an account at once for who changed it', async () => {
+    const { desk, store } = await openDesk();
+    await desk.submit(job('1'));
+    expect((await desk.view('1', 'demo')).available).toBe('90');
+    await desk.refresh('1', 'demo');
+    expect((await desk.view('1', 'demo')).available).toBe('100');
+    store.cash = async () => Promise.reject(databaseError('53300'));
+    expect(await codeOf(desk.refresh('1', 'demo'))).toBe('53300');
+  });
 
   it('asks the database what became of a group whose reply was lost', async () => {
     const { desk, store, news } = await openDesk();

@@ -4,7 +4,7 @@ import { notFound } from '@/lib/core/codes';
 import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';
 import type { Bus } from '@/lib/platform/runtime';
-import { Accounts, keyOf, type Account, type AccountListener } from './accounts';
+import { Accounts, isHeld, keyOf, type Account, type AccountListener } from './accounts';
 import { Committer, unavailable, type Done, type Recorder } from './committer';
 import type { DeskStore } from './desk-store';
 import { Queue, entryOf, type EngineJob } from './queue';
@@ -75,7 +75,7 @@ export class OrderDesk implements Desk {
   async view(customerId: string, mode: Mode): Promise<AccountView> {
     if (!this.isOpen) throw unavailable();
     const key = keyOf({ customerId, mode });
-    await this.accounts.freshen([key]);
+    await this.committer.freshen(key);
     const view = this.accounts.viewOf(key);
     if (!view) throw notFound();
     return view;
@@ -86,8 +86,14 @@ export class OrderDesk implements Desk {
     if (this.isOpen) this.committer.kick();
   }
 
+  async refresh(customerId: string, mode: Mode): Promise<void> {
+    const key = keyOf({ customerId, mode });
+    this.accounts.distrust(key);
+    await this.committer.freshen(key);
+  }
+
   /** Reads an account again that somebody else changed; with null all of them may have been. */
-  refresh(key: string | null): void {
+  changedElsewhere(key: string | null): void {
     if (key !== null) return this.committer.refresh(key);
     for (const account of this.accounts.all()) this.committer.refresh(account.key);
   }
@@ -97,7 +103,10 @@ export class OrderDesk implements Desk {
     for (const row of await this.parts.store.changedLately()) {
       const key = keyOf({ customerId: row.customer_id, mode: row.mode });
       const known = this.accounts.get(key)?.orders.get(row.id);
-      if (known?.changed_at.getTime() !== row.changed_at.getTime()) this.refresh(key);
+      const isOther = isHeld(row)
+        ? known?.changed_at.getTime() !== row.changed_at.getTime()
+        : known !== undefined;
+      if (isOther) this.changedElsewhere(key);
     }
   }
 

@@ -39,6 +39,8 @@ create trigger no_truncate before truncate on tick_log execute function ledger_r
 
 -- The desk reads them all at its start, oldest first.
 create index orders_held on orders (id) where status in ('pending', 'open');
+-- It looks every few seconds whether one ended without it.
+create index orders_ended on orders (changed_at) where status not in ('pending', 'open');
 
 -- Begins a new term. Waits for a commit of the old leader that is under way: what comes after is refused.
 create function engine_take_lead() returns bigint

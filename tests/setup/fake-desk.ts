@@ -1,0 +1,112 @@
+import pg from 'pg';
+import type { Booking, OrderRow } from '@/lib/core/trading';
+import { metrics, silentLog } from './listed';
+import type { OrderChange } from '@/server/engine/accounts';
+import type { BookingResult, DeskStore } from '@/server/engine/desk-store';
+import { OrderDesk } from '@/server/engine/desk';
+import type { EngineJob } from '@/server/engine/queue';
+
+export const rowOf = (id: string, customerId: string, over: Partial<OrderRow> = {}): OrderRow =>
+  ({
+    id,
+    customer_id: customerId,
+    mode: 'demo',
+    status: 'open',
+    code: 'EURUSD',
+    changed_at: new Date(0),
+    close_reason: null,
+    cancel_reason: null,
+    ...over,
+  }) as OrderRow;
+
+export const databaseError = (code: string) =>
+  Object.assign(new pg.DatabaseError('', 0, 'error'), { code });
+
+/** A database of the desk that does what a test says. */
+class FakeStore implements DeskStore {
+  readonly groups: Booking[][] = [];
+  readonly rows = new Map<string, OrderRow>();
+  readonly committed = new Map<string, BookingResult[]>();
+  reads = 0;
+  /** Called with each group before it is applied: throws or waits. */
+  before: (bookings: Booking[]) => Promise<void> | void = () => undefined;
+  /** Called after it was applied: throws to lose the reply. */
+  after: (bookings: Booking[]) => Promise<void> | void = () => undefined;
+  refuse: (booking: Booking) => string | null = () => null;
+
+  commit: DeskStore['commit'] = async (_, { id, bookings }) => {
+    this.groups.push(bookings);
+    await this.before(bookings);
+    const results = bookings.map((booking, i): BookingResult => {
+      const refusal = this.refuse(booking);
+      const orderId = String((booking.id as string | undefined) ?? this.rows.size + 1);
+      if (!refusal) this.rows.set(orderId, rowOf(orderId, booking.customerId));
+      const cash = { available: '90', advance: '0' };
+      return { n: i + 1, refusal, detail: null, made: !refusal, order_id: orderId, ...cash };
+    });
+    this.committed.set(id, results);
+    await this.after(bookings);
+    return results;
+  };
+
+  outcome: DeskStore['outcome'] = async (_, id) => this.committed.get(id) ?? null;
+
+  orders: DeskStore['orders'] = async (ids) => ids.flatMap((id) => this.rows.get(id) ?? []);
+
+  async *allOrders(): AsyncGenerator<OrderRow[]> {
+    yield [...this.rows.values()];
+  }
+
+  allCash: DeskStore['allCash'] = async () => [];
+
+  cash: DeskStore['cash'] = async (keys) => {
+    this.reads += 1;
+    return keys.map(({ customerId, mode }) => ({
+      ...{ customer_id: customerId, mode },
+      ...{ available: '100', advance: '0' },
+    }));
+  };
+
+  ordersOf: DeskStore['ordersOf'] = async (keys) =>
+    [...this.rows.values()].filter(
+      (r) => r.status === 'open' && keys.some((k) => k.customerId === r.customer_id),
+    );
+
+  changedLately: DeskStore['changedLately'] = async () => [...this.rows.values()];
+}
+
+export async function openDesk() {
+  const store = new FakeStore();
+  const news: string[] = [];
+  let deposed = 0;
+  const desk = new OrderDesk({
+    epoch: '1',
+    store,
+    bus: {
+      publish: (_, event) => void news.push(event.event),
+      subscribe: () => () => undefined,
+    },
+    log: silentLog,
+    metrics: metrics(),
+    now: Date.now,
+    newestSequence: () => 0,
+    recorder: { take: () => ({ ticks: [], trails: [] }), giveBack: () => undefined },
+    onDeposed: () => void (deposed += 1),
+  });
+  const changes: OrderChange[] = [];
+  await desk.open((_, changed) => void changes.push(...changed));
+  return { desk, store, news, changes, deposed: () => deposed };
+}
+
+export const job = (customerId: string, over: Partial<EngineJob> = {}): EngineJob => ({
+  customerId,
+  mode: 'demo',
+  decide: () => ({ do: 'open', customerId, mode: 'demo' }),
+  ...over,
+});
+
+export const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => '200',
+    (error: { code?: string }) => error.code ?? String(error),
+  );
