@@ -51,10 +51,16 @@ export class Trader {
   orders = async (query: object = {}) =>
     (await this.get<{ items: Order[]; total: number }>('listOptionsOrder', query)).result;
 
-  /** Waits until an order has a status. */
-  whenever = <T extends Order = MarginOrder>(id: string, status: Order['status']): Promise<T> =>
-    until(async () => {
+  /** Waits until an order has a status, and until the desk knows it too: what it holds is told from there. */
+  whenever = async <T extends Order = MarginOrder>(
+    id: string,
+    status: Order['status'],
+  ): Promise<T> => {
+    const order = await until(async () => {
       const found = await this.order<T>(id);
       return found.status === status && found;
     });
+    await this.app.engine.settled();
+    return order;
+  };
 }
