@@ -20,7 +20,10 @@ export const conversion = z.object({
   tick: conversionTick.nullable(),
 });
 
-/** A position that was valued for a close-out: at which price, and by which tick. */
+/**
+ * A position that was valued for a close-out: at which price, by which tick, and whether that tick could
+ * still fill; where it could not, a smaller loss elsewhere went first.
+ */
 const valuedPosition = z.object({
   id: z.string(),
   code: z.string(),
@@ -30,6 +33,7 @@ const valuedPosition = z.object({
   openPrice: z.string(),
   usedMargin: z.string(),
   profit: z.string(),
+  tradable: z.boolean(),
   tick,
   conversion,
 });

@@ -104,6 +104,7 @@ const decision: MarginDecision = {
       openPrice: '1.2002',
       usedMargin: '2400.400001',
       profit: '-612',
+      tradable: true,
       tick: tick('1.1900', '1.1902'),
       conversion: { currency: 'USD', inverse: false, tick: null },
     },
@@ -150,10 +151,15 @@ describe('a close-out', () => {
       false,
     );
     const worse = { ...decision.positions[0]!, id: '8', openPrice: '1.3' };
-    const two = { ...decision, positions: [...decision.positions, worse] };
-    expect(
-      recompute(withClose({ decision: two })).steps.find((s) => s.name === 'largestLoss')!.agrees,
-    ).toBe(false);
+    const isLargest = (other: object) => {
+      const two = { ...decision, positions: [...decision.positions, { ...worse, ...other }] };
+      const { steps } = recompute(withClose({ decision: two }));
+      return steps.find((s) => s.name === 'largestLoss')!.agrees;
+    };
+    expect(isLargest({})).toBe(false);
+    expect(isLargest({ code: 'GBPUSD' })).toBe(false);
+    expect(isLargest({ code: 'GBPUSD', tradable: false })).toBe(true);
+    expect(isLargest({ tradable: false })).toBe(false);
   });
 });
 

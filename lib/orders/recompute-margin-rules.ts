@@ -126,8 +126,8 @@ const valueOf = (p: Valued): Decimal =>
 
 /**
  * Why a close-out closed this position: what the open positions were worth, the margin level that made,
- * and that no other position of the instrument had lost more. Positions of other instruments may have:
- * one whose quote was too old to fill had to wait.
+ * and that no other position that could be closed had lost more. What is of the same instrument could be
+ * closed by the same tick.
  */
 function decisionSteps(o: MarginOrder, place: Place, decision: MarginDecision): Step[] {
   const { positions, balance, usedMargin, marginLevel } = decision;
@@ -135,8 +135,8 @@ function decisionSteps(o: MarginOrder, place: Place, decision: MarginDecision): 
   const sum = values.reduce((total, value) => total.add(value), new Money(0));
   const level = new Money(balance).add(sum).div(usedMargin);
   const own = values[positions.findIndex((p) => p.id === o.id)] ?? new Money(0);
-  const alike = values.filter((_, i) => positions[i]!.code === o.code);
-  const largest = Money.min(own, ...alike);
+  const closable = ({ tradable, code }: Valued) => tradable || code === o.code;
+  const largest = Money.min(own, ...values.filter((_, i) => closable(positions[i]!)));
   return [
     step(
       'unrealised',

@@ -18,7 +18,8 @@ const same = (a: string, b: string): boolean => new Money(a).eq(b);
 
 /**
  * What does not hold of a close-out: its balance, each position's price and profit, the margin level they
- * come to, that it was at or below the level of a close-out, and that the largest loss went first.
+ * come to, that it was at or below the level of a close-out, and that of the positions that could be closed
+ * the one with the largest loss went first.
  */
 export function closeOutFlaws(
   order: ReplayOrder,
@@ -57,7 +58,8 @@ export function closeOutFlaws(
   if (!own) flaws.push('does not list the position it closed');
   else if (Number(own.tick.sequence) !== fill.sequence)
     flaws.push(`filled at tick ${fill.sequence} and was valued at tick ${own.tick.sequence}`);
-  const first = closeOutOrder(valued)[0];
+  if (own && !own.tradable) flaws.push('closed a position that could not be closed');
+  const first = closeOutOrder(valued).find((p) => p.tradable || p.code === order.code);
   if (first && first.id !== order.id && own && new Money(first.profit).lt(own.profit))
     flaws.push(`went before position ${first.id}, which had lost more`);
   return flaws;

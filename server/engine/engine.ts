@@ -9,13 +9,14 @@ import type { Bus } from '@/lib/platform/runtime';
 import type { Clock } from '../prices/clock';
 import { keyOf, type Account, type OrderChange } from './accounts';
 import type { OrderDesk } from './desk';
+import type { LastTicks } from './last-ticks';
 import { MarginGuard } from './margin-guard';
 import { OrderWatch, type Due } from './order-watch';
 import type { EngineJob } from './queue';
 import type { Moment, RecentQuotes } from './recent-quotes';
 import type { EngineRecord } from './record';
 import type { Watched } from './triggers';
-import { codesOf, decisionOf } from './valuation';
+import { codesOf, decisionOf, isPosition } from './valuation';
 
 const timerMs = 250;
 const reconcileMs = 5_000;
@@ -31,6 +32,7 @@ type Parts = {
   metrics: Metrics;
   recent: RecentQuotes;
   record: EngineRecord;
+  lastTicks: LastTicks;
   sandbox: boolean;
 };
 
@@ -76,12 +78,25 @@ export class Engine {
     const { desk, book, clock, catalogue } = this.parts;
     const { signal } = this.ending;
     await desk.open((account, changes, from) => this.take(account, changes, from));
+    await this.recall();
     await this.takeOver();
     this.stopListening = book.onQuote((quote) => this.onQuote(quote));
     const known = catalogue.priced().flatMap(({ code }) => book.quote(code) ?? []);
     for (const quote of known.sort((a, b) => a.sequence - b.sequence)) this.onQuote(quote);
     clock.every(timerMs, () => this.passTime(), signal);
     clock.every(reconcileMs, () => void this.reconcile(), signal);
+  }
+
+  /** Reads at which prices positions are valued until their instruments tick again. */
+  private async recall(): Promise<void> {
+    const { desk, catalogue, recent, lastTicks, sandbox } = this.parts;
+    const [demo, real] = [new Set<string>(), new Set<string>()];
+    for (const { mode, orders } of desk.allAccounts())
+      for (const row of orders.values())
+        if (isPosition(row))
+          for (const code of codesOf(row, catalogue)) (mode === 'real' ? real : demo).add(code);
+    if (real.size > 0) recent.recall(await lastTicks([...real], !sandbox));
+    if (demo.size > 0) recent.recall(await lastTicks([...demo], false));
   }
 
   /** Takes in every account the desk has, a few at a time: a million orders must not silence the process. */
@@ -101,7 +116,7 @@ export class Engine {
   async stop(): Promise<void> {
     this.ending.abort();
     this.stopListening();
-    await this.parts.desk.idle();
+    await this.parts.desk.finish();
     this.parts.record.finish();
     await this.parts.desk.close();
   }

@@ -8,6 +8,7 @@ import type { Clock } from '../prices/clock';
 import { OrderDesk } from './desk';
 import { createDeskStore } from './desk-store';
 import { Engine } from './engine';
+import { lastTicks } from './last-ticks';
 import { RecentQuotes } from './recent-quotes';
 import { EngineRecord } from './record';
 import { TickLog } from './tick-log';
@@ -38,5 +39,8 @@ export function openFloor(parts: Parts): { desk: OrderDesk; engine: Engine } {
     newestSequence: () => recent.newestSequence,
     recorder: record,
   });
-  return { desk, engine: new Engine({ ...parts, desk, recent, record }) };
+  return {
+    desk,
+    engine: new Engine({ ...parts, desk, recent, record, lastTicks: lastTicks(parts.sql) }),
+  };
 }

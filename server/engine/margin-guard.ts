@@ -112,7 +112,7 @@ export class MarginGuard {
   ): { valuation: Valuation; position: Valued } | null {
     const valuation = valueAt(account, moment, this.parts.catalogue);
     if (!valuation || !isCloseOut(valuation.level)) return null;
-    const position = closeOutOrder(valuation.positions).find((p) => isTradable(p, moment));
+    const position = closeOutOrder(valuation.positions).find((p) => p.tradable);
     return position ? { valuation, position } : null;
   }
 
@@ -123,7 +123,7 @@ export class MarginGuard {
     const valuation = valueAt({ ...account, orders }, moment, this.parts.catalogue);
     if (!valuation) return anyTick(state.codes);
     if (isCloseOut(valuation.level)) {
-      if (!valuation.positions.some((p) => isTradable(p, moment))) return anyTick(state.codes);
+      if (!valuation.positions.some((p) => p.tradable)) return anyTick(state.codes);
       this.parts.closeOut(account, moment);
       return null;
     }
@@ -183,7 +183,3 @@ export class MarginGuard {
     return seen.sort((a, b) => a.quote.sequence - b.quote.sequence)[0];
   }
 }
-
-const isTradable = ({ row, rate }: Valued, moment: Moment): boolean =>
-  moment.tradability(row.code).tradable &&
-  (rate.path === null || moment.tradability(rate.path.code).tradable);

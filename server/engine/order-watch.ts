@@ -145,9 +145,9 @@ export class OrderWatch {
     const isOver = row.good_till !== null && row.good_till.getTime() <= seen.quote.receivedAt;
     if (hit.kind === 'fill' && isOver) return { kind: 'expire' };
     const { catalogue, recent } = this.parts;
-    const rate = conversionNow(row.quote_currency, catalogue, recent.momentOf(seen), true);
-    if (!rate || (rate.quote && !this.mayFill(row.mode, rate.quote))) return null;
-    return { kind: 'price', hit, seen, rate, extreme };
+    const moment = recent.momentOf(seen, row.mode === 'real' && !this.parts.sandbox);
+    const rate = conversionNow(row.quote_currency, catalogue, moment, true);
+    return rate && { kind: 'price', hit, seen, rate, extreme };
   }
 
   private end(watched: Watched, due: Due): void {

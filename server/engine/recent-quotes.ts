@@ -16,6 +16,7 @@ const stale: Tradability = { tradable: false, reason: 'stale', opensAt: null };
 /** The last quotes of each instrument, for what was decided while newer ones came. */
 export class RecentQuotes {
   private readonly byCode = new Map<string, Seen[]>();
+  private readonly recalled = new Map<string, Quote[]>();
   private newest = 0;
 
   constructor(private readonly book: Pick<PriceBook, 'couldFill'>) {}
@@ -28,8 +29,22 @@ export class RecentQuotes {
     const { code, sequence } = seen.quote;
     const line = this.byCode.get(code);
     if (!line) this.byCode.set(code, [seen]);
-    else if (line.push(seen) > perCode) line.splice(0, perCode / 2);
+    else if (line.push(seen) > perCode) {
+      const dropped = line.splice(0, perCode / 2).findLast((s) => s.quote.live);
+      if (dropped) this.recall([dropped.quote]);
+    }
     this.newest = Math.max(this.newest, sequence);
+  }
+
+  /**
+   * Takes in quotes from before what is remembered, newer ones after older ones. An instrument without
+   * any other is valued at them; they fill nothing.
+   */
+  recall(quotes: readonly Quote[]): void {
+    for (const quote of quotes) {
+      const others = (this.recalled.get(quote.code) ?? []).filter((q) => q.live !== quote.live);
+      this.recalled.set(quote.code, [quote, ...others]);
+    }
   }
 
   /** The tradable quotes of an instrument from a sequence on, oldest first. */
@@ -48,14 +63,24 @@ export class RecentQuotes {
     return line?.[firstFrom(line, sequence + 1) - 1];
   }
 
-  momentOf({ quote: { sequence }, seenAt }: Seen): Moment {
+  /** The prices after a tick; with `isLive` only live ones count, and nothing fills where the newest is not. */
+  momentOf({ quote: { sequence }, seenAt }: Seen, isLive = false): Moment {
+    const fits = (quote: Quote) => quote.live || !isLive;
+    const newestOf = (code: string) => {
+      const quote = this.asOf(code, sequence)?.quote;
+      return quote && fits(quote) ? quote : undefined;
+    };
     return {
       sequence,
       at: seenAt,
-      quote: (code) => this.asOf(code, sequence)?.quote,
+      quote: (code) =>
+        newestOf(code) ??
+        this.byCode.get(code)?.findLast((s) => s.quote.sequence <= sequence && fits(s.quote))
+          ?.quote ??
+        this.recalled.get(code)?.find(fits),
       tradability: (code) => {
-        const seen = this.asOf(code, sequence);
-        const could = seen && this.book.couldFill(seen.quote, { atMs: seenAt, sequence });
+        const quote = newestOf(code);
+        const could = quote && this.book.couldFill(quote, { atMs: seenAt, sequence });
         return could ? { tradable: true, closesAt: null } : stale;
       },
     };

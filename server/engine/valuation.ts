@@ -11,7 +11,15 @@ import type { Account } from './accounts';
 import type { BandRate } from './margin-bands';
 import type { Moment } from './recent-quotes';
 
-export type Valued = { id: string; row: OrderRow; quote: Quote; rate: QuotedRate; profit: Decimal };
+export type Valued = {
+  id: string;
+  row: OrderRow;
+  quote: Quote;
+  rate: QuotedRate;
+  profit: Decimal;
+  /** Whether it could be closed at that moment. */
+  tradable: boolean;
+};
 
 /** An account at the prices of a moment, in USDT; the level is equity ÷ used margin. */
 export type Valuation = {
@@ -56,7 +64,10 @@ export function valueAt(
     const profit = unrealisedProfit(position, quote, rate.rate);
     used = used.add(row.held);
     unrealised = unrealised.add(profit);
-    positions.push({ id: row.id, row, quote, rate, profit });
+    const tradable = [row.code, ...(rate.path ? [rate.path.code] : [])].every(
+      (code) => moment.tradability(code).tradable,
+    );
+    positions.push({ id: row.id, row, quote, rate, profit, tradable });
   }
   if (used.isZero()) return null;
   const balance = new Money(account.available).add(account.advance).add(used).add(pending);
@@ -72,7 +83,7 @@ export function decisionOf(valuation: Valuation, nowMs: number): MarginDecision 
     unrealised: unrealised.toFixed(),
     usedMargin: used.toFixed(),
     marginLevel: level.toFixed(),
-    positions: valuation.positions.map(({ row, quote, rate, profit }) => {
+    positions: valuation.positions.map(({ row, quote, rate, profit, tradable }) => {
       const terms = termsOf(row, row.open_lots);
       const at = { quote, rate, nowMs, requestedPrice: null };
       const fill = fillAt(terms, 'close', { ...at, reason: 'margin-close-out' });
@@ -86,6 +97,7 @@ export function decisionOf(valuation: Valuation, nowMs: number): MarginDecision 
         openPrice: plain(row.open_price!),
         usedMargin: plain(row.held),
         profit: profit.toFixed(),
+        tradable,
         tick: { source, live, time, sequence, bid, ask },
         conversion,
       };
