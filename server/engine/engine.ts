@@ -91,10 +91,12 @@ export class Engine {
   private async recall(): Promise<void> {
     const { desk, catalogue, recent, lastTicks, sandbox } = this.parts;
     const [demo, real] = [new Set<string>(), new Set<string>()];
-    for (const { mode, orders } of desk.allAccounts())
+    for (const { mode, orders } of desk.allAccounts()) {
+      const codes = mode === 'real' ? real : demo;
       for (const row of orders.values())
-        if (isPosition(row))
-          for (const code of codesOf(row, catalogue)) (mode === 'real' ? real : demo).add(code);
+        if (isPosition(row) && !codes.has(row.code))
+          for (const code of codesOf(row, catalogue)) codes.add(code);
+    }
     if (real.size > 0) recent.recall(await lastTicks([...real], !sandbox));
     if (demo.size > 0) recent.recall(await lastTicks([...demo], false));
   }
