@@ -18,12 +18,16 @@ export type Settings = {
   onFailed?: (error: unknown) => void;
 };
 
+/** One time of leading; over as soon as another process is known to have taken the lead. */
+type Term = { isOver: boolean };
+
 /** A process that leads when it may: it waits for the lead, works while it has it, and waits again when it lost it. */
 export class Candidate {
   private readonly ending = new AbortController();
   private readonly first: Promise<Leading | null>;
   private lead: Lead | null = null;
   private leading: Leading | null = null;
+  private term: Term | null = null;
 
   constructor(private readonly settings: Settings) {
     this.first = this.run();
@@ -52,31 +56,44 @@ export class Candidate {
 
   private async run(): Promise<Leading | null> {
     const { env, log, pages, makePrices, clock, onLead } = this.settings;
-    const onDeposed = () => this.deposed();
+    const term: Term = { isOver: false };
+    const onDeposed = () => this.deposed(term);
     const lead = await takeLead(env.DATABASE_URL, {
       signal: this.ending.signal,
       onLost: onDeposed,
       onWait: (reason) => log.info({ reason }, 'standing by'),
     });
     if (!lead) return null;
-    this.lead = lead;
+    [this.lead, this.term] = [lead, term];
     const parts = { env, log, lead, pages: await pages, makePrices, clock, onDeposed };
-    this.leading = await startLeading(parts);
-    onLead?.(this.leading.runtime);
-    return this.leading;
+    const leading = await startLeading(parts);
+    if (term.isOver) {
+      this.lead = null;
+      await this.leave(lead, leading);
+      return this.run();
+    }
+    this.leading = leading;
+    onLead?.(leading.runtime);
+    return leading;
   }
 
-  private deposed(): void {
+  // Before it is ready there is nothing to leave yet: it finds out at the end of its start.
+  private deposed(term: Term): void {
+    term.isOver = true;
     const { leading, lead } = this;
-    if (this.ending.signal.aborted || !leading) return;
-    this.settings.log.error('another process took the lead over this database');
+    if (this.ending.signal.aborted || term !== this.term || !leading || !lead) return;
     [this.leading, this.lead] = [null, null];
     const again = async () => {
-      await lead?.resign();
-      await leading.abandon();
+      await this.leave(lead, leading);
       await this.run();
     };
     again().catch((error: unknown) => this.failed(error));
+  }
+
+  private async leave(lead: Lead, leading: Leading): Promise<void> {
+    this.settings.log.error('another process took the lead over this database');
+    await lead.resign();
+    await leading.abandon();
   }
 
   private failed(error: unknown): void {

@@ -98,11 +98,14 @@ describe('two processes on one database', () => {
   const running = new Set<Process>();
   let me: Session;
 
-  async function start(): Promise<Process> {
+  async function start(ready?: Promise<void>): Promise<Process> {
     const prices = new ManualSource(new Set(firstQuotes.map(([code]) => code)));
     const assay = await startAssay({
       env: testEnv(),
-      prices: (parts) => startPrices({ ...parts, sources: [prices] }),
+      async prices(parts) {
+        await ready;
+        return startPrices({ ...parts, sources: [prices] });
+      },
     });
     const process = { assay, prices };
     running.add(process);
@@ -180,6 +183,24 @@ describe('two processes on one database', () => {
     old.prices.tick('EURUSD', '1.39090', '1.39101');
     await until(async () => (await statusOf(order.id)) === 'closed');
   }, 40_000);
+
+  it('one that is deposed while it gets ready leads again afterwards', async () => {
+    let isReady = () => undefined as void;
+    const ready = new Promise<void>((resolve) => (isReady = resolve));
+    const process = await start(ready);
+    const [pid] = await until(async () => {
+      const found = await holders();
+      return found.length > 0 && found;
+    });
+    await owner.sql`select engine_take_lead()`;
+    await owner.sql`select pg_terminate_backend(${pid})`;
+    // It looks again within a second and sees another epoch.
+    await sleep(1_000);
+    isReady();
+    await process.assay.led;
+    quote(process);
+    await until(async () => (await place(process)).code === '200', 10);
+  });
 
   it('two that race take turns: one leads, and no order is filled twice', async () => {
     const both = await Promise.all([start(), start()]);
