@@ -12,6 +12,7 @@ import {
   type BookingResult,
   type DeskStore,
 } from './desk-store';
+import { codesOf, countsFrom, ownerOf, type Decided } from './decided';
 import { GroupWriter, retryAfter, type Extras } from './group-writer';
 import type { Entry, Queue } from './queue';
 
@@ -23,13 +24,6 @@ export type Recorder = {
 };
 
 export type Done = { entry: Entry; booking: Booking; booked: Booked };
-
-type Decided = {
-  entry: Entry;
-  booking: Booking;
-  /** The sequence of the newest tick when it was decided, or of the one that decided it. */
-  afterSequence: number;
-};
 
 /** Somebody who waits for an account to be as the database has it. */
 type Asked = { key: string; resolve: () => void; reject: (error: unknown) => void };
@@ -68,6 +62,7 @@ export class Committer {
   private asked: Asked[] = [];
   private stopped = false;
   private failures = 0;
+  private groups = 0;
   private readonly writer: GroupWriter;
 
   constructor(private readonly parts: Parts) {
@@ -111,9 +106,14 @@ export class Committer {
     for (const { reject } of this.asked.splice(0)) reject(unavailable());
   }
 
-  /** Resolves when nothing waits or works any more. */
-  async idle(): Promise<void> {
-    while (this.running) await this.running;
+  /** Resolves when nothing waits or works any more; halts where nothing got done for `patienceMs`. */
+  async idle(patienceMs?: number): Promise<void> {
+    while (this.running && !this.stopped) {
+      const { running, groups } = this;
+      const patience = patienceMs === undefined ? [] : [sleep(patienceMs, null, { ref: false })];
+      await Promise.race([running, ...patience]);
+      if (this.running === running && this.groups === groups) return this.halt();
+    }
   }
 
   private isWanted = (): boolean => this.parts.queue.size + this.stale.size + this.asked.length > 0;
@@ -127,6 +127,7 @@ export class Committer {
       try {
         await this.work(group);
         this.failures = 0;
+        this.groups += 1;
       } catch (error) {
         await this.failed(group, error);
       }
@@ -148,7 +149,7 @@ export class Committer {
           afterSequence: entry.job.afterSequence ?? afterSequence,
         });
     }
-    const codes = new Set(decided.flatMap((d) => this.codesOf(d)));
+    const codes = new Set(decided.flatMap((d) => codesOf(d, accounts)));
     const ids = decided.flatMap(({ booking }) =>
       typeof booking.id === 'string' ? booking.id : [],
     );
@@ -193,17 +194,6 @@ export class Committer {
       entry.reject(error);
       return null;
     }
-  }
-
-  /** The instruments whose ticks a booking reckoned with. */
-  private codesOf({ entry, booking }: Decided): string[] {
-    const { code, id, fill } = booking as {
-      code?: string;
-      id?: string;
-      fill?: { conversion?: { tick?: { code?: string } | null } };
-    };
-    const of = id === undefined ? undefined : this.parts.accounts.get(entry.key)?.orders.get(id);
-    return [code, of?.code, fill?.conversion?.tick?.code].filter((c) => c !== undefined);
   }
 
   private async settle(decided: Decided[], results: BookingResult[]): Promise<void> {
@@ -292,9 +282,3 @@ export class Committer {
     wait(entries.filter((e) => e.isUrgent));
   }
 }
-
-const ownerOf = (row: OrderRow) => ({ customerId: row.customer_id, mode: row.mode });
-
-// What a tick decided counts for that tick still; what a customer did counts for the next one.
-const countsFrom = ({ entry, afterSequence }: Decided): number =>
-  entry.isUrgent ? afterSequence : afterSequence + 1;

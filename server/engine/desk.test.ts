@@ -174,6 +174,23 @@ describe('the desk', () => {
     expect(deposed()).toBe(1);
   });
 
+  it('ends after a while although the database is away, and turns away what waits', async () => {
+    const { desk, store } = await openDesk();
+    store.before = () => Promise.reject(databaseError('57P03'));
+    const closing = codeOf(desk.submitFirst(job('1')));
+    await desk.close();
+    expect(await closing).toBe('503');
+  });
+
+  it('ends after a while although the database never answers', async () => {
+    const { desk, store } = await openDesk();
+    store.before = () => new Promise(() => undefined);
+    const [first, second] = [desk.submitFirst(job('1')), desk.submitFirst(job('1'))];
+    void first;
+    await desk.close();
+    expect(await codeOf(second)).toBe('503');
+  });
+
   it('turns calls away when too many wait, but not what ticks decided', async () => {
     const { desk, store } = await openDesk();
     let go = () => undefined as void;

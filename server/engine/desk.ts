@@ -10,6 +10,7 @@ import type { DeskStore } from './desk-store';
 import { Queue, entryOf, type EngineJob } from './queue';
 
 const mostWaiting = 5_000;
+const closePatienceMs = 5_000;
 
 export type DeskParts = {
   epoch: string;
@@ -117,11 +118,14 @@ export class OrderDesk implements Desk {
   /** Resolves when nothing waits and nothing is being written. */
   idle = (): Promise<void> => this.committer.idle();
 
+  /** Waits until what was taken is written, and gives up where the database does nothing for too long. */
+  finish = (): Promise<void> => this.committer.idle(closePatienceMs);
+
   /** Takes nothing more, and waits until what was taken is written. */
   async close(): Promise<void> {
     this.isOpen = false;
     this.committer.kick();
-    await this.idle();
+    await this.finish();
     this.committer.halt();
   }
 

@@ -1,0 +1,32 @@
+import type { Booking, OrderRow } from '@/lib/core/trading';
+import type { AccountKey } from './desk-store';
+import type { Accounts } from './accounts';
+import type { Entry } from './queue';
+
+/** A job whose turn came, and what it decided. */
+export type Decided = {
+  entry: Entry;
+  booking: Booking;
+  /** The sequence of the newest tick when it was decided, or of the one that decided it. */
+  afterSequence: number;
+};
+
+export const ownerOf = (row: OrderRow): AccountKey => ({
+  customerId: row.customer_id,
+  mode: row.mode,
+});
+
+/** What a tick decided counts for that tick still; what a customer did counts for the next one. */
+export const countsFrom = ({ entry, afterSequence }: Decided): number =>
+  entry.isUrgent ? afterSequence : afterSequence + 1;
+
+/** The instruments whose ticks a booking reckoned with. */
+export function codesOf({ entry, booking }: Decided, accounts: Accounts): string[] {
+  const { code, id, fill } = booking as {
+    code?: string;
+    id?: string;
+    fill?: { conversion?: { tick?: { code?: string } | null } };
+  };
+  const of = id === undefined ? undefined : accounts.get(entry.key)?.orders.get(id);
+  return [code, of?.code, fill?.conversion?.tick?.code].filter((c) => c !== undefined);
+}
