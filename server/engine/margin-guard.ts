@@ -154,13 +154,7 @@ export class MarginGuard {
 
   // Real money is valued at live prices only, except in a sandbox.
   private momentFor(mode: Mode, seen: Seen): Moment {
-    const moment = this.parts.recent.momentOf(seen);
-    if (mode === 'demo' || this.parts.sandbox) return moment;
-    const quote = (code: string) => {
-      const found = moment.quote(code);
-      return found?.live ? found : undefined;
-    };
-    return { ...moment, quote };
+    return this.parts.recent.momentOf(seen, mode === 'real' && !this.parts.sandbox);
   }
 
   /** The first tradable tick of the account from a sequence on; with bands, the first that leaves one. */

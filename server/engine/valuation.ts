@@ -38,7 +38,7 @@ export const isPosition = (row: OrderRow): boolean =>
 
 const plain = (value: Decimal.Value): string => new Money(value).toFixed();
 
-/** Values an account at the newest quotes of a moment; null without positions, or while one has no quote. */
+/** Values an account at the quotes of a moment; null without positions, or where nothing is known of a price. */
 export function valueAt(
   account: Orders,
   moment: Moment,
