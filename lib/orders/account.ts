@@ -8,8 +8,14 @@ import { closeOutLevel, marginState, marginWarning, unrealisedProfit } from './r
 
 const isPosition = (row: OrderRow) => row.kind === 'margin' && row.status === 'open';
 
+/** What of an open position says what it gains. */
+export type OpenPosition = Pick<
+  OrderRow,
+  'code' | 'side' | 'open_lots' | 'contract_size' | 'quote_currency' | 'open_price' | 'held'
+>;
+
 /** Unrealised profit of an open position at its newest quote, whatever its age; null without one. */
-export function unrealisedOf(row: OrderRow) {
+export function unrealisedOf(row: OpenPosition) {
   const { book, catalogue } = runtime();
   const quote = book.quote(row.code);
   const rate = conversionNow(row.quote_currency, catalogue, book, false);

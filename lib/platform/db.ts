@@ -30,10 +30,6 @@ function translate(error: unknown): unknown {
   return new Refusal(error.code, result);
 }
 
-/** Whether a stored function found that what the caller reckoned with has moved on. */
-export const isOutdated = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.code === '40001';
-
 const statements = new WeakMap<TemplateStringsArray, { name: string; text: string }>();
 
 function statement(strings: TemplateStringsArray) {
