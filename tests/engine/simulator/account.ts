@@ -20,6 +20,8 @@ export type SimulatedOrder = {
   target: Fraction | null;
   trail: Fraction | null;
   best: Fraction | null;
+  /** Between these closing prices (of a pending order: opening prices) nothing happens, roughly; null: look exactly. */
+  calm: { low: number; high: number } | null;
   /** What the position is worth, by which ticks and for how many lots. */
   worth: { stamp: number; lots: Fraction; value: Fraction } | null;
   openPrice: Fraction;

@@ -8,6 +8,8 @@ const plain = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 /** An exact rational number: whole numerator over a whole denominator above zero. */
 export class Fraction {
+  private rough: number | undefined;
+
   private constructor(
     readonly over: bigint,
     readonly under: bigint,
@@ -25,15 +27,19 @@ export class Fraction {
     return new Fraction(sign ? -over : over, 10n ** BigInt(rest.length));
   }
 
-  plus = (other: Fraction): Fraction =>
-    this.under === other.under
+  plus(other: Fraction): Fraction {
+    return this.under === other.under
       ? new Fraction(this.over + other.over, this.under)
       : new Fraction(this.over * other.under + other.over * this.under, this.under * other.under);
+  }
 
-  minus = (other: Fraction): Fraction => this.plus(other.negated());
+  minus(other: Fraction): Fraction {
+    return this.plus(other.negated());
+  }
 
-  times = (other: Fraction): Fraction =>
-    new Fraction(this.over * other.over, this.under * other.under);
+  times(other: Fraction): Fraction {
+    return new Fraction(this.over * other.over, this.under * other.under);
+  }
 
   dividedBy(other: Fraction): Fraction {
     if (other.over === 0n) throw new Error('divided by zero');
@@ -41,7 +47,9 @@ export class Fraction {
     return under < 0n ? new Fraction(-over, -under) : new Fraction(over, under);
   }
 
-  negated = (): Fraction => new Fraction(-this.over, this.under);
+  negated(): Fraction {
+    return new Fraction(-this.over, this.under);
+  }
 
   /** Below zero, zero or above it, as this is less than, equal to or greater than the other. */
   compare(other: Fraction): number {
@@ -49,9 +57,17 @@ export class Fraction {
     return difference === 0n ? 0 : difference < 0n ? -1 : 1;
   }
 
-  isBelow = (other: Fraction): boolean => this.compare(other) < 0;
-  isAbove = (other: Fraction): boolean => this.compare(other) > 0;
-  equals = (other: Fraction): boolean => this.compare(other) === 0;
+  isBelow(other: Fraction): boolean {
+    return this.compare(other) < 0;
+  }
+
+  isAbove(other: Fraction): boolean {
+    return this.compare(other) > 0;
+  }
+
+  equals(other: Fraction): boolean {
+    return this.compare(other) === 0;
+  }
 
   /** The nearest number with so many decimal places; of two equally near, the one with an even last digit. */
   rounded(places: number): Fraction {
@@ -68,11 +84,15 @@ export class Fraction {
     return new Fraction(up ? whole + 1n : whole, scale);
   }
 
-  isMultipleOf = (step: Fraction): boolean =>
-    (this.over * step.under) % (this.under * step.over) === 0n;
+  isMultipleOf(step: Fraction): boolean {
+    return (this.over * step.under) % (this.under * step.over) === 0n;
+  }
 
   /** About this, for looking at it roughly. */
-  toNumber = (): number => Number(this.over) / Number(this.under);
+  toNumber(): number {
+    this.rough ??= Number(this.over) / Number(this.under);
+    return this.rough;
+  }
 
   /** A plain decimal without zeros at its end; throws for a number that has none. */
   toString(): string {

@@ -49,6 +49,7 @@ const blank = {
   trail: null,
   best: null,
   worth: null,
+  calm: null,
   openPrice: Fraction.zero,
   required: Fraction.zero,
   held: Fraction.zero,
@@ -149,6 +150,7 @@ export class Placing {
     account.hold(order, at.margin);
     account.available = account.available.minus(at.fee);
     order.status = 'open';
+    order.calm = null;
     order.openPrice = at.price;
     order.required = at.margin;
     if (order.trail) order.best = closesAt(order.side, this.newest.get(order.terms.code)!);
@@ -253,7 +255,7 @@ export class Placing {
       account.hold(order, needed);
     }
     if (status === 'open' && e.trailingDistance) order.best = closesAt(side, quote);
-    Object.assign(order, levels, { limit });
+    Object.assign(order, levels, { limit, calm: null });
     if (e.goodTill !== undefined) order.goodTill = e.goodTill;
     this.nextEnd = Math.min(this.nextEnd, order.goodTill ?? Infinity);
     return '200';

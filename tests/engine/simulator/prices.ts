@@ -2,7 +2,13 @@ import { Fraction } from './fraction';
 import { middle, type Pair, type Rate } from './sums';
 import type { TickEvent } from './words';
 
-type Newest = Pair & { tick: number; at: number; isDoubted: boolean };
+type Newest = Pair & {
+  tick: number;
+  at: number;
+  isDoubted: boolean;
+  bidNumber: number;
+  askNumber: number;
+};
 
 const atPar = new Set(['USD', 'USDT']);
 const one = Fraction.of(1);
@@ -16,7 +22,10 @@ export class Newests {
 
   take({ code, bid, ask, at }: TickEvent, tick: number): void {
     const prices = { bid: Fraction.of(bid), ask: Fraction.of(ask) };
-    this.byCode.set(code, { ...prices, tick, at, isDoubted: false });
+    this.byCode.set(code, {
+      ...prices,
+      ...{ tick, at, isDoubted: false, bidNumber: Number(bid), askNumber: Number(ask) },
+    });
   }
 
   doubt(code: string): void {

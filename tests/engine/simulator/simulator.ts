@@ -23,6 +23,35 @@ const warnings = [
   { level: '1', at: Fraction.of(1), depth: 1 },
 ] as const;
 
+const within = 1e-9;
+
+/** Where a price is far from doing anything to an order: what lies beyond is looked at exactly. */
+function calmOf(o: SimulatedOrder): { low: number; high: number } {
+  const isLong = o.side === 'long';
+  if (o.status === 'pending') {
+    const limit = o.limit!.toNumber();
+    return isLong ? { low: limit, high: Infinity } : { low: 0, high: limit };
+  }
+  const trail = o.trail && o.best!.plus(isLong ? o.trail.negated() : o.trail);
+  const [worse, better] = [
+    [o.stop, trail],
+    [o.target, o.trail && o.best],
+  ].map((levels) => levels.flatMap((level) => (level ? [level.toNumber()] : [])));
+  const [low, high] = isLong ? [worse!, better!] : [better!, worse!];
+  return { low: Math.max(0, ...low), high: Math.min(Infinity, ...high) };
+}
+
+function isCalm(
+  o: SimulatedOrder,
+  p: { bidNumber: number; askNumber: number },
+  now: number,
+): boolean {
+  if (o.kind === 'timed') return now < o.expiresAt;
+  o.calm ??= calmOf(o);
+  const price = (o.side === 'long') === (o.status === 'pending') ? p.askNumber : p.bidNumber;
+  return price > o.calm.low * (1 + within) && price < o.calm.high * (1 - within);
+}
+
 /**
  * What the trading floor must do with a list of ticks and commands, worked out the plain way: every
  * tick looks at every live order, every amount is an exact fraction until it is booked. It knows the
@@ -111,7 +140,10 @@ export class Simulator extends Placing {
   /** Everything that a tick of an instrument sets off, account by account. */
   private trigger(code: string): void {
     for (const account of this.accounts.values()) {
-      const here = account.live.filter((o) => o.terms.code === code);
+      const newest = this.newest.get(code)!;
+      const here = account.live.filter(
+        (o) => o.terms.code === code && !isCalm(o, newest, this.now),
+      );
       if (here.length === 0) continue;
       for (const order of here.filter((o) => o.kind === 'margin' && o.status === 'open'))
         this.watch(order);
@@ -128,7 +160,7 @@ export class Simulator extends Placing {
     const price = closesAt(order.side, this.newest.get(order.terms.code)!);
     const beyond = (a: Fraction, b: Fraction) => (isLong ? a.isAbove(b) : a.isBelow(b));
     if (order.trail) {
-      if (beyond(price, order.best!)) order.best = price;
+      if (beyond(price, order.best!)) Object.assign(order, { best: price, calm: null });
     }
     const trailing =
       order.trail && (isLong ? order.best!.minus(order.trail) : order.best!.plus(order.trail));
