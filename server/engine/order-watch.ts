@@ -93,10 +93,14 @@ export class OrderWatch {
   }
 
   unwrittenTrails(most: number): Trail[] {
-    const trails: Trail[] = [];
-    for (const triggers of this.triggers.values()) {
-      if (trails.length >= most) break;
-      trails.push(...triggers.unwrittenTrails(most - trails.length));
+    let trails: Trail[] = [];
+    for (const [place, triggers] of this.triggers) {
+      trails = trails.concat(triggers.unwrittenTrails(most - trails.length));
+      if (trails.length < most) continue;
+      // Next time the others go first.
+      this.triggers.delete(place);
+      this.triggers.set(place, triggers);
+      break;
     }
     return trails;
   }

@@ -9,9 +9,14 @@ type Bucket<V> = {
   /** Where it stands in `nearest`; null while it has no member. */
   place: Key | null;
   number: number;
-  /** Up to where its members were written, while that is under way. */
-  writtenTo: Key | null;
+  /** Where the next writing begins. A new best price does not move it, so that each gets its turn. */
+  cursor: Key;
+  /** How many members from there on, going round, are still to be written. */
+  left: number;
 };
+
+const lowest: Key = [-Infinity, -Infinity];
+const highest: Key = [Infinity, Infinity];
 
 // Doubles may be off by their last digit; what they find is judged exactly afterwards.
 const slack = 1e-12;
@@ -49,13 +54,15 @@ export class TrailingStops<V> {
         members: sorted<V>(),
         place: null,
         number: (this.made += 1),
-        writtenTo: null,
+        cursor: lowest,
+        left: 0,
       };
       this.buckets.set([extreme, 0], bucket);
     }
     bucket.members.set([distance, id], value);
     this.places.set(id, { bucket, distance });
-    if (!stop.isWritten) this.unwritten.add(bucket);
+    if (!stop.isWritten) this.mustWrite(bucket);
+    else if (bucket.left > 0) bucket.left += 1;
     this.settle(bucket);
   }
 
@@ -87,24 +94,13 @@ export class TrailingStops<V> {
   unwrittenTrails(most: number): Trail[] {
     const trails: Trail[] = [];
     for (const bucket of this.unwritten) {
-      let isComplete = true;
-      bucket.members.forRange(
-        bucket.writtenTo ?? [-Infinity, -Infinity],
-        [Infinity, Infinity],
-        true,
-        (key) => {
-          if (trails.length >= most) {
-            isComplete = false;
-            bucket.writtenTo = key;
-            return { break: true };
-          }
-          trails.push({ id: String(key[1]), extreme: bucket.text });
-          return undefined;
-        },
-      );
-      if (!isComplete) break;
-      bucket.writtenTo = null;
+      for (const [, id] of this.turnOf(bucket, most - trails.length))
+        trails.push({ id: String(id), extreme: bucket.text });
       this.unwritten.delete(bucket);
+      if (bucket.left === 0) continue;
+      // The others go before the rest of it.
+      this.unwritten.add(bucket);
+      break;
     }
     return trails;
   }
@@ -114,9 +110,30 @@ export class TrailingStops<V> {
     for (const id of ids) {
       const bucket = this.places.get(id)?.bucket;
       if (!bucket) continue;
-      bucket.writtenTo = null;
-      this.unwritten.add(bucket);
+      this.mustWrite(bucket);
     }
+  }
+
+  private mustWrite(bucket: Bucket<V>): void {
+    bucket.left = bucket.members.size;
+    this.unwritten.add(bucket);
+  }
+
+  /** The next members to be written, going round from where the last writing ended. */
+  private turnOf(bucket: Bucket<V>, most: number): Key[] {
+    const { members, cursor } = bucket;
+    const keys: Key[] = [];
+    const count = Math.min(bucket.left, members.size, most);
+    const note = (key: Key) => {
+      if (keys.length < count) return void keys.push(key);
+      bucket.cursor = key;
+      return { break: true };
+    };
+    bucket.cursor = lowest;
+    members.forRange(cursor, highest, true, note);
+    if (keys.length < count) members.forRange(lowest, cursor, false, note);
+    bucket.left = Math.min(bucket.left, members.size) - count;
+    return keys;
   }
 
   private raise(now: number, text: string): void {
@@ -136,8 +153,8 @@ export class TrailingStops<V> {
   }
 
   private lift(bucket: Bucket<V>, extreme: number, text: string): void {
-    Object.assign(bucket, { extreme, text, writtenTo: null });
-    this.unwritten.add(bucket);
+    Object.assign(bucket, { extreme, text });
+    this.mustWrite(bucket);
     this.buckets.set([extreme, 0], bucket);
     this.settle(bucket);
   }
@@ -151,8 +168,8 @@ export class TrailingStops<V> {
       large.members.set(key, value);
       this.places.get(key[1])!.bucket = large;
     });
-    Object.assign(large, { extreme: best.extreme, text: best.text, writtenTo: null });
-    this.unwritten.add(large);
+    Object.assign(large, { extreme: best.extreme, text: best.text });
+    this.mustWrite(large);
     this.settle(large);
     return large;
   }

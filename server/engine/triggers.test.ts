@@ -144,6 +144,22 @@ describe('triggers against a look at every order', () => {
       { numRuns: 80 },
     );
   });
+
+  it('writes of every trailing stop in turn, however often the price makes a new best', () => {
+    const triggers = new Triggers();
+    for (let id = 1; id <= 60; id += 1) {
+      const side = id % 2 ? 'long' : 'short';
+      const row = rowOf({ side, kind: 'trailing', level: 0, distance: 100_000 + id }, id, price(0));
+      triggers.add({ row, id }, price(id % 2 ? 9_000 : 11_000));
+    }
+    const written = new Set<string>();
+    for (let i = 0; i < 12; i += 1) {
+      triggers.crossedBy(quoteAt(10_000 + i, 1));
+      triggers.crossedBy(quoteAt(9_990 - i, 1));
+      for (const { id } of triggers.unwrittenTrails(7)) written.add(id);
+    }
+    expect(written.size).toBe(60);
+  });
 });
 
 describe('a tick that triggers nothing', () => {

@@ -31,6 +31,7 @@ export class Triggers {
   private readonly trailing = both((side) => new TrailingStops<Watched>(side));
   private readonly expiries = sorted<Watched>();
   private count = 0;
+  private isShortsTurn = true;
 
   get size(): number {
     return this.count;
@@ -84,8 +85,10 @@ export class Triggers {
 
   /** Best prices of trailing stops that are not written yet. */
   unwrittenTrails(most: number): Trail[] {
-    const longs = this.trailing.long.unwrittenTrails(most);
-    return [...longs, ...this.trailing.short.unwrittenTrails(most - longs.length)];
+    this.isShortsTurn = !this.isShortsTurn;
+    const [first, second]: Side[] = this.isShortsTurn ? ['short', 'long'] : ['long', 'short'];
+    const trails = this.trailing[first!].unwrittenTrails(most);
+    return trails.concat(this.trailing[second!].unwrittenTrails(most - trails.length));
   }
 
   unwrite(ids: readonly number[]): void {
