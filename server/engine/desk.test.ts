@@ -191,6 +191,20 @@ describe('the desk', () => {
     expect(await codeOf(second)).toBe('503');
   });
 
+  it('lets no account take more than its share of the line', async () => {
+    const { desk, store } = await openDesk();
+    let go = () => undefined as void;
+    store.before = () => new Promise<void>((resolve) => (go = resolve));
+    const waiting = Array.from({ length: 100 }, () => desk.submit(job('1')));
+    await new Promise(setImmediate);
+    expect(await codeOf(desk.submit(job('1')))).toBe('503');
+    const others = [desk.submit(job('2')), desk.submitFirst(job('1'))];
+    store.before = () => undefined;
+    go();
+    await Promise.all([...waiting, ...others]);
+    expect(await codeOf(desk.submit(job('1')))).toBe('200');
+  });
+
   it('turns calls away when too many wait, but not what ticks decided', async () => {
     const { desk, store } = await openDesk();
     let go = () => undefined as void;

@@ -10,6 +10,8 @@ import type { DeskStore } from './desk-store';
 import { Queue, entryOf, type EngineJob } from './queue';
 
 const mostWaiting = 5_000;
+// No account may take the whole line for itself.
+const mostOfAccount = 100;
 const closePatienceMs = 5_000;
 
 export type DeskParts = {
@@ -31,6 +33,8 @@ export type DeskParts = {
 export class OrderDesk implements Desk {
   private readonly accounts: Accounts;
   private readonly queue = new Queue();
+  /** Calls of each account that are not answered yet. */
+  private readonly unanswered = new Map<string, number>();
   private readonly committer: Committer;
   private isOpen = false;
 
@@ -62,10 +66,19 @@ export class OrderDesk implements Desk {
     this.isOpen = true;
   }
 
-  submit(job: Job): Promise<Booked> {
-    if (!this.isOpen || this.queue.callsWaiting >= mostWaiting)
-      return Promise.reject(unavailable());
-    return this.enqueue(job, false);
+  async submit(job: Job): Promise<Booked> {
+    const key = keyOf(job);
+    const mine = this.unanswered.get(key) ?? 0;
+    if (!this.isOpen || mine >= mostOfAccount || this.queue.callsWaiting >= mostWaiting)
+      throw unavailable();
+    this.unanswered.set(key, mine + 1);
+    try {
+      return await this.enqueue(job, false);
+    } finally {
+      const left = this.unanswered.get(key)! - 1;
+      if (left > 0) this.unanswered.set(key, left);
+      else this.unanswered.delete(key);
+    }
   }
 
   /** For what a tick decided: goes before the calls of customers and is not turned away for their number. */
