@@ -93,12 +93,11 @@ function useCancel() {
   const { t, format } = useOrderWords();
   const words = useErrorWords();
   const [busy, setBusy] = useState<string | null>(null);
-  async function cancel({ id }: MarginOrder) {
+  async function cancel({ id, usedMargin }: MarginOrder) {
     setBusy(id);
     try {
-      const { code, usedMargin, requiredMargin } = await call('POST order/cancelOptions', { id });
-      const released = usedMargin === '0.00' ? requiredMargin : usedMargin;
-      toast(t('pending.cancelled', { code, amount: format.amount(released) }));
+      const { code } = await call('POST order/cancelOptions', { id });
+      toast(t('pending.cancelled', { code, amount: format.amount(usedMargin) }));
     } catch (error) {
       toast(`${words(error)} ${t('levels.nothing')}`, 'bad');
     }

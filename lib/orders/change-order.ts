@@ -9,7 +9,7 @@ import type * as calls from './contract';
 import { unrealisedFor } from './place-margin';
 import { assertGoodTill, assertPlausible, tradableNow } from './price-now';
 import { orderRow, withReceipts } from './rows';
-import { areLevelsReasonable, closingPrice, isClosable } from './rules';
+import { areLevelsReasonable, closingPrice, isClosable, isLimitReached } from './rules';
 
 type Order = calls.Order;
 
@@ -121,7 +121,8 @@ function changing(row: OrderRow, input: Change, view: AccountView): Booking {
     trailingDistance: kept(input.trailingDistance, row.trailing_distance),
   };
   const limit = input.limitPrice ?? row.limit_price;
-  const prices = pending && limit !== null ? { bid: limit, ask: limit } : quote;
+  const waits = pending && limit !== null && !isLimitReached(row.side, limit, quote);
+  const prices = waits ? { bid: limit, ask: limit } : quote;
   if (
     !areLevelsReasonable(row.side, levels, prices, instrument.tickSize) ||
     (input.limitPrice !== undefined && !isMultiple(input.limitPrice, instrument.tickSize))

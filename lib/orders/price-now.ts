@@ -43,7 +43,7 @@ export function tradableNow(
 export function assertPlausible(requestedPrice: string | undefined, quote: Quote): void {
   if (requestedPrice === undefined) return;
   const ratio = new Money(requestedPrice).div(quote.price);
-  if (ratio.lt('0.5') || ratio.gt(2)) {
+  if (ratio.lt('0.95') || ratio.gt('1.05')) {
     throw new Rejection('400', { issues: [{ path: 'requestedPrice', message: 'decimal' }] });
   }
 }

@@ -70,7 +70,7 @@ export function isLotSize(
 /**
  * Whether stop loss and take profit lie on the right side of the price the position would close at:
  * a long's stop below the bid and its target above, a short's the other way round the ask. All are
- * multiples of the tick size, and a trailing stop stays behind by less than the price.
+ * multiples of the tick size, and a trailing stop stays behind by less than half the price.
  */
 export function areLevelsReasonable(
   side: Side,
@@ -92,7 +92,7 @@ export function areLevelsReasonable(
   const stopFits = stopLoss == null || (side === 'long' ? below(stopLoss) : above(stopLoss));
   const targetFits =
     takeProfit == null || (side === 'long' ? above(takeProfit) : below(takeProfit));
-  const distanceFits = trailingDistance == null || price.gt(trailingDistance);
+  const distanceFits = trailingDistance == null || price.gt(new Money(trailingDistance).mul(2));
   return onTick && stopFits && targetFits && distanceFits;
 }
 

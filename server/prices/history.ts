@@ -14,6 +14,8 @@ const minuteDays = 7;
 const hourDays = 90;
 const yearDays = 365;
 const mostAtOnce = 2;
+// Making a week at once would hold up every tick.
+const turnMs = dayMs / 12;
 
 /** Spans of [fromMs, toMs) without a known minute, as [start, end) pairs in ms. */
 export function missingSpans(
@@ -66,9 +68,8 @@ export function createHistory({ sql, clock, makeable }: Parts): {
     const known = await knownMinutes(sql, code, source, weekAgo, untilMs);
     const minutes: Candle[] = [];
     for (const [from, to] of missingSpans(known, weekAgo, untilMs)) {
-      // A day a turn: making a week at once would hold up every tick.
-      for (let at = from; at < to; at += dayMs) {
-        minutes.push(...madeMinutes(maker, at, Math.min(at + dayMs, to)));
+      for (let at = from; at < to; at += turnMs) {
+        minutes.push(...madeMinutes(maker, at, Math.min(at + turnMs, to)));
         await nextTurn();
       }
     }

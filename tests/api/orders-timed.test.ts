@@ -86,6 +86,23 @@ describe('buying', () => {
     expect((await me.orders()).total).toBe(0);
   });
 
+  it('lets one customer claim no more of the cover than their share', async () => {
+    await set('maxCustomerCover', '10');
+    const first = { trader: me, bought: await me.bet() };
+    expect(first.bought.code).toBe('200');
+    expect(await me.bet()).toMatchObject({ code: '10016' });
+    me = new Trader(app, await app.customer());
+    const second = { trader: me, bought: await me.bet() };
+    expect(second.bought.code).toBe('200');
+    await set('maxCustomerCover', '5000');
+    for (const { trader, bought } of [first, second]) {
+      me = trader;
+      await expireIn(bought.result.id, 0);
+      app.prices.tick('EURUSD', '1.39287', '1.39298');
+      await me.whenever(bought.result.id, 'closed');
+    }
+  });
+
   it('refuses with 10016 what the house cannot cover, and says how much it can', async () => {
     await set('maxHouseCover', '10');
     const refused = await me.bet({ amount: '900' });

@@ -18,13 +18,15 @@ insert into parameter (key, value) values
   ('timedOptions.enabled', 'true'),
   ('timedOptions.minStake', '1'),
   ('timedOptions.maxStake', '1000'),
-  ('timedOptions.maxHouseCover', '100000');
+  ('timedOptions.maxHouseCover', '100000'),
+  -- Of the cover, what one customer's running options may take: nobody can use it up for the others.
+  ('timedOptions.maxCustomerCover', '5000');
 
 create function parameter_flaw(p parameter) returns text language sql stable as $$
   select case
     when p.value is null then 'Give a value.'
     when p.key = 'timedOptions.enabled' then case when p.value not in ('true', 'false') then 'Write true or false.' end
-    when p.key in ('timedOptions.minStake', 'timedOptions.maxStake', 'timedOptions.maxHouseCover') then case
+    when p.key in ('timedOptions.minStake', 'timedOptions.maxStake', 'timedOptions.maxHouseCover', 'timedOptions.maxCustomerCover') then case
       when p.value !~ '^[0-9]{1,9}(\.[0-9]{1,6})?$' or p.value::numeric <= 0 then 'Write an amount in USDT above zero, such as 50.'
       when p.key = 'timedOptions.minStake'
         and p.value::numeric > (select value::numeric from parameter where key = 'timedOptions.maxStake') then 'The smallest stake must not be above the largest.'

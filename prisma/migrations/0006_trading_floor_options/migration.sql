@@ -1,5 +1,5 @@
 -- Buys a timed option at the tick in o->'fill': holds the stake, reserves what a win would pay. Refuses with
--- 10016 when the house would owe more than its cover.
+-- 10016 when the house would owe more than its cover, or more to this customer than one may claim of it.
 create function orders_buy_timed(o jsonb) returns bigint language plpgsql as $$
 declare
   r orders;
@@ -13,6 +13,9 @@ begin
   select p.value::numeric - coalesce((select balance from ledger_account a
     where coalesce(a.customer_id, 0) = 0 and a.kind = 'option-reserve' and a.currency = 'USDT' and a.mode = v_mode for update), 0)
   into v_cover from parameter p where p.key = 'timedOptions.maxHouseCover';
+  select least(v_cover, p.value::numeric - coalesce((select sum(expected_profit) from orders
+    where customer_id = (o->>'customerId')::bigint and mode = v_mode and kind = 'timed' and status = 'open'), 0))
+  into v_cover from parameter p where p.key = 'timedOptions.maxCustomerCover';
   if v_win > v_cover then
     raise exception 'the house cannot cover the payout' using errcode = '10016',
       detail = json_build_object('max', trim_scale(trunc(greatest(v_cover, 0) / (o->>'payout')::numeric, 2))::text);
