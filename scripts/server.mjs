@@ -5,7 +5,9 @@ import path from 'node:path';
 import { dataFolder, inRoot } from './places.mjs';
 import { commandLine, endProcess, isAlive, track, until } from './processes.mjs';
 
-const readyTimeoutMs = 120_000;
+const liveTimeoutMs = 120_000;
+// One that stands by while another leads is live and not ready for as long as that one lives.
+const readyTimeoutMs = 30_000;
 const recordFile = () => path.join(dataFolder(), 'server.json');
 
 /**
@@ -40,9 +42,11 @@ export const freePort = () =>
     });
   });
 
-async function isLive(url) {
+async function answers(url, state) {
   try {
-    const answer = await fetch(`${url}/api/health/live`, { signal: AbortSignal.timeout(2_000) });
+    const answer = await fetch(`${url}/api/health/${state}`, {
+      signal: AbortSignal.timeout(2_000),
+    });
     return answer.ok;
   } catch {
     return false;
@@ -50,7 +54,8 @@ async function isLive(url) {
 }
 
 /**
- * Runs the built server and waits until it answers. Rejects when it ends before that.
+ * Runs the built server and waits until it answers, and a while longer until it is ready. Rejects when
+ * it ends before that.
  *
  * @param {{ port: number, environment: Record<string, string>, nodeOptions?: string[], stdio?: 'inherit' | number, record?: boolean }} options
  */
@@ -90,12 +95,16 @@ export async function startServer({ port, environment, nodeOptions = [], stdio, 
     if (!state.ended) await endProcess(child.pid, { graceMs: 15_000 });
     if (record) rmSync(recordFile(), { force: true });
   };
-  const inTime = await until(async () => state.ended || (await isLive(url)), readyTimeoutMs);
+  const inTime = await until(
+    async () => state.ended || (await answers(url, 'live')),
+    liveTimeoutMs,
+  );
+  if (inTime) await until(async () => state.ended || (await answers(url, 'ready')), readyTimeoutMs);
   untrack();
   if (state.ended) throw new Error(`The server ended with ${await ended} before it was ready`);
   if (!inTime) {
     await stop();
-    throw new Error(`The server did not answer within ${readyTimeoutMs / 1000} s`);
+    throw new Error(`The server did not answer within ${liveTimeoutMs / 1000} s`);
   }
   return { url, pid: child.pid, ended, stop };
 }
