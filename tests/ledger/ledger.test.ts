@@ -188,4 +188,16 @@ describe('the guards in the database', () => {
   ])('give the application no other door: %s', async (statement) => {
     await expect(app.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
+
+  it.each(['assay_app', 'assay_operator'])('let %s read every audit view', async (role) => {
+    const reader = createDatabase(process.env.DATABASE_URL!, { max: 1, role });
+    try {
+      const views = await owner.sql<{ name: string }>`
+        select viewname as name from pg_views where schemaname = 'public' and viewname like 'audit\_%'`;
+      expect(views.length).toBeGreaterThan(20);
+      for (const { name } of views) await reader.pool.query(`select * from ${name} limit 1`);
+    } finally {
+      await reader.close();
+    }
+  });
 });

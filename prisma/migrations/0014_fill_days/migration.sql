@@ -72,4 +72,5 @@ where (s.fills, s.better, s.worse, s.better_amount, s.worse_amount)
 
 revoke all on function fill_sums(timestamptz, timestamptz), fill_sum_day() from public;
 grant execute on function fill_sums(timestamptz, timestamptz), fill_sum_day() to assay_app;
-grant select on fill_day, fill_day_until to assay_app, assay_operator;
+grant execute on function fill_sums(timestamptz, timestamptz) to assay_operator;
+grant select on fill_day, fill_day_until, audit_fill_days_are_their_fills to assay_app, assay_operator;
