@@ -8,7 +8,7 @@ import { ensureChromium, findChromium } from './chromium.mjs';
 import { install, requireNode } from './install.mjs';
 import { inRoot } from './places.mjs';
 
-const pages = ['/', '/market'];
+const pages = ['/', '/market', '/cruuency'];
 const budgets = { performance: 90, accessibility: 95, 'best-practices': 95, seo: 95 };
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3);
 const startTimeoutMs = 30_000;
