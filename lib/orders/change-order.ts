@@ -7,7 +7,7 @@ import { runtime } from '../platform/runtime';
 import { bookCancel, bookClose, holdAt, termsOf } from './bookings';
 import type * as calls from './contract';
 import { unrealisedFor } from './place-margin';
-import { assertGoodTill, assertPlausible, tradableNow } from './price-now';
+import { assertGoodTill, isPlausible, tradableNow } from './price-now';
 import { orderRow, withReceipts } from './rows';
 import { areLevelsReasonable, closingPrice, isClosable, isLimitReached } from './rules';
 
@@ -58,7 +58,8 @@ function closing(
 ) {
   if (row.kind !== 'margin' || row.status !== 'open') throw new Refusal('10115');
   const { quote, rate } = tradableNow(instrumentOf(row), row.mode);
-  assertPlausible(input.requestedPrice, quote);
+  // Leaving a position never fails for a price that a gap left behind; slippage is told from now then.
+  const seen = input.requestedPrice;
   const step = runtime().catalogue.get(row.code)?.lotStep ?? row.open_lots;
   if (input.lots !== undefined && !isClosable(input.lots, row.open_lots, step))
     throw new Refusal('10016', { max: row.open_lots, step });
@@ -66,7 +67,7 @@ function closing(
     quote,
     rate,
     nowMs: Date.now(),
-    requestedPrice: input.requestedPrice ?? null,
+    requestedPrice: seen !== undefined && isPlausible(seen, quote) ? seen : null,
     reason: 'customer',
     lots: input.lots,
     clientKey: key,

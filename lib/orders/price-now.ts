@@ -39,11 +39,14 @@ export function tradableNow(
   return { quote, rate };
 }
 
-/** A price nobody can have seen would only make the receipt tell nonsense. */
-export function assertPlausible(requestedPrice: string | undefined, quote: Quote): void {
-  if (requestedPrice === undefined) return;
+/** Whether a customer may have seen a price lately: any other would make the receipt tell nonsense. */
+export function isPlausible(requestedPrice: string, quote: Quote): boolean {
   const ratio = new Money(requestedPrice).div(quote.price);
-  if (ratio.lt('0.95') || ratio.gt('1.05')) {
+  return ratio.gte('0.95') && ratio.lte('1.05');
+}
+
+export function assertPlausible(requestedPrice: string | undefined, quote: Quote): void {
+  if (requestedPrice !== undefined && !isPlausible(requestedPrice, quote)) {
     throw new Rejection('400', { issues: [{ path: 'requestedPrice', message: 'decimal' }] });
   }
 }

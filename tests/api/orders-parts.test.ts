@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Money, kept } from '@/lib/core/money';
-import type { Movement } from '@/lib/orders/contract';
+import type { MarginOrder, Movement } from '@/lib/orders/contract';
 import { balanceSince, entriesOfOrder } from '@/lib/orders/books';
 import { ordersOfMovements } from '@/lib/orders/movement-orders';
 import { isClosable } from '@/lib/orders/rules';
@@ -170,6 +170,16 @@ describe('the record', () => {
     expect(history.fees).toBe(fee);
     expect(await entriesOfOrder(opened.id, caller)).toHaveLength(3);
   });
+});
+
+it('leaves a position whatever price was seen last, and tells slippage from now', async () => {
+  const { result: opened } = await me.buy();
+  const { code, result } = await app.call<MarginOrder>(
+    'POST order/closeOptions',
+    { id: opened.id, requestedPrice: '2.5' },
+    { token: me.session.token, demo: true },
+  );
+  expect([code, result.status, result.receipt.close?.slippage]).toEqual(['200', 'closed', '0']);
 });
 
 describe('a trailing stop', () => {
