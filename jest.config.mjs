@@ -43,7 +43,7 @@ const config = {
     pure('tidy', ['<rootDir>/tests/tidy/**/*.test.ts']),
     ...['api', 'ledger', 'engine', 'socket'].map(onDatabase),
   ],
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   workerIdleMemoryLimit: '1GB',
 };
 

@@ -29,30 +29,29 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** The connection that holds the lock, or null where another has it. Throws where the database does not answer. */
-async function tryLock(url: string): Promise<pg.Client | null> {
+type Look = {
+  /** Holds the lock; null where another has it. */
+  client: pg.Client | null;
+  /** The newest epoch at that moment. */
+  epoch: string;
+};
+
+/** Tries for the lock, on a connection that is only kept when it holds it. Throws where the database does not answer. */
+async function tryLock(url: string): Promise<Look> {
   const client = await connect(url);
   try {
-    const { rows } = await client.query<{ held: boolean }>(
-      'select pg_try_advisory_lock($1) as held',
-      [lockId],
-    );
-    if (rows[0]!.held) return client;
+    const held = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+      lockId,
+    ]);
+    // Asked after the lock was tried for: before it, another could still lead and resign in between.
+    const lead = await client.query<{ epoch: string }>('select epoch from engine_lead');
+    const { epoch } = lead.rows[0]!;
+    if (held.rows[0]!.held) return { client, epoch };
+    await client.end();
+    return { client: null, epoch };
   } catch (error) {
     await client.end().catch(() => undefined);
     throw error;
-  }
-  await client.end();
-  return null;
-}
-
-async function currentEpoch(url: string): Promise<string> {
-  const client = await connect(url);
-  try {
-    const { rows } = await client.query<{ epoch: string }>('select epoch from engine_lead');
-    return rows[0]!.epoch;
-  } finally {
-    await client.end();
   }
 }
 
@@ -101,8 +100,8 @@ class HeldLead implements Lead {
   }
 
   private async look(): Promise<pg.Client | 'lost' | 'no answer'> {
-    const client = await tryLock(this.url);
-    if ((await currentEpoch(this.url)) !== this.epoch || this.resigned) {
+    const { client, epoch } = await tryLock(this.url);
+    if (epoch !== this.epoch || this.resigned) {
       await client?.end();
       return 'lost';
     }
@@ -136,7 +135,7 @@ export async function takeLead(
   let reason = '';
   while (!signal.aborted) {
     const found = await tryLock(url).catch((error: Error) => error);
-    const client = found instanceof Error ? null : found;
+    const client = found instanceof Error ? null : found.client;
     const now = found instanceof Error ? found.message : 'another process leads';
     if (!client && now !== reason) onWait?.((reason = now));
     if (client) {
