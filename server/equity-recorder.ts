@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { keepEquity, thinEquity, type EquityPoint } from '@/lib/analysis/equity';
 import type { Mode } from '@/lib/core/money';
 import { marginNow } from '@/lib/orders/account';
@@ -6,7 +7,10 @@ import type { Runtime } from '@/lib/platform/runtime';
 const everyMs = 300_000;
 const settledMs = 1_000;
 const thinMs = 3_600_000;
-const atOnce = 20;
+const atOnce = 100;
+// Accounts are valued for a moment, then everything else has its turn: no call waits for a measurement.
+const turnMs = 2;
+const restMs = 18;
 
 type Account = { customerId: string; mode: Mode };
 
@@ -20,13 +24,17 @@ export function recordEquity({ bus, database, log }: Runtime): () => Promise<voi
   let working: Promise<void> = Promise.resolve();
 
   async function measure(accounts: readonly Account[]): Promise<void> {
-    for (let at = 0; at < accounts.length; at += atOnce) {
-      const points = await Promise.all(accounts.slice(at, at + atOnce).map(pointOf));
-      await keepEquity(
-        database.sql,
-        points.filter((point) => point !== null),
-      );
+    const points: EquityPoint[] = [];
+    let since = performance.now();
+    for (const account of accounts) {
+      const point = await pointOf(account);
+      if (point) points.push(point);
+      if (points.length === atOnce) await keepEquity(database.sql, points.splice(0));
+      if (performance.now() - since < turnMs) continue;
+      await sleep(restMs);
+      since = performance.now();
     }
+    await keepEquity(database.sql, points);
   }
 
   async function pointOf({ customerId, mode }: Account): Promise<EquityPoint | null> {

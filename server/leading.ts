@@ -65,7 +65,12 @@ function openDatabases({ env, log }: Parts): Databases {
   const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   return {
     database: createDatabase(env.DATABASE_URL, { max: env.DATABASE_POOL, onBroken }),
-    writing: createDatabase(env.DATABASE_URL, { max: deskConnections, onBroken, patienceMs }),
+    writing: createDatabase(env.DATABASE_URL, {
+      max: deskConnections,
+      onBroken,
+      patienceMs,
+      byIndex: true,
+    }),
   };
 }
 

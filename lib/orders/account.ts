@@ -1,3 +1,5 @@
+import type { Decimal } from 'decimal.js';
+import type { Quote } from '../core/market';
 import { Money, moneyString, type Mode } from '../core/money';
 import type { AccountView, OrderRow } from '../core/trading';
 import { walletsOf } from '../ledger/wallets';
@@ -14,12 +16,19 @@ export type OpenPosition = Pick<
   'code' | 'side' | 'open_lots' | 'contract_size' | 'quote_currency' | 'open_price' | 'held'
 >;
 
+type Gain = { quote: Quote; by: Quote | null; profit: Decimal };
+
+// Between two ticks an account may be valued many times. A row never changes; one that does is another row.
+const gains = new WeakMap<OpenPosition, Gain>();
+
 /** Unrealised profit of an open position at its newest quote, whatever its age; null without one. */
-export function unrealisedOf(row: OpenPosition) {
+export function unrealisedOf(row: OpenPosition): Decimal | null {
   const { book, catalogue } = runtime();
   const quote = book.quote(row.code);
   const rate = conversionNow(row.quote_currency, catalogue, book, false);
   if (!quote || !rate) return null;
+  const known = gains.get(row);
+  if (known?.quote === quote && known.by === rate.quote) return known.profit;
   const position = {
     side: row.side,
     lots: row.open_lots,
@@ -27,7 +36,9 @@ export function unrealisedOf(row: OpenPosition) {
     openPrice: row.open_price!,
     requiredMargin: row.held,
   };
-  return unrealisedProfit(position, quote, rate.rate);
+  const profit = unrealisedProfit(position, quote, rate.rate);
+  gains.set(row, { quote, by: rate.quote, profit });
+  return profit;
 }
 
 /**

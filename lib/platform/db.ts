@@ -52,6 +52,15 @@ const sqlOver =
     }
   };
 
+const limits = [
+  'statement_timeout=15s',
+  'lock_timeout=10s',
+  'idle_in_transaction_session_timeout=30s',
+];
+const byIndex = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'].map(
+  (way) => `enable_${way}=off`,
+);
+
 /**
  * Connects as the given user and acts as `role`, which may do only what the application may:
  * the ledger tables, for one, are readable to it and written by the stored function alone.
@@ -64,19 +73,22 @@ export function createDatabase(
     onBroken?: (error: Error) => void;
     /** A statement without a reply for so long fails, and its connection ends. */
     patienceMs?: number;
+    /** Every statement looks rows up by indexes, also one that was planned while its tables were empty. */
+    byIndex?: boolean;
   } = {},
 ): Database {
   const role = options.role === undefined ? 'assay_app' : options.role;
-  const settings = role
-    ? `-c role=${role} -c statement_timeout=15s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s`
-    : undefined;
+  const settings = [
+    ...(role ? [`role=${role}`, ...limits] : []),
+    ...(options.byIndex ? byIndex : []),
+  ];
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 20,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     query_timeout: options.patienceMs,
-    options: settings,
+    options: settings.map((one) => `-c ${one}`).join(' ') || undefined,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => options.onBroken?.(error));

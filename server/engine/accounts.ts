@@ -87,23 +87,25 @@ export class Accounts {
 
   /** Reads what is missing or distrusted of these accounts. An account that does not exist stays absent. */
   async freshen(keys: Iterable<string>): Promise<void> {
+    const wanted = new Set(keys);
     for (;;) {
-      const missing = [...new Set(keys)].filter((key) => !this.isFresh(key)).map(parseKey);
+      // One that was read may be distrusted again while others are read once more.
+      const missing = [...wanted].filter((key) => !this.isFresh(key)).map(parseKey);
       if (missing.length === 0) return;
       const versions = new Map(missing.map((k) => [keyOf(k), this.kept.get(keyOf(k))?.version]));
       const [cash, rows] = await Promise.all([
         this.store.cash(missing),
         this.store.ordersOf(missing),
       ]);
+      const found = new Set<string>();
       for (const { customer_id: customerId, mode, ...balances } of cash) {
         const key = keyOf({ customerId, mode });
+        found.add(key);
         // A change came in while it was read: what was read may be from before it.
         if (this.kept.get(key)?.version !== versions.get(key)) continue;
         this.replace({ customerId, mode }, balances, rows);
       }
-      keys = missing
-        .map(keyOf)
-        .filter((key) => cash.some((c) => `${c.customer_id}:${c.mode}` === key));
+      for (const key of missing.map(keyOf)) if (!found.has(key)) wanted.delete(key);
     }
   }
 

@@ -45,8 +45,8 @@ type Parts = {
 
 // PostgreSQL keeps up to 64 subtransactions of a transaction at hand; more make every snapshot slower.
 const mostJobs = 64;
-// After news was lost all accounts are read again, so many at a time.
-const mostRefreshed = 500;
+// After news was lost all accounts are read again, so many with each group: no order waits for all of them.
+const mostRefreshed = 20;
 /** The refusal of what is not open or pending any more. */
 const notOpen = '10115';
 

@@ -102,6 +102,24 @@ describe('the desk', () => {
     expect(desk.account('1:demo')?.orders.size).toBe(0);
   });
 
+  it('decides nothing of an account that was changed again while another was read', async () => {
+    const { desk, store } = await openDesk();
+    await Promise.all([desk.submit(job('1')), desk.submit(job('2'))]);
+    desk.changedElsewhere('1:demo');
+    desk.changedElsewhere('2:demo');
+    const again = new Map([
+      ['1:demo,2:demo', '2:demo'],
+      ['2:demo', '1:demo'],
+    ]);
+    store.during = (keys) => {
+      const changed = again.get(keys.join());
+      again.delete(keys.join());
+      if (changed) desk.changedElsewhere(changed);
+    };
+    const codes = await Promise.all([codeOf(desk.submit(job('1'))), codeOf(desk.submit(job('2')))]);
+    expect([codes, again.size]).toEqual([['200', '200'], 0]);
+  });
+
   it('finds by itself that an order ended without it', async () => {
     const { desk, store } = await openDesk();
     const { order } = await desk.submit(job('1'));

@@ -114,11 +114,11 @@ export class OrderDesk implements Desk {
 
   /** Compares what changed lately in the database with what the desk has, and reads anew what differs. */
   async reconcile(): Promise<void> {
-    for (const row of await this.parts.store.changedLately()) {
-      const key = keyOf({ customerId: row.customer_id, mode: row.mode });
-      const known = this.accounts.get(key)?.orders.get(row.id);
-      const isOther = isHeld(row)
-        ? known?.changed_at.getTime() !== row.changed_at.getTime()
+    for (const { id, key, isHeld, changedMs } of await this.parts.store.changedLately()) {
+      const known = this.accounts.get(key)?.orders.get(id);
+      // A Date keeps whole milliseconds.
+      const isOther = isHeld
+        ? !known || Math.abs(known.changed_at.getTime() - changedMs) >= 1
         : known !== undefined;
       if (isOther) this.changedElsewhere(key);
     }

@@ -20,7 +20,9 @@ import { codesOf, decisionOf, isPosition } from './valuation';
 
 const timerMs = 250;
 const reconcileMs = 5_000;
-const turnMs = 30;
+// How long calls may wait while accounts are looked at, and while they are taken over.
+const lookTurnMs = 2;
+const takeTurnMs = 30;
 
 type Parts = {
   desk: OrderDesk;
@@ -108,7 +110,7 @@ export class Engine {
       const orders = [...account.orders.values()];
       const changes = orders.map((after) => ({ before: undefined, after, afterSequence: null }));
       this.take(account, changes, null);
-      if (performance.now() - since < turnMs) continue;
+      if (performance.now() - since < takeTurnMs) continue;
       await yieldTurn();
       since = performance.now();
     }
@@ -165,7 +167,7 @@ export class Engine {
   /** Looks at the accounts that ticks reached; where they are many, a turn of the event loop at a time. */
   private lookAtMargins(): void {
     if (this.isLooking) return;
-    const until = performance.now() + turnMs;
+    const until = performance.now() + lookTurnMs;
     for (const key of this.waiting) {
       this.waiting.delete(key);
       this.margins.look(key);

@@ -58,11 +58,12 @@ export function bandsOf(account: Account): Band[] {
     const rate = account.rate(part.currency);
     return part.series === 'mid' && rate
       ? rateBand(part, rate, { fall, rise })
-      : priceBand(part, rate ? valueOf(rate) * (1 + rateRoom) : 1, { fall, rise });
+      : priceBand(part, rate ? worthOf(rate) * (1 + rateRoom) : 1, { fall, rise });
   });
 }
 
-const valueOf = (rate: BandRate): number => (!rate ? 1 : rate.inverse ? 1 / rate.mid : rate.mid);
+/** USDT for one unit of the currency. */
+export const worthOf = (rate: BandRate): number => (!rate ? 1 : rate.inverse ? 1 / rate.mid : rate.mid);
 
 function priceParts({ positions, quote, rate }: Account): Part[] {
   const parts = new Map<string, Part>();
@@ -72,7 +73,7 @@ function priceParts({ positions, quote, rate }: Account): Part[] {
     const key = `${code} ${series} ${currency}`;
     const part = parts.get(key) ?? { code, series, currency, slope: 0, now, weight: 0 };
     part.slope += side === 'long' ? size : -size;
-    part.weight += size * now * valueOf(rate(currency));
+    part.weight += size * now * worthOf(rate(currency));
     parts.set(key, part);
   }
   return [...parts.values()];
@@ -93,7 +94,7 @@ function rateParts({ positions, quote, rate }: Account): Part[] {
       weight: 0,
     };
     part.slope += (side === 'long' ? at - openPrice : openPrice - at) * size;
-    part.weight = Math.abs(part.slope) * valueOf(by);
+    part.weight = Math.abs(part.slope) * worthOf(by);
     parts.set(currency, part);
   }
   return [...parts.values()];
@@ -113,7 +114,7 @@ function rateBand(
   rate: NonNullable<BandRate>,
   { fall, rise }: { fall: number; rise: number },
 ): Band {
-  const value = valueOf(rate);
+  const value = worthOf(rate);
   const room = value * rateRoom;
   const worth = Math.abs(part.slope);
   const most = (slack: number) => (worth === 0 ? room : Math.min(room, slack / worth));

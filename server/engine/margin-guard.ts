@@ -6,7 +6,15 @@ import type { Account } from './accounts';
 import { bandsOf, type Band } from './margin-bands';
 import { MarginWatch, anyTick, leaves } from './margin-watch';
 import type { Moment, RecentQuotes, Seen } from './recent-quotes';
-import { bandRateOf, codesOf, isPosition, valueAt, type Valuation, type Valued } from './valuation';
+import {
+  bandRateOf,
+  codesOf,
+  isPosition,
+  valueAt,
+  valueRoughly,
+  type Valuation,
+  type Valued,
+} from './valuation';
 
 type Warning = ReturnType<typeof marginWarning>;
 
@@ -35,6 +43,8 @@ type Parts = {
 };
 
 const thresholds = ['1', '0.75', closeOutLevel] as const;
+/** From this level on doubles say for certain that the account is above every threshold. */
+const farAbove = 1.001;
 
 /** Watches margin levels: warns, and closes positions where too little is left. */
 export class MarginGuard {
@@ -119,8 +129,15 @@ export class MarginGuard {
   /** The bands to watch; null when a closing was begun instead. */
   private judge(state: State, moment: Moment): Band[] | null {
     const { account } = state;
-    const orders = account.orders.values();
-    const valuation = valueAt({ ...account, orders }, moment, this.parts.catalogue);
+    const orders = { ...account, orders: [...account.orders.values()] };
+    const rough = valueRoughly(orders, moment, this.parts.catalogue);
+    if (!rough) return anyTick(state.codes);
+    if (rough.equity > rough.used * farAbove) {
+      state.warned = null;
+      const fall = rough.equity - rough.used - rough.rounding;
+      return bandsOf({ ...rough, fall, rise: Infinity });
+    }
+    const valuation = valueAt(orders, moment, this.parts.catalogue);
     if (!valuation) return anyTick(state.codes);
     if (isCloseOut(valuation.level)) {
       if (!valuation.positions.some((p) => p.tradable)) return anyTick(state.codes);

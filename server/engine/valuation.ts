@@ -8,7 +8,7 @@ import { conversionNow, conversionPair, type QuotedRate } from '@/lib/orders/con
 import { fillAt } from '@/lib/orders/fill';
 import { marginState, unrealisedProfit } from '@/lib/orders/rules';
 import type { Account } from './accounts';
-import type { BandRate } from './margin-bands';
+import { worthOf, type BandPosition, type BandRate } from './margin-bands';
 import type { Moment } from './recent-quotes';
 
 export type Valued = {
@@ -111,13 +111,92 @@ export function codesOf(row: OrderRow, catalogue: Pick<Catalogue, 'get'>): strin
   return pair ? [row.code, pair.code] : [row.code];
 }
 
+/** An account in doubles: exact to about the eleventh digit, to see whether a threshold is near at all. */
+export type RoughValuation = {
+  equity: number;
+  used: number;
+  /** What rounding each position may have changed of the equity. */
+  rounding: number;
+  /** Those of an instrument and side as one, opened at their average. */
+  positions: BandPosition[];
+  quote(code: string): Quote;
+  rate(currency: string): BandRate;
+};
+
+/** As `valueAt`, many times faster; null where that is null. */
+export function valueRoughly(
+  account: Orders,
+  moment: Pick<Moment, 'quote'>,
+  catalogue: Pick<Catalogue, 'get'>,
+): RoughValuation | null {
+  const quote = once((code: string) => moment.quote(code));
+  const rate = once((currency: string) => rateKnownOf(currency, quote, catalogue));
+  let equity = Number(account.available) + Number(account.advance);
+  let used = 0;
+  let count = 0;
+  const sums = { long: new Map<string, BandPosition>(), short: new Map<string, BandPosition>() };
+  for (const row of account.orders) {
+    if (row.status === 'pending') equity += Number(row.held);
+    if (!isPosition(row)) continue;
+    const size = Number(row.open_lots) * Number(row.contract_size);
+    const openPrice = Number(row.open_price);
+    used += Number(row.held);
+    count += 1;
+    const sum = sums[row.side].get(row.code);
+    if (sum) {
+      sum.openPrice = (sum.openPrice * sum.size + openPrice * size) / (sum.size + size);
+      sum.size += size;
+    } else {
+      const { code, side, quote_currency: currency } = row;
+      sums[side].set(code, { code, side, size, openPrice, currency });
+    }
+  }
+  const positions = [...sums.long.values(), ...sums.short.values()];
+  equity += used;
+  for (const { code, side, size, openPrice, currency } of positions) {
+    const now = quote(code);
+    const by = rate(currency);
+    if (!now || by === undefined) return null;
+    const gain = side === 'long' ? now.bidNumber - openPrice : openPrice - now.askNumber;
+    equity += gain * size * worthOf(by);
+  }
+  if (used === 0) return null;
+  return {
+    equity,
+    used,
+    rounding: count * 1e-6,
+    positions,
+    quote: (code) => quote(code)!,
+    rate: (currency) => rate(currency)!,
+  };
+}
+
+/** Undefined where the pair of a currency has no quote; null where it needs none. */
+function rateKnownOf(
+  currency: string,
+  quote: (code: string) => Quote | undefined,
+  catalogue: Pick<Catalogue, 'get'>,
+): BandRate | undefined {
+  const pair = conversionPair(currency, catalogue);
+  if (!pair) return null;
+  const now = quote(pair.code);
+  return now && { ...pair, mid: midOf(now) };
+}
+
+const midOf = ({ bidNumber, askNumber }: Quote): number => (bidNumber + askNumber) / 2;
+
+/** Asks for each key once. */
+function once<T>(ask: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, ask(key));
+    return known.get(key)!;
+  };
+}
+
 /** How a currency converts at a moment, as the bands reckon it. */
-export function bandRateOf(
+export const bandRateOf = (
   currency: string,
   moment: Moment,
   catalogue: Pick<Catalogue, 'get'>,
-): BandRate {
-  const pair = conversionPair(currency, catalogue);
-  const quote = pair && moment.quote(pair.code);
-  return quote ? { ...pair, mid: (quote.bidNumber + quote.askNumber) / 2 } : null;
-}
+): BandRate => rateKnownOf(currency, moment.quote, catalogue) ?? null;

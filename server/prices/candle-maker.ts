@@ -7,6 +7,8 @@ import type { Clock } from './clock';
 
 const flushMs = 3000;
 const rollMs = 6000;
+// Each instrument has its turn within these times, so that no moment has the work of all of them.
+const turns = 8;
 const tidyMs = 3_600_000;
 // An older quote is where a closed market stood, not something that happens now.
 const oldestMs = 2 * minuteMs;
@@ -15,14 +17,17 @@ const mostWaiting = 30_000;
 
 type Parts = { sql: Sql; log: Log; clock: Clock };
 
+type Behind = { source: string; turn: number; codes: Set<string>; since: number };
+
 const keyOf = (c: Pick<StoredCandle, 'code' | 'source' | 'start'>) =>
   `${c.code} ${c.source} ${c.start}`;
 
 /** Gathers ticks into minute candles and keeps all intervals in the database. */
 export class CandleMaker {
-  private waiting = new Map<string, StoredCandle>();
-  // Codes by source whose longer candles are behind, and since when.
-  private behind = new Map<string, { codes: Set<string>; since: number }>();
+  private readonly waiting = new Map<string, StoredCandle>();
+  // Codes of one source and turn whose longer candles are behind, and since when.
+  private readonly behind = new Map<string, Behind>();
+  private readonly turnOfCode = new Map<string, number>();
   private readonly written = new Map<string, Set<string>>();
   private busy: Promise<void> = Promise.resolve();
 
@@ -48,11 +53,19 @@ export class CandleMaker {
     }
   }
 
-  /** Writes what has gathered since the last call. Throws when the database cannot be reached; nothing is lost then. */
-  async flush(): Promise<void> {
-    const rows = [...this.waiting.values()];
-    if (rows.length === 0) return;
-    this.waiting = new Map();
+  /**
+   * Writes what has gathered since the last call, of every instrument or of those of one turn. Throws when
+   * the database cannot be reached; nothing is lost then.
+   */
+  async flush(turn?: number): Promise<void> {
+    const due = [...this.waiting].filter(
+      ([, { code }]) => turn === undefined || this.turnOf(code) === turn,
+    );
+    if (due.length === 0) return;
+    const rows = due.map(([key, row]) => {
+      this.waiting.delete(key);
+      return row;
+    });
     try {
       await addMinutes(this.parts.sql, rows);
     } catch (error) {
@@ -60,32 +73,54 @@ export class CandleMaker {
       throw error;
     }
     for (const { code, source, start } of rows) {
-      const late = this.behind.get(source) ?? { codes: new Set(), since: start };
+      const its = this.turnOf(code);
+      const key = `${its} ${source}`;
+      const late = this.behind.get(key) ?? { source, turn: its, codes: new Set(), since: start };
       late.codes.add(code);
       late.since = Math.min(late.since, start);
-      this.behind.set(source, late);
+      this.behind.set(key, late);
       this.written.set(source, (this.written.get(source) ?? new Set()).add(code));
     }
   }
 
   /** Brings the longer candles up to date with the minutes written since the last call. */
-  async roll(): Promise<void> {
-    for (const [source, { codes, since }] of this.behind) {
-      await rollUp(this.parts.sql, [...codes], source, since);
-      this.behind.delete(source);
+  async roll(turn?: number): Promise<void> {
+    for (const [key, late] of this.behind) {
+      if (turn !== undefined && late.turn !== turn) continue;
+      await rollUp(this.parts.sql, [...late.codes], late.source, late.since);
+      this.behind.delete(key);
     }
   }
 
   start(signal: AbortSignal): void {
     const { clock } = this.parts;
-    clock.every(flushMs, () => void this.inTurn(() => this.flush()), signal);
-    clock.every(rollMs, () => void this.inTurn(() => this.roll()), signal);
+    this.everyTurn(flushMs, (turn) => this.flush(turn), signal);
+    this.everyTurn(rollMs, (turn) => this.roll(turn), signal);
     clock.every(tidyMs, () => void this.inTurn(() => this.tidy()), signal);
   }
 
   async stop(): Promise<void> {
     await this.inTurn(() => this.flush());
     await this.inTurn(() => this.roll());
+  }
+
+  /** Does the work of each turn once in so many milliseconds. */
+  private everyTurn(ms: number, work: (turn: number) => Promise<void>, signal: AbortSignal): void {
+    let next = 0;
+    const step = (): void => {
+      const turn = next;
+      next = (next + 1) % turns;
+      void this.inTurn(() => work(turn));
+    };
+    this.parts.clock.every(ms / turns, step, signal);
+  }
+
+  private turnOf(code: string): number {
+    const known = this.turnOfCode.get(code);
+    if (known !== undefined) return known;
+    const turn = this.turnOfCode.size % turns;
+    this.turnOfCode.set(code, turn);
+    return turn;
   }
 
   private async tidy(): Promise<void> {

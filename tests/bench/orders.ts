@@ -13,6 +13,7 @@ import { median, percentile, type Measured } from './report';
 
 const rounds = 3;
 const secondsPerRound = 4;
+const settleMs = 2_000;
 const connections = 32;
 // Each may hold 500 orders at a time.
 const customerCount = 240;
@@ -189,7 +190,11 @@ async function main(): Promise<Measured[]> {
     theirs.push(await peer());
   }
   const rate = median(ours);
+  // The desk reads again what the peer changed.
+  await sleep(settleMs);
+  if (process.env.P99) console.error('STEADY', new Date().toISOString(), rate);
   const times = await latenciesAt(rate / 2, customers);
+  if (process.env.P99) writeFileSync('/tmp/assay/lat.json', JSON.stringify(times));
   await pool.end();
   await database.close();
   rmSync(folder, { recursive: true });

@@ -24,7 +24,7 @@ export type Bench = {
 
 export async function startBench(databaseUrl: string): Promise<Bench> {
   const owner = createDatabase(databaseUrl, { max: 4, role: null });
-  const writing = createDatabase(databaseUrl, { max: 3 });
+  const writing = createDatabase(databaseUrl, { max: 3, byIndex: true });
   const catalogue = await openCatalogue(writing.sql);
   const source = new ManualSource(new Set(catalogue.all().map(({ code }) => code)));
   const parts = { database: writing, catalogue, metrics: createMetrics(), log: silentLog };

@@ -32,6 +32,8 @@ class FakeStore implements DeskStore {
   before: (bookings: Booking[]) => Promise<void> | void = () => undefined;
   /** Called after it was applied: throws to lose the reply. */
   after: (bookings: Booking[]) => Promise<void> | void = () => undefined;
+  /** Called while accounts are read. */
+  during: (keys: string[]) => void = () => undefined;
   refuse: (booking: Booking) => string | null = () => null;
 
   commit: DeskStore['commit'] = async (_, { id, bookings }) => {
@@ -61,6 +63,7 @@ class FakeStore implements DeskStore {
 
   cash: DeskStore['cash'] = async (keys) => {
     this.reads += 1;
+    this.during(keys.map(({ customerId, mode }) => `${customerId}:${mode}`));
     return keys.map(({ customerId, mode }) => ({
       ...{ customer_id: customerId, mode },
       ...{ available: '100', advance: '0' },
@@ -72,7 +75,13 @@ class FakeStore implements DeskStore {
       (r) => r.status === 'open' && keys.some((k) => k.customerId === r.customer_id),
     );
 
-  changedLately: DeskStore['changedLately'] = async () => [...this.rows.values()];
+  changedLately: DeskStore['changedLately'] = async () =>
+    [...this.rows.values()].map((row) => ({
+      id: row.id,
+      key: `${row.customer_id}:${row.mode}`,
+      isHeld: row.status === 'open',
+      changedMs: row.changed_at.getTime(),
+    }));
 }
 
 export async function openDesk() {
