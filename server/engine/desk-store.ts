@@ -134,7 +134,7 @@ export function createDeskStore(sql: Sql) {
     /** Orders by id, and of `pending` those that are pending no longer. */
     orders: (ids: string[], pending: string[]): Promise<OrderRow[]> => sql<OrderRow>`
       select * from orders
-      where id = any(${ids}::bigint[]) or (id = any(${pending}::bigint[]) and status <> 'pending')`,
+      where id = any(${[...ids, ...pending]}::bigint[]) and (status <> 'pending' or id = any(${ids}::bigint[]))`,
 
     /** Every pending and open order, oldest first, in pages. */
     async *allOrders(): AsyncGenerator<OrderRow[]> {

@@ -192,9 +192,7 @@ async function main(): Promise<Measured[]> {
   const rate = median(ours);
   // The desk reads again what the peer changed.
   await sleep(settleMs);
-  if (process.env.P99) console.error('STEADY', new Date().toISOString(), rate);
   const times = await latenciesAt(rate / 2, customers);
-  if (process.env.P99) writeFileSync('/tmp/assay/lat.json', JSON.stringify(times));
   await pool.end();
   await database.close();
   rmSync(folder, { recursive: true });
