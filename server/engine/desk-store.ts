@@ -97,6 +97,24 @@ function sharing() {
   };
 }
 
+const listOf = (text: string | null): string[] => text?.slice(1, -1).split(',') ?? [];
+
+/** Orders that changed in the last seconds; read as few values, since under load they are thousands. */
+async function changedLately(sql: Sql): Promise<ChangedOrder[]> {
+  const [row] = await sql<{ ids: string; keys: string; held: string; times: string }>`
+    select array_agg(id)::text as ids, array_agg(customer_id || ':' || mode)::text as keys,
+      array_agg(status in ('pending', 'open'))::text as held,
+      array_agg((extract(epoch from changed_at) * 1000)::float8)::text as times
+    from orders where changed_at > now() - interval '12 seconds'`;
+  const [ids, keys, held, times] = [row!.ids, row!.keys, row!.held, row!.times].map(listOf);
+  return ids!.map((id, n) => ({
+    id,
+    key: keys![n]!,
+    isHeld: held![n] === 't',
+    changedMs: Number(times![n]),
+  }));
+}
+
 export type DeskStore = ReturnType<typeof createDeskStore>;
 
 /** The statements of the desk. */
@@ -172,21 +190,6 @@ export function createDeskStore(sql: Sql) {
       join orders o on o.customer_id = k.customer_id and o.mode = k.mode
       where o.status in ('pending', 'open') order by o.id`,
 
-    /** Orders that changed in the last seconds; as few values, since under load they are thousands. */
-    async changedLately(): Promise<ChangedOrder[]> {
-      const [row] = await sql<{ ids: string; keys: string; held: string; times: string }>`
-        select array_agg(id)::text as ids, array_agg(customer_id || ':' || mode)::text as keys,
-          array_agg(status in ('pending', 'open'))::text as held,
-          array_agg((extract(epoch from changed_at) * 1000)::float8)::text as times
-        from orders where changed_at > now() - interval '12 seconds'`;
-      const listOf = (text: string | null) => text?.slice(1, -1).split(',') ?? [];
-      const [ids, keys, held, times] = [row!.ids, row!.keys, row!.held, row!.times].map(listOf);
-      return ids!.map((id, n) => ({
-        id,
-        key: keys![n]!,
-        isHeld: held![n] === 't',
-        changedMs: Number(times![n]),
-      }));
-    },
+    changedLately: () => changedLately(sql),
   };
 }

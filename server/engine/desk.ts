@@ -4,7 +4,7 @@ import { notFound } from '@/lib/core/codes';
 import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';
 import type { Bus } from '@/lib/platform/runtime';
-import { Accounts, isHeld, keyOf, type Account, type AccountListener } from './accounts';
+import { Accounts, keyOf, type Account, type AccountListener } from './accounts';
 import { Committer, unavailable, type Done, type Recorder } from './committer';
 import type { DeskStore } from './desk-store';
 import { Queue, entryOf, type EngineJob } from './queue';

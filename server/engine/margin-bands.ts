@@ -63,7 +63,8 @@ export function bandsOf(account: Account): Band[] {
 }
 
 /** USDT for one unit of the currency. */
-export const worthOf = (rate: BandRate): number => (!rate ? 1 : rate.inverse ? 1 / rate.mid : rate.mid);
+export const worthOf = (rate: BandRate): number =>
+  !rate ? 1 : rate.inverse ? 1 / rate.mid : rate.mid;
 
 function priceParts({ positions, quote, rate }: Account): Part[] {
   const parts = new Map<string, Part>();

@@ -13,6 +13,7 @@ import { median, percentile, type Measured } from './report';
 
 const rounds = 3;
 const secondsPerRound = 4;
+const steadySeconds = 12;
 const settleMs = 2_000;
 const connections = 32;
 // Each may hold 500 orders at a time.
@@ -91,7 +92,7 @@ async function rateOverHttp(customers: Session[]): Promise<number> {
 /** How long orders take that are sent at a steady rate, whether earlier ones are answered or not; ms. */
 async function latenciesAt(rate: number, customers: Session[]): Promise<number[]> {
   reconnect();
-  const count = Math.round(rate * secondsPerRound);
+  const count = Math.round(rate * steadySeconds);
   const began = performance.now();
   const times: number[] = [];
   const under: Promise<void>[] = [];
