@@ -108,7 +108,7 @@ async function stopsPerSecond(bench: Bench, floor: Floor, customers: string[]): 
 }
 
 async function opened(bench: Bench): Promise<{ floor: Floor; seconds: number }> {
-  const floor = bench.open();
+  const floor = await bench.open();
   const began = performance.now();
   await floor.engine.start();
   return { floor, seconds: (performance.now() - began) / 1000 };

@@ -7,7 +7,7 @@ import { createDatabase, type Database } from '@/lib/platform/db';
 import { createMetrics } from '@/lib/platform/metrics';
 import { createBus } from '@/server/bus';
 import { openFloor } from '@/server/engine/floor';
-import { takeLead } from '@/server/engine/lead';
+import { takeLead, type Lead } from '@/server/engine/lead';
 import { wallClock } from '@/server/prices/clock';
 import { startPrices } from '@/server/prices/prices';
 import { silentLog } from '../setup/listed';
@@ -19,7 +19,7 @@ export type Bench = {
   book: PriceBook;
   catalogue: LiveCatalogue;
   source: ManualSource;
-  open(): ReturnType<typeof openFloor>;
+  open(): Promise<ReturnType<typeof openFloor>>;
 };
 
 export async function startBench(databaseUrl: string): Promise<Bench> {
@@ -33,19 +33,24 @@ export async function startBench(databaseUrl: string): Promise<Bench> {
   const onLost = () => {
     throw new Error('the lead was lost');
   };
-  const lead = await takeLead(databaseUrl, { signal: new AbortController().signal, onLost });
+  const { signal } = new AbortController();
+  let lead: Lead | null = null;
   return {
     owner,
     book,
     catalogue,
     source,
-    open: () =>
-      openFloor({
+    // Each floor is a term of its own, as after a restart.
+    async open() {
+      await lead?.resign();
+      lead = (await takeLead(databaseUrl, { signal, onLost }))!;
+      return openFloor({
         ...{ book, catalogue, log: silentLog, clock: wallClock, sandbox: true },
-        ...{ epoch: lead!.epoch, sql: writing.sql, bus: createBus(), onDeposed: onLost },
+        ...{ epoch: lead.epoch, sql: writing.sql, bus: createBus(), onDeposed: onLost },
         // A registry of its own: names may stand in one only once.
         metrics: createMetrics(),
-      }),
+      });
+    },
   };
 }
 
