@@ -105,7 +105,12 @@ async function changedLately(sql: Sql): Promise<ChangedOrder[]> {
     select array_agg(id)::text as ids, array_agg(customer_id || ':' || mode)::text as keys,
       array_agg(status in ('pending', 'open'))::text as held,
       array_agg((extract(epoch from changed_at) * 1000)::float8)::text as times
-    from orders where changed_at > now() - interval '12 seconds'`;
+    from (
+      select id, customer_id, mode, status, changed_at from orders
+      where changed_at > now() - interval '12 seconds' and status in ('pending', 'open')
+      union all
+      select id, customer_id, mode, status, changed_at from orders
+      where changed_at > now() - interval '12 seconds' and status not in ('pending', 'open')) o`;
   const [ids, keys, held, times] = [row!.ids, row!.keys, row!.held, row!.times].map(listOf);
   return ids!.map((id, n) => ({
     id,
@@ -187,8 +192,11 @@ export function createDeskStore(sql: Sql) {
     ordersOf: (keys: readonly AccountKey[]): Promise<OrderRow[]> => sql<OrderRow>`
       select o.*
       from unnest(${keys.map((k) => k.customerId)}::bigint[], ${keys.map((k) => k.mode)}::mode[]) as k (customer_id, mode)
-      join orders o on o.customer_id = k.customer_id and o.mode = k.mode
-      where o.status in ('pending', 'open') order by o.id`,
+      cross join lateral (
+        select * from orders
+        where customer_id = k.customer_id and mode = k.mode and status in ('pending', 'open')
+        offset 0) o
+      order by o.id`,
 
     changedLately: () => changedLately(sql),
   };
