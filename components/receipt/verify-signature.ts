@@ -13,7 +13,7 @@ export async function verifySignature(
   keys: readonly ReceiptKey[],
 ): Promise<SignatureVerdict> {
   const read = readSigned(text);
-  if (!read) return { kind: 'refused', why: 'malformed' };
+  if (typeof read === 'string') return { kind: 'refused', why: read };
   const key = keyFor(read, keys);
   if (typeof key === 'string') return { kind: 'refused', why: key };
   const { subtle } = globalThis.crypto;

@@ -9,7 +9,7 @@ export type Checked =
 /** Whether a signed receipt, as text, was signed by one of these keys. Needs no database. */
 export function checkSignature(text: string, keys: readonly ReceiptKey[]): Checked {
   const read = readSigned(text);
-  if (!read) return { ok: false, why: 'malformed', read };
+  if (typeof read === 'string') return { ok: false, why: read, read: null };
   const key = keyFor(read, keys);
   if (typeof key === 'string') return { ok: false, why: key, read };
   const raw = Buffer.from(fromHex(key.publicKey));

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
+import { verifySignature } from '@/components/receipt/verify-signature';
 import type { MarginOrder } from '../orders/order-contract';
 import { canonical } from './canonical-rules';
 import type { ReceiptDocument, ReceiptKey } from './contract';
@@ -155,6 +156,26 @@ describe('a signed receipt', () => {
     const added = (value: object) => JSON.stringify({ ...(JSON.parse(text) as object), ...value });
     expect(verdict(added({ note: 'paid twice' })).ok).toBe(false);
     expect(verdict(added({ receipt: { ...receipt, note: 'paid twice' } })).ok).toBe(false);
+  });
+
+  // Appends to an object of the signed text a name that it has, with the value that was signed.
+  it.each([
+    ['at its top', '"signature":', '"signature":"","signature":'],
+    ['as a whole', '"receipt":{', '"receipt":{},"receipt":{'],
+    ['below', '"profit":"-11.00"', '"profit":"99999.00","profit":"-11.00"'],
+    ['in a fill', '"fee":"4.17861"', '"fee":"0","fee":"4.17861"'],
+    ['in other letters', '"leverage":30', '"lever\\u0061ge":1,"leverage":30'],
+  ])('is refused with a name that stands twice %s', async (_, once, twice) => {
+    const given = text.replace(once, twice);
+    expect(given).not.toBe(text);
+    expect(canonical(JSON.parse(given))).toBe(text);
+    for (const layout of [given, given.replaceAll(',"', ',\n  "')]) {
+      const { ok, lines } = verdict(layout);
+      expect([ok, lines[0]]).toEqual([false, expect.stringContaining('stands twice')]);
+      const why = 'repeated-name';
+      expect(await verifySignature(layout, [key])).toEqual({ kind: 'refused', why });
+    }
+    expect(await verifySignature(text, [key])).toMatchObject({ kind: 'holds' });
   });
 
   it('is refused when its figures do not follow, though it is signed', () => {

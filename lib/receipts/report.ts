@@ -8,6 +8,8 @@ export type Report = { ok: boolean; lines: string[] };
 
 const whyNot: Record<Unsigned, string> = {
   malformed: 'this is not a signed receipt of version 1',
+  'repeated-name':
+    'a name stands twice in one object, so that two readers may read two things in it',
   'unknown-key': 'the key it names is not among the published keys',
   'outside-key-time': 'its key was not in use when it says it was issued',
   'wrong-signature': 'the signature is not one of its key over this text: something was changed',

@@ -1,8 +1,12 @@
 import { canonical } from './canonical-rules';
 import { signedReceipt, type ReceiptKey, type SignedReceipt } from './contract';
+import { repeatedName } from './repeated-name-rules';
+
+/** Why a text cannot be read as a signed receipt. */
+export type Unreadable = 'malformed' | 'repeated-name';
 
 /** Why a receipt does not hold before any figure is looked at. */
-export type Unsigned = 'malformed' | 'unknown-key' | 'outside-key-time' | 'wrong-signature';
+export type Unsigned = Unreadable | 'unknown-key' | 'outside-key-time' | 'wrong-signature';
 
 export type Readable = {
   signed: SignedReceipt;
@@ -16,21 +20,23 @@ export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * A signed receipt as text, read; null when it is none. What is signed is the value as it stands in
- * the text: a field that the contract does not know counts too.
+ * A signed receipt as text, read, or why it cannot be. What is signed is the value as it stands in the
+ * text: a field that the contract does not know counts too. A name that stands twice in one object is
+ * refused, as the signature could vouch for one of its values only and a reader may see the other.
  */
-export function readSigned(text: string): Readable | null {
+export function readSigned(text: string): Readable | Unreadable {
   try {
     const value = JSON.parse(text) as Record<string, unknown>;
     const parsed = signedReceipt.strict().safeParse(value);
-    if (!parsed.success) return null;
+    if (!parsed.success) return 'malformed';
+    if (repeatedName(text) !== null) return 'repeated-name';
     return {
       signed: parsed.data,
       bytes: new TextEncoder().encode(canonical(value.receipt)),
       signature: fromHex(parsed.data.signature),
     };
   } catch {
-    return null;
+    return 'malformed';
   }
 }
 

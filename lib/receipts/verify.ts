@@ -29,7 +29,8 @@ async function loadKeys(from: string): Promise<ReceiptKey[]> {
 }
 
 function refuseWithoutKeys(text: string): Report {
-  const issuer = readSigned(text)?.signed.receipt.issuer;
+  const read = readSigned(text);
+  const issuer = typeof read === 'string' ? null : read.signed.receipt.issuer;
   // Whoever forges a receipt names a house of their own, and answers there with their own keys.
   const named = issuer
     ? [
