@@ -21,6 +21,8 @@ export type Recorder = {
   take(codes: ReadonlySet<string>, orderIds: readonly string[]): Extras;
   /** What was taken and not written. */
   giveBack(extras: Extras): void;
+  /** Whether, at the end, more is left than the last commit took. */
+  isLeft(): boolean;
 };
 
 export type Done = { entry: Entry; booking: Booking; booked: Booked };
@@ -104,6 +106,14 @@ export class Committer {
     this.writer.stop();
     for (const entry of this.parts.queue.clear()) entry.reject(unavailable());
     for (const { reject } of this.asked.splice(0)) reject(unavailable());
+  }
+
+  /** Writes what is left beside the bookings, commit by commit, until nothing is or it takes too long. */
+  async finish(patienceMs: number): Promise<void> {
+    do {
+      this.kick();
+      await this.idle(patienceMs);
+    } while (!this.stopped && this.parts.recorder.isLeft());
   }
 
   /** Resolves when nothing waits or works any more; halts where nothing got done for `patienceMs`. */

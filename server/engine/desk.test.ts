@@ -192,6 +192,17 @@ describe('the desk', () => {
     expect(deposed()).toBe(1);
   });
 
+  it('writes all that is left when it closes, a commit at a time', async () => {
+    let left = 3;
+    const { desk, store } = await openDesk({
+      take: () => ({ ticks: [], trails: left > 0 ? [{ id: String(left--), extreme: '1' }] : [] }),
+      giveBack: () => undefined,
+      isLeft: () => left > 0,
+    });
+    await desk.close();
+    expect([left, store.groups.length]).toEqual([0, 3]);
+  });
+
   it('ends after a while although the database is away, and turns away what waits', async () => {
     const { desk, store } = await openDesk();
     store.before = () => Promise.reject(databaseError('57P03'));

@@ -137,8 +137,7 @@ export class OrderDesk implements Desk {
   /** Takes nothing more, and waits until what was taken is written. */
   async close(): Promise<void> {
     this.isOpen = false;
-    this.committer.kick();
-    await this.finish();
+    await this.committer.finish(closePatienceMs);
     this.committer.halt();
   }
 

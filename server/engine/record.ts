@@ -7,12 +7,15 @@ import type { TickLog } from './tick-log';
 
 const trailsEveryMs = 1_000;
 const mostTrails = 1_000;
+// What one commit takes at the end: more would outlast the time a statement has.
+const mostAtEnd = 5_000;
 
 /** What the engine leaves in the database beside the bookings: ticks, and how far trailing stops came. */
 export class EngineRecord implements Recorder {
   private orders: OrderWatch | null = null;
   private trailsAt = 0;
   private isFinishing = false;
+  private isMoreLeft = false;
 
   constructor(private readonly parts: { log: TickLog; recent: RecentQuotes; now: () => number }) {}
 
@@ -24,10 +27,12 @@ export class EngineRecord implements Recorder {
 
   add = (quote: Quote): void => this.parts.log.add(quote);
 
-  /** Has everything written with the next commit. */
+  /** Has everything written with the next commits. */
   finish(): void {
     this.isFinishing = true;
   }
+
+  isLeft = (): boolean => this.isMoreLeft;
 
   take(codes: ReadonlySet<string>, orderIds: readonly string[]): Extras {
     const { log, recent, now } = this.parts;
@@ -38,9 +43,10 @@ export class EngineRecord implements Recorder {
     const trails = orderIds.flatMap((id) => this.orders?.trailOf(id) ?? []);
     if (this.isFinishing || now() - this.trailsAt >= trailsEveryMs) {
       this.trailsAt = now();
-      trails.push(
-        ...(this.orders?.unwrittenTrails(this.isFinishing ? Infinity : mostTrails) ?? []),
-      );
+      const most = this.isFinishing ? mostAtEnd : mostTrails;
+      const unwritten = this.orders?.unwrittenTrails(most) ?? [];
+      trails.push(...unwritten);
+      this.isMoreLeft = this.isFinishing && unwritten.length >= most;
     }
     return { ticks: log.take(codes, this.isFinishing), trails };
   }

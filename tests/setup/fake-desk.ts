@@ -3,6 +3,7 @@ import type { Booking, OrderRow } from '@/lib/core/trading';
 import { metrics, silentLog } from './listed';
 import type { OrderChange } from '@/server/engine/accounts';
 import type { BookingResult, DeskStore } from '@/server/engine/desk-store';
+import type { Recorder } from '@/server/engine/committer';
 import { OrderDesk } from '@/server/engine/desk';
 import type { EngineJob } from '@/server/engine/queue';
 
@@ -84,7 +85,13 @@ class FakeStore implements DeskStore {
     }));
 }
 
-export async function openDesk() {
+const noRecorder: Recorder = {
+  take: () => ({ ticks: [], trails: [] }),
+  giveBack: () => undefined,
+  isLeft: () => false,
+};
+
+export async function openDesk(recorder: Recorder = noRecorder) {
   const store = new FakeStore();
   const news: string[] = [];
   let deposed = 0;
@@ -99,7 +106,7 @@ export async function openDesk() {
     metrics: metrics(),
     now: Date.now,
     newestSequence: () => 0,
-    recorder: { take: () => ({ ticks: [], trails: [] }), giveBack: () => undefined },
+    recorder,
     onDeposed: () => void (deposed += 1),
   });
   const changes: OrderChange[] = [];
