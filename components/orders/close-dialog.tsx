@@ -22,7 +22,7 @@ import { RefusalNotice } from './refusal';
 import { useAttempt } from './use-attempt';
 import { useOrderWords } from './use-order-words';
 import { useQuotes } from './use-quote';
-import { useTerms } from './use-terms';
+import { useLotStep } from './use-terms';
 
 type Body = { id: string; lots?: string; requestedPrice?: string };
 
@@ -34,7 +34,8 @@ type Props = { order: MarginOrder; open: boolean; onClose: () => void };
 /** How many lots are to be closed, and what that brings now. */
 function usePart(order: MarginOrder) {
   const [typed, setTyped] = useState(order.openLots);
-  const terms = useTerms(order.code);
+  const lotStep = useLotStep(order);
+  const terms = lotStep === null ? null : { lotStep };
   useQuotes(codesOf([order]));
   const quote = quoteOf(order.code);
   const lots = closeDecimal(typed) || '0';

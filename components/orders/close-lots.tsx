@@ -5,13 +5,12 @@ import { DecimalField } from '@/components/ui/decimal-field';
 import { closeDecimal } from '@/components/ui/decimal-text';
 import { Money } from '@/lib/core/money';
 import type { MarginOrder } from '@/lib/orders/contract';
-import { shareOf, type PartIssue } from './closing';
-import type { TicketTerms } from './ticket-terms';
+import { shareOf, type LotTerms, type PartIssue } from './closing';
 import { useOrderWords } from './use-order-words';
 
 type Props = {
   order: MarginOrder;
-  terms: TicketTerms;
+  terms: LotTerms;
   value: string;
   issue: PartIssue;
   onChange: (lots: string) => void;

@@ -9,7 +9,8 @@ import {
 } from '@/lib/orders/rules';
 import { valueAt } from './order-value';
 
-type LotTerms = { lotStep: string };
+/** Of the terms that the order was placed under. */
+export type LotTerms = { lotStep: string };
 
 /** What is wrong with closing some lots: none, too many, or off the step. */
 export type PartIssue = 'lots' | 'tooMany' | 'step' | null;

@@ -3,12 +3,13 @@ import { Refusal, notFound } from '../core/codes';
 import type { Input } from '../core/contract';
 import { isMultiple } from '../core/money';
 import type { AccountView, Booking, OrderRow } from '../core/trading';
+import { sql } from '../platform/db';
 import { runtime } from '../platform/runtime';
 import { bookCancel, bookClose, holdAt, termsOf } from './bookings';
 import type * as calls from './contract';
 import { unrealisedFor } from './place-margin';
 import { assertGoodTill, isPlausible, tradableNow } from './price-now';
-import { orderRow, withReceipts } from './rows';
+import { orderRow, plain, withReceipts } from './rows';
 import { areLevelsReasonable, closingPrice, isClosable, isLimitReached } from './rules';
 
 type Order = calls.Order;
@@ -51,18 +52,27 @@ async function change(
 const instrumentOf = (row: OrderRow) =>
   runtime().catalogue.get(row.code) ?? { code: row.code, quote: row.quote_currency };
 
+/** The lot step that an order was placed under: what it is for later orders does not bind this one. */
+async function lotStepOf(orderId: string): Promise<string | undefined> {
+  const [terms] = await sql<{ step: string }>`
+    select trim_scale(t.lot_step) as step
+    from orders o join instrument_terms t on t.code = o.code and t.version = o.terms_version
+    where o.id = ${orderId}`;
+  return terms?.step;
+}
+
 function closing(
   row: OrderRow,
   input: { lots?: string; requestedPrice?: string },
   key: string | null,
+  step: string = plain(row.open_lots),
 ) {
   if (row.kind !== 'margin' || row.status !== 'open') throw new Refusal('10115');
   const { quote, rate } = tradableNow(instrumentOf(row), row.mode);
   // Leaving a position never fails for a price that a gap left behind; slippage is told from now then.
   const seen = input.requestedPrice;
-  const step = runtime().catalogue.get(row.code)?.lotStep ?? row.open_lots;
   if (input.lots !== undefined && !isClosable(input.lots, row.open_lots, step))
-    throw new Refusal('10016', { max: row.open_lots, step });
+    throw new Refusal('10016', { max: plain(row.open_lots), step });
   return bookClose(row, {
     quote,
     rate,
@@ -75,13 +85,16 @@ function closing(
 }
 
 /**
- * Closes a position or some of its lots at the newest quote. Refuses with 10015, 10016 or 10115; what
- * is not the caller's is a 404.
+ * Closes a position or some of its lots at the newest quote. A part must be on the lot step of the terms
+ * that the order was placed under. Refuses with 10015, 10016 or 10115; what is not the caller's is a 404.
  */
-export const closeOrder = (
+export async function closeOrder(
   input: Input<typeof calls.closeOptions>,
   caller: Caller,
-): Promise<Order> => change(input.id, caller, (row) => closing(row, input, caller.key));
+): Promise<Order> {
+  const step = input.lots === undefined ? undefined : await lotStepOf(input.id);
+  return change(input.id, caller, (row) => closing(row, input, caller.key, step));
+}
 
 /** Cancels a pending order. Refuses with 10115; what is not the caller's is a 404. */
 export const cancelOrder = (

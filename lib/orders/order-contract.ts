@@ -102,6 +102,8 @@ const common = {
   usedMargin: z.string(),
   fee: z.string(),
   feeRate: z.string(),
+  /** The version of the instrument's terms that it was placed under; receipts of earlier releases lack it here. */
+  termsVersion: z.number().optional(),
   expectedProfit: z.string().nullable(),
   profit: z.string().nullable(),
   closeReason: z.string().nullable(),

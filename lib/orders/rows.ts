@@ -96,6 +96,7 @@ const commonOf = (row: OrderRow, fills: FillRow[]) => ({
   usedMargin: moneyString(row.kind === 'timed' ? 0 : row.held),
   fee: moneyString(row.fee),
   feeRate: plain(row.fee_rate),
+  termsVersion: row.terms_version,
   expectedProfit: moneyOrNull(row.expected_profit),
   profit: moneyOrNull(row.profit),
   closeReason: row.close_reason,
