@@ -6,6 +6,7 @@ import type { Contract, Input, Result } from '../core/contract';
 import { preferredLocale, isLocale, localeCookie } from '../core/locales';
 import { runtime, type LiveSession } from '../platform/runtime';
 import { answerOnce } from './idempotency';
+import { assertFromHere, assertNotForged } from './same-site';
 import { authenticate, sessionCookie } from './session';
 import {
   cookieOf,
@@ -120,17 +121,6 @@ function visitorOf(incoming: Incoming, session: LiveSession | null): Visitor {
   };
 }
 
-// A cookie travels with forged cross-site posts too, so a post by cookie must come from this site.
-function assertSameSite(incoming: Incoming): void {
-  const site = incoming.header('sec-fetch-site');
-  if (site) {
-    if (site !== 'same-origin' && site !== 'none') throw new Rejection('403');
-    return;
-  }
-  const origin = incoming.header('origin');
-  if (!origin || URL.parse(origin)?.host !== incoming.header('host')) throw new Rejection('403');
-}
-
 function queryInput(incoming: Incoming): Record<string, unknown> {
   const input: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   for (const [name, value] of incoming.query) {
@@ -238,7 +228,8 @@ export function endpoint<C extends Contract>(
     if (token && !session) await limitGuesses(incoming.ip);
     const visitor = visitorOf(incoming, session);
     if (c.access === 'customer' && !visitor.customerId) throw new Rejection('401');
-    if (byCookie && c.method === 'POST') assertSameSite(incoming);
+    if (byCookie && c.method === 'POST') assertFromHere(incoming);
+    else if (options.session) assertNotForged(incoming);
     if (runtime().rateLimits.enabled) await limitRate(c, visitor);
     const raw = c.method === 'GET' ? queryInput(incoming) : await bodyInput(incoming);
     const parsed = c.input.safeParse(raw);

@@ -125,4 +125,56 @@ describe('whatever a text field holds, the answer is a catalogue code or a 4xx, 
     expect(await post({})).toMatchObject({ status: 403 });
     expect(await post({ origin: app.url })).toMatchObject({ code: '200' });
   });
+
+  describe('a page of another site cannot set the cookie', () => {
+    const foreign: [why: string, headers: Record<string, string>][] = [
+      ['that says so', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+      ['of a neighbour', { 'sec-fetch-site': 'same-site', origin: 'https://other.example' }],
+      ['by its origin alone', { origin: 'https://evil.example' }],
+      ['without an origin of its own', { origin: 'null' }],
+    ];
+
+    test.each(foreign)('%s', async (_, headers) => {
+      const { username, password } = await registered(app);
+      for (const [route, input] of [
+        ['POST login/login', { account: username, password }],
+        ['POST login/register', { ...newPerson(), code: '000000' }],
+        ['POST login/loginByGoogle', { idToken: 'x' }],
+      ] as const) {
+        const answer = await app.call(route, input, { headers });
+        expect([route, answer]).toMatchObject([route, { status: 403, code: '403', result: null }]);
+        expect(answer.headers.get('set-cookie')).toBeNull();
+      }
+      const { result } = await app.call<{ token: string }>('POST login/login', {
+        account: username,
+        password,
+      });
+      const out = await app.call('POST login/logout', {}, { ...result, headers });
+      expect([out.status, out.headers.get('set-cookie')]).toEqual([403, null]);
+    });
+
+    test('while this site, programs, and origins that may call from elsewhere log in', async () => {
+      const { username, password } = await registered(app);
+      const { CORS_ORIGINS } = app.runtime.env;
+      const named = 'https://app.example';
+      CORS_ORIGINS.push(named);
+      const own: Record<string, string>[] = [
+        {},
+        { origin: app.url },
+        { 'sec-fetch-site': 'same-origin', origin: app.url },
+        { 'sec-fetch-site': 'none' },
+        { 'sec-fetch-site': 'cross-site', origin: named },
+      ];
+      for (const headers of own) {
+        const answer = await app.call(
+          'POST login/login',
+          { account: username, password },
+          { headers },
+        );
+        expect([headers, answer.code]).toEqual([headers, '200']);
+        expect(answer.headers.get('set-cookie')).toContain('assay_session=');
+      }
+      CORS_ORIGINS.pop();
+    });
+  });
 });
