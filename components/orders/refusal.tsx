@@ -6,6 +6,7 @@ import { useErrorWords } from '@/components/api/error-words';
 import { Notice } from '@/components/ui/error-state';
 import { formatter } from '@/components/ui/format';
 import { useZone } from '@/components/ui/time';
+import { coveredStake } from './timed-terms';
 
 type Props = {
   phase: 'ready' | 'sending' | 'refused' | 'unsure';
@@ -28,9 +29,15 @@ export function RefusalNotice({ phase, error, nothing, unsure }: Props) {
     typeof opensAt === 'string'
       ? t('ticket.closedUntil', { time: format.weekTime(opensAt, zone) })
       : null;
+  const covered = coveredStake(error);
+  const cover =
+    covered !== null &&
+    (Number(covered) > 0
+      ? t('timed.coverLeft', { max: `\u2066${format.money(covered)}\u2069` })
+      : t('timed.coverUsed'));
   return (
     <Notice tone={phase === 'refused' ? 'bad' : 'wait'}>
-      {closed ?? words(error)} {phase === 'refused' ? nothing : unsure}
+      {closed ?? (cover || words(error))} {phase === 'refused' ? nothing : unsure}
     </Notice>
   );
 }

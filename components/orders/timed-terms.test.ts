@@ -1,4 +1,5 @@
-import { clockText, stakeIssue, standing, timeLeft, timedCost } from './timed-terms';
+import { ApiRefusal } from '@/components/api/call';
+import { clockText, coveredStake, stakeIssue, standing, timeLeft, timedCost } from './timed-terms';
 
 it('reckons gain, return and the win rate that breaks even', () => {
   const cost = timedCost('10.', '0.85');
@@ -14,6 +15,18 @@ it('wants a stake within its bounds and the available balance', () => {
   expect(stakeIssue('1000.01', bounds, null)).toBe('bounds');
   expect(stakeIssue('50.01', bounds, '50')).toBe('funds');
   expect(stakeIssue('50', bounds, '50')).toBeNull();
+});
+
+it('tells a stake that the house cannot cover from one that is not offered', () => {
+  const refused = (code: string, result: Record<string, unknown> | null) =>
+    coveredStake(new ApiRefusal(code, result));
+  expect(refused('10016', { reason: 'cover', max: '11.76' })).toBe('11.76');
+  expect(refused('10016', { reason: 'cover', max: '0' })).toBe('0');
+  expect(refused('10016', { reason: 'stake', min: '1', max: '1000' })).toBeNull();
+  expect(refused('10016', { max: '0.22', step: '0.01' })).toBeNull();
+  expect(refused('10119', { max: '5' })).toBeNull();
+  expect(refused('10016', null)).toBeNull();
+  expect(coveredStake(new Error('down'))).toBeNull();
 });
 
 it('tells winning, losing and even apart in both directions', () => {

@@ -1,3 +1,4 @@
+import { ApiRefusal } from '@/components/api/call';
 import { closeDecimal } from '@/components/ui/decimal-text';
 import { Money } from '@/lib/core/money';
 import { breakEvenWinRate, timedOutcome, timedWin } from '@/lib/orders/rules';
@@ -29,6 +30,16 @@ export function stakeIssue(
   if (bounds && (new Money(stake).lt(bounds.minStake) || new Money(stake).gt(bounds.maxStake)))
     return 'bounds';
   return available !== null && new Money(stake).gt(available) ? 'funds' : null;
+}
+
+/**
+ * The largest stake that the house still covers, where it was its cover that refused a timed option and
+ * not the size of the stake; zero where it covers none, null for anything else.
+ */
+export function coveredStake(error: unknown): string | null {
+  if (!(error instanceof ApiRefusal) || error.code !== '10016') return null;
+  const { reason, max } = error.result ?? {};
+  return reason === 'cover' && typeof max === 'string' ? max : null;
 }
 
 const standings = { won: 'winning', lost: 'losing', equal: 'even' } as const;

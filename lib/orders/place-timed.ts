@@ -50,8 +50,19 @@ export async function timedTerms(): Promise<TimedTerms> {
 }
 
 /**
- * Buys a timed option at the newest quote. Refuses with 10011, 10014, 10015, 10016 (the stake, or more
- * than the house covers), 10017, 10119 or 10120.
+ * What a booking was refused for. With 10016 the stake is one that is offered, and it is the house that
+ * covers no more of it than `max`: zero where it covers less than the smallest stake.
+ */
+function refusedBooking(error: unknown, minStake: string): unknown {
+  if (!(error instanceof Refusal && error.code === '10016')) return error;
+  const most = String(error.result?.max ?? '0');
+  const max = new Money(most).lt(minStake) ? '0' : most;
+  return new Refusal('10016', { reason: 'cover', max });
+}
+
+/**
+ * Buys a timed option at the newest quote. Refuses with 10011, 10014, 10015, 10016 (`reason` tells the
+ * `stake` from the `cover` of the house), 10017, 10119 or 10120.
  */
 export async function placeTimed(input: PlaceTimed, caller: Caller): Promise<Order> {
   const { enabled, minStake, maxStake } = await settings();
@@ -61,10 +72,13 @@ export async function placeTimed(input: PlaceTimed, caller: Caller): Promise<Ord
   if (!period) throw new Refusal('10017', { periods: instrument.periods.map((p) => p.seconds) });
   const stake = new Money(input.amount);
   if (stake.lt(minStake) || stake.gt(maxStake) || !kept(stake).eq(stake))
-    throw new Refusal('10016', { min: minStake, max: maxStake, step: '0.000001' });
+    throw new Refusal('10016', {
+      reason: 'stake',
+      ...{ min: minStake, max: maxStake, step: '0.000001' },
+    });
   const { customerId, mode, key: clientKey } = caller;
   let booking: Booking | null = null;
-  const booked = await runtime().engine.submit({
+  const submitted = runtime().engine.submit({
     customerId,
     mode,
     decide(view) {
@@ -78,6 +92,9 @@ export async function placeTimed(input: PlaceTimed, caller: Caller): Promise<Ord
       );
       return booking;
     },
+  });
+  const booked = await submitted.catch((error: unknown) => {
+    throw refusedBooking(error, minStake);
   });
   return justPlaced(booked, booking);
 }

@@ -1,3 +1,4 @@
+import { Money } from '@/lib/core/money';
 import { createDatabase } from '@/lib/platform/db';
 import type { TimedOrder, TimedTerms } from '@/lib/orders/contract';
 import { firstQuotes, startApp, type App } from '../setup/app';
@@ -73,7 +74,7 @@ describe('buying', () => {
     expect((await me.bet({ period: 61 })).code).toBe('10017');
     expect(await me.bet({ amount: '0.5' })).toMatchObject({
       code: '10016',
-      result: { min: '1', max: '1000' },
+      result: { reason: 'stake', min: '1', max: '1000' },
     });
     expect((await me.bet({ amount: '1000.01' })).code).toBe('10016');
     expect((await me.bet({ amount: '1.0000001' })).code).toBe('10016');
@@ -90,7 +91,7 @@ describe('buying', () => {
     await set('maxCustomerCover', '10');
     const first = { trader: me, bought: await me.bet() };
     expect(first.bought.code).toBe('200');
-    expect(await me.bet()).toMatchObject({ code: '10016' });
+    expect(await me.bet()).toMatchObject({ code: '10016', result: { reason: 'cover' } });
     me = new Trader(app, await app.customer());
     const second = { trader: me, bought: await me.bet() };
     expect(second.bought.code).toBe('200');
@@ -103,11 +104,18 @@ describe('buying', () => {
     }
   });
 
-  it('refuses with 10016 what the house cannot cover, and says how much it can', async () => {
+  it('refuses with 10016 what the house cannot cover, and says so and how much it can', async () => {
+    const payout = new Money(app.runtime.catalogue.get('EURUSD')!.periods[0]!.payout);
     await set('maxHouseCover', '10');
     const refused = await me.bet({ amount: '900' });
+    const max = new Money(10).div(payout).toDecimalPlaces(2, Money.ROUND_DOWN).toFixed();
+    expect(refused).toMatchObject({ code: '10016', result: { reason: 'cover', max } });
+    expect((await me.bet({ amount: '1000.01' })).result).toMatchObject({ reason: 'stake' });
+    // Less than the smallest stake is no stake at all.
+    await set('maxHouseCover', '0.5');
+    const none = await me.bet({ amount: '900' });
+    expect(none).toMatchObject({ code: '10016', result: { reason: 'cover', max: '0' } });
     await set('maxHouseCover', '100000');
-    expect(refused).toMatchObject({ code: '10016', result: { max: expect.any(String) } });
     expect((await terms()).cover.demo.limit).toBe('100000.00');
     expect((await me.account()).staked).toBe('0.00');
   });
