@@ -1,7 +1,6 @@
 import type { MarginDecision } from '../orders/order-contract';
-import { closeOutFlaws } from './close-out-rules';
+import { closeOutFlaws, closeOutGaps, type Place } from './close-out-rules';
 import type { LoggedTick, ReplayFill, ReplayOrder } from './scan-rules';
-import { Tape } from './tape-rules';
 
 const tick = { bid: '90', ask: '90.2' };
 const logged = { ...tick, sequence: 5, run: 1 } as LoggedTick;
@@ -21,21 +20,23 @@ const position = (id: string, over: object = {}): MarginDecision['positions'][nu
   ...over,
 });
 
+const decisionOf = (own: object, other: object): MarginDecision => ({
+  balance: '50',
+  unrealised: '-30',
+  usedMargin: '40',
+  marginLevel: '0.5',
+  positions: [position('1', own), position('2', { openPrice: '110', profit: '-20', ...other })],
+});
+
 /** The flaws of a close-out of position 1, while position 2 had lost twice as much. */
-function flaws(own: object, other: object): string[] {
-  const larger = { openPrice: '110', profit: '-20', ...other };
-  const decision: MarginDecision = {
-    balance: '50',
-    unrealised: '-30',
-    usedMargin: '40',
-    marginLevel: '0.5',
-    positions: [position('1', own), position('2', larger)],
-  };
+function flaws(own: object, other: object, place: Partial<Place> = {}): string[] {
   const order = { id: '1', code: 'X1' } as ReplayOrder;
-  return closeOutFlaws(order, { sequence: 5 } as ReplayFill, decision, {
-    tapeOf: () => new Tape([logged]),
+  return closeOutFlaws(order, { sequence: 5 } as ReplayFill, decisionOf(own, other), {
+    tickOf: () => logged,
+    nextOf: () => undefined,
     open: new Set(['1', '2']),
     balance: '50',
+    ...place,
   });
 }
 
@@ -50,5 +51,30 @@ describe('a close-out', () => {
     expect(flaws({ tradable: false }, { tradable: false })).toEqual([
       'closed a position that could not be closed',
     ]);
+  });
+
+  const untradable = { tradable: false, tick: { ...position('2').tick, sequence: '3' } };
+
+  it('may value a position at an old tick, where none came since', () => {
+    const early = { ...logged, sequence: 3 };
+    const tickOf = (_: string, sequence: number) => (sequence === 3 ? early : logged);
+    expect(flaws({}, untradable, { tickOf })).toEqual([]);
+    const nextOf = (code: string) => (code === 'X2' ? { ...logged, sequence: 4 } : undefined);
+    expect(flaws({}, untradable, { tickOf, nextOf })).toEqual([
+      'values position 2 at tick 3, though tick 4 had come',
+    ]);
+    const unknown = (code: string) => (code === 'X2' ? undefined : logged);
+    expect(flaws({}, untradable, { tickOf: unknown })).toEqual([
+      'values position 2 at tick 3, which the log does not have so',
+    ]);
+  });
+
+  it('is not called wrong where the tick was removed, but cannot be checked in that', () => {
+    const tickOf = (code: string) => (code === 'X2' ? ('removed' as const) : logged);
+    expect(flaws({}, untradable, { tickOf })).toEqual([]);
+    expect(closeOutGaps(decisionOf({}, untradable), { tickOf })).toEqual([
+      'values position 2 at tick 3, which was removed since',
+    ]);
+    expect(flaws({}, { ...untradable, profit: '-21' }, { tickOf })).not.toEqual([]);
   });
 });

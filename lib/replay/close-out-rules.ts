@@ -2,12 +2,13 @@ import { Money } from '../core/money';
 import type { MarginDecision } from '../orders/order-contract';
 import { rateOf } from '../orders/conversion';
 import { closeOutOrder, closingPrice, isCloseOut, marginState, profit } from '../orders/rules';
-import type { ReplayFill, ReplayOrder } from './scan-rules';
-import type { Tape } from './tape-rules';
+import type { LoggedTick, ReplayFill, ReplayOrder } from './scan-rules';
 
-type Place = {
-  /** The tape of an instrument; undefined where the log has nothing of it. */
-  tapeOf(code: string): Tape | undefined;
+export type Place = {
+  /** The tick that a position was valued at; undefined where the log never had it. */
+  tickOf(code: string, sequence: number): LoggedTick | 'removed' | undefined;
+  /** The tick of an instrument that came next after a sequence, of those the account is valued at. */
+  nextOf(code: string, sequence: number): LoggedTick | undefined;
   /** Positions of the account that were open when it was decided, by id, with their margin then. */
   open: ReadonlySet<string>;
   /** What the ledger says the balance was, in USDT. */
@@ -15,6 +16,27 @@ type Place = {
 };
 
 const same = (a: string, b: string): boolean => new Money(a).eq(b);
+
+type Valued = MarginDecision['positions'][number];
+
+/** What does not hold of the tick that a position was valued at: as the log has it, and the newest then. */
+function tickFlaws(p: Valued, fill: ReplayFill, place: Place): string[] {
+  const sequence = Number(p.tick.sequence);
+  const tick = place.tickOf(p.code, sequence);
+  if (tick === 'removed') return [];
+  if (!tick || !same(tick.bid, p.tick.bid) || !same(tick.ask, p.tick.ask))
+    return [`values position ${p.id} at tick ${sequence}, which the log does not have so`];
+  const next = place.nextOf(p.code, sequence);
+  return next && next.sequence < fill.sequence
+    ? [`values position ${p.id} at tick ${sequence}, though tick ${next.sequence} had come`]
+    : [];
+}
+
+/** What of a close-out cannot be checked any more, since its ticks were removed from the log. */
+export const closeOutGaps = (decision: MarginDecision, { tickOf }: Pick<Place, 'tickOf'>) =>
+  decision.positions
+    .filter((p) => tickOf(p.code, Number(p.tick.sequence)) === 'removed')
+    .map((p) => `values position ${p.id} at tick ${p.tick.sequence}, which was removed since`);
 
 /**
  * What does not hold of a close-out: its balance, each position's price and profit, the margin level they
@@ -35,17 +57,13 @@ export function closeOutFlaws(
   const missing = [...place.open].filter((id) => !listed.has(id));
   if (missing.length > 0) flaws.push(`leaves out open positions ${missing.join(', ')}`);
   for (const p of valued) {
-    const tick = place.tapeOf(p.code)?.at(Number(p.tick.sequence));
-    if (!tick || !same(tick.bid, p.tick.bid) || !same(tick.ask, p.tick.ask))
-      flaws.push(
-        `values position ${p.id} at tick ${p.tick.sequence}, which the log does not have so`,
-      );
+    flaws.push(...tickFlaws(p, fill, place));
     const size = { side: p.side, lots: p.lots, contractSize: p.contracts };
     const due = profit(size, p.openPrice, closingPrice(p.side, p.tick), rateOf(p.conversion));
     if (!due.eq(p.profit))
       flaws.push(`values position ${p.id} at ${p.profit} instead of ${due.toFixed()}`);
   }
-  const sum = (of: (p: (typeof valued)[number]) => string) =>
+  const sum = (of: (p: Valued) => string) =>
     valued.reduce((total, p) => total.add(of(p)), new Money(0));
   const unrealised = sum((p) => p.profit);
   const used = sum((p) => p.usedMargin);

@@ -100,6 +100,23 @@ export async function readTape(sql: Sql, code: string, from: Date, to: Date): Pr
   return new Tape(ticks.sort((a, b) => a.sequence - b.sequence));
 }
 
+/** The logged tick of an instrument with a sequence; else when the nearest before and after it came, ms. */
+export async function readTick(
+  sql: Sql,
+  code: string,
+  sequence: number,
+): Promise<LoggedTick | { from: number; to: number }> {
+  const [run] = await sql<RunRow & { last_at: Date }>`
+    select id, epoch, source, live, ticks, last_at from tick_log
+    where code = ${code} and first_sequence <= ${sequence} order by first_sequence desc limit 1`;
+  const tick = run && ticksOf(run).find((one) => one.sequence === sequence);
+  if (tick) return tick;
+  const [next] = await sql<{ first_at: Date }>`
+    select first_at from tick_log
+    where code = ${code} and first_sequence > ${sequence} order by first_sequence limit 1`;
+  return { from: run?.last_at.getTime() ?? -Infinity, to: next?.first_at.getTime() ?? Infinity };
+}
+
 /** The terms that overlap a span of time, oldest first. */
 export const readTerms = (sql: Sql): Promise<Term[]> => sql<Term>`
   select epoch, since, until from engine_term order by epoch`;

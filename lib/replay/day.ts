@@ -10,6 +10,7 @@ import {
 } from './check-rules';
 import { checkCloseOuts } from './close-outs';
 import { readCodes, readOrders, readTape, readTerms, type DayOrder, type Term } from './day-log';
+import { readRemovals, TicksRemoved, wereRemoved, type Removal } from './removals';
 import type { Tape } from './tape-rules';
 
 /** What a replay came to. `ticks` and `fills` are those of the day. */
@@ -24,6 +25,8 @@ export type Replayed = {
   /** Ticks that reached a level while nothing could fill, such as without a conversion. */
   excused: number;
   findings: Finding[];
+  /** What cannot be checked, since ticks that it hangs on were removed. */
+  unchecked: Finding[];
 };
 
 /** What the reader of a replay knows of the house that kept the log. */
@@ -48,6 +51,7 @@ type Day = {
   logEnd: number;
   tapes: Map<string, Promise<Tape>>;
   recordings: ReadonlySet<string>;
+  removals: Removal[];
 };
 
 /** One UTC day as from and to. Throws for what is no date. */
@@ -96,14 +100,30 @@ async function replayOrder(day: Day, order: DayOrder, tape: Tape, into: Replayed
   }
   const ended = order.kind === 'timed' && order.expiresAt! < Math.min(c.to, day.logEnd);
   if (ended) into.settlements += 1;
-  const checked =
-    order.kind === 'margin' ? checkTriggers(order, c) : ended ? checkSettlement(order, c) : null;
+  const checked = isUnsure(day, order)
+    ? null
+    : order.kind === 'margin'
+      ? checkTriggers(order, c)
+      : ended
+        ? checkSettlement(order, c)
+        : null;
   if (checked) into.findings.push(...checked.findings);
   into.excused += checked?.excused ?? 0;
   into.closeOuts += today.filter((f) => f.reason === 'margin-close-out').length;
-  const place = { from: day.from.getTime(), to: c.to, tapeOf: (code: string) => shared(day, code) };
-  into.findings.push(...(await checkCloseOuts(day.sql, order, place)));
+  const closeOuts = await checkCloseOuts(day.sql, order, {
+    from: day.from.getTime(),
+    to: c.to,
+    removals: day.removals,
+    sandbox: day.sandbox,
+    tapeOf: (wanted) => shared(day, wanted),
+  });
+  into.findings.push(...closeOuts.findings);
+  into.unchecked.push(...closeOuts.unchecked);
 }
+
+/** Whether nobody can tell any more how far the trailing stop of an order has followed. */
+const isUnsure = ({ removals, from }: Day, { trailsSince }: DayOrder): boolean =>
+  trailsSince !== null && wereRemoved(removals, trailsSince, from.getTime() - beforeMs);
 
 async function replayCode(day: Day, code: string, into: Replayed): Promise<void> {
   const orders = await readOrders(day.sql, code, day.from, day.to);
@@ -116,10 +136,26 @@ async function replayCode(day: Day, code: string, into: Replayed): Promise<void>
       : await shared(day, code);
   into.orders += orders.length;
   into.ticks += tape.ticks.filter((tick) => tick.receivedAt >= day.from.getTime()).length;
-  for (const order of orders) await replayOrder(day, order, tape, into);
+  for (const order of orders) {
+    if (isUnsure(day, order))
+      into.unchecked.push({
+        ...{ orderId: order.id, code },
+        text: 'its trailing stop followed prices that were removed since, so its levels are not checked',
+      });
+    await replayOrder(
+      day,
+      order,
+      order.trailsSince === null ? await shared(day, code) : tape,
+      into,
+    );
+  }
 }
 
-async function openDay(sql: Sql, from: Date, to: Date, rules: Required<DayRules>): Promise<Day> {
+async function openDay(sql: Sql, date: string, rules: Required<DayRules>): Promise<Day> {
+  const { from, to } = dayOf(date);
+  const removals = await readRemovals(sql);
+  const own = removals.filter((one) => one.day === date);
+  if (own.length > 0) throw new TicksRemoved(own);
   const [facts] = await sql<{ log_end: Date | null }>`
     select max(last_at) as log_end from tick_log where first_at < ${to}`;
   return {
@@ -130,6 +166,7 @@ async function openDay(sql: Sql, from: Date, to: Date, rules: Required<DayRules>
     terms: await readTerms(sql),
     logEnd: Math.min(facts!.log_end?.getTime() ?? from.getTime(), to.getTime()),
     tapes: new Map(),
+    removals,
     ...rules,
   };
 }
@@ -137,6 +174,7 @@ async function openDay(sql: Sql, from: Date, to: Date, rules: Required<DayRules>
 /**
  * Replays the logged ticks of one UTC day, in order and without the engine, and finds every fill and
  * settlement that does not follow from them. Reads one state of the database, so it may run on a live one.
+ * Throws TicksRemoved for a day whose ticks are gone.
  */
 export function replayDay(
   database: Database,
@@ -146,7 +184,7 @@ export function replayDay(
   const { from, to } = dayOf(date);
   return database.transaction(async (sql) => {
     await sql`set transaction isolation level repeatable read, read only`;
-    const day = await openDay(sql, from, to, { recordings, sandbox });
+    const day = await openDay(sql, date, { recordings, sandbox });
     const into: Replayed = {
       terms: day.terms.filter((t) => t.since < to && (t.until === null || t.until >= from)).length,
       instruments: 0,
@@ -157,6 +195,7 @@ export function replayDay(
       closeOuts: 0,
       excused: 0,
       findings: [],
+      unchecked: [],
     };
     for (const code of await readCodes(sql, from, to)) {
       into.instruments += 1;

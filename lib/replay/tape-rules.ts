@@ -18,9 +18,11 @@ export class Tape {
     return this.ticks[this.placeFrom(sequence + 1) - 1];
   }
 
-  /** The first tick after a sequence. */
-  after(sequence: number): LoggedTick | undefined {
-    return this.ticks[this.placeFrom(sequence + 1)];
+  /** The first tick after a sequence, of those that count. */
+  after(sequence: number, counts?: (tick: LoggedTick) => boolean): LoggedTick | undefined {
+    let at = this.placeFrom(sequence + 1);
+    while (counts && at < this.ticks.length && !counts(this.ticks[at]!)) at += 1;
+    return this.ticks[at];
   }
 
   /** Whether the log covers a sequence: a run holds every tick between its first and its last. */

@@ -1,5 +1,6 @@
 import { createDatabase } from '@/lib/platform/db';
-import { replayDay } from '@/lib/replay/day';
+import { replayDay, type Replayed } from '@/lib/replay/day';
+import { TicksRemoved } from '@/lib/replay/removals';
 
 const usage = 'npm run replay-day -- <YYYY-MM-DD> [--sandbox] [--database <postgresql://…>]';
 
@@ -11,25 +12,40 @@ const [date, ...rest] = at < 0 ? args : args.toSpliced(at, 2);
 if (!url || !date || rest.length > 0) throw new Error(usage);
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function tell(found: Replayed): void {
+  const fills = Object.entries(found.fills).sort(([a], [b]) => (a < b ? -1 : 1));
+  say(`${date} (UTC), replayed from the log of ticks`);
+  say(`  terms of leading processes  ${found.terms}`);
+  say(`  instruments with orders     ${found.instruments}`);
+  say(`  ticks                       ${found.ticks}`);
+  say(`  orders                      ${found.orders}`);
+  for (const [reason, count] of fills) say(`  fills, ${reason.padEnd(20)} ${count}`);
+  say(`  timed options that ended    ${found.settlements}`);
+  say(`  ticks that could not fill   ${found.excused}`);
+  if (sandbox) say('  real money may fill by any price, as in a sandbox');
+  for (const { orderId, code, text } of found.findings) say(`✗ order ${orderId}, ${code}: ${text}`);
+  for (const { orderId, code, text } of found.unchecked)
+    say(`? order ${orderId}, ${code}: ${text}`);
+  const [wrong, open] = [found.findings.length, found.unchecked.length];
+  if (open > 0)
+    say(`${open} ${open === 1 ? 'thing' : 'things'} cannot be checked: ticks were removed.`);
+  if (wrong > 0)
+    say(`${wrong} ${wrong === 1 ? 'thing does' : 'things do'} not follow from the ticks.`);
+  else if (open > 0) say('All else follows from the ticks.');
+  else say('Every fill and settlement follows from the ticks.');
+  process.exitCode = wrong > 0 ? 1 : open > 0 ? 2 : 0;
+}
+
 // As the owner of the address, since a long day takes longer than a call may; the replay only reads.
 const database = createDatabase(url, { max: 1, role: null });
-const found = await replayDay(database, date, { sandbox });
+const found = await replayDay(database, date, { sandbox }).catch((error: unknown) => {
+  if (error instanceof TicksRemoved) return error;
+  throw error;
+});
 await database.close();
 
-const fills = Object.entries(found.fills).sort(([a], [b]) => (a < b ? -1 : 1));
-say(`${date} (UTC), replayed from the log of ticks`);
-say(`  terms of leading processes  ${found.terms}`);
-say(`  instruments with orders     ${found.instruments}`);
-say(`  ticks                       ${found.ticks}`);
-say(`  orders                      ${found.orders}`);
-for (const [reason, count] of fills) say(`  fills, ${reason.padEnd(20)} ${count}`);
-say(`  timed options that ended    ${found.settlements}`);
-say(`  ticks that could not fill   ${found.excused}`);
-if (sandbox) say('  real money may fill by any price, as in a sandbox');
-for (const { orderId, code, text } of found.findings) say(`✗ order ${orderId}, ${code}: ${text}`);
-say(
-  found.findings.length === 0
-    ? 'Every fill and settlement follows from the ticks.'
-    : `${found.findings.length} ${found.findings.length === 1 ? 'thing does' : 'things do'} not follow from the ticks.`,
-);
-process.exitCode = found.findings.length > 0 ? 1 : 0;
+if (found instanceof TicksRemoved) {
+  say(found.message);
+  process.exitCode = 2;
+} else tell(found);
