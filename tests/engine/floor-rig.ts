@@ -51,22 +51,23 @@ type FillRow = {
   covered: string;
 };
 
-/** What the database says became of orders, as the simulator words it. */
+/** What the database says became of orders after `since`, as the simulator words it. */
 export async function storedOutcome(
   database: Database,
   names: { refOf(orderId: string): string; accountOf(customerId: string): string },
   tickOf: (sequence: string) => number,
+  since = '0',
 ): Promise<Omit<Outcome, 'answers' | 'warnings'>> {
   const fills = await database.sql<FillRow>`
     select order_id, leg, trim_scale(lots)::text as lots, trim_scale(price)::text as price, tick_sequence, reason,
       trim_scale(fee)::text as fee, trim_scale(profit)::text as profit, trim_scale(covered)::text as covered
-    from fill order by id`;
+    from fill where order_id > ${since} order by id`;
   const orders = await database.sql<{
     id: string;
     status: 'open';
     cancel_reason: null;
     held: string;
-  }>`select id, status, cancel_reason, trim_scale(held)::text as held from orders order by id`;
+  }>`select id, status, cancel_reason, trim_scale(held)::text as held from orders where id > ${since} order by id`;
   const balances = await database.sql<{ customer_id: string; kind: string; balance: string }>`
     select customer_id, kind, trim_scale(balance)::text as balance from ledger_account
     where customer_id is not null and mode = 'demo' and currency = 'USDT'`;
@@ -153,6 +154,9 @@ export async function startFloor({
   const sequences = new Map<string, number>();
   let accepted = -1;
   book.onQuote(({ sequence }) => void sequences.set(String(sequence), ++accepted));
+  const [before] = await database.sql<{
+    id: string;
+  }>`select coalesce(max(id), 0) as id from orders`;
   const ids = new Map<string, string>();
   const refs = new Map<string, string>();
 
@@ -203,6 +207,7 @@ export async function startFloor({
           accountOf: (id) => [...customers].find(([, found]) => found === id)?.[0] ?? id,
         },
         (sequence) => sequences.get(sequence) ?? -1,
+        before!.id,
       ),
     async stop() {
       await assay.stop();

@@ -1,0 +1,50 @@
+import { jest } from '@jest/globals';
+import { MarginGuard } from '@/server/engine/margin-guard';
+import { TrailingStops } from '@/server/engine/trailing-stops';
+import { Triggers } from '@/server/engine/triggers';
+import { liveThrough } from './simulator/compare';
+import { madeDay } from './simulator/recordings';
+
+// What compares the floor with the simulator has to see a floor that is wrong.
+
+const seed = 20_261_120;
+const day = { seed, orders: 300, accounts: 12 };
+const ticks = madeDay(seed, { ticks: 300, lengthMs: 86_400_000 });
+
+afterEach(() => jest.restoreAllMocks());
+
+async function expectSeen(): Promise<void> {
+  const { differences, other } = await liveThrough(ticks, day);
+  expect(differences.length + other.length).toBeGreaterThan(0);
+}
+
+it('sees nothing where nothing is wrong', async () => {
+  const { differences, other } = await liveThrough(ticks, day);
+  expect([differences, other]).toEqual([[], []]);
+});
+
+it('sees a tick that triggers all but one of the orders it crosses', async () => {
+  const { crossedBy } = Triggers.prototype;
+  jest.spyOn(Triggers.prototype, 'crossedBy').mockImplementation(function (this: Triggers, quote) {
+    const crossed = crossedBy.call(this, quote);
+    return crossed.length > 1 ? crossed.slice(1) : crossed;
+  });
+  await expectSeen();
+});
+
+it('sees trailing stops that miss every other price', async () => {
+  const { take } = TrailingStops.prototype;
+  let count = 0;
+  jest.spyOn(TrailingStops.prototype, 'take').mockImplementation(function (
+    this: TrailingStops<unknown>,
+    price,
+  ) {
+    return (count += 1) % 2 === 0 ? [] : take.call(this, price);
+  });
+  await expectSeen();
+});
+
+it('sees accounts that are not looked at when prices leave their bands', async () => {
+  jest.spyOn(MarginGuard.prototype, 'reachedBy').mockReturnValue([]);
+  await expectSeen();
+});
