@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { instrumentRows } from '@/components/markets/instrument-rows';
 import { LayoutProvider } from '@/components/layouts/layout-provider';
+import { PriceDigits } from '@/components/orders/price-digits';
 import { currentDevice } from '@/components/shell/device';
 import { Words } from '@/components/shell/words';
 import { Frame } from '@/components/terminal/frame';
@@ -9,6 +10,7 @@ import styles from '@/components/terminal/terminal.module.css';
 import { readLayout } from '@/lib/layouts/service';
 import { readBoard } from '@/lib/markets/board';
 import { listWatched } from '@/lib/markets/watchlist';
+import { tradedTicks } from '@/lib/orders/movement-orders';
 import { currentViewer } from '@/lib/web/viewer';
 
 /** The list stays while the instrument beside it changes; phones have the market page instead. */
@@ -23,15 +25,22 @@ async function List() {
 }
 
 export default async function TradingLayout({ children }: { children: ReactNode }) {
-  const [device, { customerId }] = await Promise.all([currentDevice(), currentViewer()]);
-  const kept = customerId && (await readLayout({ screen: 'terminal' }, { customerId }));
+  const [device, { customerId, mode }] = await Promise.all([currentDevice(), currentViewer()]);
+  const [kept, ticks] = customerId
+    ? await Promise.all([
+        readLayout({ screen: 'terminal' }, { customerId }),
+        tradedTicks({ customerId, mode }),
+      ])
+    : [null, {}];
   return (
     <Words of={['terminal', 'chart', 'orders', 'market', 'alerts', 'codes']}>
       <LayoutProvider initial={kept ? kept.layout : undefined}>
-        <Frame>
-          {device === 'desktop' ? <List /> : null}
-          {children}
-        </Frame>
+        <PriceDigits ticks={ticks}>
+          <Frame>
+            {device === 'desktop' ? <List /> : null}
+            {children}
+          </Frame>
+        </PriceDigits>
       </LayoutProvider>
     </Words>
   );

@@ -1,10 +1,15 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { AccountNav } from '@/components/account/account-nav';
+import { PriceDigits } from '@/components/orders/price-digits';
+import { tradedTicks } from '@/lib/orders/movement-orders';
+import { currentViewer } from '@/lib/web/viewer';
 
 export default async function AccountLayout({ children }: { children: ReactNode }) {
   const t = await getTranslations('account');
   const security = await getTranslations('login.security');
+  const { customerId, mode } = await currentViewer();
+  const ticks = customerId ? await tradedTicks({ customerId, mode }) : {};
   const parts = [
     { href: '/profile', label: t('nav.overview') },
     { href: '/profile/orders', label: t('nav.orders') },
@@ -15,7 +20,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
   return (
     <div className="page grid gap-4">
       <AccountNav label={t('nav.label')} parts={parts} />
-      {children}
+      <PriceDigits ticks={ticks}>{children}</PriceDigits>
     </div>
   );
 }

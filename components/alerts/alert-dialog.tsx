@@ -10,7 +10,7 @@ import { closeDecimal } from '@/components/ui/decimal-text';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/error-state';
 import { TextField } from '@/components/ui/field';
-import { formatter } from '@/components/ui/format';
+import { digitsOf, formatter } from '@/components/ui/format';
 import { toast } from '@/components/ui/toast';
 import { activeAtMost, alertIssue, directionOf, noteLength } from '@/lib/alerts/rules';
 import { refreshAlerts } from './alert-store';
@@ -77,7 +77,7 @@ function useLevel({ code, digits, price }: Pick<Props, 'code' | 'digits' | 'pric
   const level = closeDecimal(typed);
   const direction = level && now && Number(level) > 0 ? directionOf(level, now) : null;
   const shownNow = now === null ? '–' : format.price(now, digits);
-  const shownLevel = level ? format.price(level) : '';
+  const shownLevel = level ? format.price(level, Math.max(digits, digitsOf(level))) : '';
 
   function issue(): string | undefined {
     if (!level || !now) return undefined;

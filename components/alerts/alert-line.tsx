@@ -23,7 +23,8 @@ export function AlertLine({ alert, row }: Props) {
   const t = useTranslations('alerts');
   const format = formatter(useLocale());
   const { id, code, direction, note, byMail, tick } = alert;
-  const price = format.price(alert.price, Math.max(row?.digits ?? 0, digitsOf(alert.price)));
+  const digits = Math.max(row?.digits ?? 0, digitsOf(alert.price));
+  const price = format.price(alert.price, digits);
   const [busy, setBusy] = useState(false);
 
   async function remove() {
@@ -54,7 +55,7 @@ export function AlertLine({ alert, row }: Props) {
           <span className="text-s">{t(`waits.${direction}`, { price })}</span>
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-3">
-          {tick ? <TickText alert={alert} tick={tick} /> : <Waiting alert={alert} row={row} />}
+          {tick ? <TickText {...{ alert, tick, digits }} /> : <Waiting alert={alert} row={row} />}
           {byMail ? <span>{t('mailed')}</span> : null}
         </p>
         {note ? (
@@ -91,7 +92,9 @@ function Waiting({ alert, row }: Props) {
   );
 }
 
-function TickText({ alert, tick }: { alert: PriceAlert; tick: NonNullable<PriceAlert['tick']> }) {
+type TickProps = { alert: PriceAlert; tick: NonNullable<PriceAlert['tick']>; digits: number };
+
+function TickText({ alert, tick, digits }: TickProps) {
   const t = useTranslations('alerts');
   const format = formatter(useLocale());
   return (
@@ -100,7 +103,7 @@ function TickText({ alert, tick }: { alert: PriceAlert; tick: NonNullable<PriceA
         {t('reachedOn')} <Time at={alert.firedAt ?? tick.time} show="exact" />
       </span>
       <span className="tabular-nums">
-        {t('tick', { bid: format.price(tick.bid), ask: format.price(tick.ask) })}
+        {t('tick', { bid: format.price(tick.bid, digits), ask: format.price(tick.ask, digits) })}
       </span>
       <SourceBadge of={tick} />
     </>

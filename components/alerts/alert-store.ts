@@ -24,7 +24,7 @@ let round = 0;
 let users = 0;
 let leave: (() => void) | null = null;
 const listeners = new Set<() => void>();
-const reachedListeners = new Set<(alert: Reached) => void>();
+const reachedListeners = new Set<(alert: Reached) => unknown>();
 const told = new Set<string>();
 const openedAt = Date.now();
 
@@ -101,7 +101,7 @@ export function followAlerts(listener: () => void): () => void {
 }
 
 /** Hears of every alert that is reached, once. */
-export function followReached(listener: (alert: Reached) => void): () => void {
+export function followReached(listener: (alert: Reached) => unknown): () => void {
   reachedListeners.add(listener);
   return () => reachedListeners.delete(listener);
 }

@@ -3,13 +3,21 @@
 import Link from 'next/link';
 import { useLocale } from 'next-intl';
 import { useEffect } from 'react';
+import { call } from '@/components/api/call';
 import { Icon } from '@/components/ui/icon';
-import { formatter } from '@/components/ui/format';
+import { digitsOf, formatter } from '@/components/ui/format';
 import { toast } from '@/components/ui/toast';
 import { alertsHref, fillWords, type BellWords } from './bell-words';
 import { followReached } from './alert-store';
 import { notify } from './browser-notice';
 import { useAlerts } from './use-alerts';
+
+/** The decimal places of an instrument's prices; none are known where they cannot be fetched. */
+const digitsFor = (code: string): Promise<number> =>
+  call('GET index/getMarketInfo/{code}', { code }, { stay: true }).then(
+    ({ tickSize }) => digitsOf(tickSize),
+    () => 0,
+  );
 
 /** Leads to the alerts, counts those that were reached, and says so aloud the moment one is. */
 export function AlertsBell({ words }: { words: BellWords }) {
@@ -18,8 +26,10 @@ export function AlertsBell({ words }: { words: BellWords }) {
   const { reached } = words;
   useEffect(
     () =>
-      followReached(({ id, code, price }) => {
-        const text = fillWords(reached, { code, price: format.price(price) });
+      followReached(async ({ id, code, price: level }) => {
+        const digits = Math.max(await digitsFor(code), digitsOf(level));
+        const price = format.price(level, digits);
+        const text = fillWords(reached, { code, price });
         toast(
           <Link href={alertsHref} className="hover:underline">
             {text}

@@ -15,8 +15,9 @@ import type { MarginOrder } from '@/lib/orders/contract';
 import { refreshAccount } from './account-store';
 import { CloseLots } from './close-lots';
 import { closing, partIssue, type Closing } from './closing';
-import { codesOf, orderDigits, rateNow } from './order-value';
+import { codesOf, rateNow } from './order-value';
 import { netOf } from './past-order';
+import { usePriceDigits } from './price-digits';
 import { quoteOf } from './quotes';
 import { RefusalNotice } from './refusal';
 import { useAttempt } from './use-attempt';
@@ -43,7 +44,7 @@ function usePart(order: MarginOrder) {
   return {
     ...{ typed, setTyped, terms, lots, issue },
     now: issue ? null : closing(order, lots, quote, rateNow(order, quoteOf)),
-    digits: Math.max(orderDigits(order), quote?.digits ?? 0),
+    digits: usePriceDigits(order),
     whole: new Money(lots).gte(order.openLots),
   };
 }
@@ -139,13 +140,8 @@ function CloseSums({ order, now, digits, whole }: SumsProps) {
         </SumLine>
         <SumLine label={t('close.fee')}>{amount(now?.closeFee.neg(), true)}</SumLine>
         {whole ? (
-          <SumLine label={t('close.feePaid')}>
-            <SignedAmount value={`-${order.fee}`} plain />
-          </SumLine>
-        ) : null}
-        {whole && order.profit !== null && Number(order.profit) !== 0 ? (
-          <SumLine label={t('close.realised')}>
-            <SignedAmount value={order.profit} />
+          <SumLine label={t(order.profit === null ? 'close.feePaid' : 'close.realised')}>
+            <SignedAmount value={netOf(order)} plain={order.profit === null} />
           </SumLine>
         ) : null}
         <SumLine label={t('close.released')}>

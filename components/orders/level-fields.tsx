@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { DecimalField } from '@/components/ui/decimal-field';
+import { closeDecimal } from '@/components/ui/decimal-text';
 import { Segmented } from '@/components/ui/segmented';
 import { closingPrice } from '@/lib/orders/rules';
 import type { Level, LevelIssue } from './level-check';
@@ -9,9 +10,7 @@ import {
   levelPrice,
   levelTyped,
   measures,
-  trailingOf,
   trailingStart,
-  trailingTyped,
   type Basis,
   type Measure,
 } from './level-measure';
@@ -25,6 +24,8 @@ type Props = {
   /** null before the first price. */
   basis: Basis | null;
   digits: number;
+  /** What prices are told in: the unit of a distance. */
+  currency: string | undefined;
   issues: Record<Field, LevelIssue>;
   /** Names the side in what is wrong, while it can still be chosen. */
   sided?: boolean;
@@ -32,7 +33,7 @@ type Props = {
   onLeave: (field: Field) => void;
 };
 
-/** Stop loss, take profit and trailing stop, told as prices, distances or amounts. */
+/** Stop loss and take profit, told as prices, distances or amounts; and a trailing stop, always a distance. */
 export function LevelFields(props: Props) {
   const { levels, basis, onChange } = props;
   const { t } = useOrderWords();
@@ -56,14 +57,13 @@ export function LevelFields(props: Props) {
 
 /** The same levels in another measure. */
 function retold(levels: Levels, measure: Measure, basis: Basis | null): Partial<Levels> {
-  if (!basis) return { measure, stopLoss: '', takeProfit: '', trailing: '' };
+  if (!basis) return { measure, stopLoss: '', takeProfit: '' };
   const level = (name: Level) =>
     levelTyped(name, levelPrice(name, levels[name], levels.measure, basis), measure, basis);
   return {
     measure,
     stopLoss: level('stopLoss'),
     takeProfit: level('takeProfit'),
-    trailing: trailingTyped(trailingOf(levels.trailing, levels.measure, basis), measure, basis),
   };
 }
 
@@ -84,12 +84,9 @@ function useHint({ levels, basis, digits }: Props, name: Field): string | undefi
   const { t, format } = useOrderWords();
   if (!basis) return undefined;
   if (name === 'trailing') {
-    const distance = trailingOf(levels.trailing, levels.measure, basis);
-    if (!distance || Number(distance) <= 0) return undefined;
-    return t('trailing.starts', {
-      price: format.price(trailingStart(distance, basis), digits),
-      distance: format.price(distance),
-    });
+    const distance = closeDecimal(levels.trailing);
+    if (Number(distance) <= 0) return t('trailing.hint');
+    return t('trailing.starts', { price: format.price(trailingStart(distance, basis), digits) });
   }
   const price =
     levels.measure === 'price' ? null : levelPrice(name, levels[name], levels.measure, basis);
@@ -103,13 +100,15 @@ function LevelField({ name, ...props }: Props & { name: Field }) {
   const hint = useHint(props, name);
   const error = words(issues[name]);
   const judgeSoon = useSoon(() => onLeave(name));
+  const isTrailing = name === 'trailing';
+  const isAmount = levels.measure === 'amount' && !isTrailing;
   return (
     <DecimalField
-      label={t(`ticket.${name}`)}
+      label={t(isTrailing ? 'trailing.field' : `ticket.${name}`)}
       placeholder={t('ticket.optional')}
-      unit={levels.measure === 'amount' ? 'USDT' : undefined}
+      unit={isTrailing ? props.currency : isAmount ? 'USDT' : undefined}
       value={levels[name]}
-      step={levels.measure === 'amount' ? '1' : basis?.tickSize}
+      step={isAmount ? '1' : basis?.tickSize}
       hint={error ? undefined : hint}
       error={error}
       onChange={(value) => {
@@ -135,7 +134,8 @@ function useSoon(then: () => void): () => void {
 
 /** An arrow key in an empty field of prices means a step from the price, not from zero. */
 function startAtPrice(levels: Levels, name: Field, value: string, basis: Basis | null): string {
-  if (levels.measure !== 'price' || levels[name] !== '' || !basis) return value;
+  const isPrice = levels.measure === 'price' && name !== 'trailing';
+  if (!isPrice || levels[name] !== '' || !basis) return value;
   const stepped = value.length > 1 && Number(value) <= 10 * Number(basis.tickSize);
   return stepped ? closingPrice(basis.side, basis.now) : value;
 }

@@ -1,10 +1,11 @@
+import { Money } from '@/lib/core/money';
 import {
+  breakEvenPrice,
+  distanceTo,
   levelPrice,
   levelTyped,
   netAt,
-  trailingOf,
   trailingStart,
-  trailingTyped,
 } from './level-measure';
 
 const long = {
@@ -63,22 +64,32 @@ it('reckons in the quote currency of a converted pair', () => {
 });
 
 it('tells the same level in another measure', () => {
-  expect(levelTyped('stopLoss', '1.39198', 'distance', long)).toBe('0.001');
+  expect(levelTyped('stopLoss', '1.39198', 'distance', long)).toBe('0.00100');
   expect(levelTyped('stopLoss', '1.39198', 'amount', long)).toBe('21.67');
   expect(levelTyped('takeProfit', '1.39198', 'distance', short)).toBe('0.00089');
   expect(levelTyped('stopLoss', null, 'distance', long)).toBe('');
   expect(levelTyped('takeProfit', '1.39', 'distance', long)).toBe('');
 });
 
-it('keeps a trailing stop by its distance from the closing price', () => {
-  expect(trailingOf('0.002', 'distance', long)).toBe('0.002');
+it('starts a trailing stop its distance behind the closing price, and reads a distance from a line', () => {
   expect(trailingStart('0.002', long)).toBe('1.39087');
-  expect(trailingOf('1.39087', 'price', long)).toBe('0.002');
-  expect(trailingOf('1.39498', 'price', short)).toBe('0.002');
-  expect(trailingTyped('0.002', 'price', short)).toBe('1.39498');
-  const distance = trailingOf('100', 'amount', long)!;
-  expect(netAt(trailingStart(distance, long), long).neg().lte(100)).toBe(true);
+  expect(distanceTo('1.39087', long)).toBe('0.002');
+  expect(distanceTo('1.39498', short)).toBe('0.002');
+  expect(distanceTo('1.4', long)).toBe('0');
 });
+
+it.each([
+  ['long', long, -1],
+  ['short', short, 1],
+] as const)(
+  'loses nothing at the break-even price and something a tick before: a %s',
+  (_, basis, back) => {
+    const even = breakEvenPrice(basis);
+    const before = even.add(new Money(basis.tickSize).mul(back));
+    expect(netAt(even.toFixed(), basis).gte(0)).toBe(true);
+    expect(netAt(before.toFixed(), basis).lt(0)).toBe(true);
+  },
+);
 
 it('counts from the price of an open position', () => {
   const open = { ...long, openPrice: '1.38' };

@@ -1,4 +1,5 @@
-import { closeDecimal } from '@/components/ui/decimal-text';
+import { closeDecimal, padded } from '@/components/ui/decimal-text';
+import { digitsOf } from '@/components/ui/format';
 import { Money } from '@/lib/core/money';
 import {
   closingPrice,
@@ -56,6 +57,10 @@ function priceOfNet(net: Money, basis: Basis): Money {
     .div(new Money(s).sub(f));
 }
 
+/** The closing price, on the tick, from which on an order loses nothing: the net after both fees is zero. */
+export const breakEvenPrice = (basis: Basis): Money =>
+  onTick(priceOfNet(new Money(0), basis), basis);
+
 /** What closing at a price brings after both fees, in USDT. */
 export function netAt(price: string, basis: Basis): Money {
   const open = entryOf(basis);
@@ -89,33 +94,23 @@ export function levelTyped(
   measure: Measure,
   basis: Basis,
 ): string {
-  if (price === null || measure === 'price') return price ?? '';
+  const digits = digitsOf(basis.tickSize);
+  if (price === null || measure === 'price') return padded(price ?? '', digits);
   const sign = level === 'stopLoss' ? -1 : 1;
   const told =
     measure === 'distance'
       ? new Money(price).sub(entryOf(basis)).mul(way(basis.side))
       : netAt(price, basis).toDecimalPlaces(2);
   const positive = told.mul(sign);
-  return positive.gt(0) ? positive.toFixed() : '';
+  return positive.gt(0) ? padded(positive.toFixed(), measure === 'amount' ? 2 : digits) : '';
 }
 
-const closeOf = (basis: Basis) => new Money(closingPrice(basis.side, basis.now));
+const closeOf = (basis: Pick<Basis, 'side' | 'now'>) =>
+  new Money(closingPrice(basis.side, basis.now));
 
-/** How far a trailing stop told in a measure stays behind, in price units; null while nothing is told. */
-export function trailingOf(typed: string, measure: Measure, basis: Basis): string | null {
-  const told = closeDecimal(typed);
-  if (told === '' || measure === 'distance') return told || null;
-  const price = levelPrice('stopLoss', told, measure, basis);
-  if (price === null) return null;
-  const behind = closeOf(basis).sub(price).mul(way(basis.side));
-  return behind.div(basis.tickSize).floor().mul(basis.tickSize).toFixed();
-}
-
-/** A trailing distance in another measure, as it stands in the field. */
-export function trailingTyped(distance: string | null, measure: Measure, basis: Basis): string {
-  if (distance === null || measure === 'distance') return distance ?? '';
-  return levelTyped('stopLoss', trailingStart(distance, basis), measure, basis);
-}
+/** How far behind the price it would close at a stop stands, in price units; "0" on the wrong side of it. */
+export const distanceTo = (stop: string, basis: Pick<Basis, 'side' | 'now'>): string =>
+  Money.max(closeOf(basis).sub(stop).mul(way(basis.side)), 0).toFixed();
 
 /** Where a trailing stop begins: its distance behind the price the position would close at. */
 export const trailingStart = (distance: string, basis: Basis): string =>

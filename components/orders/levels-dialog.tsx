@@ -14,7 +14,8 @@ import { closingPrice } from '@/lib/orders/rules';
 import { refreshAccount } from './account-store';
 import { LevelFields } from './level-fields';
 import type { Basis } from './level-measure';
-import { codesOf, orderDigits, rateNow, valueAt } from './order-value';
+import { codesOf, rateNow, valueAt } from './order-value';
+import { usePriceDigits } from './price-digits';
 import { quoteOf } from './quotes';
 import { RefusalNotice } from './refusal';
 import { useAttempt } from './use-attempt';
@@ -41,7 +42,7 @@ function usePositionBasis(order: MarginOrder) {
   const terms = useTerms(order.code);
   const quote = quoteOf(order.code);
   const rate = rateNow(order, quoteOf);
-  const digits = Math.max(orderDigits(order), quote?.digits ?? 0);
+  const digits = usePriceDigits(order);
   const basis: Basis | null =
     quote && rate !== undefined
       ? {
@@ -55,7 +56,8 @@ function usePositionBasis(order: MarginOrder) {
           rate,
         }
       : null;
-  return { basis, digits };
+  const currency = order.receipt.open?.conversion.currency ?? terms?.quote;
+  return { basis, digits, currency };
 }
 
 /** Sets, moves or removes stop loss, take profit and trailing stop, with what each would bring. */
@@ -64,8 +66,8 @@ export function LevelsDialog({ order, start, open, onClose }: Props) {
   const common = useTranslations('common');
   const form = useId();
   const { attempt, phase, error } = useAttempt(send);
-  const { basis, digits } = usePositionBasis(order);
-  const edit = useLevelEdit(order, basis, start);
+  const { basis, digits, currency } = usePositionBasis(order);
+  const edit = useLevelEdit(order, { basis, digits }, start);
   const price = basis ? format.price(closingPrice(basis.side, basis.now), digits) : '–';
 
   async function save(event: SubmitEvent) {
@@ -78,7 +80,7 @@ export function LevelsDialog({ order, start, open, onClose }: Props) {
     const { code, stopLoss, takeProfit, trailingDistance } = changed;
     const done = t('levels.done', { code, stop: shown(stopLoss), target: shown(takeProfit) });
     const trailing = trailingDistance
-      ? ` · ${t('trailing.behind', { distance: format.price(trailingDistance) })}`
+      ? ` · ${t('trailing.behind', { distance: format.price(trailingDistance, digits) })}`
       : '';
     toast(done + trailing);
     onClose();
@@ -103,12 +105,14 @@ export function LevelsDialog({ order, start, open, onClose }: Props) {
         <LevelFields
           levels={edit.levels}
           basis={basis}
-          digits={digits}
+          {...{ digits, currency }}
           issues={edit.issues}
           onChange={edit.change}
           onLeave={() => undefined}
         />
-        {edit.trailingKept ? <KeptTrailing order={order} onDrop={edit.dropTrailing} /> : null}
+        {edit.trailingKept ? (
+          <KeptTrailing {...{ order, digits }} onDrop={edit.dropTrailing} />
+        ) : null}
         <Outcomes order={order} read={edit.read} issues={edit.issues} />
         <p className="text-xs text-ink-3">{common('risk')}</p>
         <RefusalNotice
@@ -123,14 +127,15 @@ export function LevelsDialog({ order, start, open, onClose }: Props) {
 }
 
 /** The trailing stop that the order has, which stays unless another is typed or it is taken away. */
-export function KeptTrailing({ order, onDrop }: { order: MarginOrder; onDrop: () => void }) {
+export function KeptTrailing(props: { order: MarginOrder; digits: number; onDrop: () => void }) {
+  const { order, digits, onDrop } = props;
   const { t, format } = useOrderWords();
   return (
     <div className="flex items-center justify-between gap-3 rounded-m bg-control px-3 py-2 text-s">
       <span>
         {t('trailing.now', {
-          distance: format.price(order.trailingDistance ?? '0'),
-          price: order.trailingStop ? format.price(order.trailingStop) : '–',
+          distance: format.price(order.trailingDistance ?? '0', digits),
+          price: order.trailingStop ? format.price(order.trailingStop, digits) : '–',
         })}
       </span>
       <Button size="s" className="bg-surface" onClick={onDrop}>

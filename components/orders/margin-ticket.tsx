@@ -5,7 +5,9 @@ import { useTranslations } from 'next-intl';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useModeChange } from '@/components/shell/use-mode-change';
 import { Button } from '@/components/ui/button';
+import { padded } from '@/components/ui/decimal-text';
 import { Notice } from '@/components/ui/error-state';
+import { digitsOf } from '@/components/ui/format';
 import type { Mode, Money as Decimal } from '@/lib/core/money';
 import { Fold } from './fold';
 import { LevelFields } from './level-fields';
@@ -114,7 +116,7 @@ export function MarginTicket(props: Props) {
           sided={draft.type === 'market'}
           levels={draft}
           basis={market && basisOf(draft, terms, market)}
-          digits={quote?.digits ?? 0}
+          {...{ digits: quote?.digits ?? 0, currency: terms.quote }}
           issues={visible}
           onChange={change}
           onLeave={leave}
@@ -122,8 +124,7 @@ export function MarginTicket(props: Props) {
       </Fold>
       <TicketSummary {...{ cost, terms, account, closeOut }} side={draft.side} />
       <Ask
-        {...{ mode, draft, obstacle, lacking }}
-        code={terms.code}
+        {...{ mode, draft, terms, obstacle, lacking }}
         open={cost?.open}
         known={market !== null}
       />
@@ -155,8 +156,7 @@ function LevelsAside({ draft }: { draft: Draft }) {
   return set ? format.quantity(set) : t('ticket.noLevels');
 }
 
-type AskPlaceProps = Pick<Props, 'mode' | 'draft'> & {
-  code: string;
+type AskPlaceProps = Pick<Props, 'mode' | 'draft' | 'terms'> & {
   open: string | undefined;
   obstacle: string | null;
   lacking: { needed: Decimal; free: Decimal } | null;
@@ -175,21 +175,20 @@ function Ask({ mode, obstacle, lacking, known, ...order }: AskPlaceProps) {
   );
 }
 
-type AskProps = {
-  draft: Draft;
-  code: string;
+type AskProps = Pick<Props, 'draft' | 'terms'> & {
   open: string | undefined;
   ready: boolean;
   children: ReactNode;
 };
 
 /** Says what the order will do; what it costs is confirmed in the review that it opens. */
-function AskButton({ draft, code, open, ready, children }: AskProps) {
+function AskButton({ draft, terms, open, ready, children }: AskProps) {
   const { t, format, isolated } = useOrderWords();
   const isLong = draft.side === 'long';
   const lots = format.price(draft.lots || '0');
-  const price = isolated(format.price(draft.limitPrice || open || '0'));
-  const what = { lots: isolated(lots), code: isolated(code), price };
+  const limit = padded(draft.limitPrice, digitsOf(terms.tickSize));
+  const price = isolated(format.price(limit || open || '0'));
+  const what = { lots: isolated(lots), code: isolated(terms.code), price };
   return (
     <div className="grid gap-2">
       <Button

@@ -42,6 +42,7 @@ function useColumns(onLevels: OrderActions['onLevels']): Column<MarginOrder>[] {
       key: 'margin',
       head: t('columns.margin'),
       end: true,
+      wideOnly: true,
       card: 'half',
       cell: ({ usedMargin }) => <Money value={usedMargin} bare />,
     },

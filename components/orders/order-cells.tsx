@@ -8,7 +8,8 @@ import { Price } from '@/components/ui/price';
 import { PricePair } from '@/components/ui/price-pair';
 import type { MarginOrder, Order } from '@/lib/orders/contract';
 import { openingPrice } from '@/lib/orders/rules';
-import { codesOf, orderDigits, valueNow } from './order-value';
+import { codesOf, valueNow } from './order-value';
+import { usePriceDigits } from './price-digits';
 import { quoteOf } from './quotes';
 import { useOrderWords } from './use-order-words';
 import { useQuotes } from './use-quote';
@@ -31,10 +32,11 @@ export function Lots({ value }: { value: string }) {
   return <Price value={value} digits={Math.max(2, digitsOf(value))} />;
 }
 
-/** A price of an order at the places its prices have; a dash for none. */
+/** A price of an order at the places of its instrument; a dash for none. */
 export function PriceOf({ order, value }: { order: Order; value: string | null }) {
+  const digits = usePriceDigits(order);
   if (value === null) return <span aria-hidden="true">–</span>;
-  return <Price value={value} digits={orderDigits(order)} />;
+  return <Price value={value} digits={digits} />;
 }
 
 function useValue(order: MarginOrder) {
@@ -45,7 +47,7 @@ function useValue(order: MarginOrder) {
 /** The price that the position would close at now. */
 export function NowText({ order }: { order: MarginOrder }) {
   const value = useValue(order);
-  const digits = Math.max(orderDigits(order), quoteOf(order.code)?.digits ?? 0);
+  const digits = usePriceDigits(order);
   return value ? <Price value={value.price} digits={digits} /> : <span aria-hidden="true">–</span>;
 }
 
@@ -53,8 +55,8 @@ export function NowText({ order }: { order: MarginOrder }) {
 export function OpensAtText({ order }: { order: MarginOrder }) {
   useQuotes([order.code]);
   const quote = quoteOf(order.code);
+  const digits = usePriceDigits(order);
   if (!quote) return <span aria-hidden="true">–</span>;
-  const digits = Math.max(orderDigits(order), quote.digits);
   return <Price value={openingPrice(order.side, quote)} digits={digits} />;
 }
 
@@ -78,7 +80,7 @@ export function LevelsText({
 }) {
   const { t, lotsText } = useOrderWords();
   const format = formatter(useLocale());
-  const digits = orderDigits(order);
+  const digits = usePriceDigits(order);
   const shown = (price: string | null) => (price === null ? '–' : format.price(price, digits));
   const text = (
     <>
@@ -104,14 +106,13 @@ function TrailingMark({ order, digits }: { order: MarginOrder; digits: number })
   const t = useTranslations('orders');
   const format = formatter(useLocale());
   const at = order.trailingStop ?? null;
-  const words = t('trailing.behind', { distance: format.price(order.trailingDistance ?? '0') });
+  const distance = format.price(order.trailingDistance ?? '0', digits);
+  const words = t('trailing.behind', { distance });
   return (
     <span title={words} className="ms-1.5 inline-block text-ink-3">
       <span aria-hidden="true">{order.side === 'long' ? '⇡' : '⇣'}</span>
       <span className="sr-only">{t('ticket.trailing')}</span>{' '}
-      <bdi className="num">
-        {at ? format.price(at, digits) : format.price(order.trailingDistance ?? '0')}
-      </bdi>
+      <bdi className="num">{at ? format.price(at, digits) : distance}</bdi>
     </span>
   );
 }

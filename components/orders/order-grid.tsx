@@ -12,6 +12,8 @@ export type Column<O> = {
   /** Where a card tells it: in its head line, as its value, in half a line, in a whole one, or not at all. */
   card: 'head' | 'value' | 'half' | 'wide' | 'none';
   className?: string;
+  /** A narrow table leaves it out. */
+  wideOnly?: boolean;
   cell: (order: O) => ReactNode;
   /** What a card tells, where that differs. */
   cardCell?: (order: O) => ReactNode;
@@ -27,6 +29,8 @@ type Props<O> = {
   linked?: boolean;
 };
 
+const narrow = '@max-3xl:hidden';
+
 /** Orders as a table on wide screens and as cards on narrow ones, from one list of columns. */
 export function OrderGrid<O extends { id: string }>(props: Props<O>) {
   const { caption, orders, columns, actions, linked } = props;
@@ -37,12 +41,12 @@ export function OrderGrid<O extends { id: string }>(props: Props<O>) {
           <OrderCard key={order.id} order={order} {...{ columns, actions, linked }} />
         ))}
       </ul>
-      <div className="hidden md:block">
+      <div className="@container hidden md:block">
         <Table caption={caption}>
           <thead>
             <tr>
-              {columns.map(({ key, head, title, end }) => (
-                <Th key={key} end={end} title={title}>
+              {columns.map(({ key, head, title, end, wideOnly }) => (
+                <Th key={key} end={end} title={title} className={wideOnly ? narrow : undefined}>
                   {head}
                 </Th>
               ))}
@@ -56,8 +60,8 @@ export function OrderGrid<O extends { id: string }>(props: Props<O>) {
           <tbody>
             {orders.map((order) => (
               <tr key={order.id} className={clsx('hover:bg-control/40', linked && 'relative')}>
-                {columns.map(({ key, end, className, cell }) => (
-                  <Td key={key} end={end} className={className}>
+                {columns.map(({ key, end, className, wideOnly, cell }) => (
+                  <Td key={key} end={end} className={clsx(className, wideOnly && narrow)}>
                     {cell(order)}
                   </Td>
                 ))}

@@ -46,13 +46,14 @@ type Props = {
 export function MarginPayoff({ draft, lots, cost, terms, rate, digits }: Props) {
   const { t, format, isolated } = useOrderWords();
   const clip = useId();
-  const perUnit = toAccountCurrency(new Money(lots).mul(terms.contractSize), rate).toNumber();
-  const atOpen = cost.openFee.add(cost.closeFee).neg().toNumber();
-  const { points, from, to, breakEven } = marginPayoff({
+  const worth = toAccountCurrency(new Money(lots).mul(terms.contractSize), rate);
+  const rises = draft.side === 'long';
+  const breakEven = cost.breakEven.toNumber();
+  const { points, from, to } = marginPayoff({
     side: draft.side,
     open: Number(cost.open),
-    atOpen,
-    perUnit,
+    atOpen: cost.openFee.mul(-2).toNumber(),
+    perUnit: worth.mul(new Money(1).sub(new Money(terms.feeRate).mul(rises ? 1 : -1))).toNumber(),
     stop: cost.stopLoss === null ? null : Number(cost.stopLoss),
     target: cost.takeProfit === null ? null : Number(cost.takeProfit),
   });
@@ -60,7 +61,6 @@ export function MarginPayoff({ draft, lots, cost, terms, rate, digits }: Props) 
   const box = fitted(points, width, plot);
   const zero = box.down(0);
   const area = `${pathOf(box.points)}L${width} ${zero}L0 ${zero}Z`;
-  const rises = draft.side === 'long';
   const price = (value: number) => isolated(format.price(value.toFixed(digits), digits));
   const words = [
     t('payoff.words', { open: price(Number(cost.open)), breakEven: price(breakEven) }),

@@ -6,7 +6,7 @@ export type PayoffInput = {
   /** Where it opens, and what it brings net of all fees when it closes right there. */
   open: number;
   atOpen: number;
-  /** What one unit of price is worth, in USDT. */
+  /** What one unit of price is worth to the side that wins, in USDT, less the closing fee on it. */
   perUnit: number;
   stop: number | null;
   target: number | null;
@@ -32,7 +32,7 @@ export function marginPayoff({ side, open, atOpen, perUnit, stop, target }: Payo
   const points: Point[] = [from, ...levels, to]
     .sort((a, b) => a - b)
     .map((price) => ({ x: price, y: net(price) }));
-  return { points, from, to, breakEven: open - (way * atOpen) / perUnit };
+  return { points, from, to };
 }
 
 /** Fits points into a box of a width and a height, zero of money always inside; y grows downwards. */

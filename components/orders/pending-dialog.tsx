@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useId, useState, type SubmitEvent } from 'react';
 import { call, type CallInput } from '@/components/api/call';
 import { Button } from '@/components/ui/button';
-import { closeDecimal } from '@/components/ui/decimal-text';
+import { closeDecimal, padded } from '@/components/ui/decimal-text';
 import { Dialog } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';
 import type { MarginOrder } from '@/lib/orders/contract';
@@ -13,7 +13,7 @@ import { refreshAccount } from './account-store';
 import { LevelFields } from './level-fields';
 import { LimitFields, localText } from './limit-fields';
 import { KeptTrailing } from './levels-dialog';
-import { orderDigits } from './order-value';
+import { usePriceDigits } from './price-digits';
 import { quoteOf } from './quotes';
 import { RefusalNotice } from './refusal';
 import { expiryIssue, levelPricesOf, limitIssue } from './ticket-cost';
@@ -42,9 +42,9 @@ function usePendingEdit(order: MarginOrder, start: ProposedLevels = {}) {
   useQuotes([order.code]);
   const terms = useTerms(order.code);
   const quote = quoteOf(order.code);
-  const digits = Math.max(orderDigits(order), quote?.digits ?? 0);
+  const digits = usePriceDigits(order);
   const before: Typed = {
-    limitPrice: order.limitPrice ?? '',
+    limitPrice: padded(order.limitPrice ?? '', digits),
     goodTill: order.expirationTime ? localText(new Date(order.expirationTime)) : null,
   };
   const [typed, setTyped] = useState({
@@ -64,17 +64,17 @@ function usePendingEdit(order: MarginOrder, start: ProposedLevels = {}) {
         rate: null,
       }
     : null;
-  const edit = useLevelEdit(order, basis, start);
+  const edit = useLevelEdit(order, { basis, digits }, start);
   const issues = { limitPrice: limitIssue(draft, tickSize), goodTill: expiryIssue(draft) };
   const goodTill = typed.goodTill === null ? null : new Date(typed.goodTill || 0).toISOString();
   return {
-    ...{ quote, digits, tickSize, draft, basis, edit, issues },
+    ...{ quote, digits, tickSize, draft, basis, edit, issues, currency: terms?.quote },
     change: (to: Partial<Typed>) => setTyped({ ...typed, ...to }),
     isClean: edit.isClean && !issues.limitPrice && !issues.goodTill,
     changes: (): Body => ({
       id: order.id,
       ...edit.changes(),
-      ...(closeDecimal(typed.limitPrice) === order.limitPrice
+      ...(closeDecimal(typed.limitPrice) === closeDecimal(before.limitPrice)
         ? {}
         : { limitPrice: closeDecimal(typed.limitPrice) }),
       ...(typed.goodTill === before.goodTill ? {} : { goodTill }),
@@ -89,7 +89,7 @@ export function PendingDialog({ order, start, open, onClose }: Props) {
   const form = useId();
   const { attempt, phase, error } = useAttempt(send);
   const pending = usePendingEdit(order, start);
-  const { quote, digits, edit } = pending;
+  const { quote, digits, currency, edit } = pending;
 
   async function save(event: SubmitEvent) {
     event.preventDefault();
@@ -136,12 +136,14 @@ export function PendingDialog({ order, start, open, onClose }: Props) {
         <LevelFields
           levels={edit.levels}
           basis={pending.basis}
-          digits={digits}
+          {...{ digits, currency }}
           issues={edit.issues}
           onChange={edit.change}
           onLeave={() => undefined}
         />
-        {edit.trailingKept ? <KeptTrailing order={order} onDrop={edit.dropTrailing} /> : null}
+        {edit.trailingKept ? (
+          <KeptTrailing {...{ order, digits }} onDrop={edit.dropTrailing} />
+        ) : null}
         <p className="text-xs text-ink-3">{t('pending.changeNote')}</p>
         <RefusalNotice
           phase={phase}

@@ -201,7 +201,7 @@ function ReviewLines({ mode, state, quote, draft }: LinesProps) {
       </SumLine>
       {draft.trailingDistance ? (
         <SumLine label={t('ticket.trailing')}>
-          {t('trailing.behind', { distance: format.price(draft.trailingDistance) })}
+          {t('trailing.behind', { distance: format.price(draft.trailingDistance, quote?.digits) })}
         </SumLine>
       ) : null}
     </Sum>

@@ -9,7 +9,7 @@ import {
   type Draft,
   type Market,
 } from './ticket-cost';
-import { firstDraft, moveOf, quickLots, type TicketTerms } from './ticket-terms';
+import { firstDraft, quickLots, type TicketTerms } from './ticket-terms';
 
 const terms: TicketTerms = {
   code: 'EURUSD',
@@ -45,7 +45,7 @@ it('reckons margin, both fees, spread and the loss at the stop of a long', () =>
   expect(cost.spreadCost.toFixed(2)).toBe('2.20');
   expect(cost.atStop!.toFixed(2)).toBe('-34.67');
   expect(cost.atTarget).toBeNull();
-  expect(moveOf(cost.breakEven, terms)).toEqual({ pips: true, value: '2.0' });
+  expect(cost.breakEven.toFixed()).toBe('1.39307');
 });
 
 it('finds nothing wrong with an order that the server would take', () => {
@@ -130,15 +130,20 @@ it('wants a limit on the tick and an end that is still to come', () => {
 });
 
 it('counts the nearer of stop and trailing stop as the loss', () => {
-  const read = readDraft(with_({ trailing: '1.39200' }), terms, market);
+  const read = readDraft(with_({ trailing: '0.00087' }), terms, market);
   expect(read.trailingDistance).toBe('0.00087');
-  expect(draftCost(with_({ trailing: '1.39200' }), terms, market)!.stopLoss).toBe('1.392');
-  expect(draftCost(with_({ trailing: '1.39000' }), terms, market)!.stopLoss).toBe('1.39133');
-  expect(issuesOf({ trailing: '1.39300' }).trailing).toBe('below');
-  expect(issuesOf({ side: 'short', stopLoss: '', trailing: '1.39000' }).trailing).toBe('above');
-  expect(issuesOf({ measure: 'distance', stopLoss: '', trailing: '0.000015' }).trailing).toBe(
-    'tick',
-  );
+  expect(draftCost(with_({ trailing: '0.00087' }), terms, market)!.stopLoss).toBe('1.392');
+  expect(draftCost(with_({ trailing: '0.00287' }), terms, market)!.stopLoss).toBe('1.39133');
+  expect(issuesOf({ trailing: '0' }).trailing).toBe('below');
+  expect(issuesOf({ side: 'short', stopLoss: '', trailing: '0' }).trailing).toBe('above');
+  expect(issuesOf({ trailing: '0.000015' }).trailing).toBe('tick');
+});
+
+it('takes a trailing stop as a distance however stop and target are told', () => {
+  for (const measure of ['price', 'distance', 'amount'] as const) {
+    const read = readDraft(with_({ measure, trailing: '0.00500' }), terms, market);
+    expect(read.trailingDistance).toBe('0.00500');
+  }
 });
 
 it('turns a distance and an amount into the price that is sent', () => {

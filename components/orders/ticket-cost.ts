@@ -1,7 +1,6 @@
 import { closeDecimal } from '@/components/ui/decimal-text';
 import { isMultiple, Money } from '@/lib/core/money';
 import {
-  breakEvenMove,
   isLimitReached,
   isLotSize,
   openingPrice,
@@ -11,7 +10,13 @@ import {
   type Side,
 } from '@/lib/orders/rules';
 import { levelIssue, type Level, type LevelIssue } from './level-check';
-import { levelPrice, trailingOf, trailingStart, type Basis, type Measure } from './level-measure';
+import {
+  breakEvenPrice,
+  levelPrice,
+  trailingStart,
+  type Basis,
+  type Measure,
+} from './level-measure';
 import type { TicketTerms } from './ticket-terms';
 
 /** A margin order as it is being written; the decimals may be half typed yet. */
@@ -23,7 +28,7 @@ export type Draft = {
   limitPrice: string;
   /** As a field for date and time has it, in the reader's own time; null keeps the order until cancelled. */
   goodTill: string | null;
-  /** How stop, target and trailing stop are told. */
+  /** How stop and target are told; a trailing stop is a distance always. */
   measure: Measure;
   stopLoss: string;
   takeProfit: string;
@@ -105,7 +110,7 @@ export function readDraft(draft: Draft, terms: TicketTerms, market: Market | nul
     goodTill: draft.type === 'limit' && draft.goodTill ? isoOf(draft.goodTill) : null,
     stopLoss: level('stopLoss'),
     takeProfit: level('takeProfit'),
-    trailingDistance: basis ? trailingOf(draft.trailing, draft.measure, basis) : null,
+    trailingDistance: closeDecimal(draft.trailing) || null,
   };
 }
 
@@ -144,7 +149,8 @@ export function draftCost(draft: Draft, terms: TicketTerms, market: Market) {
     open: openingPrice(draft.side, now),
     stopLoss,
     takeProfit,
-    breakEven: breakEvenMove(order, now, market.rate),
+    /** The closing price from which on the net after both fees is no loss. */
+    breakEven: breakEvenPrice(basis),
     /** What has to be free for the order to open. */
     needed: cost.margin.add(cost.openFee),
   };

@@ -2,11 +2,12 @@
 
 import { Sum, SumLine } from '@/components/ui/card';
 import { SignedAmount } from '@/components/ui/change';
+import { digitsOf as placesOf } from '@/components/ui/format';
 import { Money, Price } from '@/components/ui/price';
 import { Money as Amount, type Money as Decimal } from '@/lib/core/money';
 import { worstCase, type Side } from '@/lib/orders/rules';
 import type { DraftCost } from './ticket-cost';
-import { moveOf, type TicketTerms } from './ticket-terms';
+import type { TicketTerms } from './ticket-terms';
 import { useOrderWords } from './use-order-words';
 
 type Props = {
@@ -46,7 +47,9 @@ export function TicketSummary({ side, cost, terms, account, closeOut, full }: Pr
         <SumLine label={t('ticket.spread')}>
           {cost ? <Money value={cost.spreadCost.toFixed()} /> : '–'}
         </SumLine>
-        <BreakEven {...{ side, cost, terms }} />
+        <SumLine label={<span title={t('ticket.breakEvenWhy')}>{t('ticket.breakEven')}</span>}>
+          {cost ? <Price value={cost.breakEven.toFixed()} digits={digitsOf(terms)} /> : '–'}
+        </SumLine>
         {account ? <CloseOut {...{ cost, terms, closeOut }} /> : null}
         {account && full ? (
           <SumLine label={t('ticket.freeAfter')}>
@@ -71,20 +74,7 @@ export function TicketSummary({ side, cost, terms, account, closeOut, full }: Pr
   );
 }
 
-const digitsOf = ({ tickSize }: Pick<TicketTerms, 'tickSize'>) =>
-  tickSize.split('.')[1]?.length ?? 0;
-
-/** How far the price has to move, to the side that wins, until both fees and the spread are paid. */
-function BreakEven({ side, cost, terms }: Pick<Props, 'side' | 'cost' | 'terms'>) {
-  const { t, format } = useOrderWords();
-  const move = cost && moveOf(cost.breakEven, terms);
-  const shown = move && `${side === 'long' ? '+' : '−'}${format.price(move.value)}`;
-  return (
-    <SumLine label={t('ticket.breakEven')}>
-      {shown ? (move.pips ? t('ticket.pips', { value: shown }) : shown) : '–'}
-    </SumLine>
-  );
-}
+const digitsOf = ({ tickSize }: Pick<TicketTerms, 'tickSize'>) => placesOf(tickSize);
 
 function CloseOut({ cost, terms, closeOut }: Pick<Props, 'cost' | 'terms' | 'closeOut'>) {
   const { t } = useOrderWords();

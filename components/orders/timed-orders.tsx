@@ -9,6 +9,7 @@ import type { TimedOrder } from '@/lib/orders/contract';
 import { AccountGate } from './account-gate';
 import { CodeLink, PriceOf } from './order-cells';
 import { OrderGrid, type Column } from './order-grid';
+import { usePriceDigits } from './price-digits';
 import { quoteOf } from './quotes';
 import { SideText } from './side-text';
 import { clockText, standing, timeLeft, timedCost } from './timed-terms';
@@ -40,7 +41,8 @@ function StandingText({ order }: { order: TimedOrder }) {
 function MidText({ order }: { order: TimedOrder }) {
   useQuotes([order.code]);
   const quote = quoteOf(order.code);
-  return quote ? <Price value={quote.price} digits={quote.digits} /> : <span>–</span>;
+  const digits = usePriceDigits(order);
+  return quote ? <Price value={quote.price} digits={digits} /> : <span>–</span>;
 }
 
 /** How much of its time is left: a bar, and minutes and seconds. */

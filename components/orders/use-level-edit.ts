@@ -1,28 +1,32 @@
 'use client';
 
 import { useState } from 'react';
-import { closeDecimal } from '@/components/ui/decimal-text';
+import { closeDecimal, padded } from '@/components/ui/decimal-text';
 import { Money } from '@/lib/core/money';
 import type { MarginOrder } from '@/lib/orders/contract';
 import { levelIssue, type Level } from './level-check';
 import type { Levels } from './level-fields';
-import { levelPrice, trailingOf, type Basis } from './level-measure';
+import { levelPrice, type Basis } from './level-measure';
 import { trailingIssue } from './ticket-cost';
 
 const same = (a: string | null, b: string | null) =>
   a === b || (a !== null && b !== null && new Money(a).eq(b));
 
-/** Prices that are proposed when a dialog opens, such as where a line was dragged to. */
+/** What is proposed when a dialog opens, such as where a line was dragged to: prices, and a trailing distance. */
 export type ProposedLevels = Partial<Record<Level | 'trailing' | 'limitPrice', string>>;
 
 /** What has been typed for an order's stop, target and trailing stop, read and judged live. */
-export function useLevelEdit(order: MarginOrder, basis: Basis | null, start: ProposedLevels = {}) {
+export function useLevelEdit(
+  order: MarginOrder,
+  { basis, digits }: { basis: Basis | null; digits: number },
+  start: ProposedLevels = {},
+) {
   const [levels, setLevels] = useState<Levels>({
     measure: 'price',
-    stopLoss: start.stopLoss ?? order.stopLoss ?? '',
-    takeProfit: start.takeProfit ?? order.takeProfit ?? '',
+    stopLoss: padded(start.stopLoss ?? order.stopLoss ?? '', digits),
+    takeProfit: padded(start.takeProfit ?? order.takeProfit ?? '', digits),
     // A trailing stop moves by itself, so what stays the same of it is its distance.
-    trailing: start.trailing ?? '',
+    trailing: padded(start.trailing ?? '', digits),
   });
   const [trailingTouched, setTouched] = useState(
     order.trailingDistance === null || start.trailing !== undefined,
@@ -31,9 +35,7 @@ export function useLevelEdit(order: MarginOrder, basis: Basis | null, start: Pro
     basis
       ? levelPrice(name, levels[name], levels.measure, basis)
       : closeDecimal(levels[name]) || null;
-  const trailing = trailingTouched
-    ? basis && trailingOf(levels.trailing, levels.measure, basis)
-    : order.trailingDistance;
+  const trailing = trailingTouched ? closeDecimal(levels.trailing) || null : order.trailingDistance;
   const read = { stopLoss: typed('stopLoss'), takeProfit: typed('takeProfit'), trailing };
 
   // A level that stays as it is may have been passed by the price meanwhile; the server decides.

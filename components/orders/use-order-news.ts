@@ -5,8 +5,8 @@ import { call } from '@/components/api/call';
 import { toast } from '@/components/ui/toast';
 import { accountSnapshot, followMargin, followOrders, type OrderNews } from './account-store';
 import { isClosing, newsOf } from './order-news';
-import { orderDigits } from './order-value';
 import { netOf } from './past-order';
+import { useDigitsOf } from './price-digits';
 import { useOrderWords } from './use-order-words';
 
 /**
@@ -15,6 +15,7 @@ import { useOrderWords } from './use-order-words';
  */
 export function useOrderNews(): void {
   const { t, format, lotsText } = useOrderWords();
+  const digitsOf = useDigitsOf();
   const tell = useRef<(news: OrderNews, wasPending: boolean) => Promise<void>>(null);
   const warn = useRef<(level: string) => void>(null);
   useEffect(() => {
@@ -26,7 +27,7 @@ export function useOrderNews(): void {
       const values = {
         code: order.code,
         lots: order.lots === null ? '' : lotsText(order.lots),
-        price: format.price(price, orderDigits(order)),
+        price: format.price(price, digitsOf(order)),
         profit: format.signedAmount(netOf(order)),
       };
       const words = isClosing(news) ? t(`closedBy.${news}`, values) : t(`news.${news}`, values);

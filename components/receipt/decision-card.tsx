@@ -10,12 +10,23 @@ import { Money } from '@/lib/core/money';
 import type { Fill } from '@/lib/orders/contract';
 import { closingPrice } from '@/lib/orders/rules';
 
+type Props = {
+  fill: Fill;
+  orderId: string;
+  /** The decimal places of an instrument's prices. */
+  digitsFor: (code: string) => number;
+};
+
 type Decision = NonNullable<Fill['decision']>;
 
+type PositionsProps = Pick<Props, 'orderId' | 'digitsFor'> & { decision: Decision };
+
 /** The positions that were open, each at the tick that valued it, largest loss first. */
-function Positions({ decision, orderId }: { decision: Decision; orderId: string }) {
+function Positions({ decision, orderId, digitsFor }: PositionsProps) {
   const t = useTranslations('receipt.decision');
   const format = formatter(useLocale());
+  const placesOf = ({ code, openPrice, tick }: Decision['positions'][number]) =>
+    Math.max(digitsFor(code), ...[openPrice, tick.bid, tick.ask].map(digitsOf));
   const positions = [...decision.positions].sort((a, b) => new Money(a.profit).cmp(b.profit));
   return (
     <Table caption={t('positions')}>
@@ -53,10 +64,10 @@ function Positions({ decision, orderId }: { decision: Decision; orderId: string 
               <span className="num">{format.price(p.lots, Math.max(2, digitsOf(p.lots)))}</span>
             </Td>
             <Td end>
-              <Price value={p.openPrice} />
+              <Price value={p.openPrice} digits={placesOf(p)} />
             </Td>
             <Td end>
-              <Price value={closingPrice(p.side, p.tick)} />
+              <Price value={closingPrice(p.side, p.tick)} digits={placesOf(p)} />
             </Td>
             <Td end>
               <SignedAmount value={p.profit} />
@@ -69,7 +80,7 @@ function Positions({ decision, orderId }: { decision: Decision; orderId: string 
 }
 
 /** Why a close-out closed the order: where the account stood, and every position that was valued for it. */
-export function DecisionCard({ fill, orderId }: { fill: Fill; orderId: string }) {
+export function DecisionCard({ fill, orderId, digitsFor }: Props) {
   const t = useTranslations('receipt.decision');
   const format = formatter(useLocale());
   const { decision } = fill;
@@ -97,7 +108,7 @@ export function DecisionCard({ fill, orderId }: { fill: Fill; orderId: string })
           </SumLine>
         </Sum>
       </div>
-      <Positions decision={decision} orderId={orderId} />
+      <Positions {...{ decision, orderId, digitsFor }} />
     </Card>
   );
 }

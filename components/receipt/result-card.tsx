@@ -49,11 +49,9 @@ function Unfinished({ order, live }: { order: Order; live: ReactNode }) {
       <p className="my-3 text-s text-ink-2">{t(sentenceOf(order))}</p>
       {isRunning && order.profit !== null ? (
         <Sum className="mb-4 border-t border-line pt-3">
-          <SumLine label={t('realised')}>
-            <SignedAmount value={order.profit} />
-          </SumLine>
-          <SumLine label={t('fees')}>
-            <SignedAmount value={taken(order.fee)} plain />
+          <MarginLines order={order} />
+          <SumLine label={t('realised')} strong>
+            <SignedAmount value={netOf(order)} />
           </SumLine>
         </Sum>
       ) : null}

@@ -3,10 +3,11 @@
 import clsx from 'clsx';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { ChartPanel } from '@/components/chart/chart-panel';
 import { useLayout } from '@/components/layouts/layout-provider';
 import { Dock } from '@/components/orders/dock';
+import { PriceDigits } from '@/components/orders/price-digits';
 import { remember, type Quote } from '@/components/orders/quotes';
 import { Ticket, type TicketProps } from '@/components/orders/ticket';
 import type { MarketInfo, Pair } from '@/components/orders/ticket-terms';
@@ -54,9 +55,11 @@ export function Terminal({ info, name, quote, pair, pairQuote, mode, sandbox }: 
     if (pair) remember(pair.code, pairQuote);
   }, [info.code, quote, pair, pairQuote]);
   const ticket: TicketProps = { terms: info, state, pair, quote, pairQuote, mode, sandbox };
+  const { code, tickSize } = info;
+  const ticks = useMemo(() => ({ [code]: tickSize }), [code, tickSize]);
   const digits = quote?.digits ?? info.tickSize.split('.')[1]?.length ?? 0;
   return (
-    <>
+    <PriceDigits ticks={ticks}>
       <section aria-label={t('chart.label')} className={clsx(styles.chart, 'flex flex-col')}>
         <QuoteHeader
           info={info}
@@ -84,7 +87,7 @@ export function Terminal({ info, name, quote, pair, pairQuote, mode, sandbox }: 
         <TradeBar {...ticket} />
       </div>
       <Moved {...moved} />
-    </>
+    </PriceDigits>
   );
 }
 

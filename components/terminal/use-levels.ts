@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { TimedLevel } from '@/components/chart/chart-panel';
 import type { Level } from '@/components/chart/level-handles';
+import { distanceTo } from '@/components/orders/level-measure';
 import { codesOf, rateNow, valueAt, valueNow } from '@/components/orders/order-value';
 import { quoteOf } from '@/components/orders/quotes';
 import { useTicketLevels, type DraftLevel } from '@/components/orders/ticket-levels';
@@ -33,6 +34,12 @@ function netText(words: Words, order: MarginOrder, price: string): string {
   return amountText(words, profit.sub(closeFee).sub(order.fee).toFixed());
 }
 
+/** The distance that would put an order's trailing stop at a price now. */
+function trailed(order: MarginOrder, to: string): ProposedLevels {
+  const quote = quoteOf(order.code);
+  return quote ? { trailing: distanceTo(to, { side: order.side, now: quote }) } : {};
+}
+
 /** Stop, target and trailing stop of an order, open or waiting. */
 function guards(words: Words, t: Chart, order: MarginOrder, ask: Ask): Level[] {
   const whose = sized(words, order.side, order.openLots);
@@ -40,7 +47,7 @@ function guards(words: Words, t: Chart, order: MarginOrder, ask: Ask): Level[] {
   const all = [
     ['stop', stopLoss, words.t('ticket.stopLoss'), (stop: string) => ({ stopLoss: stop })],
     ['target', takeProfit, words.t('ticket.takeProfit'), (to: string) => ({ takeProfit: to })],
-    ['trailing', trailingStop, words.t('ticket.trailing'), (to: string) => ({ trailing: to })],
+    ['trailing', trailingStop, words.t('ticket.trailing'), (to: string) => trailed(order, to)],
   ] as const;
   return all.flatMap(([kind, level, name, change]) =>
     level === null

@@ -1,4 +1,4 @@
-import { closeDecimal, moveBySteps, readDecimal, showDecimal } from './decimal-text';
+import { closeDecimal, padded, moveBySteps, readDecimal, showDecimal } from './decimal-text';
 
 describe('readDecimal', () => {
   it('takes a point or a comma while typing, in every language', () => {
@@ -37,6 +37,14 @@ it('shows and closes a decimal', () => {
   expect(closeDecimal('3.')).toBe('3');
   expect(closeDecimal('.')).toBe('');
   expect(closeDecimal('007.10')).toBe('7.10');
+});
+
+it('pads a price with zeros up to its places, and no further', () => {
+  expect(padded('1.385', 5)).toBe('1.38500');
+  expect(padded('7396', 2)).toBe('7396.00');
+  expect(padded('1.385001', 5)).toBe('1.385001');
+  expect(padded('7396', 0)).toBe('7396');
+  expect(padded('', 5)).toBe('');
 });
 
 it('moves by exact steps and stops at zero', () => {

@@ -52,6 +52,13 @@ export function closeDecimal(value: string): string {
   return fraction ? `${shown}.${fraction}` : shown;
 }
 
+/** `value` with zeros up to a number of decimal places, as prices are written; "" stays empty. */
+export function padded(value: string, digits: number): string {
+  const [whole = '', fraction = ''] = value.split('.');
+  if (value === '' || fraction.length >= digits) return value;
+  return `${whole}.${fraction.padEnd(digits, '0')}`;
+}
+
 /** `value` moved by `count` steps, exact and never below zero. */
 export function moveBySteps(value: string, step: string, count: number): string {
   const scale = Math.max(...[value, step].map((d) => d.split('.')[1]?.length ?? 0));

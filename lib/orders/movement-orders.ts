@@ -1,6 +1,7 @@
 import type { Caller } from '../core/caller';
 import { moneyString } from '../core/money';
 import { sql } from '../platform/db';
+import { runtime } from '../platform/runtime';
 import { movedBy, type MovementOrder } from './movement-rules';
 
 type Row = {
@@ -57,4 +58,13 @@ export async function tradedCodes(caller: Pick<Caller, 'customerId' | 'mode'>): 
     select distinct code from orders
     where customer_id = ${caller.customerId} and mode = ${caller.mode}::mode order by code`;
   return rows.map((row) => row.code);
+}
+
+/** The tick sizes of the instruments that a customer has orders of, by code. */
+export async function tradedTicks(
+  caller: Pick<Caller, 'customerId' | 'mode'>,
+): Promise<Record<string, string>> {
+  const { catalogue } = runtime();
+  const ticks = (await tradedCodes(caller)).map((code) => [code, catalogue.get(code)?.tickSize]);
+  return Object.fromEntries(ticks.filter(([, tick]) => tick !== undefined));
 }

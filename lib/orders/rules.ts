@@ -183,14 +183,3 @@ export function worstCase(
   const stake = cost.notional.add(cost.openFee).add(cost.closeFee);
   return equity ? Money.min(stake, equity) : stake;
 }
-
-/** How far the price must move for profit to pay both fees and the spread, in price units. */
-export function breakEvenMove(
-  o: Sized & { side: Side; feeRate: Decimal.Value; leverage: number },
-  now: Prices,
-  rate: ConversionRate,
-): Decimal {
-  const cost = orderCost(o, now, rate);
-  const perUnit = toAccountCurrency(new Money(o.lots).mul(o.contractSize), rate);
-  return cost.openFee.add(cost.closeFee).add(cost.spreadCost).div(perUnit);
-}

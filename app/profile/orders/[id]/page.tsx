@@ -14,6 +14,7 @@ import { TermsCard } from '@/components/receipt/terms-card';
 import { Words } from '@/components/shell/words';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { digitsOf } from '@/components/ui/format';
 import type { Caller } from '@/lib/core/caller';
 import { Rejection } from '@/lib/core/codes';
 import { instrumentName } from '@/lib/markets/instrument-name';
@@ -80,6 +81,9 @@ function Fills({ order, digits }: { order: Order; digits: number }) {
   );
 }
 
+/** The decimal places of an instrument's prices. */
+const placesOf = (code: string) => digitsOf(tradedInstrument(code)?.tickSize ?? '');
+
 export default async function ReceiptPage({ params }: Props) {
   const { id } = await params;
   const caller = await customerOrLogin(`/profile/orders/${encodeURIComponent(id)}`);
@@ -91,7 +95,10 @@ export default async function ReceiptPage({ params }: Props) {
   ]);
   const { open, close, partial } = order.receipt;
   // The mean price of several closings has more places than any price that was quoted.
-  const digits = orderDigits(partial.length > 0 ? { ...order, closePrice: null } : order);
+  const digits = Math.max(
+    orderDigits(partial.length > 0 ? { ...order, closePrice: null } : order),
+    placesOf(order.code),
+  );
   const closings = close ? [...partial, close] : partial;
   const live = isMarginOrder(order) && open ? <RunningProfit order={order} /> : null;
   return (
@@ -106,7 +113,7 @@ export default async function ReceiptPage({ params }: Props) {
         <Fills order={order} digits={digits} />
       </div>
       {closings.map((fill, i) => (
-        <DecisionCard key={i} fill={fill} orderId={order.id} />
+        <DecisionCard key={i} fill={fill} orderId={order.id} digitsFor={placesOf} />
       ))}
       {open ? <CheckCard order={order} digits={digits} /> : null}
       <SignedCard id={order.id} number={order.orderNumber} />
