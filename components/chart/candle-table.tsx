@@ -50,7 +50,7 @@ export function CandleTable({ open, onClose, title, candles, digits }: Props) {
                   </Td>
                 ))}
                 <Td end>
-                  <Price value={candle.volume} digits={0} />
+                  {candle.volume === undefined ? '–' : <Price value={candle.volume} digits={0} />}
                 </Td>
               </tr>
             ))}

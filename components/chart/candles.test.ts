@@ -1,4 +1,4 @@
-import { summarise, withTick, type Candle } from './candles';
+import { candleOf, summarise, withTick, type Candle } from './candles';
 
 const minute = Date.UTC(2026, 10, 20, 12, 0);
 const candle = (timestamp: number, close: number): Candle => ({
@@ -43,4 +43,11 @@ it('tells range and extremes of what is shown', () => {
     low: 0.5,
     last: 2,
   });
+});
+
+it('counts no ticks for a candle that was made, until one comes', () => {
+  expect(candleOf([minute, 1, 2, 0.5, 1.5, 60, 0]).volume).toBe(60);
+  const made = candleOf([minute, 1, 2, 0.5, 1.5, 60, 1]);
+  expect(made).not.toHaveProperty('volume');
+  expect(withTick(made, '1m', 1.6, minute + 1).volume).toBe(1);
 });

@@ -1,17 +1,25 @@
-import { call } from '@/components/api/call';
+import { call, type CallResult } from '@/components/api/call';
 import { candleStart, withPrice, type Interval } from '@/lib/markets/rules';
 
-/** One candle as the chart keeps it; volume counts ticks. */
+/** One candle as the chart keeps it; volume counts ticks, and is missing where none were watched. */
 export type Candle = {
   timestamp: number;
   open: number;
   high: number;
   low: number;
   close: number;
-  volume: number;
+  volume?: number;
 };
 
 export const candlesAtOnce = 500;
+
+type Bar = CallResult<'GET index/getKValueByCodeAndDate'>[number];
+
+/** A candle that was made afterwards counts no ticks: nobody watched any. */
+export const candleOf = ([timestamp, open, high, low, close, ticks, made]: Bar): Candle => ({
+  ...{ timestamp, open, high, low, close },
+  ...(made ? {} : { volume: ticks }),
+});
 
 /** Candles of an instrument, oldest first: the newest, or those before a moment (ms since the epoch). */
 export async function fetchCandles(
@@ -26,14 +34,7 @@ export async function fetchCandles(
     { code, interval, to, limit: candlesAtOnce },
     { signal },
   );
-  return bars.map(([timestamp, open, high, low, close, volume]) => ({
-    timestamp,
-    open,
-    high,
-    low,
-    close,
-    volume,
-  }));
+  return bars.map(candleOf);
 }
 
 /** The newest candle after one more price; never one before it, should the browser's clock be behind. */
@@ -44,7 +45,8 @@ export function withTick(
   nowMs: number,
 ): Candle {
   const start = Math.max(candleStart(interval, nowMs), last?.timestamp ?? 0);
-  const before = last && last.timestamp === start ? { ...last, start } : null;
+  const before =
+    last && last.timestamp === start ? { ...last, start, volume: last.volume ?? 0 } : null;
   const { open, high, low, close, volume } = withPrice(before, start, price);
   return { timestamp: start, open, high, low, close, volume };
 }

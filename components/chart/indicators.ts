@@ -30,7 +30,7 @@ function lowRange({ defaultRange }: { defaultRange: AxisRange }): AxisRange {
 
 /** Teaches the library what it lacks: the ticks of a candle at the foot of the pane, and the true range. */
 export function registerIndicators(): void {
-  registerIndicator<{ volume: number }>({
+  registerIndicator<{ volume?: number }>({
     name: 'TICKS',
     series: 'volume',
     minValue: 0,
@@ -46,7 +46,10 @@ export function registerIndicators(): void {
         },
       },
     ],
-    calc: (list) => list.map(({ volume, open, close }) => ({ volume: volume ?? 0, open, close })),
+    calc: (list) =>
+      list.map(({ volume, open, close }) =>
+        volume === undefined ? { open, close } : { volume, open, close },
+      ),
   });
   registerIndicator<{ atr?: number }, number>({
     name: 'ATR',

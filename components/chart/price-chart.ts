@@ -16,6 +16,7 @@ import {
   type Places,
   type TimedLine,
 } from './level-lines';
+import { registerGaps, showGaps } from './gap-lines';
 import { followReadout, type Readout } from './readout';
 
 export type ChartSettings = CandleSettings &
@@ -67,6 +68,7 @@ function registerOurs() {
   registerLevels();
   registerIndicators();
   registerDrawings();
+  registerGaps();
 }
 
 function makeChart(box: HTMLElement, settings: ChartSettings): Chart {
@@ -177,6 +179,7 @@ export function openChart(box: HTMLElement, settings: ChartSettings) {
   chart.setDataLoader(source.loader);
   chart.setSymbol({ ticker: code, pricePrecision: digits, volumePrecision: 0 });
   chart.setPeriod(periods[source.interval]);
+  showGaps(chart, candlePane, source.interval);
   followNewest(chart, settings.onNewest);
 
   const resize = new ResizeObserver(() => chart.resize());
@@ -197,6 +200,7 @@ export function openChart(box: HTMLElement, settings: ChartSettings) {
     setInterval(next: Interval) {
       if (next === source.interval) return;
       source.interval = next;
+      showGaps(chart, candlePane, next);
       chart.setPeriod(periods[next]);
     },
     setType: (type: ChartType) => chart.setStyles({ candle: { type: candleTypes[type] } }),

@@ -37,9 +37,11 @@ export function ReadoutBar({ signal, digits }: { signal: Signal<Readout | null>;
           <bdi>{format.changePercent((change * 100).toFixed(2))}</bdi>
         </span>
       )}
-      <span>
-        {t('chart.volume')} <bdi className="text-ink-2">{format.quantity(candle.volume)}</bdi>
-      </span>
+      {candle.volume === undefined ? null : (
+        <span>
+          {t('chart.volume')} <bdi className="text-ink-2">{format.quantity(candle.volume)}</bdi>
+        </span>
+      )}
       {indicators.map((one) => (
         <Values key={one.name} of={one} />
       ))}

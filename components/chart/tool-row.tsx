@@ -30,7 +30,7 @@ export function ToolRow({ full, onFull, onTools }: Props) {
           options={intervals.map((value) => ({ value, label: t(`intervals.${value}`) }))}
           value={layout.interval}
           onChange={(interval) => change({ interval })}
-          className="[&_label]:px-2.5 max-sm:[&_label]:px-2"
+          className="max-sm:flex-wrap [&_label]:px-2.5 max-sm:[&_label]:px-1.5"
         />
       </div>
       <Tool aria-haspopup="dialog" className="max-lg:hidden" onClick={() => onTools('indicators')}>
