@@ -24,5 +24,8 @@ it('starts with the first money of a younger account, and with the period of an 
     span: { fromMs: 500, toMs: 1000 },
   });
   expect(spanOf(history('50', 500), new Date(100), 1000).span).toEqual({ fromMs: 100, toMs: 1000 });
-  expect(spanOf(history('0'), null, 1000).span).toEqual({ fromMs: 999, toMs: 1000 });
+  for (const since of [null, new Date(100)]) {
+    expect(spanOf(history('0'), since, 1000).span).toEqual({ fromMs: 999, toMs: 1000 });
+  }
+  expect(spanOf(history('50'), new Date(100), 1000).span.fromMs).toBe(100);
 });

@@ -19,8 +19,10 @@ type History = { before: string; points: CurvePoint[]; traded: string; fees: str
 /** The time to draw: from the beginning of the period, or from the first money when that came later. */
 export function spanOf(history: History, since: Date | null, nowMs: number) {
   const [first, ...rest] = history.points;
-  if (!first || Number(history.before) !== 0) {
-    return { history, span: { fromMs: since?.getTime() ?? nowMs - 1, toMs: nowMs } };
+  const empty = Number(history.before) === 0;
+  if (!first || !empty) {
+    const begin = empty ? undefined : since?.getTime();
+    return { history, span: { fromMs: begin ?? nowMs - 1, toMs: nowMs } };
   }
   const fromMs = Math.min(Date.parse(first.time), nowMs - 1);
   return {

@@ -18,6 +18,7 @@ export type EquityPoint = { time: string; balance: string; equity: string };
 
 const tick = { fontSize: 12, fill: 'var(--ink-3)' };
 const dayMs = 86_400_000;
+const soonMs = 600_000;
 const yAxis = { orientation: 'right', width: 84, tick, axisLine: false, tickLine: false } as const;
 
 type Measured = { at: number; equity: number; balance: number };
@@ -49,7 +50,7 @@ export default function Curve({ points }: { points: readonly EquityPoint[] }) {
   }));
   const span = data.at(-1)!.at - data[0]!.at;
   const timeOf = (at: number) =>
-    span > 2 * dayMs ? format.date(at, timeZone) : format.clock(at, timeZone);
+    span > 2 * dayMs ? format.date(at, timeZone) : format.clock(at, timeZone, span < soonMs);
   return (
     <div
       dir="ltr"

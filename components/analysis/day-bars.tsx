@@ -45,7 +45,6 @@ export default function DayBars({ days }: { days: readonly Day[] }) {
             minTickGap={40}
           />
           <YAxis
-            domain={[(low: number) => Math.min(0, low), (high: number) => Math.max(0, high)]}
             orientation="right"
             width={84}
             tick={tick}

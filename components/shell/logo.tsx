@@ -10,7 +10,8 @@ export function Mark({ className }: { className?: string }) {
   );
 }
 
-export function Logo() {
+/** `compact` leaves the name to readers of the screen where a phone has no room for it. */
+export function Logo({ compact }: { compact?: boolean }) {
   return (
     <Link
       href="/"
@@ -18,7 +19,7 @@ export function Logo() {
       dir="ltr"
     >
       <Mark />
-      <span className="max-[345px]:sr-only">Assay</span>
+      <span className={compact ? 'max-[400px]:sr-only' : 'max-[345px]:sr-only'}>Assay</span>
     </Link>
   );
 }

@@ -19,23 +19,19 @@ export async function PhoneShell({ locale, loggedIn, mode, equity, alerts, child
   return (
     <>
       <header className="flex min-h-14 flex-wrap items-center gap-x-3 bg-surface px-4">
-        <Logo />
-        <div className="ms-auto flex min-h-14 items-center gap-2">
+        <Logo compact={loggedIn} />
+        <div className="ms-auto flex min-h-14 items-center gap-1.5">
           {loggedIn ? <ModeSwitch mode={mode} words={words.mode} /> : null}
           <ThemeButton {...words.theme} />
           <LanguageButton {...words.language} current={locale} />
+          {alerts}
           {loggedIn ? null : (
             <ButtonLink href="/pass/login" variant="primary" size="m">
               {t('login')}
             </ButtonLink>
           )}
         </div>
-        {equity ? (
-          <div className="flex w-full items-center justify-between gap-3 pb-2">
-            {equity}
-            <span className="-mt-1.5 -mb-1">{alerts}</span>
-          </div>
-        ) : null}
+        {equity ? <div className="w-full pb-2">{equity}</div> : null}
       </header>
       <main id="content" className="min-w-0 flex-1">
         {children}

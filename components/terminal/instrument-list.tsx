@@ -179,7 +179,7 @@ const InstrumentRow = memo(function InstrumentRow({
           </b>
           <span className="block truncate text-xs text-ink-3">{name}</span>
         </span>
-        <Sparkline trace={trace} change={change} width={40} />
+        <Sparkline trace={trace} width={40} />
         <span className="min-w-[72px] text-end leading-tight">
           <b className="block text-s">
             <LivePriceCell code={code} price={price} digits={digits} follow={seen} />

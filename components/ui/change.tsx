@@ -40,15 +40,12 @@ export function SignedAmount({
   plain?: boolean;
   className?: string;
 }) {
+  const shown = formatter(useLocale()).signedAmount(value, currency);
+  // What is rounded to nothing stands without a sign, and has no colour either.
+  const way = /^[+−]/.test(shown) ? directionOf(value) : 'flat';
   return (
-    <span
-      className={clsx(
-        'num whitespace-nowrap',
-        plain ? undefined : colours[directionOf(value)],
-        className,
-      )}
-    >
-      {formatter(useLocale()).signedAmount(value, currency)}
+    <span className={clsx('num whitespace-nowrap', plain ? undefined : colours[way], className)}>
+      {shown}
     </span>
   );
 }

@@ -5,14 +5,11 @@ import { readTrace } from './trace';
 /** The shape of a price series, drawn from a `trace` in the colour of its own direction. Decorative. */
 export function Sparkline({
   trace,
-  change,
   width = 64,
   height = 24,
   className,
 }: {
   trace: string;
-  /** Takes the colour of this figure instead. */
-  change?: string | number;
   width?: number;
   height?: number;
   /** May narrow it on small screens. */
@@ -21,9 +18,7 @@ export function Sparkline({
   const points = readTrace(trace);
   if (points.length < 2) return <span style={{ width, height }} className="inline-block" />;
   const own = points.at(-1)! - points[0]!;
-  const colour = { up: 'stroke-up', down: 'stroke-down', flat: 'stroke-ink-3' }[
-    directionOf(change ?? own)
-  ];
+  const colour = { up: 'stroke-up', down: 'stroke-down', flat: 'stroke-ink-3' }[directionOf(own)];
   const line = points
     .map(
       (y, i) => `${round((i / (points.length - 1)) * width)},${round(2 + (1 - y) * (height - 4))}`,

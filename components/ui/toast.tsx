@@ -43,7 +43,7 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-[var(--toast-bottom,5rem)] z-50 grid justify-items-center gap-2 md:inset-x-auto md:end-6 md:bottom-[var(--toast-bottom,1.5rem)]"
+      className="pointer-events-none fixed inset-x-4 bottom-[var(--toast-bottom,5rem)] z-50 grid justify-items-center gap-2 md:bottom-[var(--toast-bottom,1.5rem)]"
     >
       {toasts.map(({ id, text, tone }) => (
         <div
