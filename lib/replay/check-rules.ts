@@ -56,7 +56,7 @@ const mayFill = (order: ReplayOrder, tick: LoggedTick, c: Circumstances): boolea
   (order.mode === 'demo' || tick.live || c.sandbox) && c.isOpen(tick.source, tick.receivedAt);
 
 /** Whether a process that ended may not have written down what a tick did. */
-function isLate(tick: LoggedTick, c: Circumstances): boolean {
+export function isLate(tick: LoggedTick, c: Pick<Circumstances, 'endOf'>): boolean {
   const ended = c.endOf(tick.epoch);
   return ended !== null && tick.receivedAt > ended - inFlightMs;
 }

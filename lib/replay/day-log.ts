@@ -117,6 +117,21 @@ export async function readTick(
   return { from: run?.last_at.getTime() ?? -Infinity, to: next?.first_at.getTime() ?? Infinity };
 }
 
+/** The newest logged tick of an instrument before another one, or, where none is named, before a moment. */
+export async function readTickBefore(
+  sql: Sql,
+  code: string,
+  { sequence, before, isLive }: { sequence: number | null; before: Date; isLive: boolean },
+): Promise<LoggedTick | undefined> {
+  const [run] = await sql<RunRow>`
+    select id, epoch, source, live, ticks from tick_log
+    where code = ${code} and (live or not ${isLive})
+      and first_sequence < coalesce(${sequence}::bigint, 9223372036854775807)
+      and (${sequence}::bigint is not null or last_at < ${before})
+    order by first_sequence desc limit 1`;
+  return run && ticksOf(run).findLast((tick) => sequence === null || tick.sequence < sequence);
+}
+
 /** The terms that overlap a span of time, oldest first. */
 export const readTerms = (sql: Sql): Promise<Term[]> => sql<Term>`
   select epoch, since, until from engine_term order by epoch`;

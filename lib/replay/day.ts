@@ -5,10 +5,12 @@ import {
   checkFill,
   checkSettlement,
   checkTriggers,
+  isLate,
   type Circumstances,
   type Finding,
 } from './check-rules';
 import { checkCloseOuts } from './close-outs';
+import { checkLevels } from './levels';
 import { readCodes, readOrders, readTape, readTerms, type DayOrder, type Term } from './day-log';
 import { readRemovals, TicksRemoved, wereRemoved, type Removal } from './removals';
 import type { Tape } from './tape-rules';
@@ -22,6 +24,8 @@ export type Replayed = {
   fills: Record<string, number>;
   settlements: number;
   closeOuts: number;
+  /** Accounts whose margin level was followed. */
+  accounts: number;
   /** Ticks that reached a level while nothing could fill, such as without a conversion. */
   excused: number;
   findings: Finding[];
@@ -47,6 +51,8 @@ type Day = {
   to: Date;
   catalogue: LiveCatalogue;
   terms: Term[];
+  /** When the process of each epoch ended, ms. */
+  ends: Map<string, number | null>;
   sandbox: boolean;
   logEnd: number;
   tapes: Map<string, Promise<Tape>>;
@@ -70,19 +76,20 @@ const shared = (day: Day, code: string): Promise<Tape> => {
   return tape;
 };
 
+const isOpen = ({ recordings, catalogue }: Day, code: string, source: string, atMs: number) =>
+  recordings.has(source) || catalogue.hours(code).isOpen(atMs);
+
 async function circumstances(day: Day, order: DayOrder, tape: Tape): Promise<Circumstances> {
-  const { catalogue, terms, sandbox, logEnd, from, to } = day;
+  const { catalogue, sandbox, logEnd, from, to } = day;
   const path = order.kind === 'timed' ? null : conversionPair(order.quoteCurrency, catalogue);
   const pair = path && (await shared(day, path.code));
-  const hours = catalogue.hours(order.code);
-  const ends = new Map(terms.map((term) => [term.epoch, term.until?.getTime() ?? null]));
   return {
     tape,
     pair,
     tapeOf: (code) => (code === path?.code ? pair! : undefined),
-    isOpen: (source, atMs) => day.recordings.has(source) || hours.isOpen(atMs),
+    isOpen: (source, atMs) => isOpen(day, order.code, source, atMs),
     sandbox,
-    endOf: (epoch) => ends.get(epoch) ?? null,
+    endOf: (epoch) => day.ends.get(epoch) ?? null,
     logEnd,
     from: from.getTime() - beforeMs,
     to: to.getTime(),
@@ -151,6 +158,19 @@ async function replayCode(day: Day, code: string, into: Replayed): Promise<void>
   }
 }
 
+async function replayLevels(day: Day, into: Replayed): Promise<void> {
+  const { sql, from, to, catalogue, sandbox, logEnd } = day;
+  const { accounts, findings } = await checkLevels({
+    ...{ sql, from, catalogue, sandbox },
+    until: new Date(Math.min(to.getTime(), logEnd)),
+    tapeOf: (code) => shared(day, code),
+    isOpen: (code, source, atMs) => isOpen(day, code, source, atMs),
+    isLate: (tick) => isLate(tick, { endOf: (epoch) => day.ends.get(epoch) ?? null }),
+  });
+  into.accounts = accounts;
+  into.findings.push(...findings);
+}
+
 async function openDay(sql: Sql, date: string, rules: Required<DayRules>): Promise<Day> {
   const { from, to } = dayOf(date);
   const removals = await readRemovals(sql);
@@ -158,12 +178,14 @@ async function openDay(sql: Sql, date: string, rules: Required<DayRules>): Promi
   if (own.length > 0) throw new TicksRemoved(own);
   const [facts] = await sql<{ log_end: Date | null }>`
     select max(last_at) as log_end from tick_log where first_at < ${to}`;
+  const terms = await readTerms(sql);
   return {
     sql,
     from,
     to,
     catalogue: await openCatalogue(sql),
-    terms: await readTerms(sql),
+    terms,
+    ends: new Map(terms.map((term) => [term.epoch, term.until?.getTime() ?? null])),
     logEnd: Math.min(facts!.log_end?.getTime() ?? from.getTime(), to.getTime()),
     tapes: new Map(),
     removals,
@@ -193,6 +215,7 @@ export function replayDay(
       fills: {},
       settlements: 0,
       closeOuts: 0,
+      accounts: 0,
       excused: 0,
       findings: [],
       unchecked: [],
@@ -201,6 +224,7 @@ export function replayDay(
       into.instruments += 1;
       await replayCode(day, code, into);
     }
+    await replayLevels(day, into);
     return into;
   });
 }

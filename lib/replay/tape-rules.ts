@@ -25,6 +25,15 @@ export class Tape {
     return this.ticks[at];
   }
 
+  /** The ticks received from a moment on and before another, ms. */
+  between(from: number, until: number): LoggedTick[] {
+    const first = this.placeWhere((tick) => tick.receivedAt >= from);
+    const ticks: LoggedTick[] = [];
+    for (let at = first; at < this.ticks.length && this.ticks[at]!.receivedAt < until; at += 1)
+      ticks.push(this.ticks[at]!);
+    return ticks;
+  }
+
   /** Whether the log covers a sequence: a run holds every tick between its first and its last. */
   covers(sequence: number): boolean {
     const [before, behind] = [this.asOf(sequence), this.after(sequence)];
@@ -32,10 +41,14 @@ export class Tape {
   }
 
   private placeFrom(sequence: number): number {
+    return this.placeWhere((tick) => tick.sequence >= sequence);
+  }
+
+  private placeWhere(isBehind: (tick: LoggedTick) => boolean): number {
     let [low, high] = [0, this.ticks.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.ticks[middle]!.sequence >= sequence) high = middle;
+      if (isBehind(this.ticks[middle]!)) high = middle;
       else low = middle + 1;
     }
     return low;

@@ -22,6 +22,7 @@ function tell(found: Replayed): void {
   say(`  orders                      ${found.orders}`);
   for (const [reason, count] of fills) say(`  fills, ${reason.padEnd(20)} ${count}`);
   say(`  timed options that ended    ${found.settlements}`);
+  say(`  accounts with positions     ${found.accounts}`);
   say(`  ticks that could not fill   ${found.excused}`);
   if (sandbox) say('  real money may fill by any price, as in a sandbox');
   for (const { orderId, code, text } of found.findings) say(`✗ order ${orderId}, ${code}: ${text}`);
