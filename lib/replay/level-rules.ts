@@ -87,13 +87,16 @@ function extended(known: Extreme | undefined, tick: LoggedTick): Extreme {
   };
 }
 
-/** Whether no price of a minute could bring the account to a close-out; false where a price is not known. */
-function isFar({ balance, used, positions }: AccountState, ms: number, place: LevelPlace): boolean {
+/** Whether no price within these bounds could bring the account to a close-out; false where one is not known. */
+function isFar(
+  { balance, used, positions }: AccountState,
+  boundsOf: (code: string) => Extreme | undefined,
+): boolean {
   let equity = Number(balance);
   let size = Math.abs(equity);
   for (const { code, side, lots, contractSize, openPrice, pair } of positions) {
-    const price = place.extremesOf(code).at(ms);
-    const rate = pair ? place.extremesOf(pair.code).at(ms) : { lowMid: 1, highMid: 1 };
+    const price = boundsOf(code);
+    const rate = pair ? boundsOf(pair.code) : { lowMid: 1, highMid: 1 };
     if (!price || !rate) return false;
     const move = side === 'long' ? price.bid - Number(openPrice) : Number(openPrice) - price.ask;
     const worth = pair?.inverse
@@ -134,9 +137,13 @@ export function missedCloseOut(
 ): { tick: LoggedTick; position: StatePosition; level: string } | null {
   const byCode = new Map<string, StatePosition>();
   for (const p of state.positions) byCode.set(p.code, byCode.get(p.code) ?? p);
+  const at = (code: string, { sequence }: LoggedTick) => {
+    const tick = place.tapeOf(code).asOf(sequence);
+    return tick && extended(undefined, tick);
+  };
   const start = Math.floor(state.from / minuteMs) * minuteMs;
   for (let ms = start; ms < state.until; ms += minuteMs) {
-    if (isFar(state, ms, place)) continue;
+    if (isFar(state, (code) => place.extremesOf(code).at(ms))) continue;
     const [from, until] = [Math.max(ms, state.from), Math.min(ms + minuteMs, state.until)];
     const due = [...byCode.values()].flatMap((position) =>
       place
@@ -146,7 +153,8 @@ export function missedCloseOut(
         .map((tick) => ({ tick, position })),
     );
     for (const one of due.sort((a, b) => a.tick.sequence - b.tick.sequence)) {
-      if (!place.canClose(one.position, one.tick)) continue;
+      if (isFar(state, (code) => at(code, one.tick)) || !place.canClose(one.position, one.tick))
+        continue;
       const level = levelAt(state, one.tick, place);
       if (level && isCloseOut(level)) return { ...one, level: level.toFixed(4) };
     }
