@@ -15,6 +15,7 @@ import {
 import { formatter } from '@/components/ui/format';
 import type { TradingAnalysis } from '@/lib/analysis/contract';
 import { ChartHint } from './chart-hint';
+import { roundTicks } from './round-ticks';
 
 type Day = TradingAnalysis['byDay'][number];
 
@@ -25,6 +26,7 @@ export default function DayBars({ days }: { days: readonly Day[] }) {
   const t = useTranslations('analysis');
   const format = formatter(useLocale());
   const data = days.map((day) => ({ ...day, value: Number(day.net) }));
+  const ticks = roundTicks(data.map(({ value }) => value));
   const dayText = (day: string) => format.date(`${day}T12:00:00Z`, 'UTC');
   return (
     <div
@@ -45,6 +47,8 @@ export default function DayBars({ days }: { days: readonly Day[] }) {
             minTickGap={40}
           />
           <YAxis
+            ticks={ticks}
+            domain={[ticks[0]!, ticks.at(-1)!]}
             orientation="right"
             width={84}
             tick={tick}

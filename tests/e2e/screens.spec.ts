@@ -38,6 +38,7 @@ const ofCustomers = (orderId: string): Screen[] => [
   { path: '/profile/orders' },
   { path: `/profile/orders/${orderId}`, prices: true },
   { path: '/profile/balance' },
+  { path: '/profile/analysis' },
   { path: '/profile/security' },
 ];
 
