@@ -1,11 +1,14 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { directionOf } from '@/components/ui/change';
 import { formatter } from '@/components/ui/format';
 import { useZone } from '@/components/ui/time';
 import type { IndicatorValues } from './indicators';
 import type { Readout } from './readout';
 import { useSignalValue, type Signal } from './signal';
+
+const tones = { up: 'text-up', down: 'text-down', flat: undefined };
 
 /** The candle under the crosshair, or the newest, in figures, with what the indicators say of it. */
 export function ReadoutBar({ signal, digits }: { signal: Signal<Readout | null>; digits: number }) {
@@ -15,7 +18,7 @@ export function ReadoutBar({ signal, digits }: { signal: Signal<Readout | null>;
   const readout = useSignalValue(signal);
   if (!readout) return null;
   const { candle, before, indicators } = readout;
-  const change = before ? candle.close / before - 1 : null;
+  const change = before ? ((candle.close / before - 1) * 100).toFixed(2) : null;
   const price = (value: number) => format.price(value.toFixed(digits), digits);
   return (
     <div
@@ -32,9 +35,9 @@ export function ReadoutBar({ signal, digits }: { signal: Signal<Readout | null>;
         </span>
       ))}
       {change === null ? null : (
-        <span className={change > 0 ? 'text-up' : change < 0 ? 'text-down' : undefined}>
+        <span className={tones[directionOf(change)]}>
           <span className="sr-only">{t('chart.change')}</span>
-          <bdi>{format.changePercent((change * 100).toFixed(2))}</bdi>
+          <bdi>{format.changePercent(change)}</bdi>
         </span>
       )}
       {candle.volume === undefined ? null : (
