@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Order } from '@/lib/orders/contract';
 import { recompute } from '@/lib/orders/recompute';
@@ -63,15 +62,17 @@ const addRun = (code: string, days: number, live = false) => app.owner.sql`
 
 /** What a command of scripts/entries says, and the code that it ends with. */
 async function run(entry: () => Promise<unknown>, ...args: string[]) {
-  const [argv, code] = [process.argv, process.exitCode];
-  const said = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const { argv, exitCode } = process;
+  const write = process.stdout.write.bind(process.stdout);
+  let text = '';
+  process.stdout.write = (line) => Boolean((text += line));
   process.argv = ['node', 'entry', ...args];
   try {
     await entry();
-    return { text: said.mock.calls.map(([line]) => String(line)).join(''), code: process.exitCode };
+    return { text, code: process.exitCode };
   } finally {
-    said.mockRestore();
-    Object.assign(process, { argv, exitCode: code });
+    process.stdout.write = write;
+    Object.assign(process, { argv, exitCode });
   }
 }
 
