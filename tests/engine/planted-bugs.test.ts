@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { MarginGuard } from '@/server/engine/margin-guard';
 import { TrailingStops } from '@/server/engine/trailing-stops';
 import { Triggers } from '@/server/engine/triggers';
@@ -11,7 +10,15 @@ const seed = 20_261_120;
 const day = { seed, orders: 300, accounts: 12 };
 const ticks = madeDay(seed, { ticks: 300, lengthMs: 86_400_000 });
 
-afterEach(() => jest.restoreAllMocks());
+let mend = (): void => undefined;
+afterEach(() => mend());
+
+/** Puts another method in the place of one, until the test ends. */
+function plant<T extends object, K extends keyof T>(prototype: T, name: K, wrong: T[K]): void {
+  const right = prototype[name];
+  mend = () => void (prototype[name] = right);
+  prototype[name] = wrong;
+}
 
 async function expectSeen(): Promise<void> {
   const { differences, other } = await liveThrough(ticks, day);
@@ -25,7 +32,7 @@ it('sees nothing where nothing is wrong', async () => {
 
 it('sees a tick that triggers all but one of the orders it crosses', async () => {
   const { crossedBy } = Triggers.prototype;
-  jest.spyOn(Triggers.prototype, 'crossedBy').mockImplementation(function (this: Triggers, quote) {
+  plant(Triggers.prototype, 'crossedBy', function (this: Triggers, quote) {
     const crossed = crossedBy.call(this, quote);
     return crossed.length > 1 ? crossed.slice(1) : crossed;
   });
@@ -35,16 +42,13 @@ it('sees a tick that triggers all but one of the orders it crosses', async () =>
 it('sees trailing stops that miss every other price', async () => {
   const { take } = TrailingStops.prototype;
   let count = 0;
-  jest.spyOn(TrailingStops.prototype, 'take').mockImplementation(function (
-    this: TrailingStops<unknown>,
-    price,
-  ) {
+  plant(TrailingStops.prototype, 'take', function (this: TrailingStops<unknown>, price) {
     return (count += 1) % 2 === 0 ? [] : take.call(this, price);
   });
   await expectSeen();
 });
 
 it('sees accounts that are not looked at when prices leave their bands', async () => {
-  jest.spyOn(MarginGuard.prototype, 'reachedBy').mockReturnValue([]);
+  plant(MarginGuard.prototype, 'reachedBy', () => []);
   await expectSeen();
 });
