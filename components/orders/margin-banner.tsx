@@ -1,7 +1,7 @@
 'use client';
 
 import { Icon } from '@/components/ui/icon';
-import type { Mode } from '@/lib/core/money';
+import { Money, type Mode } from '@/lib/core/money';
 import { closeOutLevel } from '@/lib/orders/rules';
 import { useLiveAccount } from './use-account';
 import { useOrderWords } from './use-order-words';
@@ -15,6 +15,8 @@ export function MarginBanner({ mode }: { mode: Mode | null }) {
   const { now } = useLiveAccount(mode);
   const level = now?.marginLevel;
   if (!level?.lt(warnBelow)) return null;
+  // Rounded down: a level below a threshold never reads as having reached it.
+  const shown = level.toDecimalPlaces(3, Money.ROUND_DOWN).toFixed();
   return (
     <div
       role="status"
@@ -22,7 +24,7 @@ export function MarginBanner({ mode }: { mode: Mode | null }) {
     >
       <Icon name="warning" className="mt-0.5 size-4" />
       <p>
-        <b>{t('margin.title', { level: format.percent(level.toFixed(4), 0) })}</b>{' '}
+        <b>{t('margin.title', { level: format.percent(shown, 1) })}</b>{' '}
         {t('margin.text', { at: format.percent(closeOutLevel) })}
       </p>
     </div>
