@@ -13,7 +13,7 @@ import { median, percentile, type Measured } from './report';
 
 const rounds = 3;
 const secondsPerRound = 4;
-const steadySeconds = 12;
+const steadySeconds = 10;
 const settleMs = 2_000;
 const connections = 32;
 // Each may hold 500 orders at a time.
@@ -193,7 +193,9 @@ async function main(): Promise<Measured[]> {
   const rate = median(ours);
   // The desk reads again what the peer changed.
   await sleep(settleMs);
-  const times = await latenciesAt(rate / 2, customers);
+  const steady: number[][] = [];
+  while (steady.length < rounds) steady.push(await latenciesAt(rate / 2, customers));
+  const slowest = steady.map((times) => percentile(times, 99));
   await pool.end();
   await database.close();
   rmSync(folder, { recursive: true });
@@ -213,9 +215,9 @@ async function main(): Promise<Measured[]> {
     {
       what: 'order over HTTP at half that rate, 99th percentile',
       unit: 'ms',
-      ours: percentile(times, 99),
+      ours: median(slowest),
       atMost: 25,
-      note: `${times.length} orders sent steadily, timed from when each was due; median ${percentile(times, 50).toFixed(1)} ms`,
+      note: `${steady[0]!.length} orders sent steadily in ${steadySeconds} s, timed from when each was due; the median of ${slowest.map((ms) => ms.toFixed(1)).join(', ')} ms; half of all in ${percentile(steady.flat(), 50).toFixed(1)} ms`,
     },
   ];
 }
