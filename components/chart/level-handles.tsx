@@ -88,7 +88,7 @@ export function LevelHandles(props: Props) {
           <Handle key={level.id} {...{ level, drag, digits }} />
         ) : (
           <span key={level.id} data-level={level.id} className={clsx(tagLook, looks[level.kind])}>
-            <bdi className="truncate">{level.text(String(level.price))}</bdi>
+            <TagText text={level.text(String(level.price))} />
           </span>
         ),
       )}
@@ -98,10 +98,22 @@ export function LevelHandles(props: Props) {
           data-level={id}
           className={clsx(tagLook, up ? 'border-up text-up' : 'border-down text-down')}
         >
-          <bdi className="truncate">{text()}</bdi>
+          <TagText text={text()} />
         </span>
       ))}
     </div>
+  );
+}
+
+/** Where there is too little room the words give way: a figure with its end cut off is another figure. */
+function TagText({ text }: { text: string }) {
+  const at = text.lastIndexOf(' ');
+  const [words, last] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+  return (
+    <bdi className="flex min-w-0 gap-1">
+      <span className="truncate">{words}</span>
+      {last ? <span className="shrink-0">{last}</span> : null}
+    </bdi>
   );
 }
 
@@ -131,7 +143,7 @@ function Handle(props: { level: Level; drag: ReturnType<typeof useLevelDrag>; di
         moving && 'z-10 shadow-card',
       )}
     >
-      <bdi className="truncate">{text}</bdi>
+      <TagText text={text} />
       {moving ? <bdi className="text-ink">{format.price(moving, digits)}</bdi> : null}
       <span aria-hidden="true">⇅</span>
     </div>

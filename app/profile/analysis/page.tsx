@@ -2,7 +2,8 @@ import type { Metadata } from 'next';
 import { getTimeZone, getTranslations } from 'next-intl/server';
 import { ChoiceLinks } from '@/components/account/choice-links';
 import { beginOf, periods, readPeriod, type Period } from '@/components/account/period';
-import { LazyCurve, LazyDayBars } from '@/components/analysis/charts';
+import { LazyDayBars } from '@/components/analysis/charts';
+import { EquityCurve } from '@/components/analysis/equity-curve';
 import { InstrumentTable } from '@/components/analysis/instrument-table';
 import { ReportTable } from '@/components/analysis/report-table';
 import { ResetButton } from '@/components/analysis/reset-button';
@@ -56,11 +57,7 @@ export default async function AnalysisPage({ searchParams }: Props) {
       />
       <div className="grid gap-4 lg:grid-cols-2">
         <Card title={t('equity.title')}>
-          {points.length > 1 ? (
-            <LazyCurve points={points} />
-          ) : (
-            <EmptyState icon="market" title={t('equity.none')} text={t('equity.noneText')} />
-          )}
+          <EquityCurve points={points} />
           <p className="mt-3 text-xs text-ink-3">{t('equity.explain')}</p>
         </Card>
         <Card title={t('days.title')}>
