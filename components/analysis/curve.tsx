@@ -13,6 +13,7 @@ import {
 } from 'recharts';
 import { formatter } from '@/components/ui/format';
 import { ChartHint } from './chart-hint';
+import { onAxis } from './on-axis';
 
 export type EquityPoint = { time: string; balance: string; equity: string };
 
@@ -69,7 +70,7 @@ export default function Curve({ points }: { points: readonly EquityPoint[] }) {
             type="number"
             scale="time"
             domain={['dataMin', 'dataMax']}
-            tickFormatter={timeOf}
+            tickFormatter={(at: number) => onAxis(timeOf(at))}
             tick={tick}
             stroke="var(--line)"
             tickLine={false}

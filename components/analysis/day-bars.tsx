@@ -15,6 +15,7 @@ import {
 import { formatter } from '@/components/ui/format';
 import type { TradingAnalysis } from '@/lib/analysis/contract';
 import { ChartHint } from './chart-hint';
+import { onAxis } from './on-axis';
 import { roundTicks } from './round-ticks';
 
 type Day = TradingAnalysis['byDay'][number];
@@ -40,7 +41,7 @@ export default function DayBars({ days }: { days: readonly Day[] }) {
           <CartesianGrid stroke="var(--line)" vertical={false} />
           <XAxis
             dataKey="day"
-            tickFormatter={dayText}
+            tickFormatter={(day: string) => onAxis(dayText(day))}
             tick={tick}
             stroke="var(--line)"
             tickLine={false}
