@@ -55,7 +55,7 @@ export default function Curve({ points }: { points: readonly EquityPoint[] }) {
   return (
     <div
       dir="ltr"
-      className="num h-64"
+      className="num h-64 overflow-hidden"
       role="img"
       aria-label={t('chart', {
         from: format.money(points[0]!.equity),

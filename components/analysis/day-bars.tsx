@@ -32,7 +32,7 @@ export default function DayBars({ days }: { days: readonly Day[] }) {
   return (
     <div
       dir="ltr"
-      className="num h-48"
+      className="num h-48 overflow-hidden"
       role="img"
       aria-label={t('days.chart', { count: days.length })}
     >
