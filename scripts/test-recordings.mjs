@@ -6,11 +6,17 @@ import { gzipSync } from 'node:zlib';
 const startMs = Date.UTC(2024, 2, 5, 9);
 const lengthMs = 3_600_000;
 
-/** Amounts in ticks. The swings take it up and down again within a minute, whatever the walk does. */
+/**
+ * Amounts in ticks. A price stays near its middle but for a short dip every ten seconds: a level
+ * within the dip is far from the price for as long as a test needs to set it, and is reached soon after,
+ * however slow the machine is. In between it moves a little, so that a page shows life.
+ */
 const markets = [
-  { code: 'EURUSD', seed: 7, digits: 5, middle: 108_500, swing: 60, noise: 4, spread: [8, 14] },
-  { code: 'XAUUSD', seed: 11, digits: 2, middle: 211_500, swing: 90, noise: 6, spread: [18, 32] },
+  { code: 'EURUSD', seed: 7, digits: 5, middle: 108_500, dip: 80, noise: 4, spread: [8, 14] },
+  { code: 'XAUUSD', seed: 11, digits: 2, middle: 211_500, dip: 120, noise: 6, spread: [18, 32] },
 ];
+const dipEveryMs = 10_000;
+const dipMs = 1_200;
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
 function randomFrom(seed) {
@@ -23,15 +29,15 @@ function randomFrom(seed) {
   };
 }
 
-function rowsOf({ seed, digits, middle, swing, noise, spread: [narrow, wide] }) {
+function rowsOf({ seed, digits, middle, dip, noise, spread: [narrow, wide] }) {
   const random = randomFrom(seed);
   const price = (ticks) => (ticks / 10 ** digits).toFixed(digits);
   const rows = ['time_ms,bid,ask'];
   let walk = 0;
   for (let at = 0; at < lengthMs; at += 200 + Math.floor(random() * 300)) {
-    walk = 0.995 * walk + noise * (random() + random() + random() - 1.5);
-    const swung = swing * Math.sin((2 * Math.PI * at) / 37_000);
-    const bid = Math.round(middle + swung + walk);
+    walk = 0.9 * walk + noise * (random() + random() + random() - 1.5);
+    const dipped = at % dipEveryMs > dipEveryMs - dipMs ? dip : 0;
+    const bid = Math.round(middle - dipped + walk);
     const ask = bid + narrow + Math.floor(random() * (wide - narrow + 1));
     rows.push(`${startMs + at},${price(bid)},${price(ask)}`);
   }

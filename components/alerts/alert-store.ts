@@ -17,7 +17,10 @@ export type Reached = { id: string; code: string; price: string };
 export const noAlerts: AlertSnapshot = { status: 'loading', active: [], fired: [], unseen: 0 };
 
 const seenPlace = 'alertsSeen';
+const toldPlace = 'alertsTold';
 const firedShown = 50;
+// How long before a page opened an alert may have been reached that no page has told of yet.
+const toldLateMs = 3_600_000;
 
 let snapshot = noAlerts;
 let round = 0;
@@ -26,6 +29,7 @@ let leave: (() => void) | null = null;
 const listeners = new Set<() => void>();
 const reachedListeners = new Set<(alert: Reached) => unknown>();
 const told = new Set<string>();
+const waiting = new Map<string, Reached>();
 const openedAt = Date.now();
 
 export const alertSnapshot = (): AlertSnapshot => snapshot;
@@ -50,10 +54,24 @@ export function markSeen(): void {
   show({ unseen: 0 });
 }
 
+/** The newest alerts that a page of this browser has told of. */
+const toldHere = (): string[] => localStorage.getItem(toldPlace)?.split(',') ?? [];
+
+/** Tells of an alert, once on this page; while nobody on it can, the alert waits for somebody. */
 function tell(alert: Reached) {
   if (told.has(alert.id)) return;
+  if (reachedListeners.size === 0) return void waiting.set(alert.id, alert);
   told.add(alert.id);
+  const others = toldHere().filter((id) => id !== alert.id);
+  localStorage.setItem(toldPlace, [alert.id, ...others].slice(0, 2 * firedShown).join());
   reachedListeners.forEach((listener) => listener(alert));
+}
+
+/** Tells of what was reached while no socket, or no page of this browser, was there to hear it. */
+function catchUp(fired: readonly PriceAlert[]) {
+  const before = new Set(toldHere());
+  for (const alert of fired)
+    if (firedAt(alert) > openedAt - toldLateMs && !before.has(alert.id)) tell(alert);
 }
 
 /** Fetches the alerts anew; what an older fetch still brings is dropped. */
@@ -67,8 +85,7 @@ export async function refreshAlerts(): Promise<void> {
     if (mine !== round) return;
     const { items } = fired;
     show({ status: 'ready', active: active.items, fired: items, unseen: unseenOf(items) });
-    // What was reached while the socket was away is told of now.
-    items.filter((alert) => firedAt(alert) > openedAt).forEach(tell);
+    catchUp(items);
   } catch {
     if (mine === round && snapshot.status !== 'ready') show({ status: 'failed' });
   }
@@ -103,5 +120,8 @@ export function followAlerts(listener: () => void): () => void {
 /** Hears of every alert that is reached, once. */
 export function followReached(listener: (alert: Reached) => unknown): () => void {
   reachedListeners.add(listener);
+  const missed = [...waiting.values()];
+  waiting.clear();
+  missed.forEach(tell);
   return () => reachedListeners.delete(listener);
 }

@@ -48,9 +48,9 @@ async function place(page: Page, ask: RegExp, title: RegExp, confirm: RegExp) {
   const review = page.getByRole('dialog', { name: title });
   await expect(async () => {
     if (!(await review.isVisible())) await page.getByRole('button', { name: ask }).click();
-    await review.getByRole('button', { name: confirm }).click({ timeout: 5_000 });
-    await expect(review).toBeHidden({ timeout: 10_000 });
-  }).toPass({ timeout: 60_000 });
+    await review.getByRole('button', { name: confirm }).click({ timeout: 15_000 });
+    await expect(review).toBeHidden({ timeout: 30_000 });
+  }).toPass({ timeout: 240_000 });
 }
 
 async function buyAtMarket(page: Page) {
@@ -155,7 +155,7 @@ async function closeAll(page: Page) {
 async function seeSettled(page: Page, { id, period }: TimedOrder) {
   await expect
     .poll(async () => (await api<Order>(page, `order/getOptionsOrderById/${id}`)).status, {
-      timeout: period * 1000 + 60_000,
+      timeout: period * 1000 + 240_000,
     })
     .toBe('closed');
   await page.goto('/profile/orders?kind=timed');
@@ -181,7 +181,7 @@ test('every kind of order is placed, changed and ended from the screen', async (
   page,
   baseURL,
 }) => {
-  test.setTimeout(420_000);
+  test.setTimeout(900_000);
   await speak(page, baseURL!, 'en');
   await page.addInitScript(() => sessionStorage.setItem('board', '1'));
   await page.goto('/pass/register');

@@ -37,17 +37,20 @@ export function firstAtOrBelow(
 }
 
 /**
- * A level that the bid comes to only after `graceMs` and before `reachMs` of recorded time from
- * `now` on; null when there is none just now.
+ * A level that the bid comes to only after `graceMs` and before `reachMs` of recorded time from `now` on,
+ * halfway down to where it falls; null when no such fall stands out just now.
  */
 export function levelAhead(
   rows: readonly Row[],
   now: number,
   { graceMs, reachMs, tickSize }: { graceMs: number; reachMs: number; tickSize: number },
 ): number | null {
-  const lowest = (from: number, to: number) =>
-    Math.min(...rows.filter(({ time }) => time >= from && time < to).map(({ bid }) => bid));
+  const bids = (from: number, to: number) =>
+    rows.filter(({ time }) => time >= from && time < to).map(({ bid }) => bid);
   const standing = rows.findLast(({ time }) => time <= now)?.bid ?? Infinity;
-  const level = Math.min(standing, lowest(now, now + graceMs)) - tickSize;
-  return lowest(now + graceMs, now + reachMs) <= level + tickSize / 2 ? level : null;
+  const before = Math.min(standing, ...bids(now, now + graceMs));
+  const ahead = bids(now + graceMs, now + reachMs);
+  const fall = before - Math.min(...ahead);
+  if (!(fall >= 2 * tickSize && fall >= (Math.max(...ahead) - Math.min(...ahead)) / 4)) return null;
+  return before - Math.round(fall / 2 / tickSize) * tickSize;
 }
