@@ -43,7 +43,8 @@ const config = {
     pure('tidy', ['<rootDir>/tests/tidy/**/*.test.ts']),
     ...['api', 'ledger', 'engine', 'socket'].map(onDatabase),
   ],
-  testTimeout: 60_000,
+  // Long enough for a machine that is busy with something else: a test waits for what it needs and no longer.
+  testTimeout: 300_000,
   workerIdleMemoryLimit: '1GB',
 };
 

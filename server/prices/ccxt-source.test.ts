@@ -1,4 +1,5 @@
-import { comesTrue, openRig } from '@/tests/setup/feed-rig';
+import { openRig } from '@/tests/setup/feed-rig';
+import { until } from '@/tests/setup/until';
 import { KrakenServer } from '@/tests/setup/kraken-server';
 import { instrument } from '@/tests/setup/listed';
 import { createCcxtSource } from './ccxt-source';
@@ -47,12 +48,12 @@ test("takes bid and ask as the exchange sent them, and only of the pair's own sp
   expect(['BTC', 'ETH', 'ADA'].map((base) => source.serves(`${base}USDT`))).toEqual([
     ...[true, true, false],
   ]);
-  await comesTrue(hasAsked);
+  await until(hasAsked);
   expect([...server.asked]).toEqual(['BTC/USDT', 'ETH/USDT']);
   server.ticker('BTC/USDT', 60_000.1, 60_000.2);
   server.ticker('ETH/USDT', 3000.12, 3000.13);
   server.ticker('BTC/USD', 59_000, 59_001);
-  await comesTrue(() => rig.heard.length === 2);
+  await until(() => rig.heard.length === 2);
   expect(rig.said('BTCUSDT')).toEqual(['kraken 60000.10/60000.20']);
   expect(rig.book.quote('ETHUSDT')).toMatchObject({ bid: '3000.12', ask: '3000.13', live: true });
   expect(rig.book.tradability('BTCUSDT').tradable).toBe(true);
@@ -61,9 +62,9 @@ test("takes bid and ask as the exchange sent them, and only of the pair's own sp
 
 test('no garbage reaches the book', async () => {
   const { status } = await open();
-  await comesTrue(hasAsked);
+  await until(hasAsked);
   server.ticker('BTC/USDT', 60_000.1, 60_000.2);
-  await comesTrue(() => rig.heard.length === 1);
+  await until(() => rig.heard.length === 1);
   // One after another, as the class keeps the newest of what comes at once.
   const garbage: [unknown, unknown][] = [
     [null, 60_000],
@@ -74,12 +75,12 @@ test('no garbage reaches the book', async () => {
   ];
   for (const [i, [bid, ask]] of garbage.entries()) {
     server.ticker('BTC/USDT', bid, ask);
-    await comesTrue(() => [...status.dropped.values()].reduce((a, b) => a + b, 0) === i + 1);
+    await until(() => [...status.dropped.values()].reduce((a, b) => a + b, 0) === i + 1);
   }
   for (const raw of ['{"channel":"ticker", broken', '[]', '"x"', '{"channel":"ticker","data":5}'])
     server.say(raw);
   server.ticker('BTC/USDT', 60_000.3, 60_000.4);
-  await comesTrue(() => rig.heard.length === 2);
+  await until(() => rig.heard.length === 2);
   expect(rig.said('BTCUSDT')[1]).toBe('kraken 60000.30/60000.40');
   const { 'one-sided': oneSided, malformed, ...others } = Object.fromEntries(status.dropped);
   expect(oneSided! + malformed!).toBe(3);
@@ -88,29 +89,29 @@ test('no garbage reaches the book', async () => {
 
 test('the last price of a burst is never missed', async () => {
   await open();
-  await comesTrue(hasAsked);
+  await until(hasAsked);
   for (let burst = 1; burst <= 20; burst += 1) {
     for (let i = 0; i < 50; i += 1) {
       server.ticker('BTC/USDT', 60_000 + i, 60_001 + i);
       server.ticker('ETH/USDT', 3000 + i / 100, 3001);
     }
     server.ticker('BTC/USDT', 60_100 + burst, 60_101 + burst);
-    await comesTrue(() => rig.book.quote('BTCUSDT')?.bidNumber === 60_100 + burst, 1000);
-    await comesTrue(() => rig.book.quote('ETHUSDT')?.bidNumber === 3000.49, 1000);
+    await until(() => rig.book.quote('BTCUSDT')?.bidNumber === 60_100 + burst, 1000);
+    await until(() => rig.book.quote('ETHUSDT')?.bidNumber === 3000.49, 1000);
   }
 });
 
 test('comes back after the connection broke and the exchange was away', async () => {
   const { status } = await open();
-  await comesTrue(() => hasAsked() && state(status) === 'live');
+  await until(() => hasAsked() && state(status) === 'live');
   server.isDown = true;
   server.hangUp();
-  await comesTrue(() => state(status) === 'backing-off');
+  await until(() => state(status) === 'backing-off');
   server.asked.clear();
   server.isDown = false;
-  await comesTrue(hasAsked);
+  await until(hasAsked);
   server.ticker('BTC/USDT', 60_000.1, 60_000.2);
-  await comesTrue(() => rig.heard.length === 1);
+  await until(() => rig.heard.length === 1);
   expect(status.reconnects).toBe(1);
 });
 
@@ -120,7 +121,7 @@ test('until the exchange was reached once, its instruments have no price rather 
   expect(source.serves('ADAUSDT')).toBe(true);
   expect(rig.book.tradability('ADAUSDT').tradable).toBe(false);
   server.isDown = false;
-  await comesTrue(() => !source.serves('ADAUSDT'));
+  await until(() => !source.serves('ADAUSDT'));
 }, 30_000);
 
 test('an exchange that is not there is told by name', async () => {

@@ -1,4 +1,5 @@
-import { comesTrue, openRig } from '@/tests/setup/feed-rig';
+import { openRig } from '@/tests/setup/feed-rig';
+import { until } from '@/tests/setup/until';
 import { instrument } from '@/tests/setup/listed';
 import { MassiveServer } from '@/tests/setup/massive-server';
 import { createMassiveSource } from './massive-source';
@@ -41,13 +42,13 @@ afterEach(async () => {
 
 test('logs in, asks for what is listed, and passes on bid, ask and time as they were sent', async () => {
   const { source, status } = await open();
-  await comesTrue(() => server.asked.length === 2);
+  await until(() => server.asked.length === 2);
   expect(server.asked).toEqual(['C.EUR-USD', 'C.XAU-USD']);
   const at = Date.now() - 40;
   server.forex('EUR/USD', 1.08501, 1.0851, at);
   server.forex('XAU/USD', 2720.125, 2720.4);
   server.forex('GBP/USD', 1.3, 1.31);
-  await comesTrue(() => rig.heard.length === 2);
+  await until(() => rig.heard.length === 2);
   expect(rig.book.quote('EURUSD')).toMatchObject({
     ...{ bid: '1.08501', ask: '1.08510', time: at, receivedAt: at },
     ...{ source: 'massive-forex', live: true },
@@ -62,16 +63,16 @@ test('logs in, asks for what is listed, and passes on bid, ask and time as they 
 
 test('takes stocks and funds from the other cluster', async () => {
   await open('stocks');
-  await comesTrue(() => server.asked.length === 2);
+  await until(() => server.asked.length === 2);
   expect(server.asked).toEqual(['Q.AAPL', 'Q.GLD']);
   server.stock('AAPL', 190.01, 190.02);
-  await comesTrue(() => rig.heard.length === 1);
+  await until(() => rig.heard.length === 1);
   expect(rig.said('AAPL')).toEqual(['massive-stocks 190.01/190.02']);
 });
 
 test('no garbage reaches the book; each piece is counted by its reason', async () => {
   const { status } = await open();
-  await comesTrue(() => server.asked.length === 2);
+  await until(() => server.asked.length === 2);
   const now = Date.now();
   server.forex('EUR/USD', 1.085, 1.0851, now);
   for (const raw of [
@@ -92,7 +93,7 @@ test('no garbage reaches the book; each piece is counted by its reason', async (
   server.forex('EUR/USD', 1.085, 1.0851, now + 3_600_000);
   server.forex('EUR/USD', 1.2, 1.2001, now);
   server.forex('EUR/USD', 1.086, 1.0861, now);
-  await comesTrue(() => rig.heard.length === 2);
+  await until(() => rig.heard.length === 2);
   expect(rig.said('EURUSD')).toEqual([
     'massive-forex 1.08500/1.08510',
     'massive-forex 1.08600/1.08610',
@@ -106,32 +107,32 @@ test('no garbage reaches the book; each piece is counted by its reason', async (
 
 test('hangs up on a connection that sends too much of it, and is well again on the next', async () => {
   const { status } = await open();
-  await comesTrue(() => server.asked.length === 2);
+  await until(() => server.asked.length === 2);
   for (let i = 0; i < 30; i += 1) server.say('}{');
-  await comesTrue(() => status.reconnects === 1);
+  await until(() => status.reconnects === 1);
   expect(status.lastError).toBe('too much of what came was no price');
-  await comesTrue(() => server.asked.length === 4);
+  await until(() => server.asked.length === 4);
   server.forex('EUR/USD', 1.085, 1.0851);
-  await comesTrue(() => rig.heard.length === 1);
+  await until(() => rig.heard.length === 1);
 });
 
 test('comes back after hang-ups and refusals, and asks for everything again', async () => {
   const { status } = await open();
-  await comesTrue(() => server.asked.length === 2);
+  await until(() => server.asked.length === 2);
   server.isDown = true;
   server.hangUp();
-  await comesTrue(() => state(status) === 'backing-off');
+  await until(() => state(status) === 'backing-off');
   server.isDown = false;
   server.delayMs = 300;
-  await comesTrue(() => server.asked.length === 4);
+  await until(() => server.asked.length === 4);
   expect(status.reconnects).toBe(1);
   server.forex('EUR/USD', 1.085, 1.0851);
-  await comesTrue(() => rig.heard.length === 1);
+  await until(() => rig.heard.length === 1);
 });
 
 test('a wrong key is told, and not tried again at once', async () => {
   const { status } = await open('forex', 'wrong');
-  await comesTrue(() => state(status) === 'backing-off');
+  await until(() => state(status) === 'backing-off');
   expect(status.lastError).toBe('authentication failed');
   expect(server.connections).toBe(1);
   expect(rig.book.tradability('EURUSD').tradable).toBe(false);
@@ -139,14 +140,14 @@ test('a wrong key is told, and not tried again at once', async () => {
 
 test('silence makes its prices stale within five seconds, and a new connection after ten', async () => {
   const { status } = await open();
-  await comesTrue(() => server.asked.length === 2);
+  await until(() => server.asked.length === 2);
   server.forex('EUR/USD', 1.085, 1.0851);
-  await comesTrue(() => rig.book.tradability('EURUSD').tradable);
+  await until(() => rig.book.tradability('EURUSD').tradable);
   server.isMute = true;
   const since = Date.now();
-  await comesTrue(() => state(status) === 'silent');
+  await until(() => state(status) === 'silent');
   expect(rig.book.tradability('EURUSD')).toMatchObject({ tradable: false, reason: 'stale' });
   expect(Date.now() - since).toBeLessThan(7500);
-  await comesTrue(() => server.connections === 2, 15_000);
+  await until(() => server.connections === 2, 15_000);
   expect(status.lastError).toBe('it fell silent');
 }, 30_000);

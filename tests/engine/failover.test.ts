@@ -95,5 +95,5 @@ describe('two servers of which the leading one is killed, turn by turn', () => {
     const terms = await owner.sql<{ n: string }>`select count(*) as n from engine_term`;
     expect(Number(terms[0]!.n)).toBe(turns + 1);
     expect(await audit(owner)).toEqual([]);
-  }, 180_000);
+  }, 900_000);
 });

@@ -194,7 +194,7 @@ describe('two processes on one database', () => {
     expect(Number(now!.epoch)).toBeGreaterThan(Number(taken!.epoch));
     old.prices.tick('EURUSD', '1.39090', '1.39101');
     await until(async () => (await statusOf(order.id)) === 'closed');
-  }, 40_000);
+  });
 
   it('one that is deposed while it gets ready leads again afterwards', async () => {
     let isReady = () => undefined as void;

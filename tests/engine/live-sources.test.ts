@@ -7,7 +7,7 @@ import type { Order } from '@/lib/orders/contract';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import type { Runtime } from '@/lib/platform/runtime';
 import { caller, makeCustomer, testEnv, type Session } from '../setup/app';
-import { comesTrue } from '../setup/feed-rig';
+import { until } from '../setup/until';
 import { KrakenServer } from '../setup/kraken-server';
 
 let owner: Database;
@@ -52,14 +52,10 @@ async function statusOf(source: string): Promise<Row> {
 
 /** Waits until the table says so. */
 async function statusIs(source: string, wanted: Partial<Row>): Promise<void> {
-  let row: Row | undefined;
-  for (let i = 0; i < 150; i += 1) {
-    row = await statusOf(source);
-    const now = row;
-    if (Object.entries(wanted).every(([key, value]) => now[key as keyof Row] === value)) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  expect(row).toMatchObject(wanted);
+  await until(async () => {
+    const row = await statusOf(source);
+    return Object.entries(wanted).every(([key, value]) => row[key as keyof Row] === value);
+  });
 }
 
 const startAll = () =>
@@ -84,8 +80,8 @@ beforeAll(async () => {
   owner = createDatabase(testEnv().DATABASE_URL, { max: 3, role: null });
   me = await makeCustomer(owner);
   ticking = setInterval(tick, 200);
-  await comesTrue(() => quote()?.source === 'alpha');
-}, 60_000);
+  await until(() => quote()?.source === 'alpha');
+});
 
 afterAll(async () => {
   clearInterval(ticking);
@@ -126,23 +122,25 @@ test('garbage and a spike fill nothing and are counted', async () => {
   mids.alpha = null;
   mids.beta = null;
   alpha.ticker('BTC/USDT', 90_000, 90_001);
-  await comesTrue(() => !runtime.book.tradability('BTCUSDT').tradable);
+  await until(() => !runtime.book.tradability('BTCUSDT').tradable);
   expect((await trade()).code).toBe('10015');
   expect(Number(quote()!.bid)).toBe(Number(before.bid));
   alpha.ticker('BTC/USDT', 60_002, 60_001);
   mids.alpha = 60_000;
   mids.beta = 60_010;
-  await comesTrue(() => runtime.book.tradability('BTCUSDT').tradable);
-  await comesTrue(() => quote()!.sequence > before.sequence);
-  await new Promise((resolve) => setTimeout(resolve, 3500));
-  expect((await statusOf('alpha')).dropped).toMatchObject({ jump: 1, crossed: 1 });
+  await until(() => runtime.book.tradability('BTCUSDT').tradable);
+  await until(() => quote()!.sequence > before.sequence);
+  await until(async () => {
+    const { jump, crossed } = (await statusOf('alpha')).dropped;
+    return jump === 1 && crossed === 1;
+  });
 });
 
 test('with the first exchange gone nothing fills until the second takes over, and then the first comes back', async () => {
   alpha.isDown = true;
   alpha.hangUp();
   // For five seconds the last price of the first still counts; then the second takes over.
-  await comesTrue(() => quote()!.source === 'beta');
+  await until(() => quote()!.source === 'beta');
   const { code, result } = await trade();
   expect(code).toBe('200');
   expect(result.receipt!.open!.tick).toMatchObject({ source: 'beta', live: true });
@@ -152,18 +150,18 @@ test('with the first exchange gone nothing fills until the second takes over, an
 
   alpha.isDown = false;
   const since = Date.now();
-  await comesTrue(() => quote()!.source === 'alpha', 40_000);
+  await until(() => quote()!.source === 'alpha');
   expect(Date.now() - since).toBeGreaterThan(14_000);
   await statusIs('alpha', { state: 'live', reconnects: 1 });
   await statusIs('beta', { taken: null });
-}, 70_000);
+});
 
 test('with both gone an order is refused as stale, and no simulated price stands in', async () => {
   for (const server of [alpha, beta]) {
     server.isDown = true;
     server.hangUp();
   }
-  await comesTrue(() => !runtime.book.tradability('BTCUSDT').tradable, 8000);
+  await until(() => !runtime.book.tradability('BTCUSDT').tradable);
   expect((await trade()).code).toBe('10015');
   await new Promise((resolve) => setTimeout(resolve, 2000));
   expect(quote()!.live).toBe(true);
@@ -174,4 +172,4 @@ test('with both gone an order is refused as stale, and no simulated price stands
   expect(metrics).toContain('assay_source_failovers_total{from="alpha",to="beta"} 1');
   expect(metrics).toContain('assay_source_reconnects_total{source="alpha"} 1');
   expect(metrics).toMatch(/assay_source_tick_age_seconds\{source="beta"\} \d/);
-}, 30_000);
+});

@@ -59,7 +59,7 @@ beforeAll(async () => {
     select 810001 + n / 20, 'demo', 'margin', 'EURUSD', 'long', 'market', 'open', 1, 1, 30, 100000, 'USD', 0, 1, 1, now(), 1, 1, 0,
       now() - interval '1 day'
     from generate_series(0, 19999) as n`;
-}, 120_000);
+});
 afterAll(async () => {
   await owner.sql`delete from orders where customer_id between 810001 and 811000`;
   await Promise.all([owner.close(), posting.close(), desk.close()]);

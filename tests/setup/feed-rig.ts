@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Instrument, Quote } from '@/lib/core/market';
 import { wallClock } from '@/server/prices/clock';
 import { openFeeds } from '@/server/prices/feeds';
@@ -36,13 +35,4 @@ export function openRig(instruments: readonly Instrument[]) {
       heard.filter((q) => q.code === code).map((q) => `${q.source} ${q.bid}/${q.ask}`),
     stop: () => ending.abort(),
   };
-}
-
-/** Waits until a condition holds; fails after a while. */
-export async function comesTrue(holds: () => boolean, withinMs = 10_000): Promise<void> {
-  const until = Date.now() + withinMs;
-  while (!holds()) {
-    if (Date.now() > until) throw new Error(`It did not come true within ${withinMs} ms`);
-    await sleep(10);
-  }
 }

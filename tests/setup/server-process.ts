@@ -40,12 +40,12 @@ export class ServerProcess {
         LOG_LEVEL: 'error',
       },
     });
-    await until(() => this.answers('/api/health/live'), 30);
+    await until(() => this.answers('/api/health/live'));
   }
 
   /** Resolves when it leads and has prices. */
   leads(): Promise<true> {
-    return until(() => this.answers('/swx/customer/index/getMarketInfo/BTCUSDT'), 30);
+    return until(() => this.answers('/swx/customer/index/getMarketInfo/BTCUSDT'));
   }
 
   async kill(): Promise<void> {

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket, type ClientOptions } from 'ws';
 import type { PriceListener, Quote } from '@/lib/core/market';
 import { createMetrics } from '@/lib/platform/metrics';
@@ -9,6 +8,7 @@ import { createBus } from '@/server/bus';
 import { createSessionCache } from '@/server/session-cache';
 import { createSocketServer, type SocketSettings } from '@/server/socket';
 import { createSocketTickets } from '@/server/socket-tickets';
+import { until } from './until';
 
 /** A price book that holds what a test ticks. */
 export class ManualBook {
@@ -93,17 +93,8 @@ export class SocketListener {
   async ask(message: unknown): Promise<Record<string, unknown>> {
     const before = this.objects.length;
     this.say(message);
-    await eventually(() => this.objects.length > before);
+    await until(() => this.objects.length > before);
     return this.objects[before]!;
-  }
-}
-
-/** Waits until a condition holds; fails after five seconds. */
-export async function eventually(holds: () => boolean): Promise<void> {
-  const until = Date.now() + 5_000;
-  while (!holds()) {
-    if (Date.now() > until) throw new Error('It did not come to pass within five seconds');
-    await sleep(5);
   }
 }
 

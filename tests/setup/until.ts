@@ -1,7 +1,7 @@
-/** The first truthy answer of a question asked every 10 ms; fails after many seconds without one: machines are busy. */
+/** The first truthy answer of a question asked every 10 ms; fails after minutes without one: machines are busy. */
 export async function until<T>(
   ask: () => T | Promise<T>,
-  seconds = 20,
+  seconds = 120,
 ): Promise<Exclude<T, false | null | undefined>> {
   const end = Date.now() + seconds * 1000;
   while (Date.now() < end) {

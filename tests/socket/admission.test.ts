@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addressKey } from '@/lib/core/address';
-import { eventually, startRig, type Rig } from '../setup/socket-rig';
+import { startRig, type Rig } from '../setup/socket-rig';
+import { until } from '../setup/until';
 
 let rig: Rig;
 beforeEach(async () => {
@@ -39,7 +40,7 @@ describe('the sockets of an address', () => {
     expect(await rig.knock()).toBe(429);
     expect(await rig.knock({ headers: { 'x-from': '10.0.0.2' } })).toBe(101);
     first.ws.terminate();
-    await eventually(() => rig.sockets.clientCount() === 3);
+    await until(() => rig.sockets.clientCount() === 3);
     expect(await rig.knock()).toBe(101);
   });
 
@@ -89,7 +90,7 @@ describe('what a client sends', () => {
       reason: 'unknown-instrument',
     });
     rig.book.tick('EURUSD', 1);
-    await eventually(() => client.frames.length === 1);
+    await until(() => client.frames.length === 1);
   });
 
   it('closes the socket when it is rubbish again and again, binary, too large or too much', async () => {
@@ -112,7 +113,7 @@ describe('what a client sends', () => {
     }
     expect(await chatty.closed).toBe(1008);
     expect(await pinging.closed).toBe(1008);
-    await eventually(() => rig.sockets.clientCount() === 0);
+    await until(() => rig.sockets.clientCount() === 0);
   });
 
   it('never breaks the server: any text, any JSON, any bytes on the wire', async () => {
@@ -146,12 +147,12 @@ describe('what a client sends', () => {
           expect(['error', 'subscribed', 'unsubscribed']).toContain(object.event);
         client.ws.terminate();
         await client.closed;
-        await eventually(() => rig.sockets.clientCount() === 1);
+        await until(() => rig.sockets.clientCount() === 1);
       }),
       { numRuns: 150 },
     );
     rig.book.tick('EURUSD', 42);
-    await eventually(() => watcher.newest.EURUSD?.price === 42);
+    await until(() => watcher.newest.EURUSD?.price === 42);
     expect(watcher.objects).toHaveLength(0);
   });
 });
@@ -162,9 +163,8 @@ describe('a restart', () => {
     const clients = [await rig.connect(), await rig.connect()];
     const unresponsive = await rig.connect();
     unresponsive.ws.pause();
-    const began = performance.now();
+    // It ends although one client never answers.
     await rig.sockets.announceRestart();
-    expect(performance.now() - began).toBeLessThan(3_000);
     for (const client of clients) {
       expect(await client.closed).toBe(1012);
       expect(client.objects).toEqual([{ event: 'restart' }]);

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PrivateEvent } from '@/lib/core/market';
 import { createSessionCache } from '@/server/session-cache';
 import { createSocketTickets } from '@/server/socket-tickets';
-import { eventually, startRig, type Rig, type SocketListener } from '../setup/socket-rig';
+import { startRig, type Rig, type SocketListener } from '../setup/socket-rig';
+import { until } from '../setup/until';
 
 /** Guarantee: private events reach the sockets of their customer's live sessions and nobody else. */
 describe('private events', () => {
@@ -29,7 +30,7 @@ describe('private events', () => {
       await rig.connect(),
     ];
     rig.bus.publish('7', { event: 'balance', mode: 'real' });
-    await eventually(() => mine.objects.length === 2 && mineToo.objects.length === 2);
+    await until(() => mine.objects.length === 2 && mineToo.objects.length === 2);
     await sleep(50);
     expect(mine.objects[1]).toEqual({ event: 'balance', mode: 'real' });
     expect(hers.objects).toHaveLength(1);
@@ -58,7 +59,7 @@ describe('private events', () => {
       fc.asyncProperty(event, async (sent) => {
         const before = client.received.length;
         rig.bus.publish('7', sent);
-        await eventually(() => client.received.length > before);
+        await until(() => client.received.length > before);
         const { text } = client.received[before]!;
         expect(text).not.toContain('[');
         expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(sent)));
@@ -73,7 +74,7 @@ describe('private events', () => {
     expect(await first.ask({ op: 'auth', ticket })).toEqual({ event: 'authenticated' });
     expect(await second.ask({ op: 'auth', ticket })).toEqual({ event: 'error', reason: 'ticket' });
     rig.bus.publish('7', { event: 'balance', mode: 'demo' });
-    await eventually(() => first.objects.length === 2);
+    await until(() => first.objects.length === 2);
     expect(second.objects).toHaveLength(1);
   });
 
@@ -92,7 +93,7 @@ describe('private events', () => {
     rig.bus.publish('7', { event: 'balance', mode: 'real' });
     expect(await ended.closed).toBe(4401);
     expect(ended.objects).toHaveLength(1);
-    await eventually(() => kept.objects.length === 2);
+    await until(() => kept.objects.length === 2);
   });
 
   it('end when the session is found dead without a revocation', async () => {
@@ -107,7 +108,7 @@ describe('private events', () => {
     await client.ask({ op: 'auth', ticket });
     rig.bus.publish('7', { event: 'balance', mode: 'real' });
     rig.bus.publish('8', { event: 'notification', id: '5' });
-    await eventually(() => client.objects.length === 3);
+    await until(() => client.objects.length === 3);
     expect(client.objects[2]).toEqual({ event: 'notification', id: '5' });
   });
 });

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { startApp, type App, type Session } from '../setup/app';
-import { SocketListener, eventually } from '../setup/socket-rig';
+import { SocketListener } from '../setup/socket-rig';
+import { until } from '../setup/until';
 
 /** Guarantee: the running server's socket speaks for the session that drew the ticket, and ends with it. */
 describe('the socket of the running server', () => {
@@ -39,7 +40,7 @@ describe('the socket of the running server', () => {
   it('sends prices as the market calls have them', async () => {
     const client = await open();
     app.prices.tick('EURUSD', '1.39301', '1.39312');
-    await eventually(() => client.newest.EURUSD !== undefined);
+    await until(() => client.newest.EURUSD !== undefined);
     const { result } = await app.call<Record<string, string>>('GET index/getMarketInfo/EURUSD');
     const item = client.newest.EURUSD!;
     expect([item.price, item.zdf, item.bid, item.ask, item.time]).toEqual([
@@ -64,7 +65,7 @@ describe('the socket of the running server', () => {
       demo: true,
     });
     expect(code).toBe('200');
-    await eventually(() => mine.objects.some((o) => o.event === 'order' && o.id === result.id));
+    await until(() => mine.objects.some((o) => o.event === 'order' && o.id === result.id));
     expect(theirs.objects).toHaveLength(1);
     expect(anyone.objects).toHaveLength(0);
     for (const client of [mine, theirs, anyone]) client.ws.close();
