@@ -26,6 +26,8 @@ export async function cloneDatabase(): Promise<string> {
   await onMaintenance(
     `create database ${name} template ${url.pathname.slice(1)} strategy file_copy`,
   );
+  // What holds for a database as a whole does not come with its template.
+  await onMaintenance(`revoke temporary, create on database ${name} from public`);
   url.pathname = `/${name}`;
   return url.href;
 }
