@@ -18,6 +18,7 @@ import type { Lead } from './engine/lead';
 import { recordEquity } from './equity-recorder';
 import { keepHouse } from './housekeeping';
 import { serveHealth } from './health';
+import { assertOwnLogin } from './own-login';
 import { setPageHeaders } from './page-headers';
 import type { Clock } from './prices/clock';
 import type { startPrices, Prices } from './prices/prices';
@@ -77,6 +78,7 @@ function openDatabases({ env, log }: Parts): Databases {
 async function assemble(parts: Parts) {
   const { env, log, lead, clock } = parts;
   const { database, writing } = openDatabases(parts);
+  await assertOwnLogin(database, env, log);
   const metrics = createMetrics();
   const catalogue = await openCatalogue(database.sql);
   const prices = await parts.makePrices({ env, database, log, metrics, catalogue, clock });

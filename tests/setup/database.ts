@@ -7,6 +7,14 @@ const template = () => {
   return url;
 };
 
+/** The same database, as the server logs in to it. */
+export function asApplication(address: string): string {
+  const login = new URL(process.env.ASSAY_APPLICATION_URL!);
+  const url = new URL(address);
+  [url.username, url.password] = [login.username, login.password];
+  return url.href;
+}
+
 async function onMaintenance(statement: string): Promise<void> {
   const url = new URL(template());
   url.pathname = '/postgres';
