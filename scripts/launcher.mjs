@@ -94,8 +94,8 @@ export class Launcher {
    * embedded database is a sandbox unless SANDBOX says otherwise. Only this is done as the owner.
    */
   async fillDatabase({ url, applicationUrl, operatorPassword }) {
-    const { admitOperator, migrate, seed } = await import('./database.mjs');
-    const { admitApplication } = await import('./logins.mjs');
+    const { migrate, seed } = await import('./database.mjs');
+    const { admitApplication, admitOperators } = await import('./logins.mjs');
     const isEmbedded = operatorPassword !== undefined;
     const environment = {
       DATABASE_URL: applicationUrl,
@@ -103,7 +103,8 @@ export class Launcher {
     };
     await step('migrations', () => migrate(url));
     await admitApplication(url, applicationUrl, { renew: isEmbedded });
-    if (isEmbedded) await admitOperator(url, operatorPassword);
+    const isSandbox = environment.SANDBOX === 'true';
+    await admitOperators(url, isSandbox ? operatorPassword : undefined);
     const words = await step('first content', () => seed(url, environment));
     return { environment, words };
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -109,10 +109,13 @@ async function launch({ dir, native, user, durable, settings }) {
     port,
     listen_addresses: host,
     unix_socket_directories: '',
+    // Who said what: every statement of an operator is logged, also one that was refused.
+    log_line_prefix: '%m [%p] %u@%d ',
     ...(durable ? {} : throwAwaySettings),
   };
   const logFile = `${dir}.log`;
-  const out = openSync(logFile, 'w', 0o600);
+  const logged = existsSync(logFile) ? statSync(logFile).size : 0;
+  const out = openSync(logFile, 'a', 0o600);
   // Its own process group: Ctrl-C in a terminal must reach the server before its database.
   const child = spawn(
     path.join(native, 'bin', 'postgres'),
@@ -127,7 +130,7 @@ async function launch({ dir, native, user, durable, settings }) {
   closeSync(out);
   const failure = new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    child.once('exit', () => resolve(readFileSync(logFile, 'utf8')));
+    child.once('exit', () => resolve(readFileSync(logFile).subarray(logged).toString()));
   });
   const ended = { message: undefined };
   void failure.then((message) => (ended.message = message));
@@ -244,6 +247,7 @@ export async function startPostgres({ dataDir, database = 'assay', durable = tru
   return {
     ...connections(settings, port, database),
     pid,
+    logFile: `${dir}.log`,
     stop: async () => {
       if (owner) return;
       await endProcess(pid, { signal: 'SIGINT', force: 'SIGQUIT', graceMs: 30_000 });

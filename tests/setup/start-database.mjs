@@ -9,6 +9,7 @@ export default async function startDatabase() {
   const postgres = await startThrowAwayPostgres('assay_template');
   globalThis.assayTestPostgres = postgres;
   process.env.ASSAY_TEMPLATE_URL = postgres.url;
+  process.env.ASSAY_POSTGRES_LOG = postgres.logFile;
   process.env.ASSAY_APPLICATION_URL = postgres.applicationUrl;
   try {
     await migrate(postgres.url);
