@@ -99,6 +99,17 @@ describe('an operator who keeps a transaction open', () => {
     await customersGoOn();
   });
 
+  it('would be seen to hold one, if a view showed a table itself', async () => {
+    await app.owner.sql`create view operations.bare as select * from instrument`;
+    await app.owner.sql`grant select, update (name) on operations.bare to assay_operator`;
+    await client.query('select * from operations.bare for update');
+    await expect(app.owner.sql`select 1 from instrument for update nowait`).rejects.toMatchObject({
+      code: '55P03',
+    });
+    await client.query('rollback');
+    await app.owner.sql`drop view operations.bare`;
+  });
+
   it('keeps nobody waiting by edits that are not committed', async () => {
     await client.query("update operations.instrument set name = name || '!'");
     await client.query(
@@ -144,9 +155,11 @@ describe('an operator who keeps a transaction open', () => {
       await one.query("update operations.customer set reason = 'x'");
     }
     await customersGoOn();
-    await expect(
-      Promise.all(Array.from({ length: 4 }, () => asOperator(login.url))),
-    ).rejects.toMatchObject({ code: '53300' });
+    const over = await Promise.allSettled(Array.from({ length: 4 }, () => asOperator(login.url)));
+    for (const one of over)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: '53300' });
+      else more.push(one.value);
+    expect(more.length).toBeLessThan(8);
     await Promise.all(more.map((one) => one.end()));
   });
 
@@ -210,7 +223,7 @@ const refused = [
   'delete from operations.instrument',
   'truncate operations.parameter',
   "update operations.customer set email = 'thief@example.com'",
-  "update operations.customer set basic_status = 'verified'",
+  "update operations.customer set verified_basic = 'verified'",
   'update operations.parameter set public = false',
   'create temp table forged (code text)',
   'create function operations.f() returns int language sql as $$ select 1 $$',

@@ -72,13 +72,13 @@ describe('an operator', () => {
       operator: name,
       table_name: 'instrument',
       row_key: 'USDCHF',
-      action: 'update',
-      before: { name: expect.not.stringMatching('Dollar franc') },
-      after: { name: 'Dollar franc' },
-      accepted: true,
+      kind: 'update',
+      value_before: { name: expect.not.stringMatching('Dollar franc') },
+      value_after: { name: 'Dollar franc' },
+      was_accepted: true,
       answer: 'Saved.',
     });
-    expect(Object.keys(rows[0]!.after as object)).toEqual(['name']);
+    expect(Object.keys(rows[0]!.value_after as object)).toEqual(['name']);
     for (const table of ['operator_change', 'operator_outcome']) {
       await expect(owner.pool.query(`delete from ${table}`)).rejects.toThrow('append-only');
       await expect(owner.pool.query(`truncate ${table} cascade`)).rejects.toThrow('append-only');

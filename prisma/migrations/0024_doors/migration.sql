@@ -3,6 +3,8 @@
 -- would do its work for them.
 revoke execute on all functions in schema public from public;
 alter default privileges revoke execute on functions from public;
+-- Stands in a trigger that works with the rights of whoever tries to remove a tick.
+grant execute on function tick_log_day(timestamptz) to assay_app;
 
 -- Nor does anyone make tables to hang it on. Who opens the database says so again, since a copy
 -- made from a template does not take this along.

@@ -545,10 +545,10 @@ with shown as (
 select * from shown;
 create view operations.customer as
 with shown as (
-  select coalesce(a.answer, '') as answer,
-    c.advanced_status::text as advanced_status, c.basic_status::text as basic_status,
-    c.created_at, c.email, c.id::text as key, c.loan_status::text as loan_status, c.locale,
-    c.status_reason as reason, c.status::text as status, c.username
+  select coalesce(a.answer, '') as answer, c.created_at, c.email, c.id::text as key, c.locale,
+    c.status_reason as reason, c.status::text as status, c.username,
+    c.advanced_status::text as verified_advanced, c.basic_status::text as verified_basic,
+    c.loan_status::text as verified_loan
   from customer c
   left join lateral (
     select w.answer from operator_answer w
@@ -568,11 +568,10 @@ with shown as (
 )
 select * from shown;
 create view operations.change as
-  select answer, accepted, action, after, at, before, id, operator, row_key, table_name
-  from (
-    select coalesce(o.answer, c.answer) as answer, c.accepted, c.action, c.after, c.at, c.before,
-      c.id, c.operator, c.row_key, c.table_name
-    from operator_change c left join operator_outcome o on o.change_id = c.id) kept;
+  select coalesce(o.answer, c.answer) as answer, c.at, c.id, c.action as kind, c.operator,
+    c.row_key, c.table_name, c.after as value_after, c.before as value_before,
+    c.accepted as was_accepted
+  from operator_change c left join operator_outcome o on o.change_id = c.id;
 create view operations.instrument_terms as select * from instrument_terms;
 create view operations.price_source_status as select * from price_source_status;
 create view operations.orders as
@@ -600,7 +599,7 @@ create trigger edit instead of update on operations.parameter
 -- Column by column: whoever may update or delete a whole view could lock the tables behind it.
 grant select on all tables in schema operations to assay_operator;
 grant insert (
-  base, calendar, code, contract_size, daily_volatility, enabled, fee_rate, jump_limit,
+  answer, base, calendar, code, contract_size, daily_volatility, enabled, fee_rate, jump_limit,
   leverages, logo, lot_max, lot_min, lot_step, max_age_seconds, name, periods, quote,
   reference_price, sort_order, tick_size, type, typical_spread
 ) on operations.instrument to assay_operator;
@@ -610,13 +609,13 @@ grant update (
   reference_price, sort_order, tick_size, type, typical_spread
 ) on operations.instrument to assay_operator;
 grant insert (
-  id, time_zone, weekly
+  answer, id, time_zone, weekly
 ) on operations.calendar to assay_operator;
 grant update (
   answer, id, time_zone, weekly
 ) on operations.calendar to assay_operator;
 grant insert (
-  calendar_id, date, in_force, name, sessions
+  answer, calendar_id, date, in_force, name, sessions
 ) on operations.calendar_exception to assay_operator;
 grant update (
   answer, calendar_id, date, in_force, name, sessions
