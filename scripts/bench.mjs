@@ -42,6 +42,8 @@ async function startDatabase(environment) {
   const { migrate, seed, startThrowAwayPostgres } = await import('./database.mjs');
   started.postgres = await startThrowAwayPostgres('assay', { durable: true });
   await migrate(started.postgres.url);
+  const { admitApplication } = await import('./logins.mjs');
+  await admitApplication(started.postgres.url, started.postgres.applicationUrl, { renew: true });
   await seed(started.postgres.url, environment);
 }
 
@@ -55,7 +57,7 @@ async function startSite() {
     LOG_LEVEL: 'warn',
   };
   await startDatabase(environment);
-  environment.DATABASE_URL = started.postgres.url;
+  environment.DATABASE_URL = started.postgres.applicationUrl;
   started.server = await startServer({ port: await freePort(), environment });
   return {
     ASSAY_URL: started.server.url,

@@ -63,12 +63,6 @@ export async function migrate(url) {
   return true;
 }
 
-/** Lets the operators' role log in with this password, as Prisma Studio does. */
-export const admitOperator = (url, password) =>
-  withConnection(url, (client) =>
-    client.query(`alter role assay_operator login password ${client.escapeLiteral(password)}`),
-  );
-
 /**
  * Fills the database at `url` with what every installation begins with; harmless to repeat. Gives
  * what the seed has to say to whoever started it, such as the demo logins.

@@ -78,25 +78,33 @@ export class Launcher {
     return postgres;
   }
 
-  /** The database to use: the one of DATABASE_URL, or the embedded one. */
+  /**
+   * The database to use, by the addresses of its owner and of the application: those of
+   * DATABASE_OWNER_URL and DATABASE_URL, or the embedded one.
+   */
   openDatabase() {
-    const url = process.env.DATABASE_URL;
-    return url ? Promise.resolve({ url }) : step('PostgreSQL', () => this.#startPostgres());
+    const applicationUrl = process.env.DATABASE_URL;
+    const url = process.env.DATABASE_OWNER_URL || applicationUrl;
+    if (applicationUrl) return Promise.resolve({ url, applicationUrl });
+    return step('PostgreSQL', () => this.#startPostgres());
   }
 
   /**
    * Migrates and seeds. Gives the environment of the server and what the seed has to say; an
-   * embedded database is a sandbox unless SANDBOX says otherwise.
+   * embedded database is a sandbox unless SANDBOX says otherwise. Only this is done as the owner.
    */
-  async fillDatabase({ url, operatorPassword }) {
-    const { admitOperator, migrate, seed } = await import('./database.mjs');
+  async fillDatabase({ url, applicationUrl, operatorPassword }) {
+    const { migrate, seed } = await import('./database.mjs');
+    const { admitApplication, admitOperators } = await import('./logins.mjs');
     const isEmbedded = operatorPassword !== undefined;
     const environment = {
-      DATABASE_URL: url,
+      DATABASE_URL: applicationUrl,
       ...(isEmbedded && { SANDBOX: process.env.SANDBOX || 'true' }),
     };
     await step('migrations', () => migrate(url));
-    if (isEmbedded) await admitOperator(url, operatorPassword);
+    await admitApplication(url, applicationUrl, { renew: isEmbedded });
+    const isSandbox = environment.SANDBOX === 'true';
+    await admitOperators(url, isSandbox ? operatorPassword : undefined);
     const words = await step('first content', () => seed(url, environment));
     return { environment, words };
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +9,8 @@ import { barrier, databaseUser, nativeFolder, readablePlace } from './postgres-b
 import { commandLine, endProcess, isAlive, mustRun, until } from './processes.mjs';
 
 const superuser = 'assay';
+/** The login of the server: it may do what the role assay_app may, and nothing more. */
+const applicationLogin = 'assay_server';
 const host = '127.0.0.1';
 const startTimeoutMs = 60_000;
 /** A killed server's children need a moment to notice and let go of its shared memory. */
@@ -26,6 +28,7 @@ const throwAwaySettings = {
 
 const settingsFile = (dir) => path.join(dir, 'assay.json');
 const readSettings = (dir) => JSON.parse(readFileSync(settingsFile(dir), 'utf8'));
+const newPassword = () => randomBytes(24).toString('base64url');
 const isCluster = (dir) => existsSync(path.join(dir, 'PG_VERSION'));
 
 function writePrivate(file, text, user) {
@@ -52,7 +55,7 @@ async function initialise({ dir, native, user, durable }) {
   rmSync(half, { recursive: true, force: true });
   mkdirSync(half, { mode: 0o700 });
   if (user) chownSync(half, user.uid, user.gid);
-  const password = randomBytes(24).toString('base64url');
+  const password = newPassword();
   const passwordFile = `${dir}.password`;
   writePrivate(passwordFile, `${password}\n`, user);
   try {
@@ -75,8 +78,7 @@ async function initialise({ dir, native, user, durable }) {
   } finally {
     rmSync(passwordFile, { force: true });
   }
-  const operatorPassword = randomBytes(24).toString('base64url');
-  writePrivate(settingsFile(half), JSON.stringify({ password, operatorPassword }), user);
+  writePrivate(settingsFile(half), JSON.stringify({ password }), user);
   renameSync(half, dir);
 }
 
@@ -107,10 +109,13 @@ async function launch({ dir, native, user, durable, settings }) {
     port,
     listen_addresses: host,
     unix_socket_directories: '',
+    // Who said what: every statement of an operator is logged, also one that was refused.
+    log_line_prefix: '%m [%p] %u@%d ',
     ...(durable ? {} : throwAwaySettings),
   };
   const logFile = `${dir}.log`;
-  const out = openSync(logFile, 'w', 0o600);
+  const logged = existsSync(logFile) ? statSync(logFile).size : 0;
+  const out = openSync(logFile, 'a', 0o600);
   // Its own process group: Ctrl-C in a terminal must reach the server before its database.
   const child = spawn(
     path.join(native, 'bin', 'postgres'),
@@ -125,7 +130,7 @@ async function launch({ dir, native, user, durable, settings }) {
   closeSync(out);
   const failure = new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    child.once('exit', () => resolve(readFileSync(logFile, 'utf8')));
+    child.once('exit', () => resolve(readFileSync(logFile).subarray(logged).toString()));
   });
   const ended = { message: undefined };
   void failure.then((message) => (ended.message = message));
@@ -157,8 +162,27 @@ async function start(place) {
   }
 }
 
-const urlFor = ({ password }, port, database) =>
-  `postgresql://${superuser}:${password}@${host}:${port}/${database}`;
+const addressOf = (login, password, port, database) =>
+  `postgresql://${login}:${password}@${host}:${port}/${database}`;
+
+const urlFor = ({ password }, port, database) => addressOf(superuser, password, port, database);
+
+/** The logins of a cluster beside its owner's; an older one has no passwords for them yet. */
+function withLogins(dir, user) {
+  const settings = readSettings(dir);
+  if (settings.applicationPassword && settings.operatorPassword) return settings;
+  const all = { applicationPassword: newPassword(), operatorPassword: newPassword(), ...settings };
+  writePrivate(settingsFile(dir), JSON.stringify(all), user);
+  return all;
+}
+
+/** What is known of a running cluster: the addresses of its owner and of the application, and more. */
+const connections = (settings, port, database) => ({
+  url: urlFor(settings, port, database),
+  applicationUrl: addressOf(applicationLogin, settings.applicationPassword, port, database),
+  operatorPassword: settings.operatorPassword,
+  port,
+});
 
 async function ensureDatabase(settings, port, database) {
   const { default: pg } = await import('pg');
@@ -180,17 +204,15 @@ const ownerOf = (dir) => {
 };
 
 /**
- * The connection to an embedded PostgreSQL that is already running in `dataDir`, or undefined:
- * `{ url, operatorPassword, port }`.
+ * The connections to an embedded PostgreSQL that is already running in `dataDir`, or undefined:
+ * `{ url, applicationUrl, operatorPassword, port }`.
  */
 export function attachPostgres(dataDir, database = 'assay') {
   const note = `${dataDir}.path`;
   const dir = existsSync(note) ? readFileSync(note, 'utf8').trim() : dataDir;
   const running = isCluster(dir) ? runningIn(dir) : undefined;
   if (!running?.ready) return undefined;
-  const settings = readSettings(dir);
-  const { operatorPassword } = settings;
-  return { url: urlFor(settings, running.port, database), operatorPassword, port: running.port };
+  return connections(withLogins(dir, databaseUser()), running.port, database);
 }
 
 /**
@@ -220,13 +242,12 @@ export async function startPostgres({ dataDir, database = 'assay', durable = tru
   const { pid, port } = running ?? (await start(place));
   if (!owner) writeFileSync(`${dir}.owner`, String(process.pid));
 
-  const settings = readSettings(dir);
+  const settings = withLogins(dir, user);
   await ensureDatabase(settings, port, database);
   return {
-    url: urlFor(settings, port, database),
-    operatorPassword: settings.operatorPassword,
+    ...connections(settings, port, database),
     pid,
-    port,
+    logFile: `${dir}.log`,
     stop: async () => {
       if (owner) return;
       await endProcess(pid, { signal: 'SIGINT', force: 'SIGQUIT', graceMs: 30_000 });

@@ -8,10 +8,11 @@ requireNode();
 readSettings();
 const [entry, ...args] = process.argv.slice(2);
 
-/** The database of DATABASE_URL, of the running `npm start`, or the embedded one for the time being. */
+/** The database of DATABASE_OWNER_URL or DATABASE_URL, of the running `npm start`, or the embedded one for the time being. */
 async function openDatabase() {
   const close = async () => undefined;
-  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, close };
+  const given = process.env.DATABASE_OWNER_URL || process.env.DATABASE_URL;
+  if (given) return { url: given, close };
   const { attachPostgres, startPostgres } = await import('./postgres.mjs');
   const running = attachPostgres(databaseFolder());
   if (running) return { url: running.url, close };

@@ -74,7 +74,14 @@ export async function startServer({ port, environment, nodeOptions = [], stdio, 
       cwd: inRoot(),
       detached: true,
       stdio: ['ignore', output, output, 'pipe'],
-      env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...environment, PORT: String(port) },
+      env: {
+        ...process.env,
+        NEXT_TELEMETRY_DISABLED: '1',
+        ...environment,
+        PORT: String(port),
+        // The server never sees the way in of the owner of its tables.
+        DATABASE_OWNER_URL: undefined,
+      },
     },
   );
   const untrack = track(child);

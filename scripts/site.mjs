@@ -1,6 +1,7 @@
 import { googleClients, startIssuer } from '../tests/setup/issuer.mjs';
 import { buildPages, bundleServer, generateClient } from './build.mjs';
 import { migrate, seed, startThrowAwayPostgres } from './database.mjs';
+import { admitApplication } from './logins.mjs';
 import { freePort, startServer } from './server.mjs';
 import { makeTestRecordings } from './test-recordings.mjs';
 
@@ -29,7 +30,7 @@ export async function startTestSite() {
     const google = await startGoogle(url);
     const environment = {
       NODE_ENV: 'production',
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: postgres.applicationUrl,
       PUBLIC_URL: url,
       SANDBOX: 'true',
       RATE_LIMITS: 'off',
@@ -41,6 +42,7 @@ export async function startTestSite() {
       GOOGLE_ISSUER: google.url,
     };
     await migrate(postgres.url);
+    await admitApplication(postgres.url, postgres.applicationUrl, { renew: true });
     await seed(postgres.url, environment);
     const server = await startServer({ port, environment });
     const stop = async () => {

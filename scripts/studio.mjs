@@ -1,49 +1,75 @@
-import { spawn } from 'node:child_process';
+import { parseArgs } from 'node:util';
 import { install, requireNode } from './install.mjs';
 import { readSettings } from './launcher.mjs';
-import { databaseFolder, inRoot } from './places.mjs';
+import { databaseFolder } from './places.mjs';
 
 const defaultPort = 5555;
+const usage = `Prisma Studio for operators, on this machine alone, beside a running server.
 
-requireNode();
-readSettings();
+  npm run studio                  as the operator of a sandbox
+  npm run studio -- --as <name>   as an operator of your own (npm run operator -- add <name>);
+                                  the password is that of STUDIO_PASSWORD
+  npm run studio -- --help        this text
 
-/** Where Studio connects: always as a login that may do no more than the role assay_operator. */
-async function operatorAddress() {
-  if (process.env.DATABASE_URL) {
-    if (process.env.STUDIO_DATABASE_URL) return process.env.STUDIO_DATABASE_URL;
-    throw new Error(
-      'Set STUDIO_DATABASE_URL to an address that logs in as assay_operator: Studio never opens as the owner of the tables',
-    );
-  }
+STUDIO_PORT is its port, 5555 by default. With a database of your own, STUDIO_DATABASE_URL may hold
+the address that logs in as the operator.`;
+
+/** The host and database to log in to, and the password of the operator of a sandbox. */
+async function place() {
+  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL };
   const { attachPostgres } = await import('./postgres.mjs');
   const running = attachPostgres(databaseFolder());
-  if (!running) throw new Error('The database is not running: run npm start first');
-  const address = new URL(running.url);
-  address.username = 'assay_operator';
-  address.password = running.operatorPassword;
+  if (!running) throw new Error('The database is not running: run npm start first.');
+  return running;
+}
+
+/** Where Studio connects: always as a person, who may do what operators may. */
+async function operatorAddress(name) {
+  if (process.env.STUDIO_DATABASE_URL && !name) return process.env.STUDIO_DATABASE_URL;
+  const { studioOperator } = await import('./logins.mjs');
+  const { url, operatorPassword } = await place();
+  const password = name ? process.env.STUDIO_PASSWORD : operatorPassword;
+  if (!password)
+    throw new Error(
+      name
+        ? `Set STUDIO_PASSWORD to the password of ${name}.`
+        : 'Say who you are: npm run studio -- --as <name>. npm run operator -- add <name> makes a login.',
+    );
+  const address = new URL(url);
+  [address.username, address.password] = [name ?? studioOperator, password];
   return address.href;
 }
 
-try {
+const reasons = {
+  '28P01': 'The database does not know this operator with this password.',
+  28000: 'This operator may not log in: npm run operator -- list tells who may.',
+  ECONNREFUSED: 'The database does not answer.',
+  EADDRINUSE: 'The port is in use: choose another with STUDIO_PORT.',
+};
+
+async function open(name) {
+  const port = Number(process.env.STUDIO_PORT || defaultPort);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`STUDIO_PORT is no port: ${process.env.STUDIO_PORT}`);
   await install();
-  const url = await operatorAddress();
-  const port = process.env.STUDIO_PORT || String(defaultPort);
-  const prisma = inRoot('node_modules', 'prisma', 'build', 'index.js');
-  const child = spawn(process.execPath, [prisma, 'studio', '--browser', 'none', '--port', port], {
-    cwd: inRoot(),
-    stdio: 'inherit',
-    env: { ...process.env, DATABASE_URL: url, CHECKPOINT_DISABLE: '1' },
-  });
-  const state = { stopping: false };
+  const url = await operatorAddress(name);
+  const { serveStudio } = await import('./studio-server.mjs');
+  const studio = await serveStudio(url, port);
   for (const signal of ['SIGINT', 'SIGTERM'])
-    process.on(signal, () => {
-      state.stopping = true;
-      child.kill(signal);
-    });
-  child.once('exit', (code) => process.exit(state.stopping ? 0 : (code ?? 1)));
-  console.log(`Prisma Studio, as the role assay_operator: http://localhost:${port}`);
+    process.on(signal, () => void studio.stop().then(() => process.exit(0)));
+  console.log(`Prisma Studio, as the operator ${new URL(url).username}: ${studio.url}`);
+}
+
+requireNode();
+try {
+  const { values } = parseArgs({ options: { as: { type: 'string' }, help: { type: 'boolean' } } });
+  readSettings();
+  if (values.help) console.log(usage);
+  else await open(values.as);
 } catch (error) {
-  console.error(error.message);
-  process.exit(1);
+  const isArgument = error.code?.startsWith('ERR_PARSE_ARGS');
+  console.error(
+    isArgument ? `${error.message}\n\n${usage}` : (reasons[error.code] ?? error.message),
+  );
+  process.exit(isArgument ? 2 : 1);
 }

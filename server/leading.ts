@@ -18,6 +18,8 @@ import type { Lead } from './engine/lead';
 import { recordEquity } from './equity-recorder';
 import { keepHouse } from './housekeeping';
 import { serveHealth } from './health';
+import { serveOperators } from './operators';
+import { assertOwnLogin } from './own-login';
 import { setPageHeaders } from './page-headers';
 import type { Clock } from './prices/clock';
 import type { startPrices, Prices } from './prices/prices';
@@ -77,6 +79,7 @@ function openDatabases({ env, log }: Parts): Databases {
 async function assemble(parts: Parts) {
   const { env, log, lead, clock } = parts;
   const { database, writing } = openDatabases(parts);
+  await assertOwnLogin(database, env, log);
   const metrics = createMetrics();
   const catalogue = await openCatalogue(database.sql);
   const prices = await parts.makePrices({ env, database, log, metrics, catalogue, clock });
@@ -123,11 +126,12 @@ async function assemble(parts: Parts) {
   ]);
   await engine.start();
   await alerts.start();
+  const stopOperators = await serveOperators({ url: env.DATABASE_URL, sql: database.sql, log });
   const stopHousekeeping = keepHouse(database, log);
   const stopEquity = recordEquity(runtime);
   const stopNews = async () => {
     stopHousekeeping();
-    await Promise.all([alerts.stop(), ...news.map((stop) => stop())]);
+    await Promise.all([alerts.stop(), stopOperators(), ...news.map((stop) => stop())]);
   };
   const closeDatabases = () => Promise.all([database.close(), writing.close()]);
   return { runtime, prices, engine, stopEquity, stopNews, closeDatabases };

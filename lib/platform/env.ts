@@ -69,7 +69,9 @@ export const envSchema = z
     DATABASE_URL: z
       .string({ error: 'is missing: a postgresql:// address' })
       .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
-      .describe('PostgreSQL 15 or newer; unset, `npm start` runs an embedded one'),
+      .describe(
+        'The login of the server: PostgreSQL 15 or newer, a member of assay_app alone; unset, `npm start` runs an embedded one',
+      ),
     DATABASE_POOL: z.coerce
       .number()
       .int()

@@ -232,7 +232,7 @@ describe('sessions', () => {
     const heard = new Promise((resolve) => app.runtime.sessions.onRevoked(resolve));
     await app.owner.transaction(async (sql) => {
       await sql`set local role assay_operator`;
-      await sql`update customer set status = 'suspended' where id = ${user.id}`;
+      await sql`update operations.customer set status = 'suspended', reason = 'by letter' where key = ${user.id}`;
     });
     await heard;
     expect(await lives(token)).toBe(false);
@@ -241,14 +241,14 @@ describe('sessions', () => {
 
 describe('an operator', () => {
   test.each([
-    ['reads a password hash', 'select password_hash from customer'],
-    ['changes an e-mail', "update customer set email = 'x@example.com'"],
-    ['changes a balance flag', 'update customer set virtual_enabled = false'],
-    ['verifies somebody', "update customer set basic_status = 'verified'"],
-    ['reads sessions', 'select id from session'],
-    ['reads codes', 'select code_hash from email_code'],
-    ['reads the outbox', 'select body from mail_outbox'],
-    ['deletes a customer', 'delete from customer'],
+    ['reads a password hash', 'select password_hash from public.customer'],
+    ['changes an e-mail', "update operations.customer set email = 'x@example.com'"],
+    ['changes a balance flag', 'update public.customer set virtual_enabled = false'],
+    ['verifies somebody', "update operations.customer set verified_basic = 'verified'"],
+    ['reads sessions', 'select id from public.session'],
+    ['reads codes', 'select code_hash from public.email_code'],
+    ['reads the outbox', 'select body from public.mail_outbox'],
+    ['deletes a customer', 'delete from public.customer'],
   ])('never %s', async (_, statement) => {
     const client = await app.owner.pool.connect();
     try {

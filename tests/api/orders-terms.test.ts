@@ -28,7 +28,7 @@ async function change(set: string): Promise<number> {
   const client = await app.owner.pool.connect();
   try {
     await client.query('set role assay_operator');
-    await client.query(`update instrument set ${set} where code = 'EURUSD'`);
+    await client.query(`update operations.instrument set ${set} where key = 'EURUSD'`);
   } finally {
     await client.query('reset role');
     client.release();

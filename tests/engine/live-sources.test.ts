@@ -77,7 +77,7 @@ beforeAll(async () => {
   beta = await new KrakenServer().listen();
   assay = await startAll();
   runtime = (await assay.led).runtime;
-  owner = createDatabase(testEnv().DATABASE_URL, { max: 3, role: null });
+  owner = createDatabase(process.env.DATABASE_URL!, { max: 3, role: null });
   me = await makeCustomer(owner);
   ticking = setInterval(tick, 200);
   await until(() => quote()?.source === 'alpha');

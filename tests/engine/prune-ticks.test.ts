@@ -89,12 +89,14 @@ describe('ticks', () => {
     const { pool } = createDatabase(process.env.DATABASE_URL!, { max: 1, role });
     const refused = (statement: string) =>
       expect(pool.query(statement)).rejects.toThrow('permission denied');
-    await refused('delete from tick_log');
-    await refused('truncate tick_log');
-    await refused(`select prune_ticks('${daysAgo(40)}')`);
-    await refused(`insert into tick_log_pruned (day, runs, ticks) values ('${daysAgo(40)}', 1, 1)`);
-    await refused('delete from tick_log_pruned');
-    expect((await pool.query('select * from tick_log_pruned')).rows).toEqual([]);
+    await refused('delete from public.tick_log');
+    await refused('truncate public.tick_log');
+    await refused(`select public.prune_ticks('${daysAgo(40)}')`);
+    await refused(
+      `insert into public.tick_log_pruned (day, runs, ticks) values ('${daysAgo(40)}', 1, 1)`,
+    );
+    await refused('delete from public.tick_log_pruned');
+    expect(await app.owner.sql`select * from tick_log_pruned`).toEqual([]);
     await pool.end();
   });
 

@@ -6,6 +6,7 @@ import type { Runtime } from '@/lib/platform/runtime';
 import type { Engine } from '@/server/engine/engine';
 import { startAssay } from '@/server/assay';
 import { startPrices } from '@/server/prices/prices';
+import { asApplication } from './database';
 import { ManualSource } from './manual-source';
 
 export type Answer<T = Record<string, unknown>> = {
@@ -57,7 +58,7 @@ export const testEnv = (settings: Record<string, string> = {}): Env =>
     NODE_ENV: 'test',
     PORT: '0',
     HOST: '127.0.0.1',
-    DATABASE_URL: process.env.DATABASE_URL,
+    DATABASE_URL: process.env.DATABASE_URL && asApplication(process.env.DATABASE_URL),
     SANDBOX: 'true',
     LOG_LEVEL: 'error',
     RATE_LIMITS: 'off',
@@ -136,7 +137,8 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
   });
   const { runtime, engine } = await assay.led;
   for (const quote of firstQuotes) prices.tick(...quote);
-  const owner = createDatabase(env.DATABASE_URL, { max: 3, role: null });
+  const ownerUrl = settings.DATABASE_URL ?? process.env.DATABASE_URL!;
+  const owner = createDatabase(ownerUrl, { max: 3, role: null });
   return {
     url: assay.url,
     runtime,

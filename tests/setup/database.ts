@@ -7,6 +7,14 @@ const template = () => {
   return url;
 };
 
+/** The same database, as the server logs in to it. */
+export function asApplication(address: string): string {
+  const login = new URL(process.env.ASSAY_APPLICATION_URL!);
+  const url = new URL(address);
+  [url.username, url.password] = [login.username, login.password];
+  return url.href;
+}
+
 async function onMaintenance(statement: string): Promise<void> {
   const url = new URL(template());
   url.pathname = '/postgres';
@@ -26,6 +34,8 @@ export async function cloneDatabase(): Promise<string> {
   await onMaintenance(
     `create database ${name} template ${url.pathname.slice(1)} strategy file_copy`,
   );
+  // What holds for a database as a whole does not come with its template.
+  await onMaintenance(`revoke temporary, create on database ${name} from public`);
   url.pathname = `/${name}`;
   return url.href;
 }

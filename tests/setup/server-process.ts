@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
+import { asApplication } from './database';
 import { until } from './until';
 
 export const freePort = () =>
@@ -30,6 +31,7 @@ export class ServerProcess {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
         ...process.env,
+        DATABASE_URL: asApplication(process.env.DATABASE_URL!),
         NODE_ENV: 'production',
         NODE_OPTIONS: '',
         PORT: String(this.port),

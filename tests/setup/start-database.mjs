@@ -1,4 +1,5 @@
 import { bundleServer, generateClient } from '../../scripts/build.mjs';
+import { admitApplication } from '../../scripts/logins.mjs';
 import { migrate, seed, startThrowAwayPostgres } from '../../scripts/database.mjs';
 
 /** Starts PostgreSQL with a migrated and seeded template, which every test file clones. */
@@ -8,8 +9,11 @@ export default async function startDatabase() {
   const postgres = await startThrowAwayPostgres('assay_template');
   globalThis.assayTestPostgres = postgres;
   process.env.ASSAY_TEMPLATE_URL = postgres.url;
+  process.env.ASSAY_POSTGRES_LOG = postgres.logFile;
+  process.env.ASSAY_APPLICATION_URL = postgres.applicationUrl;
   try {
     await migrate(postgres.url);
+    await admitApplication(postgres.url, postgres.applicationUrl, { renew: true });
     await seed(postgres.url, { NODE_ENV: 'test', SANDBOX: 'true' });
   } catch (error) {
     await postgres.stop();

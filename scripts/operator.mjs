@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { install, requireNode } from './install.mjs';
+import { readSettings } from './launcher.mjs';
+import { databaseFolder } from './places.mjs';
+
+const usage = `Who may work in Prisma Studio, each with a login of their own.
+
+  npm run operator -- add <name>      lets <name> log in and shows the password, this once
+  npm run operator -- list            who there is, and when each changed something last
+  npm run operator -- disable <name>  ends what <name> has open and lets them log in no more
+  npm run operator -- --help          this text
+
+A name has small letters, digits and _. To give a new password, add the name again. What an operator
+did stays on record under their name: operations.change in Studio.`;
+
+const stamp = (time) => (time ? time.toISOString().slice(0, 16).replace('T', ' ') : '–');
+
+/** The address of the database's owner, who alone makes logins. */
+async function ownerAddress() {
+  const given = process.env.DATABASE_OWNER_URL || process.env.DATABASE_URL;
+  if (given) return given;
+  const { attachPostgres } = await import('./postgres.mjs');
+  const running = attachPostgres(databaseFolder());
+  if (!running) throw new Error('The database is not running: run npm start first.');
+  return running.url;
+}
+
+async function add(name) {
+  const { addOperator } = await import('./logins.mjs');
+  const password = randomBytes(18).toString('base64url');
+  const owner = await ownerAddress();
+  await addOperator(owner, name, password);
+  const url = new URL(owner);
+  [url.username, url.password] = [name, password];
+  console.log(`${name} may log in from now on. The password is shown this once: ${password}
+
+To open Prisma Studio as ${name}, beside the running server:
+  STUDIO_PASSWORD=${password} npm run studio -- --as ${name}
+The address for other tools: ${url.href}`);
+}
+
+async function list() {
+  const { listOperators } = await import('./logins.mjs');
+  const operators = await listOperators(await ownerAddress());
+  if (operators.length === 0)
+    console.log('There is no operator yet: npm run operator -- add <name>');
+  for (const { name, added_at, disabled_at, last_change } of operators) {
+    const state = disabled_at ? `disabled ${stamp(disabled_at)}` : 'may log in';
+    console.log(
+      `${name.padEnd(32)} ${state.padEnd(26)} added ${stamp(added_at)}  last change ${stamp(last_change)}`,
+    );
+  }
+}
+
+async function disable(name) {
+  const { disableOperator } = await import('./logins.mjs');
+  await disableOperator(await ownerAddress(), name);
+  console.log(`${name} can log in no more. What ${name} did stays on record.`);
+}
+
+const commands = { add: { run: add, args: 1 }, list: { run: list, args: 0 } };
+commands.disable = commands.remove = { run: disable, args: 1 };
+
+/** Explains what went wrong in one sentence. */
+const reasonOf = (error) =>
+  error.code === '42P01'
+    ? 'This database is not up to date: start Assay once, then try again.'
+    : error.code === '42501'
+      ? `${error.message}. Set DATABASE_OWNER_URL to the owner of the database.`
+      : error.message || error.code;
+
+const [word, ...args] = process.argv.slice(2);
+requireNode();
+if (word === '--help' || word === '-h' || word === 'help') console.log(usage);
+else if (!Object.hasOwn(commands, word ?? '') || args.length !== commands[word].args) {
+  console.error(usage);
+  process.exitCode = 2;
+} else {
+  try {
+    readSettings();
+    await install();
+    await commands[word].run(...args);
+  } catch (error) {
+    console.error(reasonOf(error));
+    process.exitCode = 1;
+  }
+}

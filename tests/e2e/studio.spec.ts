@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test, type Locator } from '@playwright/test';
+import pg from 'pg';
+import { addOperator } from '../../scripts/logins.mjs';
+import { serveStudio } from '../../scripts/studio-server.mjs';
+
+type Studio = Awaited<ReturnType<typeof serveStudio>>;
+let studio: Studio;
+let owner: pg.Client;
+
+test.beforeAll(async () => {
+  const address = process.env.ASSAY_DATABASE_URL;
+  if (!address) throw new Error('ASSAY_DATABASE_URL has to name the database of the site');
+  owner = new pg.Client({ connectionString: address });
+  await owner.connect();
+  const url = new URL(address);
+  [url.username, url.password] = [`op_${randomBytes(6).toString('hex')}`, 'a password'];
+  await addOperator(address, url.username, 'a password');
+  studio = await serveStudio(url.href, 0);
+});
+test.afterAll(async () => {
+  await studio.stop();
+  await owner.end();
+});
+
+/** A customer nobody else uses. */
+async function someone(): Promise<string> {
+  const name = `e2e${randomBytes(5).toString('hex')}`;
+  await owner.query(
+    `insert into customer (username, username_key, email, invite_code) values ($1, $1, $1 || '@example.com', $1)`,
+    [name],
+  );
+  return name;
+}
+
+const cell = (row: Locator, column: string) => row.locator(`[data-grid-column-id="${column}"]`);
+
+test('an operator suspends a customer in Studio, which tells nobody else', async ({ page }) => {
+  const name = await someone();
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== studio.url) foreign.push(request.url());
+  });
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await page.goto(studio.url);
+  // It opens on the work, and shows nothing beside it.
+  await expect(page.getByText('calendar_exception', { exact: true })).toBeVisible();
+  for (const hidden of ['_prisma_migrations', 'ledger_account', 'operator_login', 'session'])
+    await expect(page.getByText(hidden, { exact: true })).toHaveCount(0);
+  const headings = page.locator('th');
+  await expect(headings.nth(2)).toContainText('answer');
+
+  const search = `&search=${name}`;
+  await page.goto(`${studio.url}/#view=table&schema=operations&table=customer${search}`);
+  await page.reload();
+  const row = page.locator('tr').filter({ hasText: `${name}@example.com` });
+  const set = async (column: string, text: string) => {
+    await cell(row, column).dblclick();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  };
+  const save = async () => {
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await page.getByRole('button', { name: /^yes/ }).click();
+  };
+  await set('status', 'suspended');
+  await save();
+  await expect(cell(row, 'answer')).toContainText('Not saved. Give the reason');
+  await expect(cell(row, 'status')).toContainText('active');
+
+  await set('reason', 'Asked us to');
+  await set('status', 'suspended');
+  await save();
+  await expect(cell(row, 'answer')).toContainText(/being suspended|^Suspended/);
+  await expect(cell(row, 'status')).toContainText('suspended');
+  await expect
+    .poll(async () => {
+      const { rows } = await owner.query('select status from customer where username = $1', [name]);
+      return rows[0].status;
+    })
+    .toBe('suspended');
+  expect(foreign).toEqual([]);
+});
+
+test('Studio answers nobody but its own page', async ({ request }) => {
+  const post = (headers: Record<string, string>) =>
+    request.post(`${studio.url}/bff`, {
+      headers: { 'content-type': 'application/json', ...headers },
+      data: { procedure: 'query', query: { sql: 'select 1 as one', parameters: [] } },
+    });
+  expect(await (await post({})).json()).toEqual([null, [{ one: 1 }]]);
+  expect((await post({ origin: studio.url })).status()).toBe(200);
+  expect((await post({ origin: 'https://elsewhere.example' })).status()).toBe(403);
+  expect((await post({ host: 'elsewhere.example' })).status()).toBe(403);
+  expect((await post({ 'content-type': 'text/plain' })).status()).toBe(404);
+});

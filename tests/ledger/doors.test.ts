@@ -1,0 +1,116 @@
+import { createDatabase, type Database, type Row } from '@/lib/platform/db';
+
+let owner: Database;
+beforeAll(() => {
+  owner = createDatabase(process.env.DATABASE_URL!, { max: 2, role: null });
+});
+afterAll(() => owner.close());
+
+/** What acts as the owner, and who may call it beside the owner. Triggers are called by nobody. */
+const definers: Record<string, string[]> = {
+  'customer_status_changed()': [],
+  'demo_reset(bigint)': ['assay_app'],
+  'engine_assert_lead(bigint)': [],
+  'engine_commit(bigint,jsonb,jsonb,jsonb,uuid,uuid)': ['assay_app'],
+  'engine_end_term(bigint)': ['assay_app'],
+  'engine_outcome(bigint,uuid)': ['assay_app'],
+  'engine_take_lead()': ['assay_app'],
+  'fill_sum_day()': ['assay_app'],
+  'instrument_keep_terms()': [],
+  'ledger_open_wallets(bigint)': ['assay_app'],
+  'ledger_post(text,text,mode,jsonb)': ['assay_app'],
+  'operations_carry_next()': ['assay_app'],
+  'operations_guard()': ['assay_app'],
+  'operator_edit()': [],
+  'order_level_note()': [],
+  'orders_apply(jsonb)': [],
+  'receipt_key_begin(text,text,bytea,text)': ['assay_app'],
+};
+
+test('each function that acts as its owner is known, looks only where it should, and answers to the application alone', async () => {
+  const rows = await owner.sql<{
+    name: string;
+    path: string | null;
+    owned: boolean;
+    callers: string[];
+  }>`
+    select p.oid::regprocedure::text as name,
+      (select c from unnest(p.proconfig) c where c like 'search_path=%') as path,
+      p.proowner = (select datdba from pg_database where datname = current_database()) as owned,
+      coalesce((select array_agg(coalesce(r.rolname, 'public') order by 1)
+        from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a left join pg_roles r on r.oid = a.grantee
+        where a.privilege_type = 'EXECUTE' and a.grantee <> p.proowner), '{}')::text[] as callers
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where p.prosecdef and n.nspname !~ '^pg_|^information_schema$'`;
+  expect(Object.fromEntries(rows.map((row) => [row.name, row.callers]))).toEqual(definers);
+  for (const { name, path, owned } of rows)
+    expect([name, path, owned]).toEqual([name, 'search_path=public, pg_temp', true]);
+});
+
+test('nobody is everybody: no function, table or schema of ours is open to public', async () => {
+  const open = await owner.sql<Row>`
+    select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    cross join aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+    where n.nspname in ('public', 'operations') and a.grantee = 0
+    union all
+    select c.oid::regclass::text from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    cross join aclexplode(c.relacl) a where n.nspname in ('public', 'operations') and a.grantee = 0
+    union all
+    select n.nspname from pg_namespace n cross join aclexplode(n.nspacl) a
+    where n.nspname in ('public', 'operations') and a.grantee = 0
+    union all
+    select a.privilege_type from pg_database d cross join aclexplode(d.datacl) a
+    where d.datname = current_database() and a.grantee = 0 and a.privilege_type <> 'CONNECT'`;
+  expect(open).toEqual([]);
+});
+
+test.each([
+  'create temp table mine (like instrument)',
+  'create table public.mine (code text)',
+  'create temp table mine as select 1 as one',
+  'select public.instrument_keep_terms()',
+  'select public.customer_status_changed()',
+  'select pg_try_advisory_lock(7202611)',
+  'select pg_advisory_lock(1, 2)',
+  "select lo_from_bytea(0, 'x')",
+])('an operator cannot: %s', async (statement) => {
+  const operator = createDatabase(process.env.DATABASE_URL!, { max: 1, role: 'assay_operator' });
+  await expect(operator.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+  await operator.close();
+});
+
+test('a function that acts as the owner cannot be hung on a table of another’s, even where one could be made', async () => {
+  const database = new URL(process.env.DATABASE_URL!).pathname.slice(1);
+  const client = await owner.pool.connect();
+  const before = await owner.sql`select * from instrument_terms order by code, version`;
+  try {
+    await client.query(`grant temporary on database ${database} to assay_operator`);
+    await client.query('grant usage on schema public to assay_operator');
+    await client.query('set role assay_operator');
+    await client.query(
+      'create temp table forged (code text, terms_version int, id bigint, status text)',
+    );
+    for (const name of ['instrument_keep_terms', 'customer_status_changed'])
+      await expect(
+        client.query(
+          `create trigger forge after insert on forged for each row execute function ${name}()`,
+        ),
+      ).rejects.toMatchObject({ code: '42501' });
+  } finally {
+    await client.query('reset role');
+    await client.query('drop table if exists forged');
+    await client.query(`revoke temporary on database ${database} from assay_operator`);
+    await client.query('revoke usage on schema public from assay_operator');
+    client.release();
+  }
+  expect(await owner.sql`select * from instrument_terms order by code, version`).toEqual(before);
+});
+
+test('the audit names terms that are not those in force', async () => {
+  const found = () => owner.sql<{ code: string }>`select code from audit_newest_terms_are_in_force`;
+  expect(await found()).toEqual([]);
+  await owner.sql`
+    insert into instrument_terms select code, 99, contract_size, lot_step, lot_min, lot_max, 0, leverages, periods, typical_spread
+    from instrument where code = 'EURUSD'`;
+  expect(await found()).toEqual([{ code: 'EURUSD' }]);
+});
