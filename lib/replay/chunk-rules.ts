@@ -120,13 +120,20 @@ export class Chunk implements Past {
   }
 
   private take(i: number, tick: LoggedTick, { isOpen, isLate }: TickFacts): void {
-    const [bid, ask] = [Number(tick.bid), Number(tick.ask)];
+    const bid = Number(tick.bid);
+    const ask = Number(tick.ask);
     this.bids[i] = bid;
     this.asks[i] = ask;
-    if (bid > this.highBid) [this.highBid, this.highBidAt] = [bid, i];
+    if (bid > this.highBid) {
+      this.highBid = bid;
+      this.highBidAt = i;
+    }
     if (bid < this.lowBid) this.lowBid = bid;
     if (ask > this.highAsk) this.highAsk = ask;
-    if (ask < this.lowAsk) [this.lowAsk, this.lowAskAt] = [ask, i];
+    if (ask < this.lowAsk) {
+      this.lowAsk = ask;
+      this.lowAskAt = i;
+    }
     this.fallOfBid = Math.max(this.fallOfBid, this.highBid - bid);
     this.riseOfAsk = Math.max(this.riseOfAsk, ask - this.lowAsk);
     this.firstAt = Math.min(this.firstAt, tick.receivedAt);

@@ -1,6 +1,6 @@
 import { Money } from '../core/money';
 import { closingPrice, isLimitReached } from '../orders/rules';
-import type { Chunk } from './chunk-rules';
+import { firstWhere, type Chunk } from './chunk-rules';
 import type { Crossing, LevelState, LoggedTick, ReplayOrder } from './scan-rules';
 import { Trail } from './trail-rules';
 
@@ -100,13 +100,18 @@ export class LevelScan {
 
   *take(chunk: Chunk): Generator<Crossing> {
     if (this.canPass(chunk)) return;
-    for (let i = 0; i < chunk.ticks.length; i += 1) {
-      const tick = chunk.ticks[i]!;
-      while (this.span?.isOver(tick)) this.next();
-      if (!this.span) return;
-      if (!this.span.isFirst(tick) || !chunk.counts(i, this.needsLive)) continue;
-      const found = this.crossingAt(chunk, i, this.span.state);
-      if (found) yield found;
+    const { ticks } = chunk;
+    for (let from = 0; this.span;) {
+      const { isFirst, isOver, state } = this.span;
+      const end = firstWhere(ticks, isOver);
+      for (let at = Math.max(from, firstWhere(ticks, isFirst)); at < end; at += 1) {
+        if (!chunk.counts(at, this.needsLive)) continue;
+        const found = this.crossingAt(chunk, at, state);
+        if (found) yield found;
+      }
+      if (end === ticks.length) return;
+      from = Math.max(from, end);
+      this.next();
     }
   }
 

@@ -19,15 +19,18 @@ const own = (text: string): string =>
 export function ticksOf({ id, epoch, source, live, ticks }: RunRow): LoggedTick[] {
   const run = Number(id);
   return ticks.split('\n').map((line) => {
-    const [sequence, receivedAt, time, maxAgeMs, bid, ask] = line.split(',') as string[];
+    const parts = line.split(',');
     return {
-      ...{ run, epoch, source, live },
-      sequence: Number(sequence),
-      receivedAt: Number(receivedAt),
-      time: Number(time),
-      maxAgeMs: Number(maxAgeMs),
-      bid: own(bid!),
-      ask: own(ask!),
+      run,
+      epoch,
+      source,
+      live,
+      sequence: Number(parts[0]),
+      receivedAt: Number(parts[1]),
+      time: Number(parts[2]),
+      maxAgeMs: Number(parts[3]),
+      bid: own(parts[4]!),
+      ask: own(parts[5]!),
     };
   });
 }
