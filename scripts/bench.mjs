@@ -88,11 +88,20 @@ async function measureFloor() {
   return measured;
 }
 
+/** A day of a busy house, replayed by the command that operators use. */
+async function measureReplay() {
+  await startDatabase({ NODE_ENV: 'test', SANDBOX: 'true' });
+  const measured = await measure('replay', { DATABASE_URL: started.postgres.url });
+  await stopSite();
+  return measured;
+}
+
 /** What is measured, by name; `npm run bench -- floor` takes one of them. */
 const parts = {
   'fan-out': () => measure('fan-out'),
   site: measureSite,
   floor: measureFloor,
+  replay: measureReplay,
 };
 
 async function main() {

@@ -100,6 +100,8 @@ async function assemble(parts: Parts) {
   });
   const runtime: Runtime = {
     env,
+    epoch: lead.epoch,
+    attempts: new Map(),
     log,
     database,
     metrics,

@@ -69,6 +69,10 @@ export interface AlertWatch {
 
 export type Runtime = {
   env: Env;
+  /** The term in which this process leads. */
+  epoch: string;
+  /** Calls with a key that are under way in this process, by customer and key; each resolves at its end. */
+  attempts: Map<string, Promise<void>>;
   log: Log;
   database: Database;
   metrics: Metrics;

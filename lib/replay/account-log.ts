@@ -2,24 +2,27 @@ import type { Catalogue } from '../core/market';
 import { Money, type Mode } from '../core/money';
 import { conversionPair } from '../orders/conversion';
 import type { Row, Sql } from '../platform/db';
-import type { AccountState, StatePosition } from './level-rules';
+import {
+  AccountWatch,
+  type AccountKey,
+  type BookEntry,
+  type BooksBefore,
+  type PositionChange,
+} from './account-rules';
+import type { DayFill, DayOrder } from './day-log';
+import type { StatePosition } from './level-rules';
 
-export type AccountKey = { customerId: string; mode: Mode };
-
-type FillRow = Row & {
-  entry_id: string;
-  order_id: string;
-  leg: 'open' | 'close';
-  lots: string;
-  price: string;
-  tick_sequence: string;
-  code: string;
-  side: 'long' | 'short';
-  contract_size: string;
-  quote_currency: string;
+export type AccountDay = {
+  from: Date;
+  /** The end of the day, or of the log. */
+  until: Date;
+  catalogue: Pick<Catalogue, 'get'>;
+  onCloseOut(fillId: string, books: BooksBefore): void;
 };
 
-type EntryRow = Row & {
+type OwnerRow = Row & { customer_id: string; mode: Mode };
+
+type EntryRow = OwnerRow & {
   id: string;
   created_at: Date;
   /** What it changed of the balance, without stakes of timed options. */
@@ -29,101 +32,180 @@ type EntryRow = Row & {
   held: string;
 };
 
-// A change is known to whoever watches prices a moment after it was written.
-const knownMs = 1_000;
-// What a tick decided is written within moments.
-const inFlightMs = 10_000;
+// What ended the last moments of a day is booked by then.
+const bookedWithinMs = 10 * 60_000;
 
-/** The accounts that had a margin position in a span of time. */
-export async function readAccounts(sql: Sql, from: Date, to: Date): Promise<AccountKey[]> {
-  const rows = await sql<{ customer_id: string; mode: Mode }>`
-    select distinct customer_id, mode from orders
-    where kind = 'margin' and opened_at < ${to} and (closed_at is null or closed_at >= ${from})
-    order by customer_id, mode`;
-  return rows.map((row) => ({ customerId: row.customer_id, mode: row.mode }));
+const keyOf = (customerId: string, mode: Mode): string => `${customerId} ${mode}`;
+
+/** What is known of an account before its watch begins. */
+type Gathered = {
+  key: AccountKey;
+  balance: string;
+  held: Map<string, string>;
+  positions: Map<string, StatePosition>;
+  entries: BookEntry[];
+  /** Fills that moved nothing, such as of a limit at its very price and without a fee. */
+  unmoved: BookEntry[];
+};
+
+type Change = { order: DayOrder; fill: DayFill; change: PositionChange };
+
+function changeOf(order: DayOrder, fill: DayFill, { catalogue }: AccountDay): PositionChange {
+  const { id, code, side, contractSize } = order;
+  return {
+    leg: fill.leg,
+    sequence: fill.sequence,
+    position: {
+      ...{ id, code, side, contractSize, lots: fill.lots!, openPrice: fill.price },
+      pair: conversionPair(order.quoteCurrency, catalogue),
+    },
+    closeOutId: fill.reason === 'margin-close-out' ? fill.id : null,
+  };
 }
 
-const readFills = (sql: Sql, { customerId, mode }: AccountKey, from: Date) => sql<FillRow>`
-  select f.entry_id, f.order_id, f.leg, f.lots, f.price, f.tick_sequence, o.code, o.side, o.contract_size, o.quote_currency
-  from fill f join orders o on o.id = f.order_id
-  where o.customer_id = ${customerId} and o.mode = ${mode}::mode and o.kind = 'margin'
-    and (o.closed_at is null or o.closed_at >= ${from})
-  order by f.entry_id`;
-
-const readEntries = (sql: Sql, { customerId, mode }: AccountKey) => sql<EntryRow>`
-  select e.id, e.created_at,
-    coalesce(sum(p.amount) filter (where a.kind <> 'held' or o.kind is distinct from 'timed'), 0) as amount,
-    min(o.id) filter (where o.kind = 'margin') as order_id,
-    coalesce(sum(p.amount) filter (where a.kind = 'held' and o.kind = 'margin'), 0) as held
-  from ledger_posting p join ledger_account a on a.id = p.account_id join ledger_entry e on e.id = p.entry_id
-  left join orders o on o.id = case when e.reference like 'order:%' then split_part(e.reference, ':', 2)::bigint end
-  where a.customer_id = ${customerId} and a.mode = ${mode}::mode and a.currency = 'USDT'
-    and a.kind in ('available', 'held', 'advance')
-  group by e.id order by e.id`;
-
-/** What an account is made of, entry by entry. */
-class Standing {
-  private balance = new Money(0);
-  private readonly held = new Map<string, string>();
-  private readonly positions = new Map<string, StatePosition>();
-
-  constructor(private readonly catalogue: Pick<Catalogue, 'get'>) {}
-
-  take(entry: EntryRow, fill: FillRow | undefined): void {
-    this.balance = this.balance.add(entry.amount);
-    const { order_id: id } = entry;
-    if (id !== null) this.held.set(id, new Money(this.held.get(id) ?? 0).add(entry.held).toFixed());
-    if (fill?.leg === 'open') this.positions.set(fill.order_id, this.opened(fill));
-    const open = fill?.leg === 'close' && this.positions.get(fill.order_id);
-    if (!open) return;
-    const lots = new Money(open.lots).sub(fill.lots);
-    if (lots.lte(0)) this.positions.delete(open.id);
-    else this.positions.set(open.id, { ...open, lots: lots.toFixed() });
-  }
-
-  now(): Pick<AccountState, 'balance' | 'used' | 'positions'> {
-    const positions = [...this.positions.values()];
-    const used = positions.reduce((sum, { id }) => sum.add(this.held.get(id) ?? 0), new Money(0));
-    return { balance: this.balance.toFixed(), used: used.toFixed(), positions };
-  }
-
-  private opened(fill: FillRow): StatePosition {
-    return {
-      id: fill.order_id,
-      code: fill.code,
-      side: fill.side,
-      lots: fill.lots,
-      contractSize: fill.contract_size,
-      openPrice: fill.price,
-      pair: conversionPair(fill.quote_currency, this.catalogue),
-    };
-  }
+/** Takes a fill of before the day into the positions that it began with. */
+function settle(positions: Map<string, StatePosition>, { leg, position }: PositionChange): void {
+  const open = positions.get(position.id);
+  if (leg === 'open') positions.set(position.id, position);
+  if (leg === 'open' || !open) return;
+  const lots = new Money(open.lots).sub(position.lots);
+  if (lots.lte(0)) positions.delete(open.id);
+  else positions.set(open.id, { ...open, lots: lots.toFixed() });
 }
 
-/**
- * How an account with positions stood between one entry of its books and the next, from `from` to `to`. The
- * last moments before an entry are left out, and the ticks from the one on that decided it: what was due
- * then was under way.
- */
-export async function readStates(
+/** The first entry of the books from a moment on; where there is none, one behind the last. */
+async function firstEntry(sql: Sql, from: Date): Promise<number> {
+  const [row] = await sql<{ id: string }>`
+    select coalesce(min(id) filter (where created_at >= ${from}), max(id) + 1, 0) as id from ledger_entry`;
+  return Number(row!.id);
+}
+
+/** How much accounts had, and margin orders held, before an entry. */
+async function readOpenings(
   sql: Sql,
-  account: AccountKey,
-  { from, to, catalogue }: { from: Date; to: Date; catalogue: Pick<Catalogue, 'get'> },
-): Promise<AccountState[]> {
-  const entries = await readEntries(sql, account);
-  const fills = await readFills(sql, account, from);
-  const fillOf = new Map(fills.map((fill) => [fill.entry_id, fill]));
-  const standing = new Standing(catalogue);
-  const states: AccountState[] = [];
-  for (const [i, entry] of entries.entries()) {
-    standing.take(entry, fillOf.get(entry.id));
-    const next = entries[i + 1];
-    const last = Math.min(next?.created_at.getTime() ?? Infinity, to.getTime()) - inFlightMs;
-    const first = Math.max(entry.created_at.getTime() + knownMs, from.getTime());
-    if (last <= first) continue;
-    const now = standing.now();
-    const below = Number((next && fillOf.get(next.id)?.tick_sequence) ?? Infinity);
-    if (now.positions.length > 0) states.push({ ...now, from: first, until: last, below });
+  accounts: ReadonlyMap<string, Gathered>,
+  first: number,
+): Promise<void> {
+  const keys = [...accounts.values()].map(({ key }) => key);
+  const [customers, modes] = [keys.map((k) => k.customerId), keys.map((k) => k.mode)];
+  const balances = await sql<OwnerRow & { amount: string }>`
+    select a.customer_id, a.mode,
+      coalesce(sum(p.amount) filter (where a.kind <> 'held' or o.kind is distinct from 'timed'), 0) as amount
+    from unnest(${customers}::bigint[], ${modes}::mode[]) as k (customer_id, mode)
+    join ledger_account a on a.customer_id = k.customer_id and a.mode = k.mode
+    join ledger_posting p on p.account_id = a.id join ledger_entry e on e.id = p.entry_id
+    left join orders o on o.id = case when e.reference like 'order:%' then split_part(e.reference, ':', 2)::bigint end
+    where a.currency = 'USDT' and a.kind in ('available', 'held', 'advance') and e.id < ${first}
+    group by a.customer_id, a.mode`;
+  for (const { customer_id: id, mode, amount } of balances)
+    accounts.get(keyOf(id, mode))!.balance = amount;
+  const helds = await sql<OwnerRow & { order_id: string; held: string }>`
+    select a.customer_id, a.mode, o.id as order_id, sum(p.amount) as held
+    from unnest(${customers}::bigint[], ${modes}::mode[]) as k (customer_id, mode)
+    join ledger_account a on a.customer_id = k.customer_id and a.mode = k.mode
+    join ledger_posting p on p.account_id = a.id join ledger_entry e on e.id = p.entry_id
+    join orders o on o.id = case when e.reference like 'order:%' then split_part(e.reference, ':', 2)::bigint end
+    where a.currency = 'USDT' and a.kind = 'held' and o.kind = 'margin' and e.id < ${first}
+    group by a.customer_id, a.mode, o.id having sum(p.amount) <> 0`;
+  for (const { customer_id: id, mode, order_id: orderId, held } of helds)
+    accounts.get(keyOf(id, mode))!.held.set(orderId, held);
+}
+
+/** The entries of a day, and those that a fill of it made later, oldest first. */
+async function* readEntries(
+  sql: Sql,
+  accounts: ReadonlyMap<string, Gathered>,
+  span: { first: number; last: number; until: Date },
+): AsyncGenerator<EntryRow> {
+  const keys = [...accounts.values()].map(({ key }) => key);
+  const [customers, modes] = [keys.map((k) => k.customerId), keys.map((k) => k.mode)];
+  await sql`
+    declare replayed_entries no scroll cursor for
+    select e.id, e.created_at, a.customer_id, a.mode,
+      coalesce(sum(p.amount) filter (where a.kind <> 'held' or o.kind is distinct from 'timed'), 0) as amount,
+      min(o.id) filter (where o.kind = 'margin') as order_id,
+      coalesce(sum(p.amount) filter (where a.kind = 'held' and o.kind = 'margin'), 0) as held
+    from unnest(${customers}::bigint[], ${modes}::mode[]) as k (customer_id, mode)
+    join ledger_account a on a.customer_id = k.customer_id and a.mode = k.mode
+    join ledger_posting p on p.account_id = a.id join ledger_entry e on e.id = p.entry_id
+    left join orders o on o.id = case when e.reference like 'order:%' then split_part(e.reference, ':', 2)::bigint end
+    where a.currency = 'USDT' and a.kind in ('available', 'held', 'advance')
+      and e.id >= ${span.first} and (e.id <= ${span.last} or e.created_at < ${span.until})
+    group by e.id, a.customer_id, a.mode order by e.id`;
+  for (;;) {
+    const page = await sql<EntryRow>`fetch 5000 from replayed_entries`;
+    if (page.length === 0) break;
+    yield* page;
   }
-  return states;
+  await sql`close replayed_entries`;
+}
+
+function gather(orders: readonly DayOrder[], day: AccountDay): [Map<string, Gathered>, Change[]] {
+  const accounts = new Map<string, Gathered>();
+  const changes: Change[] = [];
+  for (const order of orders) {
+    if (order.kind !== 'margin' || order.fills.length === 0) continue;
+    const { customerId, mode } = order;
+    const name = keyOf(customerId, mode);
+    if (!accounts.has(name))
+      accounts.set(name, {
+        ...{ key: { customerId, mode }, balance: '0', entries: [], unmoved: [] },
+        ...{ held: new Map(), positions: new Map() },
+      });
+    for (const fill of order.fills)
+      changes.push({ order, fill, change: changeOf(order, fill, day) });
+  }
+  return [accounts, changes];
+}
+
+const nothing = { amount: '0', orderId: null, held: '0' };
+
+/** Entries as they were written, and what moved nothing between them by its time. */
+function inOrder({ entries, unmoved }: Gathered): BookEntry[] {
+  for (const one of unmoved) {
+    const place = entries.findIndex((entry) => entry.createdAt > one.createdAt);
+    entries.splice(place < 0 ? entries.length : place, 0, one);
+  }
+  return entries;
+}
+
+/** The accounts that had a margin position among some orders, each as it stood when the day began. */
+export async function openAccounts(
+  sql: Sql,
+  orders: readonly DayOrder[],
+  day: AccountDay,
+): Promise<AccountWatch[]> {
+  const [accounts, changes] = gather(orders, day);
+  const first = await firstEntry(sql, day.from);
+  const byEntry = new Map<string, PositionChange>();
+  let last = 0;
+  for (const { order, fill, change } of changes.sort(
+    (a, b) => Number(a.fill.id) - Number(b.fill.id),
+  )) {
+    const account = accounts.get(keyOf(order.customerId, order.mode))!;
+    const { entryId, bookedAt } = fill;
+    const isBefore = entryId === null ? bookedAt < day.from.getTime() : Number(entryId) < first;
+    if (isBefore) settle(account.positions, change);
+    else if (entryId !== null) byEntry.set(entryId, change);
+    else account.unmoved.push({ ...nothing, createdAt: bookedAt, change });
+    last = Math.max(last, Number(entryId ?? 0));
+  }
+  await readOpenings(sql, accounts, first);
+  const until = new Date(day.until.getTime() + bookedWithinMs);
+  for await (const row of readEntries(sql, accounts, { first, last, until })) {
+    accounts.get(keyOf(row.customer_id, row.mode))!.entries.push({
+      createdAt: row.created_at.getTime(),
+      ...{ amount: row.amount, orderId: row.order_id, held: row.held },
+      change: byEntry.get(row.id),
+    });
+  }
+  const span = { from: day.from.getTime(), to: day.until.getTime() };
+  return [...accounts.values()].map((one) => {
+    const opening = {
+      balance: one.balance,
+      held: one.held,
+      positions: [...one.positions.values()],
+    };
+    return new AccountWatch(one.key, opening, inOrder(one), span, day.onCloseOut);
+  });
 }

@@ -1,6 +1,10 @@
-import { checkFill, checkSettlement, checkTriggers, type Circumstances } from './check-rules';
+import {
+  checkFill,
+  checkSettlement,
+  checkTriggers,
+  type Around,
+} from '@/tests/setup/replayed-ticks';
 import type { LevelState, LoggedTick, ReplayFill, ReplayOrder } from './scan-rules';
-import { Tape } from './tape-rules';
 
 const start = Date.parse('2026-11-20T10:00:00.000Z');
 
@@ -65,10 +69,9 @@ const orderOf = (over: Partial<ReplayOrder>): ReplayOrder => ({
   ...over,
 });
 
-const around = (ticks: LoggedTick[], over: Partial<Circumstances> = {}): Circumstances => ({
-  tape: new Tape(ticks),
+const around = (ticks: LoggedTick[], over: Partial<Around> = {}): Around => ({
+  ticks,
   pair: null,
-  tapeOf: () => undefined,
   isOpen: () => true,
   sandbox: true,
   endOf: () => null,
@@ -99,7 +102,7 @@ describe('a stop', () => {
       levels,
       fills: [opened(first), fillAt(at, { requestedPrice: '98.5', ...over })],
     });
-  const findings = (order: ReplayOrder, over: Partial<Circumstances> = {}) =>
+  const findings = (order: ReplayOrder, over: Partial<Around> = {}) =>
     checkTriggers(order, around(ticks, over)).findings.map((f) => f.text);
 
   it('filled at the first tick that reached it', () =>
@@ -143,10 +146,10 @@ describe('a stop', () => {
     const late = stopped(fifth);
     expect(findings(late, { isOpen: (_, at) => at >= fifth.receivedAt })).toEqual([]);
     expect(findings(late, { endOf: () => fourth.receivedAt })).toEqual([]);
-    const pair = new Tape([{ ...fifth, receivedAt: fifth.receivedAt }]);
+    const pair = [{ ...fifth, receivedAt: fifth.receivedAt }];
     expect(findings(late, { pair })).toEqual([]);
-    const unlive = new Tape(ticks.map((t) => ({ ...t, live: t.sequence > 4 })));
-    expect(findings({ ...late, mode: 'real' }, { sandbox: false, tape: unlive })).toEqual([]);
+    const unlive = ticks.map((t) => ({ ...t, live: t.sequence > 4 }));
+    expect(findings({ ...late, mode: 'real' }, { sandbox: false, ticks: unlive })).toEqual([]);
   });
 
   it('in flight at the end of the log is nobody’s fault', () => {
@@ -276,7 +279,7 @@ describe('a timed option', () => {
 describe('a fill', () => {
   const ticks = ticksOf(100, 101, 102);
   const second = ticks[1]!;
-  const texts = (fill: ReplayFill, over: Partial<Circumstances> = {}) =>
+  const texts = (fill: ReplayFill, over: Partial<Around> = {}) =>
     checkFill(orderOf({ fills: [fill] }), fill, around(ticks, over)).map((f) => f.text);
 
   it('cites a tick as the log has it and takes its side', () => {
@@ -294,8 +297,10 @@ describe('a fill', () => {
     const unlive = { ...opened(second), live: false };
     const conversion = { code: 'P', live: false, sequence: 2, bid: '101.0', ask: '101.2' };
     const real = (fill: ReplayFill, sandbox: boolean) => {
-      const tape = new Tape(ticks.map((tick) => ({ ...tick, live: fill.live })));
-      const c = around(ticks, { sandbox, tape });
+      const c = around(
+        ticks.map((tick) => ({ ...tick, live: fill.live })),
+        { sandbox },
+      );
       return checkFill(orderOf({ mode: 'real', fills: [fill] }), fill, c).map((f) => f.text);
     };
     expect(real(opened(second), false)).toEqual([]);
@@ -316,10 +321,9 @@ describe('a fill', () => {
 
   it('converted at a tick of the log', () => {
     const conversion = { code: 'P', live: true, sequence: 2, bid: '101.0', ask: '101.2' };
-    const tapeOf = () => new Tape(ticks);
-    expect(texts({ ...opened(second), conversion }, { tapeOf })).toEqual([]);
+    expect(texts({ ...opened(second), conversion }, { pair: ticks })).toEqual([]);
     expect(
-      texts({ ...opened(second), conversion: { ...conversion, bid: '100.9' } }, { tapeOf }),
+      texts({ ...opened(second), conversion: { ...conversion, bid: '100.9' } }, { pair: ticks }),
     ).toHaveLength(1);
   });
 });

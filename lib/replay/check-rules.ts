@@ -1,39 +1,26 @@
 import { Money } from '../core/money';
 import { silenceLimitMs } from '../markets/rules';
-import { closingPrice, openingPrice } from '../orders/rules';
+import { closingPrice } from '../orders/rules';
+import type { Chunk, Past } from './chunk-rules';
+import { LevelScan } from './level-scan-rules';
 import {
-  crossings,
-  gridMid,
-  settlesWithinMs,
-  settlingTick,
-  timedResult,
   triggerReasons,
   type Crossing,
   type LoggedTick,
   type ReplayFill,
   type ReplayOrder,
 } from './scan-rules';
-import type { Tape } from './tape-rules';
 
 /** Something that does not follow from the log. */
 export type Finding = { orderId: string; code: string; text: string };
 
-/** What the log alone does not say of a moment. */
+/** What the log alone does not say of a day. */
 export type Circumstances = {
-  tape: Tape;
-  /** The tape of the pair that converts the order's currency; null at par. */
-  pair: Tape | null;
-  /** Tapes of conversions, by their code. */
-  tapeOf(code: string): Tape | undefined;
-  /** Whether the market of the order was open for a source; for a recording it always is. */
-  isOpen(source: string, atMs: number): boolean;
   /** Whether a real order may fill on prices that are not live. */
   sandbox: boolean;
-  /** When the process of an epoch ended, ms; null where it still leads. */
-  endOf(epoch: string): number | null;
   /** The last moment the log knows of, ms. */
   logEnd: number;
-  /** What was received from here on, and before `to`, is on the tape; ms. */
+  /** What was received from here on, and before `to`, is looked at; ms. */
   from: number;
   to: number;
 };
@@ -45,33 +32,20 @@ export type Outcome = {
 };
 
 // What a tick decided is written within moments; a process that ends in between leaves it to the next.
-const inFlightMs = 10_000;
+export const inFlightMs = 10_000;
 
-const same = (a: string, b: string): boolean => new Money(a).eq(b);
-const told = (tick: Pick<LoggedTick, 'sequence' | 'bid' | 'ask'>): string =>
+export const told = (tick: Pick<LoggedTick, 'sequence' | 'bid' | 'ask'>): string =>
   `tick ${tick.sequence} (${tick.bid} / ${tick.ask})`;
 
-/** Whether a tick may fill an order of this account: of an open market, and for real money a live one. */
-const mayFill = (order: ReplayOrder, tick: LoggedTick, c: Circumstances): boolean =>
-  (order.mode === 'demo' || tick.live || c.sandbox) && c.isOpen(tick.source, tick.receivedAt);
+/** Whether only live ticks may fill an order. */
+export const needsLive = (
+  { mode }: Pick<ReplayOrder, 'mode'>,
+  { sandbox }: Pick<Circumstances, 'sandbox'>,
+): boolean => mode === 'real' && !sandbox;
 
-/** Whether a process that ended may not have written down what a tick did. */
-export function isLate(tick: LoggedTick, c: Pick<Circumstances, 'endOf'>): boolean {
-  const ended = c.endOf(tick.epoch);
-  return ended !== null && tick.receivedAt > ended - inFlightMs;
-}
-
-/** Whether an order could wait for the next tick: no conversion, the process ending, or not yet written. */
-function mayWait(order: ReplayOrder, tick: LoggedTick, c: Circumstances): boolean {
-  const rate = c.pair?.asOf(tick.sequence);
-  const fits = order.mode === 'demo' || rate?.live || c.sandbox;
-  // Its source may have been silent, which the log does not tell from a quiet market.
-  const isHeard =
-    rate && tick.receivedAt - rate.receivedAt <= Math.min(rate.maxAgeMs, silenceLimitMs);
-  const converts = !c.pair || (isHeard && fits);
-  const waits = order.status === 'open' || order.status === 'pending';
-  return !converts || isLate(tick, c) || (waits && tick.receivedAt > c.logEnd - inFlightMs);
-}
+/** Whether a process that ended, at `endedAt` in ms, may not have written down what a tick did. */
+export const isLate = (tick: LoggedTick, endedAt: number | null): boolean =>
+  endedAt !== null && tick.receivedAt > endedAt - inFlightMs;
 
 const answers = (fill: ReplayFill, c: Crossing): boolean =>
   fill.leg === c.leg && fill.sequence === c.tick.sequence && c.reasons.includes(fill.reason);
@@ -96,135 +70,101 @@ function reachesLeast(order: ReplayOrder, { leg, reasons, tick, least, level }: 
   return order.side === 'long' ? price.lte(least) : price.gte(least);
 }
 
-/** Whether limits, stops, targets and trailing stops filled at the first tick that reached them, and only then. */
-export function checkTriggers(order: ReplayOrder, c: Circumstances): Outcome {
-  const outcome: Outcome = { findings: [], excused: 0 };
-  const find = (text: string) =>
-    outcome.findings.push({ orderId: order.id, code: order.code, text });
-  const waited = order.levels.some((l) => l.status === 'pending');
-  const owed = order.fills.filter(
-    (f) =>
-      (triggerReasons.has(f.reason) || (f.reason === 'limit-order' && waited)) &&
-      f.receivedAt < c.to,
-  );
-  const answered = new Set<ReplayFill>();
-  const reading = {
-    counts: (tick: LoggedTick) => mayFill(order, tick, c),
-    isLate: (tick: LoggedTick) => isLate(tick, c),
-  };
-  for (const crossing of crossings(order, c.tape.ticks, reading)) {
-    const fill = owed.find((f) => answers(f, crossing));
+/**
+ * Whether limits, stops, targets and trailing stops filled at the first tick that reached them, and only
+ * then. Takes the ticks of the order's instrument, chunk after chunk.
+ */
+export class TriggerCheck {
+  private readonly outcome: Outcome = { findings: [], excused: 0 };
+  private readonly owed: readonly ReplayFill[];
+  private readonly answered = new Set<ReplayFill>();
+  private readonly scan: LevelScan;
+  /** How it ended before its levels did: found wrong, or overtaken by a rule. */
+  private ended: 'wrong' | 'overtaken' | null = null;
+
+  constructor(
+    private readonly order: ReplayOrder,
+    private readonly c: Circumstances,
+  ) {
+    const waited = order.levels.some((l) => l.status === 'pending');
+    this.owed = order.fills.filter(
+      (f) =>
+        (triggerReasons.has(f.reason) || (f.reason === 'limit-order' && waited)) &&
+        f.receivedAt < c.to,
+    );
+    this.scan = new LevelScan(order, needsLive(order, c));
+  }
+
+  /** Whether no later tick matters. */
+  get isDone(): boolean {
+    return this.ended !== null || this.scan.isDone;
+  }
+
+  /** `pair`: what converts the order's currency, as far as it has come; null at par. */
+  take(chunk: Chunk, pair: Past | null): void {
+    if (this.ended) return;
+    for (const crossing of this.scan.take(chunk)) {
+      this.meet(crossing, chunk, pair);
+      if (this.ended) return;
+    }
+  }
+
+  finish(): Outcome {
+    if (this.ended === 'wrong') return this.outcome;
+    // The ticks of a trailing stop may begin days ago; of older fills only what is among them is known.
+    for (const fill of this.owed)
+      if (!this.answered.has(fill) && fill.receivedAt >= this.c.from)
+        this.find(
+          `${fill.reason} filled at tick ${fill.sequence}, which no level of the order waited for`,
+        );
+    return this.outcome;
+  }
+
+  private meet(crossing: Crossing, chunk: Chunk, pair: Past | null): void {
+    const { order, outcome } = this;
+    const fill = this.owed.find((f) => answers(f, crossing));
     if (fill) {
-      answered.add(fill);
+      this.answered.add(fill);
       if (!isAtLevel(fill, crossing))
-        find(`${fill.reason} was asked at ${fill.requestedPrice}, the level was ${crossing.level}`);
-      continue;
+        this.find(
+          `${fill.reason} was asked at ${fill.requestedPrice}, the level was ${crossing.level}`,
+        );
+      return;
     }
-    if (isOvertaken(order, crossing)) break;
-    if (mayWait(order, crossing.tick, c) || !reachesLeast(order, crossing)) {
+    if (isOvertaken(order, crossing)) {
+      this.ended = 'overtaken';
+      return;
+    }
+    if (this.mayWait(crossing.tick, chunk, pair) || !reachesLeast(order, crossing)) {
       outcome.excused += 1;
-      continue;
+      return;
     }
-    const late = owed.find((f) => f.leg === crossing.leg && !answered.has(f));
+    const late = this.owed.find((f) => f.leg === crossing.leg && !this.answered.has(f));
     const instead = late ? `it filled at tick ${late.sequence}, ${late.reason}` : 'it did not fill';
-    find(
+    this.find(
       `${crossing.reasons.join(' or ')} at ${crossing.level} was reached by ${told(crossing.tick)}; ${instead}`,
     );
-    return outcome;
+    this.ended = 'wrong';
   }
-  // The tape of a trailing stop may begin days ago; of fills from before the day only what it holds is known.
-  for (const fill of owed.filter((f) => !answered.has(f) && f.receivedAt >= c.from))
-    find(`${fill.reason} filled at tick ${fill.sequence}, which no level of the order waited for`);
-  return outcome;
-}
 
-/** Whether a timed option settled at the first tick at or after its expiry, with what follows from it. */
-export function checkSettlement(order: ReplayOrder, c: Circumstances): Outcome {
-  const outcome: Outcome = { findings: [], excused: 0 };
-  const find = (text: string) =>
-    outcome.findings.push({ orderId: order.id, code: order.code, text });
-  const [entry, settled] = (['open', 'close'] as const).map((leg) =>
-    order.fills.find((f) => f.leg === leg),
-  );
-  const passed = new Set<number>();
-  const due = settlingTick(order.expiresAt!, c.tape.ticks, (tick) => {
-    const at = { ...c, pair: null };
-    const canSettle = mayFill(order, tick, c) && !mayWait({ ...order, status: 'closed' }, tick, at);
-    if (!canSettle) passed.add(tick.sequence);
-    return canSettle;
-  });
-  outcome.excused = passed.size;
-  if (settled) {
-    if (due?.sequence !== settled.sequence && !passed.has(settled.sequence))
-      find(
-        `settled at tick ${settled.sequence}; the first at or after its expiry was ${due ? told(due) : 'none in the log'}`,
-      );
-    if (entry && !same(timedResult(order, entry.price, settled.price), settled.profit!))
-      find(`brought ${settled.profit} between ${entry.price} and ${settled.price}`);
-  } else if (order.status === 'expired' && due) {
-    find(`returned its stake, though ${told(due)} came in time`);
-  } else if (
-    order.status === 'open' &&
-    c.logEnd > order.expiresAt! + settlesWithinMs + inFlightMs
-  ) {
-    find('neither settled nor returned its stake in time');
+  /** Whether an order could wait for the next tick: no conversion, the process ending, or not yet written. */
+  private mayWait(tick: LoggedTick, chunk: Chunk, pair: Past | null): boolean {
+    const { order, c } = this;
+    const rate = pair?.asOf(tick.sequence);
+    const fits = rate?.live || !needsLive(order, c);
+    // Its source may have been silent, which the log does not tell from a quiet market.
+    const isHeard =
+      rate && tick.receivedAt - rate.receivedAt <= Math.min(rate.maxAgeMs, silenceLimitMs);
+    const converts = !pair || (isHeard && fits);
+    const waits = order.status === 'open' || order.status === 'pending';
+    return (
+      !converts ||
+      chunk.isLate(chunk.placeAfter(tick.sequence) - 1) ||
+      (waits && tick.receivedAt > c.logEnd - inFlightMs)
+    );
   }
-  return outcome;
-}
 
-/** The price a fill had to take of its tick. */
-function duePrices(order: ReplayOrder, fill: ReplayFill): string[] {
-  if (fill.tickSize !== null) return gridMid(fill, fill.tickSize);
-  return [(fill.leg === 'open' ? openingPrice : closingPrice)(order.side, fill)];
-}
-
-const byCustomer = new Set(['market-order', 'customer', 'timed-option']);
-
-/** Whether a fill cites a tick as the log has it, takes its price, and had no newer one to take. */
-export function checkFill(order: ReplayOrder, fill: ReplayFill, c: Circumstances): Finding[] {
-  const findings: Finding[] = [];
-  const find = (text: string) => findings.push({ orderId: order.id, code: order.code, text });
-  const { tape } = c;
-  const tick = tape.at(fill.sequence);
-  const waited = order.levels.some((l) => l.status === 'pending');
-  const mayBeOwn = byCustomer.has(fill.reason) || (fill.reason === 'limit-order' && !waited);
-  if (tick) {
-    if (
-      !same(tick.bid, fill.bid) ||
-      !same(tick.ask, fill.ask) ||
-      tick.receivedAt !== fill.receivedAt ||
-      tick.source !== fill.source ||
-      tick.live !== fill.live
-    )
-      find(
-        `${fill.reason} cites tick ${fill.sequence} as ${fill.bid} / ${fill.ask}; the log has ${told(tick)}`,
-      );
-  } else if (!mayBeOwn || tape.covers(fill.sequence)) {
-    find(`${fill.reason} cites tick ${fill.sequence}, which the log does not have`);
+  private find(text: string): void {
+    this.outcome.findings.push({ orderId: this.order.id, code: this.order.code, text });
   }
-  if (!duePrices(order, fill).some((due) => same(due, fill.price)))
-    find(`${fill.reason} filled at ${fill.price}, which is not its side of ${told(fill)}`);
-  const isLive = fill.live && fill.conversion?.live !== false;
-  if (order.mode === 'real' && !isLive && !c.sandbox)
-    find(`${fill.reason} filled real money by a price that is not live`);
-  if (!c.isOpen(fill.source, fill.receivedAt))
-    find(`${fill.reason} filled while its market was closed`);
-  const newer = mayBeOwn ? tape.after(fill.sequence) : undefined;
-  if (newer && newer.receivedAt < fill.receivedAt + fill.ageMs)
-    find(`${fill.reason} took tick ${fill.sequence}, though ${told(newer)} had come`);
-  return [...findings, ...checkConversion(order, fill, c)];
-}
-
-function checkConversion(order: ReplayOrder, fill: ReplayFill, c: Circumstances): Finding[] {
-  const { conversion } = fill;
-  const tape = conversion && c.tapeOf(conversion.code);
-  if (!conversion || !tape) return [];
-  const tick = tape.at(conversion.sequence);
-  const text = tick
-    ? `the conversion cites ${told(conversion)}; the log has ${told(tick)}`
-    : `the conversion cites tick ${conversion.sequence} of ${conversion.code}, which the log does not have`;
-  const holds = tick
-    ? same(tick.bid, conversion.bid) && same(tick.ask, conversion.ask)
-    : !tape.covers(conversion.sequence);
-  return holds ? [] : [{ orderId: order.id, code: order.code, text }];
 }

@@ -1,94 +1,130 @@
 import type { MarginDecision } from '../orders/order-contract';
-import type { Sql } from '../platform/db';
+import type { Row, Sql } from '../platform/db';
+import type { BooksBefore } from './account-rules';
+import type { Block } from './block-rules';
+import { needsLive, type Finding } from './check-rules';
 import { closeOutFlaws, closeOutGaps, type Place } from './close-out-rules';
-import type { Finding } from './check-rules';
-import { readTick, type DayFill, type DayOrder } from './day-log';
+import type { DayFill, DayOrder } from './day-log';
 import { wereRemoved, type Removal } from './removals';
 import type { LoggedTick } from './scan-rules';
-import type { Tape } from './tape-rules';
+import { readTick, readTickAfter } from './tick-log';
 
-/** The positions of the account that were open when a fill was booked, the closed one with them. */
-async function openPositions(sql: Sql, order: DayOrder, fill: DayFill): Promise<Set<string>> {
-  const rows = await sql<{ id: string }>`
-    select o.id from orders o
-    where o.customer_id = ${order.customerId} and o.mode = ${order.mode}::mode and o.kind = 'margin'
-      and exists (select from fill f where f.order_id = o.id and f.leg = 'open' and f.id < ${fill.id})
-      and (o.status = 'open' or exists (select from fill f where f.order_id = o.id and f.leg = 'close' and f.id >= ${fill.id}))`;
-  return new Set(rows.map((row) => row.id));
-}
+type CloseOut = { order: DayOrder; fill: DayFill };
 
-/** What the books say the balance was before an entry: available, held and advance, without stakes of timed options. */
-async function balanceBefore(sql: Sql, order: DayOrder, fill: DayFill): Promise<string> {
-  const [row] = await sql<{ balance: string }>`
-    select coalesce(sum(p.amount), 0) as balance
-    from ledger_posting p join ledger_account a on a.id = p.account_id join ledger_entry e on e.id = p.entry_id
-    where a.customer_id = ${order.customerId} and a.mode = ${order.mode}::mode and a.currency = 'USDT'
-      and a.kind in ('available', 'held', 'advance') and p.entry_id < ${fill.entryId}
-      and not (a.kind = 'held' and e.reference like 'order:%' and exists (
-        select from orders o where o.kind = 'timed' and o.id = split_part(e.reference, ':', 2)::bigint))`;
-  return row!.balance;
-}
+/** The ticks that a close-out valued positions at, as far as the log has them. */
+type CitedTicks = Pick<Place, 'tickOf' | 'nextOf'>;
 
-/** Where the close-outs of a day are looked up. */
-export type CloseOutDay = {
-  /** ms. */
-  from: number;
-  to: number;
-  removals: readonly Removal[];
-  /** Whether real money may fill at prices that are not live. */
-  sandbox: boolean;
-  tapeOf(code: string): Promise<Tape>;
-};
+type Judged = { decision: MarginDecision | null; cited: CitedTicks };
 
-/** The ticks that a close-out valued positions at; what is older than the day is looked up by itself. */
-async function citedTicks(
-  sql: Sql,
-  { mode }: DayOrder,
-  decision: MarginDecision,
-  at: CloseOutDay,
-): Promise<Pick<Place, 'tickOf' | 'nextOf'>> {
-  const tapes = new Map<string, Tape>();
-  const cited = new Map<string, LoggedTick | 'removed'>();
-  for (const { code, tick } of decision.positions) {
-    const tape = tapes.get(code) ?? (await at.tapeOf(code));
-    tapes.set(code, tape);
-    const sequence = Number(tick.sequence);
-    const found = tape.at(sequence) ?? (await readTick(sql, code, sequence));
-    if ('sequence' in found) cited.set(`${code} ${sequence}`, found);
-    else if (wereRemoved(at.removals, found.from, found.to))
-      cited.set(`${code} ${sequence}`, 'removed');
+const pageSize = 50;
+
+/** What does not hold of close-outs, and what of them cannot be checked any more. */
+export type CloseOutAnswer = { findings: Finding[]; unchecked: Finding[] };
+
+/**
+ * Checks close-outs while the ticks go by: each needs the ticks that had come when it was decided, and the
+ * books as they were before it was written. Whichever comes later, the reckoning is read and compared then.
+ */
+export class CloseOutCheck {
+  private readonly known = new Map<string, CloseOut>();
+  private readonly due: CloseOut[] = [];
+  private at = 0;
+  private readonly books = new Map<string, BooksBefore>();
+  private readonly judged = new Map<string, Judged>();
+  private readonly answers = new Map<string, CloseOutAnswer>();
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly day: { sandbox: boolean; removals: readonly Removal[] },
+  ) {}
+
+  /** Adds a close-out; all of them before the first block. */
+  add(one: CloseOut): void {
+    this.known.set(one.fill.id, one);
+    this.due.push(one);
   }
-  const counts = (tick: LoggedTick) => tick.live || mode === 'demo' || at.sandbox;
-  return {
-    tickOf: (code, sequence) => cited.get(`${code} ${sequence}`),
-    nextOf: (code, sequence) => tapes.get(code)?.after(sequence, counts),
-  };
-}
 
-/** What does not hold of the close-outs of an order on a day, and what of them cannot be checked. */
-export async function checkCloseOuts(
-  sql: Sql,
-  order: DayOrder,
-  at: CloseOutDay,
-): Promise<{ findings: Finding[]; unchecked: Finding[] }> {
-  const findings: Finding[] = [];
-  const unchecked: Finding[] = [];
-  const told = (text: string): Finding => ({ orderId: order.id, code: order.code, text });
-  const own = order.fills.filter((f) => f.reason === 'margin-close-out');
-  for (const fill of own.filter((f) => f.receivedAt >= at.from && f.receivedAt < at.to)) {
-    const { decision } = fill;
-    if (!decision || fill.entryId === null) {
-      findings.push(told('a close-out without a reckoning'));
-      continue;
+  /** Tells what the books were before a close-out. */
+  tell(fillId: string, books: BooksBefore): void {
+    if (this.known.has(fillId)) this.books.set(fillId, books);
+  }
+
+  async take(block: Block): Promise<void> {
+    if (this.at === 0) this.due.sort((a, b) => a.fill.sequence - b.fill.sequence);
+    const first = this.at;
+    while (this.at < this.due.length && this.due[this.at]!.fill.sequence < block.until)
+      this.at += 1;
+    for (let from = first; from < this.at; from += pageSize)
+      await this.judge(this.due.slice(from, Math.min(from + pageSize, this.at)), block);
+    this.compare();
+  }
+
+  /** What became of the close-outs of an order, once all ticks and books have been taken. */
+  of(order: DayOrder): CloseOutAnswer {
+    this.compare();
+    const answer = this.answers.get(order.id) ?? { findings: [], unchecked: [] };
+    const without = order.fills.filter((fill) => this.known.has(fill.id));
+    for (const { id } of without) {
+      const text = this.judged.get(id)?.decision
+        ? 'a close-out whose entry the books do not have'
+        : 'a close-out without a reckoning';
+      answer.findings.push({ orderId: order.id, code: order.code, text });
     }
-    const place = {
-      ...(await citedTicks(sql, order, decision, at)),
-      open: await openPositions(sql, order, fill),
-      balance: await balanceBefore(sql, order, fill),
-    };
-    for (const flaw of closeOutFlaws(order, fill, decision, place))
-      findings.push(told(`the close-out ${flaw}`));
-    for (const gap of closeOutGaps(decision, place)) unchecked.push(told(`the close-out ${gap}`));
+    return answer;
   }
-  return { findings, unchecked };
+
+  /** Reads the reckonings of close-outs, and finds the ticks that they cite. */
+  private async judge(due: readonly CloseOut[], block: Block): Promise<void> {
+    const ids = due.map(({ fill }) => fill.id);
+    const rows = await this.sql<Row & { id: string; decision: MarginDecision | null }>`
+      select id, decision from fill where id = any(${ids}::bigint[])`;
+    const decisionOf = new Map(rows.map((row) => [row.id, row.decision]));
+    for (const one of due) {
+      const decision = decisionOf.get(one.fill.id) ?? null;
+      const cited = await this.citedTicks(one, decision, block);
+      this.judged.set(one.fill.id, { decision, cited });
+    }
+  }
+
+  private async citedTicks(
+    { order, fill }: CloseOut,
+    decision: MarginDecision | null,
+    block: Block,
+  ): Promise<CitedTicks> {
+    const isLive = needsLive(order, this.day);
+    const cited = new Map<string, LoggedTick | 'removed'>();
+    const nexts = new Map<string, LoggedTick | undefined>();
+    for (const { code, tick } of decision?.positions ?? []) {
+      const sequence = Number(tick.sequence);
+      const key = `${code} ${sequence}`;
+      const newest = block.asOf(code, fill.sequence, isLive);
+      if (newest?.sequence === sequence) cited.set(key, newest);
+      if (cited.has(key)) continue;
+      const found = await readTick(this.sql, code, sequence);
+      if ('sequence' in found) cited.set(key, found);
+      else if (wereRemoved(this.day.removals, found.from, found.to)) cited.set(key, 'removed');
+      nexts.set(key, await readTickAfter(this.sql, code, sequence, isLive));
+    }
+    return {
+      tickOf: (code, sequence) => cited.get(`${code} ${sequence}`),
+      nextOf: (code, sequence) => nexts.get(`${code} ${sequence}`),
+    };
+  }
+
+  /** Compares what both its ticks and its books are known of. */
+  private compare(): void {
+    for (const [id, { decision, cited }] of this.judged) {
+      const books = this.books.get(id);
+      if (!decision || !books) continue;
+      const { order, fill } = this.known.get(id)!;
+      const answer = this.answers.get(order.id) ?? { findings: [], unchecked: [] };
+      this.answers.set(order.id, answer);
+      const told = (text: string): Finding => ({ orderId: order.id, code: order.code, text });
+      for (const flaw of closeOutFlaws(order, fill, decision, { ...cited, ...books }))
+        answer.findings.push(told(`the close-out ${flaw}`));
+      for (const gap of closeOutGaps(decision, cited))
+        answer.unchecked.push(told(`the close-out ${gap}`));
+      for (const map of [this.known, this.books, this.judged]) map.delete(id);
+    }
+  }
 }

@@ -7,8 +7,8 @@ import {
   midPrice,
   unrealisedProfit,
 } from '../orders/rules';
+import type { Block, Bounds } from './block-rules';
 import type { LoggedTick } from './scan-rules';
-import type { Tape } from './tape-rules';
 
 export type StatePosition = {
   id: string;
@@ -29,80 +29,76 @@ export type AccountState = {
   below: number;
   balance: string;
   used: string;
-  positions: readonly StatePosition[];
+  positions: ReadonlyMap<string, StatePosition>;
+  exposures: Iterable<Exposure>;
+};
+
+/** What an account has of an instrument on one side, in doubles: units, and what they cost to open. */
+export type Exposure = Pick<StatePosition, 'code' | 'side' | 'pair'> & {
+  units: number;
+  cost: number;
 };
 
 export type LevelPlace = {
-  /** The ticks that the account is valued at; one from before the day stands at their beginning. */
-  tapeOf(code: string): Tape;
-  /** The extremes of such a tape, minute by minute. */
-  extremesOf(code: string): Extremes;
+  block: Block;
+  /** Whether the account is valued at live ticks alone. */
+  isLive: boolean;
   /** Whether a position could be closed at a tick of its instrument. */
   canClose(position: StatePosition, tick: LoggedTick): boolean;
 };
 
-type Extreme = { bid: number; ask: number; lowMid: number; highMid: number };
+export type Missed = { tick: LoggedTick; position: StatePosition; level: string };
 
-const minuteMs = 60_000;
 // What doubles may differ from the exact reckoning by, as a share of the amounts, many times over.
 const rounding = 1e-6;
 
-/** The lowest bid, highest ask and bounds of the middle in each minute, with the tick that stood at its start. */
-export class Extremes {
-  private readonly minutes: (Extreme | undefined)[] = [];
+/** The exposures of an account, kept up as its positions change. */
+export class Exposures {
+  private readonly known = new Map<string, Exposure & { count: number }>();
 
-  constructor(
-    { ticks }: Tape,
-    private readonly from: number,
-    to: number,
-  ) {
-    let at = 0;
-    let stood: LoggedTick | undefined;
-    for (let start = from; start < to; start += minuteMs) {
-      for (; at < ticks.length && ticks[at]!.receivedAt < start; at += 1) stood = ticks[at];
-      let found = stood && extended(undefined, stood);
-      for (; at < ticks.length && ticks[at]!.receivedAt < start + minuteMs; at += 1) {
-        stood = ticks[at]!;
-        found = extended(found, stood);
-      }
-      this.minutes.push(found);
-    }
+  *[Symbol.iterator](): Generator<Exposure> {
+    yield* this.known.values();
   }
 
-  /** Of the minute that a moment lies in. */
-  at(ms: number): Extreme | undefined {
-    return this.minutes[Math.floor((ms - this.from) / minuteMs)];
+  add({ code, side, pair, lots, contractSize, openPrice }: StatePosition, sign: 1 | -1): void {
+    const key = `${side} ${code}`;
+    const one = this.known.get(key) ?? { code, side, pair, units: 0, cost: 0, count: 0 };
+    const units = sign * Number(lots) * Number(contractSize);
+    one.count += sign;
+    one.units += units;
+    one.cost += units * Number(openPrice);
+    if (one.count > 0) this.known.set(key, one);
+    else this.known.delete(key);
   }
 }
 
-function extended(known: Extreme | undefined, tick: LoggedTick): Extreme {
-  const [bid, ask] = [Number(tick.bid), Number(tick.ask)];
-  const mid = (bid + ask) / 2;
-  if (!known) return { bid, ask, lowMid: mid, highMid: mid };
-  return {
-    bid: Math.min(known.bid, bid),
-    ask: Math.max(known.ask, ask),
-    lowMid: Math.min(known.lowMid, mid),
-    highMid: Math.max(known.highMid, mid),
-  };
+const atPar = { lowMid: 1, highMid: 1 };
+
+/** The least an exposure can bring between these prices, in USDT. */
+function leastOf(
+  { side, units, cost, pair }: Exposure,
+  price: Bounds,
+  rate: Pick<Bounds, 'lowMid' | 'highMid'>,
+): number {
+  const move = side === 'long' ? price.bid * units - cost : cost - price.ask * units;
+  const worth = pair?.inverse
+    ? { least: 1 / rate.highMid, most: 1 / rate.lowMid }
+    : { least: rate.lowMid, most: rate.highMid };
+  return move * (move < 0 ? worth.most : worth.least);
 }
 
 /** Whether no price within these bounds could bring the account to a close-out; false where one is not known. */
 function isFar(
-  { balance, used, positions }: AccountState,
-  boundsOf: (code: string) => Extreme | undefined,
+  { balance, used, exposures }: AccountState,
+  boundsOf: (code: string) => Bounds | undefined,
 ): boolean {
   let equity = Number(balance);
   let size = Math.abs(equity);
-  for (const { code, side, lots, contractSize, openPrice, pair } of positions) {
-    const price = boundsOf(code);
-    const rate = pair ? boundsOf(pair.code) : { lowMid: 1, highMid: 1 };
+  for (const exposure of exposures) {
+    const price = boundsOf(exposure.code);
+    const rate = exposure.pair ? boundsOf(exposure.pair.code) : atPar;
     if (!price || !rate) return false;
-    const move = side === 'long' ? price.bid - Number(openPrice) : Number(openPrice) - price.ask;
-    const worth = pair?.inverse
-      ? { least: 1 / rate.highMid, most: 1 / rate.lowMid }
-      : { least: rate.lowMid, most: rate.highMid };
-    const gain = move * Number(lots) * Number(contractSize) * (move < 0 ? worth.most : worth.least);
+    const gain = leastOf(exposure, price, rate);
     equity += gain;
     size += Math.abs(gain);
   }
@@ -110,54 +106,80 @@ function isFar(
 }
 
 /** The margin level at a tick, exact; null where a price is not known. */
-function levelAt({ balance, used, positions }: AccountState, tick: LoggedTick, place: LevelPlace) {
+function levelAt(
+  { balance, used, positions }: AccountState,
+  { sequence }: LoggedTick,
+  { block, isLive }: LevelPlace,
+) {
   let unrealised = new Money(0);
-  for (const position of positions) {
+  for (const position of positions.values()) {
     const { code, pair } = position;
-    const now = place.tapeOf(code).asOf(tick.sequence);
-    const by = pair && place.tapeOf(pair.code).asOf(tick.sequence);
+    const now = block.asOf(code, sequence, isLive);
+    const by = pair && block.asOf(pair.code, sequence, isLive);
     if (!now || (pair && !by)) return null;
-    const rate: ConversionRate = pair && {
-      mid: midPrice(by!).toFixed(),
-      inverse: pair.inverse,
-    };
+    const rate: ConversionRate = pair && { mid: midPrice(by!).toFixed(), inverse: pair.inverse };
     const valued = { ...position, requiredMargin: '0' };
     unrealised = unrealised.add(unrealisedProfit(valued, now, rate));
   }
   return marginState(balance, unrealised, used).marginLevel;
 }
 
+const pointOf = (bid: number, ask: number): Bounds => {
+  const mid = (bid + ask) / 2;
+  return { bid, ask, lowMid: mid, highMid: mid };
+};
+
+/** The prices of a block as an account meets them, tick by tick. */
+class Walk {
+  private readonly points = new Map<string, Bounds | undefined>();
+
+  constructor(
+    private readonly state: AccountState,
+    { block, isLive }: LevelPlace,
+  ) {
+    for (const { code, pair } of state.exposures)
+      for (const one of pair ? [code, pair.code] : [code]) {
+        const tick = block.before(one, isLive);
+        this.points.set(one, tick && pointOf(Number(tick.bid), Number(tick.ask)));
+      }
+  }
+
+  /** Whether the account hangs on an instrument. */
+  has(code: string): boolean {
+    return this.points.has(code);
+  }
+
+  move(code: string, bid: number, ask: number): void {
+    this.points.set(code, pointOf(bid, ask));
+  }
+
+  isFar(): boolean {
+    return isFar(this.state, (code) => this.points.get(code));
+  }
+}
+
 /**
- * The first tick at which an account had to be closed out while nothing of it changed: at or below the
- * level of a close-out, with a position of that instrument that could be closed. Null where there is none.
+ * The first tick of a block at which an account had to be closed out while nothing of it changed: at or
+ * below the level of a close-out, with a position of that instrument that could be closed. Null where there
+ * is none.
  */
-export function missedCloseOut(
-  state: AccountState,
-  place: LevelPlace,
-): { tick: LoggedTick; position: StatePosition; level: string } | null {
+export function missedCloseOut(state: AccountState, place: LevelPlace): Missed | null {
+  const { block, isLive, canClose } = place;
+  if (isFar(state, (code) => block.boundsOf(code, isLive))) return null;
   const byCode = new Map<string, StatePosition>();
-  for (const p of state.positions) byCode.set(p.code, byCode.get(p.code) ?? p);
-  const at = (code: string, { sequence }: LoggedTick) => {
-    const tick = place.tapeOf(code).asOf(sequence);
-    return tick && extended(undefined, tick);
-  };
-  const start = Math.floor(state.from / minuteMs) * minuteMs;
-  for (let ms = start; ms < state.until; ms += minuteMs) {
-    if (isFar(state, (code) => place.extremesOf(code).at(ms))) continue;
-    const [from, until] = [Math.max(ms, state.from), Math.min(ms + minuteMs, state.until)];
-    const due = [...byCode.values()].flatMap((position) =>
-      place
-        .tapeOf(position.code)
-        .between(from, until)
-        .filter((tick) => tick.sequence < state.below)
-        .map((tick) => ({ tick, position })),
-    );
-    for (const one of due.sort((a, b) => a.tick.sequence - b.tick.sequence)) {
-      if (isFar(state, (code) => at(code, one.tick)) || !place.canClose(one.position, one.tick))
-        continue;
-      const level = levelAt(state, one.tick, place);
-      if (level && isCloseOut(level)) return { ...one, level: level.toFixed(4) };
-    }
+  for (const p of state.positions.values()) byCode.set(p.code, byCode.get(p.code) ?? p);
+  const walk = new Walk(state, place);
+  for (const { chunk, place: at } of block.ticks) {
+    if (!walk.has(chunk.code)) continue;
+    const tick = chunk.ticks[at]!;
+    if (isLive && !tick.live) continue;
+    walk.move(chunk.code, chunk.bids[at]!, chunk.asks[at]!);
+    const position = byCode.get(chunk.code);
+    const isDue =
+      tick.receivedAt >= state.from && tick.receivedAt < state.until && tick.sequence < state.below;
+    if (!position || !isDue || walk.isFar() || !canClose(position, tick)) continue;
+    const level = levelAt(state, tick, place);
+    if (level && isCloseOut(level)) return { tick, position, level: level.toFixed(4) };
   }
   return null;
 }

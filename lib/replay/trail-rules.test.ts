@@ -1,6 +1,5 @@
-import { checkTriggers, type Circumstances } from './check-rules';
+import { checkTriggers, type Around } from '@/tests/setup/replayed-ticks';
 import type { LevelState, LoggedTick, ReplayFill, ReplayOrder } from './scan-rules';
-import { Tape } from './tape-rules';
 
 const start = Date.parse('2026-11-20T10:00:00.000Z');
 
@@ -35,10 +34,9 @@ it('a limit of an earlier day is not missed where its trailing stop is followed 
       fillAt(6, { leg: 'close', reason: 'trailing-stop', requestedPrice: '102' }),
     ],
   } as unknown as ReplayOrder;
-  const c: Circumstances = {
-    tape: new Tape(ticks),
+  const c: Around = {
+    ticks,
     pair: null,
-    tapeOf: () => undefined,
     isOpen: () => true,
     sandbox: true,
     endOf: () => null,

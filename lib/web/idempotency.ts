@@ -3,16 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Rejection } from '../core/codes';
 import type { Mode } from '../core/money';
 import { sql, type Sql } from '../platform/db';
+import { runtime } from '../platform/runtime';
 import type { Outgoing } from './wire';
 
 export type Attempt = { customerId: string; mode: Mode; path: string; key: string; input: unknown };
 
-type Stored = {
-  body_hash: string;
-  status: number | null;
-  answer: string | null;
-  abandoned: boolean;
-};
+type Stored = { body_hash: string; status: number | null; answer: string | null };
 
 const waitMs = 25;
 const patienceMs = 20_000;
@@ -22,50 +18,100 @@ const hashOf = (a: Attempt): string =>
     .update(`${a.path}\n${a.mode}\n${JSON.stringify(a.input)}`)
     .digest('base64url');
 
-/** The moment of a claim that was won, which names it; null when another holds the key. */
+/**
+ * The moment of a claim that was won, which names it; null when another holds the key. One attempt of this
+ * process asks at a time, so a claim of its own term without an answer was left behind, as one of an earlier
+ * term was. A claim of a later term is of a process that leads instead of this one.
+ */
 async function claim(a: Attempt, hash: string): Promise<string | null> {
+  const { epoch } = runtime();
   const rows = await sql<{ claimed_at: string }>`
-    insert into idempotency_key as k (customer_id, key, body_hash)
-    values (${a.customerId}, ${a.key}, ${hash})
-    on conflict (customer_id, key) do update set claimed_at = now(), created_at = now(), body_hash = excluded.body_hash, status = null, answer = null
+    insert into idempotency_key as k (customer_id, key, body_hash, epoch)
+    values (${a.customerId}, ${a.key}, ${hash}, ${epoch})
+    on conflict (customer_id, key) do update
+      set claimed_at = clock_timestamp(), created_at = now(), body_hash = excluded.body_hash,
+        status = null, answer = null, epoch = excluded.epoch
       where k.created_at < now() - interval '24 hours'
-         or (k.status is null and k.body_hash = excluded.body_hash and k.claimed_at < now() - interval '30 seconds')
+         or (k.status is null and k.body_hash = excluded.body_hash and coalesce(k.epoch, 0) <= excluded.epoch)
     returning claimed_at::text`;
   return rows[0]?.claimed_at ?? null;
 }
 
+async function stored(a: Attempt, hash: string): Promise<Outgoing | null> {
+  const [row] = await sql<Stored>`
+    select body_hash, status, answer from idempotency_key
+    where customer_id = ${a.customerId} and key = ${a.key}`;
+  if (row && row.body_hash !== hash) throw new Rejection('409');
+  return row?.status && row.answer !== null
+    ? { status: row.status, headers: {}, body: row.answer }
+    : null;
+}
+
+/** Claims the key, runs the effect and stores its answer; null where another process holds the key. */
+async function attemptOnce(
+  a: Attempt,
+  hash: string,
+  effect: () => Promise<Outgoing>,
+): Promise<Outgoing | null> {
+  const claimed = await claim(a, hash);
+  if (!claimed) return stored(a, hash);
+  const outgoing = await effect();
+  if (outgoing.status >= 500) {
+    // Where this fails too, the next attempt finds the claim left behind.
+    await sql`
+      delete from idempotency_key
+      where customer_id = ${a.customerId} and key = ${a.key} and claimed_at = ${claimed}::timestamptz`.catch(
+      () => undefined,
+    );
+    return outgoing;
+  }
+  await sql`
+    update idempotency_key set status = ${outgoing.status}, answer = ${String(outgoing.body)}
+    where customer_id = ${a.customerId} and key = ${a.key} and claimed_at = ${claimed}::timestamptz`;
+  return outgoing;
+}
+
+/** Waits for another attempt to end, but no longer than until a moment, ms. */
+async function endOf(other: Promise<void>, until: number): Promise<void> {
+  const ending = new AbortController();
+  const patience = sleep(until - Date.now(), undefined, { signal: ending.signal });
+  await Promise.race([other, patience.catch(() => undefined)]);
+  ending.abort();
+}
+
 /**
  * Runs an effect once per customer and key and replays its first answer for 24 h. The same key with
- * another body is a 409. An attempt whose process died is taken over after 30 s; the effect itself
- * is unique by the key, so a take-over finds what was done instead of doing it again.
+ * another body is a 409. An attempt that is under way is waited for; one whose process is gone is taken
+ * over at once. The effect itself is unique by the key, so a take-over finds what was done instead of doing
+ * it again.
  */
 export async function answerOnce(
   attempt: Attempt,
   effect: () => Promise<Outgoing>,
 ): Promise<Outgoing> {
+  const { attempts } = runtime();
   const hash = hashOf(attempt);
+  const name = `${attempt.customerId} ${attempt.key}`;
   const until = Date.now() + patienceMs;
-  let claimed = await claim(attempt, hash);
-  while (!claimed) {
-    const [stored] = await sql<Stored>`
-      select body_hash, status, answer from idempotency_key
-      where customer_id = ${attempt.customerId} and key = ${attempt.key}`;
-    if (stored && stored.body_hash !== hash) throw new Rejection('409');
-    if (stored?.status && stored.answer !== null)
-      return { status: stored.status, headers: {}, body: stored.answer };
-    if (Date.now() > until) throw new Rejection('503', { retryAfterSeconds: 5 });
+  while (Date.now() < until) {
+    const other = attempts.get(name);
+    if (other) {
+      await endOf(other, until);
+      const answer = await stored(attempt, hash);
+      if (answer) return answer;
+      continue;
+    }
+    const own = attemptOnce(attempt, hash, effect);
+    const ended = own.then(
+      () => undefined,
+      () => undefined,
+    );
+    attempts.set(name, ended);
+    const outgoing = await own.finally(() => attempts.delete(name));
+    if (outgoing) return outgoing;
     await sleep(waitMs);
-    claimed = await claim(attempt, hash);
   }
-  const outgoing = await effect();
-  if (outgoing.status >= 500) {
-    await sql`delete from idempotency_key where customer_id = ${attempt.customerId} and key = ${attempt.key} and claimed_at = ${claimed}::timestamptz`;
-    return outgoing;
-  }
-  await sql`
-    update idempotency_key set status = ${outgoing.status}, answer = ${String(outgoing.body)}
-    where customer_id = ${attempt.customerId} and key = ${attempt.key} and claimed_at = ${claimed}::timestamptz`;
-  return outgoing;
+  throw new Rejection('503', { retryAfterSeconds: 5 });
 }
 
 /** Deletes answers that are no longer replayed; the hour more keeps clear of calls under way. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { forgetOldAnswers } from '@/lib/web/idempotency';
 import { firstQuotes, startApp, type App } from '../setup/app';
 import { Trader } from '../setup/trader';
+import { until } from '../setup/until';
 
 let app: App;
 let me: Trader;
@@ -68,6 +69,55 @@ describe('once, however often', () => {
         { ...demo(), key: closeKey },
       ),
     ).toMatchObject({ code: '200' });
+  });
+
+  it('a claim that a process of an earlier term left behind is taken over at once', async () => {
+    const leave = async (key: string, epoch: number | null) => {
+      const first = await buy({ lots: '0.01' }, { key });
+      await app.owner.sql`
+        update idempotency_key set status = null, answer = null, epoch = ${epoch}, claimed_at = now() where key = ${key}`;
+      return first.result.id;
+    };
+    const { epoch } = app.runtime;
+    for (const term of [Number(epoch) - 1, Number(epoch), null]) {
+      const key = randomUUID();
+      const id = await leave(key, term);
+      expect(await buy({ lots: '0.01' }, { key })).toMatchObject({ code: '200', result: { id } });
+    }
+  });
+
+  it('a claim of a process that leads instead is left to it', async () => {
+    const key = randomUUID();
+    await buy({ lots: '0.01' }, { key });
+    const later = Number(app.runtime.epoch) + 1;
+    await app.owner.sql`
+      update idempotency_key set status = null, answer = null, epoch = ${later} where key = ${key}`;
+    let isAnswered = false;
+    const asked = buy({ lots: '0.01' }, { key }).finally(() => (isAnswered = true));
+    // The other process answers: until then nothing may, and then it is its answer that counts.
+    const [before] = await app.owner.sql<{ epoch: string }>`
+      select epoch from idempotency_key where key = ${key}`;
+    expect([before!.epoch, isAnswered]).toEqual([String(later), false]);
+    await app.owner.sql`
+      update idempotency_key set status = 200, answer = '{"code":"200","result":"theirs"}' where key = ${key}`;
+    expect((await asked).result).toBe('theirs');
+  });
+
+  it('an attempt that is under way is waited for, and not stolen', async () => {
+    const key = randomUUID();
+    const held = await app.owner.pool.connect();
+    await held.query('begin');
+    await held.query('select * from engine_lead for update');
+    const first = buy({ lots: '0.01' }, { key });
+    await until(async () => {
+      const [row] = await app.owner.sql`select from idempotency_key where key = ${key}`;
+      return row !== undefined;
+    });
+    const second = buy({ lots: '0.01' }, { key });
+    await held.query('commit');
+    held.release();
+    expect((await second).result.id).toBe((await first).result.id);
+    expect((await orders()).total).toBe(1);
   });
 
   it('a key older than a day means a new order, and its first body counts again', async () => {

@@ -46,8 +46,6 @@ async function trade(customer: Session, isOver: () => boolean): Promise<Map<stri
         if (answer && !['200', '503', '409'].includes(answer.code ?? ''))
           throw new Error(`answered ${answer.code}`);
       }
-      // An attempt whose process was killed is taken over after half a minute; not here.
-      await owner.sql`delete from idempotency_key where key = ${key} and status is null`;
     }
     await closeOne(customer, made.get(key)!.id);
   }
@@ -63,7 +61,6 @@ async function closeOne(customer: Session, id: string): Promise<void> {
         () => null,
       );
       if (answer?.code === '200') return;
-      await owner.sql`delete from idempotency_key where key = ${key} and status is null`;
     }
 }
 

@@ -1,0 +1,209 @@
+import { conversionPair } from '../orders/conversion';
+import { silenceLimitMs } from '../markets/rules';
+import { openAccounts } from './account-log';
+import type { AccountWatch } from './account-rules';
+import type { Block } from './block-rules';
+import { isLate, needsLive, type Circumstances, type Finding } from './check-rules';
+import type { Past, TickFacts } from './chunk-rules';
+import { Citations } from './citation-rules';
+import { CloseOutCheck } from './close-outs';
+import type { Day, Replayed } from './day';
+import { readOrders, type DayOrder } from './day-log';
+import type { LevelPlace } from './level-rules';
+import { OrderReplay } from './order-replay';
+import { wereRemoved } from './removals';
+import type { LoggedTick } from './scan-rules';
+import { readBlocks } from './tick-stream';
+
+// What filled just after midnight may have been decided before it, and cites the ticks of then.
+export const beforeMs = 10 * 60_000;
+
+/** Whether a tick is as young as its own source says it must be; of a recording the times are past. */
+const isFresh = (tick: LoggedTick): boolean =>
+  !tick.live || tick.receivedAt - tick.time <= tick.maxAgeMs;
+
+/** One way through the ticks of a day, with all orders and accounts that hang on them. */
+export class DayPass {
+  private readonly citations = new Citations();
+  private readonly closeOuts: CloseOutCheck;
+  private readonly replays: OrderReplay[] = [];
+  /** The orders of each instrument that later ticks may matter to. */
+  private readonly waiting = new Map<string, OrderReplay[]>();
+  /** From when on the ticks of each instrument are read, ms. */
+  private readonly since = new Map<string, number>();
+  private readonly missed: Finding[] = [];
+  private accounts: AccountWatch[] = [];
+  private watched: AccountWatch[] = [];
+  private ticks = 0;
+
+  private constructor(private readonly day: Day) {
+    this.closeOuts = new CloseOutCheck(day.sql, day);
+  }
+
+  static async open(day: Day): Promise<DayPass> {
+    const pass = new DayPass(day);
+    const orders = await readOrders(day.sql, day.from, day.to);
+    for (const order of orders) pass.add(order);
+    pass.accounts = await openAccounts(day.sql, orders, {
+      from: day.from,
+      until: new Date(Math.min(day.to.getTime(), day.logEnd)),
+      catalogue: day.catalogue,
+      onCloseOut: (fillId, books) => pass.closeOuts.tell(fillId, books),
+    });
+    pass.watched = pass.accounts;
+    return pass;
+  }
+
+  async run(): Promise<void> {
+    const { day } = this;
+    const blocks = readBlocks(day.sql, {
+      since: this.since,
+      to: day.to,
+      needsLive: this.replays.some(({ order }) => needsLive(order, day)),
+      factsOf: (code) => this.factsOf(code),
+    });
+    for await (const block of blocks) {
+      this.take(block);
+      await this.closeOuts.take(block);
+    }
+    for (const account of this.accounts) account.finish();
+  }
+
+  result(): Replayed {
+    const { day, replays } = this;
+    const [from, to] = [day.from.getTime(), day.to.getTime()];
+    const into: Replayed = {
+      terms: day.terms.filter(
+        (t) => t.since.getTime() < to && (t.until === null || t.until.getTime() >= from),
+      ).length,
+      instruments: this.waiting.size,
+      ticks: this.ticks,
+      orders: replays.length,
+      fills: {},
+      settlements: 0,
+      closeOuts: 0,
+      accounts: this.accounts.length,
+      excused: 0,
+      findings: [],
+      unchecked: [],
+    };
+    for (const replay of replays) this.conclude(replay, into);
+    into.findings.push(...this.missed);
+    return into;
+  }
+
+  private add(order: DayOrder): void {
+    const { day } = this;
+    const { code, kind, trailsSince } = order;
+    const start = day.from.getTime() - beforeMs;
+    // A trailing stop is followed from where it was set, however long ago that was.
+    const since = Math.min(start, (trailsSince ?? Infinity) - beforeMs);
+    const path = kind === 'timed' ? null : conversionPair(order.quoteCurrency, day.catalogue);
+    const circumstances: Circumstances = {
+      ...{ sandbox: day.sandbox, logEnd: day.logEnd, from: start, to: day.to.getTime() },
+    };
+    const replay = new OrderReplay(order, circumstances, {
+      dayFrom: day.from.getTime(),
+      since,
+      isUnsure: trailsSince !== null && wereRemoved(day.removals, trailsSince, start),
+      pair: path?.code ?? null,
+    });
+    this.replays.push(replay);
+    const waiting = this.waiting.get(code);
+    if (waiting) waiting.push(replay);
+    else this.waiting.set(code, [replay]);
+    for (const one of path ? [code, path.code] : [code])
+      this.since.set(one, Math.min(since, this.since.get(one) ?? Infinity));
+    for (const fill of replay.fills) {
+      this.citations.ask(code, fill.sequence);
+      if (fill.conversion) this.citations.ask(fill.conversion.code, fill.conversion.sequence);
+      if (fill.reason === 'margin-close-out') this.closeOuts.add({ order, fill });
+    }
+  }
+
+  private factsOf(code: string): TickFacts {
+    const { day } = this;
+    return {
+      isOpen: (source, atMs) => this.isOpen(code, source, atMs),
+      isLate: (tick) => isLate(tick, day.ends.get(tick.epoch) ?? null),
+    };
+  }
+
+  private isOpen(code: string, source: string, atMs: number): boolean {
+    const { recordings, catalogue } = this.day;
+    return recordings.has(source) || catalogue.hours(code).isOpen(atMs);
+  }
+
+  private take(block: Block): void {
+    const from = this.day.from.getTime();
+    for (const [code, chunk] of block.chunks) {
+      this.citations.take(chunk);
+      const waiting = this.waiting.get(code);
+      if (!waiting) continue;
+      for (const tick of chunk.ticks) if (tick.receivedAt >= from) this.ticks += 1;
+      for (const replay of waiting) replay.take(chunk, this.pastOf(replay.pair, block));
+      if (waiting.some((replay) => replay.isDone))
+        this.waiting.set(
+          code,
+          waiting.filter((replay) => !replay.isDone),
+        );
+    }
+    if (block.chunks.size === 0) return;
+    this.watched = this.watched.filter((account) => !this.hasMissed(account, block));
+  }
+
+  private pastOf(pair: string | null, block: Block): Past | null {
+    return pair === null ? null : { asOf: (sequence) => block.asOf(pair, sequence, false) };
+  }
+
+  private hasMissed(account: AccountWatch, block: Block): boolean {
+    const missed = account.take(block, this.placeOf(account, block));
+    if (!missed) return false;
+    const { tick, position, level } = missed;
+    const text = `its account stood at a margin level of ${level} at tick ${tick.sequence} (${tick.bid} / ${tick.ask}), and no close-out followed`;
+    this.missed.push({ orderId: position.id, code: position.code, text });
+    return true;
+  }
+
+  private placeOf({ key }: AccountWatch, block: Block): Omit<LevelPlace, 'block'> {
+    const { day } = this;
+    const isLive = needsLive(key, day);
+    return {
+      isLive,
+      canClose: ({ code, pair }, tick) => {
+        const at = tick.receivedAt;
+        if (!this.isOpen(code, tick.source, at) || !isFresh(tick)) return false;
+        if (isLate(tick, day.ends.get(tick.epoch) ?? null) || (isLive && !tick.live)) return false;
+        if (!pair) return true;
+        const rate = block.asOf(pair.code, tick.sequence, isLive);
+        // Its source may have been silent, which the log does not tell from a quiet market.
+        return (
+          rate !== undefined &&
+          at - rate.receivedAt <= Math.min(rate.maxAgeMs, silenceLimitMs) &&
+          this.isOpen(pair.code, rate.source, at)
+        );
+      },
+    };
+  }
+
+  private conclude(replay: OrderReplay, into: Replayed): void {
+    const { order, fills } = replay;
+    const { id: orderId, code } = order;
+    if (replay.isUnsure)
+      into.unchecked.push({
+        ...{ orderId, code },
+        text: 'its trailing stop followed prices that were removed since, so its levels are not checked',
+      });
+    for (const { reason } of fills) into.fills[reason] = (into.fills[reason] ?? 0) + 1;
+    if (replay.isSettling) into.settlements += 1;
+    into.closeOuts += fills.filter((f) => f.reason === 'margin-close-out').length;
+    const { findings, excused } = replay.finish({
+      of: (one, sequence) => this.citations.of(one, sequence),
+      isOpen: (source, atMs) => this.isOpen(code, source, atMs),
+    });
+    into.excused += excused;
+    const closeOuts = this.closeOuts.of(order);
+    into.findings.push(...findings, ...closeOuts.findings);
+    into.unchecked.push(...closeOuts.unchecked);
+  }
+}
