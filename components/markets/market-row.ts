@@ -47,7 +47,7 @@ type Item = {
   source: string | null;
   live: boolean;
   tradable: boolean;
-  reason: 'closed' | 'stale' | 'quarantined' | 'no-price' | null;
+  reason: 'closed' | 'stale' | 'quarantined' | 'no-price' | 'halted' | null;
   opensAt: string | null;
   closesAt?: string | null;
   receivedAt?: string | null;
@@ -64,7 +64,9 @@ export function spreadOf(bid: number, ask: number): number | null {
 
 export function marketRow(item: Item, name: string, also?: string): MarketRow {
   const { id, code, logo, price, bid, ask, source, live, opensAt, closesAt, receivedAt } = item;
-  const reason = item.reason === 'quarantined' ? 'stale' : item.reason;
+  const { reason: why } = item;
+  // A list has room for one word.
+  const reason = why === 'quarantined' || why === 'halted' ? 'stale' : why;
   return {
     id,
     code,

@@ -54,7 +54,7 @@ export type Tradability =
   | { tradable: true; closesAt: number | null }
   | {
       tradable: false;
-      reason: 'closed' | 'stale' | 'quarantined' | 'no-price';
+      reason: 'closed' | 'stale' | 'quarantined' | 'no-price' | 'halted';
       opensAt: number | null;
     };
 
@@ -67,6 +67,11 @@ export interface PriceBook {
   tradability(code: string, atMs?: number): Tradability;
   /** Whether a quote could fill anything at a moment: that time, after the tick with that sequence. */
   couldFill(quote: Quote, then: { atMs: number; sequence: number }): boolean;
+  /** Nobody asks any more what could fill at moments before the tick with this sequence. */
+  forgetBefore(sequence: number): void;
+  /** Nothing of an instrument fills any more until the process starts anew: ticks of it were lost. */
+  halt(code: string): void;
+  haltedCodes(): string[];
   /** Percent change of the mid against 24 h before, at two places, e.g. "-0.41". */
   change24h(code: string): string;
   /** The last 100 minute closes, oldest first. */

@@ -22,7 +22,7 @@ export const marketItem = z.object({
   source: z.string().nullable(),
   live: z.boolean(),
   tradable: z.boolean(),
-  reason: z.enum(['closed', 'stale', 'quarantined', 'no-price']).nullable(),
+  reason: z.enum(['closed', 'stale', 'quarantined', 'no-price', 'halted']).nullable(),
   opensAt: z.string().nullable(),
 });
 

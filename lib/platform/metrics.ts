@@ -89,6 +89,12 @@ const ofOrders = (registers: Registers) => ({
     buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
     registers,
   }),
+  lostTicks: new Counter({
+    name: 'assay_ticks_lost_total',
+    help: 'How often ticks were lost that orders hung on; the instrument stops trading',
+    labelNames: ['code'],
+    registers,
+  }),
   watchedOrders: new Gauge({
     name: 'assay_watched_orders',
     help: 'Pending and open orders that ticks are compared with',

@@ -14,11 +14,14 @@ import {
 } from './desk-store';
 import { codesOf, countsFrom, ownerOf, type Decided } from './decided';
 import { GroupWriter, retryAfter, type Extras } from './group-writer';
+import type { KeptQuotes } from './kept-quotes';
 import type { Entry, Queue } from './queue';
 
 export type Recorder = {
   /** What to write now: of these instruments and orders everything, of others what is due. */
   take(codes: ReadonlySet<string>, orderIds: readonly string[]): Extras;
+  /** What is to be written before anything is booked, a piece at a time; null where there is nothing. */
+  takeBacklog(): Extras | null;
   /** What was taken and not written. */
   giveBack(extras: Extras): void;
   /** Whether, at the end, more is left than the last commit took. */
@@ -38,8 +41,11 @@ type Parts = {
   recorder: Recorder;
   log: Log;
   metrics: Metrics;
-  /** The sequence of the newest tick. */
-  newestSequence(): number;
+  quotes: Pick<KeptQuotes, 'newestSequence' | 'hold' | 'release'>;
+  /** Whether an account has lived through every tick so far. */
+  isReady(key: string): boolean;
+  /** Nothing of these accounts is being booked any more. */
+  onFree(keys: Iterable<string>): void;
   /** After the commit and after the accounts took it in. */
   onDone(done: readonly Done[], rows: readonly OrderRow[]): void;
   onDeposed(): void;
@@ -65,6 +71,8 @@ export class Committer {
   private stopped = false;
   private failures = 0;
   private groups = 0;
+  /** Accounts of which something was decided and is not booked yet. */
+  private readonly booking = new Set<string>();
   private readonly writer: GroupWriter;
 
   constructor(private readonly parts: Parts) {
@@ -79,6 +87,8 @@ export class Committer {
       if (this.isWanted()) this.kick();
     });
   }
+
+  isBooking = (key: string): boolean => this.booking.has(key);
 
   /** Reads an account anew, where the desk has it, since somebody else changed it. */
   refresh(key: string): void {
@@ -126,39 +136,39 @@ export class Committer {
     }
   }
 
-  private isWanted = (): boolean => this.parts.queue.size + this.stale.size + this.asked.length > 0;
+  private isWanted = (): boolean =>
+    this.stale.size + this.asked.length > 0 || this.parts.queue.hasWork(this.parts.isReady);
 
   private async run(): Promise<void> {
     // Calls that arrive in this turn of the event loop share the group.
     await Promise.resolve();
     do {
-      const group = this.parts.queue.take(mostJobs);
-      this.parts.metrics.deskWaiting.set(this.parts.queue.size);
+      const { queue, quotes, metrics, isReady } = this.parts;
+      const group = queue.take(mostJobs, isReady);
+      metrics.deskWaiting.set(queue.size);
+      // What comes from now on is kept until everything of the group has seen it.
+      const hold = quotes.hold(quotes.newestSequence);
       try {
         await this.work(group);
         this.failures = 0;
         this.groups += 1;
       } catch (error) {
         await this.failed(group, error);
+      } finally {
+        const free = [...this.booking];
+        this.booking.clear();
+        if (free.length > 0) this.parts.onFree(free);
+        quotes.release(hold);
       }
     } while (!this.stopped && this.isWanted());
   }
 
   private async work(group: Entry[]): Promise<void> {
-    const { accounts, recorder, log, newestSequence } = this.parts;
+    const { accounts, recorder, log, quotes } = this.parts;
+    for (let backlog; (backlog = recorder.takeBacklog());) await this.write([], backlog);
     for (const { job, key } of group) if (job.distrusts) accounts.distrust(key);
     await this.read(group.map((e) => e.key));
-    const afterSequence = newestSequence();
-    const decided: Decided[] = [];
-    for (const entry of group) {
-      const booking = this.decide(entry);
-      if (booking)
-        decided.push({
-          entry,
-          booking,
-          afterSequence: entry.job.afterSequence ?? afterSequence,
-        });
-    }
+    const decided = this.decideAll(group, quotes.newestSequence);
     const codes = new Set(decided.flatMap((d) => codesOf(d, accounts)));
     const ids = decided.flatMap(({ booking }) =>
       typeof booking.id === 'string' ? booking.id : [],
@@ -167,18 +177,22 @@ export class Committer {
     const own = decided.flatMap(({ entry }) => entry.job.trail?.() ?? []);
     const extras = { ticks: taken.ticks, trails: [...taken.trails, ...own] };
     if (decided.length === 0 && extras.ticks.length === 0 && extras.trails.length === 0) return;
-    let results: BookingResult[] | null = null;
-    try {
-      results = await this.writer.write(
-        decided.map((d) => d.booking),
-        extras,
-      );
-    } finally {
-      if (results === null) recorder.giveBack(taken);
-    }
+    const bookings = decided.map((d) => d.booking);
+    const results = await this.write(bookings, extras, taken);
     if (results.length !== decided.length)
       log.error({ results: results.length, bookings: decided.length }, 'a result is missing');
     await this.settle(decided, results);
+  }
+
+  /** Writes a group. Where that fails, what was taken for it waits again. */
+  private async write(bookings: Booking[], extras: Extras, taken = extras) {
+    let results: BookingResult[] | null = null;
+    try {
+      results = await this.writer.write(bookings, extras);
+      return results;
+    } finally {
+      if (results === null) this.parts.recorder.giveBack(taken);
+    }
   }
 
   /** Reads what is distrusted of these accounts, of those asked for, and of some that are stale. */
@@ -193,6 +207,22 @@ export class Committer {
       for (const { reject } of asked) reject(error);
       throw error;
     }
+  }
+
+  /** Decides what its account is ready for; a tick may have come while it was read. */
+  private decideAll(group: Entry[], newest: number): Decided[] {
+    const { queue, isReady } = this.parts;
+    const isLate = ({ isUrgent, key }: Entry) => !isUrgent && !isReady(key);
+    queue.putBack(group.filter(isLate));
+    const decided: Decided[] = [];
+    for (const entry of group.filter((e) => !isLate(e))) {
+      const booking = this.decide(entry);
+      if (!booking) continue;
+      this.booking.add(entry.key);
+      const afterSequence = entry.job.afterSequence ?? newest;
+      decided.push({ entry, booking, afterSequence });
+    }
+    return decided;
   }
 
   private decide(entry: Entry): Booking | null {

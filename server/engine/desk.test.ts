@@ -196,6 +196,7 @@ describe('the desk', () => {
     let left = 3;
     const { desk, store } = await openDesk({
       take: () => ({ ticks: [], trails: left > 0 ? [{ id: String(left--), extreme: '1' }] : [] }),
+      takeBacklog: () => null,
       giveBack: () => undefined,
       isLeft: () => left > 0,
     });

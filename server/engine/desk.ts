@@ -7,6 +7,7 @@ import type { Bus } from '@/lib/platform/runtime';
 import { Accounts, keyOf, type Account, type AccountListener } from './accounts';
 import { Committer, unavailable, type Done, type Recorder } from './committer';
 import type { DeskStore } from './desk-store';
+import type { KeptQuotes } from './kept-quotes';
 import { Queue, entryOf, type EngineJob } from './queue';
 
 const mostWaiting = 5_000;
@@ -21,9 +22,25 @@ export type DeskParts = {
   log: Log;
   metrics: Metrics;
   now(): number;
-  newestSequence(): number;
+  quotes: Pick<KeptQuotes, 'newestSequence' | 'hold' | 'release'>;
   recorder: Recorder;
   onDeposed(): void;
+};
+
+/** Who lives through the ticks with the accounts of the desk. */
+export type Follower = {
+  /** Told of every change of an account. */
+  take: AccountListener;
+  /** Whether an account has lived through every tick so far: nothing else is decided of it before. */
+  isReady(key: string): boolean;
+  /** Nothing of these accounts is being booked any more. */
+  onFree(keys: Iterable<string>): void;
+};
+
+const nobody: Follower = {
+  take: () => undefined,
+  isReady: () => true,
+  onFree: () => undefined,
 };
 
 /**
@@ -36,7 +53,8 @@ export class OrderDesk implements Desk {
   /** Calls of each account that are not answered yet. */
   private readonly unanswered = new Map<string, number>();
   private readonly committer: Committer;
-  private isOpen = false;
+  private follower = nobody;
+  private takesJobs = false;
 
   constructor(private readonly parts: DeskParts) {
     this.accounts = new Accounts(parts.store);
@@ -44,32 +62,39 @@ export class OrderDesk implements Desk {
       ...parts,
       accounts: this.accounts,
       queue: this.queue,
+      isReady: (key) => this.follower.isReady(key),
+      onFree: (keys) => this.follower.onFree(keys),
       onDone: (done, rows) => this.tell(done, rows),
       onDeposed: () => {
-        this.isOpen = false;
+        this.takesJobs = false;
         parts.onDeposed();
       },
     });
   }
 
-  /** Reads what rests and is held. `onAccounts` is told of every change from then on. */
-  async open(onAccounts: AccountListener): Promise<void> {
+  get isOpen(): boolean {
+    return this.takesJobs;
+  }
+
+  /** Reads what rests and is held. The follower is told of every change from then on. */
+  async open(follower: Follower): Promise<void> {
     await this.accounts.loadAll();
+    this.follower = follower;
     this.accounts.onChange((...change) => {
       try {
-        onAccounts(...change);
+        follower.take(...change);
       } catch (error) {
         // What was committed stands, and whoever asked for it is told so.
         this.parts.log.error({ err: error }, 'a change of orders was not taken in');
       }
     });
-    this.isOpen = true;
+    this.takesJobs = true;
   }
 
   async submit(job: Job): Promise<Booked> {
     const key = keyOf(job);
     const mine = this.unanswered.get(key) ?? 0;
-    if (!this.isOpen || mine >= mostOfAccount || this.queue.callsWaiting >= mostWaiting)
+    if (!this.takesJobs || mine >= mostOfAccount || this.queue.callsWaiting >= mostWaiting)
       throw unavailable();
     this.unanswered.set(key, mine + 1);
     try {
@@ -83,11 +108,11 @@ export class OrderDesk implements Desk {
 
   /** For what a tick decided: goes before the calls of customers and is not turned away for their number. */
   submitFirst(job: EngineJob): Promise<Booked> {
-    return this.isOpen ? this.enqueue(job, true) : Promise.reject(unavailable());
+    return this.takesJobs ? this.enqueue(job, true) : Promise.reject(unavailable());
   }
 
   async view(customerId: string, mode: Mode): Promise<AccountView> {
-    if (!this.isOpen) throw unavailable();
+    if (!this.takesJobs) throw unavailable();
     const key = keyOf({ customerId, mode });
     await this.committer.freshen(key);
     const view = this.accounts.viewOf(key);
@@ -97,7 +122,7 @@ export class OrderDesk implements Desk {
 
   /** Writes what is due beside the bookings, also when nothing is booked. */
   flush(): void {
-    if (this.isOpen) this.committer.kick();
+    if (this.takesJobs) this.committer.kick();
   }
 
   async refresh(customerId: string, mode: Mode): Promise<void> {
@@ -124,6 +149,14 @@ export class OrderDesk implements Desk {
     }
   }
 
+  /** Whether something of an account was decided and is not booked yet. */
+  isBooking = (key: string): boolean => this.committer.isBooking(key);
+
+  /** Goes on with calls that waited for their account. */
+  resume(): void {
+    if (this.takesJobs && this.queue.callsWaiting > 0) this.committer.kick();
+  }
+
   account = (key: string): Account | undefined => this.accounts.get(key);
 
   allAccounts = (): IterableIterator<Account> => this.accounts.all();
@@ -136,14 +169,14 @@ export class OrderDesk implements Desk {
 
   /** Takes nothing more, and waits until what was taken is written. */
   async close(): Promise<void> {
-    this.isOpen = false;
+    this.takesJobs = false;
     await this.committer.finish(closePatienceMs);
     this.committer.halt();
   }
 
   /** Ends at once, for a process that no longer leads: what waits is turned away. */
   halt(): void {
-    this.isOpen = false;
+    this.takesJobs = false;
     this.committer.halt();
   }
 

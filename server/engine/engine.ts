@@ -8,12 +8,13 @@ import type { Metrics } from '@/lib/platform/metrics';
 import type { Bus } from '@/lib/platform/runtime';
 import type { Clock } from '../prices/clock';
 import { keyOf, type Account, type OrderChange } from './accounts';
+import { Agenda, type Plan } from './agenda';
 import type { OrderDesk } from './desk';
+import type { KeptQuotes, Moment } from './kept-quotes';
 import type { LastTicks } from './last-ticks';
 import { MarginGuard } from './margin-guard';
 import { OrderWatch, type Due } from './order-watch';
 import type { EngineJob } from './queue';
-import type { Moment, RecentQuotes } from './recent-quotes';
 import type { EngineRecord } from './record';
 import type { Watched } from './triggers';
 import { codesOf, decisionOf, isPosition } from './valuation';
@@ -32,10 +33,12 @@ type Parts = {
   bus: Bus;
   log: Log;
   metrics: Metrics;
-  recent: RecentQuotes;
+  quotes: KeptQuotes;
   record: EngineRecord;
   lastTicks: LastTicks;
   sandbox: boolean;
+  /** Ticks of an instrument were lost: nothing of it may fill any more. */
+  onLost(code: string, error: unknown): void;
 };
 
 /** What a decision found changed when its turn came. */
@@ -49,25 +52,24 @@ class Outdated extends Error {}
 export class Engine {
   readonly orders: OrderWatch;
   readonly margins: MarginGuard;
-  private readonly busy = new Map<string, number>();
+  private readonly agenda: Agenda;
+  /** Accounts that may go on. */
   private readonly waiting = new Set<string>();
   private isLooking = false;
   private readonly ending = new AbortController();
   private stopListening: () => void = () => undefined;
 
   constructor(private readonly parts: Parts) {
-    const { catalogue, recent, sandbox, bus } = parts;
+    const { catalogue, quotes, sandbox, bus, clock, onLost } = parts;
+    this.agenda = new Agenda(quotes);
     this.orders = new OrderWatch({
-      catalogue,
-      recent,
-      sandbox,
-      onDue: (watched, due) => this.book(watched, due),
+      ...{ catalogue, quotes, sandbox, onLost, now: clock.now },
+      onDue: (watched, due) => this.agenda.add(this.go(accountOf(watched)), { watched, due }),
+      onBehind: (scan) =>
+        void this.agenda.from(this.go(accountOf(scan.watched)), scan.next).scans.push(scan),
     });
     this.margins = new MarginGuard({
-      catalogue,
-      recent,
-      sandbox,
-      isBusy: (key) => this.busy.has(key),
+      ...{ catalogue, quotes, sandbox, onLost },
       onWarning: ({ customerId, mode }, level) =>
         bus.publish(customerId, { event: 'margin', mode, level }),
       closeOut: (account, moment) => this.closeOut(account, moment),
@@ -75,23 +77,31 @@ export class Engine {
     parts.record.follow(this.orders);
   }
 
-  /** Takes over what the desk has, then every tick, beginning with the newest of each instrument. */
+  /** Takes over what the desk has, with every tick since this began and the newest of each instrument before. */
   async start(): Promise<void> {
-    const { desk, book, clock, catalogue } = this.parts;
+    const { desk, book, clock, catalogue, quotes, record } = this.parts;
     const { signal } = this.ending;
-    await desk.open((account, changes, from) => this.take(account, changes, from));
-    await this.recall();
-    await this.takeOver();
+    const hold = quotes.hold(0);
+    record.hold();
     this.stopListening = book.onQuote((quote) => this.onQuote(quote));
     const known = catalogue.priced().flatMap(({ code }) => book.quote(code) ?? []);
     for (const quote of known.sort((a, b) => a.sequence - b.sequence)) this.onQuote(quote);
+    await desk.open({
+      take: (account, changes, from) => this.take(account, changes, from),
+      isReady: (key) => !this.agenda.has(key),
+      onFree: (keys) => this.goOn(keys),
+    });
+    await this.recall();
+    await this.takeOver();
+    record.release();
+    quotes.release(hold);
     clock.every(timerMs, () => this.passTime(), signal);
     clock.every(reconcileMs, () => void this.reconcile(), signal);
   }
 
   /** Reads at which prices positions are valued until their instruments tick again. */
   private async recall(): Promise<void> {
-    const { desk, catalogue, recent, lastTicks, sandbox } = this.parts;
+    const { desk, catalogue, quotes, lastTicks, sandbox } = this.parts;
     const [demo, real] = [new Set<string>(), new Set<string>()];
     for (const { mode, orders } of desk.allAccounts()) {
       const codes = mode === 'real' ? real : demo;
@@ -99,8 +109,8 @@ export class Engine {
         if (isPosition(row) && !codes.has(row.code))
           for (const code of codesOf(row, catalogue)) codes.add(code);
     }
-    if (real.size > 0) recent.recall(await lastTicks([...real], !sandbox));
-    if (demo.size > 0) recent.recall(await lastTicks([...demo], false));
+    if (real.size > 0) quotes.recall(await lastTicks([...real], !sandbox));
+    if (demo.size > 0) quotes.recall(await lastTicks([...demo], false));
   }
 
   /** Takes in every account the desk has, a few at a time: a million orders must not silence the process. */
@@ -108,21 +118,28 @@ export class Engine {
     let since = performance.now();
     for (const account of this.parts.desk.allAccounts()) {
       const orders = [...account.orders.values()];
-      const changes = orders.map((after) => ({ before: undefined, after, afterSequence: null }));
-      this.take(account, changes, null);
+      const changes = orders.map((after) => ({ before: undefined, after, afterSequence: 0 }));
+      this.take(account, changes, 0);
       if (performance.now() - since < takeTurnMs) continue;
       await yieldTurn();
       since = performance.now();
     }
+    this.work();
   }
 
   /** Stops listening, writes what ticks decided so far and what was logged of them. */
   async stop(): Promise<void> {
-    this.ending.abort();
+    const { desk, record, quotes } = this.parts;
     this.stopListening();
-    await this.parts.desk.finish();
-    this.parts.record.finish();
-    await this.parts.desk.close();
+    do {
+      await desk.finish();
+      await yieldTurn();
+    } while (desk.isOpen && this.agenda.size > 0);
+    this.ending.abort();
+    record.finish();
+    await desk.close();
+    quotes.close();
+    record.close();
   }
 
   /** Ends at once; nothing more is written. */
@@ -130,6 +147,8 @@ export class Engine {
     this.ending.abort();
     this.stopListening();
     this.parts.desk.halt();
+    this.parts.quotes.close();
+    this.parts.record.close();
   }
 
   /** Has the desk read again what changed lately in the database and stands there otherwise than here. */
@@ -145,44 +164,97 @@ export class Engine {
   async settled(): Promise<void> {
     for (;;) {
       await this.parts.desk.idle();
-      if (this.busy.size === 0 && this.waiting.size === 0) return;
-      if (this.waiting.size > 0) await yieldTurn();
+      if (this.agenda.size === 0 && this.waiting.size === 0) return;
+      await yieldTurn();
     }
   }
 
   private onQuote(quote: Quote): void {
-    const { book, clock, recent, record } = this.parts;
+    const { book, clock, quotes, record } = this.parts;
     const seenAt = clock.now();
     const isTradable = book.tradability(quote.code, seenAt).tradable;
     const seen = { quote, seenAt, isTradable };
-    recent.add(seen);
+    quotes.add(seen);
     record.add(quote);
     if (!isTradable) return;
     const reached = this.margins.reachedBy(seen);
     this.orders.take(seen);
-    for (const key of reached) this.waiting.add(key);
-    this.lookAtMargins();
+    for (const key of reached) this.agenda.from(this.go(key), quote.sequence);
+    this.work();
   }
 
-  /** Looks at the accounts that ticks reached; where they are many, a turn of the event loop at a time. */
-  private lookAtMargins(): void {
+  /** Has an account looked at with the next turn. */
+  private go(key: string): string {
+    this.waiting.add(key);
+    return key;
+  }
+
+  private goOn(keys: Iterable<string>): void {
+    if (this.ending.signal.aborted) return;
+    for (const key of keys) this.go(key);
+    this.work();
+  }
+
+  /** Lets accounts go on that ticks reached; where they are many, a turn of the event loop at a time. */
+  private work(): void {
     if (this.isLooking) return;
     const until = performance.now() + lookTurnMs;
     for (const key of this.waiting) {
       this.waiting.delete(key);
-      this.margins.look(key);
+      if (!this.advance(key, until)) this.waiting.add(key);
       if (performance.now() > until) break;
     }
     if (this.waiting.size === 0) return;
     this.isLooking = true;
     void yieldTurn().then(() => {
       this.isLooking = false;
-      if (!this.ending.signal.aborted) this.lookAtMargins();
+      if (!this.ending.signal.aborted) this.work();
     });
+  }
+
+  /** Has an account live through the ticks it has not seen; false where it needs another turn. */
+  private advance(key: string, until: number): boolean {
+    const plan = this.agenda.get(key);
+    if (!plan) return true;
+    try {
+      return this.liveThrough(key, plan, until);
+    } catch (error) {
+      this.parts.log.error({ err: error, key }, 'an account was not looked at');
+      this.margins.postpone(key, this.parts.quotes.newestSequence);
+      this.leave(key);
+      return true;
+    }
+  }
+
+  /** Tick by tick: what a tick sets off is booked before the account is judged by that tick or sees the next. */
+  private liveThrough(key: string, plan: Plan, until: number): boolean {
+    const { orders, margins, agenda } = this;
+    while (plan.inFlight === 0 && !this.parts.desk.isBooking(key)) {
+      for (; plan.scans.length > 0; plan.scans.shift())
+        if (!orders.proceed(plan.scans[0]!, until)) return false;
+      const [due, look] = [agenda.firstOf(plan), margins.dueOf(key)];
+      if (due === null && look === null) {
+        this.leave(key);
+        return true;
+      }
+      plan.hold.sequence = Math.floor(Math.min(due ?? Infinity, look ?? Infinity));
+      if (due !== null && (look === null || due <= look))
+        for (const one of agenda.takeFirst(plan)) this.book(one.watched, one.due);
+      else margins.step(key);
+      if (performance.now() > until) return false;
+    }
+    return true;
+  }
+
+  /** An account has caught up: calls of its customer may go on. */
+  private leave(key: string): void {
+    this.agenda.end(key);
+    this.parts.desk.resume();
   }
 
   private passTime(): void {
     this.orders.passTime(this.parts.clock.now());
+    this.work();
     this.parts.desk.flush();
     this.parts.metrics.watchedOrders.set(this.orders.size);
   }
@@ -195,17 +267,21 @@ export class Engine {
     }
     for (const change of changes) this.orders.change(change);
     this.margins.change(account, from);
+    const look = this.margins.dueOf(account.key);
+    if (look !== null) this.agenda.from(this.go(account.key), look);
+    this.work();
   }
 
   private book(watched: Watched, due: Due): void {
     const { row } = watched;
-    const seen = 'seen' in due ? due.seen : undefined;
+    if (!this.orders.isCurrent(watched)) return;
+    const afterSequence = Math.floor(due.at);
     this.submit(
       {
         customerId: row.customer_id,
         mode: row.mode,
         aloneOn: row.id,
-        ...(seen && { afterSequence: seen.quote.sequence }),
+        afterSequence,
         trail: () =>
           'extreme' in due && due.extreme !== null && row.status === 'open'
             ? { id: row.id, extreme: due.extreme }
@@ -215,7 +291,7 @@ export class Engine {
           return this.bookingOf(watched, due);
         },
       },
-      () => this.orders.resume(watched, seen?.quote.sequence ?? this.parts.recent.newestSequence),
+      () => this.orders.resume(watched, afterSequence),
     );
   }
 
@@ -251,31 +327,36 @@ export class Engine {
           });
         },
       },
-      () => this.margins.postpone(key),
+      (error) => {
+        // Found changed by what somebody else booked, it is judged again by the same tick.
+        if (!(error instanceof Outdated)) this.margins.postpone(key, moment.sequence);
+      },
     );
   }
 
-  /** Hands a job to the desk; until it is booked, nothing else is decided of the account's margin. */
-  private submit(job: EngineJob, onFailed: () => void): void {
+  /** Hands a job to the desk; until it is booked, nothing else is decided of the account. */
+  private submit(job: EngineJob, onFailed: (error: unknown) => void): void {
     const key = keyOf(job);
-    this.busy.set(key, (this.busy.get(key) ?? 0) + 1);
+    const plan = this.agenda.from(key, job.afterSequence!);
+    plan.inFlight += 1;
     this.parts.desk
       .submitFirst(job)
       .catch((error: unknown) => this.failed(error, onFailed))
       .finally(() => {
-        const left = this.busy.get(key)! - 1;
-        if (left > 0) return void this.busy.set(key, left);
-        this.busy.delete(key);
-        if (!this.ending.signal.aborted) this.margins.look(key);
+        plan.inFlight -= 1;
+        if (plan.inFlight === 0) this.goOn([key]);
       });
   }
 
-  private failed(error: unknown, onFailed: () => void): void {
+  private failed(error: unknown, onFailed: (error: unknown) => void): void {
     if (this.ending.signal.aborted) return;
     const { log } = this.parts;
     if (error instanceof Refusal) log.warn({ code: error.code }, 'a decided change was refused');
     else if (!(error instanceof Outdated || error instanceof Rejection))
       log.error({ err: error }, 'a decided change could not be booked');
-    onFailed();
+    onFailed(error);
   }
 }
+
+const accountOf = ({ row }: Watched): string =>
+  keyOf({ customerId: row.customer_id, mode: row.mode });

@@ -8,8 +8,8 @@ import type { Clock } from '../prices/clock';
 import { OrderDesk } from './desk';
 import { createDeskStore } from './desk-store';
 import { Engine } from './engine';
+import { KeptQuotes } from './kept-quotes';
 import { lastTicks } from './last-ticks';
-import { RecentQuotes } from './recent-quotes';
 import { EngineRecord } from './record';
 import { TickLog } from './tick-log';
 
@@ -29,18 +29,27 @@ type Parts = {
 /** The desk and the engine that works for it, not yet started. */
 export function openFloor(parts: Parts): { desk: OrderDesk; engine: Engine } {
   const { clock, log } = parts;
-  const recent = new RecentQuotes(parts.book);
-  const ticks = new TickLog(clock.now, (lines) => log.error({ lines }, 'ticks were not logged'));
-  const record = new EngineRecord({ log: ticks, recent, now: clock.now });
+  const onLost = (code: string, error: unknown) => {
+    if (!parts.book.haltedCodes().includes(code))
+      log.error({ err: error, code }, 'ticks were lost: the instrument stops trading');
+    parts.metrics.lostTicks.inc({ code });
+    parts.book.halt(code);
+  };
+  const quotes = new KeptQuotes({ book: parts.book, onLost });
+  const ticks = new TickLog({ now: clock.now, onLost });
+  const record = new EngineRecord({ log: ticks, quotes, now: clock.now });
   const desk = new OrderDesk({
     ...parts,
     store: createDeskStore(parts.sql),
     now: clock.now,
-    newestSequence: () => recent.newestSequence,
+    quotes,
     recorder: record,
   });
   return {
     desk,
-    engine: new Engine({ ...parts, desk, recent, record, lastTicks: lastTicks(parts.sql) }),
+    engine: new Engine({
+      ...{ ...parts, desk, quotes, record, onLost },
+      lastTicks: lastTicks(parts.sql),
+    }),
   };
 }

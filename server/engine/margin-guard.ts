@@ -3,9 +3,10 @@ import { Money, type Mode } from '@/lib/core/money';
 import type { OrderRow } from '@/lib/core/trading';
 import { closeOutLevel, closeOutOrder, isCloseOut, marginWarning } from '@/lib/orders/rules';
 import type { Account } from './accounts';
+import { QuotesLost, type KeptQuotes, type Moment } from './kept-quotes';
 import { bandsOf, type Band } from './margin-bands';
-import { MarginWatch, anyTick, leaves } from './margin-watch';
-import type { Moment, RecentQuotes, Seen } from './recent-quotes';
+import { MarginWatch, anyTick, leaves, leavesIn } from './margin-watch';
+import type { Range, Seen } from './quote-line';
 import {
   bandRateOf,
   codesOf,
@@ -33,11 +34,11 @@ type State = {
 
 type Parts = {
   catalogue: Pick<Catalogue, 'get'>;
-  recent: RecentQuotes;
+  quotes: KeptQuotes;
   sandbox: boolean;
-  /** Whether something that a tick decided for the account is not booked yet. */
-  isBusy(key: string): boolean;
   onWarning(account: Account, level: NonNullable<Warning>): void;
+  /** What an account missed of an instrument cannot be told any more. */
+  onLost(code: string, error: unknown): void;
   /** Closes one position at a moment; which one, and whether it must, is judged again when its turn comes. */
   closeOut(account: Account, moment: Moment): void;
 };
@@ -72,10 +73,13 @@ export class MarginGuard {
     Object.assign(state, { account, codes });
     this.states.set(key, state);
     this.watch.set(key, anyTick(codes));
-    const first = from === null ? null : this.firstFrom(state, from);
+    if (from === null) return;
+    const first = this.firstFrom(state, from);
     if (first && !(state.due && state.due.sequence <= first.sequence)) state.due = first;
-    this.look(key);
   }
+
+  /** The sequence of the tick that an account is to be looked at with; null when none is. */
+  dueOf = (key: string): number | null => this.states.get(key)?.due?.sequence ?? null;
 
   /** The accounts that a tick may move over a threshold. */
   reachedBy(seen: Seen): string[] {
@@ -87,32 +91,32 @@ export class MarginGuard {
     return keys;
   }
 
-  /** Looks at an account, tick by tick from the one that is due, unless something of it is being booked. */
-  look(key: string): void {
-    for (;;) {
-      const state = this.states.get(key);
-      if (!state || state.due === null || this.parts.isBusy(key)) return;
-      const seen = this.seenAt(state, state.due);
-      state.due = null;
-      if (!seen) return;
-      const moment = this.momentFor(state.account.mode, seen);
-      const bands = this.judge(state, moment);
-      if (!bands) {
-        // Once the closing is booked, the rest is judged by the same prices.
-        state.due = seen.quote;
-        return;
-      }
+  /** Looks at an account with the tick that is due, and finds the next one that is. */
+  step(key: string): void {
+    const state = this.states.get(key);
+    if (!state?.due) return;
+    const seen = this.seenAt(state, state.due);
+    state.due = null;
+    if (!seen) return;
+    try {
+      const bands = this.judge(state, this.momentFor(state.account.mode, seen));
+      // Once the closing is booked, the rest is judged by the same prices.
+      if (!bands) return void (state.due = seen.quote);
       this.watch.set(key, bands);
       state.due = this.firstFrom(state, seen.quote.sequence + 1, bands);
+    } catch (error) {
+      if (!(error instanceof QuotesLost)) throw error;
+      this.parts.onLost(error.code, error);
+      this.watch.set(key, anyTick(state.codes));
     }
   }
 
-  /** Has an account looked at with its next tick, after a closing that failed. */
-  postpone(key: string): void {
+  /** Has an account looked at with its next tick after a sequence, as the closing at that one failed. */
+  postpone(key: string, sequence: number): void {
     const state = this.states.get(key);
     if (!state) return;
-    state.due = null;
     this.watch.set(key, anyTick(state.codes));
+    state.due = this.firstFrom(state, sequence + 1);
   }
 
   /** The position to close at a moment, with the valuation that says so; null where none must or can. */
@@ -171,16 +175,17 @@ export class MarginGuard {
 
   // Real money is valued at live prices only, except in a sandbox.
   private momentFor(mode: Mode, seen: Seen): Moment {
-    return this.parts.recent.momentOf(seen, mode === 'real' && !this.parts.sandbox);
+    return this.parts.quotes.momentOf(seen, mode === 'real' && !this.parts.sandbox);
   }
 
   /** The first tradable tick of the account from a sequence on; with bands, the first that leaves one. */
   private firstFrom(state: State, sequence: number, bands?: readonly Band[]): Due | null {
     let first: Due | null = null;
     for (const code of state.codes)
-      for (const { quote } of this.parts.recent.tradableFrom(code, sequence)) {
+      for (const { quote } of this.tradableFrom(code, sequence, bands)) {
+        if (first && quote.sequence > first.sequence) break;
         if (bands && !bands.some((band) => leaves(band, quote))) continue;
-        if (!first || quote.sequence < first.sequence) first = quote;
+        first = quote;
         break;
       }
     return first;
@@ -188,9 +193,21 @@ export class MarginGuard {
 
   private seenAt(state: State, due: Due): Seen | undefined {
     const seen = [...new Set([...state.codes, due.code])].flatMap((code) => {
-      const { value } = this.parts.recent.tradableFrom(code, due.sequence).next();
-      return value ? [value] : [];
+      const [first] = this.tradableFrom(code, due.sequence);
+      return first ? [first] : [];
     });
     return seen.sort((a, b) => a.quote.sequence - b.quote.sequence)[0];
+  }
+
+  /** The tradable ticks of an instrument from a sequence on; of one whose ticks were lost, none. */
+  private *tradableFrom(code: string, sequence: number, bands?: readonly Band[]): Generator<Seen> {
+    const isVain =
+      bands && ((range: Range) => !bands.some((b) => b.code === code && leavesIn(b, range)));
+    try {
+      yield* this.parts.quotes.tradableFrom(code, sequence, isVain);
+    } catch (error) {
+      if (!(error instanceof QuotesLost)) throw error;
+      this.parts.onLost(code, error);
+    }
   }
 }

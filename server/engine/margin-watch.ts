@@ -1,5 +1,6 @@
 import type { Quote } from '@/lib/core/market';
 import type { Band, Series } from './margin-bands';
+import type { Range } from './quote-line';
 import { sorted, type Key, type Sorted } from './sorted';
 
 type Edge = { account: string };
@@ -87,3 +88,11 @@ export const leaves = (
   const price = priceIn(band.series, quote);
   return price < band.low || price > band.high;
 };
+
+/** Whether quotes between these prices could leave a band; false only where none does. */
+export function leavesIn({ series, low, high }: Band, range: Range): boolean {
+  const { bidLow, bidHigh, askLow, askHigh } = range;
+  if (series === 'bid') return bidLow < low || bidHigh > high;
+  if (series === 'ask') return askLow < low || askHigh > high;
+  return (bidLow + askLow) / 2 < low || (bidHigh + askHigh) / 2 > high;
+}

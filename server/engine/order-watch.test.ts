@@ -2,7 +2,7 @@ import type { OrderRow } from '@/lib/core/trading';
 import { Book } from '@/server/prices/price-book';
 import { instrument, listed, manualClock, silentLog } from '@/tests/setup/listed';
 import { OrderWatch, type Due } from './order-watch';
-import { RecentQuotes } from './recent-quotes';
+import { KeptQuotes } from './kept-quotes';
 
 const codes = ['EURJPY', 'USDJPY'] as const;
 type Code = (typeof codes)[number];
@@ -20,10 +20,12 @@ function watching() {
   const book = new Book({ catalogue, log: silentLog, clock: clock.now });
   const sources = { EURJPY: { ...facts }, USDJPY: { ...facts, name: 'other' } };
   for (const code of codes) book.assign(code, sources[code], null);
-  const recent = new RecentQuotes(book);
+  const recent = new KeptQuotes({ book });
   const due: Due[] = [];
   const orders = new OrderWatch({
-    ...{ catalogue, recent, sandbox: false },
+    ...{ catalogue, quotes: recent, sandbox: false, now: clock.now },
+    onBehind: () => undefined,
+    onLost: () => undefined,
     onDue: (_, one) => void due.push(one),
   });
   const row = {

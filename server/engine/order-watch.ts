@@ -4,34 +4,57 @@ import type { OrderRow } from '@/lib/core/trading';
 import { conversionNow, type QuotedRate } from '@/lib/orders/conversion';
 import type { OrderChange } from './accounts';
 import type { Trail } from './desk-store';
+import { QuotesLost, type KeptQuotes } from './kept-quotes';
 import { advanced, hitBy, type Hit } from './levels';
-import type { RecentQuotes, Seen } from './recent-quotes';
+import { bestIn, mayReach, spanOf } from './order-scan';
+import { sequenceOf, type Range, type Seen } from './quote-line';
 import { sorted, within } from './sorted';
 import { Triggers, type Watched } from './triggers';
 
-/** What became due of an order: a level, a limit, the time of an option or of a pending order. */
-export type Due =
+/**
+ * What became due of an order: a level, a limit, the time of an option or of a pending order. `at` is
+ * the sequence of the tick that did it; what time did lies halfway between two ticks.
+ */
+export type Due = { at: number } & (
   | { kind: 'price'; hit: Hit; seen: Seen; rate: QuotedRate; extreme: string | null }
   | { kind: 'settle'; seen: Seen }
   | { kind: 'return' }
-  | { kind: 'expire' };
+  | { kind: 'expire' }
+);
+
+/** An order on its way through the ticks that came while it was being booked. */
+export type Scan = {
+  watched: Watched;
+  /** The best closing price of a trailing stop so far. */
+  extreme: string | null;
+  /** The sequence that it goes on from. */
+  next: number;
+};
 
 type Parts = {
   catalogue: Pick<Catalogue, 'get'>;
-  recent: RecentQuotes;
+  quotes: KeptQuotes;
   /** Real money trades on live prices only, except in a sandbox. */
   sandbox: boolean;
+  now(): number;
   onDue(watched: Watched, due: Due): void;
+  /** More ticks came meanwhile than can be gone through in one turn: `proceed` goes on. */
+  onBehind(scan: Scan): void;
+  /** What an order of this instrument missed cannot be told any more. */
+  onLost(code: string, error: unknown): void;
 };
 
 const modes: readonly Mode[] = ['real', 'demo'];
 const settleWithinMs = 300_000;
+const firstTurnMs = 2;
+const looksBetweenClocks = 256;
 
 /** Every pending and open order, where the ticks and the times that end its waiting find it. */
 export class OrderWatch {
   private readonly watched = new Map<string, Watched>();
   private readonly triggers = new Map<string, Triggers>();
   private readonly resting = new Set<Watched>();
+  private readonly scanning = new Set<Watched>();
   private readonly ends = sorted<Watched>();
 
   constructor(private readonly parts: Parts) {}
@@ -58,7 +81,8 @@ export class OrderWatch {
 
   /** Watches an order again that a tick had crossed, from the tick after it on. */
   resume(watched: Watched, afterSequence: number): void {
-    if (this.isCurrent(watched) && !this.resting.has(watched)) this.watch(watched, afterSequence);
+    if (this.isCurrent(watched) && !this.resting.has(watched) && !this.scanning.has(watched))
+      this.watch(watched, afterSequence);
   }
 
   /** What a tick crosses: closings first, then options that ran out, then limits. */
@@ -78,11 +102,12 @@ export class OrderWatch {
 
   /** What its time ends: pending orders, and options that no tick came to settle. */
   passTime(nowMs: number): void {
+    const at = this.parts.quotes.newestSequence + 0.5;
     for (const watched of within(this.ends, -Infinity, nowMs))
-      if (this.resting.has(watched)) this.end(watched, { kind: 'expire' });
+      if (this.resting.has(watched)) this.end(watched, { kind: 'expire', at });
     for (const triggers of this.triggers.values())
       for (const watched of triggers.expiredBy(nowMs - settleWithinMs - 1))
-        this.end(watched, { kind: 'return' });
+        this.end(watched, { kind: 'return', at });
   }
 
   /** How far the trailing stop of an order has come, when that is known here. */
@@ -112,25 +137,98 @@ export class OrderWatch {
     }
   }
 
+  /**
+   * Goes on through the ticks that an order has not seen yet; false where there are more after `until`,
+   * in ms of the performance clock. Once it has seen them all, the next tick finds it.
+   */
+  proceed(scan: Scan, until: number): boolean {
+    const { watched } = scan;
+    if (!this.scanning.has(watched)) return true;
+    try {
+      if (!this.lookThrough(scan, until)) return false;
+    } catch (error) {
+      if (!(error instanceof QuotesLost)) throw error;
+      this.parts.onLost(watched.row.code, error);
+    }
+    if (!this.scanning.delete(watched)) return true;
+    const due = this.endedBy(watched.row, this.parts.now());
+    if (due) this.parts.onDue(watched, due);
+    else {
+      this.resting.add(watched);
+      this.triggersOf(watched.row).add(watched, scan.extreme);
+    }
+    return true;
+  }
+
   private watch(watched: Watched, afterSequence: number | null): void {
-    const { recent } = this.parts;
     const { row } = watched;
     const isTrailing = row.trailing_distance !== null && row.status === 'open';
-    let extreme = isTrailing ? row.trailing_extreme : null;
-    this.resting.add(watched);
-    const first = afterSequence === null ? recent.newestOf(row.code) : afterSequence + 1;
-    for (const seen of recent.tradableFrom(row.code, first)) {
-      if (!this.mayFill(row.mode, seen.quote)) continue;
-      if (row.kind === 'timed') {
-        if (row.expires_at!.getTime() > seen.quote.receivedAt) continue;
-        return this.release(watched, settlementAt(row, seen));
+    const scan: Scan = {
+      watched,
+      extreme: isTrailing ? row.trailing_extreme : null,
+      next: afterSequence === null ? this.parts.quotes.newestOf(row.code) : afterSequence + 1,
+    };
+    this.scanning.add(watched);
+    if (!this.proceed(scan, performance.now() + firstTurnMs)) this.parts.onBehind(scan);
+  }
+
+  /** Finds the first tick that does something to an order; false where there is no time for more of them. */
+  private lookThrough(scan: Scan, until: number): boolean {
+    const { watched } = scan;
+    const { row } = watched;
+    const isTrailing = row.trailing_distance !== null && row.status === 'open';
+    let looks = 0;
+    const isVain = (range: Range) => this.isVain(scan, range);
+    for (const seen of this.parts.quotes.tradableFrom(row.code, scan.next, isVain)) {
+      if (this.mayFill(row.mode, seen.quote)) {
+        if (isTrailing) scan.extreme = advanced(row, scan.extreme, seen.quote);
+        const due = this.dueAt(row, scan.extreme, seen);
+        if (due) {
+          this.scanning.delete(watched);
+          this.parts.onDue(watched, due);
+          return true;
+        }
       }
-      if (isTrailing) extreme = advanced(row, extreme, seen.quote);
-      const hit = hitBy(row, extreme, seen.quote);
-      const due = hit && this.dueOf(row, { hit, extreme, seen });
-      if (due) return this.release(watched, due);
+      scan.next = seen.quote.sequence + 1;
+      looks += 1;
+      if (looks % looksBetweenClocks === 0 && performance.now() > until) return false;
     }
-    this.triggersOf(row).add(watched, extreme);
+    return true;
+  }
+
+  /** Whether nothing of a stretch can do anything to an order; the best price of it counts all the same. */
+  private isVain(scan: Scan, range: Range): boolean {
+    const { row } = scan.watched;
+    if (row.mode === 'real' && !this.parts.sandbox && range.live < range.count)
+      return range.live === 0;
+    if (row.kind === 'timed') return range.receivedAt < row.expires_at!.getTime();
+    const isOver = row.good_till !== null && row.good_till.getTime() <= range.seenAt;
+    if ((row.status === 'pending' && isOver) || mayReach(row, scan.extreme, range)) return false;
+    if (row.trailing_distance !== null && row.status === 'open')
+      scan.extreme = bestIn(row, scan.extreme, range);
+    return true;
+  }
+
+  /** What a tick does to an order that was not in the trees when it came. `extreme` counts the tick already. */
+  private dueAt(row: OrderRow, extreme: string | null, seen: Seen): Due | null {
+    if (row.kind === 'timed')
+      return row.expires_at!.getTime() > seen.quote.receivedAt ? null : settlementAt(row, seen);
+    const isOver = row.good_till !== null && row.good_till.getTime() <= seen.seenAt;
+    if (row.status === 'pending' && isOver) return { kind: 'expire', at: sequenceOf(seen) - 0.5 };
+    if (!mayReach(row, extreme, spanOf(seen.quote))) return null;
+    const hit = hitBy(row, extreme, seen.quote);
+    return hit && this.dueOf(row, { hit, extreme, seen });
+  }
+
+  /** What time ended while no tick came. */
+  private endedBy(row: OrderRow, nowMs: number): Due | null {
+    const at = this.parts.quotes.newestSequence + 0.5;
+    if (row.status === 'pending' && row.good_till !== null && row.good_till.getTime() <= nowMs)
+      return { kind: 'expire', at };
+    const isTimed = row.kind === 'timed' && row.status === 'open';
+    return isTimed && row.expires_at!.getTime() < nowMs - settleWithinMs
+      ? { kind: 'return', at }
+      : null;
   }
 
   private mayFill = (mode: Mode, quote: Quote): boolean =>
@@ -147,19 +245,16 @@ export class OrderWatch {
     { hit, extreme, seen }: { hit: Hit; extreme: string | null; seen: Seen },
   ): Due | null {
     const isOver = row.good_till !== null && row.good_till.getTime() <= seen.quote.receivedAt;
-    if (hit.kind === 'fill' && isOver) return { kind: 'expire' };
-    const { catalogue, recent } = this.parts;
-    const moment = recent.momentOf(seen, row.mode === 'real' && !this.parts.sandbox);
+    const at = sequenceOf(seen);
+    if (hit.kind === 'fill' && isOver) return { kind: 'expire', at };
+    const { catalogue, quotes } = this.parts;
+    const moment = quotes.momentOf(seen, row.mode === 'real' && !this.parts.sandbox);
     const rate = conversionNow(row.quote_currency, catalogue, moment, true);
-    return rate && { kind: 'price', hit, seen, rate, extreme };
+    return rate && { kind: 'price', at, hit, seen, rate, extreme };
   }
 
   private end(watched: Watched, due: Due): void {
     this.triggersOf(watched.row).remove(watched);
-    this.release(watched, due);
-  }
-
-  private release(watched: Watched, due: Due): void {
     this.resting.delete(watched);
     this.parts.onDue(watched, due);
   }
@@ -168,6 +263,7 @@ export class OrderWatch {
     const { row, id } = watched;
     this.watched.delete(row.id);
     if (row.good_till) this.ends.delete([row.good_till.getTime(), id]);
+    this.scanning.delete(watched);
     if (this.resting.delete(watched)) this.triggersOf(row).remove(watched);
   }
 
@@ -189,5 +285,6 @@ const isSame = (a: OrderRow, b: OrderRow): boolean =>
 /** A tick that came too late settles nothing: the stake goes back. */
 function settlementAt(row: OrderRow, seen: Seen): Due {
   const isLate = seen.quote.receivedAt > row.expires_at!.getTime() + settleWithinMs;
-  return isLate ? { kind: 'return' } : { kind: 'settle', seen };
+  const at = sequenceOf(seen);
+  return isLate ? { kind: 'return', at } : { kind: 'settle', at, seen };
 }

@@ -68,14 +68,18 @@ export class Queue {
    * an order of its own: their price is settled already, and the stored function reckons the balance as
    * it books them.
    */
-  take(most: number): Entry[] {
+  take(most: number, isReady: (key: string) => boolean): Entry[] {
     this.turn += 1;
     const group: Entry[] = [];
     const taken = new Map<string, Set<string> | null>();
-    this.urgent = this.takeFrom(this.urgent, { group, taken, most });
-    this.calls = this.takeFrom(this.calls, { group, taken, most });
-    return group.length === 0 && this.size > 0 ? this.take(most) : group;
+    this.urgent = this.takeFrom(this.urgent, { group, taken, most, isReady });
+    this.calls = this.takeFrom(this.calls, { group, taken, most, isReady });
+    return group.length === 0 && this.hasWork(isReady) ? this.take(most, isReady) : group;
   }
+
+  /** Whether something waits for nothing but its turn. Calls of customers wait until their account is ready too. */
+  hasWork = (isReady: (key: string) => boolean): boolean =>
+    this.urgent.length > 0 || this.calls.some(({ key }) => isReady(key));
 
   /** Takes everything, for turning it away. */
   clear(): Entry[] {
@@ -87,9 +91,14 @@ export class Queue {
 
   private takeFrom(
     line: Entry[],
-    into: { group: Entry[]; taken: Map<string, Set<string> | null>; most: number },
+    into: {
+      group: Entry[];
+      taken: Map<string, Set<string> | null>;
+      most: number;
+      isReady: (key: string) => boolean;
+    },
   ): Entry[] {
-    const { group, taken, most } = into;
+    const { group, taken, most, isReady } = into;
     const left: Entry[] = [];
     for (let i = 0; i < line.length; i += 1) {
       const entry = line[i]!;
@@ -97,7 +106,8 @@ export class Queue {
         for (; i < line.length; i += 1) left.push(line[i]!);
         break;
       }
-      if (entry.notBefore > this.turn || !fits(entry, taken, group.length)) {
+      const mustWait = entry.notBefore > this.turn || (!entry.isUrgent && !isReady(entry.key));
+      if (mustWait || !fits(entry, taken, group.length)) {
         // Later jobs of the account wait too, so that they keep their order.
         taken.set(entry.key, null);
         left.push(entry);

@@ -1,8 +1,8 @@
 import type { Quote } from '@/lib/core/market';
 import type { Recorder } from './committer';
 import type { Extras } from './group-writer';
+import type { KeptQuotes } from './kept-quotes';
 import type { OrderWatch } from './order-watch';
-import type { RecentQuotes } from './recent-quotes';
 import type { TickLog } from './tick-log';
 
 const trailsEveryMs = 1_000;
@@ -17,7 +17,7 @@ export class EngineRecord implements Recorder {
   private isFinishing = false;
   private isMoreLeft = false;
 
-  constructor(private readonly parts: { log: TickLog; recent: RecentQuotes; now: () => number }) {}
+  constructor(private readonly parts: { log: TickLog; quotes: KeptQuotes; now: () => number }) {}
 
   follow(orders: OrderWatch): void {
     this.orders = orders;
@@ -27,6 +27,11 @@ export class EngineRecord implements Recorder {
 
   add = (quote: Quote): void => this.parts.log.add(quote);
 
+  /** Until it is known what orders hang on, the ticks of every instrument are gathered. */
+  hold = (): void => this.parts.log.hold();
+
+  release = (): void => this.parts.log.release();
+
   /** Has everything written with the next commits. */
   finish(): void {
     this.isFinishing = true;
@@ -35,9 +40,9 @@ export class EngineRecord implements Recorder {
   isLeft = (): boolean => this.isMoreLeft;
 
   take(codes: ReadonlySet<string>, orderIds: readonly string[]): Extras {
-    const { log, recent, now } = this.parts;
+    const { log, quotes, now } = this.parts;
     for (const code of codes) {
-      const newest = recent.asOf(code, Number.MAX_SAFE_INTEGER - 1);
+      const newest = quotes.asOf(code, Infinity);
       if (newest) log.cite(newest.quote);
     }
     const trails = orderIds.flatMap((id) => this.orders?.trailOf(id) ?? []);
@@ -50,6 +55,13 @@ export class EngineRecord implements Recorder {
     }
     return { ticks: log.take(codes, this.isFinishing), trails };
   }
+
+  takeBacklog(): Extras | null {
+    const { log } = this.parts;
+    return log.isBehind ? { ticks: log.takeOldest(), trails: [] } : null;
+  }
+
+  close = (): void => this.parts.log.close();
 
   giveBack({ ticks, trails }: Extras): void {
     this.parts.log.giveBack(ticks);

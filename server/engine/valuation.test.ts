@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Catalogue, Quote } from '@/lib/core/market';
 import type { OrderRow } from '@/lib/core/trading';
-import type { Moment } from './recent-quotes';
+import type { Moment } from './kept-quotes';
 import { valueAt, valueRoughly } from './valuation';
 
 const listed = new Set(['EURUSD', 'EURJPY', 'EURGBP', 'USDJPY', 'GBPUSD']);

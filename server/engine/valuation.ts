@@ -8,8 +8,8 @@ import { conversionNow, conversionPair, type QuotedRate } from '@/lib/orders/con
 import { fillAt } from '@/lib/orders/fill';
 import { marginState, unrealisedProfit } from '@/lib/orders/rules';
 import type { Account } from './accounts';
+import type { Moment } from './kept-quotes';
 import { worthOf, type BandPosition, type BandRate } from './margin-bands';
-import type { Moment } from './recent-quotes';
 
 export type Valued = {
   id: string;

@@ -41,6 +41,7 @@ export class Book implements PriceBook {
   private readonly listeners = new Set<PriceListener>();
   private readonly aliveAt = new Map<string, number>();
   private readonly lapses = new Lapses();
+  private readonly halted = new Set<string>();
   private sequence: number;
   private newest: number | null = null;
 
@@ -125,6 +126,7 @@ export class Book implements PriceBook {
   tradability(code: string, atMs = this.parts.clock()): Tradability {
     const entry = this.entries.get(code);
     if (!entry?.source) return noPrice;
+    if (this.halted.has(code)) return { tradable: false, reason: 'halted', opensAt: null };
     const hours = entry.source.recorded ? null : this.parts.catalogue.hours(code);
     if (hours && !hours.isOpen(atMs)) {
       return { tradable: false, reason: 'closed', opensAt: hours.opensAt(atMs) };
@@ -140,7 +142,7 @@ export class Book implements PriceBook {
   couldFill(quote: Quote, { atMs, sequence }: { atMs: number; sequence: number }): boolean {
     const { code, source, receivedAt, maxAgeMs } = quote;
     const entry = this.entries.get(code);
-    if (!entry?.source) return false;
+    if (!entry?.source || this.halted.has(code)) return false;
     const hours = entry.source.recorded ? null : this.parts.catalogue.hours(code);
     if (hours && !hours.isOpen(atMs)) return false;
     // Before its last sign of life the lapses know when it was silent.
@@ -151,6 +153,16 @@ export class Book implements PriceBook {
       isFresh(atMs, { receivedAt, maxAgeMs }, aliveAt) && !this.lapses.wasDoubted(code, sequence)
     );
   }
+
+  forgetBefore(sequence: number): void {
+    this.lapses.forgetBefore(sequence);
+  }
+
+  halt(code: string): void {
+    this.halted.add(code);
+  }
+
+  haltedCodes = (): string[] => [...this.halted];
 
   change24h(code: string): string {
     const entry = this.entries.get(code);

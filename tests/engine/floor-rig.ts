@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Caller } from '@/lib/core/caller';
 import { Refusal, Rejection } from '@/lib/core/codes';
 import type { Instrument } from '@/lib/core/market';
+import type { Job } from '@/lib/core/trading';
 import { audit } from '@/lib/ledger/audit';
 import { cancelOrder, changeOrder, closeOrder } from '@/lib/orders/change-order';
 import { placeOrder } from '@/lib/orders/service';
@@ -10,7 +12,14 @@ import { startPrices } from '@/server/prices/prices';
 import { makeCustomer, testEnv } from '../setup/app';
 import { manualClock } from '../setup/listed';
 import { ManualSource } from '../setup/manual-source';
-import type { CommandEvent, FillReason, FloorEvent, Outcome, Terms } from './simulator/words';
+import type {
+  CommandEvent,
+  FillReason,
+  FloorEvent,
+  Outcome,
+  Terms,
+  TickEvent,
+} from './simulator/words';
 
 const stepMs = 1_000;
 
@@ -24,6 +33,14 @@ export type FloorRig = {
    * `taken`, `held` while it waits to be believed, or `dropped`.
    */
   take(event: FloorEvent): Promise<string>;
+  /** Moves time on to a moment, with the work that falls due on the way. */
+  moveTo(at: number): void;
+  /** Sends a tick; says at once what became of it, as `take` does. */
+  tick(event: TickEvent): string;
+  /** Sends a command; resolves with its answer. `onDecided` is called each time it is decided. */
+  command(event: CommandEvent, onDecided?: (at: number) => void): Promise<string>;
+  /** Resolves when all that was sent has had its effect. */
+  settled(): Promise<void>;
   /** What the engine made of it all, as the simulator words it. */
   outcome(): Promise<Omit<Outcome, 'answers' | 'warnings'>>;
   audit(): ReturnType<typeof audit>;
@@ -160,13 +177,25 @@ export async function startFloor({
   const ids = new Map<string, string>();
   const refs = new Map<string, string>();
 
-  async function command(event: CommandEvent): Promise<string> {
+  const deciding = new AsyncLocalStorage<((at: number) => void) | undefined>();
+  const desk = runtime.engine;
+  const submit = desk.submit.bind(desk);
+  desk.submit = (job: Job) => {
+    const onDecided = deciding.getStore();
+    const decide: Job['decide'] = (view) => {
+      onDecided?.(clock.now());
+      return job.decide(view);
+    };
+    return submit({ ...job, decide });
+  };
+
+  async function command(event: CommandEvent, onDecided?: (at: number) => void): Promise<string> {
     const caller = callerOf(customers.get(event.account)!);
     const id = ids.get(event.ref);
     const isNew = event.kind === 'place' || event.kind === 'timed';
     if (!isNew && id === undefined) return '404';
     try {
-      const order = await obey(event, caller, id ?? '');
+      const order = await deciding.run(onDecided, () => obey(event, caller, id ?? ''));
       ids.set(event.ref, order.id);
       refs.set(order.id, event.ref);
       return '200';
@@ -176,28 +205,30 @@ export async function startFloor({
     }
   }
 
-  async function take(event: FloorEvent): Promise<string> {
-    clock.advance(Math.max(0, event.at - clock.now()));
-    await engine.settled();
-    if (event.kind === 'doubt') throw new Error('the floor itself doubts');
-    if (event.kind !== 'tick') {
-      const answer = await command(event);
-      await engine.settled();
-      return answer;
-    }
+  const moveTo = (at: number) => clock.advance(Math.max(0, at - clock.now()));
+
+  function tick(event: TickEvent): string {
     const before = accepted;
     source.tickAt(event.code, event.bid, event.ask, event.at);
-    await engine.settled();
     if (accepted > before) return 'taken';
     const state = book.tradability(event.code);
     return !state.tradable && state.reason === 'quarantined' ? 'held' : 'dropped';
+  }
+
+  async function take(event: FloorEvent): Promise<string> {
+    moveTo(event.at);
+    await engine.settled();
+    if (event.kind === 'doubt') throw new Error('the floor itself doubts');
+    const answer = event.kind === 'tick' ? tick(event) : await command(event);
+    await engine.settled();
+    return answer;
   }
 
   return {
     database,
     startAt,
     terms: catalogue.all().map(termsOf),
-    take,
+    ...{ take, moveTo, tick, command, settled: () => engine.settled() },
     audit: () => audit(database),
     outcome: () =>
       storedOutcome(

@@ -1,7 +1,9 @@
+import { KeptQuotes } from '@/server/engine/kept-quotes';
 import { MarginGuard } from '@/server/engine/margin-guard';
 import { TrailingStops } from '@/server/engine/trailing-stops';
 import { Triggers } from '@/server/engine/triggers';
 import { liveThrough } from './simulator/compare';
+import { liveThroughHangs } from './simulator/held';
 import { madeDay } from './simulator/recordings';
 
 // What compares the floor with the simulator has to see a floor that is wrong.
@@ -51,4 +53,36 @@ it('sees trailing stops that miss every other price', async () => {
 it('sees accounts that are not looked at when prices leave their bands', async () => {
   plant(MarginGuard.prototype, 'reachedBy', () => []);
   await expectSeen();
+});
+
+describe('where the database hangs', () => {
+  const held = { seed, orders: 300, accounts: 12, speed: 600, longestMs: 20_000 };
+  const codes = ['EURUSD', 'USDJPY', 'EURJPY'];
+  const many = madeDay(seed, { ticks: 8_000, lengthMs: 86_400_000, codes });
+  const seenIn = async () => {
+    const { differences, other, late, never } = await liveThroughHangs(many, held);
+    return { told: differences.length + other.length, missed: late + never };
+  };
+
+  it('sees nothing where nothing is wrong', async () => {
+    expect(await seenIn()).toEqual({ told: 0, missed: 0 });
+  });
+
+  it('sees quotes that are forgotten after 256', async () => {
+    const { tradableFrom } = KeptQuotes.prototype;
+    plant(KeptQuotes.prototype, 'tradableFrom', function* (this: KeptQuotes, code, sequence) {
+      yield* [...tradableFrom.call(this, code, sequence)].slice(-256);
+    });
+    const { told, missed } = await seenIn();
+    expect(told).toBeGreaterThan(0);
+    expect(missed).toBeGreaterThan(0);
+  });
+
+  it('sees accounts whose ticks are not gone through after a booking', async () => {
+    const { change } = MarginGuard.prototype;
+    plant(MarginGuard.prototype, 'change', function (this: MarginGuard, account) {
+      change.call(this, account, null);
+    });
+    expect((await seenIn()).told).toBeGreaterThan(0);
+  });
 });

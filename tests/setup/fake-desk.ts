@@ -87,6 +87,7 @@ class FakeStore implements DeskStore {
 
 const noRecorder: Recorder = {
   take: () => ({ ticks: [], trails: [] }),
+  takeBacklog: () => null,
   giveBack: () => undefined,
   isLeft: () => false,
 };
@@ -105,12 +106,16 @@ export async function openDesk(recorder: Recorder = noRecorder) {
     log: silentLog,
     metrics: metrics(),
     now: Date.now,
-    newestSequence: () => 0,
+    quotes: { newestSequence: 0, hold: (sequence) => ({ sequence }), release: () => undefined },
     recorder,
     onDeposed: () => void (deposed += 1),
   });
   const changes: OrderChange[] = [];
-  await desk.open((_, changed) => void changes.push(...changed));
+  await desk.open({
+    take: (_, changed) => void changes.push(...changed),
+    isReady: () => true,
+    onFree: () => undefined,
+  });
   return { desk, store, news, changes, deposed: () => deposed };
 }
 

@@ -9,7 +9,7 @@ import type { Outcome, TickEvent } from './words';
 export type Day = { seed: number; orders: number; accounts: number };
 
 /** What a broken source may send after a tick: none of it may decide anything. */
-function brokenTicks({ at, code, bid, ask }: TickEvent): TickEvent[] {
+export function brokenTicks({ at, code, bid, ask }: TickEvent): TickEvent[] {
   const tick = (over: Partial<TickEvent>): TickEvent => ({
     kind: 'tick',
     at,
@@ -73,7 +73,7 @@ function grouped<T>(items: readonly T[], by: (item: T) => string): Map<string, T
 const byOrder = (fills: Outcome['fills']) => grouped(fills, (fill) => fill.ref);
 
 /** The first orders that went otherwise. */
-function otherwise(found: Pick<Outcome, 'fills' | 'orders' | 'accounts'>, due: Outcome) {
+export function otherwise(found: Pick<Outcome, 'fills' | 'orders' | 'accounts'>, due: Outcome) {
   const [got, wanted] = [byOrder(found.fills), byOrder(due.fills)];
   const refs = [...new Set([...due.orders.keys(), ...found.orders.keys()])];
   const shown = (fills: Map<string, Outcome['fills']>, o: Outcome['orders'], ref: string) =>
