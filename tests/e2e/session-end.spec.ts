@@ -1,7 +1,8 @@
-import { expect, request, test, type Page } from '@playwright/test';
+import { expect as soon, request, test, type Page } from '@playwright/test';
 import { register, speak } from './newcomer';
 import { wordsOf } from './words';
 
+const expect = soon.configure({ timeout: 30_000 });
 const words = wordsOf('en');
 const { t, about } = words;
 const code = 'BTCUSDT';
@@ -52,7 +53,7 @@ test.describe('a session that ended elsewhere', () => {
     const post = await elsewhere(baseURL!, person);
     await post('user/revokeOtherSessions', {});
     const notice = page.getByRole('alert').filter({ hasText: t('common.session.title') });
-    await expect(notice).toContainText(t('common.session.elsewhere'), { timeout: 30_000 });
+    await expect(notice).toContainText(t('common.session.elsewhere'));
     await expect(equity(page)).toHaveCount(0);
     await expect(ask(page)).toHaveCount(0);
     if (isPhone(page)) await page.keyboard.press('Escape');
@@ -78,7 +79,7 @@ test.describe('a session that ended elsewhere', () => {
     const newPassword = 'another long password';
     await post('user/repassword', { oldPassword: person.password, newPassword });
     const notice = page.getByRole('alert').filter({ hasText: t('common.session.title') });
-    await expect(notice).toContainText(t('common.session.password'), { timeout: 30_000 });
+    await expect(notice).toContainText(t('common.session.password'));
     await expect(page.getByText('100,000')).toHaveCount(0);
     await expect(page.locator('main')).toContainText(t('common.session.password'));
   });

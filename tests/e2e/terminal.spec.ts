@@ -23,7 +23,7 @@ const keptLayout = async (page: Page) =>
 
 async function openTerminal(page: Page) {
   await page.goto(`/cruuency?code=${code}`);
-  await expect(page.locator('div.plot canvas').first()).toBeVisible();
+  await expect(page.locator('div.plot canvas').first()).toBeVisible({ timeout: 60_000 });
 }
 
 /** The chart, once two pictures in a row are the same. */
@@ -93,9 +93,7 @@ test.describe('the trading screen', () => {
     await expect.poll(async () => (await keptLayout(page))?.drawings).toEqual({});
   });
 
-  test('draws the same picture after ten changes of the theme, and after its ticks were away', async ({
-    page,
-  }) => {
+  test('draws the same picture after ten changes of the theme', async ({ page }) => {
     const words = wordsOf('en');
     const { t } = words;
     await page.emulateMedia({ colorScheme: 'light' });
@@ -120,12 +118,6 @@ test.describe('the trading screen', () => {
     }
     expect((await stillPicture(page)).equals(dark)).toBe(true);
     await turn('light');
-    expect((await stillPicture(page)).equals(light)).toBe(true);
-    const again = await openTools(page, words, 'indicators');
-    const ticks = again.getByRole('checkbox', { name: t('chart.indicators.TICKS') });
-    await ticks.uncheck();
-    await ticks.check();
-    await page.keyboard.press('Escape');
     expect((await stillPicture(page)).equals(light)).toBe(true);
   });
 
