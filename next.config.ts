@@ -21,7 +21,11 @@ const config: NextConfig = {
     'pino',
     'prom-client',
   ],
-  experimental: { optimizePackageImports: ['@base-ui/react', 'lucide-react'] },
+  experimental: {
+    optimizePackageImports: ['@base-ui/react', 'lucide-react'],
+    // A navigation that cannot reach the server waits for it, instead of giving the page up.
+    useOffline: true,
+  },
 };
 
 export default withNextIntl(config);

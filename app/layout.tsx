@@ -3,6 +3,8 @@ import localFont from 'next/font/local';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { AlertsSlot } from '@/components/alerts/alerts-slot';
+import { ConnectionStrip } from '@/components/connection/connection-strip';
+import { SessionNotice } from '@/components/connection/session-notice';
 import { EquitySlot } from '@/components/orders/equity-slot';
 import { bellWords } from '@/components/shell/shell-words';
 import { DesktopShell } from '@/components/shell/desktop-shell';
@@ -93,7 +95,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           >
             {children}
           </Shell>
-          <Toaster closeLabel={common('close')} />
+          <Toaster closeLabel={common('close')}>
+            <ConnectionStrip isVisitor={viewer.customerId === null} />
+          </Toaster>
+          {viewer.customerId === null ? null : <SessionNotice />}
         </Words>
         <TimeZone />
       </body>

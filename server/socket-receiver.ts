@@ -36,6 +36,7 @@ export function receiver({ catalogue, frames, sessions }: Parts) {
     const message = readMessage(data);
     if (!message) client.refuse('message');
     else if (message.op === 'auth') void sessions.authenticate(client, message.ticket);
+    else if (message.op === 'ping') client.note({ event: 'pong' });
     else if (message.op === 'unsubscribe') unsubscribe(client);
     else subscribe(client, message.codes ?? null);
   };

@@ -7,6 +7,7 @@ import { Words } from '@/components/shell/words';
 import { Frame } from '@/components/terminal/frame';
 import { InstrumentList } from '@/components/terminal/instrument-list';
 import styles from '@/components/terminal/terminal.module.css';
+import { PartBoundary } from '@/components/ui/part-boundary';
 import { readLayout } from '@/lib/layouts/service';
 import { readBoard } from '@/lib/markets/board';
 import { listWatched } from '@/lib/markets/watchlist';
@@ -37,7 +38,11 @@ export default async function TradingLayout({ children }: { children: ReactNode 
       <LayoutProvider initial={kept ? kept.layout : undefined}>
         <PriceDigits ticks={ticks}>
           <Frame>
-            {device === 'desktop' ? <List /> : null}
+            {device === 'desktop' ? (
+              <PartBoundary>
+                <List />
+              </PartBoundary>
+            ) : null}
             {children}
           </Frame>
         </PriceDigits>

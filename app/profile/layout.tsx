@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { AccountNav } from '@/components/account/account-nav';
+import { PrivateContent } from '@/components/connection/private-content';
 import { PriceDigits } from '@/components/orders/price-digits';
 import { tradedTicks } from '@/lib/orders/movement-orders';
 import { currentViewer } from '@/lib/web/viewer';
@@ -20,7 +21,9 @@ export default async function AccountLayout({ children }: { children: ReactNode 
   return (
     <div className="page grid gap-4">
       <AccountNav label={t('nav.label')} parts={parts} />
-      <PriceDigits ticks={ticks}>{children}</PriceDigits>
+      <PrivateContent>
+        <PriceDigits ticks={ticks}>{children}</PriceDigits>
+      </PrivateContent>
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState, type ComponentProps } from 'react';
 import { call } from '@/components/api/call';
+import { leaveSession } from '@/components/connection/session-end';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { toast } from '@/components/ui/toast';
@@ -17,11 +18,13 @@ export function LeaveButton({
 
   async function leave() {
     setBusy(true);
+    leaveSession(true);
     try {
       await call('POST login/logout', {});
       // A full load, so that nothing of the customer stays in the memory of the page.
       window.location.replace(new URL('/', window.location.href));
     } catch {
+      leaveSession(false);
       toast(t('failed'), 'bad');
       setBusy(false);
     }

@@ -1,12 +1,12 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { lateDialog } from '@/components/ui/late';
 
-const AlertDialog = dynamic(() => import('./alert-dialog').then((m) => m.AlertDialog));
+const AlertDialog = lateDialog(() => import('./alert-dialog').then((m) => m.AlertDialog));
 
 type Props = { code: string; digits: number; price: string | null; isVisitor: boolean };
 

@@ -1,5 +1,6 @@
 import { call } from '@/components/api/call';
 import { followNews } from '@/components/markets/live-prices';
+import { connectedEvent } from '@/components/ui/loader';
 import type { PriceAlert } from '@/lib/alerts/contract';
 import { activeAtMost } from '@/lib/alerts/rules';
 
@@ -98,11 +99,21 @@ function hear(news: { event?: string } & Partial<Reached>) {
   if (event === 'alert' || event === 'authenticated') void refreshAlerts();
 }
 
+function enter() {
+  // The account in the header signs in to the socket.
+  const stopNews = followNews({ hear, greet: async () => undefined });
+  const again = () => void refreshAlerts();
+  window.addEventListener(connectedEvent, again);
+  return () => {
+    stopNews();
+    window.removeEventListener(connectedEvent, again);
+  };
+}
+
 /** Fetches the alerts and follows them while anything shows them; returns the way to stop. */
 export function openAlerts(): () => void {
   users += 1;
-  // The account in the header signs in to the socket.
-  leave ??= followNews({ hear, greet: async () => undefined });
+  leave ??= enter();
   if (snapshot.status !== 'ready') void refreshAlerts();
   return () => {
     users -= 1;

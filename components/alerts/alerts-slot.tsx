@@ -1,10 +1,10 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { Skeleton } from '@/components/ui/skeleton';
+import { late } from '@/components/ui/late';
 
 /** The bell of the alerts, loaded after the page so that no page carries it from the start. */
-export const AlertsSlot = dynamic(() => import('./alerts-bell').then((m) => m.AlertsBell), {
-  ssr: false,
+export const AlertsSlot = late(() => import('./alerts-bell').then((m) => m.AlertsBell), {
+  shape: 'line',
   loading: () => <Skeleton className="size-9 rounded-full pointer-coarse:size-11" />,
 });

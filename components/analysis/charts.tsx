@@ -1,15 +1,13 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { Skeleton } from '@/components/ui/skeleton';
+import { late } from '@/components/ui/late';
 
 /** The drawing library is heavy and comes after the figures. */
-export const LazyCurve = dynamic(() => import('./curve'), {
-  ssr: false,
+export const LazyCurve = late(() => import('./curve').then((m) => m.default), {
   loading: () => <Skeleton className="h-64" />,
 });
 
-export const LazyDayBars = dynamic(() => import('./day-bars'), {
-  ssr: false,
+export const LazyDayBars = late(() => import('./day-bars').then((m) => m.default), {
   loading: () => <Skeleton className="h-48" />,
 });

@@ -1,13 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { lateDialog } from '@/components/ui/late';
 
-const ResetDialog = dynamic(() => import('./reset-dialog').then((m) => m.ResetDialog), {
-  ssr: false,
-});
+const ResetDialog = lateDialog(() => import('./reset-dialog').then((m) => m.ResetDialog));
 
 /** Opens the question whether the demo balance shall begin anew. */
 export function ResetButton() {

@@ -1,3 +1,5 @@
+import { doubt } from '@/components/connection/connection';
+import { endSession, hasSession, loginHref } from '@/components/connection/session-end';
 import { recall } from '@/components/shell/remember';
 import type { Issue } from '@/lib/core/codes';
 import type { Result, Sent } from '@/lib/core/contract';
@@ -67,11 +69,8 @@ function request(name: string, input: Record<string, unknown>, options: Options)
 }
 
 function goToLogin() {
-  const { pathname, search, origin } = window.location;
-  const login = new URL('/pass/login', origin);
-  login.searchParams.set('next', pathname + search);
-  // A whole new page, so that nothing of the ended session stays in memory.
-  window.location.assign(login);
+  // A whole new page, so that nothing of an ended session stays in memory.
+  window.location.assign(new URL(loginHref(), window.location.origin));
 }
 
 async function send(url: string, init: RequestInit, signal: AbortSignal | undefined) {
@@ -84,6 +83,7 @@ async function send(url: string, init: RequestInit, signal: AbortSignal | undefi
     });
   } catch (error) {
     if (signal?.aborted) throw error;
+    doubt();
     throw new ApiRefusal(limit.aborted ? 'timeout' : 'offline');
   }
 }
@@ -98,6 +98,10 @@ export async function call<N extends CallName>(
   const response = await send(url, init, options.signal);
   const answer = await response.json().catch(() => ({ code: null, result: null }));
   if (answer.code === '200') return answer.result;
-  if ((answer.code === '401' || response.status === 401) && !options.stay) goToLogin();
+  if (answer.code === '401' || response.status === 401) {
+    // A page that was drawn for a customer says what happened; another leads to the log-in.
+    if (hasSession()) endSession(answer.result?.ended ?? null);
+    else if (!options.stay) goToLogin();
+  }
   throw new ApiRefusal(answer.code ?? null, answer.result ?? null);
 }

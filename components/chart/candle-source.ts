@@ -12,14 +12,42 @@ export type CandleSettings = {
   onState: (state: 'loading' | 'ready' | 'failed') => void;
 };
 
+const againMs = 5_000;
+
 /** Feeds a chart: history from the server, older candles as it is moved back, and live prices. */
 export function candleSource(
-  chart: Pick<Chart, 'getDataList'>,
+  chart: Pick<Chart, 'getDataList' | 'resetData'>,
   { code, interval, onCandles, onState }: CandleSettings,
 ) {
   let round = new AbortController();
   let stopPrice: () => void = () => undefined;
+  let put: ((bar: Candle) => void) | null = null;
+  let drawn: Interval | null = null;
+  let later: ReturnType<typeof setTimeout> | undefined;
   const candles = () => chart.getDataList() as Candle[];
+
+  function takePrice() {
+    const quote = quoteOf(code);
+    if (!quote || !put) return;
+    const { price, seenAt } = quote;
+    put(withTick(candles().at(-1), source.interval, Number(price), seenAt));
+    onCandles(candles());
+  }
+
+  function followPrices() {
+    stopPrice();
+    stopPrice = followPrice(code, takePrice);
+    // The newest price may be ahead of the candles that have just come.
+    takePrice();
+  }
+
+  /** Candles that did not come anew leave those there are, of the same interval; else nothing true can be drawn. */
+  function missed() {
+    later = setTimeout(() => chart.resetData(), againMs);
+    if (drawn !== source.interval) return onState('failed');
+    onState('ready');
+    followPrices();
+  }
 
   const loader: DataLoader = {
     async getBars({ type, timestamp, callback }) {
@@ -28,33 +56,27 @@ export function candleSource(
       if (isFirst) {
         round.abort();
         round = new AbortController();
+        clearTimeout(later);
         onState('loading');
       }
       const { signal } = round;
+      const { interval: wanted } = source;
       try {
-        const bars = await fetchCandles(code, source.interval, isFirst ? null : timestamp, signal);
+        const bars = await fetchCandles(code, wanted, isFirst ? null : timestamp, signal);
         if (signal.aborted) return;
         callback(bars, { forward: bars.length === candlesAtOnce, backward: false });
+        if (isFirst) drawn = wanted;
         if (isFirst) onState('ready');
         onCandles(candles());
       } catch {
         if (signal.aborted) return;
-        if (isFirst) onState('failed');
+        if (isFirst) missed();
         else callback([], { forward: false });
       }
     },
     subscribeBar({ callback }) {
-      function takePrice() {
-        const quote = quoteOf(code);
-        if (!quote) return;
-        const { price, seenAt } = quote;
-        callback(withTick(candles().at(-1), source.interval, Number(price), seenAt));
-        onCandles(candles());
-      }
-      stopPrice();
-      stopPrice = followPrice(code, takePrice);
-      // The newest price may be ahead of the candles that have just come.
-      takePrice();
+      put = callback;
+      followPrices();
     },
     unsubscribeBar: () => stopPrice(),
   };
@@ -64,6 +86,7 @@ export function candleSource(
     loader,
     stop() {
       round.abort();
+      clearTimeout(later);
       stopPrice();
     },
   };

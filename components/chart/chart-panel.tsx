@@ -1,12 +1,14 @@
 'use client';
 
 import clsx from 'clsx';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { ConnectionLine } from '@/components/connection/connection-line';
+import { useConnection } from '@/components/connection/use-connection';
 import { useLayout } from '@/components/layouts/layout-provider';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
+import { lateDialog } from '@/components/ui/late';
 import type { Candle } from './candles';
 import { ChartFoot, ChartSkeleton } from './chart-foot';
 import { DrawBar } from './draw-bar';
@@ -26,15 +28,11 @@ import { useFullScreen } from './use-full-screen';
 import { usePriceChart } from './use-price-chart';
 import { useSummaryText } from './use-summary-text';
 
-const CandleTable = dynamic(() => import('./candle-table').then((m) => m.CandleTable), {
-  ssr: false,
-});
-const ToolsDialog = dynamic(() => import('./tools-dialog').then((m) => m.ToolsDialog), {
-  ssr: false,
-});
-const ShortcutsDialog = dynamic(() => import('./shortcuts-dialog').then((m) => m.ShortcutsDialog), {
-  ssr: false,
-});
+const CandleTable = lateDialog(() => import('./candle-table').then((m) => m.CandleTable));
+const ToolsDialog = lateDialog(() => import('./tools-dialog').then((m) => m.ToolsDialog));
+const ShortcutsDialog = lateDialog(() =>
+  import('./shortcuts-dialog').then((m) => m.ShortcutsDialog),
+);
 
 export type TimedLevel = TimedLine & { text: () => string };
 
@@ -47,6 +45,7 @@ type Props = {
   /** The instruments whose prices the figures of the levels follow from. */
   codes: readonly string[];
   origin: { live: boolean; source: string | null };
+  isVisitor: boolean;
 };
 
 type Asked = { what: ToolsTab | 'table' | 'shortcuts'; open: boolean; count: number } | null;
@@ -94,18 +93,28 @@ function usePanel(box: RefObject<HTMLDivElement | null>, props: Props) {
 
 /** Candles of an instrument, live, with everything to read, draw and move on them. */
 export function ChartPanel(props: Props) {
-  const { code, digits, tickSize, levels, options, codes, origin } = props;
+  const { code, digits, tickSize, levels, options, codes, origin, isVisitor } = props;
   const t = useTranslations('terminal');
   const box = useRef<HTMLDivElement>(null);
   const { layout } = useLayout();
   const panel = usePanel(box, props);
   const { full, ask, drawing, shown, chart, pick } = panel;
+  const { state } = useConnection();
+  const told = state === 'lost' || state === 'back';
   const summary = useSummaryText(code, digits, shown.summary);
   return (
     <div
       className={clsx('flex min-h-0 flex-1 flex-col', full && 'fixed inset-0 z-30 bg-surface pt-2')}
     >
-      <ToolRow full={full} onFull={panel.toggleFull} onTools={ask} />
+      <div className="relative">
+        <div className={clsx(told && 'lg:invisible')}>
+          <ToolRow full={full} onFull={panel.toggleFull} onTools={ask} />
+        </div>
+        <ConnectionLine
+          isVisitor={isVisitor}
+          className="absolute inset-0 border-b border-line max-lg:hidden"
+        />
+      </div>
       <div
         className={clsx('flex min-h-0 flex-auto', full ? 'h-auto' : 'h-[clamp(15rem,44dvh,28rem)]')}
       >

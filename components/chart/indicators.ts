@@ -60,8 +60,8 @@ export function registerIndicators(): void {
   });
 }
 
-/** The axis that the ticks are measured on, beside the one of prices. */
-export function addTicksAxis(chart: Chart): void {
+/** The axis that the ticks are measured on, beside the one of prices; it stays as it is where it stands. */
+function addTicksAxis(chart: Chart): void {
   chart.createYAxis({
     id: ticksAxis,
     paneId: candlePane,
@@ -81,6 +81,8 @@ function create(chart: Chart, { name, params }: Chosen, at: number, digits: numb
   const isOnPrice = indicatorKind(name).on === 'price';
   const paneId = isOnPrice ? candlePane : `pane-${name}`;
   const precision = name === 'ATR' || (isOnPrice && name !== 'TICKS') ? digits : undefined;
+  // The library takes an axis away with the last indicator on it.
+  if (name === 'TICKS') addTicksAxis(chart);
   chart.createIndicator(
     {
       ...{ name, id: name, paneId, styles: styled(at) },
@@ -107,6 +109,11 @@ export function showIndicators(
   list.forEach((one, at) => {
     if (!same(before[at], one)) create(chart, one, at, digits);
   });
+}
+
+/** Gives the indicators that are drawn the colours of the page as they are now. */
+export function colourIndicators(chart: Chart, list: readonly Chosen[]): void {
+  list.forEach(({ name }, at) => chart.overrideIndicator({ name, id: name, styles: styled(at) }));
 }
 
 export type IndicatorValues = {

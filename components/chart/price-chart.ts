@@ -7,7 +7,7 @@ import { chartStyles, followTheme } from './chart-styles';
 import { leaveScrolling } from './chart-touch';
 import { chartView } from './chart-view';
 import { drawingBoard, registerDrawings, type DrawingNews } from './drawings';
-import { addTicksAxis, candlePane, registerIndicators, showIndicators } from './indicators';
+import { candlePane, colourIndicators, registerIndicators, showIndicators } from './indicators';
 import {
   moveLevel,
   registerLevels,
@@ -91,7 +91,6 @@ function makeChart(box: HTMLElement, settings: ChartSettings): Chart {
   Object.assign(inner.style, { touchAction: 'pan-y', overscrollBehavior: 'auto' });
   chart.setOffsetRightDistance(24);
   chart.setBarSpace(barPx);
-  addTicksAxis(chart);
   return chart;
 }
 
@@ -185,9 +184,8 @@ export function openChart(box: HTMLElement, settings: ChartSettings) {
   const resize = new ResizeObserver(() => chart.resize());
   resize.observe(box);
   const stopTheme = followTheme(() => {
+    colourIndicators(chart, indicators);
     chart.setStyles(chartStyles());
-    showIndicators(chart, indicators, [], digits);
-    showIndicators(chart, [], indicators, digits);
     levels.show();
   });
   const stopTouch = leaveScrolling(box);

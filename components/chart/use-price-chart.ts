@@ -1,8 +1,10 @@
 'use client';
 
 import { useLocale } from 'next-intl';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useOnReturn } from '@/components/connection/use-connection';
 import { formatter } from '@/components/ui/format';
+import { loader } from '@/components/ui/loader';
 import { useZone } from '@/components/ui/time';
 import type { Drawing, Layout } from '@/lib/layouts/rules';
 import type { Candle } from './candles';
@@ -30,6 +32,9 @@ type Settings = {
 };
 
 export type ChartState = 'loading' | 'ready' | 'failed';
+
+/** The library that draws, which is heavy and comes after the page. */
+const library = loader(() => import('./price-chart'));
 
 const awayMs = 20_000;
 const summaryMs = 10_000;
@@ -84,60 +89,57 @@ export function usePriceChart(box: RefObject<HTMLDivElement | null>, settings: S
   const [selected, setSelected] = useState<string | null>(null);
   const [inSight, setInSight] = useState(true);
   const [summary, takeSummary] = useSummary();
-  const [tries, setTries] = useState(0);
+  const { value, failed } = useSyncExternalStore(library.follow, library.read, library.read);
+  const openChart = value?.openChart;
   const reported = useInStep(chart, settings);
-  const latest = useRef({ ...settings, takeSummary });
+  const onReady = () => chart && takeSummary(chart.candles(), true);
+  const latest = useRef({ ...settings, takeSummary, onReady });
   useEffect(() => {
-    latest.current = { ...settings, takeSummary };
+    latest.current = { ...settings, takeSummary, onReady };
   });
+  useEffect(() => library.begin(), []);
 
   useEffect(() => {
-    let gone = false;
-    let opened: PriceChart | null = null;
+    if (!openChart || !box.current) return;
     const format = formatter(locale);
     const writeNumber = (value: string) =>
       /^-?\d+(\.\d+)?$/.test(value) ? format.price(value) : value;
-    import('./price-chart')
-      .then(({ openChart }) => {
-        if (gone || !box.current) return;
-        opened = openChart(box.current, {
-          ...{ code, digits, locale, timeZone, writeNumber },
-          interval: latest.current.setup.interval,
-          onCandles: (list) => latest.current.takeSummary(list, false),
-          onState(next) {
-            setState(next);
-            if (opened && next === 'ready') latest.current.takeSummary(opened.candles(), true);
-          },
-          onDrawings(drawings) {
-            reported.current = drawings;
-            latest.current.onDrawings(drawings);
-          },
-          onDrawn: (drawing) => latest.current.onDrawn(drawing),
-          onSelected: setSelected,
-          onReadout: (readout) => latest.current.onReadout(readout),
-          onPlaces: (places, size) => latest.current.onPlaces(places, size),
-          onNewest: setInSight,
-        });
-        setChart(opened);
-      })
-      .catch(() => setState('failed'));
+    const opened = openChart(box.current, {
+      ...{ code, digits, locale, timeZone, writeNumber },
+      interval: latest.current.setup.interval,
+      onCandles: (list) => latest.current.takeSummary(list, false),
+      onState(next) {
+        setState(next);
+        if (next === 'ready') latest.current.onReady();
+      },
+      onDrawings(drawings) {
+        reported.current = drawings;
+        latest.current.onDrawings(drawings);
+      },
+      onDrawn: (drawing) => latest.current.onDrawn(drawing),
+      onSelected: setSelected,
+      onReadout: (readout) => latest.current.onReadout(readout),
+      onPlaces: (places, size) => latest.current.onPlaces(places, size),
+      onNewest: setInSight,
+    });
+    setChart(opened);
     return () => {
-      gone = true;
       setChart(null);
       setSelected(null);
-      opened?.destroy();
+      opened.destroy();
     };
-  }, [box, code, digits, locale, timeZone, tries, reported]);
+  }, [box, code, digits, locale, timeZone, openChart, reported]);
 
   useReloadAfterAbsence(() => chart?.reload());
+  useOnReturn(() => chart?.reload());
 
   return {
     chart,
-    state,
+    state: chart === null && failed ? 'failed' : state,
     summary,
     selected,
     inSight,
-    retry: () => (chart ? chart.reload() : setTries(tries + 1)),
+    retry: () => (chart ? chart.reload() : library.again()),
   };
 }
 

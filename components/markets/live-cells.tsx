@@ -2,6 +2,7 @@
 
 import { Change } from '@/components/ui/change';
 import { Flash } from '@/components/ui/flash';
+import { Live } from '@/components/ui/live';
 import { Price } from '@/components/ui/price';
 import { useLivePrice } from './use-live-price';
 
@@ -28,5 +29,9 @@ export function LiveChange({
   change: string;
   follow?: boolean;
 }) {
-  return <Change value={useLivePrice(code, follow)?.zdf ?? change} />;
+  return (
+    <Live>
+      <Change value={useLivePrice(code, follow)?.zdf ?? change} />
+    </Live>
+  );
 }

@@ -1,3 +1,6 @@
+import { heard, listen, nameSocket, rest } from '@/components/connection/connection';
+import { endSession } from '@/components/connection/session-end';
+
 /** What the socket says of one instrument. `time` is the source's own clock, ms or ISO. */
 export type LivePrice = {
   code: string;
@@ -28,9 +31,14 @@ let tries = 0;
 let again: ReturnType<typeof setTimeout> | undefined;
 let asking: ReturnType<typeof setTimeout> | undefined;
 let asked: string | null = null;
+let openedAt = 0;
+
+const sessionEnded = 4401;
+const openingMs = 3_000;
 
 function take(text: string) {
   tries = 0;
+  heard();
   // Private events are objects without any "["; only arrays are prices.
   if (!text.startsWith('[')) {
     const news = JSON.parse(text) as SocketNews;
@@ -71,19 +79,25 @@ function connect() {
   clearTimeout(again);
   again = undefined;
   const wanted = listeners.size + newsFollowers.size > 0;
-  if (socket || document.visibilityState === 'hidden' || !wanted) return;
+  if (document.visibilityState === 'hidden' || !wanted) return;
+  listen();
+  if (socket) return;
   const { protocol, host } = window.location;
   const opened = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/websocket`);
   socket = opened;
+  openedAt = Date.now();
   opened.onopen = () => {
     asked = null;
     ask();
     newsFollowers.forEach(greet);
   };
-  opened.onmessage = (event: MessageEvent<string>) => take(event.data);
-  opened.onclose = () => {
+  opened.onmessage = (event: MessageEvent<string>) => {
+    if (socket === opened) take(event.data);
+  };
+  opened.onclose = ({ code }) => {
     if (socket !== opened) return;
     socket = null;
+    if (code === sessionEnded) endSession();
     if (document.visibilityState === 'hidden') return;
     // Everyone comes back at a moment of their own, so that a restarted server is not run over.
     const waitMs = Math.min(30_000, 500 * 2 ** tries++) * (0.5 + Math.random());
@@ -98,6 +112,18 @@ function disconnect() {
   again = undefined;
   old?.close();
 }
+
+nameSocket({
+  ping() {
+    if (socket?.readyState === WebSocket.OPEN) socket.send('{"op":"ping"}');
+  },
+  renew() {
+    const isOpening = socket?.readyState === WebSocket.CONNECTING;
+    if (isOpening && Date.now() - openedAt < openingMs) return;
+    disconnect();
+    connect();
+  },
+});
 
 /** Connects once the page has come to life; a try that is already planned keeps its moment. */
 function connectSoon() {
@@ -117,8 +143,9 @@ function followVisibility() {
   following = true;
   document.addEventListener('visibilitychange', () => {
     clearTimeout(hideTimer);
-    if (document.visibilityState === 'hidden') hideTimer = setTimeout(disconnect, 30_000);
-    else connect();
+    if (document.visibilityState === 'visible') return connect();
+    rest();
+    hideTimer = setTimeout(disconnect, 30_000);
   });
 }
 

@@ -1,9 +1,9 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from '@/components/ui/toast';
+import { late, lateDialog } from '@/components/ui/late';
 import { alertsList, listOf } from './board-choice';
 import { BoardLists } from './board-lists';
 import { BoardTable } from './board-table';
@@ -18,11 +18,11 @@ import { TakeOver } from './take-over';
 import { useWatchlists } from './use-watchlist';
 import type { Lists } from './watch-store';
 
-const AlertDialog = dynamic(() => import('../alerts/alert-dialog').then((m) => m.AlertDialog));
-const AlertsPanel = dynamic(() => import('../alerts/alerts-panel').then((m) => m.AlertsPanel));
-const HoursDialog = dynamic(() => import('./hours-dialog').then((m) => m.HoursDialog));
-const ListChoice = dynamic(() => import('./list-choice').then((m) => m.ListChoice));
-const ListEditDialog = dynamic(() => import('./list-edit').then((m) => m.ListEditDialog));
+const AlertDialog = lateDialog(() => import('../alerts/alert-dialog').then((m) => m.AlertDialog));
+const AlertsPanel = late(() => import('../alerts/alerts-panel').then((m) => m.AlertsPanel));
+const HoursDialog = lateDialog(() => import('./hours-dialog').then((m) => m.HoursDialog));
+const ListChoice = lateDialog(() => import('./list-choice').then((m) => m.ListChoice));
+const ListEditDialog = lateDialog(() => import('./list-edit').then((m) => m.ListEditDialog));
 
 type Props = {
   rows: readonly MarketRow[];

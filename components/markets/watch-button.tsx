@@ -1,15 +1,15 @@
 'use client';
 
 import clsx from 'clsx';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { toast } from '@/components/ui/toast';
+import { lateDialog } from '@/components/ui/late';
 import { useWatchlists } from './use-watchlist';
 
-const ListChoice = dynamic(() => import('./list-choice').then((m) => m.ListChoice));
+const ListChoice = lateDialog(() => import('./list-choice').then((m) => m.ListChoice));
 
 /** A star that watches an instrument, and asks which list where there are several. */
 export function WatchButton({ code, isVisitor }: { code: string; isVisitor: boolean }) {

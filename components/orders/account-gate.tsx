@@ -2,6 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { loginHref } from '@/components/connection/session-end';
+import { useSessionEnd, useStandingMode } from '@/components/connection/use-session-end';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
@@ -11,7 +13,8 @@ import { refreshAccount } from './account-store';
 import { useAccount } from './use-account';
 
 /** Shows what is inside once the account is known; before, that it is on its way, or the way to it. */
-export function AccountGate({ mode, children }: { mode: Mode | null; children: ReactNode }) {
+export function AccountGate(props: { mode: Mode | null; children: ReactNode }) {
+  const mode = useStandingMode(props.mode);
   const t = useTranslations('orders');
   const common = useTranslations('common');
   const { status } = useAccount(mode);
@@ -26,17 +29,20 @@ export function AccountGate({ mode, children }: { mode: Mode | null; children: R
       />
     );
   }
-  return children;
+  return props.children;
 }
 
 /** Orders belong to a customer; a visitor is led to the log-in. */
 export function NoVisitor() {
   const t = useTranslations('orders');
+  const { ended } = useSessionEnd();
   return (
     <EmptyState
       icon="lock"
       title={t('visitor')}
-      action={<ButtonLink href="/pass/login">{t('ticket.login')}</ButtonLink>}
+      action={
+        <ButtonLink href={ended ? loginHref() : '/pass/login'}>{t('ticket.login')}</ButtonLink>
+      }
     />
   );
 }

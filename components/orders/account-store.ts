@@ -1,6 +1,8 @@
 import { call } from '@/components/api/call';
+import { reloadPage } from '@/components/connection/connection';
 import { followNews } from '@/components/markets/live-prices';
 import { recall } from '@/components/shell/remember';
+import { connectedEvent } from '@/components/ui/loader';
 import type { Mode } from '@/lib/core/money';
 import type { Account, MarginOrder, Order, TimedOrder } from '@/lib/orders/contract';
 
@@ -117,7 +119,7 @@ const ticket = async () => (await call('POST user/socketTicket', {}, { stay: tru
 
 function whenSeen() {
   if (document.visibilityState !== 'visible') return;
-  if (snapshot.mode !== modeInBrowser()) window.location.reload();
+  if (snapshot.mode !== modeInBrowser()) void reloadPage();
   else if (Date.now() - fetchedAt > staleMs) refreshSoon();
 }
 
@@ -128,10 +130,12 @@ function enter() {
   });
   document.addEventListener('visibilitychange', whenSeen);
   window.addEventListener('focus', whenSeen);
+  window.addEventListener(connectedEvent, refreshSoon);
   return () => {
     stopNews();
     document.removeEventListener('visibilitychange', whenSeen);
     window.removeEventListener('focus', whenSeen);
+    window.removeEventListener(connectedEvent, refreshSoon);
   };
 }
 

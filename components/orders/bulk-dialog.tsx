@@ -33,7 +33,7 @@ export function BulkDialog({ mode, open, onClose }: Props) {
   const { t, format } = useOrderWords();
   const common = useTranslations('common');
   const words = useErrorWords();
-  const { attempt, phase, error } = useAttempt(send);
+  const { attempt, phase, error } = useAttempt(send, { waitsWhile: open });
   const [only, setOnly] = useState<BulkChoice>('all');
   const { orders } = useAccount(mode);
   useQuotes(codesOf(orders));
@@ -64,7 +64,7 @@ export function BulkDialog({ mode, open, onClose }: Props) {
           <Button onClick={onClose}>{common('cancel')}</Button>
           <Button
             variant="primary"
-            busy={phase === 'sending'}
+            busy={phase === 'sending' || phase === 'waiting'}
             disabled={count === 0 && phase !== 'unsure'}
             onClick={() => void confirm()}
           >
@@ -91,6 +91,7 @@ export function BulkDialog({ mode, open, onClose }: Props) {
         </div>
         <p className="text-xs text-ink-3">{t('bulk.note', { count: format.quantity(count) })}</p>
         <RefusalNotice
+          waits
           phase={phase}
           error={error}
           nothing={t('bulk.nothing')}

@@ -53,7 +53,7 @@ function usePart(order: MarginOrder) {
 export function CloseDialog({ order, open, onClose }: Props) {
   const { t, format, lotsText } = useOrderWords();
   const common = useTranslations('common');
-  const { attempt, phase, error } = useAttempt(send);
+  const { attempt, phase, error } = useAttempt(send, { waitsWhile: open });
   const part = usePart(order);
   const { terms, lots, issue, now, digits, whole } = part;
 
@@ -90,7 +90,7 @@ export function CloseDialog({ order, open, onClose }: Props) {
           <Button onClick={onClose}>{common('cancel')}</Button>
           <Button
             variant="primary"
-            busy={phase === 'sending'}
+            busy={phase === 'sending' || phase === 'waiting'}
             disabled={Boolean(issue)}
             onClick={() => void confirm()}
           >
@@ -110,6 +110,7 @@ export function CloseDialog({ order, open, onClose }: Props) {
         ) : null}
         <CloseSums order={order} now={now} digits={digits} whole={whole} />
         <RefusalNotice
+          waits
           phase={phase}
           error={error}
           nothing={t('close.nothing')}

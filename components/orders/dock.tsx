@@ -1,11 +1,11 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
 import type { Mode } from '@/lib/core/money';
+import { late, lateDialog } from '@/components/ui/late';
 import { MarginBanner } from './margin-banner';
 import { MarginLine } from './margin-line';
 import { Positions } from './positions';
@@ -15,16 +15,14 @@ import { useOrderWords } from './use-order-words';
 import { useShown } from './use-shown';
 
 const loading = () => <SkeletonRows rows={3} />;
-const PendingOrders = dynamic(() => import('./pending-orders').then((m) => m.PendingOrders), {
+const PendingOrders = late(() => import('./pending-orders').then((m) => m.PendingOrders), {
   loading,
 });
-const TimedOrders = dynamic(() => import('./timed-orders').then((m) => m.TimedOrders), {
+const TimedOrders = late(() => import('./timed-orders').then((m) => m.TimedOrders), {
   loading,
 });
-const History = dynamic(() => import('./history').then((m) => m.History), { loading });
-const BulkDialog = dynamic(() => import('./bulk-dialog').then((m) => m.BulkDialog), {
-  ssr: false,
-});
+const History = late(() => import('./history').then((m) => m.History), { loading });
+const BulkDialog = lateDialog(() => import('./bulk-dialog').then((m) => m.BulkDialog));
 
 export type DockTab = 'positions' | 'pending' | 'timed' | 'history';
 

@@ -41,7 +41,7 @@ function Past({ mode }: { mode: Mode }) {
     queryFn: ({ signal }) => readPast(signal),
     placeholderData: (before) => before,
   });
-  if (isError) {
+  if (isError && !data) {
     return (
       <ErrorState
         title={t('failed')}

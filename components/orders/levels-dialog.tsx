@@ -65,7 +65,7 @@ export function LevelsDialog({ order, start, open, onClose }: Props) {
   const { t, format } = useOrderWords();
   const common = useTranslations('common');
   const form = useId();
-  const { attempt, phase, error } = useAttempt(send);
+  const { attempt, phase, error } = useAttempt(send, { waitsWhile: open });
   const { basis, digits, currency } = usePositionBasis(order);
   const edit = useLevelEdit(order, { basis, digits }, start);
   const price = basis ? format.price(closingPrice(basis.side, basis.now), digits) : '–';
@@ -95,7 +95,12 @@ export function LevelsDialog({ order, start, open, onClose }: Props) {
       actions={
         <>
           <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button variant="primary" type="submit" form={form} busy={phase === 'sending'}>
+          <Button
+            variant="primary"
+            type="submit"
+            form={form}
+            busy={phase === 'sending' || phase === 'waiting'}
+          >
             {phase === 'unsure' ? common('retry') : t('levels.save')}
           </Button>
         </>
@@ -116,6 +121,7 @@ export function LevelsDialog({ order, start, open, onClose }: Props) {
         <Outcomes order={order} read={edit.read} issues={edit.issues} />
         <p className="text-xs text-ink-3">{common('risk')}</p>
         <RefusalNotice
+          waits
           phase={phase}
           error={error}
           nothing={t('levels.nothing')}

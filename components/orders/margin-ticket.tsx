@@ -1,15 +1,17 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useIsLost } from '@/components/connection/use-connection';
 import { useModeChange } from '@/components/shell/use-mode-change';
 import { Button } from '@/components/ui/button';
 import { padded } from '@/components/ui/decimal-text';
 import { Notice } from '@/components/ui/error-state';
 import { digitsOf } from '@/components/ui/format';
 import type { Mode, Money as Decimal } from '@/lib/core/money';
+import { lateDialog } from '@/components/ui/late';
 import { Fold } from './fold';
+import { Held } from './held';
 import { LevelFields } from './level-fields';
 import { SideChoice } from './side-choice';
 import {
@@ -30,9 +32,7 @@ import { useShown } from './use-shown';
 import { useObstacle, useTicketMarket, type TicketProps } from './use-ticket-market';
 import { VisitorButtons } from './visitor-buttons';
 
-const ReviewDialog = dynamic(() => import('./review-dialog').then((m) => m.ReviewDialog), {
-  ssr: false,
-});
+const ReviewDialog = lateDialog(() => import('./review-dialog').then((m) => m.ReviewDialog));
 
 type Field = keyof DraftIssues;
 const nothingShown: ReadonlySet<Field> = new Set();
@@ -139,7 +139,9 @@ export function MarginTicket(props: Props) {
           onClose={dismiss}
           onPlaced={() => {
             dismiss();
-            change({ stopLoss: '', takeProfit: '', trailing: '' });
+            // A limit that stayed here would be drawn beside the real one, and invite a second.
+            const placed = { limitPrice: '', goodTill: null };
+            change({ ...placed, stopLoss: '', takeProfit: '', trailing: '' });
             forget();
             onPlaced?.();
           }}
@@ -184,6 +186,7 @@ type AskProps = Pick<Props, 'draft' | 'terms'> & {
 /** Says what the order will do; what it costs is confirmed in the review that it opens. */
 function AskButton({ draft, terms, open, ready, children }: AskProps) {
   const { t, format, isolated } = useOrderWords();
+  const lost = useIsLost();
   const isLong = draft.side === 'long';
   const lots = format.price(draft.lots || '0');
   const limit = padded(draft.limitPrice, digitsOf(terms.tickSize));
@@ -195,12 +198,16 @@ function AskButton({ draft, terms, open, ready, children }: AskProps) {
         type="submit"
         size="l"
         aria-haspopup="dialog"
-        variant={isLong ? 'buy' : 'sell'}
+        variant={lost ? 'quiet' : isLong ? 'buy' : 'sell'}
         disabled={!ready}
       >
-        {draft.type === 'limit'
-          ? t(isLong ? 'ticket.askBuyLimit' : 'ticket.askSellLimit', what)
-          : t(isLong ? 'ticket.askBuy' : 'ticket.askSell', what)}
+        {lost ? (
+          <Held />
+        ) : draft.type === 'limit' ? (
+          t(isLong ? 'ticket.askBuyLimit' : 'ticket.askSellLimit', what)
+        ) : (
+          t(isLong ? 'ticket.askBuy' : 'ticket.askSell', what)
+        )}
       </Button>
       {children}
     </div>

@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { SignedAmount } from '@/components/ui/change';
 import { digitsOf, formatter } from '@/components/ui/format';
+import { Live } from '@/components/ui/live';
 import { Price } from '@/components/ui/price';
 import { PricePair } from '@/components/ui/price-pair';
 import type { MarginOrder, Order } from '@/lib/orders/contract';
@@ -48,7 +49,12 @@ function useValue(order: MarginOrder) {
 export function NowText({ order }: { order: MarginOrder }) {
   const value = useValue(order);
   const digits = usePriceDigits(order);
-  return value ? <Price value={value.price} digits={digits} /> : <span aria-hidden="true">–</span>;
+  if (!value) return <span aria-hidden="true">–</span>;
+  return (
+    <Live>
+      <Price value={value.price} digits={digits} />
+    </Live>
+  );
 }
 
 /** The price that a waiting order would open at now. */
@@ -57,14 +63,20 @@ export function OpensAtText({ order }: { order: MarginOrder }) {
   const quote = quoteOf(order.code);
   const digits = usePriceDigits(order);
   if (!quote) return <span aria-hidden="true">–</span>;
-  return <Price value={openingPrice(order.side, quote)} digits={digits} />;
+  return (
+    <Live>
+      <Price value={openingPrice(order.side, quote)} digits={digits} />
+    </Live>
+  );
 }
 
 /** Price profit before fees, live. */
 export function ProfitText({ order }: { order: MarginOrder }) {
   const value = useValue(order);
   return value ? (
-    <SignedAmount value={value.profit.toFixed()} />
+    <Live>
+      <SignedAmount value={value.profit.toFixed()} />
+    </Live>
   ) : (
     <span aria-hidden="true">–</span>
   );

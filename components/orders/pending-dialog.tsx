@@ -87,9 +87,9 @@ export function PendingDialog({ order, start, open, onClose }: Props) {
   const { t, format, lotsText } = useOrderWords();
   const common = useTranslations('common');
   const form = useId();
-  const { attempt, phase, error } = useAttempt(send);
+  const { attempt, phase, error } = useAttempt(send, { waitsWhile: open });
   const pending = usePendingEdit(order, start);
-  const { quote, digits, currency, edit } = pending;
+  const { quote, digits, edit } = pending;
 
   async function save(event: SubmitEvent) {
     event.preventDefault();
@@ -118,34 +118,25 @@ export function PendingDialog({ order, start, open, onClose }: Props) {
       actions={
         <>
           <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button variant="primary" type="submit" form={form} busy={phase === 'sending'}>
+          <Button
+            variant="primary"
+            type="submit"
+            form={form}
+            busy={phase === 'sending' || phase === 'waiting'}
+          >
             {phase === 'unsure' ? common('retry') : t('levels.save')}
           </Button>
         </>
       }
     >
       <form id={form} onSubmit={(event) => void save(event)} className="grid gap-3" noValidate>
-        <LimitFields
-          terms={{ tickSize: pending.tickSize }}
-          draft={pending.draft}
-          quote={quote}
-          issues={pending.issues}
-          onChange={pending.change}
-          onLeave={() => undefined}
-        />
-        <LevelFields
-          levels={edit.levels}
-          basis={pending.basis}
-          {...{ digits, currency }}
-          issues={edit.issues}
-          onChange={edit.change}
-          onLeave={() => undefined}
-        />
+        <PendingFields pending={pending} />
         {edit.trailingKept ? (
           <KeptTrailing {...{ order, digits }} onDrop={edit.dropTrailing} />
         ) : null}
         <p className="text-xs text-ink-3">{t('pending.changeNote')}</p>
         <RefusalNotice
+          waits
           phase={phase}
           error={error}
           nothing={t('levels.nothing')}
@@ -153,5 +144,29 @@ export function PendingDialog({ order, start, open, onClose }: Props) {
         />
       </form>
     </Dialog>
+  );
+}
+
+function PendingFields({ pending }: { pending: ReturnType<typeof usePendingEdit> }) {
+  const { quote, digits, currency, edit } = pending;
+  return (
+    <>
+      <LimitFields
+        terms={{ tickSize: pending.tickSize }}
+        draft={pending.draft}
+        quote={quote}
+        issues={pending.issues}
+        onChange={pending.change}
+        onLeave={() => undefined}
+      />
+      <LevelFields
+        levels={edit.levels}
+        basis={pending.basis}
+        {...{ digits, currency }}
+        issues={edit.issues}
+        onChange={edit.change}
+        onLeave={() => undefined}
+      />
+    </>
   );
 }

@@ -1,6 +1,5 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { call } from '@/components/api/call';
 import { useErrorWords } from '@/components/api/error-words';
@@ -11,6 +10,7 @@ import { Time } from '@/components/ui/time';
 import { toast } from '@/components/ui/toast';
 import type { Mode } from '@/lib/core/money';
 import type { MarginOrder } from '@/lib/orders/contract';
+import { lateDialog } from '@/components/ui/late';
 import { refreshAccount } from './account-store';
 import { AccountGate } from './account-gate';
 import { bulkResult } from './bulk';
@@ -21,9 +21,7 @@ import { useAccount } from './use-account';
 import { useOrderWords } from './use-order-words';
 import { useShown } from './use-shown';
 
-const PendingDialog = dynamic(() => import('./pending-dialog').then((m) => m.PendingDialog), {
-  ssr: false,
-});
+const PendingDialog = lateDialog(() => import('./pending-dialog').then((m) => m.PendingDialog));
 
 function useColumns(): Column<MarginOrder>[] {
   const { t } = useOrderWords();

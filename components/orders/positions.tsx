@@ -1,22 +1,18 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Mode } from '@/lib/core/money';
 import type { MarginOrder } from '@/lib/orders/contract';
+import { lateDialog } from '@/components/ui/late';
 import { AccountGate } from './account-gate';
 import { OpenOrders } from './open-orders';
 import { useAccount } from './use-account';
 import { useShown } from './use-shown';
 
-const CloseDialog = dynamic(() => import('./close-dialog').then((m) => m.CloseDialog), {
-  ssr: false,
-});
-const LevelsDialog = dynamic(() => import('./levels-dialog').then((m) => m.LevelsDialog), {
-  ssr: false,
-});
+const CloseDialog = lateDialog(() => import('./close-dialog').then((m) => m.CloseDialog));
+const LevelsDialog = lateDialog(() => import('./levels-dialog').then((m) => m.LevelsDialog));
 
 /** The open positions of the account in use, live, to be closed or given stop and target. */
 export function Positions({ mode, emptyAction }: { mode: Mode | null; emptyAction?: ReactNode }) {

@@ -3,26 +3,35 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { ApiRefusal } from '@/components/api/call';
 import { useErrorWords } from '@/components/api/error-words';
+import { useIsLost } from '@/components/connection/use-connection';
 import { Notice } from '@/components/ui/error-state';
 import { formatter } from '@/components/ui/format';
 import { useZone } from '@/components/ui/time';
 import { coveredStake } from './timed-terms';
+import type { Phase } from './use-attempt';
 
 type Props = {
-  phase: 'ready' | 'sending' | 'refused' | 'unsure';
+  phase: Phase;
   error: unknown;
   /** Said after a refusal: what did not happen, and that no money moved. */
   nothing: string;
   /** Said when no answer came. */
   unsure: string;
+  /** Whether it is sent when the connection is back, where there is none. */
+  waits?: boolean;
 };
 
 /** What the server said, whether money moved, and what to do. */
-export function RefusalNotice({ phase, error, nothing, unsure }: Props) {
+export function RefusalNotice({ phase, error, nothing, unsure, waits }: Props) {
   const words = useErrorWords();
   const t = useTranslations('orders');
   const format = formatter(useLocale());
   const zone = useZone();
+  const lost = useIsLost();
+  if (phase === 'waiting') return <Notice tone="wait">{t('waiting.now')}</Notice>;
+  if (waits && lost && phase === 'ready') {
+    return <Notice tone="wait">{t('waiting.before')}</Notice>;
+  }
   if (phase !== 'refused' && phase !== 'unsure') return null;
   const opensAt = error instanceof ApiRefusal ? error.result?.opensAt : null;
   const closed =

@@ -3,6 +3,7 @@
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
 import { useId, type ReactNode } from 'react';
+import { Live } from '@/components/ui/live';
 import { Price } from '@/components/ui/price';
 import type { Side } from '@/lib/orders/rules';
 import type { Quote } from './quotes';
@@ -56,7 +57,13 @@ type Props = { side: Side; quote: Quote | undefined; onChange: (side: Side) => v
 export function SideChoice({ side, quote, onChange }: Props) {
   const t = useTranslations('orders');
   const price = (value: string | undefined) =>
-    quote && value ? <Price value={value} digits={quote.digits} /> : '–';
+    quote && value ? (
+      <Live>
+        <Price value={value} digits={quote.digits} />
+      </Live>
+    ) : (
+      '–'
+    );
   return (
     <WayChoice
       legend={t('ticket.direction')}

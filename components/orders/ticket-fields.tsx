@@ -1,6 +1,5 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Chip } from '@/components/ui/chip';
 import { DecimalField } from '@/components/ui/decimal-field';
@@ -8,16 +7,15 @@ import { closeDecimal } from '@/components/ui/decimal-text';
 import { SelectField } from '@/components/ui/select-field';
 import { instrumentTypes } from '@/lib/core/market';
 import { Money } from '@/lib/core/money';
+import { late } from '@/components/ui/late';
 import type { Quote } from './quotes';
 import type { Draft, DraftIssues, Market } from './ticket-cost';
 import { quickLots, type TicketTerms } from './ticket-terms';
 import type { AccountNow } from './order-value';
 import { useOrderWords } from './use-order-words';
 
-const SizeHelper = dynamic(() => import('./size-helper').then((m) => m.SizeHelper), { ssr: false });
-const LimitFields = dynamic(() => import('./limit-fields').then((m) => m.LimitFields), {
-  ssr: false,
-});
+const SizeHelper = late(() => import('./size-helper').then((m) => m.SizeHelper));
+const LimitFields = late(() => import('./limit-fields').then((m) => m.LimitFields));
 
 export type FieldsProps = {
   terms: TicketTerms;

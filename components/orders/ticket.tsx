@@ -1,18 +1,17 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Segmented } from '@/components/ui/segmented';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Side } from '@/lib/orders/rules';
+import { late } from '@/components/ui/late';
 import { MarginTicket } from './margin-ticket';
 import { plainDraft, type Draft } from './ticket-cost';
 import { firstDraft } from './ticket-terms';
 import type { TicketProps } from './use-ticket-market';
 
-const TimedTicket = dynamic(() => import('./timed-ticket').then((m) => m.TimedTicket), {
-  ssr: false,
+const TimedTicket = late(() => import('./timed-ticket').then((m) => m.TimedTicket), {
   loading: () => <Skeleton className="h-72 w-full" />,
 });
 

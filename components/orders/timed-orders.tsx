@@ -3,6 +3,7 @@
 import clsx from 'clsx';
 import { SignedAmount } from '@/components/ui/change';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Live } from '@/components/ui/live';
 import { Money, Price } from '@/components/ui/price';
 import type { Mode } from '@/lib/core/money';
 import type { TimedOrder } from '@/lib/orders/contract';
@@ -32,7 +33,9 @@ function StandingText({ order }: { order: TimedOrder }) {
       <span className={clsx('text-xs font-normal', how === 'even' ? 'text-ink-3' : 'text-ink-2')}>
         {t(`timed.${how}`)}
       </span>
-      <SignedAmount value={result} />
+      <Live>
+        <SignedAmount value={result} />
+      </Live>
     </span>
   );
 }
@@ -42,7 +45,12 @@ function MidText({ order }: { order: TimedOrder }) {
   useQuotes([order.code]);
   const quote = quoteOf(order.code);
   const digits = usePriceDigits(order);
-  return quote ? <Price value={quote.price} digits={digits} /> : <span>–</span>;
+  if (!quote) return <span>–</span>;
+  return (
+    <Live>
+      <Price value={quote.price} digits={digits} />
+    </Live>
+  );
 }
 
 /** How much of its time is left: a bar, and minutes and seconds. */

@@ -1,9 +1,9 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { call, type CallResult } from '@/components/api/call';
+import { useIsLost, useReturns } from '@/components/connection/use-connection';
 import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
 import { DecimalField } from '@/components/ui/decimal-field';
@@ -12,6 +12,8 @@ import { Money, Price } from '@/components/ui/price';
 import { Segmented } from '@/components/ui/segmented';
 import { SelectField } from '@/components/ui/select-field';
 import type { Side } from '@/lib/orders/rules';
+import { lateDialog } from '@/components/ui/late';
+import { Held } from './held';
 import { TimedPayoff } from './payoff-sketch';
 import { WayChoice } from './side-choice';
 import { stakeIssue, timedCost } from './timed-terms';
@@ -21,15 +23,14 @@ import { useShown } from './use-shown';
 import { useObstacle, useTicketMarket, type TicketProps } from './use-ticket-market';
 import { VisitorButtons } from './visitor-buttons';
 
-const TimedReview = dynamic(() => import('./timed-review').then((m) => m.TimedReview), {
-  ssr: false,
-});
+const TimedReview = lateDialog(() => import('./timed-review').then((m) => m.TimedReview));
 
 export type TimedDraft = { direction: 'up' | 'down'; period: number; stake: string };
 export type TimedTerms = CallResult<'GET order/getTimedTerms'>;
 
 /** Whether timed options are offered here, and their stakes; null until it is known. */
 function useTimedTerms(): TimedTerms | null {
+  const returns = useReturns();
   const [terms, setTerms] = useState<TimedTerms | null>(null);
   useEffect(() => {
     const leave = new AbortController();
@@ -37,7 +38,7 @@ function useTimedTerms(): TimedTerms | null {
       .then(setTerms)
       .catch(() => undefined);
     return () => leave.abort();
-  }, []);
+  }, [returns]);
   return terms;
 }
 
@@ -262,15 +263,16 @@ function AskTimed({ draft, ready }: { draft: TimedDraft; ready: boolean }) {
   const { t, format, spanText, isolated, fenced } = useOrderWords();
   const stake = isolated(format.money(timedCost(draft.stake, '0').stake.toFixed()));
   const values = { stake, span: fenced(spanText(draft.period)) };
+  const lost = useIsLost();
   return (
     <Button
       type="submit"
       size="l"
       aria-haspopup="dialog"
-      variant={draft.direction === 'up' ? 'buy' : 'sell'}
+      variant={lost ? 'quiet' : draft.direction === 'up' ? 'buy' : 'sell'}
       disabled={!ready}
     >
-      {t(draft.direction === 'up' ? 'timed.askUp' : 'timed.askDown', values)}
+      {lost ? <Held /> : t(draft.direction === 'up' ? 'timed.askUp' : 'timed.askDown', values)}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useSyncExternalStore } from 'react';
+import { useStandingMode } from '@/components/connection/use-session-end';
 import type { Mode } from '@/lib/core/money';
 import {
   accountSnapshot,
@@ -15,9 +16,10 @@ import { useQuotes } from './use-quote';
 
 /**
  * The account in use with its open positions, shared by everything on the page: fetched once, then
- * again whenever the server tells of a change. `mode` is null for a visitor.
+ * again whenever the server tells of a change. Null for a visitor.
  */
-export function useAccount(mode: Mode | null): AccountSnapshot {
+export function useAccount(drawnFor: Mode | null): AccountSnapshot {
+  const mode = useStandingMode(drawnFor);
   useEffect(() => openAccount(mode), [mode]);
   const snapshot = useSyncExternalStore(followAccount, accountSnapshot, () => noAccount);
   return snapshot.mode === mode ? snapshot : noAccount;

@@ -1,32 +1,68 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiRefusal, newKey } from '@/components/api/call';
+import { connected, isLost } from '@/components/connection/connection';
 
-type State = { phase: 'ready' | 'sending' | 'refused' | 'unsure'; error: unknown };
+export type Phase = 'ready' | 'waiting' | 'sending' | 'refused' | 'unsure';
+type State = { phase: Phase; error: unknown };
 
 const silent = new Set<string | null>([null, 'timeout', 'offline', '503']);
+const mostTries = 5;
+const betweenMs = 500;
+
+const codeOf = (error: unknown) => (error instanceof ApiRefusal ? error.code : null);
 
 /** Whether an error leaves open what the server did. */
 const leavesOpen = (error: unknown) => !(error instanceof ApiRefusal) || silent.has(error.code);
 
+const pause = () => new Promise((resolve) => setTimeout(resolve, betweenMs));
+
 /**
  * Sends an order once, however often it is tried: a try without an answer is repeated with the same
  * key and the same body, so that it has one effect; after a refusal the next try is a new order.
+ *
+ * With `waitsWhile`, what cannot be sent for want of a connection is sent when that is back, as long
+ * as `waitsWhile` stays true; where it ends first, nothing is sent.
  */
-export function useAttempt<Body, Answer>(send: (body: Body, key: string) => Promise<Answer>) {
+export function useAttempt<Body, Answer>(
+  send: (body: Body, key: string) => Promise<Answer>,
+  { waitsWhile = false } = {},
+) {
   const pending = useRef<{ key: string; body: Body } | null>(null);
+  const leave = useRef<AbortController | null>(null);
   const [state, setState] = useState<State>({ phase: 'ready', error: null });
+
+  useEffect(() => {
+    if (!waitsWhile) return;
+    return () => leave.current?.abort();
+  }, [waitsWhile]);
+
+  async function sendWhenBack(order: { key: string; body: Body }): Promise<Answer> {
+    const { signal } = (leave.current = new AbortController());
+    for (let tries = 1; ; tries += 1) {
+      if (isLost()) setState({ phase: 'waiting', error: null });
+      await connected(signal);
+      setState({ phase: 'sending', error: null });
+      try {
+        return await send(order.body, order.key);
+      } catch (error) {
+        if (codeOf(error) !== 'offline' || tries === mostTries) throw error;
+        await pause();
+      }
+    }
+  }
 
   async function attempt(body: Body): Promise<Answer | null> {
     const order = (pending.current ??= { key: newKey(), body });
     setState({ phase: 'sending', error: null });
     try {
-      const answer = await send(order.body, order.key);
+      const answer = await (waitsWhile ? sendWhenBack(order) : send(order.body, order.key));
       pending.current = null;
       setState({ phase: 'ready', error: null });
       return answer;
     } catch (error) {
+      if (leave.current?.signal.aborted) return null;
       const unsure = leavesOpen(error);
       if (!unsure) pending.current = null;
       setState({ phase: unsure ? 'unsure' : 'refused', error });

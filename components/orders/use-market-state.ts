@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { call } from '@/components/api/call';
+import { useReturns } from '@/components/connection/use-connection';
 import type { MarketInfo } from './ticket-terms';
 
 /** Whether an instrument can be traded now, and what its prices are. */
@@ -27,6 +28,7 @@ const everyMs = 10_000;
 export function useMarketState(info: MarketInfo): MarketState {
   const [state, setState] = useState(() => stateOf(info));
   const { code } = info;
+  const returns = useReturns();
   useEffect(() => {
     const leave = new AbortController();
     async function ask() {
@@ -42,6 +44,7 @@ export function useMarketState(info: MarketInfo): MarketState {
         // The age of the price tells what is wrong; the next try is ten seconds away.
       }
     }
+    if (returns) void ask();
     const timer = setInterval(() => void ask(), everyMs);
     document.addEventListener('visibilitychange', ask);
     return () => {
@@ -49,6 +52,6 @@ export function useMarketState(info: MarketInfo): MarketState {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', ask);
     };
-  }, [code]);
+  }, [code, returns]);
   return state;
 }

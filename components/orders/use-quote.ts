@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useReturns } from '@/components/connection/use-connection';
 import { fetchMissing, followQuotes, quoteChanges, quoteOf, type Quote } from './quotes';
 
 /** The live quote of one instrument; `initial` is what the server drew the page with. */
@@ -20,7 +21,8 @@ export function useQuotes(codes: readonly string[]): void {
     [key],
   );
   useSyncExternalStore(follow, quoteChanges, never);
+  const returns = useReturns();
   useEffect(() => {
     if (key) void fetchMissing(key.split(','));
-  }, [key]);
+  }, [key, returns]);
 }

@@ -2,11 +2,13 @@
 
 import { useEffect, useState } from 'react';
 import { call } from '@/components/api/call';
+import { useReturns } from '@/components/connection/use-connection';
 import type { MarginOrder } from '@/lib/orders/contract';
 import type { MarketInfo } from './ticket-terms';
 
 /** An instrument with its terms, fetched when it is first needed; null until it is here. */
 export function useTerms(code: string): MarketInfo | null {
+  const returns = useReturns();
   const [info, setInfo] = useState<MarketInfo | null>(null);
   useEffect(() => {
     const leave = new AbortController();
@@ -14,7 +16,7 @@ export function useTerms(code: string): MarketInfo | null {
       .then(setInfo)
       .catch(() => undefined);
     return () => leave.abort();
-  }, [code]);
+  }, [code, returns]);
   return info;
 }
 
@@ -23,6 +25,7 @@ export function useTerms(code: string): MarketInfo | null {
  * they are now. Null until it is here.
  */
 export function useLotStep({ code, termsVersion }: MarginOrder): string | null {
+  const returns = useReturns();
   const [step, setStep] = useState<string | null>(null);
   useEffect(() => {
     const leave = new AbortController();
@@ -32,7 +35,7 @@ export function useLotStep({ code, termsVersion }: MarginOrder): string | null {
       )
       .catch(() => undefined);
     return () => leave.abort();
-  }, [code, termsVersion]);
+  }, [code, termsVersion, returns]);
   return step;
 }
 

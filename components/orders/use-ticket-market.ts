@@ -1,5 +1,6 @@
 'use client';
 
+import { useIsLost } from '@/components/connection/use-connection';
 import { useZone } from '@/components/ui/time';
 import type { Mode } from '@/lib/core/money';
 import { midPrice } from '@/lib/orders/rules';
@@ -32,6 +33,8 @@ export function useTicketMarket({ terms, quote, pair, pairQuote }: TicketProps) 
 export function useObstacle({ state, mode, sandbox }: TicketProps): string | null {
   const { t, format } = useOrderWords();
   const zone = useZone();
+  const lost = useIsLost();
+  if (lost) return t('ticket.lost');
   if (mode === 'real' && !state.live && !sandbox) return t('ticket.notLive');
   if (state.tradable) return null;
   if (state.reason === 'stale') return t('ticket.stale');

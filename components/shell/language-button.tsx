@@ -1,12 +1,12 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { Locale } from '@/lib/core/locales';
+import { lateDialog } from '@/components/ui/late';
 
-const LanguageDialog = dynamic(() => import('./language-dialog').then((m) => m.LanguageDialog));
+const LanguageDialog = lateDialog(() => import('./language-dialog').then((m) => m.LanguageDialog));
 
 /** Opens the language picker, which is loaded at the first press. */
 export function LanguageButton(props: { label: string; title: string; current: Locale }) {

@@ -1,20 +1,28 @@
 'use client';
 
 import clsx from 'clsx';
+import { useTranslations } from 'next-intl';
+import { reloadPage } from '@/components/connection/connection';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
+import { toast } from '@/components/ui/toast';
 import { localeCookie, locales, type Locale } from '@/lib/core/locales';
 import { remember } from './remember';
 
 type Props = { open: boolean; onClose: () => void; title: string; current: Locale };
 
-function choose(locale: Locale) {
-  remember(localeCookie, locale);
-  // Everything on the page speaks the language, the direction of the page included.
-  window.location.reload();
-}
-
 export function LanguageDialog({ open, onClose, title, current }: Props) {
+  const t = useTranslations('common');
+
+  async function choose(locale: Locale) {
+    remember(localeCookie, locale);
+    // Everything on the page speaks the language, the direction of the page included.
+    if (await reloadPage()) return;
+    remember(localeCookie, current);
+    toast(t('connection.needed'), 'plain');
+    onClose();
+  }
+
   return (
     <Dialog open={open} onClose={onClose} title={title}>
       <ul className="-mx-3 grid grid-cols-2 gap-1">
@@ -24,7 +32,7 @@ export function LanguageDialog({ open, onClose, title, current }: Props) {
               type="button"
               lang={tag}
               aria-current={value === current ? 'true' : undefined}
-              onClick={() => choose(value)}
+              onClick={() => void choose(value)}
               className={clsx(
                 'flex min-h-touch w-full items-center gap-2 rounded-m px-3 text-start hover:bg-control',
                 value === current && 'bg-accent-soft font-strong text-accent',

@@ -17,6 +17,7 @@ import { Change } from '@/components/ui/change';
 import { Flash } from '@/components/ui/flash';
 import { formatter } from '@/components/ui/format';
 import { Icon } from '@/components/ui/icon';
+import { Live } from '@/components/ui/live';
 import { Price } from '@/components/ui/price';
 import { PricePair } from '@/components/ui/price-pair';
 import { Money } from '@/lib/core/money';
@@ -76,14 +77,14 @@ export function QuoteHeader({ info, name, initial, state, isVisitor }: Props) {
           '–'
         )}
         {quote ? (
-          <span className="text-s font-normal tracking-normal sm:hidden">
+          <Live className="text-s font-normal tracking-normal sm:hidden">
             <Change value={quote.change} />
-          </span>
+          </Live>
         ) : null}
       </p>
       <dl className="flex flex-wrap items-center gap-x-5 gap-y-1 max-sm:order-2">
         <Fact label={t('change24h')} className="max-sm:hidden">
-          {quote ? <Change value={quote.change} /> : '–'}
+          <Live>{quote ? <Change value={quote.change} /> : '–'}</Live>
         </Fact>
         <Fact label={t('bidAsk')}>{quote ? <BidAsk quote={quote} /> : '–'}</Fact>
         <Fact label={t('spread')}>{quote ? <Spread quote={quote} info={info} /> : '–'}</Fact>
@@ -110,7 +111,11 @@ function Fact(props: { label: string; className?: string; children: ReactNode })
 function BidAsk({ quote }: { quote: Quote }) {
   const format = formatter(useLocale());
   const { bid, ask, digits } = quote;
-  return <PricePair first={format.price(bid, digits)} second={format.price(ask, digits)} />;
+  return (
+    <Live>
+      <PricePair first={format.price(bid, digits)} second={format.price(ask, digits)} />
+    </Live>
+  );
 }
 
 function Spread({ quote, info }: { quote: Quote; info: MarketInfo }) {

@@ -1,10 +1,10 @@
 'use client';
 
 import clsx from 'clsx';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useMemo } from 'react';
 import { ChartPanel } from '@/components/chart/chart-panel';
+import { useStandingMode } from '@/components/connection/use-session-end';
 import { useLayout } from '@/components/layouts/layout-provider';
 import { Dock } from '@/components/orders/dock';
 import { PriceDigits } from '@/components/orders/price-digits';
@@ -14,20 +14,20 @@ import type { MarketInfo, Pair } from '@/components/orders/ticket-terms';
 import type { ProposedLevels } from '@/components/orders/use-level-edit';
 import { useMarketState } from '@/components/orders/use-market-state';
 import { useShown } from '@/components/orders/use-shown';
+import { PartBoundary } from '@/components/ui/part-boundary';
 import type { Mode } from '@/lib/core/money';
 import type { MarginOrder } from '@/lib/orders/contract';
+import { lateDialog } from '@/components/ui/late';
 import { QuoteHeader } from './quote-header';
 import styles from './terminal.module.css';
 import { TradeBar } from './trade-bar';
 import { useLevels } from './use-levels';
 
-const LevelsDialog = dynamic(
-  () => import('@/components/orders/levels-dialog').then((m) => m.LevelsDialog),
-  { ssr: false },
+const LevelsDialog = lateDialog(() =>
+  import('@/components/orders/levels-dialog').then((m) => m.LevelsDialog),
 );
-const PendingDialog = dynamic(
-  () => import('@/components/orders/pending-dialog').then((m) => m.PendingDialog),
-  { ssr: false },
+const PendingDialog = lateDialog(() =>
+  import('@/components/orders/pending-dialog').then((m) => m.PendingDialog),
 );
 
 type Props = {
@@ -43,7 +43,8 @@ type Props = {
 };
 
 /** Chart, ticket and dock of one instrument, as the parts of a grid. */
-export function Terminal({ info, name, quote, pair, pairQuote, mode, sandbox }: Props) {
+export function Terminal({ info, name, quote, pair, pairQuote, mode: drawnFor, sandbox }: Props) {
+  const mode = useStandingMode(drawnFor);
   const t = useTranslations('terminal');
   const orders = useTranslations('orders');
   const { layout, change } = useLayout();
@@ -61,30 +62,41 @@ export function Terminal({ info, name, quote, pair, pairQuote, mode, sandbox }: 
   return (
     <PriceDigits ticks={ticks}>
       <section aria-label={t('chart.label')} className={clsx(styles.chart, 'flex flex-col')}>
-        <QuoteHeader
-          info={info}
-          name={name}
-          initial={quote}
-          state={state}
-          isVisitor={mode === null}
-        />
-        <ChartPanel
-          {...{ code: info.code, digits, tickSize: info.tickSize, origin: state }}
-          {...lines}
-        />
+        <PartBoundary>
+          <QuoteHeader
+            info={info}
+            name={name}
+            initial={quote}
+            state={state}
+            isVisitor={mode === null}
+          />
+        </PartBoundary>
+        <PartBoundary>
+          <ChartPanel
+            {...{ code: info.code, digits, tickSize: info.tickSize, origin: state }}
+            isVisitor={mode === null}
+            {...lines}
+          />
+        </PartBoundary>
       </section>
       <aside
         aria-label={orders('ticket.title')}
         data-place="ticket"
         className={clsx(styles.ticket, 'p-4')}
       >
-        <Ticket {...ticket} className="grid gap-3" />
+        <PartBoundary>
+          <Ticket {...ticket} className="grid gap-3" />
+        </PartBoundary>
       </aside>
       <section aria-label={t('dock')} data-place="dock" className={styles.dock}>
-        <Dock mode={mode} tab={layout.dockTab} onTab={(dockTab) => change({ dockTab })} />
+        <PartBoundary>
+          <Dock mode={mode} tab={layout.dockTab} onTab={(dockTab) => change({ dockTab })} />
+        </PartBoundary>
       </section>
-      <div className={clsx(styles.bar, 'gap-2 border-t border-line px-4 py-2')}>
-        <TradeBar {...ticket} />
+      <div className={clsx(styles.bar, 'flex-wrap gap-2 border-t border-line px-4 py-2')}>
+        <PartBoundary shape="line">
+          <TradeBar {...ticket} />
+        </PartBoundary>
       </div>
       <Moved {...moved} />
     </PriceDigits>

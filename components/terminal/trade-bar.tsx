@@ -1,38 +1,47 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { ConnectionLine } from '@/components/connection/connection-line';
+import { useIsLost } from '@/components/connection/use-connection';
 import type { TicketProps } from '@/components/orders/ticket';
 import { useQuote } from '@/components/orders/use-quote';
 import { Button } from '@/components/ui/button';
+import { Live } from '@/components/ui/live';
 import { Price } from '@/components/ui/price';
 import type { Side } from '@/lib/orders/rules';
+import { lateDialog } from '@/components/ui/late';
 
-const TicketSheet = dynamic(() => import('./ticket-sheet').then((m) => m.TicketSheet), {
-  ssr: false,
-});
+const TicketSheet = lateDialog(() => import('./ticket-sheet').then((m) => m.TicketSheet));
 
 /** Sell and buy at the foot of a narrow screen; each opens the ticket as a sheet. */
 export function TradeBar(props: TicketProps) {
   const t = useTranslations('terminal');
   const quote = useQuote(props.terms.code, props.quote);
+  const lost = useIsLost();
   const [sheet, setSheet] = useState<{ side: Side; open: boolean; count: number } | null>(null);
   const ask = (side: Side) => setSheet({ side, open: true, count: (sheet?.count ?? 0) + 1 });
   return (
     <>
+      <ConnectionLine
+        short
+        isVisitor={props.mode === null}
+        className="-mx-4 -mt-2 w-[calc(100%+2rem)] shrink-0 py-2"
+      />
       {(['short', 'long'] as const).map((side) => (
         <Button
           key={side}
           size="l"
-          variant={side === 'long' ? 'buy' : 'sell'}
+          variant={lost ? 'quiet' : side === 'long' ? 'buy' : 'sell'}
           aria-haspopup="dialog"
           onClick={() => ask(side)}
           className="flex-1 justify-between"
         >
           {t(side === 'long' ? 'buy' : 'sell')}
           {quote ? (
-            <Price value={side === 'long' ? quote.ask : quote.bid} digits={quote.digits} />
+            <Live>
+              <Price value={side === 'long' ? quote.ask : quote.bid} digits={quote.digits} />
+            </Live>
           ) : null}
         </Button>
       ))}

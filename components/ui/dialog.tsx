@@ -27,7 +27,7 @@ const shapes = {
 
 /**
  * A dialog above the page: focus stays inside, Escape closes it, and focus returns to where it was.
- * Load it when it first opens (`next/dynamic`), so that no page carries it from the start.
+ * Fetch it after the page (`lateDialog`), so that no page carries it from the start.
  */
 export function Dialog({ open, onClose, title, text, actions, shape = 'sheet', children }: Props) {
   const t = useTranslations('common');

@@ -10,7 +10,7 @@ export function Flash({ value, children }: { value: number | string; children: R
   }
   const look = last.count === 0 ? '' : last.up ? 'animate-flash-up' : 'animate-flash-down';
   return (
-    <span key={last.count} className={`-mx-1 inline-block rounded-s px-1 ${look}`}>
+    <span key={last.count} data-live className={`-mx-1 inline-block rounded-s px-1 ${look}`}>
       {children}
     </span>
   );

@@ -30,6 +30,8 @@ const paths = {
   mail: 'M3 6h18v12H3zM3 7l9 6 9-6',
   lock: 'M6 11h12v9H6zM9 11V8a3 3 0 016 0v3',
   clock: 'M12 3a9 9 0 100 18 9 9 0 000-18zM12 7v5l3 2',
+  offline:
+    'M4 4l16 16M5 11.5a11 11 0 013.5-2.2M19 11.5a11 11 0 00-6-3M8.2 14.7a6 6 0 013.3-1.6M12 19h.01',
   receipt: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6m-6 4h6',
 } as const;
 

@@ -32,39 +32,38 @@ const none: readonly Toast[] = [];
 
 const looks = { good: 'text-accent', bad: 'text-bad', plain: 'text-ink-3' };
 
-/** The live region of the page; one stands in the root layout. */
-export function Toaster({ closeLabel }: { closeLabel: string }) {
+/** The live region of the page; one stands in the root layout. `children` stand below what it says. */
+export function Toaster({ closeLabel, children }: { closeLabel: string; children?: ReactNode }) {
   const toasts = useSyncExternalStore(
     subscribe,
     () => shown,
     () => none,
   );
   return (
-    <div
-      role="status"
-      aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-[var(--toast-bottom,5rem)] z-50 grid justify-items-center gap-2 md:bottom-[var(--toast-bottom,1.5rem)]"
-    >
-      {toasts.map(({ id, text, tone }) => (
-        <div
-          key={id}
-          className="pointer-events-auto flex max-w-96 animate-rise items-start gap-3 rounded-m border border-line bg-surface py-2 ps-3 pe-1 text-s shadow-card"
-        >
-          <Icon
-            name={tone === 'good' ? 'check' : tone === 'bad' ? 'warning' : 'info'}
-            className={`mt-1.5 size-4 ${looks[tone]}`}
-          />
-          <span className="py-1">{text}</span>
-          <button
-            type="button"
-            aria-label={closeLabel}
-            onClick={() => dismiss(id)}
-            className="grid size-8 shrink-0 place-items-center rounded-full text-ink-3 hover:text-ink"
+    <div className="pointer-events-none fixed inset-x-4 bottom-[var(--toast-bottom,5rem)] z-50 grid justify-items-center gap-2 md:bottom-[var(--toast-bottom,1.5rem)]">
+      <div role="status" aria-live="polite" className="contents">
+        {toasts.map(({ id, text, tone }) => (
+          <div
+            key={id}
+            className="pointer-events-auto flex max-w-96 animate-rise items-start gap-3 rounded-m border border-line bg-surface py-2 ps-3 pe-1 text-s shadow-card"
           >
-            <Icon name="close" className="size-4" />
-          </button>
-        </div>
-      ))}
+            <Icon
+              name={tone === 'good' ? 'check' : tone === 'bad' ? 'warning' : 'info'}
+              className={`mt-1.5 size-4 ${looks[tone]}`}
+            />
+            <span className="py-1">{text}</span>
+            <button
+              type="button"
+              aria-label={closeLabel}
+              onClick={() => dismiss(id)}
+              className="grid size-8 shrink-0 place-items-center rounded-full text-ink-3 hover:text-ink"
+            >
+              <Icon name="close" className="size-4" />
+            </button>
+          </div>
+        ))}
+      </div>
+      {children}
     </div>
   );
 }

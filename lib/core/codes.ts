@@ -36,7 +36,12 @@ export type Issue = { path: string; message: string };
 export class Rejection extends Error {
   constructor(
     readonly code: StatusCode,
-    readonly details: { issues?: Issue[]; retryAfterSeconds?: number } = {},
+    readonly details: {
+      issues?: Issue[];
+      retryAfterSeconds?: number;
+      /** Why the session of a 401 is over; null where that is not known. */
+      ended?: string | null;
+    } = {},
   ) {
     super(`rejected with ${code}`);
     this.name = 'Rejection';

@@ -5,6 +5,9 @@ import { createToken, hashToken } from './token';
 /** A token lasts this long from its last use. */
 export const sessionDays = 30;
 
+/** Why a session is over: ended from another device or by a log-out, by a new password, by time, by a suspension. */
+export type EndReason = 'elsewhere' | 'password' | 'expired' | 'suspended';
+
 type SessionRow = { id: string; customer_id: string; expires_at: Date };
 
 /**
@@ -40,6 +43,22 @@ export async function findSession(hash: string): Promise<LiveSession | null> {
         expiresAt: Math.min(row.expires_at.getTime(), Date.now() + 60_000),
       }
     : null;
+}
+
+/**
+ * Why the session of a token is over, for whoever still holds the token: null when it is not known, or
+ * not over. A new password ends sessions in its own transaction, and so at the same moment.
+ */
+export async function whySessionEnded(hash: string): Promise<EndReason | null> {
+  const [row] = await sql<{ reason: EndReason | null }>`
+    select case
+      when c.status <> 'active' then 'suspended'
+      when s.revoked_at is not null and s.revoked_at = c.password_changed_at then 'password'
+      when s.revoked_at is not null then 'elsewhere'
+      when s.expires_at <= now() then 'expired'
+    end as reason
+    from session s join customer c on c.id = s.customer_id where s.token_hash = ${hash}`;
+  return row?.reason ?? null;
 }
 
 /** Notes a use, at most once a minute. False when the session has ended. */

@@ -28,6 +28,9 @@ export const clientMessage = z.discriminatedUnion('op', [
     .strictObject({ op: z.literal('unsubscribe') })
     .describe('No instruments any more, only private events'),
   z
+    .strictObject({ op: z.literal('ping') })
+    .describe('Asks for a sign of life, where no price has come for a while; answered by `pong`'),
+  z
     .strictObject({ op: z.literal('auth'), ticket: z.string().min(1).max(100) })
     .describe('Speaks for the session that drew the ticket; each ticket works once, within 30 s'),
 ]);
@@ -79,6 +82,7 @@ export const serverNote = z.discriminatedUnion('event', [
     .describe('How many instruments were chosen; null means all'),
   z.object({ event: z.literal('unsubscribed') }),
   z.object({ event: z.literal('authenticated') }),
+  z.object({ event: z.literal('pong') }),
   z.object({ event: z.literal('error'), reason: z.enum(socketErrors) }),
   z
     .object({ event: z.literal('restart') })

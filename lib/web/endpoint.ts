@@ -7,7 +7,7 @@ import { preferredLocale, isLocale, localeCookie } from '../core/locales';
 import { runtime, type LiveSession } from '../platform/runtime';
 import { answerOnce } from './idempotency';
 import { assertFromHere, assertNotForged } from './same-site';
-import { authenticate, sessionCookie } from './session';
+import { authenticate, sessionCookie, whyEnded } from './session';
 import {
   cookieOf,
   incomingFromRequest,
@@ -77,13 +77,14 @@ function issuesOf(error: z.ZodError): Issue[] {
 function failure(error: unknown, incoming: Incoming): Outgoing {
   if (error instanceof Refusal) return json(200, { code: error.code, result: error.result });
   if (error instanceof Rejection) {
-    const { issues, retryAfterSeconds } = error.details;
+    const { issues, retryAfterSeconds, ended } = error.details;
+    const result =
+      (issues && { issues }) ??
+      (retryAfterSeconds && { retryAfter: retryAfterSeconds }) ??
+      (ended && { ended });
     return json(
       Number(error.code),
-      {
-        code: error.code,
-        result: issues ? { issues } : retryAfterSeconds ? { retryAfter: retryAfterSeconds } : null,
-      },
+      { code: error.code, result: result || null },
       retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {},
     );
   }
@@ -227,7 +228,8 @@ export function endpoint<C extends Contract>(
     const session = token ? await authenticate(token) : null;
     if (token && !session) await limitGuesses(incoming.ip);
     const visitor = visitorOf(incoming, session);
-    if (c.access === 'customer' && !visitor.customerId) throw new Rejection('401');
+    if (c.access === 'customer' && !visitor.customerId)
+      throw new Rejection('401', { ended: await whyEnded(token) });
     if (byCookie && c.method === 'POST') assertFromHere(incoming);
     else if (options.session) assertNotForged(incoming);
     if (runtime().rateLimits.enabled) await limitRate(c, visitor);

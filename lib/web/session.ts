@@ -1,12 +1,14 @@
-import { findSession, touchSession } from '../login/sessions';
+import { findSession, touchSession, whySessionEnded, type EndReason } from '../login/sessions';
 import { hashToken } from '../login/token';
 import { runtime, type LiveSession } from '../platform/runtime';
 
 export const sessionCookie = 'assay_session';
 
+const isToken = (token: string) => token.length >= 20 && token.length <= 200;
+
 /** The live session of a token, or null. Sessions seen lately are answered from memory; a revocation removes them at once. */
 export async function authenticate(token: string): Promise<LiveSession | null> {
-  if (token.length < 20 || token.length > 200) return null;
+  if (!isToken(token)) return null;
   const { sessions } = runtime();
   const hash = hashToken(token);
   const seen = sessions.get(hash);
@@ -20,3 +22,7 @@ export async function authenticate(token: string): Promise<LiveSession | null> {
   sessions.revoke((s) => s.sessionId === found.sessionId);
   return null;
 }
+
+/** Why the session of a token that opens nothing is over; null where that is not known. */
+export const whyEnded = async (token: string | undefined): Promise<EndReason | null> =>
+  token && isToken(token) ? whySessionEnded(hashToken(token)) : null;

@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
 import { cache } from 'react';
 import type { Mode } from '../core/money';
-import { authenticate, sessionCookie } from './session';
+import { authenticate, sessionCookie, whyEnded } from './session';
 
 /** Who looks at a page. `customerId` is null for a visitor. */
 export type Viewer = { customerId: string | null; mode: Mode };
@@ -16,3 +16,6 @@ export const currentViewer = cache(async (): Promise<Viewer> => {
     mode: jar.get('virtual')?.value === 'YES' ? 'demo' : 'real',
   };
 });
+
+/** Why the session that this browser still names is over; null where there is none or it goes on. */
+export const endedReason = async () => whyEnded((await cookies()).get(sessionCookie)?.value);

@@ -15,8 +15,11 @@ async function mailedCode(page: Page, email: string): Promise<string> {
   return mails.at(-1)!.match(/\b\d{6}\b/)![0];
 }
 
-/** Fills in the form of registering, the mailed code included, and begins in the demo account. */
-export async function register(page: Page, { t }: Words): Promise<void> {
+/** Fills in the form of registering, the mailed code included, and begins in the demo account; gives what they log in with. */
+export async function register(
+  page: Page,
+  { t }: Words,
+): Promise<{ name: string; password: string }> {
   const name = `e2e${Math.random().toString(36).slice(2, 12)}`;
   const email = `${name}@example.com`;
   const field = (key: string) => page.getByLabel(t(`login.${key}`), { exact: true });
@@ -30,4 +33,5 @@ export async function register(page: Page, { t }: Words): Promise<void> {
   await page.getByRole('button', { name: t('login.register.submit') }).click();
   await page.getByRole('button', { name: t('login.register.toDemo') }).click();
   await page.waitForURL('/');
+  return { name, password };
 }

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { Layout } from '@/lib/layouts/rules';
 import type { Order } from '@/lib/orders/contract';
+import { lineOf } from './line';
 import { register, speak } from './newcomer';
 import { wordsOf, type Words } from './words';
 
@@ -22,7 +23,18 @@ const keptLayout = async (page: Page) =>
 
 async function openTerminal(page: Page) {
   await page.goto(`/cruuency?code=${code}`);
-  await expect(page.locator('div.plot canvas').first()).toBeVisible();
+  await expect(page.locator('div.plot canvas').first()).toBeVisible({ timeout: 60_000 });
+}
+
+/** The chart, once two pictures in a row are the same. */
+async function stillPicture(page: Page): Promise<Buffer> {
+  const kept = { picture: Buffer.alloc(0) };
+  await expect(async () => {
+    const before = kept.picture;
+    kept.picture = await page.locator('div.plot').screenshot();
+    expect(kept.picture.equals(before)).toBe(true);
+  }).toPass({ timeout: 60_000, intervals: [300] });
+  return kept.picture;
 }
 
 /** Opens the sheet of the chart's tools at one of its parts. */
@@ -79,6 +91,62 @@ test.describe('the trading screen', () => {
     await expect(drawn.getByRole('listitem')).toHaveCount(1);
     await drawn.getByRole('button', { name: t('chart.drawings.remove') }).click();
     await expect.poll(async () => (await keptLayout(page))?.drawings).toEqual({});
+  });
+
+  test('draws the same picture after ten changes of the theme', async ({ page }) => {
+    const words = wordsOf('en');
+    const { t } = words;
+    await page.emulateMedia({ colorScheme: 'light' });
+    const line = await lineOf(page);
+    await openTerminal(page);
+    await expect(page.locator('[aria-label*="candles from"]')).toBeAttached();
+    const tools = await openTools(page, words, 'indicators');
+    await tools.getByRole('checkbox', { name: t('chart.indicators.RSI') }).check();
+    await page.keyboard.press('Escape');
+    line.stand();
+    const light = await stillPicture(page);
+    const turn = async (to: 'dark' | 'light') => {
+      await page.getByRole('button', { name: t(`shell.theme.${to}`) }).click();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', to);
+    };
+    await turn('dark');
+    const dark = await stillPicture(page);
+    expect(dark.equals(light)).toBe(false);
+    for (let n = 0; n < 4; n += 1) {
+      await turn('light');
+      await turn('dark');
+    }
+    expect((await stillPicture(page)).equals(dark)).toBe(true);
+    await turn('light');
+    expect((await stillPicture(page)).equals(light)).toBe(true);
+  });
+
+  test('forgets a limit once it is placed', async ({ page }) => {
+    const { t, about } = wordsOf('en');
+    await openTerminal(page);
+    const isNarrow = page.viewportSize()!.width < 1024;
+    const openTicket = async () => {
+      if (isNarrow)
+        await page.getByRole('button', { name: new RegExp(`^${t('terminal.buy')}`) }).click();
+      await page.getByRole('radio', { name: t('orders.kinds.limit'), exact: true }).check();
+    };
+    await openTicket();
+    const limit = page.getByRole('textbox', { name: t('orders.limit.price') });
+    const { bid } = await api<{ bid: string }>(page, `index/getMarketInfo/${code}`);
+    await limit.fill(String(Math.round(Number(bid) * 0.8)));
+    const draft = page.getByRole('slider', { name: about('terminal.chart.draft', 'line') });
+    if (!isNarrow) await expect(draft).toBeAttached();
+    await page
+      .getByRole('button', { name: about('orders.ticket.askBuyLimit', 'lots', 'code', 'price') })
+      .click();
+    const review = page.getByRole('dialog', { name: about('orders.review.buy', 'lots', 'code') });
+    await review
+      .getByRole('button', { name: about('orders.review.placeBuy', 'lots', 'price') })
+      .click();
+    await expect(review).toBeHidden();
+    await expect(draft).toHaveCount(0);
+    if (isNarrow) await openTicket();
+    await expect(limit).toHaveValue('');
   });
 
   test('moves a stop by keyboard only after it is confirmed', async ({ page }) => {

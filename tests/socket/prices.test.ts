@@ -73,6 +73,18 @@ describe('prices on the socket', () => {
     await until(() => client.newest.EURUSD?.price === 1);
   });
 
+  it('gives a sign of life to whoever asks for one, whatever the market does', async () => {
+    const client = await rig.connect();
+    expect(await client.ask({ op: 'ping' })).toEqual({ event: 'pong' });
+    await client.ask({ op: 'unsubscribe' });
+    expect(await client.ask({ op: 'ping' })).toEqual({ event: 'pong' });
+    expect(await client.ask({ op: 'ping', extra: 1 })).toEqual({
+      event: 'error',
+      reason: 'message',
+    });
+    expect(client.frames).toHaveLength(0);
+  });
+
   it('narrows the instruments of a client that subscribes, and widens them again', async () => {
     const client = await rig.connect();
     const other = await rig.connect();

@@ -6,8 +6,9 @@ import { LoginForm } from '@/components/login/login-form';
 import { nextPath } from '@/components/login/next-path';
 import { PassCard, PassLink } from '@/components/login/pass-card';
 import { Words } from '@/components/shell/words';
+import { Notice } from '@/components/ui/error-state';
 import { isGoogleConfigured } from '@/lib/login/google';
-import { currentViewer } from '@/lib/web/viewer';
+import { currentViewer, endedReason } from '@/lib/web/viewer';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('login.login'))('title') };
@@ -19,6 +20,8 @@ export default async function LoginPage({ searchParams }: Props) {
   const next = nextPath((await searchParams).next);
   if ((await currentViewer()).customerId) redirect(next);
   const t = await getTranslations('login.login');
+  const common = await getTranslations('common');
+  const ended = await endedReason();
   return (
     <PassCard
       title={t('title')}
@@ -29,6 +32,11 @@ export default async function LoginPage({ searchParams }: Props) {
       }
     >
       <Words of={['codes', 'login']}>
+        {ended ? (
+          <Notice tone="wait">
+            <b>{common('session.title')}</b> {common(`session.${ended}`)}
+          </Notice>
+        ) : null}
         <LoginForm next={next} />
         {isGoogleConfigured() ? <GoogleButton next={next} /> : null}
       </Words>

@@ -1,0 +1,48 @@
+/** Why the server says that a session is over; null when it does not say. */
+export type EndReason = 'elsewhere' | 'password' | 'expired' | 'suspended' | null;
+
+type State = { ended: boolean; reason: EndReason };
+
+const going: State = { ended: false, reason: null };
+const reasons = ['elsewhere', 'password', 'expired', 'suspended'];
+const listeners = new Set<() => void>();
+let now = going;
+let drawnFor = false;
+let leaving = false;
+
+/** Says that the page was drawn for a customer, whose session can end. */
+export function noteSession(): void {
+  drawnFor = true;
+}
+
+export const hasSession = (): boolean => drawnFor;
+
+/** Whether the customer is logging out by hand here, so that nothing has to be explained. */
+export function leaveSession(byHand: boolean): void {
+  leaving = byHand;
+}
+
+/** Whether the session has ended behind the page's back, and why. */
+export const sessionEnd = (): State => now;
+
+export const sessionGoing = (): State => going;
+
+/** The server no longer knows the session; a reason may follow. */
+export function endSession(given?: string | null): void {
+  if (leaving || !drawnFor) return;
+  const reason = reasons.includes(given ?? '') ? (given as EndReason) : now.reason;
+  if (now.ended && reason === now.reason) return;
+  now = { ended: true, reason };
+  listeners.forEach((listener) => listener());
+}
+
+export function followSessionEnd(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** The log-in, which comes back to where the reader is. Browser only. */
+export function loginHref(): string {
+  const { pathname, search } = window.location;
+  return `/pass/login?next=${encodeURIComponent(pathname + search)}`;
+}

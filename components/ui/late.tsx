@@ -1,0 +1,66 @@
+'use client';
+
+import {
+  createElement,
+  useEffect,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
+import { loader, type Loading } from './loader';
+import { PartBoundary } from './part-boundary';
+import { PartFailed, type FailedShape } from './part-failed';
+import { whenIdle } from './when-idle';
+
+type Load<P> = () => Promise<ComponentType<P>>;
+
+type Options = {
+  /** What stands there until the part is here. */
+  loading?: () => ReactNode;
+  /** How a failure is shown: in the part's place, or in a line where there is room for no more. */
+  shape?: Exclude<FailedShape, 'dialog'>;
+};
+
+const nothingYet: Loading<never> = { value: null, failed: false, trying: false, tries: 0 };
+const oldAfterTries = 3;
+
+function lateIn<P extends object>(
+  load: Load<P>,
+  shape: FailedShape,
+  loading: Options['loading'],
+  closing: (props: P) => { open: boolean; onClose?: () => void },
+): ComponentType<P> {
+  const part = loader(load);
+  whenIdle(part.begin);
+  return function Late(props: P) {
+    const { value, failed, trying, tries } = useSyncExternalStore<Loading<ComponentType<P>>>(
+      part.follow,
+      part.read,
+      () => nothingYet,
+    );
+    useEffect(() => part.begin(), []);
+    const { open, onClose } = closing(props);
+    if (value) {
+      return <PartBoundary {...{ shape, onClose }}>{createElement(value, props)}</PartBoundary>;
+    }
+    if (!failed) return loading?.() ?? null;
+    if (!open) return null;
+    const old = tries >= oldAfterTries && navigator.onLine;
+    return (
+      <PartFailed why="load" busy={trying} onRetry={part.again} {...{ shape, old, onClose }} />
+    );
+  };
+}
+
+/**
+ * A part of the page that is fetched after it: when the page is idle, or when it is first shown. One
+ * that does not arrive says so in its place and comes by itself once it can.
+ */
+export const late = <P extends object>(load: Load<P>, options: Options = {}): ComponentType<P> =>
+  lateIn(load, options.shape ?? 'block', options.loading, () => ({ open: true }));
+
+/** A dialog that is fetched after the page, as `late` does it. */
+export const lateDialog = <P extends { open: boolean; onClose: () => void }>(
+  load: Load<P>,
+): ComponentType<P> =>
+  lateIn(load, 'dialog', undefined, ({ open, onClose }) => ({ open, onClose }));

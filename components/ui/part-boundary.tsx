@@ -1,0 +1,25 @@
+'use client';
+
+import { unstable_rethrow } from 'next/navigation';
+import { Component, type ReactNode } from 'react';
+import { PartFailed, type FailedShape } from './part-failed';
+
+type Props = { shape?: FailedShape; onClose?: () => void; children: ReactNode };
+
+/** Keeps the failure of one part in the place of that part, so that nothing else on the page goes. */
+export class PartBoundary extends Component<Props, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError(error: unknown) {
+    // Redirects and the like are the page's, and no failure.
+    unstable_rethrow(error);
+    return { broken: true };
+  }
+
+  override render() {
+    const { shape = 'block', onClose, children } = this.props;
+    if (!this.state.broken) return children;
+    const mend = () => this.setState({ broken: false });
+    return <PartFailed why="show" {...{ shape, onClose }} onRetry={mend} />;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Page, WebSocketRoute } from '@playwright/test';
+
+/** The connection between a page and its server, to be cut and mended. Ask for it before the page is opened. */
+export async function lineOf(page: Page) {
+  let silent = false;
+  let still = false;
+  await page.routeWebSocket('**/websocket', (socket) => {
+    const server = socket.connectToServer();
+    const pass =
+      (to: WebSocketRoute, heard: (text: string) => boolean) => (text: string | Buffer) => {
+        if (!silent && heard(String(text))) to.send(text);
+      };
+    socket.onMessage(pass(server, () => true));
+    // Only arrays are prices.
+    server.onMessage(pass(socket, (text) => !still || !text.startsWith('[')));
+  });
+  return {
+    /** No request is answered, and the socket brings nothing any more, without being closed. */
+    async cut() {
+      silent = true;
+      await page.context().setOffline(true);
+    },
+    async mend() {
+      silent = false;
+      await page.context().setOffline(false);
+    },
+    /** The socket alone falls silent: what a dead network looks like before the browser knows. */
+    hush: (on: boolean) => void (silent = on),
+    /** No price comes any more, on a connection that is well. */
+    stand: () => void (still = true),
+  };
+}

@@ -1,0 +1,98 @@
+import { expect as soon, request, test, type Page } from '@playwright/test';
+import { register, speak } from './newcomer';
+import { wordsOf } from './words';
+
+const expect = soon.configure({ timeout: 30_000 });
+const words = wordsOf('en');
+const { t, about } = words;
+const code = 'BTCUSDT';
+
+const isPhone = (page: Page) => page.viewportSize()!.width < 600;
+
+type Person = { name: string; password: string };
+
+/** Another browser of the same customer; what it posts changes the sessions of the first. */
+async function elsewhere(baseURL: string, { name, password }: Person) {
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const other = await request.newContext({ baseURL, extraHTTPHeaders: headers });
+  const post = async (path: string, data: object) => {
+    const answer = await other.post(`/swx/customer/${path}`, { data });
+    expect(((await answer.json()) as { code: string }).code, path).toBe('200');
+  };
+  await post('login/login', { account: name, password });
+  return post;
+}
+
+const equity = (page: Page) => page.locator('header').getByText(t('shell.equity'), { exact: true });
+const ask = (page: Page) =>
+  page.getByRole('button', { name: about('orders.ticket.askBuy', 'lots', 'code') });
+
+async function openTicket(page: Page) {
+  if (!isPhone(page)) return;
+  await page.getByRole('button', { name: new RegExp(`^${t('terminal.buy')}`) }).click();
+}
+
+test.describe('a session that ended elsewhere', () => {
+  let person: Person;
+  test.beforeEach(async ({ page, baseURL }) => {
+    await speak(page, baseURL!, 'en');
+    await page.goto('/pass/register');
+    person = await register(page, words);
+  });
+
+  test('is told at once on the trading screen with its reason, and the log-in leads back', async ({
+    page,
+    baseURL,
+  }) => {
+    await page.goto(`/cruuency?code=${code}`);
+    await expect(equity(page)).toBeVisible();
+    // Until the socket speaks for the session, nothing can be told over it.
+    await expect(page.getByText(t('orders.empty'))).toBeVisible();
+    await openTicket(page);
+    await expect(ask(page)).toBeEnabled();
+    const post = await elsewhere(baseURL!, person);
+    await post('user/revokeOtherSessions', {});
+    const notice = page.getByRole('alert').filter({ hasText: t('common.session.title') });
+    await expect(notice).toContainText(t('common.session.elsewhere'));
+    await expect(equity(page)).toHaveCount(0);
+    await expect(ask(page)).toHaveCount(0);
+    if (isPhone(page)) await page.keyboard.press('Escape');
+    await notice.getByRole('link', { name: t('common.session.login') }).click();
+    await page.waitForURL(/\/pass\/login\?next=/);
+    await expect(page.getByText(t('common.session.elsewhere'))).toBeVisible();
+    await page.getByLabel(t('login.login.account'), { exact: true }).fill(person.name);
+    await page.getByLabel(t('login.login.password'), { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: t('login.login.submit'), exact: true }).click();
+    await page.waitForURL(`/cruuency?code=${code}`);
+    await expect(equity(page)).toBeVisible();
+  });
+
+  test('takes what is private off the page, and says that the password was changed', async ({
+    page,
+    baseURL,
+  }) => {
+    await page.goto('/profile');
+    await expect(equity(page).first()).toBeVisible();
+    const nav = page.getByRole('navigation', { name: t('account.nav.label') });
+    await expect(nav).toBeVisible();
+    const post = await elsewhere(baseURL!, person);
+    const newPassword = 'another long password';
+    await post('user/repassword', { oldPassword: person.password, newPassword });
+    const notice = page.getByRole('alert').filter({ hasText: t('common.session.title') });
+    await expect(notice).toContainText(t('common.session.password'));
+    await expect(page.getByText('100,000')).toHaveCount(0);
+    await expect(page.locator('main')).toContainText(t('common.session.password'));
+  });
+
+  test('is said nothing of when the customer logs out here', async ({ page }) => {
+    await page.goto('/profile');
+    await page
+      .getByRole('button', { name: t('account.leave.label') })
+      .first()
+      .click();
+    await page.waitForURL('/');
+    await expect(page.getByText(t('common.session.title'))).toHaveCount(0);
+    await page.goto('/pass/login');
+    await expect(page.getByText(t('common.session.title'))).toHaveCount(0);
+  });
+});
