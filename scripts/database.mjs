@@ -15,7 +15,7 @@ const migrationsHere = () =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => {
       const script = readFileSync(path.join(migrationsFolder, name, 'migration.sql'));
-      return `${name} ${createHash('sha256').update(script).digest('hex')}`;
+      return { name, checksum: createHash('sha256').update(script).digest('hex') };
     });
 
 /**
@@ -41,20 +41,32 @@ const migrationsThere = (url) =>
   withConnection(url, async (client) => {
     try {
       const { rows } = await client.query(
-        `select migration_name || ' ' || checksum as line from _prisma_migrations
+        `select migration_name as name, checksum from _prisma_migrations
          where finished_at is not null and rolled_back_at is null`,
       );
-      return new Set(rows.map(({ line }) => line));
+      return new Map(rows.map(({ name, checksum }) => [name, checksum]));
     } catch (error) {
-      if (error.code === undefinedTable) return new Set();
+      if (error.code === undefinedTable) return new Map();
       throw error;
     }
   });
 
-/** Brings the database at `url` to the newest migration; says whether there was anything to do. */
+/**
+ * Brings the database at `url` to the newest migration; says whether there was anything to do. Rejects,
+ * before anything is changed, where one that was applied is another one than the one that is here: the
+ * tables would then be others than this copy of Assay believes.
+ */
 export async function migrate(url) {
   const there = await migrationsThere(url);
-  if (migrationsHere().every((line) => there.has(line))) return false;
+  const here = migrationsHere();
+  const differing = here
+    .filter(({ name, checksum }) => there.has(name) && there.get(name) !== checksum)
+    .map(({ name }) => name);
+  if (differing.length > 0)
+    throw new Error(
+      `This copy of Assay does not fit the database: it was migrated by another ${differing.join(', ')}. Start the copy that migrated it, or put that file of prisma/migrations back as it was. Nothing was changed.`,
+    );
+  if (here.every(({ name }) => there.has(name))) return false;
   const prisma = inRoot('node_modules', 'prisma', 'build', 'index.js');
   await mustRun(process.execPath, [prisma, 'migrate', 'deploy'], {
     cwd: inRoot(),

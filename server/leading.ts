@@ -18,6 +18,7 @@ import type { Lead } from './engine/lead';
 import { recordEquity } from './equity-recorder';
 import { keepHouse } from './housekeeping';
 import { serveHealth } from './health';
+import { namingBlockers } from './lock-waits';
 import { serveOperators } from './operators';
 import { assertOwnLogin } from './own-login';
 import { setPageHeaders } from './page-headers';
@@ -58,6 +59,9 @@ type Parts = {
 
 // The desk has connections of its own, so that no read of a page stands before a commit.
 const deskConnections = 3;
+const deskName = 'assay desk';
+// An order that waits for somebody else's lock is better refused soon than late: it may be tried again.
+const deskLockSeconds = 2;
 // Longer than the database itself allows a statement: who is silent even then is not there any more.
 const patienceMs = 20_000;
 
@@ -72,6 +76,8 @@ function openDatabases({ env, log }: Parts): Databases {
       onBroken,
       patienceMs,
       byIndex: true,
+      lockSeconds: deskLockSeconds,
+      name: deskName,
     }),
   };
 }
@@ -88,7 +94,7 @@ async function assemble(parts: Parts) {
   const alerts = new PriceAlerts();
   const { desk, engine } = openFloor({
     epoch: lead.epoch,
-    sql: writing.sql,
+    sql: namingBlockers(writing.sql, database.sql, log, deskName),
     book: prices.book,
     catalogue,
     clock,

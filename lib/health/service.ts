@@ -1,5 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { hashToken } from '../login/token';
 import { sql } from '../platform/db';
 import { hasRuntime, runtime } from '../platform/runtime';
@@ -40,15 +41,27 @@ async function databaseAnswers(): Promise<Part> {
   return { ok: true };
 }
 
+/** As Prisma reckons it when it applies a migration. */
+async function checksumOf(name: string): Promise<string> {
+  const script = await readFile(path.join(migrationFolder, name, 'migration.sql'));
+  return createHash('sha256').update(script).digest('hex');
+}
+
 async function migrationsApplied(): Promise<Part> {
   const folders = await readdir(migrationFolder, { withFileTypes: true });
-  const rows = await sql<{ name: string }>`
-    select migration_name as name from _prisma_migrations where finished_at is not null and rolled_back_at is null`;
-  const applied = new Set(rows.map((row) => row.name));
-  const missing = folders.filter((f) => f.isDirectory() && !applied.has(f.name)).map((f) => f.name);
-  return missing.length === 0
+  const names = folders.filter((f) => f.isDirectory()).map((f) => f.name);
+  const rows = await sql<{ name: string; checksum: string }>`
+    select migration_name as name, checksum from _prisma_migrations
+    where finished_at is not null and rolled_back_at is null`;
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  const missing = names.filter((name) => !applied.has(name));
+  if (missing.length > 0) return { ok: false, problem: `not applied: ${missing.join(', ')}` };
+  const differing: string[] = [];
+  for (const name of names)
+    if (applied.get(name) !== (await checksumOf(name))) differing.push(name);
+  return differing.length === 0
     ? { ok: true }
-    : { ok: false, problem: `not applied: ${missing.join(', ')}` };
+    : { ok: false, problem: `applied in another form: ${differing.join(', ')}` };
 }
 
 function pricesFlow(): Part {

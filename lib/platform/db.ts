@@ -52,9 +52,9 @@ const sqlOver =
     }
   };
 
-const limits = [
+const limits = (lockSeconds: number) => [
   'statement_timeout=15s',
-  'lock_timeout=10s',
+  `lock_timeout=${lockSeconds}s`,
   'idle_in_transaction_session_timeout=30s',
 ];
 const byIndex = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'].map(
@@ -75,11 +75,15 @@ export function createDatabase(
     patienceMs?: number;
     /** Every statement looks rows up by indexes, also one that was planned while its tables were empty. */
     byIndex?: boolean;
+    /** How long a statement waits for a lock before it fails. */
+    lockSeconds?: number;
+    /** What the database calls its connections. */
+    name?: string;
   } = {},
 ): Database {
   const role = options.role === undefined ? 'assay_app' : options.role;
   const settings = [
-    ...(role ? [`role=${role}`, ...limits] : []),
+    ...(role ? [`role=${role}`, ...limits(options.lockSeconds ?? 10)] : []),
     ...(options.byIndex ? byIndex : []),
   ];
   const pool = new pg.Pool({
@@ -87,6 +91,7 @@ export function createDatabase(
     max: options.max ?? 20,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    application_name: options.name,
     query_timeout: options.patienceMs,
     options: settings.map((one) => `-c ${one}`).join(' ') || undefined,
   });

@@ -45,6 +45,21 @@ describe('health', () => {
     expect((await ready()).status).toBe(200);
   });
 
+  it('names a migration that was applied in another form', async () => {
+    const set = (checksum: string) => app.owner.sql`
+      update _prisma_migrations set checksum = ${checksum} where migration_name = '0004_orders'`;
+    const [row] = await app.owner.sql<{ checksum: string }>`
+      select checksum from _prisma_migrations where migration_name = '0004_orders'`;
+    await set('0'.repeat(64));
+    const { status, body } = await ready();
+    expect([status, body.parts.migrations]).toEqual([
+      503,
+      { ok: false, problem: 'applied in another form: 0004_orders' },
+    ]);
+    await set(row!.checksum);
+    expect((await ready()).status).toBe(200);
+  });
+
   it('names the database when it does not answer, and nothing secret', async () => {
     const { runtime } = app;
     const { database } = runtime;

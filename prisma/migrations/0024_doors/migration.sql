@@ -46,3 +46,11 @@ create view audit_newest_terms_are_in_force as
     is distinct from (t.version, t.contract_size, t.lot_step, t.lot_min, t.lot_max, t.fee_rate,
       t.leverages, t.periods, t.typical_spread);
 grant select on audit_newest_terms_are_in_force to assay_app;
+
+-- The server compares what was applied with its own files, not by their names alone.
+do $$
+begin
+  if to_regclass('_prisma_migrations') is not null then
+    grant select (checksum) on _prisma_migrations to assay_app;
+  end if;
+end $$;
