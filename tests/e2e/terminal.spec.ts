@@ -28,7 +28,7 @@ async function openTerminal(page: Page) {
 
 /** The chart, once two pictures in a row are the same. */
 async function stillPicture(page: Page): Promise<Buffer> {
-  const kept = { picture: Buffer.alloc(0) };
+  const kept: { picture: Buffer } = { picture: Buffer.alloc(0) };
   await expect(async () => {
     const before = kept.picture;
     kept.picture = await page.locator('div.plot').screenshot();
