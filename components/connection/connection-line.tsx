@@ -68,7 +68,8 @@ export function ConnectionLine({ isVisitor, short, className }: Props) {
         <div
           data-connection-line
           className={clsx(
-            'flex animate-appear items-center gap-x-3 gap-y-1 px-4 text-s',
+            'flex animate-appear items-center gap-x-3 gap-y-1 px-4',
+            short ? 'text-xs' : 'text-s',
             isLost ? 'bg-wait-soft text-wait' : 'bg-up-soft text-up',
             className,
           )}

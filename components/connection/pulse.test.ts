@@ -1,5 +1,6 @@
-import { jest } from '@jest/globals';
 import { lostAfterMs, pulse, type Connection } from './pulse';
+
+const { jest } = import.meta;
 
 /** A page with a socket that can fall silent and a server that can be cut off. */
 function page() {

@@ -28,23 +28,25 @@ export function TradeBar(props: TicketProps) {
         isVisitor={props.mode === null}
         className="-mx-4 -mt-2 w-[calc(100%+2rem)] shrink-0 py-2"
       />
-      {(['short', 'long'] as const).map((side) => (
-        <Button
-          key={side}
-          size="l"
-          variant={lost ? 'quiet' : side === 'long' ? 'buy' : 'sell'}
-          aria-haspopup="dialog"
-          onClick={() => ask(side)}
-          className="flex-1 justify-between"
-        >
-          {t(side === 'long' ? 'buy' : 'sell')}
-          {quote ? (
-            <Live>
-              <Price value={side === 'long' ? quote.ask : quote.bid} digits={quote.digits} />
-            </Live>
-          ) : null}
-        </Button>
-      ))}
+      <div className="flex w-full gap-2">
+        {(['short', 'long'] as const).map((side) => (
+          <Button
+            key={side}
+            size="l"
+            variant={lost ? 'quiet' : side === 'long' ? 'buy' : 'sell'}
+            aria-haspopup="dialog"
+            onClick={() => ask(side)}
+            className="flex-1 justify-between"
+          >
+            {t(side === 'long' ? 'buy' : 'sell')}
+            {quote ? (
+              <Live>
+                <Price value={side === 'long' ? quote.ask : quote.bid} digits={quote.digits} />
+              </Live>
+            ) : null}
+          </Button>
+        ))}
+      </div>
       {sheet ? (
         <TicketSheet
           key={sheet.count}

@@ -1,5 +1,6 @@
-import { jest } from '@jest/globals';
 import { connectedEvent, loader } from './loader';
+
+const { jest } = import.meta;
 
 const page = new EventTarget();
 

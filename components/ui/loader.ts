@@ -55,5 +55,3 @@ export function loader<V>(load: () => Promise<V>) {
     again,
   };
 }
-
-export type Loader<V> = ReturnType<typeof loader<V>>;
