@@ -1,8 +1,10 @@
+import { readCommandLine } from './commands/command-line.mjs';
 import { install, requireNode } from './install.mjs';
 import { Launcher, choosePort, readSettings } from './launcher.mjs';
 import { step } from './progress.mjs';
 import { startServer } from './server.mjs';
 
+readCommandLine('dev');
 requireNode();
 readSettings();
 process.env.NODE_ENV = 'development';

@@ -1,8 +1,10 @@
+import { readCommandLine } from './commands/command-line.mjs';
 import { install, requireNode } from './install.mjs';
 import { Launcher, choosePort, readSettings } from './launcher.mjs';
 import { elapsed, step } from './progress.mjs';
 import { startServer } from './server.mjs';
 
+readCommandLine('start');
 requireNode();
 readSettings();
 process.env.NODE_ENV ??= 'production';
