@@ -84,7 +84,8 @@ describe('rotate-key', () => {
 
   it('refuses where it cannot open the key in use', async () => {
     const id = await inUse();
-    for (const environment of [{}, { SANDBOX: 'true' }, { AUTH_SECRET: sandboxSecret }])
+    const shells: Record<string, string>[] = [{}, { SANDBOX: 'true' }, { AUTH_SECRET: sandboxSecret }];
+    for (const environment of shells)
       for (const args of [[], ['--new-secret']]) {
         const { code, stderr } = await run('rotate-key', args, environment);
         expect([code, stderr]).toEqual([
