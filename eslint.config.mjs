@@ -22,6 +22,7 @@ const rooms = {
   route: ['app/**'],
   server: ['server/**', 'scripts/entries/**'],
   seed: ['prisma/seed/**'],
+  command: ['scripts/commands/**'],
   tool: ['scripts/**', '*.{ts,mjs}'],
 };
 
@@ -40,10 +41,11 @@ const mayImport = {
   route: ['core', 'web', 'contract', 'rules', 'service', 'ui', 'component', 'i18n', 'route'],
   server: [
     ...['core', 'platform', 'ledger', 'contract', 'rules', 'service'],
-    ...['web', 'route', 'server', 'seed'],
+    ...['web', 'route', 'server', 'seed', 'command'],
   ],
   seed: ['core', 'platform', 'ledger', 'contract', 'rules', 'service', 'seed'],
-  tool: ['core', 'tool'],
+  command: ['core', 'command'],
+  tool: ['core', 'tool', 'command'],
 };
 
 const inRooms = (names) => ({ file: { categories: { anyOf: names } } });

@@ -2,6 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
+import { readCommandLine } from './commands/command-line.mjs';
+import { tell } from './commands/plain-error.mjs';
 import { install, requireNode } from './install.mjs';
 import { inRoot } from './places.mjs';
 
@@ -104,6 +106,8 @@ const parts = {
   replay: measureReplay,
 };
 
+const { part } = readCommandLine('bench');
+
 async function main() {
   requireNode();
   const before = loadavg();
@@ -111,10 +115,9 @@ async function main() {
   const { bundleServer, generateClient } = await import('./build.mjs');
   await generateClient();
   await Promise.all([bundleServer(), bundle()]);
-  const wanted = process.argv.slice(2);
   const measured = [];
   for (const [name, run] of Object.entries(parts))
-    if (wanted.length === 0 || wanted.includes(name)) measured.push(...(await run()));
+    if (part === undefined || part === name) measured.push(...(await run()));
   const { table, isMet } = await import(inRoot('dist', 'bench', 'report.js'));
   console.log(table(measured));
   const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}`;
@@ -126,7 +129,7 @@ async function main() {
     load: { before, after: loadavg() },
     measured,
   };
-  if (wanted.length === 0)
+  if (part === undefined)
     writeFileSync(inRoot('bench-results.json'), `${JSON.stringify(result, null, 2)}\n`);
   return measured.every(isMet) ? 0 : 1;
 }
@@ -138,7 +141,7 @@ let code = 1;
 try {
   code = await main();
 } catch (error) {
-  console.error(error);
+  tell(error);
 }
 await stopSite();
 process.exit(code);

@@ -1,4 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fingerprint, unlessDone } from './fingerprint.mjs';
 import { inRoot } from './places.mjs';
@@ -74,7 +76,17 @@ export async function bundleServer(names) {
   const { build } = await import('esbuild');
   const options = bundleOptions();
   const entryPoints = options.entryPoints.filter(({ out }) => !names || names.includes(out));
-  await build({ ...options, entryPoints });
+  const { outputFiles } = await build({ ...options, entryPoints, write: false });
+  for (const { path: file, contents } of outputFiles) replaceFile(file, contents);
+}
+
+/** Writes a file that others may be reading: they find the old one or the new one, whole. */
+function replaceFile(file, contents) {
+  if (existsSync(file) && readFileSync(file).equals(contents)) return;
+  mkdirSync(path.dirname(file), { recursive: true });
+  const half = `${file}.${process.pid}`;
+  writeFileSync(half, contents);
+  renameSync(half, file);
 }
 
 /** Bundles to `dist/` now and after every change; `onChange` is called after each good later one. */

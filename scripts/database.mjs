@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inRoot } from './places.mjs';
 import { startPostgres } from './postgres.mjs';
+import { runningIn } from './postmaster.mjs';
 import { endProcess, isAlive, mustRun } from './processes.mjs';
 
 const migrationsFolder = inRoot('prisma', 'migrations');
@@ -96,8 +97,8 @@ async function sweep() {
       existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0;
     const owner = firstNumber(path.join(folder, 'postgres.owner'));
     if (owner === 0 || isAlive(owner)) continue;
-    const server = firstNumber(path.join(folder, 'postgres', 'postmaster.pid'));
-    if (server > 0) await endProcess(server, { signal: 'SIGQUIT', graceMs: 5_000 });
+    const server = runningIn(path.join(folder, 'postgres'));
+    if (server) await endProcess(server.pid, { signal: 'SIGQUIT', graceMs: 5_000 });
     rmSync(folder, { recursive: true, force: true });
   }
 }

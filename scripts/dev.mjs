@@ -1,8 +1,12 @@
+import { checkSettings } from './check-settings.mjs';
+import { readCommandLine } from './commands/command-line.mjs';
 import { install, requireNode } from './install.mjs';
 import { Launcher, choosePort, readSettings } from './launcher.mjs';
 import { step } from './progress.mjs';
+import { followReadiness } from './readiness.mjs';
 import { startServer } from './server.mjs';
 
+readCommandLine('dev');
 requireNode();
 readSettings();
 process.env.NODE_ENV = 'development';
@@ -25,9 +29,11 @@ function serve(port, environment) {
 }
 
 async function main() {
-  const port = await choosePort();
   await install();
-  const { generateClient, watchServer } = await import('./build.mjs');
+  const { bundleServer, generateClient, watchServer } = await import('./build.mjs');
+  await bundleServer(['check-settings']);
+  await checkSettings();
+  const port = await choosePort();
   const opening = launcher.openDatabase();
   await step('database client', generateClient);
   const served = { environment: undefined };
@@ -38,8 +44,13 @@ async function main() {
   });
   const { environment, words } = await launcher.fillDatabase(await opening);
   served.environment = environment;
-  await serve(port, environment);
-  console.log(`\nAssay runs in development on http://localhost:${port}\n${words}`);
+  const server = await serve(port, environment);
+  const url = `http://localhost:${port}`;
+  await followReadiness(server.url, {
+    isOver: () => launcher.isLeaving,
+    onChange: (how) => console.log(`\nAssay is ${how} (${url})`),
+    onReady: () => console.log(`\nAssay runs in development on ${url}\n${words}`),
+  });
 }
 
-await main().catch((error) => launcher.leave(1, error.message));
+await main().catch((error) => launcher.leave(1, error));

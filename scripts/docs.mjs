@@ -1,13 +1,21 @@
 import { writeFileSync } from 'node:fs';
-import { bundleServer } from './build.mjs';
+import { readCommandLine } from './commands/command-line.mjs';
+import { tell } from './commands/plain-error.mjs';
 import { install, requireNode } from './install.mjs';
 import { inRoot } from './places.mjs';
 import { mustRun } from './processes.mjs';
 import { noticesFile, thirdPartyNotices } from './third-party-notices.mjs';
 
 // Writes what the papers take from the code: the table of settings and the notices.
+readCommandLine('docs');
 requireNode();
-await install();
-await bundleServer(['document-env']);
-await mustRun(process.execPath, [inRoot('dist', 'document-env.js')], { cwd: inRoot() });
-writeFileSync(inRoot(noticesFile), thirdPartyNotices());
+try {
+  await install();
+  const { bundleServer } = await import('./build.mjs');
+  await bundleServer(['document-env']);
+  await mustRun(process.execPath, [inRoot('dist', 'document-env.js')], { cwd: inRoot() });
+  writeFileSync(inRoot(noticesFile), thirdPartyNotices());
+} catch (error) {
+  tell(error);
+  process.exitCode = 1;
+}

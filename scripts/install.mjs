@@ -30,7 +30,7 @@ export async function install() {
   const print = fingerprint(['package-lock.json']);
   return unlessDone('node_modules/.assay/installed', print, async () => {
     if (isInstalled()) return;
-    console.log('Installing packages with npm ci …');
+    console.log('Installing packages with npm ci: this takes about a minute …');
     const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
     await mustRun('npm', args, { cwd: inRoot(), env: { ...process.env, NODE_ENV: '' } });
   });

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { tell } from './commands/plain-error.mjs';
+import { requireRoles } from './database-roles.mjs';
 import { databaseFolder, inRoot } from './places.mjs';
 import { endRunning, isAlive } from './processes.mjs';
 import { step } from './progress.mjs';
@@ -52,12 +54,14 @@ export class Launcher {
     await postgres?.stop();
   }
 
+  /** `reason` is a sentence, or the error that made it leave. */
   leave(code, reason) {
-    if (reason && !this.isLeaving) console.error(reason);
+    if (reason instanceof Error && !this.isLeaving) tell(reason);
+    else if (reason && !this.isLeaving) console.error(reason);
     this.#leaving ??= this.#stopAll().then(
       () => process.exit(code),
       (error) => {
-        console.error(error);
+        tell(error);
         process.exit(1);
       },
     );
@@ -101,7 +105,9 @@ export class Launcher {
       DATABASE_URL: applicationUrl,
       ...(isEmbedded && { SANDBOX: process.env.SANDBOX || 'true' }),
     };
+    await requireRoles(url);
     await step('migrations', () => migrate(url));
+    await requireRoles(url);
     await admitApplication(url, applicationUrl, { renew: isEmbedded });
     const isSandbox = environment.SANDBOX === 'true';
     await admitOperators(url, isSandbox ? operatorPassword : undefined);

@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 
@@ -12,3 +13,11 @@ export const dataFolder = () => path.resolve(root, process.env.ASSAY_DATA_DIR ||
 
 /** The data directory of the embedded PostgreSQL that `npm start` uses. */
 export const databaseFolder = () => path.join(dataFolder(), 'postgres');
+
+/** A path without links, as far as it exists: one place has one name, whichever way leads there. */
+export function realPlace(place) {
+  const full = path.resolve(place);
+  if (existsSync(full)) return realpathSync(full);
+  const parent = path.dirname(full);
+  return parent === full ? full : path.join(realPlace(parent), path.basename(full));
+}

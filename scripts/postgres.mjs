@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { spawn } from 'node:child_process';
-import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, closeSync, existsSync, mkdirSync } from 'node:fs';
+import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { realPlace } from './places.mjs';
 import { barrier, databaseUser, nativeFolder, readablePlace } from './postgres-binaries.mjs';
-import { commandLine, endProcess, isAlive, mustRun, until } from './processes.mjs';
+import { openLog } from './postgres-log.mjs';
+import { shareServer } from './postgres-share.mjs';
+import { runningIn, strangerNamedIn } from './postmaster.mjs';
+import { endProcess, isAlive, mustRun, until } from './processes.mjs';
 
 const superuser = 'assay';
 /** The login of the server: it may do what the role assay_app may, and nothing more. */
@@ -31,32 +35,56 @@ const readSettings = (dir) => JSON.parse(readFileSync(settingsFile(dir), 'utf8')
 const newPassword = () => randomBytes(24).toString('base64url');
 const isCluster = (dir) => existsSync(path.join(dir, 'PG_VERSION'));
 
+/** Whole or not at all: half a file of passwords would lock everyone out. */
 function writePrivate(file, text, user) {
-  writeFileSync(file, text, { mode: 0o600 });
-  chmodSync(file, 0o600);
-  if (user) chownSync(file, user.uid, user.gid);
+  const half = `${file}.${process.pid}`;
+  writeFileSync(half, text, { mode: 0o600 });
+  chmodSync(half, 0o600);
+  if (user) chownSync(half, user.uid, user.gid);
+  renameSync(half, file);
+}
+
+/** Where the data directory `wanted` really is: its note says when it had to be moved. */
+function movedFrom(wanted) {
+  const note = `${wanted}.path`;
+  return realPlace(existsSync(note) ? readFileSync(note, 'utf8').trim() : wanted);
 }
 
 /** The data directory, moved to where the database user can reach it if it cannot be `wanted`. */
 function placeFor(wanted, user) {
   const note = `${wanted}.path`;
-  if (existsSync(note)) return readFileSync(note, 'utf8').trim();
+  if (existsSync(note)) return movedFrom(wanted);
   const closed = barrier(wanted, user);
   if (!closed) return wanted;
   if (isCluster(wanted))
     throw new Error(`${closed} is closed to the user ${user.name}, which PostgreSQL runs as`);
   const elsewhere = path.join(readablePlace(), `postgres-${randomBytes(6).toString('hex')}`);
-  writeFileSync(note, `${elsewhere}\n`);
-  return elsewhere;
+  try {
+    writeFileSync(note, `${elsewhere}\n`, { flag: 'wx' });
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  }
+  return movedFrom(wanted);
 }
 
+/** Initialisations that were cut short. */
+function sweepHalves(dir) {
+  const prefix = `${path.basename(dir)}.new`;
+  for (const name of readdirSync(path.dirname(dir)).filter((one) => one.startsWith(prefix))) {
+    const [, pid] = /^\.(\d+)-/.exec(name.slice(prefix.length)) ?? [];
+    if (!pid || !isAlive(Number(pid)))
+      rmSync(path.join(path.dirname(dir), name), { recursive: true, force: true });
+  }
+}
+
+/** Makes the data directory, beside its place and then there at once: another start may do the same. */
 async function initialise({ dir, native, user, durable }) {
-  const half = `${dir}.new`;
-  rmSync(half, { recursive: true, force: true });
+  sweepHalves(dir);
+  const half = `${dir}.new.${process.pid}-${randomBytes(4).toString('hex')}`;
   mkdirSync(half, { mode: 0o700 });
   if (user) chownSync(half, user.uid, user.gid);
   const password = newPassword();
-  const passwordFile = `${dir}.password`;
+  const passwordFile = `${half}.password`;
   writePrivate(passwordFile, `${password}\n`, user);
   try {
     await mustRun(
@@ -78,8 +106,15 @@ async function initialise({ dir, native, user, durable }) {
   } finally {
     rmSync(passwordFile, { force: true });
   }
-  writePrivate(settingsFile(half), JSON.stringify({ password }), user);
-  renameSync(half, dir);
+  // All of them before anybody else sees the folder, so that two starts at once know the same.
+  const logins = { applicationPassword: newPassword(), operatorPassword: newPassword() };
+  writePrivate(settingsFile(half), JSON.stringify({ password, ...logins }), user);
+  try {
+    renameSync(half, dir);
+  } catch (error) {
+    rmSync(half, { recursive: true, force: true });
+    if (!isCluster(dir)) throw error;
+  }
 }
 
 const freePort = (wanted = 0) =>
@@ -92,17 +127,6 @@ const freePort = (wanted = 0) =>
     });
   });
 
-/** What `postmaster.pid` says, if the process it names is truly PostgreSQL on this directory. */
-function runningIn(dir) {
-  const file = path.join(dir, 'postmaster.pid');
-  if (!existsSync(file)) return undefined;
-  const lines = readFileSync(file, 'utf8').split('\n');
-  const pid = Number(lines[0]);
-  const command = pid > 0 ? commandLine(pid) : '';
-  if (!command.includes('postgres') || !command.includes(dir)) return undefined;
-  return { pid, port: Number(lines[3]), ready: (lines[7] ?? '').startsWith('ready') };
-}
-
 async function launch({ dir, native, user, durable, settings }) {
   const port = await freePort(settings.port);
   const options = {
@@ -113,9 +137,8 @@ async function launch({ dir, native, user, durable, settings }) {
     log_line_prefix: '%m [%p] %u@%d ',
     ...(durable ? {} : throwAwaySettings),
   };
-  const logFile = `${dir}.log`;
-  const logged = existsSync(logFile) ? statSync(logFile).size : 0;
-  const out = openSync(logFile, 'a', 0o600);
+  const { out, written } = openLog(`${dir}.log`);
+  const stranger = strangerNamedIn(dir);
   // Its own process group: Ctrl-C in a terminal must reach the server before its database.
   const child = spawn(
     path.join(native, 'bin', 'postgres'),
@@ -124,13 +147,15 @@ async function launch({ dir, native, user, durable, settings }) {
       cwd: dir,
       detached: true,
       stdio: ['ignore', out, out],
+      // The name is PostgreSQL's own, for a process that it must not take for a server like itself.
+      env: { ...process.env, ...(stranger && { PG_GRANDPARENT_PID: String(stranger) }) },
       ...(user && { uid: user.uid, gid: user.gid }),
     },
   );
   closeSync(out);
   const failure = new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    child.once('exit', () => resolve(readFileSync(logFile).subarray(logged).toString()));
+    child.once('exit', () => resolve(written()));
   });
   const ended = { message: undefined };
   void failure.then((message) => (ended.message = message));
@@ -146,11 +171,18 @@ async function launch({ dir, native, user, durable, settings }) {
   return { pid: /** @type {number} */ (child.pid), port };
 }
 
-/** Starts the server; what a killed predecessor left behind is waited for or cleared away. */
-async function start(place) {
+/** The server that works in the data directory, or one started there. Whether it may start, PostgreSQL judges. */
+async function runOrStart(place) {
   const deadline = Date.now() + leftoverTimeoutMs;
   for (;;) {
-    rmSync(path.join(place.dir, 'postmaster.pid'), { force: true });
+    const left = runningIn(place.dir);
+    if (left)
+      await until(
+        () => runningIn(place.dir)?.ready || !runningIn(place.dir) || !isAlive(left.pid),
+        startTimeoutMs,
+      );
+    const running = runningIn(place.dir);
+    if (running?.ready) return { ...running, found: true };
     try {
       return await launch({ ...place, settings: readSettings(place.dir) });
     } catch (error) {
@@ -184,6 +216,8 @@ const connections = (settings, port, database) => ({
   port,
 });
 
+const alreadyThere = new Set(['42P04', '23505']);
+
 async function ensureDatabase(settings, port, database) {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: urlFor(settings, port, 'postgres') });
@@ -192,66 +226,67 @@ async function ensureDatabase(settings, port, database) {
     const found = await client.query('select from pg_database where datname = $1', [database]);
     if (found.rowCount === 0)
       await client.query(`create database ${pg.escapeIdentifier(database)}`);
+  } catch (error) {
+    if (!alreadyThere.has(error.code)) throw error;
   } finally {
     await client.end();
   }
 }
-
-const ownerOf = (dir) => {
-  const file = `${dir}.owner`;
-  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  return pid > 0 && pid !== process.pid && /\bnode\b/.test(commandLine(pid)) ? pid : undefined;
-};
 
 /**
  * The connections to an embedded PostgreSQL that is already running in `dataDir`, or undefined:
  * `{ url, applicationUrl, operatorPassword, port }`.
  */
 export function attachPostgres(dataDir, database = 'assay') {
-  const note = `${dataDir}.path`;
-  const dir = existsSync(note) ? readFileSync(note, 'utf8').trim() : dataDir;
+  const dir = movedFrom(realPlace(dataDir));
   const running = isCluster(dir) ? runningIn(dir) : undefined;
   if (!running?.ready) return undefined;
   return connections(withLogins(dir, databaseUser()), running.port, database);
 }
 
+/** Runs the server and counts this process among its users, also when its last one stops it just now. */
+async function join(place, log) {
+  const deadline = Date.now() + startTimeoutMs;
+  for (;;) {
+    const { pid, port, found } = await runOrStart(place);
+    const settings = withLogins(place.dir, place.user);
+    try {
+      const share = await shareServer(urlFor(settings, port, 'postgres'));
+      if (found) log?.(`Using the PostgreSQL that runs there already (process ${pid})`);
+      return { pid, port, settings, share };
+    } catch (error) {
+      if (runningIn(place.dir)?.pid === pid && Date.now() > deadline) throw error;
+      await until(() => !isAlive(pid), 1_000);
+    }
+  }
+}
+
 /**
  * Starts PostgreSQL in `dataDir`, which is made when it does not exist, on a free port of this
- * machine alone. A server that a killed run left running there is taken over; one that belongs to
- * a living run is shared, and left running by `stop`.
+ * machine alone. One that runs there already is used as it is; `stop` ends it with its last user.
  *
  * @param {{ dataDir: string, database?: string, durable?: boolean, log?: (line: string) => void }} options
  *   `durable: false` trades safety against a power cut for speed.
  */
 export async function startPostgres({ dataDir, database = 'assay', durable = true, log }) {
   const user = databaseUser();
-  mkdirSync(path.dirname(dataDir), { recursive: true });
-  const dir = placeFor(dataDir, user);
+  const wanted = realPlace(dataDir);
+  mkdirSync(path.dirname(wanted), { recursive: true });
+  const dir = placeFor(wanted, user);
   mkdirSync(path.dirname(dir), { recursive: true, mode: 0o755 });
   const place = { dir, user, durable, native: nativeFolder(user) };
-  if (dir !== dataDir)
-    log?.(`The database is kept in ${dir}: ${user.name} cannot reach ${dataDir}`);
+  if (dir !== wanted) log?.(`The database is kept in ${dir}: ${user.name} cannot reach ${wanted}`);
   if (!isCluster(dir)) await initialise(place);
 
-  const left = runningIn(dir);
-  if (left) await until(() => runningIn(dir)?.ready || !isAlive(left.pid), startTimeoutMs);
-  const running = runningIn(dir);
-  const owner = running && ownerOf(dir);
-  if (running && !owner)
-    log?.(`Taking over the PostgreSQL of an earlier run (process ${running.pid})`);
-  const { pid, port } = running ?? (await start(place));
-  if (!owner) writeFileSync(`${dir}.owner`, String(process.pid));
-
-  const settings = withLogins(dir, user);
+  const { pid, port, settings, share } = await join(place, log);
   await ensureDatabase(settings, port, database);
   return {
     ...connections(settings, port, database),
     pid,
     logFile: `${dir}.log`,
     stop: async () => {
-      if (owner) return;
+      if (!isAlive(pid) || !(await share.isLast())) return;
       await endProcess(pid, { signal: 'SIGINT', force: 'SIGQUIT', graceMs: 30_000 });
-      rmSync(`${dir}.owner`, { force: true });
     },
   };
 }

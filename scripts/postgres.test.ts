@@ -13,6 +13,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { withConnection } from './database.mjs';
+import { databaseUser } from './postgres-binaries.mjs';
 import { attachPostgres, startPostgres } from './postgres.mjs';
 import { isAlive, until } from './processes.mjs';
 
@@ -86,6 +87,17 @@ test('a stale postmaster.pid that names some other process is no obstacle', asyn
   const postgres = await start();
   expect(await rows(postgres.url)).toEqual([{ word: 'still here' }]);
   await postgres.stop();
+});
+
+test('a stale postmaster.pid is no obstacle when its id belongs to another program of that user', async () => {
+  const user = databaseUser();
+  const other = spawn('sleep', ['600'], user ? { uid: user.uid, gid: user.gid } : {});
+  await once(other, 'spawn');
+  writeFileSync(path.join(dataDir, 'postmaster.pid'), `${other.pid}\n${dataDir}\n1\n5432\n`);
+  const postgres = await start();
+  expect(await rows(postgres.url)).toEqual([{ word: 'still here' }]);
+  await postgres.stop();
+  other.kill('SIGKILL');
 });
 
 test('an initialisation that was cut short is begun afresh', async () => {

@@ -1,3 +1,6 @@
+import { checkSettings } from './check-settings.mjs';
+import { tell } from './commands/plain-error.mjs';
+import { requireRoles } from './database-roles.mjs';
 import { migrate, seed } from './database.mjs';
 import { admitApplication } from './logins.mjs';
 
@@ -8,10 +11,13 @@ if (!url || !applicationUrl) {
   process.exit(1);
 }
 try {
+  await checkSettings();
+  await requireRoles(url);
   await migrate(url);
+  await requireRoles(url);
   await admitApplication(url, applicationUrl);
   console.log(await seed(url));
 } catch (error) {
-  console.error(error.message);
+  tell(error);
   process.exit(1);
 }

@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { dataFolder, inRoot } from './places.mjs';
 import { commandLine, endProcess, isAlive, track, until } from './processes.mjs';
+import { readinessOf } from './readiness.mjs';
 
 const liveTimeoutMs = 120_000;
-// One that stands by while another leads is live and not ready for as long as that one lives.
 const readyTimeoutMs = 30_000;
 const recordFile = () => path.join(dataFolder(), 'server.json');
 
@@ -42,20 +42,24 @@ export const freePort = () =>
     });
   });
 
-async function answers(url, state) {
+async function isLive(url) {
   try {
-    const answer = await fetch(`${url}/api/health/${state}`, {
-      signal: AbortSignal.timeout(2_000),
-    });
+    const answer = await fetch(`${url}/api/health/live`, { signal: AbortSignal.timeout(2_000) });
     return answer.ok;
   } catch {
     return false;
   }
 }
 
+/** Ready, or standing by: such a server is not ready for as long as the other one lives. */
+async function isSettled(url) {
+  const { isReady, isWaiting } = await readinessOf(url);
+  return isReady || isWaiting;
+}
+
 /**
- * Runs the built server and waits until it answers, and a while longer until it is ready. Rejects when
- * it ends before that.
+ * Runs the built server and waits until it answers, and a while longer until it is ready or stands by.
+ * Rejects when it ends before that.
  *
  * @param {{ port: number, environment: Record<string, string>, nodeOptions?: string[], stdio?: 'inherit' | number, record?: boolean }} options
  */
@@ -102,11 +106,8 @@ export async function startServer({ port, environment, nodeOptions = [], stdio, 
     if (!state.ended) await endProcess(child.pid, { graceMs: 15_000 });
     if (record) rmSync(recordFile(), { force: true });
   };
-  const inTime = await until(
-    async () => state.ended || (await answers(url, 'live')),
-    liveTimeoutMs,
-  );
-  if (inTime) await until(async () => state.ended || (await answers(url, 'ready')), readyTimeoutMs);
+  const inTime = await until(async () => state.ended || (await isLive(url)), liveTimeoutMs);
+  if (inTime) await until(async () => state.ended || (await isSettled(url)), readyTimeoutMs);
   untrack();
   if (state.ended) throw new Error(`The server ended with ${await ended} before it was ready`);
   if (!inTime) {

@@ -1,8 +1,12 @@
+import { checkSettings } from './check-settings.mjs';
+import { readCommandLine } from './commands/command-line.mjs';
 import { install, requireNode } from './install.mjs';
 import { Launcher, choosePort, readSettings } from './launcher.mjs';
 import { elapsed, step } from './progress.mjs';
+import { followReadiness } from './readiness.mjs';
 import { startServer } from './server.mjs';
 
+readCommandLine('start');
 requireNode();
 readSettings();
 process.env.NODE_ENV ??= 'production';
@@ -10,12 +14,17 @@ process.env.NODE_ENV ??= 'production';
 const launcher = new Launcher();
 launcher.stopOnSignals();
 
+const firstBuild = 'the first time takes one to three minutes, later starts none';
+
 /** Everything between a checkout and a database that the built server can open. */
 async function prepare() {
   const { buildPages, bundleServer, generateClient } = await import('./build.mjs');
   const opening = launcher.openDatabase();
   const client = step('database client', generateClient);
-  const pages = client.then(() => step('pages', buildPages));
+  const pages =
+    process.env.PAGES === 'false'
+      ? Promise.resolve()
+      : client.then(() => step('pages', buildPages, firstBuild));
   const bundle = client.then(() => step('server', () => bundleServer()));
   const filled = Promise.all([opening, bundle]).then(([database]) =>
     launcher.fillDatabase(database),
@@ -24,15 +33,26 @@ async function prepare() {
 }
 
 async function main() {
-  const port = await choosePort();
   await install();
+  const { bundleServer } = await import('./build.mjs');
+  await bundleServer(['check-settings']);
+  await checkSettings();
+  const port = await choosePort();
   const { environment, words } = await prepare();
   if (launcher.isLeaving) return;
   launcher.server = startServer({ port, environment, record: true });
   const server = await launcher.server;
   if (launcher.isLeaving) return;
   void server.ended.then((how) => launcher.leave(1, `The server ended unexpectedly (${how}).`));
-  console.log(`\nAssay is ready after ${elapsed()}: http://localhost:${port}\n${words}`);
+  const url = `http://localhost:${port}`;
+  await followReadiness(server.url, {
+    isOver: () => launcher.isLeaving,
+    onChange: (how) => console.log(`\nAssay is ${how} (${url}, after ${elapsed()})`),
+    onReady(warnings) {
+      console.log(`\nAssay is ready after ${elapsed()}: ${url}\n${words}`);
+      for (const warning of warnings) console.log(`Mind: ${warning}`);
+    },
+  });
 }
 
-await main().catch((error) => launcher.leave(1, error.message));
+await main().catch((error) => launcher.leave(1, error));

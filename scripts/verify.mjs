@@ -1,13 +1,23 @@
 import { spawn } from 'node:child_process';
-import { bundleServer } from './build.mjs';
+import { readCommandLine } from './commands/command-line.mjs';
+import { couldNotLook, tell } from './commands/plain-error.mjs';
 import { install, requireNode } from './install.mjs';
 import { inRoot } from './places.mjs';
 
 // Checks a receipt in a checkout: no database, no settings, no running server.
+readCommandLine('verify');
 requireNode();
-await install();
-await bundleServer(['verify']);
-const child = spawn(process.execPath, [inRoot('dist', 'verify.js'), ...process.argv.slice(2)], {
-  stdio: 'inherit',
-});
-process.exitCode = await new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
+try {
+  await install();
+  const { bundleServer } = await import('./build.mjs');
+  await bundleServer(['verify']);
+  const child = spawn(process.execPath, [inRoot('dist', 'verify.js'), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  });
+  process.exitCode = await new Promise((resolve) =>
+    child.once('exit', (code) => resolve(code ?? couldNotLook)),
+  );
+} catch (error) {
+  tell(error);
+  process.exitCode = couldNotLook;
+}

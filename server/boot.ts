@@ -1,15 +1,11 @@
 import { createServer } from 'node:http';
-import { parseEnv } from '@/lib/platform/env';
 import { startAssay, type Pages } from './assay';
+import { readSettings, sourcesInUse } from './settings';
 
-const env = (() => {
-  try {
-    return parseEnv(process.env);
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
-    return process.exit(1);
-  }
-})();
+const env = await readSettings(process.env).catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  return process.exit(1);
+});
 
 async function nextPages(): Promise<Pages & { close(): Promise<void> }> {
   const { default: next } = await import('next');
@@ -39,7 +35,7 @@ const assay = await startAssay({
   ...(env.PAGES ? { pages: nextPages } : {}),
   onLead({ metrics, log }) {
     metrics.collectProcess();
-    log.info({ port: env.PORT, sandbox: env.SANDBOX, sources: env.PRICE_SOURCES }, 'Assay is open');
+    log.info({ port: env.PORT, sandbox: env.SANDBOX, sources: sourcesInUse(env) }, 'Assay is open');
   },
   onFailed: () => process.exit(1),
 });

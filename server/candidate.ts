@@ -21,6 +21,9 @@ export type Settings = {
 /** One time of leading; over as soon as another process is known to have taken the lead. */
 type Term = { isOver: boolean };
 
+/** Why a process stands by: the one that leads, where its id is known. */
+export type Waiting = { leader: number | null };
+
 /** A process that leads when it may: it waits for the lead, works while it has it, and waits again when it lost it. */
 export class Candidate {
   private readonly ending = new AbortController();
@@ -28,6 +31,7 @@ export class Candidate {
   private lead: Lead | null = null;
   private leading: Leading | null = null;
   private term: Term | null = null;
+  private waiting: Waiting | null = null;
 
   constructor(private readonly settings: Settings) {
     this.first = this.run();
@@ -37,6 +41,11 @@ export class Candidate {
   /** What answers now; null while another process leads, or this one is getting its hold back. */
   get work(): Leading | null {
     return this.lead?.isHeld() ? this.leading : null;
+  }
+
+  /** Why it does not lead; null while it starts, or leads. */
+  get waits(): Waiting | null {
+    return this.waiting;
   }
 
   /** Resolves when it leads for the first time; rejects when it ended before that. */
@@ -61,8 +70,12 @@ export class Candidate {
     const lead = await takeLead(env.DATABASE_URL, {
       signal: this.ending.signal,
       onLost: onDeposed,
-      onWait: (reason) => log.info({ reason }, 'standing by'),
+      onWait: (reason, leader) => {
+        this.waiting = { leader };
+        log.info({ reason }, 'standing by');
+      },
     });
+    this.waiting = null;
     if (!lead) return null;
     [this.lead, this.term] = [lead, term];
     const parts = { env, log, lead, pages: await pages, makePrices, clock, onDeposed };

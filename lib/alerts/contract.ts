@@ -41,7 +41,7 @@ const note = z
   .string('text')
   .trim()
   .max(noteLength, 'text')
-  .regex(/^\P{Cc}*$/u, 'text');
+  .refine((text) => !/\p{Cc}/u.test(text), 'text');
 
 export const addPriceAlert = contract({
   method: 'POST',
@@ -58,6 +58,10 @@ export const addPriceAlert = contract({
   }),
   result: priceAlert,
   refusals: ['10014', '10104', '10119'],
+  meanings: {
+    '10104': 'The price is off the tick grid, or not on that side of the newest one, result.price.',
+    '10119': 'As many alerts wait already as one customer may have, result.max.',
+  },
   rate: { by: 'customer', points: 60, perSeconds: 60 },
 });
 

@@ -19,6 +19,8 @@ export type Contract<I extends z.ZodType = z.ZodType, R extends z.ZodType = z.Zo
   result: R;
   /** Every refusal the call can answer with; a tidy test demands a test for each. */
   refusals: readonly RefusalCode[];
+  /** What a code means in this call, for the documents, where the catalogue's words are too narrow. */
+  meanings?: Partial<Record<RefusalCode, string>>;
   /** The code for callers in demo mode, when the call is for real accounts only. */
   demoRefusal?: '10108' | '10109';
   /** Honours `Idempotency-Key`. */

@@ -4,13 +4,18 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
-import codeWords from '@/messages/en/codes.json';
+import codeWords from '@/messages/en/codes.json' with { type: 'json' };
 import packageFacts from '@/package.json' with { type: 'json' };
 import { contracts } from '../contracts';
 import { successCodes, type RefusalCode } from '../core/codes';
 import type { Contract } from '../core/contract';
 
 const words: Record<string, string> = codeWords;
+
+/** What a code means in a call; what the words leave open stands in the result of the answer. */
+const meaningOf = (c: Contract, code: RefusalCode, mark = ''): string =>
+  c.meanings?.[code] ??
+  (words[code] ?? '').replace(/\{(\w+)\}/g, (_, name: string) => `${mark}result.${name}${mark}`);
 
 const issues = z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) });
 
@@ -60,6 +65,8 @@ function statusesOf(c: Contract): Status[] {
   ];
 }
 
+const groupOf = (c: Contract): string => c.path.split('/')[0]!;
+
 const shapeOf = (c: Contract): Record<string, z.ZodType> =>
   c.input instanceof z.ZodObject ? (c.input.shape as Record<string, z.ZodType>) : {};
 
@@ -81,17 +88,19 @@ function answerOf(c: Contract): z.ZodType {
   const refusal = z.object({
     code: z.enum(refusals),
     result: z.record(z.string(), z.unknown()).nullable(),
+    message: z.string().describe("The text of the code in the caller's language"),
   });
   return z.union([success, refusal]);
 }
 
 function descriptionOf(c: Contract): string {
-  const lines = refusalsOf(c).map((code) => `- \`${code}\` ${words[code] ?? ''}`);
+  const lines = refusalsOf(c).map((code) => `- \`${code}\` ${meaningOf(c, code, '`')}`);
   const rate = c.rate
     ? `At most ${c.rate.points} calls in ${c.rate.perSeconds} s per ${c.rate.by}.`
     : '';
   const refusals = lines.length > 0 ? `Refusals (HTTP 200):\n${lines.join('\n')}` : '';
-  return [rate, refusals].filter(Boolean).join('\n\n');
+  const access = c.access === 'customer' ? 'Needs a live session.' : 'Anyone may call it.';
+  return [access, rate, refusals].filter(Boolean).join('\n\n');
 }
 
 function headersOf(c: Contract) {
@@ -121,7 +130,7 @@ function operation(c: Contract): ZodOpenApiOperationObject {
   const isGet = c.method === 'GET';
   return {
     operationId: `${c.method.toLowerCase()}-${c.path.replace(/\/|\{\w+\}/g, '-').replace(/-+$/, '')}`,
-    tags: [c.path.split('/')[0]!],
+    tags: [groupOf(c)],
     summary: c.summary,
     description: descriptionOf(c),
     security: c.access === 'customer' ? [{ token: [] }, { cookie: [] }] : [],
@@ -142,14 +151,33 @@ function operation(c: Contract): ZodOpenApiOperationObject {
         statusesOf(c).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
       ),
     },
-    'x-refusals': refusalsOf(c).map((code) => ({ code, meaning: words[code] ?? '' })),
+    'x-refusals': refusalsOf(c).map((code) => ({ code, meaning: meaningOf(c, code) })),
   };
 }
 
 const about = `Every answer is \`{ "code", "result", "message"? }\`. Code \`200\` is success. A refusal by a rule of the
-business also answers with HTTP 200; its code says which. Money, quantities, prices and rates are decimal strings,
+business also answers with HTTP 200; its code says which, and \`message\` says it in the caller's language. Money, quantities, prices and rates are decimal strings,
 times are ISO 8601 in UTC, ids are strings; rates are fractions, except \`zdf\`, a percent. Lists take \`page\` and
 \`size\`; arrays in a query are repeated keys. Live prices come over the socket: see \`/swx/asyncapi.json\`.`;
+
+/** The groups of calls, by the first part of their paths. */
+const groups: Record<string, string> = {
+  index: 'Markets, their terms, hours and prices, and the keys of receipts',
+  login: 'Registering, log-in and password recovery',
+  user: 'The customer: settings, sessions, balances, watchlists, alerts, layouts',
+  order: 'Orders, positions, receipts and movements',
+};
+
+/** Tools demand schemas for the items of every array, also of a tuple, whose length is what ends it. */
+function closeTuples(node: unknown): void {
+  if (node === null || typeof node !== 'object') return;
+  const schema = node as Record<string, unknown>;
+  if (schema.type === 'array' && Array.isArray(schema.prefixItems) && !schema.items) {
+    const { length } = schema.prefixItems;
+    Object.assign(schema, { items: {}, minItems: length, maxItems: length });
+  }
+  for (const part of Object.values(schema)) closeTuples(part);
+}
 
 /** The OpenAPI 3.1 document of every call, made from the schemas that validate. */
 export function openApiDocument() {
@@ -158,7 +186,7 @@ export function openApiDocument() {
     const path = `/${c.path}`;
     paths[path] = { ...paths[path], [c.method.toLowerCase()]: operation(c) };
   }
-  return createDocument({
+  const document = createDocument({
     openapi: '3.1.1',
     info: {
       title: 'Assay',
@@ -167,6 +195,9 @@ export function openApiDocument() {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/swx/customer' }],
+    tags: [...new Set(Object.values<Contract>(contracts).map(groupOf))]
+      .sort()
+      .map((name) => ({ name, description: groups[name] ?? name })),
     components: {
       securitySchemes: {
         token: {
@@ -181,4 +212,6 @@ export function openApiDocument() {
     },
     paths,
   });
+  closeTuples(document);
+  return document;
 }

@@ -3,15 +3,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hashToken } from '../login/token';
 import { sql } from '../platform/db';
+import { warningsOf } from '../platform/env';
 import { hasRuntime, runtime } from '../platform/runtime';
+import { pricesFlow } from './prices';
+import { writesWork } from './writes';
 
 /** A plain answer that any server can write. */
 export type HealthAnswer = { status: number; headers: Record<string, string>; body: string };
 
-type Part = { ok: boolean; problem?: string; ageMs?: number | null };
+/** One part of what being ready takes. */
+export type Part = { ok: boolean; problem?: string };
 
 const patienceMs = 2_000;
-const oldestPriceMs = 60_000;
 const migrationFolder = 'prisma/migrations';
 
 const json = (status: number, body: unknown): HealthAnswer => ({
@@ -64,24 +67,31 @@ async function migrationsApplied(): Promise<Part> {
     : { ok: false, problem: `applied in another form: ${differing.join(', ')}` };
 }
 
-function pricesFlow(): Part {
-  const ageMs = runtime().book.newestAgeMs();
-  if (ageMs === null) return { ok: false, problem: 'no price yet', ageMs };
-  return ageMs <= oldestPriceMs
-    ? { ok: true, ageMs }
-    : { ok: false, problem: 'no new price', ageMs };
-}
+/** What a process answers that does not lead: it stands by, or is on its way. */
+export const waitingAnswer = (waiting: { leader: number | null } | null): HealthAnswer =>
+  json(503, waiting ? { status: 'standing-by', leader: waiting.leader } : { status: 'starting' });
 
-/** 200 when the database answers, all migrations are applied and prices flow; else 503 with what fails. */
+/**
+ * 200 when this process leads, the database answers and takes writes, all migrations are applied and
+ * open markets have prices; else 503 with what fails. Warnings are what an operator should mend,
+ * though nothing that is built fails by it.
+ */
 export async function readyAnswer(): Promise<HealthAnswer> {
-  if (!hasRuntime()) return json(503, { status: 'starting' });
-  const [database, migrations] = await Promise.all([
+  if (!hasRuntime()) return waitingAnswer(null);
+  const [database, migrations, writes] = await Promise.all([
     inTime('database', databaseAnswers()),
     inTime('migrations', migrationsApplied()),
+    inTime('writes', writesWork()),
   ]);
-  const parts = { database, migrations, prices: pricesFlow() };
+  const { part: prices, warnings } = pricesFlow(runtime());
+  const lead = { ok: true, process: process.pid };
+  const parts = { lead, database, migrations, writes, prices };
   const ready = Object.values(parts).every((part) => part.ok);
-  return json(ready ? 200 : 503, { status: ready ? 'ready' : 'not-ready', parts });
+  return json(ready ? 200 : 503, {
+    status: ready ? 'ready' : 'not-ready',
+    parts,
+    warnings: [...warningsOf(runtime().env), ...warnings],
+  });
 }
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;

@@ -63,7 +63,8 @@ export const sendCode = contract({
   access: 'public',
   input: z.object({ email, purpose: z.enum(['register', 'reset', 'security'], 'purpose') }),
   result: z.object({ expiresAt: z.string() }),
-  refusals: ['10002'],
+  refusals: ['10002', '10120'],
+  meanings: { '10120': 'No mail is set up here, so nobody can be sent a code.' },
   rate: { by: 'address', points: 20, perSeconds: 600 },
 });
 

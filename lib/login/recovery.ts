@@ -3,6 +3,7 @@ import { Refusal, Rejection } from '../core/codes';
 import type { Input, Result } from '../core/contract';
 import { customerByAccount, customerById, type CustomerRow } from '../customers/registry';
 import { sql, transaction, type Sql } from '../platform/db';
+import { runtime } from '../platform/runtime';
 import type * as calls from './contract';
 import { forgetOldCodes, issueCode, takeCode, withdrawCode, type Purpose } from './email-codes';
 import { countTry, forgetTries } from './failures';
@@ -25,13 +26,16 @@ async function assertOwnAddress(email: string, caller: Visitor): Promise<void> {
 
 /**
  * Mails a code. A known and an unknown address get the same answer; only the mail differs. The code
- * of purpose `security` goes to the caller's own address alone, else 10002.
+ * of purpose `security` goes to the caller's own address alone, else 10002. Where no mail is set up
+ * it is refused with 10120.
  */
 export async function mailCode(
   input: Input<typeof calls.sendCode>,
   caller: Visitor,
 ): Promise<Result<typeof calls.sendCode>> {
   const { email, purpose } = input;
+  const { SMTP_URL, SANDBOX } = runtime().env;
+  if (!SMTP_URL && !SANDBOX) throw new Refusal('10120');
   if (purpose === 'security') await assertOwnAddress(email, caller);
   await forgetOldCodes();
   const { id, code, expiresAt } = await transaction((run) => issueCode(run, email, purpose));

@@ -151,7 +151,7 @@ const listName = z
   .trim()
   .min(1, 'listName')
   .max(listNameLength, 'listName')
-  .regex(/^\P{Cc}*$/u, 'text');
+  .refine((text) => !/\p{Cc}/u.test(text), 'text');
 
 const watched = z.object({ codes: z.array(z.string()) });
 

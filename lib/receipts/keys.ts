@@ -39,15 +39,26 @@ export async function keyInUse(sql: Sql): Promise<string | null> {
   return row?.id ?? null;
 }
 
+const ownKey = async (sql: Sql): Promise<OwnRow | undefined> => {
+  const [own] = await sql<OwnRow>`
+    select k.id, s.sealed, k.created_at < clock_timestamp() - make_interval(days => ${keyDays}) as old
+    from receipt_key k join receipt_key_secret s on s.key_id = k.id where k.retired_at is null`;
+  return own;
+};
+
+/** Whether the key in use was sealed under this secret. */
+export async function opensKeyInUse(sql: Sql, secret: string): Promise<boolean> {
+  const own = await ownKey(sql);
+  return own !== undefined && unseal(own.sealed, secret, own.id) !== null;
+}
+
 /**
  * The key to sign with. A new one is made where there is none, where the one in use has had its time,
  * and where the secret it was sealed under is no longer ours.
  */
 export async function signingKey(sql: Sql, secret: string): Promise<SigningKey> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const [own] = await sql<OwnRow>`
-      select k.id, s.sealed, k.created_at < clock_timestamp() - make_interval(days => ${keyDays}) as old
-      from receipt_key k join receipt_key_secret s on s.key_id = k.id where k.retired_at is null`;
+    const own = await ownKey(sql);
     const der = own && !own.old ? unseal(own.sealed, secret, own.id) : null;
     if (own && der)
       return { id: own.id, key: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }) };

@@ -237,24 +237,40 @@ describe('the command', () => {
   });
 
   it('takes no keys from the house that a receipt names by itself', async () => {
-    const { ok, lines } = await verify([file]);
-    expect(ok).toBe(false);
+    const { code, lines } = await verify(file, null);
+    expect(code).toBe(2);
     expect(lines.join('\n')).toMatch(`--keys ${issuer}`);
   });
 
   it('checks under the keys of an address or a file', async () => {
     const keys = path.join(folder, 'keys.json');
     writeFileSync(keys, published);
-    for (const from of [issuer, keys])
-      expect(await verify([file, '--keys', from])).toMatchObject({ ok: true });
+    for (const from of [issuer, keys]) expect(await verify(file, from)).toMatchObject({ code: 0 });
     writeFileSync(keys, '[]');
-    expect((await verify(['--keys', keys, file])).ok).toBe(false);
+    expect((await verify(file, keys)).code).toBe(1);
   });
 
-  it.each([[[]], [['--keys']], [['none.json', '--keys', 'none']], [['a', 'b']]])(
-    'says what is missing: %j',
-    async (args) => expect((await verify(args)).ok).toBe(false),
-  );
+  it('says in plain words what it could not look at', async () => {
+    const broken = path.join(folder, 'broken.json');
+    writeFileSync(broken, '{');
+    const said = async (receiptFile: string, keys: string) => {
+      const { code, lines } = await verify(receiptFile, keys);
+      return [code, ...lines];
+    };
+    expect(await said('none.json', 'none')).toEqual([
+      2,
+      'none.json cannot be read: there is no such file.',
+    ]);
+    expect(await said(file, broken)).toEqual([
+      2,
+      `The keys cannot be had from ${broken}: it is not JSON.`,
+    ]);
+    writeFileSync(broken, '{"result": 1}');
+    expect((await said(file, broken))[1]).toMatch('it is no list of keys.');
+    expect((await said(file, 'http://127.0.0.1:1'))[1]).toMatch(
+      /^The keys cannot be had from .*ECONNREFUSED/,
+    );
+  });
 });
 
 describe('a sealed private key', () => {

@@ -1,23 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { ReceiptKey } from './contract';
-import { keysFrom, reportOn, type Report } from './report';
+import { keysFrom, reportOn } from './report';
 import { readSigned } from './signed-rules';
-
-const usage = `npm run verify -- <receipt.json> --keys <address or file>
-
-Checks the signature of a receipt and works out every figure in it again. The keys come from the
-address of the house that you trust, or from a file of its keys that you kept.`;
 
 const keysPath = '/swx/customer/index/listReceiptKeys';
 
-const no = (...lines: string[]): Report => ({ ok: false, lines });
+/** 0: in order; 1: something is wrong with the receipt; 2: it could not be looked at. */
+export type Verdict = { code: 0 | 1 | 2; lines: string[] };
 
-function argumentsOf(args: readonly string[]): { file: string; from: string | null } | null {
-  const at = args.indexOf('--keys');
-  const rest = at < 0 ? args : args.toSpliced(at, 2);
-  const from = at < 0 ? null : args[at + 1];
-  return from === undefined || rest.length !== 1 ? null : { file: rest[0]!, from };
-}
+const unseen = (...lines: string[]): Verdict => ({ code: 2, lines });
 
 async function loadKeys(from: string): Promise<ReceiptKey[]> {
   if (!/^https?:\/\//.test(from)) return keysFrom(JSON.parse(readFileSync(from, 'utf8')));
@@ -28,37 +19,46 @@ async function loadKeys(from: string): Promise<ReceiptKey[]> {
   return keysFrom(await response.json());
 }
 
-function refuseWithoutKeys(text: string): Report {
+function refuseWithoutKeys(text: string): Verdict {
   const read = readSigned(text);
   const issuer = typeof read === 'string' ? null : read.signed.receipt.issuer;
-  // Whoever forges a receipt names a house of their own, and answers there with their own keys.
+  // Whoever forges a receipt names a site of their own, and answers there with their own keys.
   const named = issuer
-    ? [
-        `The receipt says that ${issuer} issued it. If that is the house you trust: --keys ${issuer}`,
-      ]
+    ? [`The receipt says that ${issuer} issued it. If that is the site you trust: --keys ${issuer}`]
     : [];
-  return no('Name whose keys you trust: a receipt cannot vouch for itself.', ...named, '', usage);
+  return unseen('Name whose keys you trust: a receipt cannot vouch for itself.', ...named);
+}
+
+/** Why a file or an address gave nothing, in words. */
+function reasonOf(error: unknown): string {
+  const { code, name, message, cause } = error as NodeJS.ErrnoException & { cause?: unknown };
+  if (code === 'ENOENT') return 'there is no such file';
+  if (code === 'EISDIR') return 'it is a folder';
+  if (code === 'EACCES') return 'it may not be read';
+  if (name === 'SyntaxError') return 'it is not JSON';
+  if (name === 'ZodError') return 'it is no list of keys';
+  if (name === 'TimeoutError') return 'there was no answer in time';
+  return cause instanceof Error ? cause.message || message : message;
 }
 
 /**
- * Checks the receipt that the arguments of the command name, under the keys that they name. Without
- * keys nothing is checked: those of the issuer in the receipt would prove only that somebody signed it.
+ * Checks a receipt under keys that somebody named. Without keys nothing is checked: those of the
+ * issuer in the receipt would prove only that somebody signed it.
  */
-export async function verify(args: readonly string[]): Promise<Report> {
-  const given = argumentsOf(args);
-  if (!given) return no(usage);
-  const { file, from } = given;
+export async function verify(file: string, from: string | null): Promise<Verdict> {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    return no(`${file} cannot be read: ${(error as Error).message}`);
+    return unseen(`${file} cannot be read: ${reasonOf(error)}.`);
   }
   if (from === null) return refuseWithoutKeys(text);
+  let keys: ReceiptKey[];
   try {
-    const { ok, lines } = reportOn(text, await loadKeys(from));
-    return { ok, lines: [`keys from ${from}`, ...lines] };
+    keys = await loadKeys(from);
   } catch (error) {
-    return no(`The keys cannot be had from ${from}: ${(error as Error).message}`);
+    return unseen(`The keys cannot be had from ${from}: ${reasonOf(error)}.`);
   }
+  const { ok, lines } = reportOn(text, keys);
+  return { code: ok ? 0 : 1, lines: [`keys from ${from}`, ...lines] };
 }

@@ -3,7 +3,8 @@ import { addressKey } from '../core/address';
 import { Refusal, Rejection, type Issue } from '../core/codes';
 import type { Caller, Visitor } from '../core/caller';
 import type { Contract, Input, Result } from '../core/contract';
-import { preferredLocale, isLocale, localeCookie } from '../core/locales';
+import { preferredLocale, isLocale, localeCookie, type Locale } from '../core/locales';
+import { refusalText } from '../platform/code-words';
 import { runtime, type LiveSession } from '../platform/runtime';
 import { answerOnce } from './idempotency';
 import { assertFromHere, assertNotForged } from './same-site';
@@ -74,8 +75,19 @@ function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.map((i) => ({ path: i.path.join('.'), message: i.message }));
 }
 
+/** The language of a caller: the one chosen on the site, else that of the browser or program. */
+function localeOf(incoming: Incoming): Locale {
+  const chosen = cookieOf(incoming.header('cookie'), localeCookie);
+  return isLocale(chosen) ? chosen : preferredLocale(incoming.header('accept-language'));
+}
+
+function refused({ code, result }: Refusal, incoming: Incoming): Outgoing {
+  const message = refusalText(code, result, localeOf(incoming));
+  return json(200, { code, result, ...(message === undefined ? {} : { message }) });
+}
+
 function failure(error: unknown, incoming: Incoming): Outgoing {
-  if (error instanceof Refusal) return json(200, { code: error.code, result: error.result });
+  if (error instanceof Refusal) return refused(error, incoming);
   if (error instanceof Rejection) {
     const { issues, retryAfterSeconds, ended } = error.details;
     const result =
@@ -104,8 +116,6 @@ function tokenOf(incoming: Incoming): { token: string | undefined; byCookie: boo
 }
 
 function visitorOf(incoming: Incoming, session: LiveSession | null): Visitor {
-  const cookies = incoming.header('cookie');
-  const chosen = cookieOf(cookies, localeCookie);
   const key = incoming.header('idempotency-key') ?? null;
   if (key !== null && (key.length === 0 || key.length > 255)) {
     throw new Rejection('400', { issues: [{ path: 'Idempotency-Key', message: 'key' }] });
@@ -114,7 +124,7 @@ function visitorOf(incoming: Incoming, session: LiveSession | null): Visitor {
     customerId: session?.customerId ?? null,
     sessionId: session?.sessionId ?? null,
     mode: incoming.header('virtual')?.toUpperCase() === 'YES' ? 'demo' : 'real',
-    locale: isLocale(chosen) ? chosen : preferredLocale(incoming.header('accept-language')),
+    locale: localeOf(incoming),
     ip: incoming.ip,
     userAgent: incoming.header('user-agent')?.slice(0, 300) ?? null,
     requestId: incoming.requestId,

@@ -1,19 +1,12 @@
 import { createDatabase } from '@/lib/platform/db';
 import { replayDay, type Replayed } from '@/lib/replay/day';
 import { TicksRemoved } from '@/lib/replay/removals';
-
-const usage = 'npm run replay-day -- <YYYY-MM-DD> [--sandbox] [--database <postgresql://…>]';
-
-const sandbox = process.argv.includes('--sandbox');
-const args = process.argv.slice(2).filter((arg) => arg !== '--sandbox');
-const at = args.indexOf('--database');
-const url = at < 0 ? process.env.DATABASE_URL : args[at + 1];
-const [date, ...rest] = at < 0 ? args : args.toSpliced(at, 2);
-if (!url || !date || rest.length > 0) throw new Error(usage);
+import { runOnDatabase } from '../commands/run-command.mjs';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-function tell(found: Replayed): void {
+/** Says what was found and gives the code to end with. */
+function tell(found: Replayed, date: string, sandbox: boolean): number {
   const fills = Object.entries(found.fills).sort(([a], [b]) => (a < b ? -1 : 1));
   say(`${date} (UTC), replayed from the log of ticks`);
   say(`  terms of leading processes  ${found.terms}`);
@@ -35,18 +28,19 @@ function tell(found: Replayed): void {
     say(`${wrong} ${wrong === 1 ? 'thing does' : 'things do'} not follow from the ticks.`);
   else if (open > 0) say('All else follows from the ticks.');
   else say('Every fill and settlement follows from the ticks.');
-  process.exitCode = wrong > 0 ? 1 : open > 0 ? 2 : 0;
+  return wrong > 0 ? 1 : open > 0 ? 2 : 0;
 }
 
-// As the owner of the address, since a long day takes longer than a call may; the replay only reads.
-const database = createDatabase(url, { max: 1, role: null });
-const found = await replayDay(database, date, { sandbox }).catch((error: unknown) => {
-  if (error instanceof TicksRemoved) return error;
-  throw error;
+await runOnDatabase('replay-day', async (url, { date, sandbox = false }) => {
+  // As the owner of the address, since a long day takes longer than a call may; the replay only reads.
+  const database = createDatabase(url, { max: 1, role: null });
+  try {
+    return tell(await replayDay(database, date, { sandbox }), date, sandbox);
+  } catch (error) {
+    if (!(error instanceof TicksRemoved)) throw error;
+    say(error.message);
+    return 2;
+  } finally {
+    await database.close();
+  }
 });
-await database.close();
-
-if (found instanceof TicksRemoved) {
-  say(found.message);
-  process.exitCode = 2;
-} else tell(found);

@@ -1,5 +1,9 @@
 import { verify } from '@/lib/receipts/verify';
+import { runCommand } from '../commands/run-command.mjs';
 
-const { ok, lines } = await verify(process.argv.slice(2));
-for (const line of lines) process.stdout.write(`${line}\n`);
-process.exitCode = ok ? 0 : 1;
+await runCommand('verify', async ({ receipt, keys = null }) => {
+  const { code, lines } = await verify(receipt, keys);
+  const output = code === 2 ? process.stderr : process.stdout;
+  for (const line of lines) output.write(`${line}\n`);
+  return code;
+});

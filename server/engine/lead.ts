@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -22,6 +23,7 @@ async function connect(url: string): Promise<pg.Client> {
     keepAlive: true,
     connectionTimeoutMillis: patienceMs,
     query_timeout: patienceMs,
+    application_name: `assay process ${process.pid} on ${hostname()}`.slice(0, 63),
     options: '-c role=assay_app',
   });
   client.on('error', () => undefined);
@@ -34,6 +36,18 @@ type Look = {
   client: pg.Client | null;
   /** The newest epoch at that moment. */
   epoch: string;
+  /** How the holder of the lock names itself; null where that is this one or cannot be told. */
+  holder: string | null;
+};
+
+const holderOf = async (client: pg.Client): Promise<string | null> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
+     where l.locktype = 'advisory' and l.granted and l.classid = 0 and l.objid = $1
+       and l.database = (select oid from pg_database where datname = current_database())`,
+    [lockId],
+  );
+  return rows[0]?.name ?? null;
 };
 
 /** Tries for the lock, on a connection that is only kept when it holds it. Throws where the database does not answer. */
@@ -46,9 +60,10 @@ async function tryLock(url: string): Promise<Look> {
     // Asked after the lock was tried for: before it, another could still lead and resign in between.
     const lead = await client.query<{ epoch: string }>('select epoch from engine_lead');
     const { epoch } = lead.rows[0]!;
-    if (held.rows[0]!.held) return { client, epoch };
+    if (held.rows[0]!.held) return { client, epoch, holder: null };
+    const holder = await holderOf(client);
     await client.end();
-    return { client: null, epoch };
+    return { client: null, epoch, holder };
   } catch (error) {
     await client.end().catch(() => undefined);
     throw error;
@@ -120,13 +135,27 @@ class HeldLead implements Lead {
 type Candidacy = {
   signal: AbortSignal;
   onLost: () => void;
-  /** Told why it waits, whenever that changes. */
-  onWait?: (reason: string) => void;
+  /** Told why it waits, whenever that changes, and the id of the process that leads where it is known. */
+  onWait?: (reason: string, leader: number | null) => void;
 };
+
+// No role, no table, no right: such a database will not be another one by waiting.
+const lasting = new Set(['22023', '42501', '42P01', '42883', '3D000']);
+
+const isLasting = (error: Error): boolean => lasting.has((error as { code?: string }).code ?? '');
+
+function reasonOf({ holder }: Look): [string, number | null] {
+  const leader = /^assay process (\d+) on /.exec(holder ?? '')?.[1];
+  return [
+    leader ? `${holder!.slice(6)} leads` : 'another process leads',
+    leader ? Number(leader) : null,
+  ];
+}
 
 /**
  * Waits until no other process leads, then leads: holds the lock on a connection of its own and begins
  * a new epoch. Null when the signal aborts first. `onLost` is called when another process has taken over.
+ * Throws where the database cannot be led as it is, since a role or a table is missing.
  */
 export async function takeLead(
   url: string,
@@ -136,8 +165,9 @@ export async function takeLead(
   while (!signal.aborted) {
     const found = await tryLock(url).catch((error: Error) => error);
     const client = found instanceof Error ? null : found.client;
-    const now = found instanceof Error ? found.message : 'another process leads';
-    if (!client && now !== reason) onWait?.((reason = now));
+    if (found instanceof Error && isLasting(found)) throw found;
+    const [now, leader] = found instanceof Error ? [found.message, null] : reasonOf(found);
+    if (!client && now !== reason) onWait?.((reason = now), leader);
     if (client) {
       try {
         const { rows } = await client.query<{ epoch: string }>(

@@ -16,6 +16,9 @@ export type Recording = {
 
 const fileName = /^([A-Z0-9.]+)_(\d{4}-\d{2}-\d{2})\.csv\.gz$/;
 const header = 'time_ms,bid,ask';
+
+export const isRecordingName = (name: string): boolean => fileName.test(name);
+
 const unzip = promisify(gunzip);
 
 function medianGap(times: Float64Array): number {

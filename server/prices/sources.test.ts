@@ -38,7 +38,7 @@ test('a type may have a list of its own; what nothing else prices is simulated',
 test('says what a setting lacks', async () => {
   const wrong: [Record<string, string>, string][] = [
     [{ PRICE_SOURCES: 'massive' }, 'MASSIVE_API_KEY is needed by the source massive'],
-    [{ PRICE_SOURCES_CRYPTO: 'replay' }, 'REPLAY_DIR is needed by the replay source'],
+    [{ PRICE_SOURCES_CRYPTO: 'replay' }, 'REPLAY_DIR is needed by the source replay'],
     [{ PRICE_SOURCES_METAL: 'gold' }, 'PRICE_SOURCES_METAL'],
     [{ CCXT_EXCHANGE: 'Kraken!' }, 'CCXT_EXCHANGE'],
     [{ CCXT_OPTIONS: '{' }, 'CCXT_OPTIONS'],

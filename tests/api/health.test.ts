@@ -1,8 +1,14 @@
+import type { PriceBook, Tradability } from '@/lib/core/market';
 import { createDatabase } from '@/lib/platform/db';
+import { setRuntime } from '@/lib/platform/runtime';
 import { startApp, type App } from '../setup/app';
 
-type Part = { ok: boolean; problem?: string; ageMs?: number };
-type Ready = { status: string; parts: Record<'database' | 'migrations' | 'prices', Part> };
+type Part = { ok: boolean; problem?: string; ageMs?: number; open?: number; priced?: number };
+type Ready = {
+  status: string;
+  parts: Record<'lead' | 'database' | 'migrations' | 'writes' | 'prices', Part>;
+  warnings: string[];
+};
 
 let app: App;
 beforeAll(async () => {
@@ -26,11 +32,21 @@ describe('health', () => {
     expect(body).toEqual({
       status: 'ready',
       parts: {
+        lead: { ok: true, process: process.pid },
         database: { ok: true },
         migrations: { ok: true },
-        prices: { ok: true, ageMs: expect.any(Number) },
+        writes: { ok: true },
+        prices: {
+          ok: true,
+          ageMs: expect.any(Number),
+          open: expect.any(Number),
+          priced: expect.any(Number),
+        },
       },
+      warnings: expect.any(Array),
     });
+    expect(body.parts.prices.open).toBeGreaterThan(0);
+    expect(body.parts.prices.priced).toBeGreaterThan(0);
     expect(status).toBe(200);
   });
 
@@ -76,14 +92,93 @@ describe('health', () => {
     expect(text).not.toMatch(/hidden|someone|127\.0\.0\.1/);
   });
 
-  it('names prices that stopped', async () => {
+  const judged = (state: (code: string) => Tradability) => {
     const { book } = app.runtime;
-    for (const age of [null, 60_001]) {
-      app.runtime.book = { ...book, newestAgeMs: () => age };
-      const { status, body } = await ready();
-      expect([status, body.parts.prices.ok]).toEqual([503, false]);
-    }
-    app.runtime.book = book;
+    app.runtime.book = Object.assign(Object.create(book) as PriceBook, { tradability: state });
+    return () => (app.runtime.book = book);
+  };
+  const closed: Tradability = { tradable: false, reason: 'closed', opensAt: null };
+  const stale: Tradability = { tradable: false, reason: 'stale', opensAt: null };
+  const isCrypto = (code: string) => app.runtime.catalogue.get(code)?.type === 2;
+
+  it('names prices that stopped while their markets are open', async () => {
+    const restore = judged(() => stale);
+    const { status, body } = await ready();
+    restore();
+    expect([status, body.parts.prices.ok, body.parts.prices.priced]).toEqual([503, false, 0]);
+    expect(body.parts.prices.problem).toBe('no new price');
+  });
+
+  it('is ready on a weekend on which no open market is without a price', async () => {
+    const restore = judged(() => closed);
+    const { status, body } = await ready();
+    restore();
+    expect([status, body.parts.prices]).toMatchObject([200, { ok: true, open: 0, priced: 0 }]);
+    expect(body.warnings).toEqual([]);
+  });
+
+  it('warns of a type of instrument whose prices stopped, and stays ready', async () => {
+    const { book } = app.runtime;
+    const restore = judged((code) => (isCrypto(code) ? stale : book.tradability(code)));
+    const { status, body } = await ready();
+    restore();
+    expect(status).toBe(200);
+    expect(body.warnings).toContainEqual(
+      expect.stringMatching(/^No price comes for crypto: \d{3} instruments are open\.$/),
+    );
+  });
+
+  it('warns where nobody can register, outside of a sandbox', async () => {
+    const { env } = app.runtime;
+    app.runtime.env = { ...env, SANDBOX: false, SMTP_URL: undefined, PUBLIC_URL: undefined };
+    const settings = async () =>
+      (await ready()).body.warnings.filter((w) => / is not set: /.test(w));
+    const warnings = await settings();
+    app.runtime.env = {
+      ...app.runtime.env,
+      SMTP_URL: 'smtp://mail',
+      PUBLIC_URL: 'https://assay.example',
+    };
+    const well = await settings();
+    app.runtime.env = env;
+    expect(warnings).toEqual([
+      expect.stringMatching(/^SMTP_URL is not set/),
+      expect.stringMatching(/^PUBLIC_URL is not set/),
+    ]);
+    expect(well).toEqual([]);
+  });
+
+  it.each([
+    ['default_transaction_read_only', 'on', 'the database takes no changes'],
+    // The disk itself cannot be filled here; a limit of the room for sorting fails in the same place.
+    ['temp_file_limit', '64kB', 'no room for temporary files'],
+  ])('is not ready while nothing can be written: %s = %s', async (setting, value, problem) => {
+    const { runtime } = app;
+    const { rows } = await app.owner.pool.query<{ name: string }>(
+      'select current_database() as name',
+    );
+    const name = `"${rows[0]!.name}"`;
+    await app.owner.pool.query(`alter database ${name} set ${setting} = '${value}'`);
+    const { database } = runtime;
+    const limited = createDatabase(process.env.DATABASE_URL!, { max: 2 });
+    // A runtime of its own, since what was found is remembered with it.
+    setRuntime({ ...runtime, database: limited });
+    const { status, body } = await ready();
+    setRuntime(runtime);
+    await limited.close();
+    await app.owner.pool.query(`alter database ${name} reset ${setting}`);
+    expect(runtime.database).toBe(database);
+    expect([status, body.parts.writes]).toEqual([503, { ok: false, problem }]);
+    expect((await ready()).status).toBe(200);
+  });
+
+  it('writes at most once in a while, however often it is asked', async () => {
+    const lastWrite = async () =>
+      (await app.owner.sql<{ at: Date }>`select at from write_probe`)[0]!.at.getTime();
+    await ready();
+    const at = await lastWrite();
+    for (let n = 0; n < 5; n += 1) expect((await ready()).status).toBe(200);
+    expect(await lastWrite()).toBe(at);
   });
 });
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { refusalText } from '@/lib/platform/code-words';
 import { firstQuotes, startApp, type App } from '../setup/app';
 import { Trader } from '../setup/trader';
 import { until } from '../setup/until';
@@ -142,5 +144,52 @@ describe('refusals of buyOptions, closeOptions and updateOptions', () => {
       ).toBe('10015');
     }
     book.tradability = real;
+  });
+});
+
+describe('the words of a refusal', () => {
+  const said = async (language: string, input: object) => {
+    const { lots = '1', code = 'NOSUCH' } = input as { lots?: string; code?: string };
+    const order = { kind: 'margin', code, side: 'long', type: 'market', lots, leverage: 30 };
+    const response = await fetch(`${app.url}/swx/customer/order/buyOptions`, {
+      method: 'POST',
+      headers: {
+        authorization: me.session.token,
+        virtual: 'YES',
+        'content-type': 'application/json',
+        'accept-language': language,
+      },
+      body: JSON.stringify(order),
+    });
+    return (await response.json()) as { code: string; message?: string; result: unknown };
+  };
+  const catalogue = (locale: string) =>
+    JSON.parse(readFileSync(`messages/${locale}/codes.json`, 'utf8')) as Record<string, string>;
+
+  it.each([
+    ['de-AT,de;q=0.9', 'de'],
+    ['zh-Hant-TW', 'hk'],
+    ['zh-CN', 'zh'],
+    ['ar', 'ar'],
+    ['xx', 'en'],
+  ])('are those of the code in the language of the caller: %s', async (language, locale) => {
+    expect(await said(language, {})).toEqual({
+      code: '10014',
+      result: null,
+      message: catalogue(locale)['10014'],
+    });
+  });
+
+  it('hold the figure of the result', () => {
+    expect(refusalText('10119', { max: '500' }, 'en')).toBe('The largest amount is 500.');
+    expect(refusalText('10119', { max: '500' }, 'ar')).toContain('\u2068500\u2069');
+    expect(refusalText('10119', null, 'en')).toBeUndefined();
+  });
+
+  it('come with a bare success nowhere', async () => {
+    const { message } = (await app.call('POST user/getUserInfo', {}, demo())) as {
+      message?: string;
+    };
+    expect(message).toBeUndefined();
   });
 });

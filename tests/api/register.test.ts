@@ -260,3 +260,20 @@ describe('GET login/checkUserNameOrPhone', () => {
     expect(issues(missing)).toEqual([['name', '10001']]);
   });
 });
+
+describe('without mail', () => {
+  test('sendCode is refused with 10120, and no code waits', async () => {
+    const { env } = app.runtime;
+    app.runtime.env = { ...env, SANDBOX: false, SMTP_URL: undefined };
+    const { email } = newPerson();
+    const answers = await Promise.all(
+      ['register', 'reset'].map((purpose) => app.call('POST login/sendCode', { email, purpose })),
+    );
+    app.runtime.env = env;
+    expect(answers.map(({ status, code }) => [status, code])).toEqual([
+      [200, '10120'],
+      [200, '10120'],
+    ]);
+    expect(await app.owner.sql`select from email_code where email = ${email}`).toEqual([]);
+  });
+});

@@ -67,6 +67,44 @@ describe('the OpenAPI document', () => {
   });
 });
 
+describe('what other tools ask of the OpenAPI document', () => {
+  const schemasIn = (value: unknown): Record<string, unknown>[] => {
+    if (typeof value !== 'object' || value === null) return [];
+    return [value as Record<string, unknown>, ...Object.values(value).flatMap(schemasIn)];
+  };
+
+  it('declares and describes every group that a call stands in', () => {
+    const declared = new Map(document.tags?.map((tag) => [tag.name, tag.description]));
+    const used = new Set(all.map(([, c]) => c.path.split('/')[0]!));
+    expect([...declared.keys()].sort()).toEqual([...used].sort());
+    for (const [name, description] of declared) expect(description).not.toBe(name);
+  });
+
+  it('describes every call', () => {
+    for (const path of Object.values(document.paths ?? {}))
+      expect((path.get ?? path.post)?.description).toMatch(/^(Needs a live session|Anyone may)/);
+  });
+
+  it('says of every array what it holds, and has no pattern that needs a flag', () => {
+    const schemas = schemasIn(document);
+    const arrays = schemas.filter((schema) => schema.type === 'array');
+    expect(arrays.length).toBeGreaterThan(20);
+    expect(arrays.filter((schema) => !schema.items)).toEqual([]);
+    const patterns = schemas.map((schema) => schema.pattern).filter((p) => typeof p === 'string');
+    expect(patterns.filter((pattern) => /\\p\{/i.test(pattern))).toEqual([]);
+  });
+
+  it('names where a figure of a refusal stands, and leaves no placeholder', () => {
+    const { description } = document.paths!['/user/addPriceAlert']!.post!;
+    expect(description).toMatch(/`10104` The price is off the tick grid/);
+    expect(document.paths!['/order/buyOptions']!.post!.description).toMatch(
+      '`10119` The largest amount is `result.max`.',
+    );
+    for (const path of Object.values(document.paths ?? {}))
+      expect((path.get ?? path.post)?.description).not.toMatch(/\{\w+\}/);
+  });
+});
+
 describe('the AsyncAPI document', () => {
   const socket = asyncApiDocument();
 

@@ -13,3 +13,12 @@ test('.env.example names every setting of the server', () => {
 test('.env.example runs as it is: it sets nothing', () => {
   expect(example.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([]);
 });
+
+test('docker-compose.yml hands on every setting of the price sources', () => {
+  const compose = readFileSync('docker-compose.yml', 'utf8');
+  const ofSources = Object.keys(envSchema.shape).filter((name) =>
+    /^(PRICE|CCXT|MASSIVE|REPLAY)_/.test(name),
+  );
+  expect(ofSources.length).toBeGreaterThan(10);
+  expect(ofSources.filter((name) => !compose.includes(`      ${name}: \${${name}:`))).toEqual([]);
+});

@@ -1,0 +1,80 @@
+const database = {
+  type: 'string',
+  value: '<postgresql://…>',
+  does: 'look at this database instead of the one of the settings',
+};
+
+/**
+ * The commands, but for those of operators, which say it themselves: what each does, what it takes and how it ends. `positional` is its one plain argument,
+ * `required` the options without which it has nothing to do, `day` those that hold a date.
+ */
+export const commands = {
+  start: {
+    does: `Starts Assay with everything it needs: packages, database, pages, server. Ctrl-C ends it.
+Settings come from the environment and from the file .env; .env.example names them.`,
+    codes: { 0: 'stopped as asked', 1: 'could not start, or ended unexpectedly' },
+  },
+  dev: {
+    does: 'Starts Assay for development: pages and server code are loaded again when they change.',
+    codes: { 0: 'stopped as asked', 1: 'could not start' },
+  },
+  audit: {
+    does: `Reads the books: every audit view of the database, and every order again from its receipt.
+It prints what contradicts itself, and nothing else. It changes nothing.`,
+    options: { database },
+    codes: { 0: 'in order', 1: 'found something', 2: 'could not look' },
+  },
+  verify: {
+    does: `Checks the signature of a receipt and works out every figure in it again, without a database.
+The keys come from the address of the site that you trust, or from a file of its keys that you kept.`,
+    positional: { name: '<receipt.json>', as: 'receipt', required: true },
+    options: {
+      keys: { type: 'string', value: '<address or file>', does: 'whose keys you trust' },
+    },
+    codes: { 0: 'in order', 1: 'found something', 2: 'could not look' },
+  },
+  'replay-day': {
+    does: `Replays the logged ticks of a day (UTC) apart from the engine, and names every fill, settlement
+and close-out that does not follow from them. It changes nothing.`,
+    positional: { name: '<YYYY-MM-DD>', as: 'date', required: true, day: true },
+    options: {
+      sandbox: { type: 'boolean', does: 'real money may fill by any price, as in a sandbox' },
+      database,
+    },
+    codes: { 0: 'in order', 1: 'found something', 2: 'could not look, or not at everything' },
+  },
+  'prune-ticks': {
+    does: `Removes the logged ticks of whole days (UTC) before a date, on record; never of the last 30 days.
+Receipts keep the ticks of their own. What is removed cannot be brought back.`,
+    options: {
+      before: {
+        type: 'string',
+        value: '<YYYY-MM-DD>',
+        does: 'the first day that stays',
+        day: true,
+      },
+    },
+    required: ['before'],
+    codes: { 0: 'done', 2: 'refused: nothing was removed' },
+  },
+  'rotate-key': {
+    does: `Signs receipts with a new key from now on. The old one is retired and stays published.
+It needs the AUTH_SECRET that the server runs with, which seals the key.`,
+    options: {
+      'new-secret': {
+        type: 'boolean',
+        does: 'AUTH_SECRET was changed on purpose: the key in use was sealed under another',
+      },
+    },
+    codes: { 0: 'done', 2: 'refused: nothing was changed' },
+  },
+  bench: {
+    does: 'Measures Assay beside plain peers. Without a part all are measured and the results written.',
+    positional: { name: '[part]', as: 'part', oneOf: ['fan-out', 'site', 'floor'] },
+    codes: { 0: 'every bound is met', 1: 'a bound is missed' },
+  },
+  docs: {
+    does: 'Writes what the papers take from the code: the table of settings and the notices.',
+    codes: { 0: 'written', 1: 'could not be written' },
+  },
+};

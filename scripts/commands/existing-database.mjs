@@ -1,0 +1,55 @@
+import { readdirSync } from 'node:fs';
+import { PlainError, withoutPassword } from './plain-error.mjs';
+
+const undefinedTable = '42P01';
+
+/** Throws unless it is the address of a PostgreSQL. */
+export function requireAddress(address, name) {
+  const isAddress = /^postgres(ql)?:\/\//.test(address) && URL.canParse(address);
+  if (!isAddress)
+    throw new PlainError(`${name} must be like postgresql://user:password@host:5432/database.`);
+}
+
+async function appliedTo(url) {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `select migration_name as name from _prisma_migrations
+       where finished_at is not null and rolled_back_at is null order by 1`,
+    );
+    return rows.map(({ name }) => name);
+  } catch (error) {
+    if (error.code === undefinedTable) return [];
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Throws unless the database at `url` has exactly the migrations of this version. A command looks at
+ * a database as it is: bringing it up is for `npm start`.
+ */
+export async function requireMigrations(url) {
+  const here = readdirSync('prisma/migrations', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+  const there = await appliedTo(url);
+  const at = withoutPassword(url);
+  if (there.length === 0)
+    throw new PlainError(`The database ${at} holds no Assay: it has no migrations.`);
+  const newer = there.find((name) => !here.includes(name));
+  if (newer)
+    throw new PlainError(
+      `The database ${at} was migrated by another version: this one does not know ${newer}.`,
+    );
+  const missing = here.find((name) => !there.includes(name));
+  if (missing)
+    throw new PlainError(
+      `The database ${at} is at migration ${there.at(-1)}; this version needs ${here.at(-1)}. ` +
+        `${missing} is the first that is missing. "npm start" applies them; nothing was changed.`,
+    );
+}

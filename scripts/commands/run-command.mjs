@@ -1,0 +1,37 @@
+import { readCommandLine } from './command-line.mjs';
+import { requireAddress, requireMigrations } from './existing-database.mjs';
+import { PlainError, couldNotLook, tell } from './plain-error.mjs';
+
+/**
+ * Does the work of a command; what goes wrong is told in a sentence, and it ends with 2.
+ *
+ * @param {string} name
+ * @param {(given: Record<string, any>) => Promise<number>} work gives the code to end with
+ */
+export async function runCommand(name, work) {
+  const given = readCommandLine(name);
+  try {
+    process.exitCode = await work(given);
+  } catch (error) {
+    tell(error);
+    process.exitCode = couldNotLook;
+  }
+}
+
+/**
+ * The same for a command that looks at a database, which must be one of this version.
+ *
+ * @param {string} name
+ * @param {(url: string, given: Record<string, any>) => Promise<number>} work
+ */
+export function runOnDatabase(name, work) {
+  return runCommand(name, async (given) => {
+    const [from, url] = given.database
+      ? ['--database', given.database]
+      : ['DATABASE_URL', process.env.DATABASE_URL];
+    if (!url) throw new PlainError('DATABASE_URL is not set.');
+    requireAddress(url, from);
+    await requireMigrations(url);
+    return work(url, given);
+  });
+}

@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import { sandboxSecret } from '@/lib/platform/env';
+import { keyInUse, signingKey } from '@/lib/receipts/keys';
+import { startApp, type App } from '../setup/app';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+const realSecret = 'a secret of a real site, long enough';
+
+/** A command as `npm run` runs it, on the database of this file. */
+const run = (name: string, args: string[] = [], environment: Record<string, string> = {}) =>
+  new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    const env = { ...process.env, NODE_OPTIONS: '', AUTH_SECRET: '', SANDBOX: '', ...environment };
+    execFile(
+      process.execPath,
+      ['scripts/run.mjs', name, ...args],
+      { env },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    );
+  });
+
+const applied = async () =>
+  (
+    await app.owner.sql<{ name: string }>`
+      select migration_name as name from _prisma_migrations where finished_at is not null order by 1`
+  ).map(({ name }) => name);
+
+describe('audit', () => {
+  it('ends with 0 on books in order and prints nothing', async () => {
+    expect(await run('audit')).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+
+  it('looks at another database when it is told', async () => {
+    const told = ['--database', process.env.DATABASE_URL!];
+    const elsewhere = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' };
+    expect(await run('audit', told, elsewhere)).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+
+  it('does not migrate: it says what the database is at and what it needs', async () => {
+    const all = await applied();
+    const [last, before] = [all.at(-1)!, all.at(-2)!];
+    await app.owner
+      .sql`update _prisma_migrations set finished_at = null where migration_name = ${last}`;
+    const { code, stdout, stderr } = await run('audit');
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(`is at migration ${before}; this version needs ${last}.`);
+    expect(await applied()).toEqual(all.slice(0, -1));
+    await app.owner
+      .sql`update _prisma_migrations set finished_at = now() where migration_name = ${last}`;
+  });
+
+  it('does not look at a database of a newer version', async () => {
+    await app.owner.sql`
+      insert into _prisma_migrations (id, checksum, finished_at, migration_name, started_at, applied_steps_count)
+      values ('newer', 'none', now(), '9999_newer', now(), 1)`;
+    const { code, stderr } = await run('audit');
+    expect(code).toBe(2);
+    expect(stderr).toMatch('this one does not know 9999_newer.');
+    await app.owner.sql`delete from _prisma_migrations where id = 'newer'`;
+  });
+});
+
+describe('rotate-key', () => {
+  const inUse = () => keyInUse(app.owner.sql);
+
+  it('makes no first key under the public secret outside a sandbox', async () => {
+    const { code, stderr } = await run('rotate-key');
+    expect([code, stderr]).toEqual([
+      2,
+      'AUTH_SECRET is not set here, and this is no sandbox. Nothing was changed.\n',
+    ]);
+    expect(await inUse()).toBeNull();
+  });
+
+  it('does nothing for --help', async () => {
+    const { id } = await signingKey(app.owner.sql, realSecret);
+    expect((await run('rotate-key', ['--help'])).code).toBe(0);
+    expect(await inUse()).toBe(id);
+  });
+
+  it('refuses where it cannot open the key in use', async () => {
+    const id = await inUse();
+    const shells: Record<string, string>[] = [{}, { SANDBOX: 'true' }, { AUTH_SECRET: sandboxSecret }];
+    for (const environment of shells)
+      for (const args of [[], ['--new-secret']]) {
+        const { code, stderr } = await run('rotate-key', args, environment);
+        expect([code, stderr]).toEqual([
+          2,
+          `Key ${id} is sealed under an AUTH_SECRET, and none is set here. Nothing was changed.\n`,
+        ]);
+      }
+    const other = { AUTH_SECRET: 'some other secret that is long enough' };
+    const { code, stderr } = await run('rotate-key', [], other);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^Key \w+ is sealed under another AUTH_SECRET .*--new-secret/);
+    expect(await run('rotate-key', [], { AUTH_SECRET: 'short' })).toMatchObject({
+      code: 2,
+      stderr: 'AUTH_SECRET must have at least 32 characters.\n',
+    });
+    expect(await inUse()).toBe(id);
+  });
+
+  it('rotates under the secret of the server, and under a new one when told', async () => {
+    const first = await inUse();
+    expect((await run('rotate-key', [], { AUTH_SECRET: realSecret })).code).toBe(0);
+    const second = await inUse();
+    expect(second).not.toBe(first);
+    const changed = { AUTH_SECRET: 'the secret after it became known' };
+    expect((await run('rotate-key', ['--new-secret'], changed)).code).toBe(0);
+    const third = await inUse();
+    expect(third).not.toBe(second);
+    expect((await signingKey(app.owner.sql, changed.AUTH_SECRET)).id).toBe(third);
+  });
+});
+
+describe('prune-ticks', () => {
+  it('refuses a date of the last 30 days', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const { code, stdout } = await run('prune-ticks', ['--before', today]);
+    expect(code).toBe(2);
+    expect(stdout).toMatch(/^The ticks of the last 30 days stay/);
+  });
+});
+
+describe('replay-day', () => {
+  it('tells a fault in one sentence, and where it arose when asked', async () => {
+    await app.owner.sql`alter table tick_log rename to tick_log_away`;
+    const { code, stderr } = await run('replay-day', ['2026-01-05']);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^This is a fault of Assay: .*LOG_LEVEL=debug shows where\.\n$/);
+    const debug = await run('replay-day', ['2026-01-05'], { LOG_LEVEL: 'debug' });
+    expect(debug.stderr).toMatch(/\n\s+at /);
+    await app.owner.sql`alter table tick_log_away rename to tick_log`;
+  });
+});
