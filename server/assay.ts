@@ -3,10 +3,12 @@ import type { AddressInfo } from 'node:net';
 import type { Env } from '@/lib/platform/env';
 import { createLog, type Log } from '@/lib/platform/log';
 import { Candidate, type Settings } from './candidate';
+import { limitConnections, timeLimits } from './connections';
 import type { Leading, Pages } from './leading';
 import { wallClock, type Clock } from './prices/clock';
 import { startPrices } from './prices/prices';
-import { standBy, turnAway } from './stand-by';
+import { refuseUpgrade } from './socket-admission';
+import { standBy } from './stand-by';
 import { isPlainPath } from './swx';
 
 export type { Pages };
@@ -49,7 +51,8 @@ const noPages: Pages = {
 export async function startAssay(start: Start): Promise<Assay> {
   const { env } = start;
   const log = createLog(env);
-  const server = createServer();
+  const server = createServer(timeLimits);
+  limitConnections(server, env);
   let candidate: Candidate | null = null;
   server.on('request', (request, response) => {
     if (!isPlainPath(request.url)) return void response.writeHead(400).end();
@@ -60,7 +63,7 @@ export async function startAssay(start: Start): Promise<Assay> {
   server.on('upgrade', (request, socket, head) => {
     const work = candidate?.work;
     if (work) work.upgrade(request, socket, head);
-    else turnAway(socket);
+    else refuseUpgrade(socket, 503);
   });
   const { port } = await listen(server, env);
   const pages = start.pages ? start.pages(server) : Promise.resolve(noPages);

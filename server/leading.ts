@@ -26,8 +26,9 @@ import type { Clock } from './prices/clock';
 import type { startPrices, Prices } from './prices/prices';
 import { createSessionCache } from './session-cache';
 import { createSocketServer } from './socket';
+import { refuseUpgrade } from './socket-admission';
 import { createSocketTickets } from './socket-tickets';
-import { addressOf, createSwx } from './swx';
+import { addressOf, createSwx, isPlainPath } from './swx';
 
 export type Pages = {
   handle(request: IncomingMessage, response: ServerResponse): void;
@@ -185,7 +186,10 @@ export async function startLeading(parts: Parts): Promise<Leading> {
     },
     upgrade(request, socket, head) {
       const isOurs = request.url?.split('?')[0] === '/websocket';
-      (isOurs ? sockets.handleUpgrade : pages.upgrade)(request, socket, head);
+      if (isOurs) sockets.handleUpgrade(request, socket, head);
+      // The pages' tools reload over a socket of theirs. Next leaves what it does not know open for good.
+      else if (site.development && isPlainPath(request.url)) pages.upgrade(request, socket, head);
+      else refuseUpgrade(socket, 404);
     },
     async stop(answered) {
       await sockets.announceRestart();

@@ -32,14 +32,19 @@ export class AddressCount {
   }
 }
 
-const reasons = { 403: 'Forbidden', 429: 'Too Many Requests', 503: 'Service Unavailable' };
+const refusals = {
+  403: { reason: 'Forbidden', wait: '' },
+  404: { reason: 'Not Found', wait: '' },
+  429: { reason: 'Too Many Requests', wait: 'Retry-After: 10\r\n' },
+  503: { reason: 'Service Unavailable', wait: 'Retry-After: 2\r\n' },
+};
 
-/** Turns an upgrade away with a plain HTTP answer. */
-export function refuseUpgrade(socket: Duplex, status: keyof typeof reasons): void {
+/** Turns an upgrade away with a plain HTTP answer, and lets go of its socket whatever the caller does. */
+export function refuseUpgrade(socket: Duplex, status: keyof typeof refusals): void {
   socket.on('error', () => socket.destroy());
   socket.once('finish', () => socket.destroy());
-  const wait = status === 403 ? '' : 'Retry-After: 10\r\n';
+  const { reason, wait } = refusals[status];
   socket.end(
-    `HTTP/1.1 ${status} ${reasons[status]}\r\nConnection: close\r\nContent-Length: 0\r\n${wait}\r\n`,
+    `HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n${wait}\r\n`,
   );
 }

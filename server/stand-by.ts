@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
 import { liveAnswer, waitingAnswer } from '@/lib/health/service';
 import type { Waiting } from './candidate';
 
@@ -25,11 +24,4 @@ export function standBy(
       'retry-after': String(retryAfterSeconds),
     })
     .end(JSON.stringify({ code: '503', result: null }));
-}
-
-/** The same for a socket. */
-export function turnAway(socket: Duplex): void {
-  socket.end(
-    `HTTP/1.1 503 Service Unavailable\r\nRetry-After: ${retryAfterSeconds}\r\nConnection: close\r\n\r\n`,
-  );
 }

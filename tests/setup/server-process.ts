@@ -11,11 +11,21 @@ export const freePort = () =>
     });
   });
 
-/** The built server without pages, as a process of its own that can be killed. */
+type Start = {
+  /** Settings besides those of a test, or in their place. */
+  settings?: Record<string, string>;
+  /** How many files and sockets it may hold open. */
+  descriptors?: number;
+};
+
+/** The built server, without pages unless asked for, as a process of its own that can be killed. */
 export class ServerProcess {
   private child: ChildProcess | null = null;
 
-  constructor(readonly port: number) {}
+  constructor(
+    readonly port: number,
+    private readonly how: Start = {},
+  ) {}
 
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
@@ -27,7 +37,10 @@ export class ServerProcess {
 
   /** Starts it; resolves when it answers as one that stands by does, or leads. */
   async start(): Promise<void> {
-    this.child = spawn(process.execPath, ['--enable-source-maps', 'dist/boot.js'], {
+    const { settings, descriptors } = this.how;
+    const limit = descriptors === undefined ? '' : `ulimit -n ${descriptors} && `;
+    const command = `${limit}exec "$0" --enable-source-maps dist/boot.js`;
+    this.child = spawn('sh', ['-c', command, process.execPath], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
         ...process.env,
@@ -40,6 +53,7 @@ export class ServerProcess {
         SANDBOX: 'true',
         RATE_LIMITS: 'off',
         LOG_LEVEL: 'error',
+        ...settings,
       },
     });
     await until(() => this.answers('/api/health/live'));
