@@ -1,4 +1,5 @@
 import { forgetOldMails } from '@/lib/login/outbox';
+import { forgetOldPlaces } from '@/lib/login/places';
 import { forgetOldSessions } from '@/lib/login/sessions';
 import { sumFillDays } from '@/lib/receipts/fill-quality';
 import type { Database } from '@/lib/platform/db';
@@ -13,6 +14,7 @@ export function keepHouse(database: Pick<Database, 'sql'>, log: Log): () => void
     try {
       await forgetOldAnswers(database.sql);
       await forgetOldSessions(database.sql);
+      await forgetOldPlaces(database.sql);
       await forgetOldMails(database.sql);
       await sumFillDays(database.sql);
     } catch (error) {

@@ -97,6 +97,7 @@ function send(response: ServerResponse, outgoing: Outgoing, extra: Record<string
   for (const name in extra) headers[name] ??= extra[name];
   headers['content-type'] ??= 'application/json; charset=utf-8';
   headers['content-length'] = body.length;
+  if (outgoing.cookies) headers['set-cookie'] = outgoing.cookies;
   headers['cache-control'] = 'no-store';
   headers['x-content-type-options'] = 'nosniff';
   response.writeHead(outgoing.status, headers);
@@ -148,7 +149,8 @@ export function createSwx(settings: {
     }
     const rawQuery = at < 0 ? '' : url.slice(at + 1);
     const { headers } = request;
-    if (!settings.isLimited && !headers.authorization && !headers.cookie) {
+    const isPlain = !headers.authorization && !headers.cookie && headers.virtual === undefined;
+    if (!settings.isLimited && isPlain) {
       const ready = found.endpoint.ready(rawQuery);
       if (ready) {
         const outgoing = preparedAnswer(ready, headers['accept-encoding'] as string | undefined);

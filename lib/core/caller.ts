@@ -9,6 +9,8 @@ export type Visitor = {
   locale: Locale;
   ip: string;
   userAgent: string | null;
+  /** The token that a browser was given at an earlier log-in, which tells it from strangers. */
+  device?: string | null;
   requestId: string;
   /** The caller's Idempotency-Key, for effects that must happen once. */
   key: string | null;

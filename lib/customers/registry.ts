@@ -41,6 +41,13 @@ export async function customerById(run: Sql, id: string): Promise<CustomerRow> {
   return row;
 }
 
+/** The same, held against changes of their row until the end of the transaction. */
+export async function lockCustomer(run: Sql, id: string): Promise<CustomerRow> {
+  const [row] = await run<CustomerRow>`select * from customer where id = ${id} for no key update`;
+  if (!row) throw new Error('A session names a customer that does not exist.');
+  return row;
+}
+
 /** Usernames cannot hold an @, so a name is one or the other. */
 export async function customerByAccount(run: Sql, key: string): Promise<CustomerRow | null> {
   const [row] = key.includes('@')

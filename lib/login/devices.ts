@@ -1,9 +1,15 @@
 import type { Caller } from '../core/caller';
 import { notFound } from '../core/codes';
 import type { Input, Result } from '../core/contract';
-import { sql } from '../platform/db';
+import { sql, transaction } from '../platform/db';
 import type * as calls from './contract';
-import { revokeSession, revokeSessions } from './sessions';
+import {
+  endSessions,
+  forgetSession,
+  forgetSessions,
+  holdCustomer,
+  revokeSession,
+} from './sessions';
 
 type Row = {
   id: string;
@@ -43,7 +49,11 @@ export async function endSession(
   input: Input<typeof calls.revokeSession>,
   caller: Caller,
 ): Promise<Record<string, never>> {
-  if (!(await revokeSession(caller.customerId, input.id))) throw notFound();
+  await transaction(async (run) => {
+    await holdCustomer(run, caller);
+    if (!(await revokeSession(run, caller.customerId, input.id))) throw notFound();
+  });
+  forgetSession(caller.customerId, input.id);
   return {};
 }
 
@@ -51,6 +61,10 @@ export async function endOtherSessions(
   _input: unknown,
   caller: Caller,
 ): Promise<Record<string, never>> {
-  await revokeSessions(caller.customerId, caller.sessionId);
+  await transaction(async (run) => {
+    await holdCustomer(run, caller);
+    await endSessions(run, caller.customerId, caller.sessionId);
+  });
+  forgetSessions(caller.customerId, caller.sessionId);
   return {};
 }

@@ -1,44 +1,28 @@
 import { addressKey } from '../core/address';
 import { Rejection } from '../core/codes';
-import { sql } from '../platform/db';
-import { delays } from './rules';
+import { sql, transaction, type Sql } from '../platform/db';
+import { knownPlace, placesOf, type From } from './places';
+import { delays, siege } from './rules';
 
 type FailureOf = keyof typeof delays;
-type Failure = { failures: number; waits: number | null };
+type Counted = { waits: number };
 
-const keyOf = (of: FailureOf, name: string): string => `${of}:${name.slice(0, 254)}`;
+const keyOf = (of: string, name: string): string => `${of}:${name}`.slice(0, 600);
+const addressOf = (ip: string): string => keyOf('address', addressKey(ip));
 
 const tooSoon = (seconds: number): Rejection =>
   new Rejection('429', { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) });
 
-/** Rejects with 429 while an address waits out its delay. */
-export async function assertAddressMayTry(ip: string): Promise<void> {
-  const [row] = await sql<Failure>`
-    select failures, extract(epoch from blocked_until - clock_timestamp())::float8 as waits
-    from login_failure where key = ${keyOf('address', addressKey(ip))} and blocked_until > clock_timestamp()`;
-  if (row?.waits) throw tooSoon(row.waits);
+/** Seconds that a key still waits out its delay, else null. */
+async function blockedFor(key: string): Promise<number | null> {
+  const [row] = await sql<Counted>`
+    select extract(epoch from blocked_until - clock_timestamp())::float8 as waits
+    from login_failure where key = ${key} and blocked_until > clock_timestamp()`;
+  return row?.waits ?? null;
 }
 
-/**
- * Counts a try on an account before its password is looked at, so that tries sent at the same
- * moment cannot all slip through; a success takes the count away again. Rejects with 429 while the
- * account waits out its delay; such a try is not counted, so a delay always ends.
- */
-export async function countTry(account: string): Promise<void> {
-  const key = keyOf('account', account);
-  const counted = await count('account', key);
-  if (counted) return;
-  const [row] = await sql<Failure>`
-    select failures, extract(epoch from blocked_until - clock_timestamp())::float8 as waits
-    from login_failure where key = ${key}`;
-  throw tooSoon(row?.waits ?? 1);
-}
-
-export async function countAddressFailure(ip: string): Promise<void> {
-  await count('address', keyOf('address', addressKey(ip)));
-}
-
-async function count(of: FailureOf, key: string): Promise<boolean> {
+/** Seconds to wait when a delay runs, else null; then the try is counted. A try during a delay is not, so it ends. */
+async function count(of: FailureOf, key: string): Promise<number | null> {
   await sql`delete from login_failure where last_at < now() - interval '1 day'`;
   const { free, longestSeconds } = delays[of];
   const rows = await sql`
@@ -48,10 +32,122 @@ async function count(of: FailureOf, key: string): Promise<boolean> {
         secs => least(${longestSeconds}::float8, 2 ^ least(f.failures + 2 - ${free}::int, 30))) end
     where f.blocked_until is null or f.blocked_until <= clock_timestamp()
     returning failures`;
-  return rows.length > 0;
+  if (rows.length > 0) return null;
+  return (await blockedFor(key)) ?? 1;
 }
 
-/** The owner came in: the account starts afresh. */
-export async function forgetTries(account: string): Promise<void> {
-  await sql`delete from login_failure where key = ${keyOf('account', account)}`;
+/** How many guesses strangers had at an account lately; locked, so that those of one moment count one by one. */
+async function strangersTries(run: Sql, key: string): Promise<number> {
+  const [row] = await run<{ failures: number }>`
+    insert into login_failure as f (key, failures, last_at) values (${key}, 0, clock_timestamp())
+    on conflict (key) do update set failures =
+      case when f.last_at < clock_timestamp() - make_interval(secs => ${siege.quietSeconds})
+        then 0 else f.failures end
+    returning failures`;
+  return row!.failures;
+}
+
+/** Seconds that a place must still wait, as it was told when it first asked; it may begin to wait now. */
+async function waitOf(run: Sql, key: string, seconds: number): Promise<number> {
+  const [row] = await run<Counted>`
+    insert into login_failure as f (key, failures, last_at, blocked_until)
+    values (${key}, 0, clock_timestamp(),
+      clock_timestamp() + make_interval(secs => ${seconds}::float8))
+    on conflict (key) do update set last_at = clock_timestamp(), blocked_until = case
+      when f.blocked_until > clock_timestamp() - make_interval(secs => ${siege.patienceSeconds})
+        then f.blocked_until else excluded.blocked_until end
+    returning extract(epoch from blocked_until - clock_timestamp())::float8 as waits`;
+  return row!.waits;
+}
+
+/** Takes one of the guesses that all strangers together have in a minute; else the seconds until it ends. */
+async function takeTurn(run: Sql, key: string): Promise<number | null> {
+  const [row] = await run<{ failures: number; waits: number }>`
+    insert into login_failure as f (key, failures, last_at, blocked_until)
+    values (${key}, 1, clock_timestamp(), clock_timestamp() + interval '1 minute')
+    on conflict (key) do update set last_at = clock_timestamp(),
+      failures = case when f.blocked_until > clock_timestamp() then f.failures + 1 else 1 end,
+      blocked_until = case when f.blocked_until > clock_timestamp()
+        then f.blocked_until else excluded.blocked_until end
+    returning failures, extract(epoch from blocked_until - clock_timestamp())::float8 as waits`;
+  return row!.failures > siege.perMinute ? row!.waits : null;
+}
+
+/**
+ * Seconds that a stranger must wait, or null. While an account is guessed at from all over, each place
+ * it does not know waits up to a minute, counted from its own first try: others cannot push it back.
+ */
+async function standInLine(account: string, place: string): Promise<number | null> {
+  return transaction(async (run) => {
+    const key = keyOf('account', account);
+    const tries = await strangersTries(run, key);
+    if (tries >= siege.free) {
+      const delay = Math.min(siege.longestSeconds, 2 ** (tries - siege.free + 1));
+      const line = keyOf('line', `${account} ${place}`);
+      const waits = await waitOf(run, line, delay);
+      if (waits > 0) return waits;
+      const full = await takeTurn(run, keyOf('minute', account));
+      if (full !== null) return full;
+      await run`
+        update login_failure set
+          blocked_until = clock_timestamp() + make_interval(secs => ${delay}::float8)
+        where key = ${line}`;
+    }
+    await run`
+      update login_failure set failures = failures + 1, last_at = clock_timestamp() where key = ${key}`;
+    return null;
+  });
+}
+
+/** One try at the password of an account, counted before it is looked at. */
+export type Try = { failed(): Promise<void>; succeeded(): Promise<void> };
+
+/**
+ * Counts a try by account and place together, so that tries sent at the same moment cannot all slip
+ * through. Rejects with 429 during a delay; what is refused counts against its address. A place that
+ * the customer logged in from before waits for its own failures alone. `customerId` is null for an
+ * account that nobody has.
+ */
+export async function countTry(
+  account: string,
+  customerId: string | null,
+  from: From,
+): Promise<Try> {
+  const places = placesOf(from);
+  const known = customerId ? await knownPlace(customerId, places) : null;
+  const countAddress = async () => void (await count('address', addressOf(from.ip)));
+  const held = known ? null : await blockedFor(addressOf(from.ip));
+  if (held !== null) throw tooSoon(held);
+  const place = known ?? places.address;
+  const own = keyOf('place', `${account} ${place}`);
+  // A place is in line only while its own delay does not hold it, and what the line holds is no failure of its own.
+  const waits =
+    (await blockedFor(own)) ??
+    (known ? null : await standInLine(account, place)) ??
+    (await count(known ? 'knownPlace' : 'place', own));
+  if (waits !== null) {
+    await countAddress();
+    throw tooSoon(waits);
+  }
+  return {
+    failed: countAddress,
+    succeeded: async () => void (await sql`delete from login_failure where key = ${own}`),
+  };
+}
+
+/** Counts a try at the old password by a session, apart from log-ins: nobody else's count. Rejects with 429 during a delay. */
+export async function countChange(sessionId: string): Promise<Pick<Try, 'succeeded'>> {
+  const key = keyOf('change', sessionId);
+  const waits = await count('change', key);
+  if (waits !== null) throw tooSoon(waits);
+  return { succeeded: async () => void (await sql`delete from login_failure where key = ${key}`) };
+}
+
+/** The owner proved who they are by mail: what they failed at from here is forgotten. */
+export async function forgetTries(account: string, from: From): Promise<void> {
+  const places = placesOf(from);
+  const keys = [places.address, places.device].map((place) =>
+    keyOf('place', `${account} ${place}`),
+  );
+  await sql`delete from login_failure where key = any(${keys})`;
 }

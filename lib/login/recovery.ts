@@ -1,15 +1,21 @@
 import type { Caller, Visitor } from '../core/caller';
 import { Refusal, Rejection } from '../core/codes';
 import type { Input, Result } from '../core/contract';
-import { customerByAccount, customerById, type CustomerRow } from '../customers/registry';
+import {
+  customerByAccount,
+  customerById,
+  lockCustomer,
+  type CustomerRow,
+} from '../customers/registry';
 import { sql, transaction, type Sql } from '../platform/db';
 import { runtime } from '../platform/runtime';
 import type * as calls from './contract';
 import { forgetOldCodes, issueCode, takeCode, withdrawCode, type Purpose } from './email-codes';
-import { countTry, forgetTries } from './failures';
+import { countChange, forgetTries } from './failures';
 import { mail, mailNews } from './mails';
 import { hashPassword, passwordMatches } from './passwords';
-import { endSessions, forgetSessions } from './sessions';
+import { forgetOtherPlaces, rememberAddress } from './places';
+import { endSessions, forgetSessions, holdCustomer } from './sessions';
 
 // Whoever asks learns nothing: the code or the news goes to the mailbox, after the same work.
 function letterFor(purpose: Purpose, customer: CustomerRow | null) {
@@ -38,7 +44,9 @@ export async function mailCode(
   if (!SMTP_URL && !SANDBOX) throw new Refusal('10120');
   if (purpose === 'security') await assertOwnAddress(email, caller);
   await forgetOldCodes();
-  const { id, code, expiresAt } = await transaction((run) => issueCode(run, email, purpose));
+  const { id, code, expiresAt } = await transaction((run) =>
+    issueCode(run, email, purpose, caller),
+  );
   const customer = await customerByAccount(sql, email);
   try {
     await mail(letterFor(purpose, customer), email, caller.locale, { code });
@@ -60,39 +68,47 @@ export async function recoverPassword(
   caller: Visitor,
 ): Promise<Record<string, never>> {
   const customer = await transaction(async (run) => {
-    const taken = await takeCode(run, input.email, 'reset', input.code);
+    const taken = await takeCode(run, input.email, 'reset', input.code, caller);
     const found = taken ? await customerByAccount(run, input.email) : null;
     if (!found) return null;
-    await setPassword(run, found.id, await hashPassword(input.password));
+    const passwordHash = await hashPassword(input.password);
+    await lockCustomer(run, found.id);
+    await setPassword(run, found.id, passwordHash);
     await endSessions(run, found.id);
+    await forgetOtherPlaces(run, found.id, caller);
+    await rememberAddress(run, found.id, caller);
     return found;
   });
   if (!customer) throw new Refusal('10091');
   forgetSessions(customer.id);
-  await forgetTries(customer.id);
+  await forgetTries(customer.id, caller);
   await mailNews('passwordChanged', customer.email, caller.locale);
   return {};
 }
 
 /**
  * Changes the password and ends every other session at once. Refuses with 10004 when the old one is
- * wrong; guessing it is slowed down like guessing at the log-in.
+ * wrong, or was changed by another meanwhile; rejects with 401 when the session ended meanwhile, and
+ * with 429 while this session waits for its wrong guesses.
  */
 export async function changePassword(
   input: Input<typeof calls.repassword>,
   caller: Caller,
 ): Promise<Record<string, never>> {
   const customer = await customerById(sql, caller.customerId);
-  await countTry(customer.id);
+  const attempt = await countChange(caller.sessionId);
   if (!(await passwordMatches(customer.password_hash, input.oldPassword)))
     throw new Refusal('10004');
-  await forgetTries(customer.id);
   const passwordHash = await hashPassword(input.newPassword);
   await transaction(async (run) => {
+    const now = await holdCustomer(run, caller);
+    if (now.password_hash !== customer.password_hash) throw new Refusal('10004');
     await setPassword(run, customer.id, passwordHash);
     await endSessions(run, customer.id, caller.sessionId);
+    await forgetOtherPlaces(run, customer.id, caller);
   });
   forgetSessions(customer.id, caller.sessionId);
+  await attempt.succeeded();
   await mailNews('passwordChanged', customer.email, caller.locale);
   return {};
 }

@@ -11,10 +11,10 @@ import {
 import { sql, transaction, type Sql } from '../platform/db';
 import type * as calls from './contract';
 import { takeCode } from './email-codes';
-import { assertAddressMayTry, countAddressFailure, countTry, forgetTries } from './failures';
+import { countTry } from './failures';
 import { hashPassword, passwordMatches } from './passwords';
 import { nameKey } from './rules';
-import { openSession, revokeSession } from './sessions';
+import { forgetSession, openSession, revokeSession } from './sessions';
 
 export type SignedIn = Result<typeof calls.login>;
 
@@ -49,7 +49,7 @@ export async function openAccount(
   await assertFree(sql, usernameKey, input.email);
   const opened = await transaction(async (run) => {
     // A wrong code has to be kept as a try, so this transaction commits and the refusal follows it.
-    if (!(await takeCode(run, input.email, 'register', input.code))) return null;
+    if (!(await takeCode(run, input.email, 'register', input.code, caller))) return null;
     const customer = await addCustomer(run, {
       username: input.username,
       usernameKey,
@@ -73,18 +73,18 @@ export async function logIn(input: Input<typeof calls.login>, caller: Visitor): 
   const customer = await customerByAccount(sql, key);
   // A name that looks like an id must not count against the customer of that id.
   const tried = customer ? customer.id : `name ${key}`;
-  await assertAddressMayTry(caller.ip);
-  await countTry(tried);
+  const attempt = await countTry(tried, customer?.id ?? null, caller);
   const matches = await passwordMatches(customer?.password_hash ?? null, input.password);
   if (!customer || !matches) {
-    await countAddressFailure(caller.ip);
+    await attempt.failed();
     throw new Refusal(customer ? '10004' : '10009');
   }
-  await forgetTries(tried);
+  await attempt.succeeded();
   return signIn(sql, customer, caller);
 }
 
 export async function logOut(_input: unknown, caller: Caller): Promise<Record<string, never>> {
-  await revokeSession(caller.customerId, caller.sessionId);
+  await revokeSession(sql, caller.customerId, caller.sessionId);
+  forgetSession(caller.customerId, caller.sessionId);
   return {};
 }

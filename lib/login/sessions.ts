@@ -1,9 +1,13 @@
+import type { Caller } from '../core/caller';
+import { Rejection } from '../core/codes';
+import { lockCustomer, type CustomerRow } from '../customers/registry';
 import { runtime, type LiveSession } from '../platform/runtime';
 import { sql, type Sql } from '../platform/db';
 import { createToken, hashToken } from './token';
 
-/** A token lasts this long from its last use. */
-export const sessionDays = 30;
+/** A token lasts this long from its last use, and at most `longestSessionDays` from its log-in. */
+const sessionDays = 30;
+export const longestSessionDays = 90;
 
 /** Why a session is over: ended from another device or by a log-out, by a new password, by time, by a suspension. */
 export type EndReason = 'elsewhere' | 'password' | 'expired' | 'suspended';
@@ -65,13 +69,30 @@ export async function whySessionEnded(hash: string): Promise<EndReason | null> {
 export async function touchSession(sessionId: string): Promise<boolean> {
   const [row] = await sql<{ live: boolean }>`
     with touched as (
-      update session set last_used_at = now(), expires_at = now() + make_interval(days => ${sessionDays})
+      update session set last_used_at = now(), expires_at = least(
+        now() + make_interval(days => ${sessionDays}),
+        created_at + make_interval(days => ${longestSessionDays}))
       where id = ${sessionId} and revoked_at is null and last_used_at < now() - interval '1 minute')
     select revoked_at is null as live from session where id = ${sessionId}`;
   return row?.live ?? false;
 }
 
-/** Ends sessions in the caller's transaction. `forgetSessions` must follow its commit. */
+/**
+ * Holds the caller's customer until the end of the transaction, so that changes of passwords and
+ * sessions follow one another, and returns them as they are now. Rejects with 401 when the session
+ * of the caller has ended meanwhile: who was logged out must not log others out, nor change a password.
+ */
+export async function holdCustomer(run: Sql, caller: Caller): Promise<CustomerRow> {
+  const customer = await lockCustomer(run, caller.customerId);
+  const live = await run`
+    select from session
+    where id = ${caller.sessionId} and customer_id = ${caller.customerId}
+      and revoked_at is null and expires_at > clock_timestamp()`;
+  if (live.length === 0 || customer.status !== 'active') throw new Rejection('401');
+  return customer;
+}
+
+/** Ends sessions in the caller's transaction, which holds the customer. `forgetSessions` must follow its commit. */
 export async function endSessions(
   run: Sql,
   customerId: string,
@@ -87,20 +108,20 @@ export function forgetSessions(customerId: string, except: string | null = null)
   runtime().sessions.revoke((s) => s.customerId === customerId && s.sessionId !== except);
 }
 
-/** Ends sessions in the database first, then in memory and on the sockets. */
-export async function revokeSessions(
-  customerId: string,
-  except: string | null = null,
-): Promise<void> {
-  await endSessions(sql, customerId, except);
-  forgetSessions(customerId, except);
+/** The same for one. */
+export function forgetSession(customerId: string, sessionId: string): void {
+  runtime().sessions.revoke((s) => s.customerId === customerId && s.sessionId === sessionId);
 }
 
-export async function revokeSession(customerId: string, sessionId: string): Promise<boolean> {
-  const ended = await sql`
+/** Ends one session; false when it is not the customer's or has ended. `forgetSession` must follow. */
+export async function revokeSession(
+  run: Sql,
+  customerId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const ended = await run`
     update session set revoked_at = now()
     where customer_id = ${customerId} and id = ${sessionId} and revoked_at is null returning id`;
-  runtime().sessions.revoke((s) => s.customerId === customerId && s.sessionId === sessionId);
   return ended.length > 0;
 }
 

@@ -3,12 +3,15 @@ import { addressKey } from '../core/address';
 import { Refusal, Rejection, type Issue } from '../core/codes';
 import type { Caller, Visitor } from '../core/caller';
 import type { Contract, Input, Result } from '../core/contract';
+import type { Mode } from '../core/money';
 import { preferredLocale, isLocale, localeCookie, type Locale } from '../core/locales';
+import { rememberPlaces } from '../login/places';
 import { refusalText } from '../platform/code-words';
 import { runtime, type LiveSession } from '../platform/runtime';
 import { answerOnce } from './idempotency';
 import { assertFromHere, assertNotForged } from './same-site';
-import { authenticate, sessionCookie, whyEnded } from './session';
+import { deviceCookie, sessionCookie, signedInCookies, signedOutCookies } from './cookies';
+import { authenticate, whyEnded } from './session';
 import {
   cookieOf,
   incomingFromRequest,
@@ -111,8 +114,20 @@ function failure(error: unknown, incoming: Incoming): Outgoing {
 function tokenOf(incoming: Incoming): { token: string | undefined; byCookie: boolean } {
   const header = incoming.header('authorization');
   if (header) return { token: header.replace(/^Bearer\s+/i, '').trim(), byCookie: false };
-  const token = cookieOf(incoming.header('cookie'), sessionCookie);
+  const token = cookieOf(incoming.header('cookie'), sessionCookie());
   return { token, byCookie: token !== undefined };
+}
+
+/** What is neither YES nor NO must not act on the account that was not meant. */
+function modeOf(virtual: string | undefined): Mode {
+  if (virtual === undefined || virtual === 'NO') return 'real';
+  if (virtual === 'YES') return 'demo';
+  throw new Rejection('400', { issues: [{ path: 'Virtual', message: 'virtual' }] });
+}
+
+function deviceOf(cookies: string | undefined): string | null {
+  const token = cookieOf(cookies, deviceCookie());
+  return token && /^[\w-]{43}$/.test(token) ? token : null;
 }
 
 function visitorOf(incoming: Incoming, session: LiveSession | null): Visitor {
@@ -123,10 +138,11 @@ function visitorOf(incoming: Incoming, session: LiveSession | null): Visitor {
   return {
     customerId: session?.customerId ?? null,
     sessionId: session?.sessionId ?? null,
-    mode: incoming.header('virtual')?.toUpperCase() === 'YES' ? 'demo' : 'real',
+    mode: modeOf(incoming.header('virtual')),
     locale: localeOf(incoming),
     ip: incoming.ip,
     userAgent: incoming.header('user-agent')?.slice(0, 300) ?? null,
+    device: deviceOf(incoming.header('cookie')),
     requestId: incoming.requestId,
     key,
   };
@@ -164,16 +180,15 @@ async function limitRate(c: Contract, visitor: Visitor): Promise<void> {
   if (wait !== null) throw new Rejection('429', { retryAfterSeconds: wait });
 }
 
-function sessionHeaders(
-  option: Options['session'],
+/** The cookies of a call that opens or ends a session; where one is opened is remembered. */
+async function sessionCookies(
+  option: NonNullable<Options['session']>,
   result: unknown,
-  secure: boolean,
-): Record<string, string> {
-  if (!option) return {};
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
-  if (option === 'close') return { 'set-cookie': `${sessionCookie}=; ${attributes}; Max-Age=0` };
-  const { token } = result as { token: string };
-  return { 'set-cookie': `${sessionCookie}=${token}; ${attributes}; Max-Age=${30 * 24 * 3600}` };
+  visitor: Visitor,
+): Promise<string[]> {
+  if (option === 'close') return signedOutCookies();
+  const { token, user } = result as { token: string; user: { id: string } };
+  return signedInCookies(token, await rememberPlaces(user.id, visitor));
 }
 
 /** The bytes as an answer, compressed where the caller accepts it. */
@@ -227,8 +242,9 @@ export function endpoint<C extends Contract>(
     const { env } = runtime();
     const shape = env.NODE_ENV === 'test' ? c.result.parse(result) : result;
     const body = { code: '200', result: shape, ...(c.success ? { message: c.success } : {}) };
-    const secure = env.PUBLIC_URL?.startsWith('https:') ?? false;
-    return json(200, body, sessionHeaders(options.session, result, secure));
+    const outgoing = json(200, body);
+    if (options.session) outgoing.cookies = await sessionCookies(options.session, result, visitor);
+    return outgoing;
   }
 
   const { ready, remember } = readiness(c, service);

@@ -5,12 +5,13 @@ import { cache } from 'react';
 import type { Caller } from '../core/caller';
 import { isLocale, localeCookie, preferredLocale } from '../core/locales';
 import { runtime } from '../platform/runtime';
-import { authenticate, sessionCookie } from './session';
+import { sessionCookie } from './cookies';
+import { authenticate } from './session';
 
 /** The customer whose page is being drawn, read once a request from the cookies; null for a visitor. */
 export const currentCustomer = cache(async (): Promise<Caller | null> => {
   const [jar, head] = await Promise.all([cookies(), headers()]);
-  const token = jar.get(sessionCookie)?.value;
+  const token = jar.get(sessionCookie())?.value;
   const session = token ? await authenticate(token) : null;
   if (!session) return null;
   const chosen = jar.get(localeCookie)?.value;

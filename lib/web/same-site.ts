@@ -7,7 +7,12 @@ function isFromHere(incoming: Incoming): boolean | null {
   const site = incoming.header('sec-fetch-site');
   if (site) return site === 'same-origin' || site === 'none';
   const origin = incoming.header('origin');
-  return origin ? URL.parse(origin)?.host === incoming.header('host') : null;
+  if (!origin) return null;
+  const { PUBLIC_URL } = runtime().env;
+  // Where no address is set, whatever the site is reached by is this site.
+  return PUBLIC_URL
+    ? origin === new URL(PUBLIC_URL).origin
+    : URL.canParse(origin) && new URL(origin).host === incoming.header('host');
 }
 
 /** A cookie travels with forged cross-site posts too, so a post by cookie must come from this site: 403. */

@@ -2,8 +2,6 @@ import { findSession, touchSession, whySessionEnded, type EndReason } from '../l
 import { hashToken } from '../login/token';
 import { runtime, type LiveSession } from '../platform/runtime';
 
-export const sessionCookie = 'assay_session';
-
 const isToken = (token: string) => token.length >= 20 && token.length <= 200;
 
 /** The live session of a token, or null. Sessions seen lately are answered from memory; a revocation removes them at once. */

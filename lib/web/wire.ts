@@ -18,7 +18,13 @@ export type Incoming = {
   requestId: string;
 };
 
-export type Outgoing = { status: number; headers: Record<string, string>; body: string | Buffer };
+export type Outgoing = {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Buffer;
+  /** Lines for `Set-Cookie`, each a header of its own. */
+  cookies?: string[];
+};
 
 const jsonLimitBytes = 64 * 1024;
 
@@ -98,8 +104,10 @@ export async function incomingFromRequest(
 
 export function responseFrom(outgoing: Outgoing): Response {
   const body = typeof outgoing.body === 'string' ? outgoing.body : new Uint8Array(outgoing.body);
-  return new Response(body, {
-    status: outgoing.status,
-    headers: { 'content-type': 'application/json; charset=utf-8', ...outgoing.headers },
+  const headers = new Headers({
+    'content-type': 'application/json; charset=utf-8',
+    ...outgoing.headers,
   });
+  for (const cookie of outgoing.cookies ?? []) headers.append('set-cookie', cookie);
+  return new Response(body, { status: outgoing.status, headers });
 }

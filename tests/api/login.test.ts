@@ -24,6 +24,7 @@ describe('POST login/login', () => {
         result: { user: { id: user.id, username, email } },
       });
       expect(answer.headers.get('set-cookie')).toContain(`assay_session=${answer.result.token};`);
+      expect(answer.headers.get('set-cookie')).toMatch(/assay_device=[\w-]{43}; .*HttpOnly/);
       expect(await lives(answer.result.token)).toBe(true);
     }
   });
@@ -93,38 +94,41 @@ describe('POST login/login', () => {
 
 describe('the growing delay', () => {
   const waits = (answer: { headers: Headers }) => Number(answer.headers.get('retry-after'));
-  const letPass = (username: string) =>
+  const own = (id: string) => `%:${id} %`;
+  /** As if a minute had passed for everyone who tries at this account. */
+  const letPass = (id: string) =>
     app.owner.sql`
-      update login_failure set blocked_until = now() - interval '1 second'
-      where key = 'account:' || (select id from customer where username = ${username})`;
+      update login_failure set blocked_until = blocked_until - interval '1 minute'
+      where key like ${own(id)}`;
 
-  test('begins after 5 failures, grows, ends, and holds for the right password too', async () => {
-    const { username, password } = await registered(app);
+  test('begins after 5 failures from one place, grows, ends, and holds for the right password too', async () => {
+    const { username, password, user } = await registered(app);
+    const there = '198.51.100.1';
     for (let n = 0; n < 5; n++)
-      expect(await logIn(username, 'wrong', `198.51.100.${n}`)).toMatchObject({ code: '10004' });
-    const first = await logIn(username, password, '198.51.100.9');
+      expect(await logIn(username, 'wrong', there)).toMatchObject({ code: '10004' });
+    const first = await logIn(username, password, there);
     expect(first).toMatchObject({ status: 429, code: '429', result: { retryAfter: 2 } });
     expect(waits(first)).toBe(2);
-    await letPass(username);
-    expect(await logIn(username, 'wrong', '198.51.100.10')).toMatchObject({ code: '10004' });
-    expect(waits(await logIn(username, 'wrong', '198.51.100.11'))).toBe(4);
-    await letPass(username);
-    expect(await logIn(username, password, '198.51.100.12')).toMatchObject({ code: '200' });
-    expect(await logIn(username, 'wrong', '198.51.100.13')).toMatchObject({ code: '10004' });
+    await letPass(user.id);
+    expect(waits(await logIn(username, 'wrong', there))).toBe(2);
+    await letPass(user.id);
+    expect(await logIn(username, 'wrong', there)).toMatchObject({ code: '10004' });
+    await letPass(user.id);
+    expect(await logIn(username, password, there)).toMatchObject({ code: '200' });
+    expect(await logIn(username, 'wrong', there)).toMatchObject({ code: '10004' });
   });
 
   test('is never a lock: it stays under a minute and tries during it do not lengthen it', async () => {
     const { username, user } = await registered(app);
     await app.owner.sql`
       insert into login_failure (key, failures) values (${`account:${user.id}`}, 100000)`;
-    expect(await logIn(username, 'wrong', '198.51.100.20')).toMatchObject({ code: '10004' });
-    const until = () =>
-      app.owner
-        .sql`select blocked_until, failures from login_failure where key = ${`account:${user.id}`}`;
-    const before = await until();
+    expect(waits(await logIn(username, 'wrong', '198.51.100.20'))).toBe(60);
+    const since = () =>
+      app.owner.sql`select blocked_until from login_failure where key like ${own(user.id)}`;
+    const before = await since();
     for (let n = 0; n < 5; n++)
-      expect(waits(await logIn(username, 'wrong', '198.51.100.21'))).toBeLessThanOrEqual(60);
-    expect(await until()).toEqual(before);
+      expect(waits(await logIn(username, 'wrong', '198.51.100.20'))).toBeLessThanOrEqual(60);
+    expect(await since()).toEqual(before);
   });
 
   test('looks at 5 passwords at most when 40 tries come at the same moment', async () => {
@@ -138,8 +142,8 @@ describe('the growing delay', () => {
 
   test('counts one customer once, by username or by e-mail', async () => {
     const { username, email } = await registered(app);
-    for (let n = 0; n < 5; n++) await logIn(n % 2 ? username : email, 'wrong', `198.51.102.${n}`);
-    expect((await logIn(email, 'wrong', '198.51.102.9')).status).toBe(429);
+    for (let n = 0; n < 5; n++) await logIn(n % 2 ? username : email, 'wrong', '198.51.102.1');
+    expect((await logIn(email, 'wrong', '198.51.102.1')).status).toBe(429);
   });
 
   test('holds an address that fails on many accounts, and no other', async () => {
@@ -149,6 +153,12 @@ describe('the growing delay', () => {
     expect(held.status).toBe(429);
     expect(waits(held)).toBeGreaterThan(0);
     expect((await logIn('nobody-else', 'wrong', '192.0.2.2')).code).toBe('10009');
+  });
+
+  test('counts what it refuses against the address that asks', async () => {
+    const { username } = await registered(app);
+    for (let n = 0; n < 25; n++) await logIn(username, 'wrong', '192.0.2.3');
+    expect((await logIn('nobody-there', 'wrong', '192.0.2.3')).status).toBe(429);
   });
 });
 
@@ -180,6 +190,31 @@ describe('sessions', () => {
     expect(used!.days).toBe(29);
     await app.owner
       .sql`update session set expires_at = now() - interval '1 second' where customer_id = ${user.id}`;
+    app.runtime.sessions.revoke(() => true);
+    expect(await lives(token)).toBe(false);
+  });
+
+  test('end 90 days after their log-in, however they are used', async () => {
+    const { token, user } = await registered(app);
+    const begun = (days: number) =>
+      app.owner.sql`
+        update session set created_at = now() - make_interval(days => ${days}),
+          last_used_at = now() - interval '1 day' where customer_id = ${user.id}`;
+    const lasts = async () => {
+      app.runtime.sessions.revoke(() => true);
+      expect(await lives(token)).toBe(true);
+      const [row] = await app.owner.sql<{ hours: number }>`
+        select round(extract(epoch from expires_at - now()) / 3600)::int as hours
+        from session where customer_id = ${user.id}`;
+      return row!.hours;
+    };
+    await begun(59);
+    expect(await lasts()).toBe(30 * 24);
+    await begun(89);
+    expect(await lasts()).toBe(24);
+    await begun(90);
+    app.runtime.sessions.revoke(() => true);
+    await lives(token);
     app.runtime.sessions.revoke(() => true);
     expect(await lives(token)).toBe(false);
   });

@@ -49,7 +49,7 @@ describe('POST login/register', () => {
     });
     expect(headers.get('set-cookie')).toMatch(
       new RegExp(
-        `^assay_session=${result.token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000$`,
+        `^assay_session=${result.token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=7776000, assay_device=`,
       ),
     );
   });

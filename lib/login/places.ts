@@ -1,0 +1,69 @@
+import { addressKey } from '../core/address';
+import type { Visitor } from '../core/caller';
+import { sql, type Sql } from '../platform/db';
+import { createToken, hashToken } from './token';
+
+export type From = Pick<Visitor, 'ip' | 'device'>;
+
+/** What a log-in comes from: its address and, where the browser was here before, its device. */
+export type Places = { address: string; device: string | null };
+
+// Those used longest ago make room: nobody logs in regularly from more.
+const mostPlaces = 50;
+const knownDays = 180;
+
+export const placesOf = ({ ip, device }: From): Places => ({
+  address: `address:${addressKey(ip)}`,
+  device: device ? `device:${hashToken(device)}` : null,
+});
+
+/** The place by which the customer is known to have logged in before, a device rather than an address; else null. */
+export async function knownPlace(
+  customerId: string,
+  { address, device }: Places,
+): Promise<string | null> {
+  const rows = await sql<{ place: string }>`
+    select place from known_place
+    where customer_id = ${customerId} and place in (${address}, ${device})`;
+  const places = rows.map((row) => row.place);
+  return places.find((place) => place === device) ?? places[0] ?? null;
+}
+
+async function remember(run: Sql, customerId: string, places: readonly string[]): Promise<void> {
+  await run`
+    insert into known_place (customer_id, place) select ${customerId}, unnest(${places}::text[])
+    on conflict (customer_id, place) do update set last_at = now()`;
+  await run`
+    delete from known_place where customer_id = ${customerId} and place in (
+      select place from known_place where customer_id = ${customerId}
+      order by last_at desc offset ${mostPlaces})`;
+}
+
+/**
+ * Notes where a customer logged in and returns the token of the device, which its browser keeps. A
+ * token that this server never gave out is replaced.
+ */
+export async function rememberPlaces(customerId: string, from: From): Promise<string> {
+  const { address, device } = placesOf(from);
+  const given = device ? await sql`select from known_place where place = ${device} limit 1` : [];
+  const token = from.device && given.length > 0 ? from.device : createToken();
+  await remember(sql, customerId, [address, `device:${hashToken(token)}`]);
+  return token;
+}
+
+/** Notes an address whose owner proved to be the customer without a log-in. */
+export const rememberAddress = (run: Sql, customerId: string, from: From): Promise<void> =>
+  remember(run, customerId, [placesOf(from).address]);
+
+/** Whoever knew the old password is a stranger again, from wherever they came. */
+export async function forgetOtherPlaces(run: Sql, customerId: string, from: From): Promise<void> {
+  const { address, device } = placesOf(from);
+  await run`
+    delete from known_place
+    where customer_id = ${customerId} and place <> ${address} and place is distinct from ${device}`;
+}
+
+/** Deletes places that nobody logged in from for half a year. */
+export async function forgetOldPlaces(run: Sql): Promise<void> {
+  await run`delete from known_place where last_at < now() - make_interval(days => ${knownDays})`;
+}

@@ -1,0 +1,30 @@
+import { longestSessionDays } from '../login/sessions';
+import { runtime } from '../platform/runtime';
+
+const daySeconds = 24 * 3600;
+// The longest that browsers keep one.
+const deviceDays = 400;
+
+const isSecure = (): boolean => runtime().env.PUBLIC_URL?.startsWith('https:') ?? false;
+
+// Under https the prefix keeps other hosts of the domain, and plain http, from setting them.
+const named = (name: string): string => (isSecure() ? `__Host-${name}` : name);
+
+/** The cookie that holds the token of a session. */
+export const sessionCookie = (): string => named('assay_session');
+
+/** The cookie by which a browser that logged in before is known again. It opens nothing. */
+export const deviceCookie = (): string => named('assay_device');
+
+function line(name: string, value: string, maxAgeSeconds: number): string {
+  const secure = isSecure() ? '; Secure' : '';
+  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}; Max-Age=${maxAgeSeconds}`;
+}
+
+/** What a log-in sets. The server ends the session earlier when it is not used. */
+export const signedInCookies = (token: string, device: string): string[] => [
+  line(sessionCookie(), token, longestSessionDays * daySeconds),
+  line(deviceCookie(), device, deviceDays * daySeconds),
+];
+
+export const signedOutCookies = (): string[] => [line(sessionCookie(), '', 0)];
