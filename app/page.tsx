@@ -7,6 +7,7 @@ import { instrumentRows } from '@/components/markets/instrument-rows';
 import { currentDevice } from '@/components/shell/device';
 import { measureFigures } from '@/lib/figures/service';
 import { readBoard, type BoardItem } from '@/lib/markets/board';
+import { pageNonce } from '@/lib/web/nonce';
 import { currentViewer } from '@/lib/web/viewer';
 
 /** The first two of every type, in the order of the catalogue. */
@@ -20,18 +21,20 @@ function leading(items: readonly BoardItem[]): BoardItem[] {
 }
 
 export default async function HomePage() {
-  const [figures, rows, { customerId }, device, t] = await Promise.all([
+  const [figures, rows, { customerId }, device, t, nonce] = await Promise.all([
     measureFigures(),
     instrumentRows(leading(readBoard())),
     currentViewer(),
     currentDevice(),
     getTranslations('shell.board'),
+    pageNonce(),
   ]);
   return (
     <div className="page grid gap-8">
       {device === 'phone' ? (
         <OnboardingBoard
           loggedIn={customerId !== null}
+          nonce={nonce}
           words={{
             title: t('title'),
             text: t('text'),

@@ -31,7 +31,14 @@ export async function install() {
   return unlessDone('node_modules/.assay/installed', print, async () => {
     if (isInstalled()) return;
     console.log('Installing packages with npm ci: this takes about a minute …');
-    const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    const args = [
+      'ci',
+      '--ignore-scripts',
+      '--include=dev',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ];
     await mustRun('npm', args, { cwd: inRoot(), env: { ...process.env, NODE_ENV: '' } });
   });
 }

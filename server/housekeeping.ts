@@ -1,6 +1,7 @@
 import { forgetOldMails } from '@/lib/login/outbox';
 import { forgetOldPlaces } from '@/lib/login/places';
 import { forgetOldSessions } from '@/lib/login/sessions';
+import { noteLooks } from '@/lib/login/username-looks';
 import { sumFillDays } from '@/lib/receipts/fill-quality';
 import type { Database } from '@/lib/platform/db';
 import type { Log } from '@/lib/platform/log';
@@ -12,6 +13,7 @@ const hourMs = 3_600_000;
 export function keepHouse(database: Pick<Database, 'sql'>, log: Log): () => void {
   const tidy = async () => {
     try {
+      await noteLooks(database.sql);
       await forgetOldAnswers(database.sql);
       await forgetOldSessions(database.sql);
       await forgetOldPlaces(database.sql);

@@ -21,7 +21,9 @@ import { serveHealth } from './health';
 import { namingBlockers } from './lock-waits';
 import { serveOperators } from './operators';
 import { assertOwnLogin } from './own-login';
-import { setPageHeaders } from './page-headers';
+import { pageDoor } from './page-door';
+import { setCommonHeaders } from './page-headers';
+import { proxyWatch } from './proxy-watch';
 import type { Clock } from './prices/clock';
 import type { startPrices, Prices } from './prices/prices';
 import { createSessionCache } from './session-cache';
@@ -123,6 +125,7 @@ async function assemble(parts: Parts) {
     history: prices.history,
     engine: desk,
     alerts,
+    hints: new Set(),
   };
   setRuntime(runtime);
   const news = await Promise.all([
@@ -148,7 +151,7 @@ async function assemble(parts: Parts) {
 
 /** Starts everything that only the leading process does. */
 export async function startLeading(parts: Parts): Promise<Leading> {
-  const { env, pages } = parts;
+  const { env, pages, log } = parts;
   const floor = await assemble(parts);
   const { runtime, prices, engine, stopEquity, stopNews, closeDatabases } = floor;
   const swx = createSwx({
@@ -167,6 +170,13 @@ export async function startLeading(parts: Parts): Promise<Leading> {
     development: env.NODE_ENV === 'development',
     https: publicUrl(env).startsWith('https:'),
   };
+  const noteProxy = proxyWatch(env, log, runtime.hints);
+  const door = pageDoor({
+    site,
+    rateLimits: runtime.rateLimits,
+    addressOf: (request) => addressOf(request, env.TRUST_PROXY),
+    handle: pages.handle,
+  });
   async function end(): Promise<void> {
     await prices.stop();
     await stopNews();
@@ -178,11 +188,10 @@ export async function startLeading(parts: Parts): Promise<Leading> {
     prices,
     engine,
     handle(request, response) {
+      setCommonHeaders(response, site);
+      noteProxy(request);
       if (swx(request, response) || serveHealth(request, response)) return;
-      // What a caller claims to be is overwritten: pages read the address from here.
-      request.headers['x-assay-address'] = addressOf(request, env.TRUST_PROXY);
-      setPageHeaders(request, response, site);
-      pages.handle(request, response);
+      door(request, response);
     },
     upgrade(request, socket, head) {
       const isOurs = request.url?.split('?')[0] === '/websocket';

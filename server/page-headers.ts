@@ -1,36 +1,50 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-// Next writes its first data into inline scripts, so those have to be allowed; nothing from elsewhere is.
-const policyFor = (host: string) =>
+export type Site = { development: boolean; https: boolean };
+
+// Next writes its first data into inline scripts and gives each the nonce; nothing else inline runs.
+const policyFor = (host: string, nonce: string, { https }: Site) =>
   [
     "default-src 'self'",
-    "script-src 'self' 'unsafe-inline'",
+    `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    `connect-src 'self' ${host && `ws://${host} wss://${host}`}`,
+    `connect-src 'self'${host && (https ? ` wss://${host}` : ` ws://${host} wss://${host}`)}`,
     "object-src 'none'",
     "base-uri 'self'",
+    "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
 
 const isHost = (name: string | undefined): name is string => /^[\w.:[\]-]{1,255}$/.test(name ?? '');
 
-/** Headers of every page. While developing, the page's tools need what the policy forbids. */
+/** What every answer of this server says, calls and measurements too. */
+export function setCommonHeaders(response: ServerResponse, { https }: Site): void {
+  response.setHeader('x-content-type-options', 'nosniff');
+  if (https) response.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains');
+}
+
+/**
+ * Headers of every page. The pages read the nonce of their scripts from the policy in the request.
+ * While developing, the page's tools need what the policy forbids.
+ */
 export function setPageHeaders(
   request: IncomingMessage,
   response: ServerResponse,
-  site: { development: boolean; https: boolean },
+  site: Site,
+  nonce: string,
 ): void {
-  response.setHeader('x-content-type-options', 'nosniff');
   response.setHeader('referrer-policy', 'strict-origin-when-cross-origin');
   response.setHeader('x-frame-options', 'DENY');
   response.setHeader(
     'permissions-policy',
     'camera=(self), microphone=(), geolocation=(), payment=()',
   );
+  delete request.headers['content-security-policy'];
+  delete request.headers['content-security-policy-report-only'];
+  if (site.development) return;
   const { host } = request.headers;
-  if (!site.development) {
-    response.setHeader('content-security-policy', policyFor(isHost(host) ? host : ''));
-  }
-  if (site.https) response.setHeader('strict-transport-security', 'max-age=31536000');
+  const policy = policyFor(isHost(host) ? host : '', nonce, site);
+  request.headers['content-security-policy'] = policy;
+  response.setHeader('content-security-policy', policy);
 }

@@ -24,7 +24,8 @@ export type SocketSettings = SocketSessionSettings & {
 export const socketLimits = {
   frameIntervalMs: 250,
   pingIntervalMs: 20_000,
-  inboundBytes: 4096,
+  /** What a choice of 500 instruments needs. */
+  inboundBytes: 16_384,
   clientsPerAddress: 100,
   clients: 20_000,
   /** How long a client may take to answer a close. */
@@ -39,7 +40,7 @@ function webSockets(limits: typeof socketLimits) {
     perMessageDeflate: false,
     maxPayload: limits.inboundBytes,
     maxFragments: 16,
-    maxBufferedChunks: limits.inboundBytes * 2,
+    maxBufferedChunks: 8_192,
     // Pongs are written only while the client reads, so that they cannot pile up.
     autoPong: false,
     closeTimeout: limits.closeMs,

@@ -10,8 +10,15 @@ type Words = Record<'title' | 'text' | 'continue' | 'skip', string>;
 // Opened while the page is read, not when the scripts have come: a board that appears late is a nuisance.
 const openOnFirstLook = `try{if(sessionStorage.getItem('board')!=='1')document.getElementById('board').showModal()}catch{}`;
 
+type Props = {
+  loggedIn: boolean;
+  words: Words;
+  /** What lets this page's own scripts run. */
+  nonce: string | undefined;
+};
+
 /** The first thing the home page of a phone shows in a session; one look is enough. */
-export function OnboardingBoard({ loggedIn, words }: { loggedIn: boolean; words: Words }) {
+export function OnboardingBoard({ loggedIn, words, nonce }: Props) {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -52,7 +59,12 @@ export function OnboardingBoard({ loggedIn, words }: { loggedIn: boolean; words:
           </div>
         </div>
       </dialog>
-      <script dangerouslySetInnerHTML={{ __html: openOnFirstLook }} />
+      <script
+        nonce={nonce}
+        dangerouslySetInnerHTML={{ __html: openOnFirstLook }}
+        // Browsers hide a nonce from scripts, so what is read back is never what was sent.
+        suppressHydrationWarning
+      />
     </>
   );
 }

@@ -27,7 +27,7 @@ const messages = {
     privateEvent,
   ),
   note: message('note', 'An answer to what the client sent, or news of the server', serverNote),
-  request: message('request', 'What a client may send, at most 4 KB each', clientMessage),
+  request: message('request', 'What a client may send, at most 16 KB each', clientMessage),
 };
 
 const reference = (name: keyof typeof messages) => ({ $ref: `#/channels/prices/messages/${name}` });

@@ -90,7 +90,7 @@ export async function readyAnswer(): Promise<HealthAnswer> {
   return json(ready ? 200 : 503, {
     status: ready ? 'ready' : 'not-ready',
     parts,
-    warnings: [...warningsOf(runtime().env), ...warnings],
+    warnings: [...warningsOf(runtime().env), ...warnings, ...runtime().hints],
   });
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract, id, nothing, pageInput, pageOf } from '../core/contract';
 import { user } from '../customers/contract';
+import { isOneScript } from './script-rules';
 
 /** Full-width and other compatibility forms become the plain ones, so that what looks the same is the same. */
 const plain = (value: string) => value.normalize('NFKC').trim();
@@ -22,7 +23,12 @@ export const email = typed(254, '10001', '10002')
 
 export const username = typed(60, 'usernameMissing', '10003')
   .transform(plain)
-  .pipe(z.string().regex(/^[\p{L}\p{N}_.-]{3,30}$/u, '10003'));
+  .pipe(
+    z
+      .string()
+      .regex(/^[\p{L}\p{N}_.-]{3,30}$/u, { error: '10003', abort: true })
+      .refine(isOneScript, '10003'),
+  );
 
 /** Any Unicode. The length counts characters as people do, and what is hashed is the NFKC form. */
 export const newPassword = typed(1024, 'passwordMissing', 'passwordLength').refine((value) => {
@@ -103,7 +109,7 @@ export const loginByGoogle = contract({
   access: 'public',
   input: z.object({ idToken: typed(8192, 'idToken', 'idToken') }),
   result: signedIn,
-  refusals: ['10002', '10005', '10120'],
+  refusals: ['10002', '10005', '10007', '10120'],
   rate: { by: 'address', points: 30, perSeconds: 60 },
 });
 

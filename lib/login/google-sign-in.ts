@@ -11,6 +11,7 @@ import { mailNews } from './mails';
 import { nameKey, usernameFrom } from './rules';
 import { signIn, type SignedIn } from './service';
 import { hashToken } from './token';
+import { isTakenLook, takeLook } from './username-looks';
 
 async function assertFirstUse(run: Sql, idToken: string, expiresAt: Date): Promise<void> {
   await run`delete from google_token where expires_at < now() - interval '1 day'`;
@@ -30,7 +31,9 @@ async function linked(run: Sql, identity: GoogleIdentity): Promise<CustomerRow |
 
 async function freeUsername(run: Sql, email: string): Promise<string> {
   const first = usernameFrom(email);
-  if (!(await customerByAccount(run, nameKey(first)))) return first;
+  const isFree =
+    !(await customerByAccount(run, nameKey(first))) && !(await isTakenLook(run, first));
+  if (isFree) return first;
   return usernameFrom(email, String(randomInt(1e7)).padStart(7, '0'));
 }
 
@@ -38,7 +41,12 @@ async function newcomer(run: Sql, email: string, caller: Visitor): Promise<Custo
   const username = await freeUsername(run, email);
   const key = nameKey(username);
   const given = { username, usernameKey: key, email, passwordHash: null, locale: caller.locale };
-  return addCustomer(run, given).catch((error: unknown) => {
+  const open = async () => {
+    const customer = await addCustomer(run, given);
+    await takeLook(run, customer);
+    return customer;
+  };
+  return open().catch((error: unknown) => {
     // Someone took the name or the e-mail at this very moment; another try finds it taken.
     throw error instanceof Refusal ? new Rejection('503', { retryAfterSeconds: 1 }) : error;
   });
@@ -46,8 +54,10 @@ async function newcomer(run: Sql, email: string, caller: Visitor): Promise<Custo
 
 /**
  * Logs in with an identity token of Google: the linked customer, else the customer of the verified
- * e-mail, who is linked now, else a new one. Refuses with 10120 when Google is not configured, 10002
- * when its e-mail is not verified, 10005 when the customer is suspended.
+ * e-mail, who is linked now, else a new one. An e-mail that Google does not host links only to the
+ * customer who is logged in already. Refuses with 10120 when Google is not configured, 10002
+ * when its e-mail is not verified, 10007 when its e-mail
+ * is another customer's and not hosted by Google, 10005 when the customer is suspended.
  */
 export async function signInByGoogle(
   input: Input<typeof calls.loginByGoogle>,
@@ -64,6 +74,9 @@ export async function signInByGoogle(
     const address = emailSchema.safeParse(identity.email);
     if (!address.success) throw new Refusal('10002');
     const existing = await customerByAccount(run, address.data);
+    // Whoever has the address now need not be who showed it to Google: they log in first, and then link.
+    const mayLink = identity.isHost || existing?.id === caller.customerId;
+    if (existing && !mayLink) throw new Refusal('10007');
     const customer = existing ?? (await newcomer(run, address.data, caller));
     await run`
       insert into google_account (issuer, subject, customer_id)

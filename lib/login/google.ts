@@ -7,6 +7,8 @@ export type GoogleIdentity = {
   issuer: string;
   subject: string;
   email: string | null;
+  /** Whether Google itself hosts the mailbox, rather than having seen its owner answer a mail once. */
+  isHost: boolean;
   expiresAt: Date;
 };
 
@@ -20,10 +22,17 @@ const claims = z.object({
   sub: z.string().min(1).max(255),
   exp: z.number(),
   email: z.string().optional(),
+  hd: z.string().optional(),
   email_verified: z
     .union([z.boolean(), z.enum(['true', 'false']).transform((v) => v === 'true')])
     .optional(),
 });
+
+// https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
+function isHostedBy(email: string, hd: string | undefined): boolean {
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  return domain === 'gmail.com' || domain === 'googlemail.com' || domain === hd?.toLowerCase();
+}
 
 const invalid = () => new Rejection('400', { issues: [{ path: 'idToken', message: 'idToken' }] });
 const unreachable = () => new Rejection('503', { retryAfterSeconds: 30 });
@@ -61,13 +70,14 @@ export async function verifyIdToken(idToken: string): Promise<GoogleIdentity> {
       maxTokenAge: longestAgeSeconds,
       clockTolerance: toleranceSeconds,
     });
-    const { sub, exp, email, email_verified } = claims.parse(payload);
+    const { sub, exp, email, email_verified, hd } = claims.parse(payload);
     const verified =
       email_verified === true && email ? email.normalize('NFKC').toLowerCase() : null;
     return {
       issuer,
       subject: sub,
       email: verified,
+      isHost: verified !== null && isHostedBy(verified, hd),
       expiresAt: new Date((exp + toleranceSeconds) * 1000),
     };
   } catch (error) {

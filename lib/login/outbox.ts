@@ -9,10 +9,13 @@ export type SentMail = {
   createdAt: Date;
 };
 
-/** Whether mails are shown at /dev/outbox: in a sandbox only. */
-export const keepsOutbox = (): boolean => runtime().env.SANDBOX;
+/** Whether mails are kept for /dev/outbox: in a sandbox that sends none. */
+export function keepsOutbox(): boolean {
+  const { SANDBOX, SMTP_URL } = runtime().env;
+  return SANDBOX && !SMTP_URL;
+}
 
-/** The last 50 mails of a sandbox, newest last; null outside of one. */
+/** The last 50 mails of a sandbox, newest last; null where none are kept. */
 export async function readOutbox(email: string | null): Promise<SentMail[] | null> {
   if (!keepsOutbox()) return null;
   const recipient = email?.normalize('NFKC').replaceAll('\0', '').trim().toLowerCase();

@@ -16,6 +16,7 @@ import { mail, mailNews } from './mails';
 import { hashPassword, passwordMatches } from './passwords';
 import { forgetOtherPlaces, rememberAddress } from './places';
 import { endSessions, forgetSessions, holdCustomer } from './sessions';
+import { assertNotWeak } from './weak-passwords';
 
 // Whoever asks learns nothing: the code or the news goes to the mailbox, after the same work.
 function letterFor(purpose: Purpose, customer: CustomerRow | null) {
@@ -71,6 +72,7 @@ export async function recoverPassword(
     const taken = await takeCode(run, input.email, 'reset', input.code, caller);
     const found = taken ? await customerByAccount(run, input.email) : null;
     if (!found) return null;
+    await assertNotWeak('password', input.password, found);
     const passwordHash = await hashPassword(input.password);
     await lockCustomer(run, found.id);
     await setPassword(run, found.id, passwordHash);
@@ -99,6 +101,8 @@ export async function changePassword(
   const attempt = await countChange(caller.sessionId);
   if (!(await passwordMatches(customer.password_hash, input.oldPassword)))
     throw new Refusal('10004');
+  await attempt.succeeded();
+  await assertNotWeak('newPassword', input.newPassword, customer);
   const passwordHash = await hashPassword(input.newPassword);
   await transaction(async (run) => {
     const now = await holdCustomer(run, caller);
@@ -108,7 +112,6 @@ export async function changePassword(
     await forgetOtherPlaces(run, customer.id, caller);
   });
   forgetSessions(customer.id, caller.sessionId);
-  await attempt.succeeded();
   await mailNews('passwordChanged', customer.email, caller.locale);
   return {};
 }

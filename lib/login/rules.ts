@@ -2,6 +2,11 @@
 export const nameKey = (username: string): string =>
   username.normalize('NFKC').trim().toLowerCase();
 
+/** The logins that a sandbox begins with have addresses here, which nobody can register. Their passwords are no secret. */
+export const sandboxDomain = 'assay.test';
+
+export const isSandboxLogin = (email: string): boolean => email.endsWith(`@${sandboxDomain}`);
+
 /** A mailed code: its digits, life and tries. */
 export const codeDigits = 6;
 export const codeMinutes = 10;

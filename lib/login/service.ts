@@ -9,18 +9,25 @@ import {
   type CustomerRow,
 } from '../customers/registry';
 import { sql, transaction, type Sql } from '../platform/db';
+import { runtime } from '../platform/runtime';
 import type * as calls from './contract';
 import { takeCode } from './email-codes';
 import { countTry } from './failures';
 import { hashPassword, passwordMatches } from './passwords';
-import { nameKey } from './rules';
+import { takeLook } from './username-looks';
+import { isSandboxLogin, nameKey } from './rules';
 import { forgetSession, openSession, revokeSession } from './sessions';
+import { assertNotWeak } from './weak-passwords';
 
 export type SignedIn = Result<typeof calls.login>;
 
-/** Opens the session of a customer whose identity is proven. Refuses with 10005 when they are suspended. */
+/**
+ * Opens the session of a customer whose identity is proven. Refuses with 10005 when they are suspended,
+ * or have a login of the sandbox outside of one, whether or not the seed has run since.
+ */
 export async function signIn(run: Sql, customer: CustomerRow, caller: Visitor): Promise<SignedIn> {
-  if (customer.status !== 'active') throw new Refusal('10005');
+  const closed = isSandboxLogin(customer.email) && !runtime().env.SANDBOX;
+  if (customer.status !== 'active' || closed) throw new Refusal('10005');
   const token = await openSession(
     run,
     { id: customer.id, passwordHash: customer.password_hash },
@@ -46,6 +53,7 @@ export async function openAccount(
   caller: Visitor,
 ): Promise<SignedIn> {
   const usernameKey = nameKey(input.username);
+  await assertNotWeak('password', input.password, input);
   await assertFree(sql, usernameKey, input.email);
   const opened = await transaction(async (run) => {
     // A wrong code has to be kept as a try, so this transaction commits and the refusal follows it.
@@ -58,6 +66,7 @@ export async function openAccount(
       locale: caller.locale,
       inviteCode: input.inviteCode,
     });
+    await takeLook(run, customer);
     return signIn(run, customer, caller);
   });
   if (!opened) throw new Refusal('10091');

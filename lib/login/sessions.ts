@@ -3,6 +3,7 @@ import { Rejection } from '../core/codes';
 import { lockCustomer, type CustomerRow } from '../customers/registry';
 import { runtime, type LiveSession } from '../platform/runtime';
 import { sql, type Sql } from '../platform/db';
+import { sandboxDomain } from './rules';
 import { createToken, hashToken } from './token';
 
 /** A token lasts this long from its last use, and at most `longestSessionDays` from its log-in. */
@@ -38,7 +39,8 @@ export async function findSession(hash: string): Promise<LiveSession | null> {
   const [row] = await sql<SessionRow>`
     select s.id, s.customer_id, s.expires_at from session s
     join customer c on c.id = s.customer_id
-    where s.token_hash = ${hash} and s.revoked_at is null and s.expires_at > now() and c.status = 'active'`;
+    where s.token_hash = ${hash} and s.revoked_at is null and s.expires_at > now() and c.status = 'active'
+      and (${runtime().env.SANDBOX} or c.email not like ${`%@${sandboxDomain}`})`;
   // Held in memory for at most a minute, so that uses keep being noted.
   return row
     ? {

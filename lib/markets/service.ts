@@ -1,4 +1,6 @@
-import { Refusal } from '../core/codes';
+import { addressKey } from '../core/address';
+import type { Visitor } from '../core/caller';
+import { Refusal, Rejection } from '../core/codes';
 import type { Input, Result } from '../core/contract';
 import type { Instrument } from '../core/market';
 import { sql } from '../platform/db';
@@ -52,14 +54,33 @@ export function marketInfo({
   };
 }
 
+// A year of an instrument is some 18,000 rows to compute and write.
+const historyRates = {
+  customer: { by: 'customer', points: 30, perSeconds: 60 },
+  address: { by: 'address', points: 12, perSeconds: 60 },
+  visitors: { by: 'address', points: 30, perSeconds: 60 },
+} as const;
+
+/** Rejects with 429 who had much history made lately: one address, or all visitors together. */
+async function assertMayMake({ customerId, ip }: Visitor): Promise<void> {
+  const { rateLimits } = runtime();
+  const wait = customerId
+    ? await rateLimits.take('history of customer', historyRates.customer, customerId)
+    : ((await rateLimits.take('history of address', historyRates.address, addressKey(ip))) ??
+      (await rateLimits.take('history of visitors', historyRates.visitors, 'all')));
+  if (wait !== null) throw new Rejection('429', { retryAfterSeconds: wait });
+}
+
 /** Candles of the source that prices the instrument now; missing history is made first. */
 export async function listCandles(
   input: Input<typeof calls.getKValueByCodeAndDate>,
+  caller: Visitor,
 ): Promise<Result<typeof calls.getKValueByCodeAndDate>> {
   const { code } = instrumentOf(input.code);
   const { history } = runtime();
   const source = history.sourceOf(code)?.name;
   if (!source) return [];
+  if (!history.isMade(code)) await assertMayMake(caller);
   await history.ensure(code);
   const { interval, limit, from = null, to = null } = input;
   return readBars({ code, source, interval, limit, fromMs: from, toMs: to });

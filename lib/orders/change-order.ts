@@ -52,6 +52,17 @@ async function change(
 const instrumentOf = (row: OrderRow) =>
   runtime().catalogue.get(row.code) ?? { code: row.code, quote: row.quote_currency };
 
+/** Whether a position of the real account was opened where real money trades on simulated prices. */
+async function wasSandboxed(orderId: string): Promise<boolean> {
+  const opened = await sql`
+    select from fill where order_id = ${orderId} and leg = 'open' and not tick_live`;
+  return opened.length > 0;
+}
+
+// In a sandbox, and for play money, any price will do: nothing needs to be looked up.
+const mayBeSandboxed = async ({ mode }: Caller, orderId: string): Promise<boolean> =>
+  mode === 'real' && !runtime().env.SANDBOX && (await wasSandboxed(orderId));
+
 /** The lot step that an order was placed under: what it is for later orders does not bind this one. */
 async function lotStepOf(orderId: string): Promise<string | undefined> {
   const [terms] = await sql<{ step: string }>`
@@ -64,11 +75,11 @@ async function lotStepOf(orderId: string): Promise<string | undefined> {
 function closing(
   row: OrderRow,
   input: { lots?: string; requestedPrice?: string },
-  key: string | null,
+  { key, sandboxed }: { key: string | null; sandboxed: boolean },
   step: string = plain(row.open_lots),
 ) {
   if (row.kind !== 'margin' || row.status !== 'open') throw new Refusal('10115');
-  const { quote, rate } = tradableNow(instrumentOf(row), row.mode);
+  const { quote, rate } = tradableNow(instrumentOf(row), row.mode, sandboxed);
   // Leaving a position never fails for a price that a gap left behind; slippage is told from now then.
   const seen = input.requestedPrice;
   if (input.lots !== undefined && !isClosable(input.lots, row.open_lots, step))
@@ -93,7 +104,8 @@ export async function closeOrder(
   caller: Caller,
 ): Promise<Order> {
   const step = input.lots === undefined ? undefined : await lotStepOf(input.id);
-  return change(input.id, caller, (row) => closing(row, input, caller.key, step));
+  const how = { key: caller.key, sandboxed: await mayBeSandboxed(caller, input.id) };
+  return change(input.id, caller, (row) => closing(row, input, how, step));
 }
 
 /** Cancels a pending order. Refuses with 10115; what is not the caller's is a 404. */

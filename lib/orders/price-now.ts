@@ -23,10 +23,14 @@ export function assertPriceFitsMode(mode: Caller['mode'], quote: Quote): void {
   if (mode === 'real' && !quote.live && !runtime().env.SANDBOX) throw untradable();
 }
 
-/** The newest quote and conversion rate, or 10015 when either may not fill now or does not fit the mode. */
+/**
+ * The newest quote and conversion rate, or 10015 when either may not fill now or does not fit the mode.
+ * With `anySource` prices need not be live: a position that was opened on others can be left on them.
+ */
 export function tradableNow(
   instrument: Pick<Instrument, 'code' | 'quote'>,
   mode: Caller['mode'],
+  anySource = false,
 ): {
   quote: Quote;
   rate: QuotedRate;
@@ -35,7 +39,7 @@ export function tradableNow(
   const quote = quoteNow(instrument.code);
   const rate = conversionNow(instrument.quote, catalogue, book, true);
   if (!rate) throw untradable();
-  for (const used of [quote, rate.quote]) if (used) assertPriceFitsMode(mode, used);
+  for (const used of [quote, rate.quote]) if (used && !anySource) assertPriceFitsMode(mode, used);
   return { quote, rate };
 }
 

@@ -9,7 +9,7 @@ export type Mailer = { send(mail: Mail): Promise<void> };
 // A caller waits for the code's mail, so a mail server that hangs must not hold the call for minutes.
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Sends by SMTP when configured; a sandbox also keeps each mail in the outbox that /dev/outbox shows. */
+/** Sends by SMTP when configured; else a sandbox keeps each mail in the outbox that /dev/outbox shows. */
 export function createMailer(
   env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'SANDBOX'>,
   sql: Sql,
@@ -19,10 +19,10 @@ export function createMailer(
     : null;
   return {
     async send(mail) {
-      if (env.SANDBOX)
-        await sql`insert into mail_outbox (recipient, subject, body) values (${mail.to}, ${mail.subject}, ${mail.text})`;
       if (transport) await transport.sendMail({ from: env.MAIL_FROM, ...mail });
-      else if (!env.SANDBOX) throw new Error('Mail cannot be sent: SMTP_URL is not set.');
+      else if (env.SANDBOX)
+        await sql`insert into mail_outbox (recipient, subject, body) values (${mail.to}, ${mail.subject}, ${mail.text})`;
+      else throw new Error('Mail cannot be sent: SMTP_URL is not set.');
     },
   };
 }

@@ -40,6 +40,8 @@ export interface MarketBytes {
 export interface PriceHistory {
   /** The series that an instrument's candles are kept under now; undefined when nothing prices it. */
   sourceOf(code: string): { name: string; live: boolean } | undefined;
+  /** Whether nothing is left to make for the instrument, or it is being made. */
+  isMade(code: string): boolean;
   /** Resolves when the instrument has its year of days and its week of minutes. */
   ensure(code: string): Promise<void>;
 }
@@ -87,6 +89,8 @@ export type Runtime = {
   history: PriceHistory;
   engine: Desk;
   alerts: AlertWatch;
+  /** What the operator had better look at, each once; told by /api/health/ready. */
+  hints: Set<string>;
 };
 
 // The custom server and Next's bundle load separate copies of this module, so the one shared

@@ -32,5 +32,9 @@ export async function customerOrLogin(path: string): Promise<Caller> {
   return (await currentCustomer()) ?? redirect(`/pass/login?next=${encodeURIComponent(path)}`);
 }
 
+/** Whether the page is read on the machine that serves it, through no proxy: others must not read everybody's mails. */
+export const isLocalReader = async (): Promise<boolean> =>
+  (await headers()).get('x-assay-local') === 'yes';
+
 /** Whether this server trades no real money, as its pages have to say. */
 export const isSandbox = (): boolean => runtime().env.SANDBOX;

@@ -1,7 +1,7 @@
 import { addCustomer, customerByAccount } from '@/lib/customers/registry';
 import { post } from '@/lib/ledger/post';
 import { hashPassword } from '@/lib/login/passwords';
-import { nameKey } from '@/lib/login/rules';
+import { nameKey, sandboxDomain } from '@/lib/login/rules';
 import type { Database } from '@/lib/platform/db';
 
 export type SandboxLogin = { username: string; password: string; verified: boolean };
@@ -16,7 +16,7 @@ export const sandboxLogins: readonly SandboxLogin[] = [
 const sandboxDeposit = '10000';
 
 // The reserved top-level domain `test` keeps anyone from registering one of these addresses.
-const emailOf = (username: string): string => `${username}@assay.test`;
+const emailOf = (username: string): string => `${username}@${sandboxDomain}`;
 
 async function addLogin(
   { transaction }: Pick<Database, 'transaction'>,

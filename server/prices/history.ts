@@ -39,6 +39,7 @@ export function missingSpans(
  * minutes. Each instrument once a run, however many ask.
  */
 export function createHistory({ sql, clock, makeable }: Parts): {
+  isMade(code: string): boolean;
   ensure(code: string): Promise<void>;
 } {
   const asked = new Map<string, Promise<void>>();
@@ -85,6 +86,7 @@ export function createHistory({ sql, clock, makeable }: Parts): {
   }
 
   return {
+    isMade: (code) => asked.has(code) || makeable(code) === null,
     ensure(code) {
       const before = asked.get(code);
       if (before) return before;

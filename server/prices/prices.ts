@@ -83,7 +83,7 @@ export async function startPrices(parts: Parts): Promise<Prices> {
     history: {
       // One series goes on while another live source stands in.
       sourceOf: (code) => pasts.ownerOf(code),
-      ensure: createHistory({ sql, clock, makeable: pasts.makeable }).ensure,
+      ...createHistory({ sql, clock, makeable: pasts.makeable }),
     },
     async stop() {
       forget();

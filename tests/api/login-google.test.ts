@@ -52,7 +52,7 @@ describe('POST login/loginByGoogle', () => {
   });
 
   test('links the customer who registered with the same verified e-mail and sends news of it', async () => {
-    const person = await registered(app, { ...newPerson(), email: 'ada@gmail.example' });
+    const person = await registered(app, { ...newPerson(), email: 'ada@gmail.com' });
     const { code, result } = await hand(await idTokenFrom(issuer.url, 'ada'));
     expect([code, result.user.id]).toEqual(['200', person.user.id]);
     expect((await mailsOf(app, person.email)).at(-1)!.subject).toBe(
@@ -62,6 +62,32 @@ describe('POST login/loginByGoogle', () => {
       (await app.call('POST login/login', { account: person.username, password: person.password }))
         .code,
     ).toBe('200');
+  });
+
+  test('links an address of a domain that Google hosts', async () => {
+    const person = await registered(app, { ...newPerson(), email: 'hosted@firm.example' });
+    const { code, result } = await hand(await idTokenFrom(issuer.url, 'hosted'));
+    expect([code, result.user.id]).toEqual(['200', person.user.id]);
+  });
+
+  test('links no other address before its customer has logged in, whatever Google verified once', async () => {
+    for (const name of ['elsewhere', 'foreign']) {
+      const person = await registered(app, { ...newPerson(), email: `${name}@other.example` });
+      const stranger = await registered(app);
+      expect(await hand(await idTokenFrom(issuer.url, name))).toMatchObject({
+        status: 200,
+        code: '10007',
+      });
+      const link = async (token: string) =>
+        app.call<SignedIn>(
+          'POST login/loginByGoogle',
+          { idToken: await idTokenFrom(issuer.url, name) },
+          { token },
+        );
+      expect((await link(stranger.token)).code).toBe('10007');
+      expect((await link(person.token)).result.user.id).toBe(person.user.id);
+      expect((await hand(await idTokenFrom(issuer.url, name))).code).toBe('200');
+    }
   });
 
   test('opens one account when sign-ins of one newcomer race', async () => {

@@ -25,6 +25,18 @@ test('a sandbox has a verified customer with money and an unverified one without
   expect(await app.audit()).toEqual([]);
 });
 
+test('outside a sandbox they are closed while the seed has not run, and their sessions open nothing', async () => {
+  const { result } = await logIn(verified!.username, verified!.password);
+  const { env, sessions } = app.runtime;
+  env.SANDBOX = false;
+  sessions.revoke(() => true);
+  for (const { username, password } of sandboxLogins)
+    expect(await logIn(username, password)).toMatchObject({ code: '10005' });
+  expect((await app.call('POST user/getUserInfo', {}, { token: result.token })).status).toBe(401);
+  env.SANDBOX = true;
+  expect((await app.call('POST user/getUserInfo', {}, { token: result.token })).status).toBe(200);
+});
+
 test('outside a sandbox the logins everyone knows are closed, and their sessions end', async () => {
   const { result } = await logIn(verified!.username, verified!.password);
   await seedCustomers(app.owner, false);

@@ -6,7 +6,10 @@ import Provider from 'oidc-provider';
 /** Who can sign in at the issuer, by the name given to its log-in form. */
 export const googleAccounts = {
   grace: { email: 'Grace.Hopper@gmail.example', email_verified: true },
-  ada: { email: 'ada@gmail.example', email_verified: true },
+  ada: { email: 'ada@gmail.com', email_verified: true },
+  hosted: { email: 'hosted@firm.example', email_verified: true, hd: 'firm.example' },
+  elsewhere: { email: 'elsewhere@other.example', email_verified: true },
+  foreign: { email: 'foreign@other.example', email_verified: true, hd: 'firm.example' },
   unverified: { email: 'unverified@gmail.example', email_verified: false },
 };
 

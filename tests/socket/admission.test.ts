@@ -101,7 +101,7 @@ describe('what a client sends', () => {
     ];
     for (let n = 0; n < 11; n += 1) stubborn.say('rubbish');
     binary.ws.send(Buffer.from('{"op":"unsubscribe"}'));
-    large.say({ op: 'auth', ticket: 'x'.repeat(4096) });
+    large.say({ op: 'auth', ticket: 'x'.repeat(16_384) });
     expect(await stubborn.closed).toBe(1008);
     expect(await binary.closed).toBe(1003);
     expect(await large.closed).toBe(1009);

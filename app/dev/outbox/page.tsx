@@ -6,6 +6,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Time } from '@/components/ui/time';
 import { readOutbox } from '@/lib/login/outbox';
+import { isLocalReader } from '@/lib/web/page-session';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('login.outbox');
@@ -16,6 +17,7 @@ type Props = { searchParams: Promise<{ email?: string }> };
 
 export default async function OutboxPage({ searchParams }: Props) {
   const { email } = await searchParams;
+  if (!(await isLocalReader())) redirect('/');
   const mails = await readOutbox(typeof email === 'string' ? email : null);
   if (!mails) redirect('/');
   const t = await getTranslations('login.outbox');

@@ -6,6 +6,7 @@ import { RegisterForm } from '@/components/login/register-form';
 import { Words } from '@/components/shell/words';
 import { isGoogleConfigured } from '@/lib/login/google';
 import { keepsOutbox } from '@/lib/login/outbox';
+import { isLocalReader } from '@/lib/web/page-session';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('login.register'))('title') };
@@ -28,7 +29,7 @@ export default async function RegisterPage({ searchParams }: Props) {
       }
     >
       <Words of={['codes', 'login']}>
-        <RegisterForm inviteCode={inviteCode} sandbox={keepsOutbox()} />
+        <RegisterForm inviteCode={inviteCode} sandbox={keepsOutbox() && (await isLocalReader())} />
         {isGoogleConfigured() ? <GoogleButton next="/" /> : null}
       </Words>
     </PassCard>

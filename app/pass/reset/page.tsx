@@ -4,6 +4,7 @@ import { PassCard, PassLink } from '@/components/login/pass-card';
 import { ResetForm } from '@/components/login/reset-form';
 import { Words } from '@/components/shell/words';
 import { keepsOutbox } from '@/lib/login/outbox';
+import { isLocalReader } from '@/lib/web/page-session';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('login.reset'))('title') };
@@ -18,7 +19,7 @@ export default async function ResetPage() {
       foot={<PassLink href="/pass/login">{t('google.back')}</PassLink>}
     >
       <Words of={['codes', 'login']}>
-        <ResetForm sandbox={keepsOutbox()} />
+        <ResetForm sandbox={keepsOutbox() && (await isLocalReader())} />
       </Words>
     </PassCard>
   );

@@ -1,0 +1,40 @@
+import { Refusal } from '../core/codes';
+import type { Sql } from '../platform/db';
+import { lookOf, readConfusables } from './look-rules';
+
+type Named = { id: string; username: string };
+
+/** Whether somebody has a name that cannot be told from this one. */
+export async function isTakenLook(run: Sql, username: string): Promise<boolean> {
+  const rows = await run`
+    select from username_look where look = ${lookOf(username, readConfusables())}`;
+  return rows.length > 0;
+}
+
+/** Keeps the look of a new customer's name theirs, in the caller's transaction. Refuses with 10006 when another has it. */
+export async function takeLook(run: Sql, { id, username }: Named): Promise<void> {
+  const taken = await run`
+    insert into username_look (look, customer_id)
+    values (${lookOf(username, readConfusables())}, ${id})
+    on conflict (look) do nothing returning look`;
+  if (taken.length === 0) throw new Refusal('10006');
+}
+
+/** Notes the looks of customers who came before looks were noted; of those alike the first. */
+export async function noteLooks(run: Sql): Promise<void> {
+  const looks = readConfusables();
+  let after = '0';
+  for (;;) {
+    const rows = await run<Named>`
+      select id, username from customer c
+      where id > ${after} and not exists (select from username_look l where l.customer_id = c.id)
+      order by id limit 1000`;
+    if (rows.length === 0) return;
+    after = rows.at(-1)!.id;
+    await run`
+      insert into username_look (look, customer_id)
+      select * from unnest(${rows.map((row) => lookOf(row.username, looks))}::text[],
+        ${rows.map((row) => row.id)}::bigint[])
+      on conflict (look) do nothing`;
+  }
+}

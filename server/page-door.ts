@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { addressKey } from '@/lib/core/address';
+import { preferredLocale } from '@/lib/core/locales';
+import type { RateLimits } from '@/lib/platform/rate-limits';
+import { busyPage } from '@/lib/web/busy-page';
+import { setPageHeaders, type Site } from './page-headers';
+import { PageTurns } from './page-turns';
+
+type Parts = {
+  site: Site;
+  rateLimits: RateLimits;
+  addressOf(request: IncomingMessage): string;
+  handle(request: IncomingMessage, response: ServerResponse): void;
+};
+
+const pagesOfAddress = { by: 'address', points: 300, perSeconds: 60 } as const;
+const filesOfAddress = { by: 'address', points: 3000, perSeconds: 60 } as const;
+const retryAfterSeconds = 3;
+
+function publicFolders(): string[] {
+  try {
+    return readdirSync('public').map((name) => `/${name}`);
+  } catch {
+    return [];
+  }
+}
+
+const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+const proxied = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+
+/** Behind a proxy on this machine everyone seems to be on it, so whatever a proxy adds counts against it. */
+const isLocal = ({ socket, headers }: IncomingMessage): boolean =>
+  loopback.test(socket.remoteAddress ?? '') && proxied.every((name) => headers[name] === undefined);
+
+/** Refuses what no page answers to. Only next-auth takes posts outside of the API. */
+function refuseMethod(request: IncomingMessage, response: ServerResponse): boolean {
+  const isAuth = request.url!.startsWith('/api/auth/');
+  const allowed = isAuth ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
+  if (allowed.includes(request.method ?? '')) return false;
+  request.resume();
+  response.writeHead(405, { allow: allowed.join(', '), 'content-length': 0 }).end();
+  return true;
+}
+
+async function turnAway(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, seconds }: { status: 429 | 503; seconds: number },
+): Promise<void> {
+  const locale = preferredLocale(request.headers['accept-language']);
+  const body = await busyPage(locale, seconds);
+  response
+    .writeHead(status, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': String(seconds),
+    })
+    .end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Lets requests for pages in: known methods, in turns and by address, each with headers and a nonce of its own. */
+export function pageDoor({ site, rateLimits, addressOf, handle }: Parts) {
+  const turns = new PageTurns();
+  const files = ['/_next/static', ...publicFolders()];
+  const isFile = (url: string) =>
+    files.some((name) => url.startsWith(name) && /^[/?]?$/.test(url.charAt(name.length)));
+
+  async function enter(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const key = addressKey(addressOf(request));
+    const file = isFile(request.url!);
+    const [name, rate] = file
+      ? (['files', filesOfAddress] as const)
+      : (['pages', pagesOfAddress] as const);
+    const seconds = await rateLimits.take(name, rate, key);
+    if (seconds !== null) return turnAway(request, response, { status: 429, seconds });
+    if (file || !rateLimits.enabled) return handle(request, response);
+    const left = new AbortController();
+    response.once('close', () => left.abort());
+    const end = await turns.take(key, left.signal);
+    if (end) {
+      response.once('finish', end);
+      response.once('close', end);
+      return handle(request, response);
+    }
+    if (!response.destroyed)
+      await turnAway(request, response, { status: 429, seconds: retryAfterSeconds });
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    // What a caller claims to be is overwritten: pages read the address from here.
+    request.headers['x-assay-address'] = addressOf(request);
+    request.headers['x-assay-local'] = isLocal(request) ? 'yes' : 'no';
+    setPageHeaders(request, response, site, randomBytes(16).toString('base64'));
+    if (refuseMethod(request, response)) return;
+    enter(request, response).catch(() => response.destroy());
+  };
+}

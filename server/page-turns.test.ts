@@ -1,0 +1,78 @@
+import { jest } from '@jest/globals';
+import { PageTurns, pageLimits, type EndTurn } from './page-turns';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+/** What became of a turn that was asked for. */
+function ask(turns: PageTurns, key: string, signal?: AbortSignal) {
+  const turn: { end?: EndTurn | null } = {};
+  void turns.take(key, signal).then((end) => (turn.end = end));
+  return turn;
+}
+const settle = () => jest.advanceTimersByTimeAsync(0);
+
+it('draws one page of an address at a time, and pauses as long as it took', async () => {
+  const turns = new PageTurns();
+  const [first, second] = [ask(turns, 'a'), ask(turns, 'a')];
+  await settle();
+  expect([typeof first.end, second.end]).toEqual(['function', undefined]);
+  await jest.advanceTimersByTimeAsync(100);
+  first.end!();
+  first.end!();
+  await jest.advanceTimersByTimeAsync(98);
+  expect(second.end).toBeUndefined();
+  await jest.advanceTimersByTimeAsync(3);
+  expect(typeof second.end).toBe('function');
+});
+
+it('lets other addresses pass the line of a greedy one', async () => {
+  const turns = new PageTurns();
+  const greedy = Array.from({ length: 20 }, () => ask(turns, 'greedy'));
+  const other = ask(turns, 'other');
+  await settle();
+  expect(greedy.filter((turn) => turn.end)).toHaveLength(1);
+  expect(typeof other.end).toBe('function');
+});
+
+it('turns away what an address asks for beyond its line, and nobody else', async () => {
+  const turns = new PageTurns();
+  const asked = Array.from({ length: 40 }, () => ask(turns, 'greedy'));
+  await settle();
+  expect(asked.filter((turn) => turn.end === null)).toHaveLength(
+    40 - 1 - pageLimits.waitingOfAddress,
+  );
+  const other = ask(turns, 'other');
+  await settle();
+  expect(typeof other.end).toBe('function');
+});
+
+it('draws few pages at once for all, and turns nobody away before the line is full', async () => {
+  const turns = new PageTurns();
+  const asked = Array.from({ length: 250 }, (_, n) => ask(turns, `address ${n}`));
+  await settle();
+  expect(asked.filter((turn) => turn.end)).toHaveLength(pageLimits.running);
+  expect(asked.filter((turn) => turn.end === null)).toHaveLength(
+    250 - pageLimits.running - pageLimits.waiting,
+  );
+});
+
+it('gives a turn back that its reader keeps, and forgets those who left', async () => {
+  const turns = new PageTurns();
+  const left = new AbortController();
+  ask(turns, 'slow');
+  const gone = ask(turns, 'slow', left.signal);
+  const after = ask(turns, 'slow');
+  left.abort();
+  await settle();
+  expect(gone.end).toBeNull();
+  await jest.advanceTimersByTimeAsync(pageLimits.longestTurnMs + pageLimits.longestPauseMs);
+  expect(typeof after.end).toBe('function');
+});
+
+it('lets nobody wait for ever', async () => {
+  const turns = new PageTurns({ ...pageLimits, running: 0 });
+  const never = ask(turns, 'a');
+  await jest.advanceTimersByTimeAsync(pageLimits.longestWaitMs);
+  expect(never.end).toBeNull();
+});

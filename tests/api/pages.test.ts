@@ -1,0 +1,101 @@
+import { ServerProcess, freePort } from '../setup/server-process';
+
+let server: ServerProcess;
+beforeAll(async () => {
+  server = new ServerProcess(await freePort(), {
+    settings: {
+      PAGES: 'true',
+      RATE_LIMITS: 'on',
+      TRUST_PROXY: 'true',
+      PUBLIC_URL: 'https://assay.example',
+    },
+  });
+  await server.start();
+  await server.leads();
+});
+afterAll(() => server.kill());
+
+const get = (path: string, address: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(`${server.url}${path}`, {
+    method,
+    headers: { 'x-forwarded-for': address, ...headers },
+    redirect: 'manual',
+  });
+
+/** Guarantee: one address cannot take the server's time with pages. */
+test('120 pages, 40 at once, from one address: a share is drawn, the rest turned away, others are served', async () => {
+  const greedy = '198.51.100.1';
+  let asked = 0;
+  const statuses: number[] = [];
+  const work = async () => {
+    while (asked < 120) {
+      asked += 1;
+      const answer = await get('/help/fills', greedy, { 'accept-language': 'de' });
+      statuses.push(answer.status);
+      const text = await answer.text();
+      if (answer.status === 429) {
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+        expect(text).toContain('<html lang="de"');
+        expect(text).toContain('Anfragen');
+      }
+    }
+  };
+  const others = (async () => {
+    for (let n = 0; n < 5; n += 1)
+      expect((await get('/help/fills', `203.0.113.${n}`)).status).toBe(200);
+  })();
+  await Promise.all([others, ...Array.from({ length: 40 }, work)]);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
+  expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
+}, 300_000);
+
+test('pages answer to GET and HEAD alone, and next-auth to POST too', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND']) {
+    const answer = await get('/market', '203.0.113.50', {}, method);
+    expect([method, answer.status, answer.headers.get('allow')]).toEqual([
+      method,
+      405,
+      'GET, HEAD',
+    ]);
+  }
+  expect((await get('/market', '203.0.113.50', {}, 'HEAD')).status).toBe(200);
+  expect((await get('/api/auth/callback/x', '203.0.113.50', {}, 'POST')).status).not.toBe(405);
+});
+
+test('every answer asks for https and for no guessing of types', async () => {
+  for (const path of [
+    '/market',
+    '/swx/customer/index/listMarketByType',
+    '/swx/openapi.json',
+    '/api/health/live',
+    '/metrics',
+    '/help/api/start.js',
+    '/no-such-page',
+  ]) {
+    const { headers } = await get(path, '203.0.113.51');
+    expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  }
+});
+
+test('scripts run by a nonce that is new for each page, and inline ones all carry it', async () => {
+  const nonces = new Set<string>();
+  for (const path of ['/', '/market', '/cruuency', '/pass/login', '/no-such-page']) {
+    const answer = await get(path, '203.0.113.52');
+    const policy = answer.headers.get('content-security-policy')!;
+    const nonce = /script-src 'self' 'nonce-([^']+)';/.exec(policy)![1]!;
+    nonces.add(nonce);
+    const inline = [...(await answer.text()).matchAll(/<script(?![^>]*\ssrc=)([^>]*)>/g)];
+    expect(inline.length).toBeGreaterThan(0);
+    for (const [, attributes] of inline) expect(attributes).toContain(`nonce="${nonce}"`);
+  }
+  expect(nonces.size).toBe(5);
+});
+
+test('a nonce that a caller sends is not taken', async () => {
+  const answer = await get('/market', '203.0.113.53', {
+    'content-security-policy': "script-src 'nonce-chosen'",
+  });
+  expect(await answer.text()).not.toContain('chosen');
+});
