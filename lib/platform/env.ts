@@ -53,7 +53,7 @@ export const envSchema = z.object({
   SANDBOX: flag
     .default(false)
     .describe(
-      'true: real mode may trade on simulated or replayed prices, under a banner; mail goes to /dev/outbox. `npm start` without DATABASE_URL sets it',
+      'true: real mode may trade on simulated or replayed prices, under a banner; without SMTP_URL mail goes to /dev/outbox. `npm start` without DATABASE_URL sets it',
     ),
   AUTH_SECRET: z
     .string()

@@ -99,3 +99,20 @@ test('a nonce that a caller sends is not taken', async () => {
   });
   expect(await answer.text()).not.toContain('chosen');
 });
+
+test('mails of a sandbox are shown on its own machine alone, and to nobody behind a proxy', async () => {
+  const look = async (headers: Record<string, string>) => {
+    const answer = await fetch(`${server.url}/dev/outbox`, { headers, redirect: 'manual' });
+    const text = await answer.text();
+    return answer.status === 200 && !text.includes('NEXT_REDIRECT');
+  };
+  expect(await look({})).toBe(true);
+  for (const headers of [
+    { 'x-forwarded-for': '127.0.0.1' },
+    { forwarded: 'for=127.0.0.1' },
+    { 'x-real-ip': '127.0.0.1' },
+    { via: '1.1 proxy' },
+    { 'x-forwarded-for': '', 'x-assay-local': 'yes' },
+  ] as Record<string, string>[])
+    expect([headers, await look(headers)]).toEqual([headers, false]);
+});

@@ -10,6 +10,7 @@ export const googleAccounts = {
   hosted: { email: 'hosted@firm.example', email_verified: true, hd: 'firm.example' },
   elsewhere: { email: 'elsewhere@other.example', email_verified: true },
   foreign: { email: 'foreign@other.example', email_verified: true, hd: 'firm.example' },
+  racer: { email: 'racer@gmail.example', email_verified: true },
   unverified: { email: 'unverified@gmail.example', email_verified: false },
 };
 
@@ -26,7 +27,7 @@ async function configuration(redirectUris, clients) {
     clients: clients.map((client) => ({ ...client, redirect_uris: redirectUris })),
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'test' }] },
     cookies: { keys: ['loopback only'] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified', 'hd'], profile: ['name'] },
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => false },

@@ -69,6 +69,12 @@ describe('the sockets of an address', () => {
   });
 });
 
+it('takes a choice of 500 instruments of the longest codes', async () => {
+  const client = await rig.connect();
+  const codes = Array.from({ length: 500 }, (_, n) => `A${String(n).padStart(19, '0')}`);
+  expect(await client.ask({ op: 'subscribe', codes })).toEqual({ event: 'subscribed', count: 500 });
+});
+
 /** Guarantee: nothing a client sends ends the server or reaches another client. */
 describe('what a client sends', () => {
   it('is answered with an error object when it makes no sense, and the socket lives on', async () => {
