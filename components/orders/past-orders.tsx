@@ -35,8 +35,8 @@ function Size({ order }: { order: Order }) {
   return <Money value={order.amount} />;
 }
 
-function Profit({ order }: { order: Order }) {
-  return order.profit === null ? dash : <SignedAmount value={order.profit} />;
+function Gross({ order }: { order: Order }) {
+  return order.profit === null ? dash : <SignedAmount plain value={order.profit} />;
 }
 
 function Net({ order }: { order: Order }) {
@@ -70,7 +70,8 @@ function useColumns(): Column<Order>[] {
     ...pricesAndSums(t),
     {
       key: 'net',
-      head: t('columns.net'),
+      head: t('columns.profit'),
+      title: t('afterFees'),
       end: true,
       card: 'value',
       className: 'font-strong',
@@ -133,12 +134,11 @@ const pricesAndSums = (t: Words): Column<Order>[] => [
     cell: (order) => <PriceOf order={order} value={order.closePrice} />,
   },
   {
-    key: 'profit',
-    head: t('columns.profit'),
-    title: t('beforeFees'),
+    key: 'gross',
+    head: t('beforeFees'),
     end: true,
     card: 'none',
-    cell: (order) => <Profit order={order} />,
+    cell: (order) => <Gross order={order} />,
   },
 ];
 

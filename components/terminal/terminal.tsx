@@ -50,7 +50,7 @@ export function Terminal({ info, name, quote, pair, pairQuote, mode: drawnFor, s
   const { layout, change } = useLayout();
   const state = useMarketState(info);
   const moved = useShown<{ order: MarginOrder; start: ProposedLevels }>();
-  const lines = useLevels(info.code, mode, (order, start) => moved.show({ order, start }));
+  const lines = useLevels(info.code, mode, pair, (order, start) => moved.show({ order, start }));
   useEffect(() => {
     remember(info.code, quote);
     if (pair) remember(pair.code, pairQuote);
