@@ -35,12 +35,15 @@ function Size({ order }: { order: Order }) {
   return <Money value={order.amount} />;
 }
 
+/** What is still open has no result yet, though parts of it may have closed. */
+const hasResult = ({ profit, status }: Order) => profit !== null && status !== 'open';
+
 function Gross({ order }: { order: Order }) {
-  return order.profit === null ? dash : <SignedAmount plain value={order.profit} />;
+  return hasResult(order) ? <SignedAmount plain value={order.profit ?? '0'} /> : dash;
 }
 
 function Net({ order }: { order: Order }) {
-  return order.profit === null ? dash : <SignedAmount value={netOf(order)} />;
+  return hasResult(order) ? <SignedAmount value={netOf(order)} /> : dash;
 }
 
 function useColumns(): Column<Order>[] {

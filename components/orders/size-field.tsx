@@ -91,7 +91,7 @@ function Equals({ terms, draft, market, basis }: Props) {
   const worth = notional({ ...terms, lots: draft.lots }, price, market.rate).toFixed(2);
   const share = sizeOfLots(draft.lots, 'percent', basis);
   return (
-    <span className="num flex flex-wrap justify-between gap-x-3">
+    <span className="flex flex-wrap justify-between gap-x-3 tabular-nums">
       <span>
         {fenced(lotsText(draft.lots))} = {isolated(format.money(worth))}
       </span>
@@ -129,7 +129,7 @@ function QuickSizes(props: Props & { helping: boolean; onHelp: () => void }) {
           }
           on={draft.lots !== '' && new Money(draft.lots).eq(lots)}
           onClick={() => press(share, lots)}
-          className="px-2.5 tabular-nums"
+          className="px-2 tabular-nums"
         >
           {share === null ? format.quantity(lots) : format.percent(share, 1)}
         </Chip>
