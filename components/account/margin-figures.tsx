@@ -58,6 +58,9 @@ export function MarginFigures({ account }: { account: Account }) {
         <SumLine label={t('used')}>
           <Money value={account.usedMargin} bare />
         </SumLine>
+        <SumLine label={t('pending')}>
+          <Money value={account.pendingHeld} bare />
+        </SumLine>
         <SumLine label={t('free')} strong>
           <Money value={account.freeMargin} bare />
         </SumLine>
@@ -67,6 +70,11 @@ export function MarginFigures({ account }: { account: Account }) {
             {level === null ? t('noLevel') : format.percent(level, 0)}
           </dd>
         </div>
+        {Number(account.staked) > 0 ? (
+          <SumLine label={t('staked')}>
+            <Money value={account.staked} bare />
+          </SumLine>
+        ) : null}
       </Sum>
     </>
   );

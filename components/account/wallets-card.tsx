@@ -1,13 +1,16 @@
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
+import { formatter } from '@/components/ui/format';
 import { Money } from '@/components/ui/price';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { Account } from '@/lib/orders/contract';
+import { richNum } from './rich-num';
 
 /** What there is of each currency. */
 export function WalletsCard({ account, current }: { account: Account; current?: string }) {
   const t = useTranslations('account.wallets');
+  const format = formatter(useLocale());
   return (
     <Card flush title={t('title')}>
       <Table caption={t('title')}>
@@ -42,7 +45,14 @@ export function WalletsCard({ account, current }: { account: Account; current?: 
           ))}
         </tbody>
       </Table>
-      <p className="border-t border-line px-4 py-3 text-xs text-ink-3 md:px-6">{t('heldWhy')}</p>
+      <p className="border-t border-line px-4 py-3 text-xs text-ink-3 md:px-6">
+        {t.rich('heldWhy', {
+          ...richNum,
+          margin: format.amount(account.usedMargin),
+          pending: format.amount(account.pendingHeld),
+          staked: format.amount(account.staked),
+        })}
+      </p>
     </Card>
   );
 }

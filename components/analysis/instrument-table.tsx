@@ -23,7 +23,7 @@ export function InstrumentTable({ rows }: { rows: TradingAnalysis['byInstrument'
             <Th end>{t('sums.fees')}</Th>
             <Th end>{t('sums.net')}</Th>
             <Th end className="md:last:pe-6">
-              {t('sums.unrealised')}
+              {t('sums.open')}
             </Th>
           </tr>
         </thead>
@@ -51,7 +51,7 @@ export function InstrumentTable({ rows }: { rows: TradingAnalysis['byInstrument'
                 <SignedAmount value={row.net} className="font-strong" />
               </Td>
               <Td end className="md:last:pe-6">
-                <SignedAmount value={row.unrealised} plain />
+                <SignedAmount value={row.openNet} plain />
               </Td>
             </tr>
           ))}

@@ -35,8 +35,8 @@ export function SumsCard({ analysis, aside }: { analysis: TradingAnalysis; aside
         <Figure label={t('sums.fees')}>
           <Money value={analysis.fees} bare />
         </Figure>
-        <Figure label={t('sums.unrealised')}>
-          <SignedAmount value={analysis.unrealised} />
+        <Figure label={t('sums.open')}>
+          <SignedAmount value={analysis.openNet} />
         </Figure>
         <Figure label={t('sums.closings')}>
           <span className="num">{format.quantity(analysis.closings)}</span>

@@ -17,10 +17,13 @@ type Props = ComponentProps<typeof TextField> & {
   readEmail: () => Promise<string | null>;
   /** A sandbox keeps its mails on a page. */
   sandbox: boolean;
+  /** A code is on its way: what was said of the field before no longer holds. */
+  onSent: () => void;
 };
 
 /** The field of a mailed code with the button that asks for it. */
-export function CodeField({ code, readEmail, sandbox, error, ...field }: Omit<Props, 'label'>) {
+export function CodeField(props: Omit<Props, 'label'>) {
+  const { code, readEmail, sandbox, onSent, error, ...field } = props;
   const t = useTranslations('login.code');
   const words = useErrorWords();
   const [failure, setFailure] = useState<string | null>(null);
@@ -34,7 +37,7 @@ export function CodeField({ code, readEmail, sandbox, error, ...field }: Omit<Pr
     const email = await readEmail();
     if (email === null) return;
     setFailure(null);
-    await code.send(email).catch((cause) => {
+    await code.send(email).then(onSent, (cause) => {
       // The button counts down how long to wait.
       const waits = cause instanceof ApiRefusal && cause.result?.retryAfter !== undefined;
       setFailure(waits && cause.code === '429' ? null : words(cause));

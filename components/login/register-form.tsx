@@ -61,6 +61,7 @@ export function RegisterForm({ inviteCode, sandbox }: { inviteCode: string; sand
       <CodeField
         {...form.register('code')}
         {...{ code, readEmail, sandbox }}
+        onSent={() => form.clearErrors('code')}
         error={form.errorOf('code')}
         className={fieldRoom}
       />

@@ -62,6 +62,7 @@ export function ResetForm({ sandbox }: { sandbox: boolean }) {
       <CodeField
         {...form.register('code')}
         {...{ code, readEmail, sandbox }}
+        onSent={() => form.clearErrors('code')}
         error={form.errorOf('code')}
         className={fieldRoom}
       />

@@ -10,8 +10,9 @@ import { Dialog } from '@/components/ui/dialog';
 import { Segmented } from '@/components/ui/segmented';
 import { toast } from '@/components/ui/toast';
 import type { Mode } from '@/lib/core/money';
+import type { Outcome } from '@/lib/orders/net-rules';
 import { refreshAccount } from './account-store';
-import { bulkChoices, bulkOf, bulkResult, type BulkChoice } from './bulk';
+import { bulkChoices, bulkOf, bulkResult } from './bulk';
 import { codesOf } from './order-value';
 import { quoteOf } from './quotes';
 import { RefusalNotice } from './refusal';
@@ -21,7 +22,7 @@ import { useAttempt } from './use-attempt';
 import { useOrderWords } from './use-order-words';
 import { useQuotes } from './use-quote';
 
-type Body = { only: BulkChoice };
+type Body = { only: Outcome };
 
 const send = (body: Body, idempotencyKey: string) =>
   call('POST order/closeAllOptions', body, { idempotencyKey });
@@ -31,10 +32,10 @@ type Props = { mode: Mode; open: boolean; onClose: () => void };
 /** Closes all positions, the winning or the losing: lists them with their sum before it does. */
 export function BulkDialog({ mode, open, onClose }: Props) {
   const { t, format } = useOrderWords();
+  const tell = useTelling();
   const common = useTranslations('common');
-  const words = useErrorWords();
   const { attempt, phase, error } = useAttempt(send, { waitsWhile: open });
-  const [only, setOnly] = useState<BulkChoice>('all');
+  const [only, setOnly] = useState<Outcome>('all');
   const { orders } = useAccount(mode);
   useQuotes(codesOf(orders));
   const bulk = bulkOf(orders, only, quoteOf);
@@ -44,12 +45,7 @@ export function BulkDialog({ mode, open, onClose }: Props) {
     const answer = await attempt({ only });
     if (!answer) return;
     void refreshAccount();
-    const { done, refused } = bulkResult(answer.items);
-    if (done) toast(t('bulk.done', { count: done }));
-    for (const code of new Set(refused)) {
-      const of = refused.filter((one) => one === code).length;
-      toast(`${t('bulk.refused', { count: of })} ${words(code)}`, 'bad');
-    }
+    tell(answer.items, only === 'all' ? answer.items.length : count);
     onClose();
   }
 
@@ -100,6 +96,22 @@ export function BulkDialog({ mode, open, onClose }: Props) {
       </div>
     </Dialog>
   );
+}
+
+/** Says what became of the positions, and of those that were listed how many did not close. */
+function useTelling() {
+  const { t } = useOrderWords();
+  const words = useErrorWords();
+  return (items: Parameters<typeof bulkResult>[0], listed: number) => {
+    const { done, refused } = bulkResult(items);
+    if (done) toast(t('bulk.done', { count: done }));
+    const changed = listed - items.length;
+    if (changed > 0) toast(t('bulk.changed', { count: changed }));
+    for (const code of new Set(refused)) {
+      const of = refused.filter((one) => one === code).length;
+      toast(`${t('bulk.refused', { count: of })} ${words(code)}`, 'bad');
+    }
+  };
 }
 
 function Lines({ bulk }: { bulk: ReturnType<typeof bulkOf> }) {

@@ -10,14 +10,16 @@ const order = (id: string, side: 'long' | 'short') =>
     contracts: '100000',
     openPrice: '1.39102',
     feeRate: '0.00003',
+    profit: null,
+    fee: '0.83',
     receipt: { open: null, close: null, partial: [] },
   }) as unknown as MarginOrder;
 const orders = [order('1', 'long'), order('2', 'short')];
 const quoteOf = () => ({ bid: '1.39287', ask: '1.39298' });
 
-it('takes all, the winning or the losing, and sums them after the fees of closing', () => {
+it('takes all, the winning or the losing, and sums them after all fees', () => {
   expect(bulkOf(orders, 'all', quoteOf).lines).toHaveLength(2);
-  expect(bulkOf(orders, 'all', quoteOf).sum!.toFixed(2)).toBe('-3.87');
+  expect(bulkOf(orders, 'all', quoteOf).sum!.toFixed(2)).toBe('-5.53');
   expect(bulkOf(orders, 'winning', quoteOf).lines.map((l) => l.order.id)).toEqual(['1']);
   expect(bulkOf(orders, 'losing', quoteOf).lines.map((l) => l.order.id)).toEqual(['2']);
 });

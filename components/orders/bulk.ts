@@ -1,24 +1,18 @@
-import { Money } from '@/lib/core/money';
 import type { MarginOrder } from '@/lib/orders/contract';
-import { valueNow, type QuoteOf } from './order-value';
+import { fitsOutcome, type Outcome } from '@/lib/orders/net-rules';
+import { netTogether, valueNow, type QuoteOf } from './order-value';
 
-export const bulkChoices = ['all', 'winning', 'losing'] as const;
-export type BulkChoice = (typeof bulkChoices)[number];
+export const bulkChoices = ['all', 'winning', 'losing'] as const satisfies readonly Outcome[];
 
-/** The positions that a choice closes, each with what closing it brings now, and their sum after the fees of closing. */
-export function bulkOf(orders: readonly MarginOrder[], only: BulkChoice, quoteOf: QuoteOf) {
+/** The positions that a choice closes, each with its profit/loss if it closes now, and their sum. */
+export function bulkOf(orders: readonly MarginOrder[], only: Outcome, quoteOf: QuoteOf) {
   const lines = orders
-    .map((order) => {
-      const value = valueNow(order, quoteOf);
-      return { order, net: value && value.profit.sub(value.closeFee), profit: value?.profit };
-    })
-    .filter(({ profit }) => {
-      if (only === 'all') return true;
-      return profit !== undefined && (only === 'winning' ? profit.gt(0) : profit.lt(0));
-    });
-  const sum = lines.every(({ net }) => net !== null)
-    ? lines.reduce((total, { net }) => total.add(net ?? 0), new Money(0))
-    : null;
+    .map((order) => ({ order, net: valueNow(order, quoteOf)?.net ?? null }))
+    .filter(({ net }) => only === 'all' || (net !== null && fitsOutcome(net, only)));
+  const sum = netTogether(
+    lines.map(({ order }) => order),
+    quoteOf,
+  );
   return { lines, sum };
 }
 

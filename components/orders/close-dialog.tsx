@@ -125,6 +125,7 @@ type SumsProps = { order: MarginOrder; now: Closing | null; digits: number; whol
 
 function CloseSums({ order, now, digits, whole }: SumsProps) {
   const { t } = useOrderWords();
+  const before = !whole ? 'feeShare' : order.profit === null ? 'feePaid' : 'realised';
   const amount = (value: Money | undefined, plain = false) =>
     value ? <SignedAmount value={value.toFixed()} plain={plain} /> : '–';
   return (
@@ -136,15 +137,9 @@ function CloseSums({ order, now, digits, whole }: SumsProps) {
         <SumLine label={t('close.price')} strong>
           {now ? <Price value={now.price} digits={digits} /> : '–'}
         </SumLine>
-        <SumLine label={<span title={t('beforeFees')}>{t('close.profit')}</span>}>
-          {amount(now?.profit)}
-        </SumLine>
+        <SumLine label={t('close.profit')}>{amount(now?.profit, true)}</SumLine>
         <SumLine label={t('close.fee')}>{amount(now?.closeFee.neg(), true)}</SumLine>
-        {whole ? (
-          <SumLine label={t(order.profit === null ? 'close.feePaid' : 'close.realised')}>
-            <SignedAmount value={netOf(order)} plain={order.profit === null} />
-          </SumLine>
-        ) : null}
+        <SumLine label={t(`close.${before}`)}>{amount(now?.settled, true)}</SumLine>
         <SumLine label={t('close.released')}>
           {now ? <MoneyText value={now.released.toFixed()} /> : '–'}
         </SumLine>
@@ -157,8 +152,7 @@ function CloseSums({ order, now, digits, whole }: SumsProps) {
       <div className="flex justify-between gap-3 rounded-m bg-control px-3 py-2">
         <span className="text-ink-2">{t(whole ? 'close.net' : 'close.netPart')}</span>
         <b className="num">
-          {amount(whole ? now?.net : now?.netPart)}{' '}
-          <span className="font-normal text-ink-3">USDT</span>
+          {amount(now?.net)} <span className="font-normal text-ink-3">USDT</span>
         </b>
       </div>
     </>

@@ -1,5 +1,5 @@
 import { Money } from '@/lib/core/money';
-import { closeOutEstimate } from './close-out-estimate';
+import { closeOutEstimate, isFarAway } from './close-out-estimate';
 
 const asked = {
   code: 'EURUSD',
@@ -44,4 +44,9 @@ it('lets the rate move along where the instrument converts its own quote currenc
   const at = closeOutEstimate(yen)!;
   // Lost in USDT at that price: 100,000 × (1 − 150 ÷ p).
   expect(new Money(1).sub(new Money(150).div(at)).mul(100_000).toFixed(6)).toBe('-4000.000000');
+});
+
+it('calls a price past the double or below the tenth far away', () => {
+  const far = (at: number) => isFarAway(new Money(at), '100');
+  expect([201, 200, 100, 10, 9.9].map(far)).toEqual([true, false, false, false, true]);
 });

@@ -27,6 +27,10 @@ type Asked = {
   pair: Pair;
 };
 
+/** Whether a close-out price is too far from the price to mean anything: past its double or below its tenth. */
+export const isFarAway = (closeOut: Money, price: string): boolean =>
+  closeOut.gt(new Money(price).mul(2)) || closeOut.lt(new Money(price).div(10));
+
 /**
  * An estimate of the price of this instrument at which the account would be closed out, as the price
  * its positions would then close at; null where no price of it leads there. It assumes that every

@@ -14,14 +14,17 @@ const order = {
   usedMargin: '927.35',
   fee: '0.83',
   profit: '5.00',
-} as MarginOrder;
+  receipt: { open: null, close: null, partial: [] },
+} as unknown as MarginOrder;
 const quote = { bid: '1.39287', ask: '1.39298' };
 
 it('realises a part and keeps the margin of the rest', () => {
   const part = closing(order, '0.05', quote, null)!;
   expect(part.profit.toFixed(2)).toBe('9.25');
   expect(part.closeFee.toFixed(2)).toBe('0.21');
-  expect(part.netPart.toFixed(2)).toBe('9.04');
+  // Its share of the opening fee of 0.83 counts as well.
+  expect(part.settled.toFixed(2)).toBe('-0.21');
+  expect(part.net.toFixed(2)).toBe('8.83');
   expect([part.released.toFixed(2), part.staysHeld.toFixed(2), part.rest]).toEqual([
     '231.84',
     '695.51',

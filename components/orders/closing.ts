@@ -1,5 +1,6 @@
 import { Money } from '@/lib/core/money';
 import type { MarginOrder } from '@/lib/orders/contract';
+import { openingFeeShare } from '@/lib/orders/net-rules';
 import {
   closingPrice,
   isClosable,
@@ -22,7 +23,11 @@ export function partIssue(lots: string, open: string, { lotStep }: LotTerms): Pa
   return part.gt(open) ? 'tooMany' : 'step';
 }
 
-/** What closing some of a position's lots brings now, in USDT; null while a price is missing. */
+/**
+ * What closing some of a position's lots brings now, in USDT; null while a price is missing. `net` is the
+ * profit/loss of the whole order where all that is open closes, else that of the part by itself, which
+ * bears its share of the opening fee.
+ */
 export function closing(
   order: MarginOrder,
   lots: string,
@@ -31,19 +36,17 @@ export function closing(
 ) {
   if (!quote || rate === undefined) return null;
   const price = closingPrice(order.side, quote);
-  const { profit, closeFee } = valueAt(order, price, rate, lots);
+  const whole = new Money(lots).eq(order.openLots);
+  const openingFee = order.receipt.open?.fee ?? order.fee;
+  const before = whole
+    ? {}
+    : { profit: null, fee: openingFeeShare({ lots: order.lots, openingFee }, lots).toFixed() };
+  const value = valueAt({ ...order, openLots: lots, ...before }, price, rate);
   const released = partialRelease({ ...order, held: order.usedMargin }, lots);
   return {
-    price,
-    profit,
-    closeFee,
-    released,
+    ...{ price, whole, released, ...value },
     rest: new Money(order.openLots).sub(lots).toFixed(),
     staysHeld: new Money(order.usedMargin).sub(released),
-    /** Of this part alone. */
-    netPart: profit.sub(closeFee),
-    /** Of the whole order, with what was realised and paid before. */
-    net: new Money(order.profit ?? 0).add(profit).sub(closeFee).sub(order.fee),
   };
 }
 

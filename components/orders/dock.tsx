@@ -93,7 +93,12 @@ function CloseSeveral({ mode }: { mode: Mode | null }) {
   if (mode === null || (orders.length < 2 && !shown?.open)) return null;
   return (
     <>
-      <Button size="s" aria-haspopup="dialog" onClick={() => show(true)} className="min-h-7">
+      <Button
+        size="s"
+        aria-haspopup="dialog"
+        onClick={() => show(true)}
+        className="min-h-7 whitespace-nowrap"
+      >
         {t('bulk.open')}
       </Button>
       {shown ? (

@@ -1,6 +1,5 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
 import { DecimalField } from '@/components/ui/decimal-field';
 import { closeDecimal } from '@/components/ui/decimal-text';
 import { Segmented } from '@/components/ui/segmented';
@@ -15,6 +14,7 @@ import {
   type Measure,
 } from './level-measure';
 import { useOrderWords } from './use-order-words';
+import { useSoon } from './use-soon';
 
 export type Levels = { measure: Measure; stopLoss: string; takeProfit: string; trailing: string };
 type Field = 'stopLoss' | 'takeProfit' | 'trailing';
@@ -118,18 +118,6 @@ function LevelField({ name, ...props }: Props & { name: Field }) {
       onBlur={() => onLeave(name)}
     />
   );
-}
-
-const pauseMs = 400;
-
-/** Calls `then` once nothing has asked for it for a moment: when the typing pauses. */
-function useSoon(then: () => void): () => void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(then, pauseMs);
-  };
 }
 
 /** An arrow key in an empty field of prices means a step from the price, not from zero. */

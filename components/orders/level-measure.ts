@@ -1,11 +1,11 @@
 import { closeDecimal, padded } from '@/components/ui/decimal-text';
 import { digitsOf } from '@/components/ui/format';
 import { Money } from '@/lib/core/money';
+import { netIfClosed } from '@/lib/orders/net-rules';
 import {
   closingPrice,
   openingPrice,
   orderFee,
-  profit,
   toAccountCurrency,
   type ConversionRate,
   type Prices,
@@ -26,6 +26,8 @@ export type Basis = {
   tickSize: string;
   /** Where it opens, where that is not the opening side of `now`: the price of an open position. */
   openPrice?: string;
+  /** Of an open position: what closed parts brought less all fees charged so far, in USDT. */
+  settled?: string;
   now: Prices;
   rate: ConversionRate;
 };
@@ -45,15 +47,23 @@ const onTick = (price: Money, { side, tickSize }: Basis) =>
     .toDecimalPlaces(0, side === 'long' ? Money.ROUND_CEIL : Money.ROUND_FLOOR)
     .mul(tickSize);
 
+/** What was settled before it closes: of an order that is not open yet the fee of opening it. */
+const settledOf = (basis: Basis): Money =>
+  basis.settled === undefined
+    ? orderFee(basis, entryOf(basis), basis.rate).neg()
+    : new Money(basis.settled);
+
 /**
- * The price at which closing brings `net` USDT after both fees. From net = k × (s × (p − o) − f × (p + o)),
- * where k is what one unit of price is worth, s the way the order wins, o its opening and f the fee rate.
+ * The price at which closing brings `net` USDT after all fees. From net = b + k × (s × (p − o) − f × p),
+ * where b was settled before, k is what one unit of price is worth, s the way the order wins, o its
+ * opening and f the fee rate.
  */
 function priceOfNet(net: Money, basis: Basis): Money {
-  const [s, f, open] = [way(basis.side), new Money(basis.feeRate), entryOf(basis)];
+  const [s, f] = [way(basis.side), new Money(basis.feeRate)];
   return net
+    .sub(settledOf(basis))
     .div(perUnit(basis))
-    .add(open.mul(f.add(s)))
+    .add(entryOf(basis).mul(s))
     .div(new Money(s).sub(f));
 }
 
@@ -61,12 +71,13 @@ function priceOfNet(net: Money, basis: Basis): Money {
 export const breakEvenPrice = (basis: Basis): Money =>
   onTick(priceOfNet(new Money(0), basis), basis);
 
-/** What closing at a price brings after both fees, in USDT. */
-export function netAt(price: string, basis: Basis): Money {
-  const open = entryOf(basis);
-  const fees = orderFee(basis, open, basis.rate).add(orderFee(basis, price, basis.rate));
-  return profit(basis, open, price, basis.rate).sub(fees);
-}
+/** The profit/loss of the order if it closes at a price: after all fees, in USDT. */
+export const netAt = (price: string, basis: Basis): Money =>
+  netIfClosed(
+    { ...basis, openPrice: entryOf(basis), profit: settledOf(basis), fee: 0 },
+    price,
+    basis.rate,
+  ).net;
 
 /** The price that a level told in a measure stands for; null while nothing is told. */
 export function levelPrice(

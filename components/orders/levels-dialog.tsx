@@ -8,8 +8,8 @@ import { Sum, SumLine } from '@/components/ui/card';
 import { SignedAmount } from '@/components/ui/change';
 import { Dialog } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';
-import { Money } from '@/lib/core/money';
 import type { MarginOrder } from '@/lib/orders/contract';
+import { settledNet } from '@/lib/orders/net-rules';
 import { closingPrice } from '@/lib/orders/rules';
 import { refreshAccount } from './account-store';
 import { LevelFields } from './level-fields';
@@ -52,6 +52,7 @@ function usePositionBasis(order: MarginOrder) {
           feeRate: order.feeRate,
           tickSize: terms?.tickSize ?? stepOf(digits),
           openPrice: order.openPrice ?? undefined,
+          settled: settledNet(order).toFixed(),
           now: quote,
           rate,
         }
@@ -164,8 +165,7 @@ function Outcomes({ order, read, issues }: OutcomesProps) {
   const outcome = (level: 'stopLoss' | 'takeProfit') => {
     const at = read[level];
     if (!at || rate === undefined || issues[level]) return null;
-    const { profit, closeFee } = valueAt(order, at, rate);
-    return new Money(order.profit ?? 0).add(profit).sub(closeFee).sub(order.fee).toFixed();
+    return valueAt(order, at, rate).net.toFixed();
   };
   return (
     <Sum>

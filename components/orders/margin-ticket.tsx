@@ -1,8 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react';
 import { useIsLost } from '@/components/connection/use-connection';
+import { recall } from '@/components/shell/remember';
 import { useModeChange } from '@/components/shell/use-mode-change';
 import { Button } from '@/components/ui/button';
 import { padded } from '@/components/ui/decimal-text';
@@ -22,8 +23,16 @@ import {
   type Draft,
   type DraftIssues,
 } from './ticket-cost';
-import { TicketFields } from './ticket-fields';
+import { TicketFields, type FieldsProps } from './ticket-fields';
 import { usePublishedLevels } from './ticket-levels';
+import {
+  firstSize,
+  lotsOfSize,
+  marginPerLot,
+  sizeUnits,
+  usableUnit,
+  type SizeBasis,
+} from './ticket-size';
 import { TicketSummary } from './ticket-summary';
 import { useLiveAccount } from './use-account';
 import { closeOutOf } from './draft-close-out';
@@ -44,21 +53,36 @@ const allShown: ReadonlySet<Field> = new Set<Field>([
 type Props = TicketProps & {
   draft: Draft;
   onDraft: (draft: Draft) => void;
-  onPlaced?: () => void;
+  /** Told whether the order opened or waits. */
+  onPlaced?: (tab: 'positions' | 'pending') => void;
 };
 
 /** What an order as it is written costs now, and what stands in its way. */
 function useWritten(props: Props) {
-  const { terms, mode, draft, onDraft } = props;
+  const { terms, mode, onDraft } = props;
   const { now: quote, market } = useTicketMarket(props);
-  const { now: account, orders } = useLiveAccount(mode);
+  const { now: account, orders, status } = useLiveAccount(mode);
+  const equity = account?.equity.gt(0) ? account.equity : null;
+  const basis = { perLot: market && marginPerLot(props.draft, terms, market), equity };
+  const draft = { ...props.draft, lots: lotsOfSize(props.draft, basis, terms) };
+  useFirstSize(props, market !== null && (mode === null || status !== 'loading') ? basis : null);
   usePublishedLevels(draft, terms, market, onDraft);
   const free = account?.freeMargin ?? null;
   const issues = draftIssues(draft, terms, market, free);
   const cost = market && draftCost(draft, terms, market);
   const lacking = issues.lots === 'margin' && cost && free ? { needed: cost.needed, free } : null;
-  const closeOut = closeOutOf({ ...props, cost, market, account, orders });
-  return { quote, market, account, issues, cost, lacking, closeOut };
+  const closeOut = closeOutOf({ ...props, draft, cost, market, account, orders });
+  return { draft, basis, quote, market, account, issues, cost, lacking, closeOut };
+}
+
+/** Puts the first size once all that it is reckoned by is known: `basis` is null until then. */
+function useFirstSize({ draft, terms, onDraft }: Props, basis: SizeBasis | null) {
+  useEffect(() => {
+    if (draft.size !== null || !basis) return;
+    const kept = sizeUnits.find((unit) => unit === recall('sizeunit')) ?? draft.unit;
+    const unit = usableUnit(kept, basis.equity !== null);
+    onDraft({ ...draft, unit, size: firstSize(unit, basis, terms) });
+  });
 }
 
 /** Which fields have been left or sent: only those are told what is wrong with them. */
@@ -78,15 +102,16 @@ function useJudged(issues: DraftIssues) {
 
 /** A margin order, at the market or at a limit. */
 export function MarginTicket(props: Props) {
-  const { terms, mode, draft, onDraft, onPlaced, ...rest } = props;
+  const { terms, mode, draft: typed, onDraft, onPlaced, ...rest } = props;
   const { t } = useOrderWords();
   const common = useTranslations('common');
-  const { quote, market, account, issues, cost, lacking, closeOut } = useWritten(props);
+  const written = useWritten(props);
+  const { draft, quote, market, account, issues, cost, lacking, closeOut } = written;
   const { visible, leave, judgeAll, forget } = useJudged(issues);
   const [open, setOpen] = useState(false);
   const { shown: review, show, dismiss } = useShown<Draft>();
   const obstacle = useObstacle(props);
-  const change = (to: Partial<Draft>) => onDraft({ ...draft, ...to });
+  const change = (to: Partial<Draft>) => onDraft({ ...typed, ...to });
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -100,31 +125,24 @@ export function MarginTicket(props: Props) {
     <form onSubmit={submit} noValidate aria-label={t('ticket.title')} className="grid gap-3">
       <SideChoice side={draft.side} quote={quote} onChange={(side) => change({ side })} />
       <TicketFields
-        {...{ terms, draft, quote, market, account }}
+        {...{ terms, mode, draft, quote, market, account }}
+        basis={written.basis}
         issues={visible}
         onChange={change}
         onLeave={leave}
         onLevels={() => setOpen(true)}
       />
-      <Fold
-        title={t('ticket.levels')}
-        aside={<LevelsAside draft={draft} />}
-        open={open}
+      <Levels
+        {...{ terms, draft, quote, market, open }}
+        issues={visible}
         onToggle={() => setOpen(!open)}
-      >
-        <LevelFields
-          sided={draft.type === 'market'}
-          levels={draft}
-          basis={market && basisOf(draft, terms, market)}
-          {...{ digits: quote?.digits ?? 0, currency: terms.quote }}
-          issues={visible}
-          onChange={change}
-          onLeave={leave}
-        />
-      </Fold>
+        onChange={change}
+        onLeave={leave}
+      />
       <TicketSummary {...{ cost, terms, account, closeOut }} side={draft.side} />
       <Ask
         {...{ mode, draft, terms, obstacle, lacking }}
+        sized={issues.lots === null || issues.lots === 'margin'}
         open={cost?.open}
         known={market !== null}
       />
@@ -137,17 +155,43 @@ export function MarginTicket(props: Props) {
           draft={review.what}
           open={review.open}
           onClose={dismiss}
-          onPlaced={() => {
+          onPlaced={(tab) => {
             dismiss();
             // A limit that stayed here would be drawn beside the real one, and invite a second.
             const placed = { limitPrice: '', goodTill: null };
             change({ ...placed, stopLoss: '', takeProfit: '', trailing: '' });
             forget();
-            onPlaced?.();
+            onPlaced?.(tab);
           }}
         />
       ) : null}
     </form>
+  );
+}
+
+type LevelsProps = Pick<
+  FieldsProps,
+  'terms' | 'draft' | 'quote' | 'market' | 'issues' | 'onChange' | 'onLeave'
+> & { open: boolean; onToggle: () => void };
+
+/** Stop, target and trailing stop, folded away until they are asked for. */
+function Levels({ terms, draft, quote, market, open, onToggle, ...rest }: LevelsProps) {
+  const { t } = useOrderWords();
+  return (
+    <Fold
+      title={t('ticket.levels')}
+      aside={<LevelsAside draft={draft} />}
+      open={open}
+      onToggle={onToggle}
+    >
+      <LevelFields
+        sided={draft.type === 'market'}
+        levels={draft}
+        basis={market && basisOf(draft, terms, market)}
+        {...{ digits: quote?.digits ?? 0, currency: terms.quote }}
+        {...rest}
+      />
+    </Fold>
   );
 }
 
@@ -162,6 +206,8 @@ type AskPlaceProps = Pick<Props, 'mode' | 'draft' | 'terms'> & {
   open: string | undefined;
   obstacle: string | null;
   lacking: { needed: Decimal; free: Decimal } | null;
+  /** Whether the size can be ordered. */
+  sized: boolean;
   /** Whether there is a price to order at. */
   known: boolean;
 };
@@ -170,7 +216,7 @@ type AskPlaceProps = Pick<Props, 'mode' | 'draft' | 'terms'> & {
 function Ask({ mode, obstacle, lacking, known, ...order }: AskPlaceProps) {
   if (mode === null) return <VisitorButtons />;
   return (
-    <AskButton {...order} ready={known && !obstacle && !lacking}>
+    <AskButton {...order} ready={known && order.sized && !obstacle && !lacking}>
       {obstacle ? <Notice tone="wait">{obstacle}</Notice> : null}
       {lacking && !obstacle ? <MarginNotice {...{ mode, lacking }} /> : null}
     </AskButton>
@@ -179,12 +225,13 @@ function Ask({ mode, obstacle, lacking, known, ...order }: AskPlaceProps) {
 
 type AskProps = Pick<Props, 'draft' | 'terms'> & {
   open: string | undefined;
+  sized: boolean;
   ready: boolean;
   children: ReactNode;
 };
 
 /** Says what the order will do; what it costs is confirmed in the review that it opens. */
-function AskButton({ draft, terms, open, ready, children }: AskProps) {
+function AskButton({ draft, terms, open, sized, ready, children }: AskProps) {
   const { t, format, isolated } = useOrderWords();
   const lost = useIsLost();
   const isLong = draft.side === 'long';
@@ -203,6 +250,8 @@ function AskButton({ draft, terms, open, ready, children }: AskProps) {
       >
         {lost ? (
           <Held />
+        ) : !sized ? (
+          t(isLong ? 'ticket.askBuyNone' : 'ticket.askSellNone', { code: isolated(terms.code) })
         ) : draft.type === 'limit' ? (
           t(isLong ? 'ticket.askBuyLimit' : 'ticket.askSellLimit', what)
         ) : (

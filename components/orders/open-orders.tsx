@@ -2,12 +2,16 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
+import { SignedAmount } from '@/components/ui/change';
 import { Money } from '@/components/ui/price';
 import type { MarginOrder } from '@/lib/orders/contract';
-import { CodeLink, LevelsText, Lots, NowText, PriceOf, ProfitText } from './order-cells';
+import { CodeLink, LevelsText, Lots, NetText, NowText, PriceOf } from './order-cells';
 import { OrderGrid, type Column } from './order-grid';
+import { codesOf, netTogether } from './order-value';
+import { quoteOf } from './quotes';
 import { SideText } from './side-text';
 import { useOrderWords } from './use-order-words';
+import { useQuotes } from './use-quote';
 
 export type OrderActions = {
   /** Asks to close a position; without it there is no button. */
@@ -71,11 +75,11 @@ function useColumns(onLevels: OrderActions['onLevels']): Column<MarginOrder>[] {
     {
       key: 'profit',
       head: t('columns.profit'),
-      title: t('beforeFees'),
+      title: t('ifClosed'),
       end: true,
       card: 'value',
       className: 'font-strong',
-      cell: (order) => <ProfitText order={order} />,
+      cell: (order) => <NetText order={order} />,
     },
   ];
 }
@@ -92,45 +96,64 @@ export function OpenOrders({
   const closeLabel = (order: MarginOrder) => t('closeLabel', of(order));
   const levelsLabel = (order: MarginOrder) => t('levelsLabel', of(order));
   return (
-    <OrderGrid<MarginOrder>
-      caption={t('positions')}
-      orders={orders}
-      columns={columns}
-      actions={
-        onClose && {
-          label: t('columns.actions'),
-          row: (order) => (
-            <Button
-              size="s"
-              className="min-h-7 pointer-coarse:min-h-9"
-              aria-label={closeLabel(order)}
-              onClick={() => onClose(order)}
-            >
-              {t('closeOne')}
-            </Button>
-          ),
-          card: (order) => (
-            <>
-              {onLevels ? (
-                <Button
-                  aria-label={levelsLabel(order)}
-                  onClick={() => onLevels(order)}
-                  className="px-2 text-s"
-                >
-                  {t('levelsOne')}
-                </Button>
-              ) : null}
+    <>
+      <OrderGrid<MarginOrder>
+        caption={t('positions')}
+        orders={orders}
+        columns={columns}
+        actions={
+          onClose && {
+            label: t('columns.actions'),
+            row: (order) => (
               <Button
+                size="s"
+                className="min-h-7 pointer-coarse:min-h-9"
                 aria-label={closeLabel(order)}
                 onClick={() => onClose(order)}
-                className="px-2 text-s"
               >
                 {t('closeOne')}
               </Button>
-            </>
-          ),
+            ),
+            card: (order) => (
+              <>
+                {onLevels ? (
+                  <Button
+                    aria-label={levelsLabel(order)}
+                    onClick={() => onLevels(order)}
+                    className="px-2 text-s"
+                  >
+                    {t('levelsOne')}
+                  </Button>
+                ) : null}
+                <Button
+                  aria-label={closeLabel(order)}
+                  onClick={() => onClose(order)}
+                  className="px-2 text-s"
+                >
+                  {t('closeOne')}
+                </Button>
+              </>
+            ),
+          }
         }
-      }
-    />
+      />
+      {orders.length > 1 ? <Together orders={orders} /> : null}
+    </>
+  );
+}
+
+/** The profit/loss of all that is open, if it closed now. */
+function Together({ orders }: { orders: readonly MarginOrder[] }) {
+  const t = useTranslations('orders');
+  useQuotes(codesOf(orders));
+  const net = netTogether(orders, quoteOf);
+  return (
+    <p className="flex flex-wrap justify-between gap-x-3 border-t border-line bg-control px-4 py-2 text-s">
+      <span className="text-ink-2">{t('bulk.sum')}</span>
+      <b className="num">
+        {net ? <SignedAmount value={net.toFixed()} /> : '–'}{' '}
+        <span className="font-normal text-ink-3">USDT</span>
+      </b>
+    </p>
   );
 }

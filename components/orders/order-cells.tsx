@@ -70,12 +70,12 @@ export function OpensAtText({ order }: { order: MarginOrder }) {
   );
 }
 
-/** Price profit before fees, live. */
-export function ProfitText({ order }: { order: MarginOrder }) {
+/** The profit/loss if the position closed now, live. */
+export function NetText({ order }: { order: MarginOrder }) {
   const value = useValue(order);
   return value ? (
     <Live>
-      <SignedAmount value={value.profit.toFixed()} />
+      <SignedAmount value={value.net.toFixed()} />
     </Live>
   ) : (
     <span aria-hidden="true">–</span>

@@ -31,6 +31,8 @@ const position = (change: Partial<Valued>, conversion: Open['conversion'] = atPa
   openPrice: '1.39102',
   feeRate: '0.00003',
   receipt: { open: { conversion } as Open, close: null, partial: [] },
+  profit: null,
+  fee: '0.83',
   ...change,
 });
 const yen = position(
@@ -89,7 +91,7 @@ it('keeps to what the server reckoned while a price is missing, rather than leav
 });
 
 it('values a part of what is open, and keeps back what pending orders hold', () => {
-  const value = valueAt(position({}), '1.39287', null, '0.05');
+  const value = valueAt(position({ openLots: '0.05' }), '1.39287', null);
   expect([value.profit.toFixed(2), value.closeFee.toFixed(2)]).toEqual(['9.25', '0.21']);
   const held = accountNow({ ...account, pendingHeld: '500.00' }, [], quoteOf);
   expect(held.freeMargin.toFixed(2)).toBe('98500.00');

@@ -1,23 +1,31 @@
 import { digitsOf } from '@/components/ui/format';
 import { Money } from '@/lib/core/money';
 import type { Account, MarginOrder, Order } from '@/lib/orders/contract';
+import { netIfClosed } from '@/lib/orders/net-rules';
 import {
   closingPrice,
   marginState,
   midPrice,
-  orderFee,
-  profit,
   type ConversionRate,
   type Prices,
   type Side,
 } from '@/lib/orders/rules';
+import type { Pair } from './ticket-terms';
 
 export type QuoteOf = (code: string) => Prices | undefined;
 
 /** The part of an order that its value follows from. */
 export type Valued = Pick<
   MarginOrder,
-  'code' | 'side' | 'openLots' | 'contracts' | 'openPrice' | 'feeRate' | 'receipt'
+  | 'code'
+  | 'side'
+  | 'openLots'
+  | 'contracts'
+  | 'openPrice'
+  | 'feeRate'
+  | 'receipt'
+  | 'profit'
+  | 'fee'
 >;
 
 /** The instruments whose prices value these orders: their own, and those that convert to USDT. */
@@ -30,36 +38,49 @@ export const codesOf = (orders: readonly Pick<Order, 'code' | 'receipt'>[]): str
 export function rateNow(order: Valued, quoteOf: QuoteOf): ConversionRate | undefined {
   const conversion = order.receipt.open?.conversion;
   if (!conversion?.tick) return null;
-  const quote = quoteOf(conversion.tick.code);
-  return quote && { mid: midPrice(quote).toFixed(), inverse: conversion.inverse };
+  return rateOfPair({ code: conversion.tick.code, inverse: conversion.inverse }, quoteOf);
 }
 
-const sized = (order: Valued) => ({
+/** How a quote currency becomes USDT now, by its pair; undefined while that price is not known. */
+export function rateOfPair(pair: Pair, quoteOf: QuoteOf): ConversionRate | undefined {
+  if (!pair) return null;
+  const quote = quoteOf(pair.code);
+  return quote && { mid: midPrice(quote).toFixed(), inverse: pair.inverse };
+}
+
+/** The order as the one rule of profit/loss takes it. */
+const running = (order: Valued, openPrice: string) => ({
   side: order.side satisfies Side,
   lots: order.openLots,
   contractSize: order.contracts,
   feeRate: order.feeRate,
+  openPrice,
+  profit: order.profit,
+  fee: order.fee,
 });
 
 /**
- * What closing at `price` would bring, in USDT: the price profit, and the fee that closing costs; of
- * everything that is still open, or of some of its lots.
+ * What closing all that is open at `price` would bring, in USDT: the profit/loss of the order as `net`,
+ * and the parts it consists of.
  */
-export function valueAt(order: Valued, price: string, rate: ConversionRate, lots = order.openLots) {
-  const terms = { ...sized(order), lots };
-  return {
-    profit: profit(terms, order.openPrice ?? price, price, rate),
-    closeFee: orderFee(terms, price, rate),
-  };
-}
+export const valueAt = (order: Valued, price: string, rate: ConversionRate) =>
+  netIfClosed(running(order, order.openPrice ?? price), price, rate);
 
 /** The value of an open position at the price it would close at now; null while a price is missing. */
 export function valueNow(order: Valued, quoteOf: QuoteOf) {
   const quote = quoteOf(order.code);
   const rate = rateNow(order, quoteOf);
   if (!quote || rate === undefined) return null;
-  const price = closingPrice(sized(order).side, quote);
+  const price = closingPrice(order.side, quote);
   return { price, rate, ...valueAt(order, price, rate) };
+}
+
+/** The profit/loss of several positions together; null while a price is missing. */
+export function netTogether(orders: readonly Valued[], quoteOf: QuoteOf): Money | null {
+  const values = orders.map((order) => valueNow(order, quoteOf));
+  return values.every((value) => value !== null)
+    ? values.reduce((sum, { net }) => sum.add(net), new Money(0))
+    : null;
 }
 
 /**

@@ -1,10 +1,9 @@
 import { useTranslations } from 'next-intl';
-import { Money } from '@/lib/core/money';
 import type { Order } from '@/lib/orders/contract';
+import { settledNet } from '@/lib/orders/net-rules';
 
-/** Price profit less all fees, in USDT. */
-export const netOf = (order: Pick<Order, 'profit' | 'fee'>): string =>
-  new Money(order.profit ?? 0).sub(order.fee).toFixed();
+/** The profit/loss of an order that ended: price profit less all fees, in USDT. */
+export const netOf = (order: Pick<Order, 'profit' | 'fee'>): string => settledNet(order).toFixed();
 
 const reasons = [
   'customer',

@@ -35,12 +35,15 @@ function Size({ order }: { order: Order }) {
   return <Money value={order.amount} />;
 }
 
-function Profit({ order }: { order: Order }) {
-  return order.profit === null ? dash : <SignedAmount value={order.profit} />;
+/** What is still open has no result yet, though parts of it may have closed. */
+const hasResult = ({ profit, status }: Order) => profit !== null && status !== 'open';
+
+function Gross({ order }: { order: Order }) {
+  return hasResult(order) ? <SignedAmount plain value={order.profit ?? '0'} /> : dash;
 }
 
 function Net({ order }: { order: Order }) {
-  return order.profit === null ? dash : <SignedAmount value={netOf(order)} />;
+  return hasResult(order) ? <SignedAmount value={netOf(order)} /> : dash;
 }
 
 function useColumns(): Column<Order>[] {
@@ -70,7 +73,8 @@ function useColumns(): Column<Order>[] {
     ...pricesAndSums(t),
     {
       key: 'net',
-      head: t('columns.net'),
+      head: t('columns.profit'),
+      title: t('afterFees'),
       end: true,
       card: 'value',
       className: 'font-strong',
@@ -133,12 +137,11 @@ const pricesAndSums = (t: Words): Column<Order>[] => [
     cell: (order) => <PriceOf order={order} value={order.closePrice} />,
   },
   {
-    key: 'profit',
-    head: t('columns.profit'),
-    title: t('beforeFees'),
+    key: 'gross',
+    head: t('beforeFees'),
     end: true,
     card: 'none',
-    cell: (order) => <Profit order={order} />,
+    cell: (order) => <Gross order={order} />,
   },
 ];
 

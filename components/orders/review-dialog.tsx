@@ -37,7 +37,7 @@ type Props = TicketProps & {
   /** Why nothing can be ordered now; null when it can. */
   obstacle: string | null;
   onClose: () => void;
-  onPlaced: () => void;
+  onPlaced: (tab: 'positions' | 'pending') => void;
 };
 
 const send = (body: Body, idempotencyKey: string) =>
@@ -83,7 +83,7 @@ function useReview({ draft, obstacle, onPlaced, ...ticket }: Omit<Props, 'onClos
     const { code, status, openPrice, limitPrice } = order;
     const at = format.price((status === 'pending' ? limitPrice : openPrice) ?? '0', quote?.digits);
     toast(t(status === 'pending' ? 'review.placed' : 'review.opened', { code, lots, price: at }));
-    onPlaced();
+    onPlaced(status === 'pending' ? 'pending' : 'positions');
   }
 
   return {

@@ -86,7 +86,11 @@ export function SizeHelper(props: FieldsProps) {
         {words()}
       </p>
       {size?.lots && draft.measure !== 'amount' ? (
-        <Button size="s" onClick={() => onChange({ lots: size.lots! })} className="bg-surface">
+        <Button
+          size="s"
+          onClick={() => onChange({ unit: 'lots', size: size.lots! })}
+          className="bg-surface"
+        >
           {t('size.use', { lots: lotsText(size.lots) })}
         </Button>
       ) : account && !hasStop ? (

@@ -9,7 +9,7 @@ import {
   type Draft,
   type Market,
 } from './ticket-cost';
-import { firstDraft, quickLots, type TicketTerms } from './ticket-terms';
+import { firstLeverage, type TicketTerms } from './ticket-terms';
 
 const terms: TicketTerms = {
   code: 'EURUSD',
@@ -75,21 +75,15 @@ it('leaves a wrong level out of the cost instead of reckoning with it', () => {
   expect(draftCost(with_({ lots: '0' }), terms, market)).toBeNull();
 });
 
-it('begins with a tenth of a lot, or with a round number of shares and coins, and modest leverage', () => {
-  expect(firstDraft(terms, '1.39')).toEqual({ lots: '0.10', leverage: 10 });
-  const shares = {
-    ...terms,
-    type: 3,
-    contractSize: '1',
-    lotMin: '1',
-    lotStep: '1',
-    lotMax: '5000',
-    leverages: [1, 2, 5],
-  };
-  expect(firstDraft(shares, '645.53')).toEqual({ lots: '10', leverage: 5 });
-  const coin = { ...shares, type: 2, lotMin: '0.00001', lotStep: '0.00001' };
-  expect(firstDraft(coin, '68412.5').lots).toBe('0.1');
-  expect(firstDraft(shares, undefined).lots).toBe('1');
+it('begins with modest leverage', () => {
+  expect(firstLeverage(terms)).toBe(10);
+  expect(firstLeverage({ leverages: [20, 30] })).toBe(30);
+});
+
+it('tells an amount that is too small for any lot from none at all', () => {
+  const tooSmall = { unit: 'usdt', size: '3', lots: '0' } as const;
+  expect(issuesOf(tooSmall).lots).toBe('bounds');
+  expect(issuesOf({ ...tooSmall, size: '' }).lots).toBe('lots');
 });
 
 it('reckons a limit order at its limit, with the spread of now', () => {
@@ -152,9 +146,4 @@ it('turns a distance and an amount into the price that is sent', () => {
   const lost = draftCost(with_({ measure: 'amount', stopLoss: '50' }), terms, market)!.atStop!;
   expect(lost.gte(-50)).toBe(true);
   expect(lost.lt('-49.7')).toBe(true);
-});
-
-it('offers sizes around the usual one that can be ordered', () => {
-  expect(quickLots(terms, '1.39')).toEqual(['0.01', '0.1', '0.5', '1']);
-  expect(quickLots({ ...terms, lotMin: '0.05', lotMax: '0.6' }, '1.39')).toEqual(['0.1', '0.5']);
 });

@@ -17,6 +17,7 @@ import {
   type Basis,
   type Measure,
 } from './level-measure';
+import type { SizeUnit } from './ticket-size';
 import type { TicketTerms } from './ticket-terms';
 
 /** A margin order as it is being written; the decimals may be half typed yet. */
@@ -24,6 +25,10 @@ export type Draft = {
   type: 'market' | 'limit';
   side: Side;
   leverage: number;
+  /** What the size is told in, and the size as it is typed; null until the ticket has put a first one. */
+  unit: SizeUnit;
+  size: string | null;
+  /** The lots that the size stands for; empty while none follow from it. */
   lots: string;
   limitPrice: string;
   /** As a field for date and time has it, in the reader's own time; null keeps the order until cancelled. */
@@ -37,6 +42,9 @@ export type Draft = {
 
 export const plainDraft = {
   type: 'market',
+  unit: 'usdt',
+  size: null,
+  lots: '',
   limitPrice: '',
   goodTill: null,
   measure: 'price',
@@ -210,7 +218,8 @@ export function draftIssues(
   const lots = closeDecimal(draft.lots) || '0';
   const cost = market && draftCost(draft, terms, market);
   const lotsIssue = (): LotsIssue => {
-    if (Number(lots) === 0) return 'lots';
+    // An amount too small for any lot is a size all the same.
+    if (Number(lots) === 0) return Number(closeDecimal(draft.size ?? '')) ? 'bounds' : 'lots';
     if (!isLotSize(lots, terms)) return isMultiple(lots, terms.lotStep) ? 'bounds' : 'step';
     return cost && free?.lt(cost.needed) ? 'margin' : null;
   };

@@ -4,6 +4,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { closeDecimal } from '@/components/ui/decimal-text';
 import type { Side } from '@/lib/orders/rules';
 import { levelPrice, levelTyped, netAt } from './level-measure';
+import { isOnWrongSide } from './level-outcome';
 import { basisOf, type Draft, type Market } from './ticket-cost';
 import type { TicketTerms } from './ticket-terms';
 
@@ -15,8 +16,8 @@ export type TicketLevels = {
   side: Side;
   lots: string;
   prices: Partial<Record<DraftLevel, string>>;
-  /** What closing at a price would bring after both fees, USDT. */
-  net: (price: string) => string;
+  /** The profit/loss if the level closed it at a price, USDT; null where the level cannot stand there. */
+  net: (level: 'stopLoss' | 'takeProfit', price: string) => string | null;
   /** Writes a price into the ticket. */
   put: (level: DraftLevel, price: string) => void;
 };
@@ -74,9 +75,10 @@ export function usePublishedLevels(
     };
     publish({
       ...{ code: now.terms.code, side, lots, prices: shown },
-      net(price) {
+      net(level, price) {
         const on = basisNow();
-        return on ? netAt(price, on).toFixed() : '0';
+        if (!on || isOnWrongSide(on.side, level, price, on.now)) return null;
+        return netAt(price, on).toFixed();
       },
       put(name, price) {
         const { draft: d, onDraft: write } = latest.current;

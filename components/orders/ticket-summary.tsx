@@ -6,6 +6,7 @@ import { digitsOf as placesOf } from '@/components/ui/format';
 import { Money, Price } from '@/components/ui/price';
 import { Money as Amount, type Money as Decimal } from '@/lib/core/money';
 import { worstCase, type Side } from '@/lib/orders/rules';
+import { isFarAway } from './close-out-estimate';
 import type { DraftCost } from './ticket-cost';
 import type { TicketTerms } from './ticket-terms';
 import { useOrderWords } from './use-order-words';
@@ -83,6 +84,8 @@ function CloseOut({ cost, terms, closeOut }: Pick<Props, 'cost' | 'terms' | 'clo
     <SumLine label={<span title={t('ticket.closeOutWhy')}>{t('ticket.closeOut')}</span>}>
       {!cost || closeOut === undefined ? (
         '–'
+      ) : closeOut && isFarAway(closeOut, cost.open) ? (
+        t('ticket.farAway')
       ) : at ? (
         <>
           ≈ <Price value={at.toFixed()} digits={digitsOf(terms)} />

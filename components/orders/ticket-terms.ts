@@ -1,7 +1,6 @@
 import type { CallResult } from '@/components/api/call';
 import { instrumentTypes } from '@/lib/core/market';
 import { Money } from '@/lib/core/money';
-import { isLotSize } from '@/lib/orders/rules';
 
 export type MarketInfo = CallResult<'GET index/getMarketInfo/{code}'>;
 
@@ -25,37 +24,12 @@ export type TicketTerms = Pick<
 /** The pair whose mid converts the quote currency to USDT; null at par. */
 export type Pair = { code: string; inverse: boolean } | null;
 
-const usualLots = '0.10';
-const usualValue = 5_000;
 const prudentLeverage = 10;
 
-const isCounted = ({ type }: Pick<TicketTerms, 'type'>) =>
-  type === instrumentTypes.stocks || type === instrumentTypes.crypto;
-
-/** The first of 1, 10, 100 … or 0.1, 0.01 … lots that is worth a usual position at this price. */
-function roundLots(terms: TicketTerms, price: string): string {
-  const lots = new Money(usualValue).div(terms.contractSize).div(price);
-  return new Money(10).pow(Math.ceil(lots.log(10).toNumber())).toFixed();
-}
-
-/**
- * What a fresh ticket offers: a tenth of a lot, or of shares and coins, whose lots differ wildly in
- * worth, a round number of them; and no more than 10×.
- */
-export function firstDraft(terms: TicketTerms, price: string | undefined) {
-  const modest = terms.leverages.filter((leverage) => leverage <= prudentLeverage);
-  const lots = isCounted(terms) && price ? roundLots(terms, price) : usualLots;
-  return {
-    lots: isLotSize(lots, terms) ? lots : terms.lotMin,
-    leverage: Math.max(...(modest.length ? modest : terms.leverages)),
-  };
-}
-
-/** A few sizes to begin with: a tenth, the half, the fivefold and the tenfold of the usual one. */
-export function quickLots(terms: TicketTerms, price: string | undefined): string[] {
-  const usual = firstDraft(terms, price).lots;
-  const sizes = ['0.1', '1', '5', '10'].map((times) => new Money(usual).mul(times));
-  return sizes.filter((lots) => isLotSize(lots, terms)).map((lots) => lots.toFixed());
+/** The leverage that a fresh ticket offers: the most that is offered, and no more than 10×. */
+export function firstLeverage({ leverages }: Pick<TicketTerms, 'leverages'>): number {
+  const modest = leverages.filter((leverage) => leverage <= prudentLeverage);
+  return Math.max(...(modest.length ? modest : leverages));
 }
 
 /** Ten ticks of a currency pair, as traders count its moves; null for what is counted in its price. */

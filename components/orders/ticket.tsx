@@ -8,7 +8,7 @@ import type { Side } from '@/lib/orders/rules';
 import { late } from '@/components/ui/late';
 import { MarginTicket } from './margin-ticket';
 import { plainDraft, type Draft } from './ticket-cost';
-import { firstDraft } from './ticket-terms';
+import { firstLeverage } from './ticket-terms';
 import type { TicketProps } from './use-ticket-market';
 
 const TimedTicket = late(() => import('./timed-ticket').then((m) => m.TimedTicket), {
@@ -17,18 +17,21 @@ const TimedTicket = late(() => import('./timed-ticket').then((m) => m.TimedTicke
 
 export type { TicketProps };
 
+/** Where an order stands once it is placed. */
+export type PlacedTab = 'positions' | 'pending' | 'timed';
+
 type Kind = 'market' | 'limit' | 'timed';
 
 /** An order of any kind: what it costs, what it can lose, and the way to its review. */
 export function Ticket(
-  props: TicketProps & { side?: Side; onPlaced?: () => void; className?: string },
+  props: TicketProps & { side?: Side; onPlaced?: (tab: PlacedTab) => void; className?: string },
 ) {
   const { terms, side = 'long', className, ...rest } = props;
   const t = useTranslations('orders');
   const [kind, setKind] = useState<Kind>('market');
   const [draft, setDraft] = useState<Draft>(() => ({
     ...plainDraft,
-    ...firstDraft(terms, props.quote?.price),
+    leverage: firstLeverage(terms),
     side,
   }));
   const kinds = (['market', 'limit', 'timed'] as const).filter(
@@ -50,7 +53,12 @@ export function Ticket(
         options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
       />
       {kind === 'timed' ? (
-        <TimedTicket {...rest} terms={terms} side={draft.side} />
+        <TimedTicket
+          {...rest}
+          terms={terms}
+          side={draft.side}
+          onPlaced={() => rest.onPlaced?.('timed')}
+        />
       ) : (
         <MarginTicket {...rest} terms={terms} draft={draft} onDraft={setDraft} />
       )}

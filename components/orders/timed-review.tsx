@@ -6,6 +6,7 @@ import { closeDecimal } from '@/components/ui/decimal-text';
 import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
 import { Dialog } from '@/components/ui/dialog';
+import { useZone } from '@/components/ui/time';
 import { toast } from '@/components/ui/toast';
 import { modeInBrowser, refreshAccount } from './account-store';
 import { RefusalNotice } from './refusal';
@@ -34,6 +35,7 @@ export function TimedReview(props: Props) {
   const { draft, payout, terms, mode, state, open, obstacle, onClose, onPlaced } = props;
   const { t, format, spanText, isolated, fenced } = useOrderWords();
   const common = useTranslations('common');
+  const zone = useZone();
   const { attempt, phase, error } = useAttempt(send);
   const { now: quote } = useTicketMarket(props);
   const switched = open && modeInBrowser() !== mode;
@@ -52,7 +54,9 @@ export function TimedReview(props: Props) {
     if (!bought) return;
     void refreshAccount();
     const price = format.price(bought.openPrice ?? '0', quote?.digits);
-    toast(t('timed.bought', { code, way: t(direction), price, span }));
+    const ends = bought.expirationTime;
+    const time = isolated(ends ? format.clock(ends, zone, true) : span);
+    toast(t('timed.bought', { code, way: t(direction), price, time }));
     onPlaced();
   }
 

@@ -3,11 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { NowText } from '@/components/orders/order-cells';
 import { codesOf, valueNow } from '@/components/orders/order-value';
-import { netOf } from '@/components/orders/past-order';
 import { quoteOf } from '@/components/orders/quotes';
 import { useQuotes } from '@/components/orders/use-quote';
 import { SignedAmount } from '@/components/ui/change';
-import { Money } from '@/lib/core/money';
 import type { MarginOrder } from '@/lib/orders/contract';
 
 /** What an open order would bring net of all fees if it closed now, following the market. */
@@ -16,11 +14,10 @@ export function RunningProfit({ order }: { order: MarginOrder }) {
   const receipt = useTranslations('receipt.result');
   useQuotes(codesOf([order]));
   const value = valueNow(order, quoteOf);
-  const net = value && new Money(netOf(order)).add(value.profit).sub(value.closeFee);
   return (
     <div className="flex flex-wrap items-baseline gap-x-2">
       <span className="text-xxl font-strong tracking-tight">
-        {net ? <SignedAmount value={net.toFixed()} /> : <span aria-hidden="true">–</span>}
+        {value ? <SignedAmount value={value.net.toFixed()} /> : <span aria-hidden="true">–</span>}
       </span>
       <span className="text-l text-ink-3">USDT</span>
       <span className="text-s text-ink-3">{receipt('net-note')}</span>

@@ -2,7 +2,7 @@ const yearSeconds = 31_536_000;
 
 /** Keeps a choice in this browser, where the server reads it on the next request. */
 export function remember(
-  name: 'lang' | 'theme' | 'updown' | 'tz' | 'virtual',
+  name: 'lang' | 'theme' | 'updown' | 'tz' | 'virtual' | 'sizeunit',
   value: string,
 ): void {
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${yearSeconds}; samesite=lax`;

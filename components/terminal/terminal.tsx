@@ -9,7 +9,7 @@ import { useLayout } from '@/components/layouts/layout-provider';
 import { Dock } from '@/components/orders/dock';
 import { PriceDigits } from '@/components/orders/price-digits';
 import { remember, type Quote } from '@/components/orders/quotes';
-import { Ticket, type TicketProps } from '@/components/orders/ticket';
+import { Ticket, type PlacedTab, type TicketProps } from '@/components/orders/ticket';
 import type { MarketInfo, Pair } from '@/components/orders/ticket-terms';
 import type { ProposedLevels } from '@/components/orders/use-level-edit';
 import { useMarketState } from '@/components/orders/use-market-state';
@@ -50,12 +50,13 @@ export function Terminal({ info, name, quote, pair, pairQuote, mode: drawnFor, s
   const { layout, change } = useLayout();
   const state = useMarketState(info);
   const moved = useShown<{ order: MarginOrder; start: ProposedLevels }>();
-  const lines = useLevels(info.code, mode, (order, start) => moved.show({ order, start }));
+  const lines = useLevels(info.code, mode, pair, (order, start) => moved.show({ order, start }));
   useEffect(() => {
     remember(info.code, quote);
     if (pair) remember(pair.code, pairQuote);
   }, [info.code, quote, pair, pairQuote]);
   const ticket: TicketProps = { terms: info, state, pair, quote, pairQuote, mode, sandbox };
+  const show = (dockTab: PlacedTab) => change({ dockTab });
   const { code, tickSize } = info;
   const ticks = useMemo(() => ({ [code]: tickSize }), [code, tickSize]);
   const digits = quote?.digits ?? info.tickSize.split('.')[1]?.length ?? 0;
@@ -85,7 +86,7 @@ export function Terminal({ info, name, quote, pair, pairQuote, mode: drawnFor, s
         className={clsx(styles.ticket, 'p-4')}
       >
         <PartBoundary>
-          <Ticket {...ticket} className="grid gap-3" />
+          <Ticket {...ticket} onPlaced={show} className="grid gap-3" />
         </PartBoundary>
       </aside>
       <section aria-label={t('dock')} data-place="dock" className={styles.dock}>
@@ -95,7 +96,7 @@ export function Terminal({ info, name, quote, pair, pairQuote, mode: drawnFor, s
       </section>
       <div className={clsx(styles.bar, 'flex-wrap gap-2 border-t border-line px-4 py-2')}>
         <PartBoundary shape="line">
-          <TradeBar {...ticket} />
+          <TradeBar {...ticket} onPlaced={show} />
         </PartBoundary>
       </div>
       <Moved {...moved} />

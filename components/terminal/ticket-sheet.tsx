@@ -1,14 +1,19 @@
 'use client';
 
 import { SourceBadge } from '@/components/markets/source-badge';
-import { Ticket, type TicketProps } from '@/components/orders/ticket';
+import { Ticket, type PlacedTab, type TicketProps } from '@/components/orders/ticket';
 import { Dialog } from '@/components/ui/dialog';
 import type { Side } from '@/lib/orders/rules';
 
-type Props = TicketProps & { side: Side; open: boolean; onClose: () => void };
+type Props = TicketProps & {
+  side: Side;
+  open: boolean;
+  onClose: () => void;
+  onPlaced: (tab: PlacedTab) => void;
+};
 
 /** The ticket above a narrow screen; placing the order closes it. */
-export function TicketSheet({ open, onClose, ...props }: Props) {
+export function TicketSheet({ open, onClose, onPlaced, ...props }: Props) {
   const title = (
     <span className="flex items-center gap-2">
       <bdi>{props.terms.code}</bdi> <SourceBadge of={props.state} />
@@ -16,7 +21,14 @@ export function TicketSheet({ open, onClose, ...props }: Props) {
   );
   return (
     <Dialog open={open} onClose={onClose} title={title}>
-      <Ticket {...props} onPlaced={onClose} className="grid gap-3" />
+      <Ticket
+        {...props}
+        onPlaced={(tab) => {
+          onClose();
+          onPlaced(tab);
+        }}
+        className="grid gap-3"
+      />
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ConnectionLine } from '@/components/connection/connection-line';
 import { useIsLost } from '@/components/connection/use-connection';
-import type { TicketProps } from '@/components/orders/ticket';
+import type { PlacedTab, TicketProps } from '@/components/orders/ticket';
 import { useQuote } from '@/components/orders/use-quote';
 import { Button } from '@/components/ui/button';
 import { Live } from '@/components/ui/live';
@@ -15,7 +15,7 @@ import { lateDialog } from '@/components/ui/late';
 const TicketSheet = lateDialog(() => import('./ticket-sheet').then((m) => m.TicketSheet));
 
 /** Sell and buy at the foot of a narrow screen; each opens the ticket as a sheet. */
-export function TradeBar(props: TicketProps) {
+export function TradeBar(props: TicketProps & { onPlaced: (tab: PlacedTab) => void }) {
   const t = useTranslations('terminal');
   const quote = useQuote(props.terms.code, props.quote);
   const lost = useIsLost();
@@ -36,7 +36,7 @@ export function TradeBar(props: TicketProps) {
             variant={lost ? 'quiet' : side === 'long' ? 'buy' : 'sell'}
             aria-haspopup="dialog"
             onClick={() => ask(side)}
-            className="flex-1 justify-between"
+            className="min-w-0 flex-1 flex-wrap justify-between gap-x-2 gap-y-0 px-3"
           >
             {t(side === 'long' ? 'buy' : 'sell')}
             {quote ? (

@@ -4,9 +4,11 @@ import { useTranslations } from 'next-intl';
 import type { TimedLevel } from '@/components/chart/chart-panel';
 import type { Level } from '@/components/chart/level-handles';
 import { distanceTo } from '@/components/orders/level-measure';
-import { codesOf, rateNow, valueAt, valueNow } from '@/components/orders/order-value';
+import { isOnWrongSide, netAtLevel } from '@/components/orders/level-outcome';
+import { codesOf, rateNow, rateOfPair, valueNow } from '@/components/orders/order-value';
 import { quoteOf } from '@/components/orders/quotes';
 import { useTicketLevels, type DraftLevel } from '@/components/orders/ticket-levels';
+import type { Pair } from '@/components/orders/ticket-terms';
 import { standing, timedCost } from '@/components/orders/timed-terms';
 import type { ProposedLevels } from '@/components/orders/use-level-edit';
 import { useAccount } from '@/components/orders/use-account';
@@ -16,6 +18,7 @@ import type { MarginOrder, TimedOrder } from '@/lib/orders/contract';
 
 type Ask = (order: MarginOrder, change: ProposedLevels) => void;
 type Words = ReturnType<typeof useOrderWords>;
+type With = { ask: Ask; pair: Pair };
 type Chart = ReturnType<typeof useTranslations<'terminal'>>;
 
 const sized = ({ t, lotsText }: Words, side: 'long' | 'short', lots: string) =>
@@ -25,13 +28,11 @@ const sized = ({ t, lotsText }: Words, side: 'long' | 'short', lots: string) =>
 const amountText = ({ format, isolated }: Words, amount: string) =>
   isolated(format.signedAmount(amount));
 
-/** What closing an order at a price would bring after all its fees. */
-function netText(words: Words, order: MarginOrder, price: string): string {
-  const rate = rateNow(order, quoteOf);
+/** The profit/loss of an order if it closed at a price. */
+function netText(words: Words, order: MarginOrder, price: string, pair: Pair): string {
+  const rate = order.receipt.open ? rateNow(order, quoteOf) : rateOfPair(pair, quoteOf);
   if (rate === undefined) return '–';
-  const at = { ...order, openPrice: order.openPrice ?? order.limitPrice };
-  const { profit, closeFee } = valueAt(at, price, rate);
-  return amountText(words, profit.sub(closeFee).sub(order.fee).toFixed());
+  return amountText(words, netAtLevel(order, price, rate).toFixed());
 }
 
 /** The distance that would put an order's trailing stop at a price now. */
@@ -41,7 +42,12 @@ function trailed(order: MarginOrder, to: string): ProposedLevels {
 }
 
 /** Stop, target and trailing stop of an order, open or waiting. */
-function guards(words: Words, t: Chart, order: MarginOrder, ask: Ask): Level[] {
+function guards(words: Words, t: Chart, order: MarginOrder, { ask, pair }: With): Level[] {
+  /** A level that is being moved to where it cannot stand promises nothing. */
+  const misplaced = (name: 'stopLoss' | 'takeProfit', price: string) => {
+    const quote = order.status === 'open' && price !== order[name] ? quoteOf(order.code) : null;
+    return quote ? isOnWrongSide(order.side, name, price, quote) : false;
+  };
   const whose = sized(words, order.side, order.openLots);
   const { stopLoss, takeProfit, trailingStop } = order;
   const all = [
@@ -56,19 +62,22 @@ function guards(words: Words, t: Chart, order: MarginOrder, ask: Ask): Level[] {
           {
             ...{ id: `${order.id}-${kind}`, kind, price: Number(level), ghost: false },
             name: `${name}, ${whose}`,
-            text: (price: string) => t(`chart.${kind}`, { amount: netText(words, order, price) }),
+            text: (price: string) =>
+              misplaced(kind === 'target' ? 'takeProfit' : 'stopLoss', price)
+                ? t('chart.wrongSide', { level: name })
+                : t(`chart.${kind}`, { amount: netText(words, order, price, pair) }),
             drop: (price: string) => ask(order, change(price)),
           },
         ],
   );
 }
 
-function positionLevels(words: Words, t: Chart, order: MarginOrder, ask: Ask): Level[] {
+function positionLevels(words: Words, t: Chart, order: MarginOrder, how: With): Level[] {
   if (order.openPrice === null) return [];
   const name = sized(words, order.side, order.openLots);
   const profit = () => {
     const now = valueNow(order, quoteOf);
-    return now ? amountText(words, now.profit.toFixed()) : '–';
+    return now ? amountText(words, now.net.toFixed()) : '–';
   };
   return [
     {
@@ -76,11 +85,11 @@ function positionLevels(words: Words, t: Chart, order: MarginOrder, ask: Ask): L
       name,
       text: () => t('chart.entryNow', { order: name, amount: profit() }),
     },
-    ...guards(words, t, order, ask),
+    ...guards(words, t, order, how),
   ];
 }
 
-function pendingLevels(words: Words, t: Chart, order: MarginOrder, ask: Ask): Level[] {
+function pendingLevels(words: Words, t: Chart, order: MarginOrder, how: With): Level[] {
   if (order.limitPrice === null) return [];
   const name = t('chart.limit', { order: sized(words, order.side, order.openLots) });
   return [
@@ -88,9 +97,9 @@ function pendingLevels(words: Words, t: Chart, order: MarginOrder, ask: Ask): Le
       ...{ id: `${order.id}-limit`, kind: 'limit', price: Number(order.limitPrice), ghost: false },
       name,
       text: () => name,
-      drop: (limitPrice) => ask(order, { limitPrice }),
+      drop: (limitPrice) => how.ask(order, { limitPrice }),
     },
-    ...guards(words, t, order, ask),
+    ...guards(words, t, order, how),
   ];
 }
 
@@ -103,10 +112,15 @@ function useDraftLevels(code: string, t: Chart, words: Words): Level[] {
   return Object.entries(ticket.prices).map(([level, price]) => {
     const kind = draftKinds[level as DraftLevel];
     const order = sized(words, ticket.side, ticket.lots || '0');
+    const draftText = (guard: 'stop' | 'target', at: string) => {
+      const net = ticket.net(guard === 'stop' ? 'stopLoss' : 'takeProfit', at);
+      const name = words.t(guard === 'stop' ? 'ticket.stopLoss' : 'ticket.takeProfit');
+      return net === null
+        ? t('chart.wrongSide', { level: name })
+        : t(`chart.${guard}`, { amount: amountText(words, net) });
+    };
     const text = (at: string) =>
-      kind === 'limit'
-        ? t('chart.limit', { order })
-        : t(`chart.${kind}`, { amount: amountText(words, ticket.net(at)) });
+      kind === 'limit' ? t('chart.limit', { order }) : draftText(kind, at);
     return {
       ...{ id: `draft-${kind}`, kind, price: Number(price), ghost: true },
       name: t('chart.draft', { line: text(price) }),
@@ -136,7 +150,7 @@ function timedLevel(words: Words, t: Chart, order: TimedOrder): TimedLevel[] {
 }
 
 /** Everything of the customer's that has a price in one instrument, with what it would bring. */
-export function useLevels(code: string, mode: Mode | null, ask: Ask) {
+export function useLevels(code: string, mode: Mode | null, pair: Pair, ask: Ask) {
   const t = useTranslations('terminal');
   const words = useOrderWords();
   const account = useAccount(mode);
@@ -146,11 +160,11 @@ export function useLevels(code: string, mode: Mode | null, ask: Ask) {
   const drafts = useDraftLevels(code, t, words);
   return {
     levels: [
-      ...orders.flatMap((order) => positionLevels(words, t, order, ask)),
-      ...pending.flatMap((order) => pendingLevels(words, t, order, ask)),
+      ...orders.flatMap((order) => positionLevels(words, t, order, { ask, pair })),
+      ...pending.flatMap((order) => pendingLevels(words, t, order, { ask, pair })),
       ...drafts,
     ],
     options: timed.flatMap((order) => timedLevel(words, t, order)),
-    codes: [...new Set([code, ...codesOf([...orders, ...pending])])],
+    codes: [...new Set([code, pair?.code ?? code, ...codesOf([...orders, ...pending])])],
   };
 }

@@ -40,7 +40,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, aside }: 
           role="tablist"
           aria-label={label}
           onKeyDown={move}
-          className="scroll-quiet flex gap-4 overflow-x-auto"
+          className="scroll-quiet flex gap-4 overflow-x-auto lg:shrink-0"
         >
           {tabs.map((tab) => (
             <button
@@ -64,7 +64,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, aside }: 
             </button>
           ))}
         </div>
-        {aside ? <div className="ms-auto flex items-center gap-4">{aside}</div> : null}
+        {aside ? <div className="ms-auto flex min-w-0 items-center gap-4">{aside}</div> : null}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
         {tabs[at]?.panel}

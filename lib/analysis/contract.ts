@@ -16,6 +16,13 @@ const sums = {
   net: z.string(),
 };
 
+const standing = {
+  /** Price profit of what is open now, at the newest quotes, before fees. */
+  unrealised: z.string(),
+  /** Profit/loss of the open orders if they closed now: after all their fees, closed parts included. */
+  openNet: z.string(),
+};
+
 export const tradingAnalysis = z.object({
   measuredAt: z.string(),
   from: z.string().nullable(),
@@ -23,9 +30,8 @@ export const tradingAnalysis = z.object({
   ...sums,
   /** Losses beyond the balance that the house covered. */
   covered: z.string(),
-  /** Of what is open now, at the newest quotes. */
-  unrealised: z.string(),
-  byInstrument: z.array(z.object({ code: z.string(), ...sums, unrealised: z.string() })),
+  ...standing,
+  byInstrument: z.array(z.object({ code: z.string(), ...sums, ...standing })),
   /** One per calendar day on which something was charged or closed, oldest first. */
   byDay: z.array(z.object({ day: z.string(), ...sums })),
 });

@@ -4,7 +4,7 @@ import { Money, moneyString } from '../core/money';
 
 import { sql } from '../platform/db';
 import type * as calls from './contract';
-import { unrealisedByCode } from './unrealised';
+import { nothingOpen, standingByCode, together, type Standing } from './open-standing';
 
 type Row = {
   code: string | null;
@@ -20,6 +20,11 @@ const sumsOf = (row: Row) => ({
   realised: moneyString(row.realised),
   fees: moneyString(row.fees),
   net: moneyString(new Money(row.realised).sub(row.fees)),
+});
+
+const standingOf = ({ unrealised, openNet }: Standing) => ({
+  unrealised: moneyString(unrealised),
+  openNet: moneyString(openNet),
 });
 
 const nothingYet: Row = {
@@ -39,7 +44,7 @@ export async function analyseTrading(
   const { timeZone } = input;
   const from = input.from ?? null;
   const to = input.to ?? new Date().toISOString();
-  const [rows, unrealised] = await Promise.all([
+  const [rows, standing] = await Promise.all([
     sql<Row>`
       select o.code, to_char(f.created_at at time zone ${timeZone}, 'YYYY-MM-DD') as day,
         count(*) filter (where f.leg = 'close') as closings, coalesce(sum(f.profit), 0) as realised,
@@ -48,25 +53,24 @@ export async function analyseTrading(
       where o.customer_id = ${customerId} and o.mode = ${mode}::mode
         and (${from}::timestamptz is null or f.created_at >= ${from}::timestamptz) and f.created_at <= ${to}::timestamptz
       group by grouping sets ((o.code), (day), ())`,
-    unrealisedByCode(customerId, mode),
+    standingByCode(customerId, mode),
   ]);
   const total = rows.find((row) => row.code === null && row.day === null) ?? nothingYet;
   const byCode = new Map(rows.filter((row) => row.code !== null).map((row) => [row.code!, row]));
-  for (const code of unrealised.keys())
+  for (const code of standing.keys())
     if (!byCode.has(code)) byCode.set(code, { ...nothingYet, code });
-  const open = [...unrealised.values()].reduce((sum, one) => sum.add(one), new Money(0));
   return {
     measuredAt: new Date().toISOString(),
     from,
     to,
     ...sumsOf(total),
     covered: moneyString(total.covered),
-    unrealised: moneyString(open),
+    ...standingOf([...standing.values()].reduce(together, nothingOpen)),
     byInstrument: [...byCode.values()]
       .map((row) => ({
         code: row.code!,
         ...sumsOf(row),
-        unrealised: moneyString(unrealised.get(row.code!) ?? '0'),
+        ...standingOf(standing.get(row.code!) ?? nothingOpen),
       }))
       .sort((a, b) => Number(b.net) - Number(a.net) || a.code.localeCompare(b.code)),
     byDay: rows

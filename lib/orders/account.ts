@@ -6,7 +6,16 @@ import { walletsOf } from '../ledger/wallets';
 import { runtime } from '../platform/runtime';
 import type { Account } from './contract';
 import { conversionNow } from './conversion';
-import { closeOutLevel, marginState, marginWarning, unrealisedProfit } from './rules';
+import { netIfClosed } from './net-rules';
+import {
+  closeOutLevel,
+  closingPrice,
+  marginState,
+  marginWarning,
+  unrealisedProfit,
+  type ConversionRate,
+  type Prices,
+} from './rules';
 
 const isPosition = (row: OrderRow) => row.kind === 'margin' && row.status === 'open';
 
@@ -15,6 +24,9 @@ export type OpenPosition = Pick<
   OrderRow,
   'code' | 'side' | 'open_lots' | 'contract_size' | 'quote_currency' | 'open_price' | 'held'
 >;
+
+/** What of an open position says what it would end with. */
+export type RunningPosition = OpenPosition & Pick<OrderRow, 'fee_rate' | 'profit' | 'fee'>;
 
 type Gain = { quote: Quote; by: Quote | null; profit: Decimal };
 
@@ -39,6 +51,30 @@ export function unrealisedOf(row: OpenPosition): Decimal | null {
   const profit = unrealisedProfit(position, quote, rate.rate);
   gains.set(row, { quote, by: rate.quote, profit });
   return profit;
+}
+
+/** The profit/loss of an open position if all of it closed at a quote, in USDT. */
+export const netAtQuote = (row: RunningPosition, quote: Prices, rate: ConversionRate): Decimal =>
+  netIfClosed(
+    {
+      side: row.side,
+      lots: row.open_lots,
+      contractSize: row.contract_size,
+      feeRate: row.fee_rate,
+      openPrice: row.open_price!,
+      profit: row.profit,
+      fee: row.fee,
+    },
+    closingPrice(row.side, quote),
+    rate,
+  ).net;
+
+/** The same at its newest quote, whatever its age; null without one. */
+export function netNow(row: RunningPosition): Decimal | null {
+  const { book, catalogue } = runtime();
+  const quote = book.quote(row.code);
+  const rate = conversionNow(row.quote_currency, catalogue, book, false);
+  return quote && rate ? netAtQuote(row, quote, rate.rate) : null;
 }
 
 /**

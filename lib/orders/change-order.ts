@@ -5,8 +5,10 @@ import { isMultiple } from '../core/money';
 import type { AccountView, Booking, OrderRow } from '../core/trading';
 import { sql } from '../platform/db';
 import { runtime } from '../platform/runtime';
+import { netAtQuote } from './account';
 import { bookCancel, bookClose, holdAt, termsOf } from './bookings';
 import type * as calls from './contract';
+import { fitsOutcome, type Outcome } from './net-rules';
 import { unrealisedFor } from './place-margin';
 import { assertGoodTill, isPlausible, tradableNow } from './price-now';
 import { orderRow, plain, withReceipts } from './rows';
@@ -106,6 +108,27 @@ export async function closeOrder(
   const step = input.lots === undefined ? undefined : await lotStepOf(input.id);
   const how = { key: caller.key, sandboxed: await mayBeSandboxed(caller, input.id) };
   return change(input.id, caller, (row) => closing(row, input, how, step));
+}
+
+/**
+ * Closes a position if it wins, or loses, by the very quote that closes it; false where it does not.
+ * Refuses with 10015 or 10115.
+ */
+export async function closeIfFits(id: string, only: Outcome, caller: Caller): Promise<boolean> {
+  let fits = true;
+  const closeNow = (row: OrderRow) => {
+    const booking = closing(row, {}, caller.key);
+    const { quote, rate } = tradableNow(instrumentOf(row), row.mode);
+    fits = fitsOutcome(netAtQuote(row, quote, rate.rate), only);
+    if (!fits) throw new Refusal('10115');
+    return booking;
+  };
+  try {
+    await change(id, caller, closeNow);
+  } catch (error) {
+    if (fits) throw error;
+  }
+  return fits;
 }
 
 /** Cancels a pending order. Refuses with 10115; what is not the caller's is a 404. */

@@ -127,7 +127,8 @@ const bulkRate = { by: 'customer', points: 30, perSeconds: 60 } as const;
 export const closeAllOptions = contract({
   method: 'POST',
   path: 'order/closeAllOptions',
-  summary: 'Close every open position, or those of one instrument, that win or that lose',
+  summary:
+    'Close every open position, or those of one instrument, or of them what wins or loses after all fees by the quote that closes it',
   access: 'customer',
   input: z.object({
     code: instrumentCode().optional(),

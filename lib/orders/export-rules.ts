@@ -1,5 +1,5 @@
-import { Money } from '../core/money';
 import type { Order } from './contract';
+import { settledNet } from './net-rules';
 
 /** The columns of an export, in their order; a spreadsheet of any language reads them alike. */
 const columns = [
@@ -62,7 +62,7 @@ const rowOf = (o: Order): Row => ({
   margin_usdt: o.requiredMargin,
   fee_usdt: o.fee,
   profit_usdt: o.profit,
-  net_usdt: o.profit === null ? null : new Money(o.profit).sub(o.fee).toFixed(),
+  net_usdt: o.profit === null || o.status === 'open' ? null : settledNet(o).toFixed(),
   reason: o.closeReason ?? o.cancelReason,
 });
 

@@ -45,8 +45,8 @@ export async function listOrders(
       and (${side}::order_side is null or o.side = ${side}::order_side)
       and (${from}::timestamptz is null or coalesce(o.closed_at, o.created_at) >= ${from}::timestamptz)
       and (${to}::timestamptz is null or coalesce(o.closed_at, o.created_at) < ${to}::timestamptz)
-      and (${result}::text is null or case ${result}::text when 'gain' then o.profit > o.fee else o.profit < o.fee end)
-    order by case ${sort}::text when 'best' then o.profit - o.fee when 'worst' then o.fee - o.profit end desc nulls last,
+      and (${result}::text is null or o.status <> 'open' and case ${result}::text when 'gain' then o.profit > o.fee else o.profit < o.fee end)
+    order by case when o.status = 'open' then null else case ${sort}::text when 'best' then o.profit - o.fee when 'worst' then o.fee - o.profit end end desc nulls last,
       case ${sort}::text when 'oldest' then -o.id else o.id end desc limit ${size} offset ${(page - 1) * size}`;
   const items = await withReceipts(rows, { decisions: false });
   return { items, total: Number(rows[0]?.total ?? 0), page, size };

@@ -64,6 +64,43 @@ describe('the analysis of trading', () => {
     expect(new Money(card.averageLoss!).eq(loss)).toBe(true);
   });
 
+  it('tells of open positions what they would end with: after the fees of leaving, closed parts included', async () => {
+    app.prices.jump('EURUSD', '1.39287', '1.39298');
+    const { result: opened } = await app.call<Order>(
+      'POST order/buyOptions',
+      {
+        ...{ kind: 'margin', code: 'EURUSD', side: 'long', type: 'market' },
+        ...{ lots: '0.20', leverage: 30 },
+      },
+      demo(),
+    );
+    app.prices.jump('EURUSD', '1.39387', '1.39398');
+    await app.call('POST order/closeOptions', { id: opened.id, lots: '0.05' }, demo());
+    const found = await get<TradingAnalysis>('getTradingAnalysis');
+    const close = await app.call<Order>('POST order/closeOptions', { id: opened.id }, demo());
+    const closed = close.result;
+    const net = new Money(closed.profit!).sub(closed.fee);
+    expect(new Money(found.openNet).eq(net)).toBe(true);
+    expect(new Money(found.byInstrument[0]!.openNet).eq(net)).toBe(true);
+    expect(new Money(found.unrealised).eq(net)).toBe(false);
+  });
+
+  it('holds margin, pending orders and stakes, which make up all that is held and free', async () => {
+    app.prices.jump('EURUSD', '1.39287', '1.39298');
+    const order = { kind: 'margin', code: 'EURUSD', side: 'long', lots: '0.20', leverage: 30 };
+    const buy = (input: object) => app.call('POST order/buyOptions', input, demo());
+    await buy({ ...order, type: 'market' });
+    await buy({ ...order, type: 'limit', limitPrice: '1.38000' });
+    await buy({ kind: 'timed', code: 'EURUSD', direction: 'up', period: 60, amount: '25' });
+    const account = await get<Account>('getAccount');
+    const { usedMargin, pendingHeld, staked, equity, freeMargin, wallets } = account;
+    const held = new Money(usedMargin).add(pendingHeld).add(staked);
+    expect(Number(pendingHeld)).toBeGreaterThan(0);
+    expect(staked).toBe('25.00');
+    expect(wallets.find(({ currency }) => currency === 'USDT')!.held).toBe(held.toFixed());
+    expect(new Money(equity).sub(usedMargin).sub(pendingHeld).eq(freeMargin)).toBe(true);
+  });
+
   it('leaves out what lies outside of the time asked for and refuses what is no time zone', async () => {
     await trade('1.39387', '1.39398');
     const early = await get<TradingAnalysis>('getTradingAnalysis', { to: '2020-01-01T00:00:00Z' });

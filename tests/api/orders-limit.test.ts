@@ -217,7 +217,7 @@ describe('changing and cancelling', () => {
 
   it('cancels all, or those of one instrument', async () => {
     for (const limitPrice of ['1.39', '1.38']) await limit({ limitPrice, lots: '0.01' });
-    const gold = { code: 'XAUUSD', lots: '0.01', leverage: 20, limitPrice: '1300' };
+    const gold = { code: 'XAUUSD', lots: '0.1', leverage: 20, limitPrice: '1300' };
     const { result: third } = await limit(gold);
     const first = await me.post<{ items: object[] }>('cancelAllOptions', { code: 'EURUSD' });
     expect(first.result.items).toHaveLength(2);

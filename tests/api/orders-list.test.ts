@@ -34,10 +34,21 @@ it('lists by side, time, net result and in the sequence asked for', async () => 
   expect(await ids({ side: 'short' })).toEqual([short.id]);
   expect(await ids({ result: 'gain' })).toEqual([long.id]);
   expect(await ids({ result: 'loss' })).toEqual([short.id]);
+  // What is still open neither gained nor lost yet, though a part of it has closed.
+  const running = await place({ lots: '0.20' });
+  app.prices.tick('EURUSD', '1.39900', '1.39911');
+  await app.call(
+    'POST order/closeOptions',
+    { id: running.id, lots: '0.10' },
+    { token: me.session.token, demo: true },
+  );
+  expect(await ids({ result: 'gain' })).toEqual([long.id]);
+  expect(await ids({ sort: 'best' })).toEqual([long.id, short.id, running.id, waiting.id]);
+  await close(running.id);
   const { createdTime } = waiting;
-  expect(await ids({ from: createdTime })).toEqual([waiting.id]);
+  expect(await ids({ from: createdTime })).toEqual([running.id, waiting.id]);
   expect(await ids({ to: createdTime })).toEqual([short.id, long.id]);
-  expect(await ids({ from: createdTime, result: 'gain' })).toEqual([]);
+  expect(await ids({ from: createdTime, result: 'gain' })).toEqual([running.id]);
 });
 
 it.each([{ side: 'up' }, { from: 'soon' }, { to: '2026-01-05' }, { result: '1' }, { sort: 'id' }])(

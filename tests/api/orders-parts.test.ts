@@ -222,7 +222,7 @@ describe('closing in bulk', () => {
   it('closes those that win, lose, or all, of one instrument or of every one', async () => {
     const { result: long } = await me.buy({ lots: '0.01' });
     const { result: short } = await me.buy({ lots: '0.01', side: 'short' });
-    const { result: gold } = await me.buy({ code: 'XAUUSD', lots: '0.01', leverage: 20 });
+    const { result: gold } = await me.buy({ code: 'XAUUSD', lots: '0.1', leverage: 20 });
     app.prices.tick('EURUSD', '1.39500', '1.39511');
     const bulk = (input: object) => me.post<{ items: object[] }>('closeAllOptions', input);
     const ok = (id: string) => ({ id, code: '200' });
@@ -231,6 +231,49 @@ describe('closing in bulk', () => {
     expect((await bulk({})).result.items).toEqual([ok(gold.id)]);
     expect((await bulk({})).result.items).toEqual([]);
     expect((await bulk({ only: 'some' })).status).toBe(400);
+  });
+
+  it('takes for winning what wins after all it costs to leave, and nothing else', async () => {
+    app.prices.tick('EURUSD', '1.39091', '1.39102');
+    const { result: order } = await me.buy({ lots: '0.01' });
+    const bulk = (input: object) => me.post<{ items: object[] }>('closeAllOptions', input);
+    // 0.03 USDT above the opening price, and two fees of 0.04.
+    app.prices.tick('EURUSD', '1.39105', '1.39116');
+    expect((await bulk({ only: 'winning' })).result.items).toEqual([]);
+    expect((await bulk({ only: 'losing' })).result.items).toEqual([{ id: order.id, code: '200' }]);
+    const closed = await me.order(order.id);
+    expect(Number(closed.profit)).toBeGreaterThan(0);
+    expect(Number(closed.profit)).toBeLessThan(Number(closed.fee));
+  });
+
+  it('counts a realised part: what closed with a gain may outweigh the rest', async () => {
+    app.prices.tick('EURUSD', '1.39091', '1.39102');
+    const { result: order } = await me.buy({ lots: '0.02' });
+    app.prices.tick('EURUSD', '1.40102', '1.40113');
+    await me.post('closeOptions', { id: order.id, lots: '0.01' });
+    app.prices.tick('EURUSD', '1.38902', '1.38913');
+    const bulk = (input: object) => me.post<{ items: object[] }>('closeAllOptions', input);
+    expect((await bulk({ only: 'losing' })).result.items).toEqual([]);
+    expect((await bulk({ only: 'winning' })).result.items).toEqual([{ id: order.id, code: '200' }]);
+    const closed = await me.order(order.id);
+    expect(Number(closed.profit)).toBeGreaterThan(Number(closed.fee));
+  });
+
+  it('leaves open and out of the answer what no longer wins by the quote that would close it', async () => {
+    app.prices.tick('EURUSD', '1.39091', '1.39102');
+    const { result: order } = await me.buy({ lots: '0.01' });
+    app.prices.tick('EURUSD', '1.39500', '1.39511');
+    const { engine } = app.runtime;
+    const submit = engine.submit.bind(engine);
+    engine.submit = (job) => {
+      app.prices.tick('EURUSD', '1.39000', '1.39011');
+      return submit(job);
+    };
+    const { result } = await me.post<{ items: object[] }>('closeAllOptions', { only: 'winning' });
+    engine.submit = submit;
+    expect(result.items).toEqual([]);
+    expect((await me.order(order.id)).status).toBe('open');
+    await me.post('closeAllOptions', {});
   });
 
   it('says which could not be closed', async () => {

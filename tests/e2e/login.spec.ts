@@ -104,6 +104,18 @@ test('a form says at each field what is missing, and focuses the first', async (
   await expect(field(page, 'E-mail')).toBeFocused();
 });
 
+test('a code that was sent is no longer asked for in red', async ({ page }) => {
+  await page.goto('/pass/register');
+  await page.getByRole('button', { name: 'Open account' }).click();
+  const code = field(page, 'Code from the e-mail');
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  const email = `sent${Math.random().toString(36).slice(2, 12)}@example.com`;
+  await field(page, 'E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText(email).first()).toBeVisible();
+  await expect(code).not.toHaveAttribute('aria-invalid');
+});
+
 test('a log-in goes back to where it was needed, and says what is wrong at the field', async ({
   page,
 }) => {

@@ -53,8 +53,15 @@ async function place(page: Page, ask: RegExp, title: RegExp, confirm: RegExp) {
   }).toPass({ timeout: 240_000 });
 }
 
+/** Tells the size in lots. */
+async function sizeInLots(page: Page, lots: string) {
+  await page.getByRole('radio', { name: t('orders.lots'), exact: true }).check();
+  await page.getByRole('textbox', { name: t('orders.ticket.size'), exact: true }).fill(lots);
+}
+
 async function buyAtMarket(page: Page) {
   await openTicket(page, 'market');
+  await sizeInLots(page, '0.10');
   await place(
     page,
     about('orders.ticket.askBuy', 'lots', 'code'),
@@ -77,7 +84,7 @@ async function placeAndCancelLimit(page: Page) {
     about('orders.review.buy', 'lots', 'code'),
     about('orders.review.placeBuy', 'lots'),
   );
-  await tab(page, 'pending').click();
+  await expect(tab(page, 'pending')).toHaveAttribute('aria-selected', 'true');
   await expect(cancellable(page)).toBeVisible();
   const [waiting] = await orders<MarginOrder>(page, 'status=pending');
   expect(Number((await account(page)).pendingHeld)).toBe(Number(waiting!.usedMargin));
@@ -131,7 +138,7 @@ async function buyTimed(page: Page): Promise<TimedOrder> {
     about('orders.timed.titleUp', 'code', 'span'),
     about('orders.timed.confirm', 'stake'),
   );
-  await tab(page, 'timed').click();
+  // The dock turns to what was bought.
   await expect(page.getByRole('progressbar', { name: t('orders.timed.timeLeft') })).toBeVisible();
   const [option] = await orders<TimedOrder>(page, 'kind=timed');
   expect(option).toMatchObject({ status: 'open', direction: 'up', amount: '10.00' });

@@ -34,7 +34,7 @@ it('an account is closed out after a restart though a market it holds does not t
   me = new Trader(app, await app.customer());
   const euro = await open({ lots: '1.00' });
   const [gold, yen] = [
-    await open({ code: 'XAUUSD', lots: '0.01', leverage: 20 }),
+    await open({ code: 'XAUUSD', lots: '0.1', leverage: 20 }),
     await open({ code: 'EURJPY', lots: '0.01' }),
   ];
   app.prices.tick('XAUUSD', '1307.000', '1307.316');

@@ -94,7 +94,7 @@ describe('margin', () => {
   it('closes the largest loss first and stops above the half', async () => {
     const big = await open({ lots: '1.00' });
     const small = await open({ lots: '0.10' });
-    const gold = await open({ code: 'XAUUSD', lots: '0.01', leverage: 20 });
+    const gold = await open({ code: 'XAUUSD', lots: '0.1', leverage: 20 });
     await leave('100');
     const used = [big, small, gold].reduce((sum, o) => sum + Number(o.usedMargin), 0);
     const drop = (100 + used * 0.55) / 110_000;
@@ -129,7 +129,7 @@ describe('margin', () => {
 
   it('over a weekend gap everything is judged at the first tick after it', async () => {
     const long = await open({ lots: '1.00', stopLoss: '1.38900' });
-    const other = await open({ code: 'XAUUSD', lots: '0.10', leverage: 20 });
+    const other = await open({ code: 'XAUUSD', lots: '1', leverage: 20 });
     await leave('200');
     await app.stop();
     app = await startApp();

@@ -133,7 +133,7 @@ describe('a replayed day', () => {
     const before = me;
     me = await app.customer();
     const worst = await place({ lots: '12', leverage: 30 });
-    const other = await place({ code: 'XAUUSD', lots: '4', leverage: 20 });
+    const other = await place({ code: 'XAUUSD', lots: '40', leverage: 20 });
     for (const bid of [1.38, 1.37, 1.36, 1.35, 1.34, 1.33])
       app.prices.jump('EURUSD', bid.toFixed(5), (bid + 0.00011).toFixed(5));
     const closed = await ended(worst.id);

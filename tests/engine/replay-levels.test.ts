@@ -57,7 +57,7 @@ afterAll(async () => {
 
 it('a replayed day tells of an account that was left at the level of a close-out', async () => {
   const order = await place({ lots: '12' });
-  const small = await place({ code: 'XAUUSD', lots: '0.01', leverage: 20 });
+  const small = await place({ code: 'XAUUSD', lots: '0.1', leverage: 20 });
   await call('POST order/closeOptions', { id: small.id });
   for (const bid of [1.38, 1.37, 1.36, 1.355, 1.356]) jump(bid);
   await app.engine.settled();

@@ -59,6 +59,22 @@ describe('the seeded instruments', () => {
     },
   );
 
+  it('have lots that are a sensible quantity: worth between about 100 and 100,000 USDT', () => {
+    const inDollars = (currency: string) => {
+      if (['USD', 'USDT'].includes(currency)) return new Decimal(1);
+      const direct = byCode.get(`${currency}USD`);
+      return direct
+        ? new Decimal(direct.referencePrice)
+        : new Decimal(1).div(byCode.get(`USD${currency}`)!.referencePrice);
+    };
+    const worth = instrumentSeeds.map(({ code, contractSize, referencePrice, quote, lotMin }) => {
+      const lot = inDollars(quote).times(referencePrice).times(contractSize);
+      return { code, lot: lot.toNumber(), smallest: lot.times(lotMin).toNumber() };
+    });
+    expect(worth.filter(({ lot }) => lot < 80 || lot > 160_000)).toEqual([]);
+    expect(worth.filter(({ smallest }) => smallest > 1_500)).toEqual([]);
+  });
+
   it('are quoted in a currency that a listed pair turns into dollars', () => {
     const stranded = instrumentSeeds.filter(
       ({ quote }) =>

@@ -32,12 +32,12 @@ const temperOf = (ticker: string, group: 'leading' | 'ordinary' | 'wild'): Tempe
 };
 
 const finestTick = '0.0000000001';
-const largestLots = '100000000000';
 
 /**
- * Five significant figures where the finest tick allows them, and never coarser than a cent. The
- * lot step is worth between 0.1 and 1 USDT, the smallest order ten steps, the largest a million of
- * them or `largestLots`.
+ * Five significant figures where the finest tick allows them, and never coarser than a cent. A lot is
+ * one coin or, of coins worth less than 100 USDT, the power of ten of them that is worth between 100
+ * and 1,000. The lot step is worth between 0.1 and 1 USDT, the smallest order ten steps, the largest
+ * a million of them.
  */
 function coinInstrument(
   [ticker, name, price]: Coin,
@@ -45,7 +45,8 @@ function coinInstrument(
 ): Omit<InstrumentSeed, 'sortOrder'> {
   const magnitude = new Decimal(price).e;
   const tick = Decimal.clamp(new Decimal(10).pow(magnitude - 4), finestTick, '0.01');
-  const step = new Decimal(10).pow(-magnitude - 1);
+  const contractSize = Decimal.max(new Decimal(10).pow(2 - magnitude), 1);
+  const step = new Decimal(10).pow(-magnitude - 1).div(contractSize);
   const temper = temperOf(ticker, group);
   const spread = new Decimal(price).times(temper.spread).toNearest(tick, Decimal.ROUND_UP);
   return {
@@ -54,11 +55,11 @@ function coinInstrument(
     name,
     base: ticker,
     quote: 'USDT',
-    contractSize: '1',
+    contractSize: contractSize.toFixed(),
     tickSize: tick.toFixed(),
     lotStep: step.toFixed(),
     lotMin: step.times(10).toFixed(),
-    lotMax: Decimal.min(step.times(1_000_000), largestLots).toFixed(),
+    lotMax: step.times(1_000_000).toFixed(),
     feeRate: '0.001',
     leverages: leveragesUpTo(2),
     typicalSpread: Decimal.max(spread, tick).toFixed(tick.dp()),

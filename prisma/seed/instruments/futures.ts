@@ -18,16 +18,17 @@ const currency = (pair: string) => `/logos/forex/${pair}.svg`;
 
 /**
  * Globex roots with CME Group's contract multipliers and minimum price increments; a quarter of a
- * 32nd is written as a decimal.
+ * 32nd is written as a decimal. Where the full contract is worth far more than 100,000 dollars, those
+ * of its Micro contract (CME Group, "Micro E-mini Equity Index futures", "Micro Gold", "Micro Silver").
  */
 // prettier-ignore
 const contracts: Row[] = [
-  { code: 'ES', name: 'E-mini S&P 500', contractSize: '50', tickSize: '0.25', referencePrice: '5900.00', typicalSpread: '0.25', dailyVolatility: '0.010', cap: 20, logo: unitedStates },
-  { code: 'NQ', name: 'E-mini Nasdaq-100', contractSize: '20', tickSize: '0.25', referencePrice: '20500.00', typicalSpread: '1.00', dailyVolatility: '0.014', cap: 20, logo: unitedStates },
-  { code: 'YM', name: 'E-mini Dow', contractSize: '5', tickSize: '1', referencePrice: '43300', typicalSpread: '2', dailyVolatility: '0.009', cap: 20, logo: unitedStates },
-  { code: 'RTY', name: 'E-mini Russell 2000', contractSize: '50', tickSize: '0.1', referencePrice: '2280.0', typicalSpread: '0.2', dailyVolatility: '0.014', cap: 20, logo: unitedStates },
-  { code: 'GC', name: 'Gold futures', contractSize: '100', tickSize: '0.1', referencePrice: '2730.0', typicalSpread: '0.2', dailyVolatility: '0.010', cap: 20 },
-  { code: 'SI', name: 'Silver futures', contractSize: '5000', tickSize: '0.005', referencePrice: '33.600', typicalSpread: '0.010', dailyVolatility: '0.018', cap: 10 },
+  { code: 'ES', name: 'Micro E-mini S&P 500', contractSize: '5', tickSize: '0.25', referencePrice: '5900.00', typicalSpread: '0.25', dailyVolatility: '0.010', cap: 20, logo: unitedStates },
+  { code: 'NQ', name: 'Micro E-mini Nasdaq-100', contractSize: '2', tickSize: '0.25', referencePrice: '20500.00', typicalSpread: '1.00', dailyVolatility: '0.014', cap: 20, logo: unitedStates },
+  { code: 'YM', name: 'Micro E-mini Dow', contractSize: '0.5', tickSize: '1', referencePrice: '43300', typicalSpread: '2', dailyVolatility: '0.009', cap: 20, logo: unitedStates },
+  { code: 'RTY', name: 'Micro E-mini Russell 2000', contractSize: '5', tickSize: '0.1', referencePrice: '2280.0', typicalSpread: '0.2', dailyVolatility: '0.014', cap: 20, logo: unitedStates },
+  { code: 'GC', name: 'Gold futures', contractSize: '10', tickSize: '0.1', referencePrice: '2730.0', typicalSpread: '0.2', dailyVolatility: '0.010', cap: 20 },
+  { code: 'SI', name: 'Silver futures', contractSize: '1000', tickSize: '0.005', referencePrice: '33.600', typicalSpread: '0.010', dailyVolatility: '0.018', cap: 10 },
   { code: 'HG', name: 'Copper futures', contractSize: '25000', tickSize: '0.0005', referencePrice: '4.3800', typicalSpread: '0.0010', dailyVolatility: '0.014', cap: 10 },
   { code: 'PL', name: 'Platinum futures', contractSize: '50', tickSize: '0.1', referencePrice: '1020.0', typicalSpread: '0.8', dailyVolatility: '0.015', cap: 10 },
   { code: 'CL', name: 'WTI crude oil', contractSize: '1000', tickSize: '0.01', referencePrice: '69.00', typicalSpread: '0.02', dailyVolatility: '0.022', cap: 10 },

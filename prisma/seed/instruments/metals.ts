@@ -6,30 +6,30 @@ type Row = Omit<
   'type' | 'calendar' | 'maxAgeSeconds' | 'logo' | 'sortOrder' | 'leverages' | 'jumpLimit'
 >;
 
+// A lot of ten ounces, of silver a thousand: the full bar of the exchanges is worth a quarter of a million.
 const spotTerms = {
   lotStep: '0.01',
   lotMin: '0.01',
-  lotMax: '50',
   feeRate: '0.00005',
   periods: shortPeriods,
 };
 
 // prettier-ignore
 const spot: (Row & { cap: 10 | 20 })[] = [
-  { ...spotTerms, code: 'XAUUSD', name: 'Gold', base: 'XAU', quote: 'USD', contractSize: '100', tickSize: '0.001', referencePrice: '2720.000', typicalSpread: '0.250', dailyVolatility: '0.010', cap: 20 },
-  { ...spotTerms, code: 'XAGUSD', name: 'Silver', base: 'XAG', quote: 'USD', contractSize: '5000', tickSize: '0.001', referencePrice: '33.500', typicalSpread: '0.020', dailyVolatility: '0.018', cap: 10 },
-  { ...spotTerms, code: 'XPTUSD', name: 'Platinum', base: 'XPT', quote: 'USD', contractSize: '100', tickSize: '0.01', referencePrice: '1015.00', typicalSpread: '1.50', dailyVolatility: '0.015', cap: 10 },
-  { ...spotTerms, code: 'XPDUSD', name: 'Palladium', base: 'XPD', quote: 'USD', contractSize: '100', tickSize: '0.01', referencePrice: '1070.00', typicalSpread: '3.00', dailyVolatility: '0.022', cap: 10 },
-  { ...spotTerms, code: 'XAUEUR', name: 'Gold in euros', base: 'XAU', quote: 'EUR', contractSize: '100', tickSize: '0.001', referencePrice: '2506.912', typicalSpread: '0.350', dailyVolatility: '0.010', cap: 20 },
+  { ...spotTerms, code: 'XAUUSD', name: 'Gold', base: 'XAU', quote: 'USD', contractSize: '10', lotMax: '500', tickSize: '0.001', referencePrice: '2720.000', typicalSpread: '0.250', dailyVolatility: '0.010', cap: 20 },
+  { ...spotTerms, code: 'XAGUSD', name: 'Silver', base: 'XAG', quote: 'USD', contractSize: '1000', lotMax: '250', tickSize: '0.001', referencePrice: '33.500', typicalSpread: '0.020', dailyVolatility: '0.018', cap: 10 },
+  { ...spotTerms, code: 'XPTUSD', name: 'Platinum', base: 'XPT', quote: 'USD', contractSize: '10', lotMax: '500', tickSize: '0.01', referencePrice: '1015.00', typicalSpread: '1.50', dailyVolatility: '0.015', cap: 10 },
+  { ...spotTerms, code: 'XPDUSD', name: 'Palladium', base: 'XPD', quote: 'USD', contractSize: '10', lotMax: '500', tickSize: '0.01', referencePrice: '1070.00', typicalSpread: '3.00', dailyVolatility: '0.022', cap: 10 },
+  { ...spotTerms, code: 'XAUEUR', name: 'Gold in euros', base: 'XAU', quote: 'EUR', contractSize: '10', lotMax: '500', tickSize: '0.001', referencePrice: '2506.912', typicalSpread: '0.350', dailyVolatility: '0.010', cap: 20 },
 ];
 
 const fundTerms = {
   quote: 'USD',
-  contractSize: '1',
+  contractSize: '100',
   tickSize: '0.01',
-  lotStep: '0.1',
-  lotMin: '0.1',
-  lotMax: '5000',
+  lotStep: '0.001',
+  lotMin: '0.001',
+  lotMax: '50',
   feeRate: '0.0005',
   periods: longPeriods,
 };

@@ -1,0 +1,108 @@
+import { expect, test, type Page } from '@playwright/test';
+import { Money } from '@/lib/core/money';
+import type { Account, MarginOrder } from '@/lib/orders/contract';
+import { register, speak } from './newcomer';
+import { wordsOf } from './words';
+
+const words = wordsOf('en');
+const { t, about } = words;
+
+const isPhone = (page: Page) => page.viewportSize()!.width < 600;
+
+async function api<Result>(page: Page, path: string): Promise<Result> {
+  const answer = await page.request.get(`/swx/customer/${path}`, { headers: { Virtual: 'YES' } });
+  return ((await answer.json()) as { result: Result }).result;
+}
+
+const open = async (page: Page) =>
+  (await api<{ items: MarginOrder[] }>(page, 'order/listOptionsOrder?status=open')).items;
+
+async function openTicket(page: Page) {
+  if (isPhone(page))
+    await page.getByRole('button', { name: new RegExp(`^${t('terminal.buy')}`) }).click();
+}
+
+const field = (page: Page, key: string) => page.getByRole('textbox', { name: t(key), exact: true });
+const unit = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+const held = (page: Page) =>
+  page.getByRole('button', { name: t('orders.ticket.askBuyNone', { code: '\u2066EURUSD\u2069' }) });
+
+async function confirm(page: Page) {
+  const review = page.getByRole('dialog', { name: about('orders.review.buy', 'lots', 'code') });
+  await expect(async () => {
+    if (!(await review.isVisible())) {
+      const ask = about('orders.ticket.askBuy', 'lots', 'code');
+      await page.getByRole('button', { name: ask }).click();
+    }
+    const buy = about('orders.review.confirmBuy', 'lots');
+    await review.getByRole('button', { name: buy }).click({ timeout: 5_000 });
+    await expect(review).toBeHidden({ timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
+}
+
+test('a size is told in USDT, percent or lots, starts near 1 % of equity and is judged as it is typed', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(300_000);
+  await speak(page, baseURL!, 'en');
+  await page.addInitScript(() => sessionStorage.setItem('board', '1'));
+  await page.goto('/pass/register');
+  await register(page, words);
+  await page.goto('/cruuency?code=EURUSD');
+  await openTicket(page);
+
+  const margin = field(page, 'orders.size.asMargin');
+  await expect(margin).toHaveValue(/^\d/);
+  const first = Number((await margin.inputValue()).replaceAll(',', ''));
+  expect(first).toBeGreaterThan(850);
+  expect(first).toBeLessThan(1_150);
+
+  await unit(page, t('orders.lots')).check();
+  const lots = field(page, 'orders.ticket.size');
+  await lots.fill('9999999');
+  await expect(lots).toHaveAccessibleDescription(about('orders.checks.bounds', 'min', 'max'));
+  await expect(held(page)).toBeDisabled();
+  await lots.fill('');
+  await expect(lots).toHaveAccessibleDescription(t('orders.checks.lots'));
+  await expect(held(page)).toBeDisabled();
+
+  await unit(page, '%').check();
+  const share = field(page, 'orders.size.asShare');
+  await share.fill('2');
+  await expect(
+    page.getByRole('button', { name: about('orders.ticket.askBuy', 'lots', 'code') }),
+  ).toBeEnabled();
+  await confirm(page);
+  const [order] = await open(page);
+  const { equity } = await api<Account>(page, 'order/getAccount');
+  const part = new Money(order!.requiredMargin).div(equity).mul(100);
+  expect(Math.abs(part.toNumber() - 2)).toBeLessThan(0.1);
+
+  // The unit is kept for the next ticket.
+  await page.reload();
+  await openTicket(page);
+  await expect(unit(page, '%')).toBeChecked();
+  await expect(share).toHaveValue('1');
+});
+
+test('the buttons that buy and sell keep their words inside, whatever the language', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  for (const lang of ['de', 'fr', 'it', 'es', 'ar'] as const) {
+    await speak(page, baseURL!, lang);
+    await page.goto('/cruuency?code=BTCUSDT');
+    await expect(page.getByRole('heading', { name: 'BTCUSDT' })).toBeVisible();
+    await expect(page.locator('button:visible', { hasText: /\d{3}/ }).first()).toBeVisible();
+    const spills = await page
+      .locator('button:visible')
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.scrollWidth > one.clientWidth + 1)
+          .map((one) => `${one.textContent} ${one.scrollWidth} > ${one.clientWidth}`),
+      );
+    expect(spills, lang).toEqual([]);
+  }
+});
