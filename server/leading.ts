@@ -73,7 +73,7 @@ type Databases = { database: Database; writing: Database };
 function openDatabases({ env, log }: Parts): Databases {
   const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   return {
-    database: createDatabase(env.DATABASE_URL, { max: env.DATABASE_POOL, onBroken }),
+    database: createDatabase(env.DATABASE_URL, { max: env.DATABASE_POOL, onBroken, patienceMs }),
     writing: createDatabase(env.DATABASE_URL, {
       max: deskConnections,
       onBroken,

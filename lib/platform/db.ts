@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Refusal, isRefusalCode } from '../core/codes';
+import { fromDatabase, isDatabaseAway } from './database-away';
 import { PrismaClient } from './generated/client';
 import { runtime } from './runtime';
 
@@ -25,10 +26,14 @@ export type Database = {
 // Stored functions refuse with the catalogue code as SQLSTATE and, where there is one, the result as detail.
 function translate(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || !error.code || !isRefusalCode(error.code))
-    return error;
+    return fromDatabase(error);
   const result = error.detail ? (JSON.parse(error.detail) as Record<string, unknown>) : null;
   return new Refusal(error.code, result);
 }
+
+const rethrow = (error: unknown): never => {
+  throw translate(error);
+};
 
 const statements = new WeakMap<TemplateStringsArray, { name: string; text: string }>();
 
@@ -103,16 +108,20 @@ export function createDatabase(
     prisma,
     sql: sqlOver(pool),
     async transaction(work) {
-      const client = await pool.connect();
+      const client = await pool.connect().catch((error: unknown) => {
+        throw fromDatabase(error);
+      });
       let broken = false;
       try {
-        await client.query('begin');
+        await client.query('begin').catch(rethrow);
         const result = await work(sqlOver(client));
-        await client.query('commit');
+        await client.query('commit').catch(rethrow);
         return result;
       } catch (error) {
-        await client.query('rollback').catch(() => (broken = true));
-        throw translate(error);
+        // Of a connection that does not answer nothing more is asked: its end undoes what it began.
+        broken = isDatabaseAway(error);
+        if (!broken) await client.query('rollback').catch(() => (broken = true));
+        throw error;
       } finally {
         client.release(broken);
       }

@@ -10,6 +10,7 @@ import {
   type ReplayFill,
   type ReplayOrder,
 } from './scan-rules';
+import type { Start } from './waiting-rules';
 
 /** Something that does not follow from the log. */
 export type Finding = { orderId: string; code: string; text: string };
@@ -93,6 +94,11 @@ export class TriggerCheck {
         f.receivedAt < c.to,
     );
     this.scan = new LevelScan(order, needsLive(order, c));
+  }
+
+  /** What the first tick that matters is beyond. */
+  get start(): Start | null {
+    return this.scan.start;
   }
 
   /** Whether no later tick matters. */

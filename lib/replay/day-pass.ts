@@ -14,6 +14,7 @@ import { OrderReplay } from './order-replay';
 import { wereRemoved } from './removals';
 import type { LoggedTick } from './scan-rules';
 import { readBlocks } from './tick-stream';
+import { Waiting } from './waiting-rules';
 
 // What filled just after midnight may have been decided before it, and cites the ticks of then.
 export const beforeMs = 10 * 60_000;
@@ -27,8 +28,8 @@ export class DayPass {
   private readonly citations = new Citations();
   private readonly closeOuts: CloseOutCheck;
   private readonly replays: OrderReplay[] = [];
-  /** The orders of each instrument that later ticks may matter to. */
-  private readonly waiting = new Map<string, OrderReplay[]>();
+  /** The orders of each instrument, as ticks come to matter to them. */
+  private readonly waiting = new Map<string, Waiting<OrderReplay>>();
   /** From when on the ticks of each instrument are read, ms. */
   private readonly since = new Map<string, number>();
   private readonly missed: Finding[] = [];
@@ -109,9 +110,9 @@ export class DayPass {
       pair: path?.code ?? null,
     });
     this.replays.push(replay);
-    const waiting = this.waiting.get(code);
-    if (waiting) waiting.push(replay);
-    else this.waiting.set(code, [replay]);
+    const waiting = this.waiting.get(code) ?? new Waiting<OrderReplay>();
+    this.waiting.set(code, waiting);
+    waiting.add(replay);
     for (const one of path ? [code, path.code] : [code])
       this.since.set(one, Math.min(since, this.since.get(one) ?? Infinity));
     for (const fill of replay.fills) {
@@ -141,12 +142,7 @@ export class DayPass {
       const waiting = this.waiting.get(code);
       if (!waiting) continue;
       for (const tick of chunk.ticks) if (tick.receivedAt >= from) this.ticks += 1;
-      for (const replay of waiting) replay.take(chunk, this.pastOf(replay.pair, block));
-      if (waiting.some((replay) => replay.isDone))
-        this.waiting.set(
-          code,
-          waiting.filter((replay) => !replay.isDone),
-        );
+      for (const replay of waiting.of(chunk)) replay.take(chunk, this.pastOf(replay.pair, block));
     }
     if (block.chunks.size === 0) return;
     this.watched = this.watched.filter((account) => !this.hasMissed(account, block));

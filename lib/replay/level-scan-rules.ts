@@ -3,6 +3,7 @@ import { closingPrice, isLimitReached } from '../orders/rules';
 import { firstWhere, type Chunk } from './chunk-rules';
 import type { Crossing, LevelState, LoggedTick, ReplayOrder } from './scan-rules';
 import { Trail } from './trail-rules';
+import { isBeyond, type Start } from './waiting-rules';
 
 const reaches = (price: string, level: string, falling: boolean): boolean =>
   falling ? new Money(price).lte(level) : new Money(price).gte(level);
@@ -48,10 +49,10 @@ function spanOf(order: ReplayOrder, i: number) {
   const last = order.fills.findLast((f) => f.leg === 'close')?.sequence;
   // What a tick opened counts from the next tick on, whenever it was written down.
   const byTick = state.status === 'open' && (!before || before.status === 'pending');
-  const isFirst =
+  const start: Start =
     byTick && opening !== undefined
-      ? (tick: LoggedTick) => tick.sequence > opening
-      : (tick: LoggedTick) => tick.run > state.afterRun;
+      ? { by: 'sequence', after: opening }
+      : { by: 'run', after: state.afterRun };
   const isOver = (tick: LoggedTick): boolean => {
     if (order.status === 'closed' && last !== undefined && tick.sequence > last) return true;
     if (state.goodTill !== null && state.status === 'pending' && tick.receivedAt >= state.goodTill)
@@ -61,7 +62,8 @@ function spanOf(order: ReplayOrder, i: number) {
       ? tick.sequence > (opening ?? Infinity)
       : tick.run > next.afterRun;
   };
-  return { state, isFirst, isOver };
+  const isFirst = (tick: LoggedTick) => isBeyond(tick, start);
+  return { state, start, isFirst, isOver };
 }
 
 // What doubles may differ from exact prices by, as a share of them, many times over.
@@ -69,6 +71,8 @@ const rounding = 1e-9;
 
 /** Doubles that no price may come to without an exact look; null where nothing waits. */
 type Bounds = { stop: number | null; target: number | null; distance: number | null };
+
+const nothing: readonly Crossing[] = [];
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
 
@@ -98,8 +102,16 @@ export class LevelScan {
     return this.span === null;
   }
 
-  *take(chunk: Chunk): Generator<Crossing> {
-    if (this.canPass(chunk)) return;
+  /** What the first tick that counts now is beyond; null where none does. */
+  get start(): Start | null {
+    return this.span && this.span.start;
+  }
+
+  take(chunk: Chunk): Iterable<Crossing> {
+    return this.canPass(chunk) ? nothing : this.meet(chunk);
+  }
+
+  private *meet(chunk: Chunk): Generator<Crossing> {
     const { ticks } = chunk;
     for (let from = 0; this.span;) {
       const { isFirst, isOver, state } = this.span;

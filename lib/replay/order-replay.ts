@@ -3,6 +3,7 @@ import type { Chunk, Past } from './chunk-rules';
 import type { DayFill, DayOrder } from './day-log';
 import { checkFill, type Cited } from './fill-check-rules';
 import { SettlementCheck } from './settlement-rules';
+import type { Start } from './waiting-rules';
 
 export type Placing = {
   /** The first moment of the day, ms; ticks from a little before it on are looked at. */
@@ -39,6 +40,11 @@ export class OrderReplay {
     if (isUnsure) return;
     if (kind === 'margin') this.check = new TriggerCheck(order, c);
     else if (this.isSettling) this.check = new SettlementCheck(order, c);
+  }
+
+  /** What the first tick that matters is beyond. */
+  get start(): Start | null {
+    return this.check?.start ?? null;
   }
 
   /** Whether no later tick matters to what it waited for. */

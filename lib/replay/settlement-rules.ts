@@ -9,6 +9,7 @@ import {
 } from './check-rules';
 import { firstWhere, type Chunk } from './chunk-rules';
 import { settlesWithinMs, timedResult, type LoggedTick, type ReplayOrder } from './scan-rules';
+import type { Start } from './waiting-rules';
 
 /**
  * Whether a timed option settled at the first tick at or after its expiry at which it could, with what
@@ -25,6 +26,11 @@ export class SettlementCheck {
     private readonly order: ReplayOrder,
     private readonly c: Circumstances,
   ) {}
+
+  /** What the first tick that matters is beyond. */
+  get start(): Start {
+    return { by: 'receivedAt', after: this.order.expiresAt! - 1 };
+  }
 
   /** Whether no later tick matters. */
   get isDone(): boolean {

@@ -7,6 +7,7 @@ import type { Mode } from '../core/money';
 import { preferredLocale, isLocale, localeCookie, type Locale } from '../core/locales';
 import { rememberPlaces } from '../login/places';
 import { refusalText } from '../platform/code-words';
+import { isDatabaseAway } from '../platform/database-away';
 import { runtime, type LiveSession } from '../platform/runtime';
 import { answerOnce } from './idempotency';
 import { assertFromHere, assertNotForged } from './same-site';
@@ -66,6 +67,9 @@ const nobody: Visitor = Object.freeze({
   key: null,
 });
 
+// A restart of the database takes a few seconds.
+const databaseRetrySeconds = 2;
+
 const defaultRate = { points: 1200, perSeconds: 60 };
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}): Outgoing => ({
@@ -103,10 +107,12 @@ function failure(error: unknown, incoming: Incoming): Outgoing {
       retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {},
     );
   }
-  runtime().log.error(
-    { err: error, requestId: incoming.requestId, path: incoming.path },
-    'a call failed',
-  );
+  const about = { err: error, requestId: incoming.requestId, path: incoming.path };
+  if (isDatabaseAway(error)) {
+    runtime().log.warn(about, 'a call met no database');
+    return failure(new Rejection('503', { retryAfterSeconds: databaseRetrySeconds }), incoming);
+  }
+  runtime().log.error(about, 'a call failed');
   return json(500, { code: null, result: null });
 }
 

@@ -343,14 +343,14 @@ class Orders {
     const target = closing(at) + sign * random.whole(wide, 3 * wide);
     const end = Math.min(line.count - 1, at + random.whole(500, 8_000));
     let [best, closed, reason, asked] = [closing(at), at + 1, 'customer', 0];
-    for (; closed < end; closed += 1) {
+    for (; ; closed += 1) {
       const price = closing(closed);
       best = isLong ? Math.max(best, price) : Math.min(best, price);
       const level = stop ?? best - sign * wide;
       if ((price - level) * sign <= 0)
         [reason, asked] = [stop === null ? 'trailing-stop' : 'stop-loss', level];
       else if ((price - target) * sign >= 0) [reason, asked] = ['take-profit', target];
-      if (reason !== 'customer') break;
+      if (reason !== 'customer' || closed === end) break;
     }
     const price = priceOf(line, closing(closed));
     const opening = priceOf(line, line.bids[at]! + (isLong ? spreadSteps : 0));

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDatabaseAway } from '@/lib/platform/database-away';
+import { createDatabase, type Database } from '@/lib/platform/db';
+import { firstQuotes, startApp, type App, type Session } from '../setup/app';
+import { DatabaseWire } from '../setup/database-wire';
+import { freePort } from '../setup/server-process';
+import { until } from '../setup/until';
+
+let app: App;
+let me: Session;
+let wire: DatabaseWire;
+
+beforeAll(async () => {
+  app = await startApp();
+  me = await app.customer();
+  wire = await new DatabaseWire(process.env.DATABASE_URL!).listen();
+});
+beforeEach(() => {
+  for (const quote of firstQuotes) app.prices.jump(...quote);
+});
+afterEach(async () => {
+  expect(await app.audit()).toEqual([]);
+});
+afterAll(async () => {
+  await wire.close();
+  await app.stop();
+});
+
+const order = { kind: 'margin', code: 'EURUSD', side: 'long', type: 'market', leverage: 20 };
+const buy = (key: string) =>
+  app.call<{ id: string }>(
+    'POST order/buyOptions',
+    { ...order, lots: '0.01' },
+    { token: me.token, demo: true, key },
+  );
+
+/** A call of each kind that looks something up: public, of a session, with a key, log-in, of an unknown token. */
+const calls: [name: string, call: () => ReturnType<App['call']>][] = [
+  [
+    'a public read',
+    () => app.call('GET index/getKValueByCodeAndDate', { code: 'EURUSD', interval: '1h' }),
+  ],
+  ['a private read', () => app.call('GET order/listOptionsOrder', {}, { token: me.token })],
+  [
+    'a change',
+    () => app.call('POST user/changeVirtualStatus', { virtual: true }, { token: me.token }),
+  ],
+  ['an order with a key', () => buy(randomUUID())],
+  [
+    'a log-in',
+    () => app.call('POST login/login', { account: me.username, password: 'wrong horse' }),
+  ],
+  ['an unknown token', () => app.call('GET order/listOptionsOrder', {}, { token: randomUUID() })],
+];
+
+/** Has calls look things up elsewhere for a while; the desk keeps its own connections. */
+async function lookingUp<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  const { database: own } = app.runtime;
+  app.runtime.database = database;
+  try {
+    return await work();
+  } finally {
+    app.runtime.database = own;
+    await database.close();
+  }
+}
+
+async function expectAway(): Promise<void> {
+  // Each of a session that is not in memory is looked up too.
+  app.runtime.sessions.revoke(() => true);
+  const answers = await Promise.all(
+    calls.map(async ([name, call]) => [name, await call()] as const),
+  );
+  for (const [name, answer] of answers) {
+    expect([name, answer.status, answer.code]).toEqual([name, 503, '503']);
+    expect([name, Number(answer.headers.get('retry-after'))]).toEqual([name, 2]);
+  }
+}
+
+describe('a database that is away', () => {
+  it('answers 503 to every kind of call where nobody listens', async () => {
+    const url = new URL(process.env.DATABASE_URL!);
+    url.port = String(await freePort());
+    await lookingUp(createDatabase(url.href, { max: 2 }), expectAway);
+    expect((await buy(randomUUID())).code).toBe('200');
+  });
+
+  it('answers 503 where it says nothing, and nobody waits for ever', async () => {
+    const hanging = createDatabase(wire.url, { max: 2, patienceMs: 100 });
+    await hanging.sql`select 1`;
+    wire.isHolding = true;
+    await lookingUp(hanging, async () => {
+      await expectAway();
+      const status = async () => (await calls[1]![1]()).status;
+      const many = await Promise.all(Array.from({ length: 8 }, status));
+      expect(new Set(many)).toEqual(new Set([503]));
+      wire.isHolding = false;
+      wire.cut();
+    });
+  });
+
+  it('answers 503 where the connection breaks in the middle', async () => {
+    wire.isHolding = true;
+    await lookingUp(createDatabase(wire.url, { max: 4 }), async () => {
+      for (const [name, call] of calls) {
+        app.runtime.sessions.revoke(() => true);
+        const asked = call();
+        await until(() => wire.isLaden);
+        wire.cut();
+        const { status } = await asked;
+        expect([name, status]).toEqual([name, 503]);
+      }
+      wire.isHolding = false;
+      wire.cut();
+    });
+  });
+
+  it('loses nothing that was acknowledged while all its connections are ended, and answers 200 or 503', async () => {
+    const acknowledged: string[] = [];
+    const others: [number, string | null][] = [];
+    let isOver = false;
+    const trade = async () => {
+      while (!isOver) {
+        const answer = await buy(randomUUID());
+        if (answer.code === '200') acknowledged.push(answer.result.id);
+        else others.push([answer.status, answer.code]);
+      }
+    };
+    const read = async () => {
+      while (!isOver) {
+        app.runtime.sessions.revoke(() => true);
+        const answer = await calls[1]![1]();
+        if (answer.code !== '200') others.push([answer.status, answer.code]);
+        await sleep(1);
+      }
+    };
+    const trading = [trade(), trade(), trade(), read(), read()];
+    for (let times = 0; times < 8; times += 1) {
+      const enough = acknowledged.length + 3;
+      await until(() => acknowledged.length >= enough, 60);
+      await app.owner.sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`;
+    }
+    isOver = true;
+    await Promise.all(trading);
+    expect(others.filter(([status]) => status !== 503)).toEqual([]);
+    const [kept] = await app.owner.sql<{ count: string }>`
+      select count(*) from orders where id = any(${acknowledged}::bigint[]) and status = 'open'`;
+    expect(Number(kept!.count)).toBe(acknowledged.length);
+  });
+});
+
+describe('what the database says', () => {
+  const failing = async (work: (database: Database) => Promise<unknown>) => {
+    const database = createDatabase(process.env.DATABASE_URL!, { max: 2, patienceMs: 20_000 });
+    try {
+      return await work(database).then(() => null, isDatabaseAway);
+    } finally {
+      await database.close();
+    }
+  };
+
+  it('is told apart: ended by an administrator or a time limit, and wrong', async () => {
+    const ended = failing(({ sql }) => sql`select pg_sleep(60) /* to be ended */`);
+    await until(async () => {
+      const rows = await app.owner.sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where query like '%to be ended%' and pid <> pg_backend_pid() and state = 'active'`;
+      return rows.length > 0;
+    });
+    expect(await ended).toBe(true);
+    const late = ({ transaction }: Database) =>
+      transaction(async (sql) => {
+        await sql`set local statement_timeout = '50ms'`;
+        await sql`select pg_sleep(60)`;
+      });
+    expect(await failing(late)).toBe(true);
+    expect(await failing(({ sql }) => sql`select 1 / 0`)).toBe(false);
+    expect(await failing(({ sql }) => sql`select from no_such_table`)).toBe(false);
+    expect(await failing(({ prisma }) => prisma.$queryRawUnsafe('select 1 / 0'))).toBe(false);
+  });
+
+  it('is of the database only: another server that refuses is a bug', () => {
+    const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    expect(isDatabaseAway(refused)).toBe(false);
+    expect(isDatabaseAway('text')).toBe(false);
+  });
+});
