@@ -116,9 +116,10 @@ export async function closeOrder(
  */
 export async function closeIfFits(id: string, only: Outcome, caller: Caller): Promise<boolean> {
   let fits = true;
+  const how = { key: caller.key, sandboxed: await mayBeSandboxed(caller, id) };
   const closeNow = (row: OrderRow) => {
-    const booking = closing(row, {}, caller.key);
-    const { quote, rate } = tradableNow(instrumentOf(row), row.mode);
+    const booking = closing(row, {}, how);
+    const { quote, rate } = tradableNow(instrumentOf(row), row.mode, how.sandboxed);
     fits = fitsOutcome(netAtQuote(row, quote, rate.rate), only);
     if (!fits) throw new Refusal('10115');
     return booking;
