@@ -41,10 +41,12 @@ export class DayPass {
     this.closeOuts = new CloseOutCheck(day.sql, day);
   }
 
-  static async open(day: Day): Promise<DayPass> {
+  /** `withAccounts`: whether margin levels and close-outs are followed too, or only what each order waited for. */
+  static async open(day: Day, { withAccounts = true } = {}): Promise<DayPass> {
     const pass = new DayPass(day);
     const orders = await readOrders(day.sql, day.from, day.to);
-    for (const order of orders) pass.add(order);
+    for (const order of orders) pass.add(order, withAccounts);
+    if (!withAccounts) return pass;
     pass.accounts = await openAccounts(day.sql, orders, {
       from: day.from,
       until: new Date(Math.min(day.to.getTime(), day.logEnd)),
@@ -93,7 +95,7 @@ export class DayPass {
     return into;
   }
 
-  private add(order: DayOrder): void {
+  private add(order: DayOrder, withAccounts: boolean): void {
     const { day } = this;
     const { code, kind, trailsSince } = order;
     const start = day.from.getTime() - beforeMs;
@@ -118,7 +120,7 @@ export class DayPass {
     for (const fill of replay.fills) {
       this.citations.ask(code, fill.sequence);
       if (fill.conversion) this.citations.ask(fill.conversion.code, fill.conversion.sequence);
-      if (fill.reason === 'margin-close-out') this.closeOuts.add({ order, fill });
+      if (withAccounts && fill.reason === 'margin-close-out') this.closeOuts.add({ order, fill });
     }
   }
 

@@ -56,20 +56,21 @@ export function dayOf(text: string): { from: Date; to: Date } {
   return { from, to: new Date(from.getTime() + dayMs) };
 }
 
-async function openDay(sql: Sql, date: string, rules: Required<DayRules>): Promise<Day> {
-  const { from, to } = dayOf(date);
-  const removals = await readRemovals(sql);
-  const own = removals.filter((one) => one.day === date);
-  if (own.length > 0) throw new TicksRemoved(own);
+/** What is known of a span of time before its ticks are read. */
+export async function openSpan(
+  sql: Sql,
+  { from, to }: { from: Date; to: Date },
+  { recordings = new Set(['replay']), sandbox = false }: DayRules,
+): Promise<Day> {
   const [facts] = await sql<{ log_end: Date | null }>`
     select max(last_at) as log_end from tick_log where first_at < ${to}`;
   const terms = await readTerms(sql);
   return {
-    ...{ sql, from, to, terms, removals },
+    ...{ sql, from, to, terms, recordings, sandbox },
+    removals: await readRemovals(sql),
     catalogue: await openCatalogue(sql),
     ends: new Map(terms.map((term) => [term.epoch, term.until?.getTime() ?? null])),
     logEnd: Math.min(facts!.log_end?.getTime() ?? from.getTime(), to.getTime()),
-    ...rules,
   };
 }
 
@@ -82,11 +83,14 @@ async function openDay(sql: Sql, date: string, rules: Required<DayRules>): Promi
 export function replayDay(
   database: Database,
   date: string,
-  { recordings = new Set(['replay']), sandbox = false }: DayRules = {},
+  rules: DayRules = {},
 ): Promise<Replayed> {
+  const span = dayOf(date);
   return database.transaction(async (sql) => {
     await sql`set transaction isolation level repeatable read, read only`;
-    const day = await openDay(sql, date, { recordings, sandbox });
+    const day = await openSpan(sql, span, rules);
+    const own = day.removals.filter((one) => one.day === date);
+    if (own.length > 0) throw new TicksRemoved(own);
     const pass = await DayPass.open(day);
     await pass.run();
     return pass.result();

@@ -19,9 +19,18 @@ Settings come from the environment and from the file .env; .env.example names th
     codes: { 0: 'stopped as asked', 1: 'could not start' },
   },
   audit: {
-    does: `Reads the books: every audit view of the database, and every order again from its receipt.
-It prints what contradicts itself, and nothing else. It changes nothing.`,
-    options: { database },
+    does: `Reads the books: every audit view of the database, every order again from its receipt, and the
+orders of the last days beside the log of ticks, whether each filled at the first tick that reached it.
+It prints what contradicts itself, and on the error stream how far it looked. It changes nothing.`,
+    options: {
+      days: {
+        type: 'string',
+        value: '<number>',
+        does: 'so many days of ticks, 24 hours each, to the present; 1 by itself, 0 for none',
+      },
+      sandbox: { type: 'boolean', does: 'real money may fill by any price, as in a sandbox' },
+      database,
+    },
     codes: { 0: 'in order', 1: 'found something', 2: 'could not look' },
   },
   verify: {
@@ -70,7 +79,7 @@ It needs the AUTH_SECRET that the server runs with, which seals the key.`,
   },
   bench: {
     does: 'Measures Assay beside plain peers. Without a part all are measured and the results written.',
-    positional: { name: '[part]', as: 'part', oneOf: ['fan-out', 'site', 'floor'] },
+    positional: { name: '[part]', as: 'part', oneOf: ['fan-out', 'site', 'floor', 'replay'] },
     codes: { 0: 'every bound is met', 1: 'a bound is missed' },
   },
   docs: {

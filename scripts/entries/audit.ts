@@ -1,9 +1,52 @@
 import { audit, type Finding } from '@/lib/ledger/audit';
 import { createDatabase } from '@/lib/platform/db';
 import { auditReceipts } from '@/lib/receipts/audit';
+import { lateOrders, type LateOrders } from '@/lib/replay/late-orders';
+import { PlainError } from '../commands/plain-error.mjs';
 import { runOnDatabase } from '../commands/run-command.mjs';
 
-await runOnDatabase('audit', async (url) => {
+const longestDays = 9_999;
+
+function daysOf(text: string): number {
+  const days = Number(text);
+  if (!/^\d+$/.test(text) || days > longestDays)
+    throw new PlainError(`"${text}" is no number of days from 0 to ${longestDays}.`);
+  return days;
+}
+
+const note = (line: string): void => void process.stderr.write(`${line}\n`);
+const minuteOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** Says how far orders were compared with the log of ticks: nothing is claimed of what is older. */
+function noteHowFar({ from, orders, ticks, unchecked }: LateOrders): void {
+  if (!from) return note('The ticks of that time were removed: no order was compared with them.');
+  note(
+    `${orders} orders were compared with ${ticks} logged ticks, from ${minuteOf(from)} on. npm run replay-day looks at whole days, and at margin levels.`,
+  );
+  if (unchecked > 0)
+    note(`${unchecked} of them follow ticks that were removed and could not be compared.`);
+}
+
+/** Compares the orders of the last days with the log of ticks. */
+async function compared(url: string, days: number, sandbox: boolean): Promise<Finding[]> {
+  if (days === 0) {
+    note('No order was compared with the log of ticks.');
+    return [];
+  }
+  // As the owner of the address, since many ticks take longer than a call may; the look only reads.
+  const database = createDatabase(url, { max: 1, role: null });
+  try {
+    const found = await lateOrders(database, days, { sandbox });
+    noteHowFar(found);
+    return found.findings;
+  } finally {
+    await database.close();
+  }
+}
+
+await runOnDatabase('audit', async (url, { days: asked = '1', sandbox: told = false }) => {
+  const days = daysOf(asked);
+  const sandbox = told || process.env.SANDBOX === 'true';
   const database = createDatabase(url, { max: 1 });
   let code = 0;
   const say = ({ view, row }: Finding) => {
@@ -16,5 +59,6 @@ await runOnDatabase('audit', async (url) => {
   } finally {
     await database.close();
   }
+  for (const finding of await compared(url, days, sandbox)) say(finding);
   return code;
 });

@@ -30,14 +30,26 @@ const applied = async () =>
   ).map(({ name }) => name);
 
 describe('audit', () => {
-  it('ends with 0 on books in order and prints nothing', async () => {
-    expect(await run('audit')).toEqual({ code: 0, stdout: '', stderr: '' });
+  const howFar =
+    /^\d+ orders were compared with \d+ logged ticks, from \d{4}-\d\d-\d\d \d\d:\d\d UTC on\..*\n$/;
+
+  it('ends with 0 on books in order, prints no finding and says how far it looked', async () => {
+    const { code, stdout, stderr } = await run('audit');
+    expect([code, stdout]).toEqual([0, '']);
+    expect(stderr).toMatch(howFar);
+    const none = { code: 0, stdout: '', stderr: 'No order was compared with the log of ticks.\n' };
+    expect(await run('audit', ['--days', '0'])).toEqual(none);
+    const wrong = await run('audit', ['--days', 'all']);
+    expect([wrong.code, wrong.stdout]).toEqual([2, '']);
+    expect(wrong.stderr).toMatch('"all" is no number of days');
   });
 
   it('looks at another database when it is told', async () => {
     const told = ['--database', process.env.DATABASE_URL!];
     const elsewhere = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' };
-    expect(await run('audit', told, elsewhere)).toEqual({ code: 0, stdout: '', stderr: '' });
+    const { code, stdout, stderr } = await run('audit', told, elsewhere);
+    expect([code, stdout]).toEqual([0, '']);
+    expect(stderr).toMatch(howFar);
   });
 
   it('does not migrate: it says what the database is at and what it needs', async () => {
@@ -84,7 +96,11 @@ describe('rotate-key', () => {
 
   it('refuses where it cannot open the key in use', async () => {
     const id = await inUse();
-    const shells: Record<string, string>[] = [{}, { SANDBOX: 'true' }, { AUTH_SECRET: sandboxSecret }];
+    const shells: Record<string, string>[] = [
+      {},
+      { SANDBOX: 'true' },
+      { AUTH_SECRET: sandboxSecret },
+    ];
     for (const environment of shells)
       for (const args of [[], ['--new-secret']]) {
         const { code, stderr } = await run('rotate-key', args, environment);

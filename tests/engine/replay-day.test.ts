@@ -6,6 +6,7 @@ import { auditReceipts } from '@/lib/receipts/audit';
 import { reportOn } from '@/lib/receipts/report';
 import type { ReceiptKey } from '@/lib/receipts/contract';
 import { replayDay, type DayRules } from '@/lib/replay/day';
+import { lateOrders } from '@/lib/replay/late-orders';
 import { startApp, type App, type Session } from '../setup/app';
 import { until } from '../setup/until';
 
@@ -198,6 +199,36 @@ describe('a replayed day', () => {
     );
     expect(texts).toHaveLength(1);
     expect(texts[0]).toMatch(/^stop-loss at 1\.392.* was reached by tick .*; it filled at tick/);
+  });
+
+  it('has the audit name an order that filled later than the first tick that reached it', async () => {
+    const found = async (days = 1) => {
+      const late = await lateOrders(app.owner, days, { recordings });
+      return { ...late, rows: late.findings.map(({ row }) => row) };
+    };
+    const before = await found();
+    expect([before.rows, before.unchecked]).toEqual([[], 0]);
+    expect(before.orders).toBeGreaterThan(7);
+    expect(before.ticks).toBeGreaterThan(10);
+    const { id, code } = orders[0]!;
+    const set = (level: string) =>
+      `update order_level set stop_loss = ${level} where order_id = ${id}`;
+    const { pool } = app.owner;
+    const plant = async (statement: string) => {
+      await pool.query('alter table order_level disable trigger all');
+      await pool.query(statement);
+      await pool.query('alter table order_level enable trigger all');
+    };
+    // It is as if its stop had stood higher: an earlier tick reached it, and it filled at a later one.
+    await plant(set('1.39285'));
+    const { rows } = await found();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ order: id, code });
+    expect(rows[0]!.finding).toMatch(
+      /^stop-loss at 1\.39285.* was reached by tick .*; it filled at tick/,
+    );
+    await plant(set('1.39200'));
+    expect((await found()).rows).toEqual([]);
   });
 
   it('catches a price that was made up, and a tick that nobody logged', async () => {
