@@ -15,7 +15,7 @@ const asked = cache(async (searchParams: Search) => {
   const search = await searchParams;
   const one = (name: string) => [search[name]].flat()[0];
   const code = askedCode({ code: one('code'), type: one('type'), id: one('id') });
-  const view = tradingView(code);
+  const view = await tradingView(code);
   if (!view) return { code, view: null, name: '' };
   const { instrument, info } = view;
   const { name, base, quote, type } = instrument;

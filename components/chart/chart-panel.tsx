@@ -141,6 +141,7 @@ export function ChartPanel(props: Props) {
           <Newest hidden={shown.inSight} onClick={panel.view.toNewest} />
           <Hint tool={drawing.tool} />
           {shown.state === 'failed' ? <ChartFailed onRetry={shown.retry} /> : null}
+          {shown.state === 'ready' && !shown.summary ? <ChartEmpty /> : null}
         </div>
       </div>
       <ChartFoot origin={origin} onTable={panel.view.table} />
@@ -240,6 +241,16 @@ function Hint({ tool }: { tool: ReturnType<typeof useDrawings>['tool'] }) {
       )}
     >
       {tool ? t('drawings.hint', { tool: t(`tools.${tool}`) }) : ''}
+    </p>
+  );
+}
+
+/** Instead of axes that measure nothing. */
+function ChartEmpty() {
+  const t = useTranslations('terminal');
+  return (
+    <p className="absolute inset-0 z-20 grid place-items-center bg-surface p-6 text-center text-s text-ink-3">
+      {t('chart.empty')}
     </p>
   );
 }

@@ -8,7 +8,7 @@ import type { MarketInfo } from './ticket-terms';
 /** Whether an instrument can be traded now, and what its prices are. */
 export type MarketState = Pick<
   MarketInfo,
-  'tradable' | 'reason' | 'opensAt' | 'live' | 'source'
+  'tradable' | 'reason' | 'opensAt' | 'live' | 'source' | 'outage'
 > & {
   closesAt: string | null;
 };
@@ -19,6 +19,7 @@ export const stateOf = (info: MarketInfo): MarketState => ({
   opensAt: info.opensAt,
   live: info.live,
   source: info.source,
+  outage: info.outage,
   closesAt: info.calendar.closesAt,
 });
 

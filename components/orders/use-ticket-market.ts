@@ -35,6 +35,7 @@ export function useObstacle({ state, mode, sandbox }: TicketProps): string | nul
   const zone = useZone();
   const lost = useIsLost();
   if (lost) return t('ticket.lost');
+  if (state.outage) return t('ticket.outage');
   if (mode === 'real' && !state.live && !sandbox) return t('ticket.notLive');
   if (state.tradable) return null;
   if (state.reason === 'stale') return t('ticket.stale');

@@ -52,7 +52,7 @@ export function QuoteHeader({ info, name, initial, state, isVisitor }: Props) {
         <div className="min-w-0">
           <h1 className="flex flex-wrap items-center gap-x-2 text-l leading-tight tracking-tight">
             <bdi>{info.code}</bdi>
-            {state.live ? <Badge tone="good">{t('live')}</Badge> : <SourceBadge of={state} />}
+            <Origin state={state} />
           </h1>
           <p className="text-s leading-tight text-ink-3">
             {name} · <MarketHours state={state} type={info.type} />
@@ -94,6 +94,13 @@ export function QuoteHeader({ info, name, initial, state, isVisitor }: Props) {
       </dl>
     </header>
   );
+}
+
+/** Where the prices come from; that a live source is live is only said while it speaks. */
+function Origin({ state }: { state: MarketState }) {
+  const t = useTranslations('terminal');
+  if (state.outage?.live) return <Badge>{t('outage.badge')}</Badge>;
+  return state.live ? <Badge tone="good">{t('live')}</Badge> : <SourceBadge of={state} />;
 }
 
 const placesOf = (tickSize: string) => tickSize.split('.')[1]?.length ?? 0;

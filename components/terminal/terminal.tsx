@@ -18,6 +18,7 @@ import { PartBoundary } from '@/components/ui/part-boundary';
 import type { Mode } from '@/lib/core/money';
 import type { MarginOrder } from '@/lib/orders/contract';
 import { lateDialog } from '@/components/ui/late';
+import { OutageNote } from './outage-note';
 import { QuoteHeader } from './quote-header';
 import styles from './terminal.module.css';
 import { TradeBar } from './trade-bar';
@@ -72,9 +73,11 @@ export function Terminal({ info, name, quote, pair, pairQuote, mode: drawnFor, s
             isVisitor={mode === null}
           />
         </PartBoundary>
+        <OutageNote outage={state.outage} code={info.code} />
         <PartBoundary>
           <ChartPanel
-            {...{ code: info.code, digits, tickSize: info.tickSize, origin: state }}
+            {...{ code: info.code, digits, tickSize: info.tickSize }}
+            origin={state.outage ?? state}
             isVisitor={mode === null}
             {...lines}
           />

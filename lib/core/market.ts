@@ -58,6 +58,12 @@ export type Tradability =
       opensAt: number | null;
     };
 
+/**
+ * The source that is to price an instrument. `silentSince`: ms since the epoch, when it was heard last,
+ * or began to be waited for; null while it gives signs of life.
+ */
+export type Feed = { source: string; live: boolean; silentSince: number | null };
+
 export type PriceListener = (quote: Quote) => void;
 
 /** The newest price of every instrument in this process. */
@@ -65,6 +71,8 @@ export interface PriceBook {
   quote(code: string): Quote | undefined;
   /** Whether an order may fill now: open, fresh, and not quarantined. */
   tradability(code: string, atMs?: number): Tradability;
+  /** Where an instrument's prices are to come from; undefined while nothing is to price it. */
+  feed(code: string): Feed | undefined;
   /** Whether a quote could fill anything at a moment: that time, after the tick with that sequence. */
   couldFill(quote: Quote, then: { atMs: number; sequence: number }): boolean;
   /** Nobody asks any more what could fill at moments before the tick with this sequence. */

@@ -29,7 +29,16 @@ export const marketItem = z.object({
 const session = z.object({ open: z.string(), close: z.string() });
 const period = z.object({ seconds: z.number(), payout: z.string() });
 
+/** The source of an open market is silent: since when no price came, and the last one known. */
+const outage = z.object({
+  source: z.string(),
+  live: z.boolean(),
+  since: z.string(),
+  lastPrice: z.string().nullable(),
+});
+
 export const marketInfo = marketItem.extend({
+  outage: outage.nullable(),
   base: z.string(),
   quote: z.string(),
   contractSize: z.string(),

@@ -7,7 +7,9 @@ import { sql } from '../platform/db';
 import { runtime } from '../platform/runtime';
 import { readBars } from './candles';
 import type * as calls from './contract';
+import { Money } from '../core/money';
 import { marketItem } from './market-item';
+import { minuteMs } from './rules';
 
 function instrumentOf(code: string): Instrument {
   const instrument = runtime().catalogue.get(code);
@@ -23,15 +25,46 @@ export function listMarket({ type }: Input<typeof calls.listMarketByType>): {
   return runtime().marketBytes.list(type ?? []);
 }
 
-export function marketInfo({
-  code,
-}: Input<typeof calls.getMarketInfo>): Result<typeof calls.getMarketInfo> {
+type MarketInfo = Result<typeof calls.getMarketInfo>;
+
+/** The last price of a source that is kept: of the newest minute that it was watched in. */
+async function lastKept(code: string, source: string, tickSize: string) {
+  const [bar] = await readBars({
+    ...{ code, source, interval: '1m', limit: 1 },
+    ...{ fromMs: null, toMs: null },
+  });
+  if (!bar || bar[6] === 1) return null;
+  const places = tickSize.split('.')[1]?.length ?? 0;
+  return { price: new Money(bar[4]).toFixed(places), at: bar[0] + minuteMs };
+}
+
+/** What is known where the source of an open market gives no sign of life; else null. */
+async function outageOf(code: string, tickSize: string): Promise<MarketInfo['outage']> {
+  const { book } = runtime();
+  const state = book.tradability(code);
+  const feed = book.feed(code);
+  const lacks = !state.tradable && (state.reason === 'stale' || state.reason === 'no-price');
+  if (!lacks || feed === undefined || feed.silentSince === null) return null;
+  const quote = book.quote(code);
+  const last = quote
+    ? { price: quote.price, at: quote.receivedAt }
+    : await lastKept(code, feed.source, tickSize);
+  return {
+    source: feed.source,
+    live: feed.live,
+    since: new Date(last?.at ?? feed.silentSince).toISOString(),
+    lastPrice: last?.price ?? null,
+  };
+}
+
+export async function marketInfo({ code }: Input<typeof calls.getMarketInfo>): Promise<MarketInfo> {
   const { book, catalogue } = runtime();
   const instrument = instrumentOf(code);
   const state = book.tradability(code);
   const calendar = catalogue.calendar(code);
   return {
     ...marketItem(instrument, book),
+    outage: await outageOf(code, instrument.tickSize),
     base: instrument.base,
     quote: instrument.quote,
     contractSize: instrument.contractSize,

@@ -5,7 +5,7 @@ import { runtime } from '../platform/runtime';
 import { conversionPair } from './conversion';
 
 /** What the trading screen of an instrument begins with; null when there is no such instrument. */
-export function tradingView(code: string) {
+export async function tradingView(code: string) {
   const { catalogue, book, env } = runtime();
   const instrument: Instrument | undefined = catalogue.get(code);
   if (!instrument) return null;
@@ -13,7 +13,7 @@ export function tradingView(code: string) {
   const paired = pair && catalogue.get(pair.code);
   return {
     instrument,
-    info: marketInfo({ code }),
+    info: await marketInfo({ code }),
     pair,
     /** The newest price of the pair that converts the quote currency; null at par. */
     pairItem: paired ? marketItem(paired, book, []) : null,

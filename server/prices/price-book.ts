@@ -1,4 +1,5 @@
 import type {
+  Feed,
   Instrument,
   PriceBook,
   PriceListener,
@@ -7,7 +8,14 @@ import type {
   Tradability,
 } from '@/lib/core/market';
 import type { MarketCatalogue } from '@/lib/markets/catalogue';
-import { ageLimitMs, dayMs, isFresh, minuteMs, percentChange } from '@/lib/markets/rules';
+import {
+  ageLimitMs,
+  dayMs,
+  isFresh,
+  minuteMs,
+  percentChange,
+  silenceLimitMs,
+} from '@/lib/markets/rules';
 import type { Log } from '@/lib/platform/log';
 import { handOver, judge, startOver, type DropReason, type GuardState } from './guard';
 import { Lapses } from './lapses';
@@ -43,9 +51,11 @@ export class Book implements PriceBook {
   private readonly lapses = new Lapses();
   private readonly halted = new Set<string>();
   private sequence: number;
+  private readonly since: number;
   private newest: number | null = null;
 
   constructor(private readonly parts: Parts) {
+    this.since = parts.clock();
     // Larger than any number of an earlier run, so that sequences grow over restarts.
     this.sequence = parts.clock() * 1000;
   }
@@ -137,6 +147,14 @@ export class Book implements PriceBook {
     }
     if (entry.guard?.suspect) return { tradable: false, reason: 'quarantined', opensAt: null };
     return { tradable: true, closesAt: hours?.closesAt(atMs) ?? null };
+  }
+
+  feed(code: string): Feed | undefined {
+    const source = this.entries.get(code)?.source;
+    if (!source) return undefined;
+    const heardAt = this.lastSignOf(source.name) || this.since;
+    const isSilent = this.parts.clock() - heardAt > silenceLimitMs;
+    return { source: source.name, live: source.live, silentSince: isSilent ? heardAt : null };
   }
 
   couldFill(quote: Quote, { atMs, sequence }: { atMs: number; sequence: number }): boolean {

@@ -19,10 +19,15 @@ afterAll(() => app.stop());
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${app.url}${path}`, { headers });
 
+/** What the server says once it has looked at everything, which a busy machine may not let it in time. */
 async function ready(): Promise<{ status: number; body: Ready; text: string }> {
-  const response = await get('/api/health/ready');
-  const text = await response.text();
-  return { status: response.status, body: JSON.parse(text) as Ready, text };
+  for (;;) {
+    const response = await get('/api/health/ready');
+    const text = await response.text();
+    const body = JSON.parse(text) as Ready;
+    const isLate = Object.values(body.parts).some((p) => p.problem === 'no answer in time');
+    if (!isLate) return { status: response.status, body, text };
+  }
 }
 
 describe('health', () => {

@@ -3,6 +3,8 @@ import { createCcxtSource } from '@/server/prices/ccxt-source';
 import { loadExchange, type ExchangeClass } from '@/server/prices/exchange';
 import { startPrices } from '@/server/prices/prices';
 import { audit } from '@/lib/ledger/audit';
+import type { Result } from '@/lib/core/contract';
+import type { getMarketInfo } from '@/lib/markets/contract';
 import type { Order } from '@/lib/orders/contract';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import type { Runtime } from '@/lib/platform/runtime';
@@ -173,3 +175,39 @@ test('with both gone an order is refused as stale, and no simulated price stands
   expect(metrics).toContain('assay_source_reconnects_total{source="alpha"} 1');
   expect(metrics).toMatch(/assay_source_tick_age_seconds\{source="beta"\} \d/);
 });
+
+type Info = Result<typeof getMarketInfo>;
+
+const info = async () => (await caller(assay.url)<Info>('GET index/getMarketInfo/BTCUSDT')).result;
+
+test('an outage is told with its source, its beginning and the last price, also after a start', async () => {
+  await until(async () => (await info()).outage !== null);
+  const last = quote()!;
+  expect(await info()).toMatchObject({
+    live: true,
+    outage: {
+      source: expect.stringMatching(/^(alpha|beta)$/),
+      live: true,
+      since: new Date(last.receivedAt).toISOString(),
+      lastPrice: last.price,
+    },
+  });
+
+  await assay.stop();
+  assay = await startAll();
+  runtime = (await assay.led).runtime;
+  await until(async () => (await info()).outage !== null);
+  const { outage, source, live, price, tradable } = await info();
+  expect({ source, live, price, tradable }).toEqual({
+    ...{ source: null, live: false, price: null, tradable: false },
+  });
+  expect(outage).toMatchObject({ source: 'alpha', live: true });
+  expect(Number(outage!.lastPrice)).toBeGreaterThan(59_000);
+  expect(Number(outage!.lastPrice)).toBeLessThan(61_000);
+  expect(Date.parse(outage!.since)).toBeLessThan(Date.now() + 60_000);
+  expect((await trade()).code).toBe('10015');
+
+  for (const server of [alpha, beta]) server.isDown = false;
+  await until(() => quote()?.live === true);
+  expect((await info()).outage).toBeNull();
+}, 120_000);
