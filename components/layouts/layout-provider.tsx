@@ -11,12 +11,13 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { call } from '@/components/api/call';
+import { ApiRefusal, call } from '@/components/api/call';
 import { toast } from '@/components/ui/toast';
 import { layoutFrom, usualLayout, type Layout } from '@/lib/layouts/rules';
 
 const place = 'layout';
 const saveMs = 900;
+const againMs = 3_000;
 
 export type LayoutChange = Partial<Layout> | ((layout: Layout) => Partial<Layout>);
 
@@ -49,6 +50,7 @@ function useKeeping(isVisitor: boolean) {
   const t = useTranslations('chart');
   const waiting = useRef<{ layout: Layout; timer: ReturnType<typeof setTimeout> } | null>(null);
   const words = useRef('');
+  const keep = useRef<() => void>(() => undefined);
   useEffect(() => {
     words.current = t('notSaved');
   });
@@ -58,10 +60,16 @@ function useKeeping(isVisitor: boolean) {
     clearTimeout(due.timer);
     waiting.current = null;
     if (isVisitor) return keepLocal(due.layout);
-    call('POST user/saveLayout', { layout: due.layout }, { stay: true }).catch(() =>
-      toast(words.current, 'bad'),
-    );
+    call('POST user/saveLayout', { layout: due.layout }, { stay: true }).catch((error) => {
+      const isOffline = error instanceof ApiRefusal && error.code === 'offline';
+      if (!isOffline) return toast(words.current, 'bad');
+      // It is kept once the server can be reached; what was changed meanwhile is newer.
+      waiting.current ??= { layout: due.layout, timer: setTimeout(() => keep.current(), againMs) };
+    });
   }, [isVisitor]);
+  useEffect(() => {
+    keep.current = flush;
+  });
   useEffect(() => {
     const hide = () => document.visibilityState === 'hidden' && flush();
     document.addEventListener('visibilitychange', hide);

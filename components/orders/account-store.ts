@@ -1,4 +1,4 @@
-import { call } from '@/components/api/call';
+import { ApiRefusal, call } from '@/components/api/call';
 import { reloadPage } from '@/components/connection/connection';
 import { followNews } from '@/components/markets/live-prices';
 import { recall } from '@/components/shell/remember';
@@ -34,7 +34,10 @@ export const noAccount: AccountSnapshot = {
   revision: 0,
 };
 
+type Speak = (message: object) => void;
+
 const staleMs = 5_000;
+const signInMs = 1_000;
 const soonMs = 120;
 const pageSize = 100;
 const mostPages = 20;
@@ -44,6 +47,8 @@ let fetchedAt = 0;
 let round = 0;
 let soon: ReturnType<typeof setTimeout> | undefined;
 let leave: (() => void) | null = null;
+let speak: Speak | null = null;
+let signingIn: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 const newsListeners = new Set<(news: OrderNews) => void>();
 const marginListeners = new Set<(news: MarginNews) => void>();
@@ -103,6 +108,8 @@ export async function refreshAccount(): Promise<void> {
 const refreshSoon = () => void (soon ??= setTimeout(() => void refreshAccount(), soonMs));
 
 function hear(news: { event?: string } & Partial<OrderNews & MarginNews>) {
+  // A ticket came too late, or its session ended before it was used: the next one tells which.
+  if (news.event === 'error' && news.reason === 'ticket') signInSoon();
   if (news.event === 'order' && news.id && news.status) {
     const { id, status, reason = null } = news;
     newsListeners.forEach((listener) => listener({ id, status, reason }));
@@ -117,6 +124,22 @@ function hear(news: { event?: string } & Partial<OrderNews & MarginNews>) {
 
 const ticket = async () => (await call('POST user/socketTicket', {}, { stay: true })).ticket;
 
+/** Lets the socket speak for the session; without that nothing of the account would be told, its end neither. */
+async function signIn(send: Speak): Promise<void> {
+  speak = send;
+  clearTimeout(signingIn);
+  try {
+    send({ op: 'auth', ticket: await ticket() });
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || error.code !== '401') signInSoon();
+  }
+}
+
+function signInSoon() {
+  clearTimeout(signingIn);
+  signingIn = setTimeout(() => speak && void signIn(speak), signInMs);
+}
+
 function whenSeen() {
   if (document.visibilityState !== 'visible') return;
   if (snapshot.mode !== modeInBrowser()) void reloadPage();
@@ -126,7 +149,7 @@ function whenSeen() {
 function enter() {
   const stopNews = followNews({
     hear,
-    greet: async (send) => send({ op: 'auth', ticket: await ticket() }),
+    greet: signIn,
   });
   document.addEventListener('visibilitychange', whenSeen);
   window.addEventListener('focus', whenSeen);

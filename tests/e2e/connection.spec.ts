@@ -1,4 +1,5 @@
 import { expect as soon, test, type Locator, type Page } from '@playwright/test';
+import type { Layout } from '@/lib/layouts/rules';
 import type { Order } from '@/lib/orders/contract';
 import { lineOf } from './line';
 import { register, speak } from './newcomer';
@@ -177,6 +178,8 @@ const firsts: Record<string, First> = {
     async after(page) {
       await expect(page.getByText(t('orders.emptyHistory'))).toBeVisible();
       await page.getByRole('tab', { name: new RegExp(`^${t('orders.dock.positions')}`) }).click();
+      const kept = () => api<{ layout: Layout | null }>(page, 'user/getLayout');
+      await expect.poll(async () => (await kept()).layout?.dockTab).toBe('positions');
     },
   },
   page: {

@@ -4,13 +4,18 @@ import type { Page, WebSocketRoute } from '@playwright/test';
 export async function lineOf(page: Page) {
   let silent = false;
   let still = false;
+  let held: (() => void)[] | null = null;
   await page.routeWebSocket('**/websocket', (socket) => {
     const server = socket.connectToServer();
     const pass =
       (to: WebSocketRoute, heard: (text: string) => boolean) => (text: string | Buffer) => {
         if (!silent && heard(String(text))) to.send(text);
       };
-    socket.onMessage(pass(server, () => true));
+    const toServer = pass(server, () => true);
+    socket.onMessage((text) => {
+      if (held && String(text).includes('"auth"')) held.push(() => toServer(text));
+      else toServer(text);
+    });
     // Only arrays are prices.
     server.onMessage(pass(socket, (text) => !still || !text.startsWith('[')));
   });
@@ -26,6 +31,17 @@ export async function lineOf(page: Page) {
     },
     /** The socket alone falls silent: what a dead network looks like before the browser knows. */
     hush: (on: boolean) => void (silent = on),
+    /** What lets the socket speak for the session is on its way until it is released. */
+    holdSignIn() {
+      const waiting: (() => void)[] = (held = []);
+      return {
+        isHeld: () => waiting.length > 0,
+        release() {
+          held = null;
+          waiting.forEach((send) => send());
+        },
+      };
+    },
     /** No price comes any more, on a connection that is well. */
     stand: () => void (still = true),
   };

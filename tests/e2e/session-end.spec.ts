@@ -1,4 +1,5 @@
 import { expect as soon, request, test, type Page } from '@playwright/test';
+import { lineOf } from './line';
 import { register, speak } from './newcomer';
 import { wordsOf } from './words';
 
@@ -46,7 +47,6 @@ test.describe('a session that ended elsewhere', () => {
   }) => {
     await page.goto(`/cruuency?code=${code}`);
     await expect(equity(page)).toBeVisible();
-    // Until the socket speaks for the session, nothing can be told over it.
     await expect(page.getByText(t('orders.empty'))).toBeVisible();
     await openTicket(page);
     await expect(ask(page)).toBeEnabled();
@@ -65,6 +65,22 @@ test.describe('a session that ended elsewhere', () => {
     await page.getByRole('button', { name: t('login.login.submit'), exact: true }).click();
     await page.waitForURL(`/cruuency?code=${code}`);
     await expect(equity(page)).toBeVisible();
+  });
+
+  test('is told although it ended before the socket could speak for it', async ({
+    page,
+    baseURL,
+  }) => {
+    const line = await lineOf(page);
+    const signIn = line.holdSignIn();
+    await page.goto(`/cruuency?code=${code}`);
+    await expect.poll(signIn.isHeld).toBe(true);
+    await expect(page.getByText(t('orders.empty'))).toBeVisible();
+    const post = await elsewhere(baseURL!, person);
+    await post('user/revokeOtherSessions', {});
+    signIn.release();
+    const notice = page.getByRole('alert').filter({ hasText: t('common.session.title') });
+    await expect(notice).toContainText(t('common.session.elsewhere'));
   });
 
   test('takes what is private off the page, and says that the password was changed', async ({
