@@ -1,23 +1,14 @@
 import { getTranslations } from 'next-intl/server';
 import { Hero } from '@/components/home/hero';
+import { leading } from '@/components/home/leading';
 import { MarketCard } from '@/components/home/market-card';
 import { OnboardingBoard } from '@/components/home/onboarding-board';
 import { Proof } from '@/components/home/proof';
 import { instrumentRows } from '@/components/markets/instrument-rows';
 import { currentDevice } from '@/components/shell/device';
 import { measureFigures } from '@/lib/figures/service';
-import { readBoard, type BoardItem } from '@/lib/markets/board';
+import { readBoard } from '@/lib/markets/board';
 import { currentViewer } from '@/lib/web/viewer';
-
-/** The first two of every type, in the order of the catalogue. */
-function leading(items: readonly BoardItem[]): BoardItem[] {
-  const taken = new Map<number, number>();
-  return items.filter(({ type }) => {
-    const count = (taken.get(type) ?? 0) + 1;
-    taken.set(type, count);
-    return count <= 2;
-  });
-}
 
 export default async function HomePage() {
   const [figures, rows, { customerId }, device, t] = await Promise.all([

@@ -2,7 +2,7 @@ import type { Chart, DataLoader } from 'klinecharts';
 import { followPrice } from '@/components/markets/live-prices';
 import { quoteOf } from '@/components/orders/quotes';
 import type { Interval } from '@/lib/markets/rules';
-import { candlesAtOnce, fetchCandles, withTick, type Candle } from './candles';
+import { candlesAtOnce, fetchCandles, isKnown, withTick, type Candle } from './candles';
 
 export type CandleSettings = {
   code: string;
@@ -13,6 +13,8 @@ export type CandleSettings = {
 };
 
 const againMs = 5_000;
+/** A price that came within this time is a tick that just happened. */
+const newMs = 2000;
 
 /** Feeds a chart: history from the server, older candles as it is moved back, and live prices. */
 export function candleSource(
@@ -23,6 +25,7 @@ export function candleSource(
   let stopPrice: () => void = () => undefined;
   let put: ((bar: Candle) => void) | null = null;
   let drawn: Interval | null = null;
+  let hasBegun = false;
   let later: ReturnType<typeof setTimeout> | undefined;
   const candles = () => chart.getDataList() as Candle[];
 
@@ -30,12 +33,18 @@ export function candleSource(
     const quote = quoteOf(code);
     if (!quote || !put) return;
     const { price, seenAt } = quote;
-    put(withTick(candles().at(-1), source.interval, Number(price), seenAt));
+    const last = candles().at(-1);
+    const isNew = hasBegun && Date.now() - seenAt < newMs;
+    hasBegun = true;
+    // What a closed market said last stands in the history already.
+    if (!isNew && isKnown(last, source.interval, Number(price), seenAt)) return;
+    put(withTick(last, source.interval, Number(price), seenAt));
     onCandles(candles());
   }
 
   function followPrices() {
     stopPrice();
+    hasBegun = false;
     stopPrice = followPrice(code, takePrice);
     // The newest price may be ahead of the candles that have just come.
     takePrice();

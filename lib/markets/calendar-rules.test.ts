@@ -68,6 +68,31 @@ describe('the sessions of a market', () => {
     expect(opensAt({ ...unreadable, timeZone: 'UTC', weekly: [] }, 0)).toBeNull();
   });
 
+  it('divides a week without a pause into days, each from one closing time to the next', () => {
+    const dayOf = (id: CalendarId, at: string) => {
+      const day = new SessionClock(calendar(id)).tradingDay(utc(at));
+      return day && [iso(day.opens), iso(day.closes)];
+    };
+    expect(dayOf('forex', '2026-06-14T21:00')).toEqual(['2026-06-14T21:00', '2026-06-15T21:00']);
+    expect(dayOf('forex', '2026-06-17T20:59')).toEqual(['2026-06-16T21:00', '2026-06-17T21:00']);
+    expect(dayOf('forex', '2026-06-17T21:00')).toEqual(['2026-06-17T21:00', '2026-06-18T21:00']);
+    expect(dayOf('forex', '2026-06-20T12:00')).toBeNull();
+    expect(dayOf('metals', '2026-06-16T02:00')).toEqual(['2026-06-15T22:00', '2026-06-16T21:00']);
+    expect(dayOf('us-stocks', '2026-11-27T15:00')).toEqual([
+      '2026-11-27T14:30',
+      '2026-11-27T18:00',
+    ]);
+    expect(dayOf('crypto', '2026-06-16T02:00')).toBeNull();
+  });
+
+  it('never gives crypto a trading day, even before a day on which it is announced to close', () => {
+    const crypto: Calendar = {
+      ...calendar('crypto'),
+      exceptions: [{ date: '2026-06-18', name: 'Maintenance', closed: true }],
+    };
+    expect(new SessionClock(crypto).tradingDay(utc('2026-06-17T12:00'))).toBeNull();
+  });
+
   it('answers a run of ticks from the stretch it remembers, in any order', () => {
     const clock = new SessionClock(calendar('us-stocks'));
     const days = [0, 1, 2, 3].map((day) => utc('2026-11-25T14:30') + day * 86_400_000);

@@ -184,6 +184,7 @@ describe('the simulated source', () => {
       isOpen,
       opensAt: (at) => (isOpen(at) || at >= closes ? null : opens),
       closesAt: (at) => (at < opens ? noon - 30 * minuteMs : closes),
+      tradingDay: () => null,
     };
     const [first, ...rest] = await sent(noon, 8 * minuteMs, hours);
     expect(first!.time).toBeLessThan(noon - 30 * minuteMs);
