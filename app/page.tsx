@@ -4,19 +4,24 @@ import { leading } from '@/components/home/leading';
 import { MarketCard } from '@/components/home/market-card';
 import { OnboardingBoard } from '@/components/home/onboarding-board';
 import { Proof } from '@/components/home/proof';
+import { UnknownPath } from '@/components/home/unknown-path';
 import { instrumentRows } from '@/components/markets/instrument-rows';
 import { currentDevice } from '@/components/shell/device';
 import { measureFigures } from '@/lib/figures/service';
 import { readBoard } from '@/lib/markets/board';
 import { currentViewer } from '@/lib/web/viewer';
 
-export default async function HomePage() {
-  const [figures, rows, { customerId }, device, t] = await Promise.all([
+type Search = Promise<Record<string, string | string[] | undefined>>;
+
+export default async function HomePage({ searchParams }: { searchParams: Search }) {
+  const [search, figures, rows, { customerId }, device, t, home] = await Promise.all([
+    searchParams,
     measureFigures(),
     instrumentRows(leading(readBoard())),
     currentViewer(),
     currentDevice(),
     getTranslations('shell.board'),
+    getTranslations('home'),
   ]);
   return (
     <div className="page grid gap-8">
@@ -31,6 +36,7 @@ export default async function HomePage() {
           }}
         />
       ) : null}
+      {search.unknown === undefined ? null : <UnknownPath text={home('unknown')} />}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-12">
         <Hero loggedIn={customerId !== null} figures={figures} />
         <MarketCard rows={rows} />

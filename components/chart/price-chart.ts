@@ -52,6 +52,8 @@ const candleTypes = {
 } as const satisfies Record<ChartType, string>;
 
 const barPx = 7;
+/** Room above the highest price for its own figure, below the values of the candle in two lines. */
+const headPx = 52;
 let registered = false;
 
 // Words the library asks for and this chart shows nowhere: what it says stands beside it as text.
@@ -82,7 +84,7 @@ function makeChart(box: HTMLElement, settings: ChartSettings): Chart {
     hotkey: { enabled: false },
     thousandsSeparator: { format: (value) => writeNumber(String(value)) },
     decimalFold: { format: (value) => String(value) },
-    layout: { yAxis: { gap: { top: 0.1, bottom: 0.18 } } },
+    layout: { yAxis: { gap: { top: headPx, bottom: 0.18 } } },
   });
   if (!chart) throw new Error('There is no room for the chart.');
   const inner = box.firstElementChild as HTMLElement;

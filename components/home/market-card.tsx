@@ -52,10 +52,10 @@ export async function MarketCard({ rows }: { rows: readonly MarketRow[] }) {
             <th scope="col" className="h-8 ps-4 pe-3 text-start font-normal">
               {t('columns.instrument')}
             </th>
-            <th scope="col" className="px-3 text-end font-normal">
+            <th scope="col" className="px-3 text-end font-normal whitespace-nowrap">
               {t('columns.change')}
             </th>
-            <th scope="col" className="px-3 text-end font-normal">
+            <th scope="col" className="px-3 text-end font-normal whitespace-nowrap">
               {t('columns.trend')}
             </th>
             <th scope="col" className="ps-3 pe-4 text-end font-normal">

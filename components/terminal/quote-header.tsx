@@ -91,7 +91,7 @@ export function QuoteHeader({ info, name, initial, state, isVisitor }: Props) {
         <Fact label={t('spread')}>{quote ? <Spread quote={quote} info={info} /> : '–'}</Fact>
         {state.reason === 'closed' ? (
           <Fact label={t('lastPrice')}>
-            {quote ? <Time at={quote.seenAt} show={showOf(quote.seenAt)} className="num" /> : '–'}
+            {quote ? <Time at={quote.seenAt} show={showOf(quote.seenAt)} /> : '–'}
           </Fact>
         ) : (
           <Fact label={t('feedAge')}>
