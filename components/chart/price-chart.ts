@@ -203,7 +203,11 @@ export function openChart(box: HTMLElement, settings: ChartSettings) {
       showGaps(chart, candlePane, next);
       chart.setPeriod(periods[next]);
     },
-    setType: (type: ChartType) => chart.setStyles({ candle: { type: candleTypes[type] } }),
+    setType(type: ChartType) {
+      // New styles lay out everything anew, also where they change nothing.
+      const next = candleTypes[type];
+      if (chart.getStyles().candle.type !== next) chart.setStyles({ candle: { type: next } });
+    },
     setIndicators(next: readonly Indicator[]) {
       showIndicators(chart, indicators, next, digits);
       indicators = next;
