@@ -1,6 +1,6 @@
 import type { Chart, DataLoader } from 'klinecharts';
 import { followPrice } from '@/components/markets/live-prices';
-import { quoteOf } from '@/components/orders/quotes';
+import { quoteOf, type Quote } from '@/components/orders/quotes';
 import type { Interval } from '@/lib/markets/rules';
 import { candlesAtOnce, fetchCandles, isKnown, withTick, type Candle } from './candles';
 
@@ -16,6 +16,18 @@ const againMs = 5_000;
 /** A price that came within this time is a tick that just happened. */
 const newMs = 2000;
 
+/** The newest candle with a quote; null for what a closed market said last, which the history has already. */
+function candleWith(
+  { price, seenAt }: Quote,
+  last: Candle | undefined,
+  interval: Interval,
+  isTick: boolean,
+): Candle | null {
+  const isNew = isTick && Date.now() - seenAt < newMs;
+  if (!isNew && isKnown(last, interval, Number(price), seenAt)) return null;
+  return withTick(last, interval, Number(price), seenAt);
+}
+
 /** Feeds a chart: history from the server, older candles as it is moved back, and live prices. */
 export function candleSource(
   chart: Pick<Chart, 'getDataList' | 'resetData'>,
@@ -25,29 +37,22 @@ export function candleSource(
   let stopPrice: () => void = () => undefined;
   let put: ((bar: Candle) => void) | null = null;
   let drawn: Interval | null = null;
-  let hasBegun = false;
   let later: ReturnType<typeof setTimeout> | undefined;
   const candles = () => chart.getDataList() as Candle[];
 
-  function takePrice() {
+  function takePrice(isTick: boolean) {
     const quote = quoteOf(code);
-    if (!quote || !put) return;
-    const { price, seenAt } = quote;
-    const last = candles().at(-1);
-    const isNew = hasBegun && Date.now() - seenAt < newMs;
-    hasBegun = true;
-    // What a closed market said last stands in the history already.
-    if (!isNew && isKnown(last, source.interval, Number(price), seenAt)) return;
-    put(withTick(last, source.interval, Number(price), seenAt));
+    const candle = quote && candleWith(quote, candles().at(-1), source.interval, isTick);
+    if (!candle || !put) return;
+    put(candle);
     onCandles(candles());
   }
 
   function followPrices() {
     stopPrice();
-    hasBegun = false;
-    stopPrice = followPrice(code, takePrice);
+    stopPrice = followPrice(code, () => takePrice(true));
     // The newest price may be ahead of the candles that have just come.
-    takePrice();
+    takePrice(false);
   }
 
   /** Candles that did not come anew leave those there are, of the same interval; else nothing true can be drawn. */
