@@ -22,15 +22,22 @@ export type FrameGroup = {
 
 type Codes = { readonly size: number; keys(): Iterable<string> };
 
-type Item = { text: string; frame: number };
+/** One instrument as it is sent, but for its end. */
+type Item = { text: string; frame: number; receivedAt: number };
 
 export type FrameSettings = {
-  book: Pick<PriceBook, 'quote' | 'change24h' | 'onQuote'>;
+  book: Pick<PriceBook, 'quote' | 'change' | 'onQuote'>;
   intervalMs: number;
   onSkipped(): void;
 };
 
 const everything = '';
+// Below it a price has just come, and nothing needs to be said.
+const tellAgeMs = 2000;
+
+/** The end of an item: how old its price is, where it did not just come, and the bracket. */
+const endOf = ({ receivedAt }: Item, nowMs: number): string =>
+  nowMs - receivedAt > tellAgeMs ? `,"age":${nowMs - receivedAt}}` : '}';
 const open = 1;
 
 /**
@@ -126,8 +133,9 @@ export class PriceFrames {
       const quote = book.quote(code);
       if (!quote) continue;
       const time = new Date(quote.time).toISOString();
-      const text = `{"code":"${code}","price":${quote.priceNumber},"zdf":${Number(book.change24h(code))},"bid":${quote.bidNumber},"ask":${quote.askNumber},"time":"${time}","live":${quote.live}}`;
-      this.items.set(code, { text, frame: this.frame });
+      const change = book.change(code);
+      const text = `{"code":"${code}","price":${quote.priceNumber},"zdf":${change === null ? null : Number(change)},"bid":${quote.bidNumber},"ask":${quote.askNumber},"time":"${time}","live":${quote.live}`;
+      this.items.set(code, { text, frame: this.frame, receivedAt: quote.receivedAt });
     }
   }
 
@@ -163,12 +171,13 @@ export class PriceFrames {
   /** The frame of a group's instruments among `codes` that changed in frame `from` or later. */
   private bytesOf(group: FrameGroup, codes: Codes, from: number): Buffer | null {
     const fewest = group.codes && group.codes.size < codes.size ? group.codes : codes;
+    const now = Date.now();
     let text = '';
     for (const code of fewest.keys()) {
       if (group.codes && !group.codes.has(code)) continue;
       const item = this.items.get(code);
       if (!item || item.frame < from) continue;
-      text = text === '' ? `[${item.text}` : `${text},${item.text}`;
+      text += `${text === '' ? '[' : ','}${item.text}${endOf(item, now)}`;
     }
     return text === '' ? null : textFrame(`${text}]`);
   }

@@ -12,7 +12,7 @@ import { PriceFrames } from './socket-frames';
 import { SocketSessions, type SocketSessionSettings } from './socket-sessions';
 
 export type SocketSettings = SocketSessionSettings & {
-  book: Pick<PriceBook, 'quote' | 'change24h' | 'onQuote'>;
+  book: Pick<PriceBook, 'quote' | 'change' | 'onQuote'>;
   catalogue: Pick<Catalogue, 'get'>;
   metrics: Pick<Metrics, 'sockets' | 'skippedFrames'>;
   /** Origins allowed besides the host that was asked. */

@@ -1,8 +1,8 @@
 import type { Chart, DataLoader } from 'klinecharts';
 import { followPrice } from '@/components/markets/live-prices';
-import { quoteOf } from '@/components/orders/quotes';
+import { quoteOf, type Quote } from '@/components/orders/quotes';
 import type { Interval } from '@/lib/markets/rules';
-import { candlesAtOnce, fetchCandles, withTick, type Candle } from './candles';
+import { candlesAtOnce, fetchCandles, isKnown, withTick, type Candle } from './candles';
 
 export type CandleSettings = {
   code: string;
@@ -13,6 +13,20 @@ export type CandleSettings = {
 };
 
 const againMs = 5_000;
+/** A price that came within this time is a tick that just happened. */
+const newMs = 2000;
+
+/** The newest candle with a quote; null for what a closed market said last, which the history has already. */
+function candleWith(
+  { price, seenAt }: Quote,
+  last: Candle | undefined,
+  interval: Interval,
+  isTick: boolean,
+): Candle | null {
+  const isNew = isTick && Date.now() - seenAt < newMs;
+  if (!isNew && isKnown(last, interval, Number(price), seenAt)) return null;
+  return withTick(last, interval, Number(price), seenAt);
+}
 
 /** Feeds a chart: history from the server, older candles as it is moved back, and live prices. */
 export function candleSource(
@@ -26,19 +40,19 @@ export function candleSource(
   let later: ReturnType<typeof setTimeout> | undefined;
   const candles = () => chart.getDataList() as Candle[];
 
-  function takePrice() {
+  function takePrice(isTick: boolean) {
     const quote = quoteOf(code);
-    if (!quote || !put) return;
-    const { price, seenAt } = quote;
-    put(withTick(candles().at(-1), source.interval, Number(price), seenAt));
+    const candle = quote && candleWith(quote, candles().at(-1), source.interval, isTick);
+    if (!candle || !put) return;
+    put(candle);
     onCandles(candles());
   }
 
   function followPrices() {
     stopPrice();
-    stopPrice = followPrice(code, takePrice);
+    stopPrice = followPrice(code, () => takePrice(true));
     // The newest price may be ahead of the candles that have just come.
-    takePrice();
+    takePrice(false);
   }
 
   /** Candles that did not come anew leave those there are, of the same interval; else nothing true can be drawn. */

@@ -1,4 +1,4 @@
-import { candleOf, summarise, withTick, type Candle } from './candles';
+import { candleOf, isKnown, summarise, withTick, type Candle } from './candles';
 
 const minute = Date.UTC(2026, 10, 20, 12, 0);
 const candle = (timestamp: number, close: number): Candle => ({
@@ -50,4 +50,14 @@ it('counts no ticks for a candle that was made, until one comes', () => {
   const made = candleOf([minute, 1, 2, 0.5, 1.5, 60, 1]);
   expect(made).not.toHaveProperty('volume');
   expect(withTick(made, '1m', 1.6, minute + 1).volume).toBe(1);
+});
+
+it('knows the last price of a closed market, and none that is newer or another', () => {
+  const last = candle(minute, 1.2);
+  const weekend = minute + 40 * 3_600_000;
+  expect(isKnown(last, '1m', 1.2, minute + 59_999)).toBe(true);
+  expect(isKnown(last, '1m', 1.2, minute - 1)).toBe(true);
+  expect(isKnown(last, '1m', 1.2, weekend)).toBe(false);
+  expect(isKnown(last, '1m', 1.3, minute + 1)).toBe(false);
+  expect(isKnown(undefined, '1m', 1.2, minute)).toBe(false);
 });

@@ -51,6 +51,14 @@ export function withTick(
   return { timestamp: start, open, high, low, close, volume };
 }
 
+/** Whether a price that came at a moment says nothing new: the newest candle ended with it already. */
+export const isKnown = (
+  last: Candle | undefined,
+  interval: Interval,
+  price: number,
+  atMs: number,
+): boolean => last?.close === price && candleStart(interval, atMs) <= last.timestamp;
+
 export type CandleSummary = {
   count: number;
   from: number;

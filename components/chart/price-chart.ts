@@ -52,6 +52,8 @@ const candleTypes = {
 } as const satisfies Record<ChartType, string>;
 
 const barPx = 7;
+/** Room above the highest price for its own figure, below the values of the candle in two lines. */
+const headPx = 52;
 let registered = false;
 
 // Words the library asks for and this chart shows nowhere: what it says stands beside it as text.
@@ -82,7 +84,7 @@ function makeChart(box: HTMLElement, settings: ChartSettings): Chart {
     hotkey: { enabled: false },
     thousandsSeparator: { format: (value) => writeNumber(String(value)) },
     decimalFold: { format: (value) => String(value) },
-    layout: { yAxis: { gap: { top: 0.1, bottom: 0.18 } } },
+    layout: { yAxis: { gap: { top: headPx, bottom: 0.18 } } },
   });
   if (!chart) throw new Error('There is no room for the chart.');
   const inner = box.firstElementChild as HTMLElement;
@@ -201,7 +203,11 @@ export function openChart(box: HTMLElement, settings: ChartSettings) {
       showGaps(chart, candlePane, next);
       chart.setPeriod(periods[next]);
     },
-    setType: (type: ChartType) => chart.setStyles({ candle: { type: candleTypes[type] } }),
+    setType(type: ChartType) {
+      // New styles lay out everything anew, also where they change nothing.
+      const next = candleTypes[type];
+      if (chart.getStyles().candle.type !== next) chart.setStyles({ candle: { type: next } });
+    },
     setIndicators(next: readonly Indicator[]) {
       showIndicators(chart, indicators, next, digits);
       indicators = next;

@@ -13,7 +13,8 @@ const tones = { up: 'text-up', down: 'text-down', flat: undefined };
 /** The candle under the crosshair, or the newest, in figures, with what the indicators say of it. */
 export function ReadoutBar({ signal, digits }: { signal: Signal<Readout | null>; digits: number }) {
   const t = useTranslations('terminal');
-  const format = formatter(useLocale());
+  const locale = useLocale();
+  const format = formatter(locale);
   const zone = useZone();
   const readout = useSignalValue(signal);
   if (!readout) return null;
@@ -24,7 +25,9 @@ export function ReadoutBar({ signal, digits }: { signal: Signal<Readout | null>;
     <div
       role="group"
       aria-label={t('chart.values')}
-      className="pointer-events-none absolute start-2 end-20 top-1 flex flex-wrap gap-x-2.5 gap-y-0 text-xs leading-4 text-ink-3 tabular-nums *:rounded-s *:bg-surface/80"
+      // The chart runs from left to right for everyone; its words run as the reader's do.
+      dir={new Intl.Locale(locale).language === 'ar' ? 'rtl' : 'ltr'}
+      className="pointer-events-none absolute top-1 right-20 left-2 flex flex-wrap gap-x-2.5 gap-y-0 text-xs leading-4 text-ink-3 tabular-nums *:rounded-s *:bg-surface/80 rtl:justify-end"
     >
       <bdi className="max-sm:sr-only">{format.dateTime(candle.timestamp, zone)}</bdi>
       {(['open', 'high', 'low', 'close'] as const).map((part) => (
@@ -58,7 +61,7 @@ function Values({ of: { name, top, values } }: { of: IndicatorValues }) {
   if (values.length === 0 || name === 'TICKS') return null;
   return (
     <span
-      className={top === null ? 'max-sm:sr-only' : 'absolute start-0'}
+      className={top === null ? 'max-sm:sr-only' : 'absolute left-0'}
       style={top === null ? undefined : { top }}
     >
       {values.map(({ title, value, digits }) => (

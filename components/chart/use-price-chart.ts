@@ -104,29 +104,35 @@ export function usePriceChart(box: RefObject<HTMLDivElement | null>, settings: S
     const format = formatter(locale);
     const writeNumber = (value: string) =>
       /^-?\d+(\.\d+)?$/.test(value) ? format.price(value) : value;
-    const opened = openChart(box.current, {
-      ...{ code, digits, locale, timeZone, writeNumber },
-      interval: latest.current.setup.interval,
-      onCandles: (list) => latest.current.takeSummary(list, false),
-      onState(next) {
-        setState(next);
-        if (next === 'ready') latest.current.onReady();
-      },
-      onDrawings(drawings) {
-        reported.current = drawings;
-        latest.current.onDrawings(drawings);
-      },
-      onDrawn: (drawing) => latest.current.onDrawn(drawing),
-      onSelected: setSelected,
-      onReadout: (readout) => latest.current.onReadout(readout),
-      onPlaces: (places, size) => latest.current.onPlaces(places, size),
-      onNewest: setInSight,
-    });
-    setChart(opened);
+    let opened: PriceChart | null = null;
+    function open(element: HTMLDivElement) {
+      opened = openChart!(element, {
+        ...{ code, digits, locale, timeZone, writeNumber },
+        interval: latest.current.setup.interval,
+        onCandles: (list) => latest.current.takeSummary(list, false),
+        onState(next) {
+          setState(next);
+          if (next === 'ready') latest.current.onReady();
+        },
+        onDrawings(drawings) {
+          reported.current = drawings;
+          latest.current.onDrawings(drawings);
+        },
+        onDrawn: (drawing) => latest.current.onDrawn(drawing),
+        onSelected: setSelected,
+        onReadout: (readout) => latest.current.onReadout(readout),
+        onPlaces: (places, size) => latest.current.onPlaces(places, size),
+        onNewest: setInSight,
+      });
+      setChart(opened);
+    }
+    // Reading the library and opening a chart are long work on a phone: a touch or a frame comes in between.
+    const turn = setTimeout(() => box.current && open(box.current));
     return () => {
+      clearTimeout(turn);
       setChart(null);
       setSelected(null);
-      opened.destroy();
+      opened?.destroy();
     };
   }, [box, code, digits, locale, timeZone, openChart, reported]);
 

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { LiveChange, LivePriceCell } from '@/components/markets/live-cells';
@@ -7,6 +8,7 @@ import { originsOf, SourceBadge } from '@/components/markets/source-badge';
 import { Avatar } from '@/components/ui/avatar';
 import { Icon } from '@/components/ui/icon';
 import { Sparkline } from '@/components/ui/sparkline';
+import { Time } from '@/components/ui/time';
 
 /** The leading instruments of each type with name, change, chart and price. */
 export async function MarketCard({ rows }: { rows: readonly MarketRow[] }) {
@@ -50,10 +52,10 @@ export async function MarketCard({ rows }: { rows: readonly MarketRow[] }) {
             <th scope="col" className="h-8 ps-4 pe-3 text-start font-normal">
               {t('columns.instrument')}
             </th>
-            <th scope="col" className="px-3 text-end font-normal">
+            <th scope="col" className="px-3 text-end font-normal whitespace-nowrap">
               {t('columns.change')}
             </th>
-            <th scope="col" className="px-3 text-end font-normal">
+            <th scope="col" className="px-3 text-end font-normal whitespace-nowrap">
               {t('columns.trend')}
             </th>
             <th scope="col" className="ps-3 pe-4 text-end font-normal">
@@ -63,7 +65,7 @@ export async function MarketCard({ rows }: { rows: readonly MarketRow[] }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Line key={row.code} row={row} />
+            <Line key={row.code} row={row} t={t} />
           ))}
         </tbody>
       </table>
@@ -71,8 +73,24 @@ export async function MarketCard({ rows }: { rows: readonly MarketRow[] }) {
   );
 }
 
-function Line({ row }: { row: MarketRow }) {
+type Words = Awaited<ReturnType<typeof getTranslations<'market'>>>;
+
+/** When a closed market opens: a sentence of the server around a time that the browser writes in its own zone. */
+function Opens({ at, t }: { at: string | null; t: Words }) {
+  if (at === null) return t('closed');
+  const [before, after] = t('opens', { time: '|' }).split('|');
+  return (
+    <>
+      {before}
+      <Time at={at} show="weekTime" />
+      {after}
+    </>
+  );
+}
+
+function Line({ row, t }: { row: MarketRow; t: Words }) {
   const { code, name, logo, price, digits, change, trace } = row;
+  const isClosed = row.state === 'closed';
   return (
     <tr className="relative border-line hover:bg-control/50 md:border-t">
       <th
@@ -88,9 +106,14 @@ function Line({ row }: { row: MarketRow }) {
           <span className="min-w-0 md:flex md:items-baseline md:gap-2">
             <b className="block shrink-0 leading-tight tracking-tight max-md:text-[15px]">{code}</b>
             <span className="flex min-w-0 text-xs text-ink-3 max-md:text-s">
-              <span dir="auto" className="truncate">
+              <span dir="auto" className={clsx('truncate', isClosed && 'max-md:hidden')}>
                 {name}
               </span>
+              {isClosed ? (
+                <span className="shrink-0 text-wait md:ms-2">
+                  <Opens at={row.opensAt} t={t} />
+                </span>
+              ) : null}
             </span>
           </span>
         </Link>
@@ -103,6 +126,13 @@ function Line({ row }: { row: MarketRow }) {
       </td>
       <td className="ps-2 pe-4 text-end whitespace-nowrap md:ps-3">
         <span className="block font-strong max-md:text-[15px] max-md:leading-tight">
+          {isClosed && row.at !== null ? (
+            <Time
+              at={row.at}
+              show="weekTime"
+              className="me-2 text-xs font-normal text-ink-3 max-md:hidden"
+            />
+          ) : null}
           <LivePriceCell code={code} price={price} digits={digits} />
         </span>
         <span className="block text-s leading-tight md:hidden">

@@ -9,11 +9,13 @@ type Props = {
   onQuery: (query: string) => void;
   /** Arrow down: on to what was found. */
   onEnter: () => void;
+  /** Enter: what was found first is opened. */
+  onOpen: () => void;
   words: { hint: string; clear: string };
 };
 
-/** The search of a list; `/` goes to it from anywhere on the page, Escape empties it, arrow down leads into the list. */
-export function BoardSearch({ query, onQuery, onEnter, words }: Props) {
+/** The search of a list; `/` goes to it from anywhere on the page, Escape empties it, arrow down leads into the list, Enter opens the first. */
+export function BoardSearch({ query, onQuery, onEnter, onOpen, words }: Props) {
   const search = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -51,6 +53,8 @@ export function BoardSearch({ query, onQuery, onEnter, words }: Props) {
         onChange={(event) => onQuery(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onQuery('');
+          // Enter that ends the writing of a Chinese or Japanese word opens nothing.
+          if (event.key === 'Enter' && query.trim() && !event.nativeEvent.isComposing) onOpen();
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();
           onEnter();

@@ -26,15 +26,17 @@ export function BoardStatus({ rows }: { rows: readonly MarketRow[] }) {
         ))}
       </span>
       <span className="ms-auto max-md:order-1">
-        <FeedAge
-          words={{
-            label: t('feedAge'),
-            waiting: t('feedWaiting'),
-            seconds: t('seconds', { value: '{value}' }),
-          }}
-        />
+        {open > 0 ? (
+          <FeedAge
+            words={{
+              label: t('feedAge'),
+              waiting: t('feedWaiting'),
+              seconds: t('seconds', { value: '{value}' }),
+            }}
+          />
+        ) : null}
       </span>
-      <span className="order-3 w-full text-xs md:hidden">{t('legend')}</span>
+      <span className="order-3 w-full text-xs">{t('legend')}</span>
     </div>
   );
 }

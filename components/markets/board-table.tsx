@@ -1,15 +1,16 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useLocale, useTranslations } from 'next-intl';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { formatter } from '@/components/ui/format';
 import { LiveRegion } from '@/components/ui/live-region';
 import type { Watchlist } from '@/lib/markets/contract';
 import { BoardHead } from './board-head';
 import { BoardStatus } from './board-status';
 import { MarketLine, type RowAction } from './market-line';
-import { choiceHref, type Choice } from './market-choice';
+import { choiceHref, closedFrom, type Choice } from './market-choice';
 import type { MarketRow } from './market-row';
 import { moveByRow } from './row-keys';
 import { originsOf } from './source-badge';
@@ -36,6 +37,7 @@ export function BoardTable(props: Props) {
   const t = useTranslations('market');
   const { end, shown } = useMoreRows(firstRows, choiceHref(choice), found.length);
   const visible = found.slice(0, shown);
+  const shutFrom = closedFrom(found, choice);
   const mixed = originsOf(rows).length > 1 || rows.some((row) => row.live);
   return (
     <>
@@ -45,21 +47,23 @@ export function BoardTable(props: Props) {
         <table
           role="table"
           aria-label={t('title')}
-          aria-rowcount={found.length + 1}
+          aria-rowcount={found.length + (shutFrom < 0 ? 1 : 2)}
           className="board"
         >
           <BoardHead order={choice.order} onOrder={(order) => on.onChoose({ order })} />
           <tbody role="rowgroup" onKeyDown={moveByRow}>
-            {visible.map((row) => (
-              <MarketLine
-                key={row.code}
-                t={t}
-                row={row}
-                watched={starred.has(row.code)}
-                asksList={asksList}
-                onAct={on.onAct}
-                badge={mixed}
-              />
+            {visible.map((row, i) => (
+              <Fragment key={row.code}>
+                {i === shutFrom ? <ClosedHead count={found.length - shutFrom} /> : null}
+                <MarketLine
+                  t={t}
+                  row={row}
+                  watched={starred.has(row.code)}
+                  asksList={asksList}
+                  onAct={on.onAct}
+                  badge={mixed}
+                />
+              </Fragment>
             ))}
           </tbody>
         </table>
@@ -69,6 +73,19 @@ export function BoardTable(props: Props) {
       </div>
       {visible.length < found.length ? <div ref={end} className="h-px" /> : null}
     </>
+  );
+}
+
+/** Stands above the markets that are closed now. */
+function ClosedHead({ count }: { count: number }) {
+  const t = useTranslations('market');
+  const format = formatter(useLocale());
+  return (
+    <tr role="row" className="board-section">
+      <td role="cell" colSpan={8} className="text-s text-ink-2">
+        {t('closedNow', { count: format.quantity(count) })}
+      </td>
+    </tr>
   );
 }
 

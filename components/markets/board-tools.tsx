@@ -13,13 +13,15 @@ type Props = {
   onChoose: (change: Partial<Choice>) => void;
   /** Goes from the search into the list. */
   onEnter: () => void;
+  /** Opens the first of what was found. */
+  onOpen: () => void;
 };
 
 const selectLook =
   'h-10 min-w-0 rounded-m border-e-8 border-transparent bg-control ps-3 text-s text-ink pointer-coarse:h-touch';
 
 /** Search, filters and, where the heads of the table are not shown, the order. */
-export function BoardTools({ choice, count, onChoose, onEnter }: Props) {
+export function BoardTools({ choice, count, onChoose, onEnter, onOpen }: Props) {
   const t = useTranslations('market');
   const format = formatter(useLocale());
   const hint = t('search', { count: format.quantity(count) });
@@ -29,6 +31,7 @@ export function BoardTools({ choice, count, onChoose, onEnter }: Props) {
         query={choice.query}
         onQuery={(query) => onChoose({ query })}
         onEnter={onEnter}
+        onOpen={onOpen}
         words={{ hint, clear: t('clearSearch') }}
       />
       <label className="max-md:flex-1 max-md:basis-32">

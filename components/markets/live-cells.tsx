@@ -19,19 +19,20 @@ export function LivePriceCell({ code, price, digits, follow }: Props) {
   );
 }
 
-/** The change over 24 hours, following the market. */
+/** The change over 24 hours or since the session before, following the market. */
 export function LiveChange({
   code,
   change,
   follow,
 }: {
   code: string;
-  change: string;
+  change: string | null;
   follow?: boolean;
 }) {
+  const live = useLivePrice(code, follow);
   return (
     <Live>
-      <Change value={useLivePrice(code, follow)?.zdf ?? change} />
+      <Change value={live ? live.zdf : change} />
     </Live>
   );
 }

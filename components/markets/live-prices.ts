@@ -5,10 +5,13 @@ import { endSession } from '@/components/connection/session-end';
 export type LivePrice = {
   code: string;
   price: number;
-  zdf: number | string;
+  /** Percent; null where nothing is known of the moment it is measured against. */
+  zdf: number | string | null;
   bid: number;
   ask: number;
   time: number | string;
+  /** How old it was when it was sent, ms; absent for one that had just come. */
+  age?: number;
 };
 
 type Listener = () => void;
@@ -45,10 +48,12 @@ function take(text: string) {
     newsFollowers.forEach((follower) => follower.hear(news));
     return;
   }
-  newestAt = Date.now();
+  const now = Date.now();
   for (const item of JSON.parse(text) as LivePrice[]) {
+    const cameAt = now - (item.age ?? 0);
+    newestAt = Math.max(newestAt ?? 0, cameAt);
     prices.set(item.code, item);
-    arrivals.set(item.code, newestAt);
+    arrivals.set(item.code, cameAt);
     listeners.get(item.code)?.forEach((listener) => listener());
   }
 }
@@ -175,8 +180,8 @@ export function followNews(follower: NewsFollower): () => void {
 /** The newest price seen in this page, if any came yet. */
 export const latestPrice = (code: string): LivePrice | undefined => prices.get(code);
 
-/** When the newest price of an instrument reached this page, ms since the epoch; null before the first. */
+/** When the newest price of an instrument came, by this browser's clock, ms since the epoch; null before the first. */
 export const arrivalOf = (code: string): number | null => arrivals.get(code) ?? null;
 
-/** The moment of the newest frame, ms since the epoch; null before the first. */
+/** When the newest price of all came, by this browser's clock, ms since the epoch; null before the first. */
 export const newestFrameAt = (): number | null => newestAt;

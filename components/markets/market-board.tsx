@@ -12,7 +12,7 @@ import { arrivalOf, latestPrice } from './live-prices';
 import { choiceHref, chosenRows, type Choice } from './market-choice';
 import type { RowAction } from './market-line';
 import type { RowFigures } from './market-order';
-import { enterRows } from './row-keys';
+import { enterRows, openFirst } from './row-keys';
 import { spreadOf, type MarketRow } from './market-row';
 import { TakeOver } from './take-over';
 import { useWatchlists } from './use-watchlist';
@@ -39,7 +39,7 @@ function figuresOf(row: MarketRow): RowFigures {
   if (!live || arrivalOf(row.code) === null) return row;
   return {
     price: String(live.price),
-    change: String(live.zdf),
+    change: live.zdf === null ? null : String(live.zdf),
     spread: spreadOf(live.bid, live.ask),
   };
 }
@@ -101,6 +101,7 @@ export function MarketBoard({ rows, choice: asked, watched: kept, firstRows }: P
             count={rows.length}
             onChoose={choose}
             onEnter={() => enterRows(table.current)}
+            onOpen={() => openFirst(table.current)}
           />
           <div ref={table}>
             <BoardTable

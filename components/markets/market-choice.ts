@@ -48,9 +48,12 @@ export function choiceHref({ filter, query, order, state = 'all', list = null }:
   return search.size ? `/market?${search}` : '/market';
 }
 
+const isShut = ({ state }: MarketRow): number => Number(state === 'closed');
+
 /**
  * The rows of a choice, in its order; what a query finds stands as well as it fits, then as listed.
- * `watched` are the codes of the chosen list, in its order. `figuresOf` may know newer figures.
+ * As listed means that open markets come first. `watched` are the codes of the chosen list, in its
+ * order. `figuresOf` may know newer figures.
  */
 export function chosenRows(
   rows: readonly MarketRow[],
@@ -69,8 +72,17 @@ export function chosenRows(
       (!wanted || ranks.get(row) !== null),
   );
   if (order !== 'listed') return found.sort(compareRows(order, figuresOf));
-  if (wanted) return found.sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
-  if (list === null) return found;
+  const openFirst = (a: MarketRow, b: MarketRow) => isShut(a) - isShut(b);
+  if (wanted)
+    return found.sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0) || openFirst(a, b));
+  if (list === null) return found.sort(openFirst);
   const places = new Map([...watched].map((code, place) => [code, place]));
   return found.sort((a, b) => (places.get(a.code) ?? 0) - (places.get(b.code) ?? 0));
+}
+
+/** Where the closed markets of a choice begin, if they stand together after open ones or alone; else -1. */
+export function closedFrom(found: readonly MarketRow[], choice: Choice): number {
+  const { order, query, list = null } = choice;
+  if (order !== 'listed' || query.trim() || list !== null) return -1;
+  return found.findIndex((row) => row.state === 'closed');
 }

@@ -10,7 +10,7 @@ import { Sparkline } from '@/components/ui/sparkline';
 import { LiveChange, LivePriceCell } from './live-cells';
 import { LiveSpread } from './live-spread';
 import { marketHref, usualMaxAge, type MarketRow } from './market-row';
-import { SessionText } from './session-text';
+import { LastPriceText, SessionText } from './session-text';
 import { DelayBadge, SourceBadge } from './source-badge';
 import { useOnScreen } from './use-on-screen';
 import { useRowState } from './use-row-state';
@@ -138,19 +138,26 @@ function HoursCell(props: Pick<Props, 't' | 'row' | 'badge' | 'onAct'> & { seen:
     <td role="cell" className="text-end text-s [grid-area:hours]">
       <span className="inline-flex items-center gap-2 max-md:flex">
         {delayed ? <DelayBadge seconds={row.maxAge! / 3} t={t} /> : null}
-        <button
-          type="button"
-          data-spot="hours"
-          aria-haspopup="dialog"
-          onClick={() => onAct('hours', row)}
-          className={clsx(
-            'relative z-1 rounded-s underline-offset-2 hover:underline pointer-coarse:min-h-8',
-            state.kind === 'open' ? 'text-ink-3' : 'text-wait',
-          )}
-        >
-          <SessionText t={t} state={state} />
-          <span className="sr-only">, {t('showHours', { code: row.code })}</span>
-        </button>
+        <span className="md:grid md:justify-items-end md:leading-tight">
+          <button
+            type="button"
+            data-spot="hours"
+            aria-haspopup="dialog"
+            onClick={() => onAct('hours', row)}
+            className={clsx(
+              'relative z-1 rounded-s underline-offset-2 hover:underline pointer-coarse:min-h-8',
+              state.kind === 'open' ? 'text-ink-3' : 'text-wait',
+            )}
+          >
+            <SessionText t={t} state={state} />
+            <span className="sr-only">, {t('showHours', { code: row.code })}</span>
+          </button>
+          {state.kind === 'closed' && state.lastAt !== null ? (
+            <span className="text-xs text-ink-3 max-md:ms-2">
+              <LastPriceText t={t} at={state.lastAt} />
+            </span>
+          ) : null}
+        </span>
         {badge ? (
           <span className="inline-flex md:hidden">
             <SourceBadge of={row} />

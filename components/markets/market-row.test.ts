@@ -1,4 +1,4 @@
-import { choiceHref, chosenRows, readChoice, type Choice } from './market-choice';
+import { choiceHref, chosenRows, closedFrom, readChoice, type Choice } from './market-choice';
 import { meaningOf, nextOrder, orders } from './market-order';
 import { marketRow, spreadOf } from './market-row';
 import { searchRank } from './market-search';
@@ -123,5 +123,41 @@ it('reads back the address it writes, and ignores what it does not know', () => 
   expect(readChoice(new URLSearchParams('type=nothing&sort=x&state=y&list=%3Cb%3E'))).toEqual({
     ...{ filter: 'all', query: '', order: 'listed' },
     ...{ state: 'all', list: null },
+  });
+});
+
+describe('on a weekend', () => {
+  const shut = { tradable: false, reason: 'closed' as const, opensAt: '2026-11-22T22:00:00.000Z' };
+  const weekend = [
+    marketRow(item('EURUSD', 1, '0.41', shut), 'Euro'),
+    marketRow(item('BTCUSDT', 2, '1'), 'Bitcoin'),
+    marketRow(item('EURJPY', 1, '0.5', shut), 'Euro'),
+    marketRow(item('EURTUSDT', 2, '1', { tradable: false, reason: 'stale' }), 'Euro coin'),
+  ];
+  const choice: Choice = { filter: 'all', query: '', order: 'listed' };
+  const found = (change: Partial<Choice> = {}, watched: string[] = []) =>
+    chosenRows(weekend, { ...choice, ...change }, new Set(watched));
+
+  it('puts open markets first, the closed ones together after them', () => {
+    const rows = found();
+    expect(rows.map((row) => row.code)).toEqual(['BTCUSDT', 'EURTUSDT', 'EURUSD', 'EURJPY']);
+    expect(closedFrom(rows, choice)).toBe(2);
+    expect(closedFrom(found({ filter: 'forex' }), choice)).toBe(0);
+    expect(closedFrom(found({ filter: 'crypto' }), choice)).toBe(-1);
+  });
+
+  it('keeps what fits a query best before what is open, and open before closed among equals', () => {
+    const query = { query: 'eur' };
+    expect(found(query).map((row) => row.code)).toEqual(['EURTUSDT', 'EURUSD', 'EURJPY']);
+    expect(found({ query: 'eurusd' })[0]!.code).toBe('EURUSD');
+    expect(closedFrom(found(query), { ...choice, ...query })).toBe(-1);
+  });
+
+  it('leaves a list and a sorted column as the reader made them', () => {
+    const list = found({ list: '7' }, ['EURJPY', 'BTCUSDT']);
+    expect(list.map((row) => row.code)).toEqual(['EURJPY', 'BTCUSDT']);
+    expect(closedFrom(list, { ...choice, list: '7' })).toBe(-1);
+    expect(found({ order: 'name' })[0]!.code).toBe('BTCUSDT');
+    expect(closedFrom(found({ order: 'name' }), { ...choice, order: 'name' })).toBe(-1);
   });
 });

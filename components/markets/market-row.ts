@@ -16,15 +16,16 @@ export type MarketRow = {
   price: string | null;
   /** Decimal places of the price. */
   digits: number;
-  /** Percent against 24 h before. */
-  change: string;
+  /** Percent, see `zdf`; null where nothing is known of the moment it is measured against. */
+  change: string | null;
   /** Ask less bid as a fraction of the price, at two significant digits. */
   spread: number | null;
-  /** The sparkline over the last 100 minutes of trading, see `writeTrace`. */
+  /** The sparkline over the last 100 minutes in which it traded, see `writeTrace`. */
   trace: string;
   source: string | null;
   live: boolean;
   state: 'open' | 'closed' | 'stale' | 'no-price';
+  /** When it opens next: from now if it is closed, else after the session under way. */
   opensAt: string | null;
   closesAt?: string | null;
   /** When the price came, ms since the epoch. */
@@ -42,7 +43,7 @@ type Item = {
   price: string | null;
   bid?: string | null;
   ask?: string | null;
-  zdf: string;
+  zdf: string | null;
   hundred: number[];
   source: string | null;
   live: boolean;

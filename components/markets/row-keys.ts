@@ -11,14 +11,12 @@ export function moveByRow(event: KeyboardEvent<HTMLElement>): void {
   const here = (event.target as HTMLElement).closest<HTMLElement>('[data-spot]');
   const row = here?.closest('tr');
   if (!here || !row || event.altKey || event.ctrlKey || event.metaKey) return;
-  const to = {
-    ArrowDown: () => row.nextElementSibling,
-    ArrowUp: () => row.previousElementSibling,
-    Home: () => row.parentElement?.firstElementChild,
-    End: () => row.parentElement?.lastElementChild,
-  }[event.key];
-  if (!to) return;
-  const next = spotOf(to(), here.dataset.spot!);
+  const spots = [...(row.parentElement?.children ?? [])].flatMap(
+    (one) => spotOf(one, here.dataset.spot!) ?? [],
+  );
+  const at = spots.indexOf(here);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: spots.length - 1 }[event.key];
+  const next = to === undefined ? undefined : spots[to];
   if (!next) return;
   event.preventDefault();
   next.focus();
@@ -26,3 +24,6 @@ export function moveByRow(event: KeyboardEvent<HTMLElement>): void {
 
 /** Puts the focus on the first row of a table. */
 export const enterRows = (table: Element | null): void => spotOf(table, 'name')?.focus();
+
+/** Opens what stands in the first row of a table. */
+export const openFirst = (table: Element | null): void => spotOf(table, 'name')?.click();

@@ -4,7 +4,7 @@ import { usualMaxAge, type MarketRow } from './market-row';
 export type RowState =
   | { kind: 'open'; closesAt: string | null }
   | { kind: 'late' | 'stale'; age: number }
-  | { kind: 'closed'; opensAt: string | null }
+  | { kind: 'closed'; opensAt: string | null; lastAt: number | null }
   | { kind: 'no-price' };
 
 type Facts = Pick<MarketRow, 'state' | 'opensAt' | 'closesAt' | 'at' | 'maxAge'>;
@@ -18,15 +18,16 @@ const tellAge = 15;
  */
 export function rowState(row: Facts, arrivedAt: number | null, nowMs: number): RowState {
   const { state, at, opensAt = null, closesAt = null, maxAge = usualMaxAge } = row;
-  const closed = closesAt !== null && Date.parse(closesAt) <= nowMs;
-  if (closed) return { kind: 'closed', opensAt: null };
-  const opened = opensAt !== null && Date.parse(opensAt) <= nowMs;
-  if (state === 'closed' && !opened) return { kind: 'closed', opensAt };
   const newest = Math.max(at ?? 0, arrivedAt ?? 0);
+  const hasClosed = closesAt !== null && Date.parse(closesAt) <= nowMs;
+  const hasOpened = opensAt !== null && Date.parse(opensAt) <= nowMs;
+  if ((hasClosed || state === 'closed') && !hasOpened)
+    return { kind: 'closed', opensAt, lastAt: newest || null };
   if (newest === 0) return { kind: 'no-price' };
   const age = Math.max(0, Math.floor((nowMs - newest) / 1000));
   if (age > maxAge) return { kind: 'stale', age };
-  return age > tellAge ? { kind: 'late', age } : { kind: 'open', closesAt };
+  if (age > tellAge) return { kind: 'late', age };
+  return { kind: 'open', closesAt: hasClosed ? null : closesAt };
 }
 
 /** "42 s", "3 min", "2 h": an age in its largest whole unit, with the words of the reader. */

@@ -20,10 +20,20 @@ export function SessionText({ t, state }: { t: Words; state: RowState }) {
   return t('late', { age });
 }
 
+/** When the price of a closed market came. */
+export function LastPriceText({ t, at }: { t: Words; at: number }) {
+  return t('lastAt', { time: useNearTime(at) });
+}
+
 function OpensText({ t, at }: { t: Words; at: string }) {
+  return t('opens', { time: useNearTime(Date.parse(at)) });
+}
+
+/** A moment of these days with its weekday, another by its date. */
+function useNearTime(at: number): string {
   const format = formatter(useLocale());
   const zone = useZone();
   const [now] = useState(Date.now);
-  const days = (Date.parse(at) - now) / 86_400_000;
-  return t('opens', { time: days < 6 ? format.weekTime(at, zone) : format.date(at, zone) });
+  const days = Math.abs(at - now) / 86_400_000;
+  return days < 6 ? format.weekTime(at, zone) : format.date(at, zone);
 }

@@ -23,8 +23,8 @@ function followClock(listener: () => void) {
 const nothing = () => () => undefined;
 
 /** As the server drew it: by what it knew then, since its clock and the browser's differ. */
-function drawnState({ state, opensAt, closesAt = null }: MarketRow): RowState {
-  if (state === 'closed') return { kind: 'closed', opensAt };
+function drawnState({ state, opensAt, at, closesAt = null }: MarketRow): RowState {
+  if (state === 'closed') return { kind: 'closed', opensAt, lastAt: at };
   if (state === 'stale') return { kind: 'stale', age: 0 };
   return state === 'open' ? { kind: 'open', closesAt } : { kind: 'no-price' };
 }

@@ -1,5 +1,5 @@
 import { call } from '@/components/api/call';
-import { followPrice, latestPrice, type LivePrice } from '@/components/markets/live-prices';
+import { arrivalOf, followPrice, latestPrice, type LivePrice } from '@/components/markets/live-prices';
 import { digitsOf } from '@/components/ui/format';
 import { Money } from '@/lib/core/money';
 
@@ -8,8 +8,8 @@ export type Quote = {
   bid: string;
   ask: string;
   price: string;
-  /** Percent against 24 h before. */
-  change: string;
+  /** Percent, see `zdf`; null where nothing is known of the moment it is measured against. */
+  change: string | null;
   digits: number;
   /** When it came, by this browser's clock; an answer of the server brings its age along. */
   seenAt: number;
@@ -21,7 +21,7 @@ export type Priced = {
   price: string | null;
   bid: string | null;
   ask: string | null;
-  zdf: string;
+  zdf: string | null;
 };
 
 const known = new Map<string, Quote>();
@@ -57,9 +57,9 @@ export function quoteOf(code: string): Quote | undefined {
     bid: live.bid.toFixed(digits),
     ask: live.ask.toFixed(digits),
     price: live.price.toFixed(digits),
-    change: String(live.zdf),
+    change: live.zdf === null ? null : String(live.zdf),
     digits,
-    seenAt: Date.now(),
+    seenAt: arrivalOf(code) ?? Date.now(),
   };
   known.set(code, quote);
   cameFrom.set(code, live);
@@ -74,7 +74,8 @@ export async function fetchMissing(codes: readonly string[]): Promise<void> {
       asked.add(code);
       try {
         const item = await call('GET index/getMarketInfo/{code}', { code });
-        remember(code, quoteFrom(item));
+        const ageMs = item.receivedAt ? Math.max(0, Date.now() - Date.parse(item.receivedAt)) : 0;
+        remember(code, quoteFrom(item, ageMs));
       } catch {
         asked.delete(code);
       }

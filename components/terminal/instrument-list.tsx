@@ -3,12 +3,12 @@
 import clsx from 'clsx';
 import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
-import { useTranslations } from 'next-intl';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { useLayout } from '@/components/layouts/layout-provider';
+import { useLocale, useTranslations } from 'next-intl';
+import { Fragment, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { LiveChange, LivePriceCell } from '@/components/markets/live-cells';
 import {
   chosenRows,
+  closedFrom,
   filters,
   typeNames,
   type Choice,
@@ -19,9 +19,11 @@ import { useOnScreen } from '@/components/markets/use-on-screen';
 import { useWatched } from '@/components/markets/use-watchlist';
 import { Avatar } from '@/components/ui/avatar';
 import { Chip } from '@/components/ui/chip';
+import { formatter } from '@/components/ui/format';
 import { LiveRegion } from '@/components/ui/live-region';
 import { Sparkline } from '@/components/ui/sparkline';
 import { instrumentTypes } from '@/lib/core/market';
+import { ListSearch } from './list-search';
 
 type Props = {
   rows: readonly MarketRow[];
@@ -36,6 +38,7 @@ const moreRows = 60;
 export function InstrumentList({ rows, watched: initial }: Props) {
   const t = useTranslations('terminal');
   const market = useTranslations('market');
+  const format = formatter(useLocale());
   const current = useSearchParams().get('code') ?? rows[0]?.code;
   const watched = useWatched(initial);
   const [start] = useState(() => startOf(rows, initial ?? [], current));
@@ -43,12 +46,12 @@ export function InstrumentList({ rows, watched: initial }: Props) {
   const [query, setQuery] = useState('');
   const [shown, setShown] = useState(start.shown);
   const list = useCurrentInView();
-  const search = useSlashKey();
   const end = useRef<HTMLLIElement>(null);
-  const found = useMemo(
-    () => chosenRows(rows, { filter: query ? 'all' : filter, query, order: 'listed' }, watched),
-    [rows, filter, query, watched],
-  );
+  const [found, shutFrom] = useMemo(() => {
+    const choice: Choice = { filter: query ? 'all' : filter, query, order: 'listed' };
+    const chosen = chosenRows(rows, choice, watched);
+    return [chosen, closedFrom(chosen, choice)] as const;
+  }, [rows, filter, query, watched]);
   const visible = found.slice(0, shown);
 
   useEffect(() => {
@@ -62,23 +65,12 @@ export function InstrumentList({ rows, watched: initial }: Props) {
 
   return (
     <nav aria-label={t('list')} className="flex min-h-0 flex-1 flex-col">
-      <div className="p-3">
-        <label className="flex h-10 items-center gap-2 rounded-m bg-control px-3 focus-within:ring-1 focus-within:ring-focus">
-          <span className="sr-only">{t('search', { count: rows.length })}</span>
-          <input
-            ref={search}
-            type="search"
-            placeholder={t('search', { count: rows.length })}
-            aria-keyshortcuts="/"
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-            className="h-full w-full min-w-0 bg-transparent outline-none placeholder:text-ink-3"
-          />
-          <kbd aria-hidden="true" className="text-s text-ink-3">
-            /
-          </kbd>
-        </label>
-      </div>
+      <ListSearch
+        query={query}
+        count={rows.length}
+        onQuery={setQuery}
+        onOpen={() => list.current?.querySelector('a')?.click()}
+      />
       <div role="group" aria-label={market('filter')} className="flex flex-wrap gap-1.5 px-3 pb-3">
         {filters.map((one) => (
           <Chip
@@ -93,8 +85,15 @@ export function InstrumentList({ rows, watched: initial }: Props) {
       </div>
       <LiveRegion text={query ? market('found', { count: found.length }) : ''} />
       <ul ref={list} className="min-h-0 flex-1 overflow-y-auto border-t border-line">
-        {visible.map((row) => (
-          <InstrumentRow key={row.code} row={row} current={row.code === current} />
+        {visible.map((row, i) => (
+          <Fragment key={row.code}>
+            {i === shutFrom ? (
+              <li className="bg-control px-3 py-1 text-xs text-ink-2">
+                {market('closedNow', { count: format.quantity(found.length - shutFrom) })}
+              </li>
+            ) : null}
+            <InstrumentRow row={row} current={row.code === current} />
+          </Fragment>
         ))}
         {visible.length < found.length ? <li ref={end} className="h-px" /> : null}
         {found.length === 0 ? (
@@ -127,28 +126,6 @@ function useCurrentInView() {
     }
   }, []);
   return list;
-}
-
-/** The search field, which "/" leads to from anywhere but another field, while shortcuts are on. */
-function useSlashKey() {
-  const field = useRef<HTMLInputElement>(null);
-  const { shortcuts } = useLayout().layout;
-  useEffect(() => {
-    if (!shortcuts) return;
-    function press(event: KeyboardEvent) {
-      const { target } = event;
-      const typing =
-        target instanceof HTMLElement && target.closest('input, textarea, select, [role="dialog"]');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return;
-      if (!field.current?.offsetParent) return;
-      event.preventDefault();
-      field.current.select();
-      field.current.focus();
-    }
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [shortcuts]);
-  return field;
 }
 
 const InstrumentRow = memo(function InstrumentRow({

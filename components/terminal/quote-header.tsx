@@ -20,6 +20,7 @@ import { Icon } from '@/components/ui/icon';
 import { Live } from '@/components/ui/live';
 import { Price } from '@/components/ui/price';
 import { PricePair } from '@/components/ui/price-pair';
+import { Time } from '@/components/ui/time';
 import { Money } from '@/lib/core/money';
 import { MarketHours } from './market-hours';
 import { QuoteAge } from './quote-age';
@@ -83,14 +84,20 @@ export function QuoteHeader({ info, name, initial, state, isVisitor }: Props) {
         ) : null}
       </p>
       <dl className="flex flex-wrap items-center gap-x-5 gap-y-1 max-sm:order-2">
-        <Fact label={t('change24h')} className="max-sm:hidden">
+        <Fact label={t(changeLabel(info, state))} className="max-sm:hidden">
           <Live>{quote ? <Change value={quote.change} /> : '–'}</Live>
         </Fact>
         <Fact label={t('bidAsk')}>{quote ? <BidAsk quote={quote} /> : '–'}</Fact>
         <Fact label={t('spread')}>{quote ? <Spread quote={quote} info={info} /> : '–'}</Fact>
-        <Fact label={t('feedAge')}>
-          <QuoteAge seenAt={quote?.seenAt} stale={state.reason === 'stale'} />
-        </Fact>
+        {state.reason === 'closed' ? (
+          <Fact label={t('lastPrice')}>
+            {quote ? <Time at={quote.seenAt} show={showOf(quote.seenAt)} /> : '–'}
+          </Fact>
+        ) : (
+          <Fact label={t('feedAge')}>
+            <QuoteAge seenAt={quote?.seenAt} stale={state.reason === 'stale'} />
+          </Fact>
+        )}
       </dl>
     </header>
   );
@@ -102,6 +109,15 @@ function Origin({ state }: { state: MarketState }) {
   if (state.outage?.live) return <Badge>{t('outage.badge')}</Badge>;
   return state.live ? <Badge tone="good">{t('live')}</Badge> : <SourceBadge of={state} />;
 }
+
+/** What the percentage is measured over. */
+const changeLabel = ({ zdfBasis }: MarketInfo, { reason }: MarketState) => {
+  if (zdfBasis === '24h') return 'change24h';
+  return reason === 'closed' ? 'changeLastSession' : 'changeSession';
+};
+
+const weekdaysMs = 6 * 86_400_000;
+const showOf = (at: number) => (Date.now() - at < weekdaysMs ? 'weekTime' : 'date');
 
 const placesOf = (tickSize: string) => tickSize.split('.')[1]?.length ?? 0;
 

@@ -18,12 +18,14 @@ export function Arrow({ of }: { of: 'up' | 'down' }) {
   );
 }
 
-/** A percent change such as `zdf`, with arrow, sign and colour. */
-export function Change({ value, className }: { value: Amount; className?: string }) {
+/** A percent change such as `zdf`, with arrow, sign and colour; a dash where none is known. */
+export function Change({ value, className }: { value: Amount | null; className?: string }) {
+  const format = formatter(useLocale());
+  if (value === null) return <span className={clsx('text-ink-3', className)}>–</span>;
   const way = directionOf(value);
   return (
     <span className={clsx('num whitespace-nowrap', colours[way], className)}>
-      {way === 'flat' ? null : <Arrow of={way} />} {formatter(useLocale()).changePercent(value)}
+      {way === 'flat' ? null : <Arrow of={way} />} {format.changePercent(value)}
     </span>
   );
 }

@@ -40,7 +40,8 @@ export function Toaster({ closeLabel, children }: { closeLabel: string; children
     () => none,
   );
   return (
-    <div className="pointer-events-none fixed inset-x-4 bottom-[var(--toast-bottom,5rem)] z-50 grid justify-items-center gap-2 md:bottom-[var(--toast-bottom,1.5rem)]">
+    // On a phone what can be pressed stands at the foot: notices come from above.
+    <div className="pointer-events-none fixed inset-x-4 top-[calc(4rem+env(safe-area-inset-top))] z-50 grid justify-items-center gap-2 md:top-auto md:bottom-[var(--toast-bottom,1.5rem)]">
       <div role="status" aria-live="polite" className="contents">
         {toasts.map(({ id, text, tone }) => (
           <div

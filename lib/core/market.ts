@@ -64,6 +64,9 @@ export type Tradability =
  */
 export type Feed = { source: string; live: boolean; silentSince: number | null };
 
+/** What a change is measured against: the price 24 hours before, or the close of the session before. */
+export type ChangeBasis = '24h' | 'session';
+
 export type PriceListener = (quote: Quote) => void;
 
 /** The newest price of every instrument in this process. */
@@ -80,8 +83,13 @@ export interface PriceBook {
   /** Nothing of an instrument fills any more until the process starts anew: ticks of it were lost. */
   halt(code: string): void;
   haltedCodes(): string[];
-  /** Percent change of the mid against 24 h before, at two places, e.g. "-0.41". */
-  change24h(code: string): string;
+  /**
+   * Percent change of the newest mid at two places, e.g. "-0.41": against 24 h before it where
+   * trading goes round the clock, else against the close of the session before its own. Null when
+   * nothing is known of that moment.
+   */
+  change(code: string): string | null;
+  changeBasis(code: string): ChangeBasis;
   /** The last 100 minute closes, oldest first. */
   hundred(code: string): number[];
   /** Every accepted tick, in order. Returns the way to stop listening. */

@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz';
+import type { TradingWeek } from '../core/market';
 
 /** Local wall-clock times "HH:MM" on one day; `close` may be "24:00". A night is two sessions. */
 export type Session = { open: string; close: string };
@@ -19,8 +20,19 @@ export type Calendar = {
   exceptions: readonly CalendarException[];
 };
 
+/** A calendar as its parts were told: an exception without sessions is a day of closing. */
+export const calendarOf = (week: TradingWeek): Calendar => ({
+  ...week,
+  exceptions: week.exceptions.map(({ date, name, sessions }) =>
+    sessions ? { date, name, sessions } : { date, name, closed: true },
+  ),
+});
+
 /** One stretch of time in one state, ms since the epoch; `until` is null when no change is in sight. */
 type Stretch = { open: boolean; from: number; until: number | null };
+
+/** One day of trading, ms since the epoch; what stood when it closed is what the next is measured by. */
+export type TradingDay = { opens: number; closes: number };
 
 type LocalDate = { year: number; month: number; day: number };
 
@@ -34,6 +46,16 @@ const longestClosingDays = 370;
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
+/** Whether the sessions of each day of the week leave no gap from midnight to midnight. */
+const goesRoundTheClock = (weekly: readonly WeeklySession[]): boolean =>
+  [0, 1, 2, 3, 4, 5, 6].every((day) => {
+    const sessions = weekly.filter((session) => session.day === day);
+    let covered = 0;
+    for (const { open, close } of sessions.sort((a, b) => (a.open < b.open ? -1 : 1)))
+      if (minutesOf(open) <= covered) covered = Math.max(covered, minutesOf(close));
+    return covered === 24 * 60;
+  });
+
 /**
  * Answers whether a market is open, for any instant, and remembers the stretch it last looked up,
  * so that a run of ticks costs two comparisons each. A calendar with an unknown time zone is
@@ -41,10 +63,12 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
  */
 export class SessionClock {
   private readonly exceptions: Map<string, CalendarException>;
+  private readonly pauses: boolean;
   private stretch: Stretch | null = null;
 
   constructor(private readonly calendar: Calendar) {
     this.exceptions = new Map(calendar.exceptions.map((each) => [each.date, each]));
+    this.pauses = !goesRoundTheClock(calendar.weekly);
   }
 
   /** Whether the market trades at `atMs`; the opening instant counts, the closing one does not. */
@@ -62,6 +86,25 @@ export class SessionClock {
   closesAt(atMs: number): number | null {
     const stretch = this.at(atMs);
     return stretch.open ? stretch.until : null;
+  }
+
+  /**
+   * The trading day that a moment lies in: from its opening to its closing. Where trading goes on for
+   * several days, each ends at the time of day at which the last of them does: spot forex at 17:00.
+   * Null when shut, and where a market pauses on no day of the week.
+   */
+  tradingDay(atMs: number): TradingDay | null {
+    const until = this.pauses ? this.closesAt(atMs) : null;
+    if (until === null) return null;
+    const end = new TZDate(until, this.calendar.timeZone);
+    const lastDay = { year: end.getFullYear(), month: end.getMonth(), day: end.getDate() };
+    const minutes = end.getHours() * 60 + end.getMinutes();
+    let back = 0;
+    while (this.instant(lastDay, -back - 1, minutes) > atMs) back += 1;
+    return {
+      opens: Math.max(this.instant(lastDay, -back - 1, minutes), this.openedAt(atMs)),
+      closes: back === 0 ? until : this.instant(lastDay, -back, minutes),
+    };
   }
 
   private at(atMs: number): Stretch {
@@ -92,6 +135,21 @@ export class SessionClock {
       if (end < this.instant(today, ahead + 1)) return end;
     }
     return null;
+  }
+
+  /** When the session of an open moment began; where it began more than a day ago, a moment of that time. */
+  private openedAt(atMs: number): number {
+    const local = new TZDate(atMs, this.calendar.timeZone);
+    const today = { year: local.getFullYear(), month: local.getMonth(), day: local.getDate() };
+    let [from, until] = [-Infinity, -Infinity];
+    for (const ahead of [-2, -1, 0]) {
+      for (const [start, end] of this.sessionsOn(today, ahead)) {
+        if (start > atMs) return from;
+        if (start > until) from = start;
+        until = Math.max(until, end);
+      }
+    }
+    return from;
   }
 
   private nextStart(today: LocalDate): number | null {

@@ -8,7 +8,7 @@ import {
   type Session,
   type WeeklySession,
 } from './calendar-rules';
-import type { Hours } from './hours';
+import { closed, type Hours } from './hours';
 
 export type MarketCatalogue = Catalogue & {
   /** Every instrument that needs a price: the listed ones and those that were. */
@@ -31,8 +31,6 @@ type CalendarRow = {
   weekly: WeeklySession[];
   exceptions: { date: string; name: string; sessions: Session[] }[];
 };
-
-const closed: Hours = { isOpen: () => false, opensAt: () => null, closesAt: () => null };
 
 const readInstruments = (sql: Sql) => sql<Instrument>`
   select id, code, type, name, logo, base, quote, trim_scale(contract_size) as "contractSize",

@@ -12,7 +12,10 @@ export const marketItem = z.object({
   logo: z.string().nullable(),
   appName: z.string(),
   price: z.string().nullable(),
-  zdf: z.string(),
+  /** Percent, e.g. "-0.41"; null where nothing is known of the moment it is measured against. */
+  zdf: z.string().nullable(),
+  /** Against the price 24 hours before, or, where trading has sessions, the close of the one before. */
+  zdfBasis: z.enum(['24h', 'session']),
   hundred: z.array(z.number()),
   nowPrice: z.string().nullable(),
   bid: z.string().nullable(),

@@ -1,3 +1,5 @@
+import type { TradingDay } from './calendar-rules';
+
 /** When a market trades. Moments are ms since the epoch. */
 export type Hours = {
   isOpen(atMs: number): boolean;
@@ -5,9 +7,25 @@ export type Hours = {
   opensAt(atMs: number): number | null;
   /** The end of the session that a moment lies in; null when it never ends. */
   closesAt(atMs: number): number | null;
+  /** The trading day that a moment lies in; null when the market is closed, or never pauses. */
+  tradingDay(atMs: number): TradingDay | null;
 };
 
-export const always: Hours = { isOpen: () => true, opensAt: () => null, closesAt: () => null };
+const never = () => null;
+
+export const always: Hours = {
+  isOpen: () => true,
+  opensAt: never,
+  closesAt: never,
+  tradingDay: never,
+};
+
+export const closed: Hours = {
+  isOpen: () => false,
+  opensAt: never,
+  closesAt: never,
+  tradingDay: never,
+};
 
 export type LastOpenAt = (hours: Hours, atMs: number) => number | null;
 
@@ -50,5 +68,30 @@ export function rememberingLastOpen(): LastOpenAt {
     const last = lastOpenAt(hours, atMs);
     if (last !== null) memory.set(hours, { last, until: hours.opensAt(atMs) ?? Infinity });
     return last;
+  };
+}
+
+/** A trading day and the one before it, if there was one in the fortnight before. */
+export type TradingDays = { latest: TradingDay; before: TradingDay | null };
+
+/** The trading day under way at a moment, or the last that there was; null where trading never pauses. */
+export function tradingDays(hours: Hours, atMs: number): TradingDays | null {
+  const dayAt = (moment: number | null) => (moment === null ? null : hours.tradingDay(moment));
+  const latest = dayAt(lastOpenAt(hours, atMs));
+  return latest && { latest, before: dayAt(lastOpenAt(hours, latest.opens - 1)) };
+}
+
+/** `tradingDays` that remembers its last answer for each market. */
+export function rememberingTradingDays(): typeof tradingDays {
+  const memory = new WeakMap<Hours, { days: TradingDays; until: number }>();
+  return (hours, atMs) => {
+    const known = memory.get(hours);
+    if (known && atMs >= known.days.latest.opens && atMs < known.until) return known.days;
+    const days = tradingDays(hours, atMs);
+    if (!days) return null;
+    const { closes } = days.latest;
+    const until = hours.isOpen(closes) ? closes : (hours.opensAt(closes) ?? Infinity);
+    memory.set(hours, { days, until });
+    return days;
   };
 }

@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { openSpans, lastOpenAt, rememberingLastOpen, type Hours } from './hours';
+import {
+  always,
+  closed,
+  lastOpenAt,
+  openSpans,
+  rememberingLastOpen,
+  rememberingTradingDays,
+  tradingDays,
+  type Hours,
+} from './hours';
 import { ageLimitMs, candleStart, intervalMs, intervals, isFresh, percentChange } from './rules';
 
 const anyMoment = fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2060, 0) });
@@ -21,8 +30,6 @@ test.each([
   [99.59, 100, '-0.41'],
   [100, 100, '0.00'],
   [99.9999, 100, '0.00'],
-  [1, undefined, '0.00'],
-  [1, 0, '0.00'],
 ])('the change to %d from %p is %s percent', (now, before, text) => {
   expect(percentChange(now, before)).toBe(text);
 });
@@ -50,6 +57,10 @@ describe('hours', () => {
       return at < day + 9 * hour ? day + 9 * hour : day + 33 * hour;
     },
     closesAt: (at) => at - (at % (24 * hour)) + 17 * hour,
+    tradingDay(at) {
+      const day = at - (at % (24 * hour));
+      return office.isOpen(at) ? { opens: day + 9 * hour, closes: day + 17 * hour } : null;
+    },
   };
 
   test('the spans between two moments are those in which the market is open', () => {
@@ -72,8 +83,19 @@ describe('hours', () => {
   });
 
   test('a market that never opens has no last open moment', () => {
-    expect(
-      lastOpenAt({ isOpen: () => false, opensAt: () => null, closesAt: () => null }, 0),
-    ).toBeNull();
+    expect(lastOpenAt(closed, 0)).toBeNull();
+    expect(tradingDays(closed, 0)).toBeNull();
+  });
+
+  test('the last trading day and the one before it are found, remembered or not', () => {
+    const remembering = rememberingTradingDays();
+    const dayOf = (n: number) => ({ opens: (n * 24 + 9) * hour, closes: (n * 24 + 17) * hour });
+    for (let at = 58 * hour; at < 130 * hour; at += hour / 2) {
+      const n = Math.floor((at - 9 * hour) / (24 * hour));
+      const days = { latest: dayOf(n), before: dayOf(n - 1) };
+      expect(remembering(office, at)).toEqual(days);
+      expect(tradingDays(office, at)).toEqual(days);
+    }
+    expect(tradingDays(always, 0)).toBeNull();
   });
 });

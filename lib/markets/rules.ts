@@ -48,9 +48,8 @@ export function withPrice(candle: Candle | null, start: number, price: number): 
   };
 }
 
-/** Percent change from `before` to `now` at two places, e.g. "-0.41"; "0.00" when there is no price to compare with. */
-export function percentChange(now: number, before: number | undefined): string {
-  if (!before) return '0.00';
+/** Percent change from `before`, above zero, to `now` at two places, e.g. "-0.41". */
+export function percentChange(now: number, before: number): string {
   const text = new Money(now).div(before).minus(1).mul(100).toFixed(2);
   return text === '-0.00' ? '0.00' : text;
 }

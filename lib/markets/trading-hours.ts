@@ -1,21 +1,13 @@
 import { Refusal } from '../core/codes';
 import type { Input, Result } from '../core/contract';
-import type { TradingWeek } from '../core/market';
 import { runtime } from '../platform/runtime';
-import { SessionClock, type Calendar } from './calendar-rules';
+import { calendarOf, SessionClock } from './calendar-rules';
 import type { getMarketHours } from './contract';
 import { openSpans } from './hours';
 import { dayMs } from './rules';
 
 const sessionDays = 7;
 const holidayDays = 90;
-
-const calendarOf = (week: TradingWeek): Calendar => ({
-  ...week,
-  exceptions: week.exceptions.map(({ date, name, sessions }) =>
-    sessions ? { date, name, sessions } : { date, name, closed: true },
-  ),
-});
 
 const iso = (ms: number) => new Date(ms).toISOString();
 

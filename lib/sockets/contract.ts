@@ -41,10 +41,12 @@ export type ClientMessage = z.output<typeof clientMessage>;
 export const priceItem = z.object({
   code: z.string(),
   price: z.number(),
-  zdf: z.number(),
+  zdf: z.number().nullable(),
   bid: z.number(),
   ask: z.number(),
   time: z.iso.datetime(),
+  /** How old the price was when this was sent, ms; absent for one that had just come. */
+  age: z.number().optional(),
   /** false: simulated or replayed, and a screen that shows it has to say so. */
   live: z.boolean(),
 });

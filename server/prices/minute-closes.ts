@@ -33,6 +33,16 @@ export class MinuteCloses {
 
   /** The close of a minute, or of the latest one before it; undefined when that is not remembered. */
   atOrBefore(minute: number): number | undefined {
+    return this.closes[this.placeAfter(minute) - 1];
+  }
+
+  /** The newest close of the minutes from one to before another; undefined when none is remembered. */
+  newestIn(from: number, before: number): number | undefined {
+    const place = this.placeAfter(before - 1) - 1;
+    return place >= 0 && this.minutes[place]! >= from ? this.closes[place] : undefined;
+  }
+
+  private placeAfter(minute: number): number {
     let low = 0;
     let high = this.minutes.length;
     while (low < high) {
@@ -40,6 +50,6 @@ export class MinuteCloses {
       if (this.minutes[middle]! <= minute) low = middle + 1;
       else high = middle;
     }
-    return low === 0 ? undefined : this.closes[low - 1];
+    return low;
   }
 }

@@ -1,5 +1,7 @@
 import type { Quote } from '@/lib/core/market';
-import type { Hours } from '@/lib/markets/hours';
+import { SessionClock } from '@/lib/markets/calendar-rules';
+import { calendars, type CalendarId } from '@/lib/markets/calendars';
+import { closed, type Hours } from '@/lib/markets/hours';
 import { dayMs, minuteMs } from '@/lib/markets/rules';
 import { instrument, listed, manualClock, silentLog } from '@/tests/setup/listed';
 import { Book } from './price-book';
@@ -182,7 +184,7 @@ describe('an order may fill', () => {
 
   test('not in closed hours, unless the prices are a recording', () => {
     const opensAt = noon + dayMs;
-    const book = open({ isOpen: () => false, opensAt: () => opensAt, closesAt: () => null });
+    const book = open({ ...closed, opensAt: () => opensAt });
     send(book, '1.1', '1.1');
     expect(book.tradability('EURUSD')).toEqual({ tradable: false, reason: 'closed', opensAt });
     book.assign('EURUSD', tape, null);
@@ -202,15 +204,35 @@ test('a recording that starts over is followed back in time', () => {
   expect(book.quote('EURUSD')!.sequence).toBeGreaterThan(before);
 });
 
-describe('the day before', () => {
-  test('is what the past was, where no minute is remembered', () => {
+describe('the change around the clock', () => {
+  test('is against what the past was, where no minute is remembered', () => {
     const book = open();
-    expect(book.change24h('EURUSD')).toBe('0.00');
+    expect(book.change('EURUSD')).toBeNull();
     send(book, '1.1025', '1.1025');
-    expect(book.change24h('EURUSD')).toBe('5.00');
+    expect(book.change('EURUSD')).toBe('5.00');
+    expect(book.changeBasis('EURUSD')).toBe('24h');
   });
 
-  test('is the remembered close of the minute that ended 24 h ago', () => {
+  test('is not told where nothing is known of the day before', () => {
+    const book = open();
+    book.assign('EURUSD', wall, null);
+    send(book, '1.1025', '1.1025');
+    expect(book.change('EURUSD')).toBeNull();
+  });
+
+  test('is against 24 h before the newest price, however long ago that came', () => {
+    const book = open();
+    send(book, '1.1', '1.1');
+    const before = Math.floor((noon - dayMs) / minuteMs) - 1;
+    book.remember('EURUSD', [
+      [before, 1.25],
+      [before + 600, 2],
+    ]);
+    clock.advance(600 * minuteMs);
+    expect(book.change('EURUSD')).toBe('-12.00');
+  });
+
+  test('is against the remembered close of the minute that ended 24 h ago', () => {
     const book = open();
     const minute = Math.floor((noon - dayMs) / minuteMs);
     book.remember('EURUSD', [
@@ -219,7 +241,7 @@ describe('the day before', () => {
       [minute, 2],
     ]);
     send(book, '1.2', '1.2');
-    expect(book.change24h('EURUSD')).toBe('-4.00');
+    expect(book.change('EURUSD')).toBe('-4.00');
   });
 
   test('gives the last hundred minute closes, the running minute last', () => {
@@ -236,6 +258,81 @@ describe('the day before', () => {
     clock.advance(minuteMs);
     send(book, '1.1002', '1.1002');
     expect(book.hundred('EURUSD').slice(-2)).toEqual([1.1001, 1.1002]);
+  });
+});
+
+describe('the change where trading has sessions', () => {
+  const at = (text: string) => Date.parse(`${text}:00Z`);
+  const minuteOf = (text: string) => Math.floor(at(text) / minuteMs);
+  const hoursOf = (id: CalendarId) => new SessionClock(calendars.find((each) => each.id === id)!);
+
+  /** A book in the hours of a calendar, whose price came at a moment; `now` may be later. */
+  function opened(id: CalendarId, priceAt: string, now = priceAt) {
+    clock = manualClock(at(now));
+    const book = open(hoursOf(id));
+    book.assign('EURUSD', wall, null);
+    send(book, '1.1', '1.1', wall, at(priceAt));
+    return book;
+  }
+
+  test.each<[string, CalendarId, string, string, string]>([
+    // In winter New York closes at 21:00 UTC for stocks and at 22:00 for forex; in summer an hour before.
+    ['a Wednesday', 'us-stocks', '2026-11-18T16:00', '2026-11-18T16:00', '2026-11-17T20:59'],
+    ['a Saturday', 'us-stocks', '2026-11-20T20:59', '2026-11-21T12:00', '2026-11-19T20:59'],
+    ['a Sunday', 'us-stocks', '2026-11-20T20:59', '2026-11-22T12:00', '2026-11-19T20:59'],
+    ['a Monday', 'us-stocks', '2026-11-23T15:00', '2026-11-23T15:00', '2026-11-20T20:59'],
+    ['Monday before the opening', 'us-stocks', '2026-11-20T20:59', '2026-11-23T14:00', '2026-11-19T20:59'],
+    ['Thanksgiving', 'us-stocks', '2026-11-25T20:59', '2026-11-26T16:00', '2026-11-24T20:59'],
+    ['the Friday after it', 'us-stocks', '2026-11-27T15:00', '2026-11-27T15:00', '2026-11-25T20:59'],
+    ['the Monday after its early close', 'us-stocks', '2026-11-30T15:00', '2026-11-30T15:00', '2026-11-27T17:59'],
+    ['the Monday after summer time', 'us-stocks', '2026-11-02T15:00', '2026-11-02T15:00', '2026-10-30T19:59'],
+    ['a Wednesday of forex', 'forex', '2026-11-18T16:00', '2026-11-18T16:00', '2026-11-17T21:59'],
+    ['a Saturday of forex', 'forex', '2026-11-20T21:59', '2026-11-21T12:00', '2026-11-19T21:59'],
+    ['the first hour of its week', 'forex', '2026-11-22T22:30', '2026-11-22T22:30', '2026-11-20T21:59'],
+    ['forex over the change of the clock', 'forex', '2026-03-09T12:00', '2026-03-09T12:00', '2026-03-06T21:59'],
+  ])('on %s is against the close of the session before', (_, id, priceAt, now, base) => {
+    const book = opened(id, priceAt, now);
+    const minute = minuteOf(base);
+    book.remember('EURUSD', [
+      [minute - 1, 7],
+      [minute, 1.25],
+    ]);
+    expect(book.change('EURUSD')).toBe('-12.00');
+    expect(book.changeBasis('EURUSD')).toBe('session');
+    // A minute of the newest price's own session is none of the one before.
+    const later = opened(id, priceAt, now);
+    later.remember('EURUSD', [[minuteOf(priceAt) - 1, 1.25]]);
+    expect(later.change('EURUSD')).toBeNull();
+  }); // prettier-ignore
+
+  test('stays while the market is closed, and begins anew with the first price of the next session', () => {
+    const book = opened('us-stocks', '2026-11-20T20:59');
+    book.remember('EURUSD', [[minuteOf('2026-11-19T20:59'), 1.25]]);
+    const told: (string | null)[] = [];
+    for (const now of ['2026-11-20T21:30', '2026-11-21T09:00', '2026-11-22T20:00']) {
+      clock.advance(at(now) - clock.now());
+      told.push(book.change('EURUSD'));
+    }
+    expect(told).toEqual(['-12.00', '-12.00', '-12.00']);
+    clock.advance(at('2026-11-23T14:31') - clock.now());
+    send(book, '1.1055', '1.1055');
+    expect(book.change('EURUSD')).toBe('0.50');
+  });
+
+  test('is not told in a first session, nor against a session that nobody watched', () => {
+    const book = opened('us-stocks', '2026-11-18T16:00');
+    expect(book.change('EURUSD')).toBeNull();
+    book.remember('EURUSD', [[minuteOf('2026-11-16T20:00'), 1.25]]);
+    expect(book.change('EURUSD')).toBeNull();
+  });
+
+  test('of a recording is against 24 h before: it trades whenever it plays', () => {
+    clock = manualClock(at('2026-11-21T12:00'));
+    const book = open(hoursOf('us-stocks'));
+    book.assign('EURUSD', tape, () => 1.25);
+    send(book, '1.1', '1.1', tape, 5);
+    expect(book.change('EURUSD')).toBe('-12.00');
+    expect(book.changeBasis('EURUSD')).toBe('24h');
   });
 });
 

@@ -1,4 +1,5 @@
 import type {
+  ChangeBasis,
   Feed,
   Instrument,
   PriceBook,
@@ -7,7 +8,9 @@ import type {
   Tick,
   Tradability,
 } from '@/lib/core/market';
+import type { TradingDay } from '@/lib/markets/calendar-rules';
 import type { MarketCatalogue } from '@/lib/markets/catalogue';
+import { rememberingTradingDays, type Hours } from '@/lib/markets/hours';
 import {
   ageLimitMs,
   dayMs,
@@ -34,8 +37,11 @@ type Entry = {
   closes: MinuteCloses;
   source: Facts | null;
   past: Past | null;
-  dayBefore: { minute: number; close: number | undefined };
+  base: Base | null;
 };
+
+/** What the change is measured against, while `from` (a minute, or the opening of a day) holds. */
+type Base = { hours: Hours | null; from: number; close: number | undefined };
 
 type Parts = { catalogue: MarketCatalogue; log: Log; clock: () => number };
 
@@ -50,6 +56,7 @@ export class Book implements PriceBook {
   private readonly aliveAt = new Map<string, number>();
   private readonly lapses = new Lapses();
   private readonly halted = new Set<string>();
+  private readonly daysOf = rememberingTradingDays();
   private sequence: number;
   private readonly since: number;
   private newest: number | null = null;
@@ -116,12 +123,14 @@ export class Book implements PriceBook {
   /** Where an instrument's prices come from, and how it stood before this process began. */
   assign(code: string, source: Facts, past: Past | null): void {
     const entry = this.entryOf(code);
-    if (entry) Object.assign(entry, { source, past, dayBefore: { minute: -1, close: undefined } });
+    if (entry) Object.assign(entry, { source, past, base: null });
   }
 
   /** Earlier minute closes, oldest first, as [minute since the epoch, close]. */
   remember(code: string, closes: readonly (readonly [number, number])[]): void {
-    this.entryOf(code)?.closes.putBefore(closes);
+    const entry = this.entryOf(code);
+    entry?.closes.putBefore(closes);
+    if (entry) entry.base = null;
   }
 
   /** Grows by every accepted tick. */
@@ -137,7 +146,7 @@ export class Book implements PriceBook {
     const entry = this.entries.get(code);
     if (!entry?.source) return noPrice;
     if (this.halted.has(code)) return { tradable: false, reason: 'halted', opensAt: null };
-    const hours = entry.source.recorded ? null : this.parts.catalogue.hours(code);
+    const hours = this.hoursOf(entry);
     if (hours && !hours.isOpen(atMs)) {
       return { tradable: false, reason: 'closed', opensAt: hours.opensAt(atMs) };
     }
@@ -161,7 +170,7 @@ export class Book implements PriceBook {
     const { code, source, receivedAt, maxAgeMs } = quote;
     const entry = this.entries.get(code);
     if (!entry?.source || this.halted.has(code)) return false;
-    const hours = entry.source.recorded ? null : this.parts.catalogue.hours(code);
+    const hours = this.hoursOf(entry);
     if (hours && !hours.isOpen(atMs)) return false;
     // Before its last sign of life the lapses know when it was silent.
     const aliveAt = this.lapses.wasSilent(source, atMs, sequence)
@@ -182,10 +191,17 @@ export class Book implements PriceBook {
 
   haltedCodes = (): string[] => [...this.halted];
 
-  change24h(code: string): string {
+  change(code: string): string | null {
     const entry = this.entries.get(code);
-    if (!entry?.quote) return '0.00';
-    return percentChange(entry.quote.priceNumber, this.dayBefore(entry));
+    const before = entry?.quote && this.baseOf(entry, entry.quote);
+    return before ? percentChange(entry!.quote!.priceNumber, before) : null;
+  }
+
+  changeBasis(code: string): ChangeBasis {
+    const entry = this.entries.get(code);
+    const hours = entry && this.hoursOf(entry);
+    const at = entry?.quote?.receivedAt ?? this.parts.clock();
+    return hours && this.daysOf(hours, at) ? 'session' : '24h';
   }
 
   hundred(code: string): number[] {
@@ -222,7 +238,7 @@ export class Book implements PriceBook {
       closes: new MinuteCloses(),
       source: null,
       past: null,
-      dayBefore: { minute: -1, close: undefined },
+      base: null,
     };
     this.entries.set(code, made);
     return made;
@@ -263,12 +279,30 @@ export class Book implements PriceBook {
     }
   }
 
-  private dayBefore(entry: Entry): number | undefined {
-    const minute = Math.floor((this.parts.clock() - dayMs) / minuteMs) - 1;
-    if (entry.dayBefore.minute !== minute) {
-      const close = entry.closes.atOrBefore(minute) ?? entry.past?.((minute + 1) * minuteMs - 1);
-      entry.dayBefore = { minute, close };
-    }
-    return entry.dayBefore.close;
+  /** The hours that an instrument keeps; null for a recording, which trades whenever it plays. */
+  private hoursOf({ source, instrument }: Entry): Hours | null {
+    return source?.recorded ? null : this.parts.catalogue.hours(instrument.code);
   }
+
+  private baseOf(entry: Entry, { receivedAt }: Quote): number | undefined {
+    const hours = this.hoursOf(entry);
+    const days = hours && this.daysOf(hours, receivedAt);
+    const dayAgo = Math.floor((receivedAt - dayMs) / minuteMs) - 1;
+    const from = days ? days.latest.opens : dayAgo;
+    if (entry.base?.hours !== hours || entry.base.from !== from) {
+      const close = days ? closeOf(entry, days.before) : closeAt(entry, dayAgo);
+      entry.base = { hours, from, close };
+    }
+    return entry.base.close;
+  }
+}
+
+const closeAt = ({ closes, past }: Entry, minute: number): number | undefined =>
+  closes.atOrBefore(minute) ?? past?.((minute + 1) * minuteMs - 1);
+
+/** Where a market stood at the end of a trading day; undefined when nobody watched it then. */
+function closeOf({ closes, past }: Entry, day: TradingDay | null): number | undefined {
+  if (!day) return undefined;
+  const first = Math.floor(day.opens / minuteMs);
+  return closes.newestIn(first, Math.ceil(day.closes / minuteMs)) ?? past?.(day.closes - 1);
 }

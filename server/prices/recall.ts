@@ -25,6 +25,8 @@ type Recalled = { joins: Map<string, Join>; later: Map<string, (first: Anchor) =
 const chartMinutes = 100;
 const dayOfMinutes = 1500;
 const longestClosureMs = 5 * dayMs;
+// The session before the last lies behind a weekend and a holiday on either side of it at most.
+const recalledMs = 8 * dayMs;
 
 /** The latest open minutes before a moment, oldest first, as the moments at which they end. */
 export function lastMinutes(hours: Hours, nowMs: number, count = chartMinutes): number[] {
@@ -47,7 +49,7 @@ export async function recall(parts: Parts, told: Told): Promise<Recalled> {
   const names = codes.map(() => source.name);
   const isSimulated = source.name === 'simulated';
   const [recent, first] = await Promise.all([
-    recentCloses(sql, codes, names, nowMs - 2 * dayMs, isSimulated ? chartMinutes : dayOfMinutes),
+    recentCloses(sql, codes, names, nowMs - recalledMs, isSimulated ? chartMinutes : dayOfMinutes),
     isSimulated ? [] : firstRecorded(sql, codes, source.name),
   ]);
   const recorded = new Map(recent.map((r) => [r.code, r]));
@@ -67,10 +69,12 @@ export async function recall(parts: Parts, told: Told): Promise<Recalled> {
     const past = anchor ? scaledPast(plain, factor, simulation.grid) : plain;
     const ends = endsOf.get(hours) ?? lastMinutes(hours, nowMs);
     endsOf.set(hours, ends);
-    const closes = new Map(ends.map((end) => [Math.ceil(end / minuteMs) - 1, past(end - 1)]));
+    const made = source.live ? [] : ends;
+    const closes = new Map(made.map((end) => [Math.ceil(end / minuteMs) - 1, past(end - 1)]));
     const known = recorded.get(code);
     known?.minutes.forEach((minute, i) => closes.set(minute, known.closes[i]!));
-    book.assign(code, source, past);
+    // What was made is no price of a real market: nothing is measured against it.
+    book.assign(code, source, source.live ? null : past);
     book.remember(
       code,
       [...closes].sort((a, b) => a[0] - b[0]),

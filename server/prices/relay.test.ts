@@ -165,6 +165,7 @@ test('out of hours nobody takes over, and what is said moves no price', () => {
     isOpen: () => isOpen,
     opensAt: () => noon + dayMs,
     closesAt: () => null,
+    tradingDay: () => null,
   };
   const { pass, shown, changes } = open(hours);
   pass(3, [first, 1.1], [second, 1.1]);

@@ -108,6 +108,51 @@ describe('playing', () => {
     expect(said()).toHaveLength(before);
   });
 
+  test('catches up in the order of time over all instruments, not one after the other', async () => {
+    await record('BTCUSD_2018-04-04.csv.gz', [
+      [0, '1', '2'],
+      [40_000, '3', '4'],
+      [80_000, '5', '6'],
+    ]);
+    await record('EURUSD_2018-04-04.csv.gz', [
+      [7000, '1.1', '1.2'],
+      [27_000, '1.3', '1.4'],
+      [47_000, '1.5', '1.6'],
+      [107_000, '1.7', '1.8'],
+    ]);
+    const { clock, said } = await play(await read(), 1000);
+    clock.advance(100);
+    // Counted from its first row, each second of the euro lies between two of bitcoin's.
+    expect(said()).toEqual([
+      ...['BTCUSDT 0 1/2', 'EURUSD 7000 1.1/1.2', 'EURUSD 27000 1.3/1.4'],
+      ...['BTCUSDT 40000 3/4', 'EURUSD 47000 1.5/1.6'],
+      ...['BTCUSDT 80000 5/6', 'EURUSD 107000 1.7/1.8'],
+    ]);
+  });
+
+  test('keeps the order of time over passes and after a pause', async () => {
+    const rows = (step: number, count: number) =>
+      Array.from({ length: count }, (_, i): [number, string, string] => [i * step, '1', '2']);
+    await record('BTCUSD_2018-04-04.csv.gz', rows(700, 30));
+    await record('EURUSD_2018-04-04.csv.gz', rows(1100, 11));
+    const recordings = await read();
+    const { clock, said } = await play(recordings, 60);
+    clock.advance(5000);
+    const passes = new Map<string, number>();
+    const due: number[] = [];
+    for (const line of said()) {
+      const [code, at] = line.split(' ');
+      if (code === 'pass') passes.set(at!, (passes.get(at!) ?? 0) + 1);
+      else {
+        const { times, intervalMs } = recordings.find((r) => r.code === code)!;
+        const length = times.at(-1)! - times[0]! + intervalMs;
+        due.push((passes.get(code!) ?? 0) * length + Number(at));
+      }
+    }
+    expect(due).toHaveLength(429 + 273);
+    expect(due).toEqual([...due].sort((a, b) => a - b));
+  });
+
   test('loops, announcing each pass, and keeps every row at a thousand times the pace', async () => {
     const rows = Array.from({ length: 100 }, (_, i): [number, string, string] => [
       i * 60_000,

@@ -44,21 +44,43 @@ function begin(recording: Recording, elapsed: number): Playing {
   return { recording, next, passBegan, lengthMs };
 }
 
-function play(playing: Playing, elapsed: number, emit: Emit): void {
-  const { recording } = playing;
-  const { code, times, bids, asks } = recording;
-  const first = times[0]!;
-  for (let rows = 0; rows < mostRowsAStep; rows++) {
-    if (playing.next === times.length) {
-      if (elapsed - playing.passBegan < playing.lengthMs) return;
-      playing.passBegan += playing.lengthMs;
-      playing.next = 0;
-      emit.pass(code);
+/** When its next row is due, or the end of its pass, counted as `elapsed` is. */
+function dueOf({ recording: { times }, next, passBegan, lengthMs }: Playing): number {
+  return passBegan + (next === times.length ? lengthMs : times[next]! - times[0]!);
+}
+
+function playNext(playing: Playing, emit: Emit): void {
+  const { code, times, bids, asks } = playing.recording;
+  if (playing.next === times.length) {
+    playing.passBegan += playing.lengthMs;
+    playing.next = 0;
+    emit.pass(code);
+  }
+  const i = playing.next;
+  playing.next = i + 1;
+  emit.tick({ code, bid: String(bids[i]!), ask: String(asks[i]!), time: times[i]! });
+}
+
+/**
+ * Plays what is due by now in the order of time over all recordings, so that a conversion never
+ * meets a rate that had been superseded when its price came. What is left over comes with the next step.
+ */
+function playDue(all: readonly Playing[], elapsed: number, emit: Emit): void {
+  for (let rows = 0; rows < mostRowsAStep * all.length;) {
+    let first: Playing | null = null;
+    let [due, dueAfter] = [Infinity, Infinity];
+    for (const each of all) {
+      const its = dueOf(each);
+      if (its < due) [first, dueAfter, due] = [each, due, its];
+      else if (its < dueAfter) dueAfter = its;
     }
-    const i = playing.next;
-    if (times[i]! - first > elapsed - playing.passBegan) return;
-    playing.next = i + 1;
-    emit.tick({ code, bid: String(bids[i]!), ask: String(asks[i]!), time: times[i]! });
+    if (!first || due > elapsed) return;
+    // As long as it stays ahead of all others, they need not be asked again.
+    do {
+      playNext(first, emit);
+      rows += 1;
+      due = dueOf(first);
+    } while (due < dueAfter && due <= elapsed && rows < mostRowsAStep * all.length);
   }
 }
 
@@ -98,7 +120,7 @@ export function createReplaySource({ recordings, speed, clock, memory }: Parts):
         before = now;
         if (passed < 0 || passed > longestStepMs) keep();
         emit.alive();
-        for (const each of playing) play(each, elapsed, emit);
+        playDue(playing, elapsed, emit);
       }
 
       step();

@@ -79,11 +79,16 @@ export function createSimulatedSource({ catalogue, seed, clock }: Parts): PriceS
         const now = clock.now();
         emit.alive();
         if (instruments() !== known) adopt(now);
-        for (const each of running) {
-          if (each.nextTick > now) continue;
-          // After a pause of the process only the newest tick is worth sending.
-          const due = each.simulation.tickAtOrBefore(Math.min(now, each.closesAt - 1));
-          emitTick(each, Math.max(due, each.nextTick), emit);
+        const due = running
+          .filter((each) => each.nextTick <= now)
+          .map((each) => {
+            // After a pause of the process only the newest tick is worth sending.
+            const last = each.simulation.tickAtOrBefore(Math.min(now, each.closesAt - 1));
+            return { each, at: Math.max(last, each.nextTick) };
+          });
+        // In the order of time, so that a conversion never meets a rate that has been superseded.
+        for (const { each, at } of due.sort((a, b) => a.at - b.at)) {
+          emitTick(each, at, emit);
           plan(each, now);
         }
       }

@@ -129,10 +129,10 @@ async function sent(
   lengthMs: number,
   hours: Hours = always,
   stepMs = 100,
+  instruments = [instrument()],
 ): Promise<Tick[]> {
   const clock = manualClock(fromMs);
   const ticks: Tick[] = [];
-  const instruments = [instrument()];
   const source = createSimulatedSource({
     catalogue: listed(instruments, hours),
     seed: 'assay',
@@ -153,6 +153,14 @@ describe('the simulated source', () => {
     const seen = new Map(whole.map((t) => [t.time, t]));
     expect(after.length).toBeGreaterThan(60);
     for (const tick of after) expect(seen.get(tick.time)).toEqual(tick);
+  });
+
+  test('sends the ticks of a step in the order of time over all instruments', async () => {
+    const all = ['EURUSD', 'GBPUSD', 'USDJPY', 'AUDUSD'].map((code) => instrument({ code }));
+    const live = (await sent(noon, 5 * minuteMs, always, 100, all)).slice(all.length);
+    const times = live.map((tick) => tick.time);
+    expect(times.length).toBeGreaterThan(600);
+    expect(times).toEqual([...times].sort((a, b) => a - b));
   });
 
   test('makes history of exactly the candles that its live ticks form', async () => {
@@ -184,6 +192,7 @@ describe('the simulated source', () => {
       isOpen,
       opensAt: (at) => (isOpen(at) || at >= closes ? null : opens),
       closesAt: (at) => (at < opens ? noon - 30 * minuteMs : closes),
+      tradingDay: () => null,
     };
     const [first, ...rest] = await sent(noon, 8 * minuteMs, hours);
     expect(first!.time).toBeLessThan(noon - 30 * minuteMs);

@@ -72,6 +72,31 @@ test('the market is searched by code, name and pair, and the keyboard leads thro
   ).toBeVisible();
 });
 
+test('Enter in the search opens what was found first', async ({ page }) => {
+  await page.goto('/market');
+  await expect(rows(page).first()).toBeVisible();
+  const search = page.getByRole('searchbox');
+  await search.fill('eth');
+  await expect(rows(page).first()).toContainText('ETHUSDT');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/\/cruuency\?code=ETHUSDT/);
+  if (isPhone(page)) return;
+  const list = page.getByRole('navigation', { name: t('terminal.list') });
+  await list.getByRole('searchbox').fill('gbp/usd');
+  await expect(list.getByRole('link').first()).toContainText('GBPUSD');
+  await list.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(/\/cruuency\?code=GBPUSD/);
+});
+
+test('an address without a page leads to the start, which says so once', async ({ page }) => {
+  await page.goto('/nonsense/more');
+  await expect(page.getByText(t('home.unknown'))).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(t('home.unknown'))).toHaveCount(0);
+});
+
 test('the list is sorted by a column, up, down and back, and the address keeps it', async ({
   page,
 }) => {

@@ -17,14 +17,15 @@ export class ManualBook {
   private sequence = 0;
 
   quote = (code: string) => this.quotes.get(code);
-  change24h = () => '-0.41';
+  change = () => '-0.41';
   onQuote = (listener: PriceListener) => {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   };
 
-  tick(code: string, bid: number, ask = bid): void {
-    const now = Date.now();
+  /** `ageMs`: how long before now it came, as the last price of a closed market did. */
+  tick(code: string, bid: number, ask = bid, ageMs = 0): void {
+    const now = Date.now() - ageMs;
     const price = Number(((bid + ask) / 2).toPrecision(10));
     const quote: Quote = {
       code,
@@ -54,17 +55,20 @@ export type Item = {
   ask: number;
   time: string;
   live: boolean;
+  age?: number;
 };
 
 /** A client that keeps what it received, with the time of each message. */
 export class SocketListener {
-  readonly received: { text: string; at: number }[] = [];
+  readonly received: { text: string; at: number; wall: number }[] = [];
   readonly closed: Promise<number>;
 
   constructor(readonly ws: WebSocket) {
     this.closed = new Promise((resolve) => ws.on('close', resolve));
     ws.on('error', () => undefined);
-    ws.on('message', (data) => this.received.push({ text: String(data), at: performance.now() }));
+    ws.on('message', (data) =>
+      this.received.push({ text: String(data), at: performance.now(), wall: Date.now() }),
+    );
   }
 
   /** What the specified client reads: every text with a "[" as an array of items. */

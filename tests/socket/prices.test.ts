@@ -15,7 +15,7 @@ describe('prices on the socket', () => {
     rig.book.tick('EURUSD', 1.39287, 1.39297);
     await until(() => client.frames.length === 1);
     expect(client.received[0]!.text.startsWith('[{"code":"EURUSD"')).toBe(true);
-    expect(client.frames[0]).toEqual([
+    expect(client.frames[0]).toMatchObject([
       {
         code: 'EURUSD',
         price: 1.39292,
@@ -50,6 +50,22 @@ describe('prices on the socket', () => {
     expect(late.frames[0]!.map((item) => item.code).sort()).toEqual(['AAPL', 'EURUSD']);
     await sleep(600);
     expect([early.frames.length, late.frames.length]).toEqual([1, 1]);
+  });
+
+  it('tells how old a price is that did not just come', async () => {
+    const early = await rig.connect();
+    rig.book.tick('EURUSD', 1.1, 1.1, 3_600_000);
+    rig.book.tick('BTCUSDT', 7000);
+    await until(() => early.newest.BTCUSDT !== undefined);
+    expect(early.newest.EURUSD!.age).toBeGreaterThanOrEqual(3_600_000);
+    expect(early.newest.BTCUSDT!.age ?? 0).toBeLessThan(1_800_000);
+    const then = early.newest.EURUSD!.age!;
+    await until(() => Date.now() - early.received[0]!.wall > 2_100);
+    const late = await rig.connect();
+    await late.ask({ op: 'subscribe', codes: ['BTCUSDT', 'EURUSD'] });
+    await until(() => late.newest.BTCUSDT !== undefined);
+    expect(late.newest.EURUSD!.age).toBeGreaterThan(then + 2_000);
+    expect(late.newest.BTCUSDT!.age).toBeGreaterThan(2_000);
   });
 
   it('sends at most one frame per 250 ms, ending at the newest price', async () => {

@@ -41,10 +41,12 @@ describe('the socket of the running server', () => {
     const client = await open();
     app.prices.tick('EURUSD', '1.39301', '1.39312');
     await until(() => client.newest.EURUSD !== undefined);
-    const { result } = await app.call<Record<string, string>>('GET index/getMarketInfo/EURUSD');
+    const { result } = await app.call<Record<string, string | null>>(
+      'GET index/getMarketInfo/EURUSD',
+    );
     const item = client.newest.EURUSD!;
     expect([item.price, item.zdf, item.bid, item.ask, item.time]).toEqual([
-      Number(result.price), Number(result.zdf), Number(result.bid), Number(result.ask), result.time,
+      Number(result.price), result.zdf === null ? null : Number(result.zdf), Number(result.bid), Number(result.ask), result.time,
     ]); // prettier-ignore
     client.ws.close();
   });

@@ -1,0 +1,160 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { startWeekendSite } from '../setup/weekend-site.mjs';
+import { speak } from './newcomer';
+import { wordsOf } from './words';
+
+/**
+ * Guarantee: while a market is closed nothing is invented for it. On a Saturday its last price, time,
+ * change and line stand still in words and in pictures, while crypto moves beside them.
+ */
+
+const { t, about } = wordsOf('en');
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+
+type Info = { price: string; zdf: string; time: string; opensAt: string; reason: string | null };
+type Bar = [start: number, open: number, high: number, low: number, close: number];
+
+let site: Awaited<ReturnType<typeof startWeekendSite>>;
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  site = await startWeekendSite();
+});
+test.afterAll(() => site.stop());
+
+const isPhone = (page: Page) => page.viewportSize()!.width < 600;
+
+async function ask<T>(page: Page, path: string): Promise<T> {
+  const answer = await page.request.get(`${site.url}/swx/customer/index/${path}`);
+  return ((await answer.json()) as { result: T }).result;
+}
+const info = (page: Page, code: string) => ask<Info>(page, `getMarketInfo/${code}`);
+
+/** The browser has the same Saturday as the site. */
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript((shift) => {
+    const Real = Date;
+    const now = () => Real.now() + shift;
+    globalThis.Date = new Proxy(Real, {
+      construct: (target, given, made) =>
+        Reflect.construct(target, given.length === 0 ? [now()] : given, made) as Date,
+      get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
+    });
+  }, site.shiftMs);
+  await speak(page, site.url, 'en');
+});
+
+const visit = (page: Page, path: string) => page.goto(`${site.url}${path}`);
+
+/** Waits until the price of an open market has come anew several times. */
+async function letTimePass(page: Page): Promise<void> {
+  const then = Date.parse((await info(page, 'BTCUSDT')).time);
+  await expect
+    .poll(async () => Date.parse((await info(page, 'BTCUSDT')).time) - then, { timeout: 60_000 })
+    .toBeGreaterThan(6000);
+}
+
+/** What parts of the page say and how they look, to be compared. */
+const seen = async (parts: Locator[]) =>
+  Promise.all(
+    parts.map(async (part) => ({
+      said: await part.innerText(),
+      shown: (await part.screenshot()).toString('base64'),
+    })),
+  );
+
+async function expectStill(page: Page, parts: Locator[], moving: Locator | null): Promise<void> {
+  for (const part of parts) await expect(part).toBeVisible();
+  // The first prices of the socket have come: what moves has moved.
+  const first = moving && (await moving.innerText());
+  if (moving) await expect.poll(() => moving.innerText(), { timeout: 60_000 }).not.toBe(first);
+  const before = await seen(parts);
+  await letTimePass(page);
+  expect(await seen(parts)).toEqual(before);
+}
+
+const rowOf = (page: Page, code: string) =>
+  page.getByRole('row').filter({ has: page.locator('b', { hasText: new RegExp(`^${code}$`) }) });
+
+test('the change of a closed market is that of its last session, its line that session’s, its time that of its last price', async ({
+  page,
+}) => {
+  const { price, zdf, time, opensAt, reason } = await info(page, 'EURUSD');
+  expect(reason).toBe('closed');
+  const last = Date.parse(time);
+  const closed = Math.ceil(last / (60 * minuteMs)) * 60 * minuteMs;
+  expect(closed - last).toBeLessThan(5000);
+  expect(Date.parse(opensAt)).toBeGreaterThan(closed + dayMs);
+  const bars = (to: number, limit: number) =>
+    ask<Bar[]>(
+      page,
+      `getKValueByCodeAndDate?code=EURUSD&interval=1m&limit=${limit}&to=${new Date(to).toISOString()}`,
+    );
+  // Spot forex ends each day at the hour at which it ends the week.
+  const [[start, , , , base]] = (await bars(closed - dayMs - 1, 1)) as [Bar];
+  expect(start).toBe(closed - dayMs - minuteMs);
+  expect(Number(zdf)).toBeCloseTo((Number(price) / base - 1) * 100, 2);
+  expect(Number(zdf)).not.toBe(0);
+  const hundred = await bars(last + dayMs, 100);
+  expect(hundred.at(-1)![0]).toBe(closed - minuteMs);
+  const list = await ask<{ code: string; hundred: number[] }[]>(page, 'listMarketByType?type=1');
+  expect(list.find(({ code }) => code === 'EURUSD')!.hundred).toEqual(hundred.map((bar) => bar[4]));
+});
+
+test('home is led by what trades, and nothing moves in what does not', async ({ page }) => {
+  await visit(page, '/');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  await expect(rows.first()).toContainText('BTCUSDT');
+  const opens = rows.filter({ hasText: about('market.opens', 'time') });
+  await expect(opens).toHaveCount(4);
+  await expect(rows.nth(6)).toContainText(about('market.opens', 'time'));
+  await expectStill(page, await opens.all(), rowOf(page, 'BTCUSDT'));
+});
+
+test('the market puts open markets first; the others keep their last price, its time and when they open', async ({
+  page,
+}) => {
+  await visit(page, '/market?type=forex');
+  const eurusd = rowOf(page, 'EURUSD');
+  await expect(eurusd).toContainText(about('market.lastAt', 'time'));
+  await expect(eurusd).toContainText(about('market.opens', 'time'));
+  await expect(page.getByText(t('market.feedAge'))).toHaveCount(0);
+  await expectStill(page, [eurusd, rowOf(page, 'GBPUSD')], null);
+  await visit(page, '/market');
+  await expect(rowOf(page, 'BTCUSDT')).toBeVisible();
+  await expect(rowOf(page, 'BTCUSDT')).not.toContainText(about('market.opens', 'time'));
+  await visit(page, '/market?q=eur/usd');
+  await expect(rowOf(page, 'EURUSD')).toContainText(about('market.lastAt', 'time'));
+});
+
+test('the trading screen of a closed market shows its last price with its time, and no new candle', async ({
+  page,
+}) => {
+  await visit(page, '/cruuency?code=EURUSD');
+  const header = page.getByRole('banner').filter({ hasText: 'EURUSD' });
+  const heading =
+    (await header.count()) > 0 ? header : page.locator('header', { hasText: 'EURUSD' });
+  await expect(heading).toContainText(t('terminal.lastPrice'));
+  await expect(heading).toContainText(t('terminal.closed'));
+  await expect(heading).not.toContainText(t('terminal.feedAge'));
+  if (!isPhone(page)) await expect(heading).toContainText(t('terminal.changeLastSession'));
+  const chart = page.getByRole('group', { name: t('terminal.chart.label') });
+  const summary = chart.getByRole('img');
+  await expect(summary).toHaveAccessibleName(/EURUSD/);
+  const { time } = await info(page, 'EURUSD');
+  const { format } = wordsOf('en');
+  const newest = Math.floor(Date.parse(time) / (5 * minuteMs)) * 5 * minuteMs;
+  const ending = new RegExp(`to ${format.dateTime(newest, 'UTC')}\\.`);
+  await expect(summary).toHaveAccessibleName(ending);
+  if (!isPhone(page)) {
+    await page.getByRole('button', { name: t('market.types.all'), exact: true }).click();
+    await expectStill(page, [heading, chart], listed(page, 'BTCUSDT'));
+  } else await expectStill(page, [heading, chart], null);
+  await expect(summary).toHaveAccessibleName(ending);
+});
+
+/** The row of an instrument in the list beside the chart, after all types were chosen. */
+function listed(page: Page, code: string): Locator {
+  const list = page.getByRole('navigation', { name: t('terminal.list') });
+  return list.getByRole('link').filter({ has: page.locator('b', { hasText: code }) });
+}
