@@ -12,7 +12,7 @@ beforeAll(async () => {
   });
   await server.start();
   await server.leads();
-});
+}, 300_000);
 afterAll(() => server.kill());
 
 const get = (path: string, address: string, headers: Record<string, string> = {}, method = 'GET') =>

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await server.leads();
   // Next listens to upgrades from its first page on.
   expect((await fetch(`${server.url}/help/fills`)).status).toBe(200);
-});
+}, 300_000);
 afterAll(() => server.kill());
 
 const upgrade = (line: string) =>
@@ -65,8 +65,8 @@ describe('upgrades that the server does not serve', () => {
     }
     expect(await answersPage()).toBe(true);
     // Some may be the database's, which opens more connections when it is asked more.
-    await until(async () => (await openDescriptors()) <= before + 10, 30);
-  });
+    await until(async () => (await openDescriptors()) <= before + 10, 120);
+  }, 300_000);
 
   it('are ended by the server when their callers do not hang up', async () => {
     const whole = bad.filter((text) => text.endsWith('\r\n\r\n'));
@@ -89,7 +89,7 @@ it('keeps connections free for others while an address opens as many as it can',
     Array.from({ length: 400 }, () => send('GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ')),
   );
   for (const socket of sockets) socket.resume();
-  await until(() => sockets.filter((socket) => socket.closed).length >= 150, 30);
+  await until(() => sockets.filter((socket) => socket.closed).length >= 150, 120);
   for (const socket of sockets) socket.destroy();
-  await until(() => answersPage().catch(() => false), 30);
+  await until(() => answersPage().catch(() => false), 120);
 });
