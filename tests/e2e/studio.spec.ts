@@ -53,12 +53,15 @@ test('an operator suspends a customer in Studio, which tells nobody else', async
 
   await page.getByRole('button', { name: 'Global search' }).click();
   await page.keyboard.type(name);
+  await expect(page.locator('tr').filter({ hasText: 'demo@assay.test' })).toHaveCount(0);
   const row = page.locator('tr').filter({ hasText: `${name}@example.com` });
   const set = async (column: string, text: string) => {
     await cell(row, column).dblclick();
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type(text);
-    await page.keyboard.press('Enter');
+    const editor = page.locator('input:focus, textarea:focus');
+    await editor.fill(text);
+    await expect(editor).toHaveValue(text);
+    await editor.press('Enter');
+    await expect(cell(row, column)).toContainText(text);
   };
   const save = async () => {
     await page.getByRole('button', { name: /^Save/ }).click();
