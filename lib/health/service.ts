@@ -59,6 +59,14 @@ function pricesFlow(): Part {
     : { ok: false, problem: 'no new price', ageMs };
 }
 
+/** Instruments that stopped trading, as ticks of them were lost: only a restart lets them trade again. */
+function ticksKept(): Part {
+  const halted = runtime().book.haltedCodes();
+  return halted.length === 0
+    ? { ok: true }
+    : { ok: false, problem: `ticks were lost, trading is halted: ${halted.join(', ')}` };
+}
+
 /** 200 when the database answers, all migrations are applied and prices flow; else 503 with what fails. */
 export async function readyAnswer(): Promise<HealthAnswer> {
   if (!hasRuntime()) return json(503, { status: 'starting' });
@@ -68,7 +76,10 @@ export async function readyAnswer(): Promise<HealthAnswer> {
   ]);
   const parts = { database, migrations, prices: pricesFlow() };
   const ready = Object.values(parts).every((part) => part.ok);
-  return json(ready ? 200 : 503, { status: ready ? 'ready' : 'not-ready', parts });
+  const ticks = ticksKept();
+  // The other instruments trade on: this alone must not take all customers away.
+  const status = !ready ? 'not-ready' : ticks.ok ? 'ready' : 'degraded';
+  return json(ready ? 200 : 503, { status, parts: { ...parts, ticks } });
 }
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;

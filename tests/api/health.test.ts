@@ -2,7 +2,10 @@ import { createDatabase } from '@/lib/platform/db';
 import { startApp, type App } from '../setup/app';
 
 type Part = { ok: boolean; problem?: string; ageMs?: number };
-type Ready = { status: string; parts: Record<'database' | 'migrations' | 'prices', Part> };
+type Ready = {
+  status: string;
+  parts: Record<'database' | 'migrations' | 'prices' | 'ticks', Part>;
+};
 
 let app: App;
 beforeAll(async () => {
@@ -29,9 +32,27 @@ describe('health', () => {
         database: { ok: true },
         migrations: { ok: true },
         prices: { ok: true, ageMs: expect.any(Number) },
+        ticks: { ok: true },
       },
     });
     expect(status).toBe(200);
+  });
+
+  it('names what stopped trading as ticks of it were lost, while the rest trades on', async () => {
+    const { book } = app.runtime;
+    book.halt('AAPL');
+    const { status, body } = await ready();
+    expect([status, body.status]).toEqual([200, 'degraded']);
+    expect(body.parts.ticks).toEqual({
+      ok: false,
+      problem: 'ticks were lost, trading is halted: AAPL',
+    });
+    const market = await app.call('GET index/getMarketInfo/AAPL');
+    expect(market.result).toMatchObject({ tradable: false });
+    book.halt('EURUSD');
+    const halted = await app.call('GET index/getMarketInfo/EURUSD');
+    expect(halted.result).toMatchObject({ tradable: false, reason: 'halted' });
+    book.haltedCodes = () => [];
   });
 
   it('names a migration that is not applied', async () => {
