@@ -71,6 +71,14 @@ async function migrationsApplied(): Promise<Part> {
 export const waitingAnswer = (waiting: { leader: number | null } | null): HealthAnswer =>
   json(503, waiting ? { status: 'standing-by', leader: waiting.leader } : { status: 'starting' });
 
+/** Instruments that stopped trading, as ticks of them were lost: only a restart lets them trade again. */
+function ticksKept(): Part {
+  const halted = runtime().book.haltedCodes();
+  return halted.length === 0
+    ? { ok: true }
+    : { ok: false, problem: `ticks were lost, trading is halted: ${halted.join(', ')}` };
+}
+
 /**
  * 200 when this process leads, the database answers and takes writes, all migrations are applied and
  * open markets have prices; else 503 with what fails. Warnings are what an operator should mend,
@@ -87,9 +95,12 @@ export async function readyAnswer(): Promise<HealthAnswer> {
   const lead = { ok: true, process: process.pid };
   const parts = { lead, database, migrations, writes, prices };
   const ready = Object.values(parts).every((part) => part.ok);
+  const ticks = ticksKept();
+  // The other instruments trade on: this alone must not take all customers away.
+  const status = !ready ? 'not-ready' : ticks.ok ? 'ready' : 'degraded';
   return json(ready ? 200 : 503, {
-    status: ready ? 'ready' : 'not-ready',
-    parts,
+    status,
+    parts: { ...parts, ticks },
     warnings: [...warningsOf(runtime().env), ...warnings, ...runtime().hints],
   });
 }

@@ -6,7 +6,7 @@ import { startApp, type App } from '../setup/app';
 type Part = { ok: boolean; problem?: string; ageMs?: number; open?: number; priced?: number };
 type Ready = {
   status: string;
-  parts: Record<'lead' | 'database' | 'migrations' | 'writes' | 'prices', Part>;
+  parts: Record<'lead' | 'database' | 'migrations' | 'writes' | 'prices' | 'ticks', Part>;
   warnings: string[];
 };
 
@@ -47,12 +47,30 @@ describe('health', () => {
           open: expect.any(Number),
           priced: expect.any(Number),
         },
+        ticks: { ok: true },
       },
       warnings: expect.any(Array),
     });
     expect(body.parts.prices.open).toBeGreaterThan(0);
     expect(body.parts.prices.priced).toBeGreaterThan(0);
     expect(status).toBe(200);
+  });
+
+  it('names what stopped trading as ticks of it were lost, while the rest trades on', async () => {
+    const { book } = app.runtime;
+    book.halt('AAPL');
+    const { status, body } = await ready();
+    expect([status, body.status]).toEqual([200, 'degraded']);
+    expect(body.parts.ticks).toEqual({
+      ok: false,
+      problem: 'ticks were lost, trading is halted: AAPL',
+    });
+    const market = await app.call('GET index/getMarketInfo/AAPL');
+    expect(market.result).toMatchObject({ tradable: false });
+    book.halt('EURUSD');
+    const halted = await app.call('GET index/getMarketInfo/EURUSD');
+    expect(halted.result).toMatchObject({ tradable: false, reason: 'halted' });
+    book.haltedCodes = () => [];
   });
 
   it('names a migration that is not applied', async () => {
