@@ -1,20 +1,25 @@
-import ar from '@/messages/ar/codes.json' with { type: 'json' };
-import de from '@/messages/de/codes.json' with { type: 'json' };
-import en from '@/messages/en/codes.json' with { type: 'json' };
-import es from '@/messages/es/codes.json' with { type: 'json' };
-import fr from '@/messages/fr/codes.json' with { type: 'json' };
-import hk from '@/messages/hk/codes.json' with { type: 'json' };
-import it from '@/messages/it/codes.json' with { type: 'json' };
-import ja from '@/messages/ja/codes.json' with { type: 'json' };
-import ko from '@/messages/ko/codes.json' with { type: 'json' };
-import zh from '@/messages/zh/codes.json' with { type: 'json' };
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { RefusalCode } from '../core/codes';
-import { direction, type Locale } from '../core/locales';
+import { direction, locales, type Locale } from '../core/locales';
 
-const catalogues: Record<Locale, Record<string, string>> = {
-  ...{ ar, de, en, es, fr },
-  ...{ hk, it, ja, ko, zh },
+type Catalogue = Record<string, string>;
+
+// Read, not imported: the build of the pages compiles what it imports from there for the screens.
+const read = (locale: Locale): Catalogue => {
+  const file = path.join(
+    /* turbopackIgnore: true */ process.cwd(),
+    'messages',
+    locale,
+    'codes.json',
+  );
+  return JSON.parse(readFileSync(file, 'utf8')) as Catalogue;
 };
+
+/** The texts of all codes in each language, with their `{values}` as they stand. */
+export const codeWords = Object.fromEntries(
+  locales.map(({ value }) => [value, read(value)]),
+) as Record<Locale, Catalogue>;
 
 // Amounts and codes keep their own direction inside of a sentence that runs the other way.
 const isolated = (value: string, locale: Locale): string =>
@@ -29,7 +34,7 @@ export function refusalText(
   result: Record<string, unknown> | null,
   locale: Locale,
 ): string | undefined {
-  const words = catalogues[locale][code];
+  const words = codeWords[locale][code];
   const names = [...(words?.matchAll(/\{(\w+)\}/g) ?? [])].map((found) => found[1]!);
   if (names.some((name) => result?.[name] === undefined || result[name] === null)) return undefined;
   return words?.replace(/\{(\w+)\}/g, (_, name: string) => isolated(String(result![name]), locale));
