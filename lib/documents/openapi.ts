@@ -4,13 +4,13 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
-import codeWords from '@/messages/en/codes.json' with { type: 'json' };
 import packageFacts from '@/package.json' with { type: 'json' };
 import { contracts } from '../contracts';
 import { successCodes, type RefusalCode } from '../core/codes';
+import { codeWords } from '../platform/code-words';
 import type { Contract } from '../core/contract';
 
-const words: Record<string, string> = codeWords;
+const words = codeWords('en');
 
 /** What a code means in a call; what the words leave open stands in the result of the answer. */
 const meaningOf = (c: Contract, code: RefusalCode, mark = ''): string =>

@@ -1,20 +1,23 @@
-import ar from '@/messages/ar/codes.json' with { type: 'json' };
-import de from '@/messages/de/codes.json' with { type: 'json' };
-import en from '@/messages/en/codes.json' with { type: 'json' };
-import es from '@/messages/es/codes.json' with { type: 'json' };
-import fr from '@/messages/fr/codes.json' with { type: 'json' };
-import hk from '@/messages/hk/codes.json' with { type: 'json' };
-import it from '@/messages/it/codes.json' with { type: 'json' };
-import ja from '@/messages/ja/codes.json' with { type: 'json' };
-import ko from '@/messages/ko/codes.json' with { type: 'json' };
-import zh from '@/messages/zh/codes.json' with { type: 'json' };
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { RefusalCode } from '../core/codes';
-import { direction, type Locale } from '../core/locales';
+import { direction, locales, type Locale } from '../core/locales';
 
-const catalogues: Record<Locale, Record<string, string>> = {
-  ...{ ar, de, en, es, fr },
-  ...{ hk, it, ja, ko, zh },
-};
+/**
+ * The words of codes in a language, from `messages/<locale>/codes.json`. Read as a file: what the pages
+ * import from there is compiled for their own use.
+ */
+export function codeWords(locale: Locale): Record<string, string> {
+  const file = path.join(
+    /* turbopackIgnore: true */ process.cwd(),
+    'messages',
+    locale,
+    'codes.json',
+  );
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+}
+
+const catalogues = new Map(locales.map(({ value }) => [value as Locale, codeWords(value)]));
 
 // Amounts and codes keep their own direction inside of a sentence that runs the other way.
 const isolated = (value: string, locale: Locale): string =>
@@ -29,7 +32,7 @@ export function refusalText(
   result: Record<string, unknown> | null,
   locale: Locale,
 ): string | undefined {
-  const words = catalogues[locale][code];
+  const words = catalogues.get(locale)?.[code];
   const names = [...(words?.matchAll(/\{(\w+)\}/g) ?? [])].map((found) => found[1]!);
   if (names.some((name) => result?.[name] === undefined || result[name] === null)) return undefined;
   return words?.replace(/\{(\w+)\}/g, (_, name: string) => isolated(String(result![name]), locale));
