@@ -11,6 +11,7 @@ import { openLog } from './postgres-log.mjs';
 import { shareServer } from './postgres-share.mjs';
 import { runningIn, strangerNamedIn } from './postmaster.mjs';
 import { endProcess, isAlive, mustRun, until } from './processes.mjs';
+import { stockSegments, writeAheadSettings } from './write-ahead-log.mjs';
 
 const superuser = 'assay';
 /** The login of the server: it may do what the role assay_app may, and nothing more. */
@@ -135,7 +136,7 @@ async function launch({ dir, native, user, durable, settings }) {
     unix_socket_directories: '',
     // Who said what: every statement of an operator is logged, also one that was refused.
     log_line_prefix: '%m [%p] %u@%d ',
-    ...(durable ? {} : throwAwaySettings),
+    ...(durable ? writeAheadSettings : throwAwaySettings),
   };
   const { out, written } = openLog(`${dir}.log`);
   const stranger = strangerNamedIn(dir);
@@ -218,7 +219,7 @@ const connections = (settings, port, database) => ({
 
 const alreadyThere = new Set(['42P04', '23505']);
 
-async function ensureDatabase(settings, port, database) {
+async function ensureDatabase(settings, port, database, { isNewAndDurable }) {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: urlFor(settings, port, 'postgres') });
   await client.connect();
@@ -226,6 +227,7 @@ async function ensureDatabase(settings, port, database) {
     const found = await client.query('select from pg_database where datname = $1', [database]);
     if (found.rowCount === 0)
       await client.query(`create database ${pg.escapeIdentifier(database)}`);
+    if (isNewAndDurable) await stockSegments(client);
   } catch (error) {
     if (!alreadyThere.has(error.code)) throw error;
   } finally {
@@ -276,10 +278,11 @@ export async function startPostgres({ dataDir, database = 'assay', durable = tru
   mkdirSync(path.dirname(dir), { recursive: true, mode: 0o755 });
   const place = { dir, user, durable, native: nativeFolder(user) };
   if (dir !== wanted) log?.(`The database is kept in ${dir}: ${user.name} cannot reach ${wanted}`);
+  const isNewAndDurable = durable && !isCluster(dir);
   if (!isCluster(dir)) await initialise(place);
 
   const { pid, port, settings, share } = await join(place, log);
-  await ensureDatabase(settings, port, database);
+  await ensureDatabase(settings, port, database, { isNewAndDurable });
   return {
     ...connections(settings, port, database),
     pid,

@@ -7,13 +7,14 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { createDatabase } from '@/lib/platform/db';
+import { createDatabase, type Database } from '@/lib/platform/db';
 import { makeCustomer, type Session } from '../setup/app';
 import { median, percentile, type Measured } from './report';
 
 const rounds = 3;
 const secondsPerRound = 4;
 const steadySeconds = 10;
+const wantedMs = 25;
 const settleMs = 2_000;
 const connections = 32;
 // Each may hold 500 orders at a time.
@@ -89,19 +90,24 @@ async function rateOverHttp(customers: Session[]): Promise<number> {
   return count / secondsPerRound;
 }
 
-/** How long orders take that are sent at a steady rate, whether earlier ones are answered or not; ms. */
-async function latenciesAt(rate: number, customers: Session[]): Promise<number[]> {
+/** An order of a steady round: when it was due since the round began, and how long it took then; ms. */
+type Timed = { dueAt: number; ms: number };
+
+/** How long orders take that are sent at a steady rate, whether earlier ones are answered or not. */
+async function latenciesAt(rate: number, customers: Session[]): Promise<Timed[]> {
   reconnect();
   const count = Math.round(rate * steadySeconds);
   const began = performance.now();
-  const times: number[] = [];
+  const times: Timed[] = [];
   const under: Promise<void>[] = [];
   for (let n = 0; n < count; n += 1) {
     const due = began + (n * 1000) / rate;
     const wait = due - performance.now();
     if (wait > 1) await sleep(wait);
     const sent = sendWell(customers[n % customers.length]!);
-    under.push(sent.then(() => void times.push(performance.now() - due)));
+    under.push(
+      sent.then(() => void times.push({ dueAt: due - began, ms: performance.now() - due })),
+    );
   }
   await Promise.all(under);
   return times;
@@ -161,6 +167,46 @@ async function rateOfLoop(pool: pg.Pool, customerIds: string[]): Promise<number>
   return count / secondsPerRound;
 }
 
+/** What the database did so far that can hold up a commit. */
+async function databaseWork(database: Database) {
+  const [row] = await database.sql<{ wal: string; full: string; checkpoints: string }>`
+    select w.wal_bytes as wal, w.wal_fpi as full, c.num_timed + c.num_requested as checkpoints
+    from pg_stat_wal w, pg_stat_checkpointer c`;
+  return { wal: Number(row!.wal), full: Number(row!.full), checkpoints: Number(row!.checkpoints) };
+}
+
+/** Slow orders that were due one shortly after the other waited for the same thing: each such time, the worst first. */
+function stallsOf(times: readonly Timed[]): string {
+  const slow = times.filter(({ ms }) => ms > wantedMs).sort((a, b) => a.dueAt - b.dueAt);
+  const stalls: { at: number; last: number; count: number; worst: number }[] = [];
+  for (const { dueAt, ms } of slow) {
+    const stall = stalls.at(-1);
+    if (stall && dueAt - stall.last < wantedMs) {
+      Object.assign(stall, { last: dueAt, worst: Math.max(stall.worst, ms) });
+      stall.count += 1;
+    } else stalls.push({ at: dueAt, last: dueAt, count: 1, worst: ms });
+  }
+  const told = stalls
+    .sort((a, b) => b.worst - a.worst)
+    .slice(0, 5)
+    .map(
+      ({ at, count, worst }) =>
+        `${worst.toFixed(0)} ms for ${count} at ${(at / 1000).toFixed(1)} s`,
+    );
+  return told.length > 0 ? `${stalls.length} stalls: ${told.join(', ')}` : 'no stall';
+}
+
+/** One steady round: its 99th percentile, all its times, and what went on meanwhile. */
+async function steadyRound(database: Database, rate: number, customers: Session[]) {
+  const before = await databaseWork(database);
+  const times = await latenciesAt(rate, customers);
+  const after = await databaseWork(database);
+  const all = times.map(({ ms }) => ms);
+  const mb = ((after.wal - before.wal) / 2 ** 20).toFixed(0);
+  const work = `${mb} MB of log, ${after.full - before.full} whole pages, ${after.checkpoints - before.checkpoints} checkpoints`;
+  return { p99: percentile(all, 99), all, told: `${stallsOf(times)}; ${work}` };
+}
+
 async function main(): Promise<Measured[]> {
   const database = createDatabase(databaseUrl.href, { max: 8, role: null });
   const customers: Session[] = [];
@@ -193,9 +239,8 @@ async function main(): Promise<Measured[]> {
   const rate = median(ours);
   // The desk reads again what the peer changed.
   await sleep(settleMs);
-  const steady: number[][] = [];
-  while (steady.length < rounds) steady.push(await latenciesAt(rate / 2, customers));
-  const slowest = steady.map((times) => percentile(times, 99));
+  const steady: Awaited<ReturnType<typeof steadyRound>>[] = [];
+  while (steady.length < rounds) steady.push(await steadyRound(database, rate / 2, customers));
   await pool.end();
   await database.close();
   rmSync(folder, { recursive: true });
@@ -215,9 +260,14 @@ async function main(): Promise<Measured[]> {
     {
       what: 'order over HTTP at half that rate, 99th percentile',
       unit: 'ms',
-      ours: median(slowest),
-      atMost: 25,
-      note: `${steady[0]!.length} orders sent steadily in ${steadySeconds} s, timed from when each was due; the median of ${slowest.map((ms) => ms.toFixed(1)).join(', ')} ms; half of all in ${percentile(steady.flat(), 50).toFixed(1)} ms`,
+      ours: Math.max(...steady.map(({ p99 }) => p99)),
+      atMost: wantedMs,
+      note: `${steady[0]!.all.length} orders sent steadily in ${steadySeconds} s, timed from when each was due; the worst of ${rounds} rounds; half of all in ${percentile(
+        steady.flatMap(({ all }) => all),
+        50,
+      ).toFixed(
+        1,
+      )} ms; ${steady.map(({ p99, told }, n) => `round ${n + 1}: ${p99.toFixed(1)} ms, ${told}`).join('; ')}`,
     },
   ];
 }
