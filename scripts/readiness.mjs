@@ -16,12 +16,13 @@ export async function readinessOf(url) {
     const answer = await fetch(`${url}/api/health/ready`, {
       signal: AbortSignal.timeout(patienceMs),
     });
-    const { status, leader, parts = {}, warnings = [] } = await answer.json();
+    const { status, leader, problem, parts = {}, warnings = [] } = await answer.json();
     if (answer.ok) return { isReady: true, words: 'ready', warnings };
     if (status === 'standing-by') {
       const who = leader ? `process ${leader}` : 'another process';
       return { isReady: false, isWaiting: true, words: `standing by: ${who} leads`, warnings };
     }
+    if (problem) return { isReady: false, words: `waiting: ${problem}`, warnings };
     const failing = Object.entries(parts)
       .filter(([, { ok }]) => !ok)
       .map(([name, { problem }]) => `${names[name] ?? name}: ${problem}`);

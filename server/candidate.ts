@@ -1,7 +1,7 @@
 import type { Env } from '@/lib/platform/env';
 import type { Log } from '@/lib/platform/log';
 import type { Runtime } from '@/lib/platform/runtime';
-import { takeLead, type Lead } from './engine/lead';
+import { takeLead, type Lead, type Leader } from './engine/lead';
 import { startLeading, type Leading, type Pages } from './leading';
 import type { Clock } from './prices/clock';
 import type { startPrices } from './prices/prices';
@@ -21,8 +21,8 @@ export type Settings = {
 /** One time of leading; over as soon as another process is known to have taken the lead. */
 type Term = { isOver: boolean };
 
-/** Why a process stands by: the one that leads, where its id is known. */
-export type Waiting = { leader: number | null };
+/** Why a process waits: another one leads, or null where the database does not answer. */
+export type Waiting = { leader: Leader | null };
 
 /** A process that leads when it may: it waits for the lead, works while it has it, and waits again when it lost it. */
 export class Candidate {

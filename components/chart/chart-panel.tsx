@@ -249,7 +249,10 @@ function Hint({ tool }: { tool: ReturnType<typeof useDrawings>['tool'] }) {
 function ChartEmpty() {
   const t = useTranslations('terminal');
   return (
-    <p className="absolute inset-0 z-20 grid place-items-center bg-surface p-6 text-center text-s text-ink-3">
+    <p
+      dir="auto"
+      className="absolute inset-0 z-20 grid place-items-center bg-surface p-6 text-center text-s text-ink-3"
+    >
       {t('chart.empty')}
     </p>
   );

@@ -67,9 +67,14 @@ async function migrationsApplied(): Promise<Part> {
     : { ok: false, problem: `applied in another form: ${differing.join(', ')}` };
 }
 
-/** What a process answers that does not lead: it stands by, or is on its way. */
-export const waitingAnswer = (waiting: { leader: number | null } | null): HealthAnswer =>
-  json(503, waiting ? { status: 'standing-by', leader: waiting.leader } : { status: 'starting' });
+type Waiting = { leader: { process: number | null } | null };
+
+/** What a process answers that does not lead: it stands by, has no database, or is on its way. */
+export function waitingAnswer(waiting: Waiting | null): HealthAnswer {
+  if (!waiting) return json(503, { status: 'starting' });
+  if (waiting.leader) return json(503, { status: 'standing-by', leader: waiting.leader.process });
+  return json(503, { status: 'starting', problem: 'the database does not answer' });
+}
 
 /** Instruments that stopped trading, as ticks of them were lost: only a restart lets them trade again. */
 function ticksKept(): Part {

@@ -4,6 +4,7 @@ import { Refusal, Rejection } from '../core/codes';
 import type { Input, Result } from '../core/contract';
 import type { Instrument } from '../core/market';
 import { sql } from '../platform/db';
+import { remembered } from '../platform/memo';
 import { runtime } from '../platform/runtime';
 import { readBars } from './candles';
 import type * as calls from './contract';
@@ -24,6 +25,8 @@ export function listMarket({ type }: Input<typeof calls.listMarketByType>): {
 } {
   return runtime().marketBytes.list(type ?? []);
 }
+
+const keptMs = 60_000;
 
 type MarketInfo = Result<typeof calls.getMarketInfo>;
 
@@ -46,9 +49,11 @@ async function outageOf(code: string, tickSize: string): Promise<MarketInfo['out
   const lacks = !state.tradable && (state.reason === 'stale' || state.reason === 'no-price');
   if (!lacks || feed === undefined || feed.silentSince === null) return null;
   const quote = book.quote(code);
+  // What stood there before this process began does not change while nothing comes.
+  const kept = () => lastKept(code, feed.source, tickSize);
   const last = quote
     ? { price: quote.price, at: quote.receivedAt }
-    : await lastKept(code, feed.source, tickSize);
+    : await remembered(`last price of ${code} by ${feed.source}`, keptMs, kept).catch(() => null);
   return {
     source: feed.source,
     live: feed.live,

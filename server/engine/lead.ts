@@ -132,11 +132,14 @@ class HeldLead implements Lead {
   }
 }
 
+/** Another process that leads. Its id is null where it does not name itself. */
+export type Leader = { process: number | null };
+
 type Candidacy = {
   signal: AbortSignal;
   onLost: () => void;
-  /** Told why it waits, whenever that changes, and the id of the process that leads where it is known. */
-  onWait?: (reason: string, leader: number | null) => void;
+  /** Told why it waits, whenever that changes, and who leads where another does: its process, as far as it is known. */
+  onWait?: (reason: string, leader: Leader | null) => void;
 };
 
 // No role, no table, no right: such a database will not be another one by waiting.
@@ -144,12 +147,11 @@ const lasting = new Set(['22023', '42501', '42P01', '42883', '3D000']);
 
 const isLasting = (error: Error): boolean => lasting.has((error as { code?: string }).code ?? '');
 
-function reasonOf({ holder }: Look): [string, number | null] {
-  const leader = /^assay process (\d+) on /.exec(holder ?? '')?.[1];
-  return [
-    leader ? `${holder!.slice(6)} leads` : 'another process leads',
-    leader ? Number(leader) : null,
-  ];
+function reasonOf({ holder }: Look): [string, Leader] {
+  const id = /^assay process (\d+) on /.exec(holder ?? '')?.[1];
+  return id
+    ? [`${holder!.slice(6)} leads`, { process: Number(id) }]
+    : ['another process leads', { process: null }];
 }
 
 /**
