@@ -1,10 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '@/lib/core/codes';
 import type { Quote } from '@/lib/core/market';
+import { isReached } from '@/lib/alerts/rules';
 import { runtime, type AlertWatch, type WatchedAlert } from '@/lib/platform/runtime';
 import { mailReached } from './alert-mail';
 import { AlertTriggers } from './alert-triggers';
+import { Records, type Noted } from './records';
 
-type Reached = { alert: WatchedAlert; quote: Quote; at: number };
+type Reached = Noted & { alert: WatchedAlert };
+
+/** A call whose alert is being written, or of which nobody knows whether it was. */
+type Writing = { code: string; since: number; records: Records; brokeOffAt: number | null };
 
 type FiredRow = Pick<WatchedAlert, 'id' | 'customer_id' | 'code' | 'price'> & { by_mail: boolean };
 
@@ -12,6 +18,9 @@ const batch = 500;
 const retryMs = 1_000;
 const longestStopMs = 5_000;
 const reconcileMs = 15_000;
+// So long after a call broke off what it wrote is there to be found, or never will be.
+const unsureMs = 60_000;
+const lookBackMs = 300_000;
 
 /**
  * Watches the price alerts and fires each once, at the first tick that may fill and that reaches it.
@@ -21,6 +30,10 @@ const reconcileMs = 15_000;
 export class PriceAlerts implements AlertWatch {
   private readonly byCode = new Map<string, AlertTriggers>();
   private readonly watched = new Map<string, WatchedAlert>();
+  private readonly writings = new Set<Writing>();
+  /** What came while the alerts were read at the start. */
+  private early: Map<string, Records> | null = new Map();
+  private lookedAt = Date.now();
   private reached: Reached[] = [];
   private writing: Promise<void> | null = null;
   private mailing: Promise<void> | null = null;
@@ -30,10 +43,12 @@ export class PriceAlerts implements AlertWatch {
 
   async start(): Promise<void> {
     const { database, book } = runtime();
+    this.stopListening = book.onQuote((quote) => this.onQuote(quote));
     const rows = await database.sql<WatchedAlert>`
       select id, customer_id, code, direction, price from price_alert where status = 'active'`;
-    for (const row of rows) this.watch(row);
-    this.stopListening = book.onQuote((quote) => this.onQuote(quote));
+    const { early } = this;
+    this.early = null;
+    for (const row of rows) this.watch(row, early!.get(row.code));
     this.timer = setInterval(() => void this.reconcile(), reconcileMs);
     this.mailSoon();
   }
@@ -50,15 +65,20 @@ export class PriceAlerts implements AlertWatch {
   }
 
   async set<A extends WatchedAlert>(code: string, write: () => Promise<A>): Promise<A> {
-    const meanwhile: Quote[] = [];
-    const stop = runtime().book.onQuote((quote) => quote.code === code && meanwhile.push(quote));
+    const writing: Writing = {
+      ...{ code, since: Date.now(), records: new Records(), brokeOffAt: null },
+    };
+    this.writings.add(writing);
     try {
       const written = await write();
-      this.watch(written);
-      for (const quote of meanwhile) this.onQuote(quote, written.id);
+      this.writings.delete(writing);
+      this.watch(written, writing.records);
       return written;
-    } finally {
-      stop();
+    } catch (error) {
+      // A refusal wrote nothing; of anything else that is not known.
+      if (error instanceof Refusal) this.writings.delete(writing);
+      writing.brokeOffAt = Date.now();
+      throw error;
     }
   }
 
@@ -72,36 +92,69 @@ export class PriceAlerts implements AlertWatch {
   /** Watches what a call wrote but broke off before it could say so, and mails what could not be mailed. */
   async reconcile(): Promise<void> {
     const { database, log } = runtime();
+    const now = Date.now();
+    const seconds = (now - this.lookedAt + lookBackMs) / 1_000;
     try {
-      const rows = await database.sql<WatchedAlert>`
-        select id, customer_id, code, direction, price from price_alert
-        where status = 'active' and created_at between now() - interval '5 minutes' and now() - interval '5 seconds'`;
+      const rows = await database.sql<WatchedAlert & { created_at: Date }>`
+        select id, customer_id, code, direction, price, created_at from price_alert
+        where status = 'active' and created_at between now() - ${seconds} * interval '1 second'
+          and now() - interval '5 seconds'`;
+      this.lookedAt = now;
       const writing = new Set(this.reached.map(({ alert }) => alert.id));
-      for (const row of rows) if (!writing.has(row.id)) this.watch(row);
+      for (const row of rows) if (!writing.has(row.id)) this.watch(row, this.recordsSince(row));
+      for (const one of this.writings)
+        if (one.brokeOffAt !== null && one.brokeOffAt < now - unsureMs) this.writings.delete(one);
     } catch (error) {
       log.error({ err: error }, 'price alerts could not be read');
     }
     this.mailSoon();
   }
 
-  private watch({ id, customer_id, code, direction, price }: WatchedAlert): void {
+  /** What came since the call began that broke off after it had written an alert. */
+  private recordsSince({ code, created_at: at }: WatchedAlert & { created_at: Date }) {
+    const before = [...this.writings].filter((w) => w.code === code && w.since <= at.getTime());
+    return before.at(-1)?.records;
+  }
+
+  /** Watches an alert from now on, after what came while it was written. */
+  private watch(row: WatchedAlert, meanwhile?: Records): void {
+    const { id, customer_id, code, direction, price } = row;
     if (this.watched.has(id)) return;
     const alert = { id, customer_id, code, direction, price };
     this.watched.set(id, alert);
     let triggers = this.byCode.get(code);
     if (!triggers) this.byCode.set(code, (triggers = new AlertTriggers()));
     triggers.add(alert);
+    const first = meanwhile?.noted.find(({ quote }) => isReached(direction, price, quote.price));
+    if (first) this.reach([alert], first);
   }
 
-  private onQuote(quote: Quote, only?: string): void {
+  private onQuote(quote: Quote): void {
     const triggers = this.byCode.get(quote.code);
-    if (!triggers?.size) return;
-    const found = triggers.reachedBy(quote.priceNumber);
-    if (found.length === 0 || !runtime().book.tradability(quote.code).tradable) return;
+    const isAwaited = this.early !== null || this.writings.size > 0;
+    if (!triggers?.size && !isAwaited) return;
+    const found = triggers?.reachedBy(quote.priceNumber) ?? [];
+    if (found.length === 0 && !isAwaited) return;
+    if (!runtime().book.tradability(quote.code).tradable) return;
+    const noted = { quote, at: Date.now() };
+    this.note(noted);
+    this.reach(found, noted);
+  }
+
+  /** Keeps a tick for the alerts that are being written or read. */
+  private note(noted: Noted): void {
+    const { code } = noted.quote;
+    for (const writing of this.writings) if (writing.code === code) writing.records.take(noted);
+    if (!this.early) return;
+    const records = this.early.get(code) ?? new Records();
+    this.early.set(code, records);
+    records.take(noted);
+  }
+
+  private reach(found: readonly WatchedAlert[], noted: Noted): void {
     for (const alert of found) {
-      if (only !== undefined && alert.id !== only) continue;
       this.forget(alert.id);
-      this.reached.push({ alert, quote, at: Date.now() });
+      this.reached.push({ alert, ...noted });
     }
     if (this.reached.length) this.writing ??= this.write();
   }

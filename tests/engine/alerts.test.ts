@@ -1,5 +1,6 @@
 import WebSocket from 'ws';
 import type { PriceAlert } from '@/lib/alerts/contract';
+import type { WatchedAlert } from '@/lib/platform/runtime';
 import type { PriceAlerts } from '@/server/alerts/price-alerts';
 import { startApp, type App, type Session } from '../setup/app';
 import { mailsOf } from '../setup/mailbox';
@@ -101,6 +102,46 @@ describe('an alert', () => {
     await (app.runtime.alerts as PriceAlerts).reconcile();
     app.prices.tick('EURUSD', '1.39450', '1.39460');
     await whenFired(row!.id);
+  });
+});
+
+describe('a tick that comes while an alert is written', () => {
+  const alerts = () => app.runtime.alerts as PriceAlerts;
+  const insert = async () => {
+    const [row] = await app.owner.sql<WatchedAlert>`
+      insert into price_alert (customer_id, code, direction, price, locale)
+      values (${me.customerId}, 'EURUSD', 'above', 1.394, 'en')
+      returning id, customer_id, code, direction, price`;
+    return row!;
+  };
+  const pass = () => {
+    app.prices.tick('EURUSD', '1.39450', '1.39460');
+    app.prices.tick('EURUSD', '1.39287', '1.39298');
+  };
+
+  it('counts, though nothing could fill any more when it was written', async () => {
+    const { id } = await alerts().set('EURUSD', async () => {
+      pass();
+      app.prices.tick('EURUSD', '1.60000', '1.60010');
+      expect(app.runtime.book.tradability('EURUSD').tradable).toBe(false);
+      return insert();
+    });
+    expect((await whenFired(id)).tick!.price).toBe('1.39455');
+  });
+
+  it('counts, though the call broke off and the alert was only found later', async () => {
+    let id = '';
+    const broken = alerts().set('EURUSD', async () => {
+      ({ id } = await insert());
+      throw new Error('the reply was lost');
+    });
+    await expect(broken).rejects.toThrow('lost');
+    pass();
+    const found = await until(async () => {
+      await alerts().reconcile();
+      return (await list('fired')).items.find((one) => one.id === id);
+    });
+    expect(found.tick!.price).toBe('1.39455');
   });
 });
 
