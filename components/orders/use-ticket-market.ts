@@ -40,6 +40,7 @@ export function useObstacle({ state, mode, sandbox }: TicketProps): string | nul
   if (state.tradable) return null;
   if (state.reason === 'stale') return t('ticket.stale');
   if (state.reason === 'quarantined') return t('ticket.quarantined');
+  if (state.reason === 'halted') return t('ticket.halted');
   if (state.reason === 'no-price') return t('ticket.noPrice');
   if (!state.opensAt) return t('ticket.closed');
   return t('ticket.closedUntil', { time: format.weekTime(state.opensAt, zone) });

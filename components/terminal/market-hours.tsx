@@ -19,6 +19,7 @@ export function MarketHours({ state, type }: { state: MarketState; type: number 
   const words = () => {
     if (state.reason === 'stale') return t('noFreshPrice');
     if (state.reason === 'quarantined') return t('confirming');
+    if (state.reason === 'halted') return t('halted');
     if (state.reason === 'no-price') return t('noPrice');
     return state.opensAt
       ? `${t('closed')} · ${t('opens', { time: at(state.opensAt) })}`

@@ -71,6 +71,14 @@ async function migrationsApplied(): Promise<Part> {
 export const waitingAnswer = (waiting: { leader: number | null } | null): HealthAnswer =>
   json(503, waiting ? { status: 'standing-by', leader: waiting.leader } : { status: 'starting' });
 
+/** What stopped trading, as ticks of it were lost: only the next start lets it trade again. */
+function lostTicks(): string[] {
+  const halted = runtime().book.haltedCodes();
+  return halted.length === 0
+    ? []
+    : [`Ticks were lost, and trading is halted until the next start: ${halted.join(', ')}`];
+}
+
 /**
  * 200 when this process leads, the database answers and takes writes, all migrations are applied and
  * open markets have prices; else 503 with what fails. Warnings are what an operator should mend,
@@ -90,7 +98,7 @@ export async function readyAnswer(): Promise<HealthAnswer> {
   return json(ready ? 200 : 503, {
     status: ready ? 'ready' : 'not-ready',
     parts,
-    warnings: [...warningsOf(runtime().env), ...warnings, ...runtime().hints],
+    warnings: [...lostTicks(), ...warningsOf(runtime().env), ...warnings, ...runtime().hints],
   });
 }
 

@@ -55,6 +55,20 @@ describe('health', () => {
     expect(status).toBe(200);
   });
 
+  it('names what stopped trading as ticks of it were lost, while the rest trades on', async () => {
+    const { book } = app.runtime;
+    book.halt('AAPL');
+    const { status, body } = await ready();
+    expect([status, body.status]).toEqual([200, 'ready']);
+    expect(body.warnings[0]).toMatch(/^Ticks were lost, and trading is halted.*: AAPL$/);
+    const market = await app.call('GET index/getMarketInfo/AAPL');
+    expect(market.result).toMatchObject({ tradable: false });
+    book.halt('EURUSD');
+    const halted = await app.call('GET index/getMarketInfo/EURUSD');
+    expect(halted.result).toMatchObject({ tradable: false, reason: 'halted' });
+    book.haltedCodes = () => [];
+  });
+
   it('names a migration that is not applied', async () => {
     await app.owner
       .sql`update _prisma_migrations set finished_at = null where migration_name = '0004_orders'`;
