@@ -12,21 +12,10 @@ import {
   type BookingResult,
   type DeskStore,
 } from './desk-store';
-import { codesOf, countsFrom, ownerOf, type Decided } from './decided';
-import { GroupWriter, retryAfter, type Extras } from './group-writer';
+import { codesOf, countsFrom, decideAll, ownerOf, type Decided } from './decided';
+import { GroupWriter, retryAfter, type Extras, type Recorder } from './group-writer';
 import type { KeptQuotes } from './kept-quotes';
 import type { Entry, Queue } from './queue';
-
-export type Recorder = {
-  /** What to write now: of these instruments and orders everything, of others what is due. */
-  take(codes: ReadonlySet<string>, orderIds: readonly string[]): Extras;
-  /** What is to be written before anything is booked, a piece at a time; null where there is nothing. */
-  takeBacklog(): Extras | null;
-  /** What was taken and not written. */
-  giveBack(extras: Extras): void;
-  /** Whether, at the end, more is left than the last commit took. */
-  isLeft(): boolean;
-};
 
 export type Done = { entry: Entry; booking: Booking; booked: Booked };
 
@@ -168,7 +157,12 @@ export class Committer {
     for (let backlog; (backlog = recorder.takeBacklog());) await this.write([], backlog);
     for (const { job, key } of group) if (job.distrusts) accounts.distrust(key);
     await this.read(group.map((e) => e.key));
-    const decided = this.decideAll(group, quotes.newestSequence);
+    const isLate = ({ isUrgent, key }: Entry) => !isUrgent && !this.parts.isReady(key);
+    // A tick may have come while accounts were read.
+    this.parts.queue.putBack(group.filter(isLate));
+    const ready = group.filter((entry) => !isLate(entry));
+    const decided = decideAll(ready, accounts, quotes.newestSequence);
+    for (const { entry } of decided) this.booking.add(entry.key);
     const codes = new Set(decided.flatMap((d) => codesOf(d, accounts)));
     const ids = decided.flatMap(({ booking }) =>
       typeof booking.id === 'string' ? booking.id : [],
@@ -206,33 +200,6 @@ export class Committer {
     } catch (error) {
       for (const { reject } of asked) reject(error);
       throw error;
-    }
-  }
-
-  /** Decides what its account is ready for; a tick may have come while it was read. */
-  private decideAll(group: Entry[], newest: number): Decided[] {
-    const { queue, isReady } = this.parts;
-    const isLate = ({ isUrgent, key }: Entry) => !isUrgent && !isReady(key);
-    queue.putBack(group.filter(isLate));
-    const decided: Decided[] = [];
-    for (const entry of group.filter((e) => !isLate(e))) {
-      const booking = this.decide(entry);
-      if (!booking) continue;
-      this.booking.add(entry.key);
-      const afterSequence = entry.job.afterSequence ?? newest;
-      decided.push({ entry, booking, afterSequence });
-    }
-    return decided;
-  }
-
-  private decide(entry: Entry): Booking | null {
-    const view = this.parts.accounts.viewOf(entry.key);
-    try {
-      if (!view) throw new Error('The customer has no trading account.');
-      return entry.job.decide(view);
-    } catch (error) {
-      entry.reject(error);
-      return null;
     }
   }
 

@@ -11,6 +11,25 @@ export type Decided = {
   afterSequence: number;
 };
 
+/** Has each job of a group decided by its account as it stands; what decides against itself is told so. */
+export function decideAll(
+  group: readonly Entry[],
+  accounts: Accounts,
+  newestSequence: number,
+): Decided[] {
+  return group.flatMap((entry) => {
+    const view = accounts.viewOf(entry.key);
+    try {
+      if (!view) throw new Error('The customer has no trading account.');
+      const booking = entry.job.decide(view);
+      return { entry, booking, afterSequence: entry.job.afterSequence ?? newestSequence };
+    } catch (error) {
+      entry.reject(error);
+      return [];
+    }
+  });
+}
+
 export const ownerOf = (row: OrderRow): AccountKey => ({
   customerId: row.customer_id,
   mode: row.mode,

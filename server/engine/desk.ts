@@ -5,8 +5,9 @@ import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';
 import type { Bus } from '@/lib/platform/runtime';
 import { Accounts, keyOf, type Account, type AccountListener } from './accounts';
-import { Committer, unavailable, type Done, type Recorder } from './committer';
+import { Committer, unavailable, type Done } from './committer';
 import type { DeskStore } from './desk-store';
+import type { Recorder } from './group-writer';
 import type { KeptQuotes } from './kept-quotes';
 import { Queue, entryOf, type EngineJob } from './queue';
 

@@ -8,7 +8,6 @@ import type { Metrics } from '@/lib/platform/metrics';
 import type { Bus } from '@/lib/platform/runtime';
 import type { Clock } from '../prices/clock';
 import { keyOf, type Account, type OrderChange } from './accounts';
-import { Agenda, type Plan } from './agenda';
 import type { OrderDesk } from './desk';
 import type { KeptQuotes, Moment } from './kept-quotes';
 import type { LastTicks } from './last-ticks';
@@ -17,12 +16,12 @@ import { OrderWatch, type Due } from './order-watch';
 import type { EngineJob } from './queue';
 import type { EngineRecord } from './record';
 import type { Watched } from './triggers';
+import { Turns } from './turns';
 import { codesOf, decisionOf, isPosition } from './valuation';
 
 const timerMs = 250;
 const reconcileMs = 5_000;
-// How long calls may wait while accounts are looked at, and while they are taken over.
-const lookTurnMs = 2;
+// How long calls may wait while accounts are taken over.
 const takeTurnMs = 30;
 
 type Parts = {
@@ -52,27 +51,26 @@ class Outdated extends Error {}
 export class Engine {
   readonly orders: OrderWatch;
   readonly margins: MarginGuard;
-  private readonly agenda: Agenda;
-  /** Accounts that may go on. */
-  private readonly waiting = new Set<string>();
-  private isLooking = false;
+  private readonly turns: Turns;
   private readonly ending = new AbortController();
   private stopListening: () => void = () => undefined;
 
   constructor(private readonly parts: Parts) {
     const { catalogue, quotes, sandbox, bus, clock, onLost } = parts;
-    this.agenda = new Agenda(quotes);
     this.orders = new OrderWatch({
       ...{ catalogue, quotes, sandbox, onLost, now: clock.now },
-      onDue: (watched, due) => this.agenda.add(this.go(accountOf(watched)), { watched, due }),
-      onBehind: (scan) =>
-        void this.agenda.from(this.go(accountOf(scan.watched)), scan.next).scans.push(scan),
+      onDue: (watched, due) => this.turns.add(accountOf(watched), { watched, due }),
+      onBehind: (scan) => this.turns.scan(accountOf(scan.watched), scan),
     });
     this.margins = new MarginGuard({
       ...{ catalogue, quotes, sandbox, onLost },
       onWarning: ({ customerId, mode }, level) =>
         bus.publish(customerId, { event: 'margin', mode, level }),
       closeOut: (account, moment) => this.closeOut(account, moment),
+    });
+    this.turns = new Turns({
+      ...{ ...parts, orders: this.orders, margins: this.margins, signal: this.ending.signal },
+      book: (watched, due) => this.book(watched, due),
     });
     parts.record.follow(this.orders);
   }
@@ -88,8 +86,8 @@ export class Engine {
     for (const quote of known.sort((a, b) => a.sequence - b.sequence)) this.onQuote(quote);
     await desk.open({
       take: (account, changes, from) => this.take(account, changes, from),
-      isReady: (key) => !this.agenda.has(key),
-      onFree: (keys) => this.goOn(keys),
+      isReady: this.turns.isReady,
+      onFree: (keys) => this.turns.goOn(keys),
     });
     await this.recall();
     await this.takeOver();
@@ -124,7 +122,7 @@ export class Engine {
       await yieldTurn();
       since = performance.now();
     }
-    this.work();
+    this.turns.work();
   }
 
   /** Stops listening, writes what ticks decided so far and what was logged of them. */
@@ -134,7 +132,7 @@ export class Engine {
     do {
       await desk.finish();
       await yieldTurn();
-    } while (desk.isOpen && this.agenda.size > 0);
+    } while (desk.isOpen && this.turns.isBehind);
     this.ending.abort();
     record.finish();
     await desk.close();
@@ -164,7 +162,7 @@ export class Engine {
   async settled(): Promise<void> {
     for (;;) {
       await this.parts.desk.idle();
-      if (this.agenda.size === 0 && this.waiting.size === 0) return;
+      if (!this.turns.isBehind) return;
       await yieldTurn();
     }
   }
@@ -179,82 +177,13 @@ export class Engine {
     if (!isTradable) return;
     const reached = this.margins.reachedBy(seen);
     this.orders.take(seen);
-    for (const key of reached) this.agenda.from(this.go(key), quote.sequence);
-    this.work();
-  }
-
-  /** Has an account looked at with the next turn. */
-  private go(key: string): string {
-    this.waiting.add(key);
-    return key;
-  }
-
-  private goOn(keys: Iterable<string>): void {
-    if (this.ending.signal.aborted) return;
-    for (const key of keys) this.go(key);
-    this.work();
-  }
-
-  /** Lets accounts go on that ticks reached; where they are many, a turn of the event loop at a time. */
-  private work(): void {
-    if (this.isLooking) return;
-    const until = performance.now() + lookTurnMs;
-    for (const key of this.waiting) {
-      this.waiting.delete(key);
-      if (!this.advance(key, until)) this.waiting.add(key);
-      if (performance.now() > until) break;
-    }
-    if (this.waiting.size === 0) return;
-    this.isLooking = true;
-    void yieldTurn().then(() => {
-      this.isLooking = false;
-      if (!this.ending.signal.aborted) this.work();
-    });
-  }
-
-  /** Has an account live through the ticks it has not seen; false where it needs another turn. */
-  private advance(key: string, until: number): boolean {
-    const plan = this.agenda.get(key);
-    if (!plan) return true;
-    try {
-      return this.liveThrough(key, plan, until);
-    } catch (error) {
-      this.parts.log.error({ err: error, key }, 'an account was not looked at');
-      this.margins.postpone(key, this.parts.quotes.newestSequence);
-      this.leave(key);
-      return true;
-    }
-  }
-
-  /** Tick by tick: what a tick sets off is booked before the account is judged by that tick or sees the next. */
-  private liveThrough(key: string, plan: Plan, until: number): boolean {
-    const { orders, margins, agenda } = this;
-    while (plan.inFlight === 0 && !this.parts.desk.isBooking(key)) {
-      for (; plan.scans.length > 0; plan.scans.shift())
-        if (!orders.proceed(plan.scans[0]!, until)) return false;
-      const [due, look] = [agenda.firstOf(plan), margins.dueOf(key)];
-      if (due === null && look === null) {
-        this.leave(key);
-        return true;
-      }
-      plan.hold.sequence = Math.floor(Math.min(due ?? Infinity, look ?? Infinity));
-      if (due !== null && (look === null || due <= look))
-        for (const one of agenda.takeFirst(plan)) this.book(one.watched, one.due);
-      else margins.step(key);
-      if (performance.now() > until) return false;
-    }
-    return true;
-  }
-
-  /** An account has caught up: calls of its customer may go on. */
-  private leave(key: string): void {
-    this.agenda.end(key);
-    this.parts.desk.resume();
+    for (const key of reached) this.turns.from(key, quote.sequence);
+    this.turns.work();
   }
 
   private passTime(): void {
     this.orders.passTime(this.parts.clock.now());
-    this.work();
+    this.turns.work();
     this.parts.desk.flush();
     this.parts.metrics.watchedOrders.set(this.orders.size);
   }
@@ -268,8 +197,8 @@ export class Engine {
     for (const change of changes) this.orders.change(change);
     this.margins.change(account, from);
     const look = this.margins.dueOf(account.key);
-    if (look !== null) this.agenda.from(this.go(account.key), look);
-    this.work();
+    if (look !== null) this.turns.from(account.key, look);
+    this.turns.work();
   }
 
   private book(watched: Watched, due: Due): void {
@@ -337,14 +266,14 @@ export class Engine {
   /** Hands a job to the desk; until it is booked, nothing else is decided of the account. */
   private submit(job: EngineJob, onFailed: (error: unknown) => void): void {
     const key = keyOf(job);
-    const plan = this.agenda.from(key, job.afterSequence!);
+    const plan = this.turns.from(key, job.afterSequence!);
     plan.inFlight += 1;
     this.parts.desk
       .submitFirst(job)
       .catch((error: unknown) => this.failed(error, onFailed))
       .finally(() => {
         plan.inFlight -= 1;
-        if (plan.inFlight === 0) this.goOn([key]);
+        if (plan.inFlight === 0) this.turns.goOn([key]);
       });
   }
 

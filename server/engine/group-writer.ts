@@ -15,6 +15,17 @@ import {
 /** What goes into the database beside the bookings. */
 export type Extras = { ticks: TickRun[]; trails: Trail[] };
 
+export type Recorder = {
+  /** What to write now: of these instruments and orders everything, of others what is due. */
+  take(codes: ReadonlySet<string>, orderIds: readonly string[]): Extras;
+  /** What is to be written before anything is booked, a piece at a time; null where there is nothing. */
+  takeBacklog(): Extras | null;
+  /** What was taken and not written. */
+  giveBack(extras: Extras): void;
+  /** Whether, at the end, more is left than the last commit took. */
+  isLeft(): boolean;
+};
+
 type Parts = { epoch: string; store: DeskStore; log: Log; metrics: Metrics };
 
 const retryMs = [50, 200, 1_000];

@@ -1,6 +1,5 @@
 import type { Quote } from '@/lib/core/market';
-import type { Recorder } from './committer';
-import type { Extras } from './group-writer';
+import type { Extras, Recorder } from './group-writer';
 import type { KeptQuotes } from './kept-quotes';
 import type { OrderWatch } from './order-watch';
 import type { TickLog } from './tick-log';

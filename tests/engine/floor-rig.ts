@@ -41,6 +41,8 @@ export type FloorRig = {
   command(event: CommandEvent, onDecided?: (at: number) => void): Promise<string>;
   /** Resolves when all that was sent has had its effect. */
   settled(): Promise<void>;
+  /** The instruments that stopped trading, as ticks of them were lost. */
+  halted(): string[];
   /** What the engine made of it all, as the simulator words it. */
   outcome(): Promise<Omit<Outcome, 'answers' | 'warnings'>>;
   audit(): ReturnType<typeof audit>;
@@ -229,6 +231,7 @@ export async function startFloor({
     startAt,
     terms: catalogue.all().map(termsOf),
     ...{ take, moveTo, tick, command, settled: () => engine.settled() },
+    halted: () => book.haltedCodes(),
     audit: () => audit(database),
     outcome: () =>
       storedOutcome(

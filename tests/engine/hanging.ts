@@ -8,10 +8,12 @@ export class HangingDatabase {
   private readonly restore: () => void;
   private count = 0;
   private now = 0;
+  private fineUntil = 0;
+  private heldUntil = 0;
 
   constructor(
     private readonly random: Seeded,
-    private longestMs: number,
+    private longestMs = 0,
   ) {
     const { write, insist } = GroupWriter.prototype;
     const { freshen } = Accounts.prototype;
@@ -48,6 +50,11 @@ export class HangingDatabase {
     return this.waiting.length > 0;
   }
 
+  /** What is asked from now on waits until a moment of the floor's time. */
+  hangUntil(at: number): void {
+    this.heldUntil = at;
+  }
+
   /** Lets go what has waited long enough by the floor's time. */
   goOn(now: number): void {
     this.now = now;
@@ -58,6 +65,7 @@ export class HangingDatabase {
 
   end(): void {
     this.longestMs = 0;
+    this.heldUntil = 0;
     this.goOn(Infinity);
   }
 
@@ -66,11 +74,17 @@ export class HangingDatabase {
     this.restore();
   }
 
-  /** A third of what passes waits, mostly for a short while. */
+  /** It hangs more than half of the time, mostly for some seconds. */
   private async pass(): Promise<void> {
-    if (this.longestMs === 0 || !this.random.chance(1 / 3)) return;
+    if (this.now < this.heldUntil) return this.wait(this.heldUntil);
+    if (this.longestMs === 0 || this.now < this.fineUntil) return;
     this.count += 1;
-    const until = this.now + this.longestMs * this.random.next() ** 2;
-    await new Promise<void>((go) => this.waiting.push({ until, go }));
+    const until = this.now + this.longestMs * this.random.next() ** 3;
+    this.fineUntil = until + (this.longestMs / 10) * this.random.next();
+    await this.wait(until);
+  }
+
+  private wait(until: number): Promise<void> {
+    return new Promise((go) => this.waiting.push({ until, go }));
   }
 }

@@ -58,7 +58,7 @@ it('sees accounts that are not looked at when prices leave their bands', async (
 describe('where the database hangs', () => {
   const held = { seed, orders: 300, accounts: 12, speed: 600, longestMs: 20_000 };
   const codes = ['EURUSD', 'USDJPY', 'EURJPY'];
-  const many = madeDay(seed, { ticks: 8_000, lengthMs: 86_400_000, codes });
+  const many = madeDay(seed, { ticks: 5_000, lengthMs: 86_400_000, codes });
   const seenIn = async () => {
     const { differences, other, late, never } = await liveThroughHangs(many, held);
     return { told: differences.length + other.length, missed: late + never };
@@ -76,13 +76,5 @@ describe('where the database hangs', () => {
     const { told, missed } = await seenIn();
     expect(told).toBeGreaterThan(0);
     expect(missed).toBeGreaterThan(0);
-  });
-
-  it('sees accounts whose ticks are not gone through after a booking', async () => {
-    const { change } = MarginGuard.prototype;
-    plant(MarginGuard.prototype, 'change', function (this: MarginGuard, account) {
-      change.call(this, account, null);
-    });
-    expect((await seenIn()).told).toBeGreaterThan(0);
   });
 });

@@ -3,7 +3,7 @@ import type { Booking, OrderRow } from '@/lib/core/trading';
 import { metrics, silentLog } from './listed';
 import type { OrderChange } from '@/server/engine/accounts';
 import type { BookingResult, DeskStore } from '@/server/engine/desk-store';
-import type { Recorder } from '@/server/engine/committer';
+import type { Recorder } from '@/server/engine/group-writer';
 import { OrderDesk } from '@/server/engine/desk';
 import type { EngineJob } from '@/server/engine/queue';
 
