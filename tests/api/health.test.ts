@@ -6,7 +6,7 @@ import { startApp, type App } from '../setup/app';
 type Part = { ok: boolean; problem?: string; ageMs?: number; open?: number; priced?: number };
 type Ready = {
   status: string;
-  parts: Record<'lead' | 'database' | 'migrations' | 'writes' | 'prices' | 'ticks', Part>;
+  parts: Record<'lead' | 'database' | 'migrations' | 'writes' | 'prices', Part>;
   warnings: string[];
 };
 
@@ -47,7 +47,6 @@ describe('health', () => {
           open: expect.any(Number),
           priced: expect.any(Number),
         },
-        ticks: { ok: true },
       },
       warnings: expect.any(Array),
     });
