@@ -1,8 +1,10 @@
-import { jest } from '@jest/globals';
 import { PageTurns, pageLimits, type EndTurn } from './page-turns';
 
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+// Modules get the object of the test runner here, since there is no global one.
+const { jest: runner } = import.meta as unknown as { jest: typeof jest };
+
+beforeEach(() => runner.useFakeTimers());
+afterEach(() => runner.useRealTimers());
 
 /** What became of a turn that was asked for. */
 function ask(turns: PageTurns, key: string, signal?: AbortSignal) {
@@ -10,19 +12,19 @@ function ask(turns: PageTurns, key: string, signal?: AbortSignal) {
   void turns.take(key, signal).then((end) => (turn.end = end));
   return turn;
 }
-const settle = () => jest.advanceTimersByTimeAsync(0);
+const settle = () => runner.advanceTimersByTimeAsync(0);
 
 it('draws one page of an address at a time, and pauses as long as it took', async () => {
   const turns = new PageTurns();
   const [first, second] = [ask(turns, 'a'), ask(turns, 'a')];
   await settle();
   expect([typeof first.end, second.end]).toEqual(['function', undefined]);
-  await jest.advanceTimersByTimeAsync(100);
+  await runner.advanceTimersByTimeAsync(100);
   first.end!();
   first.end!();
-  await jest.advanceTimersByTimeAsync(98);
+  await runner.advanceTimersByTimeAsync(98);
   expect(second.end).toBeUndefined();
-  await jest.advanceTimersByTimeAsync(3);
+  await runner.advanceTimersByTimeAsync(3);
   expect(typeof second.end).toBe('function');
 });
 
@@ -66,13 +68,13 @@ it('gives a turn back that its reader keeps, and forgets those who left', async 
   left.abort();
   await settle();
   expect(gone.end).toBeNull();
-  await jest.advanceTimersByTimeAsync(pageLimits.longestTurnMs + pageLimits.longestPauseMs);
+  await runner.advanceTimersByTimeAsync(pageLimits.longestTurnMs + pageLimits.longestPauseMs);
   expect(typeof after.end).toBe('function');
 });
 
 it('lets nobody wait for ever', async () => {
   const turns = new PageTurns({ ...pageLimits, running: 0 });
   const never = ask(turns, 'a');
-  await jest.advanceTimersByTimeAsync(pageLimits.longestWaitMs);
+  await runner.advanceTimersByTimeAsync(pageLimits.longestWaitMs);
   expect(never.end).toBeNull();
 });

@@ -1,3 +1,5 @@
+import type { Visitor } from '../core/caller';
+import { rememberPlaces } from '../login/places';
 import { longestSessionDays } from '../login/sessions';
 import { runtime } from '../platform/runtime';
 
@@ -21,10 +23,20 @@ function line(name: string, value: string, maxAgeSeconds: number): string {
   return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}; Max-Age=${maxAgeSeconds}`;
 }
 
-/** What a log-in sets. The server ends the session earlier when it is not used. */
-export const signedInCookies = (token: string, device: string): string[] => [
-  line(sessionCookie(), token, longestSessionDays * daySeconds),
-  line(deviceCookie(), device, deviceDays * daySeconds),
-];
-
-export const signedOutCookies = (): string[] => [line(sessionCookie(), '', 0)];
+/**
+ * The cookies of a call that opened or closed a session. Where one was opened is remembered. The server
+ * ends it earlier than its cookie when it is not used.
+ */
+export async function cookiesAfter(
+  did: 'open' | 'close',
+  result: unknown,
+  visitor: Visitor,
+): Promise<string[]> {
+  if (did === 'close') return [line(sessionCookie(), '', 0)];
+  const { token, user } = result as { token: string; user: { id: string } };
+  const device = await rememberPlaces(user.id, visitor);
+  return [
+    line(sessionCookie(), token, longestSessionDays * daySeconds),
+    line(deviceCookie(), device, deviceDays * daySeconds),
+  ];
+}

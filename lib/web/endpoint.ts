@@ -3,19 +3,18 @@ import { addressKey } from '../core/address';
 import { Refusal, Rejection, type Issue } from '../core/codes';
 import type { Caller, Visitor } from '../core/caller';
 import type { Contract, Input, Result } from '../core/contract';
-import type { Mode } from '../core/money';
 import { preferredLocale, isLocale, localeCookie, type Locale } from '../core/locales';
-import { rememberPlaces } from '../login/places';
 import { refusalText } from '../platform/code-words';
 import { isDatabaseAway } from '../platform/database-away';
 import { runtime, type LiveSession } from '../platform/runtime';
 import { answerOnce } from './idempotency';
 import { assertFromHere, assertNotForged } from './same-site';
-import { deviceCookie, sessionCookie, signedInCookies, signedOutCookies } from './cookies';
+import { cookiesAfter, deviceCookie, sessionCookie } from './cookies';
 import { authenticate, whyEnded } from './session';
 import {
   cookieOf,
   incomingFromRequest,
+  modeOf,
   readJson,
   responseFrom,
   type Incoming,
@@ -124,13 +123,6 @@ function tokenOf(incoming: Incoming): { token: string | undefined; byCookie: boo
   return { token, byCookie: token !== undefined };
 }
 
-/** What is neither YES nor NO must not act on the account that was not meant. */
-function modeOf(virtual: string | undefined): Mode {
-  if (virtual === undefined || virtual === 'NO') return 'real';
-  if (virtual === 'YES') return 'demo';
-  throw new Rejection('400', { issues: [{ path: 'Virtual', message: 'virtual' }] });
-}
-
 function deviceOf(cookies: string | undefined): string | null {
   const token = cookieOf(cookies, deviceCookie());
   return token && /^[\w-]{43}$/.test(token) ? token : null;
@@ -186,17 +178,6 @@ async function limitRate(c: Contract, visitor: Visitor): Promise<void> {
   if (wait !== null) throw new Rejection('429', { retryAfterSeconds: wait });
 }
 
-/** The cookies of a call that opens or ends a session; where one is opened is remembered. */
-async function sessionCookies(
-  option: NonNullable<Options['session']>,
-  result: unknown,
-  visitor: Visitor,
-): Promise<string[]> {
-  if (option === 'close') return signedOutCookies();
-  const { token, user } = result as { token: string; user: { id: string } };
-  return signedInCookies(token, await rememberPlaces(user.id, visitor));
-}
-
 /** The bytes as an answer, compressed where the caller accepts it. */
 export function preparedAnswer(
   { bytes }: Prepared,
@@ -249,7 +230,7 @@ export function endpoint<C extends Contract>(
     const shape = env.NODE_ENV === 'test' ? c.result.parse(result) : result;
     const body = { code: '200', result: shape, ...(c.success ? { message: c.success } : {}) };
     const outgoing = json(200, body);
-    if (options.session) outgoing.cookies = await sessionCookies(options.session, result, visitor);
+    if (options.session) outgoing.cookies = await cookiesAfter(options.session, result, visitor);
     return outgoing;
   }
 

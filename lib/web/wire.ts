@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Rejection } from '../core/codes';
+import type { Mode } from '../core/money';
 
 /** Names and values of a query string, in its order; a name may come again. */
 export type ReadonlyQuery = Iterable<readonly [string, string]>;
@@ -61,6 +62,13 @@ export async function readJson(incoming: Incoming): Promise<unknown> {
   } catch {
     throw malformed();
   }
+}
+
+/** What is neither YES nor NO must not act on the account that was not meant. */
+export function modeOf(virtual: string | undefined): Mode {
+  if (virtual === undefined || virtual === 'NO') return 'real';
+  if (virtual === 'YES') return 'demo';
+  throw new Rejection('400', { issues: [{ path: 'Virtual', message: 'virtual' }] });
 }
 
 export function cookieOf(header: string | undefined, name: string): string | undefined {
