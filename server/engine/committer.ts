@@ -77,6 +77,11 @@ export class Committer {
     });
   }
 
+  /** Whether it ended, and does nothing more. */
+  get isStopped(): boolean {
+    return this.stopped;
+  }
+
   isBooking = (key: string): boolean => this.booking.has(key);
 
   /** Reads an account anew, where the desk has it, since somebody else changed it. */

@@ -74,7 +74,7 @@ export class OrderDesk implements Desk {
   }
 
   get isOpen(): boolean {
-    return this.takesJobs;
+    return this.takesJobs && !this.committer.isStopped;
   }
 
   /** Reads what rests and is held. The follower is told of every change from then on. */
@@ -95,7 +95,7 @@ export class OrderDesk implements Desk {
   async submit(job: Job): Promise<Booked> {
     const key = keyOf(job);
     const mine = this.unanswered.get(key) ?? 0;
-    if (!this.takesJobs || mine >= mostOfAccount || this.queue.callsWaiting >= mostWaiting)
+    if (!this.isOpen || mine >= mostOfAccount || this.queue.callsWaiting >= mostWaiting)
       throw unavailable();
     this.unanswered.set(key, mine + 1);
     try {
@@ -109,7 +109,7 @@ export class OrderDesk implements Desk {
 
   /** For what a tick decided: goes before the calls of customers and is not turned away for their number. */
   submitFirst(job: EngineJob): Promise<Booked> {
-    return this.takesJobs ? this.enqueue(job, true) : Promise.reject(unavailable());
+    return this.isOpen ? this.enqueue(job, true) : Promise.reject(unavailable());
   }
 
   async view(customerId: string, mode: Mode): Promise<AccountView> {

@@ -15,6 +15,7 @@ let floor: FloorRig;
 let database: HangingDatabase;
 let now: number;
 let nothingElse: () => void = () => undefined;
+let isStopped = false;
 
 beforeEach(async () => {
   floor = await startFloor({ accounts: 2, behindMs: 4 * 3_600_000 });
@@ -27,6 +28,7 @@ afterEach(async () => {
   nothingElse();
   nothingElse = () => undefined;
   database.mend();
+  if (isStopped) return void (isStopped = false);
   expect(await floor.audit()).toEqual([]);
   await floor.stop();
 });
@@ -157,3 +159,11 @@ it('ticks that are lost all the same stop the instrument', async () => {
   await floor.settled();
   expect(await closing()).toBeUndefined();
 });
+
+it('ends though the database answers nothing more and orders are due', async () => {
+  for (const ref of ['o', 'p']) await floor.command(place({ ref, stopLoss: '1.09900' }));
+  database.hangUntil(Infinity);
+  between('1.09890', '1.09700');
+  isStopped = true;
+  await floor.stop();
+}, 60_000);

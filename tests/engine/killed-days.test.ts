@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,16 +9,23 @@ import { gzipSync } from 'node:zlib';
 import { audit } from '@/lib/ledger/audit';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import { caller, makeCustomer, type Session } from '../setup/app';
+import { DatabaseWire } from '../setup/database-wire';
 import { until } from '../setup/until';
 import { strayFills } from './log-check';
 import { madeDay } from './simulator/recordings';
 import { seeded, type Seeded } from './simulator/seeded';
 
-// Servers that play a made day at a hundred times its speed are killed at random moments. Whatever they
-// wrote down must explain every fill. DAYS_KILLS makes it longer.
+// Servers that play a made day at a hundred times its speed are killed at random moments, on a database
+// that hangs now and then. Whatever they wrote down must explain every fill. DAYS_KILLS makes it longer,
+// DAYS_HANG_MS the hangs; REPLAY_DIR and DAYS_SPEED play recordings.
 
 const kills = Number(process.env.DAYS_KILLS ?? 4);
-const codes = ['EURUSD', 'XAUUSD', 'USDJPY', 'EURJPY'];
+const longestHangMs = Number(process.env.DAYS_HANG_MS ?? 3_000);
+const speed = process.env.DAYS_SPEED ?? '100';
+const recorded = process.env.REPLAY_DIR;
+const codes = recorded
+  ? ['EURUSD', 'NZDUSD', 'XAUUSD', 'BTCUSDT', 'ETHUSDT']
+  : ['EURUSD', 'XAUUSD', 'USDJPY', 'EURJPY'];
 const startMs = Date.UTC(2024, 2, 5);
 
 type Server = { port: number; process: ChildProcess | null };
@@ -26,6 +33,9 @@ type Server = { port: number; process: ChildProcess | null };
 let owner: Database;
 let customers: Session[];
 let folder: string;
+let wire: DatabaseWire;
+/** The most memory that a server had, MB. */
+let mostMb = 0;
 
 const freePort = () =>
   new Promise<number>((resolve) => {
@@ -40,6 +50,7 @@ function boot(server: Server): void {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
+      DATABASE_URL: wire.url,
       NODE_ENV: 'production',
       NODE_OPTIONS: '',
       PORT: String(server.port),
@@ -49,14 +60,14 @@ function boot(server: Server): void {
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'fatal',
       PRICE_SOURCES: 'replay',
-      REPLAY_DIR: folder,
-      REPLAY_SPEED: '100',
+      REPLAY_DIR: recorded ?? folder,
+      REPLAY_SPEED: speed,
     },
   });
 }
 
 const answers = (server: Server) =>
-  fetch(`http://127.0.0.1:${server.port}/swx/customer/index/getMarketInfo/EURJPY`).then(
+  fetch(`http://127.0.0.1:${server.port}/swx/customer/index/getMarketInfo/${codes.at(-1)!}`).then(
     async (r) => r.ok && ((await r.json()) as { result: { tradable: boolean } }).result.tradable,
     () => false,
   );
@@ -71,6 +82,8 @@ const leader = (servers: Server[]) =>
 async function kill(server: Server): Promise<void> {
   const child = server.process;
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
+  mostMb = Math.max(mostMb, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');
   await gone;
@@ -79,7 +92,7 @@ async function kill(server: Server): Promise<void> {
 type Quote = { bid: number; ask: number };
 
 function randomOrder(random: Seeded, code: string, { bid, ask }: Quote): object {
-  const digits = code.endsWith('JPY') ? 3 : code === 'XAUUSD' ? 2 : 5;
+  const digits = code.endsWith('JPY') ? 3 : /^(XAU|BTC|ETH)/.test(code) ? 2 : 5;
   const side = random.pick(['long', 'short'] as const);
   const down = side === 'long' ? 1 : -1;
   const away = () => (ask - bid) * 3 + bid * random.spread(0.0003, 0.004);
@@ -95,7 +108,7 @@ function randomOrder(random: Seeded, code: string, { bid, ask }: Quote): object 
     side,
     type: isLimit ? 'limit' : 'market',
     lots: '0.01',
-    leverage: 20,
+    leverage: code.endsWith('USDT') ? 2 : 20,
     ...(isLimit && { limitPrice: text(limit) }),
     ...(isLimit && random.chance(0.3) && { goodTill: new Date(Date.now() + 5_000).toISOString() }),
     ...(random.chance(0.6) && { stopLoss: text(at - down * away()) }),
@@ -133,6 +146,7 @@ async function trade(server: Server, customer: Session, random: Seeded, attempts
 
 beforeAll(async () => {
   owner = createDatabase(process.env.DATABASE_URL!, { max: 3, role: null });
+  wire = await new DatabaseWire(process.env.DATABASE_URL!).listen();
   customers = await Promise.all(Array.from({ length: 6 }, () => makeCustomer(owner)));
   folder = await mkdtemp(path.join(tmpdir(), 'assay-days-'));
   const day = madeDay(7, { ticks: 12_000, lengthMs: 86_400_000, codes });
@@ -145,6 +159,7 @@ beforeAll(async () => {
 }, 300_000);
 
 afterAll(async () => {
+  await wire.close();
   await owner.close();
   await rm(folder, { recursive: true });
 });
@@ -158,6 +173,10 @@ async function rage(servers: Server[], seed: number): Promise<Attempt[]> {
     const leading = await leader(servers);
     const traffic = customers.map((c) => trade(leading, c, random, attempts));
     await sleep(random.between(500, 4_000));
+    wire.isHolding = true;
+    await sleep(random.between(0, longestHangMs));
+    await Promise.race([wire.deliver(), sleep(5_000)]);
+    await sleep(random.between(0, 4_000));
     await kill(leading);
     await Promise.all(traffic);
     boot(leading);
@@ -182,6 +201,8 @@ async function assertClean(attempts: Attempt[]): Promise<void> {
   const [closed] = await owner.sql<{ closed: string }>`
     select count(*) as closed from orders where status = 'closed'`;
   expect(Number(closed!.closed)).toBeGreaterThan(kills);
+  const summary = { kills, attempts: attempts.length, ...closed, mostMb: Math.round(mostMb) };
+  if (process.env.DAYS_KILLS) process.stdout.write(`${JSON.stringify(summary)}\n`);
 }
 
 it(`a server killed ${kills} times fills at the ticks it wrote down, each order once`, async () => {
