@@ -1,6 +1,7 @@
 import type { Chart } from 'klinecharts';
+import type * as indicators from './indicators';
 
-let ours: typeof import('./indicators');
+let ours: typeof indicators;
 
 type Given = { id: string; yAxisId?: string };
 

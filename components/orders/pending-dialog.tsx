@@ -20,6 +20,7 @@ import { expiryIssue, levelPricesOf, limitIssue } from './ticket-cost';
 import { useAttempt } from './use-attempt';
 import { useLevelEdit, type ProposedLevels } from './use-level-edit';
 import { useOrderWords } from './use-order-words';
+import { usePairRate } from './use-pair-rate';
 import { useQuotes } from './use-quote';
 import { stepOf, useTerms } from './use-terms';
 
@@ -53,17 +54,19 @@ function usePendingEdit(order: MarginOrder, start: ProposedLevels = {}) {
   });
   const tickSize = terms?.tickSize ?? stepOf(digits);
   const draft = { type: 'limit' as const, side: order.side, ...typed };
-  const basis = quote
-    ? {
-        side: order.side,
-        lots: order.openLots,
-        contractSize: order.contracts,
-        feeRate: order.feeRate,
-        tickSize,
-        now: levelPricesOf(draft, quote),
-        rate: null,
-      }
-    : null;
+  const rate = usePairRate(terms?.quote);
+  const basis =
+    quote && rate !== undefined
+      ? {
+          side: order.side,
+          lots: order.openLots,
+          contractSize: order.contracts,
+          feeRate: order.feeRate,
+          tickSize,
+          now: levelPricesOf(draft, quote),
+          rate,
+        }
+      : null;
   const edit = useLevelEdit(order, { basis, digits }, start);
   const issues = { limitPrice: limitIssue(draft, tickSize), goodTill: expiryIssue(draft) };
   const goodTill = typed.goodTill === null ? null : new Date(typed.goodTill || 0).toISOString();
