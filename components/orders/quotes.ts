@@ -1,5 +1,10 @@
 import { call } from '@/components/api/call';
-import { arrivalOf, followPrice, latestPrice, type LivePrice } from '@/components/markets/live-prices';
+import {
+  arrivalOf,
+  followPrice,
+  latestPrice,
+  type LivePrice,
+} from '@/components/markets/live-prices';
 import { digitsOf } from '@/components/ui/format';
 import { Money } from '@/lib/core/money';
 

@@ -8,18 +8,11 @@ import type {
   Tick,
   Tradability,
 } from '@/lib/core/market';
-import type { TradingDay } from '@/lib/markets/calendar-rules';
 import type { MarketCatalogue } from '@/lib/markets/catalogue';
 import { rememberingTradingDays, type Hours } from '@/lib/markets/hours';
-import {
-  ageLimitMs,
-  dayMs,
-  isFresh,
-  minuteMs,
-  percentChange,
-  silenceLimitMs,
-} from '@/lib/markets/rules';
+import { ageLimitMs, isFresh, minuteMs, percentChange, silenceLimitMs } from '@/lib/markets/rules';
 import type { Log } from '@/lib/platform/log';
+import { baseAt, type Base } from './change-base';
 import { handOver, judge, startOver, type DropReason, type GuardState } from './guard';
 import { Lapses } from './lapses';
 import { MinuteCloses } from './minute-closes';
@@ -39,9 +32,6 @@ type Entry = {
   past: Past | null;
   base: Base | null;
 };
-
-/** What the change is measured against, while `from` (a minute, or the opening of a day) holds. */
-type Base = { hours: Hours | null; from: number; close: number | undefined };
 
 type Parts = { catalogue: MarketCatalogue; log: Log; clock: () => number };
 
@@ -287,22 +277,7 @@ export class Book implements PriceBook {
   private baseOf(entry: Entry, { receivedAt }: Quote): number | undefined {
     const hours = this.hoursOf(entry);
     const days = hours && this.daysOf(hours, receivedAt);
-    const dayAgo = Math.floor((receivedAt - dayMs) / minuteMs) - 1;
-    const from = days ? days.latest.opens : dayAgo;
-    if (entry.base?.hours !== hours || entry.base.from !== from) {
-      const close = days ? closeOf(entry, days.before) : closeAt(entry, dayAgo);
-      entry.base = { hours, from, close };
-    }
+    entry.base = baseAt(entry, { hours, days, receivedAt });
     return entry.base.close;
   }
-}
-
-const closeAt = ({ closes, past }: Entry, minute: number): number | undefined =>
-  closes.atOrBefore(minute) ?? past?.((minute + 1) * minuteMs - 1);
-
-/** Where a market stood at the end of a trading day; undefined when nobody watched it then. */
-function closeOf({ closes, past }: Entry, day: TradingDay | null): number | undefined {
-  if (!day) return undefined;
-  const first = Math.floor(day.opens / minuteMs);
-  return closes.newestIn(first, Math.ceil(day.closes / minuteMs)) ?? past?.(day.closes - 1);
 }
