@@ -59,9 +59,9 @@ export class ServerProcess {
     await until(() => this.answers('/api/health/live'));
   }
 
-  /** Resolves when it leads and has prices. */
+  /** Resolves when it leads and orders can be placed: the last price of a run before is told at once. */
   leads(): Promise<true> {
-    return until(() => this.answers('/swx/customer/index/getMarketInfo/BTCUSDT'));
+    return until(() => this.trades('BTCUSDT'));
   }
 
   async kill(): Promise<void> {
@@ -69,6 +69,16 @@ export class ServerProcess {
     const gone = new Promise((resolve) => this.child!.once('exit', resolve));
     this.child!.kill('SIGKILL');
     await gone;
+  }
+
+  private async trades(code: string): Promise<boolean> {
+    try {
+      const response = await fetch(`${this.url}/swx/customer/index/getMarketInfo/${code}`);
+      const { result } = (await response.json()) as { result: { tradable: boolean } | null };
+      return result?.tradable === true;
+    } catch {
+      return false;
+    }
   }
 
   private answers(path: string): Promise<boolean> {
