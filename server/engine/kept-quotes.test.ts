@@ -56,6 +56,14 @@ describe('what is held', () => {
     quotes.close();
   });
 
+  it('is all there is, where nothing was forgotten yet', () => {
+    const { quotes } = keeping();
+    quotes.hold(0);
+    for (let n = 1; n <= 500; n += 1) quotes.add(seenOf('EURUSD', n));
+    expect(sequences(quotes.tradableFrom('EURUSD', 0))).toHaveLength(429);
+    expect(quotes.asOf('EURUSD', 0)).toBeUndefined();
+  });
+
   it('leaves no file behind, not even while it is open', () => {
     const { quotes, spill } = keeping(64);
     quotes.hold(1);

@@ -95,7 +95,7 @@ export class KeptQuotes {
     const { code, sequence } = seen.quote;
     this.newest = Math.max(this.newest, sequence);
     let line = this.lines.get(code);
-    if (!line) this.lines.set(code, (line = { blocks: [blockOf(seen)], newest: seen, gone: 0 }));
+    if (!line) this.lines.set(code, (line = { blocks: [blockOf(seen)], newest: seen, gone: -1 }));
     line.newest = seen;
     let block = line.blocks.at(-1)!;
     if (block.size >= blockSize) {
@@ -153,7 +153,7 @@ export class KeptQuotes {
     const { blocks, gone } = line;
     const block = blocks[placeFrom(blocks, sequence + 1, (b) => b.first) - 1];
     if (!block) {
-      if (gone > 0) throw new QuotesLost(code, sequence);
+      if (gone >= 0) throw new QuotesLost(code, sequence);
       return undefined;
     }
     const quotes = this.quotesOf(block);

@@ -38,7 +38,7 @@ export type Block = {
 export type Line = {
   blocks: Block[];
   newest: Seen;
-  /** The sequence of the last quote that is not kept any more; 0 while all are. */
+  /** The sequence of the last quote that is not kept any more; -1 while all are. */
   gone: number;
 };
 
