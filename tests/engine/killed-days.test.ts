@@ -36,6 +36,7 @@ let folder: string;
 let wire: DatabaseWire;
 /** The most memory that a server had, MB. */
 let mostMb = 0;
+const booted = new Set<ChildProcess>();
 
 const freePort = () =>
   new Promise<number>((resolve) => {
@@ -46,7 +47,7 @@ const freePort = () =>
   });
 
 function boot(server: Server): void {
-  server.process = spawn(process.execPath, ['--enable-source-maps', 'dist/boot.js'], {
+  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/boot.js'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
@@ -64,6 +65,9 @@ function boot(server: Server): void {
       REPLAY_SPEED: speed,
     },
   });
+  server.process = child;
+  booted.add(child);
+  child.once('exit', () => booted.delete(child));
 }
 
 const answers = (server: Server) =>
@@ -159,6 +163,8 @@ beforeAll(async () => {
 }, 300_000);
 
 afterAll(async () => {
+  // Also where a test fails: a server that is left running keeps the tests from ending.
+  for (const child of booted) child.kill('SIGKILL');
   await wire.close();
   await owner.close();
   await rm(folder, { recursive: true });
