@@ -46,9 +46,9 @@ export async function followChannel(
 
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString: url, keepAlive: true });
+    next.on('error', () => undefined);
     await next.connect();
     next.on('notification', ({ payload }) => void tell(payload ?? ''));
-    next.on('error', () => undefined);
     next.on('end', () => void reconnect());
     await next.query(`listen ${pg.escapeIdentifier(channel)}`);
     client = next;

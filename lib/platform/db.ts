@@ -112,6 +112,12 @@ export function createDatabase(
         throw fromDatabase(error);
       });
       let broken = false;
+      // Between two statements nobody else hears that a connection was ended, and it would end the process.
+      const onError = (error: Error) => {
+        broken = true;
+        options.onBroken?.(error);
+      };
+      client.on('error', onError);
       try {
         await client.query('begin').catch(rethrow);
         const result = await work(sqlOver(client));
@@ -119,10 +125,12 @@ export function createDatabase(
         return result;
       } catch (error) {
         // Of a connection that does not answer nothing more is asked: its end undoes what it began.
-        broken = isDatabaseAway(error);
+        broken ||= isDatabaseAway(error);
         if (!broken) await client.query('rollback').catch(() => (broken = true));
         throw error;
       } finally {
+        // A broken one may have more to say on its way out.
+        if (!broken) client.off('error', onError);
         client.release(broken);
       }
     },

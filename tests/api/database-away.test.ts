@@ -182,6 +182,20 @@ describe('what the database says', () => {
     expect(await failing(({ prisma }) => prisma.$queryRawUnsafe('select 1 / 0'))).toBe(false);
   });
 
+  it('ends no process where a connection ends between two statements', async () => {
+    const between = ({ transaction }: Database) =>
+      transaction(async (sql) => {
+        const [own] = await sql<{ pid: number }>`select pg_backend_pid() as pid`;
+        await app.owner.sql`select pg_terminate_backend(${own!.pid})`;
+        await until(async () => {
+          const rows = await app.owner.sql`select from pg_stat_activity where pid = ${own!.pid}`;
+          return rows.length === 0;
+        });
+        await sql`select 1`;
+      });
+    expect(await failing(between)).toBe(true);
+  });
+
   it('is of the database only: another server that refuses is a bug', () => {
     const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     expect(isDatabaseAway(refused)).toBe(false);
