@@ -109,22 +109,24 @@ function convertible(code: string, ticks: ReadonlyMap<string, LoggedTick[]>): Lo
 }
 
 /** Whether a tick came so shortly before its leader fell silent that what it set off may be lost. */
-function lastWords(ticks: ReadonlyMap<string, LoggedTick[]>) {
+function lastWords(ticks: ReadonlyMap<string, LoggedTick[]>, longestHangMs: number) {
   const ends = new Map<string, number>();
   for (const list of ticks.values())
     for (const { epoch, receivedAt } of list)
       ends.set(epoch, Math.max(ends.get(epoch) ?? 0, receivedAt));
-  return ({ epoch, receivedAt }: LoggedTick) => receivedAt > ends.get(epoch)! - lostMs;
+  return ({ epoch, receivedAt }: LoggedTick) =>
+    receivedAt > ends.get(epoch)! - lostMs - longestHangMs;
 }
 
 /**
  * What became of orders otherwise than the written ticks say: a fill at a tick that did not call for it,
  * or later than one that did, unless that one was lost with its leader. Empty when all is well. Levels
- * of the orders must not have been changed.
+ * of the orders must not have been changed. A leader that was killed within `longestHangMs` of a database
+ * that hung may have written down what came meanwhile, and not yet what that led to.
  */
-export async function strayFills(database: Database): Promise<string[]> {
+export async function strayFills(database: Database, longestHangMs = 0): Promise<string[]> {
   const ticks = await loggedTicks(database);
-  const isLastWord = lastWords(ticks);
+  const isLastWord = lastWords(ticks, longestHangMs);
   const orders = await database.sql<OrderRow>`select * from orders order by id`;
   const fills = await database.sql<FillRow>`
     select order_id, leg, price, tick_sequence from fill where reason <> 'customer' order by id`;
