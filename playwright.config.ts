@@ -32,6 +32,8 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
+      // Prisma Studio is no screen of ours, and none for phones.
+      testIgnore: /studio\.spec/,
       use: {
         viewport: { width: 360, height: 740 },
         userAgent: phoneAgent,

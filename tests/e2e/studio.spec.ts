@@ -27,8 +27,10 @@ test.afterAll(async () => {
 async function someone(): Promise<string> {
   const name = `e2e${randomBytes(5).toString('hex')}`;
   await owner.query(
-    `insert into customer (username, username_key, email, invite_code) values ($1, $1, $1 || '@example.com', $1)`,
-    [name],
+    `insert into customer (id, username, username_key, email, invite_code) overriding system value
+     values ($2, $1, $1, $1 || '@example.com', $1)`,
+    // Studio sorts by the key and forgets a search while a cell is edited: this one stands on its first page.
+    [name, -1 - Math.floor(Math.random() * 1e9)],
   );
   return name;
 }
