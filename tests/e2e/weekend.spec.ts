@@ -68,9 +68,17 @@ async function expectStill(page: Page, parts: Locator[], moving: Locator | null)
   // The first prices of the socket have come: what moves has moved.
   const first = moving && (await moving.innerText());
   if (moving) await expect.poll(() => moving.innerText(), { timeout: 60_000 }).not.toBe(first);
-  const before = await seen(parts);
+  // Pictures and icons of the page itself may still be on their way.
+  let before = await seen(parts);
+  await expect(async () => {
+    const earlier = before;
+    before = await seen(parts);
+    expect(before).toEqual(earlier);
+  }).toPass();
   await letTimePass(page);
-  expect(await seen(parts)).toEqual(before);
+  const words = (all: typeof before) => all.map(({ said }) => said);
+  expect(words(await seen(parts))).toEqual(words(before));
+  await expect.poll(() => seen(parts)).toEqual(before);
 }
 
 const rowOf = (page: Page, code: string) =>
