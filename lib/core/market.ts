@@ -42,7 +42,10 @@ export type Quote = Tick & {
   source: string;
   live: boolean;
   sequence: number;
+  /** From when it counts its age, ms since the epoch: what its source says, but never later than it came. */
   receivedAt: number;
+  /** When it came, by the clock of this machine, ms since the epoch. */
+  arrivedAt: number;
   /** A quote older than this must not fill anything, ms. */
   maxAgeMs: number;
   bidNumber: number;

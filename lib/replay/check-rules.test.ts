@@ -17,6 +17,7 @@ const ticksOf = (...bids: number[]): LoggedTick[] =>
     live: true,
     sequence: i + 1,
     receivedAt: start + i * 1_000,
+    arrivedAt: start + i * 1_000,
     time: start + i * 1_000,
     maxAgeMs: 60_000,
     bid: bid.toFixed(1),
@@ -317,6 +318,9 @@ describe('a fill', () => {
   it('was not at an old tick when a newer one had come', () => {
     expect(texts({ ...opened(second), ageMs: 1_500 })[0]).toMatch('though tick 3');
     expect(texts({ ...opened(second), ageMs: 900 })).toEqual([]);
+    // Its source says that it is from before the decision, but it came after it.
+    const late = ticks.map((tick, i) => (i === 2 ? { ...tick, arrivedAt: start + 2_500 } : tick));
+    expect(texts({ ...opened(second), ageMs: 1_500 }, { ticks: late })).toEqual([]);
   });
 
   it('converted at a tick of the log', () => {

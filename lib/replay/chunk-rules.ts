@@ -139,7 +139,7 @@ export class Chunk implements Past {
     this.firstAt = Math.min(this.firstAt, tick.receivedAt);
     this.lastAt = Math.max(this.lastAt, tick.receivedAt);
     const flags =
-      (isOpen(tick.source, tick.receivedAt) ? openFlag : 0) |
+      (isOpen(tick.source, tick.arrivedAt) ? openFlag : 0) |
       (isLate(tick) ? 0 : promptFlag) |
       (tick.live ? liveFlag : 0);
     this.flags[i] = flags;

@@ -53,10 +53,11 @@ export function checkFill(
   const isLive = fill.live && fill.conversion?.live !== false;
   if (needsLive(order, c) && !isLive)
     find(`${fill.reason} filled real money by a price that is not live`);
-  if (!isOpen(fill.source, fill.receivedAt))
+  const decidedAt = fill.receivedAt + fill.ageMs;
+  if (!isOpen(fill.source, decidedAt))
     find(`${fill.reason} filled while its market was closed`);
   const newer = mayBeOwn ? cited?.next : undefined;
-  if (newer && newer.receivedAt < fill.receivedAt + fill.ageMs)
+  if (newer && newer.arrivedAt < decidedAt)
     find(`${fill.reason} took tick ${fill.sequence}, though ${told(newer)} had come`);
   return [...findings, ...checkConversion(order, fill, of)];
 }

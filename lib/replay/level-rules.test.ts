@@ -18,6 +18,7 @@ const ticksOf = (first: number, ...bids: number[]): LoggedTick[] =>
     ...{ run: 1, epoch: '1', source: 'test', live: true, maxAgeMs: 60_000 },
     sequence: first + i * 10,
     receivedAt: start + i * 30_000,
+    arrivedAt: start + i * 30_000,
     time: start + i * 30_000,
     bid: bid.toFixed(2),
     ask: (bid + 0.5).toFixed(2),

@@ -55,7 +55,7 @@ function spanOf(order: ReplayOrder, i: number) {
       : { by: 'run', after: state.afterRun };
   const isOver = (tick: LoggedTick): boolean => {
     if (order.status === 'closed' && last !== undefined && tick.sequence > last) return true;
-    if (state.goodTill !== null && state.status === 'pending' && tick.receivedAt >= state.goodTill)
+    if (state.goodTill !== null && state.status === 'pending' && tick.arrivedAt >= state.goodTill)
       return true;
     if (!next) return false;
     return state.status === 'pending' && next.status === 'open'

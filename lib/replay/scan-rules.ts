@@ -8,7 +8,9 @@ export type LoggedTick = {
   source: string;
   live: boolean;
   sequence: number;
+  /** From when its age counts, and when it came: the clock of its source and ours. */
   receivedAt: number;
+  arrivedAt: number;
   time: number;
   maxAgeMs: number;
   bid: string;

@@ -1,7 +1,10 @@
 import type { Row, Sql } from '../platform/db';
 import type { LoggedTick } from './scan-rules';
 
-/** A run of the log: its ticks are lines of sequence,receivedAt,time,maxAge,bid,ask; times in ms. */
+/**
+ * A run of the log: its ticks are lines of sequence,receivedAt,time,maxAge,bid,ask,lag; times in ms. The lag
+ * is how long after `receivedAt` a tick came; the oldest lines have none.
+ */
 export type RunRow = Row & {
   id: string;
   epoch: string;
@@ -27,6 +30,7 @@ export function ticksOf({ id, epoch, source, live, ticks }: RunRow): LoggedTick[
       live,
       sequence: Number(parts[0]),
       receivedAt: Number(parts[1]),
+      arrivedAt: Number(parts[1]) + Number(parts[6] ?? 0),
       time: Number(parts[2]),
       maxAgeMs: Number(parts[3]),
       bid: own(parts[4]!),

@@ -7,6 +7,7 @@ const ticks: LoggedTick[] = [100, 99, 101, 103, 102.5, 101.9].map((bid, i) => ({
   ...{ run: i + 1, epoch: '1', source: 'test', live: true, maxAgeMs: 60_000 },
   sequence: i + 1,
   receivedAt: start + i * 60_000,
+  arrivedAt: start + i * 60_000,
   time: start + i * 60_000,
   bid: bid.toFixed(1),
   ask: (bid + 0.2).toFixed(1),

@@ -14,7 +14,7 @@ function seenOf(code: string, sequence: number, over: Partial<Quote> = {}): Seen
   const ask = (Number(bid) + 0.002).toFixed(3);
   const quote: Quote = {
     ...{ code, sequence, bid, ask, price: (Number(bid) + 0.001).toFixed(3), source: 'one, two' },
-    ...{ live: true, time: sequence, receivedAt: sequence + 1, maxAgeMs: 60_000 },
+    ...{ live: true, time: sequence, receivedAt: sequence + 1, arrivedAt: sequence * 10, maxAgeMs: 60_000 },
     ...{ bidNumber: Number(bid), askNumber: Number(ask), priceNumber: 0, ...over },
   };
   quote.priceNumber = Number(quote.price);

@@ -5,16 +5,16 @@ import type { Sql } from '@/lib/platform/db';
 /** The last ticks that are known of instruments, from before this process; with `isLive` the last live ones. */
 export type LastTicks = (codes: readonly string[], isLive: boolean) => Promise<Quote[]>;
 
-/** `line` is sequence,receivedAtMs,timeMs,maxAgeMs,bid,ask. */
+/** `line` is sequence,receivedAtMs,timeMs,maxAgeMs,bid,ask,lagMs; earlier lines have no lag. */
 type Row = Pick<Quote, 'code' | 'source' | 'live'> & { line: string };
 
 function quoteOf({ code, source, live, line }: Row): Quote {
-  const [sequence, receivedAt, time, maxAgeMs, bid, ask] = line.split(',');
+  const [sequence, receivedAt, time, maxAgeMs, bid, ask, lag = '0'] = line.split(',');
   const price = new Money(bid!).add(ask!).div(2);
   return {
     ...{ code, source, live, bid: bid!, ask: ask!, price: price.toFixed() },
     ...{ sequence: Number(sequence), receivedAt: Number(receivedAt), time: Number(time) },
-    maxAgeMs: Number(maxAgeMs),
+    ...{ maxAgeMs: Number(maxAgeMs), arrivedAt: Number(receivedAt) + Number(lag) },
     ...{ bidNumber: Number(bid), askNumber: Number(ask), priceNumber: price.toNumber() },
   };
 }

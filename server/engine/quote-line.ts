@@ -96,7 +96,7 @@ export const textOf = (seens: readonly Seen[]): string =>
   seens
     .map(({ quote: q, seenAt, isTradable }) =>
       [
-        ...[q.sequence, q.receivedAt, q.time, q.maxAgeMs, seenAt, flag(isTradable), flag(q.live)],
+        ...[q.sequence, q.receivedAt, q.arrivedAt, q.time, q.maxAgeMs, seenAt, flag(isTradable), flag(q.live)],
         ...[q.bid, q.ask, q.price, q.source],
       ].join(),
     )
@@ -104,13 +104,14 @@ export const textOf = (seens: readonly Seen[]): string =>
 
 export const seensOf = (code: string, text: string): Seen[] =>
   text.split('\n').map((line) => {
-    const [sequence, receivedAt, time, maxAgeMs, seenAt, tradable, live, ...rest] = line.split(',');
+    const [sequence, receivedAt, arrivedAt, time, ...facts] = line.split(',');
+    const [maxAgeMs, seenAt, tradable, live, ...rest] = facts;
     const [bid, ask, price, ...source] = rest as [string, string, string, ...string[]];
     return {
       quote: {
         ...{ code, bid, ask, price, source: source.join(), live: live === '1' },
         ...{ sequence: Number(sequence), receivedAt: Number(receivedAt), time: Number(time) },
-        maxAgeMs: Number(maxAgeMs),
+        ...{ arrivedAt: Number(arrivedAt), maxAgeMs: Number(maxAgeMs) },
         ...{ bidNumber: Number(bid), askNumber: Number(ask), priceNumber: Number(price) },
       },
       seenAt: Number(seenAt),

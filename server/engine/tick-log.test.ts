@@ -6,7 +6,7 @@ import { Spill } from './spill';
 import { TickLog } from './tick-log';
 
 const quote = (code: string, sequence: number, source = 'one'): Quote =>
-  ({ code, sequence, source, live: true, receivedAt: sequence, time: 0, maxAgeMs: 1 }) as Quote;
+  ({ code, sequence, source, live: true, receivedAt: sequence, arrivedAt: sequence + 1, time: 0, maxAgeMs: 1 }) as Quote;
 
 function logging(mostInMemory: number, spill = new Spill(tmpdir())) {
   const lost: string[] = [];

@@ -29,8 +29,8 @@ const mostAtOnce = 20_000;
 const patience = 5;
 
 function lineOf(quote: Quote): Line {
-  const { code, source, live, sequence, receivedAt, time, maxAgeMs, bid, ask } = quote;
-  const text = [sequence, receivedAt, time, maxAgeMs, bid, ask].join();
+  const { code, source, live, sequence, receivedAt, arrivedAt, time, maxAgeMs, bid, ask } = quote;
+  const text = [sequence, receivedAt, time, maxAgeMs, bid, ask, arrivedAt - receivedAt].join();
   return { code, source, live, sequence, receivedAt, text };
 }
 

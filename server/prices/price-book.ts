@@ -33,6 +33,9 @@ type Entry = {
   base: Base | null;
 };
 
+/** Sides of a price as numbers. */
+type Sides = { bid: number; ask: number };
+
 type Parts = { catalogue: MarketCatalogue; log: Log; clock: () => number };
 
 const chartPoints = 100;
@@ -72,7 +75,7 @@ export class Book implements PriceBook {
     if (!verdict.accepted) return verdict.reason;
     // A recording's clock is not ours; any other quote is as old as its source says.
     const receivedAt = source.recorded ? now : Math.min(now, tick.time);
-    const quote = this.quoteOf(entry, source, tick, verdict, receivedAt);
+    const quote = this.quoteOf(entry, source, tick, { ...verdict, receivedAt, arrivedAt: now });
     entry.quote = quote;
     entry.closes.set(Math.floor(receivedAt / minuteMs), quote.priceNumber);
     this.newest = Math.max(this.newest ?? 0, receivedAt);
@@ -238,8 +241,7 @@ export class Book implements PriceBook {
     { grid, instrument }: Entry,
     source: Facts,
     tick: Tick,
-    { bid, ask }: { bid: number; ask: number },
-    receivedAt: number,
+    { bid, ask, receivedAt, arrivedAt }: Pick<Quote, 'receivedAt' | 'arrivedAt'> & Sides,
   ): Quote {
     const price = grid.text(grid.midTicks(bid, ask));
     return {
@@ -252,6 +254,7 @@ export class Book implements PriceBook {
       live: source.live,
       sequence: ++this.sequence,
       receivedAt,
+      arrivedAt,
       maxAgeMs: ageLimitMs(instrument.maxAgeSeconds, source.intervalMs(instrument.code)),
       bidNumber: bid,
       askNumber: ask,

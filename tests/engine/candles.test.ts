@@ -36,6 +36,7 @@ const quote = (atMs: number, ticks: number, code = 'EURUSD'): Quote => ({
   live: false,
   sequence: 1,
   receivedAt: atMs,
+  arrivedAt: atMs,
   maxAgeMs: 60_000,
   bidNumber: 1,
   askNumber: 1,

@@ -37,6 +37,7 @@ export class ManualBook {
       priceNumber: price,
       time: now,
       receivedAt: now,
+      arrivedAt: now,
       sequence: (this.sequence += 1),
       source: 'manual',
       live: false,
