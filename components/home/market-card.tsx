@@ -46,6 +46,7 @@ export async function MarketCard({ rows }: { rows: readonly MarketRow[] }) {
           </Link>
         ))}
       </nav>
+      {/* Columns as wide as their longest figures, so that no digit more moves the rows of other markets. */}
       <table className="w-full border-collapse">
         <thead className="max-md:sr-only">
           <tr className="text-xs text-ink-3">
@@ -118,13 +119,13 @@ function Line({ row, t }: { row: MarketRow; t: Words }) {
           </span>
         </Link>
       </th>
-      <td className="px-3 text-end max-md:hidden">
+      <td className="min-w-28 px-3 text-end max-md:hidden">
         <LiveChange code={code} change={change} />
       </td>
       <td className="px-2 text-end leading-none md:px-3">
         <Sparkline trace={trace} width={64} height={26} />
       </td>
-      <td className="ps-2 pe-4 text-end whitespace-nowrap md:ps-3">
+      <td className="min-w-28 ps-2 pe-4 text-end whitespace-nowrap md:ps-3">
         <span className="block font-strong max-md:text-[15px] max-md:leading-tight">
           {isClosed && row.at !== null ? (
             <Time
