@@ -58,7 +58,7 @@ export async function startAssay(start: Start): Promise<Assay> {
     if (!isPlainPath(request.url)) return void response.writeHead(400).end();
     const work = candidate?.work;
     if (work) work.handle(request, response);
-    else standBy(request, response, candidate?.waits ?? null);
+    else standBy(request, response, candidate);
   });
   server.on('upgrade', (request, socket, head) => {
     const work = candidate?.work;

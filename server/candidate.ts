@@ -48,6 +48,11 @@ export class Candidate {
     return this.waiting;
   }
 
+  /** Whether it cannot work because the database does not answer, also where it may still lead. */
+  get isCutOff(): boolean {
+    return this.waiting ? this.waiting.leader === null : this.leading !== null && !this.work;
+  }
+
   /** Resolves when it leads for the first time; rejects when it ended before that. */
   async led(): Promise<Leading> {
     const found = await this.first;

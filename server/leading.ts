@@ -175,6 +175,7 @@ export async function startLeading(parts: Parts): Promise<Leading> {
     site,
     rateLimits: runtime.rateLimits,
     addressOf: (request) => addressOf(request, env.TRUST_PROXY),
+    wasAwaySince: (ms) => runtime.database.wasAwaySince(ms),
     handle: pages.handle,
   });
   async function end(): Promise<void> {

@@ -2,16 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { addressKey } from '@/lib/core/address';
-import { preferredLocale } from '@/lib/core/locales';
 import type { RateLimits } from '@/lib/platform/rate-limits';
-import { busyPage } from '@/lib/web/busy-page';
 import { setPageHeaders, type Site } from './page-headers';
+import { answerPlainly, replaceFailure } from './plain-answer';
 import { PageTurns } from './page-turns';
 
 type Parts = {
   site: Site;
   rateLimits: RateLimits;
   addressOf(request: IncomingMessage): string;
+  /** Whether the database was away at some time since, ms since the epoch. */
+  wasAwaySince(ms: number): boolean;
   handle(request: IncomingMessage, response: ServerResponse): void;
 };
 
@@ -44,28 +45,21 @@ function refuseMethod(request: IncomingMessage, response: ServerResponse): boole
   return true;
 }
 
-async function turnAway(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { status, seconds }: { status: 429 | 503; seconds: number },
-): Promise<void> {
-  const locale = preferredLocale(request.headers['accept-language']);
-  const body = await busyPage(locale, seconds);
-  response
-    .writeHead(status, {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'retry-after': String(seconds),
-    })
-    .end(request.method === 'HEAD' ? undefined : body);
-}
-
 /** Lets requests for pages in: known methods, in turns and by address, each with headers and a nonce of its own. */
-export function pageDoor({ site, rateLimits, addressOf, handle }: Parts) {
+export function pageDoor({ site, rateLimits, addressOf, wasAwaySince, handle: draw }: Parts) {
   const turns = new PageTurns();
   const files = ['/_next/static', ...publicFolders()];
   const isFile = (url: string) =>
     files.some((name) => url.startsWith(name) && /^[/?]?$/.test(url.charAt(name.length)));
+
+  function handle(request: IncomingMessage, response: ServerResponse): void {
+    const began = Date.now();
+    replaceFailure(request, response, () => wasAwaySince(began));
+    draw(request, response);
+  }
+
+  const turnAway = (request: IncomingMessage, response: ServerResponse, seconds: number) =>
+    answerPlainly(request, response, { reason: 'busy', status: 429, seconds });
 
   async function enter(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const key = addressKey(addressOf(request));
@@ -74,8 +68,9 @@ export function pageDoor({ site, rateLimits, addressOf, handle }: Parts) {
       ? (['files', filesOfAddress] as const)
       : (['pages', pagesOfAddress] as const);
     const seconds = await rateLimits.take(name, rate, key);
-    if (seconds !== null) return turnAway(request, response, { status: 429, seconds });
-    if (file || !rateLimits.enabled) return handle(request, response);
+    if (seconds !== null) return turnAway(request, response, seconds);
+    if (file) return draw(request, response);
+    if (!rateLimits.enabled) return handle(request, response);
     const left = new AbortController();
     response.once('close', () => left.abort());
     const end = await turns.take(key, left.signal);
@@ -84,8 +79,7 @@ export function pageDoor({ site, rateLimits, addressOf, handle }: Parts) {
       response.once('close', end);
       return handle(request, response);
     }
-    if (!response.destroyed)
-      await turnAway(request, response, { status: 429, seconds: retryAfterSeconds });
+    if (!response.destroyed) turnAway(request, response, retryAfterSeconds);
   }
 
   return (request: IncomingMessage, response: ServerResponse): void => {

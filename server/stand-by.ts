@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { liveAnswer, waitingAnswer } from '@/lib/health/service';
-import type { Waiting } from './candidate';
+import type { Candidate } from './candidate';
+import { answerPlainly, wantsPage } from './plain-answer';
 
 const retryAfterSeconds = 2;
 
@@ -8,15 +9,19 @@ const retryAfterSeconds = 2;
 export function standBy(
   request: IncomingMessage,
   response: ServerResponse,
-  waiting: Waiting | null,
+  candidate: Pick<Candidate, 'waits' | 'isCutOff'> | null,
 ): void {
   const path = request.url?.split('?')[0];
   if (path === '/api/health/live' || path === '/api/health/ready') {
-    const made = path.endsWith('live') ? liveAnswer() : waitingAnswer(waiting);
+    const made = path.endsWith('live') ? liveAnswer() : waitingAnswer(candidate?.waits ?? null);
     request.resume();
     return void response.writeHead(made.status, made.headers).end(made.body);
   }
   request.resume();
+  if (wantsPage(request)) {
+    const reason = candidate?.isCutOff ? 'away' : 'starting';
+    return answerPlainly(request, response, { reason, status: 503, seconds: retryAfterSeconds });
+  }
   response
     .writeHead(503, {
       'content-type': 'application/json; charset=utf-8',

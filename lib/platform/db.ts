@@ -20,6 +20,8 @@ export type Database = {
   sql: Sql;
   /** Runs `work` in one transaction; commits unless it throws. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Whether it was away at some time since, ms since the epoch: not reached, hanging, without an end of its work. */
+  wasAwaySince(ms: number): boolean;
   close(): Promise<void>;
 };
 
@@ -30,10 +32,6 @@ function translate(error: unknown): unknown {
   const result = error.detail ? (JSON.parse(error.detail) as Record<string, unknown>) : null;
   return new Refusal(error.code, result);
 }
-
-const rethrow = (error: unknown): never => {
-  throw translate(error);
-};
 
 const statements = new WeakMap<TemplateStringsArray, { name: string; text: string }>();
 
@@ -47,13 +45,13 @@ function statement(strings: TemplateStringsArray) {
 }
 
 const sqlOver =
-  (client: pg.Pool | pg.PoolClient): Sql =>
+  (client: pg.Pool | pg.PoolClient, rethrow: (error: unknown) => never): Sql =>
   async <T extends Row>(strings: TemplateStringsArray, ...values: unknown[]) => {
     try {
       const answer = await client.query<T>({ ...statement(strings), values });
       return answer.rows;
     } catch (error) {
-      throw translate(error);
+      return rethrow(error);
     }
   };
 
@@ -103,14 +101,18 @@ export function createDatabase(
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => options.onBroken?.(error));
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  let awayAt = -Infinity;
+  function rethrow(error: unknown): never {
+    const translated = translate(error);
+    if (isDatabaseAway(translated)) awayAt = Date.now();
+    throw translated;
+  }
   return {
     pool,
     prisma,
-    sql: sqlOver(pool),
+    sql: sqlOver(pool, rethrow),
     async transaction(work) {
-      const client = await pool.connect().catch((error: unknown) => {
-        throw fromDatabase(error);
-      });
+      const client = await pool.connect().catch(rethrow);
       let broken = false;
       // Between two statements nobody else hears that a connection was ended, and it would end the process.
       const onError = (error: Error) => {
@@ -120,7 +122,7 @@ export function createDatabase(
       client.on('error', onError);
       try {
         await client.query('begin').catch(rethrow);
-        const result = await work(sqlOver(client));
+        const result = await work(sqlOver(client, rethrow));
         await client.query('commit').catch(rethrow);
         return result;
       } catch (error) {
@@ -134,6 +136,7 @@ export function createDatabase(
         client.release(broken);
       }
     },
+    wasAwaySince: (ms) => awayAt >= ms,
     async close() {
       await prisma.$disconnect();
       if (!pool.ended) await pool.end();
