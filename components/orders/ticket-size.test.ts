@@ -94,3 +94,11 @@ it('offers shares of the equity or, without one, times the smallest order that c
   const visitor = quickSizes({ perLot, equity: null }, { ...bounds, lotMax: '0.05' });
   expect(visitor.map(({ lots }) => lots)).toEqual(['0.01', '0.02', '0.05']);
 });
+
+it('offers a size once, as the share that it is nearest to', () => {
+  const few = quickSizes({ perLot, equity: new Money(equity).div(12) }, bounds);
+  const sizes = few.map(({ lots }) => lots);
+  expect(sizes).toEqual([...new Set(sizes)]);
+  expect(few[0]).toEqual({ share: '0.02', lots: '0.01' });
+  expect(few.length).toBeGreaterThan(1);
+});

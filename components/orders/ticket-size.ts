@@ -79,8 +79,13 @@ export function quickSizes(basis: SizeBasis, bounds: Bounds) {
       .map((times) => ({ share: null, lots: new Money(bounds.lotMin).mul(times).toFixed() }))
       .filter(({ lots }) => isLotSize(lots, bounds));
   }
-  return ['0.005', '0.01', '0.02', '0.05'].map((share) => ({
-    share,
-    lots: lotsOfShare(share, basis, bounds),
-  }));
+  const { perLot, equity } = basis;
+  const shares = ['0.005', '0.01', '0.02', '0.05'].map((share) => {
+    const lots = lotsOfShare(share, basis, bounds);
+    return { share, lots, off: perLot.mul(lots).div(equity).sub(share).abs() };
+  });
+  // Where the bounds bring several shares to one size, only the share it is nearest to is offered.
+  return shares
+    .filter((one) => !shares.some((other) => other.lots === one.lots && other.off.lt(one.off)))
+    .map(({ share, lots }) => ({ share, lots }));
 }
