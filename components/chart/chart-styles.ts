@@ -33,11 +33,13 @@ export function lineColours(): string[] {
   return [readTokens().accent, ...lineHues[isDark ? 'dark' : 'light']];
 }
 
-/** Runs `then` whenever the page changes its colours; returns the way to stop. */
+/** Runs `then` whenever the page changes its colours, or the connection comes or goes; returns the way to stop. */
 export function followTheme(then: () => void): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const observer = new MutationObserver(then);
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-updown'] });
+  observer.observe(document.documentElement, {
+    attributeFilter: ['data-theme', 'data-updown', 'data-connection'],
+  });
   dark.addEventListener('change', then);
   return () => {
     observer.disconnect();
@@ -71,6 +73,8 @@ const markOf = (t: T) => ({
 
 function candleStyles(t: T): DeepPartial<Styles['candle']> {
   const quiet = { color: t['ink-3'], textFamily: t.font, textSize: 11 };
+  // As every figure that follows the market, it turns grey while the connection is lost.
+  const last = document.documentElement.dataset.connection === 'lost' ? t['ink-3'] : t.ink;
   return {
     bar: {
       ...{ upColor: t.up, downColor: t.down, noChangeColor: t['ink-3'] },
@@ -81,7 +85,7 @@ function candleStyles(t: T): DeepPartial<Styles['candle']> {
       high: quiet,
       low: quiet,
       last: {
-        ...{ upColor: t.ink, downColor: t.ink, noChangeColor: t.ink },
+        ...{ upColor: last, downColor: last, noChangeColor: last },
         line: { dashedValue: [2, 3] },
         text: { ...markOf(t), weight: 600, color: t.surface },
       },

@@ -6,6 +6,7 @@ import { call } from '@/components/api/call';
 import { useErrorWords } from '@/components/api/error-words';
 import { Button } from '@/components/ui/button';
 import { SignedAmount } from '@/components/ui/change';
+import { Live } from '@/components/ui/live';
 import { Dialog } from '@/components/ui/dialog';
 import { Segmented } from '@/components/ui/segmented';
 import { toast } from '@/components/ui/toast';
@@ -81,7 +82,7 @@ export function BulkDialog({ mode, open, onClose }: Props) {
         <div className="flex justify-between gap-3 rounded-m bg-control px-3 py-2 text-s">
           <span className="text-ink-2">{t('bulk.sum')}</span>
           <b className="num">
-            {bulk.sum ? <SignedAmount value={bulk.sum.toFixed()} /> : '–'}{' '}
+            <Live>{bulk.sum ? <SignedAmount value={bulk.sum.toFixed()} /> : '–'}</Live>{' '}
             <span className="font-normal text-ink-3">USDT</span>
           </b>
         </div>
@@ -134,7 +135,7 @@ function Lines({ bulk }: { bulk: ReturnType<typeof bulkOf> }) {
             <SideText side={order.side} />
             <span className="text-ink-2 tabular-nums">{lotsText(order.openLots)}</span>
           </span>
-          {net ? <SignedAmount value={net.toFixed()} /> : '–'}
+          <Live>{net ? <SignedAmount value={net.toFixed()} /> : '–'}</Live>
         </li>
       ))}
     </ul>

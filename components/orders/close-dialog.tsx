@@ -8,6 +8,7 @@ import { Sum, SumLine } from '@/components/ui/card';
 import { SignedAmount } from '@/components/ui/change';
 import { closeDecimal } from '@/components/ui/decimal-text';
 import { Dialog } from '@/components/ui/dialog';
+import { Live } from '@/components/ui/live';
 import { Money as MoneyText, Price } from '@/components/ui/price';
 import { toast } from '@/components/ui/toast';
 import { Money } from '@/lib/core/money';
@@ -127,7 +128,13 @@ function CloseSums({ order, now, digits, whole }: SumsProps) {
   const { t } = useOrderWords();
   const before = !whole ? 'feeShare' : order.profit === null ? 'feePaid' : 'realised';
   const amount = (value: Money | undefined, plain = false) =>
-    value ? <SignedAmount value={value.toFixed()} plain={plain} /> : '–';
+    value ? (
+      <Live>
+        <SignedAmount value={value.toFixed()} plain={plain} />
+      </Live>
+    ) : (
+      '–'
+    );
   return (
     <>
       <Sum>
@@ -135,7 +142,7 @@ function CloseSums({ order, now, digits, whole }: SumsProps) {
           <Price value={order.openPrice ?? '0'} digits={digits} />
         </SumLine>
         <SumLine label={t('close.price')} strong>
-          {now ? <Price value={now.price} digits={digits} /> : '–'}
+          <Live>{now ? <Price value={now.price} digits={digits} /> : '–'}</Live>
         </SumLine>
         <SumLine label={t('close.profit')}>{amount(now?.profit, true)}</SumLine>
         <SumLine label={t('close.fee')}>{amount(now?.closeFee.neg(), true)}</SumLine>

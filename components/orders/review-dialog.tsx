@@ -5,6 +5,7 @@ import { call, type CallInput } from '@/components/api/call';
 import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
 import { Dialog } from '@/components/ui/dialog';
+import { Live } from '@/components/ui/live';
 import { Price } from '@/components/ui/price';
 import { PricePair } from '@/components/ui/price-pair';
 import { Time } from '@/components/ui/time';
@@ -183,7 +184,7 @@ function ReviewLines({ mode, state, quote, draft }: LinesProps) {
     <Sum>
       <AccountLine {...{ mode, state }} />
       <SumLine label={t('review.price')} strong={!draft.limitPrice}>
-        {quote && price ? <Price value={price} digits={quote.digits} /> : '–'}
+        <Live>{quote && price ? <Price value={price} digits={quote.digits} /> : '–'}</Live>
       </SumLine>
       {draft.limitPrice ? (
         <>
