@@ -123,7 +123,7 @@ const config = [
       'dist/**',
       'data/**',
       'public/**',
-      'lib/platform/generated/**',
+      '**/generated/**',
       'next-env.d.ts',
       'playwright-report/**',
       'test-results/**',

@@ -112,8 +112,8 @@ async function main() {
   requireNode();
   const before = loadavg();
   await install();
-  const { bundleServer, generateClient } = await import('./build.mjs');
-  await generateClient();
+  const { bundleServer, generateSources } = await import('./build.mjs');
+  await generateSources();
   await Promise.all([bundleServer(), bundle()]);
   const measured = [];
   for (const [name, run] of Object.entries(parts))

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fingerprint, unlessDone } from './fingerprint.mjs';
+import { writeFound } from './found.mjs';
 import { inRoot } from './places.mjs';
 import { mustRun } from './processes.mjs';
 
@@ -23,10 +24,16 @@ const pageSources = [
   'postcss.config.mjs',
   'tsconfig.json',
   'package-lock.json',
+  'scripts/found.mjs',
 ];
 
-/** Generates the Prisma client when the schema changed; says whether it did. */
-export function generateClient() {
+/** Writes what is made of other sources: the lists of what stands in folders, and the Prisma client. */
+export async function generateSources() {
+  const changed = await Promise.all([writeFound(), generateClient()]);
+  return changed.some(Boolean);
+}
+
+function generateClient() {
   const print = fingerprint(['prisma/schema', 'prisma.config.ts', 'package-lock.json']);
   return unlessDone('lib/platform/generated/.fingerprint', print, () =>
     mustRun(process.execPath, [bin('prisma', 'build', 'index.js'), 'generate'], {
@@ -122,6 +129,6 @@ export function buildPages({ show = false } = {}) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await generateClient();
+  await generateSources();
   await Promise.all([bundleServer(), buildPages({ show: true })]);
 }

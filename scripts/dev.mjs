@@ -30,12 +30,12 @@ function serve(port, environment) {
 
 async function main() {
   await install();
-  const { bundleServer, generateClient, watchServer } = await import('./build.mjs');
+  const { bundleServer, generateSources, watchServer } = await import('./build.mjs');
   await bundleServer(['check-settings']);
   await checkSettings();
   const port = await choosePort();
   const opening = launcher.openDatabase();
-  await step('database client', generateClient);
+  await step('database client', generateSources);
   const served = { environment: undefined };
   await watchServer(() => {
     if (!served.environment || launcher.isLeaving) return;

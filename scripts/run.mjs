@@ -20,8 +20,8 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 
 async function main() {
   await install();
-  const { bundleServer, generateClient } = await import('./build.mjs');
-  await generateClient();
+  const { bundleServer, generateSources } = await import('./build.mjs');
+  await generateSources();
   await bundleServer([entry]);
   open.database = await openExisting(given.database);
   if (open.stopping) return couldNotLook;

@@ -1,5 +1,5 @@
 import { googleClients, startIssuer } from '../tests/setup/issuer.mjs';
-import { buildPages, bundleServer, generateClient } from './build.mjs';
+import { buildPages, bundleServer, generateSources } from './build.mjs';
 import { migrate, seed, startThrowAwayPostgres } from './database.mjs';
 import { admitApplication } from './logins.mjs';
 import { freePort, startServer } from './server.mjs';
@@ -20,7 +20,7 @@ const startGoogle = (site) =>
  * recordings in the folder `recordings`.
  */
 export async function startTestSite() {
-  await generateClient();
+  await generateSources();
   await Promise.all([bundleServer(), buildPages()]);
   const recordings = openRecordings();
   const postgres = await startThrowAwayPostgres('assay');

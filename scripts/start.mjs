@@ -18,9 +18,9 @@ const firstBuild = 'the first time takes one to three minutes, later starts none
 
 /** Everything between a checkout and a database that the built server can open. */
 async function prepare() {
-  const { buildPages, bundleServer, generateClient } = await import('./build.mjs');
+  const { buildPages, bundleServer, generateSources } = await import('./build.mjs');
   const opening = launcher.openDatabase();
-  const client = step('database client', generateClient);
+  const client = step('database client', generateSources);
   const pages =
     process.env.PAGES === 'false'
       ? Promise.resolve()

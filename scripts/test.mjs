@@ -102,8 +102,8 @@ async function browserTests() {
 async function main() {
   requireNode();
   await install();
-  const { buildPages, bundleServer, generateClient } = await import('./build.mjs');
-  await generateClient();
+  const { buildPages, bundleServer, generateSources } = await import('./build.mjs');
+  await generateSources();
   if (isQuick) {
     await staticChecks();
     return jest(['unit', 'margin', 'tidy']);

@@ -1,10 +1,10 @@
-import { bundleServer, generateClient } from '../../scripts/build.mjs';
+import { bundleServer, generateSources } from '../../scripts/build.mjs';
 import { admitApplication } from '../../scripts/logins.mjs';
 import { migrate, seed, startThrowAwayPostgres } from '../../scripts/database.mjs';
 
 /** Starts PostgreSQL with a migrated and seeded template, which every test file clones. */
 export default async function startDatabase() {
-  await generateClient();
+  await generateSources();
   await bundleServer(['seed', 'boot']);
   const postgres = await startThrowAwayPostgres('assay_template');
   globalThis.assayTestPostgres = postgres;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { contracts } from '@/lib/contracts';
-import { endpoints } from '@/server/endpoints';
+import { endpoints } from '@/server/generated/endpoints';
 
 const root = process.cwd();
 

@@ -4,7 +4,7 @@ import { refusalCodes } from '@/lib/core/codes';
 import type { Contract } from '@/lib/core/contract';
 import { asyncApiDocument } from '@/lib/documents/asyncapi';
 import { openApiDocument } from '@/lib/documents/openapi';
-import { endpoints } from '@/server/endpoints';
+import { endpoints } from '@/server/generated/endpoints';
 
 const all = Object.entries<Contract>(contracts);
 const document = JSON.parse(JSON.stringify(openApiDocument())) as ReturnType<
