@@ -10,7 +10,7 @@ const rooms = {
   platform: ['lib/platform/**'],
   ledger: ['lib/ledger/**'],
   web: ['lib/web/**'],
-  contract: ['lib/contracts.ts', 'lib/*/contract.ts', 'lib/*/*-contract.ts'],
+  contract: ['lib/generated/**', 'lib/*/contract.ts', 'lib/*/*-contract.ts'],
   rules: [
     ...['lib/*/rules.ts', 'lib/*/*-rules.ts', 'lib/markets/instrument-name.ts'],
     ...['lib/orders/conversion.ts', 'lib/orders/recompute.ts'],

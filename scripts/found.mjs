@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fingerprint, unlessDone } from './fingerprint.mjs';
 import { inRoot } from './places.mjs';
@@ -33,6 +33,39 @@ function endpointsText() {
   ].join('\n');
 }
 
+const contractFiles = () =>
+  readdirSync(inRoot('lib'))
+    .filter((noun) => noun !== 'core')
+    .map((noun) => `lib/${noun}/contract.ts`)
+    .filter((file) => existsSync(inRoot(file)));
+
+/** The contracts of all nouns in the order of their files: `{ noun, name, key }`. */
+function declared() {
+  const declaration =
+    /^export const (\w+) = contract\(\{\s*method: '(GET|POST)',\s*path: '([^']+)'/gm;
+  return contractFiles().flatMap((file) => {
+    const noun = path.basename(path.dirname(file));
+    const text = readFileSync(inRoot(file), 'utf8');
+    return [...text.matchAll(declaration)].map(([, name, method, route]) => {
+      return { noun, name, key: `${method} ${route}` };
+    });
+  });
+}
+
+function contractsText() {
+  const all = declared();
+  const nouns = [...new Set(all.map(({ noun }) => noun))];
+  return [
+    "import type { Contract } from '../core/contract';",
+    ...nouns.map((noun) => `import * as ${noun} from '../${noun}/contract';`),
+    '',
+    'export const contracts = {',
+    ...all.map(({ key, noun, name }) => `  '${key}': ${noun}.${name},`),
+    "} satisfies Record<`${'GET' | 'POST'} ${string}`, Contract>;",
+    '',
+  ].join('\n');
+}
+
 function messagesText() {
   const names = readdirSync(inRoot(words))
     .map((name) => path.basename(name, '.json'))
@@ -55,18 +88,19 @@ function write(file, text) {
 }
 
 const made = {
+  'lib/generated/contracts.ts': contractsText,
   'server/generated/endpoints.ts': endpointsText,
   'i18n/generated/messages.ts': messagesText,
 };
 
 /**
  * Writes the lists of what stands in folders, for the compiler and the bundler: every call by its route
- * file, every namespace of words. Nobody keeps them by hand.
+ * file and by its contract, every namespace of words. Nobody keeps them by hand.
  */
 export const writeFound = () =>
   unlessDone(
     'server/generated/.fingerprint',
-    fingerprint([`${calls}`, 'scripts/found.mjs'], readdirSync(inRoot(words))),
+    fingerprint([calls, ...contractFiles(), 'scripts/found.mjs'], readdirSync(inRoot(words))),
     () => {
       for (const [file, textOf] of Object.entries(made)) write(file, textOf());
     },

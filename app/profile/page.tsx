@@ -24,7 +24,8 @@ import { locales } from '@/lib/core/locales';
 import { readSessions } from '@/lib/login/devices';
 import { balanceSince } from '@/lib/orders/books';
 import { ordersOfMovements } from '@/lib/orders/movement-orders';
-import { getAccount, listMovements, listOrders } from '@/lib/orders/service';
+import { getAccount, listOrders } from '@/lib/orders/service';
+import { listMovements } from '@/lib/wallets/service';
 import { isMarginOrder } from '@/lib/orders/contract';
 import { customerOrLogin, isSandbox } from '@/lib/web/page-session';
 

@@ -6,8 +6,8 @@ import { formatter } from '@/components/ui/format';
 import { Money } from '@/components/ui/price';
 import { Table, Td, Th } from '@/components/ui/table';
 import { Time } from '@/components/ui/time';
-import type { Movement } from '@/lib/orders/contract';
 import type { MovementOrder } from '@/lib/orders/movement-rules';
+import type { Movement } from '@/lib/wallets/contract';
 import { richNum } from './rich-num';
 
 export type RecordLine = { movement: Movement; order: MovementOrder | null };

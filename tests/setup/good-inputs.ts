@@ -1,5 +1,5 @@
 import { usualLayout } from '@/lib/layouts/rules';
-import type { contracts } from '@/lib/contracts';
+import type { contracts } from '@/lib/generated/contracts';
 
 export type Route = keyof typeof contracts;
 export type Fields = Record<string, unknown>;

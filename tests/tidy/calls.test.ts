@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { contracts } from '@/lib/contracts';
+import { contracts } from '@/lib/generated/contracts';
 import { endpoints } from '@/server/generated/endpoints';
 
 const root = process.cwd();

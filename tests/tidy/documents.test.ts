@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { contracts } from '@/lib/contracts';
+import { contracts } from '@/lib/generated/contracts';
 import { refusalCodes } from '@/lib/core/codes';
 import type { Contract } from '@/lib/core/contract';
 import { asyncApiDocument } from '@/lib/documents/asyncapi';

@@ -11,7 +11,8 @@ import { Words } from '@/components/shell/words';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ordersOfMovements } from '@/lib/orders/movement-orders';
-import { getAccount, listMovements } from '@/lib/orders/service';
+import { getAccount } from '@/lib/orders/service';
+import { listMovements } from '@/lib/wallets/service';
 import { customerOrLogin } from '@/lib/web/page-session';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,5 +1,5 @@
-import { listMovement } from '@/lib/orders/contract';
-import { listMovements } from '@/lib/orders/service';
+import { listMovement } from '@/lib/wallets/contract';
+import { listMovements } from '@/lib/wallets/service';
 import { endpoint } from '@/lib/web/endpoint';
 
 export const GET = endpoint(listMovement, listMovements);
