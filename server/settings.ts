@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { instrumentTypes } from '@/lib/core/market';
 import { readEnv, sourcesByType, tellProblems, type Env, type Problem } from '@/lib/platform/env';
-import { loadExchange } from './prices/exchange';
-import { isRecordingName } from './prices/recording';
+import { loadExchange } from './prices/sources/exchange';
+import { isRecordingName } from './prices/sources/recording';
 
 /** What only a look at the machine can tell of the recordings. */
 async function folderProblems(folder: string): Promise<Problem[]> {

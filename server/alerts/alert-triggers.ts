@@ -1,5 +1,5 @@
 import type { WatchedAlert } from '@/lib/platform/runtime';
-import { sorted, within } from '../engine/sorted';
+import { sorted, within } from '../engine/watch/sorted';
 
 /**
  * The alerts of one instrument, sorted by price, so that a tick costs what it reaches and not what

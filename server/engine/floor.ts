@@ -5,13 +5,13 @@ import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';
 import type { Bus } from '@/lib/platform/runtime';
 import type { Clock } from '../prices/clock';
-import { OrderDesk } from './desk';
-import { createDeskStore } from './desk-store';
+import { OrderDesk } from './desk/desk';
+import { createDeskStore } from './desk/desk-store';
 import { Engine } from './engine';
-import { KeptQuotes } from './kept-quotes';
-import { lastTicks } from './last-ticks';
-import { EngineRecord } from './record';
-import { TickLog } from './tick-log';
+import { KeptQuotes } from './quotes/kept-quotes';
+import { lastTicks } from './quotes/last-ticks';
+import { EngineRecord } from './quotes/record';
+import { TickLog } from './quotes/tick-log';
 
 type Parts = {
   epoch: string;

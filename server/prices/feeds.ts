@@ -3,11 +3,11 @@ import type { LiveCatalogue } from '@/lib/markets/catalogue';
 import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';
 import type { Clock } from './clock';
-import type { Book } from './price-book';
-import type { Emit, PriceSource } from './price-source';
+import type { Book } from './book/price-book';
+import type { Emit, PriceSource } from './sources/price-source';
 import { Relay } from './relay';
-import type { sharedOut } from './sources';
-import { SourceStatus } from './source-status';
+import type { sharedOut } from './sources/sources';
+import { SourceStatus } from './sources/source-status';
 
 type Parts = {
   sources: readonly PriceSource[];

@@ -5,17 +5,17 @@ import type { Database } from '@/lib/platform/db';
 import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';
 import type { MarketBytes, PriceHistory } from '@/lib/platform/runtime';
-import { CandleMaker } from './candle-maker';
+import { CandleMaker } from './candles/candle-maker';
 import { wallClock, type Clock } from './clock';
 import { openFeeds } from './feeds';
-import { createHistory } from './history';
-import { createMarketList } from './market-list';
-import { openPasts } from './pasts';
-import { Book } from './price-book';
-import type { PriceSource } from './price-source';
-import { createReplayMemory } from './replay-memory';
-import { openSources, sharedOut, type SourceSettings } from './sources';
-import { keepStatus } from './status-store';
+import { createHistory } from './candles/history';
+import { createMarketList } from './book/market-list';
+import { openPasts } from './candles/pasts';
+import { Book } from './book/price-book';
+import type { PriceSource } from './sources/price-source';
+import { createReplayMemory } from './sources/replay-memory';
+import { openSources, sharedOut, type SourceSettings } from './sources/sources';
+import { keepStatus } from './sources/status-store';
 
 export type Prices = {
   book: PriceBook;

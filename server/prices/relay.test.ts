@@ -2,10 +2,10 @@ import type { Hours } from '@/lib/markets/hours';
 import { always } from '@/lib/markets/hours';
 import { dayMs } from '@/lib/markets/rules';
 import { instrument, listed, manualClock, metrics, silentLog } from '@/tests/setup/listed';
-import { Book } from './price-book';
-import type { PriceSource } from './price-source';
+import { Book } from './book/price-book';
+import type { PriceSource } from './sources/price-source';
 import { Relay, steadyMs } from './relay';
-import { sharedOut } from './sources';
+import { sharedOut } from './sources/sources';
 
 const noon = Date.UTC(2026, 10, 18, 12);
 

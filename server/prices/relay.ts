@@ -3,9 +3,9 @@ import type { MarketCatalogue } from '@/lib/markets/catalogue';
 import { ageLimitMs, silenceLimitMs } from '@/lib/markets/rules';
 import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';
-import { judge, within, type DropReason, type GuardState } from './guard';
-import type { Book } from './price-book';
-import type { PriceSource } from './price-source';
+import { judge, within, type DropReason, type GuardState } from './book/guard';
+import type { Book } from './book/price-book';
+import type { PriceSource } from './sources/price-source';
 
 /** How long a preferred source must have been well before it takes its instruments back, ms. */
 export const steadyMs = 15_000;

@@ -3,10 +3,10 @@ import type { Quote } from '@/lib/core/market';
 import { openCatalogue, type LiveCatalogue } from '@/lib/markets/catalogue';
 import { candleStart, dayMs, intervals, minuteMs, type Interval } from '@/lib/markets/rules';
 import { createDatabase, type Database } from '@/lib/platform/db';
-import { CandleMaker } from '@/server/prices/candle-maker';
-import { addMinutes, dropOld } from '@/server/prices/candle-store';
-import { createHistory, type Makeable } from '@/server/prices/history';
-import { simulate } from '@/server/prices/simulation';
+import { CandleMaker } from '@/server/prices/candles/candle-maker';
+import { addMinutes, dropOld } from '@/server/prices/candles/candle-store';
+import { createHistory, type Makeable } from '@/server/prices/candles/history';
+import { simulate } from '@/server/prices/sources/simulation';
 import { manualClock, silentLog } from '../setup/listed';
 
 const noon = Date.UTC(2026, 10, 18, 12);

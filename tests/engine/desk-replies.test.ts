@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createDatabase, type Database } from '@/lib/platform/db';
-import { createDeskStore, type DeskStore, type TickRun } from '@/server/engine/desk-store';
+import { createDeskStore, type DeskStore, type TickRun } from '@/server/engine/desk/desk-store';
 import { DatabaseWire } from '../setup/database-wire';
 import { until } from '../setup/until';
 

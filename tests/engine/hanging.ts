@@ -1,5 +1,5 @@
-import { Accounts } from '@/server/engine/accounts';
-import { GroupWriter } from '@/server/engine/group-writer';
+import { Accounts } from '@/server/engine/desk/accounts';
+import { GroupWriter } from '@/server/engine/desk/group-writer';
 import type { Seeded } from './simulator/seeded';
 
 /** A database that hangs at random: what is asked of it waits, and so do its replies. */

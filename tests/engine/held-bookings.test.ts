@@ -1,4 +1,4 @@
-import { KeptQuotes, QuotesLost } from '@/server/engine/kept-quotes';
+import { KeptQuotes, QuotesLost } from '@/server/engine/quotes/kept-quotes';
 import { startFloor, type FloorRig } from './floor-rig';
 import { HangingDatabase } from './hanging';
 import { seeded } from './simulator/seeded';

@@ -1,6 +1,6 @@
 import { startAssay, type Assay } from '@/server/assay';
-import { createCcxtSource } from '@/server/prices/ccxt-source';
-import { loadExchange, type ExchangeClass } from '@/server/prices/exchange';
+import { createCcxtSource } from '@/server/prices/sources/ccxt-source';
+import { loadExchange, type ExchangeClass } from '@/server/prices/sources/exchange';
 import { startPrices } from '@/server/prices/prices';
 import { audit } from '@/lib/ledger/audit';
 import type { Result } from '@/lib/core/contract';

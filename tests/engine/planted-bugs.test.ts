@@ -1,7 +1,7 @@
-import { KeptQuotes } from '@/server/engine/kept-quotes';
-import { MarginGuard } from '@/server/engine/margin-guard';
-import { TrailingStops } from '@/server/engine/trailing-stops';
-import { Triggers } from '@/server/engine/triggers';
+import { KeptQuotes } from '@/server/engine/quotes/kept-quotes';
+import { MarginGuard } from '@/server/engine/margin/margin-guard';
+import { TrailingStops } from '@/server/engine/watch/trailing-stops';
+import { Triggers } from '@/server/engine/watch/triggers';
 import { liveThrough } from './simulator/compare';
 import { liveThroughHangs } from './simulator/held';
 import { madeDay } from './simulator/recordings';

@@ -5,7 +5,7 @@ import { createDatabase } from '@/lib/platform/db';
 import type { ReceiptKey } from '@/lib/receipts/contract';
 import { reportOn } from '@/lib/receipts/report';
 import { replayDay } from '@/lib/replay/day';
-import { lastTicks } from '@/server/engine/last-ticks';
+import { lastTicks } from '@/server/engine/quotes/last-ticks';
 import { startApp, type App, type Session } from '../setup/app';
 import { until } from '../setup/until';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createDatabase, type Database, type Sql } from '@/lib/platform/db';
 import { openWallets } from '@/lib/ledger/wallets';
-import { createDeskStore } from '@/server/engine/desk-store';
+import { createDeskStore } from '@/server/engine/desk/desk-store';
 
 // A session keeps the plans it made while tables were small. What an order costs must not grow with the
 // rows that came since: the tables here grow a thousandfold behind the backs of such plans.

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import type { Booking, OrderRow } from '@/lib/core/trading';
 import { metrics, silentLog } from './listed';
-import type { OrderChange } from '@/server/engine/accounts';
-import type { BookingResult, DeskStore } from '@/server/engine/desk-store';
-import type { Recorder } from '@/server/engine/group-writer';
-import { OrderDesk } from '@/server/engine/desk';
-import type { EngineJob } from '@/server/engine/queue';
+import type { OrderChange } from '@/server/engine/desk/accounts';
+import type { BookingResult, DeskStore } from '@/server/engine/desk/desk-store';
+import type { Recorder } from '@/server/engine/desk/group-writer';
+import { OrderDesk } from '@/server/engine/desk/desk';
+import type { EngineJob } from '@/server/engine/desk/queue';
 
 export const rowOf = (id: string, customerId: string, over: Partial<OrderRow> = {}): OrderRow =>
   ({

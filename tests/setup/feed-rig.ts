@@ -1,9 +1,9 @@
 import type { Instrument, Quote } from '@/lib/core/market';
 import { wallClock } from '@/server/prices/clock';
 import { openFeeds } from '@/server/prices/feeds';
-import { Book } from '@/server/prices/price-book';
-import type { PriceSource } from '@/server/prices/price-source';
-import { sharedOut } from '@/server/prices/sources';
+import { Book } from '@/server/prices/book/price-book';
+import type { PriceSource } from '@/server/prices/sources/price-source';
+import { sharedOut } from '@/server/prices/sources/sources';
 import { listed, metrics, silentLog } from './listed';
 
 /** Sources that lead into a book of their own, with everything in between but the database. */

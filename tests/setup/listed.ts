@@ -4,7 +4,7 @@ import type { LiveCatalogue } from '@/lib/markets/catalogue';
 import { always, type Hours } from '@/lib/markets/hours';
 import type { Log } from '@/lib/platform/log';
 import type { Clock } from '@/server/prices/clock';
-import type { Emit } from '@/server/prices/price-source';
+import type { Emit } from '@/server/prices/sources/price-source';
 
 /** An instrument for tests that need no database. */
 export const instrument = (over: Partial<Instrument> = {}): Instrument => ({

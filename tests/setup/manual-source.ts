@@ -1,4 +1,4 @@
-import type { Emit, PriceSource } from '@/server/prices/price-source';
+import type { Emit, PriceSource } from '@/server/prices/sources/price-source';
 
 /** A source that says what a test says, for the instruments it names. They count as always open. */
 export class ManualSource implements PriceSource {

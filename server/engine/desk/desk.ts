@@ -1,0 +1,210 @@
+import type { AccountView, Booked, Desk, Job, OrderRow } from '@/lib/core/trading';
+import type { Mode } from '@/lib/core/money';
+import { notFound } from '@/lib/core/codes';
+import type { Log } from '@/lib/platform/log';
+import type { Metrics } from '@/lib/platform/metrics';
+import type { Bus } from '@/lib/platform/runtime';
+import { Accounts, keyOf, type Account, type AccountListener } from './accounts';
+import { Committer, unavailable, type Done } from './committer';
+import type { DeskStore } from './desk-store';
+import type { Recorder } from './group-writer';
+import type { KeptQuotes } from '../quotes/kept-quotes';
+import { Queue, entryOf, type EngineJob } from './queue';
+
+const mostWaiting = 5_000;
+// No account may take the whole line for itself.
+const mostOfAccount = 100;
+const closePatienceMs = 5_000;
+
+export type DeskParts = {
+  epoch: string;
+  store: DeskStore;
+  bus: Bus;
+  log: Log;
+  metrics: Metrics;
+  now(): number;
+  quotes: Pick<KeptQuotes, 'newestSequence' | 'hold' | 'release'>;
+  recorder: Recorder;
+  onDeposed(): void;
+};
+
+/** Who lives through the ticks with the accounts of the desk. */
+export type Follower = {
+  /** Told of every change of an account. */
+  take: AccountListener;
+  /** Whether an account has lived through every tick so far: nothing else is decided of it before. */
+  isReady(key: string): boolean;
+  /** Nothing of these accounts is being booked any more. */
+  onFree(keys: Iterable<string>): void;
+};
+
+const nobody: Follower = {
+  take: () => undefined,
+  isReady: () => true,
+  onFree: () => undefined,
+};
+
+/**
+ * The one desk of a database: keeps every pending and open order in memory, and takes changes of
+ * orders one group after another, each decided with what the one before led to.
+ */
+export class OrderDesk implements Desk {
+  private readonly accounts: Accounts;
+  private readonly queue = new Queue();
+  /** Calls of each account that are not answered yet. */
+  private readonly unanswered = new Map<string, number>();
+  private readonly committer: Committer;
+  private follower = nobody;
+  private takesJobs = false;
+
+  constructor(private readonly parts: DeskParts) {
+    this.accounts = new Accounts(parts.store);
+    this.committer = new Committer({
+      ...parts,
+      accounts: this.accounts,
+      queue: this.queue,
+      isReady: (key) => this.follower.isReady(key),
+      onFree: (keys) => this.follower.onFree(keys),
+      onDone: (done, rows) => this.tell(done, rows),
+      onDeposed: () => {
+        this.takesJobs = false;
+        parts.onDeposed();
+      },
+    });
+  }
+
+  get isOpen(): boolean {
+    return this.takesJobs && !this.committer.isStopped;
+  }
+
+  /** Reads what rests and is held. The follower is told of every change from then on. */
+  async open(follower: Follower): Promise<void> {
+    await this.accounts.loadAll();
+    this.follower = follower;
+    this.accounts.onChange((...change) => {
+      try {
+        follower.take(...change);
+      } catch (error) {
+        // What was committed stands, and whoever asked for it is told so.
+        this.parts.log.error({ err: error }, 'a change of orders was not taken in');
+      }
+    });
+    this.takesJobs = true;
+  }
+
+  async submit(job: Job): Promise<Booked> {
+    const key = keyOf(job);
+    const mine = this.unanswered.get(key) ?? 0;
+    if (!this.isOpen || mine >= mostOfAccount || this.queue.callsWaiting >= mostWaiting)
+      throw unavailable();
+    this.unanswered.set(key, mine + 1);
+    try {
+      return await this.enqueue(job, false);
+    } finally {
+      const left = this.unanswered.get(key)! - 1;
+      if (left > 0) this.unanswered.set(key, left);
+      else this.unanswered.delete(key);
+    }
+  }
+
+  /** For what a tick decided: goes before the calls of customers and is not turned away for their number. */
+  submitFirst(job: EngineJob): Promise<Booked> {
+    return this.isOpen ? this.enqueue(job, true) : Promise.reject(unavailable());
+  }
+
+  async view(customerId: string, mode: Mode): Promise<AccountView> {
+    if (!this.takesJobs) throw unavailable();
+    const key = keyOf({ customerId, mode });
+    await this.committer.freshen(key);
+    const view = this.accounts.viewOf(key);
+    if (!view) throw notFound();
+    return view;
+  }
+
+  /** Writes what is due beside the bookings, also when nothing is booked. */
+  flush(): void {
+    if (this.takesJobs) this.committer.kick();
+  }
+
+  async refresh(customerId: string, mode: Mode): Promise<void> {
+    const key = keyOf({ customerId, mode });
+    this.accounts.distrust(key);
+    await this.committer.freshen(key);
+  }
+
+  /** Reads an account again that somebody else changed; with null all of them may have been. */
+  changedElsewhere(key: string | null): void {
+    if (key !== null) return this.committer.refresh(key);
+    for (const account of this.accounts.all()) this.committer.refresh(account.key);
+  }
+
+  /** Compares what changed lately in the database with what the desk has, and reads anew what differs. */
+  async reconcile(): Promise<void> {
+    for (const { id, key, isHeld, changedMs } of await this.parts.store.changedLately()) {
+      const known = this.accounts.get(key)?.orders.get(id);
+      // A Date keeps whole milliseconds.
+      const isOther = isHeld
+        ? !known || Math.abs(known.changed_at.getTime() - changedMs) >= 1
+        : known !== undefined;
+      if (isOther) this.changedElsewhere(key);
+    }
+  }
+
+  /** Whether something of an account was decided and is not booked yet. */
+  isBooking = (key: string): boolean => this.committer.isBooking(key);
+
+  /** Goes on with calls that waited for their account. */
+  resume(): void {
+    if (this.takesJobs && this.queue.callsWaiting > 0) this.committer.kick();
+  }
+
+  account = (key: string): Account | undefined => this.accounts.get(key);
+
+  allAccounts = (): IterableIterator<Account> => this.accounts.all();
+
+  /** Resolves when nothing waits and nothing is being written. */
+  idle = (): Promise<void> => this.committer.idle();
+
+  /** Waits until what was taken is written, and gives up where the database does nothing for too long. */
+  finish = (): Promise<void> => this.committer.idle(closePatienceMs);
+
+  /** Takes nothing more, and waits until what was taken is written. */
+  async close(): Promise<void> {
+    this.takesJobs = false;
+    await this.committer.finish(closePatienceMs);
+    this.committer.halt();
+  }
+
+  /** Ends at once, for a process that no longer leads: what waits is turned away. */
+  halt(): void {
+    this.takesJobs = false;
+    this.committer.halt();
+  }
+
+  private enqueue(job: EngineJob, isUrgent: boolean): Promise<Booked> {
+    const { entry, booked } = entryOf(job, { isUrgent, since: this.parts.now() });
+    this.queue.push(entry);
+    this.committer.kick();
+    return booked;
+  }
+
+  private tell(done: readonly Done[], rows: readonly OrderRow[]): void {
+    const { bus, metrics } = this.parts;
+    const made = done.filter(({ booked }) => booked.made);
+    for (const { booking } of made) {
+      const { reason } = (booking.fill ?? {}) as { reason?: string };
+      if (reason !== undefined) metrics.fills.inc({ reason });
+    }
+    const repeated = new Set(done.filter((d) => !d.booked.made).map((d) => d.booked.order.id));
+    for (const row of rows.filter((r) => !repeated.has(r.id)))
+      bus.publish(row.customer_id, {
+        event: 'order',
+        id: row.id,
+        status: row.status,
+        reason: row.close_reason ?? row.cancel_reason,
+      });
+    const moved = made.filter(({ booking }) => booking.do !== 'change');
+    for (const { job } of new Map(moved.map(({ entry }) => [entry.key, entry])).values())
+      bus.publish(job.customerId, { event: 'balance', mode: job.mode });
+  }
+}

@@ -1,0 +1,202 @@
+import type { Decimal } from 'decimal.js';
+import type { Catalogue, Quote } from '@/lib/core/market';
+import { Money } from '@/lib/core/money';
+import type { OrderRow } from '@/lib/core/trading';
+import { termsOf } from '@/lib/orders/bookings';
+import type { MarginDecision } from '@/lib/orders/contract';
+import { conversionNow, conversionPair, type QuotedRate } from '@/lib/orders/conversion';
+import { fillAt } from '@/lib/orders/fill';
+import { marginState, unrealisedProfit } from '@/lib/orders/rules';
+import type { Account } from '../desk/accounts';
+import type { Moment } from '../quotes/kept-quotes';
+import { worthOf, type BandPosition, type BandRate } from './margin-bands';
+
+export type Valued = {
+  id: string;
+  row: OrderRow;
+  quote: Quote;
+  rate: QuotedRate;
+  profit: Decimal;
+  /** Whether it could be closed at that moment. */
+  tradable: boolean;
+};
+
+/** An account at the prices of a moment, in USDT; the level is equity ÷ used margin. */
+export type Valuation = {
+  balance: Decimal;
+  unrealised: Decimal;
+  equity: Decimal;
+  used: Decimal;
+  level: Decimal;
+  positions: Valued[];
+};
+
+type Orders = Pick<Account, 'available' | 'advance'> & { orders: Iterable<OrderRow> };
+
+export const isPosition = (row: OrderRow): boolean =>
+  row.kind === 'margin' && row.status === 'open';
+
+const plain = (value: Decimal.Value): string => new Money(value).toFixed();
+
+/** Values an account at the quotes of a moment; null without positions, or where nothing is known of a price. */
+export function valueAt(
+  account: Orders,
+  moment: Moment,
+  catalogue: Pick<Catalogue, 'get'>,
+): Valuation | null {
+  let used = new Money(0);
+  let pending = new Money(0);
+  let unrealised = new Money(0);
+  const positions: Valued[] = [];
+  for (const row of account.orders) {
+    if (row.status === 'pending') pending = pending.add(row.held);
+    if (!isPosition(row)) continue;
+    const quote = moment.quote(row.code);
+    const rate = conversionNow(row.quote_currency, catalogue, moment, false);
+    if (!quote || !rate) return null;
+    const position = {
+      side: row.side,
+      lots: row.open_lots,
+      contractSize: row.contract_size,
+      openPrice: row.open_price!,
+      requiredMargin: row.required_margin,
+    };
+    const profit = unrealisedProfit(position, quote, rate.rate);
+    used = used.add(row.held);
+    unrealised = unrealised.add(profit);
+    const tradable = [row.code, ...(rate.path ? [rate.path.code] : [])].every(
+      (code) => moment.tradability(code).tradable,
+    );
+    positions.push({ id: row.id, row, quote, rate, profit, tradable });
+  }
+  if (used.isZero()) return null;
+  const balance = new Money(account.available).add(account.advance).add(used).add(pending);
+  const { equity, marginLevel } = marginState(balance, unrealised, used, pending);
+  return { balance, unrealised, equity, used, level: marginLevel!, positions };
+}
+
+/** What a close-out cites: how the account stood, position by position. */
+export function decisionOf(valuation: Valuation, nowMs: number): MarginDecision {
+  const { balance, unrealised, used, level } = valuation;
+  return {
+    balance: balance.toFixed(),
+    unrealised: unrealised.toFixed(),
+    usedMargin: used.toFixed(),
+    marginLevel: level.toFixed(),
+    positions: valuation.positions.map(({ row, quote, rate, profit, tradable }) => {
+      const terms = termsOf(row, row.open_lots);
+      const at = { quote, rate, nowMs, requestedPrice: null };
+      const fill = fillAt(terms, 'close', { ...at, reason: 'margin-close-out' });
+      const { source, live, time, sequence, bid, ask, conversion } = fill;
+      return {
+        id: row.id,
+        code: row.code,
+        side: row.side,
+        lots: plain(row.open_lots),
+        contracts: plain(row.contract_size),
+        openPrice: plain(row.open_price!),
+        usedMargin: plain(row.held),
+        profit: profit.toFixed(),
+        tradable,
+        tick: { source, live, time, sequence, bid, ask },
+        conversion,
+      };
+    }),
+  };
+}
+
+/** The instruments that the value of an order hangs on. */
+export function codesOf(row: OrderRow, catalogue: Pick<Catalogue, 'get'>): string[] {
+  const pair = row.kind === 'timed' ? null : conversionPair(row.quote_currency, catalogue);
+  return pair ? [row.code, pair.code] : [row.code];
+}
+
+/** An account in doubles: exact to about the eleventh digit, to see whether a threshold is near at all. */
+export type RoughValuation = {
+  equity: number;
+  used: number;
+  /** What rounding each position may have changed of the equity. */
+  rounding: number;
+  /** Those of an instrument and side as one, opened at their average. */
+  positions: BandPosition[];
+  quote(code: string): Quote;
+  rate(currency: string): BandRate;
+};
+
+/** As `valueAt`, many times faster; null where that is null. */
+export function valueRoughly(
+  account: Orders,
+  moment: Pick<Moment, 'quote'>,
+  catalogue: Pick<Catalogue, 'get'>,
+): RoughValuation | null {
+  const quote = once((code: string) => moment.quote(code));
+  const rate = once((currency: string) => rateKnownOf(currency, quote, catalogue));
+  let equity = Number(account.available) + Number(account.advance);
+  let used = 0;
+  let count = 0;
+  const sums = { long: new Map<string, BandPosition>(), short: new Map<string, BandPosition>() };
+  for (const row of account.orders) {
+    if (row.status === 'pending') equity += Number(row.held);
+    if (!isPosition(row)) continue;
+    const size = Number(row.open_lots) * Number(row.contract_size);
+    const openPrice = Number(row.open_price);
+    used += Number(row.held);
+    count += 1;
+    const sum = sums[row.side].get(row.code);
+    if (sum) {
+      sum.openPrice = (sum.openPrice * sum.size + openPrice * size) / (sum.size + size);
+      sum.size += size;
+    } else {
+      const { code, side, quote_currency: currency } = row;
+      sums[side].set(code, { code, side, size, openPrice, currency });
+    }
+  }
+  const positions = [...sums.long.values(), ...sums.short.values()];
+  equity += used;
+  for (const { code, side, size, openPrice, currency } of positions) {
+    const now = quote(code);
+    const by = rate(currency);
+    if (!now || by === undefined) return null;
+    const gain = side === 'long' ? now.bidNumber - openPrice : openPrice - now.askNumber;
+    equity += gain * size * worthOf(by);
+  }
+  if (used === 0) return null;
+  return {
+    equity,
+    used,
+    rounding: count * 1e-6,
+    positions,
+    quote: (code) => quote(code)!,
+    rate: (currency) => rate(currency)!,
+  };
+}
+
+/** Undefined where the pair of a currency has no quote; null where it needs none. */
+function rateKnownOf(
+  currency: string,
+  quote: (code: string) => Quote | undefined,
+  catalogue: Pick<Catalogue, 'get'>,
+): BandRate | undefined {
+  const pair = conversionPair(currency, catalogue);
+  if (!pair) return null;
+  const now = quote(pair.code);
+  return now && { ...pair, mid: midOf(now) };
+}
+
+const midOf = ({ bidNumber, askNumber }: Quote): number => (bidNumber + askNumber) / 2;
+
+/** Asks for each key once. */
+function once<T>(ask: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, ask(key));
+    return known.get(key)!;
+  };
+}
+
+/** How a currency converts at a moment, as the bands reckon it. */
+export const bandRateOf = (
+  currency: string,
+  moment: Moment,
+  catalogue: Pick<Catalogue, 'get'>,
+): BandRate => rateKnownOf(currency, moment.quote, catalogue) ?? null;

@@ -1,0 +1,290 @@
+import type { Catalogue, Quote } from '@/lib/core/market';
+import type { Mode } from '@/lib/core/money';
+import type { OrderRow } from '@/lib/core/trading';
+import { conversionNow, type QuotedRate } from '@/lib/orders/conversion';
+import type { OrderChange } from '../desk/accounts';
+import type { Trail } from '../desk/desk-store';
+import { QuotesLost, type KeptQuotes } from '../quotes/kept-quotes';
+import { advanced, hitBy, type Hit } from './levels';
+import { bestIn, mayReach, spanOf } from './order-scan';
+import { sequenceOf, type Range, type Seen } from '../quotes/quote-line';
+import { sorted, within } from './sorted';
+import { Triggers, type Watched } from './triggers';
+
+/**
+ * What became due of an order: a level, a limit, the time of an option or of a pending order. `at` is
+ * the sequence of the tick that did it; what time did lies halfway between two ticks.
+ */
+export type Due = { at: number } & (
+  | { kind: 'price'; hit: Hit; seen: Seen; rate: QuotedRate; extreme: string | null }
+  | { kind: 'settle'; seen: Seen }
+  | { kind: 'return' }
+  | { kind: 'expire' }
+);
+
+/** An order on its way through the ticks that came while it was being booked. */
+export type Scan = {
+  watched: Watched;
+  /** The best closing price of a trailing stop so far. */
+  extreme: string | null;
+  /** The sequence that it goes on from. */
+  next: number;
+};
+
+type Parts = {
+  catalogue: Pick<Catalogue, 'get'>;
+  quotes: KeptQuotes;
+  /** Real money trades on live prices only, except in a sandbox. */
+  sandbox: boolean;
+  now(): number;
+  onDue(watched: Watched, due: Due): void;
+  /** More ticks came meanwhile than can be gone through in one turn: `proceed` goes on. */
+  onBehind(scan: Scan): void;
+  /** What an order of this instrument missed cannot be told any more. */
+  onLost(code: string, error: unknown): void;
+};
+
+const modes: readonly Mode[] = ['real', 'demo'];
+const settleWithinMs = 300_000;
+const firstTurnMs = 2;
+const looksBetweenClocks = 256;
+
+/** Every pending and open order, where the ticks and the times that end its waiting find it. */
+export class OrderWatch {
+  private readonly watched = new Map<string, Watched>();
+  private readonly triggers = new Map<string, Triggers>();
+  private readonly resting = new Set<Watched>();
+  private readonly scanning = new Set<Watched>();
+  private readonly ends = sorted<Watched>();
+
+  constructor(private readonly parts: Parts) {}
+
+  get size(): number {
+    return this.resting.size;
+  }
+
+  /** Whether this is still how the order is watched: false as soon as it changed. */
+  isCurrent = (watched: Watched): boolean => this.watched.get(watched.row.id) === watched;
+
+  /** Takes in a change of an order and, of the ticks since it was decided, what they do to it. */
+  change({ before, after, afterSequence }: OrderChange): void {
+    const known = this.watched.get((after ?? before)!.id);
+    if (known && after && isSame(known.row, after)) return;
+    if (known) this.forget(known);
+    if (!after) return;
+    const watched: Watched = { row: after, id: Number(after.id) };
+    this.watched.set(after.id, watched);
+    if (after.status === 'pending' && after.good_till)
+      this.ends.set([after.good_till.getTime(), watched.id], watched);
+    this.watch(watched, afterSequence);
+  }
+
+  /** Watches an order again that a tick had crossed, from the tick after it on. */
+  resume(watched: Watched, afterSequence: number): void {
+    if (this.isCurrent(watched) && !this.resting.has(watched) && !this.scanning.has(watched))
+      this.watch(watched, afterSequence);
+  }
+
+  /** What a tick crosses: closings first, then options that ran out, then limits. */
+  take(seen: Seen): void {
+    for (const mode of modes) {
+      const triggers = this.triggers.get(placeOf(seen.quote.code, mode));
+      if (!triggers || triggers.size === 0 || !this.mayFill(mode, seen.quote)) continue;
+      const crossed = triggers.crossedBy(seen.quote);
+      const expired = triggers.expiredBy(seen.quote.receivedAt);
+      const closings = crossed.filter((c) => c.hit.kind === 'close');
+      const fills = crossed.filter((c) => c.hit.kind === 'fill');
+      for (const { watched, hit, extreme } of closings) this.cross(watched, { hit, extreme, seen });
+      for (const watched of expired) this.end(watched, settlementAt(watched.row, seen));
+      for (const { watched, hit, extreme } of fills) this.cross(watched, { hit, extreme, seen });
+    }
+  }
+
+  /** What its time ends: pending orders, and options that no tick came to settle. */
+  passTime(nowMs: number): void {
+    const at = this.parts.quotes.newestSequence + 0.5;
+    for (const watched of within(this.ends, -Infinity, nowMs))
+      if (this.resting.has(watched)) this.end(watched, { kind: 'expire', at });
+    for (const triggers of this.triggers.values())
+      for (const watched of triggers.expiredBy(nowMs - settleWithinMs - 1))
+        this.end(watched, { kind: 'return', at });
+  }
+
+  /** How far the trailing stop of an order has come, when that is known here. */
+  trailOf(orderId: string): Trail | null {
+    const watched = this.watched.get(orderId);
+    const extreme = watched && this.triggersOf(watched.row).extremeOf(watched);
+    return extreme ? { id: orderId, extreme } : null;
+  }
+
+  unwrittenTrails(most: number): Trail[] {
+    let trails: Trail[] = [];
+    for (const [place, triggers] of this.triggers) {
+      trails = trails.concat(triggers.unwrittenTrails(most - trails.length));
+      if (trails.length < most) continue;
+      // Next time the others go first.
+      this.triggers.delete(place);
+      this.triggers.set(place, triggers);
+      break;
+    }
+    return trails;
+  }
+
+  unwrite(trails: readonly Trail[]): void {
+    for (const { id } of trails) {
+      const watched = this.watched.get(id);
+      if (watched) this.triggersOf(watched.row).unwrite([watched.id]);
+    }
+  }
+
+  /**
+   * Goes on through the ticks that an order has not seen yet; false where there are more after `until`,
+   * in ms of the performance clock. Once it has seen them all, the next tick finds it.
+   */
+  proceed(scan: Scan, until: number): boolean {
+    const { watched } = scan;
+    if (!this.scanning.has(watched)) return true;
+    try {
+      if (!this.lookThrough(scan, until)) return false;
+    } catch (error) {
+      if (!(error instanceof QuotesLost)) throw error;
+      this.parts.onLost(watched.row.code, error);
+    }
+    if (!this.scanning.delete(watched)) return true;
+    const due = this.endedBy(watched.row, this.parts.now());
+    if (due) this.parts.onDue(watched, due);
+    else {
+      this.resting.add(watched);
+      this.triggersOf(watched.row).add(watched, scan.extreme);
+    }
+    return true;
+  }
+
+  private watch(watched: Watched, afterSequence: number | null): void {
+    const { row } = watched;
+    const isTrailing = row.trailing_distance !== null && row.status === 'open';
+    const scan: Scan = {
+      watched,
+      extreme: isTrailing ? row.trailing_extreme : null,
+      next: afterSequence === null ? this.parts.quotes.newestOf(row.code) : afterSequence + 1,
+    };
+    this.scanning.add(watched);
+    if (!this.proceed(scan, performance.now() + firstTurnMs)) this.parts.onBehind(scan);
+  }
+
+  /** Finds the first tick that does something to an order; false where there is no time for more of them. */
+  private lookThrough(scan: Scan, until: number): boolean {
+    const { watched } = scan;
+    const { row } = watched;
+    const isTrailing = row.trailing_distance !== null && row.status === 'open';
+    let looks = 0;
+    const isVain = (range: Range) => this.isVain(scan, range);
+    for (const seen of this.parts.quotes.tradableFrom(row.code, scan.next, isVain)) {
+      if (this.mayFill(row.mode, seen.quote)) {
+        if (isTrailing) scan.extreme = advanced(row, scan.extreme, seen.quote);
+        const due = this.dueAt(row, scan.extreme, seen);
+        if (due) {
+          this.scanning.delete(watched);
+          this.parts.onDue(watched, due);
+          return true;
+        }
+      }
+      scan.next = seen.quote.sequence + 1;
+      looks += 1;
+      if (looks % looksBetweenClocks === 0 && performance.now() > until) return false;
+    }
+    return true;
+  }
+
+  /** Whether nothing of a stretch can do anything to an order; the best price of it counts all the same. */
+  private isVain(scan: Scan, range: Range): boolean {
+    const { row } = scan.watched;
+    if (row.mode === 'real' && !this.parts.sandbox && range.live < range.count)
+      return range.live === 0;
+    if (row.kind === 'timed') return range.receivedAt < row.expires_at!.getTime();
+    const isOver = row.good_till !== null && row.good_till.getTime() <= range.seenAt;
+    if ((row.status === 'pending' && isOver) || mayReach(row, scan.extreme, range)) return false;
+    if (row.trailing_distance !== null && row.status === 'open')
+      scan.extreme = bestIn(row, scan.extreme, range);
+    return true;
+  }
+
+  /** What a tick does to an order that was not in the trees when it came. `extreme` counts the tick already. */
+  private dueAt(row: OrderRow, extreme: string | null, seen: Seen): Due | null {
+    if (row.kind === 'timed')
+      return row.expires_at!.getTime() > seen.quote.receivedAt ? null : settlementAt(row, seen);
+    const isOver = row.good_till !== null && row.good_till.getTime() <= seen.seenAt;
+    if (row.status === 'pending' && isOver) return { kind: 'expire', at: sequenceOf(seen) - 0.5 };
+    if (!mayReach(row, extreme, spanOf(seen.quote))) return null;
+    const hit = hitBy(row, extreme, seen.quote);
+    return hit && this.dueOf(row, { hit, extreme, seen });
+  }
+
+  /** What time ended while no tick came. */
+  private endedBy(row: OrderRow, nowMs: number): Due | null {
+    const at = this.parts.quotes.newestSequence + 0.5;
+    if (row.status === 'pending' && row.good_till !== null && row.good_till.getTime() <= nowMs)
+      return { kind: 'expire', at };
+    const isTimed = row.kind === 'timed' && row.status === 'open';
+    return isTimed && row.expires_at!.getTime() < nowMs - settleWithinMs
+      ? { kind: 'return', at }
+      : null;
+  }
+
+  private mayFill = (mode: Mode, quote: Quote): boolean =>
+    mode === 'demo' || quote.live || this.parts.sandbox;
+
+  private cross(watched: Watched, at: { hit: Hit; extreme: string | null; seen: Seen }): void {
+    const due = this.dueOf(watched.row, at);
+    if (due) this.end(watched, due);
+  }
+
+  /** Null while what converts the currency cannot fill anything: the level waits for the next tick. */
+  private dueOf(
+    row: OrderRow,
+    { hit, extreme, seen }: { hit: Hit; extreme: string | null; seen: Seen },
+  ): Due | null {
+    const isOver = row.good_till !== null && row.good_till.getTime() <= seen.quote.receivedAt;
+    const at = sequenceOf(seen);
+    if (hit.kind === 'fill' && isOver) return { kind: 'expire', at };
+    const { catalogue, quotes } = this.parts;
+    const moment = quotes.momentOf(seen, row.mode === 'real' && !this.parts.sandbox);
+    const rate = conversionNow(row.quote_currency, catalogue, moment, true);
+    return rate && { kind: 'price', at, hit, seen, rate, extreme };
+  }
+
+  private end(watched: Watched, due: Due): void {
+    this.triggersOf(watched.row).remove(watched);
+    this.resting.delete(watched);
+    this.parts.onDue(watched, due);
+  }
+
+  private forget(watched: Watched): void {
+    const { row, id } = watched;
+    this.watched.delete(row.id);
+    if (row.good_till) this.ends.delete([row.good_till.getTime(), id]);
+    this.scanning.delete(watched);
+    if (this.resting.delete(watched)) this.triggersOf(row).remove(watched);
+  }
+
+  private triggersOf(row: OrderRow): Triggers {
+    const place = placeOf(row.code, row.mode);
+    const found = this.triggers.get(place);
+    if (found) return found;
+    const made = new Triggers();
+    this.triggers.set(place, made);
+    return made;
+  }
+}
+
+const placeOf = (code: string, mode: Mode): string => `${code} ${mode}`;
+
+const isSame = (a: OrderRow, b: OrderRow): boolean =>
+  a.status === b.status && a.changed_at.getTime() === b.changed_at.getTime();
+
+/** A tick that came too late settles nothing: the stake goes back. */
+function settlementAt(row: OrderRow, seen: Seen): Due {
+  const isLate = seen.quote.receivedAt > row.expires_at!.getTime() + settleWithinMs;
+  const at = sequenceOf(seen);
+  return isLate ? { kind: 'return', at } : { kind: 'settle', at, seen };
+}
