@@ -12,7 +12,12 @@ const rooms = {
   web: ['lib/web/**'],
   contract: ['lib/generated/**', 'lib/*/contract.ts', 'lib/*/*-contract.ts'],
   rules: [
-    ...['lib/*/rules.ts', 'lib/*/*-rules.ts', 'lib/markets/instrument-name.ts'],
+    ...[
+      'lib/*/rules.ts',
+      'lib/*/*-rules.ts',
+      'lib/*/estimates/**',
+      'lib/markets/instrument-name.ts',
+    ],
     ...['lib/orders/conversion.ts', 'lib/orders/recompute.ts'],
   ],
   service: ['lib/*/**'],

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { AlertsSlot } from '@/components/alerts/alerts-slot';
 import { ConnectionStrip } from '@/components/connection/connection-strip';
 import { SessionNotice } from '@/components/connection/session-notice';
-import { EquitySlot } from '@/components/orders/equity-slot';
+import { EquitySlot } from '@/components/orders/account/equity-slot';
 import { bellWords } from '@/components/shell/shell-words';
 import { DesktopShell } from '@/components/shell/desktop-shell';
 import { currentDevice } from '@/components/shell/device';

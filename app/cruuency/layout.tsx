@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { instrumentRows } from '@/components/markets/instrument-rows';
+import { instrumentRows } from '@/components/markets/board/instrument-rows';
 import { LayoutProvider } from '@/components/layouts/layout-provider';
-import { PriceDigits } from '@/components/orders/price-digits';
+import { PriceDigits } from '@/components/markets/quotes/price-digits';
 import { currentDevice } from '@/components/shell/device';
 import { Words } from '@/components/shell/words';
 import { Frame } from '@/components/terminal/frame';
 import { InstrumentList } from '@/components/terminal/instrument-list';
 import styles from '@/components/terminal/terminal.module.css';
-import { PartBoundary } from '@/components/ui/part-boundary';
+import { PartBoundary } from '@/components/ui/loading/part-boundary';
 import { readLayout } from '@/lib/layouts/service';
 import { readBoard } from '@/lib/markets/board';
 import { listWatched } from '@/lib/markets/watchlist';

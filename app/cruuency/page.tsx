@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
-import { instrumentRows } from '@/components/markets/instrument-rows';
-import { quoteFrom, type Priced } from '@/components/orders/quotes';
+import { instrumentRows } from '@/components/markets/board/instrument-rows';
+import { quoteFrom, type Priced } from '@/components/markets/quotes/quotes';
 import { Terminal } from '@/components/terminal/terminal';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';

@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { DisplayCard } from '@/components/account/display-card';
 import { EquityCard } from '@/components/account/equity-card';
 import { FreshPage, LiveMargin, LivePositions } from '@/components/account/live-account';
-import { AccountNews } from '@/components/orders/account-news';
+import { AccountNews } from '@/components/orders/account/account-news';
 import { MarginCard } from '@/components/account/margin-card';
 import { ModeCard } from '@/components/account/mode-card';
 import { OrderList } from '@/components/account/order-list';

@@ -1,5 +1,5 @@
 import { useLocale } from 'next-intl';
-import { formatter } from '@/components/ui/format';
+import { formatter } from '@/components/ui/figures/format';
 
 /** The figure of a page: its number large, its currency small after it. */
 export function BigAmount({ value, currency = 'USDT' }: { value: string; currency?: string }) {

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import { useState, type ReactNode } from 'react';
 import { remember } from '@/components/shell/remember';
 import { Card } from '@/components/ui/card';
-import { SignedAmount } from '@/components/ui/change';
-import { Segmented } from '@/components/ui/segmented';
+import { SignedAmount } from '@/components/ui/figures/change';
+import { Segmented } from '@/components/ui/fields/segmented';
 
 type Theme = 'system' | 'light' | 'dark';
 type UpDown = 'green-up' | 'red-up';

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { Arrow, directionOf } from '@/components/ui/change';
-import { formatter } from '@/components/ui/format';
+import { Arrow, directionOf } from '@/components/ui/figures/change';
+import { formatter } from '@/components/ui/figures/format';
 import type { Mode } from '@/lib/core/money';
 import type { Account } from '@/lib/orders/contract';
 import { balanceCurve, type CurvePoint } from './balance-curve';

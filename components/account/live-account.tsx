@@ -2,10 +2,10 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, type ReactNode } from 'react';
-import { followOrders } from '@/components/orders/account-store';
-import { OpenOrders } from '@/components/orders/open-orders';
-import { Positions } from '@/components/orders/positions';
-import { useAccount, useLiveAccount } from '@/components/orders/use-account';
+import { followOrders } from '@/components/orders/account/account-store';
+import { OpenOrders } from '@/components/orders/dock/open-orders';
+import { Positions } from '@/components/orders/dock/positions';
+import { useAccount, useLiveAccount } from '@/components/orders/account/use-account';
 import { moneyString, type Mode } from '@/lib/core/money';
 import type { Account, MarginOrder } from '@/lib/orders/contract';
 import { BigAmount } from './big-amount';

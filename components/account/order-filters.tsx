@@ -4,9 +4,9 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useId, useState, useTransition } from 'react';
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/field';
+import { TextField } from '@/components/ui/fields/field';
 import { Icon } from '@/components/ui/icon';
-import { SelectField } from '@/components/ui/select-field';
+import { SelectField } from '@/components/ui/fields/select-field';
 import { isNarrowed, orderKinds, ordersHref, orderSorts, type OrderChoice } from './order-choice';
 
 type Props = { choice: OrderChoice; codes: readonly string[] };

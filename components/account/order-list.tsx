@@ -1,4 +1,4 @@
-import { PastOrders } from '@/components/orders/past-orders';
+import { PastOrders } from '@/components/orders/dock/past-orders';
 import type { Order } from '@/lib/orders/contract';
 
 /** Orders of every kind and state in the account, each leading to its receipt. */

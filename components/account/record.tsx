@@ -1,11 +1,11 @@
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
-import { ReasonText } from '@/components/orders/past-order';
-import { SignedAmount } from '@/components/ui/change';
-import { formatter } from '@/components/ui/format';
-import { Money } from '@/components/ui/price';
+import { ReasonText } from '@/components/orders/shared/past-order';
+import { SignedAmount } from '@/components/ui/figures/change';
+import { formatter } from '@/components/ui/figures/format';
+import { Money } from '@/components/ui/figures/price';
 import { Table, Td, Th } from '@/components/ui/table';
-import { Time } from '@/components/ui/time';
+import { Time } from '@/components/ui/figures/time';
 import type { MovementOrder } from '@/lib/orders/movement-rules';
 import type { Movement } from '@/lib/wallets/contract';
 import { richNum } from './rich-num';

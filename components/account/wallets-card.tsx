@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
-import { formatter } from '@/components/ui/format';
-import { Money } from '@/components/ui/price';
+import { formatter } from '@/components/ui/figures/format';
+import { Money } from '@/components/ui/figures/price';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { Account } from '@/lib/orders/contract';
 import { richNum } from './rich-num';

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { lateDialog } from '@/components/ui/late';
+import { lateDialog } from '@/components/ui/loading/late';
 
 const AlertDialog = lateDialog(() => import('./alert-dialog').then((m) => m.AlertDialog));
 

@@ -1,6 +1,6 @@
 import { call } from '@/components/api/call';
-import { followNews } from '@/components/markets/live-prices';
-import { connectedEvent } from '@/components/ui/loader';
+import { followNews } from '@/components/markets/quotes/live-prices';
+import { connectedEvent } from '@/components/ui/loading/loader';
 import type { PriceAlert } from '@/lib/alerts/contract';
 import { activeAtMost } from '@/lib/alerts/rules';
 

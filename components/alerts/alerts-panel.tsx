@@ -2,14 +2,14 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import type { MarketRow } from '@/components/markets/market-row';
+import type { MarketRow } from '@/components/markets/board/market-row';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
-import { SkeletonRows } from '@/components/ui/skeleton';
+import { SkeletonRows } from '@/components/ui/loading/skeleton';
 import { activeAtMost } from '@/lib/alerts/rules';
-import { formatter } from '@/components/ui/format';
+import { formatter } from '@/components/ui/figures/format';
 import { markSeen, refreshAlerts } from './alert-store';
 import { AlertLine } from './alert-line';
 import { noticeState, turnOff, turnOn, type NoticeState } from './browser-notice';

@@ -1,7 +1,7 @@
 'use client';
 
-import { Skeleton } from '@/components/ui/skeleton';
-import { late } from '@/components/ui/late';
+import { Skeleton } from '@/components/ui/loading/skeleton';
+import { late } from '@/components/ui/loading/late';
 
 /** The drawing library is heavy and comes after the figures. */
 export const LazyCurve = late(() => import('./curve').then((m) => m.default), {

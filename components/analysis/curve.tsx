@@ -11,7 +11,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { formatter } from '@/components/ui/format';
+import { formatter } from '@/components/ui/figures/format';
 import { ChartHint } from './chart-hint';
 import { onAxis } from './on-axis';
 

@@ -12,7 +12,7 @@ import {
   YAxis,
   Rectangle,
 } from 'recharts';
-import { formatter } from '@/components/ui/format';
+import { formatter } from '@/components/ui/figures/format';
 import type { TradingAnalysis } from '@/lib/analysis/contract';
 import { ChartHint } from './chart-hint';
 import { onAxis } from './on-axis';

@@ -1,6 +1,6 @@
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/empty-state';
-import { formatter } from '@/components/ui/format';
+import { formatter } from '@/components/ui/figures/format';
 import type { EquityPoint } from './curve';
 import { LazyCurve } from './charts';
 

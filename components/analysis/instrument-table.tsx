@@ -1,9 +1,9 @@
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
-import { SignedAmount } from '@/components/ui/change';
-import { formatter } from '@/components/ui/format';
-import { Money } from '@/components/ui/price';
+import { SignedAmount } from '@/components/ui/figures/change';
+import { formatter } from '@/components/ui/figures/format';
+import { Money } from '@/components/ui/figures/price';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { TradingAnalysis } from '@/lib/analysis/contract';
 

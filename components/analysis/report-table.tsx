@@ -1,11 +1,11 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
-import { SignedAmount } from '@/components/ui/change';
-import { formatter } from '@/components/ui/format';
-import { Money } from '@/components/ui/price';
+import { SignedAmount } from '@/components/ui/figures/change';
+import { formatter } from '@/components/ui/figures/format';
+import { Money } from '@/components/ui/figures/price';
 import { Table, Td, Th } from '@/components/ui/table';
-import { Time } from '@/components/ui/time';
+import { Time } from '@/components/ui/figures/time';
 import type { ReportCard } from '@/lib/analysis/contract';
 import { durationText } from './duration';
 

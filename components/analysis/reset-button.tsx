@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { lateDialog } from '@/components/ui/late';
+import { lateDialog } from '@/components/ui/loading/late';
 
 const ResetDialog = lateDialog(() => import('./reset-dialog').then((m) => m.ResetDialog));
 

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { call, newKey } from '@/components/api/call';
 import { useErrorWords } from '@/components/api/error-words';
-import { refreshAccount } from '@/components/orders/account-store';
+import { refreshAccount } from '@/components/orders/account/account-store';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';

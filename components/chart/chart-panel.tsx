@@ -8,28 +8,28 @@ import { useConnection } from '@/components/connection/use-connection';
 import { useLayout } from '@/components/layouts/layout-provider';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
-import { lateDialog } from '@/components/ui/late';
-import type { Candle } from './candles';
+import { lateDialog } from '@/components/ui/loading/late';
+import type { Candle } from './candles/candles';
 import { ChartFoot, ChartSkeleton } from './chart-foot';
-import { DrawBar } from './draw-bar';
+import { DrawBar } from './drawing/draw-bar';
 import { LevelHandles, type Level, type PlacesNow } from './level-handles';
 import type { TimedLine } from './level-lines';
 import type { Readout } from './readout';
 import { ReadoutBar } from './readout-bar';
-import { SelectionBar } from './selection-bar';
+import { SelectionBar } from './drawing/selection-bar';
 import { useSignal } from './signal';
 import { steer } from './steer';
-import { ToolIcon } from './tool-icon';
-import { ToolRow, type ToolsTab } from './tool-row';
-import type { ViewActions } from './tools-dialog';
+import { ToolIcon } from './drawing/tool-icon';
+import { ToolRow, type ToolsTab } from './drawing/tool-row';
+import type { ViewActions } from './drawing/tools-dialog';
 import { useChartKeys } from './use-chart-keys';
-import { useDrawings } from './use-drawings';
+import { useDrawings } from './drawing/use-drawings';
 import { useFullScreen } from './use-full-screen';
 import { usePriceChart } from './use-price-chart';
 import { useSummaryText } from './use-summary-text';
 
-const CandleTable = lateDialog(() => import('./candle-table').then((m) => m.CandleTable));
-const ToolsDialog = lateDialog(() => import('./tools-dialog').then((m) => m.ToolsDialog));
+const CandleTable = lateDialog(() => import('./candles/candle-table').then((m) => m.CandleTable));
+const ToolsDialog = lateDialog(() => import('./drawing/tools-dialog').then((m) => m.ToolsDialog));
 const ShortcutsDialog = lateDialog(() =>
   import('./shortcuts-dialog').then((m) => m.ShortcutsDialog),
 );

@@ -1,5 +1,5 @@
 import type { AxisRange, Chart, YAxis } from 'klinecharts';
-import { candlePane, ticksAxis } from './indicators';
+import { candlePane, ticksAxis } from './candles/indicators';
 
 // What the library does itself when the axis is dragged; its own type leaves these out.
 type Scalable = YAxis & { setRange(range: AxisRange): void };

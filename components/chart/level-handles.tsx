@@ -3,8 +3,8 @@
 import clsx from 'clsx';
 import { useLocale } from 'next-intl';
 import { useCallback, useEffect, useRef } from 'react';
-import { useQuotes } from '@/components/orders/use-quote';
-import { formatter } from '@/components/ui/format';
+import { useQuotes } from '@/components/markets/quotes/use-quote';
+import { formatter } from '@/components/ui/figures/format';
 import type { LevelKind, LevelLine, Places } from './level-lines';
 import { placeTags } from './level-places';
 import type { PriceChart } from './price-chart';

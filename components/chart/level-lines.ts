@@ -1,6 +1,6 @@
 import { registerOverlay, type Chart, type OverlayFigure } from 'klinecharts';
 import { readTokens } from './chart-styles';
-import { candlePane } from './indicators';
+import { candlePane } from './candles/indicators';
 
 export type LevelKind = 'entry' | 'stop' | 'target' | 'trailing' | 'limit';
 

@@ -1,13 +1,18 @@
 import { dispose, init, registerLocale, type Chart, type Locales, type Period } from 'klinecharts';
 import type { ChartType, Drawing, Indicator } from '@/lib/layouts/rules';
 import type { Interval } from '@/lib/markets/rules';
-import type { Candle } from './candles';
-import { candleSource, type CandleSettings } from './candle-source';
+import type { Candle } from './candles/candles';
+import { candleSource, type CandleSettings } from './candles/candle-source';
 import { chartStyles, followTheme } from './chart-styles';
 import { leaveScrolling } from './chart-touch';
 import { chartView } from './chart-view';
-import { drawingBoard, registerDrawings, type DrawingNews } from './drawings';
-import { candlePane, colourIndicators, registerIndicators, showIndicators } from './indicators';
+import { drawingBoard, registerDrawings, type DrawingNews } from './drawing/drawings';
+import {
+  candlePane,
+  colourIndicators,
+  registerIndicators,
+  showIndicators,
+} from './candles/indicators';
 import {
   moveLevel,
   registerLevels,
@@ -16,7 +21,7 @@ import {
   type Places,
   type TimedLine,
 } from './level-lines';
-import { registerGaps, showGaps } from './gap-lines';
+import { registerGaps, showGaps } from './candles/gap-lines';
 import { followReadout, type Readout } from './readout';
 
 export type ChartSettings = CandleSettings &

@@ -1,10 +1,10 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { directionOf } from '@/components/ui/change';
-import { formatter } from '@/components/ui/format';
-import { useZone } from '@/components/ui/time';
-import type { IndicatorValues } from './indicators';
+import { directionOf } from '@/components/ui/figures/change';
+import { formatter } from '@/components/ui/figures/format';
+import { useZone } from '@/components/ui/figures/time';
+import type { IndicatorValues } from './candles/indicators';
 import type { Readout } from './readout';
 import { useSignalValue, type Signal } from './signal';
 

@@ -1,6 +1,6 @@
 import type { Chart, Crosshair } from 'klinecharts';
-import type { Candle } from './candles';
-import { indicatorValues, type IndicatorValues } from './indicators';
+import type { Candle } from './candles/candles';
+import { indicatorValues, type IndicatorValues } from './candles/indicators';
 
 /** The candle under the crosshair, or the newest, and what the indicators say of it. */
 export type Readout = {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useLayout } from '@/components/layouts/layout-provider';
 import { Dialog } from '@/components/ui/dialog';
-import { Check } from './drawing-choice';
+import { Check } from './drawing/drawing-choice';
 import { shortcuts } from './shortcuts';
 
 const onChart = [

@@ -3,12 +3,12 @@
 import { useLocale } from 'next-intl';
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { useOnReturn } from '@/components/connection/use-connection';
-import { formatter } from '@/components/ui/format';
-import { loader } from '@/components/ui/loader';
-import { useZone } from '@/components/ui/time';
+import { formatter } from '@/components/ui/figures/format';
+import { loader } from '@/components/ui/loading/loader';
+import { useZone } from '@/components/ui/figures/time';
 import type { Drawing, Layout } from '@/lib/layouts/rules';
-import type { Candle } from './candles';
-import { summarise, type CandleSummary } from './candles';
+import type { Candle } from './candles/candles';
+import { summarise, type CandleSummary } from './candles/candles';
 import type { LevelLine, Places, TimedLine } from './level-lines';
 import type { PriceChart } from './price-chart';
 import type { Readout } from './readout';

@@ -2,9 +2,9 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useLayout } from '@/components/layouts/layout-provider';
-import { formatter } from '@/components/ui/format';
-import { useZone } from '@/components/ui/time';
-import type { CandleSummary } from './candles';
+import { formatter } from '@/components/ui/figures/format';
+import { useZone } from '@/components/ui/figures/time';
+import type { CandleSummary } from './candles/candles';
 
 /** What the chart shows in one sentence. */
 export function useSummaryText(code: string, digits: number, sums: CandleSummary | null): string {

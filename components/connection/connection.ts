@@ -1,4 +1,4 @@
-import { connectedEvent } from '@/components/ui/loader';
+import { connectedEvent } from '@/components/ui/loading/loader';
 import { pulse, unknown, type Connection } from './pulse';
 
 type Socket = { ping: () => void; renew: () => void };

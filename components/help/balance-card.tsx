@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
-import { SignedAmount } from '@/components/ui/change';
-import { formatter } from '@/components/ui/format';
+import { SignedAmount } from '@/components/ui/figures/change';
+import { formatter } from '@/components/ui/figures/format';
 import { Table, Td, Th } from '@/components/ui/table';
-import { Time } from '@/components/ui/time';
+import { Time } from '@/components/ui/figures/time';
 import { instrumentTypes } from '@/lib/core/market';
 import { Money } from '@/lib/core/money';
 import type { FillBalance, FillBalances, FillQuality } from '@/lib/receipts/contract';

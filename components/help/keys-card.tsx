@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
-import { Time } from '@/components/ui/time';
+import { Time } from '@/components/ui/figures/time';
 import type { ReceiptKey } from '@/lib/receipts/contract';
 
 const steps = ['download', 'browser', 'own', 'command'] as const;

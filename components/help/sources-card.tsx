@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { SourceBadge } from '@/components/markets/source-badge';
+import { SourceBadge } from '@/components/markets/quotes/source-badge';
 import { Card } from '@/components/ui/card';
-import { formatter } from '@/components/ui/format';
+import { formatter } from '@/components/ui/figures/format';
 
 export type SourceInUse = { source: string; live: boolean; instruments: number };
 

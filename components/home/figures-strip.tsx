@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server';
-import { formatter } from '@/components/ui/format';
-import { Time } from '@/components/ui/time';
+import { formatter } from '@/components/ui/figures/format';
+import { Time } from '@/components/ui/figures/time';
 import type { Figures } from '@/lib/figures/rules';
 
 /** The figures that could be counted, and when they were. */

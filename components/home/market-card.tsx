@@ -1,14 +1,14 @@
 import clsx from 'clsx';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
-import { LiveChange, LivePriceCell } from '@/components/markets/live-cells';
-import { choiceHref, typeNames } from '@/components/markets/market-choice';
-import { marketHref, type MarketRow } from '@/components/markets/market-row';
-import { originsOf, SourceBadge } from '@/components/markets/source-badge';
+import { LiveChange, LivePriceCell } from '@/components/markets/quotes/live-cells';
+import { choiceHref, typeNames } from '@/components/markets/board/market-choice';
+import { marketHref, type MarketRow } from '@/components/markets/board/market-row';
+import { originsOf, SourceBadge } from '@/components/markets/quotes/source-badge';
 import { Avatar } from '@/components/ui/avatar';
 import { Icon } from '@/components/ui/icon';
-import { Sparkline } from '@/components/ui/sparkline';
-import { Time } from '@/components/ui/time';
+import { Sparkline } from '@/components/ui/figures/sparkline';
+import { Time } from '@/components/ui/figures/time';
 
 /** The leading instruments of each type with name, change, chart and price. */
 export async function MarketCard({ rows }: { rows: readonly MarketRow[] }) {

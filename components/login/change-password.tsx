@@ -6,12 +6,12 @@ import { z } from 'zod';
 import { call } from '@/components/api/call';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
-import { PasswordField } from '@/components/ui/password-field';
+import { PasswordField } from '@/components/ui/fields/password-field';
 import { toast } from '@/components/ui/toast';
 import { repassword } from '@/lib/login/contract';
 import { NewPassword } from './fields';
 import { fieldRoom } from './pass-card';
-import { useCallForm } from './use-call-form';
+import { useCallForm } from '../api/use-call-form';
 
 const schema = repassword.input
   .extend({ repeat: z.string().min(1, 'passwordAgain') })

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState, type ComponentProps } from 'react';
 import { ApiRefusal } from '@/components/api/call';
 import { useErrorWords } from '@/components/api/error-words';
-import { TextField } from '@/components/ui/field';
+import { TextField } from '@/components/ui/fields/field';
 import { LiveRegion } from '@/components/ui/live-region';
 import type { MailedCode } from './mailed-code';
 

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { TextField } from '@/components/ui/field';
-import { PasswordField } from '@/components/ui/password-field';
+import { TextField } from '@/components/ui/fields/field';
+import { PasswordField } from '@/components/ui/fields/password-field';
 import { fieldRoom } from './pass-card';
 
 type FieldProps = { field: UseFormRegisterReturn; error: string | undefined };

@@ -6,7 +6,7 @@ import { call } from '@/components/api/call';
 import { useErrorWords } from '@/components/api/error-words';
 import { ButtonLink } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/loading/skeleton';
 import { enterSite } from './enter-site';
 
 async function readIdToken(): Promise<string | null> {

@@ -4,12 +4,12 @@ import { useTranslations } from 'next-intl';
 import { call } from '@/components/api/call';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
-import { TextField } from '@/components/ui/field';
-import { PasswordField } from '@/components/ui/password-field';
+import { TextField } from '@/components/ui/fields/field';
+import { PasswordField } from '@/components/ui/fields/password-field';
 import { login } from '@/lib/login/contract';
 import { enterSite } from './enter-site';
 import { PassLink, fieldRoom } from './pass-card';
-import { useCallForm } from './use-call-form';
+import { useCallForm } from '../api/use-call-form';
 
 export function LoginForm({ next }: { next: string }) {
   const t = useTranslations('login.login');

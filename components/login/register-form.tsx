@@ -8,13 +8,13 @@ import { call } from '@/components/api/call';
 import { remember } from '@/components/shell/remember';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
-import { TextField } from '@/components/ui/field';
+import { TextField } from '@/components/ui/fields/field';
 import { register } from '@/lib/login/contract';
 import { CodeField } from './code-field';
 import { EmailField, NewPassword } from './fields';
 import { useMailedCode } from './mailed-code';
 import { fieldRoom } from './pass-card';
-import { useCallForm } from './use-call-form';
+import { useCallForm } from '../api/use-call-form';
 import { UsernameField } from './username-field';
 import { Welcome } from './welcome';
 

@@ -11,7 +11,7 @@ import { CodeField } from './code-field';
 import { EmailField, NewPassword } from './fields';
 import { useMailedCode } from './mailed-code';
 import { fieldRoom } from './pass-card';
-import { useCallForm } from './use-call-form';
+import { useCallForm } from '../api/use-call-form';
 
 const schema = resetPassword.input
   .extend({ repeat: z.string().min(1, 'passwordAgain') })

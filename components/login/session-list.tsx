@@ -8,8 +8,8 @@ import { call, type CallResult } from '@/components/api/call';
 import { useErrorWords } from '@/components/api/error-words';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { formatter } from '@/components/ui/format';
-import { useZone } from '@/components/ui/time';
+import { formatter } from '@/components/ui/figures/format';
+import { useZone } from '@/components/ui/figures/time';
 import { toast } from '@/components/ui/toast';
 import { deviceOf } from './device-name';
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { call } from '@/components/api/call';
-import { TextField } from '@/components/ui/field';
+import { TextField } from '@/components/ui/fields/field';
 import { register } from '@/lib/login/contract';
 import { fieldRoom } from './pass-card';
 

@@ -1,8 +1,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
-import { digitsOf, formatter } from '@/components/ui/format';
+import { digitsOf } from '@/lib/core/decimal-text';
+import { formatter } from '@/components/ui/figures/format';
 import { Icon } from '@/components/ui/icon';
-import { Time } from '@/components/ui/time';
+import { Time } from '@/components/ui/figures/time';
 import { Money } from '@/lib/core/money';
 
 type Posting = { kind: string; house: boolean; currency: string; amount: string };

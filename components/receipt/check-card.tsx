@@ -7,9 +7,9 @@ import { richNum } from '@/components/account/rich-num';
 import { call } from '@/components/api/call';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
-import { formatter } from '@/components/ui/format';
+import { formatter } from '@/components/ui/figures/format';
 import { Icon } from '@/components/ui/icon';
-import { useZone } from '@/components/ui/time';
+import { useZone } from '@/components/ui/figures/time';
 import { toast } from '@/components/ui/toast';
 import type { Order } from '@/lib/orders/contract';
 import {

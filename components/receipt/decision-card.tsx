@@ -1,10 +1,11 @@
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
-import { SideText } from '@/components/orders/side-text';
+import { SideText } from '@/components/orders/shared/side-text';
 import { Card, Sum, SumLine } from '@/components/ui/card';
-import { SignedAmount } from '@/components/ui/change';
-import { digitsOf, formatter } from '@/components/ui/format';
-import { Money as MoneyText, Price } from '@/components/ui/price';
+import { SignedAmount } from '@/components/ui/figures/change';
+import { digitsOf } from '@/lib/core/decimal-text';
+import { formatter } from '@/components/ui/figures/format';
+import { Money as MoneyText, Price } from '@/components/ui/figures/price';
 import { Table, Td, Th } from '@/components/ui/table';
 import { Money } from '@/lib/core/money';
 import type { Fill } from '@/lib/orders/contract';

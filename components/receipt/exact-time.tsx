@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale } from 'next-intl';
-import { useZone } from '@/components/ui/time';
+import { useZone } from '@/components/ui/figures/time';
 
 /** A moment to the millisecond in the reader's language and time zone, which it names. */
 export function ExactTime({ at, className }: { at: string; className?: string }) {

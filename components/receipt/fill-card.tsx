@@ -1,9 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { richNum } from '@/components/account/rich-num';
-import { SourceBadge } from '@/components/markets/source-badge';
-import { digitsOf, formatter } from '@/components/ui/format';
-import { Money as MoneyText, Price } from '@/components/ui/price';
+import { SourceBadge } from '@/components/markets/quotes/source-badge';
+import { digitsOf } from '@/lib/core/decimal-text';
+import { formatter } from '@/components/ui/figures/format';
+import { Money as MoneyText, Price } from '@/components/ui/figures/price';
 import { midPrice } from '@/lib/orders/rules';
 import { worthOfMove } from '@/lib/orders/recompute';
 import { isMarginOrder, type Fill, type Order } from '@/lib/orders/contract';

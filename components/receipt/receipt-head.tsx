@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { StateText } from '@/components/orders/past-order';
-import { SideText, wayOf } from '@/components/orders/side-text';
+import { StateText } from '@/components/orders/shared/past-order';
+import { SideText, wayOf } from '@/components/orders/shared/side-text';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { Icon } from '@/components/ui/icon';

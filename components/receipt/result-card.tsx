@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { StateText, netOf } from '@/components/orders/past-order';
+import { StateText, netOf } from '@/components/orders/shared/past-order';
 import { ButtonLink } from '@/components/ui/button';
 import { Card, Sum, SumLine } from '@/components/ui/card';
-import { SignedAmount } from '@/components/ui/change';
+import { SignedAmount } from '@/components/ui/figures/change';
 import { Icon } from '@/components/ui/icon';
-import { Money as MoneyText } from '@/components/ui/price';
+import { Money as MoneyText } from '@/components/ui/figures/price';
 import { Money } from '@/lib/core/money';
 import type { Order, TimedOrder } from '@/lib/orders/contract';
 import { recompute } from '@/lib/orders/recompute';

@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { NowText } from '@/components/orders/order-cells';
-import { codesOf, valueNow } from '@/components/orders/order-value';
-import { quoteOf } from '@/components/orders/quotes';
-import { useQuotes } from '@/components/orders/use-quote';
-import { SignedAmount } from '@/components/ui/change';
+import { NowText } from '@/components/orders/shared/order-cells';
+import { codesOf, valueNow } from '@/lib/orders/estimates/order-value';
+import { quoteOf } from '@/components/markets/quotes/quotes';
+import { useQuotes } from '@/components/markets/quotes/use-quote';
+import { SignedAmount } from '@/components/ui/figures/change';
 import type { MarginOrder } from '@/lib/orders/contract';
 
 /** What an open order would bring net of all fees if it closed now, following the market. */

@@ -7,7 +7,7 @@ import { call } from '@/components/api/call';
 import { Button, buttonLook } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
-import { Time } from '@/components/ui/time';
+import { Time } from '@/components/ui/figures/time';
 import { canonical } from '@/lib/receipts/canonical-rules';
 import type { SignatureVerdict } from './verify-signature';
 

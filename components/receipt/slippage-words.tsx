@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { richNum } from '@/components/account/rich-num';
-import { formatter } from '@/components/ui/format';
+import { formatter } from '@/components/ui/figures/format';
 import { Money } from '@/lib/core/money';
 import { isMarginOrder, type Fill, type Order } from '@/lib/orders/contract';
 import { worthOfMove } from '@/lib/orders/recompute';

@@ -1,8 +1,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Card, Sum, SumLine } from '@/components/ui/card';
-import { digitsOf, formatter } from '@/components/ui/format';
-import { Money, Price } from '@/components/ui/price';
-import { Time } from '@/components/ui/time';
+import { digitsOf } from '@/lib/core/decimal-text';
+import { formatter } from '@/components/ui/figures/format';
+import { Money, Price } from '@/components/ui/figures/price';
+import { Time } from '@/components/ui/figures/time';
 import type { MarginOrder, Order, TimedOrder } from '@/lib/orders/contract';
 
 type Props<O> = { order: O; digits: number };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { Locale } from '@/lib/core/locales';
-import { lateDialog } from '@/components/ui/late';
+import { lateDialog } from '@/components/ui/loading/late';
 
 const LanguageDialog = lateDialog(() => import('./language-dialog').then((m) => m.LanguageDialog));
 

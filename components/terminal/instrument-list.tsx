@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { Fragment, memo, useEffect, useMemo, useRef, useState } from 'react';
-import { LiveChange, LivePriceCell } from '@/components/markets/live-cells';
+import { LiveChange, LivePriceCell } from '@/components/markets/quotes/live-cells';
 import {
   chosenRows,
   closedFrom,
@@ -13,15 +13,15 @@ import {
   typeNames,
   type Choice,
   type Filter,
-} from '@/components/markets/market-choice';
-import { marketHref, type MarketRow } from '@/components/markets/market-row';
-import { useOnScreen } from '@/components/markets/use-on-screen';
-import { useWatched } from '@/components/markets/use-watchlist';
+} from '@/components/markets/board/market-choice';
+import { marketHref, type MarketRow } from '@/components/markets/board/market-row';
+import { useOnScreen } from '@/components/markets/board/use-on-screen';
+import { useWatched } from '@/components/markets/lists/use-watchlist';
 import { Avatar } from '@/components/ui/avatar';
-import { Chip } from '@/components/ui/chip';
-import { formatter } from '@/components/ui/format';
+import { Chip } from '@/components/ui/fields/chip';
+import { formatter } from '@/components/ui/figures/format';
 import { LiveRegion } from '@/components/ui/live-region';
-import { Sparkline } from '@/components/ui/sparkline';
+import { Sparkline } from '@/components/ui/figures/sparkline';
 import { instrumentTypes } from '@/lib/core/market';
 import { ListSearch } from './list-search';
 

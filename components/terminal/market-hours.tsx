@@ -1,9 +1,9 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { formatter } from '@/components/ui/format';
-import { useZone } from '@/components/ui/time';
-import type { MarketState } from '@/components/orders/use-market-state';
+import { formatter } from '@/components/ui/figures/format';
+import { useZone } from '@/components/ui/figures/time';
+import type { MarketState } from '@/components/markets/quotes/use-market-state';
 import { instrumentTypes } from '@/lib/core/market';
 
 /** Whether an instrument trades, until when, or from when again, in the reader's own time. */

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Time } from '@/components/ui/time';
-import type { MarketState } from '@/components/orders/use-market-state';
+import { Time } from '@/components/ui/figures/time';
+import type { MarketState } from '@/components/markets/quotes/use-market-state';
 
 /** Says that the source of a market is silent: since when, and what the last price was. */
 export function OutageNote({ outage, code }: { outage: MarketState['outage']; code: string }) {

@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { formatter } from '@/components/ui/format';
+import { formatter } from '@/components/ui/figures/format';
 
 const tickMs = 500;
 

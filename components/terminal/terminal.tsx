@@ -6,18 +6,18 @@ import { useEffect, useMemo } from 'react';
 import { ChartPanel } from '@/components/chart/chart-panel';
 import { useStandingMode } from '@/components/connection/use-session-end';
 import { useLayout } from '@/components/layouts/layout-provider';
-import { Dock } from '@/components/orders/dock';
-import { PriceDigits } from '@/components/orders/price-digits';
-import { remember, type Quote } from '@/components/orders/quotes';
-import { Ticket, type PlacedTab, type TicketProps } from '@/components/orders/ticket';
-import type { MarketInfo, Pair } from '@/components/orders/ticket-terms';
-import type { ProposedLevels } from '@/components/orders/use-level-edit';
-import { useMarketState } from '@/components/orders/use-market-state';
-import { useShown } from '@/components/orders/use-shown';
-import { PartBoundary } from '@/components/ui/part-boundary';
+import { Dock } from '@/components/orders/dock/dock';
+import { PriceDigits } from '@/components/markets/quotes/price-digits';
+import { remember, type Quote } from '@/components/markets/quotes/quotes';
+import { Ticket, type PlacedTab, type TicketProps } from '@/components/orders/ticket/ticket';
+import type { MarketInfo, Pair } from '@/lib/orders/estimates/ticket-terms';
+import type { ProposedLevels } from '@/components/orders/dialogs/use-level-edit';
+import { useMarketState } from '@/components/markets/quotes/use-market-state';
+import { useShown } from '@/components/ui/use-shown';
+import { PartBoundary } from '@/components/ui/loading/part-boundary';
 import type { Mode } from '@/lib/core/money';
 import type { MarginOrder } from '@/lib/orders/contract';
-import { lateDialog } from '@/components/ui/late';
+import { lateDialog } from '@/components/ui/loading/late';
 import { OutageNote } from './outage-note';
 import { QuoteHeader } from './quote-header';
 import styles from './terminal.module.css';
@@ -25,10 +25,10 @@ import { TradeBar } from './trade-bar';
 import { useLevels } from './use-levels';
 
 const LevelsDialog = lateDialog(() =>
-  import('@/components/orders/levels-dialog').then((m) => m.LevelsDialog),
+  import('@/components/orders/dialogs/levels-dialog').then((m) => m.LevelsDialog),
 );
 const PendingDialog = lateDialog(() =>
-  import('@/components/orders/pending-dialog').then((m) => m.PendingDialog),
+  import('@/components/orders/dialogs/pending-dialog').then((m) => m.PendingDialog),
 );
 
 type Props = {

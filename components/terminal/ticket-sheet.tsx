@@ -1,7 +1,7 @@
 'use client';
 
-import { SourceBadge } from '@/components/markets/source-badge';
-import { Ticket, type PlacedTab, type TicketProps } from '@/components/orders/ticket';
+import { SourceBadge } from '@/components/markets/quotes/source-badge';
+import { Ticket, type PlacedTab, type TicketProps } from '@/components/orders/ticket/ticket';
 import { Dialog } from '@/components/ui/dialog';
 import type { Side } from '@/lib/orders/rules';
 

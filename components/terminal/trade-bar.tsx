@@ -4,13 +4,13 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ConnectionLine } from '@/components/connection/connection-line';
 import { useIsLost } from '@/components/connection/use-connection';
-import type { PlacedTab, TicketProps } from '@/components/orders/ticket';
-import { useQuote } from '@/components/orders/use-quote';
+import type { PlacedTab, TicketProps } from '@/components/orders/ticket/ticket';
+import { useQuote } from '@/components/markets/quotes/use-quote';
 import { Button } from '@/components/ui/button';
-import { Live } from '@/components/ui/live';
-import { Price } from '@/components/ui/price';
+import { Live } from '@/components/ui/figures/live';
+import { Price } from '@/components/ui/figures/price';
 import type { Side } from '@/lib/orders/rules';
-import { lateDialog } from '@/components/ui/late';
+import { lateDialog } from '@/components/ui/loading/late';
 
 const TicketSheet = lateDialog(() => import('./ticket-sheet').then((m) => m.TicketSheet));
 

@@ -3,16 +3,16 @@
 import { useTranslations } from 'next-intl';
 import type { TimedLevel } from '@/components/chart/chart-panel';
 import type { Level } from '@/components/chart/level-handles';
-import { distanceTo } from '@/components/orders/level-measure';
-import { isOnWrongSide, netAtLevel } from '@/components/orders/level-outcome';
-import { codesOf, rateNow, rateOfPair, valueNow } from '@/components/orders/order-value';
-import { quoteOf } from '@/components/orders/quotes';
-import { useTicketLevels, type DraftLevel } from '@/components/orders/ticket-levels';
-import type { Pair } from '@/components/orders/ticket-terms';
-import { standing, timedCost } from '@/components/orders/timed-terms';
-import type { ProposedLevels } from '@/components/orders/use-level-edit';
-import { useAccount } from '@/components/orders/use-account';
-import { useOrderWords } from '@/components/orders/use-order-words';
+import { distanceTo } from '@/lib/orders/estimates/level-measure';
+import { isOnWrongSide, netAtLevel } from '@/lib/orders/estimates/level-outcome';
+import { codesOf, rateNow, rateOfPair, valueNow } from '@/lib/orders/estimates/order-value';
+import { quoteOf } from '@/components/markets/quotes/quotes';
+import { useTicketLevels, type DraftLevel } from '@/components/orders/ticket/ticket-levels';
+import type { Pair } from '@/lib/orders/estimates/ticket-terms';
+import { standing, timedCost } from '@/lib/orders/estimates/timed-terms';
+import type { ProposedLevels } from '@/components/orders/dialogs/use-level-edit';
+import { useAccount } from '@/components/orders/account/use-account';
+import { useOrderWords } from '@/components/orders/shared/use-order-words';
 import type { Mode } from '@/lib/core/money';
 import type { MarginOrder, TimedOrder } from '@/lib/orders/contract';
 

@@ -54,8 +54,7 @@ export function checkFill(
   if (needsLive(order, c) && !isLive)
     find(`${fill.reason} filled real money by a price that is not live`);
   const decidedAt = fill.receivedAt + fill.ageMs;
-  if (!isOpen(fill.source, decidedAt))
-    find(`${fill.reason} filled while its market was closed`);
+  if (!isOpen(fill.source, decidedAt)) find(`${fill.reason} filled while its market was closed`);
   const newer = mayBeOwn ? cited?.next : undefined;
   if (newer && newer.arrivedAt < decidedAt)
     find(`${fill.reason} took tick ${fill.sequence}, though ${told(newer)} had come`);

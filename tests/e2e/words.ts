@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createTranslator } from 'next-intl';
-import { formatter } from '@/components/ui/format';
+import { formatter } from '@/components/ui/figures/format';
 import { localeTag, type Locale } from '@/lib/core/locales';
 
 type Values = Record<string, string | number>;

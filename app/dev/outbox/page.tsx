@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { Time } from '@/components/ui/time';
+import { Time } from '@/components/ui/figures/time';
 import { readOutbox } from '@/lib/login/outbox';
 import { isLocalReader } from '@/lib/web/page-session';
 

@@ -15,7 +15,7 @@ import {
   type OrderChoice,
 } from '@/components/account/order-choice';
 import { Pager } from '@/components/account/pager';
-import { AccountNews } from '@/components/orders/account-news';
+import { AccountNews } from '@/components/orders/account/account-news';
 import { Words } from '@/components/shell/words';
 import { buttonLook } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';

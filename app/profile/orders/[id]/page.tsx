@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getMessages, getTranslations } from 'next-intl/server';
 import { FreshPage } from '@/components/account/live-account';
-import { orderDigits } from '@/components/orders/order-value';
+import { orderDigits } from '@/lib/orders/estimates/order-value';
 import { BooksCard } from '@/components/receipt/books-card';
 import { CheckCard } from '@/components/receipt/check-card';
 import { DecisionCard } from '@/components/receipt/decision-card';
@@ -14,7 +14,7 @@ import { TermsCard } from '@/components/receipt/terms-card';
 import { Words } from '@/components/shell/words';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { digitsOf } from '@/components/ui/format';
+import { digitsOf } from '@/lib/core/decimal-text';
 import type { Caller } from '@/lib/core/caller';
 import { Rejection } from '@/lib/core/codes';
 import { instrumentName } from '@/lib/markets/instrument-name';

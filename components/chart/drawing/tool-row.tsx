@@ -1,0 +1,85 @@
+'use client';
+
+import clsx from 'clsx';
+import { useTranslations } from 'next-intl';
+import type { ComponentProps } from 'react';
+import { useLayout } from '@/components/layouts/layout-provider';
+import { Icon } from '@/components/ui/icon';
+import { Segmented } from '@/components/ui/fields/segmented';
+import { intervals } from '@/lib/markets/rules';
+import { ToolIcon } from './tool-icon';
+
+export type ToolsTab = 'indicators' | 'drawings' | 'view';
+
+type Props = {
+  full: boolean;
+  onFull: () => void;
+  onTools: (tab: ToolsTab) => void;
+};
+
+/** Intervals and the ways to the chart's choices: named on a desktop, one button on a phone. */
+export function ToolRow({ full, onFull, onTools }: Props) {
+  const t = useTranslations('terminal');
+  const own = useTranslations('chart');
+  const { layout, change } = useLayout();
+  return (
+    <div className="flex items-center gap-2 border-b border-line px-4 pb-2">
+      <div className="scroll-quiet min-w-0 overflow-x-auto">
+        <Segmented
+          label={t('intervals.label')}
+          options={intervals.map((value) => ({ value, label: t(`intervals.${value}`) }))}
+          value={layout.interval}
+          onChange={(interval) => change({ interval })}
+          className="max-sm:flex-wrap [&_label]:px-2.5 max-sm:[&_label]:px-1.5"
+        />
+      </div>
+      <Tool aria-haspopup="dialog" className="max-lg:hidden" onClick={() => onTools('indicators')}>
+        <ToolIcon name="indicators" />
+        <span className="max-xl:sr-only">{own('indicators.title')}</span>
+      </Tool>
+      <Tool
+        className="max-lg:hidden"
+        aria-pressed={layout.drawBar}
+        onClick={() => change({ drawBar: !layout.drawBar })}
+      >
+        <ToolIcon name="draw" />
+        <span className="max-xl:sr-only">{own('drawings.title')}</span>
+      </Tool>
+      <span className="ms-auto flex shrink-0 gap-1">
+        <Tool
+          aria-haspopup="dialog"
+          aria-label={own('view.title')}
+          title={own('view.title')}
+          onClick={() => onTools('view')}
+        >
+          <Icon name="settings" className="size-[18px]" />
+        </Tool>
+        <Tool
+          aria-pressed={full}
+          aria-label={own('full')}
+          title={own('full')}
+          onClick={onFull}
+          className="max-sm:hidden"
+        >
+          <ToolIcon name={full ? 'small' : 'full'} />
+        </Tool>
+      </span>
+    </div>
+  );
+}
+
+function Tool({ className, children, ...rest }: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      className={clsx(
+        'inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-m bg-control px-2.5 text-s font-strong text-ink hover:bg-control-hover pointer-coarse:min-h-touch',
+        'aria-pressed:bg-accent-soft aria-pressed:text-accent',
+        className,
+      )}
+      {...rest}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useLayout } from '@/components/layouts/layout-provider';
+import { toast } from '@/components/ui/toast';
+import { withDrawings, type Drawing, type DrawingTool } from '@/lib/layouts/rules';
+import type { PriceChart } from '../price-chart';
+import type { ToolsTab } from './tool-row';
+
+const none: Drawing[] = [];
+
+/** The drawings of one instrument in the reader's layout, and the pencil in their hand. */
+export function useDrawings(code: string, open: (tab: ToolsTab) => void) {
+  const t = useTranslations('chart');
+  const { layout, change } = useLayout();
+  const [tool, setTool] = useState<DrawingTool | null>(null);
+  // A note is written when it has its place.
+  const [written, setWritten] = useState<string | null>(null);
+  const drawings = layout.drawings[code] ?? none;
+
+  function set(next: Drawing[]) {
+    const kept = withDrawings(layout, code, next);
+    if (kept) return change({ drawings: kept.drawings });
+    toast(t('drawings.full'), 'bad');
+    // A copy, so that the chart takes away what could not be kept.
+    change({ drawings: { ...layout.drawings, [code]: [...drawings] } });
+  }
+  function drawn(drawing: Drawing) {
+    setTool(null);
+    if (drawing.tool !== 'note') return;
+    setWritten(drawing.id);
+    open('drawings');
+  }
+
+  return {
+    ...{ drawings, tool, written, set, drawn },
+    remove: (id: string) => set(drawings.filter((one) => one.id !== id)),
+    lock: (id: string) =>
+      set(drawings.map((one) => (one.id === id ? { ...one, locked: !one.locked } : one))),
+    /** Takes a pencil, or lays it down; by keyboard the drawing is placed and then set in figures. */
+    picker: (chart: PriceChart | null) => (next: DrawingTool | null, byKeyboard: boolean) => {
+      if (!chart) return;
+      if (!layout.showDrawings) change({ showDrawings: true });
+      if (next === null) chart.drawings.rest();
+      else if (!byKeyboard) chart.drawings.begin(next);
+      else {
+        const placed = chart.drawings.place(next);
+        setWritten(placed?.id ?? null);
+        open('drawings');
+      }
+      setTool(byKeyboard ? null : next);
+    },
+  };
+}

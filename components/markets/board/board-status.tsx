@@ -1,0 +1,42 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { formatter } from '@/components/ui/figures/format';
+import { FeedAge } from '../quotes/feed-age';
+import type { MarketRow } from './market-row';
+import { originsOf, SourceBadge } from '../quotes/source-badge';
+
+/** How many of the shown markets are open, where their prices come from, and how old the newest is. */
+export function BoardStatus({ rows }: { rows: readonly MarketRow[] }) {
+  const t = useTranslations('market');
+  const format = formatter(useLocale());
+  const open = rows.filter(({ state }) => state === 'open').length;
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-s text-ink-3">
+      <span>
+        {t('openCount', { open: format.quantity(open), count: format.quantity(rows.length) })}
+      </span>
+      <span className="flex flex-wrap gap-x-3 gap-y-1 max-md:order-2 max-md:w-full">
+        {originsOf(rows).map((origin) => (
+          <SourceBadge
+            key={origin.source}
+            of={origin}
+            count={format.quantity(rows.filter((row) => row.source === origin.source).length)}
+          />
+        ))}
+      </span>
+      <span className="ms-auto max-md:order-1">
+        {open > 0 ? (
+          <FeedAge
+            words={{
+              label: t('feedAge'),
+              waiting: t('feedWaiting'),
+              seconds: t('seconds', { value: '{value}' }),
+            }}
+          />
+        ) : null}
+      </span>
+      <span className="order-3 w-full text-xs">{t('legend')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+'use client';
+
+import type { Mode } from '@/lib/core/money';
+import { MarginBanner } from '../dock/margin-banner';
+import { useOrderNews } from './use-order-news';
+
+/** What happens to the account by itself, for pages without the dock: news aloud, and the margin while it is short. */
+export function AccountNews({ mode }: { mode: Mode }) {
+  useOrderNews();
+  return <MarginBanner mode={mode} />;
+}

@@ -1,0 +1,10 @@
+'use client';
+
+import { Skeleton } from '@/components/ui/loading/skeleton';
+import { late } from '@/components/ui/loading/late';
+
+/** The live equity, loaded after the page so that no page carries its arithmetic from the start. */
+export const EquitySlot = late(() => import('./equity').then((m) => m.Equity), {
+  shape: 'line',
+  loading: () => <Skeleton className="h-8 w-28 max-md:h-4" />,
+});

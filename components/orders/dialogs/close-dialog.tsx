@@ -1,0 +1,167 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { call } from '@/components/api/call';
+import { Button } from '@/components/ui/button';
+import { Sum, SumLine } from '@/components/ui/card';
+import { SignedAmount } from '@/components/ui/figures/change';
+import { closeDecimal } from '@/lib/core/decimal-text';
+import { Dialog } from '@/components/ui/dialog';
+import { Live } from '@/components/ui/figures/live';
+import { Money as MoneyText, Price } from '@/components/ui/figures/price';
+import { toast } from '@/components/ui/toast';
+import { Money } from '@/lib/core/money';
+import type { MarginOrder } from '@/lib/orders/contract';
+import { refreshAccount } from '../account/account-store';
+import { CloseLots } from './close-lots';
+import { closing, partIssue, type Closing } from '@/lib/orders/estimates/closing';
+import { codesOf, rateNow } from '@/lib/orders/estimates/order-value';
+import { netOf } from '../shared/past-order';
+import { usePriceDigits } from '../../markets/quotes/price-digits';
+import { quoteOf } from '../../markets/quotes/quotes';
+import { RefusalNotice } from './refusal';
+import { useAttempt } from '../../api/use-attempt';
+import { useOrderWords } from '../shared/use-order-words';
+import { useQuotes } from '../../markets/quotes/use-quote';
+import { useLotStep } from '../../markets/quotes/use-terms';
+
+type Body = { id: string; lots?: string; requestedPrice?: string };
+
+const send = (body: Body, idempotencyKey: string) =>
+  call('POST order/closeOptions', body, { idempotencyKey });
+
+type Props = { order: MarginOrder; open: boolean; onClose: () => void };
+
+/** How many lots are to be closed, and what that brings now. */
+function usePart(order: MarginOrder) {
+  const [typed, setTyped] = useState(order.openLots);
+  const lotStep = useLotStep(order);
+  const terms = lotStep === null ? null : { lotStep };
+  useQuotes(codesOf([order]));
+  const quote = quoteOf(order.code);
+  const lots = closeDecimal(typed) || '0';
+  const issue = terms && partIssue(lots, order.openLots, terms);
+  return {
+    ...{ typed, setTyped, terms, lots, issue },
+    now: issue ? null : closing(order, lots, quote, rateNow(order, quoteOf)),
+    digits: usePriceDigits(order),
+    whole: new Money(lots).gte(order.openLots),
+  };
+}
+
+/** Shows what closing a position, or some of its lots, brings and costs, live, and closes it. */
+export function CloseDialog({ order, open, onClose }: Props) {
+  const { t, format, lotsText } = useOrderWords();
+  const common = useTranslations('common');
+  const { attempt, phase, error } = useAttempt(send, { waitsWhile: open });
+  const part = usePart(order);
+  const { terms, lots, issue, now, digits, whole } = part;
+
+  async function confirm() {
+    if (issue) return;
+    const some = whole ? {} : { lots };
+    const closed = await attempt({ id: order.id, ...some, requestedPrice: now?.price });
+    if (!closed || closed.kind !== 'margin') return;
+    void refreshAccount();
+    toast(
+      closed.status === 'closed'
+        ? t('close.done', {
+            code: closed.code,
+            price: format.price(closed.closePrice ?? '0', digits),
+            net: format.signedAmount(netOf(closed)),
+          })
+        : t('close.partDone', {
+            code: closed.code,
+            lots: lotsText(lots),
+            rest: lotsText(closed.openLots),
+          }),
+    );
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('close.title', { code: order.code })}
+      text={t('close.text', { lots: lotsText(whole ? order.openLots : lots) })}
+      actions={
+        <>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button
+            variant="primary"
+            busy={phase === 'sending' || phase === 'waiting'}
+            disabled={Boolean(issue)}
+            onClick={() => void confirm()}
+          >
+            {phase === 'unsure'
+              ? common('retry')
+              : whole
+                ? t('close.confirm')
+                : t('close.confirmPart', { lots: lotsText(lots) })}
+          </Button>
+        </>
+      }
+    >
+      {/* No form: Enter in the field of lots must not trade. */}
+      <div className="grid gap-3">
+        {terms ? (
+          <CloseLots {...{ order, terms, issue }} value={part.typed} onChange={part.setTyped} />
+        ) : null}
+        <CloseSums order={order} now={now} digits={digits} whole={whole} />
+        <RefusalNotice
+          waits
+          phase={phase}
+          error={error}
+          nothing={t('close.nothing')}
+          unsure={t('close.unsure')}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+type SumsProps = { order: MarginOrder; now: Closing | null; digits: number; whole: boolean };
+
+function CloseSums({ order, now, digits, whole }: SumsProps) {
+  const { t } = useOrderWords();
+  const before = !whole ? 'feeShare' : order.profit === null ? 'feePaid' : 'realised';
+  const amount = (value: Money | undefined, plain = false) =>
+    value ? (
+      <Live>
+        <SignedAmount value={value.toFixed()} plain={plain} />
+      </Live>
+    ) : (
+      '–'
+    );
+  return (
+    <>
+      <Sum>
+        <SumLine label={t('close.openedAt')}>
+          <Price value={order.openPrice ?? '0'} digits={digits} />
+        </SumLine>
+        <SumLine label={t('close.price')} strong>
+          <Live>{now ? <Price value={now.price} digits={digits} /> : '–'}</Live>
+        </SumLine>
+        <SumLine label={t('close.profit')}>{amount(now?.profit, true)}</SumLine>
+        <SumLine label={t('close.fee')}>{amount(now?.closeFee.neg(), true)}</SumLine>
+        <SumLine label={t(`close.${before}`)}>{amount(now?.settled, true)}</SumLine>
+        <SumLine label={t('close.released')}>
+          {now ? <MoneyText value={now.released.toFixed()} /> : '–'}
+        </SumLine>
+        {whole || !now ? null : (
+          <SumLine label={t('close.stays')}>
+            <Price value={now.rest} /> {t('lots')} · <MoneyText value={now.staysHeld.toFixed()} />
+          </SumLine>
+        )}
+      </Sum>
+      <div className="flex justify-between gap-3 rounded-m bg-control px-3 py-2">
+        <span className="text-ink-2">{t(whole ? 'close.net' : 'close.netPart')}</span>
+        <b className="num">
+          {amount(now?.net)} <span className="font-normal text-ink-3">USDT</span>
+        </b>
+      </div>
+    </>
+  );
+}

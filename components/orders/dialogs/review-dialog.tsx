@@ -1,0 +1,210 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { call, type CallInput } from '@/components/api/call';
+import { Button } from '@/components/ui/button';
+import { Sum, SumLine } from '@/components/ui/card';
+import { Dialog } from '@/components/ui/dialog';
+import { Live } from '@/components/ui/figures/live';
+import { Price } from '@/components/ui/figures/price';
+import { PricePair } from '@/components/ui/figures/price-pair';
+import { Time } from '@/components/ui/figures/time';
+import { toast } from '@/components/ui/toast';
+import { isLimitReached, openingPrice } from '@/lib/orders/rules';
+import { modeInBrowser, refreshAccount } from '../account/account-store';
+import { closeOutOf } from '@/lib/orders/estimates/draft-close-out';
+import { MarginPayoff } from '../ticket/payoff-sketch';
+import { RefusalNotice } from './refusal';
+import { AccountLine, Doubts } from './review-parts';
+import {
+  draftCost,
+  draftIssues,
+  isClean,
+  readDraft,
+  type Draft,
+  type ReadDraft,
+} from '@/lib/orders/estimates/ticket-cost';
+import { TicketSummary } from '../ticket/ticket-summary';
+import { useLiveAccount } from '../account/use-account';
+import { useAttempt } from '../../api/use-attempt';
+import { useOrderWords } from '../shared/use-order-words';
+import { useTicketMarket, type TicketProps } from '../ticket/use-ticket-market';
+
+type Body = CallInput<'POST order/buyOptions'>;
+
+type Props = TicketProps & {
+  draft: Draft;
+  open: boolean;
+  /** Why nothing can be ordered now; null when it can. */
+  obstacle: string | null;
+  onClose: () => void;
+  onPlaced: (tab: 'positions' | 'pending') => void;
+};
+
+const send = (body: Body, idempotencyKey: string) =>
+  call('POST order/buyOptions', body, { idempotencyKey });
+
+const bodyOf = (code: string, read: ReadDraft, requestedPrice: string | undefined): Body => ({
+  kind: 'margin',
+  type: read.type,
+  code,
+  side: read.side,
+  lots: read.lots,
+  leverage: read.leverage,
+  limitPrice: read.limitPrice ?? undefined,
+  goodTill: read.goodTill ?? undefined,
+  stopLoss: read.stopLoss ?? undefined,
+  takeProfit: read.takeProfit ?? undefined,
+  trailingDistance: read.trailingDistance ?? undefined,
+  requestedPrice,
+});
+
+/** The order at the price of this moment, and the way to send it. */
+function useReview({ draft, obstacle, onPlaced, ...ticket }: Omit<Props, 'onClose'>) {
+  const { terms, mode } = ticket;
+  const { t, format, lotsText } = useOrderWords();
+  const { attempt, phase, error } = useAttempt(send);
+  const { now: quote, market } = useTicketMarket(ticket);
+  const { now: account, orders } = useLiveAccount(mode);
+  const read = readDraft(draft, terms, market);
+  const cost = market && draftCost(draft, terms, market);
+  const issues = draftIssues(draft, terms, market, account?.freeMargin ?? null);
+  const closeOut = closeOutOf({ draft, terms, pair: ticket.pair, cost, market, account, orders });
+  const lots = lotsText(read.lots);
+  const switched = ticket.open && modeInBrowser() !== mode;
+  // A try without an answer may be repeated whatever the market does: it is the same order.
+  const ready = !switched && (phase === 'unsure' || (market && isClean(issues) && !obstacle));
+
+  async function confirm() {
+    if (modeInBrowser() !== mode) return;
+    const price = quote && openingPrice(draft.side, quote);
+    const order = await attempt(bodyOf(terms.code, read, price));
+    if (!order || order.kind !== 'margin') return;
+    void refreshAccount();
+    const { code, status, openPrice, limitPrice } = order;
+    const at = format.price((status === 'pending' ? limitPrice : openPrice) ?? '0', quote?.digits);
+    toast(t(status === 'pending' ? 'review.placed' : 'review.opened', { code, lots, price: at }));
+    onPlaced(status === 'pending' ? 'pending' : 'positions');
+  }
+
+  return {
+    ...{ read, quote, market, cost, issues, account, closeOut },
+    ...{ lots, switched, ready, phase, error, confirm },
+  };
+}
+
+/** The words of a dialog that buys or sells, at the market or at a limit. */
+function useReviewWords(draft: Draft, code: string, review: ReturnType<typeof useReview>) {
+  const { t, format, isolated } = useOrderWords();
+  const { read, quote, lots } = review;
+  const limit = read.limitPrice;
+  const waits = limit !== null && quote && !isLimitReached(draft.side, limit, quote);
+  const isLong = draft.side === 'long';
+  const values = { lots, price: isolated(format.price(limit ?? '0', quote?.digits)) };
+  const confirm = isLong ? 'review.confirmBuy' : 'review.confirmSell';
+  const place = isLong ? 'review.placeBuy' : 'review.placeSell';
+  return {
+    title: t(isLong ? 'review.buy' : 'review.sell', { lots, code }),
+    text: waits ? t('review.limitText', values) : t('review.text'),
+    confirm: waits ? t(place, values) : t(confirm, values),
+  };
+}
+
+/** Cost and worst case at the price of this moment, and the one button that trades. */
+export function ReviewDialog(props: Props) {
+  const { draft, terms, mode, state, open, obstacle, onClose } = props;
+  const { t } = useOrderWords();
+  const common = useTranslations('common');
+  const review = useReview(props);
+  const { read, quote, market, cost, issues, account, switched, phase, error } = review;
+  const words = useReviewWords(draft, terms.code, review);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={words.title}
+      text={words.text}
+      actions={
+        <>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button
+            variant={draft.side === 'long' ? 'buy' : 'sell'}
+            busy={phase === 'sending'}
+            disabled={!review.ready}
+            onClick={() => void review.confirm()}
+          >
+            {phase === 'unsure' ? common('retry') : words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <ReviewLines {...{ mode, state, quote }} draft={read} />
+        <TicketSummary
+          full
+          side={draft.side}
+          closeOut={review.closeOut}
+          {...{ cost, terms, account }}
+        />
+        {cost && market ? (
+          <MarginPayoff
+            {...{ draft, cost, terms }}
+            lots={read.lots}
+            rate={market.rate}
+            digits={quote?.digits ?? 0}
+          />
+        ) : null}
+        <p className="text-xs text-ink-3">
+          {common('risk')} {t('review.sent')} {t('ticket.closeOutWhy')}
+        </p>
+        <Doubts
+          {...{ switched, obstacle }}
+          levels={issues.stopLoss ?? issues.takeProfit ?? issues.trailing}
+          margin={issues.lots}
+        />
+        <RefusalNotice
+          phase={phase}
+          error={error}
+          nothing={t('review.nothing')}
+          unsure={t('review.unsure')}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+type LinesProps = Pick<TicketProps, 'mode' | 'state' | 'quote'> & { draft: ReadDraft };
+
+/** What is being ordered, and in which account. */
+function ReviewLines({ mode, state, quote, draft }: LinesProps) {
+  const { t, format } = useOrderWords();
+  const level = (at: string | null) => (at ? format.price(at, quote?.digits) : '–');
+  const price = quote && openingPrice(draft.side, quote);
+  return (
+    <Sum>
+      <AccountLine {...{ mode, state }} />
+      <SumLine label={t('review.price')} strong={!draft.limitPrice}>
+        <Live>{quote && price ? <Price value={price} digits={quote.digits} /> : '–'}</Live>
+      </SumLine>
+      {draft.limitPrice ? (
+        <>
+          <SumLine label={t('limit.price')} strong>
+            <Price value={draft.limitPrice} digits={quote?.digits} />
+          </SumLine>
+          <SumLine label={t('limit.goodTill')}>
+            {draft.goodTill ? <Time at={draft.goodTill} /> : t('limit.untilCancelled')}
+          </SumLine>
+        </>
+      ) : null}
+      <SumLine label={t('ticket.leverage')}>{`${format.quantity(draft.leverage)}×`}</SumLine>
+      <SumLine label={`${t('ticket.stopLoss')} / ${t('ticket.takeProfit')}`}>
+        <PricePair first={level(draft.stopLoss)} second={level(draft.takeProfit)} />
+      </SumLine>
+      {draft.trailingDistance ? (
+        <SumLine label={t('ticket.trailing')}>
+          {t('trailing.behind', { distance: format.price(draft.trailingDistance, quote?.digits) })}
+        </SumLine>
+      ) : null}
+    </Sum>
+  );
+}

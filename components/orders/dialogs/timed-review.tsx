@@ -1,0 +1,103 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { call, type CallInput } from '@/components/api/call';
+import { closeDecimal } from '@/lib/core/decimal-text';
+import { Button } from '@/components/ui/button';
+import { Sum, SumLine } from '@/components/ui/card';
+import { Dialog } from '@/components/ui/dialog';
+import { useZone } from '@/components/ui/figures/time';
+import { toast } from '@/components/ui/toast';
+import { modeInBrowser, refreshAccount } from '../account/account-store';
+import { RefusalNotice } from './refusal';
+import { AccountLine, Doubts } from './review-parts';
+import { TimedSums, type TimedDraft } from '../ticket/timed-ticket';
+import { useAttempt } from '../../api/use-attempt';
+import { useOrderWords } from '../shared/use-order-words';
+import { useTicketMarket, type TicketProps } from '../ticket/use-ticket-market';
+
+type Body = CallInput<'POST order/buyOptions'>;
+
+type Props = TicketProps & {
+  draft: TimedDraft;
+  payout: string;
+  open: boolean;
+  obstacle: string | null;
+  onClose: () => void;
+  onPlaced: () => void;
+};
+
+const send = (body: Body, idempotencyKey: string) =>
+  call('POST order/buyOptions', body, { idempotencyKey });
+
+/** What a timed option costs, brings and can lose, and the one button that buys it. */
+export function TimedReview(props: Props) {
+  const { draft, payout, terms, mode, state, open, obstacle, onClose, onPlaced } = props;
+  const { t, format, spanText, isolated, fenced } = useOrderWords();
+  const common = useTranslations('common');
+  const zone = useZone();
+  const { attempt, phase, error } = useAttempt(send);
+  const { now: quote } = useTicketMarket(props);
+  const switched = open && modeInBrowser() !== mode;
+  const amount = closeDecimal(draft.stake);
+  const span = fenced(spanText(draft.period));
+  const values = { code: terms.code, span, stake: isolated(format.money(amount)) };
+
+  async function confirm() {
+    if (modeInBrowser() !== mode) return;
+    const { direction, period } = draft;
+    const { code } = terms;
+    const bought = await attempt({
+      ...{ kind: 'timed', code, direction, period, amount },
+      requestedPrice: quote?.price,
+    });
+    if (!bought) return;
+    void refreshAccount();
+    const price = format.price(bought.openPrice ?? '0', quote?.digits);
+    const ends = bought.expirationTime;
+    const time = isolated(ends ? format.clock(ends, zone, true) : span);
+    toast(t('timed.bought', { code, way: t(direction), price, time }));
+    onPlaced();
+  }
+
+  const up = draft.direction === 'up';
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t(up ? 'timed.titleUp' : 'timed.titleDown', values)}
+      text={t('timed.text', values)}
+      actions={
+        <>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button
+            variant={up ? 'buy' : 'sell'}
+            busy={phase === 'sending'}
+            disabled={switched || (phase !== 'unsure' && (Boolean(obstacle) || !quote))}
+            onClick={() => void confirm()}
+          >
+            {phase === 'unsure' ? common('retry') : t('timed.confirm', values)}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <Sum>
+          <AccountLine {...{ mode, state }} />
+          <SumLine label={t('timed.period')}>{span}</SumLine>
+        </Sum>
+        <TimedSums draft={draft} payout={payout} price={quote?.price} />
+        <p className="text-xs text-ink-3">
+          {t('timed.risk')} {t('review.sent')}
+        </p>
+        <Doubts switched={switched} obstacle={obstacle} />
+        <RefusalNotice
+          phase={phase}
+          error={error}
+          nothing={t('review.nothing')}
+          unsure={t('review.unsure')}
+        />
+      </div>
+    </Dialog>
+  );
+}

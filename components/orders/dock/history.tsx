@@ -1,0 +1,69 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { call } from '@/components/api/call';
+import { QueryProvider } from '@/components/api/query-provider';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState } from '@/components/ui/error-state';
+import { SkeletonRows } from '@/components/ui/loading/skeleton';
+import type { Mode } from '@/lib/core/money';
+import { NoVisitor } from './account-gate';
+import { PastOrders } from './past-orders';
+import { useAccount } from '../account/use-account';
+
+const shown = 20;
+
+const readPast = (signal: AbortSignal) =>
+  call(
+    'GET order/listOptionsOrder',
+    { status: ['closed', 'cancelled', 'expired'], size: shown },
+    { stay: true, signal },
+  );
+
+/** The latest orders that have ended, fetched when the tab is opened and again when an order changes. */
+export function History({ mode }: { mode: Mode | null }) {
+  if (mode === null) return <NoVisitor />;
+  return (
+    <QueryProvider>
+      <Past mode={mode} />
+    </QueryProvider>
+  );
+}
+
+function Past({ mode }: { mode: Mode }) {
+  const t = useTranslations('orders');
+  const common = useTranslations('common');
+  const { revision } = useAccount(mode);
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['past-orders', mode, revision],
+    queryFn: ({ signal }) => readPast(signal),
+    placeholderData: (before) => before,
+  });
+  if (isError && !data) {
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={t('failedText')}
+        action={<Button onClick={() => void refetch()}>{common('retry')}</Button>}
+      />
+    );
+  }
+  if (!data) return <SkeletonRows rows={3} />;
+  if (data.items.length === 0) {
+    return <EmptyState icon="receipt" title={t('emptyHistory')} text={t('emptyHistoryText')} />;
+  }
+  return (
+    <>
+      <PastOrders orders={data.items} caption={t('history')} />
+      {data.total > data.items.length ? (
+        <div className="border-t border-line p-2 text-center">
+          <ButtonLink href="/profile/orders" variant="plain" size="s">
+            {t('allOrders')}
+          </ButtonLink>
+        </div>
+      ) : null}
+    </>
+  );
+}

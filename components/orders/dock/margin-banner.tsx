@@ -1,0 +1,32 @@
+'use client';
+
+import { Icon } from '@/components/ui/icon';
+import { Money, type Mode } from '@/lib/core/money';
+import { closeOutLevel } from '@/lib/orders/rules';
+import { useLiveAccount } from '../account/use-account';
+import { useOrderWords } from '../shared/use-order-words';
+
+/** Below this margin level the account is warned of its close-out, as a fraction. */
+export const warnBelow = 1;
+
+/** Stands as long as the margin level is below 100 %: how far it is from the close-out, and what helps. */
+export function MarginBanner({ mode }: { mode: Mode | null }) {
+  const { t, format } = useOrderWords();
+  const { now } = useLiveAccount(mode);
+  const level = now?.marginLevel;
+  if (!level?.lt(warnBelow)) return null;
+  // Rounded down: a level below a threshold never reads as having reached it.
+  const shown = level.toDecimalPlaces(3, Money.ROUND_DOWN).toFixed();
+  return (
+    <div
+      role="status"
+      className="flex items-start gap-2 border-b border-line bg-bad-soft px-4 py-2 text-s text-bad"
+    >
+      <Icon name="warning" className="mt-0.5 size-4" />
+      <p>
+        <b>{t('margin.title', { level: format.percent(shown, 1) })}</b>{' '}
+        {t('margin.text', { at: format.percent(closeOutLevel) })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { SignedAmount } from '@/components/ui/figures/change';
+import { Icon } from '@/components/ui/icon';
+import { Money } from '@/components/ui/figures/price';
+import { Time } from '@/components/ui/figures/time';
+import type { Order } from '@/lib/orders/contract';
+import { Lots, PriceOf } from '../shared/order-cells';
+import { OrderGrid, type Column } from './order-grid';
+import { changedAt, netOf, StateText } from '../shared/past-order';
+import { SideText, wayOf } from '../shared/side-text';
+
+const dash = <span className="text-ink-3">–</span>;
+
+/** The instrument, leading to the order's receipt; the link covers its whole row. */
+function ReceiptCell({ order }: { order: Order }) {
+  const t = useTranslations('orders');
+  const label = t('receiptLabel', { code: order.code, number: order.orderNumber });
+  return (
+    <Link
+      href={`/profile/orders/${order.id}`}
+      prefetch={false}
+      aria-label={label}
+      className="font-strong after:absolute after:inset-0 after:content-['']"
+    >
+      <bdi>{order.code}</bdi>
+    </Link>
+  );
+}
+
+/** Lots of a margin order, the stake of a timed option. */
+function Size({ order }: { order: Order }) {
+  if (order.kind === 'margin') return <Lots value={order.lots} />;
+  return <Money value={order.amount} />;
+}
+
+/** What is still open has no result yet, though parts of it may have closed. */
+const hasResult = ({ profit, status }: Order) => profit !== null && status !== 'open';
+
+function Gross({ order }: { order: Order }) {
+  return hasResult(order) ? <SignedAmount plain value={order.profit ?? '0'} /> : dash;
+}
+
+function Net({ order }: { order: Order }) {
+  return hasResult(order) ? <SignedAmount value={netOf(order)} /> : dash;
+}
+
+function useColumns(): Column<Order>[] {
+  const t = useTranslations('orders');
+  const head = (key: 'instrument' | 'side' | 'size' | 'state' | 'when') => t(`columns.${key}`);
+  return [
+    {
+      key: 'instrument',
+      head: head('instrument'),
+      card: 'head',
+      cell: (order) => <ReceiptCell order={order} />,
+    },
+    {
+      key: 'side',
+      head: head('side'),
+      card: 'head',
+      className: 'text-s',
+      cell: (order) => <SideText side={wayOf(order)} />,
+    },
+    {
+      key: 'size',
+      head: head('size'),
+      end: true,
+      card: 'half',
+      cell: (order) => <Size order={order} />,
+    },
+    ...pricesAndSums(t),
+    {
+      key: 'net',
+      head: t('columns.profit'),
+      title: t('afterFees'),
+      end: true,
+      card: 'value',
+      className: 'font-strong',
+      cell: (order) => <Net order={order} />,
+    },
+    {
+      key: 'state',
+      head: head('state'),
+      card: 'wide',
+      className: 'text-ink-2',
+      cell: (order) => <StateText order={order} />,
+    },
+    {
+      key: 'when',
+      head: head('when'),
+      card: 'wide',
+      className: 'text-ink-2',
+      cell: (order) => <Time at={changedAt(order)} />,
+    },
+    {
+      key: 'receipt',
+      head: <span className="sr-only">{t('receipt')}</span>,
+      card: 'none',
+      end: true,
+      cell: () => <Icon name="next" className="mirror size-4 text-ink-3" />,
+    },
+  ];
+}
+
+type Words = ReturnType<typeof useTranslations<'orders'>>;
+
+const pricesAndSums = (t: Words): Column<Order>[] => [
+  {
+    key: 'fees',
+    head: t('columns.fees'),
+    end: true,
+    card: 'half',
+    className: 'text-ink-2',
+    cell: ({ fee }) => <Money value={fee} bare />,
+  },
+  {
+    key: 'open',
+    head: t('columns.open'),
+    end: true,
+    card: 'half',
+    cell: (order) =>
+      order.openPrice === null && order.limitPrice !== null ? (
+        <span title={t('limit.price')} className="text-ink-3">
+          <PriceOf order={order} value={order.limitPrice} />
+        </span>
+      ) : (
+        <PriceOf order={order} value={order.openPrice} />
+      ),
+  },
+  {
+    key: 'close',
+    head: t('columns.close'),
+    end: true,
+    card: 'half',
+    cell: (order) => <PriceOf order={order} value={order.closePrice} />,
+  },
+  {
+    key: 'gross',
+    head: t('beforeFees'),
+    end: true,
+    card: 'none',
+    cell: (order) => <Gross order={order} />,
+  },
+];
+
+/** Orders of every kind and state, each leading to its receipt. */
+export function PastOrders({
+  orders,
+  caption,
+}: {
+  orders: readonly Order[];
+  caption: string;
+}): ReactNode {
+  return <OrderGrid linked caption={caption} orders={orders} columns={useColumns()} />;
+}

@@ -1,0 +1,189 @@
+'use client';
+
+import { useState } from 'react';
+import { call } from '@/components/api/call';
+import { useErrorWords } from '@/components/api/error-words';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Money } from '@/components/ui/figures/price';
+import { Time } from '@/components/ui/figures/time';
+import { toast } from '@/components/ui/toast';
+import type { Mode } from '@/lib/core/money';
+import type { MarginOrder } from '@/lib/orders/contract';
+import { lateDialog } from '@/components/ui/loading/late';
+import { refreshAccount } from '../account/account-store';
+import { AccountGate } from './account-gate';
+import { bulkResult } from '@/lib/orders/estimates/bulk';
+import { CodeLink, LevelsText, Lots, OpensAtText, PriceOf } from '../shared/order-cells';
+import { OrderGrid, type Column } from './order-grid';
+import { SideText } from '../shared/side-text';
+import { useAccount } from '../account/use-account';
+import { useOrderWords } from '../shared/use-order-words';
+import { useShown } from '../../ui/use-shown';
+
+const PendingDialog = lateDialog(() =>
+  import('../dialogs/pending-dialog').then((m) => m.PendingDialog),
+);
+
+function useColumns(): Column<MarginOrder>[] {
+  const { t } = useOrderWords();
+  return [
+    {
+      key: 'instrument',
+      head: t('columns.instrument'),
+      card: 'head',
+      cell: ({ code }) => <CodeLink code={code} />,
+    },
+    {
+      key: 'side',
+      head: t('columns.side'),
+      card: 'head',
+      cell: ({ side }) => <SideText side={side} />,
+    },
+    {
+      key: 'lots',
+      head: t('columns.lots'),
+      end: true,
+      card: 'half',
+      cell: ({ openLots }) => <Lots value={openLots} />,
+    },
+    {
+      key: 'held',
+      head: t('columns.held'),
+      title: t('pending.heldWhy'),
+      end: true,
+      card: 'half',
+      cell: ({ usedMargin }) => <Money value={usedMargin} bare />,
+    },
+    {
+      key: 'limit',
+      head: t('columns.limit'),
+      end: true,
+      card: 'half',
+      className: 'font-strong',
+      cell: (order) => <PriceOf order={order} value={order.limitPrice} />,
+    },
+    {
+      key: 'now',
+      head: t('columns.now'),
+      end: true,
+      card: 'half',
+      cell: (order) => <OpensAtText order={order} />,
+    },
+    {
+      key: 'levels',
+      head: t('columns.levels'),
+      end: true,
+      card: 'wide',
+      cell: (order) => <LevelsText order={order} />,
+    },
+    {
+      key: 'until',
+      head: t('limit.goodTill'),
+      card: 'wide',
+      className: 'text-ink-2',
+      cell: ({ expirationTime }) =>
+        expirationTime ? <Time at={expirationTime} /> : t('limit.untilCancelled'),
+    },
+  ];
+}
+
+/** Cancels one order, and says how that went. */
+function useCancel() {
+  const { t, format } = useOrderWords();
+  const words = useErrorWords();
+  const [busy, setBusy] = useState<string | null>(null);
+  async function cancel({ id, usedMargin }: MarginOrder) {
+    setBusy(id);
+    try {
+      const { code } = await call('POST order/cancelOptions', { id });
+      toast(t('pending.cancelled', { code, amount: format.amount(usedMargin) }));
+    } catch (error) {
+      toast(`${words(error)} ${t('levels.nothing')}`, 'bad');
+    }
+    setBusy(null);
+    void refreshAccount();
+  }
+  return { busy, cancel };
+}
+
+/** Cancels whatever waits, and says how many did. */
+function CancelAll() {
+  const { t } = useOrderWords();
+  const words = useErrorWords();
+  const [busy, setBusy] = useState(false);
+  async function cancelAll() {
+    setBusy(true);
+    try {
+      const { items } = await call('POST order/cancelAllOptions', {});
+      const { done, refused } = bulkResult(items);
+      toast(t('pending.cancelledAll', { count: done }));
+      for (const code of new Set(refused)) toast(words(code), 'bad');
+    } catch (error) {
+      toast(`${words(error)} ${t('levels.nothing')}`, 'bad');
+    }
+    setBusy(false);
+    void refreshAccount();
+  }
+  return (
+    <div className="border-t border-line p-2 text-end">
+      <Button size="s" busy={busy} onClick={() => void cancelAll()}>
+        {t('pending.cancelAll')}
+      </Button>
+    </div>
+  );
+}
+
+/** Limit orders that wait for their price, to be changed or cancelled. */
+export function PendingOrders({ mode }: { mode: Mode | null }) {
+  const { t, lotsText } = useOrderWords();
+  const { pending } = useAccount(mode);
+  const { busy, cancel } = useCancel();
+  const { shown, show, dismiss } = useShown<MarginOrder>();
+  const columns = useColumns();
+  const buttons = (order: MarginOrder, size: 's' | 'm') => {
+    const of = { code: order.code, lots: lotsText(order.openLots) };
+    const className = size === 's' ? 'min-h-7 pointer-coarse:min-h-9' : 'px-2 text-s';
+    return (
+      <>
+        <Button
+          {...{ size, className }}
+          aria-label={t('pending.changeLabel', of)}
+          onClick={() => show(order)}
+        >
+          {t('pending.change')}
+        </Button>
+        <Button
+          {...{ size, className }}
+          busy={busy === order.id}
+          aria-label={t('pending.cancelLabel', of)}
+          onClick={() => void cancel(order)}
+        >
+          {t('pending.cancel')}
+        </Button>
+      </>
+    );
+  };
+  return (
+    <AccountGate mode={mode}>
+      {pending.length ? (
+        <OrderGrid
+          caption={t('pending.title')}
+          orders={pending}
+          columns={columns}
+          actions={{
+            label: t('columns.actions'),
+            row: (order) => <span className="inline-flex gap-1.5">{buttons(order, 's')}</span>,
+            card: (order) => buttons(order, 'm'),
+          }}
+        />
+      ) : (
+        <EmptyState icon="clock" title={t('pending.empty')} text={t('pending.emptyText')} />
+      )}
+      {pending.length > 1 ? <CancelAll /> : null}
+      {shown ? (
+        <PendingDialog key={shown.count} order={shown.what} open={shown.open} onClose={dismiss} />
+      ) : null}
+    </AccountGate>
+  );
+}

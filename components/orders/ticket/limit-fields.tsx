@@ -1,0 +1,85 @@
+'use client';
+
+import { DecimalField } from '@/components/ui/fields/decimal-field';
+import { closeDecimal } from '@/lib/core/decimal-text';
+import { TextField } from '@/components/ui/fields/field';
+import { SelectField } from '@/components/ui/fields/select-field';
+import { isLimitReached, openingPrice } from '@/lib/orders/rules';
+import type { Draft, DraftIssues } from '@/lib/orders/estimates/ticket-cost';
+import type { Quote } from '../../markets/quotes/quotes';
+import { useOrderWords } from '../shared/use-order-words';
+
+const dayMs = 86_400_000;
+
+/** A moment as a field for date and time has it: the reader's own time, to the minute. */
+export function localText(at: Date): string {
+  const own = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return own.toISOString().slice(0, 16);
+}
+
+type Props = {
+  terms: { tickSize: string };
+  draft: Pick<Draft, 'side' | 'limitPrice' | 'goodTill'>;
+  quote: Quote | undefined;
+  issues: Pick<DraftIssues, 'limitPrice' | 'goodTill'>;
+  onChange: (change: Partial<Pick<Draft, 'limitPrice' | 'goodTill'>>) => void;
+  onLeave: (field: 'limitPrice' | 'goodTill') => void;
+};
+
+/** The price of a limit order, and until when it waits. */
+export function LimitFields({ terms, draft, quote, issues, onChange, onLeave }: Props) {
+  const { t, format } = useOrderWords();
+  const limit = closeDecimal(draft.limitPrice);
+  const reached = quote && Number(limit) > 0 && isLimitReached(draft.side, limit, quote);
+  const dated = draft.goodTill !== null;
+  // An arrow key in an empty field means a step from the price, not from zero.
+  const stepped = (price: string) => {
+    const first = draft.limitPrice === '' && price.length > 1;
+    return first && quote && Number(price) <= 10 * Number(terms.tickSize)
+      ? openingPrice(draft.side, quote)
+      : price;
+  };
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-2">
+        <DecimalField
+          label={t('limit.price')}
+          value={draft.limitPrice}
+          step={terms.tickSize}
+          placeholder={quote ? openingPrice(draft.side, quote) : undefined}
+          error={
+            issues.limitPrice
+              ? t(`checks.${issues.limitPrice}`, { step: format.price(terms.tickSize) })
+              : undefined
+          }
+          onChange={(price) => onChange({ limitPrice: stepped(price) })}
+          onBlur={() => onLeave('limitPrice')}
+        />
+        <SelectField
+          label={t('limit.goodTill')}
+          value={dated ? 'date' : 'cancelled'}
+          onChange={(event) => {
+            const tomorrow = localText(new Date(Date.now() + dayMs));
+            onChange({ goodTill: event.target.value === 'date' ? tomorrow : null });
+          }}
+          options={[
+            { value: 'cancelled', label: t('limit.untilCancelled') },
+            { value: 'date', label: t('limit.untilDate') },
+          ]}
+        />
+      </div>
+      {dated ? (
+        <TextField
+          type="datetime-local"
+          label={t('limit.ends')}
+          value={draft.goodTill ?? ''}
+          min={localText(new Date())}
+          error={issues.goodTill ? t(`checks.goodTill-${issues.goodTill}`) : undefined}
+          onChange={(event) => onChange({ goodTill: event.target.value })}
+          onBlur={() => onLeave('goodTill')}
+        />
+      ) : null}
+      {reached ? <p className="text-xs text-wait">{t('limit.reached')}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+'use client';
+
+import { useState } from 'react';
+import { remember } from '@/components/shell/remember';
+import { Chip } from '@/components/ui/fields/chip';
+import { DecimalField } from '@/components/ui/fields/decimal-field';
+import { closeDecimal } from '@/lib/core/decimal-text';
+import { late } from '@/components/ui/loading/late';
+import { Segmented } from '@/components/ui/fields/segmented';
+import { instrumentTypes } from '@/lib/core/market';
+import { Money } from '@/lib/core/money';
+import { isLotSize, notional, openingPrice } from '@/lib/orders/rules';
+import { pricesOf } from '@/lib/orders/estimates/ticket-cost';
+import type { FieldsProps } from './ticket-fields';
+import {
+  lotsOfShare,
+  quickSizes,
+  sizeOfLots,
+  sizeUnits,
+  usableUnit,
+  type SizeBasis,
+  type SizeUnit,
+} from '@/lib/orders/estimates/ticket-size';
+import { useOrderWords } from '../shared/use-order-words';
+import { useSoon } from '../../ui/use-soon';
+
+const SizeHelper = late(() => import('./size-helper').then((m) => m.SizeHelper));
+
+type Props = FieldsProps & { basis: SizeBasis };
+
+const labels = { usdt: 'size.asMargin', percent: 'size.asShare', lots: 'ticket.size' } as const;
+const steps = { usdt: '1', percent: '0.1' } as const;
+
+/** The choice of what a size is told in; it is kept for the next ticket. */
+export function UnitChoice({ draft, mode, basis, onChange }: Props) {
+  const { t } = useOrderWords();
+  // While an account is on its way its equity may be counted on.
+  const units = sizeUnits.filter((unit) => unit !== 'percent' || basis.equity || mode !== null);
+  const names: Record<SizeUnit, string> = { usdt: 'USDT', percent: '%', lots: t('lots') };
+  function choose(unit: SizeUnit) {
+    remember('sizeunit', unit);
+    onChange({ unit, size: sizeOfLots(draft.lots, unit, basis) });
+  }
+  return (
+    <Segmented
+      wide
+      label={t('size.unit')}
+      value={usableUnit(draft.unit, mode !== null)}
+      onChange={choose}
+      options={units.map((value) => ({ value, label: names[value] }))}
+      className="h-10 *:min-w-0 *:px-1 pointer-coarse:h-touch"
+    />
+  );
+}
+
+/** How much is to be bought or sold, what that is in lots and worth, and sizes at a press. */
+export function SizeField(props: Props) {
+  const { terms, draft, onChange, onLeave } = props;
+  const { t } = useOrderWords();
+  const [helping, setHelping] = useState(false);
+  const error = useSizeWords(props);
+  const judgeSoon = useSoon(() => onLeave('lots'));
+  const { unit } = draft;
+  return (
+    <>
+      <DecimalField
+        label={t(labels[unit])}
+        aside={<Units {...props} />}
+        unit={unit === 'usdt' ? 'USDT' : unit === 'percent' ? '%' : t('lots')}
+        value={draft.size ?? ''}
+        step={unit === 'lots' ? terms.lotStep : steps[unit]}
+        error={error}
+        hint={error ? undefined : <Equals {...props} />}
+        onChange={(size) => {
+          onChange({ size });
+          judgeSoon();
+        }}
+        onBlur={() => onLeave('lots')}
+      />
+      <QuickSizes {...props} helping={helping} onHelp={() => setHelping(!helping)} />
+      {helping ? <SizeHelper {...props} /> : null}
+    </>
+  );
+}
+
+/** "0.045 lots = 4,002.68 USDT · 2 % of equity": what the size is in lots, worth, and takes as margin. */
+function Equals({ terms, draft, market, basis }: Props) {
+  const { t, format, lotsText, isolated, fenced } = useOrderWords();
+  if (!market || !isLotSize(draft.lots || '0', terms)) return '–';
+  const price = openingPrice(draft.side, pricesOf(draft, market.now));
+  const worth = notional({ ...terms, lots: draft.lots }, price, market.rate).toFixed(2);
+  const share = sizeOfLots(draft.lots, 'percent', basis);
+  return (
+    <span className="flex flex-wrap justify-between gap-x-3 tabular-nums">
+      <span>
+        {fenced(lotsText(draft.lots))} = {isolated(format.money(worth))}
+      </span>
+      {share && draft.unit !== 'percent' ? (
+        <span>
+          {t('size.ofEquity', {
+            percent: isolated(format.percent(new Money(share).div(100).toFixed(), 2)),
+          })}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** Shares of the equity at a press, and the size that a risk leads to. */
+function QuickSizes(props: Props & { helping: boolean; onHelp: () => void }) {
+  const { terms, draft, basis, helping, onHelp, onChange, onLeave } = props;
+  const { t, format, lotsText } = useOrderWords();
+  const press = (share: string | null, lots: string) => {
+    const isShare = share !== null && draft.unit === 'percent';
+    const within = share !== null && lotsOfShare(share, basis, terms) === lots;
+    const percent = share === null ? '' : new Money(share).mul(100).toFixed();
+    onChange({ size: isShare && within ? percent : sizeOfLots(lots, draft.unit, basis) });
+    onLeave('lots');
+  };
+  return (
+    <div role="group" aria-label={t('ticket.quickSizes')} className="flex flex-wrap gap-1.5">
+      {quickSizes(basis, terms).map(({ share, lots }) => (
+        <Chip
+          key={share ?? lots}
+          aria-label={
+            share === null
+              ? lotsText(lots)
+              : t('size.ofEquity', { percent: format.percent(share, 1) })
+          }
+          on={draft.lots !== '' && new Money(draft.lots).eq(lots)}
+          onClick={() => press(share, lots)}
+          className="px-2 tabular-nums"
+        >
+          {share === null ? format.quantity(lots) : format.percent(share, 1)}
+        </Chip>
+      ))}
+      <button
+        type="button"
+        aria-expanded={helping}
+        onClick={onHelp}
+        className="ms-auto min-h-7 rounded-s px-1 text-s text-accent underline-offset-4 hover:underline pointer-coarse:min-h-9"
+      >
+        {t('size.byRisk')}
+      </button>
+    </div>
+  );
+}
+
+/** What a lot is: units of the base, except for futures, whose contracts have none. */
+function Units({ terms, draft }: Pick<Props, 'terms' | 'draft'>) {
+  const { format } = useOrderWords();
+  if (terms.type === instrumentTypes.futures) return null;
+  const units = new Money(closeDecimal(draft.lots) || '0').mul(terms.contractSize);
+  return (
+    <span className="num">
+      {format.quantity(units.toFixed(), 4)} {terms.base}
+    </span>
+  );
+}
+
+/** A lack of margin is said at the button, since it is about the whole order. */
+function useSizeWords({ issues, terms, draft, basis }: Props) {
+  const { t, format } = useOrderWords();
+  const { lots } = issues;
+  if (lots === null || lots === 'margin') return undefined;
+  const { perLot, equity } = basis;
+  if (lots === 'bounds' && perLot && draft.unit === 'usdt') {
+    const amount = (of: string) => format.amount(perLot.mul(of).toFixed());
+    return t('checks.boundsUsdt', { min: amount(terms.lotMin), max: amount(terms.lotMax) });
+  }
+  if (lots === 'bounds' && perLot && equity && draft.unit === 'percent') {
+    const share = (of: string) => format.percent(perLot.mul(of).div(equity).toFixed(), 2);
+    return t('checks.boundsShare', { min: share(terms.lotMin), max: share(terms.lotMax) });
+  }
+  return t(`checks.${lots}`, {
+    min: format.price(terms.lotMin),
+    max: format.price(terms.lotMax),
+    step: format.price(terms.lotStep),
+  });
+}

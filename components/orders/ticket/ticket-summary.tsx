@@ -1,0 +1,131 @@
+'use client';
+
+import { Sum, SumLine } from '@/components/ui/card';
+import { SignedAmount } from '@/components/ui/figures/change';
+import { digitsOf as placesOf } from '@/lib/core/decimal-text';
+import { Money, Price } from '@/components/ui/figures/price';
+import { Money as Amount, type Money as Decimal } from '@/lib/core/money';
+import { worstCase, type Side } from '@/lib/orders/rules';
+import { isFarAway } from '@/lib/orders/estimates/close-out-estimate';
+import type { DraftCost } from '@/lib/orders/estimates/ticket-cost';
+import type { TicketTerms } from '@/lib/orders/estimates/ticket-terms';
+import { useOrderWords } from '../shared/use-order-words';
+
+type Props = {
+  side: Side;
+  cost: DraftCost | null;
+  terms: Pick<TicketTerms, 'type' | 'tickSize'>;
+  /** null for a visitor, who has no account yet. */
+  account: { equity: Decimal; freeMargin: Decimal } | null;
+  /** Near which price the account would be closed out; null where none leads there. */
+  closeOut: Decimal | null | undefined;
+  /** Everything, for the review; the ticket leaves out what follows from the rest. */
+  full?: boolean;
+};
+
+/** What an order costs now and what it can lose, before anything is confirmed. */
+export function TicketSummary({ side, cost, terms, account, closeOut, full }: Props) {
+  const { t, format } = useOrderWords();
+  const free = cost && account?.freeMargin.sub(cost.needed).sub(cost.spreadCost);
+  return (
+    <div className="grid gap-3">
+      <Sum className="border-t border-line pt-3">
+        <SumLine label={t('ticket.margin')} strong>
+          {cost ? <Money value={cost.margin.toFixed()} /> : '–'}
+        </SumLine>
+        {full ? (
+          <SumLine label={t('ticket.value')}>
+            {cost ? <Money value={cost.notional.toFixed()} /> : '–'}
+          </SumLine>
+        ) : null}
+        <SumLine label={t('ticket.fee')}>
+          <span className="whitespace-nowrap">
+            {cost
+              ? `${format.amount(cost.openFee.toFixed())} + ${format.money(cost.closeFee.toFixed())}`
+              : '–'}
+          </span>
+        </SumLine>
+        <SumLine label={t('ticket.spread')}>
+          {cost ? <Money value={cost.spreadCost.toFixed()} /> : '–'}
+        </SumLine>
+        <SumLine label={<span title={t('ticket.breakEvenWhy')}>{t('ticket.breakEven')}</span>}>
+          {cost ? <Price value={cost.breakEven.toFixed()} digits={digitsOf(terms)} /> : '–'}
+        </SumLine>
+        {account ? <CloseOut {...{ cost, terms, closeOut }} /> : null}
+        {account && full ? (
+          <SumLine label={t('ticket.freeAfter')}>
+            {free ? (
+              <Money
+                value={free.toFixed()}
+                className={free.lt(0) ? 'font-strong text-wait' : undefined}
+              />
+            ) : (
+              '–'
+            )}
+          </SumLine>
+        ) : null}
+        {cost?.atTarget ? (
+          <SumLine label={t('ticket.atTarget')}>
+            <SignedAmount value={cost.atTarget.toFixed()} /> USDT
+          </SumLine>
+        ) : null}
+      </Sum>
+      <WorstCase side={side} cost={cost} equity={account?.equity ?? null} />
+    </div>
+  );
+}
+
+const digitsOf = ({ tickSize }: Pick<TicketTerms, 'tickSize'>) => placesOf(tickSize);
+
+function CloseOut({ cost, terms, closeOut }: Pick<Props, 'cost' | 'terms' | 'closeOut'>) {
+  const { t } = useOrderWords();
+  const at = closeOut && new Amount(closeOut).toDecimalPlaces(digitsOf(terms));
+  return (
+    <SumLine label={<span title={t('ticket.closeOutWhy')}>{t('ticket.closeOut')}</span>}>
+      {!cost || closeOut === undefined ? (
+        '–'
+      ) : closeOut && isFarAway(closeOut, cost.open) ? (
+        t('ticket.farAway')
+      ) : at ? (
+        <>
+          ≈ <Price value={at.toFixed()} digits={digitsOf(terms)} />
+        </>
+      ) : (
+        t('ticket.neverAtSize')
+      )}
+    </SumLine>
+  );
+}
+
+/**
+ * The loss at the stop or, without one, the most that can be lost. It keeps one colour wherever up
+ * and down change theirs, so that no risk is ever shown in the colour of a gain.
+ */
+function WorstCase({
+  side,
+  cost,
+  equity,
+}: {
+  side: Side;
+  cost: DraftCost | null;
+  equity: Decimal | null;
+}) {
+  const { t, format, isolated } = useOrderWords();
+  const worst = cost && worstCase(side, cost, equity?.gt(0) ? equity : null);
+  return (
+    <dl className="flex flex-wrap items-baseline justify-between gap-x-3 rounded-m bg-control px-3 py-2 text-s">
+      <dt className="text-ink-2">{t(cost?.atStop ? 'ticket.atStop' : 'ticket.worst')}</dt>
+      <dd className="ms-auto font-strong text-wait">
+        {cost?.atStop ? (
+          <span className="num">
+            <SignedAmount value={cost.atStop.toFixed()} plain /> USDT
+          </span>
+        ) : worst ? (
+          t('ticket.upTo', { amount: isolated(format.money(worst.toFixed())) })
+        ) : (
+          t('ticket.wholeBalance')
+        )}
+      </dd>
+    </dl>
+  );
+}

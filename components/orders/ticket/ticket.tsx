@@ -1,0 +1,67 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Segmented } from '@/components/ui/fields/segmented';
+import { Skeleton } from '@/components/ui/loading/skeleton';
+import type { Side } from '@/lib/orders/rules';
+import { late } from '@/components/ui/loading/late';
+import { MarginTicket } from './margin-ticket';
+import { plainDraft, type Draft } from '@/lib/orders/estimates/ticket-cost';
+import { firstLeverage } from '@/lib/orders/estimates/ticket-terms';
+import type { TicketProps } from './use-ticket-market';
+
+const TimedTicket = late(() => import('./timed-ticket').then((m) => m.TimedTicket), {
+  loading: () => <Skeleton className="h-72 w-full" />,
+});
+
+export type { TicketProps };
+
+/** Where an order stands once it is placed. */
+export type PlacedTab = 'positions' | 'pending' | 'timed';
+
+type Kind = 'market' | 'limit' | 'timed';
+
+/** An order of any kind: what it costs, what it can lose, and the way to its review. */
+export function Ticket(
+  props: TicketProps & { side?: Side; onPlaced?: (tab: PlacedTab) => void; className?: string },
+) {
+  const { terms, side = 'long', className, ...rest } = props;
+  const t = useTranslations('orders');
+  const [kind, setKind] = useState<Kind>('market');
+  const [draft, setDraft] = useState<Draft>(() => ({
+    ...plainDraft,
+    leverage: firstLeverage(terms),
+    side,
+  }));
+  const kinds = (['market', 'limit', 'timed'] as const).filter(
+    (one) => one !== 'timed' || terms.periods.length > 0,
+  );
+
+  function choose(to: Kind) {
+    setKind(to);
+    if (to !== 'timed') setDraft({ ...draft, type: to });
+  }
+
+  return (
+    <div className={className}>
+      <Segmented
+        wide
+        label={t('kinds.label')}
+        value={kind}
+        onChange={choose}
+        options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+      />
+      {kind === 'timed' ? (
+        <TimedTicket
+          {...rest}
+          terms={terms}
+          side={draft.side}
+          onPlaced={() => rest.onPlaced?.('timed')}
+        />
+      ) : (
+        <MarginTicket {...rest} terms={terms} draft={draft} onDraft={setDraft} />
+      )}
+    </div>
+  );
+}
