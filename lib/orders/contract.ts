@@ -116,6 +116,7 @@ export const updateOptions = contract({
   }),
   result: order,
   refusals: ['10011', '10015', '10104', '10115'],
+  movesMoney: true,
   success: '20005',
 });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { MarginOrder } from '@/lib/orders/contract';
 import { forgetOldAnswers } from '@/lib/web/idempotency';
 import { firstQuotes, startApp, type App } from '../setup/app';
 import { Trader } from '../setup/trader';
@@ -41,6 +42,18 @@ describe('once, however often', () => {
     await buy({ lots: '0.01' }, { key });
     expect((await buy({ lots: '0.02' }, { key })).status).toBe(409);
     expect((await orders()).total).toBe(1);
+  });
+
+  it('a change that arrives again late leaves what was changed since', async () => {
+    const { id } = (await buy({ type: 'limit', limitPrice: '1.38000', lots: '0.01' })).result;
+    const move = (limitPrice: string, key: string) =>
+      app.call<MarginOrder>('POST order/updateOptions', { id, limitPrice }, { ...demo(), key });
+    const [first, second] = [randomUUID(), randomUUID()];
+    expect((await move('1.37000', first)).code).toBe('200');
+    expect((await move('1.36000', second)).code).toBe('200');
+    expect((await move('1.37000', first)).result.limitPrice).toBe('1.37');
+    expect((await move('1.35000', first)).status).toBe(409);
+    expect((await orders()).items[0]).toMatchObject({ id, limitPrice: '1.36' });
   });
 
   it('a refusal is replayed too', async () => {

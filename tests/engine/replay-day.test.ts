@@ -56,6 +56,8 @@ async function tradeAll(): Promise<Order[]> {
   const limit = await place({ type: 'limit', limitPrice: '1.39270', stopLoss: '1.39100' });
   const never = await place({ type: 'limit', limitPrice: '1.38000' });
   const moved = await place({ stopLoss: '1.39000' });
+  const plain = await place({});
+  const plainTrail = await place({ lots: '0.05' });
   const timed = await call('POST order/buyOptions', {
     kind: 'timed',
     code: 'EURUSD',
@@ -65,10 +67,14 @@ async function tradeAll(): Promise<Order[]> {
   });
   await move(1.3933, 1.3936, 1.3935);
   await call('POST order/updateOptions', { id: moved.id, stopLoss: '1.39280' });
+  // Prices have been there already, before the order waited for them.
+  await call('POST order/updateOptions', { id: plain.id, takeProfit: '1.39355' });
+  await call('POST order/updateOptions', { id: plainTrail.id, trailingDistance: '0.00050' });
   await call('POST order/closeOptions', { id: target.id, lots: '0.04' });
   await move(1.3934, 1.3931, 1.3929, 1.39275, 1.3926, 1.3922, 1.3919, 1.3912);
   await call('POST order/cancelOptions', { id: never.id });
   await move(1.3911, 1.3908, 1.3909);
+  await ended(plainTrail.id);
   const done = [stop, target, trailing, limit, moved].map(({ id }) => ended(id));
   return [...(await Promise.all(done)), await orderNow(timed.id), await orderNow(never.id)];
 }
@@ -118,11 +124,11 @@ describe('a replayed day', () => {
     const found = await replay();
     expect(found.findings).toEqual([]);
     expect(found.fills).toMatchObject({
-      'market-order': 4,
+      'market-order': 6,
       'limit-order': 1,
       'stop-loss': 3,
       'take-profit': 1,
-      'trailing-stop': 1,
+      'trailing-stop': 2,
       customer: 1,
       'timed-option': 1,
     });

@@ -86,6 +86,7 @@ class FakeStore implements DeskStore {
 }
 
 const noRecorder: Recorder = {
+  use: () => undefined,
   take: () => ({ ticks: [], trails: [] }),
   takeBacklog: () => null,
   giveBack: () => undefined,
@@ -122,7 +123,7 @@ export async function openDesk(recorder: Recorder = noRecorder) {
 export const job = (customerId: string, over: Partial<EngineJob> = {}): EngineJob => ({
   customerId,
   mode: 'demo',
-  decide: () => ({ do: 'open', customerId, mode: 'demo' }),
+  decide: () => ({ do: 'open', customerId, mode: 'demo', code: 'EURUSD' }),
   ...over,
 });
 

@@ -158,7 +158,7 @@ export class Committer {
   }
 
   private async work(group: Entry[]): Promise<void> {
-    const { accounts, recorder, log, quotes } = this.parts;
+    const { accounts, recorder, quotes } = this.parts;
     for (let backlog; (backlog = recorder.takeBacklog());) await this.write([], backlog);
     for (const { job, key } of group) if (job.distrusts) accounts.distrust(key);
     await this.read(group.map((e) => e.key));
@@ -169,6 +169,17 @@ export class Committer {
     const decided = decideAll(ready, accounts, quotes.newestSequence);
     for (const { entry } of decided) this.booking.add(entry.key);
     const codes = new Set(decided.flatMap((d) => codesOf(d, accounts)));
+    // What is being booked may be decided on by every tick from now on, not only once it is booked.
+    for (const code of codes) recorder.use(code, 1);
+    try {
+      await this.book(decided, codes);
+    } finally {
+      for (const code of codes) recorder.use(code, -1);
+    }
+  }
+
+  private async book(decided: Decided[], codes: ReadonlySet<string>): Promise<void> {
+    const { recorder, log } = this.parts;
     const ids = decided.flatMap(({ booking }) =>
       typeof booking.id === 'string' ? booking.id : [],
     );

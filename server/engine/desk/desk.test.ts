@@ -192,9 +192,26 @@ describe('the desk', () => {
     expect(deposed()).toBe(1);
   });
 
+  it('has every tick logged of what is being booked, from its decision until it is taken in', async () => {
+    const uses = new Map<string, number>();
+    const during: (number | undefined)[] = [];
+    const { desk, store } = await openDesk({
+      use: (code, change) => void uses.set(code, (uses.get(code) ?? 0) + change),
+      take: () => ({ ticks: [], trails: [] }),
+      takeBacklog: () => null,
+      giveBack: () => undefined,
+      isLeft: () => false,
+    });
+    store.after = async () => void during.push(uses.get('EURUSD'));
+    await desk.submit(job('1'));
+    await desk.idle();
+    expect([during, uses.get('EURUSD')]).toEqual([[1], 0]);
+  });
+
   it('writes all that is left when it closes, a commit at a time', async () => {
     let left = 3;
     const { desk, store } = await openDesk({
+      use: () => undefined,
       take: () => ({ ticks: [], trails: left > 0 ? [{ id: String(left--), extreme: '1' }] : [] }),
       takeBacklog: () => null,
       giveBack: () => undefined,
