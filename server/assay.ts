@@ -6,6 +6,7 @@ import { Candidate, type Settings } from './candidate';
 import { limitConnections, timeLimits } from './connections';
 import type { Leading, Pages } from './leading';
 import { wallClock, type Clock } from './prices/clock';
+import { siteOf } from './page-headers';
 import { startPrices } from './prices/prices';
 import { refuseUpgrade } from './socket-admission';
 import { standBy } from './stand-by';
@@ -53,12 +54,13 @@ export async function startAssay(start: Start): Promise<Assay> {
   const log = createLog(env);
   const server = createServer(timeLimits);
   limitConnections(server, env);
+  const site = siteOf(env);
   let candidate: Candidate | null = null;
   server.on('request', (request, response) => {
     if (!isPlainPath(request.url)) return void response.writeHead(400).end();
     const work = candidate?.work;
     if (work) work.handle(request, response);
-    else standBy(request, response, candidate);
+    else standBy(request, response, { candidate, site });
   });
   server.on('upgrade', (request, socket, head) => {
     const work = candidate?.work;

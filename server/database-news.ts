@@ -1,20 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '@/lib/platform/log';
+import { gatherNews, type Named } from './gathered-news';
 
 const longestWaitMs = 15_000;
 const pingMs = 10_000;
 const answerMs = 5_000;
 
 /**
- * Calls `onNews` for every notification of a channel with its payload, and with null after each new
- * connection, since what was said in between is lost. Reconnects until stopped.
+ * Has `look` look at what the notices of a channel named, and at everything after each new connection,
+ * since what was said in between is lost. Reconnects until stopped.
  */
 export async function followChannel(
   url: string,
   channel: string,
   log: Log,
-  onNews: (payload: string | null) => Promise<void> | void,
+  look: (named: Named) => Promise<void> | void,
 ): Promise<() => Promise<void>> {
   let client: pg.Client | null = null;
   let stopped = false;
@@ -36,19 +37,15 @@ export async function followChannel(
     }
   }
 
-  async function tell(payload: string | null): Promise<void> {
-    try {
-      await onNews(payload);
-    } catch (error) {
-      log.error({ err: error, channel }, 'news could not be taken in');
-    }
-  }
+  const tell = gatherNews(look, (error) =>
+    log.error({ err: error, channel }, 'news could not be taken in'),
+  );
 
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString: url, keepAlive: true });
     next.on('error', () => undefined);
     await next.connect();
-    next.on('notification', ({ payload }) => void tell(payload ?? ''));
+    next.on('notification', ({ payload }) => tell(payload ?? ''));
     next.on('end', () => void reconnect());
     await next.query(`listen ${pg.escapeIdentifier(channel)}`);
     client = next;
@@ -61,7 +58,7 @@ export async function followChannel(
       await sleep(waitMs);
       try {
         await connect();
-        return void (await tell(null));
+        return tell(null);
       } catch {
         log.warn({ channel }, 'the database is not there yet');
       }

@@ -2,27 +2,29 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { liveSessions } from '@/lib/sockets/service';
 import { openCatalogue } from '@/lib/markets/catalogue';
-import { createDatabase, type Database } from '@/lib/platform/db';
+import { createDatabase, type Database, type Sql } from '@/lib/platform/db';
 import { publicUrl, type Env } from '@/lib/platform/env';
 import type { Log } from '@/lib/platform/log';
 import { createMailer } from '@/lib/platform/mail';
 import { createMetrics } from '@/lib/platform/metrics';
 import { createRateLimits } from '@/lib/platform/rate-limits';
-import { setRuntime, type Runtime } from '@/lib/platform/runtime';
+import { setRuntime, type Runtime, type SessionCache } from '@/lib/platform/runtime';
 import { PriceAlerts } from './alerts/price-alerts';
 import { createBus } from './bus';
 import { followChannel } from './database-news';
 import type { Engine } from './engine/engine';
+import { serveDocument } from './documents';
 import { openFloor } from './engine/floor';
 import type { Lead } from './engine/lead';
 import { recordEquity } from './equity-recorder';
 import { keepHouse } from './housekeeping';
+import type { Named } from './gathered-news';
 import { serveHealth } from './health';
 import { namingBlockers } from './lock-waits';
 import { serveOperators } from './operators';
 import { assertOwnLogin } from './own-login';
 import { pageDoor } from './page-door';
-import { setCommonHeaders } from './page-headers';
+import { setCommonHeaders, siteOf } from './page-headers';
 import { proxyWatch } from './proxy-watch';
 import type { Clock } from './prices/clock';
 import type { startPrices, Prices } from './prices/prices';
@@ -85,6 +87,16 @@ function openDatabases({ env, log }: Parts): Databases {
   };
 }
 
+/** Drops from memory the sessions of customers who may not act any more. */
+async function endSuspended(sql: Sql, sessions: SessionCache, named: Named): Promise<void> {
+  const ids = named && [...named].filter((id) => /^\d{1,18}$/.test(id));
+  const suspended = await sql<{ id: string }>`
+    select id from customer
+    where status <> 'active' and (${ids}::bigint[] is null or id = any(${ids}::bigint[]))`;
+  const ended = new Set(suspended.map(({ id }) => id));
+  if (ended.size > 0) sessions.revoke(({ customerId }) => ended.has(customerId));
+}
+
 async function assemble(parts: Parts) {
   const { env, log, lead, clock } = parts;
   const { database, writing } = openDatabases(parts);
@@ -94,7 +106,8 @@ async function assemble(parts: Parts) {
   const prices = await parts.makePrices({ env, database, log, metrics, catalogue, clock });
   const sessions = createSessionCache();
   const bus = createBus();
-  const alerts = new PriceAlerts();
+  const alerts = new PriceAlerts(prices.book);
+  alerts.listen(catalogue.priced().map(({ code }) => code));
   const { desk, engine } = openFloor({
     epoch: lead.epoch,
     sql: namingBlockers(writing.sql, database.sql, log, deskName),
@@ -130,11 +143,12 @@ async function assemble(parts: Parts) {
   setRuntime(runtime);
   const news = await Promise.all([
     followChannel(env.DATABASE_URL, 'catalogue', log, () => catalogue.reload()),
-    // Without a payload anyone may have been suspended meanwhile: every session is looked up anew.
-    followChannel(env.DATABASE_URL, 'customer_status', log, (customerId) =>
-      runtime.sessions.revoke((s) => customerId === null || s.customerId === customerId),
+    followChannel(env.DATABASE_URL, 'customer_status', log, (named) =>
+      endSuspended(database.sql, runtime.sessions, named),
     ),
-    followChannel(env.DATABASE_URL, 'account_changed', log, (key) => desk.changedElsewhere(key)),
+    followChannel(env.DATABASE_URL, 'account_changed', log, (named) => {
+      for (const key of named ?? [null]) desk.changedElsewhere(key);
+    }),
   ]);
   await engine.start();
   await alerts.start();
@@ -166,10 +180,7 @@ export async function startLeading(parts: Parts): Promise<Leading> {
     addressOf: (request) => addressOf(request, env.TRUST_PROXY),
     limits: env.RATE_LIMITS === 'on' ? {} : { clientsPerAddress: Number.POSITIVE_INFINITY },
   });
-  const site = {
-    development: env.NODE_ENV === 'development',
-    https: publicUrl(env).startsWith('https:'),
-  };
+  const site = siteOf(env);
   const noteProxy = proxyWatch(env, log, runtime.hints);
   const door = pageDoor({
     site,
@@ -192,6 +203,7 @@ export async function startLeading(parts: Parts): Promise<Leading> {
       setCommonHeaders(response, site);
       noteProxy(request);
       if (swx(request, response) || serveHealth(request, response)) return;
+      if (serveDocument(request, response)) return;
       door(request, response);
     },
     upgrade(request, socket, head) {

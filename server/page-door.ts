@@ -31,9 +31,14 @@ function publicFolders(): string[] {
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const proxied = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
+// Any other name may lead here too, for a page of somebody else's that a browser on this machine shows.
+const ownName = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
+
 /** Behind a proxy on this machine everyone seems to be on it, so whatever a proxy adds counts against it. */
 const isLocal = ({ socket, headers }: IncomingMessage): boolean =>
-  loopback.test(socket.remoteAddress ?? '') && proxied.every((name) => headers[name] === undefined);
+  loopback.test(socket.remoteAddress ?? '') &&
+  ownName.test(headers.host ?? '') &&
+  proxied.every((name) => headers[name] === undefined);
 
 /** Refuses what no page answers to. Only next-auth takes posts outside of the API. */
 function refuseMethod(request: IncomingMessage, response: ServerResponse): boolean {

@@ -1,6 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { publicUrl, type Env } from '@/lib/platform/env';
 
 export type Site = { development: boolean; https: boolean };
+
+/** What the headers of every answer depend on. */
+export const siteOf = (env: Env): Site => ({
+  development: env.NODE_ENV === 'development',
+  https: publicUrl(env).startsWith('https:'),
+});
 
 // Next writes its first data into inline scripts and gives each the nonce; nothing else inline runs.
 const policyFor = (host: string, nonce: string, { https }: Site) =>

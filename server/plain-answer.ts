@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { localeOfRequest, plainPage, type Reason } from '@/lib/web/plain-page';
 
 /** Whether a browser wants a page to show, and not data or a part of one. */
-export const wantsPage = ({ method, headers }: IncomingMessage): boolean =>
+export const wantsPage = ({ method, url, headers }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') &&
+  !/^\/(?:swx|api)\//.test(url ?? '') &&
   headers.rsc === undefined &&
   (headers.accept ?? '').includes('text/html');
 

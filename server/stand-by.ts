@@ -1,16 +1,21 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { liveAnswer, waitingAnswer } from '@/lib/health/service';
 import type { Candidate } from './candidate';
+import { setCommonHeaders, setPageHeaders, type Site } from './page-headers';
 import { answerPlainly, wantsPage } from './plain-answer';
 
 const retryAfterSeconds = 2;
+
+type Standing = { candidate: Pick<Candidate, 'waits' | 'isCutOff'> | null; site: Site };
 
 /** The answer of a process that does not lead: alive, why it is not ready, and nothing else. */
 export function standBy(
   request: IncomingMessage,
   response: ServerResponse,
-  candidate: Pick<Candidate, 'waits' | 'isCutOff'> | null,
+  { candidate, site }: Standing,
 ): void {
+  setCommonHeaders(response, site);
   const path = request.url?.split('?')[0];
   if (path === '/api/health/live' || path === '/api/health/ready') {
     const made = path.endsWith('live') ? liveAnswer() : waitingAnswer(candidate?.waits ?? null);
@@ -19,6 +24,7 @@ export function standBy(
   }
   request.resume();
   if (wantsPage(request)) {
+    setPageHeaders(request, response, site, randomBytes(16).toString('base64'));
     const reason = candidate?.isCutOff ? 'away' : 'starting';
     return answerPlainly(request, response, { reason, status: 503, seconds: retryAfterSeconds });
   }

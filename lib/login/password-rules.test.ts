@@ -30,6 +30,7 @@ it('sees the own name with little around it, and not in a sentence', () => {
     'ADA.LOVELACE@example.com',
   ])
     expect([password, isOwnName(password, names)]).toEqual([password, true]);
+  expect(isOwnName('ada.lovelaceada.lovelace', names)).toBe(true);
   expect(isOwnName('ada.lovelace wrote notes', names)).toBe(false);
   expect(isOwnName('xy very long', ['xy'])).toBe(false);
 });

@@ -15,13 +15,13 @@ export function isPattern(password: string): boolean {
   return Math.abs(step) <= 1 && codes.every((code, n) => n === 0 || code - codes[n - 1]! === step);
 }
 
-/** Whether it is one of the names, or little more than one. */
+/** Whether it is one of the names, once or more often, with little else. */
 export function isOwnName(password: string, names: readonly string[]): boolean {
   const value = lettersOf(password);
   return names.some((name) => {
     const own = lettersOf(name);
     if (own.length < 3) return false;
-    return (value.startsWith(own) || value.endsWith(own)) && value.length - own.length < 4;
+    return value.includes(own) && value.replaceAll(own, '').length < 4;
   });
 }
 

@@ -14,7 +14,7 @@ import type * as calls from './contract';
 import { takeCode } from './email-codes';
 import { countTry } from './failures';
 import { hashPassword, passwordMatches } from './passwords';
-import { takeLook } from './username-looks';
+import { isTakenLook, takeLook } from './username-looks';
 import { isSandboxLogin, nameKey } from './rules';
 import { forgetSession, openSession, revokeSession } from './sessions';
 import { assertNotWeak } from './weak-passwords';
@@ -41,7 +41,8 @@ export async function signIn(run: Sql, customer: CustomerRow, caller: Visitor): 
 export async function checkName(
   input: Input<typeof calls.checkUserNameOrPhone>,
 ): Promise<Result<typeof calls.checkUserNameOrPhone>> {
-  return { exists: (await customerByAccount(sql, nameKey(input.name))) !== null };
+  const isTaken = (await customerByAccount(sql, nameKey(input.name))) !== null;
+  return { exists: isTaken || (await isTakenLook(sql, input.name)) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@/lib/core/codes';
-import type { Quote } from '@/lib/core/market';
+import type { PriceBook, Quote } from '@/lib/core/market';
 import { isReached } from '@/lib/alerts/rules';
 import { runtime, type AlertWatch, type WatchedAlert } from '@/lib/platform/runtime';
 import { mailReached } from './alert-mail';
@@ -41,9 +41,19 @@ export class PriceAlerts implements AlertWatch {
   private stopped = false;
   private stopListening: () => void = () => undefined;
 
+  constructor(private readonly book: Pick<PriceBook, 'onQuote' | 'quote' | 'tradability'>) {}
+
+  /** Keeps the prices of these instruments, and what comes, until it is known what is watched. */
+  listen(codes: readonly string[]): void {
+    this.stopListening = this.book.onQuote((quote) => this.onQuote(quote));
+    for (const code of codes) {
+      const quote = this.book.quote(code);
+      if (quote) this.onQuote(quote);
+    }
+  }
+
   async start(): Promise<void> {
-    const { database, book } = runtime();
-    this.stopListening = book.onQuote((quote) => this.onQuote(quote));
+    const { database } = runtime();
     const rows = await database.sql<WatchedAlert>`
       select id, customer_id, code, direction, price from price_alert where status = 'active'`;
     const { early } = this;
@@ -135,7 +145,7 @@ export class PriceAlerts implements AlertWatch {
     if (!triggers?.size && !isAwaited) return;
     const found = triggers?.reachedBy(quote.priceNumber) ?? [];
     if (found.length === 0 && !isAwaited) return;
-    if (!runtime().book.tradability(quote.code).tradable) return;
+    if (!this.book.tradability(quote.code).tradable) return;
     const noted = { quote, at: Date.now() };
     this.note(noted);
     this.reach(found, noted);

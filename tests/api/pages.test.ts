@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { ServerProcess, freePort } from '../setup/server-process';
 
 let server: ServerProcess;
@@ -100,11 +103,26 @@ test('a nonce that a caller sends is not taken', async () => {
   expect(await answer.text()).not.toContain('chosen');
 });
 
+test('the contract is published by the server itself, and read again when it changed', async () => {
+  for (const path of ['/swx/openapi.json', '/swx/asyncapi.json']) {
+    const answer = await get(path, '203.0.113.54');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(await answer.json()).toMatchObject({ info: { title: expect.stringContaining('Assay') } });
+    const again = { 'if-none-match': answer.headers.get('etag')! };
+    expect((await get(path, '203.0.113.54', again)).status).toBe(304);
+  }
+});
+
+test('an address that cannot be read is a bad one', async () => {
+  expect((await get('/%E0%A4%A', '203.0.113.55')).status).toBe(400);
+});
+
 test('mails of a sandbox are shown on its own machine alone, and to nobody behind a proxy', async () => {
   const look = async (headers: Record<string, string>) => {
-    const answer = await fetch(`${server.url}/dev/outbox`, { headers, redirect: 'manual' });
-    const text = await answer.text();
-    return answer.status === 200 && !text.includes('NEXT_REDIRECT');
+    // A fetch would send the Host of its address.
+    const asked = request(`${server.url}/dev/outbox`, { headers }).end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    return answer.statusCode === 200 && !(await text(answer)).includes('NEXT_REDIRECT');
   };
   expect(await look({})).toBe(true);
   for (const headers of [
@@ -112,6 +130,7 @@ test('mails of a sandbox are shown on its own machine alone, and to nobody behin
     { forwarded: 'for=127.0.0.1' },
     { 'x-real-ip': '127.0.0.1' },
     { via: '1.1 proxy' },
+    { host: 'evil.example' },
     { 'x-forwarded-for': '', 'x-assay-local': 'yes' },
   ] as Record<string, string>[])
     expect([headers, await look(headers)]).toEqual([headers, false]);

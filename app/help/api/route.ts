@@ -1,4 +1,5 @@
-export const dynamic = 'force-static';
+// Its headers are each reader's own; nothing in between may keep it.
+export const dynamic = 'force-dynamic';
 
 const page = `<!doctype html>
 <html lang="en">
