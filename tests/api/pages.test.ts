@@ -107,7 +107,9 @@ test('the contract is published by the server itself, and read again when it cha
   for (const path of ['/swx/openapi.json', '/swx/asyncapi.json']) {
     const answer = await get(path, '203.0.113.54');
     expect(answer.headers.get('cache-control')).toBe('no-cache');
-    expect(await answer.json()).toMatchObject({ info: { title: expect.stringContaining('Assay') } });
+    expect(await answer.json()).toMatchObject({
+      info: { title: expect.stringContaining('Assay') },
+    });
     const again = { 'if-none-match': answer.headers.get('etag')! };
     expect((await get(path, '203.0.113.54', again)).status).toBe(304);
   }

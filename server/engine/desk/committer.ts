@@ -13,7 +13,7 @@ import {
   type DeskStore,
 } from './desk-store';
 import { codesOf, countsFrom, decideAll, ownerOf, type Decided } from './decided';
-import { GroupWriter, retryAfter, type Extras, type Recorder } from './group-writer';
+import { GroupWriter, retryAfter, whileLogged, type Extras, type Recorder } from './group-writer';
 import type { KeptQuotes } from '../quotes/kept-quotes';
 import type { Entry, Queue } from './queue';
 
@@ -169,13 +169,7 @@ export class Committer {
     const decided = decideAll(ready, accounts, quotes.newestSequence);
     for (const { entry } of decided) this.booking.add(entry.key);
     const codes = new Set(decided.flatMap((d) => codesOf(d, accounts)));
-    // What is being booked may be decided on by every tick from now on, not only once it is booked.
-    for (const code of codes) recorder.use(code, 1);
-    try {
-      await this.book(decided, codes);
-    } finally {
-      for (const code of codes) recorder.use(code, -1);
-    }
+    await whileLogged(recorder, codes, () => this.book(decided, codes));
   }
 
   private async book(decided: Decided[], codes: ReadonlySet<string>): Promise<void> {

@@ -28,6 +28,20 @@ export type Recorder = {
   isLeft(): boolean;
 };
 
+/** Every tick from now on may decide something of what is being booked, not only once it is booked. */
+export async function whileLogged(
+  recorder: Pick<Recorder, 'use'>,
+  codes: ReadonlySet<string>,
+  work: () => Promise<void>,
+): Promise<void> {
+  for (const code of codes) recorder.use(code, 1);
+  try {
+    await work();
+  } finally {
+    for (const code of codes) recorder.use(code, -1);
+  }
+}
+
 type Parts = { epoch: string; store: DeskStore; log: Log; metrics: Metrics };
 
 const retryMs = [50, 200, 1_000];
