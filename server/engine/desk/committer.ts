@@ -181,8 +181,11 @@ export class Committer {
     const own = decided.flatMap(({ entry }) => entry.job.trail?.() ?? []);
     const extras = { ticks: taken.ticks, trails: [...taken.trails, ...own] };
     if (decided.length === 0 && extras.ticks.length === 0 && extras.trails.length === 0) return;
-    const bookings = decided.map((d) => d.booking);
-    const results = await this.write(bookings, extras, taken);
+    const results = await this.write(
+      decided.map((d) => d.booking),
+      extras,
+      taken,
+    );
     if (results.length !== decided.length)
       log.error({ results: results.length, bookings: decided.length }, 'a result is missing');
     await this.settle(decided, results);
