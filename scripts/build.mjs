@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -117,6 +117,9 @@ export async function watchServer(onChange) {
 /** Builds the pages when their sources changed; says whether it did. */
 export function buildPages({ show = false } = {}) {
   const shown = Object.entries(process.env).filter(([name]) => name.startsWith('NEXT_PUBLIC_'));
+  // A build that was brought along without its pictures would show broken ones.
+  if (!existsSync(inRoot('public', 'logos')))
+    rmSync(inRoot('.next', '.fingerprint'), { force: true });
   return unlessDone('.next/.fingerprint', fingerprint(pageSources, shown.sort()), async () => {
     if (existsSync(inRoot('scripts', 'copy-logos.mjs')))
       await mustRun(process.execPath, [inRoot('scripts', 'copy-logos.mjs')], { cwd: inRoot() });

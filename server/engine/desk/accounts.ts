@@ -83,6 +83,12 @@ export class Accounts {
     return true;
   }
 
+  /** The ids of what rests in an account. */
+  pendingIn(key: string): string[] {
+    const orders = this.kept.get(key)?.orders.values() ?? [];
+    return [...orders].filter((order) => order.status === 'pending').map(({ id }) => id);
+  }
+
   isFresh = (key: string): boolean => this.kept.get(key)?.isFresh ?? false;
 
   /** Reads what is missing or distrusted of these accounts. An account that does not exist stays absent. */

@@ -229,7 +229,8 @@ export class Committer {
       });
     if (booked.length === 0) return;
     const ids = booked.map(({ result }) => String(result.order_id));
-    const pending = booked.flatMap(({ entry }) => this.pendingOf(entry.key));
+    // A loss may cancel what rests in the same account.
+    const pending = booked.flatMap(({ entry }) => accounts.pendingIn(entry.key));
     const rows = await this.writer.insist(() => store.orders(ids, pending));
     const after = new Map(
       booked.map(({ result, afterSequence }) => [String(result.order_id), afterSequence]),
@@ -258,12 +259,6 @@ export class Committer {
     }));
     for (const { entry, booked: answer } of done) entry.resolve(answer);
     onDone(done, rows);
-  }
-
-  // A loss may cancel what rests in the same account.
-  private pendingOf(key: string): string[] {
-    const orders = this.parts.accounts.get(key)?.orders.values() ?? [];
-    return [...orders].filter((o) => o.status === 'pending').map((o) => o.id);
   }
 
   /**
