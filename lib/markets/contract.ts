@@ -78,6 +78,8 @@ export const listMarketByType = contract({
   }),
   result: z.array(marketItem),
   refusals: [],
+  // It is the longest of the public answers, and what changes in it comes over the socket.
+  rate: { by: 'address', points: 600, perSeconds: 60 },
 });
 
 export const getMarketInfo = contract({
