@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import type { Env } from '@/lib/platform/env';
 import { createLog, type Log } from '@/lib/platform/log';
 import { Candidate, type Settings } from './candidate';
-import { limitConnections, timeLimits } from './connections';
+import { limitConnections, timeLimits } from './web/connections';
 import type { Leading, Pages } from './leading';
 import { wallClock, type Clock } from './prices/clock';
-import { siteOf } from './page-headers';
+import { siteOf } from './web/page-headers';
 import { startPrices } from './prices/prices';
-import { refuseUpgrade } from './socket-admission';
-import { standBy } from './stand-by';
-import { isPlainPath } from './swx';
+import { refuseUpgrade } from './sockets/socket-admission';
+import { standBy } from './web/stand-by';
+import { isPlainPath } from './web/swx';
 
 export type { Pages };
 

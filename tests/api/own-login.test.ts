@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { createDatabase } from '@/lib/platform/db';
-import { assertOwnLogin } from '@/server/own-login';
+import { assertOwnLogin } from '@/server/house/own-login';
 import { startApp, testEnv, type App } from '../setup/app';
 import { asApplication } from '../setup/database';
 import { silentLog } from '../setup/listed';

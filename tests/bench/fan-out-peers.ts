@@ -10,9 +10,9 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { createMetrics } from '@/lib/platform/metrics';
 import { createBus } from '@/server/bus';
 import { createSessionCache } from '@/server/session-cache';
-import { createSocketServer } from '@/server/socket';
-import { textFrame } from '@/server/socket-bytes';
-import { createSocketTickets } from '@/server/socket-tickets';
+import { createSocketServer } from '@/server/sockets/socket';
+import { textFrame } from '@/server/sockets/socket-bytes';
+import { createSocketTickets } from '@/server/sockets/socket-tickets';
 import { ManualBook } from '../setup/socket-rig';
 
 /** A server that sends the same hundred prices to whoever is connected, in its own way. */

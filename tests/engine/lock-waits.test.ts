@@ -1,4 +1,4 @@
-import { namingBlockers } from '@/server/lock-waits';
+import { namingBlockers } from '@/server/house/lock-waits';
 import type { Log } from '@/lib/platform/log';
 import { startApp, type App } from '../setup/app';
 import { silentLog } from '../setup/listed';

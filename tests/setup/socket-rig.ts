@@ -6,8 +6,8 @@ import type { PriceListener, Quote } from '@/lib/core/market';
 import { createMetrics } from '@/lib/platform/metrics';
 import { createBus } from '@/server/bus';
 import { createSessionCache } from '@/server/session-cache';
-import { createSocketServer, type SocketSettings } from '@/server/socket';
-import { createSocketTickets } from '@/server/socket-tickets';
+import { createSocketServer, type SocketSettings } from '@/server/sockets/socket';
+import { createSocketTickets } from '@/server/sockets/socket-tickets';
 import { until } from './until';
 
 /** A price book that holds what a test ticks. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PrivateEvent } from '@/lib/core/market';
 import { createSessionCache } from '@/server/session-cache';
-import { createSocketTickets } from '@/server/socket-tickets';
+import { createSocketTickets } from '@/server/sockets/socket-tickets';
 import { startRig, type Rig, type SocketListener } from '../setup/socket-rig';
 import { until } from '../setup/until';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { liveAnswer, waitingAnswer } from '@/lib/health/service';
-import type { Candidate } from './candidate';
+import type { Candidate } from '../candidate';
 import { setCommonHeaders, setPageHeaders, type Site } from './page-headers';
 import { answerPlainly, wantsPage } from './plain-answer';
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { addressKey } from '@/lib/core/address';
 import type { Env } from '@/lib/platform/env';
-import { AddressCount } from './socket-admission';
+import { AddressCount } from '../sockets/socket-admission';
 
 /** How long a caller may take to say what it wants, and to send the whole of it. */
 export const timeLimits = {

@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { Rejection } from '@/lib/core/codes';
 import { preparedAnswer, type Endpoint } from '@/lib/web/endpoint';
 import { requestIdFrom, type Incoming, type Outgoing, type ReadonlyQuery } from '@/lib/web/wire';
-import { endpoints } from './generated/endpoints';
+import { endpoints } from '../generated/endpoints';
 
 const prefix = '/swx/customer/';
 
