@@ -1,6 +1,6 @@
 /** The ten languages, the five of the first offer first. `tag` is what Intl and `lang=` understand. */
 export const locales = [
-  { value: 'en', tag: 'en', name: 'English' },
+  { value: 'en', tag: 'en-GB', name: 'English' },
   { value: 'ja', tag: 'ja', name: '日本語' },
   { value: 'ko', tag: 'ko', name: '한국어' },
   { value: 'hk', tag: 'zh-Hant-HK', name: '繁體中文' },
@@ -24,12 +24,15 @@ export const isLocale = (value: unknown): value is Locale =>
   typeof value === 'string' && values.has(value);
 
 export const localeTag = (locale: Locale): string =>
-  locales.find((l) => l.value === locale)?.tag ?? 'en';
+  locales.find((l) => l.value === locale)?.tag ?? 'en-GB';
 
 export const direction = (locale: Locale): 'rtl' | 'ltr' => (locale === 'ar' ? 'rtl' : 'ltr');
 
-/** Red means up in these markets, so up and down colours are swapped until the customer chooses. */
-export const isRedUp = (locale: Locale): boolean => ['zh', 'hk', 'ja', 'ko'].includes(locale);
+/**
+ * Red means up in these markets, unlike Hong Kong, so up and down colours are swapped until the
+ * customer chooses.
+ */
+export const isRedUp = (locale: Locale): boolean => ['zh', 'ja', 'ko'].includes(locale);
 
 /** The first language of an `Accept-Language` header that is offered, else the default. */
 export function preferredLocale(acceptLanguage: string | null | undefined): Locale {

@@ -74,7 +74,7 @@ function makeFormatter(locale: string) {
       tidy(numberFormat(locale, { ...places(0, most), style: 'percent' }).format(text(fraction))),
     /** Lots, counts and other bare quantities, without trailing zeros. */
     quantity: (value: Amount, most = 12) => plain(value, 0, most),
-    /** "Nov 20, 2026, 14:05" in the reader's language, 24 h; `timeZone` as `useTimeZone()` gives it. */
+    /** "20 Nov 2026, 14:05" in the reader's language, 24 h; `timeZone` as `useTimeZone()` gives it. */
     dateTime: (at: Date | string | number, timeZone?: string) =>
       plainSpaces(
         dateFormat(locale, {
