@@ -32,7 +32,7 @@ async function passResendLimit(email: string) {
 async function fillRegistration(page: Page, name: string) {
   const email = `${name}@example.com`;
   await page.goto('/pass/register');
-  await field(page, 'E-mail').fill(email);
+  await field(page, 'Email').fill(email);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText(`Sent to ${email}.`).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
@@ -43,13 +43,13 @@ async function fillRegistration(page: Page, name: string) {
 }
 
 async function register(page: Page, name: string) {
-  await field(page, 'Code from the e-mail').fill(await fillRegistration(page, name));
+  await field(page, 'Code from the email').fill(await fillRegistration(page, name));
   await page.getByRole('button', { name: 'Open account' }).click();
   await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeFocused();
 }
 
 async function logIn(page: Page, account: string, word = password) {
-  await field(page, 'Username or e-mail').fill(account);
+  await field(page, 'Username or email').fill(account);
   await secret(page, 'Password').fill(word);
   await page.keyboard.press('Enter');
 }
@@ -62,13 +62,13 @@ test('a newcomer registers with the mailed code and begins in the demo account',
   const name = newName();
   const code = await fillRegistration(page, name);
   const wrong = code === '111111' ? '222222' : '111111';
-  await field(page, 'Code from the e-mail').fill(wrong);
+  await field(page, 'Code from the email').fill(wrong);
   await page.getByRole('button', { name: 'Open account' }).click();
-  await expect(field(page, 'Code from the e-mail')).toBeFocused();
-  await expect(field(page, 'Code from the e-mail')).toHaveAccessibleDescription(
+  await expect(field(page, 'Code from the email')).toBeFocused();
+  await expect(field(page, 'Code from the email')).toHaveAccessibleDescription(
     /wrong or no longer valid/,
   );
-  await field(page, 'Code from the e-mail').fill(code);
+  await field(page, 'Code from the email').fill(code);
   await page.getByRole('button', { name: 'Open account' }).click();
   await page.getByRole('button', { name: 'Start in the demo account' }).click();
   await page.waitForURL('/');
@@ -88,8 +88,8 @@ test('a newcomer registers with the mailed code and begins in the demo account',
 test('a form says at each field what is missing, and focuses the first', async ({ page }) => {
   await page.goto('/pass/register');
   await page.getByRole('button', { name: 'Open account' }).click();
-  await expect(field(page, 'E-mail')).toBeFocused();
-  await expect(field(page, 'E-mail')).toHaveAccessibleDescription('Enter your e-mail address.');
+  await expect(field(page, 'Email')).toBeFocused();
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('Enter your email address.');
   await expect(secret(page, 'Password, at least 8 characters')).toHaveAccessibleDescription(
     'Enter your password.',
   );
@@ -98,19 +98,19 @@ test('a form says at each field what is missing, and focuses the first', async (
     'Use 8 to 128 characters.',
   );
   await field(page, 'Username').fill('demo');
-  await field(page, 'E-mail').focus();
+  await field(page, 'Email').focus();
   await expect(field(page, 'Username')).toHaveAccessibleDescription('This username is taken.');
   await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(field(page, 'E-mail')).toBeFocused();
+  await expect(field(page, 'Email')).toBeFocused();
 });
 
 test('a code that was sent is no longer asked for in red', async ({ page }) => {
   await page.goto('/pass/register');
   await page.getByRole('button', { name: 'Open account' }).click();
-  const code = field(page, 'Code from the e-mail');
+  const code = field(page, 'Code from the email');
   await expect(code).toHaveAttribute('aria-invalid', 'true');
   const email = `sent${Math.random().toString(36).slice(2, 12)}@example.com`;
-  await field(page, 'E-mail').fill(email);
+  await field(page, 'Email').fill(email);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText(email).first()).toBeVisible();
   await expect(code).not.toHaveAttribute('aria-invalid');
@@ -122,9 +122,7 @@ test('a log-in goes back to where it was needed, and says what is wrong at the f
   await page.goto('/profile');
   await page.waitForURL('/pass/login?next=%2Fprofile');
   await logIn(page, 'nobody-here');
-  await expect(field(page, 'Username or e-mail')).toHaveAccessibleDescription(
-    /No account has this/,
-  );
+  await expect(field(page, 'Username or email')).toHaveAccessibleDescription(/No account has this/);
   await logIn(page, 'demo', 'wrong password');
   await expect(secret(page, 'Password')).toBeFocused();
   await expect(secret(page, 'Password')).toHaveAccessibleDescription(
@@ -148,10 +146,10 @@ test('a forgotten password is set anew by mail and ends the sessions', async ({
   const other = await elsewhere.newPage();
   await other.goto('/pass/login');
   await other.getByRole('link', { name: 'Forgot your password?' }).click();
-  await field(other, 'E-mail').fill(email);
+  await field(other, 'Email').fill(email);
   await other.getByRole('button', { name: 'Send code' }).click();
   await expect(other.getByText(`Sent to ${email}.`).first()).toBeVisible();
-  await field(other, 'Code from the e-mail').fill(await codeFor(other, email));
+  await field(other, 'Code from the email').fill(await codeFor(other, email));
   await secret(other, 'New password, at least 8 characters').fill('a new password');
   await secret(other, 'Repeat the password').fill('a new passwort');
   await other.getByRole('button', { name: 'Set password' }).click();

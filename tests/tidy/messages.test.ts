@@ -24,7 +24,7 @@ function flat(messages: Messages, before = ''): Map<string, string> {
 /** The names a message expects, such as {count}; the words around them are the translator's. */
 const names = (message: string) =>
   new Set(
-    [...message.matchAll(/(?<!(?:zero|one|two|few|many|other|=\d+)\s*)\{(\w+)\s*[,}]/g)].map(
+    [...message.matchAll(/(?<!(?:\b(?:zero|one|two|few|many|other)|=\d+)\s*)\{(\w+)\s*[,}]/g)].map(
       (m) => m[1],
     ),
   );

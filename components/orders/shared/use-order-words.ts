@@ -21,10 +21,11 @@ export function useOrderWords() {
     /** "0.20 lots": two places at least. */
     lotsText: (lots: string) =>
       t('lotsOf', { count: Number(lots), lots: format.price(lots, Math.max(2, digitsOf(lots))) }),
-    /** "5 min": a period in its largest whole unit. */
+    /** "5 min": a period in its largest whole unit, in full where a short unit is one letter. */
     spanText(seconds: number) {
       const [unit, size] = units.find(([, one]) => seconds % one === 0) ?? (['second', 1] as const);
-      const style = { style: 'unit', unit, unitDisplay: 'short' } as const;
+      const unitDisplay = locale.startsWith('ar') ? 'long' : 'short';
+      const style = { style: 'unit', unit, unitDisplay } as const;
       return new Intl.NumberFormat(locale, style).format(seconds / size);
     },
     /** Keeps a number and its unit in their order inside a sentence of either direction. */

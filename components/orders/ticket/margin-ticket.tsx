@@ -234,13 +234,13 @@ type AskProps = Pick<Props, 'draft' | 'terms'> & {
 
 /** Says what the order will do; what it costs is confirmed in the review that it opens. */
 function AskButton({ draft, terms, open, sized, ready, children }: AskProps) {
-  const { t, format, isolated } = useOrderWords();
+  const { t, format, lotsText, isolated, fenced } = useOrderWords();
   const lost = useIsLost();
   const isLong = draft.side === 'long';
-  const lots = format.price(draft.lots || '0');
+  const lots = fenced(lotsText(draft.lots || '0'));
   const limit = padded(draft.limitPrice, digitsOf(terms.tickSize));
   const price = isolated(format.price(limit || open || '0'));
-  const what = { lots: isolated(lots), code: isolated(terms.code), price };
+  const what = { lots, code: isolated(terms.code), price };
   return (
     <div className="grid gap-2">
       <Button
