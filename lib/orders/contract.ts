@@ -58,7 +58,7 @@ const orderRate = { by: 'customer', points: 600, perSeconds: 60 } as const;
 export const buyOptions = contract({
   method: 'POST',
   path: 'order/buyOptions',
-  summary: 'Place a position with leverage, at the newest price or a limit, or a timed option',
+  summary: 'Place a position with leverage, at the newest price or a limit, or a binary option',
   access: 'customer',
   input: z.discriminatedUnion('kind', [placeMargin, placeTimed], { error: 'kind' }),
   result: order,
@@ -159,7 +159,7 @@ export const getTimedTerms = contract({
   method: 'GET',
   path: 'order/getTimedTerms',
   summary:
-    'Whether timed options are offered here, their stakes, and what the house has reserved for them',
+    'Whether binary options are offered here, their stakes, and what the house has reserved for them',
   access: 'public',
   input: nothing,
   result: z.object({

@@ -84,7 +84,7 @@ export const getFillQuality = contract({
   method: 'GET',
   path: 'index/getFillQuality',
   summary:
-    'How fills of margin orders stood to the prices asked for: better, exact and worse, measured from all fills',
+    'How fills of margin orders compared with the requested prices: better, exact and worse, measured from all fills',
   access: 'public',
   input: nothing,
   result: z.object({
