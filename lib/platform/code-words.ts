@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RefusalCode } from '../core/codes';
-import { direction, locales, type Locale } from '../core/locales';
+import { locales, type Locale } from '../core/locales';
 
 type Catalogue = Record<string, string>;
 
@@ -21,10 +21,6 @@ export const codeWords = Object.fromEntries(
   locales.map(({ value }) => [value, read(value)]),
 ) as Record<Locale, Catalogue>;
 
-// Amounts and codes keep their own direction inside of a sentence that runs the other way.
-const isolated = (value: string, locale: Locale): string =>
-  direction(locale) === 'rtl' ? `\u2068${value}\u2069` : value;
-
 /**
  * The text of a refusal in a language, with what its result says filled in; undefined where the
  * result lacks what the text needs.
@@ -37,5 +33,5 @@ export function refusalText(
   const words = codeWords[locale][code];
   const names = [...(words?.matchAll(/\{(\w+)\}/g) ?? [])].map((found) => found[1]!);
   if (names.some((name) => result?.[name] === undefined || result[name] === null)) return undefined;
-  return words?.replace(/\{(\w+)\}/g, (_, name: string) => isolated(String(result![name]), locale));
+  return words?.replace(/\{(\w+)\}/g, (_, name: string) => String(result![name]));
 }
