@@ -2,13 +2,13 @@ import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 
-/** What to do when no position is open. */
-export function NoPositions() {
+/** What to do when no position is open, or when there has been no order at all. */
+export function NoPositions({ title = 'noneOpen' }: { title?: 'noneOpen' | 'noneYet' }) {
   const t = useTranslations('account.orders');
   return (
     <EmptyState
       icon="market"
-      title={t('noneOpen')}
+      title={t(title)}
       text={t('noneOpenText')}
       action={<ButtonLink href="/market">{t('toMarket')}</ButtonLink>}
     />

@@ -85,7 +85,7 @@ export default async function OrdersPage({ searchParams }: Props) {
         ) : isNarrowed(choice) || choice.page > 1 ? (
           <NoOrderFits />
         ) : (
-          <NoPositions />
+          <NoPositions title="noneYet" />
         )}
         <Pager {...orders} hrefOf={(page) => ordersHref({ ...choice, page })} />
       </Card>
