@@ -109,7 +109,9 @@ async function buyEuroWithStop(page: Page, words: Words): Promise<string> {
   await page.getByRole('button', { name: t('orders.ticket.levels') }).click();
   await expect(async () => {
     placed.stop = await nearStop(page);
-    await page.getByRole('textbox', { name: t('orders.ticket.stopLoss') }).fill(placed.stop);
+    await page
+      .getByRole('textbox', { name: t('orders.ticket.stopLoss'), exact: true })
+      .fill(placed.stop);
     expect(await confirmReview(page, words, 'long')).toBe(true);
   }).toPass({ timeout: 300_000 });
   return placed.stop;
