@@ -1,5 +1,5 @@
 import { withoutPassword, PlainError } from './commands/plain-error.mjs';
-import { withConnection } from './database.mjs';
+import { withConnection } from './connection.mjs';
 
 const roles = ['assay_app', 'assay_operator'];
 

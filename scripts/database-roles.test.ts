@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { requireRoles } from './database-roles.mjs';
-import { withConnection } from './database.mjs';
+import { withConnection } from './connection.mjs';
 import { startPostgres } from './postgres.mjs';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'assay-unit-'));

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node
 import { chmodSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { withConnection } from './connection.mjs';
 import { inRoot } from './places.mjs';
 import { startPostgres } from './postgres.mjs';
 import { runningIn } from './postmaster.mjs';
@@ -18,25 +19,6 @@ const migrationsHere = () =>
       const script = readFileSync(path.join(migrationsFolder, name, 'migration.sql'));
       return { name, checksum: createHash('sha256').update(script).digest('hex') };
     });
-
-/**
- * Runs `work` with one connection to the database at `url`.
- *
- * @template T
- * @param {string} url
- * @param {(client: import('pg').Client) => Promise<T>} work
- * @returns {Promise<T>}
- */
-export async function withConnection(url, work) {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 const migrationsThere = (url) =>
   withConnection(url, async (client) => {
