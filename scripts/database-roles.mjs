@@ -1,5 +1,5 @@
 import { withoutPassword, PlainError } from './commands/plain-error.mjs';
-import { withConnection } from './database.mjs';
+import { withConnection } from './connection.mjs';
 
 const roles = ['assay_app', 'assay_operator'];
 
@@ -10,15 +10,25 @@ const routine = 'engine_take_lead()';
 const advice =
   'A dump of one database holds no roles. Take them over from the old server first, with "pg_dumpall --roles-only", and restore into an empty database: README, "Backups".';
 
+const undefinedTable = '42P01';
+
+async function hasCode(client) {
+  try {
+    return (await client.query('select from applied_code')).rowCount > 0;
+  } catch (error) {
+    if (error.code === undefinedTable) return false;
+    throw error;
+  }
+}
+
 /**
- * Throws unless the roles of the migrations are there, with the rights that the migrations gave them
- * so far. A database without migrations needs none yet.
+ * Throws unless the roles of Assay are there, with the rights that prisma/code gave them. A database
+ * to which that was never applied needs none yet.
  */
 export function requireRoles(url) {
   return withConnection(url, async (client) => {
     const at = withoutPassword(url);
-    const begun = await client.query(`select to_regclass('_prisma_migrations') is not null as yes`);
-    if (!begun.rows[0].yes) return;
+    if (!(await hasCode(client))) return;
     const { rows } = await client.query(
       `select name from unnest($1::text[]) as name
        where not exists (select from pg_roles where rolname = name) order by name`,

@@ -3,40 +3,22 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node
 import { chmodSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { migrationNames } from './commands/prisma-files.mjs';
+import { PlainError } from './commands/plain-error.mjs';
+import { withConnection } from './connection.mjs';
+import { applyCode } from './database-code.mjs';
 import { inRoot } from './places.mjs';
 import { startPostgres } from './postgres.mjs';
 import { runningIn } from './postmaster.mjs';
 import { endProcess, isAlive, mustRun } from './processes.mjs';
 
-const migrationsFolder = inRoot('prisma', 'migrations');
 const undefinedTable = '42P01';
 
 const migrationsHere = () =>
-  readdirSync(migrationsFolder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => {
-      const script = readFileSync(path.join(migrationsFolder, name, 'migration.sql'));
-      return { name, checksum: createHash('sha256').update(script).digest('hex') };
-    });
-
-/**
- * Runs `work` with one connection to the database at `url`.
- *
- * @template T
- * @param {string} url
- * @param {(client: import('pg').Client) => Promise<T>} work
- * @returns {Promise<T>}
- */
-export async function withConnection(url, work) {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+  migrationNames(inRoot('prisma')).map((name) => {
+    const script = readFileSync(inRoot('prisma', 'migrations', name, 'migration.sql'));
+    return { name, checksum: createHash('sha256').update(script).digest('hex') };
+  });
 
 const migrationsThere = (url) =>
   withConnection(url, async (client) => {
@@ -52,28 +34,40 @@ const migrationsThere = (url) =>
     }
   });
 
+/** Why this copy must not touch a database with these migrations; undefined where it may. */
+function misfit(here, there) {
+  const known = new Set(here.map(({ name }) => name));
+  const unknown = [...there.keys()].sort().find((name) => !known.has(name));
+  if (unknown) return `it was migrated by another version, and this one does not know ${unknown}`;
+  const differing = here
+    .filter(({ name, checksum }) => there.has(name) && there.get(name) !== checksum)
+    .map(({ name }) => name);
+  if (differing.length > 0) return `it was migrated by another ${differing.join(', ')}`;
+}
+
 /**
- * Brings the database at `url` to the newest migration; says whether there was anything to do. Rejects,
- * before anything is changed, where one that was applied is another one than the one that is here: the
- * tables would then be others than this copy of Assay believes.
+ * Brings the database at `url` to the newest migration and to the code of this copy; says whether
+ * there was anything to do. Rejects, before anything is changed, where a migration that was applied
+ * is not here, or is another one: the tables would then be others than this copy of Assay believes.
  */
 export async function migrate(url) {
   const there = await migrationsThere(url);
   const here = migrationsHere();
-  const differing = here
-    .filter(({ name, checksum }) => there.has(name) && there.get(name) !== checksum)
-    .map(({ name }) => name);
-  if (differing.length > 0)
-    throw new Error(
-      `This copy of Assay does not fit the database: it was migrated by another ${differing.join(', ')}. Start the copy that migrated it, or put that file of prisma/migrations back as it was. Nothing was changed.`,
+  const reason = misfit(here, there);
+  if (reason)
+    throw new PlainError(
+      `This copy of Assay does not fit the database: ${reason}. Start the copy that migrated it. Nothing was changed.`,
     );
-  if (here.every(({ name }) => there.has(name))) return false;
-  const prisma = inRoot('node_modules', 'prisma', 'build', 'index.js');
-  await mustRun(process.execPath, [prisma, 'migrate', 'deploy'], {
-    cwd: inRoot(),
-    env: { ...process.env, DATABASE_URL: url, CHECKPOINT_DISABLE: '1' },
-  });
-  return true;
+  const isBehind = here.some(({ name }) => !there.has(name));
+  if (isBehind) {
+    const prisma = inRoot('node_modules', 'prisma', 'build', 'index.js');
+    await mustRun(process.execPath, [prisma, 'migrate', 'deploy'], {
+      cwd: inRoot(),
+      env: { ...process.env, DATABASE_URL: url, CHECKPOINT_DISABLE: '1' },
+    });
+  }
+  const isCodeNew = await applyCode(url);
+  return isBehind || isCodeNew;
 }
 
 /**

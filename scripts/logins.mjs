@@ -1,4 +1,4 @@
-import { withConnection } from './database.mjs';
+import { withConnection } from './connection.mjs';
 
 /** The operator of a sandbox. */
 export const studioOperator = 'studio';

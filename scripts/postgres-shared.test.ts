@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { withConnection } from './database.mjs';
+import { withConnection } from './connection.mjs';
 import { attachPostgres, startPostgres } from './postgres.mjs';
 import { isAlive, until } from './processes.mjs';
 

@@ -12,7 +12,7 @@ import {
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { withConnection } from './database.mjs';
+import { withConnection } from './connection.mjs';
 import { databaseUser } from './postgres-binaries.mjs';
 import { attachPostgres, startPostgres } from './postgres.mjs';
 import { isAlive, until } from './processes.mjs';

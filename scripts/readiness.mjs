@@ -6,6 +6,7 @@ const intervalMs = 1_000;
 const names = {
   database: 'the database',
   migrations: 'migrations',
+  code: 'the database',
   writes: 'writing to the database',
   prices: 'prices',
 };

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { withConnection } from './database.mjs';
+import { withConnection } from './connection.mjs';
 import { startPostgres } from './postgres.mjs';
 
 let folder: string;

@@ -9,6 +9,7 @@ import { createMailer } from '@/lib/platform/mail';
 import { createMetrics } from '@/lib/platform/metrics';
 import { createRateLimits } from '@/lib/platform/rate-limits';
 import { setRuntime, type Runtime, type SessionCache } from '@/lib/platform/runtime';
+import { codeChecksum } from '@/scripts/commands/prisma-files.mjs';
 import { PriceAlerts } from './alerts/price-alerts';
 import { createBus } from './bus';
 import { followChannel } from './house/database-news';
@@ -123,6 +124,7 @@ async function assemble(parts: Parts) {
   const runtime: Runtime = {
     env,
     epoch: lead.epoch,
+    codeChecksum: codeChecksum(),
     attempts: new Map(),
     log,
     database,

@@ -1,6 +1,6 @@
 import { instrumentTypes, type Catalogue, type PriceBook } from '../core/market';
 import { isOpen, type Calendar } from '../markets/calendar-rules';
-import type { Part } from './service';
+import type { Part } from './part';
 
 type Market = { catalogue: Catalogue; book: PriceBook };
 

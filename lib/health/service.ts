@@ -1,21 +1,17 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { timingSafeEqual } from 'node:crypto';
 import { hashToken } from '../login/token';
 import { sql } from '../platform/db';
 import { warningsOf } from '../platform/env';
 import { hasRuntime, runtime } from '../platform/runtime';
+import { codeApplied, migrationsApplied } from './applied';
+import type { Part } from './part';
 import { pricesFlow } from './prices';
 import { writesWork } from './writes';
 
 /** A plain answer that any server can write. */
 export type HealthAnswer = { status: number; headers: Record<string, string>; body: string };
 
-/** One part of what being ready takes. */
-export type Part = { ok: boolean; problem?: string };
-
 const patienceMs = 2_000;
-const migrationFolder = 'prisma/migrations';
 
 const json = (status: number, body: unknown): HealthAnswer => ({
   status,
@@ -44,29 +40,6 @@ async function databaseAnswers(): Promise<Part> {
   return { ok: true };
 }
 
-/** As Prisma reckons it when it applies a migration. */
-async function checksumOf(name: string): Promise<string> {
-  const script = await readFile(path.join(migrationFolder, name, 'migration.sql'));
-  return createHash('sha256').update(script).digest('hex');
-}
-
-async function migrationsApplied(): Promise<Part> {
-  const folders = await readdir(migrationFolder, { withFileTypes: true });
-  const names = folders.filter((f) => f.isDirectory()).map((f) => f.name);
-  const rows = await sql<{ name: string; checksum: string }>`
-    select migration_name as name, checksum from _prisma_migrations
-    where finished_at is not null and rolled_back_at is null`;
-  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-  const missing = names.filter((name) => !applied.has(name));
-  if (missing.length > 0) return { ok: false, problem: `not applied: ${missing.join(', ')}` };
-  const differing: string[] = [];
-  for (const name of names)
-    if (applied.get(name) !== (await checksumOf(name))) differing.push(name);
-  return differing.length === 0
-    ? { ok: true }
-    : { ok: false, problem: `applied in another form: ${differing.join(', ')}` };
-}
-
 type Waiting = { leader: { process: number | null } | null };
 
 /** What a process answers that does not lead: it stands by, has no database, or is on its way. */
@@ -85,20 +58,21 @@ function lostTicks(): string[] {
 }
 
 /**
- * 200 when this process leads, the database answers and takes writes, all migrations are applied and
- * open markets have prices; else 503 with what fails. Warnings are what an operator should mend,
+ * 200 when this process leads, the database answers and takes writes, all migrations and the code of
+ * this copy are applied and open markets have prices; else 503 with what fails. Warnings are what an operator should mend,
  * though nothing that is built fails by it.
  */
 export async function readyAnswer(): Promise<HealthAnswer> {
   if (!hasRuntime()) return waitingAnswer(null);
-  const [database, migrations, writes] = await Promise.all([
+  const [database, migrations, code, writes] = await Promise.all([
     inTime('database', databaseAnswers()),
     inTime('migrations', migrationsApplied()),
+    inTime('code', codeApplied()),
     inTime('writes', writesWork()),
   ]);
   const { part: prices, warnings } = pricesFlow(runtime());
   const lead = { ok: true, process: process.pid };
-  const parts = { lead, database, migrations, writes, prices };
+  const parts = { lead, database, migrations, code, writes, prices };
   const ready = Object.values(parts).every((part) => part.ok);
   return json(ready ? 200 : 503, {
     status: ready ? 'ready' : 'not-ready',

@@ -73,6 +73,8 @@ export type Runtime = {
   env: Env;
   /** The term in which this process leads. */
   epoch: string;
+  /** The state of prisma/code that this process was started with. */
+  codeChecksum: string;
   /** Calls with a key that are under way in this process, by customer and key; each resolves at its end. */
   attempts: Map<string, Promise<void>>;
   log: Log;

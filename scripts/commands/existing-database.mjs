@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
 import { PlainError, withoutPassword } from './plain-error.mjs';
+import { codeChecksum, migrationNames } from './prisma-files.mjs';
 
 const undefinedTable = '42P01';
 
@@ -10,34 +10,38 @@ export function requireAddress(address, name) {
     throw new PlainError(`${name} must be like postgresql://user:password@host:5432/database.`);
 }
 
+/** What was applied to a database: its migrations, oldest first, and the state of its code. */
 async function appliedTo(url) {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
+  const columnOf = async (statement) => {
+    try {
+      return (await client.query(statement)).rows.map(({ value }) => value);
+    } catch (error) {
+      if (error.code === undefinedTable) return [];
+      throw error;
+    }
+  };
   try {
-    const { rows } = await client.query(
-      `select migration_name as name from _prisma_migrations
+    const migrations = await columnOf(
+      `select migration_name as value from _prisma_migrations
        where finished_at is not null and rolled_back_at is null order by 1`,
     );
-    return rows.map(({ name }) => name);
-  } catch (error) {
-    if (error.code === undefinedTable) return [];
-    throw error;
+    const [code] = await columnOf('select checksum as value from applied_code');
+    return { migrations, code };
   } finally {
     await client.end();
   }
 }
 
 /**
- * Throws unless the database at `url` has exactly the migrations of this version. A command looks at
- * a database as it is: bringing it up is for `npm start`.
+ * Throws unless the database at `url` has exactly the migrations and the code of this version. A
+ * command looks at a database as it is: bringing it up is for `npm start`.
  */
 export async function requireMigrations(url) {
-  const here = readdirSync('prisma/migrations', { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .sort();
-  const there = await appliedTo(url);
+  const here = migrationNames();
+  const { migrations: there, code } = await appliedTo(url);
   const at = withoutPassword(url);
   if (there.length === 0)
     throw new PlainError(`The database ${at} holds no Assay: it has no migrations.`);
@@ -51,5 +55,10 @@ export async function requireMigrations(url) {
     throw new PlainError(
       `The database ${at} is at migration ${there.at(-1)}; this version needs ${here.at(-1)}. ` +
         `${missing} is the first that is missing. "npm start" applies them; nothing was changed.`,
+    );
+  if (code !== codeChecksum())
+    throw new PlainError(
+      `The database ${at} has the functions and views of another version. ` +
+        '"npm start" brings those of this one; nothing was changed.',
     );
 }

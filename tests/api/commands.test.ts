@@ -65,6 +65,14 @@ describe('audit', () => {
       .sql`update _prisma_migrations set finished_at = now() where migration_name = ${last}`;
   });
 
+  it('does not look at a database with the functions and views of another version', async () => {
+    await app.owner.sql`update applied_code set checksum = 'another'`;
+    const { code, stdout, stderr } = await run('audit');
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch('has the functions and views of another version. "npm start" brings');
+    await app.owner.sql`update applied_code set checksum = ${app.runtime.codeChecksum}`;
+  });
+
   it('does not look at a database of a newer version', async () => {
     await app.owner.sql`
       insert into _prisma_migrations (id, checksum, finished_at, migration_name, started_at, applied_steps_count)

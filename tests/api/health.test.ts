@@ -6,7 +6,7 @@ import { startApp, type App } from '../setup/app';
 type Part = { ok: boolean; problem?: string; ageMs?: number; open?: number; priced?: number };
 type Ready = {
   status: string;
-  parts: Record<'lead' | 'database' | 'migrations' | 'writes' | 'prices', Part>;
+  parts: Record<'lead' | 'database' | 'migrations' | 'code' | 'writes' | 'prices', Part>;
   warnings: string[];
 };
 
@@ -40,6 +40,7 @@ describe('health', () => {
         lead: { ok: true, process: process.pid },
         database: { ok: true },
         migrations: { ok: true },
+        code: { ok: true },
         writes: { ok: true },
         prices: {
           ok: true,
@@ -71,27 +72,39 @@ describe('health', () => {
 
   it('names a migration that is not applied', async () => {
     await app.owner
-      .sql`update _prisma_migrations set finished_at = null where migration_name = '0004_orders'`;
+      .sql`update _prisma_migrations set finished_at = null where migration_name = '0006_orders'`;
     const { status, body } = await ready();
     expect([status, body.status]).toEqual([503, 'not-ready']);
-    expect(body.parts.migrations).toEqual({ ok: false, problem: 'not applied: 0004_orders' });
+    expect(body.parts.migrations).toEqual({ ok: false, problem: 'not applied: 0006_orders' });
     await app.owner
-      .sql`update _prisma_migrations set finished_at = now() where migration_name = '0004_orders'`;
+      .sql`update _prisma_migrations set finished_at = now() where migration_name = '0006_orders'`;
     expect((await ready()).status).toBe(200);
   });
 
   it('names a migration that was applied in another form', async () => {
     const set = (checksum: string) => app.owner.sql`
-      update _prisma_migrations set checksum = ${checksum} where migration_name = '0004_orders'`;
+      update _prisma_migrations set checksum = ${checksum} where migration_name = '0006_orders'`;
     const [row] = await app.owner.sql<{ checksum: string }>`
-      select checksum from _prisma_migrations where migration_name = '0004_orders'`;
+      select checksum from _prisma_migrations where migration_name = '0006_orders'`;
     await set('0'.repeat(64));
     const { status, body } = await ready();
     expect([status, body.parts.migrations]).toEqual([
       503,
-      { ok: false, problem: 'applied in another form: 0004_orders' },
+      { ok: false, problem: 'applied in another form: 0006_orders' },
     ]);
     await set(row!.checksum);
+    expect((await ready()).status).toBe(200);
+  });
+
+  it('says when the functions and views are not those that it was started with', async () => {
+    const { codeChecksum } = app.runtime;
+    await app.owner.sql`update applied_code set checksum = 'another'`;
+    const { status, body } = await ready();
+    expect([status, body.parts.code]).toEqual([
+      503,
+      { ok: false, problem: 'its functions and views are those of another version' },
+    ]);
+    await app.owner.sql`update applied_code set checksum = ${codeChecksum}`;
     expect((await ready()).status).toBe(200);
   });
 

@@ -5,7 +5,7 @@ import { seedMarkets } from '@/prisma/seed/seed-markets';
 
 /** An install from before the futures had a calendar for each product group is brought up to date. */
 
-const migration = readFileSync('prisma/migrations/0028_calendar_groups/migration.sql', 'utf8');
+const migration = readFileSync('prisma/migrations/0014_calendar_groups/migration.sql', 'utf8');
 const evening = [{ open: '18:00', close: '24:00' }];
 const halted = [{ open: '00:00', close: '13:00' }, ...evening];
 

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { settingsTable, withSettings } from '@/scripts/entries/document-env';
 import { noticesFile, thirdPartyNotices } from '@/scripts/third-party-notices.mjs';
 
-const papers = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'];
+const papers = [
+  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
+  'prisma/README.md',
+];
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 

@@ -3,9 +3,8 @@
 create table layout (
   customer_id bigint not null references customer (id),
   screen text not null check (length(screen) between 1 and 30),
-  layout jsonb not null check (jsonb_typeof(layout) = 'object' and octet_length(layout::text) <= 49152),
+  layout jsonb not null
+    check (jsonb_typeof(layout) = 'object' and octet_length(layout::text) <= 49152),
   changed_at timestamptz not null default clock_timestamp(),
   primary key (customer_id, screen)
 );
-
-grant select, insert, update on layout to assay_app;

@@ -1,5 +1,5 @@
--- What an account was worth at a moment, at the quotes of that moment. Kept as measured: the past is
--- never filled in afterwards.
+-- What an account was worth at a moment, at the quotes of that moment. Kept as measured: the past
+-- is never filled in afterwards.
 create table equity_point (
   customer_id bigint not null,
   mode mode not null,
@@ -9,32 +9,5 @@ create table equity_point (
   primary key (customer_id, mode, at)
 );
 create index equity_point_by_time on equity_point using brin (at);
-grant select, insert, delete on equity_point to assay_app;
 
 create sequence demo_reset_number;
-
--- Makes the balance of a demo account 100,000 USDT again by one posting. Open positions stay as they
--- are; what they hold counts. Answers what was added, or taken where it is negative.
-create function demo_reset(p_customer bigint) returns numeric
-language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  v_balance numeric;
-  v_available numeric;
-  v_change numeric;
-begin
-  update trading_account set revision = revision + 1 where customer_id = p_customer and mode = 'demo';
-  if not found then raise exception 'no trading account'; end if;
-  perform 1 from ledger_account
-  where customer_id = p_customer and mode = 'demo' and currency = 'USDT' order by id for update;
-  select sum(balance), coalesce(sum(balance) filter (where kind = 'available'), 0) into v_balance, v_available
-  from ledger_account
-  where customer_id = p_customer and mode = 'demo' and currency = 'USDT' and kind in ('available', 'held', 'advance');
-  v_change := greatest(100000 - coalesce(v_balance, 0), -v_available);
-  if v_change = 0 then return 0; end if;
-  perform ledger_post('demo-reset:' || nextval('demo_reset_number'), 'demo-reset', 'demo', jsonb_build_array(
-    jsonb_build_object('kind', 'external', 'currency', 'USDT', 'amount', -v_change),
-    jsonb_build_object('customer', p_customer, 'kind', 'available', 'currency', 'USDT', 'amount', v_change)));
-  return v_change;
-end $$;
-revoke all on function demo_reset(bigint) from public;
-grant execute on function demo_reset(bigint) to assay_app;

@@ -1,0 +1,2 @@
+/** One part of what being ready takes. */
+export type Part = { ok: boolean; problem?: string };

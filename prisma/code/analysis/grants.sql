@@ -1,0 +1,1 @@
+grant select, insert, delete on equity_point to assay_app;

@@ -1,0 +1,39 @@
+-- The log of ticks grows without end. Its owner may remove old days of it, whole, never those of
+-- the last 30 days, and each removal stays on record: a day that can no longer be replayed says so.
+--
+-- Removes the days before a date. The newest run before it stays of each instrument, live and not,
+-- with all that is newer: a position whose instrument does not tick is valued at it.
+create function prune_ticks(p_before date) returns setof tick_log_pruned
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  v_until timestamptz := p_before::timestamp at time zone 'UTC';
+  v_kept bigint[];
+  v_runs bigint;
+  v_noted bigint;
+begin
+  if p_before is null or p_before > (now() at time zone 'UTC')::date - 30 then
+    raise exception 'ticks of the last 30 days stay';
+  end if;
+  -- Two at a time would both record what only one of them removes.
+  lock table tick_log_pruned in share row exclusive mode;
+  select array_agg(k.id) into v_kept from (
+    select distinct on (code, live) id from tick_log
+    where first_at < v_until and tick_log_day(last_at) < p_before
+    order by code, live, first_sequence desc) k;
+  insert into tick_log_pruned (day, runs, ticks)
+  select tick_log_day(t.last_at), count(*),
+    sum(length(t.ticks) - length(replace(t.ticks, E'\n', '')) + 1)
+  from tick_log t
+  where t.first_at < v_until and tick_log_day(t.last_at) < p_before
+    and not exists (select from unnest(v_kept) as kept (id) where kept.id = t.id)
+  group by 1;
+  delete from tick_log t
+  where t.first_at < v_until and tick_log_day(t.last_at) < p_before
+    and not exists (select from unnest(v_kept) as kept (id) where kept.id = t.id);
+  get diagnostics v_runs = row_count;
+  select coalesce(sum(runs), 0) into v_noted from tick_log_pruned where removed_at = now();
+  if v_runs <> v_noted then
+    raise exception 'removed % runs and recorded %', v_runs, v_noted;
+  end if;
+  return query select * from tick_log_pruned where removed_at = now() order by day;
+end $$;

@@ -1,0 +1,1 @@
+grant select, insert, update on layout to assay_app;

@@ -1,0 +1,68 @@
+-- Does what an accepted change says, and says what was done.
+create function operator_carry(c operator_change, out row_key text, out answer text)
+language plpgsql as $$
+declare
+  i instrument;
+  v_version integer;
+  v_exception calendar_exception;
+begin
+  row_key := c.row_key;
+  case c.table_name
+    when 'instrument' then
+      if c.row_key like 'draft-%' then
+        i := operator_instrument(c.after);
+        insert into instrument (code, type, name, logo, base, quote, contract_size, tick_size,
+          lot_step, lot_min, lot_max, fee_rate, leverages, periods, typical_spread, reference_price,
+          daily_volatility, max_age_seconds, jump_limit, calendar, sort_order, enabled)
+        values (i.code, i.type, i.name, i.logo, i.base, i.quote, i.contract_size, i.tick_size,
+          i.lot_step, i.lot_min, i.lot_max, i.fee_rate, i.leverages, i.periods, i.typical_spread,
+          i.reference_price, i.daily_volatility, i.max_age_seconds, i.jump_limit, i.calendar,
+          i.sort_order, i.enabled);
+        row_key := i.code;
+        answer := 'Listed with terms version 1.';
+        return;
+      end if;
+      select * into i from instrument where code = c.row_key for no key update;
+      v_version := i.terms_version;
+      i := jsonb_populate_record(i, c.after);
+      update instrument set name = i.name, logo = i.logo, contract_size = i.contract_size,
+        lot_step = i.lot_step, lot_min = i.lot_min, lot_max = i.lot_max, fee_rate = i.fee_rate,
+        leverages = i.leverages, periods = i.periods, sort_order = i.sort_order,
+        enabled = i.enabled
+      where code = c.row_key returning * into i;
+      answer := case when i.terms_version = v_version then 'Saved.'
+        else format('Saved as terms version %s, for later orders only.', i.terms_version) end;
+    when 'calendar' then
+      insert into calendar (id, time_zone, weekly)
+      values (c.after->>'id', c.after->>'time_zone', c.after->'weekly');
+      row_key := c.after->>'id';
+      answer := 'Added.';
+    when 'calendar_exception' then
+      if c.row_key like 'draft-%' then
+        insert into calendar_exception (calendar_id, date, name, sessions, in_force)
+        values (c.after->>'calendar_id', (c.after->>'date')::date, c.after->>'name',
+          coalesce(c.after->'sessions', '[]'), coalesce((c.after->>'in_force')::boolean, true))
+        returning id::text into row_key;
+        answer := 'Announced.';
+        return;
+      end if;
+      select * into v_exception from calendar_exception where id::text = c.row_key
+      for no key update;
+      v_exception := jsonb_populate_record(v_exception, c.after);
+      update calendar_exception set date = v_exception.date, name = v_exception.name,
+        sessions = v_exception.sessions, in_force = v_exception.in_force
+      where id = v_exception.id;
+      answer := 'Saved.';
+    when 'parameter' then
+      update parameter set value = c.after->>'value' where key = c.row_key;
+      answer := 'Saved, for later orders only.';
+    when 'customer' then
+      update customer set status = coalesce((c.after->>'status')::customer_status, status),
+        status_reason = coalesce(c.after->>'reason', status_reason)
+      where id = c.row_key::bigint;
+      answer := case c.after->>'status'
+        when 'suspended' then 'Suspended; every session has ended.'
+        when 'active' then 'Active again.'
+        else 'Saved.' end;
+  end case;
+end $$;

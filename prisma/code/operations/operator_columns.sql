@@ -1,0 +1,11 @@
+-- What may be changed of a row that is there. The rest is given once: what the simulation starts
+-- from, and what decides whether a tick may fill, would steer prices.
+create function operator_columns(p_table text) returns text[] language sql immutable as $$
+  select case p_table
+    when 'instrument' then '{name,logo,contract_size,lot_step,lot_min,lot_max,fee_rate,leverages,
+      periods,sort_order,enabled}'::text[]
+    when 'calendar_exception' then '{date,name,sessions,in_force}'
+    when 'parameter' then '{value}'
+    when 'customer' then '{status,reason}'
+    else '{}' end
+$$;

@@ -1,0 +1,49 @@
+-- Stands behind each view that operators edit. It reads, and adds to the record.
+create function operator_edit() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_aside text[] := '{answer,key,terms_version}';
+  v_new jsonb := to_jsonb(new) - v_aside;
+  v_old jsonb;
+  v_flaw text;
+begin
+  if tg_op = 'INSERT' then
+    new.key := 'draft-' || nextval('operator_draft_number');
+    v_new := jsonb_strip_nulls(v_new);
+  else
+    v_old := to_jsonb(old) - v_aside;
+    new.key := old.key;
+    if old.key like 'draft-%' then
+      v_new := jsonb_strip_nulls(v_new);
+      v_old := jsonb_strip_nulls(v_old);
+      if trim(lower(new.answer)) = 'discard' then
+        new.answer := 'Dropped.';
+        insert into operator_change (table_name, row_key, action, before, accepted, answer)
+        values (tg_table_name, new.key, 'discard', v_old, false, new.answer);
+        return new;
+      end if;
+      if exists (select from operator_draft d
+        where d.table_name = tg_table_name and d.row_key = new.key and d.waits) then
+        v_flaw := 'It is being added just now: look again, then change it.';
+      end if;
+    else
+      select jsonb_object_agg(k, v) into v_new from jsonb_each(v_new) as n(k, v)
+      where v is distinct from v_old->k;
+      if v_new is null then
+        new.answer := 'Nothing was changed.';
+        return new;
+      end if;
+      select jsonb_object_agg(k, v_old->k) into v_old from jsonb_object_keys(v_new) as n(k);
+    end if;
+  end if;
+  v_flaw := coalesce(v_flaw, operator_flaw(tg_table_name, new.key, v_new));
+  if v_flaw is not null and tg_op = 'UPDATE' and new.key not like 'draft-%' then new := old; end if;
+  new.answer := case
+    when v_flaw is null then operator_promise(tg_table_name, new.key, v_new)
+    when new.key like 'draft-%' then 'Kept as a draft. ' || v_flaw
+    else 'Not saved. ' || v_flaw end;
+  insert into operator_change (table_name, row_key, action, before, after, accepted, answer)
+  values (tg_table_name, new.key, lower(tg_op), v_old, v_new, v_flaw is null, new.answer);
+  if v_flaw is null then perform pg_notify('operations', new.key); end if;
+  return new;
+end $$;

@@ -1,0 +1,1 @@
+grant select on orders, fill, order_level, parameter to assay_app;

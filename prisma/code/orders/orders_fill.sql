@@ -1,0 +1,24 @@
+-- Opens a pending order at the tick in o->'fill': margin and fee are taken anew, the rest of what
+-- was held is released. Where more is needed than is available, the order is cancelled instead.
+create function orders_fill(o jsonb) returns void language plpgsql as $$
+declare
+  r orders := orders_take(o, 'margin', '{pending}');
+  v_margin numeric := (o->>'requiredMargin')::numeric;
+  v_fee numeric := (o->'fill'->>'fee')::numeric;
+  v_back numeric := r.held - v_margin - v_fee;
+begin
+  if r.good_till <= (o->'fill'->>'receivedAt')::timestamptz then
+    raise exception 'the order has expired' using errcode = '10115';
+  end if;
+  if v_back < 0 and (select available from orders_funds(r.customer_id, r.mode)) < -v_back then
+    perform orders_release(r, 'cancelled', 'margin');
+    return;
+  end if;
+  update orders set status = 'open', open_price = (o->'fill'->>'price')::numeric,
+    opened_at = clock_timestamp(), trailing_extreme = (o->>'trailingExtreme')::numeric,
+    required_margin = v_margin, held = v_margin, fee = v_fee, changed_at = clock_timestamp()
+  where id = r.id returning * into r;
+  perform orders_check_opening(r);
+  perform orders_insert_fill(r, 'open', r.lots, null, 0,
+    orders_post(r, 'open', 'order-opened', v_back, -(v_back + v_fee), p_fees => v_fee), o);
+end $$;

@@ -1,0 +1,11 @@
+-- Ends a pending order and releases what it holds.
+create function orders_release(r orders, p_status order_status, p_cancel_reason text,
+  p_key text default null)
+returns void language plpgsql as $$
+begin
+  update orders set status = p_status, cancel_reason = p_cancel_reason, held = 0, open_lots = 0,
+    close_key = p_key, closed_at = clock_timestamp(), changed_at = clock_timestamp()
+  where id = r.id;
+  perform orders_count(r.customer_id, r.mode, -1);
+  perform orders_post(r, 'release', 'order-' || p_status, r.held, -r.held);
+end $$;

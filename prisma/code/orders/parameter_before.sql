@@ -1,0 +1,8 @@
+create function parameter_before() returns trigger language plpgsql as $$
+declare
+  v_flaw text := parameter_flaw(new);
+begin
+  if v_flaw is not null then raise exception '%', v_flaw; end if;
+  return new;
+end $$;
+create trigger judge before update on parameter for each row execute function parameter_before();

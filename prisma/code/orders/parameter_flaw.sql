@@ -1,0 +1,20 @@
+create function parameter_flaw(p parameter) returns text language sql stable as $$
+  select case
+    when p.value is null then 'Give a value.'
+    when p.key = 'timedOptions.enabled' then
+      case when p.value not in ('true', 'false') then 'Write true or false.' end
+    when p.key in ('timedOptions.minStake', 'timedOptions.maxStake', 'timedOptions.maxHouseCover',
+      'timedOptions.maxCustomerCover') then case
+      when p.value !~ '^[0-9]{1,9}(\.[0-9]{1,6})?$' or p.value::numeric <= 0
+        then 'Write an amount in USDT above zero, such as 50.'
+      when p.key = 'timedOptions.minStake'
+        and p.value::numeric > (select value::numeric from parameter
+          where key = 'timedOptions.maxStake')
+        then 'The smallest stake must not be above the largest.'
+      when p.key = 'timedOptions.maxStake'
+        and p.value::numeric < (select value::numeric from parameter
+          where key = 'timedOptions.minStake')
+        then 'The largest stake must not be below the smallest.'
+      end
+  end
+$$;
