@@ -5,7 +5,7 @@ import { useEffect, useId, useState, type SubmitEvent } from 'react';
 import { ApiRefusal, call, type CallResult } from '@/components/api/call';
 import { useLivePrice } from '@/components/markets/quotes/use-live-price';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { DecimalField } from '@/components/ui/fields/decimal-field';
+import { DecimalField, isRead } from '@/components/ui/fields/decimal-field';
 import { closeDecimal } from '@/lib/core/decimal-text';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/error-state';
@@ -13,6 +13,8 @@ import { TextField } from '@/components/ui/fields/field';
 import { digitsOf } from '@/lib/core/decimal-text';
 import { formatter } from '@/components/ui/figures/format';
 import { toast } from '@/components/ui/toast';
+import { farShareOf } from '@/lib/markets/far-rules';
+import { useSaid } from '@/components/ui/use-said';
 import { activeAtMost, alertIssue, directionOf, noteLength } from '@/lib/alerts/rules';
 import { refreshAlerts } from './alert-store';
 
@@ -99,6 +101,7 @@ function useLevel({ code, digits, price }: Pick<Props, 'code' | 'digits' | 'pric
     shownLevel,
     issue: issue(),
     words,
+    far: now && Number(level) > 0 ? farShareOf(level, now) : null,
   };
 }
 
@@ -112,22 +115,24 @@ function useRefusalWords() {
   };
 }
 
+type State = { busy: boolean; missing?: boolean; error?: string };
+
 function AlertForm({ code, digits, price, open, onClose }: Props) {
   const t = useTranslations('alerts');
   const common = useTranslations('common');
   const form = useId();
   const level = useLevel({ code, digits, price });
+  const far = useSaid(level.far ? level.level : '');
   const refusal = useRefusalWords();
   const [note, setNote] = useState('');
   const [byMail, setByMail] = useState(false);
-  const [state, setState] = useState<{ busy: boolean; missing?: boolean; error?: string }>({
-    busy: false,
-  });
+  const [state, setState] = useState<State>({ busy: false });
 
   async function set(event: SubmitEvent) {
     event.preventDefault();
+    if (!isRead(event.currentTarget)) return;
     if (!level.direction) return setState({ busy: false, missing: !level.level });
-    if (level.issue) return;
+    if (level.issue || !far.hear()) return;
     setState({ busy: true });
     try {
       const { direction, level: at } = level;
@@ -168,6 +173,7 @@ function AlertForm({ code, digits, price, open, onClose }: Props) {
           error={level.issue ?? (state.missing && !level.level ? t('checks.missing') : undefined)}
           onChange={(value) => level.type(value)}
         />
+        {far.isSaid && level.far ? <FarAway level={level} share={level.far.toFixed()} /> : null}
         <TextField
           label={t('note')}
           value={note}
@@ -181,6 +187,24 @@ function AlertForm({ code, digits, price, open, onClose }: Props) {
         {state.error ? <Notice tone="bad">{state.error}</Notice> : null}
       </form>
     </Dialog>
+  );
+}
+
+/** Says that the level lies far from the price, lest a slip of the keys waits for ever. */
+function FarAway({ level, share }: { level: ReturnType<typeof useLevel>; share: string }) {
+  const t = useTranslations('alerts');
+  const common = useTranslations('common');
+  const format = formatter(useLocale());
+  const isolated = (text: string) => `\u2066${text}\u2069`;
+  return (
+    <Notice tone="wait">
+      {common('far.market', {
+        what: t('one'),
+        price: isolated(level.shownLevel),
+        from: isolated(level.shownNow),
+        percent: isolated(format.percent(share, 1)),
+      })}
+    </Notice>
   );
 }
 

@@ -5,7 +5,7 @@ import { useId, useState, type SubmitEvent } from 'react';
 import { call, type CallInput } from '@/components/api/call';
 import { Button } from '@/components/ui/button';
 import { closeDecimal, padded } from '@/lib/core/decimal-text';
-import { Dialog } from '@/components/ui/dialog';
+import { isRead } from '@/components/ui/fields/decimal-field';
 import { toast } from '@/components/ui/toast';
 import type { MarginOrder } from '@/lib/orders/contract';
 import { openingPrice } from '@/lib/orders/rules';
@@ -14,8 +14,12 @@ import { LevelFields } from '../ticket/level-fields';
 import { LimitFields, localText } from '../ticket/limit-fields';
 import { KeptTrailing } from './levels-dialog';
 import { usePriceDigits } from '../../markets/quotes/price-digits';
-import { quoteOf } from '../../markets/quotes/quotes';
+import { quoteOf, type Quote } from '../../markets/quotes/quotes';
+import { FarNotice, useFarSaid } from './far-notice';
+import { OrderDialog } from './order-dialog';
 import { RefusalNotice } from './refusal';
+import { useOrderNow } from './use-order-now';
+import { farPrices, type FarPrice } from '@/lib/orders/estimates/far-prices';
 import { expiryIssue, levelPricesOf, limitIssue } from '@/lib/orders/estimates/ticket-cost';
 import { useAttempt } from '../../api/use-attempt';
 import { useLevelEdit, type ProposedLevels } from './use-level-edit';
@@ -37,6 +41,14 @@ const send = (body: Body, idempotencyKey: string) =>
   call('POST order/updateOptions', body, { idempotencyKey });
 
 type Typed = { limitPrice: string; goodTill: string | null };
+
+/** What of a change lies far off; what stays as it is was asked about when it was placed. */
+function farOfChange(order: MarginOrder, change: Body, quote: Quote): FarPrice[] {
+  const limitPrice = Number(change.limitPrice) ? change.limitPrice! : order.limitPrice;
+  const { stopLoss = null, takeProfit = null } = change;
+  const far = farPrices({ side: order.side, limitPrice, stopLoss, takeProfit }, quote);
+  return far.filter(({ name }) => name !== 'limitPrice' || change.limitPrice !== undefined);
+}
 
 /** The limit, its end and the levels of a waiting order, as they are being changed. */
 function usePendingEdit(order: MarginOrder, start: ProposedLevels = {}) {
@@ -70,33 +82,38 @@ function usePendingEdit(order: MarginOrder, start: ProposedLevels = {}) {
   const edit = useLevelEdit(order, { basis, digits }, start);
   const issues = { limitPrice: limitIssue(draft, tickSize), goodTill: expiryIssue(draft) };
   const goodTill = typed.goodTill === null ? null : new Date(typed.goodTill || 0).toISOString();
+  const changedLimit =
+    closeDecimal(typed.limitPrice) === closeDecimal(before.limitPrice)
+      ? {}
+      : { limitPrice: closeDecimal(typed.limitPrice) };
+  const changes = (): Body => ({
+    id: order.id,
+    ...edit.changes(),
+    ...changedLimit,
+    ...(typed.goodTill === before.goodTill ? {} : { goodTill }),
+  });
   return {
-    ...{ quote, digits, tickSize, draft, basis, edit, issues, currency: terms?.quote },
+    ...{ quote, digits, tickSize, draft, basis, edit, issues, changes, currency: terms?.quote },
+    far: quote ? farOfChange(order, changes(), quote) : [],
     change: (to: Partial<Typed>) => setTyped({ ...typed, ...to }),
     isClean: edit.isClean && !issues.limitPrice && !issues.goodTill,
-    changes: (): Body => ({
-      id: order.id,
-      ...edit.changes(),
-      ...(closeDecimal(typed.limitPrice) === closeDecimal(before.limitPrice)
-        ? {}
-        : { limitPrice: closeDecimal(typed.limitPrice) }),
-      ...(typed.goodTill === before.goodTill ? {} : { goodTill }),
-    }),
   };
 }
 
 /** Changes a waiting order: its limit, until when it waits, and its levels. */
-export function PendingDialog({ order, start, open, onClose }: Props) {
+export function PendingDialog({ order: opened, start, open, onClose }: Props) {
   const { t, format, lotsText } = useOrderWords();
   const common = useTranslations('common');
   const form = useId();
   const { attempt, phase, error } = useAttempt(send, { waitsWhile: open });
+  const { order, ended } = useOrderNow(opened, { open, phase });
   const pending = usePendingEdit(order, start);
   const { quote, digits, edit } = pending;
+  const far = useFarSaid(pending.far);
 
   async function save(event: SubmitEvent) {
     event.preventDefault();
-    if (!pending.isClean) return;
+    if (!pending.isClean || !isRead(event.currentTarget) || !far.hear()) return;
     const changed = await attempt(pending.changes());
     if (!changed) return;
     void refreshAccount();
@@ -110,7 +127,8 @@ export function PendingDialog({ order, start, open, onClose }: Props) {
   }
 
   return (
-    <Dialog
+    <OrderDialog
+      {...{ was: opened, ended }}
       open={open}
       onClose={onClose}
       title={t('pending.changeTitle', { code: order.code })}
@@ -118,18 +136,15 @@ export function PendingDialog({ order, start, open, onClose }: Props) {
         lots: lotsText(order.openLots),
         price: quote ? format.price(openingPrice(order.side, quote), digits) : '–',
       })}
-      actions={
-        <>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={form}
-            busy={phase === 'sending' || phase === 'waiting'}
-          >
-            {phase === 'unsure' ? common('retry') : t('levels.save')}
-          </Button>
-        </>
+      confirm={
+        <Button
+          variant="primary"
+          type="submit"
+          form={form}
+          busy={phase === 'sending' || phase === 'waiting'}
+        >
+          {phase === 'unsure' ? common('retry') : t('levels.save')}
+        </Button>
       }
     >
       <form id={form} onSubmit={(event) => void save(event)} className="grid gap-3" noValidate>
@@ -137,6 +152,7 @@ export function PendingDialog({ order, start, open, onClose }: Props) {
         {edit.trailingKept ? (
           <KeptTrailing {...{ order, digits }} onDrop={edit.dropTrailing} />
         ) : null}
+        <FarNotice far={far.said} digits={digits} />
         <p className="text-xs text-ink-3">{t('pending.changeNote')}</p>
         <RefusalNotice
           waits
@@ -146,7 +162,7 @@ export function PendingDialog({ order, start, open, onClose }: Props) {
           unsure={t('levels.unsure')}
         />
       </form>
-    </Dialog>
+    </OrderDialog>
   );
 }
 
