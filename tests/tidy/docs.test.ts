@@ -3,9 +3,16 @@ import path from 'node:path';
 import { settingsTable, withSettings } from '@/scripts/entries/document-env';
 import { noticesFile, thirdPartyNotices } from '@/scripts/third-party-notices.mjs';
 
+const rooms = ['app', 'components', 'lib', 'prisma', 'scripts', 'server', 'tests'];
+
+/** The papers of the house and those of its rooms. */
 const papers = [
   ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
-  'prisma/README.md',
+  ...rooms.flatMap((room) =>
+    readdirSync(room, { recursive: true, encoding: 'utf8' })
+      .filter((name) => path.basename(name) === 'README.md')
+      .map((name) => path.join(room, name)),
+  ),
 ];
 
 const read = (file: string): string => readFileSync(file, 'utf8');
@@ -83,6 +90,10 @@ describe('the papers', () => {
     expect(Object.keys(scripts)).toContain(command);
   });
 
+  it('the first to read of how it is built is short', () => {
+    expect(Buffer.byteLength(read('ARCHITECTURE.md'))).toBeLessThanOrEqual(12_000);
+  });
+
   it('hold enough paths and links that these checks are not empty', () => {
     expect(perPaper(pathsIn).length).toBeGreaterThan(50);
     expect(perPaper(linksIn).length).toBeGreaterThan(5);
@@ -116,7 +127,7 @@ describe('the rooms in ARCHITECTURE', () => {
   };
 
   const table = new Map(
-    [...read('ARCHITECTURE.md').matchAll(/^\| (\w+) +\| (.*?) +\| (.*?) +\|$/gm)].map(
+    [...read('ARCHITECTURE.md').matchAll(/^- \*\*(\w+)\*\* \((.*?)\) may import (.*)$/gm)].map(
       ([, room, where, may]) => [
         room!,
         {
