@@ -5,7 +5,7 @@ import { useEffect, useId, useState, type SubmitEvent } from 'react';
 import { ApiRefusal, call, type CallResult } from '@/components/api/call';
 import { useLivePrice } from '@/components/markets/quotes/use-live-price';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { DecimalField } from '@/components/ui/fields/decimal-field';
+import { DecimalField, isRead } from '@/components/ui/fields/decimal-field';
 import { closeDecimal } from '@/lib/core/decimal-text';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/error-state';
@@ -126,6 +126,7 @@ function AlertForm({ code, digits, price, open, onClose }: Props) {
 
   async function set(event: SubmitEvent) {
     event.preventDefault();
+    if (!isRead(event.currentTarget)) return;
     if (!level.direction) return setState({ busy: false, missing: !level.level });
     if (level.issue) return;
     setState({ busy: true });

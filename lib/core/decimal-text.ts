@@ -3,46 +3,70 @@ export const decimalMark = (locale: string): string =>
   new Intl.NumberFormat(locale).formatToParts(1.5).find((part) => part.type === 'decimal')?.value ??
   '.';
 
-const groupMark = (locale: string): string =>
-  new Intl.NumberFormat(locale).formatToParts(1_234_567).find((part) => part.type === 'group')
-    ?.value ?? ',';
-
-/** Arabic-Indic, Persian and full-width digits and marks as the plain ones. */
+/** Digits and marks of Arabic, Persian and full-width keyboards as the plain ones. */
 const plain = (typed: string) =>
   typed
     .replace(/[\u0660-\u0669]/g, (d) => String(d.charCodeAt(0) - 0x0660))
     .replace(/[\u06f0-\u06f9]/g, (d) => String(d.charCodeAt(0) - 0x06f0))
     .replace(/[\uff10-\uff19]/g, (d) => String(d.charCodeAt(0) - 0xff10))
     .replace(/[\u066b\uff0e\u3002]/g, '.')
-    .replace(/\uff0c/g, ',');
+    .replace(/[\u066c\u060c\uff0c\u3001]/g, ',');
 
-/**
- * A typed number as a plain decimal such as "1234.5", or null when it cannot become one. A point
- * and a comma both start the fraction while typing, whatever the keyboard offers; in a pasted text
- * that is grouped as the language groups, the groups are dropped.
- */
-export function readDecimal(typed: string, locale: string, pasted = false): string | null {
-  let text = plain(typed).replace(/[\s\u00a0\u202f'’_]/g, '');
-  const group = groupMark(locale);
-  if (pasted && (group === ',' || group === '.')) {
-    const grouped = new RegExp(`^\\d{1,3}(\\${group}\\d{3})+(?!\\d|\\${group})`);
-    if (grouped.test(text)) text = text.replaceAll(group, '');
-  }
-  const marks = text.match(/[.,]/g) ?? [];
-  if (pasted && marks.length > 1) {
-    const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
-    const repeated = text.split(text[last]!).length > 2;
-    text = repeated
-      ? text.replace(/[.,]/g, '')
-      : `${text.slice(0, last).replace(/[.,]/g, '')}.${text.slice(last + 1)}`;
-  }
-  const decimal = text.replace(',', '.');
-  return /^\d*\.?\d*$/.test(decimal) ? decimal : null;
+/** Whether a language divides thousands by the other of point and comma, and not by a space. */
+function groupsByMark(locale: string): boolean {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567);
+  return /^[.,]$/.test(plain(parts.find(({ type }) => type === 'group')?.value ?? ''));
 }
 
-/** A plain decimal as it stands in the input: the language's mark, no groups, so that nothing jumps. */
+const groups = { ',': /^[1-9]\d{0,2}(,\d{3})+$/, '.': /^[1-9]\d{0,2}(\.\d{3})+$/ } as const;
+
+type Mark = keyof typeof groups;
+
+const count = (text: string, mark: Mark) => text.split(mark).length - 1;
+
+/** `text`, with one kind of mark only, where that mark divides thousands; "" where it cannot. */
+const readGroups = (text: string, mark: Mark): string =>
+  groups[mark].test(text) ? text.replaceAll(mark, '') : '';
+
+/** `text` with both marks: the one that stands last, and once, begins the fraction. */
+function readBoth(text: string): string {
+  const last: Mark = text.lastIndexOf('.') > text.lastIndexOf(',') ? '.' : ',';
+  const [whole = '', fraction = '', ...rest] = text.split(last);
+  const grouped = readGroups(whole, last === '.' ? ',' : '.');
+  return grouped === '' || rest.length ? '' : `${grouped}.${fraction}`;
+}
+
+/**
+ * A typed number as a plain decimal such as "1234.5": "" where its marks make no number, or none yet,
+ * as in "1,234,5"; null where it holds anything but digits and marks.
+ *
+ * The language's own mark of groups is one wherever what stands around it can only be groups, so that
+ * no price is a thousandth of what was meant; elsewhere it begins the fraction, for the sake of
+ * keyboards of other languages: in English "95,000" is 95000 and "1,5" is 1.5.
+ */
+export function readDecimal(typed: string, locale: string): string | null {
+  const text = plain(typed).replace(/[\s\u00a0\u202f'’_]/g, '');
+  if (!/^[\d.,]*$/.test(text)) return null;
+  const own: Mark = plain(decimalMark(locale)) === ',' ? ',' : '.';
+  const [points, commas] = [count(text, '.'), count(text, ',')];
+  if (points && commas) return readBoth(text);
+  if (!points && !commas) return text;
+  const mark = points ? '.' : ',';
+  if (points + commas > 1) return readGroups(text, mark);
+  const grouped = mark !== own && groupsByMark(locale) ? readGroups(text, mark) : '';
+  return grouped || text.replace(mark, '.');
+}
+
+/** A plain decimal as it stands in an input while it is edited: the language's mark, no groups, so that nothing jumps. */
 export const showDecimal = (value: string, locale: string): string =>
   value.replace('.', decimalMark(locale));
+
+/** A plain decimal as it stands in an input that has been left: with the groups of the language. */
+export function showGrouped(value: string, locale: string): string {
+  const [whole = '', fraction] = value.split('.');
+  const grouped = whole && new Intl.NumberFormat(locale).format(BigInt(whole));
+  return fraction === undefined ? grouped : grouped + decimalMark(locale) + fraction;
+}
 
 /** `value` with a whole fraction: ".5" → "0.5", "3." → "3", "" stays empty. */
 export function closeDecimal(value: string): string {

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
 import { SignedAmount } from '@/components/ui/figures/change';
 import { Dialog } from '@/components/ui/dialog';
+import { isRead } from '@/components/ui/fields/decimal-field';
 import { toast } from '@/components/ui/toast';
 import type { MarginOrder } from '@/lib/orders/contract';
 import { settledNet } from '@/lib/orders/net-rules';
@@ -73,7 +74,7 @@ export function LevelsDialog({ order, start, open, onClose }: Props) {
 
   async function save(event: SubmitEvent) {
     event.preventDefault();
-    if (!edit.isClean) return;
+    if (!edit.isClean || !isRead(event.currentTarget)) return;
     const changed = await attempt({ id: order.id, ...edit.changes() });
     if (!changed) return;
     void refreshAccount();

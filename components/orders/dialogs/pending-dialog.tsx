@@ -6,6 +6,7 @@ import { call, type CallInput } from '@/components/api/call';
 import { Button } from '@/components/ui/button';
 import { closeDecimal, padded } from '@/lib/core/decimal-text';
 import { Dialog } from '@/components/ui/dialog';
+import { isRead } from '@/components/ui/fields/decimal-field';
 import { toast } from '@/components/ui/toast';
 import type { MarginOrder } from '@/lib/orders/contract';
 import { openingPrice } from '@/lib/orders/rules';
@@ -96,7 +97,7 @@ export function PendingDialog({ order, start, open, onClose }: Props) {
 
   async function save(event: SubmitEvent) {
     event.preventDefault();
-    if (!pending.isClean) return;
+    if (!pending.isClean || !isRead(event.currentTarget)) return;
     const changed = await attempt(pending.changes());
     if (!changed) return;
     void refreshAccount();

@@ -6,6 +6,7 @@ import { useIsLost } from '@/components/connection/use-connection';
 import { recall } from '@/components/shell/remember';
 import { useModeChange } from '@/components/shell/use-mode-change';
 import { Button } from '@/components/ui/button';
+import { isRead } from '@/components/ui/fields/decimal-field';
 import { padded } from '@/lib/core/decimal-text';
 import { Notice } from '@/components/ui/error-state';
 import { digitsOf } from '@/lib/core/decimal-text';
@@ -120,7 +121,7 @@ export function MarginTicket(props: Props) {
     if (mode === null || obstacle || !market) return;
     judgeAll();
     if (issues.stopLoss || issues.takeProfit || issues.trailing) setOpen(true);
-    if (isClean(issues)) show(draft);
+    if (isClean(issues) && isRead(event.currentTarget)) show(draft);
   }
 
   return (

@@ -1,8 +1,14 @@
 'use client';
 
-import { useLocale } from 'next-intl';
-import { useRef, type ClipboardEvent, type ComponentProps, type KeyboardEvent } from 'react';
-import { closeDecimal, moveBySteps, readDecimal, showDecimal } from '@/lib/core/decimal-text';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState, type ComponentProps, type KeyboardEvent } from 'react';
+import {
+  closeDecimal,
+  moveBySteps,
+  readDecimal,
+  showDecimal,
+  showGrouped,
+} from '@/lib/core/decimal-text';
 import { TextField } from './field';
 
 type Props = Omit<
@@ -16,19 +22,53 @@ type Props = Omit<
   step?: string;
 };
 
-/** A number typed in the reader's own way, kept as a plain decimal string. The text never jumps. */
-export function DecimalField({ value, onChange, step, onBlur, onKeyDown, ...rest }: Props) {
-  const locale = useLocale();
-  const pasted = useRef(false);
+/** Whether every number in a form could be read: one that could not must not count as left out. */
+export const isRead = (form: Element): boolean => !form.querySelector('[data-unread]');
 
-  function type(text: string) {
-    const next = readDecimal(text, locale, pasted.current);
-    pasted.current = false;
-    if (next !== null) onChange(next);
+/** What was typed last, and the number that was read in it. */
+type Typed = { text: string; value: string };
+
+/**
+ * A number typed in the reader's own way, kept as a plain decimal string. The text stays as it is typed;
+ * once the field is left it shows what was understood, with the marks of the language.
+ */
+export function DecimalField({
+  value,
+  onChange,
+  step,
+  onFocus,
+  onBlur,
+  onKeyDown,
+  error,
+  ...rest
+}: Props) {
+  const locale = useLocale();
+  const t = useTranslations('common');
+  const [editing, setEditing] = useState(false);
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const isTyped = typed !== null && typed.value === value;
+  const own = editing ? showDecimal(value, locale) : showGrouped(value, locale);
+  const text = isTyped ? typed.text : own;
+  const unread = value === '' && /\d/.test(text);
+
+  function type(next: string) {
+    const read = readDecimal(next, locale);
+    if (read === null) return;
+    setEditing(true);
+    setTyped({ text: next, value: read });
+    onChange(read);
+  }
+
+  function leave() {
+    setEditing(false);
+    const closed = closeDecimal(value);
+    if (!unread) setTyped(null);
+    if (closed !== value) onChange(closed);
   }
 
   function move(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDown?.(event);
+    if (event.key === 'Enter' && unread) setEditing(false);
     const sign = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     if (!step || !sign) return;
     event.preventDefault();
@@ -41,15 +81,18 @@ export function DecimalField({ value, onChange, step, onBlur, onKeyDown, ...rest
       autoComplete="off"
       dir="ltr"
       {...rest}
-      value={showDecimal(value, locale)}
+      value={text}
+      data-unread={unread || undefined}
+      error={
+        unread && !editing ? t('notANumber', { example: showGrouped('1234.5', locale) }) : error
+      }
       onChange={(event) => type(event.target.value)}
-      onPaste={(event: ClipboardEvent<HTMLInputElement>) => {
-        // Only a paste over the whole content is a number by itself, with groups to drop.
-        const { selectionStart, selectionEnd, value: text } = event.currentTarget;
-        pasted.current = selectionStart === 0 && selectionEnd === text.length;
+      onFocus={(event) => {
+        setEditing(true);
+        onFocus?.(event);
       }}
       onBlur={(event) => {
-        if (closeDecimal(value) !== value) onChange(closeDecimal(value));
+        leave();
         onBlur?.(event);
       }}
       onKeyDown={move}
