@@ -13,6 +13,8 @@ import { TextField } from '@/components/ui/fields/field';
 import { digitsOf } from '@/lib/core/decimal-text';
 import { formatter } from '@/components/ui/figures/format';
 import { toast } from '@/components/ui/toast';
+import { farShareOf } from '@/lib/markets/far-rules';
+import { useSaid } from '@/components/ui/use-said';
 import { activeAtMost, alertIssue, directionOf, noteLength } from '@/lib/alerts/rules';
 import { refreshAlerts } from './alert-store';
 
@@ -99,6 +101,7 @@ function useLevel({ code, digits, price }: Pick<Props, 'code' | 'digits' | 'pric
     shownLevel,
     issue: issue(),
     words,
+    far: now && Number(level) > 0 ? farShareOf(level, now) : null,
   };
 }
 
@@ -117,6 +120,7 @@ function AlertForm({ code, digits, price, open, onClose }: Props) {
   const common = useTranslations('common');
   const form = useId();
   const level = useLevel({ code, digits, price });
+  const far = useSaid(level.far ? level.level : '');
   const refusal = useRefusalWords();
   const [note, setNote] = useState('');
   const [byMail, setByMail] = useState(false);
@@ -128,7 +132,7 @@ function AlertForm({ code, digits, price, open, onClose }: Props) {
     event.preventDefault();
     if (!isRead(event.currentTarget)) return;
     if (!level.direction) return setState({ busy: false, missing: !level.level });
-    if (level.issue) return;
+    if (level.issue || !far.hear()) return;
     setState({ busy: true });
     try {
       const { direction, level: at } = level;
@@ -169,6 +173,7 @@ function AlertForm({ code, digits, price, open, onClose }: Props) {
           error={level.issue ?? (state.missing && !level.level ? t('checks.missing') : undefined)}
           onChange={(value) => level.type(value)}
         />
+        {far.isSaid && level.far ? <FarAway level={level} share={level.far.toFixed()} /> : null}
         <TextField
           label={t('note')}
           value={note}
@@ -182,6 +187,24 @@ function AlertForm({ code, digits, price, open, onClose }: Props) {
         {state.error ? <Notice tone="bad">{state.error}</Notice> : null}
       </form>
     </Dialog>
+  );
+}
+
+/** Says that the level lies far from the price, lest a slip of the keys waits for ever. */
+function FarAway({ level, share }: { level: ReturnType<typeof useLevel>; share: string }) {
+  const t = useTranslations('alerts');
+  const common = useTranslations('common');
+  const format = formatter(useLocale());
+  const isolated = (text: string) => `\u2066${text}\u2069`;
+  return (
+    <Notice tone="wait">
+      {common('far.market', {
+        what: t('one'),
+        price: isolated(level.shownLevel),
+        from: isolated(level.shownNow),
+        percent: isolated(format.percent(share, 1)),
+      })}
+    </Notice>
   );
 }
 

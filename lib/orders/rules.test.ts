@@ -168,6 +168,9 @@ describe('levels, lots and margin state', () => {
     ['short', null, '1.39298', false],
     ['long', '1.392855', null, false],
     ['long', null, null, true],
+    ['long', null, '139.28700', true],
+    ['long', null, '139.28701', false],
+    ['short', '99999999999', null, false],
   ] as const)('a %s with stop %s and target %s: %s', (side, stopLoss, takeProfit, expected) => {
     expect(areLevelsReasonable(side, { stopLoss, takeProfit }, now, '0.00001')).toBe(expected);
   });

@@ -67,10 +67,17 @@ export function isLotSize(
   return size.gte(i.lotMin) && size.lte(i.lotMax) && isMultiple(size, i.lotStep);
 }
 
+/** How many times the price a stop or a target may be: beyond lies no price anyone could mean. */
+const levelTimes = 100;
+
+/** The highest stop or target that is taken while a position would close at these prices. */
+export const highestLevel = (side: Side, p: Prices): Decimal =>
+  new Money(closingPrice(side, p)).mul(levelTimes);
+
 /**
  * Whether stop loss and take profit lie on the right side of the price the position would close at:
  * a long's stop below the bid and its target above, a short's the other way round the ask. All are
- * multiples of the tick size, and a trailing stop stays behind by less than half the price.
+ * multiples of the tick size and at most `levelTimes` the price, and a trailing stop stays behind by less than half the price.
  */
 export function areLevelsReasonable(
   side: Side,
@@ -89,11 +96,12 @@ export function areLevelsReasonable(
   const onTick = [stopLoss, takeProfit, trailingDistance].every(
     (v) => v == null || isMultiple(v, tickSize),
   );
+  const inReach = [stopLoss, takeProfit].every((v) => v == null || highestLevel(side, p).gte(v));
   const stopFits = stopLoss == null || (side === 'long' ? below(stopLoss) : above(stopLoss));
   const targetFits =
     takeProfit == null || (side === 'long' ? above(takeProfit) : below(takeProfit));
   const distanceFits = trailingDistance == null || price.gt(new Money(trailingDistance).mul(2));
-  return onTick && stopFits && targetFits && distanceFits;
+  return onTick && inReach && stopFits && targetFits && distanceFits;
 }
 
 /** What the fill lost against the price asked for, in price units: positive is worse for the customer. */

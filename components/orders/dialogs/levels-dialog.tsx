@@ -15,9 +15,11 @@ import { closingPrice } from '@/lib/orders/rules';
 import { refreshAccount } from '../account/account-store';
 import { LevelFields } from '../ticket/level-fields';
 import type { Basis } from '@/lib/orders/estimates/level-measure';
+import { farPrices } from '@/lib/orders/estimates/far-prices';
 import { codesOf, rateNow, valueAt } from '@/lib/orders/estimates/order-value';
 import { usePriceDigits } from '../../markets/quotes/price-digits';
 import { quoteOf } from '../../markets/quotes/quotes';
+import { FarNotice, useFarSaid } from './far-notice';
 import { RefusalNotice } from './refusal';
 import { useAttempt } from '../../api/use-attempt';
 import { useLevelEdit, type ProposedLevels } from './use-level-edit';
@@ -70,11 +72,15 @@ export function LevelsDialog({ order, start, open, onClose }: Props) {
   const { attempt, phase, error } = useAttempt(send, { waitsWhile: open });
   const { basis, digits, currency } = usePositionBasis(order);
   const edit = useLevelEdit(order, { basis, digits }, start);
+  const { stopLoss = null, takeProfit = null } = edit.changes();
+  const far = useFarSaid(
+    basis ? farPrices({ side: order.side, limitPrice: null, stopLoss, takeProfit }, basis.now) : [],
+  );
   const price = basis ? format.price(closingPrice(basis.side, basis.now), digits) : '–';
 
   async function save(event: SubmitEvent) {
     event.preventDefault();
-    if (!edit.isClean || !isRead(event.currentTarget)) return;
+    if (!edit.isClean || !isRead(event.currentTarget) || !far.hear()) return;
     const changed = await attempt({ id: order.id, ...edit.changes() });
     if (!changed) return;
     void refreshAccount();
@@ -121,6 +127,7 @@ export function LevelsDialog({ order, start, open, onClose }: Props) {
           <KeptTrailing {...{ order, digits }} onDrop={edit.dropTrailing} />
         ) : null}
         <Outcomes order={order} read={edit.read} issues={edit.issues} />
+        <FarNotice far={far.said} digits={digits} />
         <p className="text-xs text-ink-3">{common('risk')}</p>
         <RefusalNotice
           waits

@@ -15,8 +15,10 @@ import { LevelFields } from '../ticket/level-fields';
 import { LimitFields, localText } from '../ticket/limit-fields';
 import { KeptTrailing } from './levels-dialog';
 import { usePriceDigits } from '../../markets/quotes/price-digits';
-import { quoteOf } from '../../markets/quotes/quotes';
+import { quoteOf, type Quote } from '../../markets/quotes/quotes';
+import { FarNotice, useFarSaid } from './far-notice';
 import { RefusalNotice } from './refusal';
+import { farPrices, type FarPrice } from '@/lib/orders/estimates/far-prices';
 import { expiryIssue, levelPricesOf, limitIssue } from '@/lib/orders/estimates/ticket-cost';
 import { useAttempt } from '../../api/use-attempt';
 import { useLevelEdit, type ProposedLevels } from './use-level-edit';
@@ -38,6 +40,14 @@ const send = (body: Body, idempotencyKey: string) =>
   call('POST order/updateOptions', body, { idempotencyKey });
 
 type Typed = { limitPrice: string; goodTill: string | null };
+
+/** What of a change lies far off; what stays as it is was asked about when it was placed. */
+function farOfChange(order: MarginOrder, change: Body, quote: Quote): FarPrice[] {
+  const limitPrice = Number(change.limitPrice) ? change.limitPrice! : order.limitPrice;
+  const { stopLoss = null, takeProfit = null } = change;
+  const far = farPrices({ side: order.side, limitPrice, stopLoss, takeProfit }, quote);
+  return far.filter(({ name }) => name !== 'limitPrice' || change.limitPrice !== undefined);
+}
 
 /** The limit, its end and the levels of a waiting order, as they are being changed. */
 function usePendingEdit(order: MarginOrder, start: ProposedLevels = {}) {
@@ -71,18 +81,21 @@ function usePendingEdit(order: MarginOrder, start: ProposedLevels = {}) {
   const edit = useLevelEdit(order, { basis, digits }, start);
   const issues = { limitPrice: limitIssue(draft, tickSize), goodTill: expiryIssue(draft) };
   const goodTill = typed.goodTill === null ? null : new Date(typed.goodTill || 0).toISOString();
+  const changedLimit =
+    closeDecimal(typed.limitPrice) === closeDecimal(before.limitPrice)
+      ? {}
+      : { limitPrice: closeDecimal(typed.limitPrice) };
+  const changes = (): Body => ({
+    id: order.id,
+    ...edit.changes(),
+    ...changedLimit,
+    ...(typed.goodTill === before.goodTill ? {} : { goodTill }),
+  });
   return {
-    ...{ quote, digits, tickSize, draft, basis, edit, issues, currency: terms?.quote },
+    ...{ quote, digits, tickSize, draft, basis, edit, issues, changes, currency: terms?.quote },
+    far: quote ? farOfChange(order, changes(), quote) : [],
     change: (to: Partial<Typed>) => setTyped({ ...typed, ...to }),
     isClean: edit.isClean && !issues.limitPrice && !issues.goodTill,
-    changes: (): Body => ({
-      id: order.id,
-      ...edit.changes(),
-      ...(closeDecimal(typed.limitPrice) === closeDecimal(before.limitPrice)
-        ? {}
-        : { limitPrice: closeDecimal(typed.limitPrice) }),
-      ...(typed.goodTill === before.goodTill ? {} : { goodTill }),
-    }),
   };
 }
 
@@ -94,10 +107,11 @@ export function PendingDialog({ order, start, open, onClose }: Props) {
   const { attempt, phase, error } = useAttempt(send, { waitsWhile: open });
   const pending = usePendingEdit(order, start);
   const { quote, digits, edit } = pending;
+  const far = useFarSaid(pending.far);
 
   async function save(event: SubmitEvent) {
     event.preventDefault();
-    if (!pending.isClean || !isRead(event.currentTarget)) return;
+    if (!pending.isClean || !isRead(event.currentTarget) || !far.hear()) return;
     const changed = await attempt(pending.changes());
     if (!changed) return;
     void refreshAccount();
@@ -138,6 +152,7 @@ export function PendingDialog({ order, start, open, onClose }: Props) {
         {edit.trailingKept ? (
           <KeptTrailing {...{ order, digits }} onDrop={edit.dropTrailing} />
         ) : null}
+        <FarNotice far={far.said} digits={digits} />
         <p className="text-xs text-ink-3">{t('pending.changeNote')}</p>
         <RefusalNotice
           waits

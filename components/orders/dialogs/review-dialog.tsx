@@ -14,8 +14,10 @@ import { isLimitReached, openingPrice } from '@/lib/orders/rules';
 import { modeInBrowser, refreshAccount } from '../account/account-store';
 import { closeOutOf } from '@/lib/orders/estimates/draft-close-out';
 import { MarginPayoff } from '../ticket/payoff-sketch';
+import { FarNotice } from './far-notice';
 import { RefusalNotice } from './refusal';
 import { AccountLine, Doubts } from './review-parts';
+import { farPrices } from '@/lib/orders/estimates/far-prices';
 import {
   draftCost,
   draftIssues,
@@ -69,6 +71,7 @@ function useReview({ draft, obstacle, onPlaced, ...ticket }: Omit<Props, 'onClos
   const read = readDraft(draft, terms, market);
   const cost = market && draftCost(draft, terms, market);
   const issues = draftIssues(draft, terms, market, account?.freeMargin ?? null);
+  const far = quote ? farPrices(read, quote) : [];
   const closeOut = closeOutOf({ draft, terms, pair: ticket.pair, cost, market, account, orders });
   const lots = lotsText(read.lots);
   const switched = ticket.open && modeInBrowser() !== mode;
@@ -88,7 +91,7 @@ function useReview({ draft, obstacle, onPlaced, ...ticket }: Omit<Props, 'onClos
   }
 
   return {
-    ...{ read, quote, market, cost, issues, account, closeOut },
+    ...{ read, quote, market, cost, issues, account, closeOut, far },
     ...{ lots, switched, ready, phase, error, confirm },
   };
 }
@@ -139,6 +142,7 @@ export function ReviewDialog(props: Props) {
       }
     >
       <div className="grid gap-3">
+        <FarNotice far={review.far} digits={quote?.digits ?? 0} />
         <ReviewLines {...{ mode, state, quote }} draft={read} />
         <TicketSummary
           full

@@ -3,7 +3,7 @@
 import { DecimalField } from '@/components/ui/fields/decimal-field';
 import { closeDecimal } from '@/lib/core/decimal-text';
 import { Segmented } from '@/components/ui/fields/segmented';
-import { closingPrice } from '@/lib/orders/rules';
+import { closingPrice, highestLevel } from '@/lib/orders/rules';
 import type { Level, LevelIssue } from '@/lib/orders/estimates/level-check';
 import {
   levelPrice,
@@ -73,6 +73,10 @@ function useIssueWords({ basis, digits, sided }: Props) {
   return (issue: LevelIssue) => {
     if (!issue || !basis) return undefined;
     if (issue === 'tick') return t('checks.tick', { step: format.price(basis.tickSize) });
+    if (issue === 'tooHigh') {
+      const most = highestLevel(basis.side, basis.now).toFixed();
+      return t('checks.tooHigh', { price: format.price(most, digits) });
+    }
     const price = format.price(closingPrice(basis.side, basis.now), digits);
     if (!sided) return t(`checks.${issue}`, { price });
     return t(`checks.${basis.side}${issue === 'below' ? 'Below' : 'Above'}`, { price });

@@ -1,11 +1,11 @@
 import { closeDecimal } from '@/lib/core/decimal-text';
 import { isMultiple } from '@/lib/core/money';
-import { areLevelsReasonable, type Prices, type Side } from '@/lib/orders/rules';
+import { areLevelsReasonable, highestLevel, type Prices, type Side } from '@/lib/orders/rules';
 
 export type Level = 'stopLoss' | 'takeProfit';
 
 /** What is wrong with a stop or a target; null when nothing is, or nothing was entered. */
-export type LevelIssue = 'tick' | 'below' | 'above' | null;
+export type LevelIssue = 'tick' | 'below' | 'above' | 'tooHigh' | null;
 
 /** Whether a level has to lie below the price the position closes at. */
 const liesBelow = (side: Side, level: Level) => (side === 'long') === (level === 'stopLoss');
@@ -23,5 +23,6 @@ export function levelIssue(
   if (areLevelsReasonable(side, { [level]: price }, now, tickSize) && Number(price) > 0)
     return null;
   if (!isMultiple(price, tickSize)) return 'tick';
+  if (highestLevel(side, now).lt(price)) return 'tooHigh';
   return liesBelow(side, level) ? 'below' : 'above';
 }
