@@ -1,7 +1,7 @@
 import { choiceHref, chosenRows, closedFrom, readChoice, type Choice } from './market-choice';
 import { meaningOf, nextOrder, orders } from './market-order';
 import { marketRow, spreadOf } from './market-row';
-import { searchRank } from './market-search';
+import { ranks, searchRank } from './market-search';
 
 type Item = Parameters<typeof marketRow>[0];
 
@@ -48,41 +48,45 @@ it('filters by type, by list, by what is open and by words of code or name', () 
 
 it('matches every word of a query by itself, over code and name', () => {
   const row = { code: 'EURUSD', name: 'Euro · US dollar' };
-  expect(searchRank(row, 'eurusd')).toBe(0);
-  expect(searchRank(row, 'EUR USD')).toBe(0);
-  expect(searchRank(row, ' eur ')).toBe(1);
-  expect(searchRank(row, 'dollar euro')).toBe(2);
+  expect(searchRank(row, 'eurusd')).toBe(ranks.code);
+  expect(searchRank(row, 'EUR USD')).toBe(ranks.code);
+  expect(searchRank(row, ' eur ')).toBe(ranks.beginning);
+  expect(searchRank(row, 'dollar euro')).toBe(ranks.word);
+  expect(searchRank(row, 'ollar')).toBe(ranks.within);
   expect(searchRank(row, 'euro yen')).toBeNull();
 });
 
 it('finds a pair by base and quote, and a quote by itself', () => {
   const row = { code: 'EURJPY', name: 'Euro · Japanese yen', quote: 'JPY' };
-  expect(searchRank(row, 'eur/jpy')).toBe(0);
-  expect(searchRank(row, 'EUR/')).toBe(1);
-  expect(searchRank(row, '/jpy')).toBe(2);
+  expect(searchRank(row, 'eur/jpy')).toBe(ranks.code);
+  expect(searchRank(row, 'EUR/')).toBe(ranks.beginning);
+  expect(searchRank(row, '/jpy')).toBe(ranks.within);
   expect(searchRank(row, '/usd')).toBeNull();
 });
 
 it('minds neither accents nor width nor case, and knows the English name as well', () => {
   const gold = { code: 'XAUUSD', name: '黄金', also: 'Gold' };
-  expect(searchRank(gold, '黄金')).toBe(2);
-  expect(searchRank(gold, 'GOLD')).toBe(2);
-  expect(searchRank(gold, 'ｘａｕｕｓｄ')).toBe(0);
-  expect(searchRank({ code: 'A', name: 'Société Générale' }, 'societe generale')).toBe(2);
-  expect(searchRank({ code: 'A', name: 'ビットコイン' }, 'ﾋﾞｯﾄｺｲﾝ')).toBe(2);
-  expect(searchRank({ code: 'A', name: 'الذَّهَب' }, 'الذهب')).toBe(2);
+  expect(searchRank(gold, '黄金')).toBe(ranks.name);
+  expect(searchRank(gold, 'GOLD')).toBe(ranks.name);
+  expect(searchRank(gold, 'ｘａｕｕｓｄ')).toBe(ranks.code);
+  expect(searchRank({ code: 'A', name: 'Société Générale' }, 'societe generale')).toBe(ranks.name);
+  expect(searchRank({ code: 'A', name: 'ビットコイン' }, 'ﾋﾞｯﾄｺｲﾝ')).toBe(ranks.name);
+  expect(searchRank({ code: 'A', name: 'الذَّهَب' }, 'الذهب')).toBe(ranks.name);
 });
 
-it('puts the exact code first, then codes that begin so, then the rest as listed', () => {
+it('puts the code or the name itself first, then what begins so, then words that do, then the rest', () => {
   const listed = [
-    marketRow(item('XAUUSD', 5, '0'), 'Gold'),
-    marketRow(item('GOLDBTC', 2, '0'), 'Golden coin'),
-    marketRow(item('GOLD', 3, '0'), 'Barrick'),
     marketRow(item('AGLDUSDT', 2, '0'), 'Adventure Gold'),
+    marketRow(item('MARIUSDT', 2, '0'), 'Marigold'),
+    marketRow(item('GOLDBTC', 2, '0'), 'Aurum'),
+    marketRow(item('GCUSD', 4, '0'), 'Gold future'),
+    marketRow(item('XAUUSD', 5, '0'), 'Gold'),
   ];
-  const found = (query: string) =>
-    chosenRows(listed, { filter: 'all', query, order: 'listed' }, new Set()).map((r) => r.code);
-  expect(found('gold')).toEqual(['GOLD', 'GOLDBTC', 'XAUUSD', 'AGLDUSDT']);
+  const found = (query: string, of = listed) =>
+    chosenRows(of, { filter: 'all', query, order: 'listed' }, new Set()).map((r) => r.code);
+  expect(found('gold')).toEqual(['XAUUSD', 'GOLDBTC', 'GCUSD', 'AGLDUSDT', 'MARIUSDT']);
+  const barrick = marketRow(item('GOLD', 3, '0'), 'Barrick');
+  expect(found('gold', [...listed, barrick])[0]).toBe('GOLD');
 });
 
 it('sorts by every column, what has no figure last', () => {
