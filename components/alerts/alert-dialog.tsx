@@ -115,6 +115,8 @@ function useRefusalWords() {
   };
 }
 
+type State = { busy: boolean; missing?: boolean; error?: string };
+
 function AlertForm({ code, digits, price, open, onClose }: Props) {
   const t = useTranslations('alerts');
   const common = useTranslations('common');
@@ -124,9 +126,7 @@ function AlertForm({ code, digits, price, open, onClose }: Props) {
   const refusal = useRefusalWords();
   const [note, setNote] = useState('');
   const [byMail, setByMail] = useState(false);
-  const [state, setState] = useState<{ busy: boolean; missing?: boolean; error?: string }>({
-    busy: false,
-  });
+  const [state, setState] = useState<State>({ busy: false });
 
   async function set(event: SubmitEvent) {
     event.preventDefault();

@@ -6,31 +6,38 @@ import { runtime } from '../platform/runtime';
 import { netNow } from './account';
 import { cancelOrder, closeIfFits } from './change-order';
 import type * as calls from './contract';
-import { fitsOutcome } from './net-rules';
+import { fitsOutcome, settledNet } from './net-rules';
 
 type Outcome = Result<typeof calls.closeAllOptions>;
+type Item = Outcome['items'][number];
 
 // The line at the desk is for everybody: of one call only so many stand in it at a time.
 const atOnce = 8;
 
-/** `run` answers false for an order that no longer belongs to what was asked; the answer leaves it out. */
-async function each(rows: OrderRow[], run: (row: OrderRow) => Promise<unknown>): Promise<Outcome> {
-  const codes: (string | null)[] = [];
+/** `run` answers null for an order that no longer belongs to what was asked; the answer leaves it out. */
+async function each(
+  rows: OrderRow[],
+  run: (row: OrderRow) => Promise<calls.Order | null>,
+): Promise<Outcome> {
+  const items: (Item | null)[] = [];
   const left = rows.entries();
   const work = async () => {
-    for (const [place] of left) codes[place] = await codeOf(run(rows[place]!));
+    for (const [place, row] of left) items[place] = await itemOf(row.id, run(row));
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  const items = rows.map(({ id }, place) => ({ id, code: codes[place] ?? null }));
-  return { items: items.filter((item): item is Outcome['items'][number] => item.code !== null) };
+  return { items: items.filter((item) => item !== null) };
 }
 
-async function codeOf(work: Promise<unknown>): Promise<string | null> {
+async function itemOf(id: string, work: Promise<calls.Order | null>): Promise<Item | null> {
   try {
-    return (await work) === false ? null : '200';
+    const order = await work;
+    if (order === null) return null;
+    return order.status === 'closed'
+      ? { id, code: '200', net: settledNet(order).toFixed() }
+      : { id, code: '200' };
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof Rejection)) throw error;
-    return error.code;
+    return { id, code: error.code };
   }
 }
 

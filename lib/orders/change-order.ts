@@ -111,10 +111,14 @@ export async function closeOrder(
 }
 
 /**
- * Closes a position if it wins, or loses, by the very quote that closes it; false where it does not.
+ * Closes a position if it wins, or loses, by the very quote that closes it; null where it does not.
  * Refuses with 10015 or 10115.
  */
-export async function closeIfFits(id: string, only: Outcome, caller: Caller): Promise<boolean> {
+export async function closeIfFits(
+  id: string,
+  only: Outcome,
+  caller: Caller,
+): Promise<Order | null> {
   let fits = true;
   const how = { key: caller.key, sandboxed: await mayBeSandboxed(caller, id) };
   const closeNow = (row: OrderRow) => {
@@ -125,11 +129,11 @@ export async function closeIfFits(id: string, only: Outcome, caller: Caller): Pr
     return booking;
   };
   try {
-    await change(id, caller, closeNow);
+    return await change(id, caller, closeNow);
   } catch (error) {
     if (fits) throw error;
+    return null;
   }
-  return fits;
 }
 
 /** Cancels a pending order. Refuses with 10115; what is not the caller's is a 404. */

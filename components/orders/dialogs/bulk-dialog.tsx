@@ -12,7 +12,7 @@ import { Segmented } from '@/components/ui/fields/segmented';
 import { toast } from '@/components/ui/toast';
 import type { Mode } from '@/lib/core/money';
 import type { Outcome } from '@/lib/orders/net-rules';
-import { refreshAccount } from '../account/account-store';
+import { accountSnapshot, refreshAccount } from '../account/account-store';
 import { bulkChoices, bulkOf, bulkResult } from '@/lib/orders/estimates/bulk';
 import { codesOf } from '@/lib/orders/estimates/order-value';
 import { quoteOf } from '../../markets/quotes/quotes';
@@ -43,10 +43,11 @@ export function BulkDialog({ mode, open, onClose }: Props) {
   const count = bulk.lines.length;
 
   async function confirm() {
+    const listed = bulk.lines.map(({ order }) => order.id);
     const answer = await attempt({ only });
     if (!answer) return;
-    void refreshAccount();
-    tell(answer.items, only === 'all' ? answer.items.length : count);
+    await refreshAccount();
+    tell(answer.items, listed);
     onClose();
   }
 
@@ -101,13 +102,16 @@ export function BulkDialog({ mode, open, onClose }: Props) {
 
 /** Says what became of the positions, and of those that were listed how many did not close. */
 function useTelling() {
-  const { t } = useOrderWords();
+  const { t, format } = useOrderWords();
   const words = useErrorWords();
-  return (items: Parameters<typeof bulkResult>[0], listed: number) => {
-    const { done, refused } = bulkResult(items);
-    if (done) toast(t('bulk.done', { count: done }));
-    const changed = listed - items.length;
-    if (changed > 0) toast(t('bulk.changed', { count: changed }));
+  return (items: Parameters<typeof bulkResult>[0], listed: readonly string[]) => {
+    const open = new Set(accountSnapshot().orders.map(({ id }) => id));
+    const { done, net, refused, unfitting, gone } = bulkResult(items, listed, open);
+    if (done && net) {
+      toast(t('bulk.doneNet', { count: done, net: format.signedAmount(net.toFixed()) }));
+    } else if (done) toast(t('bulk.done', { count: done }));
+    if (unfitting) toast(t('bulk.changed', { count: unfitting }));
+    if (gone) toast(t('bulk.gone', { count: gone }));
     for (const code of new Set(refused)) {
       const of = refused.filter((one) => one === code).length;
       toast(`${t('bulk.refused', { count: of })} ${words(code)}`, 'bad');

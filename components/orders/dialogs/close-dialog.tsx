@@ -7,7 +7,6 @@ import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
 import { SignedAmount } from '@/components/ui/figures/change';
 import { closeDecimal } from '@/lib/core/decimal-text';
-import { Dialog } from '@/components/ui/dialog';
 import { Live } from '@/components/ui/figures/live';
 import { Money as MoneyText, Price } from '@/components/ui/figures/price';
 import { toast } from '@/components/ui/toast';
@@ -20,7 +19,9 @@ import { codesOf, rateNow } from '@/lib/orders/estimates/order-value';
 import { netOf } from '../shared/past-order';
 import { usePriceDigits } from '../../markets/quotes/price-digits';
 import { quoteOf } from '../../markets/quotes/quotes';
+import { OrderDialog } from './order-dialog';
 import { RefusalNotice } from './refusal';
+import { useOrderNow } from './use-order-now';
 import { useAttempt } from '../../api/use-attempt';
 import { useOrderWords } from '../shared/use-order-words';
 import { useQuotes } from '../../markets/quotes/use-quote';
@@ -35,7 +36,8 @@ type Props = { order: MarginOrder; open: boolean; onClose: () => void };
 
 /** How many lots are to be closed, and what that brings now. */
 function usePart(order: MarginOrder) {
-  const [typed, setTyped] = useState(order.openLots);
+  const [chosen, setTyped] = useState<string | null>(null);
+  const typed = chosen ?? order.openLots;
   const lotStep = useLotStep(order);
   const terms = lotStep === null ? null : { lotStep };
   useQuotes(codesOf([order]));
@@ -51,10 +53,11 @@ function usePart(order: MarginOrder) {
 }
 
 /** Shows what closing a position, or some of its lots, brings and costs, live, and closes it. */
-export function CloseDialog({ order, open, onClose }: Props) {
+export function CloseDialog({ order: opened, open, onClose }: Props) {
   const { t, format, lotsText } = useOrderWords();
   const common = useTranslations('common');
   const { attempt, phase, error } = useAttempt(send, { waitsWhile: open });
+  const { order, ended, isKnown } = useOrderNow(opened, { open, phase });
   const part = usePart(order);
   const { terms, lots, issue, now, digits, whole } = part;
 
@@ -81,27 +84,25 @@ export function CloseDialog({ order, open, onClose }: Props) {
   }
 
   return (
-    <Dialog
+    <OrderDialog
+      {...{ was: opened, ended }}
       open={open}
       onClose={onClose}
       title={t('close.title', { code: order.code })}
       text={t('close.text', { lots: lotsText(whole ? order.openLots : lots) })}
-      actions={
-        <>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button
-            variant="primary"
-            busy={phase === 'sending' || phase === 'waiting'}
-            disabled={Boolean(issue)}
-            onClick={() => void confirm()}
-          >
-            {phase === 'unsure'
-              ? common('retry')
-              : whole
-                ? t('close.confirm')
-                : t('close.confirmPart', { lots: lotsText(lots) })}
-          </Button>
-        </>
+      confirm={
+        <Button
+          variant="primary"
+          busy={phase === 'sending' || phase === 'waiting'}
+          disabled={Boolean(issue)}
+          onClick={() => void confirm()}
+        >
+          {phase === 'unsure'
+            ? common('retry')
+            : whole
+              ? t('close.confirm')
+              : t('close.confirmPart', { lots: lotsText(lots) })}
+        </Button>
       }
     >
       {/* No form: Enter in the field of lots must not trade. */}
@@ -114,11 +115,11 @@ export function CloseDialog({ order, open, onClose }: Props) {
           waits
           phase={phase}
           error={error}
-          nothing={t('close.nothing')}
+          nothing={t(isKnown ? 'close.nothing' : 'close.nothingDone')}
           unsure={t('close.unsure')}
         />
       </div>
-    </Dialog>
+    </OrderDialog>
   );
 }
 
@@ -126,7 +127,8 @@ type SumsProps = { order: MarginOrder; now: Closing | null; digits: number; whol
 
 function CloseSums({ order, now, digits, whole }: SumsProps) {
   const { t } = useOrderWords();
-  const before = !whole ? 'feeShare' : order.profit === null ? 'feePaid' : 'realised';
+  const hasParts = order.profit !== null;
+  const fee = !whole ? 'feeShare' : hasParts ? 'feeRest' : 'feePaid';
   const amount = (value: Money | undefined, plain = false) =>
     value ? (
       <Live>
@@ -146,7 +148,10 @@ function CloseSums({ order, now, digits, whole }: SumsProps) {
         </SumLine>
         <SumLine label={t('close.profit')}>{amount(now?.profit, true)}</SumLine>
         <SumLine label={t('close.fee')}>{amount(now?.closeFee.neg(), true)}</SumLine>
-        <SumLine label={t(`close.${before}`)}>{amount(now?.settled, true)}</SumLine>
+        <SumLine label={t(`close.${fee}`)}>{amount(now?.opening, true)}</SumLine>
+        {whole && hasParts ? (
+          <SumLine label={t('close.realised')}>{amount(now?.parts, true)}</SumLine>
+        ) : null}
         <SumLine label={t('close.released')}>
           {now ? <MoneyText value={now.released.toFixed()} /> : '–'}
         </SumLine>
@@ -157,7 +162,9 @@ function CloseSums({ order, now, digits, whole }: SumsProps) {
         )}
       </Sum>
       <div className="flex justify-between gap-3 rounded-m bg-control px-3 py-2">
-        <span className="text-ink-2">{t(whole ? 'close.net' : 'close.netPart')}</span>
+        <span className="text-ink-2">
+          {t(!whole ? 'close.netPart' : hasParts ? 'close.netWhole' : 'close.net')}
+        </span>
         <b className="num">
           {amount(now?.net)} <span className="font-normal text-ink-3">USDT</span>
         </b>

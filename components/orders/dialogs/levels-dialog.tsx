@@ -6,10 +6,9 @@ import { call, type CallInput } from '@/components/api/call';
 import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
 import { SignedAmount } from '@/components/ui/figures/change';
-import { Dialog } from '@/components/ui/dialog';
 import { isRead } from '@/components/ui/fields/decimal-field';
 import { toast } from '@/components/ui/toast';
-import type { MarginOrder } from '@/lib/orders/contract';
+import type { MarginOrder, Order } from '@/lib/orders/contract';
 import { settledNet } from '@/lib/orders/net-rules';
 import { closingPrice } from '@/lib/orders/rules';
 import { refreshAccount } from '../account/account-store';
@@ -20,7 +19,9 @@ import { codesOf, rateNow, valueAt } from '@/lib/orders/estimates/order-value';
 import { usePriceDigits } from '../../markets/quotes/price-digits';
 import { quoteOf } from '../../markets/quotes/quotes';
 import { FarNotice, useFarSaid } from './far-notice';
+import { OrderDialog } from './order-dialog';
 import { RefusalNotice } from './refusal';
+import { useOrderNow } from './use-order-now';
 import { useAttempt } from '../../api/use-attempt';
 import { useLevelEdit, type ProposedLevels } from './use-level-edit';
 import { useOrderWords } from '../shared/use-order-words';
@@ -64,18 +65,31 @@ function usePositionBasis(order: MarginOrder) {
   return { basis, digits, currency };
 }
 
+/** Which levels an order has now, in words. */
+function useDoneWords(digits: number) {
+  const { t, format } = useOrderWords();
+  const shown = (level: string | null) => (level ? format.price(level, digits) : t('none'));
+  return ({ code, stopLoss, takeProfit, trailingDistance }: Order): string => {
+    const done = t('levels.done', { code, stop: shown(stopLoss), target: shown(takeProfit) });
+    const distance = trailingDistance && format.price(trailingDistance, digits);
+    return distance ? `${done} · ${t('trailing.behind', { distance })}` : done;
+  };
+}
+
 /** Sets, moves or removes stop loss, take profit and trailing stop, with what each would bring. */
-export function LevelsDialog({ order, start, open, onClose }: Props) {
+export function LevelsDialog({ order: opened, start, open, onClose }: Props) {
   const { t, format } = useOrderWords();
   const common = useTranslations('common');
   const form = useId();
   const { attempt, phase, error } = useAttempt(send, { waitsWhile: open });
+  const { order, ended } = useOrderNow(opened, { open, phase });
   const { basis, digits, currency } = usePositionBasis(order);
   const edit = useLevelEdit(order, { basis, digits }, start);
   const { stopLoss = null, takeProfit = null } = edit.changes();
   const far = useFarSaid(
     basis ? farPrices({ side: order.side, limitPrice: null, stopLoss, takeProfit }, basis.now) : [],
   );
+  const doneWords = useDoneWords(digits);
   const price = basis ? format.price(closingPrice(basis.side, basis.now), digits) : '–';
 
   async function save(event: SubmitEvent) {
@@ -84,34 +98,26 @@ export function LevelsDialog({ order, start, open, onClose }: Props) {
     const changed = await attempt({ id: order.id, ...edit.changes() });
     if (!changed) return;
     void refreshAccount();
-    const shown = (level: string | null) => (level ? format.price(level, digits) : t('none'));
-    const { code, stopLoss, takeProfit, trailingDistance } = changed;
-    const done = t('levels.done', { code, stop: shown(stopLoss), target: shown(takeProfit) });
-    const trailing = trailingDistance
-      ? ` · ${t('trailing.behind', { distance: format.price(trailingDistance, digits) })}`
-      : '';
-    toast(done + trailing);
+    toast(doneWords(changed));
     onClose();
   }
 
   return (
-    <Dialog
+    <OrderDialog
+      {...{ was: opened, ended }}
       open={open}
       onClose={onClose}
       title={t('levels.title', { code: order.code })}
       text={t('levels.text', { price })}
-      actions={
-        <>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={form}
-            busy={phase === 'sending' || phase === 'waiting'}
-          >
-            {phase === 'unsure' ? common('retry') : t('levels.save')}
-          </Button>
-        </>
+      confirm={
+        <Button
+          variant="primary"
+          type="submit"
+          form={form}
+          busy={phase === 'sending' || phase === 'waiting'}
+        >
+          {phase === 'unsure' ? common('retry') : t('levels.save')}
+        </Button>
       }
     >
       <form id={form} onSubmit={(event) => void save(event)} className="grid gap-3" noValidate>
@@ -137,7 +143,7 @@ export function LevelsDialog({ order, start, open, onClose }: Props) {
           unsure={t('levels.unsure')}
         />
       </form>
-    </Dialog>
+    </OrderDialog>
   );
 }
 

@@ -5,7 +5,6 @@ import { useId, useState, type SubmitEvent } from 'react';
 import { call, type CallInput } from '@/components/api/call';
 import { Button } from '@/components/ui/button';
 import { closeDecimal, padded } from '@/lib/core/decimal-text';
-import { Dialog } from '@/components/ui/dialog';
 import { isRead } from '@/components/ui/fields/decimal-field';
 import { toast } from '@/components/ui/toast';
 import type { MarginOrder } from '@/lib/orders/contract';
@@ -17,7 +16,9 @@ import { KeptTrailing } from './levels-dialog';
 import { usePriceDigits } from '../../markets/quotes/price-digits';
 import { quoteOf, type Quote } from '../../markets/quotes/quotes';
 import { FarNotice, useFarSaid } from './far-notice';
+import { OrderDialog } from './order-dialog';
 import { RefusalNotice } from './refusal';
+import { useOrderNow } from './use-order-now';
 import { farPrices, type FarPrice } from '@/lib/orders/estimates/far-prices';
 import { expiryIssue, levelPricesOf, limitIssue } from '@/lib/orders/estimates/ticket-cost';
 import { useAttempt } from '../../api/use-attempt';
@@ -100,11 +101,12 @@ function usePendingEdit(order: MarginOrder, start: ProposedLevels = {}) {
 }
 
 /** Changes a waiting order: its limit, until when it waits, and its levels. */
-export function PendingDialog({ order, start, open, onClose }: Props) {
+export function PendingDialog({ order: opened, start, open, onClose }: Props) {
   const { t, format, lotsText } = useOrderWords();
   const common = useTranslations('common');
   const form = useId();
   const { attempt, phase, error } = useAttempt(send, { waitsWhile: open });
+  const { order, ended } = useOrderNow(opened, { open, phase });
   const pending = usePendingEdit(order, start);
   const { quote, digits, edit } = pending;
   const far = useFarSaid(pending.far);
@@ -125,7 +127,8 @@ export function PendingDialog({ order, start, open, onClose }: Props) {
   }
 
   return (
-    <Dialog
+    <OrderDialog
+      {...{ was: opened, ended }}
       open={open}
       onClose={onClose}
       title={t('pending.changeTitle', { code: order.code })}
@@ -133,18 +136,15 @@ export function PendingDialog({ order, start, open, onClose }: Props) {
         lots: lotsText(order.openLots),
         price: quote ? format.price(openingPrice(order.side, quote), digits) : '–',
       })}
-      actions={
-        <>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={form}
-            busy={phase === 'sending' || phase === 'waiting'}
-          >
-            {phase === 'unsure' ? common('retry') : t('levels.save')}
-          </Button>
-        </>
+      confirm={
+        <Button
+          variant="primary"
+          type="submit"
+          form={form}
+          busy={phase === 'sending' || phase === 'waiting'}
+        >
+          {phase === 'unsure' ? common('retry') : t('levels.save')}
+        </Button>
       }
     >
       <form id={form} onSubmit={(event) => void save(event)} className="grid gap-3" noValidate>
@@ -162,7 +162,7 @@ export function PendingDialog({ order, start, open, onClose }: Props) {
           unsure={t('levels.unsure')}
         />
       </form>
-    </Dialog>
+    </OrderDialog>
   );
 }
 

@@ -11,7 +11,7 @@ import { toast } from '@/components/ui/toast';
 import type { Mode } from '@/lib/core/money';
 import type { MarginOrder } from '@/lib/orders/contract';
 import { lateDialog } from '@/components/ui/loading/late';
-import { refreshAccount } from '../account/account-store';
+import { accountSnapshot, refreshAccount } from '../account/account-store';
 import { AccountGate } from './account-gate';
 import { bulkResult } from '@/lib/orders/estimates/bulk';
 import { CodeLink, LevelsText, Lots, OpensAtText, PriceOf } from '../shared/order-cells';
@@ -116,14 +116,16 @@ function CancelAll() {
     setBusy(true);
     try {
       const { items } = await call('POST order/cancelAllOptions', {});
-      const { done, refused } = bulkResult(items);
+      await refreshAccount();
+      const waiting = new Set(accountSnapshot().pending.map(({ id }) => id));
+      const { done, refused } = bulkResult(items, [], waiting);
       toast(t('pending.cancelledAll', { count: done }));
       for (const code of new Set(refused)) toast(words(code), 'bad');
     } catch (error) {
       toast(`${words(error)} ${t('levels.nothing')}`, 'bad');
+      void refreshAccount();
     }
     setBusy(false);
-    void refreshAccount();
   }
   return (
     <div className="border-t border-line p-2 text-end">

@@ -29,11 +29,24 @@ it('has no sum while a price is missing, and leaves what cannot be valued out of
   expect(bulkOf(orders, 'winning', () => undefined).lines).toHaveLength(0);
 });
 
-it('counts what was done and what was refused', () => {
-  expect(
-    bulkResult([
-      { id: '1', code: '200' },
-      { id: '2', code: '10015' },
-    ]),
-  ).toEqual({ done: 1, refused: ['10015'] });
+describe('bulkResult', () => {
+  const closed = (id: string, net: string) => ({ id, code: '200', net });
+
+  it('counts what was done and what it brought in all', () => {
+    const items = [closed('1', '5.25'), closed('2', '-7.5'), { id: '3', code: '10015' }];
+    const result = bulkResult(items, ['1', '2', '3'], new Set(['3']));
+    expect(result).toMatchObject({ done: 2, refused: ['10015'], unfitting: 0, gone: 0 });
+    expect(result.net!.toFixed(2)).toBe('-2.25');
+  });
+
+  it('says of no order that it stays open that has ended elsewhere', () => {
+    const items = [{ id: '1', code: '10115' }];
+    expect(bulkResult(items, ['1', '2', '3'], new Set(['3']))).toMatchObject({
+      ...{ done: 0, refused: [], unfitting: 1, gone: 2 },
+    });
+  });
+
+  it('has no sum of what was not told', () => {
+    expect(bulkResult([{ id: '1', code: '200' }], [], new Set()).net).toBeNull();
+  });
 });

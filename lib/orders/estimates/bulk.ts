@@ -1,3 +1,4 @@
+import { Money } from '@/lib/core/money';
 import type { MarginOrder } from '@/lib/orders/contract';
 import { fitsOutcome, type Outcome } from '@/lib/orders/net-rules';
 import { netTogether, valueNow, type QuoteOf } from './order-value';
@@ -16,8 +17,31 @@ export function bulkOf(orders: readonly MarginOrder[], only: Outcome, quoteOf: Q
   return { lines, sum };
 }
 
-/** How many of a bulk call were done, and the refusals of the others. */
-export function bulkResult(items: readonly { id: string; code: string }[]) {
-  const refused = items.filter(({ code }) => code !== '200');
-  return { done: items.length - refused.length, refused: refused.map(({ code }) => code) };
+type Item = { id: string; code: string; net?: string | undefined };
+
+/**
+ * What a bulk call did: how many orders and what they brought together, after all fees; the refusals of
+ * those that are open still; and how many that were `listed` are open though nothing refused them, or had
+ * ended before. `open` are the ids that are open after the call.
+ */
+export function bulkResult(
+  items: readonly Item[],
+  listed: readonly string[],
+  open: ReadonlySet<string>,
+) {
+  const done = items.filter(({ code }) => code === '200');
+  const refused = items.filter(({ id, code }) => code !== '200' && open.has(id));
+  const told = new Set([...done, ...refused].map(({ id }) => id));
+  const untold = [...new Set([...listed, ...items.map(({ id }) => id)])].filter(
+    (id) => !told.has(id),
+  );
+  return {
+    done: done.length,
+    net: done.every(({ net }) => net !== undefined)
+      ? done.reduce((sum, { net }) => sum.add(net ?? 0), new Money(0))
+      : null,
+    refused: refused.map(({ code }) => code),
+    unfitting: untold.filter((id) => open.has(id)).length,
+    gone: untold.filter((id) => !open.has(id)).length,
+  };
 }

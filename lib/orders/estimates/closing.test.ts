@@ -38,6 +38,24 @@ it('counts what was realised and paid before into the net of the whole', () => {
   expect(closing(order, '0.20', quote, undefined)).toBeNull();
 });
 
+it('tells a part that has closed as it was told when it closed', () => {
+  const whole = { ...order, fee: '0.84', profit: null, receipt: { open: { fee: '0.84' } } };
+  const part = closing(whole as MarginOrder, '0.05', quote, null)!;
+  const rest = {
+    ...whole,
+    ...{ openLots: '0.15', profit: part.profit.toFixed() },
+    fee: part.closeFee.add('0.84').toFixed(),
+  };
+  const last = closing(rest as MarginOrder, '0.15', quote, null)!;
+  expect(part.parts.toFixed()).toBe('0');
+  expect(last.parts.toFixed()).toBe(part.net.toFixed());
+  expect(last.opening.toFixed()).toBe('-0.63');
+  expect(last.parts.add(last.opening).toFixed()).toBe(last.settled.toFixed());
+  expect(last.profit.sub(last.closeFee).add(last.opening).add(last.parts).toFixed()).toBe(
+    last.net.toFixed(),
+  );
+});
+
 it('tells none, too many and a size between steps apart', () => {
   expect(partIssue('0', '0.2', terms)).toBe('lots');
   expect(partIssue('0.21', '0.2', terms)).toBe('tooMany');

@@ -25,7 +25,7 @@ export function partIssue(lots: string, open: string, { lotStep }: LotTerms): Pa
 
 /**
  * What closing some of a position's lots brings now, in USDT; null while a price is missing. `net` is the
- * profit/loss of the whole order where all that is open closes, else that of the part by itself, which
+ * profit/loss of the whole order, parts closed before included, where all that is open closes, else that of the part by itself, which
  * bears its share of the opening fee.
  */
 export function closing(
@@ -38,13 +38,16 @@ export function closing(
   const price = closingPrice(order.side, quote);
   const whole = new Money(lots).eq(order.openLots);
   const openingFee = order.receipt.open?.fee ?? order.fee;
-  const before = whole
-    ? {}
-    : { profit: null, fee: openingFeeShare({ lots: order.lots, openingFee }, lots).toFixed() };
+  const opening = openingFeeShare({ lots: order.lots, openingFee }, lots);
+  const before = whole ? {} : { profit: null, fee: opening.toFixed() };
   const value = valueAt({ ...order, openLots: lots, ...before }, price, rate);
   const released = partialRelease({ ...order, held: order.usedMargin }, lots);
   return {
     ...{ price, whole, released, ...value },
+    /** What these lots bear of the opening fee; negative. */
+    opening: opening.neg(),
+    /** What parts that closed before brought after all fees, their shares of the opening fee included. */
+    parts: value.settled.add(opening),
     rest: new Money(order.openLots).sub(lots).toFixed(),
     staysHeld: new Money(order.usedMargin).sub(released),
   };

@@ -1,0 +1,84 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Notice } from '@/components/ui/error-state';
+import type { MarginOrder, Order } from '@/lib/orders/contract';
+import { endOf } from '@/lib/orders/estimates/order-standing';
+import { isClosing, newsOf } from '../account/order-news';
+import { netOf } from '../shared/past-order';
+import { useOrderWords } from '../shared/use-order-words';
+import { usePriceDigits } from '../../markets/quotes/price-digits';
+
+type DialogProps = {
+  /** The order as it stood when the dialog was opened. */
+  was: MarginOrder;
+  /** How it ended while the dialog was open; null while it goes on. */
+  ended: Order | null;
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  text: string;
+  /** The button that sends. */
+  confirm: ReactNode;
+  children: ReactNode;
+};
+
+/** A dialog about an order that may end while it is open: then it says how, and offers nothing else. */
+export function OrderDialog(props: DialogProps) {
+  const { was, ended, open, onClose, title, text, confirm, children } = props;
+  const t = useTranslations('common');
+  return (
+    <Dialog
+      {...{ open, onClose, title }}
+      text={ended ? undefined : text}
+      actions={
+        ended ? (
+          <Button onClick={onClose}>{t('close')}</Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t('cancel')}</Button>
+            {confirm}
+          </>
+        )
+      }
+    >
+      {ended ? <EndedOrder was={was} order={ended} /> : children}
+    </Dialog>
+  );
+}
+
+type Props = { was: MarginOrder; order: Order };
+
+function EndedOrder({ was, order }: Props) {
+  const { t } = useOrderWords();
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Notice tone="plain">{useEndWords({ was, order })}</Notice>
+      <ButtonLink href={`/profile/orders/${order.id}`} size="s">
+        {t('receipt')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function useEndWords({ was, order }: Props): string | null {
+  const { t, format, lotsText, isolated } = useOrderWords();
+  const digits = usePriceDigits(order);
+  const price = order.closePrice ?? order.openPrice ?? order.limitPrice ?? '0';
+  const values = {
+    code: order.code,
+    lots: lotsText(was.lots),
+    price: isolated(format.price(price, digits)),
+    profit: isolated(format.signedAmount(netOf(order))),
+  };
+  const end = endOf(was, order);
+  if (end === null) return null;
+  if (end === 'cancelled') return t('ended.cancelled', values);
+  if (end === 'cancelledMargin') return t('news.cancelled', values);
+  if (end !== 'closed') return t(`news.${end}`, values);
+  const news = newsOf(order, false);
+  return news && isClosing(news) ? t(`closedBy.${news}`, values) : t('ended.closed', values);
+}
