@@ -46,7 +46,7 @@ async function readAll(caller: Caller, period: Period) {
     getAccount({}, caller),
     balanceSince(since, caller),
     listOrders({ status: ['open'], page: 1, size: 100 }, caller),
-    listOrders({ status: ['closed'], page: 1, size: shownOrders }, caller),
+    listOrders({ status: ['closed'], parts: 'YES', page: 1, size: shownOrders }, caller),
     listMovements({ currency: 'USDT', page: 1, size: shownMovements }, caller),
     readSessions({ page: 1, size: 1 }, caller),
   ]);

@@ -125,6 +125,7 @@ export function orderQuery(choice: OrderChoice, zone: string) {
   const { status, kind, code, side, from, to, result, sort } = choice;
   return {
     ...(status && { status: [status] }),
+    ...(status === 'closed' && { parts: 'YES' as const }),
     ...(kind && { kind }),
     ...(code && { code }),
     ...(side && { side }),

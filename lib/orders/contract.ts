@@ -120,8 +120,15 @@ export const updateOptions = contract({
   success: '20005',
 });
 
+const bulkItem = z.object({
+  id: z.string(),
+  code: z.string(),
+  /** What an order that closed has brought, after all fees, in USDT. */
+  net: z.string().optional(),
+});
+
 /** What became of each order of a bulk call: "200" or the refusal of that order. */
-const bulk = z.object({ items: z.array(z.object({ id: z.string(), code: z.string() })) });
+const bulk = z.object({ items: z.array(bulkItem) });
 
 const bulkRate = { by: 'customer', points: 30, perSeconds: 60 } as const;
 
@@ -193,6 +200,8 @@ export const listOptionsOrder = contract({
   access: 'customer',
   input: z.object({
     status: repeated(z.enum(orderStatuses, 'status')),
+    /** With `YES` those open orders as well of which a part has closed. */
+    parts: z.enum(['YES', 'NO'], 'kind').optional(),
     kind: z.enum(orderKinds, 'kind').optional(),
     code: instrumentCode().optional(),
     /** Of a timed option long is up, short is down. */

@@ -33,12 +33,13 @@ export async function listOrders(
   input: Input<typeof calls.listOptionsOrder>,
   caller: Caller,
 ): Promise<Result<typeof calls.listOptionsOrder>> {
-  const { status = null, kind = null, code = null, side = null, page, size } = input;
+  const { status = null, parts, kind = null, code = null, side = null, page, size } = input;
   const { from = null, to = null, result = null, sort = 'newest' } = input;
   const rows = await sql<OrderRow & { total: string }>`
     select o.*, count(*) over () as total from orders o
     where customer_id = ${caller.customerId} and mode = ${caller.mode}::mode
-      and (${status}::order_status[] is null or o.status = any(${status}::order_status[]))
+      and (${status}::order_status[] is null or o.status = any(${status}::order_status[])
+        or ${parts === 'YES'} and o.status = 'open' and o.profit is not null)
       and (${kind}::order_kind is null or o.kind = ${kind}::order_kind)
       and (${code}::text is null or o.code = ${code})
       and (${side}::order_side is null or o.side = ${side}::order_side)

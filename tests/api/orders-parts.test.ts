@@ -26,7 +26,26 @@ afterAll(() => app.stop());
 const close = (id: string, lots?: string, key?: string) =>
   me.post('closeOptions', { id, lots }, key ? { key } : undefined);
 
+/** What an order brought after all fees. */
+async function netOf(id: string): Promise<string> {
+  const { profit, fee } = await me.order(id);
+  return new Money(profit ?? 0).sub(fee).toFixed();
+}
+
 describe('closing a part', () => {
+  it('lists what has closed in part beside what has closed, where that is asked for', async () => {
+    const { result: opened } = await me.buy({ lots: '0.20' });
+    const { result: other } = await me.buy({ lots: '0.10' });
+    const listed = async (query: object) =>
+      (await me.orders({ status: ['closed'], ...query })).items.map(({ id }) => id);
+    await close(opened.id, '0.05');
+    expect(await listed({ parts: 'YES' })).toEqual([opened.id]);
+    expect(await listed({ parts: 'NO' })).toEqual([]);
+    expect(await listed({})).toEqual([]);
+    await close(other.id);
+    expect(await listed({ parts: 'YES' })).toEqual([other.id, opened.id]);
+  });
+
   it('releases margin in proportion, books its profit and leaves the rest open', async () => {
     const { result: opened } = await me.buy({ lots: '0.20', stopLoss: '1.38' });
     app.prices.tick('EURUSD', '1.39500', '1.39511');
@@ -226,10 +245,12 @@ describe('closing in bulk', () => {
     const { result: gold } = await me.buy({ code: 'XAUUSD', lots: '0.1', leverage: 20 });
     app.prices.tick('EURUSD', '1.39500', '1.39511');
     const bulk = (input: object) => me.post<{ items: object[] }>('closeAllOptions', input);
-    const ok = (id: string) => ({ id, code: '200' });
-    expect((await bulk({ only: 'winning' })).result.items).toEqual([ok(long.id)]);
-    expect((await bulk({ only: 'losing', code: 'EURUSD' })).result.items).toEqual([ok(short.id)]);
-    expect((await bulk({})).result.items).toEqual([ok(gold.id)]);
+    const ok = async ({ id }: MarginOrder) => ({ id, code: '200', net: await netOf(id) });
+    expect((await bulk({ only: 'winning' })).result.items).toEqual([await ok(long)]);
+    expect((await bulk({ only: 'losing', code: 'EURUSD' })).result.items).toEqual([
+      await ok(short),
+    ]);
+    expect((await bulk({})).result.items).toEqual([await ok(gold)]);
     expect((await bulk({})).result.items).toEqual([]);
     expect((await bulk({ only: 'some' })).status).toBe(400);
   });
@@ -241,7 +262,9 @@ describe('closing in bulk', () => {
     // 0.03 USDT above the opening price, and two fees of 0.04.
     app.prices.tick('EURUSD', '1.39105', '1.39116');
     expect((await bulk({ only: 'winning' })).result.items).toEqual([]);
-    expect((await bulk({ only: 'losing' })).result.items).toEqual([{ id: order.id, code: '200' }]);
+    expect((await bulk({ only: 'losing' })).result.items).toMatchObject([
+      { id: order.id, code: '200' },
+    ]);
     const closed = await me.order(order.id);
     expect(Number(closed.profit)).toBeGreaterThan(0);
     expect(Number(closed.profit)).toBeLessThan(Number(closed.fee));
@@ -255,7 +278,9 @@ describe('closing in bulk', () => {
     app.prices.tick('EURUSD', '1.38902', '1.38913');
     const bulk = (input: object) => me.post<{ items: object[] }>('closeAllOptions', input);
     expect((await bulk({ only: 'losing' })).result.items).toEqual([]);
-    expect((await bulk({ only: 'winning' })).result.items).toEqual([{ id: order.id, code: '200' }]);
+    expect((await bulk({ only: 'winning' })).result.items).toMatchObject([
+      { id: order.id, code: '200' },
+    ]);
     const closed = await me.order(order.id);
     expect(Number(closed.profit)).toBeGreaterThan(Number(closed.fee));
   });
@@ -287,7 +312,7 @@ describe('closing in bulk', () => {
     const { result } = await me.post<{ items: object[] }>('closeAllOptions', {});
     book.tradability = real;
     expect(result.items).toEqual([
-      { id: euro.id, code: '200' },
+      { id: euro.id, code: '200', net: await netOf(euro.id) },
       { id: coin.id, code: '10015' },
     ]);
     await me.post('closeAllOptions', {});

@@ -18,7 +18,7 @@ const shown = 20;
 const readPast = (signal: AbortSignal) =>
   call(
     'GET order/listOptionsOrder',
-    { status: ['closed', 'cancelled', 'expired'], size: shown },
+    { status: ['closed', 'cancelled', 'expired'], parts: 'YES', size: shown },
     { stay: true, signal },
   );
 

@@ -6,9 +6,10 @@ import { Icon } from '@/components/ui/icon';
 import { Money } from '@/components/ui/figures/price';
 import { Time } from '@/components/ui/figures/time';
 import type { Order } from '@/lib/orders/contract';
+import { realised } from '@/lib/orders/estimates/realised';
 import { Lots, PriceOf } from '../shared/order-cells';
 import { OrderGrid, type Column } from './order-grid';
-import { changedAt, netOf, StateText } from '../shared/past-order';
+import { changedAt, StateText } from '../shared/past-order';
 import { SideText, wayOf } from '../shared/side-text';
 
 const dash = <span className="text-ink-3">–</span>;
@@ -35,15 +36,14 @@ function Size({ order }: { order: Order }) {
   return <Money value={order.amount} />;
 }
 
-/** What is still open has no result yet, though parts of it may have closed. */
-const hasResult = ({ profit, status }: Order) => profit !== null && status !== 'open';
-
 function Gross({ order }: { order: Order }) {
-  return hasResult(order) ? <SignedAmount plain value={order.profit ?? '0'} /> : dash;
+  const result = realised(order);
+  return result ? <SignedAmount plain value={result.profit.toFixed()} /> : dash;
 }
 
 function Net({ order }: { order: Order }) {
-  return hasResult(order) ? <SignedAmount value={netOf(order)} /> : dash;
+  const result = realised(order);
+  return result ? <SignedAmount value={result.net.toFixed()} /> : dash;
 }
 
 function useColumns(): Column<Order>[] {
@@ -113,7 +113,7 @@ const pricesAndSums = (t: Words): Column<Order>[] => [
     end: true,
     card: 'half',
     className: 'text-ink-2',
-    cell: ({ fee }) => <Money value={fee} bare />,
+    cell: (order) => <Money value={realised(order)?.fee.toFixed() ?? order.fee} bare />,
   },
   {
     key: 'open',

@@ -1,5 +1,8 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
+import { formatter } from '@/components/ui/figures/format';
+import { digitsOf } from '@/lib/core/decimal-text';
 import type { Order } from '@/lib/orders/contract';
+import { closedPart } from '@/lib/orders/estimates/realised';
 import { settledNet } from '@/lib/orders/net-rules';
 
 /** The profit/loss of an order that ended: price profit less all fees, in USDT. */
@@ -31,7 +34,13 @@ function timedState(order: Order) {
 /** Where an order stands, or how it ended. */
 export function StateText({ order }: { order: Order }) {
   const t = useTranslations('orders');
+  const format = formatter(useLocale());
   const { status, kind } = order;
+  const closed = closedPart(order);
+  if (closed !== null) {
+    const lots = (of: string) => format.price(of, Math.max(2, digitsOf(of)));
+    return t('states.partly', { closed: lots(closed), lots: lots(order.lots ?? '0') });
+  }
   if (status === 'pending' || status === 'open') return t(`states.${status}`);
   if (kind === 'timed') return t(`states.${timedState(order)}`);
   if (status === 'cancelled') {
