@@ -14,6 +14,7 @@ import { pricesOf } from '@/lib/orders/estimates/ticket-cost';
 import type { FieldsProps } from './ticket-fields';
 import {
   lotsOfShare,
+  payableBounds,
   quickSizes,
   sizeOfLots,
   sizeUnits,
@@ -159,22 +160,23 @@ function Units({ terms, draft }: Pick<Props, 'terms' | 'draft'>) {
 }
 
 /** A lack of margin is said at the button, since it is about the whole order. */
-function useSizeWords({ issues, terms, draft, basis }: Props) {
+function useSizeWords({ issues, terms, draft, basis, market, account }: Props) {
   const { t, format } = useOrderWords();
   const { lots } = issues;
   if (lots === null || lots === 'margin') return undefined;
+  const { lotMin, lotMax } = payableBounds(draft, terms, market, account?.freeMargin ?? null);
   const { perLot, equity } = basis;
   if (lots === 'bounds' && perLot && draft.unit === 'usdt') {
     const amount = (of: string) => format.amount(perLot.mul(of).toFixed());
-    return t('checks.boundsUsdt', { min: amount(terms.lotMin), max: amount(terms.lotMax) });
+    return t('checks.boundsUsdt', { min: amount(lotMin), max: amount(lotMax) });
   }
   if (lots === 'bounds' && perLot && equity && draft.unit === 'percent') {
     const share = (of: string) => format.percent(perLot.mul(of).div(equity).toFixed(), 2);
-    return t('checks.boundsShare', { min: share(terms.lotMin), max: share(terms.lotMax) });
+    return t('checks.boundsShare', { min: share(lotMin), max: share(lotMax) });
   }
   return t(`checks.${lots}`, {
-    min: format.price(terms.lotMin),
-    max: format.price(terms.lotMax),
+    min: format.price(lotMin),
+    max: format.price(lotMax),
     step: format.price(terms.lotStep),
   });
 }

@@ -2,20 +2,23 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useState, type SubmitEvent } from 'react';
-import { call, type CallResult } from '@/components/api/call';
+import { call } from '@/components/api/call';
 import { useIsLost, useReturns } from '@/components/connection/use-connection';
 import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
-import { DecimalField } from '@/components/ui/fields/decimal-field';
 import { Notice } from '@/components/ui/error-state';
 import { Money, Price } from '@/components/ui/figures/price';
-import { Segmented } from '@/components/ui/fields/segmented';
-import { SelectField } from '@/components/ui/fields/select-field';
 import type { Side } from '@/lib/orders/rules';
 import { lateDialog } from '@/components/ui/loading/late';
 import { Held } from './held';
 import { TimedPayoff } from './payoff-sketch';
-import { WayChoice } from './side-choice';
+import {
+  DirectionChoice,
+  PeriodChoice,
+  StakeField,
+  type TimedDraft,
+  type TimedTerms,
+} from './timed-fields';
 import { stakeIssue, timedCost } from '@/lib/orders/estimates/timed-terms';
 import { useAccount } from '../account/use-account';
 import { useOrderWords } from '../shared/use-order-words';
@@ -24,9 +27,6 @@ import { useObstacle, useTicketMarket, type TicketProps } from './use-ticket-mar
 import { VisitorButtons } from './visitor-buttons';
 
 const TimedReview = lateDialog(() => import('../dialogs/timed-review').then((m) => m.TimedReview));
-
-export type TimedDraft = { direction: 'up' | 'down'; period: number; stake: string };
-export type TimedTerms = CallResult<'GET order/getTimedTerms'>;
 
 /** Whether timed options are offered here, and their stakes; null until it is known. */
 function useTimedTerms(): TimedTerms | null {
@@ -94,10 +94,11 @@ export function TimedTicket(props: Props) {
       {mode === null ? (
         <VisitorButtons />
       ) : (
-        <div className="grid gap-2">
-          <AskTimed draft={draft} ready={Boolean(quote) && !obstacle && !off} />
-          <Obstacles obstacle={obstacle} off={off} />
-        </div>
+        <AskTimed
+          {...{ draft, terms, obstacle, off }}
+          isStake={issue === null}
+          isPriced={Boolean(quote)}
+        />
       )}
       <p className="text-xs text-ink-3">{t('timed.risk')}</p>
       {review ? (
@@ -121,103 +122,6 @@ function Obstacles({ obstacle, off }: { obstacle: string | null; off: boolean })
   const codes = useTranslations('codes');
   if (off) return <Notice tone="wait">{codes('10120')}</Notice>;
   return obstacle ? <Notice tone="wait">{obstacle}</Notice> : null;
-}
-
-type DirectionProps = {
-  value: TimedDraft['direction'];
-  payout: string;
-  onChange: (direction: TimedDraft['direction']) => void;
-};
-
-/** Up or down, each with what a win pays. */
-function DirectionChoice({ value, payout, onChange }: DirectionProps) {
-  const { t, format } = useOrderWords();
-  const label = t('timed.wins', { percent: format.percent(payout) });
-  return (
-    <WayChoice
-      legend={t('ticket.direction')}
-      side={value === 'up' ? 'long' : 'short'}
-      onChange={(side) => onChange(side === 'long' ? 'up' : 'down')}
-      options={{
-        long: { label, value: `↑ ${t('up')}` },
-        short: { label, value: `↓ ${t('down')}` },
-      }}
-    />
-  );
-}
-
-type PeriodProps = {
-  periods: TicketProps['terms']['periods'];
-  value: number;
-  onChange: (seconds: number) => void;
-};
-
-const fewPeriods = 4;
-
-function PeriodChoice({ periods, value, onChange }: PeriodProps) {
-  const { t, spanText } = useOrderWords();
-  const options = periods.map(({ seconds }) => ({
-    value: String(seconds),
-    label: spanText(seconds),
-  }));
-  if (periods.length > fewPeriods) {
-    return (
-      <SelectField
-        label={t('timed.period')}
-        value={String(value)}
-        options={options}
-        onChange={(event) => onChange(Number(event.target.value))}
-      />
-    );
-  }
-  return (
-    <div className="grid gap-1 text-s">
-      <span aria-hidden="true" className="text-ink-2">
-        {t('timed.period')}
-      </span>
-      <Segmented
-        wide
-        label={t('timed.period')}
-        value={String(value)}
-        options={options}
-        onChange={(to) => onChange(Number(to))}
-      />
-    </div>
-  );
-}
-
-type StakeProps = {
-  stake: string;
-  offered: TimedTerms | null;
-  issue: ReturnType<typeof stakeIssue>;
-  onChange: (stake: string) => void;
-  onLeave: () => void;
-};
-
-function StakeField({ stake, offered, issue, onChange, onLeave }: StakeProps) {
-  const { t, format } = useOrderWords();
-  const bounds = {
-    min: format.quantity(offered?.minStake ?? '0'),
-    max: format.quantity(offered?.maxStake ?? '0'),
-  };
-  return (
-    <DecimalField
-      label={t('timed.stake')}
-      aside={
-        offered ? (
-          <span className="num">
-            {bounds.min}–{bounds.max}
-          </span>
-        ) : undefined
-      }
-      unit="USDT"
-      step="1"
-      value={stake}
-      error={issue ? t(`checks.timed-${issue}`, bounds) : undefined}
-      onChange={onChange}
-      onBlur={onLeave}
-    />
-  );
 }
 
 /** What a timed option can bring and lose; shared by the ticket and its review. */
@@ -258,21 +162,40 @@ export function TimedSums(props: { draft: TimedDraft; payout: string; price: str
   );
 }
 
+type AskProps = Pick<TicketProps, 'terms'> & {
+  draft: TimedDraft;
+  /** Whether the stake can be placed. */
+  isStake: boolean;
+  isPriced: boolean;
+  obstacle: string | null;
+  off: boolean;
+};
+
 /** Says what will be bought; it is confirmed in the review that it opens. */
-function AskTimed({ draft, ready }: { draft: TimedDraft; ready: boolean }) {
+function AskTimed({ draft, terms, isStake, isPriced, obstacle, off }: AskProps) {
   const { t, format, spanText, isolated, fenced } = useOrderWords();
   const stake = isolated(format.money(timedCost(draft.stake, '0').stake.toFixed()));
   const values = { stake, span: fenced(spanText(draft.period)) };
   const lost = useIsLost();
+  const isUp = draft.direction === 'up';
   return (
-    <Button
-      type="submit"
-      size="l"
-      aria-haspopup="dialog"
-      variant={lost ? 'quiet' : draft.direction === 'up' ? 'buy' : 'sell'}
-      disabled={!ready}
-    >
-      {lost ? <Held /> : t(draft.direction === 'up' ? 'timed.askUp' : 'timed.askDown', values)}
-    </Button>
+    <div className="grid gap-2">
+      <Button
+        type="submit"
+        size="l"
+        aria-haspopup="dialog"
+        variant={lost ? 'quiet' : isUp ? 'buy' : 'sell'}
+        disabled={!isPriced || !isStake || Boolean(obstacle) || off}
+      >
+        {lost ? (
+          <Held />
+        ) : isStake ? (
+          t(isUp ? 'timed.askUp' : 'timed.askDown', values)
+        ) : (
+          t(isUp ? 'timed.askUpNone' : 'timed.askDownNone', { code: isolated(terms.code) })
+        )}
+      </Button>
+      <Obstacles obstacle={obstacle} off={off} />
+    </div>
   );
 }

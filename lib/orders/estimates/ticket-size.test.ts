@@ -7,6 +7,7 @@ import {
   lotsOfShare,
   lotsOfSize,
   marginPerLot,
+  payableBounds,
   quickSizes,
   sizeOfLots,
   sizeUnits,
@@ -24,6 +25,18 @@ it('reckons the margin of a lot at the price and leverage of the order', () => {
   expect(perLot.toFixed(2)).toBe('13929.80');
   const limit = { ...draft, type: 'limit', limitPrice: '1.20000' } as const;
   expect(marginPerLot(limit, { contractSize: '100000' }, market).toFixed(2)).toBe('12000.00');
+});
+
+it('ends the sizes where the free margin does', () => {
+  const terms = { ...bounds, contractSize: '100000', feeRate: '0.00003' };
+  const most = (free: string | null) =>
+    payableBounds(draft, terms, market, free === null ? null : new Money(free)).lotMax;
+  // 13,929.80 of margin and 4.18 of fee a lot.
+  expect(most('98997')).toBe('7.1');
+  expect(most('13933.97')).toBe('0.99');
+  expect(most('13933.98')).toBe('1');
+  expect(most('10000000')).toBe('50');
+  expect([most(null), most('0'), most('1')]).toEqual(['50', '50', '50']);
 });
 
 it('turns USDT of margin and percent of equity into the lots nearest to them', () => {

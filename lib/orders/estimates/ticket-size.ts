@@ -1,6 +1,6 @@
 import { closeDecimal } from '@/lib/core/decimal-text';
 import { Money } from '@/lib/core/money';
-import { isLotSize, openingPrice, requiredMargin } from '@/lib/orders/rules';
+import { isLotSize, openingPrice, orderFee, requiredMargin } from '@/lib/orders/rules';
 import { pricesOf, type Draft, type Market } from './ticket-cost';
 import type { TicketTerms } from './ticket-terms';
 
@@ -25,6 +25,26 @@ export const marginPerLot = (
   const one = { lots: 1, contractSize: terms.contractSize, leverage: draft.leverage };
   return requiredMargin(one, openingPrice(draft.side, pricesOf(draft, now)), rate);
 };
+
+/**
+ * The bounds of a size that an account can pay: the upper one is what the free margin opens, fee included,
+ * where that is less. Without an account, or where not even the smallest can be paid, those of the terms.
+ */
+export function payableBounds(
+  draft: Pick<Draft, 'type' | 'side' | 'limitPrice' | 'leverage'>,
+  terms: Bounds & Pick<TicketTerms, 'contractSize' | 'feeRate'>,
+  market: Market | null,
+  free: Money | null,
+): Pick<Bounds, 'lotMin' | 'lotMax'> {
+  const { lotMin, lotMax, lotStep } = terms;
+  if (!market || !free?.gt(0)) return { lotMin, lotMax };
+  const price = openingPrice(draft.side, pricesOf(draft, market.now));
+  const fee = orderFee({ ...terms, lots: 1 }, price, market.rate);
+  const needed = marginPerLot(draft, terms, market).add(fee);
+  const steps = free.div(needed).div(lotStep).toDecimalPlaces(0, Money.ROUND_DOWN);
+  const most = steps.mul(lotStep);
+  return { lotMin, lotMax: most.lt(lotMin) || most.gt(lotMax) ? lotMax : most.toFixed() };
+}
 
 /** The lots, on the step, whose margin is nearest to an amount; they may lie outside of the bounds. */
 function lotsNearest(margin: Money, perLot: Money, { lotStep }: Bounds): Money {
