@@ -1,4 +1,4 @@
-import { leading } from './leading';
+import { firstScreen, leading } from './leading';
 
 const types = [1, 2, 3, 4, 5];
 const items = types.flatMap((type) =>
@@ -27,4 +27,13 @@ it('is led by more of what is open on a weekend, and keeps one of each that is c
     ...['2.1', '2.2', '2.3', '2.4', '2.5', '2.6'],
     ...['1.1', '3.1', '4.1', '5.1'],
   ]);
+});
+
+it('lets a newcomer begin at the first market that is open', () => {
+  const first = (isClosed: (type: number) => boolean) =>
+    firstScreen(items.map((i) => ({ ...i, reason: isClosed(i.type) ? 'closed' : null })));
+  expect(first(() => false)).toBe('/cruuency?code=1.1');
+  expect(first((type) => type !== 2)).toBe('/cruuency?code=2.1');
+  expect(first(() => true)).toBe('/cruuency?code=1.1');
+  expect(firstScreen([])).toBe('/market');
 });

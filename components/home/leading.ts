@@ -13,6 +13,12 @@ function firstOfEach<I extends Item>(items: readonly I[], most: number): I[] {
   });
 }
 
+/** Where a newcomer begins: the trading screen of the leading open market. */
+export function firstScreen(items: readonly (Item & { code: string })[]): string {
+  const [first] = leading(items);
+  return first ? `/cruuency?code=${encodeURIComponent(first.code)}` : '/market';
+}
+
 /**
  * What the start page shows of a catalogue, in its order: two of every type, open markets first.
  * While most are closed, more of what is open takes the places of all but one closed one of a type.

@@ -27,7 +27,14 @@ const schema = register.input
 
 const defaults = { email: '', code: '', username: '', password: '', repeat: '', inviteCode: '' };
 
-export function RegisterForm({ inviteCode, sandbox }: { inviteCode: string; sandbox: boolean }) {
+type Props = {
+  inviteCode: string;
+  sandbox: boolean;
+  /** Where the demo account begins. */
+  start: string;
+};
+
+export function RegisterForm({ inviteCode, sandbox, start }: Props) {
   const t = useTranslations('login.register');
   const code = useMailedCode('register');
   const router = useRouter();
@@ -50,7 +57,7 @@ export function RegisterForm({ inviteCode, sandbox }: { inviteCode: string; sand
     return register.input.shape.email.parse(form.getValues('email'));
   }
 
-  if (opened !== null) return <Welcome username={opened} />;
+  if (opened !== null) return <Welcome username={opened} start={start} />;
   const at = (name: keyof typeof defaults) => ({
     field: form.register(name),
     error: form.errorOf(name),

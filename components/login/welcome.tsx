@@ -9,7 +9,7 @@ import { Notice } from '@/components/ui/error-state';
 import { enterSite } from './enter-site';
 
 /** What a newcomer has now, and the choice of the account to begin with. */
-export function Welcome({ username }: { username: string }) {
+export function Welcome({ username, start }: { username: string; start: string }) {
   const t = useTranslations('login.register');
   const words = useErrorWords();
   const [failure, setFailure] = useState<string | null>(null);
@@ -22,7 +22,7 @@ export function Welcome({ username }: { username: string }) {
     setFailure(null);
     try {
       if (!virtual) await call('POST user/changeVirtualStatus', { virtual });
-      enterSite(virtual, '/');
+      enterSite(virtual, virtual ? start : '/');
     } catch (error) {
       setFailure(words(error));
       setIsBusy(false);

@@ -29,6 +29,7 @@ async function comeIn(page: Page, words: Words) {
   else await page.getByRole('link', { name: t('home.tryDemo') }).click();
   await page.waitForURL('/pass/register');
   await register(page, words);
+  await page.goto('/');
 }
 
 async function seePricesMove(page: Page) {

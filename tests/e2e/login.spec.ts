@@ -71,7 +71,7 @@ test('a newcomer registers with the mailed code and begins in the demo account',
   await field(page, 'Code from the email').fill(code);
   await page.getByRole('button', { name: 'Open account' }).click();
   await page.getByRole('button', { name: 'Start in the demo account' }).click();
-  await page.waitForURL('/');
+  await page.waitForURL(/\/cruuency\?code=/);
   const info = await page.evaluate(() =>
     fetch('/swx/customer/user/getUserInfo', { method: 'POST', headers: { Virtual: 'YES' } }).then(
       (answer) => answer.json(),

@@ -32,6 +32,6 @@ export async function register(
   await field('code.label').fill(await mailedCode(page, email));
   await page.getByRole('button', { name: t('login.register.submit') }).click();
   await page.getByRole('button', { name: t('login.register.toDemo') }).click();
-  await page.waitForURL('/');
+  await page.waitForURL(/\/cruuency\?code=/);
   return { name, password };
 }

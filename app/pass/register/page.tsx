@@ -1,10 +1,12 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { firstScreen } from '@/components/home/leading';
 import { GoogleButton } from '@/components/login/google-button';
 import { PassCard, PassLink } from '@/components/login/pass-card';
 import { RegisterForm } from '@/components/login/register-form';
 import { Words } from '@/components/shell/words';
 import { isGoogleConfigured } from '@/lib/login/google';
+import { readBoard } from '@/lib/markets/board';
 import { keepsOutbox } from '@/lib/login/outbox';
 import { isLocalReader } from '@/lib/web/page-session';
 
@@ -29,7 +31,11 @@ export default async function RegisterPage({ searchParams }: Props) {
       }
     >
       <Words of={['codes', 'login']}>
-        <RegisterForm inviteCode={inviteCode} sandbox={keepsOutbox() && (await isLocalReader())} />
+        <RegisterForm
+          inviteCode={inviteCode}
+          sandbox={keepsOutbox() && (await isLocalReader())}
+          start={firstScreen(readBoard())}
+        />
         {isGoogleConfigured() ? <GoogleButton next="/" /> : null}
       </Words>
     </PassCard>
