@@ -113,6 +113,15 @@ async function closePart(page: Page) {
     '0.06',
     ['0.04'],
   ]);
+  await tab(page, 'history').click();
+  const partly = t('orders.states.partly', { closed: '0.04', lots: '0.10' });
+  await expect(page.getByText(partly).filter({ visible: true })).toBeVisible();
+  await expect(
+    page.getByRole('link', {
+      name: t('orders.receiptLabel', { code, number: order!.orderNumber }),
+    }),
+  ).toBeVisible();
+  await tab(page, 'positions').click();
 }
 
 async function setTrailingStop(page: Page) {

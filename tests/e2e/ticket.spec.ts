@@ -86,6 +86,84 @@ test('a size is told in USDT, percent or lots, starts near 1 % of equity and is 
   await expect(share).toHaveValue('1');
 });
 
+test('a number is read with its groups as it is typed, and one far from the market is asked about', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(300_000);
+  await speak(page, baseURL!, 'en');
+  await page.addInitScript(() => sessionStorage.setItem('board', '1'));
+  await page.goto('/pass/register');
+  await register(page, words);
+  await page.goto('/cruuency?code=EURUSD');
+  await openTicket(page);
+
+  const margin = field(page, 'orders.size.asMargin');
+  await expect(margin).toHaveValue(/^\d/);
+  await margin.fill('');
+  await margin.pressSequentially('1,000');
+  await page.getByRole('radio', { name: t('orders.kinds.limit'), exact: true }).check();
+  await expect(margin).toHaveValue('1,000');
+
+  // What is no number holds the order back, and is not taken for none.
+  const limit = field(page, 'orders.limit.price');
+  await limit.fill('0.9');
+  await margin.fill('1,00,0');
+  await limit.focus();
+  await expect(margin).toHaveAccessibleDescription(about('common.notANumber', 'example'));
+  await expect(held(page)).toBeDisabled();
+  await margin.fill('1000');
+
+  const ask = about('orders.ticket.askBuyLimit', 'lots', 'code', 'price');
+  await page.getByRole('button', { name: ask }).click();
+  const review = page.getByRole('dialog', { name: about('orders.review.buy', 'lots', 'code') });
+  await expect(
+    review.getByText(about('common.far.market', 'what', 'price', 'percent', 'from')),
+  ).toBeVisible();
+  await review.getByRole('button', { name: t('common.cancel') }).click();
+
+  await page.getByRole('radio', { name: t('orders.kinds.timed'), exact: true }).check();
+  await field(page, 'orders.timed.stake').fill('1001');
+  await expect(
+    page.getByRole('button', {
+      name: t('orders.timed.askUpNone', { code: '\u2066EURUSD\u2069' }),
+    }),
+  ).toBeDisabled();
+});
+
+test('a dialog says at once that its position was closed in another tab', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(300_000);
+  await speak(page, baseURL!, 'en');
+  await page.addInitScript(() => sessionStorage.setItem('board', '1'));
+  await page.goto('/pass/register');
+  await register(page, words);
+  await page.goto('/cruuency?code=EURUSD');
+  await openTicket(page);
+  await confirm(page);
+  const other = await page.context().newPage();
+  await other.addInitScript(() => sessionStorage.setItem('board', '1'));
+  await other.goto('/cruuency?code=EURUSD');
+  const dialogs = [page, other].map((one) =>
+    one.getByRole('dialog', { name: t('orders.close.title', { code: 'EURUSD' }) }),
+  );
+  for (const one of [page, other]) {
+    await one.getByRole('button', { name: about('orders.closeLabel', 'code', 'lots') }).click();
+  }
+  const [first, second] = dialogs;
+  await expect(second!).toBeVisible();
+  await first!.getByRole('button', { name: t('orders.close.confirm') }).click();
+  await expect(first!).toBeHidden();
+  await expect(
+    second!.getByText(about('orders.ended.closed', 'code', 'price', 'profit')),
+  ).toBeVisible({ timeout: 15_000 });
+  await expect(second!.getByRole('button', { name: t('orders.close.confirm') })).toHaveCount(0);
+  await second!.getByRole('link', { name: t('orders.receipt') }).click();
+  await other.waitForURL(/\/profile\/orders\/\d+/);
+});
+
 test('the buttons that buy and sell keep their words inside, whatever the language', async ({
   page,
   baseURL,

@@ -46,7 +46,9 @@ export function LimitFields({ terms, draft, quote, issues, onChange, onLeave }: 
           label={t('limit.price')}
           value={draft.limitPrice}
           step={terms.tickSize}
-          placeholder={quote ? openingPrice(draft.side, quote) : undefined}
+          placeholder={
+            quote ? format.price(openingPrice(draft.side, quote), quote.digits) : undefined
+          }
           error={
             issues.limitPrice
               ? t(`checks.${issues.limitPrice}`, { step: format.price(terms.tickSize) })
