@@ -29,6 +29,17 @@ describe('tags of levels', () => {
     ]);
   });
 
+  it('go above at the foot of the pane', () => {
+    const ys = new Map([
+      ['a', 290],
+      ['b', 900],
+    ]);
+    expect(placeTags(ys, 300, 1)).toEqual([
+      { id: 'a', y: 287, column: 0, off: false, shift: 3 },
+      { id: 'b', y: 261, column: 0, off: true, shift: 0 },
+    ]);
+  });
+
   it('leave the marks of the highest and lowest price to be read', () => {
     const ys = new Map([['a', 100]]);
     const high = { left: 10, width: 60, y: 104, columns: [0] };
