@@ -48,7 +48,7 @@ const looks: Record<LevelKind, string> = {
 };
 
 const tagLook =
-  'absolute start-0 top-0 -mt-[12px] invisible flex h-6 items-center gap-1 rounded-[6px] border bg-surface px-1.5 text-xs font-strong whitespace-nowrap tabular-nums data-[off=true]:*:opacity-55';
+  'absolute start-0 top-0 -mt-[12px] invisible flex h-6 items-center gap-1 rounded-[6px] border bg-surface px-1.5 text-xs font-strong whitespace-nowrap tabular-nums data-[off=true]:*:opacity-55 data-[tucked=true]:not-focus-visible:opacity-0 data-[tucked=true]:pointer-events-none';
 
 // Leads from a tag that had to give way to its line.
 const leader =
@@ -82,7 +82,11 @@ function useTagPlaces(places: Signal<PlacesNow>, key: string) {
     const { width, height } = now.size;
     const shown = known.filter(([, y]) => width > narrowPx || (y >= 0 && y <= height));
     const marks = now.marks.map((mark) => ({ ...mark, columns: columnsUnder(mark, columnPx) }));
-    for (const tag of tags) tag.style.visibility = '';
+    // Tucked away, not gone: the keyboard still reaches them, and shows them.
+    for (const tag of tags) {
+      tag.style.visibility = 'visible';
+      tag.dataset.tucked = String(!shown.some(([id]) => id === tag.dataset.level));
+    }
     for (const placed of placeTags(new Map(shown), height, columns, marks)) {
       const { id, y, column, off, shift } = placed;
       const tag = own.get(id)!;
