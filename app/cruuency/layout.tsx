@@ -1,3 +1,4 @@
+import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { instrumentRows } from '@/components/markets/board/instrument-rows';
 import { LayoutProvider } from '@/components/layouts/layout-provider';
@@ -26,7 +27,11 @@ async function List() {
 }
 
 export default async function TradingLayout({ children }: { children: ReactNode }) {
-  const [device, { customerId, mode }] = await Promise.all([currentDevice(), currentViewer()]);
+  const [t, device, { customerId, mode }] = await Promise.all([
+    getTranslations('terminal'),
+    currentDevice(),
+    currentViewer(),
+  ]);
   const [kept, ticks] = customerId
     ? await Promise.all([
         readLayout({ screen: 'terminal' }, { customerId }),
@@ -36,6 +41,12 @@ export default async function TradingLayout({ children }: { children: ReactNode 
   return (
     <Words of={['terminal', 'chart', 'orders', 'market', 'alerts', 'codes']}>
       <LayoutProvider initial={kept ? kept.layout : undefined}>
+        <a
+          href="#ticket"
+          className="sr-only z-50 rounded-m bg-surface px-4 py-2 text-accent focus:not-sr-only focus:fixed focus:start-2 focus:top-2 max-lg:hidden"
+        >
+          {t('skipToTicket')}
+        </a>
         <PriceDigits ticks={ticks}>
           <Frame>
             {device === 'desktop' ? (

@@ -4,6 +4,7 @@ import { cache } from 'react';
 import { instrumentRows } from '@/components/markets/board/instrument-rows';
 import { quoteFrom, type Priced } from '@/components/markets/quotes/quotes';
 import { Terminal } from '@/components/terminal/terminal';
+import styles from '@/components/terminal/terminal.module.css';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { askedCode, tradingView } from '@/lib/orders/trading-view';
@@ -66,7 +67,7 @@ export default async function TradingPage({ searchParams }: { searchParams: Sear
 async function NotListed({ code }: { code: string }) {
   const t = await getTranslations('terminal');
   return (
-    <div>
+    <div className={styles.alone}>
       <h1 className="sr-only">{code}</h1>
       <EmptyState
         icon="search"

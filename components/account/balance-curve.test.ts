@@ -32,3 +32,13 @@ it('thins a long record and keeps its last movement', () => {
   expect(line.split(' ').length).toBeLessThan(500);
   expect(line.endsWith(`100,${Math.round((50 - (4999 % 7) * (50 / 6)) * 10) / 10}`)).toBe(true);
 });
+
+it('draws a small change small: the box is at least two percent of the account high', () => {
+  const { end, low, high } = balanceCurve(
+    { before: '100000', points: [] },
+    { fromMs: 0, toMs: 1, equity: '100075' },
+    box,
+  );
+  expect(end.y).toBeGreaterThan(22);
+  expect(high - low).toBeCloseTo(2000.75);
+});

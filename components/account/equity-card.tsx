@@ -41,7 +41,7 @@ function Traded({ history, period }: { history: History; period: Period }) {
 function Curve({ account, history, span }: Omit<Props, 'period' | 'mode'>) {
   const t = useTranslations('account.equity');
   const format = formatter(useLocale());
-  const { line, end } = balanceCurve(history, { ...span, equity: account.equity }, box);
+  const { line, end, low, high } = balanceCurve(history, { ...span, equity: account.equity }, box);
   const bottom = box.height + 10;
   const words = { from: format.money(history.before), to: format.money(account.balance) };
   return (
@@ -71,6 +71,12 @@ function Curve({ account, history, span }: Omit<Props, 'period' | 'mode'>) {
         className="absolute right-0 size-2.5 translate-x-1/3 -translate-y-1/2 rounded-full bg-accent ring-3 ring-accent-soft"
         style={{ top: `${((end.y + 6) / (bottom + 6)) * 100}%` }}
       />
+      <span className="num absolute top-0 left-0 text-xs text-ink-3">
+        {format.amount(high.toFixed(2))}
+      </span>
+      <span className="num absolute bottom-0 left-0 text-xs text-ink-3">
+        {format.amount(low.toFixed(2))}
+      </span>
     </div>
   );
 }

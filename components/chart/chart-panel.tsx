@@ -2,13 +2,14 @@
 
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
-import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useRef, useState, type CSSProperties, type KeyboardEvent, type RefObject } from 'react';
 import { ConnectionLine } from '@/components/connection/connection-line';
 import { useConnection } from '@/components/connection/use-connection';
 import { useLayout } from '@/components/layouts/layout-provider';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { lateDialog } from '@/components/ui/loading/late';
+import { indicatorKind, type Indicator } from '@/lib/layouts/rules';
 import type { Candle } from './candles/candles';
 import { ChartFoot, ChartSkeleton } from './chart-foot';
 import { DrawBar } from './drawing/draw-bar';
@@ -53,6 +54,9 @@ type Asked = { what: ToolsTab | 'table' | 'shortcuts'; open: boolean; count: num
 const bare = ({ id, kind, price, ghost }: Level) => ({ id, kind, price, ghost });
 const bareTimed = ({ id, price, from, to, up }: TimedLevel) => ({ id, price, from, to, up });
 
+const panesOf = (list: readonly Indicator[]) =>
+  list.filter(({ name }) => indicatorKind(name).on !== 'price').length;
+
 /** The chart in `box` with its choices, its drawings and what is asked about them. */
 function usePanel(box: RefObject<HTMLDivElement | null>, props: Props) {
   const { code, digits, levels, options } = props;
@@ -72,7 +76,7 @@ function usePanel(box: RefObject<HTMLDivElement | null>, props: Props) {
     onDrawings: drawing.set,
     onDrawn: drawing.drawn,
     onReadout: readouts.set,
-    onPlaces: (now, size) => places.set({ places: now, size }),
+    onPlaces: (now, size, marks) => places.set({ places: now, size, marks }),
   });
   const { chart, selected } = shown;
   const pick = drawing.picker(chart);
@@ -116,7 +120,12 @@ export function ChartPanel(props: Props) {
         />
       </div>
       <div
-        className={clsx('flex min-h-0 flex-auto', full ? 'h-auto' : 'h-[clamp(15rem,44dvh,28rem)]')}
+        // Where the page scrolls, each pane of an indicator makes the chart taller.
+        style={{ '--panes': `${panesOf(layout.indicators) * 4}rem` } as CSSProperties}
+        className={clsx(
+          'flex min-h-0 flex-auto',
+          full ? 'h-auto' : 'h-[calc(clamp(15rem,44dvh,28rem)+var(--panes))]',
+        )}
       >
         {layout.drawBar ? (
           <DrawBar tool={drawing.tool} onTool={pick} onList={() => ask('drawings')} />

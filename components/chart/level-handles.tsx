@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useQuotes } from '@/components/markets/quotes/use-quote';
 import { formatter } from '@/components/ui/figures/format';
 import type { LevelKind, LevelLine, Places } from './level-lines';
-import { placeTags } from './level-places';
+import { placeTags, type Mark } from './level-places';
 import type { PriceChart } from './price-chart';
 import type { Signal } from './signal';
 import { useLevelDrag } from './use-level-drag';
@@ -21,7 +21,11 @@ export type Level = LevelLine & {
   drop?: (price: string) => void;
 };
 
-export type PlacesNow = { places: Places; size: { width: number; height: number } } | null;
+export type PlacesNow = {
+  places: Places;
+  size: { width: number; height: number };
+  marks: readonly Mark[];
+} | null;
 
 type Props = {
   chart: PriceChart | null;
@@ -44,10 +48,24 @@ const looks: Record<LevelKind, string> = {
 };
 
 const tagLook =
-  'absolute start-0 top-0 -mt-[12px] invisible flex h-6 items-center gap-1 rounded-[6px] border bg-surface px-1.5 text-xs font-strong whitespace-nowrap tabular-nums';
+  'absolute start-0 top-0 -mt-[12px] invisible flex h-6 items-center gap-1 rounded-[6px] border bg-surface px-1.5 text-xs font-strong whitespace-nowrap tabular-nums data-[off=true]:*:opacity-55 data-[tucked=true]:not-focus-visible:opacity-0 data-[tucked=true]:pointer-events-none';
+
+// Leads from a tag that had to give way to its line.
+const leader =
+  'after:absolute after:start-3 after:h-(--leader) after:border-s after:border-current data-[leader=down]:after:top-full data-[leader=up]:after:bottom-full';
 
 const widest = 184;
 const startPx = 8;
+const halfTagPx = 12;
+/** On a chart as narrow as a phone's, tags of lines outside of it would cover the candles. */
+const narrowPx = 420;
+
+/** The columns of tags that a mark of the chart reaches into. */
+const columnsUnder = ({ left, width }: Mark, columnPx: number): number[] => {
+  const at = (x: number) => Math.max(0, Math.floor((x - startPx) / columnPx));
+  const first = at(left);
+  return Array.from({ length: at(left + width) - first + 1 }, (_, i) => first + i);
+};
 
 /** Puts the tags where their lines are, past React: it happens with every frame. */
 function useTagPlaces(places: Signal<PlacesNow>, key: string) {
@@ -61,12 +79,25 @@ function useTagPlaces(places: Signal<PlacesNow>, key: string) {
     const columnPx = Math.min(widest, (now.size.width - startPx) / 2);
     const columns = Math.max(1, Math.floor((now.size.width - startPx) / columnPx));
     const known = [...now.places].filter(([id]) => own.has(id));
-    for (const { id, y, column, off } of placeTags(new Map(known), now.size.height, columns)) {
-      const style = own.get(id)!.style;
+    const { width, height } = now.size;
+    const shown = known.filter(([, y]) => width > narrowPx || (y >= 0 && y <= height));
+    const marks = now.marks.map((mark) => ({ ...mark, columns: columnsUnder(mark, columnPx) }));
+    // Tucked away, not gone: the keyboard still reaches them, and shows them.
+    for (const tag of tags) {
+      tag.style.visibility = 'visible';
+      tag.dataset.tucked = String(!shown.some(([id]) => id === tag.dataset.level));
+    }
+    for (const placed of placeTags(new Map(shown), height, columns, marks)) {
+      const { id, y, column, off, shift } = placed;
+      const tag = own.get(id)!;
+      const { style } = tag;
+      const leaderPx = Math.round(Math.abs(shift)) - halfTagPx;
+      tag.dataset.leader = leaderPx <= 0 ? '' : shift > 0 ? 'down' : 'up';
+      style.setProperty('--leader', `${Math.max(0, leaderPx)}px`);
       style.transform = `translate(${startPx + column * columnPx}px, ${Math.round(y)}px)`;
       style.maxWidth = `${columnPx - startPx}px`;
       style.visibility = 'visible';
-      style.opacity = off ? '0.55' : '';
+      tag.dataset.off = String(off);
     }
   }, [places]);
   useEffect(() => places.follow(put), [places, put]);
@@ -87,7 +118,11 @@ export function LevelHandles(props: Props) {
         level.drop ? (
           <Handle key={level.id} {...{ level, drag, digits }} />
         ) : (
-          <span key={level.id} data-level={level.id} className={clsx(tagLook, looks[level.kind])}>
+          <span
+            key={level.id}
+            data-level={level.id}
+            className={clsx(tagLook, leader, looks[level.kind])}
+          >
             <TagText text={level.text(String(level.price))} />
           </span>
         ),
@@ -96,7 +131,7 @@ export function LevelHandles(props: Props) {
         <span
           key={id}
           data-level={id}
-          className={clsx(tagLook, up ? 'border-up text-up' : 'border-down text-down')}
+          className={clsx(tagLook, leader, up ? 'border-up text-up' : 'border-down text-down')}
         >
           <TagText text={text()} />
         </span>
@@ -137,6 +172,7 @@ function Handle(props: { level: Level; drag: ReturnType<typeof useLevelDrag>; di
       {...drag.handlers(level)}
       className={clsx(
         tagLook,
+        leader,
         looks[level.kind],
         'pointer-events-auto cursor-ns-resize touch-none before:absolute before:-inset-y-2.5 before:inset-x-0 focus-visible:outline-2 focus-visible:outline-focus',
         level.ghost && 'border-dashed',

@@ -9,10 +9,10 @@ describe('tags of levels', () => {
       ['limit', 110],
     ]);
     expect(placeTags(ys, 300, 3)).toEqual([
-      { id: 'target', y: 90, column: 0, off: false },
-      { id: 'entry', y: 100, column: 1, off: false },
-      { id: 'limit', y: 110, column: 2, off: false },
-      { id: 'stop', y: 200, column: 0, off: false },
+      { id: 'target', y: 90, column: 0, off: false, shift: 0 },
+      { id: 'entry', y: 100, column: 1, off: false, shift: 0 },
+      { id: 'limit', y: 110, column: 2, off: false, shift: 0 },
+      { id: 'stop', y: 200, column: 0, off: false, shift: 0 },
     ]);
   });
 
@@ -23,9 +23,28 @@ describe('tags of levels', () => {
       ['c', 102],
     ]);
     expect(placeTags(ys, 300, 2)).toEqual([
-      { id: 'a', y: 100, column: 0, off: false },
-      { id: 'b', y: 101, column: 1, off: false },
-      { id: 'c', y: 128, column: 0, off: false },
+      { id: 'a', y: 100, column: 0, off: false, shift: 0 },
+      { id: 'b', y: 101, column: 1, off: false, shift: 0 },
+      { id: 'c', y: 128, column: 0, off: false, shift: -26 },
+    ]);
+  });
+
+  it('go above at the foot of the pane', () => {
+    const ys = new Map([
+      ['a', 290],
+      ['b', 900],
+    ]);
+    expect(placeTags(ys, 300, 1)).toEqual([
+      { id: 'a', y: 287, column: 0, off: false, shift: 3 },
+      { id: 'b', y: 261, column: 0, off: true, shift: 0 },
+    ]);
+  });
+
+  it('leave the marks of the highest and lowest price to be read', () => {
+    const ys = new Map([['a', 100]]);
+    const high = { left: 10, width: 60, y: 104, columns: [0] };
+    expect(placeTags(ys, 300, 3, [high])).toEqual([
+      { id: 'a', y: 100, column: 1, off: false, shift: 0 },
     ]);
   });
 
@@ -35,8 +54,8 @@ describe('tags of levels', () => {
       ['b', 900],
     ]);
     expect(placeTags(ys, 300, 3)).toEqual([
-      { id: 'a', y: 46, column: 0, off: true },
-      { id: 'b', y: 287, column: 0, off: true },
+      { id: 'a', y: 46, column: 0, off: true, shift: 0 },
+      { id: 'b', y: 287, column: 0, off: true, shift: 0 },
     ]);
   });
 });

@@ -10,6 +10,7 @@ import { drawingBoard, registerDrawings, type DrawingNews } from './drawing/draw
 import {
   candlePane,
   colourIndicators,
+  fitPanes,
   registerIndicators,
   showIndicators,
 } from './candles/indicators';
@@ -21,6 +22,8 @@ import {
   type Places,
   type TimedLine,
 } from './level-lines';
+import { extremeMarks } from './extreme-marks';
+import type { Mark } from './level-places';
 import { registerGaps, showGaps } from './candles/gap-lines';
 import { followReadout, type Readout } from './readout';
 
@@ -33,7 +36,11 @@ export type ChartSettings = CandleSettings &
     writeNumber: (value: string) => string;
     onReadout: (readout: Readout | null) => void;
     /** Some levels stand elsewhere now; `height` is that of the candles' pane, `width` without the axis. */
-    onPlaces: (places: Places, size: { width: number; height: number }) => void;
+    onPlaces: (
+      places: Places,
+      size: { width: number; height: number },
+      marks: readonly Mark[],
+    ) => void;
     /** Whether the newest candle is in sight. */
     onNewest: (inSight: boolean) => void;
   };
@@ -108,9 +115,10 @@ function levelPlaces(chart: Chart, tell: ChartSettings['onPlaces']) {
   const flush = () => {
     frame = 0;
     const size = chart.getSize(candlePane, 'main');
-    if (size) tell(places, size);
+    if (size) tell(places, size, extremeMarks(chart));
   };
   const soon = () => void (frame ||= requestAnimationFrame(flush));
+  chart.subscribeAction('onVisibleRangeChange', () => places.size && soon());
   return {
     place(id: string, y: number) {
       if (places.get(id) === y) return;
@@ -160,6 +168,16 @@ function followNewest(chart: Chart, tell: (inSight: boolean) => void) {
   });
 }
 
+/** Keeps the chart as large as its element, and its panes in proportion; returns the way to stop. */
+function followSize(box: HTMLElement, chart: Chart, shown: () => readonly Indicator[]): () => void {
+  const observer = new ResizeObserver(() => {
+    chart.resize();
+    fitPanes(chart, shown());
+  });
+  observer.observe(box);
+  return () => observer.disconnect();
+}
+
 /** Draws an instrument's candles into an element and keeps them live. Browser only. */
 export function openChart(box: HTMLElement, settings: ChartSettings) {
   const { code, digits } = settings;
@@ -188,8 +206,7 @@ export function openChart(box: HTMLElement, settings: ChartSettings) {
   showGaps(chart, candlePane, source.interval);
   followNewest(chart, settings.onNewest);
 
-  const resize = new ResizeObserver(() => chart.resize());
-  resize.observe(box);
+  const stopSize = followSize(box, chart, () => indicators);
   const stopTheme = followTheme(() => {
     colourIndicators(chart, indicators);
     chart.setStyles(chartStyles());
@@ -216,6 +233,7 @@ export function openChart(box: HTMLElement, settings: ChartSettings) {
     setIndicators(next: readonly Indicator[]) {
       showIndicators(chart, indicators, next, digits);
       indicators = next;
+      fitPanes(chart, indicators);
       readout.soon();
     },
     setDrawings(next: readonly Drawing[]) {
@@ -229,7 +247,7 @@ export function openChart(box: HTMLElement, settings: ChartSettings) {
       source.stop();
       readout.stop();
       levels.stop();
-      resize.disconnect();
+      stopSize();
       stopTheme();
       stopTouch();
       dispose(box);

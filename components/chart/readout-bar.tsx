@@ -27,7 +27,7 @@ export function ReadoutBar({ signal, digits }: { signal: Signal<Readout | null>;
       aria-label={t('chart.values')}
       // The chart runs from left to right for everyone; its words run as the reader's do.
       dir={new Intl.Locale(locale).language === 'ar' ? 'rtl' : 'ltr'}
-      className="pointer-events-none absolute top-1 right-20 left-2 flex flex-wrap gap-x-2.5 gap-y-0 text-xs leading-4 text-ink-3 tabular-nums *:rounded-s *:bg-surface/80 rtl:justify-end"
+      className="pointer-events-none absolute top-1 left-2 flex w-fit max-w-[calc(100%-5.5rem)] flex-wrap gap-0 text-xs leading-4 text-ink-3 tabular-nums *:bg-surface *:px-[5px] rtl:justify-end"
     >
       <bdi className="max-sm:sr-only">{format.dateTime(candle.timestamp, zone)}</bdi>
       {(['open', 'high', 'low', 'close'] as const).map((part) => (
@@ -61,12 +61,12 @@ function Values({ of: { name, top, values } }: { of: IndicatorValues }) {
   if (values.length === 0 || name === 'TICKS') return null;
   return (
     <span
-      className={top === null ? 'max-sm:sr-only' : 'absolute left-0'}
+      className={top === null ? 'max-sm:sr-only' : 'absolute left-0 whitespace-nowrap'}
       style={top === null ? undefined : { top }}
     >
       {values.map(({ title, value, digits }) => (
-        <span key={title} className="me-2">
-          {title}{' '}
+        <span key={title} className="me-2 inline-block [unicode-bidi:isolate]">
+          <bdi>{title}</bdi>{' '}
           <bdi className="text-ink-2">
             {value === null ? '–' : format.price(value.toFixed(digits), digits)}
           </bdi>

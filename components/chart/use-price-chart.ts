@@ -9,8 +9,8 @@ import { useZone } from '@/components/ui/figures/time';
 import type { Drawing, Layout } from '@/lib/layouts/rules';
 import type { Candle } from './candles/candles';
 import { summarise, type CandleSummary } from './candles/candles';
-import type { LevelLine, Places, TimedLine } from './level-lines';
-import type { PriceChart } from './price-chart';
+import type { LevelLine, TimedLine } from './level-lines';
+import type { ChartSettings, PriceChart } from './price-chart';
 import type { Readout } from './readout';
 
 type ChartSetup = Pick<
@@ -28,7 +28,7 @@ type Settings = {
   onDrawings: (drawings: Drawing[]) => void;
   onDrawn: (drawing: Drawing) => void;
   onReadout: (readout: Readout | null) => void;
-  onPlaces: (places: Places, size: { width: number; height: number }) => void;
+  onPlaces: ChartSettings['onPlaces'];
 };
 
 export type ChartState = 'loading' | 'ready' | 'failed';
@@ -121,7 +121,7 @@ export function usePriceChart(box: RefObject<HTMLDivElement | null>, settings: S
         onDrawn: (drawing) => latest.current.onDrawn(drawing),
         onSelected: setSelected,
         onReadout: (readout) => latest.current.onReadout(readout),
-        onPlaces: (places, size) => latest.current.onPlaces(places, size),
+        onPlaces: (...told) => latest.current.onPlaces(...told),
         onNewest: setInSight,
       });
       setChart(opened);

@@ -39,21 +39,28 @@ export async function DesktopShell({
   return (
     <>
       <UnlessPath starts={['/api/loginCallback']}>
-        <header className="sticky top-0 z-30 border-b border-line bg-surface">
-          <div className="flex min-h-14 flex-wrap items-center gap-x-6 px-4">
-            <Logo />
-            <nav aria-label={t('nav')} className="flex gap-6 max-sm:order-last max-sm:w-full">
+        <header className="z-30 border-b sm:sticky sm:top-0 border-line bg-surface">
+          <div className="flex min-h-14 flex-wrap items-center gap-x-6 px-4 max-sm:gap-x-1.5 max-sm:pt-1">
+            <Logo compact={loggedIn} />
+            <nav
+              aria-label={t('nav')}
+              className="flex gap-6 max-sm:order-last max-sm:gap-4 max-sm:*:h-11"
+            >
               {tabs.map(({ href, word }) => (
                 <NavLink key={href} href={href} shape="top">
                   {t(word)}
                 </NavLink>
               ))}
             </nav>
-            <div className="ms-auto flex min-h-14 flex-wrap items-center justify-end gap-3">
+            <div className="ms-auto flex min-h-14 flex-wrap items-center justify-end gap-3 max-sm:contents">
               {loggedIn ? (
                 <>
-                  <ModeSwitch mode={mode} words={words.mode} />
-                  {equity}
+                  <span className="max-sm:ms-auto">
+                    <ModeSwitch mode={mode} words={words.mode} />
+                  </span>
+                  <span className="max-sm:order-last max-sm:ms-auto max-sm:[&>span>span:first-child]:sr-only">
+                    {equity}
+                  </span>
                   {alerts}
                 </>
               ) : null}

@@ -8,7 +8,7 @@ import { AlertButton } from '@/components/alerts/alert-button';
 import { SourceBadge } from '@/components/markets/quotes/source-badge';
 import { WatchButton } from '@/components/markets/lists/watch-button';
 import type { Quote } from '@/components/markets/quotes/quotes';
-import { moveOf, type MarketInfo } from '@/lib/orders/estimates/ticket-terms';
+import { moveOf, pipSize, type MarketInfo } from '@/lib/orders/estimates/ticket-terms';
 import type { MarketState } from '@/components/markets/quotes/use-market-state';
 import { useQuote } from '@/components/markets/quotes/use-quote';
 import { Avatar } from '@/components/ui/avatar';
@@ -72,7 +72,7 @@ export function QuoteHeader({ info, name, initial, state, isVisitor }: Props) {
       <p className="flex items-baseline gap-2 text-xl leading-none font-strong tracking-tight">
         {quote ? (
           <Flash value={quote.price}>
-            <Price value={quote.price} digits={quote.digits} pip />
+            <Price value={quote.price} digits={quote.digits} pip={pipSize(info) !== null} />
           </Flash>
         ) : (
           '–'

@@ -85,6 +85,8 @@ export function Terminal({ info, name, quote, pair, pairQuote, mode: drawnFor, s
       </section>
       <aside
         aria-label={orders('ticket.title')}
+        id="ticket"
+        tabIndex={-1}
         data-place="ticket"
         className={clsx(styles.ticket, 'p-4')}
       >

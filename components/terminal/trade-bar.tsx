@@ -36,14 +36,16 @@ export function TradeBar(props: TicketProps & { onPlaced: (tab: PlacedTab) => vo
             variant={lost ? 'quiet' : side === 'long' ? 'buy' : 'sell'}
             aria-haspopup="dialog"
             onClick={() => ask(side)}
-            className="min-w-0 flex-1 flex-wrap justify-between gap-x-2 gap-y-0 px-3"
+            className="min-w-0 flex-1 px-3"
           >
-            {t(side === 'long' ? 'buy' : 'sell')}
-            {quote ? (
-              <Live>
-                <Price value={side === 'long' ? quote.ask : quote.bid} digits={quote.digits} />
-              </Live>
-            ) : null}
+            <span className="grid leading-tight">
+              <span className="text-s leading-tight">{t(side === 'long' ? 'buy' : 'sell')}</span>
+              {quote ? (
+                <Live>
+                  <Price value={side === 'long' ? quote.ask : quote.bid} digits={quote.digits} />
+                </Live>
+              ) : null}
+            </span>
           </Button>
         ))}
       </div>

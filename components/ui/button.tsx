@@ -26,7 +26,7 @@ const sizes = {
 /** The classes of a button, for the rare element that has to look like one. */
 export const buttonLook = ({ variant = 'quiet', size = 'm' }: Look, className?: string) =>
   clsx(
-    'inline-flex items-center justify-center gap-2 text-center font-strong transition-colors duration-(--fast)',
+    'inline-flex items-center justify-center gap-2 text-center text-balance font-strong transition-colors duration-(--fast)',
     'disabled:opacity-55 aria-disabled:opacity-55',
     variants[variant],
     sizes[size],

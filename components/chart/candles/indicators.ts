@@ -15,7 +15,9 @@ export const ticksAxis = 'ticks';
 
 const ticksShare = 7;
 const paneHeight = 88;
-const paneLeast = 48;
+const paneLeast = 40;
+const candlesLeast = 180;
+const timeAxis = 26;
 
 /** Keeps the ticks in the lowest seventh of the pane. */
 function lowRange({ defaultRange }: { defaultRange: AxisRange }): AxisRange {
@@ -109,6 +111,22 @@ export function showIndicators(
   list.forEach((one, at) => {
     if (!same(before[at], one)) create(chart, one, at, digits);
   });
+}
+
+/** The height of each pane below the candles', which keep what they need to be read. */
+export const paneHeightOf = (total: number, panes: number): number =>
+  Math.round(
+    Math.min(paneHeight, Math.max(paneLeast, (total - timeAxis - candlesLeast) / (panes || 1))),
+  );
+
+/** Shares the height of the chart among the panes of these indicators and the candles. */
+export function fitPanes(chart: Chart, list: readonly Chosen[]): void {
+  const own = list.filter(({ name }) => indicatorKind(name).on !== 'price');
+  const height = paneHeightOf(chart.getSize()?.height ?? 0, own.length);
+  for (const { name } of own) {
+    const id = `pane-${name}`;
+    if (chart.getSize(id)?.height !== height) chart.setPaneOptions({ id, height });
+  }
 }
 
 /** Gives the indicators that are drawn the colours of the page as they are now. */

@@ -53,22 +53,24 @@ export function Dock({ mode, tab: kept, onTab }: Props) {
   return (
     <>
       <MarginBanner mode={mode} />
-      <Tabs
-        label={t('dock.label')}
-        value={tab}
-        onChange={onTab ?? setOwn}
-        aside={
-          <span className="hidden items-center gap-4 lg:flex">
-            <MarginLine mode={mode} />
-            {tab === 'positions' ? <CloseSeveral mode={mode} /> : null}
-          </span>
-        }
-        tabs={panels.map(({ value, count, panel }) => ({
-          value,
-          label: label(value, count),
-          panel,
-        }))}
-      />
+      <div className="@container">
+        <Tabs
+          label={t('dock.label')}
+          value={tab}
+          onChange={onTab ?? setOwn}
+          aside={
+            <span className="hidden items-center gap-4 lg:flex">
+              <MarginLine mode={mode} />
+              {tab === 'positions' ? <CloseSeveral mode={mode} /> : null}
+            </span>
+          }
+          tabs={panels.map(({ value, count, panel }) => ({
+            value,
+            label: label(value, count),
+            panel,
+          }))}
+        />
+      </div>
     </>
   );
 }
@@ -97,7 +99,7 @@ function CloseSeveral({ mode }: { mode: Mode | null }) {
         size="s"
         aria-haspopup="dialog"
         onClick={() => show(true)}
-        className="min-h-7 whitespace-nowrap"
+        className="min-h-7 shrink-0 whitespace-nowrap"
       >
         {t('bulk.open')}
       </Button>

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { formatter } from '@/components/ui/figures/format';
@@ -15,10 +16,12 @@ export function MarginLine({ mode }: { mode: Mode | null }) {
   if (!now || !account) return null;
   const level = now.marginLevel;
   return (
-    <dl className="flex flex-wrap gap-x-4 text-s whitespace-nowrap">
-      <Figure label={t('usedMargin')}>{format.amount(now.usedMargin.toFixed())}</Figure>
+    <dl className="flex gap-x-4 text-s whitespace-nowrap max-lg:flex-wrap">
+      <Figure label={t('usedMargin')} roomy>
+        {format.amount(now.usedMargin.toFixed())}
+      </Figure>
       {Number(account.pendingHeld) > 0 ? (
-        <Figure label={t('columns.held')} title={t('pending.heldWhy')}>
+        <Figure label={t('columns.held')} title={t('pending.heldWhy')} roomy>
           {format.amount(account.pendingHeld)}
         </Figure>
       ) : null}
@@ -30,12 +33,25 @@ export function MarginLine({ mode }: { mode: Mode | null }) {
   );
 }
 
-type FigureProps = { label: string; title?: string; warn?: boolean; children: ReactNode };
+type FigureProps = {
+  label: string;
+  title?: string;
+  warn?: boolean;
+  /** A narrow dock leaves it to the account's page. */
+  roomy?: boolean;
+  children: ReactNode;
+};
 
-function Figure({ label, title, warn, children }: FigureProps) {
+function Figure({ label, title, warn, roomy, children }: FigureProps) {
   return (
-    <div title={title} className="flex items-baseline gap-1.5">
-      <dt className="text-ink-3">{label}</dt>
+    <div
+      title={title}
+      className={clsx(
+        'flex items-baseline gap-1.5 lg:grid lg:gap-0 lg:leading-tight',
+        roomy && 'lg:@max-3xl:hidden',
+      )}
+    >
+      <dt className="text-ink-3 lg:text-xs lg:leading-tight">{label}</dt>
       <dd className={warn ? 'num font-strong text-bad' : 'num font-strong'}>{children}</dd>
     </div>
   );

@@ -12,8 +12,8 @@ export type Column<O> = {
   /** Where a card tells it: in its head line, as its value, in half a line, in a whole one, or not at all. */
   card: 'head' | 'value' | 'half' | 'wide' | 'none';
   className?: string;
-  /** A narrow table leaves it out. */
-  wideOnly?: boolean;
+  /** How wide the table has to be to show it; without one it is always shown. */
+  room?: keyof typeof hiddenWithout;
   cell: (order: O) => ReactNode;
   /** What a card tells, where that differs. */
   cardCell?: (order: O) => ReactNode;
@@ -29,11 +29,23 @@ type Props<O> = {
   linked?: boolean;
 };
 
-const narrow = '@max-3xl:hidden';
+const hiddenWithout = {
+  some: '@max-3xl:hidden',
+  more: '@max-4xl:hidden',
+  most: '@max-5xl:hidden',
+};
+
+// Result and button stay in sight beside one another, so the width of the one is the place of the other.
+const atEnd = 'sticky end-0 bg-surface';
+const besideEnd = 'sticky end-32 bg-surface';
+const endWidth = 'w-32 min-w-32 *:w-full';
 
 /** Orders as a table on wide screens and as cards on narrow ones, from one list of columns. */
 export function OrderGrid<O extends { id: string }>(props: Props<O>) {
   const { caption, orders, columns, actions, linked } = props;
+  const hasResult = columns.some(({ card }) => card === 'value');
+  const placeOf = ({ card, room }: Column<O>) =>
+    clsx(room && hiddenWithout[room], actions && card === 'value' && besideEnd);
   return (
     <>
       <ul aria-label={caption} className="divide-y divide-line md:hidden">
@@ -42,16 +54,24 @@ export function OrderGrid<O extends { id: string }>(props: Props<O>) {
         ))}
       </ul>
       <div className="@container hidden md:block">
-        <Table caption={caption}>
+        <Table
+          caption={caption}
+          className="@max-5xl:[&_:is(td,th):not(:first-child,:last-child)]:px-2"
+        >
           <thead>
             <tr>
-              {columns.map(({ key, head, title, end, wideOnly }) => (
-                <Th key={key} end={end} title={title} className={wideOnly ? narrow : undefined}>
-                  {head}
+              {columns.map((column) => (
+                <Th
+                  key={column.key}
+                  end={column.end}
+                  title={column.title}
+                  className={placeOf(column)}
+                >
+                  {column.head}
                 </Th>
               ))}
               {actions ? (
-                <Th>
+                <Th className={atEnd}>
                   <span className="sr-only">{actions.label}</span>
                 </Th>
               ) : null}
@@ -60,13 +80,17 @@ export function OrderGrid<O extends { id: string }>(props: Props<O>) {
           <tbody>
             {orders.map((order) => (
               <tr key={order.id} className={clsx('hover:bg-control/40', linked && 'relative')}>
-                {columns.map(({ key, end, className, wideOnly, cell }) => (
-                  <Td key={key} end={end} className={clsx(className, wideOnly && narrow)}>
-                    {cell(order)}
+                {columns.map((column) => (
+                  <Td
+                    key={column.key}
+                    end={column.end}
+                    className={clsx(column.className, placeOf(column))}
+                  >
+                    {column.cell(order)}
                   </Td>
                 ))}
                 {actions ? (
-                  <Td end className="sticky end-0 bg-surface">
+                  <Td end className={clsx(atEnd, hasResult && endWidth)}>
                     {actions.row(order)}
                   </Td>
                 ) : null}

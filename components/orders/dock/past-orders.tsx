@@ -111,6 +111,7 @@ const pricesAndSums = (t: Words): Column<Order>[] => [
     key: 'fees',
     head: t('columns.fees'),
     end: true,
+    room: 'most',
     card: 'half',
     className: 'text-ink-2',
     cell: (order) => <Money value={realised(order)?.fee.toFixed() ?? order.fee} bare />,
@@ -119,6 +120,7 @@ const pricesAndSums = (t: Words): Column<Order>[] => [
     key: 'open',
     head: t('columns.open'),
     end: true,
+    room: 'some',
     card: 'half',
     cell: (order) =>
       order.openPrice === null && order.limitPrice !== null ? (
@@ -133,6 +135,7 @@ const pricesAndSums = (t: Words): Column<Order>[] => [
     key: 'close',
     head: t('columns.close'),
     end: true,
+    room: 'some',
     card: 'half',
     cell: (order) => <PriceOf order={order} value={order.closePrice} />,
   },
@@ -140,6 +143,7 @@ const pricesAndSums = (t: Words): Column<Order>[] => [
     key: 'gross',
     head: t('beforeFees'),
     end: true,
+    room: 'most',
     card: 'none',
     cell: (order) => <Gross order={order} />,
   },

@@ -122,7 +122,7 @@ function TrailingMark({ order, digits }: { order: MarginOrder; digits: number })
   const distance = format.price(order.trailingDistance ?? '0', digits);
   const words = t('trailing.behind', { distance });
   return (
-    <span title={words} className="ms-1.5 inline-block text-ink-3">
+    <span title={words} className="ms-1.5 inline-block text-ink-3 @max-5xl:block @max-5xl:text-end">
       <span aria-hidden="true">{order.side === 'long' ? '⇡' : '⇣'}</span>
       <span className="sr-only">{t('ticket.trailing')}</span>{' '}
       <bdi className="num">{at ? format.price(at, digits) : distance}</bdi>

@@ -41,7 +41,7 @@ export function LimitFields({ terms, draft, quote, issues, onChange, onLeave }: 
   };
   return (
     <>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2">
         <DecimalField
           label={t('limit.price')}
           value={draft.limitPrice}
