@@ -40,6 +40,16 @@ const isLocal = ({ socket, headers }: IncomingMessage): boolean =>
   ownName.test(headers.host ?? '') &&
   proxied.every((name) => headers[name] === undefined);
 
+/** Whether the escapes of a path can be read; the renderer would call it an error of its own. */
+function isReadable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0]!);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Refuses what no page answers to. Only next-auth takes posts outside of the API. */
 function refuseMethod(request: IncomingMessage, response: ServerResponse): boolean {
   const isAuth = request.url!.startsWith('/api/auth/');
@@ -92,6 +102,7 @@ export function pageDoor({ site, rateLimits, addressOf, wasAwaySince, handle: dr
     request.headers['x-assay-address'] = addressOf(request);
     request.headers['x-assay-local'] = isLocal(request) ? 'yes' : 'no';
     setPageHeaders(request, response, site, randomBytes(16).toString('base64'));
+    if (!isReadable(request.url!)) return void response.writeHead(400).end();
     if (refuseMethod(request, response)) return;
     enter(request, response).catch(() => response.destroy());
   };

@@ -69,10 +69,7 @@ const twistedPath = /^[^?]*?(\/\/|\\|\/(\.|%2e){1,2}(\/|\?|$))/i;
  * absolute form, what routes it here and what routes it in the pages could disagree.
  */
 export const isPlainPath = (url: string | undefined): boolean =>
-  url !== undefined &&
-  url.startsWith('/') &&
-  !twistedPath.test(url) &&
-  decoded(url.split('?', 1)[0]!) !== null;
+  url !== undefined && url.startsWith('/') && !twistedPath.test(url);
 
 /** The caller's address: the socket's, or the last hop a trusted proxy noted. */
 export function addressOf(request: IncomingMessage, trustProxy: boolean): string {
