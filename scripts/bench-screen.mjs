@@ -1,7 +1,9 @@
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureChromium, findChromium } from './chromium.mjs';
+import { readCommandLine } from './commands/command-line.mjs';
 import { install, requireNode } from './install.mjs';
+import { onSite } from './measured-site.mjs';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 60);
 const perSecond = Number(process.env.BENCH_TICKS ?? 10);
@@ -82,6 +84,9 @@ async function measure(site, { name, path, context: options }) {
   const { chromium } = await import('@playwright/test');
   const browser = await chromium.launch({
     executablePath: findChromium(),
+    // Ended by a signal, it would end this process before the site is stopped.
+    handleSIGINT: false,
+    handleSIGTERM: false,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   try {
@@ -150,20 +155,15 @@ const screens = [
   },
 ];
 
+readCommandLine('bench:screen');
 requireNode();
 await install();
 await ensureChromium();
-const own = process.env.ASSAY_URL
-  ? undefined
-  : await import('./site.mjs').then(({ startTestSite }) => startTestSite());
-try {
+await onSite(async (site) => {
   const rows = [];
-  for (const screen of screens)
-    rows.push(rowOf(await measure(process.env.ASSAY_URL ?? own.url, screen)));
+  for (const screen of screens) rows.push(rowOf(await measure(site, screen)));
   console.table(rows);
   console.log(
     `${seconds} s each at ${perSecond} ticks a second, drawn without a graphics card; load of the machine ${loadavg()[0].toFixed(1)}.`,
   );
-} finally {
-  await own?.stop();
-}
+});

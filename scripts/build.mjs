@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } 
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readCommandLine } from './commands/command-line.mjs';
 import { fingerprint, unlessDone } from './fingerprint.mjs';
 import { writeFound } from './found.mjs';
 import { inRoot } from './places.mjs';
@@ -132,6 +133,7 @@ export function buildPages({ show = false } = {}) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  readCommandLine('build');
   await generateSources();
   await Promise.all([bundleServer(), buildPages({ show: true })]);
 }

@@ -5,8 +5,11 @@ import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureChromium, findChromium } from './chromium.mjs';
+import { readCommandLine } from './commands/command-line.mjs';
 import { install, requireNode } from './install.mjs';
+import { onSite } from './measured-site.mjs';
 import { inRoot } from './places.mjs';
+import { track } from './processes.mjs';
 
 const pages = ['/', '/market', '/cruuency'];
 const budgets = { performance: 90, accessibility: 95, 'best-practices': 95, seo: 95 };
@@ -23,7 +26,8 @@ async function startBrowser() {
     [...flags, ...quiet, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
     { stdio: 'ignore' },
   );
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const untrack = track(child);
+  const ended = new Promise((resolve) => child.once('exit', resolve)).finally(untrack);
   const stop = async () => {
     child.kill();
     await ended;
@@ -107,14 +111,10 @@ async function main(site) {
   return isGood;
 }
 
+readCommandLine('lighthouse');
 requireNode();
 await install();
 await ensureChromium();
-const own = process.env.ASSAY_URL
-  ? undefined
-  : await import('./site.mjs').then(({ startTestSite }) => startTestSite());
-try {
-  process.exitCode = (await main(process.env.ASSAY_URL ?? own.url)) ? 0 : 1;
-} finally {
-  await own?.stop();
-}
+await onSite(async (site) => {
+  process.exitCode = (await main(site)) ? 0 : 1;
+});

@@ -31,10 +31,12 @@ const operatorName = /^[a-z][a-z0-9_]{0,30}$/;
 const reserved = /^(?:pg_|assay|postgres$|public$|none$|operator$)/;
 
 /** Why nobody can be called that; undefined when they can. */
-export const nameFlaw = (name) =>
-  operatorName.test(name) && !reserved.test(name)
-    ? undefined
-    : `"${name}" cannot be the name of an operator: use small letters, digits and _, up to 31, beginning with a letter.`;
+export function nameFlaw(name) {
+  if (!operatorName.test(name))
+    return `"${name}" cannot be the name of an operator: use small letters, digits and _, up to 31, beginning with a letter.`;
+  if (reserved.test(name))
+    return `"${name}" cannot be the name of an operator: it is reserved for PostgreSQL or for Assay itself.`;
+}
 
 /** How PostgreSQL keeps the password, where the owner may see it. */
 async function verifierOf(client, name) {
@@ -49,40 +51,87 @@ async function verifierOf(client, name) {
   }
 }
 
+/** Ends every session of a login, in whatever database, and waits for the end of each. */
+const endSessions = (client, name) =>
+  client.query('select pg_terminate_backend(pid, 1000) from pg_stat_activity where usename = $1', [
+    name,
+  ]);
+
+const lockTimeoutMs = 500;
+const patienceMs = 5_000;
+// A lock that was not got, a deadlock, and a row of the catalogue that changed meanwhile.
+const isHeld = ({ code }) => ['55P03', '40P01', 'XX000'].includes(code);
+
+/**
+ * Does `work` in a transaction that changes the login of an operator. Operators may change their own
+ * and hold it for as long as a transaction of theirs stands open: what holds it up is ended.
+ */
+async function changeLogin(client, name, work) {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    await client.query('begin');
+    try {
+      await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
+      const result = await work();
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback');
+      if (!isHeld(error) || Date.now() > deadline) throw error;
+      await endSessions(client, name);
+    }
+  }
+}
+
+async function stateOf(client, name) {
+  const { rows } = await client.query('select disabled_at from operator_login where name = $1', [
+    name,
+  ]);
+  if (rows.length === 0) return 'new';
+  return rows[0].disabled_at === null ? 'known' : 'disabled';
+}
+
+/** Gives who the operator was before: `new`, `known` or `disabled`. */
+async function admit(client, name, password) {
+  const role = client.escapeIdentifier(name);
+  const known = await client.query(
+    `select pg_has_role(oid, 'assay_operator', 'member') and not rolsuper as is_operator
+     from pg_roles where rolname = $1`,
+    [name],
+  );
+  if (known.rows[0]?.is_operator === false)
+    throw new Error(`The database has a role ${name} that is no operator: choose another name.`);
+  if (known.rowCount === 0) await client.query(`create role ${role}`);
+  await client.query(
+    `alter role ${role} login nosuperuser nocreatedb nocreaterole noreplication password ${client.escapeLiteral(password)}`,
+  );
+  await client.query(`grant assay_operator to ${role}`);
+  const { rows } = await client.query('select current_database() as name');
+  await client.query(
+    `grant connect on database ${client.escapeIdentifier(rows[0].name)} to ${role}`,
+  );
+  await client.query('select operator_settle($1)', [name]);
+  const before = await stateOf(client, name);
+  await client.query(
+    `insert into operator_login (name, verifier) values ($1, $2)
+     on conflict (name) do update set verifier = excluded.verifier, disabled_at = null`,
+    [name, await verifierOf(client, name)],
+  );
+  return before;
+}
+
 /**
  * Lets an operator log in with this password; one who is there already gets it as their new one.
- * Rejects where the name belongs to a role that is no operator.
+ * Gives what they were before: `new`, `known` or `disabled`. Rejects where the name belongs to a
+ * role that is no operator.
  */
-export const addOperator = (ownerUrl, name, password) =>
-  withConnection(ownerUrl, async (client) => {
-    const flaw = nameFlaw(name);
-    if (flaw) throw new Error(flaw);
-    const role = client.escapeIdentifier(name);
-    await client.query('begin');
-    const known = await client.query(
-      `select pg_has_role(oid, 'assay_operator', 'member') and not rolsuper as is_operator
-       from pg_roles where rolname = $1`,
-      [name],
-    );
-    if (known.rows[0]?.is_operator === false)
-      throw new Error(`The database has a role ${name} that is no operator: choose another name.`);
-    if (known.rowCount === 0) await client.query(`create role ${role}`);
-    await client.query(
-      `alter role ${role} login nosuperuser nocreatedb nocreaterole noreplication password ${client.escapeLiteral(password)}`,
-    );
-    await client.query(`grant assay_operator to ${role}`);
-    const { rows } = await client.query('select current_database() as name');
-    await client.query(
-      `grant connect on database ${client.escapeIdentifier(rows[0].name)} to ${role}`,
-    );
-    await client.query('select operator_settle($1)', [name]);
-    await client.query(
-      `insert into operator_login (name, verifier) values ($1, $2)
-       on conflict (name) do update set verifier = excluded.verifier, disabled_at = null`,
-      [name, await verifierOf(client, name)],
-    );
-    await client.query('commit');
-  });
+export function addOperator(ownerUrl, name, password) {
+  const flaw = nameFlaw(name);
+  if (flaw) return Promise.reject(new Error(flaw));
+  return withConnection(ownerUrl, (client) =>
+    changeLogin(client, name, () => admit(client, name, password)),
+  );
+}
 
 /** Keeps an operator from logging in and ends what they have open; what they did stays on record. */
 export const disableOperator = (ownerUrl, name) =>
@@ -92,11 +141,9 @@ export const disableOperator = (ownerUrl, name) =>
       [name],
     );
     if (rowCount === 0) throw new Error(`There is no operator ${name}.`);
-    await client.query(`alter role ${client.escapeIdentifier(name)} nologin`);
-    await client.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where usename = $1',
-      [name],
-    );
+    const role = client.escapeIdentifier(name);
+    await changeLogin(client, name, () => client.query(`alter role ${role} nologin`));
+    await endSessions(client, name);
   });
 
 /** The operators, those who were disabled last. */
@@ -112,14 +159,16 @@ export const listOperators = (ownerUrl) =>
 
 /**
  * Nobody logs in as the role of all operators. A sandbox has one operator, `studio`, who needs no
- * adding; elsewhere there is none until one is added.
+ * adding and stays out once disabled; elsewhere there is none until one is added.
  */
 export async function admitOperators(ownerUrl, studioPassword) {
-  await withConnection(ownerUrl, async (client) => {
+  const studio = await withConnection(ownerUrl, async (client) => {
     const { rows } = await client.query(
       "select rolcanlogin from pg_roles where rolname = 'assay_operator'",
     );
     if (rows[0].rolcanlogin) await client.query('alter role assay_operator nologin password null');
+    return stateOf(client, studioOperator);
   });
-  if (studioPassword) await addOperator(ownerUrl, studioOperator, studioPassword);
+  if (studioPassword && studio !== 'disabled')
+    await addOperator(ownerUrl, studioOperator, studioPassword);
 }

@@ -10,29 +10,47 @@ const usage = `Who may work in Prisma Studio, each with a login of their own.
   npm run operator -- disable <name>  ends what <name> has open and lets them log in no more
   npm run operator -- --help          this text
 
-A name has small letters, digits and _. To give a new password, add the name again. What an operator
-did stays on record under their name: operations.change in Studio.`;
+A name has small letters, digits and _. To give a new password, or to let a disabled operator in again,
+add the name again; studio, the operator of a sandbox, keeps the password that npm run studio uses.
+What an operator did stays on record under their name: operations.change in Studio.`;
 
 const stamp = (time) => (time ? time.toISOString().slice(0, 16).replace('T', ' ') : '–');
 
-/** The address of the database's owner, who alone makes logins. */
-async function ownerAddress() {
+/**
+ * The address of the database's owner, who alone makes logins. Of a sandbox also the password of its
+ * own operator, which is kept beside the data.
+ */
+async function openDatabase() {
   const given = process.env.DATABASE_OWNER_URL || process.env.DATABASE_URL;
-  if (given) return given;
+  if (given) return { owner: given };
   const { attachPostgres } = await import('./postgres.mjs');
   const running = attachPostgres(databaseFolder());
   if (!running) throw new Error('The database is not running: run npm start first.');
-  return running.url;
+  const isSandbox = (process.env.SANDBOX || 'true') === 'true';
+  return { owner: running.url, studioPassword: isSandbox ? running.operatorPassword : undefined };
 }
 
+const wordsFor = {
+  new: (name) => `${name} may log in from now on.`,
+  known: (name) =>
+    `${name} was an operator already: the password was renewed, the old one is void.`,
+  disabled: (name) => `${name} was disabled and may log in again, with a new password.`,
+};
+
 async function add(name) {
-  const { addOperator } = await import('./logins.mjs');
+  const { addOperator, studioOperator } = await import('./logins.mjs');
+  const { owner, studioPassword } = await openDatabase();
+  if (name === studioOperator && studioPassword) {
+    await addOperator(owner, name, studioPassword);
+    return console.log(
+      `${name} is the operator of this sandbox and may log in. Its password stays the one kept with the data: npm run studio opens as ${name} without asking.`,
+    );
+  }
   const password = randomBytes(18).toString('base64url');
-  const owner = await ownerAddress();
-  await addOperator(owner, name, password);
+  const before = await addOperator(owner, name, password);
   const url = new URL(owner);
   [url.username, url.password] = [name, password];
-  console.log(`${name} may log in from now on. The password is shown this once: ${password}
+  console.log(`${wordsFor[before](name)} The password is shown this once: ${password}
 
 To open Prisma Studio as ${name}, beside the running server:
   STUDIO_PASSWORD=${password} npm run studio -- --as ${name}
@@ -41,7 +59,7 @@ The address for other tools: ${url.href}`);
 
 async function list() {
   const { listOperators } = await import('./logins.mjs');
-  const operators = await listOperators(await ownerAddress());
+  const operators = await listOperators((await openDatabase()).owner);
   if (operators.length === 0)
     console.log('There is no operator yet: npm run operator -- add <name>');
   for (const { name, added_at, disabled_at, last_change } of operators) {
@@ -54,7 +72,7 @@ async function list() {
 
 async function disable(name) {
   const { disableOperator } = await import('./logins.mjs');
-  await disableOperator(await ownerAddress(), name);
+  await disableOperator((await openDatabase()).owner, name);
   console.log(`${name} can log in no more. What ${name} did stays on record.`);
 }
 

@@ -5,6 +5,8 @@ import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'no
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withConnection } from './connection.mjs';
+import { closeOtherDatabases, ensureDatabase } from './embedded-databases.mjs';
 import { realPlace } from './places.mjs';
 import { barrier, databaseUser, nativeFolder, readablePlace } from './postgres-binaries.mjs';
 import { openLog } from './postgres-log.mjs';
@@ -217,23 +219,12 @@ const connections = (settings, port, database) => ({
   port,
 });
 
-const alreadyThere = new Set(['42P04', '23505']);
-
-async function ensureDatabase(settings, port, database, { isNewAndDurable }) {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: urlFor(settings, port, 'postgres') });
-  await client.connect();
-  try {
-    const found = await client.query('select from pg_database where datname = $1', [database]);
-    if (found.rowCount === 0)
-      await client.query(`create database ${pg.escapeIdentifier(database)}`);
+const prepareDatabases = (settings, port, database, { isNewAndDurable }) =>
+  withConnection(urlFor(settings, port, 'postgres'), async (client) => {
+    await ensureDatabase(client, database);
+    await closeOtherDatabases(client, database);
     if (isNewAndDurable) await stockSegments(client);
-  } catch (error) {
-    if (!alreadyThere.has(error.code)) throw error;
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 /**
  * The connections to an embedded PostgreSQL that is already running in `dataDir`, or undefined:
@@ -282,7 +273,7 @@ export async function startPostgres({ dataDir, database = 'assay', durable = tru
   if (!isCluster(dir)) await initialise(place);
 
   const { pid, port, settings, share } = await join(place, log);
-  await ensureDatabase(settings, port, database, { isNewAndDurable });
+  await prepareDatabases(settings, port, database, { isNewAndDurable });
   return {
     ...connections(settings, port, database),
     pid,

@@ -62,6 +62,37 @@ test('a second start keeps the data, and a stop leaves no process', async () => 
   expect(attachPostgres(dataDir)).toBeUndefined();
 });
 
+test('no login but the owner of the server reaches its other databases, of an older folder neither', async () => {
+  const address = (url: string, user: string, database: string) => {
+    const there = new URL(url);
+    if (user) [there.username, there.password] = [user, 'a'];
+    there.pathname = `/${database}`;
+    return there.href;
+  };
+  const others = ['postgres', 'template1', 'of_before'];
+  const first = await start();
+  await withConnection(first.url, async (client) => {
+    await client.query(`create role anyone login password 'a'`);
+    await client.query('create database of_before');
+    await client.query('grant connect, temporary on database postgres, template1 to public');
+  });
+  await withConnection(address(first.url, 'anyone', 'postgres'), (client) =>
+    client.query('create temp table t ()'),
+  );
+  await first.stop();
+  for (let run = 0; run < 2; run += 1) {
+    const postgres = await start();
+    for (const database of others) {
+      await expect(
+        withConnection(address(postgres.url, 'anyone', database), async () => undefined),
+      ).rejects.toMatchObject({ code: '42501' });
+      await withConnection(address(postgres.url, '', database), async () => undefined);
+    }
+    await withConnection(address(postgres.url, 'anyone', 'assay'), async () => undefined);
+    await postgres.stop();
+  }
+});
+
 test('the database of a killed launcher is taken over and stopped with the next run', async () => {
   const orphan = await killedLauncher();
   expect(isAlive(orphan)).toBe(true);

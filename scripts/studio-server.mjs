@@ -9,7 +9,6 @@ const schema = 'operations';
 const firstTable = 'customer';
 /** What names a row of each view. Studio edits only rows that it can name, and a view has no key. */
 const keys = {
-  change: ['id'],
   fill: ['id'],
   instrument_terms: ['code', 'version'],
   operator: ['name'],

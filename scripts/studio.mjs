@@ -42,7 +42,8 @@ async function operatorAddress(name) {
 
 const reasons = {
   '28P01': 'The database does not know this operator with this password.',
-  28000: 'This operator may not log in: npm run operator -- list tells who may.',
+  28000:
+    'This operator is disabled. "npm run operator -- list" tells who may log in, "npm run operator -- add <name>" lets one in again.',
   ECONNREFUSED: 'The database does not answer.',
   EADDRINUSE: 'The port is in use: choose another with STUDIO_PORT.',
 };

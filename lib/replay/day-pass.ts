@@ -89,6 +89,7 @@ export class DayPass {
       excused: 0,
       findings: [],
       unchecked: [],
+      lookedTo: new Date(day.logEnd),
     };
     for (const replay of replays) this.conclude(replay, into);
     into.findings.push(...this.missed);

@@ -21,6 +21,8 @@ export type Replayed = {
   findings: Finding[];
   /** What cannot be checked, since ticks that it hangs on were removed. */
   unchecked: Finding[];
+  /** When the newest tick was logged that counts to the day or to one before it. */
+  lookedTo: Date;
 };
 
 /** What the reader of a replay knows of the house that kept the log. */

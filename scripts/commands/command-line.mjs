@@ -40,11 +40,20 @@ function requireDay(text) {
     throw new PlainError(`"${text}" is no date such as 2026-11-20.`);
 }
 
+/** Throws for a day that has not begun, in UTC. */
+function requireBegun(day) {
+  const today = new Date().toISOString().slice(0, 10);
+  if (day > today)
+    throw new PlainError(
+      `${day} has not begun: today is ${today} (UTC), and nothing is logged of it.`,
+    );
+}
+
 function readPositional({ positional }, [first, second]) {
   const extra = positional ? second : first;
   if (extra !== undefined) throw new PlainError(`It takes no argument "${extra}".`);
   if (!positional) return {};
-  const { name, as, required, oneOf, day } = positional;
+  const { name, as, required, oneOf, day, begun } = positional;
   if (first === undefined) {
     if (required) throw new PlainError(`It needs ${name}.`);
     return {};
@@ -52,6 +61,7 @@ function readPositional({ positional }, [first, second]) {
   if (oneOf && !oneOf.includes(first))
     throw new PlainError(`It knows no "${first}": ${oneOf.join(', ')}.`);
   if (day) requireDay(first);
+  if (begun) requireBegun(first);
   return { [as]: first };
 }
 

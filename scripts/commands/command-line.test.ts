@@ -59,6 +59,7 @@ describe('arguments', () => {
     ['replay-day', [], 'It needs <YYYY-MM-DD>.'],
     ['replay-day', ['2026-02-31'], '"2026-02-31" is no date such as 2026-11-20.'],
     ['replay-day', ['yesterday'], '"yesterday" is no date such as 2026-11-20.'],
+    ['replay-day', ['9999-01-01'], '9999-01-01 has not begun: today is '],
     ['replay-day', ['2026-11-20', '--database'], '--database needs <postgresql://…>.'],
     ['replay-day', ['--database', '--sandbox', '2026-11-20'], '--database needs <postgresql://…>.'],
     ['replay-day', ['2026-11-20', '--sandbox=no'], '--sandbox takes no value.'],
@@ -81,6 +82,12 @@ describe('arguments', () => {
     });
     expect(parseCommand('audit', [])).toEqual({});
   });
+});
+
+test('a day that lies ahead is not looked at, and that is no good day', () => {
+  const { status, stdout, stderr } = run('replay-day', ['9999-01-01']);
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(/^9999-01-01 has not begun: .* nothing is logged of it\./);
 });
 
 describe('without anything to look at', () => {

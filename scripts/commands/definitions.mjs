@@ -6,7 +6,8 @@ const database = {
 
 /**
  * The commands, but for those of operators, which say it themselves: what each does, what it takes and how it ends. `positional` is its one plain argument,
- * `required` the options without which it has nothing to do, `day` those that hold a date.
+ * `required` the options without which it has nothing to do, `day` those that hold a date, `begun` a
+ * day that must not lie ahead.
  */
 export const commands = {
   start: {
@@ -44,8 +45,8 @@ The keys come from the address of the site that you trust, or from a file of its
   },
   'replay-day': {
     does: `Replays the logged ticks of a day (UTC) apart from the engine, and names every fill, settlement
-and close-out that does not follow from them. It changes nothing.`,
-    positional: { name: '<YYYY-MM-DD>', as: 'date', required: true, day: true },
+and close-out that does not follow from them. Of today it looks at what is logged so far. It changes nothing.`,
+    positional: { name: '<YYYY-MM-DD>', as: 'date', required: true, day: true, begun: true },
     options: {
       sandbox: { type: 'boolean', does: 'real money may fill by any price, as in a sandbox' },
       database,
@@ -81,6 +82,23 @@ It needs the AUTH_SECRET that the server runs with, which seals the key.`,
     does: 'Measures Assay beside plain peers. Without a part all are measured and the results written.',
     positional: { name: '[part]', as: 'part', oneOf: ['fan-out', 'site', 'floor', 'replay'] },
     codes: { 0: 'every bound is met', 1: 'a bound is missed' },
+  },
+  'bench:screen': {
+    does: `Measures frames, main thread and memory of the trading screen, on a site of its own or at ASSAY_URL.
+BENCH_SECONDS (60), BENCH_TICKS a second (10) and BENCH_CODE (EURUSD) say how long, how much and what.`,
+    codes: { 0: 'measured', 1: 'could not be measured' },
+  },
+  lighthouse: {
+    does: `Measures the first visit of a phone to the start, the market and the trading screen, on a site of
+its own or at ASSAY_URL. LIGHTHOUSE_RUNS (3) says how often each.`,
+    codes: {
+      0: 'every score is within its budget',
+      1: 'a score is below it, or none was measured',
+    },
+  },
+  build: {
+    does: 'Builds what "npm start" runs: the database client, the server and the pages. What did not change stays.',
+    codes: { 0: 'built', 1: 'could not be built' },
   },
   docs: {
     does: 'Writes what the papers take from the code: the table of settings and the notices.',

@@ -334,6 +334,13 @@ describe('what an operator tries', () => {
     expect(await lives()).toBe(true);
     const heard = new Promise((resolve) => app.runtime.sessions.onRevoked(resolve));
     await set("status = 'suspended', reason = 'Asked us to by letter of today'");
+    const { rows: newest } = await client.query<Row>(
+      'select table_name, row_key from operations.change order by key limit 1',
+    );
+    const [{ username }] = (
+      await client.query<Row>('select username from operations.customer where key = $1', [key])
+    ).rows as [Row];
+    expect(newest).toEqual([{ table_name: 'customer', row_key: username }]);
     await heard;
     await until(async () => !(await lives()));
     const shown = async () =>

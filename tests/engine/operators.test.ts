@@ -115,6 +115,18 @@ describe('an operator', () => {
     ["calendar = 'crypto'", 'given once'],
     ["code = 'X', name = 'Y'", 'given once and stays: code'],
     ["logo = repeat('x', 301)", '300'],
+    ["logo = 'https://elsewhere.example/x.svg'", 'path of this site'],
+    ["logo = '//elsewhere.example/x.svg'", 'path of this site'],
+    ["logo = '/logos/../x.svg'", 'path of this site'],
+    ["logo = 'javascript:alert(1)'", 'path of this site'],
+    ["logo = ''", 'path of this site'],
+    ["leverages = '{1,2,2}'", 'each leverage once'],
+    ["leverages = '{2,1}'", 'smallest first'],
+    ['fee_rate = 0.000000001', 'fee rate keeps 8 places after the point; 0\\.000000001 has 9'],
+    ['contract_size = 1.123456789', 'contract size keeps 8 places'],
+    ['contract_size = 1e13', 'contract size has at most 12 digits'],
+    ["contract_size = 'NaN'", 'contract size must be a number'],
+    ["lot_max = 'Infinity'", 'lot max must be a number'],
     ['enabled = null', 'true or false'],
   ])('is told why %s cannot stand, and nothing else changes', async (change, why) => {
     const before = await instrumentRow('AUDUSD');
@@ -161,6 +173,24 @@ describe('an operator', () => {
     expect(catalogue.all().some((i) => i.code === 'NEWUSDT')).toBe(false);
     expect(catalogue.get('NEWUSDT')).toMatchObject({ enabled: false });
     expect(catalogue.priced().some((i) => i.code === 'NEWUSDT')).toBe(true);
+  });
+
+  test('is told of a draft that a number has more places than are kept, and it keeps the number', async () => {
+    const draft = await one(
+      "insert into operations.instrument (code, tick_size) values ('FINE', 0.0000000000001) returning *",
+    );
+    const told =
+      'Kept as a draft. The tick size keeps 12 places after the point; 0.0000000000001 has 13.';
+    expect(draft.answer).toBe(told);
+    const again = await edit('instrument', draft.key as string, "name = 'Fine'");
+    expect(again).toMatchObject({ answer: told, tick_size: '0.0000000000001' });
+    await edit('instrument', draft.key as string, "answer = 'discard'");
+  });
+
+  test('may write zeros behind what a column keeps', async () => {
+    const { fee_rate: kept } = await instrumentRow('NZDUSD');
+    const told = await edit('instrument', 'NZDUSD', `fee_rate = ${kept as string}0000`);
+    expect(told.answer).toBe('Nothing was changed.');
   });
 
   test('drops a draft', async () => {

@@ -17,6 +17,8 @@ create function instrument_flaw(i instrument) returns text language sql immutabl
     when (case i.type when 1 then 30 when 2 then 2 when 3 then 5 else 20 end) < any (i.leverages)
       then 'A leverage is above the cap of this type: '
         || 'forex 30, crypto 2, stocks 5, futures and metals 20.'
+    when i.leverages is distinct from array(select distinct l from unnest(i.leverages) l order by l)
+      then 'List each leverage once, the smallest first.'
     when jsonb_typeof(i.periods) is distinct from 'array' or exists (
       select from jsonb_array_elements(i.periods) p
       where (p->>'seconds' ~ '^[0-9]{2,6}$' and p->>'payout' ~ '^0\.[0-9]{1,4}$'
@@ -29,5 +31,8 @@ create function instrument_flaw(i instrument) returns text language sql immutabl
       then 'The jump limit must lie between 0.001 and 0.5.'
     when coalesce(length(i.name), 0) not between 1 and 100
       then 'The name must have 1 to 100 characters.'
+    when length(i.logo) > 300 then 'The logo has at most 300 characters.'
+    when i.logo !~ '^/logos/([a-z0-9][a-z0-9._-]*/)*[a-z0-9][a-z0-9._-]*$'
+      then 'The logo is a path of this site, such as /logos/crypto/btc.svg, or nothing.'
   end
 $$;

@@ -1,10 +1,13 @@
+-- Its numbers have no fixed places: what an operator writes must reach the trigger unrounded. A
+-- draft shows them as they were written.
 create view operations.instrument as
 with shown as (
   select coalesce(a.answer, '') as answer,
-    i.base, i.calendar, i.code, i.contract_size, i.daily_volatility, i.enabled, i.fee_rate,
-    i.jump_limit, i.code as key, i.leverages, i.logo, i.lot_max, i.lot_min, i.lot_step,
-    i.max_age_seconds, i.name, i.periods, i.quote, i.reference_price, i.sort_order,
-    i.terms_version, i.tick_size, i.type, i.typical_spread
+    i.base, i.calendar, i.code, i.contract_size::numeric, i.daily_volatility::numeric, i.enabled,
+    i.fee_rate::numeric, i.jump_limit::numeric, i.code as key, i.leverages, i.logo,
+    i.lot_max::numeric, i.lot_min::numeric, i.lot_step::numeric, i.max_age_seconds, i.name,
+    i.periods, i.quote, i.reference_price::numeric, i.sort_order, i.terms_version,
+    i.tick_size::numeric, i.type, i.typical_spread::numeric
   from instrument i
   left join lateral (
     select w.answer from operator_answer w
@@ -12,13 +15,19 @@ with shown as (
   ) a on true
   union all
   select a.answer,
-    r.base, r.calendar, r.code, r.contract_size, r.daily_volatility, r.enabled, r.fee_rate,
-    r.jump_limit, d.row_key, r.leverages, r.logo, r.lot_max, r.lot_min, r.lot_step,
-    r.max_age_seconds, r.name, r.periods, r.quote, r.reference_price, r.sort_order,
-    r.terms_version, r.tick_size, r.type, r.typical_spread
+    r.base, r.calendar, r.code, n.contract_size, n.daily_volatility, r.enabled, n.fee_rate,
+    n.jump_limit, d.row_key, r.leverages, r.logo, n.lot_max, n.lot_min, n.lot_step,
+    r.max_age_seconds, r.name, r.periods, r.quote, n.reference_price, r.sort_order,
+    r.terms_version, n.tick_size, r.type, n.typical_spread
   from operator_draft d
-  cross join lateral jsonb_populate_record(null::instrument,
-    '{"periods": [], "max_age_seconds": 60, "sort_order": 1000, "enabled": true}' || d.content) r
+  cross join lateral jsonb_to_record(
+    '{"periods": [], "max_age_seconds": 60, "sort_order": 1000, "enabled": true}' || d.content
+  ) r (base text, calendar text, code text, enabled boolean, leverages integer[], logo text,
+    max_age_seconds integer, name text, periods jsonb, quote text, sort_order integer,
+    terms_version integer, type integer)
+  cross join lateral jsonb_to_record(d.content) n (contract_size numeric, daily_volatility numeric,
+    fee_rate numeric, jump_limit numeric, lot_max numeric, lot_min numeric, lot_step numeric,
+    reference_price numeric, tick_size numeric, typical_spread numeric)
   cross join lateral (
     select w.answer from operator_answer w
     where w.table_name = 'instrument' and w.row_key = d.row_key order by w.id desc limit 1

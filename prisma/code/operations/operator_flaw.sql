@@ -4,10 +4,15 @@ create function operator_flaw(p_table text, p_key text, p_after jsonb) returns t
 language plpgsql stable as $$
 declare
   v_fixed text[];
+  v_flaw text;
   v_instrument instrument;
   v_parameter parameter;
   v_exception calendar_exception;
 begin
+  if p_table = 'instrument' then
+    v_flaw := operator_number_flaw(p_after);
+    if v_flaw is not null then return v_flaw; end if;
+  end if;
   if p_key like 'draft-%' then
     return case p_table
       when 'instrument' then operator_listing_flaw(operator_instrument(p_after))
@@ -24,9 +29,6 @@ begin
       select * into v_instrument from instrument where code = p_key;
       if not found then return 'There is no such instrument.'; end if;
       v_instrument := jsonb_populate_record(v_instrument, p_after);
-      if v_instrument.logo is not null and length(v_instrument.logo) > 300 then
-        return 'The logo has at most 300 characters.';
-      end if;
       if v_instrument.enabled is null then return 'Is it enabled? Say true or false.'; end if;
       if v_instrument.sort_order is null then return 'Give a sort order.'; end if;
       return instrument_flaw(v_instrument);
