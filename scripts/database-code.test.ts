@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { codeFiles } from './commands/prisma-files.mjs';
 import { withConnection } from './connection.mjs';
 import { applyCode } from './database-code.mjs';
 import { startPostgres } from './postgres.mjs';
@@ -185,4 +186,16 @@ test('after a new migration the code is made again, since that may have dropped 
   addMigration('0002_words');
   expect(await apply()).toBe(true);
   expect(await query('select * from operations.item_shown')).toEqual([]);
+});
+
+test('a noun may have folders of its own, and the first noun still comes first', async () => {
+  write('access/roles.sql', 'create view first as select 1 as one;');
+  write('items/audit/deep.sql', 'create view deep as select one from first;');
+  expect(codeFiles(prisma).map(({ name }) => name)).toEqual([
+    'access/roles.sql',
+    'items/audit/deep.sql',
+    'items/two.sql',
+  ]);
+  await apply();
+  expect(await query('select * from deep')).toEqual([{ one: 1 }]);
 });

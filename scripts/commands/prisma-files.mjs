@@ -2,25 +2,23 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-const namesIn = (folder, isWanted) =>
-  readdirSync(folder, { withFileTypes: true })
-    .filter(isWanted)
+/** The migrations of this copy, oldest first. */
+export const migrationNames = (prisma = 'prisma') =>
+  readdirSync(path.join(prisma, 'migrations'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort();
 
-/** The migrations of this copy, oldest first. */
-export const migrationNames = (prisma = 'prisma') =>
-  namesIn(path.join(prisma, 'migrations'), (entry) => entry.isDirectory());
-
-/** The files of prisma/code, as `{ name: 'orders/orders_buy.sql', sql }`, by their names. */
+/** The files of prisma/code at any depth, as `{ name: 'orders/orders_buy.sql', sql }`, by their names. */
 export function codeFiles(prisma = 'prisma') {
   const code = path.join(prisma, 'code');
-  return namesIn(code, (entry) => entry.isDirectory()).flatMap((noun) =>
-    namesIn(path.join(code, noun), (entry) => entry.name.endsWith('.sql')).map((file) => ({
-      name: `${noun}/${file}`,
-      sql: readFileSync(path.join(code, noun, file), 'utf8'),
-    })),
-  );
+  return readdirSync(code, { recursive: true })
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => ({
+      name: file.split(path.sep).join('/'),
+      sql: readFileSync(path.join(code, file), 'utf8'),
+    }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /**
