@@ -1,4 +1,4 @@
-import { firstLoadScripts } from './scripts/first-load.mjs';
+import { firstLoadScripts } from './scripts/site/first-load.mjs';
 
 const site = process.env.ASSAY_URL;
 if (!site) throw new Error('Set ASSAY_URL to the address of a running, built server');

@@ -14,7 +14,7 @@ const rooms = {
   rules: [
     ...[
       'lib/*/rules.ts',
-      'lib/*/*-rules.ts',
+      'lib/*/**/*-rules.ts',
       'lib/*/estimates/**',
       'lib/markets/instrument-name.ts',
     ],

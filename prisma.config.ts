@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'prisma/config';
 
 process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= fileURLToPath(
-  new URL('scripts/schema-engine.mjs', import.meta.url),
+  new URL('scripts/database/schema-engine.mjs', import.meta.url),
 );
 
 export default defineConfig({

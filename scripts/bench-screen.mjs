@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ensureChromium, findChromium } from './chromium.mjs';
+import { ensureChromium, findChromium } from './site/chromium.mjs';
 import { readCommandLine } from './commands/command-line.mjs';
-import { install, requireNode } from './install.mjs';
-import { onSite } from './measured-site.mjs';
+import { install, requireNode } from './launch/install.mjs';
+import { onSite } from './site/measured-site.mjs';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 60);
 const perSecond = Number(process.env.BENCH_TICKS ?? 10);

@@ -4,7 +4,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { readCommandLine } from './commands/command-line.mjs';
 import { tell } from './commands/plain-error.mjs';
-import { install, requireNode } from './install.mjs';
+import { install, requireNode } from './launch/install.mjs';
 import { inRoot } from './places.mjs';
 
 const started = { postgres: undefined, server: undefined };
@@ -41,16 +41,16 @@ async function measure(name, environment = {}, execArgv = []) {
 
 /** An empty database whose commits are as durable as in service: what they cost is part of what is measured. */
 async function startDatabase(environment) {
-  const { migrate, seed, startThrowAwayPostgres } = await import('./database.mjs');
+  const { migrate, seed, startThrowAwayPostgres } = await import('./database/database.mjs');
   started.postgres = await startThrowAwayPostgres('assay', { durable: true });
   await migrate(started.postgres.url);
-  const { admitApplication } = await import('./logins.mjs');
+  const { admitApplication } = await import('./database/logins.mjs');
   await admitApplication(started.postgres.url, started.postgres.applicationUrl, { renew: true });
   await seed(started.postgres.url, environment);
 }
 
 async function startSite() {
-  const { freePort, startServer } = await import('./server.mjs');
+  const { freePort, startServer } = await import('./launch/server.mjs');
   const environment = {
     NODE_ENV: 'production',
     SANDBOX: 'true',

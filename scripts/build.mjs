@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readCommandLine } from './commands/command-line.mjs';
-import { fingerprint, unlessDone } from './fingerprint.mjs';
-import { writeFound } from './found.mjs';
+import { fingerprint, unlessDone } from './sources/fingerprint.mjs';
+import { writeFound } from './sources/found.mjs';
 import { inRoot } from './places.mjs';
 import { mustRun } from './processes.mjs';
 
@@ -20,12 +20,12 @@ const pageSources = [
   'prisma/schema',
   'prisma/seed',
   'public',
-  'scripts/copy-logos.mjs',
+  'scripts/sources/copy-logos.mjs',
   'next.config.ts',
   'postcss.config.mjs',
   'tsconfig.json',
   'package-lock.json',
-  'scripts/found.mjs',
+  'scripts/sources/found.mjs',
 ];
 
 /** Writes what is made of other sources: the lists of what stands in folders, and the Prisma client. */
@@ -122,8 +122,10 @@ export function buildPages({ show = false } = {}) {
   if (!existsSync(inRoot('public', 'logos')))
     rmSync(inRoot('.next', '.fingerprint'), { force: true });
   return unlessDone('.next/.fingerprint', fingerprint(pageSources, shown.sort()), async () => {
-    if (existsSync(inRoot('scripts', 'copy-logos.mjs')))
-      await mustRun(process.execPath, [inRoot('scripts', 'copy-logos.mjs')], { cwd: inRoot() });
+    if (existsSync(inRoot('scripts', 'sources', 'copy-logos.mjs')))
+      await mustRun(process.execPath, [inRoot('scripts', 'sources', 'copy-logos.mjs')], {
+        cwd: inRoot(),
+      });
     await mustRun(process.execPath, [bin('next', 'dist', 'bin', 'next'), 'build'], {
       cwd: inRoot(),
       show,

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { readCommandLine } from './commands/command-line.mjs';
 import { tell } from './commands/plain-error.mjs';
-import { install, requireNode } from './install.mjs';
+import { install, requireNode } from './launch/install.mjs';
 import { inRoot } from './places.mjs';
 import { mustRun } from './processes.mjs';
-import { noticesFile, thirdPartyNotices } from './third-party-notices.mjs';
+import { noticesFile, thirdPartyNotices } from './sources/third-party-notices.mjs';
 
 // Writes what the papers take from the code: the table of settings and the notices.
 readCommandLine('docs');

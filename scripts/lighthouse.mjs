@@ -4,10 +4,10 @@ import { rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ensureChromium, findChromium } from './chromium.mjs';
+import { ensureChromium, findChromium } from './site/chromium.mjs';
 import { readCommandLine } from './commands/command-line.mjs';
-import { install, requireNode } from './install.mjs';
-import { onSite } from './measured-site.mjs';
+import { install, requireNode } from './launch/install.mjs';
+import { onSite } from './site/measured-site.mjs';
 import { inRoot } from './places.mjs';
 import { track } from './processes.mjs';
 

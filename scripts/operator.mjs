@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { install, requireNode } from './install.mjs';
-import { readSettings } from './launcher.mjs';
+import { install, requireNode } from './launch/install.mjs';
+import { readSettings } from './launch/launcher.mjs';
 import { databaseFolder } from './places.mjs';
 
 const usage = `Who may work in Prisma Studio, each with a login of their own.
@@ -23,7 +23,7 @@ const stamp = (time) => (time ? time.toISOString().slice(0, 16).replace('T', ' '
 async function openDatabase() {
   const given = process.env.DATABASE_OWNER_URL || process.env.DATABASE_URL;
   if (given) return { owner: given };
-  const { attachPostgres } = await import('./postgres.mjs');
+  const { attachPostgres } = await import('./postgres/postgres.mjs');
   const running = attachPostgres(databaseFolder());
   if (!running) throw new Error('The database is not running: run npm start first.');
   const isSandbox = (process.env.SANDBOX || 'true') === 'true';
@@ -38,7 +38,7 @@ const wordsFor = {
 };
 
 async function add(name) {
-  const { addOperator, studioOperator } = await import('./logins.mjs');
+  const { addOperator, studioOperator } = await import('./database/logins.mjs');
   const { owner, studioPassword } = await openDatabase();
   if (name === studioOperator && studioPassword) {
     await addOperator(owner, name, studioPassword);
@@ -58,7 +58,7 @@ The address for other tools: ${url.href}`);
 }
 
 async function list() {
-  const { listOperators } = await import('./logins.mjs');
+  const { listOperators } = await import('./database/logins.mjs');
   const operators = await listOperators((await openDatabase()).owner);
   if (operators.length === 0)
     console.log('There is no operator yet: npm run operator -- add <name>');
@@ -71,7 +71,7 @@ async function list() {
 }
 
 async function disable(name) {
-  const { disableOperator } = await import('./logins.mjs');
+  const { disableOperator } = await import('./database/logins.mjs');
   await disableOperator((await openDatabase()).owner, name);
   console.log(`${name} can log in no more. What ${name} did stays on record.`);
 }

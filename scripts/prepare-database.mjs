@@ -1,8 +1,8 @@
-import { checkSettings } from './check-settings.mjs';
+import { checkSettings } from './launch/check-settings.mjs';
 import { tell } from './commands/plain-error.mjs';
-import { requireRoles } from './database-roles.mjs';
-import { migrate, seed } from './database.mjs';
-import { admitApplication } from './logins.mjs';
+import { requireRoles } from './database/database-roles.mjs';
+import { migrate, seed } from './database/database.mjs';
+import { admitApplication } from './database/logins.mjs';
 
 const applicationUrl = process.env.DATABASE_URL;
 const url = process.env.DATABASE_OWNER_URL || applicationUrl;

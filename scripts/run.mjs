@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { readCommandLine } from './commands/command-line.mjs';
 import { couldNotLook, tell } from './commands/plain-error.mjs';
-import { openExisting } from './existing-postgres.mjs';
-import { install, requireNode } from './install.mjs';
-import { readSettings } from './launcher.mjs';
+import { openExisting } from './postgres/existing-postgres.mjs';
+import { install, requireNode } from './launch/install.mjs';
+import { readSettings } from './launch/launcher.mjs';
 import { inRoot } from './places.mjs';
 
 const [entry, ...args] = process.argv.slice(2);

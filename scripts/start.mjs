@@ -1,10 +1,10 @@
-import { checkSettings } from './check-settings.mjs';
+import { checkSettings } from './launch/check-settings.mjs';
 import { readCommandLine } from './commands/command-line.mjs';
-import { install, requireNode } from './install.mjs';
-import { Launcher, choosePort, readSettings } from './launcher.mjs';
-import { elapsed, step } from './progress.mjs';
-import { followReadiness } from './readiness.mjs';
-import { startServer } from './server.mjs';
+import { install, requireNode } from './launch/install.mjs';
+import { Launcher, choosePort, readSettings } from './launch/launcher.mjs';
+import { elapsed, step } from './launch/progress.mjs';
+import { followReadiness } from './launch/readiness.mjs';
+import { startServer } from './launch/server.mjs';
 
 readCommandLine('start');
 requireNode();

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { install, requireNode } from './install.mjs';
-import { readSettings } from './launcher.mjs';
+import { install, requireNode } from './launch/install.mjs';
+import { readSettings } from './launch/launcher.mjs';
 import { databaseFolder } from './places.mjs';
 
 const defaultPort = 5555;
@@ -17,7 +17,7 @@ the address that logs in as the operator.`;
 /** The host and database to log in to, and the password of the operator of a sandbox. */
 async function place() {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL };
-  const { attachPostgres } = await import('./postgres.mjs');
+  const { attachPostgres } = await import('./postgres/postgres.mjs');
   const running = attachPostgres(databaseFolder());
   if (!running) throw new Error('The database is not running: run npm start first.');
   return running;
@@ -26,7 +26,7 @@ async function place() {
 /** Where Studio connects: always as a person, who may do what operators may. */
 async function operatorAddress(name) {
   if (process.env.STUDIO_DATABASE_URL && !name) return process.env.STUDIO_DATABASE_URL;
-  const { studioOperator } = await import('./logins.mjs');
+  const { studioOperator } = await import('./database/logins.mjs');
   const { url, operatorPassword } = await place();
   const password = name ? process.env.STUDIO_PASSWORD : operatorPassword;
   if (!password)

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { install, requireNode } from './install.mjs';
+import { install, requireNode } from './launch/install.mjs';
 import { inRoot } from './places.mjs';
 import { endRunning, run } from './processes.mjs';
 
@@ -85,7 +85,7 @@ async function staticChecks() {
 }
 
 async function browserTests() {
-  const { startTestSite } = await import('./site.mjs');
+  const { startTestSite } = await import('./site/site.mjs');
   open.site = await startTestSite();
   const environment = {
     ASSAY_URL: open.site.url,
@@ -108,7 +108,7 @@ async function main() {
     await staticChecks();
     return jest(['unit', 'margin', 'tidy']);
   }
-  const { ensureChromium } = await import('./chromium.mjs');
+  const { ensureChromium } = await import('./site/chromium.mjs');
   await ensureChromium();
   console.log('— building');
   await Promise.all([bundleServer(), buildPages()]);

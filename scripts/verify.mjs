@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readCommandLine } from './commands/command-line.mjs';
 import { couldNotLook, tell } from './commands/plain-error.mjs';
-import { install, requireNode } from './install.mjs';
+import { install, requireNode } from './launch/install.mjs';
 import { inRoot } from './places.mjs';
 
 // Checks a receipt in a checkout: no database, no settings, no running server.

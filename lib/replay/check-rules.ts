@@ -1,7 +1,7 @@
 import { Money } from '../core/money';
 import { silenceLimitMs } from '../markets/rules';
 import { closingPrice } from '../orders/rules';
-import type { Chunk, Past } from './chunk-rules';
+import type { Chunk, Past } from './log/chunk-rules';
 import { LevelScan } from './level-scan-rules';
 import {
   triggerReasons,

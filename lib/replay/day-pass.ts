@@ -1,19 +1,19 @@
 import { conversionPair } from '../orders/conversion';
 import { silenceLimitMs } from '../markets/rules';
-import { openAccounts } from './account-log';
-import type { AccountWatch } from './account-rules';
-import type { Block } from './block-rules';
+import { openAccounts } from './accounts/account-log';
+import type { AccountWatch } from './accounts/account-rules';
+import type { Block } from './log/block-rules';
 import { isLate, needsLive, type Circumstances, type Finding } from './check-rules';
-import type { Past, TickFacts } from './chunk-rules';
-import { Citations } from './citation-rules';
-import { CloseOutCheck } from './close-outs';
+import type { Past, TickFacts } from './log/chunk-rules';
+import { Citations } from './log/citation-rules';
+import { CloseOutCheck } from './accounts/close-outs';
 import type { Day, Replayed } from './day';
 import { readOrders, type DayOrder } from './day-log';
-import type { LevelPlace } from './level-rules';
+import type { LevelPlace } from './accounts/level-rules';
 import { OrderReplay } from './order-replay';
-import { wereRemoved } from './removals';
+import { wereRemoved } from './log/removals';
 import type { LoggedTick } from './scan-rules';
-import { readBlocks } from './tick-stream';
+import { readBlocks } from './log/tick-stream';
 import { Waiting } from './waiting-rules';
 
 // What filled just after midnight may have been decided before it, and cites the ticks of then.

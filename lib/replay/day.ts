@@ -3,7 +3,7 @@ import { openCatalogue, type LiveCatalogue } from '../markets/catalogue';
 import type { Finding } from './check-rules';
 import { readTerms, type Term } from './day-log';
 import { DayPass } from './day-pass';
-import { readRemovals, TicksRemoved, type Removal } from './removals';
+import { readRemovals, TicksRemoved, type Removal } from './log/removals';
 
 /** What a replay came to. `ticks` and `fills` are those of the day. */
 export type Replayed = {

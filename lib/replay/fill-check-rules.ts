@@ -1,7 +1,7 @@
 import { Money } from '../core/money';
 import { closingPrice, openingPrice } from '../orders/rules';
 import { needsLive, told, type Circumstances, type Finding } from './check-rules';
-import type { Citation } from './citation-rules';
+import type { Citation } from './log/citation-rules';
 import { gridMid, type ReplayFill, type ReplayOrder } from './scan-rules';
 
 /** What the log says of the ticks that fills cite; undefined where an instrument is not looked at. */

@@ -1,6 +1,6 @@
 import { Money } from '../core/money';
 import { closingPrice, isLimitReached } from '../orders/rules';
-import { firstWhere, type Chunk } from './chunk-rules';
+import { firstWhere, type Chunk } from './log/chunk-rules';
 import type { Crossing, LevelState, LoggedTick, ReplayOrder } from './scan-rules';
 import { Trail } from './trail-rules';
 import { isBeyond, type Start } from './waiting-rules';

@@ -1,5 +1,5 @@
 import { TriggerCheck, type Circumstances, type Finding, type Outcome } from './check-rules';
-import type { Chunk, Past } from './chunk-rules';
+import type { Chunk, Past } from './log/chunk-rules';
 import type { DayFill, DayOrder } from './day-log';
 import { checkFill, type Cited } from './fill-check-rules';
 import { SettlementCheck } from './settlement-rules';

@@ -7,7 +7,7 @@ import {
   type Finding,
   type Outcome,
 } from './check-rules';
-import { firstWhere, type Chunk } from './chunk-rules';
+import { firstWhere, type Chunk } from './log/chunk-rules';
 import { settlesWithinMs, timedResult, type LoggedTick, type ReplayOrder } from './scan-rules';
 import type { Start } from './waiting-rules';
 

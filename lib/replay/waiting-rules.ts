@@ -1,4 +1,4 @@
-import type { Chunk } from './chunk-rules';
+import type { Chunk } from './log/chunk-rules';
 import type { LoggedTick } from './scan-rules';
 
 /** What the first tick that matters is beyond: a run of the log, a sequence, or a moment in ms. */

@@ -1,6 +1,6 @@
 import { createDatabase } from '@/lib/platform/db';
 import { dayOf } from '@/lib/replay/day';
-import { removeTicks } from '@/lib/replay/removals';
+import { removeTicks } from '@/lib/replay/log/removals';
 import { runOnDatabase } from '../commands/run-command.mjs';
 
 const keptDays = 30;

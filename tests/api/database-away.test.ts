@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseAway } from '@/lib/platform/database-away';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import { firstQuotes, startApp, type App, type Session } from '../setup/app';
-import { DatabaseWire } from '../setup/database-wire';
-import { freePort } from '../setup/server-process';
+import { DatabaseWire } from '@/tests/setup/servers/database-wire';
+import { freePort } from '@/tests/setup/servers/server-process';
 import { until } from '../setup/until';
 
 let app: App;

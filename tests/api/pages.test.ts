@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { ServerProcess, freePort } from '../setup/server-process';
+import { ServerProcess, freePort } from '@/tests/setup/servers/server-process';
 
 let server: ServerProcess;
 beforeAll(async () => {

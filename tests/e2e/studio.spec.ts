@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test, type Locator } from '@playwright/test';
 import pg from 'pg';
-import { addOperator } from '../../scripts/logins.mjs';
+import { addOperator } from '@/scripts/database/logins.mjs';
 import { serveStudio } from '../../scripts/studio-server.mjs';
 
 type Studio = Awaited<ReturnType<typeof serveStudio>>;

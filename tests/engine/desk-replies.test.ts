@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import { createDeskStore, type DeskStore, type TickRun } from '@/server/engine/desk/desk-store';
-import { DatabaseWire } from '../setup/database-wire';
+import { DatabaseWire } from '@/tests/setup/servers/database-wire';
 import { until } from '../setup/until';
 
 let owner: Database;

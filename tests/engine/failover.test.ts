@@ -3,7 +3,7 @@ import { audit } from '@/lib/ledger/audit';
 import type { Order } from '@/lib/orders/contract';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import { caller, makeCustomer, type Session } from '../setup/app';
-import { freePort, ServerProcess } from '../setup/server-process';
+import { freePort, ServerProcess } from '@/tests/setup/servers/server-process';
 
 const turns = 4;
 

@@ -10,7 +10,7 @@ import { createDatabase, type Database } from '@/lib/platform/db';
 import type { Runtime } from '@/lib/platform/runtime';
 import { caller, makeCustomer, testEnv, type Session } from '../setup/app';
 import { until } from '../setup/until';
-import { KrakenServer } from '../setup/kraken-server';
+import { KrakenServer } from '@/tests/setup/servers/kraken-server';
 
 let owner: Database;
 let exchange: ExchangeClass;

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { freePort } from '../setup/server-process';
+import { freePort } from '@/tests/setup/servers/server-process';
 import { until } from '../setup/until';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'assay-start-'));

@@ -1,5 +1,5 @@
 import { createDatabase, type Database } from '@/lib/platform/db';
-import { migrate } from '../../scripts/database.mjs';
+import { migrate } from '@/scripts/database/database.mjs';
 
 const url = process.env.DATABASE_URL!;
 

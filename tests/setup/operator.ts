@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { randomBytes } from 'node:crypto';
-import { addOperator } from '../../scripts/logins.mjs';
+import { addOperator } from '@/scripts/database/logins.mjs';
 
 /** A person with a login of their own to the database at `ownerUrl`, as `npm run operator` makes it. */
 export async function operatorLogin(ownerUrl: string): Promise<{ name: string; url: string }> {

@@ -1,7 +1,7 @@
 import { isLate, TriggerCheck, type Circumstances, type Outcome } from '@/lib/replay/check-rules';
-import { Block, type Newest } from '@/lib/replay/block-rules';
-import { Chunk, type Past, type TickFacts } from '@/lib/replay/chunk-rules';
-import { Citations } from '@/lib/replay/citation-rules';
+import { Block, type Newest } from '@/lib/replay/log/block-rules';
+import { Chunk, type Past, type TickFacts } from '@/lib/replay/log/chunk-rules';
+import { Citations } from '@/lib/replay/log/citation-rules';
 import { checkFill as checkOne } from '@/lib/replay/fill-check-rules';
 import type { LoggedTick, ReplayFill, ReplayOrder } from '@/lib/replay/scan-rules';
 import { SettlementCheck } from '@/lib/replay/settlement-rules';

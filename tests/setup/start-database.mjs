@@ -1,6 +1,6 @@
 import { bundleServer, generateSources } from '../../scripts/build.mjs';
-import { admitApplication } from '../../scripts/logins.mjs';
-import { migrate, seed, startThrowAwayPostgres } from '../../scripts/database.mjs';
+import { admitApplication } from '../../scripts/database/logins.mjs';
+import { migrate, seed, startThrowAwayPostgres } from '../../scripts/database/database.mjs';
 
 /** Starts PostgreSQL with a migrated and seeded template, which every test file clones. */
 export default async function startDatabase() {

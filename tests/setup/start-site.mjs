@@ -1,4 +1,4 @@
-import { startTestSite } from '../../scripts/site.mjs';
+import { startTestSite } from '../../scripts/site/site.mjs';
 
 /** Starts the site that the browser tests visit, unless ASSAY_URL names one; gives its end. */
 export default async function startSite() {

@@ -1,6 +1,6 @@
-import { migrate, seed, startThrowAwayPostgres } from '../../scripts/database.mjs';
+import { migrate, seed, startThrowAwayPostgres } from '../../scripts/database/database.mjs';
 import { inRoot } from '../../scripts/places.mjs';
-import { freePort, startServer } from '../../scripts/server.mjs';
+import { freePort, startServer } from '../../scripts/launch/server.mjs';
 
 const dayMs = 86_400_000;
 const saturday = 6;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { ServerProcess, freePort } from '../setup/server-process';
+import { ServerProcess, freePort } from '@/tests/setup/servers/server-process';
 import { until } from '../setup/until';
 
 const descriptors = 700;

@@ -31,6 +31,6 @@ it('names the version of every image, here and in the Dockerfile', () => {
 });
 
 it('runs no script of a package while it installs', () => {
-  for (const file of ['Dockerfile', 'scripts/install.mjs'])
+  for (const file of ['Dockerfile', 'scripts/launch/install.mjs'])
     expect(readFileSync(file, 'utf8')).toMatch(/ci['",\s]+--ignore-scripts/);
 });

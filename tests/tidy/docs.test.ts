@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { settingsTable, withSettings } from '@/scripts/entries/document-env';
-import { noticesFile, thirdPartyNotices } from '@/scripts/third-party-notices.mjs';
+import { noticesFile, thirdPartyNotices } from '@/scripts/sources/third-party-notices.mjs';
 
 const rooms = ['app', 'components', 'lib', 'prisma', 'scripts', 'server', 'tests'];
 

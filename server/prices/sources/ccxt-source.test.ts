@@ -1,6 +1,6 @@
 import { openRig } from '@/tests/setup/feed-rig';
 import { until } from '@/tests/setup/until';
-import { KrakenServer } from '@/tests/setup/kraken-server';
+import { KrakenServer } from '@/tests/setup/servers/kraken-server';
 import { instrument } from '@/tests/setup/listed';
 import { createCcxtSource } from './ccxt-source';
 import { loadExchange, type ExchangeClass } from './exchange';

@@ -1,7 +1,7 @@
 import { openRig } from '@/tests/setup/feed-rig';
 import { until } from '@/tests/setup/until';
 import { instrument } from '@/tests/setup/listed';
-import { MassiveServer } from '@/tests/setup/massive-server';
+import { MassiveServer } from '@/tests/setup/servers/massive-server';
 import { createMassiveSource } from './massive-source';
 import type { Cluster } from './massive-words';
 

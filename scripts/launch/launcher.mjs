@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { tell } from '../commands/plain-error.mjs';
+import { requireRoles } from '../database/database-roles.mjs';
+import { databaseFolder, inRoot } from '../places.mjs';
+import { endRunning, isAlive } from '../processes.mjs';
+import { step } from './progress.mjs';
+import { endOrphan, freePort, isPortFree } from './server.mjs';
+
+const watchIntervalMs = 1_000;
+
+/** Reads `.env`, if there is one; what the environment already says wins. */
+export function readSettings() {
+  if (existsSync(inRoot('.env'))) process.loadEnvFile(inRoot('.env'));
+}
+
+/** The port to serve on, free for us; rejects with a sentence that says what to do. */
+export async function choosePort() {
+  const wanted = Number(process.env.PORT || 3000);
+  if (wanted === 0) return freePort();
+  const ours = await endOrphan();
+  if (await isPortFree(wanted, process.env.HOST || '0.0.0.0')) return wanted;
+  const user = ours === wanted ? 'Assay itself, started earlier' : 'another program';
+  throw new Error(
+    `Port ${wanted} is in use by ${user}. Stop it, or choose another port: PORT=3001 npm start`,
+  );
+}
+
+/**
+ * A run of the server with its database. `stopOnSignals` ends both, in this order, with code 0;
+ * `leave` does so with another code and a reason.
+ */
+export class Launcher {
+  server;
+  #postgres;
+  #leaving;
+
+  get isLeaving() {
+    return this.#leaving !== undefined;
+  }
+
+  stopOnSignals() {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+      process.on(signal, () => {
+        if (!this.isLeaving) console.log('\nStopping …');
+        void this.leave(0);
+      });
+  }
+
+  async #stopAll() {
+    await endRunning();
+    const server = await this.server?.catch(() => undefined);
+    await server?.stop();
+    const postgres = await this.#postgres?.catch(() => undefined);
+    await postgres?.stop();
+  }
+
+  /** `reason` is a sentence, or the error that made it leave. */
+  leave(code, reason) {
+    if (reason instanceof Error && !this.isLeaving) tell(reason);
+    else if (reason && !this.isLeaving) console.error(reason);
+    this.#leaving ??= this.#stopAll().then(
+      () => process.exit(code),
+      (error) => {
+        tell(error);
+        process.exit(1);
+      },
+    );
+    return this.#leaving;
+  }
+
+  async #startPostgres() {
+    const { startPostgres } = await import('../postgres/postgres.mjs');
+    const log = (line) => console.log(`  ${line}`);
+    this.#postgres = startPostgres({ dataDir: databaseFolder(), log });
+    const postgres = await this.#postgres;
+    const watch = setInterval(() => {
+      if (isAlive(postgres.pid) || this.isLeaving) return;
+      const safe = 'Start again: nothing that was confirmed is lost.';
+      void this.leave(1, `PostgreSQL ended unexpectedly. ${safe}`);
+    }, watchIntervalMs);
+    watch.unref();
+    return postgres;
+  }
+
+  /**
+   * The database to use, by the addresses of its owner and of the application: those of
+   * DATABASE_OWNER_URL and DATABASE_URL, or the embedded one.
+   */
+  openDatabase() {
+    const applicationUrl = process.env.DATABASE_URL;
+    const url = process.env.DATABASE_OWNER_URL || applicationUrl;
+    if (applicationUrl) return Promise.resolve({ url, applicationUrl });
+    return step('PostgreSQL', () => this.#startPostgres());
+  }
+
+  /**
+   * Migrates and seeds. Gives the environment of the server and what the seed has to say; an
+   * embedded database is a sandbox unless SANDBOX says otherwise. Only this is done as the owner.
+   */
+  async fillDatabase({ url, applicationUrl, operatorPassword }) {
+    const { migrate, seed } = await import('../database/database.mjs');
+    const { admitApplication, admitOperators } = await import('../database/logins.mjs');
+    const isEmbedded = operatorPassword !== undefined;
+    const environment = {
+      DATABASE_URL: applicationUrl,
+      ...(isEmbedded && { SANDBOX: process.env.SANDBOX || 'true' }),
+    };
+    await requireRoles(url);
+    await step('migrations', () => migrate(url));
+    await requireRoles(url);
+    await admitApplication(url, applicationUrl, { renew: isEmbedded });
+    const isSandbox = environment.SANDBOX === 'true';
+    await admitOperators(url, isSandbox ? operatorPassword : undefined);
+    const words = await step('first content', () => seed(url, environment));
+    return { environment, words };
+  }
+}

@@ -1,0 +1,192 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SignJWT, UnsecuredJWT, decodeJwt, generateKeyPair } from 'jose';
+import { startApp, type App } from '@/tests/setup/app';
+import { googleClients, idTokenFrom, startIssuer } from '@/tests/setup/servers/issuer.mjs';
+import { mailsOf, newPerson, registered, type SignedIn } from '@/tests/setup/mailbox';
+
+type Issuer = Awaited<ReturnType<typeof startIssuer>>;
+
+let issuer: Issuer;
+let app: App;
+beforeAll(async () => {
+  issuer = await startIssuer();
+  const { client_id, client_secret } = googleClients.ours;
+  app = await startApp({
+    GOOGLE_ISSUER: issuer.url,
+    GOOGLE_CLIENT_ID: client_id,
+    GOOGLE_CLIENT_SECRET: client_secret,
+  });
+});
+afterAll(async () => {
+  await app.stop();
+  await issuer.stop();
+});
+
+const hand = (idToken: unknown) => app.call<SignedIn>('POST login/loginByGoogle', { idToken });
+const refusedToken = {
+  status: 400,
+  code: '400',
+  result: { issues: [{ path: 'idToken', message: 'idToken' }] },
+};
+
+describe('POST login/loginByGoogle', () => {
+  test('opens an account for a newcomer with wallets, and finds it again', async () => {
+    const first = await hand(await idTokenFrom(issuer.url, 'grace'));
+    expect(first).toMatchObject({
+      code: '200',
+      result: {
+        user: { username: 'grace.hopper', email: 'grace.hopper@gmail.example', hasPassword: false },
+      },
+    });
+    expect(first.headers.get('set-cookie')).toContain('assay_session=');
+    const info = await app.call(
+      'POST user/getUserInfo',
+      {},
+      { token: first.result.token, demo: true },
+    );
+    expect(info.result).toMatchObject({ equity: '100000.00' });
+    const second = await hand(await idTokenFrom(issuer.url, 'grace'));
+    expect(second.result.user.id).toBe(first.result.user.id);
+    expect(second.result.token).not.toBe(first.result.token);
+    expect(await app.audit()).toEqual([]);
+  });
+
+  test('links the customer who registered with the same verified e-mail and sends news of it', async () => {
+    const person = await registered(app, { ...newPerson(), email: 'ada@gmail.com' });
+    const { code, result } = await hand(await idTokenFrom(issuer.url, 'ada'));
+    expect([code, result.user.id]).toEqual(['200', person.user.id]);
+    expect((await mailsOf(app, person.email)).at(-1)!.subject).toBe(
+      'Google was linked to your account',
+    );
+    expect(
+      (await app.call('POST login/login', { account: person.username, password: person.password }))
+        .code,
+    ).toBe('200');
+  });
+
+  test('links an address of a domain that Google hosts', async () => {
+    const person = await registered(app, { ...newPerson(), email: 'hosted@firm.example' });
+    const { code, result } = await hand(await idTokenFrom(issuer.url, 'hosted'));
+    expect([code, result.user.id]).toEqual(['200', person.user.id]);
+  });
+
+  test('links no other address before its customer has logged in, whatever Google verified once', async () => {
+    for (const name of ['elsewhere', 'foreign']) {
+      const person = await registered(app, { ...newPerson(), email: `${name}@other.example` });
+      const stranger = await registered(app);
+      expect(await hand(await idTokenFrom(issuer.url, name))).toMatchObject({
+        status: 200,
+        code: '10007',
+      });
+      const link = async (token: string) =>
+        app.call<SignedIn>(
+          'POST login/loginByGoogle',
+          { idToken: await idTokenFrom(issuer.url, name) },
+          { token },
+        );
+      expect((await link(stranger.token)).code).toBe('10007');
+      expect((await link(person.token)).result.user.id).toBe(person.user.id);
+      expect((await hand(await idTokenFrom(issuer.url, name))).code).toBe('200');
+    }
+  });
+
+  test('opens one account when sign-ins of one newcomer race', async () => {
+    const tokens = await Promise.all(
+      Array.from({ length: 5 }, () => idTokenFrom(issuer.url, 'racer')),
+    );
+    const answers = await Promise.all(tokens.map(hand));
+    expect(new Set(answers.map((a) => a.result.user.id)).size).toBe(1);
+  });
+
+  test('takes a token once', async () => {
+    const token = await idTokenFrom(issuer.url, 'grace');
+    const answers = await Promise.all([hand(token), hand(token), hand(token)]);
+    expect(answers.map((a) => a.status).sort()).toEqual([200, 400, 400]);
+    expect(await hand(token)).toMatchObject(refusedToken);
+  });
+
+  test('refuses an e-mail that Google has not verified with 10002', async () => {
+    expect(await hand(await idTokenFrom(issuer.url, 'unverified'))).toMatchObject({
+      status: 200,
+      code: '10002',
+    });
+    expect(await app.owner.sql`select from customer where email like 'unverified%'`).toHaveLength(
+      0,
+    );
+  });
+
+  test('refuses a suspended customer with 10005', async () => {
+    await app.owner
+      .sql`update customer set status = 'suspended' where email = 'grace.hopper@gmail.example'`;
+    expect(await hand(await idTokenFrom(issuer.url, 'grace'))).toMatchObject({
+      status: 200,
+      code: '10005',
+    });
+    await app.owner
+      .sql`update customer set status = 'active' where email = 'grace.hopper@gmail.example'`;
+  });
+
+  test('takes no token that was made for another site', async () => {
+    expect(await hand(await idTokenFrom(issuer.url, 'grace', googleClients.theirs))).toMatchObject(
+      refusedToken,
+    );
+  });
+
+  test('takes no token of another issuer, even one with the same client', async () => {
+    const other = await startIssuer();
+    const token = await idTokenFrom(other.url, 'grace');
+    await other.stop();
+    expect(await hand(token)).toMatchObject(refusedToken);
+  });
+
+  test('takes no expired token', async () => {
+    app.runtime.env.GOOGLE_CLIENT_ID = googleClients.hasty.client_id;
+    const token = await idTokenFrom(issuer.url, 'grace', googleClients.hasty);
+    await sleep(6_500);
+    const answer = await hand(token);
+    app.runtime.env.GOOGLE_CLIENT_ID = googleClients.ours.client_id;
+    expect(answer).toMatchObject(refusedToken);
+  });
+
+  test('takes no forged, unsigned or broken token', async () => {
+    const token = await idTokenFrom(issuer.url, 'grace');
+    const claims = decodeJwt(token);
+    const { privateKey } = await generateKeyPair('RS256');
+    const forged = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: 'test' })
+      .sign(privateKey);
+    const shared = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', kid: 'test' })
+      .sign(new TextEncoder().encode(googleClients.ours.client_secret));
+    const [head, , signature] = token.split('.');
+    const changed = `${head}.${Buffer.from(JSON.stringify({ ...claims, sub: 'ada' })).toString('base64url')}.${signature}`;
+    for (const wrong of [
+      forged,
+      shared,
+      changed,
+      new UnsecuredJWT(claims).encode(),
+      'a.b.c',
+      'x',
+      token.slice(0, -2),
+    ])
+      expect(await hand(wrong)).toMatchObject(refusedToken);
+    for (const wrong of ['', null, 7, undefined])
+      expect(await hand(wrong)).toMatchObject(refusedToken);
+  });
+
+  test('answers 503 while the issuer cannot be reached', async () => {
+    const token = await idTokenFrom(issuer.url, 'grace');
+    app.runtime.env.GOOGLE_ISSUER = 'http://127.0.0.1:9';
+    const answer = await hand(token);
+    app.runtime.env.GOOGLE_ISSUER = issuer.url;
+    expect(answer).toMatchObject({ status: 503, code: '503' });
+  });
+
+  test('refuses with 10120 where Google is not configured', async () => {
+    const { GOOGLE_CLIENT_ID } = app.runtime.env;
+    app.runtime.env.GOOGLE_CLIENT_ID = undefined;
+    const answer = await hand('x');
+    app.runtime.env.GOOGLE_CLIENT_ID = GOOGLE_CLIENT_ID;
+    expect(answer).toMatchObject({ status: 200, code: '10120' });
+  });
+});

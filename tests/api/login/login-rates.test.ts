@@ -1,0 +1,27 @@
+import { startApp, type App } from '@/tests/setup/app';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'true' });
+});
+afterAll(() => app.stop());
+
+describe('calls of one address are limited by the minute', () => {
+  test.each([
+    ['GET login/checkUserNameOrPhone', { name: 'nobody' }, 60],
+    ['POST login/sendCode', { email: 'not an address', purpose: 'register' }, 20],
+    ['POST login/register', {}, 60],
+    ['POST login/login', {}, 60],
+    ['POST login/loginByGoogle', {}, 30],
+    ['POST login/resetPassword', {}, 60],
+  ])('%s', async (route, input, points) => {
+    const call = (address: string) =>
+      app.call(route, input, { headers: { 'x-forwarded-for': address } });
+    const answers = await Promise.all(Array.from({ length: points + 5 }, () => call('192.0.2.10')));
+    const held = answers.filter((a) => a.status === 429);
+    expect(held).toHaveLength(5);
+    expect(Number(held[0]!.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(held[0]).toMatchObject({ code: '429', result: { retryAfter: expect.any(Number) } });
+    expect((await call('192.0.2.11')).status).not.toBe(429);
+  });
+});

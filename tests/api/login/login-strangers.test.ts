@@ -1,0 +1,243 @@
+import { startApp, type App } from '@/tests/setup/app';
+import { askCode, codeOf, passResendLimit, registered, type SignedIn } from '@/tests/setup/mailbox';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp({ TRUST_PROXY: 'true', LOG_LEVEL: 'fatal' });
+});
+afterAll(() => app.stop());
+
+const home = '203.0.113.7';
+const from = (address: string, cookie?: string) => ({
+  headers: { 'x-forwarded-for': address, ...(cookie ? { cookie } : {}) },
+});
+const logIn = (account: string, password: string, address: string, cookie?: string) =>
+  app.call<SignedIn>('POST login/login', { account, password }, from(address, cookie));
+const stranger = (n: number) => `198.51.${Math.floor(n / 200)}.${n % 200}`;
+const waits = (answer: { headers: Headers }) => Number(answer.headers.get('retry-after'));
+const deviceOf = (answer: { headers: Headers }) =>
+  /assay_device=[\w-]+/.exec(answer.headers.get('set-cookie')!)![0];
+
+/** A customer who logged in from home once, in a browser that keeps cookies. */
+async function owner() {
+  const person = await registered(app);
+  const first = await logIn(person.username, person.password, home);
+  expect(first.code).toBe('200');
+  return { ...person, token: first.result.token, device: deviceOf(first) };
+}
+
+/** Guesses of strangers at one account, 50 at a time; gives what was answered. */
+async function guess(account: string, guesses: number, addresses: number) {
+  const answers: { code: string | null; status: number }[] = [];
+  for (let n = 0; n < guesses; n += 50) {
+    const some = Array.from({ length: 50 }, (_, k) =>
+      logIn(account, `wrong ${n + k}`, stranger((n + k) % addresses)),
+    );
+    answers.push(...(await Promise.all(some)));
+  }
+  return answers;
+}
+
+/** Moves the clock of everything that is counted for an account. */
+const pass = (id: string, seconds: number) =>
+  app.owner.sql`
+    update login_failure set blocked_until = blocked_until - make_interval(secs => ${seconds}),
+      last_at = last_at - make_interval(secs => ${seconds})
+    where key like ${`%:${id}`} or key like ${`%:${id} %`}`;
+
+describe('a thousand wrong passwords from 200 addresses', () => {
+  test('keep the owner out neither at home nor on their device, and elsewhere for a minute at most', async () => {
+    const { username, password, user, device } = await owner();
+    const answers = await guess(username, 1000, 200);
+    expect(answers.some((a) => a.status === 429)).toBe(true);
+    expect((await logIn(username, password, home)).code).toBe('200');
+    expect((await logIn(username, password, '192.0.2.77', device)).code).toBe('200');
+
+    const elsewhere = '192.0.2.78';
+    const held = await logIn(username, password, elsewhere);
+    expect(held.status).toBe(429);
+    expect(waits(held)).toBeLessThanOrEqual(60);
+    // Strangers who go on guessing meanwhile do not push the owner back.
+    await pass(user.id, 30);
+    await guess(username, 200, 200);
+    await pass(user.id, waits(held) - 30);
+    expect((await logIn(username, password, elsewhere)).code).toBe('200');
+    expect((await logIn(username, password, elsewhere)).code).toBe('200');
+  });
+
+  test('bring few guesses: a place has one a minute, and after five fewer still', async () => {
+    const { username, user } = await owner();
+    await guess(username, 50, 50);
+    const looked = async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => logIn(username, 'wrong', stranger(700))),
+      );
+      return answers.filter((a) => a.code === '10004').length;
+    };
+    const seen: number[] = [];
+    for (let minute = 0; minute < 14; minute += 1) {
+      seen.push(await looked());
+      await pass(user.id, 60);
+      await app.owner.sql`delete from login_failure where key = ${`address:${stranger(700)}`}`;
+      await app.owner.sql`
+        update login_failure set last_at = clock_timestamp() where key = ${`account:${user.id}`}`;
+    }
+    expect(Math.max(...seen)).toBe(1);
+    // Its own delay is 2, 4, 8, … up to 900 seconds.
+    expect(seen.slice(10).filter((n) => n > 0).length).toBeLessThanOrEqual(2);
+  });
+
+  test('are 300 a minute in all, from however many places', async () => {
+    const { username, user } = await owner();
+    await guess(username, 400, 400);
+    await app.owner.sql`delete from login_failure where key like 'address:%'`;
+    await pass(user.id, 61);
+    await app.owner.sql`
+      insert into login_failure (key, failures, blocked_until)
+      values (${`minute:${user.id}`}, 298, now() + interval '1 minute')`;
+    const answers = await guess(username, 50, 50);
+    expect(answers.filter((a) => a.code === '10004')).toHaveLength(2);
+  });
+});
+
+test('a device is known to its own customers alone, and only with a token that was given to it', async () => {
+  const [one, other] = [await owner(), await owner()];
+  await guess(one.username, 50, 50);
+  const cookies = [other.device, `assay_device=${'x'.repeat(43)}`, 'assay_device=%00'];
+  for (const [n, cookie] of cookies.entries()) {
+    const answer = await logIn(one.username, one.password, `192.0.2.${200 + n}`, cookie);
+    expect([cookie, answer.status]).toEqual([cookie, 429]);
+  }
+});
+
+test('a device keeps its token for all who log in with it, and never one of a stranger', async () => {
+  const [one, other] = [await owner(), await owner()];
+  const shared = await logIn(other.username, other.password, home, one.device);
+  expect(deviceOf(shared)).toBe(one.device);
+  const planted = `assay_device=${'p'.repeat(43)}`;
+  const fresh = deviceOf(await logIn(one.username, one.password, home, planted));
+  expect(fresh).not.toBe(planted);
+});
+
+test('who knows a device waits for failures on it, as strangers do for theirs', async () => {
+  const { username, password, device } = await owner();
+  for (let n = 0; n < 5; n++) await logIn(username, 'wrong', '192.0.2.91', device);
+  expect((await logIn(username, password, '192.0.2.91', device)).status).toBe(429);
+  expect((await logIn(username, password, home)).code).toBe('200');
+});
+
+test('a new password makes strangers of all places but the one it was set from', async () => {
+  const { username, password, token, device } = await owner();
+  const thief = '192.0.2.92';
+  const theirs = deviceOf(await logIn(username, password, thief));
+  const changed = await app.call(
+    'POST user/repassword',
+    { oldPassword: password, newPassword: 'another password' },
+    { token, ...from(home, device) },
+  );
+  expect(changed.code).toBe('200');
+  await guess(username, 50, 50);
+  expect((await logIn(username, 'a guess', thief, theirs)).status).toBe(429);
+  expect((await logIn(username, 'another password', home)).code).toBe('200');
+});
+
+describe('a change of the password', () => {
+  const change = (token: string, oldPassword: string) =>
+    app.call('POST user/repassword', { oldPassword, newPassword: 'another password' }, { token });
+
+  test('does not wait for what strangers try at the log-in', async () => {
+    const { username, password, token } = await owner();
+    await guess(username, 100, 20);
+    expect((await change(token, password)).code).toBe('200');
+  });
+
+  test('does not wait for the guesses of another session', async () => {
+    const { username, password, token } = await owner();
+    const other = (await logIn(username, password, home)).result.token;
+    for (let n = 0; n < 8; n++) await change(other, 'wrong password');
+    expect((await change(other, password)).status).toBe(429);
+    expect((await change(token, password)).code).toBe('200');
+  });
+});
+
+describe('mailed codes', () => {
+  const ask = (email: string, address: string) =>
+    app.call('POST login/sendCode', { email, purpose: 'reset' }, from(address));
+  const reset = (email: string, code: string, address: string) =>
+    app.call(
+      'POST login/resetPassword',
+      { email, code, password: 'a brand new one' },
+      from(address),
+    );
+  const wrong = (code: string) => (code === '111111' ? '222222' : '111111');
+
+  test('that strangers ask for leave the owner their own', async () => {
+    const { email } = await owner();
+    for (let n = 0; n < 12; n++) await ask(email, stranger(800 + n));
+    expect((await ask(email, '192.0.2.100')).code).toBe('200');
+    for (let n = 0; n < 40; n++) await ask(email, stranger(820 + n));
+    expect((await ask(email, '192.0.2.101')).status).toBe(429);
+    expect((await ask(email, home)).code).toBe('200');
+  });
+
+  test('are tried 5 times by the place that asked and twice by others, who cannot use them up', async () => {
+    const { email } = await owner();
+    await ask(email, home);
+    const code = await codeOf(app, email);
+    for (let n = 0; n < 20; n++)
+      expect((await reset(email, wrong(code), stranger(900 + n))).code).toBe('10091');
+    const [row] = await app.owner.sql`select tries from email_code where email = ${email}
+      and purpose = 'reset'`;
+    expect(row).toEqual({ tries: 2 });
+    for (let n = 0; n < 2; n++) await reset(email, wrong(code), home);
+    expect((await reset(email, code, home)).code).toBe('200');
+  });
+
+  test('may be asked for here and typed there', async () => {
+    const { email } = await owner();
+    await ask(email, '192.0.2.110');
+    expect((await reset(email, await codeOf(app, email), '192.0.2.111')).code).toBe('200');
+  });
+
+  test('have 5 tries in all', async () => {
+    const { email } = await owner();
+    await ask(email, home);
+    const code = await codeOf(app, email);
+    for (let n = 0; n < 5; n++) await reset(email, wrong(code), home);
+    expect((await reset(email, code, home)).code).toBe('10091');
+  });
+
+  test('have one try each once many were guessed, save those asked for where the owner was before', async () => {
+    const { email } = await owner();
+    const places = Array.from({ length: 6 }, (_, n) => stranger(1000 + n));
+    for (const place of places) {
+      await ask(email, place);
+      for (let n = 0; n < 5; n++) await reset(email, wrong(await codeOf(app, email)), place);
+    }
+    await ask(email, '192.0.2.120');
+    const code = await codeOf(app, email);
+    await reset(email, wrong(code), '192.0.2.120');
+    expect((await reset(email, code, '192.0.2.120')).code).toBe('10091');
+    await ask(email, home);
+    const own = await codeOf(app, email);
+    await reset(email, wrong(own), home);
+    expect((await reset(email, own, home)).code).toBe('200');
+  });
+
+  test('lift the delay of the place that set a new password', async () => {
+    const { email, username } = await owner();
+    const place = '192.0.2.130';
+    for (let n = 0; n < 8; n++) await logIn(username, 'wrong', place);
+    await passResendLimit(app, email);
+    await ask(email, place);
+    expect((await reset(email, await codeOf(app, email), place)).code).toBe('200');
+    expect((await logIn(username, 'a brand new one', place)).code).toBe('200');
+  });
+});
+
+test('a newcomer registers while strangers ask for codes to the same mailbox', async () => {
+  const email = 'newcomer@example.com';
+  for (let n = 0; n < 10; n++)
+    await app.call('POST login/sendCode', { email, purpose: 'register' }, from(stranger(1100 + n)));
+  expect(await askCode(app, email)).toMatch(/^\d{6}$/);
+});

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import type { MarginOrder } from '@/lib/orders/contract';
+import { forgetOldAnswers } from '@/lib/web/idempotency';
+import { firstQuotes, startApp, type App } from '@/tests/setup/app';
+import { Trader } from '@/tests/setup/trader';
+import { until } from '@/tests/setup/until';
+
+let app: App;
+let me: Trader;
+
+const demo = () => ({ token: me.session.token, demo: true });
+const buy: Trader['buy'] = (input, options) => me.buy(input, options);
+const account = () => me.account();
+const orders = (query?: object) => me.orders(query);
+const closed = (id: string) => me.whenever(id, 'closed');
+
+beforeAll(async () => {
+  app = await startApp();
+});
+beforeEach(async () => {
+  me = new Trader(app, await app.customer());
+  for (const quote of firstQuotes) app.prices.jump(...quote);
+});
+afterEach(async () => {
+  expect(await app.audit()).toEqual([]);
+});
+afterAll(() => app.stop());
+
+describe('once, however often', () => {
+  it('100 identical parallel submits with one key have one effect and one answer', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => buy({ lots: '0.01' }, { key })),
+    );
+    expect(new Set(answers.map((a) => a.result.id)).size).toBe(1);
+    expect(new Set(answers.map((a) => a.code))).toEqual(new Set(['200']));
+    expect((await orders()).total).toBe(1);
+  });
+
+  it('the same key with another body is a 409', async () => {
+    const key = randomUUID();
+    await buy({ lots: '0.01' }, { key });
+    expect((await buy({ lots: '0.02' }, { key })).status).toBe(409);
+    expect((await orders()).total).toBe(1);
+  });
+
+  it('a change that arrives again late leaves what was changed since', async () => {
+    const { id } = (await buy({ type: 'limit', limitPrice: '1.38000', lots: '0.01' })).result;
+    const move = (limitPrice: string, key: string) =>
+      app.call<MarginOrder>('POST order/updateOptions', { id, limitPrice }, { ...demo(), key });
+    const [first, second] = [randomUUID(), randomUUID()];
+    expect((await move('1.37000', first)).code).toBe('200');
+    expect((await move('1.36000', second)).code).toBe('200');
+    expect((await move('1.37000', first)).result.limitPrice).toBe('1.37');
+    expect((await move('1.35000', first)).status).toBe(409);
+    expect((await orders()).items[0]).toMatchObject({ id, limitPrice: '1.36' });
+  });
+
+  it('a refusal is replayed too', async () => {
+    const key = randomUUID();
+    expect((await buy({ leverage: 29 }, { key })).code).toBe('10114');
+    expect((await buy({ leverage: 29 }, { key })).code).toBe('10114');
+  });
+
+  it('a key whose answer was lost finds the order it made', async () => {
+    const key = randomUUID();
+    const first = await buy({ lots: '0.01' }, { key });
+    await app.owner.sql`delete from idempotency_key where key = ${key}`;
+    const again = await buy({ lots: '0.01' }, { key });
+    expect(again.result.id).toBe(first.result.id);
+    const closeKey = randomUUID();
+    await app.call(
+      'POST order/closeOptions',
+      { id: first.result.id },
+      { ...demo(), key: closeKey },
+    );
+    await app.owner.sql`delete from idempotency_key where key = ${closeKey}`;
+    expect(
+      await app.call(
+        'POST order/closeOptions',
+        { id: first.result.id },
+        { ...demo(), key: closeKey },
+      ),
+    ).toMatchObject({ code: '200' });
+  });
+
+  it('a claim that a process of an earlier term left behind is taken over at once', async () => {
+    const leave = async (key: string, epoch: number | null) => {
+      const first = await buy({ lots: '0.01' }, { key });
+      await app.owner.sql`
+        update idempotency_key set status = null, answer = null, epoch = ${epoch}, claimed_at = now() where key = ${key}`;
+      return first.result.id;
+    };
+    const { epoch } = app.runtime;
+    for (const term of [Number(epoch) - 1, Number(epoch), null]) {
+      const key = randomUUID();
+      const id = await leave(key, term);
+      expect(await buy({ lots: '0.01' }, { key })).toMatchObject({ code: '200', result: { id } });
+    }
+  });
+
+  it('a claim of a process that leads instead is left to it', async () => {
+    const key = randomUUID();
+    await buy({ lots: '0.01' }, { key });
+    const later = Number(app.runtime.epoch) + 1;
+    await app.owner.sql`
+      update idempotency_key set status = null, answer = null, epoch = ${later} where key = ${key}`;
+    let isAnswered = false;
+    const asked = buy({ lots: '0.01' }, { key }).finally(() => (isAnswered = true));
+    // The other process answers: until then nothing may, and then it is its answer that counts.
+    const [before] = await app.owner.sql<{ epoch: string }>`
+      select epoch from idempotency_key where key = ${key}`;
+    expect([before!.epoch, isAnswered]).toEqual([String(later), false]);
+    await app.owner.sql`
+      update idempotency_key set status = 200, answer = '{"code":"200","result":"theirs"}' where key = ${key}`;
+    expect((await asked).result).toBe('theirs');
+  });
+
+  it('an attempt that is under way is waited for, and not stolen', async () => {
+    const key = randomUUID();
+    const held = await app.owner.pool.connect();
+    await held.query('begin');
+    await held.query('select * from engine_lead for update');
+    const first = buy({ lots: '0.01' }, { key });
+    await until(async () => {
+      const [row] = await app.owner.sql`select from idempotency_key where key = ${key}`;
+      return row !== undefined;
+    });
+    const second = buy({ lots: '0.01' }, { key });
+    await held.query('commit');
+    held.release();
+    expect((await second).result.id).toBe((await first).result.id);
+    expect((await orders()).total).toBe(1);
+  });
+
+  it('a key older than a day means a new order, and its first body counts again', async () => {
+    const key = randomUUID();
+    const first = await buy({ lots: '0.01' }, { key });
+    await app.owner.sql`
+      update idempotency_key set created_at = now() - interval '25 hours', claimed_at = now() - interval '25 hours' where key = ${key}`;
+    await app.owner
+      .sql`update orders set created_at = now() - interval '25 hours' where client_key = ${key}`;
+    const second = await buy({ lots: '0.02' }, { key });
+    expect([second.code, second.result.lots]).toEqual(['200', '0.02']);
+    expect(second.result.id).not.toBe(first.result.id);
+    expect((await buy({ lots: '0.02' }, { key })).result.id).toBe(second.result.id);
+    expect((await buy({ lots: '0.01' }, { key })).status).toBe(409);
+    expect((await orders()).total).toBe(2);
+  });
+
+  it('a repeated key never fills at a tick from before its level was set', async () => {
+    const key = randomUUID();
+    const input = { lots: '0.01', stopLoss: '1.38000' };
+    const { result: opened } = await buy(input, { key });
+    app.prices.tick('EURUSD', '1.39000', '1.39011');
+    app.prices.tick('EURUSD', '1.39287', '1.39298');
+    const move = { id: opened.id, stopLoss: '1.39100' };
+    expect((await app.call('POST order/updateOptions', move, demo())).code).toBe('200');
+    await app.owner.sql`delete from idempotency_key where key = ${key}`;
+    expect((await buy(input, { key })).result.id).toBe(opened.id);
+    const sentinel = (await buy({ lots: '0.01', takeProfit: '1.39290' })).result;
+    app.prices.tick('EURUSD', '1.39291', '1.39302');
+    await closed(sentinel.id);
+    expect((await orders({ status: 'open' })).items.map((o) => o.id)).toEqual([opened.id]);
+  });
+
+  it('answers older than a day are forgotten, younger ones are not', async () => {
+    const [old, young] = [randomUUID(), randomUUID()];
+    for (const key of [old, young]) await buy({ leverage: 29 }, { key });
+    await app.owner
+      .sql`update idempotency_key set created_at = now() - interval '26 hours' where key = ${old}`;
+    await forgetOldAnswers(app.runtime.database.sql);
+    const kept = await app.owner.sql<{
+      key: string;
+    }>`select key from idempotency_key where key = any(${[old, young]})`;
+    expect(kept.map((row) => row.key)).toEqual([young]);
+  });
+
+  it('100 parallel orders with different keys never overdraw', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => buy({ lots: '1' }, { key: randomUUID() })),
+    );
+    const made = answers.filter((a) => a.code === '200').length;
+    expect(answers.filter((a) => a.code === '10011')).toHaveLength(100 - made);
+    // 21 margins of 4,643.27 fit; what is left is not enough for one more.
+    expect(made).toBe(21);
+    const { freeMargin, wallets } = await account();
+    expect(Number(wallets[0]!.available)).toBeGreaterThanOrEqual(0);
+    expect(Number(freeMargin)).toBeLessThan(4_647.5);
+  });
+
+  it('answers with the order as it is read afterwards, of every kind', async () => {
+    const made = [
+      await buy({ requestedPrice: '1.39290', trailingDistance: '0.00100' }),
+      await buy({ code: 'EURJPY', side: 'short', lots: '0.10' }),
+      await buy({ type: 'limit', limitPrice: '1.40000' }),
+      await buy({ type: 'limit', limitPrice: '1.30000' }),
+    ];
+    for (const { result } of made) expect(await me.order(result.id)).toEqual(result);
+    const { result: option } = await me.bet();
+    expect(await me.order(option.id)).toEqual(option);
+  });
+});

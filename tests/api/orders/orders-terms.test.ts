@@ -1,0 +1,129 @@
+import type { Result } from '@/lib/core/contract';
+import type { MarginOrder, TimedOrder } from '@/lib/orders/contract';
+import type { listMarketTerms } from '@/lib/markets/contract';
+import { firstQuotes, startApp, type App } from '@/tests/setup/app';
+import { Trader } from '@/tests/setup/trader';
+import { until } from '@/tests/setup/until';
+
+let app: App;
+let me: Trader;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+beforeEach(async () => {
+  me = new Trader(app, await app.customer());
+  for (const quote of firstQuotes) app.prices.jump(...quote);
+});
+afterEach(async () => {
+  expect(await app.audit()).toEqual([]);
+});
+afterAll(() => app.stop());
+
+const versionNow = () => app.runtime.catalogue.get('EURUSD')!.termsVersion;
+
+/** An operator changes the terms of EURUSD; gives the version that follows. */
+async function change(set: string): Promise<number> {
+  const before = versionNow();
+  const client = await app.owner.pool.connect();
+  try {
+    await client.query('set role assay_operator');
+    await client.query(`update operations.instrument set ${set} where key = 'EURUSD'`);
+  } finally {
+    await client.query('reset role');
+    client.release();
+  }
+  await until(() => versionNow() > before);
+  return versionNow();
+}
+
+const close = (id: string, lots?: string) => me.post('closeOptions', { id, lots });
+
+describe('terms that change while an order is open', () => {
+  it('bind parts of it to the lot step it was placed under, and later orders to the new one', async () => {
+    const { result: early } = await me.buy({ lots: '0.23' });
+    const version = await change('lot_step = 0.05, lot_min = 0.1');
+    expect(early.termsVersion).toBe(version - 1);
+
+    expect((await me.buy({ lots: '0.23' })).code).toBe('10016');
+    const { result: late } = await me.buy({ lots: '0.20' });
+    expect(late.termsVersion).toBe(version);
+    expect((await close(early.id, '0.01')).result.openLots).toBe('0.22');
+    expect(await close(early.id, '0.005')).toMatchObject({
+      code: '10016',
+      result: { max: '0.22', step: '0.01' },
+    });
+    expect(await close(late.id, '0.01')).toMatchObject({ code: '10016', result: { step: '0.05' } });
+    expect((await close(late.id, '0.05')).result.openLots).toBe('0.15');
+
+    await change('lot_step = 0.001, lot_min = 0.001');
+    expect((await close(late.id, '0.001')).code).toBe('10016');
+    expect((await close(early.id, '0.001')).code).toBe('10016');
+    await change('lot_step = 0.05, lot_min = 0.1');
+    for (const { id } of [early, late]) expect((await close(id)).result.status).toBe('closed');
+
+    const { result: versions } = await app.call<Result<typeof listMarketTerms>>(
+      'GET index/listMarketTerms/EURUSD',
+    );
+    const stepOf = (order: MarginOrder) =>
+      versions.find((v) => v.version === order.termsVersion)?.lotStep;
+    expect([early, late].map(stepOf)).toEqual(['0.01', '0.05']);
+    await change('lot_step = 0.01, lot_min = 0.01');
+  });
+
+  it('leave its fee, contract size, margin and levels as they were', async () => {
+    const { result: opened } = await me.buy({ lots: '0.20' });
+    const { result: waiting } = await me.buy({ type: 'limit', limitPrice: '1.39', lots: '0.20' });
+    const [kept] = await app.owner.sql<{ fee_rate: string; contract_size: string; leverages: string }>`
+      select fee_rate, contract_size, leverages::text as leverages from instrument where code = 'EURUSD'`;
+    await change(`fee_rate = 0.001, contract_size = 1000, leverages = '{1,2}', lot_max = 1000`);
+
+    const levels = { id: opened.id, stopLoss: '1.38', takeProfit: '1.42' };
+    expect((await me.post('updateOptions', levels)).code).toBe('200');
+    app.prices.tick('EURUSD', '1.39500', '1.39511');
+    const { result: part } = await close(opened.id, '0.05');
+    // (1.39500 − 1.39298) × 5,000 = 10.10; fee 6,975 × 0.00003; margin 928.653333 × 0.05 ÷ 0.20
+    expect(part).toMatchObject({
+      profit: '10.10',
+      fee: '1.045038',
+      usedMargin: '696.49',
+      contracts: '100000',
+      leverage: 30,
+      feeRate: '0.00003',
+    });
+    expect((await me.post('updateOptions', { id: waiting.id, limitPrice: '1.391' })).result).toMatchObject({
+      requiredMargin: '927.333333',
+      usedMargin: '928.167933',
+    });
+    app.prices.tick('EURUSD', '1.39089', '1.39100');
+    // 27,820 ÷ 30 and × 0.00003
+    expect(await me.whenever(waiting.id, 'open')).toMatchObject({
+      requiredMargin: '927.333333',
+      fee: '0.8346',
+    });
+    const { fee_rate, contract_size, leverages } = kept!;
+    await change(`fee_rate = ${fee_rate}, contract_size = ${contract_size}, leverages = '${leverages}', lot_max = 50`);
+  }); // prettier-ignore
+
+  it('leave the payout of a timed option as it was', async () => {
+    const { result: bought } = await me.bet();
+    const [kept] = await app.owner.sql<{ periods: string }>`
+      select periods::text as periods from instrument where code = 'EURUSD'`;
+    await change(`periods = '[{"seconds": 60, "payout": "0.10"}]'`);
+    expect((await me.bet()).result.payout).toBe('0.1');
+    await app.owner.sql`
+      update orders set changed_at = clock_timestamp(), expires_at = clock_timestamp()
+      where customer_id = ${me.session.customerId} and status = 'open'`;
+    const settled = await until(async () => {
+      app.prices.tick('EURUSD', '1.39500', '1.39511');
+      const order = await me.order<TimedOrder>(bought.id);
+      return order.status === 'closed' && order;
+    });
+    expect(settled).toMatchObject({ payout: bought.payout, profit: bought.expectedProfit });
+    await until(async () => {
+      app.prices.tick('EURUSD', '1.39500', '1.39511');
+      return (await me.orders({ status: 'open' })).total === 0;
+    });
+    await change(`periods = '${kept!.periods}'`);
+  });
+});

@@ -1,0 +1,180 @@
+import type { Database } from '@/lib/platform/db';
+import { Fraction } from '@/tests/engine/simulator/fraction';
+
+/** A tick that was written down, and under which leader. */
+export type LoggedTick = {
+  epoch: string;
+  sequence: number;
+  receivedAt: number;
+  bid: Fraction;
+  ask: Fraction;
+};
+
+type OrderRow = {
+  id: string;
+  code: string;
+  kind: 'margin' | 'timed';
+  side: 'long' | 'short';
+  type: 'market' | 'limit';
+  status: string;
+  stop_loss: string | null;
+  take_profit: string | null;
+  trailing_distance: string | null;
+  limit_price: string | null;
+  good_till: Date | null;
+  expires_at: Date | null;
+  created_at: Date;
+  closed_at: Date | null;
+};
+
+type FillRow = { order_id: string; leg: 'open' | 'close'; price: string; tick_sequence: string };
+
+// What a leader saw last before it was killed may be written down with its effect lost.
+const lostMs = 4_000;
+// Between the decision of an order and its commit ticks go by.
+const placingMs = 1_500;
+
+/** All ticks that were written down, by instrument, as they came. */
+export async function loggedTicks(database: Database): Promise<Map<string, LoggedTick[]>> {
+  const runs = await database.sql<{ epoch: string; code: string; ticks: string }>`
+    select epoch, code, ticks from tick_log order by id`;
+  const byCode = new Map<string, LoggedTick[]>();
+  for (const { epoch, code, ticks } of runs) {
+    const list = byCode.get(code) ?? [];
+    byCode.set(code, list);
+    for (const line of ticks.split('\n')) {
+      const [sequence, receivedAt, , , bid, ask] = line.split(',') as string[];
+      list.push({
+        epoch,
+        sequence: Number(sequence),
+        receivedAt: Number(receivedAt),
+        bid: Fraction.of(bid!),
+        ask: Fraction.of(ask!),
+      });
+    }
+  }
+  for (const list of byCode.values()) list.sort((a, b) => a.sequence - b.sequence);
+  return byCode;
+}
+
+/**
+ * Finds, by looking at every tick after the opening, the ones at which an open order had to close. A
+ * trailing stop may have forgotten the best prices of a leader's last moments.
+ */
+function closingsOf(
+  order: OrderRow,
+  after: LoggedTick[],
+  from: LoggedTick,
+  { isForgotten, isFillable }: Record<'isForgotten' | 'isFillable', (tick: LoggedTick) => boolean>,
+): LoggedTick[] {
+  const isLong = order.side === 'long';
+  const level = (v: string | null) => (v === null ? null : Fraction.of(v));
+  const [stop, target] = [level(order.stop_loss), level(order.take_profit)];
+  const distance = level(order.trailing_distance);
+  const at = (tick: LoggedTick) => (isLong ? tick.bid : tick.ask);
+  const worse = (a: Fraction, b: Fraction) => (isLong ? !a.isAbove(b) : !a.isBelow(b));
+  let best = at(from);
+  return after.filter((tick) => {
+    const price = at(tick);
+    if (!worse(price, best) && !isForgotten(tick)) best = price;
+    if (!isFillable(tick)) return false;
+    const trail = distance && (isLong ? best.minus(distance) : best.plus(distance));
+    return (
+      (stop && worse(price, stop)) ||
+      (trail && worse(price, trail)) ||
+      (target && worse(target, price))
+    );
+  });
+}
+
+function openingsOf(order: OrderRow, ticks: LoggedTick[]): LoggedTick[] {
+  const limit = Fraction.of(order.limit_price!);
+  const from = order.created_at.getTime() + placingMs;
+  return ticks.filter(
+    (t) =>
+      t.receivedAt >= from &&
+      (order.side === 'long' ? !t.ask.isAbove(limit) : !t.bid.isBelow(limit)),
+  );
+}
+
+/** The ticks at which an instrument could be converted too: its pair had ticked under the same leader. */
+function convertible(code: string, ticks: ReadonlyMap<string, LoggedTick[]>): LoggedTick[] {
+  const list = ticks.get(code) ?? [];
+  const currency = code.slice(3, 6);
+  if (code.length !== 6 || currency === 'USD' || code.startsWith('USD')) return list;
+  const firsts = new Map<string, number>();
+  for (const { epoch, sequence } of ticks.get(`USD${currency}`) ?? [])
+    firsts.set(epoch, Math.min(firsts.get(epoch) ?? Infinity, sequence));
+  return list.filter((t) => t.sequence > (firsts.get(t.epoch) ?? Infinity));
+}
+
+/** Whether a tick came so shortly before its leader fell silent that what it set off may be lost. */
+function lastWords(ticks: ReadonlyMap<string, LoggedTick[]>, longestHangMs: number) {
+  const ends = new Map<string, number>();
+  for (const list of ticks.values())
+    for (const { epoch, receivedAt } of list)
+      ends.set(epoch, Math.max(ends.get(epoch) ?? 0, receivedAt));
+  return ({ epoch, receivedAt }: LoggedTick) =>
+    receivedAt > ends.get(epoch)! - lostMs - longestHangMs;
+}
+
+/**
+ * What became of orders otherwise than the written ticks say: a fill at a tick that did not call for it,
+ * or later than one that did, unless that one was lost with its leader. Empty when all is well. Levels
+ * of the orders must not have been changed. A leader that was killed within `longestHangMs` of a database
+ * that hung may have written down what came meanwhile, and not yet what that led to.
+ */
+export async function strayFills(database: Database, longestHangMs = 0): Promise<string[]> {
+  const ticks = await loggedTicks(database);
+  const isLastWord = lastWords(ticks, longestHangMs);
+  const orders = await database.sql<OrderRow>`select * from orders order by id`;
+  const fills = await database.sql<FillRow>`
+    select order_id, leg, price, tick_sequence from fill where reason <> 'customer' order by id`;
+  const fillOf = (id: string, leg: string) => fills.find((f) => f.order_id === id && f.leg === leg);
+  const strays: string[] = [];
+
+  /** What is wrong with a fill, or with there being none: it had to be at one of `may`, and past none of `must`. */
+  function flawOf(may: LoggedTick[], must: LoggedTick[], filled: number | null): string | null {
+    const missed = must.find(
+      (tick) => !isLastWord(tick) && tick.sequence < (filled ?? Number.MAX_SAFE_INTEGER),
+    );
+    if (missed) return `was filled at ${filled}, not at ${missed.sequence} of term ${missed.epoch}`;
+    const isDue = filled === null || may.some((tick) => tick.sequence === filled);
+    return isDue ? null : `was filled at ${filled}, which did not call for it`;
+  }
+
+  for (const order of orders) {
+    const list = ticks.get(order.code) ?? [];
+    const fillable = new Set(order.kind === 'timed' ? list : convertible(order.code, ticks));
+    const [opened, closed] = [fillOf(order.id, 'open'), fillOf(order.id, 'close')];
+    const closedAt = closed ? Number(closed.tick_sequence) : null;
+    const end = order.closed_at?.getTime() ?? Infinity;
+    if (order.type === 'limit') {
+      const until = Math.min(order.good_till?.getTime() ?? Infinity, opened ? Infinity : end);
+      const reached = openingsOf(order, [...fillable]).filter((t) => t.receivedAt < until);
+      const at = opened ? Number(opened.tick_sequence) : null;
+      const isAtOnce = opened && !reached.some((t) => t.sequence <= at!);
+      const flaw = isAtOnce ? null : flawOf(reached, reached, at);
+      if (flaw) strays.push(`limit ${order.id} of ${order.code} ${flaw}`);
+    }
+    if (!opened) continue;
+    const from = list.find((t) => t.sequence === Number(opened.tick_sequence));
+    if (!from) {
+      strays.push(`order ${order.id} opened at a tick that was not written down`);
+      continue;
+    }
+    const after = list.filter((t) => t.sequence > from.sequence);
+    const isFillable = (tick: LoggedTick) => fillable.has(tick);
+    const settles = (t: LoggedTick) => t.receivedAt >= order.expires_at!.getTime();
+    const closings = (isForgotten: (tick: LoggedTick) => boolean) =>
+      order.kind === 'timed'
+        ? after.filter(settles)
+        : closingsOf(order, after, from, { isForgotten, isFillable });
+    // Over the end of a leader a best price may be kept whose tick was not, or the other way round.
+    const filledIn = list.find((t) => t.sequence === closedAt)?.epoch;
+    const isVague = order.trailing_distance !== null && filledIn !== from.epoch;
+    const flaw = flawOf(isVague ? after : closings(() => false), closings(isLastWord), closedAt);
+    if (flaw) strays.push(`${order.kind} ${order.id} of ${order.code} ${flaw}`);
+  }
+  return strays;
+}
