@@ -43,6 +43,7 @@ const config = {
     pure('tidy', ['<rootDir>/tests/tidy/**/*.test.ts']),
     ...['api', 'ledger', 'engine', 'socket'].map(onDatabase),
   ],
+  reporters: ['default', '<rootDir>/tests/setup/answers/answers-reporter.mjs'],
   // Long enough for a machine that is busy with something else: a test waits for what it needs and no longer.
   testTimeout: 300_000,
   workerIdleMemoryLimit: '1GB',

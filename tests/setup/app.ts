@@ -6,6 +6,7 @@ import type { Runtime } from '@/lib/platform/runtime';
 import type { Engine } from '@/server/engine/engine';
 import { startAssay } from '@/server/assay';
 import { startPrices } from '@/server/prices/prices';
+import { recordAnswer } from './answers/recorder';
 import { asApplication } from './database';
 import { ManualSource } from './manual-source';
 
@@ -101,7 +102,9 @@ export function caller(url: string) {
         ...(isGet ? {} : { body: typeof input === 'string' ? input : JSON.stringify(input) }),
       },
     );
-    return readAnswer<T>(response);
+    const answer = await readAnswer<T>(response);
+    recordAnswer(route, answer.code);
+    return answer;
   };
 }
 

@@ -38,14 +38,4 @@ describe('calls', () => {
     expect(handlers).toBe(entries.length);
     expect(endpoints).toHaveLength(entries.length);
   });
-
-  const tests = filesUnder('tests/api', '.test.ts').map((file) =>
-    readFileSync(path.join(root, file), 'utf8'),
-  );
-  const refusals = entries.flatMap(([name, c]) => c.refusals.map((code) => [name, code] as const));
-
-  it.each(refusals)('%s: its refusal %s has a test', (name, code) => {
-    const call = name.split('/')[1]!;
-    expect(tests.some((text) => text.includes(call) && text.includes(`'${code}'`))).toBe(true);
-  });
 });
