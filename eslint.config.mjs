@@ -12,12 +12,7 @@ const rooms = {
   web: ['lib/web/**'],
   contract: ['lib/generated/**', 'lib/*/contract.ts', 'lib/*/*-contract.ts'],
   rules: [
-    ...[
-      'lib/*/rules.ts',
-      'lib/*/**/*-rules.ts',
-      'lib/*/estimates/**',
-      'lib/markets/instrument-name.ts',
-    ],
+    ...['lib/*/rules.ts', 'lib/*/**/*-rules.ts', 'lib/*/estimates/**'],
     ...['lib/orders/conversion.ts', 'lib/orders/recompute.ts'],
   ],
   service: ['lib/*/**'],

@@ -8,7 +8,7 @@ import { UnknownPath } from '@/components/home/unknown-path';
 import { instrumentRows } from '@/components/markets/board/instrument-rows';
 import { currentDevice } from '@/components/shell/device';
 import { measureFigures } from '@/lib/figures/service';
-import { readBoard } from '@/lib/markets/board';
+import { readBoard } from '@/lib/markets/board-queries';
 import { pageNonce } from '@/lib/web/nonce';
 import { currentViewer } from '@/lib/web/viewer';
 

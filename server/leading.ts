@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { liveSessions } from '@/lib/sockets/service';
-import { openCatalogue } from '@/lib/markets/catalogue';
+import { openCatalogue } from '@/lib/markets/catalogue-cache';
 import { createDatabase, type Database, type Sql } from '@/lib/platform/db';
 import { publicUrl, type Env } from '@/lib/platform/env';
 import type { Log } from '@/lib/platform/log';

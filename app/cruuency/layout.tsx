@@ -10,8 +10,8 @@ import { InstrumentList } from '@/components/terminal/instrument-list';
 import styles from '@/components/terminal/terminal.module.css';
 import { PartBoundary } from '@/components/ui/loading/part-boundary';
 import { readLayout } from '@/lib/layouts/service';
-import { readBoard } from '@/lib/markets/board';
-import { listWatched } from '@/lib/markets/watchlist';
+import { readBoard } from '@/lib/markets/board-queries';
+import { listWatched } from '@/lib/markets/watchlist-service';
 import { tradedTicks } from '@/lib/orders/movement-orders';
 import { currentViewer } from '@/lib/web/viewer';
 

@@ -5,8 +5,8 @@ import { MarketBoard } from '@/components/markets/board/market-board';
 import { readChoice } from '@/components/markets/board/market-choice';
 import { currentDevice } from '@/components/shell/device';
 import { Words } from '@/components/shell/words';
-import { readBoard } from '@/lib/markets/board';
-import { listLists } from '@/lib/markets/watchlist';
+import { readBoard } from '@/lib/markets/board-queries';
+import { listLists } from '@/lib/markets/watchlist-service';
 import { currentViewer } from '@/lib/web/viewer';
 
 export async function generateMetadata(): Promise<Metadata> {

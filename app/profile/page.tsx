@@ -21,7 +21,7 @@ import { Words } from '@/components/shell/words';
 import { Card } from '@/components/ui/card';
 import type { Caller } from '@/lib/core/caller';
 import { locales } from '@/lib/core/locales';
-import { readSessions } from '@/lib/login/devices';
+import { readSessions } from '@/lib/login/device-service';
 import { balanceSince } from '@/lib/orders/books';
 import { ordersOfMovements } from '@/lib/orders/movement-orders';
 import { getAccount, listOrders } from '@/lib/orders/service';

@@ -5,7 +5,7 @@ import { accountState } from '../orders/account';
 import { sql } from '../platform/db';
 import type * as calls from './contract';
 import type { User } from './contract';
-import { customerById, userOf } from './registry';
+import { customerById, userOf } from './customer-rows';
 
 /** The caller as their own screens know them, without wallets. */
 export const readUser = async (caller: Caller): Promise<User> =>

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
-import { hashToken } from '../login/token';
+import { hashToken } from '@/lib/login/token-crypto';
 import { sql } from '../platform/db';
 import { warningsOf } from '../platform/env';
 import { hasRuntime, runtime } from '../platform/runtime';
-import { codeApplied, migrationsApplied } from './applied';
-import type { Part } from './part';
-import { pricesFlow } from './prices';
-import { writesWork } from './writes';
+import { codeApplied, migrationsApplied } from './code-check';
+import type { Part } from './rules';
+import { pricesFlow } from './price-check';
+import { writesWork } from './write-check';
 
 /** A plain answer that any server can write. */
 export type HealthAnswer = { status: number; headers: Record<string, string>; body: string };

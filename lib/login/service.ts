@@ -7,17 +7,17 @@ import {
   customerByAccount,
   userOf,
   type CustomerRow,
-} from '../customers/registry';
+} from '@/lib/customers/customer-rows';
 import { sql, transaction, type Sql } from '../platform/db';
 import { runtime } from '../platform/runtime';
 import type * as calls from './contract';
-import { takeCode } from './email-codes';
-import { countTry } from './failures';
-import { hashPassword, passwordMatches } from './passwords';
-import { isTakenLook, takeLook } from './username-looks';
+import { takeCode } from './email-code-rows';
+import { countTry } from './failure-rows';
+import { hashPassword, passwordMatches } from './password-crypto';
+import { isTakenLook, takeLook } from './look-rows';
 import { isSandboxLogin, nameKey } from './rules';
-import { forgetSession, openSession, revokeSession } from './sessions';
-import { assertNotWeak } from './weak-passwords';
+import { forgetSession, openSession, revokeSession } from './session-rows';
+import { assertNotWeak } from './weak-password-check';
 
 export type SignedIn = Result<typeof calls.login>;
 

@@ -2,8 +2,8 @@ import { TZDate } from '@date-fns/tz';
 import fc from 'fast-check';
 import { closesAt, isOpen, opensAt, SessionClock } from './calendar-rules';
 import type { Calendar } from './calendar-rules';
-import { calendars } from './calendars';
-import type { CalendarId } from './calendars';
+import { calendars } from './calendar-list';
+import type { CalendarId } from './calendar-list';
 
 const minute = 60_000;
 const utc = (text: string) => Date.parse(`${text}:00Z`);

@@ -8,7 +8,7 @@ import {
   rememberingTradingDays,
   tradingDays,
   type Hours,
-} from './hours';
+} from './hours-rules';
 import { ageLimitMs, candleStart, intervalMs, intervals, isFresh, percentChange } from './rules';
 
 const anyMoment = fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2060, 0) });

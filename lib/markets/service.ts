@@ -6,10 +6,10 @@ import type { Instrument } from '../core/market';
 import { sql } from '../platform/db';
 import { remembered } from '../platform/memo';
 import { runtime } from '../platform/runtime';
-import { readBars } from './candles';
+import { readBars } from './candle-queries';
 import type * as calls from './contract';
 import { Money } from '../core/money';
-import { marketItem } from './market-item';
+import { marketItem } from './market-item-rules';
 import { minuteMs } from './rules';
 
 function instrumentOf(code: string): Instrument {

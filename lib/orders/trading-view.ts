@@ -1,5 +1,5 @@
 import type { Instrument } from '../core/market';
-import { marketItem } from '../markets/market-item';
+import { marketItem } from '@/lib/markets/market-item-rules';
 import { marketInfo } from '../markets/service';
 import { runtime } from '../platform/runtime';
 import { conversionPair } from './conversion';

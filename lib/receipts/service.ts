@@ -7,7 +7,7 @@ import { publicUrl } from '../platform/env';
 import { runtime } from '../platform/runtime';
 import { canonical } from './canonical-rules';
 import type { ReceiptDocument, ReceiptKey, SignedReceipt } from './contract';
-import { publishedKeys, signingKey } from './keys';
+import { publishedKeys, signingKey } from './key-rows';
 
 type TermsRow = { terms_version: number; quote_currency: string };
 

@@ -1,4 +1,4 @@
-import type { Replayed } from './day';
+import type { Replayed } from './service';
 
 type Circumstances = { sandbox: boolean; now: Date };
 

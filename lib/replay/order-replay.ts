@@ -1,6 +1,6 @@
 import { TriggerCheck, type Circumstances, type Finding, type Outcome } from './check-rules';
 import type { Chunk, Past } from './log/chunk-rules';
-import type { DayFill, DayOrder } from './day-log';
+import type { DayFill, DayOrder } from './day-queries';
 import { checkFill, type Cited } from './fill-check-rules';
 import { SettlementCheck } from './settlement-rules';
 import type { Start } from './waiting-rules';

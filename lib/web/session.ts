@@ -1,5 +1,10 @@
-import { findSession, touchSession, whySessionEnded, type EndReason } from '../login/sessions';
-import { hashToken } from '../login/token';
+import {
+  findSession,
+  touchSession,
+  whySessionEnded,
+  type EndReason,
+} from '@/lib/login/session-rows';
+import { hashToken } from '@/lib/login/token-crypto';
 import { runtime, type LiveSession } from '../platform/runtime';
 
 const isToken = (token: string) => token.length >= 20 && token.length <= 200;

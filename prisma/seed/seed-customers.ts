@@ -1,6 +1,6 @@
-import { addCustomer, customerByAccount } from '@/lib/customers/registry';
+import { addCustomer, customerByAccount } from '@/lib/customers/customer-rows';
 import { post } from '@/lib/ledger/post';
-import { hashPassword } from '@/lib/login/passwords';
+import { hashPassword } from '@/lib/login/password-crypto';
 import { nameKey, sandboxDomain } from '@/lib/login/rules';
 import type { Database } from '@/lib/platform/db';
 

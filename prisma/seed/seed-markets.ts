@@ -1,5 +1,5 @@
 import type { Calendar } from '@/lib/markets/calendar-rules';
-import { calendars } from '@/lib/markets/calendars';
+import { calendars } from '@/lib/markets/calendar-list';
 import type { Database } from '@/lib/platform/db';
 import { instrumentSeeds } from './instruments/all-instruments';
 

@@ -1,6 +1,6 @@
 import { createDatabase } from '@/lib/platform/db';
-import { dayOf } from '@/lib/replay/day';
-import { removeTicks } from '@/lib/replay/log/removals';
+import { dayOf } from '@/lib/replay/service';
+import { removeTicks } from '@/lib/replay/log/removal-queries';
 import { runOnDatabase } from '../commands/run-command.mjs';
 
 const keptDays = 30;

@@ -1,7 +1,7 @@
 import { createDatabase } from '@/lib/platform/db';
-import { replayDay } from '@/lib/replay/day';
+import { replayDay } from '@/lib/replay/service';
 import { reportDay } from '@/lib/replay/day-report';
-import { TicksRemoved } from '@/lib/replay/log/removals';
+import { TicksRemoved } from '@/lib/replay/log/removal-queries';
 import { runOnDatabase } from '../commands/run-command.mjs';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,6 +1,6 @@
 import { createDatabase } from '@/lib/platform/db';
 import { envSchema, sandboxSecret } from '@/lib/platform/env';
-import { beginKey, keyInUse, opensKeyInUse, publishedKeys } from '@/lib/receipts/keys';
+import { beginKey, keyInUse, opensKeyInUse, publishedKeys } from '@/lib/receipts/key-rows';
 import { runOnDatabase } from '../commands/run-command.mjs';
 import { PlainError } from '../commands/plain-error.mjs';
 

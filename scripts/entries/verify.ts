@@ -1,4 +1,4 @@
-import { verify } from '@/lib/receipts/verify';
+import { verify } from '@/lib/receipts/verify-report';
 import { runCommand } from '../commands/run-command.mjs';
 
 await runCommand('verify', async ({ receipt, keys = null }) => {

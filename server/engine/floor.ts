@@ -1,4 +1,4 @@
-import type { LiveCatalogue } from '@/lib/markets/catalogue';
+import type { LiveCatalogue } from '@/lib/markets/catalogue-cache';
 import type { PriceBook } from '@/lib/core/market';
 import type { Sql } from '@/lib/platform/db';
 import type { Log } from '@/lib/platform/log';

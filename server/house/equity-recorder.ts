@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { keepEquity, thinEquity, type EquityPoint } from '@/lib/analysis/equity';
+import { keepEquity, thinEquity, type EquityPoint } from '@/lib/analysis/equity-rows';
 import type { Mode } from '@/lib/core/money';
 import { marginNow } from '@/lib/orders/account';
 import type { Runtime } from '@/lib/platform/runtime';

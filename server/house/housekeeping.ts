@@ -1,8 +1,8 @@
-import { forgetOldMails } from '@/lib/login/outbox';
-import { forgetOldPlaces } from '@/lib/login/places';
-import { forgetOldSessions } from '@/lib/login/sessions';
-import { noteLooks } from '@/lib/login/username-looks';
-import { sumFillDays } from '@/lib/receipts/fill-quality';
+import { forgetOldMails } from '@/lib/login/outbox-rows';
+import { forgetOldPlaces } from '@/lib/login/place-rows';
+import { forgetOldSessions } from '@/lib/login/session-rows';
+import { noteLooks } from '@/lib/login/look-rows';
+import { sumFillDays } from '@/lib/receipts/fill-quality-rows';
 import type { Database } from '@/lib/platform/db';
 import type { Log } from '@/lib/platform/log';
 import { forgetOldAnswers } from '@/lib/web/idempotency';

@@ -1,5 +1,5 @@
 import type { Instrument } from '@/lib/core/market';
-import type { LiveCatalogue } from '@/lib/markets/catalogue';
+import type { LiveCatalogue } from '@/lib/markets/catalogue-cache';
 import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';
 import type { Clock } from './clock';

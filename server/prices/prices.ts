@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { PriceBook } from '@/lib/core/market';
-import type { LiveCatalogue } from '@/lib/markets/catalogue';
+import type { LiveCatalogue } from '@/lib/markets/catalogue-cache';
 import type { Database } from '@/lib/platform/db';
 import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';

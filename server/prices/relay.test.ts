@@ -1,5 +1,5 @@
-import type { Hours } from '@/lib/markets/hours';
-import { always } from '@/lib/markets/hours';
+import type { Hours } from '@/lib/markets/hours-rules';
+import { always } from '@/lib/markets/hours-rules';
 import { dayMs } from '@/lib/markets/rules';
 import { instrument, listed, manualClock, metrics, silentLog } from '@/tests/setup/listed';
 import { Book } from './book/price-book';

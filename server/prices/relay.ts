@@ -1,5 +1,5 @@
 import type { Instrument, Tick } from '@/lib/core/market';
-import type { MarketCatalogue } from '@/lib/markets/catalogue';
+import type { MarketCatalogue } from '@/lib/markets/catalogue-cache';
 import { ageLimitMs, silenceLimitMs } from '@/lib/markets/rules';
 import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';

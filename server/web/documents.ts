@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { asyncApiDocument } from '@/lib/documents/asyncapi';
-import { openApiDocument } from '@/lib/documents/openapi';
+import { asyncApiDocument } from '@/lib/documents/asyncapi-document';
+import { openApiDocument } from '@/lib/documents/openapi-document';
 
 const documents: Record<string, () => unknown> = {
   '/swx/openapi.json': openApiDocument,

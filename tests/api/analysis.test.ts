@@ -1,5 +1,5 @@
 import type { ReportCard, TradingAnalysis } from '@/lib/analysis/contract';
-import { keepEquity } from '@/lib/analysis/equity';
+import { keepEquity } from '@/lib/analysis/equity-rows';
 import { Money } from '@/lib/core/money';
 import type { Account, Order } from '@/lib/orders/contract';
 import { firstQuotes, startApp, type App, type Session } from '../setup/app';

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { sandboxSecret } from '@/lib/platform/env';
-import { keyInUse, signingKey } from '@/lib/receipts/keys';
+import { keyInUse, signingKey } from '@/lib/receipts/key-rows';
 import { startApp, type App } from '../setup/app';
 
 let app: App;

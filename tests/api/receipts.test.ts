@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Order } from '@/lib/orders/contract';
 import { remembered } from '@/lib/platform/memo';
 import type { FillQuality, ReceiptKey, SignedReceipt } from '@/lib/receipts/contract';
-import { measureFillQuality, sumFillDays } from '@/lib/receipts/fill-quality';
-import { beginKey, keyInUse } from '@/lib/receipts/keys';
-import { reportOn } from '@/lib/receipts/report';
+import { measureFillQuality, sumFillDays } from '@/lib/receipts/fill-quality-rows';
+import { beginKey, keyInUse } from '@/lib/receipts/key-rows';
+import { reportOn } from '@/lib/receipts/receipt-report';
 import { startApp, type App, type Session } from '../setup/app';
 
 let app: App;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Instrument } from '@/lib/core/market';
-import type { LiveCatalogue } from '@/lib/markets/catalogue';
+import type { LiveCatalogue } from '@/lib/markets/catalogue-cache';
 import { conversionPair } from '@/lib/orders/conversion';
 import { seeded } from '../engine/simulator/seeded';
 

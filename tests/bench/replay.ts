@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { openCatalogue } from '@/lib/markets/catalogue';
+import { openCatalogue } from '@/lib/markets/catalogue-cache';
 import { createDatabase } from '@/lib/platform/db';
 import { makeCustomer } from '../setup/app';
 import { writeBusyDay } from './busy-day';

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { LiveCatalogue } from '@/lib/markets/catalogue';
-import { openCatalogue } from '@/lib/markets/catalogue';
+import type { LiveCatalogue } from '@/lib/markets/catalogue-cache';
+import { openCatalogue } from '@/lib/markets/catalogue-cache';
 import type { PriceBook } from '@/lib/core/market';
 import { parseEnv } from '@/lib/platform/env';
 import { createDatabase, type Database } from '@/lib/platform/db';

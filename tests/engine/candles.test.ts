@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Quote } from '@/lib/core/market';
-import { openCatalogue, type LiveCatalogue } from '@/lib/markets/catalogue';
+import { openCatalogue, type LiveCatalogue } from '@/lib/markets/catalogue-cache';
 import { candleStart, dayMs, intervals, minuteMs, type Interval } from '@/lib/markets/rules';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import { CandleMaker } from '@/server/prices/candles/candle-maker';

@@ -111,7 +111,7 @@ export function caller(url: string) {
 /** Inserts a customer with wallets and a session, as registering would leave them. */
 export async function makeCustomer(database: Database): Promise<Session> {
   const { openWallets } = await import('@/lib/ledger/wallets');
-  const { createToken, hashToken } = await import('@/lib/login/token');
+  const { createToken, hashToken } = await import('@/lib/login/token-crypto');
   const username = `c${randomUUID().slice(0, 12)}`;
   const token = createToken();
   const customerId = await database.transaction(async (sql) => {

@@ -1,7 +1,7 @@
 import { createMetrics } from '@/lib/platform/metrics';
 import type { Instrument } from '@/lib/core/market';
-import type { LiveCatalogue } from '@/lib/markets/catalogue';
-import { always, type Hours } from '@/lib/markets/hours';
+import type { LiveCatalogue } from '@/lib/markets/catalogue-cache';
+import { always, type Hours } from '@/lib/markets/hours-rules';
 import type { Log } from '@/lib/platform/log';
 import type { Clock } from '@/server/prices/clock';
 import type { Emit } from '@/server/prices/sources/price-source';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { contracts } from '@/lib/generated/contracts';
 import { refusalCodes } from '@/lib/core/codes';
 import type { Contract } from '@/lib/core/contract';
-import { asyncApiDocument } from '@/lib/documents/asyncapi';
-import { openApiDocument } from '@/lib/documents/openapi';
+import { asyncApiDocument } from '@/lib/documents/asyncapi-document';
+import { openApiDocument } from '@/lib/documents/openapi-document';
 import { endpoints } from '@/server/generated/endpoints';
 
 const all = Object.entries<Contract>(contracts);

@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Time } from '@/components/ui/figures/time';
-import { readOutbox } from '@/lib/login/outbox';
+import { readOutbox } from '@/lib/login/outbox-rows';
 import { isLocalReader } from '@/lib/web/page-session';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -4,8 +4,8 @@ import { BalanceCard } from '@/components/help/balance-card';
 import { KeysCard } from '@/components/help/keys-card';
 import { RulesCard } from '@/components/help/rules-card';
 import { SourcesCard, type SourceInUse } from '@/components/help/sources-card';
-import { readBoard } from '@/lib/markets/board';
-import { fillQuality } from '@/lib/receipts/fill-quality';
+import { readBoard } from '@/lib/markets/board-queries';
+import { fillQuality } from '@/lib/receipts/fill-quality-rows';
 import { listReceiptKeys } from '@/lib/receipts/service';
 import { siteUrl } from '@/lib/web/site';
 

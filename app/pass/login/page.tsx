@@ -7,7 +7,7 @@ import { nextPath } from '@/components/login/next-path';
 import { PassCard, PassLink } from '@/components/login/pass-card';
 import { Words } from '@/components/shell/words';
 import { Notice } from '@/components/ui/error-state';
-import { isGoogleConfigured } from '@/lib/login/google';
+import { isGoogleConfigured } from '@/lib/login/google-client';
 import { currentViewer, endedReason } from '@/lib/web/viewer';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -5,9 +5,9 @@ import { GoogleButton } from '@/components/login/google-button';
 import { PassCard, PassLink } from '@/components/login/pass-card';
 import { RegisterForm } from '@/components/login/register-form';
 import { Words } from '@/components/shell/words';
-import { isGoogleConfigured } from '@/lib/login/google';
-import { readBoard } from '@/lib/markets/board';
-import { keepsOutbox } from '@/lib/login/outbox';
+import { isGoogleConfigured } from '@/lib/login/google-client';
+import { readBoard } from '@/lib/markets/board-queries';
+import { keepsOutbox } from '@/lib/login/outbox-rows';
 import { isLocalReader } from '@/lib/web/page-session';
 
 export async function generateMetadata(): Promise<Metadata> {

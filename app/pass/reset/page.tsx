@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { PassCard, PassLink } from '@/components/login/pass-card';
 import { ResetForm } from '@/components/login/reset-form';
 import { Words } from '@/components/shell/words';
-import { keepsOutbox } from '@/lib/login/outbox';
+import { keepsOutbox } from '@/lib/login/outbox-rows';
 import { isLocalReader } from '@/lib/web/page-session';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -11,9 +11,9 @@ import { SumsCard } from '@/components/analysis/sums-card';
 import { Words } from '@/components/shell/words';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { equityOverTime } from '@/lib/analysis/equity';
-import { readReportCard } from '@/lib/analysis/report-card';
-import { analyseTrading } from '@/lib/analysis/trading';
+import { equityOverTime } from '@/lib/analysis/equity-rows';
+import { readReportCard } from '@/lib/analysis/report-card-queries';
+import { analyseTrading } from '@/lib/analysis/trading-queries';
 import type { Caller } from '@/lib/core/caller';
 import { customerOrLogin } from '@/lib/web/page-session';
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { SecuritySettings } from '@/components/login/security-settings';
 import { readUser } from '@/lib/customers/service';
-import { readSessions } from '@/lib/login/devices';
+import { readSessions } from '@/lib/login/device-service';
 import { customerOrLogin } from '@/lib/web/page-session';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import { getMessages } from 'next-intl/server';
 import { currentLocale } from '@/i18n/locale';
-import { instrumentName, type NamedInstrument } from '@/lib/markets/instrument-name';
+import { instrumentName, type NamedInstrument } from '@/lib/markets/instrument-name-rules';
 import { marketRow, type MarketRow } from './market-row';
 
 type Item = NamedInstrument & Parameters<typeof marketRow>[0];

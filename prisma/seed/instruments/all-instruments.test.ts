@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Decimal } from 'decimal.js';
 import { locales } from '@/lib/core/locales';
-import { calendars } from '@/lib/markets/calendars';
+import { calendars } from '@/lib/markets/calendar-list';
 import { instrumentSeeds } from './all-instruments';
 import { coinIcon } from './coin-icons';
 import type { InstrumentSeed } from './instrument-seed';

@@ -1,4 +1,4 @@
-import type { GlobexGroup } from '@/lib/markets/globex-days';
+import type { GlobexGroup } from '@/lib/markets/globex-day-list';
 import type { InstrumentSeed } from './instrument-seed';
 import { leveragesUpTo, longPeriods } from './instrument-seed';
 

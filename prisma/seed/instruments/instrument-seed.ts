@@ -1,4 +1,4 @@
-import type { CalendarId } from '@/lib/markets/calendars';
+import type { CalendarId } from '@/lib/markets/calendar-list';
 import type { InstrumentType, Period } from '@/lib/core/market';
 
 /**

@@ -1,5 +1,5 @@
 import type { TradingDay } from '@/lib/markets/calendar-rules';
-import type { Hours } from '@/lib/markets/hours';
+import type { Hours } from '@/lib/markets/hours-rules';
 import { dayMs, minuteMs } from '@/lib/markets/rules';
 import type { MinuteCloses } from './minute-closes';
 import type { Past } from '../sources/price-source';

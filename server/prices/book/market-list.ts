@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Catalogue, Instrument } from '@/lib/core/market';
-import { marketItem } from '@/lib/markets/market-item';
+import { marketItem } from '@/lib/markets/market-item-rules';
 import { minuteMs } from '@/lib/markets/rules';
 import type { MarketBytes } from '@/lib/platform/runtime';
 import type { Clock } from '../clock';

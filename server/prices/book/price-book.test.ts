@@ -1,7 +1,7 @@
 import type { Quote } from '@/lib/core/market';
 import { SessionClock } from '@/lib/markets/calendar-rules';
-import { calendars, type CalendarId } from '@/lib/markets/calendars';
-import { closed, type Hours } from '@/lib/markets/hours';
+import { calendars, type CalendarId } from '@/lib/markets/calendar-list';
+import { closed, type Hours } from '@/lib/markets/hours-rules';
 import { dayMs, minuteMs } from '@/lib/markets/rules';
 import { instrument, listed, manualClock, silentLog } from '@/tests/setup/listed';
 import { Book } from './price-book';

@@ -8,8 +8,8 @@ import type {
   Tick,
   Tradability,
 } from '@/lib/core/market';
-import type { MarketCatalogue } from '@/lib/markets/catalogue';
-import { rememberingTradingDays, type Hours } from '@/lib/markets/hours';
+import type { MarketCatalogue } from '@/lib/markets/catalogue-cache';
+import { rememberingTradingDays, type Hours } from '@/lib/markets/hours-rules';
 import { ageLimitMs, isFresh, minuteMs, percentChange, silenceLimitMs } from '@/lib/markets/rules';
 import type { Log } from '@/lib/platform/log';
 import { baseAt, type Base } from './change-base';

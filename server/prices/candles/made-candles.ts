@@ -1,4 +1,4 @@
-import { openSpans, type Hours } from '@/lib/markets/hours';
+import { openSpans, type Hours } from '@/lib/markets/hours-rules';
 import { candleStart, intervalMs, minuteMs, type Candle, type Interval } from '@/lib/markets/rules';
 import type { Simulation } from '../sources/simulation';
 

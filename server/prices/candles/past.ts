@@ -1,4 +1,4 @@
-import type { Hours, LastOpenAt } from '@/lib/markets/hours';
+import type { Hours, LastOpenAt } from '@/lib/markets/hours-rules';
 import type { Past } from '../sources/price-source';
 import type { Simulation } from '../sources/simulation';
 import type { TickGrid } from '../book/tick-grid';

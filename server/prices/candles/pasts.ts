@@ -1,5 +1,5 @@
 import type { Quote } from '@/lib/core/market';
-import type { LiveCatalogue } from '@/lib/markets/catalogue';
+import type { LiveCatalogue } from '@/lib/markets/catalogue-cache';
 import { minuteMs } from '@/lib/markets/rules';
 import type { Sql } from '@/lib/platform/db';
 import type { Clock } from '../clock';

@@ -1,6 +1,6 @@
 import type { Instrument } from '@/lib/core/market';
-import type { MarketCatalogue } from '@/lib/markets/catalogue';
-import { openSpans, rememberingLastOpen, type Hours } from '@/lib/markets/hours';
+import type { MarketCatalogue } from '@/lib/markets/catalogue-cache';
+import { openSpans, rememberingLastOpen, type Hours } from '@/lib/markets/hours-rules';
 import { dayMs, minuteMs } from '@/lib/markets/rules';
 import type { Sql } from '@/lib/platform/db';
 import { firstRecorded, recentCloses } from './candle-store';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Instrument } from '@/lib/core/market';
 import { instrumentTypes } from '@/lib/core/market';
-import type { MarketCatalogue } from '@/lib/markets/catalogue';
+import type { MarketCatalogue } from '@/lib/markets/catalogue-cache';
 import { silenceLimitMs } from '@/lib/markets/rules';
 import { keepUp } from './back-off';
 import type { Exchange, ExchangeClass, Ticker } from './exchange';

@@ -1,5 +1,5 @@
 import type { Instrument } from '@/lib/core/market';
-import type { MarketCatalogue } from '@/lib/markets/catalogue';
+import type { MarketCatalogue } from '@/lib/markets/catalogue-cache';
 import { keepUp, TurnedAway } from './back-off';
 import { GarbageGauge } from './garbage';
 import { converse } from './live-socket';

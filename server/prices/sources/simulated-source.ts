@@ -1,6 +1,6 @@
 import type { Instrument } from '@/lib/core/market';
-import type { MarketCatalogue } from '@/lib/markets/catalogue';
-import { rememberingLastOpen, type Hours } from '@/lib/markets/hours';
+import type { MarketCatalogue } from '@/lib/markets/catalogue-cache';
+import { rememberingLastOpen, type Hours } from '@/lib/markets/hours-rules';
 import type { Clock } from '../clock';
 import type { Emit, PriceSource } from './price-source';
 import { simulate, type Simulation } from './simulation';

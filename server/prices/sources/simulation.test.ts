@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Instrument, Tick } from '@/lib/core/market';
-import { always, type Hours } from '@/lib/markets/hours';
+import { always, type Hours } from '@/lib/markets/hours-rules';
 import { dayMs, minuteMs, withPrice, type Candle } from '@/lib/markets/rules';
 import { emitting, instrument, listed, manualClock } from '@/tests/setup/listed';
 import { madeMinutes, madeSampled } from '../candles/made-candles';

@@ -1,5 +1,5 @@
 import type { Instrument } from '@/lib/core/market';
-import type { LiveCatalogue } from '@/lib/markets/catalogue';
+import type { LiveCatalogue } from '@/lib/markets/catalogue-cache';
 import { sourcesByType, type Env, type SourceName } from '@/lib/platform/env';
 import type { Log } from '@/lib/platform/log';
 import { createCcxtSource } from './ccxt-source';

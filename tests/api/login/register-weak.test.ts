@@ -1,4 +1,4 @@
-import { noteLooks } from '@/lib/login/username-looks';
+import { noteLooks } from '@/lib/login/look-rows';
 import { startApp, type App } from '@/tests/setup/app';
 import { askCode, newPerson, passResendLimit, registered } from '@/tests/setup/mailbox';
 

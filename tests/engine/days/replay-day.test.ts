@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Order } from '@/lib/orders/contract';
 import { recompute } from '@/lib/orders/recompute';
-import { auditReceipts } from '@/lib/receipts/audit';
-import { reportOn } from '@/lib/receipts/report';
+import { auditReceipts } from '@/lib/receipts/receipt-check';
+import { reportOn } from '@/lib/receipts/receipt-report';
 import type { ReceiptKey } from '@/lib/receipts/contract';
-import { replayDay, type DayRules } from '@/lib/replay/day';
-import { lateOrders } from '@/lib/replay/late-orders';
+import { replayDay, type DayRules } from '@/lib/replay/service';
+import { lateOrders } from '@/lib/replay/late-order-replay';
 import { startApp, type App, type Session } from '@/tests/setup/app';
 import { until } from '@/tests/setup/until';
 

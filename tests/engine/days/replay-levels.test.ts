@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Order } from '@/lib/orders/contract';
-import { replayDay } from '@/lib/replay/day';
+import { replayDay } from '@/lib/replay/service';
 import { startApp, type App, type Session } from '@/tests/setup/app';
 import { until } from '@/tests/setup/until';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { openCatalogue } from '@/lib/markets/catalogue';
+import { openCatalogue } from '@/lib/markets/catalogue-cache';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import { startPrices } from '@/server/prices/prices';
 import { testEnv } from '@/tests/setup/app';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { createDatabase, type Database, type Row } from '@/lib/platform/db';
-import { openCatalogue } from '@/lib/markets/catalogue';
+import { openCatalogue } from '@/lib/markets/catalogue-cache';
 import { seedMarkets } from '@/prisma/seed/seed-markets';
 import { asOperator, operatorLogin } from '@/tests/setup/operator';
 

@@ -1,6 +1,6 @@
 import NextAuth from 'next-auth';
 import type { NextRequest } from 'next/server';
-import { isGoogleConfigured } from '@/lib/login/google';
+import { isGoogleConfigured } from '@/lib/login/google-client';
 import { googleAuthOptions } from '@/lib/web/google-auth';
 
 type Context = { params: Promise<{ nextauth: string[] }> };

@@ -5,7 +5,7 @@ import { GoogleReturn } from '@/components/login/google-return';
 import { nextPath } from '@/components/login/next-path';
 import { PassCard } from '@/components/login/pass-card';
 import { Words } from '@/components/shell/words';
-import { isGoogleConfigured } from '@/lib/login/google';
+import { isGoogleConfigured } from '@/lib/login/google-client';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('login.google');

@@ -17,7 +17,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { digitsOf } from '@/lib/core/decimal-text';
 import type { Caller } from '@/lib/core/caller';
 import { Rejection } from '@/lib/core/codes';
-import { instrumentName } from '@/lib/markets/instrument-name';
+import { instrumentName } from '@/lib/markets/instrument-name-rules';
 import { isMarginOrder, type Order } from '@/lib/orders/contract';
 import { entriesOfOrder, tradedInstrument } from '@/lib/orders/books';
 import { getOrder } from '@/lib/orders/service';

@@ -1,5 +1,5 @@
 import { sendCode } from '@/lib/login/contract';
-import { mailCode } from '@/lib/login/recovery';
+import { mailCode } from '@/lib/login/recovery-service';
 import { endpoint } from '@/lib/web/endpoint';
 
 export const POST = endpoint(sendCode, mailCode);

@@ -1,5 +1,5 @@
 import { listWatchlists } from '@/lib/markets/contract';
-import { listLists } from '@/lib/markets/watchlist';
+import { listLists } from '@/lib/markets/watchlist-service';
 import { endpoint } from '@/lib/web/endpoint';
 
 export const GET = endpoint(listWatchlists, listLists);

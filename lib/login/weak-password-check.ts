@@ -5,7 +5,7 @@ type Whose = { username: string; email: string };
 
 // Bytes rather than a set: looked at once for a new password, and not worth keeping in memory.
 async function isCommon(password: string): Promise<boolean> {
-  const { commonPasswords } = await import('./common-passwords');
+  const { commonPasswords } = await import('./common-password-list');
   const list = ` ${commonPasswords} `;
   return stemsOf(password).some((stem) => !stem.includes(' ') && list.includes(` ${stem} `));
 }

@@ -9,7 +9,7 @@ import {
   forgetSessions,
   holdCustomer,
   revokeSession,
-} from './sessions';
+} from './session-rows';
 
 type Row = {
   id: string;

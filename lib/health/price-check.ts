@@ -1,6 +1,6 @@
 import { instrumentTypes, type Catalogue, type PriceBook } from '../core/market';
 import { isOpen, type Calendar } from '../markets/calendar-rules';
-import type { Part } from './part';
+import type { Part } from './rules';
 
 type Market = { catalogue: Catalogue; book: PriceBook };
 

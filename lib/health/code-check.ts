@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from '../platform/db';
 import { runtime } from '../platform/runtime';
-import type { Part } from './part';
+import type { Part } from './rules';
 
 const migrationFolder = 'prisma/migrations';
 

@@ -1,9 +1,9 @@
 import type { Database, Sql } from '../platform/db';
-import { openCatalogue, type LiveCatalogue } from '../markets/catalogue';
+import { openCatalogue, type LiveCatalogue } from '@/lib/markets/catalogue-cache';
 import type { Finding } from './check-rules';
-import { readTerms, type Term } from './day-log';
-import { DayPass } from './day-pass';
-import { readRemovals, TicksRemoved, type Removal } from './log/removals';
+import { readTerms, type Term } from './day-queries';
+import { DayPass } from './day-replay';
+import { readRemovals, TicksRemoved, type Removal } from './log/removal-queries';
 
 /** What a replay came to. `ticks` and `fills` are those of the day. */
 export type Replayed = {

@@ -1,7 +1,7 @@
 import type { Finding } from '../ledger/audit';
 import type { Database } from '../platform/db';
-import { openSpan, type DayRules } from './day';
-import { DayPass } from './day-pass';
+import { openSpan, type DayRules } from './service';
+import { DayPass } from './day-replay';
 
 /** How far orders were compared with the log of ticks, and what did not follow from it. */
 export type LateOrders = {

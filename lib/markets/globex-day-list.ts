@@ -1,5 +1,5 @@
 import type { CalendarException, Session } from './calendar-rules';
-import { only, shut, until } from './special-days';
+import { only, shut, until } from './special-day-rules';
 
 export type GlobexGroup = 'indices' | 'metals' | 'energy' | 'rates' | 'currencies';
 

@@ -1,10 +1,10 @@
 import type { Caller } from '../core/caller';
 import { Rejection } from '../core/codes';
-import { lockCustomer, type CustomerRow } from '../customers/registry';
+import { lockCustomer, type CustomerRow } from '@/lib/customers/customer-rows';
 import { runtime, type LiveSession } from '../platform/runtime';
 import { sql, type Sql } from '../platform/db';
 import { sandboxDomain } from './rules';
-import { createToken, hashToken } from './token';
+import { createToken, hashToken } from './token-crypto';
 
 /** A token lasts this long from its last use, and at most `longestSessionDays` from its log-in. */
 const sessionDays = 30;

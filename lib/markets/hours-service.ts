@@ -3,7 +3,7 @@ import type { Input, Result } from '../core/contract';
 import { runtime } from '../platform/runtime';
 import { calendarOf, SessionClock } from './calendar-rules';
 import type { getMarketHours } from './contract';
-import { openSpans } from './hours';
+import { openSpans } from './hours-rules';
 import { dayMs } from './rules';
 
 const sessionDays = 7;

@@ -6,17 +6,17 @@ import {
   customerById,
   lockCustomer,
   type CustomerRow,
-} from '../customers/registry';
+} from '@/lib/customers/customer-rows';
 import { sql, transaction, type Sql } from '../platform/db';
 import { runtime } from '../platform/runtime';
 import type * as calls from './contract';
-import { forgetOldCodes, issueCode, takeCode, withdrawCode, type Purpose } from './email-codes';
-import { countChange, forgetTries } from './failures';
-import { mail, mailNews } from './mails';
-import { hashPassword, passwordMatches } from './passwords';
-import { forgetOtherPlaces, rememberAddress } from './places';
-import { endSessions, forgetSessions, holdCustomer } from './sessions';
-import { assertNotWeak } from './weak-passwords';
+import { forgetOldCodes, issueCode, takeCode, withdrawCode, type Purpose } from './email-code-rows';
+import { countChange, forgetTries } from './failure-rows';
+import { mail, mailNews } from './login-mail';
+import { hashPassword, passwordMatches } from './password-crypto';
+import { forgetOtherPlaces, rememberAddress } from './place-rows';
+import { endSessions, forgetSessions, holdCustomer } from './session-rows';
+import { assertNotWeak } from './weak-password-check';
 
 // Whoever asks learns nothing: the code or the news goes to the mailbox, after the same work.
 function letterFor(purpose: Purpose, customer: CustomerRow | null) {

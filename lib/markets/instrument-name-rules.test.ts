@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locale } from '@/lib/core/locales';
-import { instrumentName } from './instrument-name';
+import { instrumentName } from './instrument-name-rules';
 
 const names = (locale: Locale): Record<string, string> =>
   JSON.parse(readFileSync(path.join(process.cwd(), `messages/${locale}/instruments.json`), 'utf8'));

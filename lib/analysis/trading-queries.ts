@@ -4,7 +4,7 @@ import { Money, moneyString } from '../core/money';
 
 import { sql } from '../platform/db';
 import type * as calls from './contract';
-import { nothingOpen, standingByCode, together, type Standing } from './open-standing';
+import { nothingOpen, standingByCode, together, type Standing } from './standing-queries';
 
 type Row = {
   code: string | null;

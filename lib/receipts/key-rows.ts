@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { Sql } from '../platform/db';
 import type { ReceiptKey } from './contract';
-import { seal, unseal } from './seal';
+import { seal, unseal } from './seal-crypto';
 
 /** A key signs for so long; then the next one is made. */
 export const keyDays = 365;

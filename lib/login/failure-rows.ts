@@ -1,7 +1,7 @@
 import { addressKey } from '../core/address';
 import { Rejection } from '../core/codes';
 import { sql, transaction, type Sql } from '../platform/db';
-import { knownPlace, placesOf, type From } from './places';
+import { knownPlace, placesOf, type From } from './place-rows';
 import { delays, siege } from './rules';
 
 type FailureOf = keyof typeof delays;

@@ -2,16 +2,16 @@ import { randomInt } from 'node:crypto';
 import type { Visitor } from '../core/caller';
 import { Refusal, Rejection } from '../core/codes';
 import type { Input } from '../core/contract';
-import { addCustomer, customerByAccount, type CustomerRow } from '../customers/registry';
+import { addCustomer, customerByAccount, type CustomerRow } from '@/lib/customers/customer-rows';
 import { transaction, type Sql } from '../platform/db';
 import { email as emailSchema } from './contract';
 import type * as calls from './contract';
-import { isGoogleConfigured, verifyIdToken, type GoogleIdentity } from './google';
-import { mailNews } from './mails';
+import { isGoogleConfigured, verifyIdToken, type GoogleIdentity } from './google-client';
+import { mailNews } from './login-mail';
 import { nameKey, usernameFrom } from './rules';
 import { signIn, type SignedIn } from './service';
-import { hashToken } from './token';
-import { isTakenLook, takeLook } from './username-looks';
+import { hashToken } from './token-crypto';
+import { isTakenLook, takeLook } from './look-rows';
 
 async function assertFirstUse(run: Sql, idToken: string, expiresAt: Date): Promise<void> {
   await run`delete from google_token where expires_at < now() - interval '1 day'`;

@@ -8,7 +8,7 @@ import {
   type Session,
   type WeeklySession,
 } from './calendar-rules';
-import { closed, type Hours } from './hours';
+import { closed, type Hours } from './hours-rules';
 
 export type MarketCatalogue = Catalogue & {
   /** Every instrument that needs a price: the listed ones and those that were. */

@@ -1,7 +1,7 @@
 import type { Instrument } from '../core/market';
 import { runtime } from '../platform/runtime';
 import { calendarOf, SessionClock } from './calendar-rules';
-import { marketItem, type MarketItem } from './market-item';
+import { marketItem, type MarketItem } from './market-item-rules';
 
 export type BoardItem = MarketItem &
   Pick<Instrument, 'name' | 'base' | 'quote' | 'type'> & {

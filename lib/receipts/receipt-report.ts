@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recompute, type Recomputation, type Step } from '../orders/recompute';
-import { checkSignature } from './check';
+import { checkSignature } from './signature-crypto';
 import { receiptKey, type ReceiptKey } from './contract';
 import type { Readable, Unsigned } from './signed-rules';
 

@@ -1,7 +1,7 @@
 import { addressKey } from '../core/address';
 import type { Visitor } from '../core/caller';
 import { sql, type Sql } from '../platform/db';
-import { createToken, hashToken } from './token';
+import { createToken, hashToken } from './token-crypto';
 
 export type From = Pick<Visitor, 'ip' | 'device'>;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ReceiptKey } from './contract';
-import { keysFrom, reportOn } from './report';
+import { keysFrom, reportOn } from './receipt-report';
 import { readSigned } from './signed-rules';
 
 const keysPath = '/swx/customer/index/listReceiptKeys';

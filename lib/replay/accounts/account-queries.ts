@@ -9,7 +9,7 @@ import {
   type BooksBefore,
   type PositionChange,
 } from './account-rules';
-import type { DayFill, DayOrder } from '@/lib/replay/day-log';
+import type { DayFill, DayOrder } from '@/lib/replay/day-queries';
 import type { StatePosition } from './level-rules';
 
 export type AccountDay = {

@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { Rejection } from '../core/codes';
 import { runtime } from '../platform/runtime';
 import { sql, type Sql } from '../platform/db';
-import { placesOf, type From, type Places } from './places';
+import { placesOf, type From, type Places } from './place-rows';
 import {
   codeDigits,
   codeMinutes,

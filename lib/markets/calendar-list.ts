@@ -1,6 +1,6 @@
 import type { Calendar, CalendarException, Session, WeeklySession } from './calendar-rules';
-import { globexDays } from './globex-days';
-import { only, shut, until } from './special-days';
+import { globexDays } from './globex-day-list';
+import { only, shut, until } from './special-day-rules';
 
 const newYork = 'America/New_York';
 const allDay: Session = { open: '00:00', close: '24:00' };

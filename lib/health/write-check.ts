@@ -1,6 +1,6 @@
 import { transaction } from '../platform/db';
 import { remembered } from '../platform/memo';
-import type { Part } from './part';
+import type { Part } from './rules';
 
 /** A try with every question would be work for the database that nobody needs. */
 const restMs = 15_000;

@@ -1,19 +1,19 @@
 import { conversionPair } from '../orders/conversion';
 import { silenceLimitMs } from '../markets/rules';
-import { openAccounts } from './accounts/account-log';
+import { openAccounts } from './accounts/account-queries';
 import type { AccountWatch } from './accounts/account-rules';
 import type { Block } from './log/block-rules';
 import { isLate, needsLive, type Circumstances, type Finding } from './check-rules';
 import type { Past, TickFacts } from './log/chunk-rules';
 import { Citations } from './log/citation-rules';
-import { CloseOutCheck } from './accounts/close-outs';
-import type { Day, Replayed } from './day';
-import { readOrders, type DayOrder } from './day-log';
+import { CloseOutCheck } from './accounts/close-out-replay';
+import type { Day, Replayed } from './service';
+import { readOrders, type DayOrder } from './day-queries';
 import type { LevelPlace } from './accounts/level-rules';
 import { OrderReplay } from './order-replay';
-import { wereRemoved } from './log/removals';
+import { wereRemoved } from './log/removal-queries';
 import type { LoggedTick } from './scan-rules';
-import { readBlocks } from './log/tick-stream';
+import { readBlocks } from './log/block-queries';
 import { Waiting } from './waiting-rules';
 
 // What filled just after midnight may have been decided before it, and cites the ticks of then.

@@ -9,10 +9,10 @@ import { verifySignature } from '@/components/receipt/verify-signature';
 import type { MarginOrder } from '../orders/order-contract';
 import { canonical } from './canonical-rules';
 import type { ReceiptDocument, ReceiptKey } from './contract';
-import { keyIdOf } from './keys';
-import { keysFrom, reportOn } from './report';
-import { seal, unseal } from './seal';
-import { verify } from './verify';
+import { keyIdOf } from './key-rows';
+import { keysFrom, reportOn } from './receipt-report';
+import { seal, unseal } from './seal-crypto';
+import { verify } from './verify-report';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x!, 'base64url');

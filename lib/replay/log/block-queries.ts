@@ -2,7 +2,7 @@ import type { Sql } from '@/lib/platform/db';
 import { Block, type Newest } from './block-rules';
 import { Chunk, firstWhere, type TickFacts } from './chunk-rules';
 import type { LoggedTick } from '@/lib/replay/scan-rules';
-import { ticksOf, type RunRow } from './tick-log';
+import { ticksOf, type RunRow } from './tick-queries';
 
 export type StreamSpan = {
   /** From when on the ticks of each instrument are read, ms. */

@@ -4,10 +4,10 @@ import type { BooksBefore } from './account-rules';
 import type { Block } from '@/lib/replay/log/block-rules';
 import { needsLive, type Finding } from '@/lib/replay/check-rules';
 import { closeOutFlaws, closeOutGaps, type Place } from './close-out-rules';
-import type { DayFill, DayOrder } from '@/lib/replay/day-log';
-import { wereRemoved, type Removal } from '@/lib/replay/log/removals';
+import type { DayFill, DayOrder } from '@/lib/replay/day-queries';
+import { wereRemoved, type Removal } from '@/lib/replay/log/removal-queries';
 import type { LoggedTick } from '@/lib/replay/scan-rules';
-import { readTick, readTickAfter } from '@/lib/replay/log/tick-log';
+import { readTick, readTickAfter } from '@/lib/replay/log/tick-queries';
 
 type CloseOut = { order: DayOrder; fill: DayFill };
 
