@@ -7,7 +7,8 @@ import { isLate, needsLive, type Circumstances, type Finding } from './check-rul
 import type { Past, TickFacts } from './log/chunk-rules';
 import { Citations } from './log/citation-rules';
 import { CloseOutCheck } from './accounts/close-out-replay';
-import type { Day, Replayed } from './service';
+import type { Replayed } from './day-rules';
+import type { Day } from './span-queries';
 import { readOrders, type DayOrder } from './day-queries';
 import type { LevelPlace } from './accounts/level-rules';
 import { OrderReplay } from './order-replay';

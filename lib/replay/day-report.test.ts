@@ -1,4 +1,4 @@
-import type { Replayed } from './service';
+import type { Replayed } from './day-rules';
 import { reportDay } from './day-report';
 
 const now = new Date('2026-11-22T05:30:00.000Z');

@@ -1,4 +1,4 @@
-import type { Replayed } from './service';
+import type { Replayed } from './day-rules';
 
 type Circumstances = { sandbox: boolean; now: Date };
 

@@ -1,7 +1,8 @@
 import type { Finding } from '../ledger/audit';
 import type { Database } from '../platform/db';
-import { openSpan, type DayRules } from './service';
 import { DayPass } from './day-replay';
+import type { DayRules } from './day-rules';
+import { openSpan } from './span-queries';
 
 /** How far orders were compared with the log of ticks, and what did not follow from it. */
 export type LateOrders = {

@@ -1,5 +1,5 @@
 import { createDatabase } from '@/lib/platform/db';
-import { dayOf } from '@/lib/replay/service';
+import { dayOf } from '@/lib/replay/day-rules';
 import { removeTicks } from '@/lib/replay/log/removal-queries';
 import { runOnDatabase } from '../commands/run-command.mjs';
 

@@ -1,4 +1,4 @@
-import type { Coin } from './crypto';
+import type { Coin } from './instrument-seed';
 
 /** Lending, exchange, staking and asset-backed tokens. */
 export const financeCoins: Coin[] = [

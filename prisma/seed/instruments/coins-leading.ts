@@ -1,4 +1,4 @@
-import type { Coin } from './crypto';
+import type { Coin } from './instrument-seed';
 
 /** The best-known coins in the order the market list shows them. */
 export const leadingCoins: Coin[] = [

@@ -1,4 +1,4 @@
-import type { Coin } from './crypto';
+import type { Coin } from './instrument-seed';
 
 /** Games, virtual worlds, collectibles and fan tokens. */
 export const leisureCoins: Coin[] = [

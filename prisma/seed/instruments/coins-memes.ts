@@ -1,4 +1,4 @@
-import type { Coin } from './crypto';
+import type { Coin } from './instrument-seed';
 
 /** Tokens that began as a joke or as an inscription. */
 export const memeCoins: Coin[] = [

@@ -1,4 +1,4 @@
-import type { Coin } from './crypto';
+import type { Coin } from './instrument-seed';
 
 /** Coins of further networks, first and second layer. */
 export const networkCoins: Coin[] = [

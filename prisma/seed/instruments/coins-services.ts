@@ -1,4 +1,4 @@
-import type { Coin } from './crypto';
+import type { Coin } from './instrument-seed';
 
 /** Data, storage, computing, identity and payment tokens. */
 export const serviceCoins: Coin[] = [

@@ -6,11 +6,8 @@ import { leisureCoins } from './coins-leisure';
 import { memeCoins } from './coins-memes';
 import { networkCoins } from './coins-networks';
 import { serviceCoins } from './coins-services';
-import type { InstrumentSeed } from './instrument-seed';
+import type { Coin, InstrumentSeed } from './instrument-seed';
 import { leveragesUpTo, shortPeriods } from './instrument-seed';
-
-/** ticker, name, reference price in USDT. */
-export type Coin = [ticker: string, name: string, price: string];
 
 type Temper = { spread: string; dailyVolatility: string; jumpLimit: string };
 

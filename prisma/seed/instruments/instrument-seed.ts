@@ -1,6 +1,9 @@
 import type { CalendarId } from '@/lib/markets/calendar-list';
 import type { InstrumentType, Period } from '@/lib/core/market';
 
+/** Of a cryptocurrency: ticker, name, reference price in USDT. */
+export type Coin = [ticker: string, name: string, price: string];
+
 /**
  * One tradable product as a fresh install lists it. Decimals are strings. `feeRate`, `jumpLimit`
  * and `dailyVolatility` are fractions; `typicalSpread` and `referencePrice` are in quote currency
