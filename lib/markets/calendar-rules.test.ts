@@ -12,7 +12,9 @@ const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOStrin
 const calendar = (id: CalendarId): Calendar => calendars.find((each) => each.id === id)!;
 
 const inNewYork = new Intl.DateTimeFormat('sv-SE', {
-  ...{ timeZone: 'America/New_York', dateStyle: 'short', timeStyle: 'short' },
+  timeZone: 'America/New_York',
+  dateStyle: 'short',
+  timeStyle: 'short',
 });
 const newYork = (ms: number | null) => (ms === null ? null : inNewYork.format(ms));
 

@@ -33,8 +33,12 @@ type MarketInfo = Result<typeof calls.getMarketInfo>;
 /** The last price of a source that is kept: of the newest minute that it was watched in. */
 async function lastKept(code: string, source: string, tickSize: string) {
   const [bar] = await readBars({
-    ...{ code, source, interval: '1m', limit: 1 },
-    ...{ fromMs: null, toMs: null },
+    code,
+    source,
+    interval: '1m',
+    limit: 1,
+    fromMs: null,
+    toMs: null,
   });
   if (!bar || bar[6] === 1) return null;
   const places = tickSize.split('.')[1]?.length ?? 0;

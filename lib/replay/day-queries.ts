@@ -110,7 +110,10 @@ function fillOf(row: FillRow): DayFill {
     entryId: row.entry_id,
     bookedAt: row.created_at.getTime(),
     conversion: tick && {
-      ...{ code: tick.code, live: tick.live, bid: tick.bid, ask: tick.ask },
+      code: tick.code,
+      live: tick.live,
+      bid: tick.bid,
+      ask: tick.ask,
       sequence: Number(tick.sequence),
     },
   };

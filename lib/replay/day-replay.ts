@@ -105,7 +105,10 @@ export class DayPass {
     const since = Math.min(start, (trailsSince ?? Infinity) - beforeMs);
     const path = kind === 'timed' ? null : conversionPair(order.quoteCurrency, day.catalogue);
     const circumstances: Circumstances = {
-      ...{ sandbox: day.sandbox, logEnd: day.logEnd, from: start, to: day.to.getTime() },
+      sandbox: day.sandbox,
+      logEnd: day.logEnd,
+      from: start,
+      to: day.to.getTime(),
     };
     const replay = new OrderReplay(order, circumstances, {
       dayFrom: day.from.getTime(),
@@ -191,7 +194,8 @@ export class DayPass {
     const { id: orderId, code } = order;
     if (replay.isUnsure)
       into.unchecked.push({
-        ...{ orderId, code },
+        orderId,
+        code,
         text: 'its trailing stop followed prices that were removed since, so its levels are not checked',
       });
     for (const { reason } of fills) into.fills[reason] = (into.fills[reason] ?? 0) + 1;

@@ -41,7 +41,11 @@ export function lateOrders(
     await pass.run();
     const { orders, ticks, findings, unchecked } = pass.result();
     return {
-      ...{ from, to, orders, ticks, unchecked: unchecked.length },
+      from,
+      to,
+      orders,
+      ticks,
+      unchecked: unchecked.length,
       findings: findings.map(({ orderId, code, text }) => ({
         view: 'ticks',
         row: { order: orderId, code, finding: text },

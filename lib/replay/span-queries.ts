@@ -29,7 +29,12 @@ export async function openSpan(
     select max(last_at) as log_end from tick_log where first_at < ${to}`;
   const terms = await readTerms(sql);
   return {
-    ...{ sql, from, to, terms, recordings, sandbox },
+    sql,
+    from,
+    to,
+    terms,
+    recordings,
+    sandbox,
     removals: await readRemovals(sql),
     catalogue: await openCatalogue(sql),
     ends: new Map(terms.map((term) => [term.epoch, term.until?.getTime() ?? null])),

@@ -4,7 +4,11 @@ import type { LevelState, LoggedTick, ReplayFill, ReplayOrder } from './scan-rul
 const start = Date.parse('2026-11-20T10:00:00.000Z');
 
 const ticks: LoggedTick[] = [100, 99, 101, 103, 102.5, 101.9].map((bid, i) => ({
-  ...{ run: i + 1, epoch: '1', source: 'test', live: true, maxAgeMs: 60_000 },
+  run: i + 1,
+  epoch: '1',
+  source: 'test',
+  live: true,
+  maxAgeMs: 60_000,
   sequence: i + 1,
   receivedAt: start + i * 60_000,
   arrivedAt: start + i * 60_000,
@@ -18,14 +22,23 @@ const fillAt = (sequence: number, over: Partial<ReplayFill>) =>
 
 const level = (over: Partial<LevelState>) =>
   ({
-    ...{ stopLoss: null, takeProfit: null, trailingExtreme: null, limitPrice: null },
-    ...{ goodTill: null, trailingDistance: '1' },
+    stopLoss: null,
+    takeProfit: null,
+    trailingExtreme: null,
+    limitPrice: null,
+    goodTill: null,
+    trailingDistance: '1',
     ...over,
   }) as LevelState;
 
 it('a limit of an earlier day is not missed where its trailing stop is followed from then on', () => {
   const order = {
-    ...{ id: '1', kind: 'margin', mode: 'demo', code: 'X', side: 'long', status: 'closed' },
+    id: '1',
+    kind: 'margin',
+    mode: 'demo',
+    code: 'X',
+    side: 'long',
+    status: 'closed',
     levels: [
       level({ afterRun: 0, status: 'pending', limitPrice: '99.2' }),
       level({ afterRun: 2, status: 'open', trailingExtreme: '99' }),

@@ -76,7 +76,10 @@ export class PriceAlerts implements AlertWatch {
 
   async set<A extends WatchedAlert>(code: string, write: () => Promise<A>): Promise<A> {
     const writing: Writing = {
-      ...{ code, since: Date.now(), records: new Records(), brokeOffAt: null },
+      code,
+      since: Date.now(),
+      records: new Records(),
+      brokeOffAt: null,
     };
     this.writings.add(writing);
     try {

@@ -56,20 +56,24 @@ export class Engine {
   private stopListening: () => void = () => undefined;
 
   constructor(private readonly parts: Parts) {
-    const { catalogue, quotes, sandbox, bus, clock, onLost } = parts;
+    const { bus, clock } = parts;
     this.orders = new OrderWatch({
-      ...{ catalogue, quotes, sandbox, onLost, now: clock.now },
+      ...parts,
+      now: clock.now,
       onDue: (watched, due) => this.turns.add(accountOf(watched), { watched, due }),
       onBehind: (scan) => this.turns.scan(accountOf(scan.watched), scan),
     });
     this.margins = new MarginGuard({
-      ...{ catalogue, quotes, sandbox, onLost },
+      ...parts,
       onWarning: ({ customerId, mode }, level) =>
         bus.publish(customerId, { event: 'margin', mode, level }),
       closeOut: (account, moment) => this.closeOut(account, moment),
     });
     this.turns = new Turns({
-      ...{ ...parts, orders: this.orders, margins: this.margins, signal: this.ending.signal },
+      ...parts,
+      orders: this.orders,
+      margins: this.margins,
+      signal: this.ending.signal,
       book: (watched, due) => this.book(watched, due),
     });
     parts.record.follow(this.orders);

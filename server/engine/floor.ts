@@ -48,7 +48,11 @@ export function openFloor(parts: Parts): { desk: OrderDesk; engine: Engine } {
   return {
     desk,
     engine: new Engine({
-      ...{ ...parts, desk, quotes, record, onLost },
+      ...parts,
+      desk,
+      quotes,
+      record,
+      onLost,
       lastTicks: lastTicks(parts.sql),
     }),
   };

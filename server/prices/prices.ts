@@ -59,7 +59,13 @@ export async function startPrices(parts: Parts): Promise<Prices> {
       .adopt()
       .catch((error: unknown) => log.error({ err: error }, 'a new instrument has no past'));
   const feeds = openFeeds({
-    ...{ sources, shares, book, catalogue, metrics, log, clock },
+    sources,
+    shares,
+    book,
+    catalogue,
+    metrics,
+    log,
+    clock,
     onListed: adoptSoon,
   });
   const { statuses } = feeds;

@@ -10,7 +10,9 @@ import { sharedOut } from './sources/sources';
 const noon = Date.UTC(2026, 10, 18, 12);
 
 const source = (name: string, live = true): PriceSource => ({
-  ...{ name, live, recorded: false },
+  name,
+  live,
+  recorded: false,
   serves: () => true,
   intervalMs: () => null,
   start: async () => undefined,
@@ -26,7 +28,11 @@ function open(hours: Hours = always) {
   const measured = metrics();
   const changes: string[] = [];
   const relay = new Relay({
-    ...{ book, catalogue, metrics: measured, log: silentLog, now: clock.now },
+    book,
+    catalogue,
+    metrics: measured,
+    log: silentLog,
+    now: clock.now,
     onChange: (from, to) => void changes.push(`${from.name} ${to.name}`),
   });
   book.assign('EURUSD', first, null);

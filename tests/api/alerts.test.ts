@@ -32,8 +32,14 @@ test('addPriceAlert sets one that waits, listPriceAlert shows it, removePriceAle
   const { code, result } = await add({ note: ' Take some profit ' });
   expect(code).toBe('200');
   expect(result).toMatchObject({
-    ...{ code: 'EURUSD', direction: 'above', price: '1.394', note: 'Take some profit' },
-    ...{ byMail: false, status: 'active', firedAt: null, tick: null },
+    code: 'EURUSD',
+    direction: 'above',
+    price: '1.394',
+    note: 'Take some profit',
+    byMail: false,
+    status: 'active',
+    firedAt: null,
+    tick: null,
   });
   expect(await list()).toEqual({ items: [result], total: 1, page: 1, size: 20 });
   expect(await list({ status: 'fired' })).toMatchObject({ items: [], total: 0 });

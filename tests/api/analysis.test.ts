@@ -69,8 +69,12 @@ describe('the analysis of trading', () => {
     const { result: opened } = await app.call<Order>(
       'POST order/buyOptions',
       {
-        ...{ kind: 'margin', code: 'EURUSD', side: 'long', type: 'market' },
-        ...{ lots: '0.20', leverage: 30 },
+        kind: 'margin',
+        code: 'EURUSD',
+        side: 'long',
+        type: 'market',
+        lots: '0.20',
+        leverage: 30,
       },
       demo(),
     );

@@ -77,9 +77,13 @@ async function makeTicks(
     const instrument = catalogue.get(code)!;
     const scale = instrument.tickSize.split('.')[1]?.length ?? 0;
     return {
-      ...{ instrument, scale, count: 0 },
-      ...{ bids: new Int32Array(room), runs: new Int32Array(room) },
-      ...{ sequences: new Float64Array(room), times: new Float64Array(room) },
+      instrument,
+      scale,
+      count: 0,
+      bids: new Int32Array(room),
+      runs: new Int32Array(room),
+      sequences: new Float64Array(room),
+      times: new Float64Array(room),
     };
   });
   const bids = lines.map(({ instrument }) =>
@@ -114,9 +118,15 @@ async function makeTicks(
       const { instrument, runs: ids, count, sequences, times } = lines[n]!;
       const first = count - text.length;
       await rows.add('tick_log', {
-        ...{ id: ids[first], epoch, code: instrument.code, source, live: false },
-        ...{ first_sequence: sequences[first], last_sequence: sequences[count - 1] },
-        ...{ first_at: iso(times[first]!), last_at: iso(times[count - 1]!) },
+        id: ids[first],
+        epoch,
+        code: instrument.code,
+        source,
+        live: false,
+        first_sequence: sequences[first],
+        last_sequence: sequences[count - 1],
+        first_at: iso(times[first]!),
+        last_at: iso(times[count - 1]!),
         ticks: text.join('\n'),
       });
     }
@@ -180,9 +190,21 @@ class Orders {
     this.written.push([
       'orders',
       {
-        ...{ id, customer_id: customerId, mode: 'demo', code, quote_currency: quote },
-        ...{ contract_size: contractSize, fee_rate: '0', terms_version: termsVersion, fee: '0' },
-        ...{ required_margin: '0', open_lots: '0', held: '0', parts: 0, moves: 0, leverage: 1 },
+        id,
+        customer_id: customerId,
+        mode: 'demo',
+        code,
+        quote_currency: quote,
+        contract_size: contractSize,
+        fee_rate: '0',
+        terms_version: termsVersion,
+        fee: '0',
+        required_margin: '0',
+        open_lots: '0',
+        held: '0',
+        parts: 0,
+        moves: 0,
+        leverage: 1,
         ...over,
       },
     ]);
@@ -218,12 +240,26 @@ class Orders {
         [
           'fill',
           {
-            ...{ id: this.fills, order_id: orderId, entry_id: entryId, created_at: createdAt },
-            ...{ tick_source: source, tick_live: false, tick_time: iso(at) },
-            ...{ tick_received_at: iso(at), tick_sequence: line.sequences[i], age_ms: 0 },
-            ...{ tick_bid: bid, tick_ask: ask, max_age_ms: 60_000, spread: '0', fee: '0' },
-            ...{ slippage: '0', covered: '0', conversion: this.conversionAt(line, i) },
-            ...{ requested_price: over.price, ...over },
+            id: this.fills,
+            order_id: orderId,
+            entry_id: entryId,
+            created_at: createdAt,
+            tick_source: source,
+            tick_live: false,
+            tick_time: iso(at),
+            tick_received_at: iso(at),
+            tick_sequence: line.sequences[i],
+            age_ms: 0,
+            tick_bid: bid,
+            tick_ask: ask,
+            max_age_ms: 60_000,
+            spread: '0',
+            fee: '0',
+            slippage: '0',
+            covered: '0',
+            conversion: this.conversionAt(line, i),
+            requested_price: over.price,
+            ...over,
           },
         ],
       );
@@ -268,15 +304,20 @@ class Orders {
     const mid = (i: number) => priceOf(line, line.bids[i]! + spreadSteps / 2);
     const tickSize = line.instrument.tickSize;
     this.order(id, account, line, {
-      ...{ kind: 'timed', side: isLong ? 'long' : 'short', type: 'market', status: 'closed' },
-      ...{ lots: '0', stake: '10', payout: '0.8', period_seconds: 60, expected_profit: '8' },
-      ...{
-        expires_at: iso(expiresAt),
-        open_price: mid(at),
-        close_reason: 'expiry',
-        profit,
-        close_price: mid(settled),
-      },
+      kind: 'timed',
+      side: isLong ? 'long' : 'short',
+      type: 'market',
+      status: 'closed',
+      lots: '0',
+      stake: '10',
+      payout: '0.8',
+      period_seconds: 60,
+      expected_profit: '8',
+      expires_at: iso(expiresAt),
+      open_price: mid(at),
+      close_reason: 'expiry',
+      profit,
+      close_price: mid(settled),
       ...this.lifetime(line, at, settled),
     });
     const grid = { tick_size: tickSize };
@@ -312,9 +353,15 @@ class Orders {
     }
     this.level(id, line.runs[end - 1]!, line.times[end]!, { status: 'cancelled', ...levels });
     this.order(id, account, line, {
-      ...{ kind: 'margin', side: isLong ? 'long' : 'short', type: 'limit', status: 'cancelled' },
-      ...{ lots: '1', ...levels, cancel_reason: 'customer' },
-      ...{ ...this.lifetime(line, at, end), opened_at: null },
+      kind: 'margin',
+      side: isLong ? 'long' : 'short',
+      type: 'limit',
+      status: 'cancelled',
+      lots: '1',
+      ...levels,
+      cancel_reason: 'customer',
+      ...this.lifetime(line, at, end),
+      opened_at: null,
     });
   }
 
@@ -356,7 +403,8 @@ class Orders {
     const opening = priceOf(line, line.bids[at]! + (isLong ? spreadSteps : 0));
     const lots = line.instrument.lotMin;
     const levels = {
-      ...{ stop_loss: stop && priceOf(line, stop), take_profit: priceOf(line, target) },
+      stop_loss: stop && priceOf(line, stop),
+      take_profit: priceOf(line, target),
       trailing_distance: isTrailing ? priceOf(line, wide) : null,
       limit_price: pending?.limit_price ?? null,
     };
@@ -364,9 +412,17 @@ class Orders {
     this.level(id, line.runs[at]!, line.times[at]!, { status: 'open', ...levels, ...begun });
     this.level(id, line.runs[closed]!, line.times[closed]!, { status: 'closed', ...levels });
     this.order(id, account, line, {
-      ...{ kind: 'margin', side: isLong ? 'long' : 'short', type: pending ? 'limit' : 'market' },
-      ...{ status: 'closed', lots, ...levels, trailing_extreme: priceOf(line, best) },
-      ...{ open_price: opening, close_price: price, close_reason: reason, profit: '0' },
+      kind: 'margin',
+      side: isLong ? 'long' : 'short',
+      type: pending ? 'limit' : 'market',
+      status: 'closed',
+      lots,
+      ...levels,
+      trailing_extreme: priceOf(line, best),
+      open_price: opening,
+      close_price: price,
+      close_reason: reason,
+      profit: '0',
       ...this.lifetime(line, at, closed),
       ...(pending ? { created_at: iso(line.times[pending.since]!) } : {}),
     });

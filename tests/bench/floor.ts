@@ -56,8 +56,13 @@ async function placeStops(bench: Bench, { desk }: Floor, customers: string[]): P
       decide: () =>
         bookOrder(
           {
-            ...{ kind: 'margin', code: 'XAUUSD', side: 'long', type: 'market' },
-            ...{ lots: '0.01', leverage: 10, stopLoss: '1300.00' },
+            kind: 'margin',
+            code: 'XAUUSD',
+            side: 'long',
+            type: 'market',
+            lots: '0.01',
+            leverage: 10,
+            stopLoss: '1300.00',
           },
           { customerId, mode: 'demo', clientKey: null, unrealised: '0', pending: false },
           {

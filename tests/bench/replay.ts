@@ -82,7 +82,9 @@ async function main(): Promise<Measured[]> {
   return [
     {
       what: 'replay of a busy day',
-      ...{ unit: 's', ours: seconds, atMost: 60 },
+      unit: 's',
+      ours: seconds,
+      atMost: 60,
       note: `${of}; ${cpuSeconds?.toFixed(0) ?? 'unknown'} s of processor beside the database; ${verdict}`,
     },
     ...(peakMb === null
@@ -90,7 +92,9 @@ async function main(): Promise<Measured[]> {
       : [
           {
             what: 'replay of a busy day, memory',
-            ...{ unit: 'MB', ours: peakMb, atMost: 1_024 },
+            unit: 'MB',
+            ours: peakMb,
+            atMost: 1_024,
             note: `the most that the process had; a heap of ${heapMb} MB`,
           },
         ]),

@@ -45,8 +45,15 @@ export async function startBench(databaseUrl: string): Promise<Bench> {
       await lead?.resign();
       lead = (await takeLead(databaseUrl, { signal, onLost }))!;
       return openFloor({
-        ...{ book, catalogue, log: silentLog, clock: wallClock, sandbox: true },
-        ...{ epoch: lead.epoch, sql: writing.sql, bus: createBus(), onDeposed: onLost },
+        book,
+        catalogue,
+        log: silentLog,
+        clock: wallClock,
+        sandbox: true,
+        epoch: lead.epoch,
+        sql: writing.sql,
+        bus: createBus(),
+        onDeposed: onLost,
         // A registry of its own: names may stand in one only once.
         metrics: createMetrics(),
       });

@@ -25,7 +25,12 @@ async function api<Result>(page: Page, path: string, input?: object): Promise<Re
 
 const buy = (page: Page) =>
   api<Order>(page, 'order/buyOptions', {
-    ...{ kind: 'margin', code, side: 'long', type: 'market', lots: '0.01', leverage: 1 },
+    kind: 'margin',
+    code,
+    side: 'long',
+    type: 'market',
+    lots: '0.01',
+    leverage: 1,
   });
 
 const statusOf = async (page: Page, id: string) =>

@@ -79,8 +79,12 @@ const call = async <Result>(page: Page, path: string, data?: object): Promise<Re
 
 const openOrder = (page: Page) =>
   call<{ id: string }>(page, 'order/buyOptions', {
-    ...{ kind: 'margin', type: 'market', code: 'EURUSD', side: 'long' },
-    ...{ lots: '0.01', leverage: 10 },
+    kind: 'margin',
+    type: 'market',
+    code: 'EURUSD',
+    side: 'long',
+    lots: '0.01',
+    leverage: 10,
   });
 
 const countOrders = async (page: Page) =>

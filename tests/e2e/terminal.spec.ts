@@ -154,7 +154,12 @@ test.describe('the trading screen', () => {
     const { bid } = await api<{ bid: string }>(page, `index/getMarketInfo/${code}`);
     const stopLoss = String(Math.round(Number(bid) * 0.9));
     const { id } = await api<Order>(page, 'order/buyOptions', {
-      ...{ kind: 'margin', code, side: 'long', type: 'market', lots: '0.01', leverage: 1 },
+      kind: 'margin',
+      code,
+      side: 'long',
+      type: 'market',
+      lots: '0.01',
+      leverage: 1,
       stopLoss,
     });
     const stopNow = async () =>

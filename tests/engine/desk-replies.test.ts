@@ -28,8 +28,14 @@ beforeEach(async () => {
 
 const at = '2026-11-20T12:00:00.000Z';
 const runOf = (code: string): TickRun => ({
-  ...{ code, source: 'test', live: false, ticks: '1,1,1,1,1,1' },
-  ...{ firstSequence: 1, lastSequence: 1, firstAt: at, lastAt: at },
+  code,
+  source: 'test',
+  live: false,
+  ticks: '1,1,1,1,1,1',
+  firstSequence: 1,
+  lastSequence: 1,
+  firstAt: at,
+  lastAt: at,
 });
 
 /** A group that leaves one run of ticks of `code`. */

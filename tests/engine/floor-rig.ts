@@ -230,7 +230,11 @@ export async function startFloor({
     database,
     startAt,
     terms: catalogue.all().map(termsOf),
-    ...{ take, moveTo, tick, command, settled: () => engine.settled() },
+    take,
+    moveTo,
+    tick,
+    command,
+    settled: () => engine.settled(),
     halted: () => book.haltedCodes(),
     audit: () => audit(database),
     outcome: () =>

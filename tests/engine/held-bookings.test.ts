@@ -47,8 +47,16 @@ function calm(count: number): void {
 }
 
 const place = (over: Partial<PlaceEvent> = {}): PlaceEvent => ({
-  ...{ kind: 'place', at: now, account: 'a0', ref: 'o', code: 'EURUSD', side: 'long' },
-  ...{ type: 'market', lots: '0.10', leverage: 30, ...over },
+  kind: 'place',
+  at: now,
+  account: 'a0',
+  ref: 'o',
+  code: 'EURUSD',
+  side: 'long',
+  type: 'market',
+  lots: '0.10',
+  leverage: 30,
+  ...over,
 });
 
 /** Has commands decided and their booking hang, plays ticks meanwhile, and then all that is left. */
@@ -132,7 +140,9 @@ it('a margin level is reached between two calm prices', async () => {
     between(...fall, ...fall.toReversed());
   });
   expect(await closing()).toMatchObject({
-    ...{ reason: 'margin-close-out', price: '1.068', tick: 24 },
+    reason: 'margin-close-out',
+    price: '1.068',
+    tick: 24,
   });
 });
 

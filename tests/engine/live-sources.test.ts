@@ -199,7 +199,10 @@ test('an outage is told with its source, its beginning and the last price, also 
   await until(async () => (await info()).outage !== null);
   const { outage, source, live, price, tradable } = await info();
   expect({ source, live, price, tradable }).toEqual({
-    ...{ source: null, live: false, price: null, tradable: false },
+    source: null,
+    live: false,
+    price: null,
+    tradable: false,
   });
   expect(outage).toMatchObject({ source: 'alpha', live: true });
   expect(Number(outage!.lastPrice)).toBeGreaterThan(59_000);

@@ -88,7 +88,11 @@ describe('what a customer can check', () => {
     const found = await ordersOfMovements(references, owner());
     expect([...found.keys()].sort()).toEqual([`order:${id}:close`, `order:${id}:open`]);
     expect(found.get(`order:${id}:close`)).toMatchObject({
-      ...{ id, code: 'EURUSD', side: 'long', step: 'close', closeReason: 'customer' },
+      id,
+      code: 'EURUSD',
+      side: 'long',
+      step: 'close',
+      closeReason: 'customer',
     });
     expect(await tradedCodes(owner())).toEqual(['EURUSD']);
     const other = await app.customer();

@@ -66,8 +66,10 @@ class FakeStore implements DeskStore {
     this.reads += 1;
     this.during(keys.map(({ customerId, mode }) => `${customerId}:${mode}`));
     return keys.map(({ customerId, mode }) => ({
-      ...{ customer_id: customerId, mode },
-      ...{ available: '100', advance: '0' },
+      customer_id: customerId,
+      mode,
+      available: '100',
+      advance: '0',
     }));
   };
 

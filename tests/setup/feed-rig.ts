@@ -24,8 +24,14 @@ export function openRig(instruments: readonly Instrument[]) {
       const shares = sharedOut(catalogue, { all: sources, ofType: () => sources });
       for (const { code } of instruments) book.assign(code, sources[0]!, null);
       const feeds = openFeeds({
-        ...{ sources, shares, book, catalogue, metrics: measured, log: silentLog },
-        ...{ clock: wallClock, onListed: () => undefined },
+        sources,
+        shares,
+        book,
+        catalogue,
+        metrics: measured,
+        log: silentLog,
+        clock: wallClock,
+        onListed: () => undefined,
       });
       await feeds.start(ending.signal);
       return feeds.statuses;

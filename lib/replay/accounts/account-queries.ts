@@ -56,7 +56,12 @@ function changeOf(order: DayOrder, fill: DayFill, { catalogue }: AccountDay): Po
     leg: fill.leg,
     sequence: fill.sequence,
     position: {
-      ...{ id, code, side, contractSize, lots: fill.lots!, openPrice: fill.price },
+      id,
+      code,
+      side,
+      contractSize,
+      lots: fill.lots!,
+      openPrice: fill.price,
       pair: conversionPair(order.quoteCurrency, catalogue),
     },
     closeOutId: fill.reason === 'margin-close-out' ? fill.id : null,
@@ -149,8 +154,12 @@ function gather(orders: readonly DayOrder[], day: AccountDay): [Map<string, Gath
     const name = keyOf(customerId, mode);
     if (!accounts.has(name))
       accounts.set(name, {
-        ...{ key: { customerId, mode }, balance: '0', entries: [], unmoved: [] },
-        ...{ held: new Map(), positions: new Map() },
+        key: { customerId, mode },
+        balance: '0',
+        entries: [],
+        unmoved: [],
+        held: new Map(),
+        positions: new Map(),
       });
     for (const fill of order.fills)
       changes.push({ order, fill, change: changeOf(order, fill, day) });
@@ -195,7 +204,9 @@ export async function openAccounts(
   for await (const row of readEntries(sql, accounts, { first, last, until })) {
     accounts.get(keyOf(row.customer_id, row.mode))!.entries.push({
       createdAt: row.created_at.getTime(),
-      ...{ amount: row.amount, orderId: row.order_id, held: row.held },
+      amount: row.amount,
+      orderId: row.order_id,
+      held: row.held,
       change: byEntry.get(row.id),
     });
   }

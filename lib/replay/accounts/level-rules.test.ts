@@ -15,7 +15,11 @@ const end = start + 10 * 60_000;
 /** Ticks half a minute apart; of a code's own sequences. */
 const ticksOf = (first: number, ...bids: number[]): LoggedTick[] =>
   bids.map((bid, i) => ({
-    ...{ run: 1, epoch: '1', source: 'test', live: true, maxAgeMs: 60_000 },
+    run: 1,
+    epoch: '1',
+    source: 'test',
+    live: true,
+    maxAgeMs: 60_000,
     sequence: first + i * 10,
     receivedAt: start + i * 30_000,
     arrivedAt: start + i * 30_000,
@@ -25,7 +29,12 @@ const ticksOf = (first: number, ...bids: number[]): LoggedTick[] =>
   }));
 
 const long: StatePosition = {
-  ...{ id: '1', code: 'X', side: 'long', lots: '1', contractSize: '1', openPrice: '100' },
+  id: '1',
+  code: 'X',
+  side: 'long',
+  lots: '1',
+  contractSize: '1',
+  openPrice: '100',
   pair: null,
 };
 
@@ -33,7 +42,12 @@ type Account = Omit<AccountState, 'positions' | 'exposures'> & { positions: Stat
 
 /** A long of X bought at 100 with 20 of margin on a balance of 30: closed out at a bid of 80. */
 const state = (over: Partial<Account> = {}): Account => ({
-  ...{ from: start, until: end, below: Infinity, balance: '30', used: '20', positions: [long] },
+  from: start,
+  until: end,
+  below: Infinity,
+  balance: '30',
+  used: '20',
+  positions: [long],
   ...over,
 });
 
@@ -85,8 +99,13 @@ describe('a close-out that had to be', () => {
 
   it('counts every position at the tick that had come, in its currency, and the ask of a short', () => {
     const short: StatePosition = {
-      ...{ id: '2', code: 'Y', side: 'short', lots: '1', contractSize: '1' },
-      ...{ openPrice: '100', pair: { code: 'P', inverse: false } },
+      id: '2',
+      code: 'Y',
+      side: 'short',
+      lots: '1',
+      contractSize: '1',
+      openPrice: '100',
+      pair: { code: 'P', inverse: false },
     };
     const tapes = {
       X: ticksOf(1, 100, 100, 100, 100),

@@ -13,15 +13,21 @@ function seenOf(code: string, sequence: number, over: Partial<Quote> = {}): Seen
   const bid = (1 + (sequence % 97) / 1_000).toFixed(3);
   const ask = (Number(bid) + 0.002).toFixed(3);
   const quote: Quote = {
-    ...{ code, sequence, bid, ask, price: (Number(bid) + 0.001).toFixed(3), source: 'one, two' },
-    ...{
-      live: true,
-      time: sequence,
-      receivedAt: sequence + 1,
-      arrivedAt: sequence * 10,
-      maxAgeMs: 60_000,
-    },
-    ...{ bidNumber: Number(bid), askNumber: Number(ask), priceNumber: 0, ...over },
+    code,
+    sequence,
+    bid,
+    ask,
+    price: (Number(bid) + 0.001).toFixed(3),
+    source: 'one, two',
+    live: true,
+    time: sequence,
+    receivedAt: sequence + 1,
+    arrivedAt: sequence * 10,
+    maxAgeMs: 60_000,
+    bidNumber: Number(bid),
+    askNumber: Number(ask),
+    priceNumber: 0,
+    ...over,
   };
   quote.priceNumber = Number(quote.price);
   return { quote, seenAt: sequence * 10, isTradable: sequence % 7 !== 0 };
@@ -34,7 +40,9 @@ afterEach(() => rmSync(folder, { recursive: true }));
 function keeping(mostInMemory = 100_000, spill = new Spill(folder)) {
   const lost: string[] = [];
   const quotes = new KeptQuotes({
-    ...{ mostInMemory, spill, mostAtAll: mostInMemory * 3 },
+    mostInMemory,
+    spill,
+    mostAtAll: mostInMemory * 3,
     book: { couldFill: () => true, forgetBefore: () => undefined },
     onLost: (code) => void lost.push(code),
   });

@@ -12,10 +12,20 @@ function quoteOf({ code, source, live, line }: Row): Quote {
   const [sequence, receivedAt, time, maxAgeMs, bid, ask, lag = '0'] = line.split(',');
   const price = new Money(bid!).add(ask!).div(2);
   return {
-    ...{ code, source, live, bid: bid!, ask: ask!, price: price.toFixed() },
-    ...{ sequence: Number(sequence), receivedAt: Number(receivedAt), time: Number(time) },
-    ...{ maxAgeMs: Number(maxAgeMs), arrivedAt: Number(receivedAt) + Number(lag) },
-    ...{ bidNumber: Number(bid), askNumber: Number(ask), priceNumber: price.toNumber() },
+    code,
+    source,
+    live,
+    bid: bid!,
+    ask: ask!,
+    price: price.toFixed(),
+    sequence: Number(sequence),
+    receivedAt: Number(receivedAt),
+    time: Number(time),
+    maxAgeMs: Number(maxAgeMs),
+    arrivedAt: Number(receivedAt) + Number(lag),
+    bidNumber: Number(bid),
+    askNumber: Number(ask),
+    priceNumber: price.toNumber(),
   };
 }
 

@@ -45,13 +45,27 @@ export type Line = {
 export const blockSize = 64;
 
 const emptyRange = (): Range => ({
-  ...{ bidLow: Infinity, bidHigh: -Infinity, askLow: Infinity, askHigh: -Infinity },
-  ...{ bestBid: '', bestAsk: '', seenAt: -Infinity, receivedAt: -Infinity, count: 0, live: 0 },
+  bidLow: Infinity,
+  bidHigh: -Infinity,
+  askLow: Infinity,
+  askHigh: -Infinity,
+  bestBid: '',
+  bestAsk: '',
+  seenAt: -Infinity,
+  receivedAt: -Infinity,
+  count: 0,
+  live: 0,
 });
 
 export const blockOf = ({ quote: { code, sequence } }: Seen): Block => ({
-  ...{ code, first: sequence, last: sequence, size: 0, quotes: [], place: null },
-  ...{ range: emptyRange(), lastLive: null },
+  code,
+  first: sequence,
+  last: sequence,
+  size: 0,
+  quotes: [],
+  place: null,
+  range: emptyRange(),
+  lastLive: null,
 });
 
 export function put(block: Block, seen: Seen): void {
@@ -118,10 +132,20 @@ export const seensOf = (code: string, text: string): Seen[] =>
     const [bid, ask, price, ...source] = rest as [string, string, string, ...string[]];
     return {
       quote: {
-        ...{ code, bid, ask, price, source: source.join(), live: live === '1' },
-        ...{ sequence: Number(sequence), receivedAt: Number(receivedAt), time: Number(time) },
-        ...{ arrivedAt: Number(arrivedAt), maxAgeMs: Number(maxAgeMs) },
-        ...{ bidNumber: Number(bid), askNumber: Number(ask), priceNumber: Number(price) },
+        code,
+        bid,
+        ask,
+        price,
+        source: source.join(),
+        live: live === '1',
+        sequence: Number(sequence),
+        receivedAt: Number(receivedAt),
+        time: Number(time),
+        arrivedAt: Number(arrivedAt),
+        maxAgeMs: Number(maxAgeMs),
+        bidNumber: Number(bid),
+        askNumber: Number(ask),
+        priceNumber: Number(price),
       },
       seenAt: Number(seenAt),
       isTradable: tradable === '1',

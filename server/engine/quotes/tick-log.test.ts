@@ -20,7 +20,9 @@ const quote = (code: string, sequence: number, source = 'one'): Quote =>
 function logging(mostInMemory: number, spill = new Spill(tmpdir())) {
   const lost: string[] = [];
   const log = new TickLog({
-    ...{ mostInMemory, spill, now: () => 0 },
+    mostInMemory,
+    spill,
+    now: () => 0,
     onLost: (code) => void lost.push(code),
   });
   for (const code of ['EURUSD', 'AAPL']) log.use(code, 1);

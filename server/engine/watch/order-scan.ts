@@ -9,7 +9,10 @@ const slack = 1e-9;
 const atMost = (a: number, b: number): boolean => a <= b + Math.abs(b) * slack;
 
 export const spanOf = ({ bidNumber: bid, askNumber: ask }: Quote): Span => ({
-  ...{ bidLow: bid, bidHigh: bid, askLow: ask, askHigh: ask },
+  bidLow: bid,
+  bidHigh: bid,
+  askLow: ask,
+  askHigh: ask,
 });
 
 /** Whether prices between these could set off an order; false only where they certainly do not. */

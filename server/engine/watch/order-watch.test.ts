@@ -23,15 +23,27 @@ function watching() {
   const recent = new KeptQuotes({ book });
   const due: Due[] = [];
   const orders = new OrderWatch({
-    ...{ catalogue, quotes: recent, sandbox: false, now: clock.now },
+    catalogue,
+    quotes: recent,
+    sandbox: false,
+    now: clock.now,
     onBehind: () => undefined,
     onLost: () => undefined,
     onDue: (_, one) => void due.push(one),
   });
   const row = {
-    ...{ id: '1', kind: 'margin', mode: 'real', status: 'open', code: 'EURJPY', side: 'long' },
-    ...{ quote_currency: 'JPY', stop_loss: '140', take_profit: null, trailing_distance: null },
-    ...{ good_till: null, changed_at: new Date(0) },
+    id: '1',
+    kind: 'margin',
+    mode: 'real',
+    status: 'open',
+    code: 'EURJPY',
+    side: 'long',
+    quote_currency: 'JPY',
+    stop_loss: '140',
+    take_profit: null,
+    trailing_distance: null,
+    good_till: null,
+    changed_at: new Date(0),
   } as OrderRow;
   orders.change({ before: undefined, after: row, afterSequence: null });
   book.onQuote((quote) => {
@@ -40,7 +52,10 @@ function watching() {
     orders.take(seen);
   });
   return {
-    ...{ book, clock, due, recent },
+    book,
+    clock,
+    due,
+    recent,
     tick(code: Code, price: number, live = true) {
       const [bid, ask] = [price.toFixed(3), (price + 0.01).toFixed(3)];
       book.accept({ ...sources[code], live }, { code, bid, ask, time: clock.now() });

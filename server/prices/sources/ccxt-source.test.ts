@@ -16,7 +16,11 @@ async function open(firstLookMs?: number) {
   const { options } = server;
   const { catalogue } = rig;
   const source = createCcxtSource({
-    ...{ id: 'kraken', exchange, options, catalogue, firstLookMs },
+    id: 'kraken',
+    exchange,
+    options,
+    catalogue,
+    firstLookMs,
     pace: 0.02,
   });
   const [status] = await rig.start(source);

@@ -50,8 +50,12 @@ test('logs in, asks for what is listed, and passes on bid, ask and time as they 
   server.forex('GBP/USD', 1.3, 1.31);
   await until(() => rig.heard.length === 2);
   expect(rig.book.quote('EURUSD')).toMatchObject({
-    ...{ bid: '1.08501', ask: '1.08510', time: at, receivedAt: at },
-    ...{ source: 'massive-forex', live: true },
+    bid: '1.08501',
+    ask: '1.08510',
+    time: at,
+    receivedAt: at,
+    source: 'massive-forex',
+    live: true,
   });
   expect(rig.book.tradability('XAUUSD').tradable).toBe(true);
   expect([eurusd, gold, apple, bitcoin].map((i) => source.serves(i.code))).toEqual([
@@ -99,7 +103,12 @@ test('no garbage reaches the book; each piece is counted by its reason', async (
     'massive-forex 1.08600/1.08610',
   ]);
   expect(Object.fromEntries(status.dropped)).toEqual({
-    ...{ malformed: 8, crossed: 1, zero: 1, negative: 1, future: 1, jump: 1 },
+    malformed: 8,
+    crossed: 1,
+    zero: 1,
+    negative: 1,
+    future: 1,
+    jump: 1,
     'out-of-order': 1,
   });
   expect(server.connections).toBe(1);

@@ -49,8 +49,13 @@ describe('the login of the server', () => {
     );
     expect(rows).toEqual([
       {
-        ...{ rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false },
-        ...{ rolbypassrls: false, rolinherit: false, owned: 0 },
+        rolsuper: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        rolreplication: false,
+        rolbypassrls: false,
+        rolinherit: false,
+        owned: 0,
         roles: ['assay_app', 'assay_server'],
       },
     ]);

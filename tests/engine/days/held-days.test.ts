@@ -8,7 +8,10 @@ import { madeDay, recordedDays, type RecordedTick } from '@/tests/engine/simulat
 const orders = Number(process.env.HELD_ORDERS ?? 600);
 const seed = Number(process.env.HELD_SEED ?? 20_261_122);
 const day = {
-  ...{ seed, orders, speed: 600, longestMs: 20_000 },
+  seed,
+  orders,
+  speed: 600,
+  longestMs: 20_000,
   accounts: Number(process.env.HELD_ACCOUNTS ?? 30),
 };
 const dayMs = 86_400_000;

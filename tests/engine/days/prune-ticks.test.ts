@@ -25,7 +25,12 @@ async function call<T = Order>(route: string, input: object = {}): Promise<T> {
 
 const place = (over: object) =>
   call('POST order/buyOptions', {
-    ...{ kind: 'margin', code: 'EURUSD', side: 'long', type: 'market', lots: '0.1', leverage: 20 },
+    kind: 'margin',
+    code: 'EURUSD',
+    side: 'long',
+    type: 'market',
+    lots: '0.1',
+    leverage: 20,
     ...over,
   });
 

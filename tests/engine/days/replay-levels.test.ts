@@ -16,7 +16,11 @@ async function call(route: string, input: object = {}): Promise<Order> {
 
 const place = (over: object) =>
   call('POST order/buyOptions', {
-    ...{ kind: 'margin', code: 'EURUSD', side: 'long', type: 'market', leverage: 30 },
+    kind: 'margin',
+    code: 'EURUSD',
+    side: 'long',
+    type: 'market',
+    leverage: 30,
     ...over,
   });
 

@@ -165,7 +165,9 @@ describe('an operator', () => {
     expect(await answer('instrument', 'NEWUSDT')).toBe('Listed with terms version 1.');
     const catalogue = await openCatalogue(app.sql);
     expect(catalogue.get('NEWUSDT')).toMatchObject({
-      ...{ referencePrice: '12.5', leverages: [1, 2], enabled: true },
+      referencePrice: '12.5',
+      leverages: [1, 2],
+      enabled: true,
     });
     await edit('instrument', 'NEWUSDT', 'enabled = false');
     await carry();

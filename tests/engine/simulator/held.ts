@@ -117,8 +117,13 @@ export async function liveThroughHangs(ticks: readonly RecordedTick[], day: Held
     }
     const [found, due] = [await floor.outcome(), simulator.outcome()];
     return {
-      ...{ found, due, differences, hangs: database.hangs, ticks: played.length },
-      ...{ audited: await floor.audit(), other: otherwise(found, due) },
+      found,
+      due,
+      differences,
+      hangs: database.hangs,
+      ticks: played.length,
+      audited: await floor.audit(),
+      other: otherwise(found, due),
       ...lateness(found.fills, due.fills),
     };
   } finally {

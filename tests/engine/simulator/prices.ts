@@ -24,7 +24,11 @@ export class Newests {
     const prices = { bid: Fraction.of(bid), ask: Fraction.of(ask) };
     this.byCode.set(code, {
       ...prices,
-      ...{ tick, at, isDoubted: false, bidNumber: Number(bid), askNumber: Number(ask) },
+      tick,
+      at,
+      isDoubted: false,
+      bidNumber: Number(bid),
+      askNumber: Number(ask),
     });
   }
 

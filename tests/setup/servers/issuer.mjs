@@ -32,7 +32,10 @@ async function configuration(redirectUris, clients) {
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => false },
     ttl: {
-      ...{ AccessToken: 600, Grant: 600, Interaction: 600, Session: 600 },
+      AccessToken: 600,
+      Grant: 600,
+      Interaction: 600,
+      Session: 600,
       IdToken: (_, __, client) => (client.clientId === 'hasty' ? 1 : 3600),
     },
     interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
