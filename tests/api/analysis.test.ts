@@ -2,43 +2,18 @@ import type { ReportCard, TradingAnalysis } from '@/lib/analysis/contract';
 import { keepEquity } from '@/lib/analysis/equity-rows';
 import { Money } from '@/lib/core/money';
 import type { Account, Order } from '@/lib/orders/contract';
-import { firstQuotes, startApp, type App, type Session } from '../setup/app';
+import { trading } from '../setup/trading';
 
-let app: App;
-let me: Session;
+const { app, me } = trading();
 
-const demo = () => ({ token: me.token, demo: true });
-const get = async <T>(path: string, input: object = {}) =>
-  (await app.call<T>(`GET order/${path}`, input, demo())).result;
+const get = async <T>(path: string, input: object = {}) => (await me.get<T>(path, input)).result;
 
 async function trade(bidAtClose: string, askAtClose: string, change: object = {}): Promise<Order> {
   app.prices.jump('EURUSD', '1.39287', '1.39298');
-  const order = { code: 'EURUSD', side: 'long', type: 'market', lots: '0.20', leverage: 30 };
-  const opened = await app.call<Order>(
-    'POST order/buyOptions',
-    { kind: 'margin', ...order, ...change },
-    demo(),
-  );
+  const opened = await me.buy(change);
   app.prices.jump('EURUSD', bidAtClose, askAtClose);
-  const { result } = await app.call<Order>(
-    'POST order/closeOptions',
-    { id: opened.result.id },
-    demo(),
-  );
-  return result;
+  return (await me.close<Order>(opened.result.id)).result;
 }
-
-beforeAll(async () => {
-  app = await startApp();
-});
-beforeEach(async () => {
-  me = await app.customer();
-  for (const quote of firstQuotes) app.prices.jump(...quote);
-});
-afterEach(async () => {
-  expect(await app.audit()).toEqual([]);
-});
-afterAll(() => app.stop());
 
 describe('the analysis of trading', () => {
   it('sums what closed orders brought and cost, by instrument and by day', async () => {
@@ -66,22 +41,11 @@ describe('the analysis of trading', () => {
 
   it('tells of open positions what they would end with: after the fees of leaving, closed parts included', async () => {
     app.prices.jump('EURUSD', '1.39287', '1.39298');
-    const { result: opened } = await app.call<Order>(
-      'POST order/buyOptions',
-      {
-        kind: 'margin',
-        code: 'EURUSD',
-        side: 'long',
-        type: 'market',
-        lots: '0.20',
-        leverage: 30,
-      },
-      demo(),
-    );
+    const { result: opened } = await me.buy();
     app.prices.jump('EURUSD', '1.39387', '1.39398');
-    await app.call('POST order/closeOptions', { id: opened.id, lots: '0.05' }, demo());
+    await me.close(opened.id, '0.05');
     const found = await get<TradingAnalysis>('getTradingAnalysis');
-    const close = await app.call<Order>('POST order/closeOptions', { id: opened.id }, demo());
+    const close = await me.close<Order>(opened.id);
     const closed = close.result;
     const net = new Money(closed.profit!).sub(closed.fee);
     expect(new Money(found.openNet).eq(net)).toBe(true);
@@ -91,11 +55,9 @@ describe('the analysis of trading', () => {
 
   it('holds margin, pending orders and stakes, which make up all that is held and free', async () => {
     app.prices.jump('EURUSD', '1.39287', '1.39298');
-    const order = { kind: 'margin', code: 'EURUSD', side: 'long', lots: '0.20', leverage: 30 };
-    const buy = (input: object) => app.call('POST order/buyOptions', input, demo());
-    await buy({ ...order, type: 'market' });
-    await buy({ ...order, type: 'limit', limitPrice: '1.38000' });
-    await buy({ kind: 'timed', code: 'EURUSD', direction: 'up', period: 60, amount: '25' });
+    await me.buy();
+    await me.buy({ type: 'limit', limitPrice: '1.38000' });
+    await me.bet({ amount: '25' });
     const account = await get<Account>('getAccount');
     const { usedMargin, pendingHeld, staked, equity, freeMargin, wallets } = account;
     const held = new Money(usedMargin).add(pendingHeld).add(staked);
@@ -109,39 +71,30 @@ describe('the analysis of trading', () => {
     await trade('1.39387', '1.39398');
     const early = await get<TradingAnalysis>('getTradingAnalysis', { to: '2020-01-01T00:00:00Z' });
     expect(early).toMatchObject({ closings: 0, realised: '0.00', byDay: [], byInstrument: [] });
-    const { status } = await app.call(
-      'GET order/getTradingAnalysis',
-      { timeZone: 'Mars/Base' },
-      demo(),
-    );
+    const { status } = await me.get('getTradingAnalysis', { timeZone: 'Mars/Base' });
     expect(status).toBe(400);
   });
 
   it('gives back the equity as it was measured, to its owner only', async () => {
     const point = {
-      customerId: me.customerId,
+      customerId: me.session.customerId,
       mode: 'demo',
       balance: '100',
       equity: '90.5',
     } as const;
     await keepEquity(app.owner.sql, [point]);
     expect(await get('listEquity')).toMatchObject([{ balance: '100.00', equity: '90.50' }]);
-    me = await app.customer();
+    me.session = await app.customer();
     expect(await get('listEquity')).toEqual([]);
   });
 });
 
 describe('starting the demo afresh', () => {
-  const reset = () =>
-    app.call<{ changed: string; account: Account }>('POST user/resetDemo', {}, demo());
+  const reset = () => me.call<{ changed: string; account: Account }>('POST user/resetDemo');
 
   it('brings the balance back to 100,000 by a posting, open positions and all', async () => {
     const closed = await trade('1.39187', '1.39198');
-    const opened = await app.call<Order>(
-      'POST order/buyOptions',
-      { kind: 'margin', code: 'EURUSD', side: 'short', type: 'market', lots: '0.10', leverage: 30 },
-      demo(),
-    );
+    const opened = await me.buy({ side: 'short', lots: '0.10' });
     const { code, result } = await reset();
     expect(code).toBe('200');
     const cost = new Money(closed.profit!).sub(closed.fee).sub(opened.result.fee);
@@ -154,7 +107,7 @@ describe('starting the demo afresh', () => {
 
   it('takes a win back too, never touches the real account, and makes no money when pressed at once', async () => {
     await trade('1.39387', '1.39398');
-    const real = { token: me.token };
+    const real = { token: me.session.token };
     const before = await app.call<Account>('GET order/getAccount', {}, real);
     const answers = await Promise.all(Array.from({ length: 8 }, reset));
     expect(answers.filter((a) => a.code === '200' && a.result.changed !== '0.00')).toHaveLength(1);

@@ -5,33 +5,19 @@ import type { FillQuality, ReceiptKey, SignedReceipt } from '@/lib/receipts/cont
 import { measureFillQuality, sumFillDays } from '@/lib/receipts/fill-quality-rows';
 import { beginKey, keyInUse } from '@/lib/receipts/key-rows';
 import { reportOn } from '@/lib/receipts/receipt-report';
-import { startApp, type App, type Session } from '../setup/app';
+import type { Session } from '../setup/app';
+import { trading } from '../setup/trading';
 
-let app: App;
-let me: Session;
-
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(async () => {
-  expect(await app.audit()).toEqual([]);
-  await app.stop();
-});
-beforeEach(async () => {
-  me = await app.customer();
-});
+const { app, me } = trading();
 
 async function trade(over: object = {}): Promise<Order> {
-  const options = () => ({ token: me.token, demo: true, key: randomUUID() });
-  const asked = { kind: 'margin', code: 'EURJPY', side: 'long', type: 'market', lots: '0.3' };
-  const placed = { ...asked, leverage: 20, ...over };
-  const opened = await app.call<Order>('POST order/buyOptions', placed, options());
+  const asked = { code: 'EURJPY', lots: '0.3', leverage: 20, ...over };
+  const opened = await me.buy(asked, { key: randomUUID() });
   expect(opened.code).toBe('200');
-  const closed = { id: opened.result.id };
-  return (await app.call<Order>('POST order/closeOptions', closed, options())).result;
+  return (await me.close<Order>(opened.result.id, undefined, { key: randomUUID() })).result;
 }
 
-const signed = (id: string, session: Partial<Session> = me, demo = true) =>
+const signed = (id: string, session: Partial<Session> = me.session, demo = true) =>
   app.call<SignedReceipt>(`GET order/getSignedReceipt/${id}`, {}, { ...session, demo });
 const keys = async () => (await app.call<ReceiptKey[]>('GET index/listReceiptKeys')).result;
 
@@ -55,7 +41,7 @@ describe('a signed receipt', () => {
     const { id } = await trade();
     const other = await app.customer();
     expect(await signed(id, other)).toMatchObject({ status: 404, code: '404' });
-    expect(await signed(id, me, false)).toMatchObject({ status: 404, code: '404' });
+    expect(await signed(id, me.session, false)).toMatchObject({ status: 404, code: '404' });
     expect(await signed(id, {})).toMatchObject({ status: 401, code: '401' });
     expect(await signed('999999999')).toMatchObject({ status: 404, code: '404' });
     expect(await signed('x')).toMatchObject({ status: 400, code: '400' });

@@ -15,10 +15,14 @@ export const eurusd = {
 
 /** One customer who trades in demo, over HTTP. */
 export class Trader {
+  session!: Session;
+
   constructor(
     readonly app: App,
-    readonly session: Session,
-  ) {}
+    session?: Session,
+  ) {
+    if (session) this.session = session;
+  }
 
   private options = (options: Options = {}) => ({
     token: this.session.token,
@@ -26,11 +30,15 @@ export class Trader {
     ...options,
   });
 
-  post = <T = MarginOrder>(call: string, input: object, options?: Options): Promise<Answer<T>> =>
-    this.app.call<T>(`POST order/${call}`, input, this.options(options));
+  /** Any call, such as `POST user/resetDemo`. */
+  call = <T>(route: string, input: object = {}, options?: Options): Promise<Answer<T>> =>
+    this.app.call<T>(route, input, this.options(options));
 
-  get = <T>(call: string, input: object = {}): Promise<Answer<T>> =>
-    this.app.call<T>(`GET order/${call}`, input, this.options());
+  post = <T = MarginOrder>(call: string, input: object, options?: Options): Promise<Answer<T>> =>
+    this.call<T>(`POST order/${call}`, input, options);
+
+  get = <T>(call: string, input: object = {}, options?: Options): Promise<Answer<T>> =>
+    this.call<T>(`GET order/${call}`, input, options);
 
   buy = (input: object = {}, options?: Options) =>
     this.post('buyOptions', { ...eurusd, ...input }, options);
@@ -42,6 +50,10 @@ export class Trader {
       { kind: 'timed', code: 'EURUSD', direction: 'up', period: 60, amount: '10', ...input },
       options,
     );
+
+  /** Closes a position, or so many lots of it. */
+  close = <T = MarginOrder>(id: string, lots?: string, options?: Options) =>
+    this.post<T>('closeOptions', { id, lots }, options);
 
   account = async (): Promise<Account> => (await this.get<Account>('getAccount')).result;
 

@@ -1,27 +1,9 @@
-import { post } from '@/lib/ledger/post';
-import { startApp, type App } from '@/tests/setup/app';
-import { Trader } from '@/tests/setup/trader';
+import { deposit, trading } from '@/tests/setup/trading';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const { app, me } = trading();
 
 test('what was opened in the real account of a sandbox can be closed after it, whole and in parts, and nothing new opened', async () => {
-  const me = new Trader(app, await app.customer());
-  const { customerId } = me.session;
-  await app.owner.transaction((run) =>
-    post(run, {
-      reference: `test-deposit:${customerId}`,
-      reason: 'sandbox-deposit',
-      mode: 'real',
-      postings: [
-        { kind: 'external', currency: 'USDT', amount: '-10000' },
-        { customer: customerId, kind: 'available', currency: 'USDT', amount: '10000' },
-      ],
-    }),
-  );
+  await deposit(app, me.session.customerId, '10000');
   const real = { demo: false };
   const [one, other] = [await me.buy({}, real), await me.buy({}, real)];
   expect([one.code, other.code]).toEqual(['200', '200']);
@@ -40,10 +22,9 @@ test('what was opened in the real account of a sandbox can be closed after it, w
       real,
     );
     expect(rest.result.items.map((item) => item.code)).toEqual(['200']);
-    const { result } = await app.call('GET order/getAccount', {}, { token: me.session.token });
+    const { result } = await me.get('getAccount', {}, real);
     expect(result).toMatchObject({ usedMargin: '0.00' });
   } finally {
     app.runtime.env.SANDBOX = true;
   }
-  expect(await app.audit()).toEqual([]);
 });

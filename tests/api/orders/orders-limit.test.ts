@@ -1,25 +1,12 @@
 import type { MarginOrder } from '@/lib/orders/contract';
-import { firstQuotes, startApp, type App } from '@/tests/setup/app';
 import { Trader } from '@/tests/setup/trader';
+import { trading } from '@/tests/setup/trading';
 
-let app: App;
-let me: Trader;
+const { app, me } = trading();
 
 const limit = (input: object = {}) =>
   me.buy({ type: 'limit', limitPrice: '1.39100', lots: '0.20', ...input });
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
-
-beforeAll(async () => {
-  app = await startApp();
-});
-beforeEach(async () => {
-  me = new Trader(app, await app.customer());
-  for (const quote of firstQuotes) app.prices.jump(...quote);
-});
-afterEach(async () => {
-  expect(await app.audit()).toEqual([]);
-});
-afterAll(() => app.stop());
 
 describe('placing', () => {
   it('holds margin and fee at the limit price and opens nothing', async () => {

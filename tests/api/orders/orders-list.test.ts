@@ -1,18 +1,7 @@
 import type { MarginOrder } from '@/lib/orders/contract';
-import { firstQuotes, startApp, type App } from '@/tests/setup/app';
-import { Trader } from '@/tests/setup/trader';
+import { trading } from '@/tests/setup/trading';
 
-let app: App;
-let me: Trader;
-
-beforeAll(async () => {
-  app = await startApp();
-});
-beforeEach(async () => {
-  me = new Trader(app, await app.customer());
-  for (const quote of firstQuotes) app.prices.jump(...quote);
-});
-afterAll(() => app.stop());
+const { app, me } = trading();
 
 const ids = async (query: object) => (await me.orders(query)).items.map(({ id }) => id);
 

@@ -1,30 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { MarginOrder } from '@/lib/orders/contract';
 import { forgetOldAnswers } from '@/lib/web/idempotency';
-import { firstQuotes, startApp, type App } from '@/tests/setup/app';
-import { Trader } from '@/tests/setup/trader';
+import { trading } from '@/tests/setup/trading';
 import { until } from '@/tests/setup/until';
 
-let app: App;
-let me: Trader;
+const { app, me } = trading();
+const { buy, account, orders } = me;
 
-const demo = () => ({ token: me.session.token, demo: true });
-const buy: Trader['buy'] = (input, options) => me.buy(input, options);
-const account = () => me.account();
-const orders = (query?: object) => me.orders(query);
 const closed = (id: string) => me.whenever(id, 'closed');
-
-beforeAll(async () => {
-  app = await startApp();
-});
-beforeEach(async () => {
-  me = new Trader(app, await app.customer());
-  for (const quote of firstQuotes) app.prices.jump(...quote);
-});
-afterEach(async () => {
-  expect(await app.audit()).toEqual([]);
-});
-afterAll(() => app.stop());
 
 describe('once, however often', () => {
   it('100 identical parallel submits with one key have one effect and one answer', async () => {
@@ -47,7 +30,7 @@ describe('once, however often', () => {
   it('a change that arrives again late leaves what was changed since', async () => {
     const { id } = (await buy({ type: 'limit', limitPrice: '1.38000', lots: '0.01' })).result;
     const move = (limitPrice: string, key: string) =>
-      app.call<MarginOrder>('POST order/updateOptions', { id, limitPrice }, { ...demo(), key });
+      me.post<MarginOrder>('updateOptions', { id, limitPrice }, { key });
     const [first, second] = [randomUUID(), randomUUID()];
     expect((await move('1.37000', first)).code).toBe('200');
     expect((await move('1.36000', second)).code).toBe('200');
@@ -69,19 +52,11 @@ describe('once, however often', () => {
     const again = await buy({ lots: '0.01' }, { key });
     expect(again.result.id).toBe(first.result.id);
     const closeKey = randomUUID();
-    await app.call(
-      'POST order/closeOptions',
-      { id: first.result.id },
-      { ...demo(), key: closeKey },
-    );
+    await me.post('closeOptions', { id: first.result.id }, { key: closeKey });
     await app.owner.sql`delete from idempotency_key where key = ${closeKey}`;
-    expect(
-      await app.call(
-        'POST order/closeOptions',
-        { id: first.result.id },
-        { ...demo(), key: closeKey },
-      ),
-    ).toMatchObject({ code: '200' });
+    expect(await me.post('closeOptions', { id: first.result.id }, { key: closeKey })).toMatchObject(
+      { code: '200' },
+    );
   });
 
   it('a claim that a process of an earlier term left behind is taken over at once', async () => {
@@ -155,7 +130,7 @@ describe('once, however often', () => {
     app.prices.tick('EURUSD', '1.39000', '1.39011');
     app.prices.tick('EURUSD', '1.39287', '1.39298');
     const move = { id: opened.id, stopLoss: '1.39100' };
-    expect((await app.call('POST order/updateOptions', move, demo())).code).toBe('200');
+    expect((await me.post('updateOptions', move)).code).toBe('200');
     await app.owner.sql`delete from idempotency_key where key = ${key}`;
     expect((await buy(input, { key })).result.id).toBe(opened.id);
     const sentinel = (await buy({ lots: '0.01', takeProfit: '1.39290' })).result;

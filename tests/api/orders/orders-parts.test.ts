@@ -5,23 +5,9 @@ import { balanceSince, entriesOfOrder } from '@/lib/orders/books';
 import { ordersOfMovements } from '@/lib/orders/movement-orders';
 import { isClosable } from '@/lib/orders/rules';
 import type { Movement } from '@/lib/wallets/contract';
-import { firstQuotes, startApp, type App } from '@/tests/setup/app';
-import { Trader } from '@/tests/setup/trader';
+import { trading } from '@/tests/setup/trading';
 
-let app: App;
-let me: Trader;
-
-beforeAll(async () => {
-  app = await startApp();
-});
-beforeEach(async () => {
-  me = new Trader(app, await app.customer());
-  for (const quote of firstQuotes) app.prices.jump(...quote);
-});
-afterEach(async () => {
-  expect(await app.audit()).toEqual([]);
-});
-afterAll(() => app.stop());
+const { app, me } = trading();
 
 const close = (id: string, lots?: string, key?: string) =>
   me.post('closeOptions', { id, lots }, key ? { key } : undefined);

@@ -1,28 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { refusalText } from '@/lib/platform/code-words';
-import { firstQuotes, startApp, type App } from '@/tests/setup/app';
-import { Trader } from '@/tests/setup/trader';
+import { trading } from '@/tests/setup/trading';
 import { until } from '@/tests/setup/until';
 
-let app: App;
-let me: Trader;
-
-const demo = () => ({ token: me.session.token, demo: true });
-const buy: Trader['buy'] = (input, options) => me.buy(input, options);
-const account = () => me.account();
-const orders = (query?: object) => me.orders(query);
-
-beforeAll(async () => {
-  app = await startApp();
-});
-beforeEach(async () => {
-  me = new Trader(app, await app.customer());
-  for (const quote of firstQuotes) app.prices.jump(...quote);
-});
-afterEach(async () => {
-  expect(await app.audit()).toEqual([]);
-});
-afterAll(() => app.stop());
+const { app, me } = trading();
+const { buy, account, orders } = me;
 
 describe('refusals of buyOptions, closeOptions and updateOptions', () => {
   const refused = async (input: object, code: string, options: object = {}) => {
@@ -113,21 +95,15 @@ describe('refusals of buyOptions, closeOptions and updateOptions', () => {
       { token: other.token, demo: true },
     );
     expect(read.status).toBe(404);
-    await app.call('POST order/closeOptions', { id: mine.id }, demo());
+    await me.post('closeOptions', { id: mine.id });
     for (const call of ['closeOptions', 'updateOptions']) {
-      expect(
-        (await app.call(`POST order/${call}`, { id: mine.id, stopLoss: null }, demo())).code,
-      ).toBe('10115');
+      expect((await me.post(call, { id: mine.id, stopLoss: null })).code).toBe('10115');
     }
   });
 
   it('10104 when a stop is moved to the wrong side', async () => {
     const { result: mine } = await buy();
-    const moved = await app.call(
-      'POST order/updateOptions',
-      { id: mine.id, stopLoss: '1.39300' },
-      demo(),
-    );
+    const moved = await me.post('updateOptions', { id: mine.id, stopLoss: '1.39300' });
     expect(moved.code).toBe('10104');
   });
 
@@ -139,9 +115,7 @@ describe('refusals of buyOptions, closeOptions and updateOptions', () => {
       asked === code ? { tradable: false, reason: 'stale', opensAt: null } : real(asked);
     expect((await buy({ code, leverage: 2, lots: '0.01' })).code).toBe('10015');
     for (const call of ['closeOptions', 'updateOptions']) {
-      expect(
-        (await app.call(`POST order/${call}`, { id: open.id, stopLoss: '1' }, demo())).code,
-      ).toBe('10015');
+      expect((await me.post(call, { id: open.id, stopLoss: '1' })).code).toBe('10015');
     }
     book.tradability = real;
   });
@@ -187,9 +161,7 @@ describe('the words of a refusal', () => {
   });
 
   it('come with a bare success nowhere', async () => {
-    const { message } = (await app.call('POST user/getUserInfo', {}, demo())) as {
-      message?: string;
-    };
+    const { message } = await me.call('POST user/getUserInfo');
     expect(message).toBeUndefined();
   });
 });

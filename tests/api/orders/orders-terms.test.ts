@@ -1,24 +1,10 @@
 import type { Result } from '@/lib/core/contract';
 import type { MarginOrder, TimedOrder } from '@/lib/orders/contract';
 import type { listMarketTerms } from '@/lib/markets/contract';
-import { firstQuotes, startApp, type App } from '@/tests/setup/app';
-import { Trader } from '@/tests/setup/trader';
+import { trading } from '@/tests/setup/trading';
 import { until } from '@/tests/setup/until';
 
-let app: App;
-let me: Trader;
-
-beforeAll(async () => {
-  app = await startApp();
-});
-beforeEach(async () => {
-  me = new Trader(app, await app.customer());
-  for (const quote of firstQuotes) app.prices.jump(...quote);
-});
-afterEach(async () => {
-  expect(await app.audit()).toEqual([]);
-});
-afterAll(() => app.stop());
+const { app, me } = trading();
 
 const versionNow = () => app.runtime.catalogue.get('EURUSD')!.termsVersion;
 

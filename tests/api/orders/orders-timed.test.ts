@@ -1,24 +1,10 @@
 import { Money } from '@/lib/core/money';
 import { createDatabase } from '@/lib/platform/db';
 import type { TimedOrder, TimedTerms } from '@/lib/orders/contract';
-import { firstQuotes, startApp, type App } from '@/tests/setup/app';
-import { Trader } from '@/tests/setup/trader';
+import { trading } from '@/tests/setup/trading';
 import { until } from '@/tests/setup/until';
 
-let app: App;
-let me: Trader;
-
-beforeAll(async () => {
-  app = await startApp();
-});
-beforeEach(async () => {
-  me = new Trader(app, await app.customer());
-  for (const quote of firstQuotes) app.prices.jump(...quote);
-});
-afterEach(async () => {
-  expect(await app.audit()).toEqual([]);
-});
-afterAll(() => app.stop());
+const { app, me } = trading();
 
 const terms = async () => (await app.call<TimedTerms>('GET order/getTimedTerms', {}, {})).result;
 const set = (key: string, value: string) =>
@@ -89,15 +75,15 @@ describe('buying', () => {
 
   it('lets one customer claim no more of the cover than their share', async () => {
     await set('maxCustomerCover', '10');
-    const first = { trader: me, bought: await me.bet() };
+    const first = { session: me.session, bought: await me.bet() };
     expect(first.bought.code).toBe('200');
     expect(await me.bet()).toMatchObject({ code: '10016', result: { reason: 'cover' } });
-    me = new Trader(app, await app.customer());
-    const second = { trader: me, bought: await me.bet() };
+    me.session = await app.customer();
+    const second = { session: me.session, bought: await me.bet() };
     expect(second.bought.code).toBe('200');
     await set('maxCustomerCover', '5000');
-    for (const { trader, bought } of [first, second]) {
-      me = trader;
+    for (const { session, bought } of [first, second]) {
+      me.session = session;
       await expireIn(bought.result.id, 0);
       app.prices.tick('EURUSD', '1.39287', '1.39298');
       await me.whenever(bought.result.id, 'closed');

@@ -1,27 +1,10 @@
 import type { MarginOrder } from '@/lib/orders/contract';
-import { firstQuotes, startApp, type App } from '@/tests/setup/app';
-import { Trader } from '@/tests/setup/trader';
+import { trading } from '@/tests/setup/trading';
 
-let app: App;
-let me: Trader;
+const { app, me } = trading();
+const { buy, account, orders } = me;
 
-const demo = () => ({ token: me.session.token, demo: true });
-const buy: Trader['buy'] = (input, options) => me.buy(input, options);
-const account = () => me.account();
-const orders = (query?: object) => me.orders(query);
 const closed = (id: string) => me.whenever(id, 'closed');
-
-beforeAll(async () => {
-  app = await startApp();
-});
-beforeEach(async () => {
-  me = new Trader(app, await app.customer());
-  for (const quote of firstQuotes) app.prices.jump(...quote);
-});
-afterEach(async () => {
-  expect(await app.audit()).toEqual([]);
-});
-afterAll(() => app.stop());
 
 describe('opening and closing', () => {
   it('opens a long at the ask, holds the margin, charges the fee and cites the tick', async () => {
@@ -49,11 +32,7 @@ describe('opening and closing', () => {
   it('closes at the bid and books profit and the second fee', async () => {
     const { result: opened } = await buy();
     app.prices.tick('EURUSD', '1.39500', '1.39511');
-    const { code, result } = await app.call<MarginOrder>(
-      'POST order/closeOptions',
-      { id: opened.id },
-      demo(),
-    );
+    const { code, result } = await me.post<MarginOrder>('closeOptions', { id: opened.id });
     // (1.39500 − 1.39298) × 20,000 = 40.40; fee 27,900 × 0.00003 = 0.837
     expect([code, result.status, result.closePrice, result.profit, result.fee]).toEqual([
       '200',
@@ -80,11 +59,7 @@ describe('opening and closing', () => {
       tick: { code: 'USDJPY', bid: '101.5' },
     });
     app.prices.tick('EURJPY', '140.000', '140.030');
-    const { result } = await app.call<MarginOrder>(
-      'POST order/closeOptions',
-      { id: opened.id },
-      demo(),
-    );
+    const { result } = await me.post<MarginOrder>('closeOptions', { id: opened.id });
     // (141.300 − 140.030) × 10,000 ÷ 101.505
     expect([result.closePrice, result.profit]).toEqual(['140.03', '125.116989']);
   });
@@ -126,11 +101,10 @@ describe('stops and targets', () => {
 
   it('watches a moved stop and forgets the old one', async () => {
     const { result: opened } = await buy({ stopLoss: '1.39200' });
-    const moved = await app.call<MarginOrder>(
-      'POST order/updateOptions',
-      { id: opened.id, stopLoss: '1.39100' },
-      demo(),
-    );
+    const moved = await me.post<MarginOrder>('updateOptions', {
+      id: opened.id,
+      stopLoss: '1.39100',
+    });
     expect([moved.code, moved.message, moved.result.stopLoss]).toEqual(['200', '20005', '1.391']);
     app.prices.tick('EURUSD', '1.39150', '1.39161');
     expect((await orders()).items[0]!.status).toBe('open');
@@ -140,7 +114,7 @@ describe('stops and targets', () => {
 
   it('a removed stop closes nothing', async () => {
     const { result: opened } = await buy({ stopLoss: '1.39200' });
-    await app.call('POST order/updateOptions', { id: opened.id, stopLoss: null }, demo());
+    await me.post('updateOptions', { id: opened.id, stopLoss: null });
     app.prices.tick('EURUSD', '1.38000', '1.38011');
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect((await orders()).items[0]!.status).toBe('open');
@@ -152,7 +126,7 @@ describe('stops and targets', () => {
     );
     app.prices.tick('EURUSD', '1.39150', '1.39161');
     const answers = await Promise.all(
-      made.map(({ result }) => app.call('POST order/closeOptions', { id: result.id }, demo())),
+      made.map(({ result }) => me.post('closeOptions', { id: result.id })),
     );
     for (const { code } of answers) expect(['200', '10115']).toContain(code);
     for (const { result } of made) await closed(result.id);
@@ -175,11 +149,11 @@ describe('what a loss may cost', () => {
     const long = (await buy({ lots: '10' })).result;
     const short = (await buy({ lots: '10', side: 'short' })).result;
     app.prices.jump('EURUSD', '1.26000', '1.26011');
-    const lost = await app.call<MarginOrder>('POST order/closeOptions', { id: long.id }, demo());
+    const lost = await me.post<MarginOrder>('closeOptions', { id: long.id });
     expect(lost.code).toBe('200');
     const between = await account();
     expect(Number(between.equity)).toBeLessThan(100_000);
-    await app.call<MarginOrder>('POST order/closeOptions', { id: short.id }, demo());
+    await me.post<MarginOrder>('closeOptions', { id: short.id });
     const { equity, wallets } = await account();
     // Both spreads and four fees, nothing else.
     const fees = (await orders()).items.reduce((sum, o) => sum + Number(o.fee), 0);
@@ -191,7 +165,7 @@ describe('what a loss may cost', () => {
     const long = (await buy({ lots: '10' })).result;
     await buy({ lots: '10', side: 'short' });
     app.prices.jump('EURUSD', '1.26000', '1.26011');
-    await app.call('POST order/closeOptions', { id: long.id }, demo());
+    await me.post('closeOptions', { id: long.id });
     expect((await account()).wallets[0]!.available).toBe('0.00');
     expect((await buy({ lots: '0.01' })).code).toBe('10011');
   });
@@ -208,11 +182,9 @@ describe('reading', () => {
 
   it('tells every movement with the balance after it', async () => {
     const { result } = await buy();
-    await app.call('POST order/closeOptions', { id: result.id }, demo());
-    const { result: page } = await app.call<{ items: { reason: string; balance: string }[] }>(
-      'GET order/listMovement',
-      {},
-      demo(),
+    await me.post('closeOptions', { id: result.id });
+    const { result: page } = await me.get<{ items: { reason: string; balance: string }[] }>(
+      'listMovement',
     );
     expect(page.items.map((m) => m.reason)).toEqual(['order-closed', 'order-opened', 'demo-grant']);
     expect(page.items[0]!.balance).toBe((await account()).wallets[0]!.available);
