@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import { instrumentRows } from '@/components/markets/board/instrument-rows';
 import { quoteFrom, type Priced } from '@/components/markets/quotes/quotes';
+import { currentDevice } from '@/components/shell/device';
 import { Terminal } from '@/components/terminal/terminal';
 import styles from '@/components/terminal/terminal.module.css';
 import { ButtonLink } from '@/components/ui/button';
@@ -44,9 +45,10 @@ const startOf = (item: (Priced & { receivedAt: string | null }) | null) =>
     : undefined;
 
 export default async function TradingPage({ searchParams }: { searchParams: Search }) {
-  const [{ code, view, name }, { customerId, mode }] = await Promise.all([
+  const [{ code, view, name }, { customerId, mode }, device] = await Promise.all([
     asked(searchParams),
     currentViewer(),
+    currentDevice(),
   ]);
   if (!view) return <NotListed code={code} />;
   const { info, pair, pairItem, sandbox } = view;
@@ -60,6 +62,7 @@ export default async function TradingPage({ searchParams }: { searchParams: Sear
       pairQuote={startOf(pairItem)}
       mode={customerId ? mode : null}
       sandbox={sandbox}
+      device={device}
     />
   );
 }

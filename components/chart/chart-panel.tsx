@@ -138,7 +138,7 @@ export function ChartPanel(props: Props) {
           onKeyDown={(event: KeyboardEvent) => steer(event, chart)}
           className="plot relative min-h-0 min-w-0 flex-auto -outline-offset-2"
         >
-          <div ref={box} dir="ltr" className="absolute inset-0 isolate" />
+          <div ref={box} dir="ltr" className="absolute inset-0 isolate contain-strict" />
           <div role="img" aria-label={summary} className="pointer-events-none absolute inset-0">
             {shown.state === 'loading' && !shown.summary ? <ChartSkeleton /> : null}
           </div>

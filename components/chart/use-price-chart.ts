@@ -7,8 +7,8 @@ import { formatter } from '@/components/ui/figures/format';
 import { loader } from '@/components/ui/loading/loader';
 import { useZone } from '@/components/ui/figures/time';
 import type { Drawing, Layout } from '@/lib/layouts/rules';
-import type { Candle } from './candles/candles';
-import { summarise, type CandleSummary } from './candles/candles';
+import { summarise, type Candle, type CandleSummary } from './candles/candles';
+import { useFirstCandles } from './candles/first-candles';
 import type { LevelLine, TimedLine } from './level-lines';
 import type { ChartSettings, PriceChart } from './price-chart';
 import type { Readout } from './readout';
@@ -79,6 +79,12 @@ function useSummary() {
   return [summary, take] as const;
 }
 
+/** Writes the numbers of the chart, and leaves what is none. */
+function numbersIn(locale: string) {
+  const format = formatter(locale);
+  return (value: string) => (/^-?\d+(\.\d+)?$/.test(value) ? format.price(value) : value);
+}
+
 /** Loads the chart library in the browser, opens a chart in `box` and keeps it in step with the settings. */
 export function usePriceChart(box: RefObject<HTMLDivElement | null>, settings: Settings) {
   const { code, digits } = settings;
@@ -97,18 +103,18 @@ export function usePriceChart(box: RefObject<HTMLDivElement | null>, settings: S
   useEffect(() => {
     latest.current = { ...settings, takeSummary, onReady };
   });
+  const first = useFirstCandles(code, settings.setup.interval);
   useEffect(() => library.begin(), []);
 
   useEffect(() => {
     if (!openChart || !box.current) return;
-    const format = formatter(locale);
-    const writeNumber = (value: string) =>
-      /^-?\d+(\.\d+)?$/.test(value) ? format.price(value) : value;
+    const writeNumber = numbersIn(locale);
     let opened: PriceChart | null = null;
     function open(element: HTMLDivElement) {
       opened = openChart!(element, {
         ...{ code, digits, locale, timeZone, writeNumber },
         interval: latest.current.setup.interval,
+        fetchBars: first.fetchBars,
         onCandles: (list) => latest.current.takeSummary(list, false),
         onState(next) {
           setState(next);
@@ -127,14 +133,19 @@ export function usePriceChart(box: RefObject<HTMLDivElement | null>, settings: S
       setChart(opened);
     }
     // Reading the library and opening a chart are long work on a phone: a touch or a frame comes in between.
-    const turn = setTimeout(() => box.current && open(box.current));
+    let turn: ReturnType<typeof setTimeout> | null = null;
+    let isLeft = false;
+    void first.arrived().then(() => {
+      if (!isLeft) turn = setTimeout(() => box.current && open(box.current));
+    });
     return () => {
-      clearTimeout(turn);
+      isLeft = true;
+      if (turn) clearTimeout(turn);
       setChart(null);
       setSelected(null);
       opened?.destroy();
     };
-  }, [box, code, digits, locale, timeZone, openChart, reported]);
+  }, [box, code, digits, locale, timeZone, openChart, reported, first]);
 
   useReloadAfterAbsence(() => chart?.reload());
   useOnReturn(() => chart?.reload());

@@ -12,6 +12,7 @@ import { remember, type Quote } from '@/components/markets/quotes/quotes';
 import { Ticket, type PlacedTab, type TicketProps } from '@/components/orders/ticket/ticket';
 import type { MarketInfo, Pair } from '@/lib/orders/estimates/ticket-terms';
 import type { ProposedLevels } from '@/components/orders/dialogs/use-level-edit';
+import type { Device } from '@/components/shell/user-agent';
 import { useMarketState } from '@/components/markets/quotes/use-market-state';
 import { useShown } from '@/components/ui/use-shown';
 import { PartBoundary } from '@/components/ui/loading/part-boundary';
@@ -23,6 +24,7 @@ import { QuoteHeader } from './quote-header';
 import styles from './terminal.module.css';
 import { TradeBar } from './trade-bar';
 import { useLevels } from './use-levels';
+import { useIsWide } from './use-is-wide';
 
 const LevelsDialog = lateDialog(() =>
   import('@/components/orders/dialogs/levels-dialog').then((m) => m.LevelsDialog),
@@ -41,11 +43,14 @@ type Props = {
   /** null for a visitor. */
   mode: Mode | null;
   sandbox: boolean;
+  device: Device;
 };
 
 /** Chart, ticket and dock of one instrument, as the parts of a grid. */
-export function Terminal({ info, name, quote, pair, pairQuote, mode: drawnFor, sandbox }: Props) {
-  const mode = useStandingMode(drawnFor);
+export function Terminal(props: Props) {
+  const { info, name, quote, pair, pairQuote, sandbox } = props;
+  const mode = useStandingMode(props.mode);
+  const isWide = useIsWide(props.device === 'desktop');
   const t = useTranslations('terminal');
   const orders = useTranslations('orders');
   const { layout, change } = useLayout();
@@ -90,9 +95,11 @@ export function Terminal({ info, name, quote, pair, pairQuote, mode: drawnFor, s
         data-place="ticket"
         className={clsx(styles.ticket, 'p-4')}
       >
-        <PartBoundary>
-          <Ticket {...ticket} onPlaced={show} className="grid gap-3" />
-        </PartBoundary>
+        {isWide ? (
+          <PartBoundary>
+            <Ticket {...ticket} onPlaced={show} className="grid gap-3" />
+          </PartBoundary>
+        ) : null}
       </aside>
       <section aria-label={t('dock')} data-place="dock" className={styles.dock}>
         <PartBoundary>
@@ -100,9 +107,11 @@ export function Terminal({ info, name, quote, pair, pairQuote, mode: drawnFor, s
         </PartBoundary>
       </section>
       <div className={clsx(styles.bar, 'flex-wrap gap-2 border-t border-line px-4 py-2')}>
-        <PartBoundary shape="line">
-          <TradeBar {...ticket} onPlaced={show} />
-        </PartBoundary>
+        {isWide ? null : (
+          <PartBoundary shape="line">
+            <TradeBar {...ticket} onPlaced={show} />
+          </PartBoundary>
+        )}
       </div>
       <Moved {...moved} />
     </PriceDigits>

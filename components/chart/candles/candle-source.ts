@@ -2,11 +2,13 @@ import type { Chart, DataLoader } from 'klinecharts';
 import { followPrice } from '@/components/markets/quotes/live-prices';
 import { quoteOf, type Quote } from '@/components/markets/quotes/quotes';
 import type { Interval } from '@/lib/markets/rules';
-import { candlesAtOnce, fetchCandles, isKnown, withTick, type Candle } from './candles';
+import { candlesAtOnce, isKnown, withTick, type Candle } from './candles';
 
 export type CandleSettings = {
   code: string;
   interval: Interval;
+  /** The newest candles, or those before a moment (ms since the epoch). */
+  fetchBars: (interval: Interval, before: number | null, signal: AbortSignal) => Promise<Candle[]>;
   /** The candles changed: newly loaded, more of them, or one more price. */
   onCandles: (candles: readonly Candle[]) => void;
   onState: (state: 'loading' | 'ready' | 'failed') => void;
@@ -31,7 +33,7 @@ function candleWith(
 /** Feeds a chart: history from the server, older candles as it is moved back, and live prices. */
 export function candleSource(
   chart: Pick<Chart, 'getDataList' | 'resetData'>,
-  { code, interval, onCandles, onState }: CandleSettings,
+  { code, interval, fetchBars, onCandles, onState }: CandleSettings,
 ) {
   let round = new AbortController();
   let stopPrice: () => void = () => undefined;
@@ -58,9 +60,8 @@ export function candleSource(
   /** Candles that did not come anew leave those there are, of the same interval; else nothing true can be drawn. */
   function missed() {
     later = setTimeout(() => chart.resetData(), againMs);
-    if (drawn !== source.interval) return onState('failed');
-    onState('ready');
-    followPrices();
+    onState(drawn === source.interval ? 'ready' : 'failed');
+    if (drawn === source.interval) followPrices();
   }
 
   const loader: DataLoader = {
@@ -76,7 +77,7 @@ export function candleSource(
       const { signal } = round;
       const { interval: wanted } = source;
       try {
-        const bars = await fetchCandles(code, wanted, isFirst ? null : timestamp, signal);
+        const bars = await fetchBars(wanted, isFirst ? null : timestamp, signal);
         if (signal.aborted) return;
         callback(bars, { forward: bars.length === candlesAtOnce, backward: false });
         if (isFirst) drawn = wanted;

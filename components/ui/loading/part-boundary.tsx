@@ -1,12 +1,15 @@
 'use client';
 
 import { unstable_rethrow } from 'next/navigation';
-import { Component, type ReactNode } from 'react';
+import { Component, Suspense, type ReactNode } from 'react';
 import { PartFailed, type FailedShape } from './part-failed';
 
 type Props = { shape?: FailedShape; onClose?: () => void; children: ReactNode };
 
-/** Keeps the failure of one part in the place of that part, so that nothing else on the page goes. */
+/**
+ * Keeps the failure of one part in the place of that part, so that nothing else on the page goes. A part
+ * also comes to life in a turn of its own, so that a touch need not wait for all of them.
+ */
 export class PartBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
 
@@ -18,7 +21,7 @@ export class PartBoundary extends Component<Props, { broken: boolean }> {
 
   override render() {
     const { shape = 'block', onClose, children } = this.props;
-    if (!this.state.broken) return children;
+    if (!this.state.broken) return <Suspense>{children}</Suspense>;
     const mend = () => this.setState({ broken: false });
     return <PartFailed why="show" {...{ shape, onClose }} onRetry={mend} />;
   }
