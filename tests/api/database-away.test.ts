@@ -101,18 +101,19 @@ describe('a database that is away', () => {
   });
 
   it('answers 503 where the connection breaks in the middle', async () => {
-    wire.isHolding = true;
-    await lookingUp(createDatabase(wire.url, { max: 4 }), async () => {
+    const database = createDatabase(wire.url, { max: 4 });
+    await lookingUp(database, async () => {
       for (const [name, call] of calls) {
         app.runtime.sessions.revoke(() => true);
+        await database.sql`select 1`;
+        wire.isHolding = true;
         const asked = call();
         await until(() => wire.isLaden);
         wire.cut();
         const { status } = await asked;
         expect([name, status]).toEqual([name, 503]);
+        wire.isHolding = false;
       }
-      wire.isHolding = false;
-      wire.cut();
     });
   });
 
