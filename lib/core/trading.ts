@@ -7,7 +7,7 @@ export type OrderRow = {
   mode: Mode;
   kind: 'margin' | 'timed';
   code: string;
-  /** Of a timed option: long is up, short is down. */
+  /** For a timed option long is up and short is down. */
   side: 'long' | 'short';
   type: 'market' | 'limit';
   status: 'pending' | 'open' | 'closed' | 'cancelled' | 'expired';
@@ -33,7 +33,7 @@ export type OrderRow = {
   closed_at: Date | null;
   /** Margin at opening (of a pending order: at its limit), for all lots. */
   required_margin: string;
-  /** What is held for it now: margin of the open lots; of a pending order its fee too; of a timed option its stake. */
+  /** The money held for it now: the margin of the open lots, for a pending order with its fee; for a timed option the stake. */
   held: string;
   fee: string;
   profit: string | null;

@@ -17,7 +17,7 @@ import type { LoggedTick } from './scan-rules';
 import { readBlocks } from './log/block-queries';
 import { Waiting } from './waiting-rules';
 
-// What filled just after midnight may have been decided before it, and cites the ticks of then.
+// A fill just after midnight may have been decided before it, and then cites ticks from before it.
 export const beforeMs = 10 * 60_000;
 
 /** Whether a tick is as young as its own source says it must be; of a recording the times are past. */

@@ -6,8 +6,8 @@ import type { LoggedTick } from './scan-rules';
 type Price = { text: string; number: number };
 
 /**
- * How far a trailing stop has followed. What the last ticks of a process brought may not have been written
- * down when it ended: the next one goes on from what was, so that until a new best price the stop stands
+ * How far a trailing stop has followed. A process may end before it has written down
+ * what its last ticks brought: the next one goes on from what was, so that until a new best price the stop stands
  * somewhere between what is sure and what is best.
  */
 export class Trail {

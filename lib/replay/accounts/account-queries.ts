@@ -32,7 +32,7 @@ type EntryRow = OwnerRow & {
   held: string;
 };
 
-// What ended the last moments of a day is booked by then.
+// Closings of the last moments of a day are booked by then.
 const bookedWithinMs = 10 * 60_000;
 
 const keyOf = (customerId: string, mode: Mode): string => `${customerId} ${mode}`;

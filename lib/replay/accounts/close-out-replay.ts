@@ -18,7 +18,7 @@ type Judged = { decision: MarginDecision | null; cited: CitedTicks };
 
 const pageSize = 50;
 
-/** What does not hold of close-outs, and what of them cannot be checked any more. */
+/** Finds what does not hold of close-outs, and what cannot be checked any more. */
 export type CloseOutAnswer = { findings: Finding[]; unchecked: Finding[] };
 
 /**

@@ -49,7 +49,7 @@ export type LevelPlace = {
 
 export type Missed = { tick: LoggedTick; position: StatePosition; level: string };
 
-// What doubles may differ from the exact reckoning by, as a share of the amounts, many times over.
+// How far doubles may differ from the exact reckoning, as a share of the amounts, many times over.
 const rounding = 1e-6;
 
 /** The exposures of an account, kept up as its positions change. */

@@ -140,7 +140,7 @@ export class Committer {
       const { queue, quotes, metrics, isReady } = this.parts;
       const group = queue.take(mostJobs, isReady);
       metrics.deskWaiting.set(queue.size);
-      // What comes from now on is kept until everything of the group has seen it.
+      // Quotes that come from now on are kept until everything of the group has seen them.
       const hold = quotes.hold(quotes.newestSequence);
       try {
         await this.work(group);

@@ -35,7 +35,7 @@ export const ownerOf = (row: OrderRow): AccountKey => ({
   mode: row.mode,
 });
 
-/** What a tick decided counts for that tick still; what a customer did counts for the next one. */
+/** A change that a tick decided still counts for that tick; one that a customer made counts for the next one. */
 export const countsFrom = ({ entry, afterSequence }: Decided): number =>
   entry.isUrgent ? afterSequence : afterSequence + 1;
 

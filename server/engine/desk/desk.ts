@@ -85,7 +85,7 @@ export class OrderDesk implements Desk {
       try {
         follower.take(...change);
       } catch (error) {
-        // What was committed stands, and whoever asked for it is told so.
+        // A committed change stands, and the caller is told so.
         this.parts.log.error({ err: error }, 'a change of orders was not taken in');
       }
     });

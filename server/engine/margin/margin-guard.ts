@@ -37,7 +37,7 @@ type Parts = {
   quotes: KeptQuotes;
   sandbox: boolean;
   onWarning(account: Account, level: NonNullable<Warning>): void;
-  /** What an account missed of an instrument cannot be told any more. */
+  /** Called when quotes of an instrument that an account missed are lost. */
   onLost(code: string, error: unknown): void;
   /** Closes one position at a moment; which one, and whether it must, is judged again when its turn comes. */
   closeOut(account: Account, moment: Moment): void;

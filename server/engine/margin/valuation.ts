@@ -115,7 +115,7 @@ export function codesOf(row: OrderRow, catalogue: Pick<Catalogue, 'get'>): strin
 export type RoughValuation = {
   equity: number;
   used: number;
-  /** What rounding each position may have changed of the equity. */
+  /** By how much rounding each position may have changed the equity. */
   rounding: number;
   /** Those of an instrument and side as one, opened at their average. */
   positions: BandPosition[];

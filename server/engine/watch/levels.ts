@@ -21,8 +21,8 @@ export function advanced(row: OrderRow, extreme: string | null, quote: Prices): 
 }
 
 /**
- * What a tick sets off on an order, exactly. Of a stop and a trailing stop the one nearer to the price
- * names the reason; either goes before the target. `extreme` counts the tick already.
+ * What a tick sets off on an order, exactly. Where it reaches a stop and a trailing stop, the one nearer to
+ * the price names the reason; either goes before the target. `extreme` counts the tick already.
  */
 export function hitBy(row: OrderRow, extreme: string | null, quote: Prices): Hit | null {
   if (row.status === 'pending')

@@ -40,7 +40,7 @@ type Parts = {
   onDue(watched: Watched, due: Due): void;
   /** More ticks came meanwhile than can be gone through in one turn: `proceed` goes on. */
   onBehind(scan: Scan): void;
-  /** What an order of this instrument missed cannot be told any more. */
+  /** Called when quotes that an order of this instrument missed are lost. */
   onLost(code: string, error: unknown): void;
 };
 

@@ -92,7 +92,7 @@ export class Turns {
     } catch (error) {
       this.parts.log.error({ err: error, key }, 'an account was not looked at');
       const scan = plan.scans.shift();
-      // What an order missed through a fault of ours is lost as well.
+      // The quotes that an order missed through a fault of ours are lost as well.
       if (scan) this.parts.onLost(scan.watched.row.code, error);
       else this.parts.margins.postpone(key, this.parts.quotes.newestSequence);
       return false;
