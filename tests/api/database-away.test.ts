@@ -5,6 +5,7 @@ import { createDatabase, type Database } from '@/lib/platform/db';
 import { firstQuotes, startApp, type App, type Session } from '../setup/app';
 import { DatabaseWire } from '@/tests/setup/servers/database-wire';
 import { freePort } from '@/tests/setup/servers/server-process';
+import { eurusd } from '../setup/trader';
 import { until } from '../setup/until';
 
 let app: App;
@@ -27,11 +28,10 @@ afterAll(async () => {
   await app.stop();
 });
 
-const order = { kind: 'margin', code: 'EURUSD', side: 'long', type: 'market', leverage: 20 };
 const buy = (key: string) =>
   app.call<{ id: string }>(
     'POST order/buyOptions',
-    { ...order, lots: '0.01' },
+    { ...eurusd, lots: '0.01' },
     { token: me.token, demo: true, key },
   );
 
