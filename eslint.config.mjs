@@ -10,10 +10,10 @@ const rooms = {
   platform: ['lib/platform/**'],
   ledger: ['lib/ledger/**'],
   web: ['lib/web/**'],
-  contract: ['lib/generated/**', 'lib/*/contract.ts', 'lib/*/*-contract.ts'],
+  contract: ['lib/generated/**', 'lib/*/contract.ts', 'lib/*/*-contract.ts', 'lib/*/*/contract.ts'],
   rules: [
-    ...['lib/*/rules.ts', 'lib/*/**/*-rules.ts', 'lib/*/estimates/**'],
-    ...['lib/orders/conversion.ts', 'lib/orders/recompute.ts'],
+    ...['lib/*/**/rules.ts', 'lib/*/**/*-rules.ts', 'lib/*/estimates/**'],
+    'lib/orders/conversion.ts',
   ],
   service: ['lib/*/**'],
   ui: ['components/ui/**'],

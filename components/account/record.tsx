@@ -6,7 +6,7 @@ import { formatter } from '@/components/ui/figures/format';
 import { Money } from '@/components/ui/figures/price';
 import { Table, Td, Th } from '@/components/ui/table';
 import { Time } from '@/components/ui/figures/time';
-import type { MovementOrder } from '@/lib/orders/movement-rules';
+import type { MovementOrder } from '@/lib/orders/record/movement-rules';
 import type { Movement } from '@/lib/wallets/contract';
 import { richNum } from './rich-num';
 

@@ -17,7 +17,7 @@ import {
   type Part as PartName,
   type Recomputation,
   type Step,
-} from '@/lib/orders/recompute';
+} from '@/lib/orders/recompute/recompute-rules';
 import { StepLine, exactText } from './step-line';
 
 type Checked = { order: Order; atMs: number; count: number };

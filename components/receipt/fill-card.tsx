@@ -6,7 +6,7 @@ import { digitsOf } from '@/lib/core/decimal-text';
 import { formatter } from '@/components/ui/figures/format';
 import { Money as MoneyText, Price } from '@/components/ui/figures/price';
 import { midPrice } from '@/lib/orders/rules';
-import { worthOfMove } from '@/lib/orders/recompute';
+import { worthOfMove } from '@/lib/orders/recompute/recompute-rules';
 import { isMarginOrder, type Fill, type Order } from '@/lib/orders/contract';
 import { ExactTime } from './exact-time';
 import { SlippageFigure, SlippageWords } from './slippage-words';

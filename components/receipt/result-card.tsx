@@ -8,7 +8,7 @@ import { Icon } from '@/components/ui/icon';
 import { Money as MoneyText } from '@/components/ui/figures/price';
 import { Money } from '@/lib/core/money';
 import type { Order, TimedOrder } from '@/lib/orders/contract';
-import { recompute } from '@/lib/orders/recompute';
+import { recompute } from '@/lib/orders/recompute/recompute-rules';
 
 const taken = (fee: string) => new Money(fee).neg().toFixed();
 

@@ -3,7 +3,7 @@ import { richNum } from '@/components/account/rich-num';
 import { formatter } from '@/components/ui/figures/format';
 import { Money } from '@/lib/core/money';
 import { isMarginOrder, type Fill, type Order } from '@/lib/orders/contract';
-import { worthOfMove } from '@/lib/orders/recompute';
+import { worthOfMove } from '@/lib/orders/recompute/recompute-rules';
 
 type Props = { order: Order; fill: Fill; digits: number };
 

@@ -8,7 +8,7 @@ import { formatter, type Formatter } from '@/components/ui/figures/format';
 import { Icon } from '@/components/ui/icon';
 import { Money } from '@/lib/core/money';
 import type { Fill, Order } from '@/lib/orders/contract';
-import type { Step, Term } from '@/lib/orders/recompute';
+import type { Step, Term } from '@/lib/orders/recompute/recompute-rules';
 
 const mostPlaces = 10;
 const pricesOf = new Set<Term['name']>([

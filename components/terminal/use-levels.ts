@@ -9,7 +9,7 @@ import { codesOf, rateNow, rateOfPair, valueNow } from '@/lib/orders/estimates/o
 import { quoteOf } from '@/components/markets/quotes/quotes';
 import { useTicketLevels, type DraftLevel } from '@/components/orders/ticket/ticket-levels';
 import type { Pair } from '@/lib/orders/estimates/ticket-terms';
-import { standing, timedCost } from '@/lib/orders/estimates/timed-terms';
+import { standing, timedCost } from '@/lib/orders/timed/terms-rules';
 import type { ProposedLevels } from '@/components/orders/dialogs/use-level-edit';
 import { useAccount } from '@/components/orders/account/use-account';
 import { useOrderWords } from '@/components/orders/shared/use-order-words';

@@ -7,11 +7,10 @@ import { runtime } from '../platform/runtime';
 import type { Account } from './contract';
 import { conversionNow } from './conversion';
 import { netIfClosed } from './net-rules';
+import { closeOutLevel, marginWarning } from './margin/rules';
 import {
-  closeOutLevel,
   closingPrice,
   marginState,
-  marginWarning,
   unrealisedProfit,
   type ConversionRate,
   type Prices,

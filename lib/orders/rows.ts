@@ -3,7 +3,7 @@ import type { Booked, Booking, OrderRow } from '../core/trading';
 import { sql, type Sql } from '../platform/db';
 import type { Conversion, Fill, MarginDecision, Order } from './contract';
 import type { fillAt, timedFillAt } from './fill';
-import { trailingLevel } from './rules';
+import { trailingLevel } from './margin/rules';
 
 export type { OrderRow } from '../core/trading';
 

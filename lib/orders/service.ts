@@ -4,8 +4,8 @@ import type { Input, Result } from '../core/contract';
 import { sql } from '../platform/db';
 import { accountState } from './account';
 import type * as calls from './contract';
-import { placeMargin } from './place-margin';
-import { placeTimed } from './place-timed';
+import { placeMargin } from './margin/place';
+import { placeTimed } from './timed/place';
 import { orderRow, withReceipts, type OrderRow } from './rows';
 
 type Order = calls.Order;

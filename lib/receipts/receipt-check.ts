@@ -1,5 +1,5 @@
 import type { Finding } from '../ledger/audit';
-import { recompute } from '../orders/recompute';
+import { recompute } from '../orders/recompute/recompute-rules';
 import { withReceipts, type OrderRow } from '../orders/rows';
 import type { Database } from '../platform/db';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recompute, type Recomputation, type Step } from '../orders/recompute';
+import { recompute, type Recomputation, type Step } from '../orders/recompute/recompute-rules';
 import { checkSignature } from './signature-crypto';
 import { receiptKey, type ReceiptKey } from './contract';
 import type { Readable, Unsigned } from './signed-rules';

@@ -1,5 +1,6 @@
 import { Money } from '../core/money';
-import { timedOutcome, timedProfit, type Side } from '../orders/rules';
+import { type Side } from '../orders/rules';
+import { timedOutcome, timedProfit } from '../orders/timed/rules';
 
 /** A tick as the log keeps it. Times are ms since the epoch; `run` counts the runs of the log. */
 export type LoggedTick = {

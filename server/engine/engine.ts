@@ -1,7 +1,7 @@
 import { setImmediate as yieldTurn } from 'node:timers/promises';
 import { Refusal, Rejection } from '@/lib/core/codes';
 import type { LiveCatalogue } from '@/lib/markets/catalogue-cache';
-import { bookClose, bookExpire, bookFill, bookSettlement } from '@/lib/orders/bookings';
+import { bookClose, bookExpire, bookFill, bookSettlement } from '@/lib/orders/margin/book';
 import type { PriceBook, Quote } from '@/lib/core/market';
 import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';

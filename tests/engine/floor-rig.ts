@@ -4,7 +4,7 @@ import { Refusal, Rejection } from '@/lib/core/codes';
 import type { Instrument } from '@/lib/core/market';
 import type { Job } from '@/lib/core/trading';
 import { audit } from '@/lib/ledger/audit';
-import { cancelOrder, changeOrder, closeOrder } from '@/lib/orders/change-order';
+import { cancelOrder, changeOrder, closeOrder } from '@/lib/orders/margin/change-order';
 import { placeOrder } from '@/lib/orders/service';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import { startAssay } from '@/server/assay';

@@ -13,7 +13,7 @@ import { OrderGrid, type Column } from './order-grid';
 import { usePriceDigits } from '../../markets/quotes/price-digits';
 import { quoteOf } from '../../markets/quotes/quotes';
 import { SideText } from '../shared/side-text';
-import { clockText, standing, timeLeft, timedCost } from '@/lib/orders/estimates/timed-terms';
+import { clockText, standing, timeLeft, timedCost } from '@/lib/orders/timed/terms-rules';
 import { useAccount } from '../account/use-account';
 import { useOrderWords } from '../shared/use-order-words';
 import { useQuotes } from '../../markets/quotes/use-quote';

@@ -1,7 +1,7 @@
 import { closeDecimal } from '@/lib/core/decimal-text';
 import { isMultiple, Money } from '@/lib/core/money';
+import { isLimitReached } from '@/lib/orders/margin/rules';
 import {
-  isLimitReached,
   isLotSize,
   openingPrice,
   orderCost,

@@ -1,7 +1,7 @@
 import type { Catalogue, Quote } from '@/lib/core/market';
 import { Money, type Mode } from '@/lib/core/money';
 import type { OrderRow } from '@/lib/core/trading';
-import { closeOutLevel, closeOutOrder, isCloseOut, marginWarning } from '@/lib/orders/rules';
+import { closeOutLevel, closeOutOrder, isCloseOut, marginWarning } from '@/lib/orders/margin/rules';
 import type { Account } from '../desk/accounts';
 import { QuotesLost, type KeptQuotes, type Moment } from '../quotes/kept-quotes';
 import { bandsOf, type Band } from './margin-bands';

@@ -2,7 +2,7 @@ import type { Decimal } from 'decimal.js';
 import type { Catalogue, Quote } from '@/lib/core/market';
 import { Money } from '@/lib/core/money';
 import type { OrderRow } from '@/lib/core/trading';
-import { termsOf } from '@/lib/orders/bookings';
+import { termsOf } from '@/lib/orders/margin/book';
 import type { MarginDecision } from '@/lib/orders/contract';
 import { conversionNow, conversionPair, type QuotedRate } from '@/lib/orders/conversion';
 import { fillAt } from '@/lib/orders/fill';

@@ -19,7 +19,7 @@ import type { Caller } from '@/lib/core/caller';
 import { Rejection } from '@/lib/core/codes';
 import { instrumentName } from '@/lib/markets/instrument-name-rules';
 import { isMarginOrder, type Order } from '@/lib/orders/contract';
-import { entriesOfOrder, tradedInstrument } from '@/lib/orders/books';
+import { entriesOfOrder, tradedInstrument } from '@/lib/orders/record/books';
 import { getOrder } from '@/lib/orders/service';
 import { customerOrLogin } from '@/lib/web/page-session';
 

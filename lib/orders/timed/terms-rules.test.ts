@@ -1,4 +1,4 @@
-import { clockText, stakeIssue, standing, timeLeft, timedCost } from './timed-terms';
+import { clockText, stakeIssue, standing, timeLeft, timedCost } from './terms-rules';
 
 it('reckons gain, return and the win rate that breaks even', () => {
   const cost = timedCost('10.', '0.85');

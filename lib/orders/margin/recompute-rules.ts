@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js';
-import { Money } from '../core/money';
-import type { Fill, MarginDecision, MarginOrder } from './contract';
-import { rateOf } from './conversion';
+import { Money } from '../../core/money';
+import type { Fill, MarginDecision, MarginOrder } from '../contract';
+import { rateOf } from '../conversion';
 import {
   account,
   conversionTerm,
@@ -12,9 +12,9 @@ import {
   type Place,
   type Step,
   type Term,
-} from './recompute-step-rules';
+} from '../recompute/step-rules';
+import { closeOutLevel } from './rules';
 import {
-  closeOutLevel,
   closingPrice,
   notional,
   openingPrice,
@@ -23,7 +23,7 @@ import {
   requiredMargin,
   toAccountCurrency,
   type ConversionRate,
-} from './rules';
+} from '../rules';
 
 const sized = (o: MarginOrder, lots: string = o.lots) => ({
   lots,

@@ -1,6 +1,6 @@
 import { closeDecimal } from '@/lib/core/decimal-text';
 import { Money } from '@/lib/core/money';
-import { breakEvenWinRate, timedOutcome, timedWin } from '@/lib/orders/rules';
+import { breakEvenWinRate, timedOutcome, timedWin } from '@/lib/orders/timed/rules';
 
 /** What a timed option is bought with, and what it can bring, in USDT. */
 export function timedCost(stake: string, payout: string) {

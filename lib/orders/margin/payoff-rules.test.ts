@@ -1,4 +1,4 @@
-import { fitted, marginPayoff, pathOf } from './payoff';
+import { fitted, marginPayoff, pathOf } from './payoff-rules';
 
 const long = { side: 'long' as const, open: 100, atOpen: -2, perUnit: 10, stop: 95, target: 110 };
 

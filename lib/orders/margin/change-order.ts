@@ -1,18 +1,19 @@
-import type { Caller } from '../core/caller';
-import { Refusal, notFound } from '../core/codes';
-import type { Input } from '../core/contract';
-import { isMultiple } from '../core/money';
-import type { AccountView, Booking, OrderRow } from '../core/trading';
-import { sql } from '../platform/db';
-import { runtime } from '../platform/runtime';
-import { netAtQuote } from './account';
-import { bookCancel, bookClose, holdAt, termsOf } from './bookings';
-import type * as calls from './contract';
-import { fitsOutcome, type Outcome } from './net-rules';
-import { unrealisedFor } from './place-margin';
-import { assertGoodTill, isPlausible, tradableNow } from './price-now';
-import { orderRow, plain, withReceipts } from './rows';
-import { areLevelsReasonable, closingPrice, isClosable, isLimitReached } from './rules';
+import type { Caller } from '../../core/caller';
+import { Refusal, notFound } from '../../core/codes';
+import type { Input } from '../../core/contract';
+import { isMultiple } from '../../core/money';
+import type { AccountView, Booking, OrderRow } from '../../core/trading';
+import { sql } from '../../platform/db';
+import { runtime } from '../../platform/runtime';
+import { netAtQuote } from '../account';
+import { bookCancel, bookClose, holdAt, termsOf } from './book';
+import type * as calls from '../contract';
+import { fitsOutcome, type Outcome } from '../net-rules';
+import { unrealisedFor } from './place';
+import { assertGoodTill, isPlausible, tradableNow } from '../price-now';
+import { orderRow, plain, withReceipts } from '../rows';
+import { isClosable, isLimitReached } from './rules';
+import { areLevelsReasonable, closingPrice } from '../rules';
 
 type Order = calls.Order;
 

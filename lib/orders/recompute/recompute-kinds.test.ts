@@ -1,5 +1,5 @@
-import type { Fill, MarginDecision, MarginOrder, TimedOrder } from './contract';
-import { recompute } from './recompute';
+import type { Fill, MarginDecision, MarginOrder, TimedOrder } from '../contract';
+import { recompute } from './recompute-rules';
 
 const tick = (bid: string, ask: string) => ({
   source: 'simulated',

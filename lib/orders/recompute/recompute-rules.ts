@@ -1,13 +1,13 @@
 import type { Decimal } from 'decimal.js';
-import { Money, kept } from '../core/money';
-import type { Fill, MarginOrder, Order } from './contract';
-import { rateOf } from './conversion';
-import { closeSteps, openSteps, resultSteps } from './recompute-margin-rules';
-import type { Step, StepName } from './recompute-step-rules';
-import { timedSteps } from './recompute-timed-rules';
-import { toAccountCurrency } from './rules';
+import { Money, kept } from '../../core/money';
+import type { Fill, MarginOrder, Order } from '../contract';
+import { rateOf } from '../conversion';
+import { closeSteps, openSteps, resultSteps } from '../margin/recompute-rules';
+import type { Step, StepName } from './step-rules';
+import { timedSteps } from '../timed/recompute-rules';
+import { toAccountCurrency } from '../rules';
 
-export type { Part, Step, Term } from './recompute-step-rules';
+export type { Part, Step, Term } from './step-rules';
 
 /** Amounts in USDT, of all closings together; null where the order has not come that far. */
 export type Recomputation = {

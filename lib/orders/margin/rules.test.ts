@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Money } from '../core/money';
+import { Money } from '../../core/money';
 import {
   closeOutOrder,
   closeOutPrice,
@@ -10,8 +10,8 @@ import {
   marginWarning,
   partialRelease,
   trailingLevel,
-} from './margin-rules';
-import { marginState, profit } from './rules';
+} from './rules';
+import { marginState, profit } from '../rules';
 
 it('warns at 100 % and 75 % and closes out at 50 %', () => {
   expect(['1.01', '1', '0.76', '0.75', '0.5', '-1'].map(marginWarning)).toEqual([

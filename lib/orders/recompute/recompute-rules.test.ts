@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { Money, moneyString } from '../core/money';
-import type { Conversion, Fill, MarginOrder } from './contract';
-import { rateOf } from './conversion';
-import { recompute, worthOfMove, type Step } from './recompute';
+import { Money, moneyString } from '../../core/money';
+import type { Conversion, Fill, MarginOrder } from '../contract';
+import { rateOf } from '../conversion';
+import { recompute, worthOfMove, type Step } from './recompute-rules';
 import {
   closingPrice,
   openingPrice,
@@ -11,7 +11,7 @@ import {
   requiredMargin,
   slippage,
   type Side,
-} from './rules';
+} from '../rules';
 
 type Tick = { bid: string; ask: string };
 type Terms = { side: Side; lots: string; contracts: string; leverage: number; feeRate: string };

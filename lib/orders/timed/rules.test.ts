@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { Money } from '../core/money';
-import { breakEvenWinRate, timedOutcome, timedProfit, timedSketch, timedWin } from './timed-rules';
+import { Money } from '../../core/money';
+import { breakEvenWinRate, timedOutcome, timedProfit, timedSketch, timedWin } from './rules';
 
 it('decides by the two prices alone', () => {
   expect(timedOutcome('long', '1.2', '1.20001')).toBe('won');

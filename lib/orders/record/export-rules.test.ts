@@ -1,4 +1,4 @@
-import type { Order } from './contract';
+import type { Order } from '../contract';
 import { csvCell, csvHead, csvLines } from './export-rules';
 
 it('leaves numbers alone and keeps formulas from being one', () => {

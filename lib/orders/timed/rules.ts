@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js';
-import { Money, kept } from '../core/money';
+import { Money, kept } from '../../core/money';
 
 export type TimedOutcome = 'won' | 'lost' | 'equal';
 

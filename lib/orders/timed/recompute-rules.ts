@@ -1,7 +1,8 @@
-import { Money } from '../core/money';
-import type { Fill, TimedOrder } from './contract';
-import { account, step, term, tickSteps, type Place, type Step } from './recompute-step-rules';
-import { midPrice, timedOutcome, timedProfit, type Side } from './rules';
+import { Money } from '../../core/money';
+import type { Fill, TimedOrder } from '../contract';
+import { account, step, term, tickSteps, type Place, type Step } from '../recompute/step-rules';
+import { midPrice, type Side } from '../rules';
+import { timedOutcome, timedProfit } from './rules';
 
 const sideOf = (o: TimedOrder): Side => (o.direction === 'up' ? 'long' : 'short');
 

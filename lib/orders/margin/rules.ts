@@ -1,8 +1,6 @@
 import type { Decimal } from 'decimal.js';
-import { Money, isMultiple, kept } from '../core/money';
-import type { ConversionRate } from './rules';
-
-type Side = 'long' | 'short';
+import { Money, isMultiple, kept } from '../../core/money';
+import { toAccountCurrency, type ConversionRate, type Side } from '../rules';
 
 /** Margin levels at which the customer is warned, as fractions, and the one at which positions close. */
 export const marginWarnings = ['1', '0.75'] as const;
@@ -70,11 +68,6 @@ export const isClosable = (
   return lots.eq(openLots) || (lots.gt(0) && lots.lt(openLots) && isMultiple(lots, lotStep));
 };
 
-const inAccountCurrency = (amount: Decimal, rate: ConversionRate): Decimal => {
-  if (!rate) return amount;
-  return rate.inverse ? amount.div(rate.mid) : amount.mul(rate.mid);
-};
-
 /**
  * The most lots that lose no more than `riskShare` (a fraction) of the equity when the stop fills at its
  * level, both fees included, rounded down to the lot step. Null where not even the smallest order does.
@@ -99,7 +92,7 @@ export function lotsForRisk(
   if (distance.lte(0) || risk.lte(0)) return null;
   // The stop of a short lies above the entry: its fee is the larger one, so it is reckoned for both.
   const fees = new Money(o.price).mul(2).add(distance).mul(o.feeRate);
-  const perLot = inAccountCurrency(distance.add(fees).mul(o.contractSize), rate);
+  const perLot = toAccountCurrency(distance.add(fees).mul(o.contractSize), rate);
   const most = Money.min(risk.div(perLot), o.lotMax);
   const lots = most.div(o.lotStep).floor().mul(o.lotStep);
   return lots.lt(o.lotMin) ? null : lots;
@@ -116,7 +109,7 @@ export function closeOutPrice(
   rate: ConversionRate,
 ): Decimal | null {
   const room = new Money(account.equity).sub(new Money(account.usedMargin).mul(closeOutLevel));
-  const perUnit = inAccountCurrency(new Money(o.lots).mul(o.contractSize), rate);
+  const perUnit = toAccountCurrency(new Money(o.lots).mul(o.contractSize), rate);
   const move = room.div(perUnit);
   const price = o.side === 'long' ? new Money(o.price).sub(move) : new Money(o.price).add(move);
   return price.gt(0) ? price : null;

@@ -1,9 +1,9 @@
-import type { Caller } from '../core/caller';
-import type { Instrument } from '../core/market';
-import { entriesOf, type LedgerEntry } from '../ledger/entries';
-import { balanceHistory, type BalanceHistory } from '../ledger/history';
-import { sql } from '../platform/db';
-import { runtime } from '../platform/runtime';
+import type { Caller } from '../../core/caller';
+import type { Instrument } from '../../core/market';
+import { entriesOf, type LedgerEntry } from '../../ledger/entries';
+import { balanceHistory, type BalanceHistory } from '../../ledger/history';
+import { sql } from '../../platform/db';
+import { runtime } from '../../platform/runtime';
 
 type Owner = Pick<Caller, 'customerId' | 'mode'>;
 

@@ -1,5 +1,5 @@
-import type { Order } from './contract';
-import { settledNet } from './net-rules';
+import type { Order } from '../contract';
+import { settledNet } from '../net-rules';
 
 /** The columns of an export, in their order; a spreadsheet of any language reads them alike. */
 const columns = [

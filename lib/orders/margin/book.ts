@@ -1,20 +1,13 @@
-import type { Instrument, Quote } from '../core/market';
-import { Money } from '../core/money';
-import type { Booking, OrderRow } from '../core/trading';
-import { runtime } from '../platform/runtime';
-import type { MarginDecision, PlaceMargin, PlaceTimed } from './contract';
-import type { QuotedRate } from './conversion';
-import { fillAt, timedFillAt, type CloseReason, type FillAt, type Terms } from './fill';
-import {
-  closingPrice,
-  orderFee,
-  partialRelease,
-  profit,
-  requiredMargin,
-  timedOutcome,
-  timedProfit,
-  timedWin,
-} from './rules';
+import type { Instrument, Quote } from '../../core/market';
+import { Money } from '../../core/money';
+import type { Booking, OrderRow } from '../../core/trading';
+import { runtime } from '../../platform/runtime';
+import type { MarginDecision, PlaceMargin, PlaceTimed } from '../contract';
+import type { QuotedRate } from '../conversion';
+import { fillAt, timedFillAt, type CloseReason, type FillAt, type Terms } from '../fill';
+import { partialRelease } from './rules';
+import { closingPrice, orderFee, profit, requiredMargin } from '../rules';
+import { timedOutcome, timedProfit, timedWin } from '../timed/rules';
 
 type Owner = Pick<Booking, 'customerId' | 'mode'>;
 

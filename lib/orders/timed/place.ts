@@ -1,14 +1,14 @@
-import type { Caller } from '../core/caller';
-import { Refusal } from '../core/codes';
-import { Money, kept, moneyString, type Mode } from '../core/money';
-import type { Booking } from '../core/trading';
-import { sql } from '../platform/db';
-import { runtime } from '../platform/runtime';
-import { bookTimed } from './bookings';
-import type { Order, PlaceTimed, TimedTerms } from './contract';
-import { unrealisedFor } from './place-margin';
-import { assertPlausible, assertPriceFitsMode, listed, quoteNow } from './price-now';
-import { justPlaced } from './rows';
+import type { Caller } from '../../core/caller';
+import { Refusal } from '../../core/codes';
+import { Money, kept, moneyString, type Mode } from '../../core/money';
+import type { Booking } from '../../core/trading';
+import { sql } from '../../platform/db';
+import { runtime } from '../../platform/runtime';
+import { bookTimed } from '../margin/book';
+import type { Order, PlaceTimed, TimedTerms } from '../contract';
+import { unrealisedFor } from '../margin/place';
+import { assertPlausible, assertPriceFitsMode, listed, quoteNow } from '../price-now';
+import { justPlaced } from '../rows';
 
 const names = ['enabled', 'minStake', 'maxStake', 'maxHouseCover'] as const;
 

@@ -1,15 +1,16 @@
-import type { Caller } from '../core/caller';
-import { Refusal, Rejection } from '../core/codes';
-import type { Instrument, Quote } from '../core/market';
-import { isMultiple } from '../core/money';
-import type { AccountView, Booking } from '../core/trading';
-import { runtime } from '../platform/runtime';
-import { standing } from './account';
-import { bookOrder } from './bookings';
-import type { Order, PlaceMargin } from './contract';
-import { assertGoodTill, assertPlausible, listed, tradableNow } from './price-now';
-import { justPlaced } from './rows';
-import { areLevelsReasonable, isLimitReached, isLotSize } from './rules';
+import type { Caller } from '../../core/caller';
+import { Refusal, Rejection } from '../../core/codes';
+import type { Instrument, Quote } from '../../core/market';
+import { isMultiple } from '../../core/money';
+import type { AccountView, Booking } from '../../core/trading';
+import { runtime } from '../../platform/runtime';
+import { standing } from '../account';
+import { bookOrder } from './book';
+import type { Order, PlaceMargin } from '../contract';
+import { assertGoodTill, assertPlausible, listed, tradableNow } from '../price-now';
+import { justPlaced } from '../rows';
+import { isLimitReached } from './rules';
+import { areLevelsReasonable, isLotSize } from '../rules';
 
 /** Unrealised profit that counts towards the free margin of a new order. */
 export function unrealisedFor(view: AccountView): string {

@@ -1,7 +1,7 @@
-import type { Caller } from '../core/caller';
-import { moneyString } from '../core/money';
-import { sql } from '../platform/db';
-import { runtime } from '../platform/runtime';
+import type { Caller } from '../../core/caller';
+import { moneyString } from '../../core/money';
+import { sql } from '../../platform/db';
+import { runtime } from '../../platform/runtime';
 import { movedBy, type MovementOrder } from './movement-rules';
 
 type Row = {

@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js';
-import { Money } from '../core/money';
-import type { Fill } from './contract';
-import { midPrice, slippage, type ConversionRate, type Side } from './rules';
+import { Money } from '../../core/money';
+import type { Fill } from '../contract';
+import { midPrice, slippage, type ConversionRate, type Side } from '../rules';
 
 /** `partial` is the closing of some lots, `close` the last closing. */
 export type Part = 'open' | 'partial' | 'close' | 'result';
