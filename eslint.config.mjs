@@ -10,7 +10,10 @@ const rooms = {
   platform: ['lib/platform/**'],
   ledger: ['lib/ledger/**'],
   web: ['lib/web/**'],
-  contract: ['lib/generated/**', 'lib/*/contract.ts', 'lib/*/*-contract.ts', 'lib/*/*/contract.ts'],
+  contract: [
+    ...['lib/generated/**', 'lib/*/contract.ts', 'lib/*/*-contract.ts', 'lib/*/*/contract.ts'],
+    'lib/orders/booking.ts',
+  ],
   rules: [
     ...['lib/*/**/rules.ts', 'lib/*/**/*-rules.ts', 'lib/*/estimates/**'],
     'lib/orders/conversion.ts',
@@ -31,7 +34,7 @@ const mayImport = {
   core: ['core'],
   contract: ['core', 'contract', 'rules'],
   rules: ['core', 'contract', 'rules'],
-  platform: ['core', 'platform', 'generated'],
+  platform: ['core', 'platform', 'generated', 'contract'],
   ledger: ['core', 'platform', 'ledger'],
   service: ['core', 'platform', 'ledger', 'contract', 'rules', 'service'],
   web: ['core', 'platform', 'contract', 'service', 'web'],

@@ -26,7 +26,7 @@ import { balanceSince } from '@/lib/orders/record/books';
 import { ordersOfMovements } from '@/lib/orders/record/movement-orders';
 import { getAccount, listOrders } from '@/lib/orders/service';
 import { listMovements } from '@/lib/wallets/service';
-import { isMarginOrder } from '@/lib/orders/contract';
+import { isPosition } from '@/lib/orders/form-rules';
 import { customerOrLogin, isSandbox } from '@/lib/web/page-session';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -122,7 +122,7 @@ export default async function AccountPage({ searchParams }: Props) {
             open={
               <LivePositions
                 mode={mode}
-                initial={open.items.filter(isMarginOrder)}
+                initial={open.items.filter(isPosition)}
                 none={<NoPositions />}
               />
             }

@@ -1,4 +1,5 @@
 import { Money } from '../core/money';
+import type { OrderKind } from '../core/trading';
 import { type Side } from '../orders/rules';
 import { timedOutcome, timedProfit } from '../orders/timed/rules';
 
@@ -54,7 +55,7 @@ export type ReplayFill = {
 
 export type ReplayOrder = {
   id: string;
-  kind: 'margin' | 'timed';
+  kind: OrderKind;
   mode: 'real' | 'demo';
   code: string;
   side: Side;

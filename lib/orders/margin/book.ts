@@ -1,17 +1,14 @@
 import type { Instrument, Quote } from '../../core/market';
 import { Money } from '../../core/money';
-import type { Booking, OrderRow } from '../../core/trading';
-import { runtime } from '../../platform/runtime';
-import type { MarginDecision, PlaceMargin, PlaceTimed } from '../contract';
+import type { OrderRow } from '../../core/trading';
+import type { BookingOf } from '../booking';
 import type { QuotedRate } from '../conversion';
-import { fillAt, timedFillAt, type CloseReason, type FillAt, type Terms } from '../fill';
-import { partialRelease } from './rules';
+import { ownerOf, type Owner } from '../fill';
+import type { MarginDecision } from '../fill-contract';
 import { closingPrice, orderFee, profit, requiredMargin } from '../rules';
-import { timedOutcome, timedProfit, timedWin } from '../timed/rules';
-
-type Owner = Pick<Booking, 'customerId' | 'mode'>;
-
-const ownerOf = (row: OrderRow): Owner => ({ customerId: row.customer_id, mode: row.mode });
+import type { CloseReason, PlaceMargin } from './contract';
+import { fillAt, type FillAt, type Terms } from './fill';
+import { partialRelease } from './rules';
 
 export const termsOf = (row: OrderRow, lots: string = row.lots): Terms => ({
   side: row.side,
@@ -36,7 +33,7 @@ export function bookOrder(
   input: PlaceMargin,
   by: Owner & { clientKey: string | null; unrealised: string; pending: boolean },
   at: Omit<FillAt, 'requestedPrice'> & { instrument: Instrument },
-): Booking {
+): BookingOf<'open' | 'place'> {
   const { instrument, quote, rate, nowMs } = at;
   const { pending, ...owner } = by;
   const terms: Terms = {
@@ -57,7 +54,7 @@ export function bookOrder(
     stopLoss: input.stopLoss ?? null,
     takeProfit: input.takeProfit ?? null,
     trailingDistance: input.trailingDistance ?? null,
-    limitPrice: isLimit ? input.limitPrice : null,
+    limitPrice: isLimit ? input.limitPrice! : null,
     goodTill: isLimit ? (input.goodTill ?? null) : null,
   };
   if (pending) {
@@ -81,7 +78,12 @@ export function bookOrder(
 }
 
 /** A pending order opens at a quote that has reached its limit; margin and fee are taken anew at the fill price. */
-export function bookFill(row: OrderRow, quote: Quote, rate: QuotedRate, nowMs: number): Booking {
+export function bookFill(
+  row: OrderRow,
+  quote: Quote,
+  rate: QuotedRate,
+  nowMs: number,
+): BookingOf<'fill'> {
   const terms = termsOf(row);
   const fill = fillAt(terms, 'open', {
     quote,
@@ -112,7 +114,7 @@ export function bookClose(
     decision?: MarginDecision;
     clientKey?: string | null;
   },
-): Booking {
+): BookingOf<'close'> {
   const lots = new Money(at.lots ?? row.open_lots).toFixed();
   const terms = termsOf(row, lots);
   const fill = fillAt(terms, 'close', at);
@@ -143,62 +145,11 @@ export const bookCancel = (
   row: OrderRow,
   reason: 'customer' | 'margin',
   clientKey: string | null = null,
-): Booking => ({ ...ownerOf(row), do: 'cancel', id: row.id, reason, clientKey });
+): BookingOf<'cancel'> => ({ ...ownerOf(row), do: 'cancel', id: row.id, reason, clientKey });
 
 /** A pending order whose time is over. */
-export const bookExpire = (row: OrderRow): Booking => ({
+export const bookExpire = (row: OrderRow): BookingOf<'expire'> => ({
   ...ownerOf(row),
   do: 'expire',
   id: row.id,
 });
-
-/** A timed option at a quote: holds the stake and reserves from the house what a win would pay. */
-export function bookTimed(
-  input: PlaceTimed,
-  by: Owner & { clientKey: string | null; unrealised: string },
-  at: { instrument: Instrument; payout: string; quote: Quote; nowMs: number },
-): Booking {
-  const { instrument, quote, nowMs, payout } = at;
-  const side = input.direction === 'up' ? 'long' : 'short';
-  return {
-    ...by,
-    do: 'buy-timed',
-    code: instrument.code,
-    side,
-    amount: input.amount,
-    payout,
-    period: input.period,
-    contractSize: instrument.contractSize,
-    quoteCurrency: instrument.quote,
-    termsVersion: instrument.termsVersion,
-    expectedProfit: timedWin(input.amount, payout).toFixed(),
-    at: new Date(nowMs).toISOString(),
-    fill: timedFillAt(side, 'open', {
-      quote,
-      nowMs,
-      requestedPrice: input.requestedPrice ?? null,
-      tickSize: instrument.tickSize,
-    }),
-  };
-}
-
-/**
- * A timed option ends at the first quote received at or after its expiry; with null, five minutes later,
- * its stake is returned.
- */
-export function bookSettlement(row: OrderRow, quote: Quote | null, nowMs: number): Booking {
-  if (!quote) return { ...ownerOf(row), do: 'return-timed', id: row.id };
-  const outcome = timedOutcome(row.side, row.open_price!, quote.price);
-  return {
-    ...ownerOf(row),
-    do: 'settle-timed',
-    id: row.id,
-    profit: timedProfit(outcome, { stake: row.stake!, payout: row.payout! }).toFixed(),
-    fill: timedFillAt(row.side, 'close', {
-      quote,
-      nowMs,
-      requestedPrice: null,
-      tickSize: runtime().catalogue.get(row.code)!.tickSize,
-    }),
-  };
-}

@@ -2,18 +2,20 @@ import type { Caller } from '../../core/caller';
 import { Refusal, notFound } from '../../core/codes';
 import type { Input } from '../../core/contract';
 import { isMultiple } from '../../core/money';
-import type { AccountView, Booking, OrderRow } from '../../core/trading';
+import { plain } from '../../core/plain-money';
+import type { AccountView, OrderRow } from '../../core/trading';
 import { sql } from '../../platform/db';
 import { runtime } from '../../platform/runtime';
-import { netAtQuote } from '../account';
+import { unrealisedFor } from '../account';
+import type { Booking } from '../booking';
 import { bookCancel, bookClose, holdAt, termsOf } from './book';
 import type * as calls from '../contract';
 import { fitsOutcome, type Outcome } from '../net-rules';
-import { unrealisedFor } from './place';
 import { assertGoodTill, isPlausible, tradableNow } from '../price-now';
-import { orderRow, plain, withReceipts } from '../rows';
+import { orderRow, withReceipts } from '../rows';
 import { isClosable, isLimitReached } from './rules';
 import { areLevelsReasonable, closingPrice } from '../rules';
+import { netAt } from '../valuation-rules';
 
 type Order = calls.Order;
 
@@ -125,7 +127,7 @@ export async function closeIfFits(
   const closeNow = (row: OrderRow) => {
     const booking = closing(row, {}, how);
     const { quote, rate } = tradableNow(instrumentOf(row), row.mode, how.sandboxed);
-    fits = fitsOutcome(netAtQuote(row, quote, rate.rate), only);
+    fits = fitsOutcome(netAt(row, quote, rate.rate), only);
     if (!fits) throw new Refusal('10115');
     return booking;
   };

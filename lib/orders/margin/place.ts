@@ -2,23 +2,17 @@ import type { Caller } from '../../core/caller';
 import { Refusal, Rejection } from '../../core/codes';
 import type { Instrument, Quote } from '../../core/market';
 import { isMultiple } from '../../core/money';
-import type { AccountView, Booking } from '../../core/trading';
+import type { AccountView } from '../../core/trading';
 import { runtime } from '../../platform/runtime';
-import { standing } from '../account';
+import { unrealisedFor } from '../account';
+import type { Booking } from '../booking';
+import type { Order } from '../order-contract';
 import { bookOrder } from './book';
-import type { Order, PlaceMargin } from '../contract';
+import type { PlaceMargin } from './contract';
 import { assertGoodTill, assertPlausible, listed, tradableNow } from '../price-now';
 import { justPlaced } from '../rows';
 import { isLimitReached } from './rules';
 import { areLevelsReasonable, isLotSize } from '../rules';
-
-/** Unrealised profit that counts towards the free margin of a new order. */
-export function unrealisedFor(view: AccountView): string {
-  const account = standing(view);
-  // A loser that cannot be valued must not free margin for the next order.
-  if (!account.valued) throw new Refusal('10015', { opensAt: null });
-  return account.unrealised.toFixed();
-}
 
 function assertTerms(input: PlaceMargin, instrument: Instrument): void {
   if (!isLotSize(input.lots, instrument)) {
@@ -73,11 +67,10 @@ function decide(
 export async function placeMargin(input: PlaceMargin, caller: Caller): Promise<Order> {
   const instrument = listed(input.code);
   assertTerms(input, instrument);
-  let booking: Booking | null = null;
   const booked = await runtime().engine.submit({
     customerId: caller.customerId,
     mode: caller.mode,
-    decide: (view) => (booking = decide(input, caller, instrument, view)),
+    decide: (view) => decide(input, caller, instrument, view),
   });
-  return justPlaced(booked, booking);
+  return justPlaced(booked);
 }

@@ -13,7 +13,7 @@ import {
   type Step,
   type Term,
 } from '../recompute/step-rules';
-import { closeOutLevel } from './rules';
+import { closeOutLevel } from '../../core/margin-levels';
 import {
   closingPrice,
   notional,
@@ -94,7 +94,7 @@ function feeStep(o: MarginOrder, place: Place, fill: Fill, rate: ConversionRate)
 }
 
 /** What opened the order: price, limit, worth, margin and fee. */
-export function openSteps(o: MarginOrder, fill: Fill): Step[] {
+function openSteps(o: MarginOrder, fill: Fill): Step[] {
   const place = { part: 'open', index: 0 } as const;
   const rate = rateOf(fill.conversion);
   const worth = notional(sized(o), fill.price, rate);
@@ -193,11 +193,7 @@ function profitStep(o: MarginOrder, place: Place, prices: { open: Fill; close: F
 }
 
 /** One closing, of a part or of what was left: price, level or close-out, worth, fee and profit. */
-export function closeSteps(
-  o: MarginOrder,
-  place: Place,
-  fills: { open: Fill; close: Fill },
-): Step[] {
+function closeSteps(o: MarginOrder, place: Place, fills: { open: Fill; close: Fill }): Step[] {
   const { close } = fills;
   const rate = rateOf(close.conversion);
   return [
@@ -239,7 +235,7 @@ function partSteps(o: MarginOrder, steps: Step[], closings: Fill[]): Step[] {
 }
 
 /** What all fills of an order came to. */
-export function resultSteps(o: MarginOrder, steps: Step[], closings: Fill[]): Step[] {
+function resultSteps(o: MarginOrder, steps: Step[], closings: Fill[]): Step[] {
   const resultsOf = (name: Step['name']) =>
     steps.filter((s) => s.name === name).map((s) => s.result);
   const openFee = resultsOf('openFee')[0]!;
@@ -259,4 +255,18 @@ export function resultSteps(o: MarginOrder, steps: Step[], closings: Fill[]): St
       currency: account,
     }),
   ];
+}
+
+/** Works a margin order out again from the ticks of its fills. */
+export function marginSteps(o: MarginOrder): Step[] {
+  const { open, close, partial } = o.receipt;
+  if (!open) return [];
+  const steps = openSteps(o, open);
+  partial.forEach((fill, index) =>
+    steps.push(...closeSteps(o, { part: 'partial', index }, { open, close: fill })),
+  );
+  if (close) steps.push(...closeSteps(o, { part: 'close', index: 0 }, { open, close }));
+  const closings = close ? [...partial, close] : partial;
+  if (closings.length > 0) steps.push(...resultSteps(o, steps, closings));
+  return steps;
 }

@@ -1,13 +1,10 @@
 import type { Decimal } from 'decimal.js';
+import { closeOutLevel, marginWarnings, type MarginWarning } from '../../core/margin-levels';
 import { Money, isMultiple, kept } from '../../core/money';
 import { toAccountCurrency, type ConversionRate, type Side } from '../rules';
 
-/** Margin levels at which the customer is warned, as fractions, and the one at which positions close. */
-export const marginWarnings = ['1', '0.75'] as const;
-export const closeOutLevel = '0.5';
-
 /** The lowest warning that a margin level has come to; null above all and without a level. */
-export function marginWarning(level: Decimal.Value | null): (typeof marginWarnings)[number] | null {
+export function marginWarning(level: Decimal.Value | null): MarginWarning | null {
   if (level === null) return null;
   return marginWarnings.findLast((at) => new Money(level).lte(at)) ?? null;
 }

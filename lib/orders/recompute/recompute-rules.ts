@@ -2,9 +2,8 @@ import type { Decimal } from 'decimal.js';
 import { Money, kept } from '../../core/money';
 import type { Fill, MarginOrder, Order } from '../contract';
 import { rateOf } from '../conversion';
-import { closeSteps, openSteps, resultSteps } from '../margin/recompute-rules';
+import { rulesOf } from '../kinds-rules';
 import type { Step, StepName } from './step-rules';
-import { timedSteps } from '../timed/recompute-rules';
 import { toAccountCurrency } from '../rules';
 
 export type { Part, Step, Term } from './step-rules';
@@ -21,19 +20,6 @@ export type Recomputation = {
   steps: Step[];
 };
 
-function marginSteps(o: MarginOrder): Step[] {
-  const { open, close, partial } = o.receipt;
-  if (!open) return [];
-  const steps = openSteps(o, open);
-  partial.forEach((fill, index) =>
-    steps.push(...closeSteps(o, { part: 'partial', index }, { open, close: fill })),
-  );
-  if (close) steps.push(...closeSteps(o, { part: 'close', index: 0 }, { open, close }));
-  const closings = close ? [...partial, close] : partial;
-  if (closings.length > 0) steps.push(...resultSteps(o, steps, closings));
-  return steps;
-}
-
 /**
  * Works an order out again from the ticks its receipt names, by the rules that charged it, line by
  * line: the price each fill had to take, margin, fees, profit, why a close-out closed it, and how a timed
@@ -41,7 +27,7 @@ function marginSteps(o: MarginOrder): Step[] {
  * same. An order without a fill has no lines.
  */
 export function recompute(order: Order): Recomputation {
-  const steps = order.kind === 'margin' ? marginSteps(order) : timedSteps(order);
+  const steps = rulesOf(order.kind).steps(order);
   const sumOf = (name: StepName) => {
     const results = steps.filter((s) => s.name === name).map((s) => s.result);
     if (results.length === 0) return null;

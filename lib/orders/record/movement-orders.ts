@@ -1,5 +1,6 @@
 import type { Caller } from '../../core/caller';
 import { moneyString } from '../../core/money';
+import type { OrderKind } from '../../core/trading';
 import { sql } from '../../platform/db';
 import { runtime } from '../../platform/runtime';
 import { movedBy, type MovementOrder } from './movement-rules';
@@ -8,7 +9,7 @@ type Row = {
   reference: string;
   id: string;
   code: string;
-  kind: 'margin' | 'timed';
+  kind: OrderKind;
   side: 'long' | 'short';
   close_reason: string | null;
   held: string;

@@ -1,3 +1,5 @@
+import type { OrderKind } from '../../core/trading';
+
 /** What an entry of an order did: its reference ends in it. */
 export const movementSteps = ['place', 'change', 'open', 'part', 'close', 'release'] as const;
 export type MovementStep = (typeof movementSteps)[number];
@@ -13,7 +15,7 @@ export function movedBy(reference: string): { orderId: string; step: MovementSte
 export type MovementOrder = {
   id: string;
   code: string;
-  kind: 'margin' | 'timed';
+  kind: OrderKind;
   side: 'long' | 'short';
   step: MovementStep;
   /** Why a closing happened; null for any other step. */

@@ -1,14 +1,14 @@
 import type { Caller } from '../../core/caller';
 import { Refusal } from '../../core/codes';
 import { Money, kept, moneyString, type Mode } from '../../core/money';
-import type { Booking } from '../../core/trading';
 import { sql } from '../../platform/db';
 import { runtime } from '../../platform/runtime';
-import { bookTimed } from '../margin/book';
-import type { Order, PlaceTimed, TimedTerms } from '../contract';
-import { unrealisedFor } from '../margin/place';
+import { unrealisedFor } from '../account';
+import type { Order } from '../order-contract';
 import { assertPlausible, assertPriceFitsMode, listed, quoteNow } from '../price-now';
 import { justPlaced } from '../rows';
+import { bookTimed } from './book';
+import type { PlaceTimed, TimedTerms } from './contract';
 
 const names = ['enabled', 'minStake', 'maxStake', 'maxHouseCover'] as const;
 
@@ -74,10 +74,11 @@ export async function placeTimed(input: PlaceTimed, caller: Caller): Promise<Ord
   if (stake.lt(minStake) || stake.gt(maxStake) || !kept(stake).eq(stake))
     throw new Refusal('10016', {
       reason: 'stake',
-      ...{ min: minStake, max: maxStake, step: '0.000001' },
+      min: minStake,
+      max: maxStake,
+      step: '0.000001',
     });
   const { customerId, mode, key: clientKey } = caller;
-  let booking: Booking | null = null;
   const submitted = runtime().engine.submit({
     customerId,
     mode,
@@ -85,16 +86,15 @@ export async function placeTimed(input: PlaceTimed, caller: Caller): Promise<Ord
       const quote = quoteNow(instrument.code);
       assertPriceFitsMode(mode, quote);
       assertPlausible(input.requestedPrice, quote);
-      booking = bookTimed(
+      return bookTimed(
         input,
         { customerId, mode, clientKey, unrealised: unrealisedFor(view) },
         { instrument, payout: period.payout, quote, nowMs: Date.now() },
       );
-      return booking;
     },
   });
   const booked = await submitted.catch((error: unknown) => {
     throw refusedBooking(error, minStake);
   });
-  return justPlaced(booked, booking);
+  return justPlaced(booked);
 }

@@ -1,5 +1,5 @@
 import { Money } from '@/lib/core/money';
-import type { MarginDecision } from '@/lib/orders/order-contract';
+import type { MarginDecision } from '@/lib/orders/fill-contract';
 import { rateOf } from '@/lib/orders/conversion';
 import { closeOutOrder, isCloseOut } from '@/lib/orders/margin/rules';
 import { closingPrice, marginState, profit } from '@/lib/orders/rules';

@@ -1,6 +1,7 @@
 import { Money } from '@/lib/core/money';
 import type { ConversionRate } from '@/lib/orders/rules';
-import { closeOutLevel, isCloseOut } from '@/lib/orders/margin/rules';
+import { closeOutLevel } from '@/lib/core/margin-levels';
+import { isCloseOut } from '@/lib/orders/margin/rules';
 import { marginState, midPrice, unrealisedProfit } from '@/lib/orders/rules';
 import type { Block, Bounds } from '@/lib/replay/log/block-rules';
 import type { LoggedTick } from '@/lib/replay/scan-rules';

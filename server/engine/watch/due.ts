@@ -1,0 +1,25 @@
+import type { OrderRow } from '@/lib/core/trading';
+import type { QuotedRate } from '@/lib/orders/conversion';
+import { sequenceOf, type Seen } from '../quotes/quote-line';
+import type { Hit } from './levels';
+
+/**
+ * What became due of an order: a level, a limit, the time of an option or of a pending order. `at` is
+ * the sequence of the tick that did it; what time did lies halfway between two ticks.
+ */
+export type Due = { at: number } & (
+  | { kind: 'price'; hit: Hit; seen: Seen; rate: QuotedRate; extreme: string | null }
+  | { kind: 'settle'; seen: Seen }
+  | { kind: 'return' }
+  | { kind: 'expire' }
+);
+
+/** How long after its expiry an option may settle. */
+export const settleWithinMs = 300_000;
+
+/** A tick that came too late settles nothing: the stake goes back. */
+export function settlementAt(row: OrderRow, seen: Seen): Due {
+  const isLate = seen.quote.receivedAt > row.expires_at!.getTime() + settleWithinMs;
+  const at = sequenceOf(seen);
+  return isLate ? { kind: 'return', at } : { kind: 'settle', at, seen };
+}
