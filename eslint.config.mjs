@@ -10,10 +10,7 @@ const rooms = {
   platform: ['lib/platform/**'],
   ledger: ['lib/ledger/**'],
   web: ['lib/web/**'],
-  contract: [
-    ...['lib/generated/**', 'lib/*/contract.ts', 'lib/*/*-contract.ts', 'lib/*/*/contract.ts'],
-    'lib/orders/booking.ts',
-  ],
+  contract: ['lib/generated/**', 'lib/*/contract.ts', 'lib/*/*-contract.ts', 'lib/*/*/contract.ts'],
   rules: [
     ...['lib/*/**/rules.ts', 'lib/*/**/*-rules.ts', 'lib/*/estimates/**'],
     'lib/orders/conversion.ts',

@@ -2,7 +2,7 @@ import { moneyString, type Mode } from '../core/money';
 import { plain } from '../core/plain-money';
 import type { OrderRow } from '../core/trading';
 import { sql, type Sql } from '../platform/db';
-import type { Booked } from './booking';
+import type { Booked } from './booking-contract';
 import type { BookedFill, Conversion, Fill, MarginDecision } from './fill-contract';
 import { rulesOf } from './kinds-rules';
 import { trailingLevel } from './margin/rules';

@@ -1,7 +1,7 @@
 import { setImmediate as yieldTurn } from 'node:timers/promises';
 import { Refusal, Rejection } from '@/lib/core/codes';
 import type { LiveCatalogue } from '@/lib/markets/catalogue-cache';
-import { optionOf, positionOf } from '@/lib/orders/kinds';
+import { positionOf } from '@/lib/orders/kinds-service';
 import { isRunning } from '@/lib/orders/valuation-rules';
 import type { PriceBook, Quote } from '@/lib/core/market';
 import type { Log } from '@/lib/platform/log';
@@ -13,7 +13,7 @@ import type { OrderDesk } from './desk/desk';
 import type { KeptQuotes, Moment } from './quotes/kept-quotes';
 import type { LastTicks } from './quotes/last-ticks';
 import { MarginGuard } from './margin/margin-guard';
-import type { Due } from './watch/due';
+import { bookingOf, type Due } from './watch/due';
 import { OrderWatch } from './watch/order-watch';
 import type { EngineJob } from './desk/queue';
 import type { EngineRecord } from './quotes/record';
@@ -223,28 +223,11 @@ export class Engine {
             : null,
         decide: () => {
           if (!this.orders.isCurrent(watched)) throw new Outdated();
-          return this.bookingOf(watched, due);
+          return bookingOf(row, due, this.parts.catalogue);
         },
       },
       () => this.orders.resume(watched, afterSequence),
     );
-  }
-
-  private bookingOf({ row }: Watched, due: Due) {
-    if (due.kind === 'expire') return positionOf(row).expire(row);
-    if (due.kind === 'return') return optionOf(row).settle(row, null, this.parts.clock.now());
-    const { quote, seenAt } = due.seen;
-    if (due.kind === 'settle') return optionOf(row).settle(row, quote, seenAt);
-    if (due.hit.kind === 'fill') return positionOf(row).fill(row, quote, due.rate, seenAt);
-    const { reason, requestedPrice } = due.hit;
-    const stood = { ...row, trailing_extreme: due.extreme };
-    return positionOf(row).close(stood, {
-      quote,
-      rate: due.rate,
-      nowMs: seenAt,
-      requestedPrice,
-      reason,
-    });
   }
 
   private closeOut({ customerId, mode, key }: Account, moment: Moment): void {

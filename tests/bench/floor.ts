@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bookOrder } from '@/lib/orders/margin/book';
+import { bookOrder } from '@/lib/orders/margin/booking-rules';
 import { conversionNow } from '@/lib/orders/conversion';
 import { createDatabase } from '@/lib/platform/db';
 import { setRuntime, type Runtime } from '@/lib/platform/runtime';

@@ -1,4 +1,4 @@
-import { booking, type Booked, type Booking } from '@/lib/orders/booking';
+import { booking, type Booked, type Booking } from '@/lib/orders/booking-contract';
 import { words } from '@/lib/orders/order-contract';
 import type { OrderDesk } from '@/server/engine/desk/desk';
 import { startApp, type App } from '../setup/app';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { OrderRow } from '@/lib/core/trading';
-import { booking, type Booking, type BookingOf } from '@/lib/orders/booking';
+import { booking, type Booking, type BookingOf } from '@/lib/orders/booking-contract';
 import { metrics, silentLog } from './listed';
 import type { OrderChange } from '@/server/engine/desk/accounts';
 import type { BookingResult, DeskStore } from '@/server/engine/desk/desk-store';

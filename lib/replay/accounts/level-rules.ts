@@ -101,7 +101,10 @@ function isFar(
   return equity > Number(used) * Number(closeOutLevel) + rounding * (size + 1);
 }
 
-/** The margin level at a tick, exact; null where a price is not known. */
+/**
+ * The margin level at a tick, exact; null where a price is not known. It adds up by itself instead of asking
+ * `valuation`: what checks the engine must not share its mistakes.
+ */
 function levelAt(
   { balance, used, positions }: AccountState,
   { sequence }: LoggedTick,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Rejection } from '@/lib/core/codes';
 import type { OrderRow } from '@/lib/core/trading';
-import type { Booked, Booking } from '@/lib/orders/booking';
+import type { Booked, Booking } from '@/lib/orders/booking-contract';
 import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';
 import { keyOf, type Accounts } from './accounts';

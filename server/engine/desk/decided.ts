@@ -1,5 +1,5 @@
 import type { OrderRow } from '@/lib/core/trading';
-import type { Booking } from '@/lib/orders/booking';
+import type { Booking } from '@/lib/orders/booking-contract';
 import type { AccountKey } from './desk-store';
 import type { Accounts } from './accounts';
 import type { Entry } from './queue';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { Refusal, isRefusalCode } from '@/lib/core/codes';
 import type { Mode } from '@/lib/core/money';
 import type { OrderRow } from '@/lib/core/trading';
-import type { Booking } from '@/lib/orders/booking';
+import type { Booking } from '@/lib/orders/booking-contract';
 import type { Sql } from '@/lib/platform/db';
 
 export type AccountKey = { customerId: string; mode: Mode };

@@ -1,4 +1,4 @@
-import type { Job } from '@/lib/orders/booking';
+import type { Job } from '@/lib/orders/booking-contract';
 import {
   closing,
   codeOf,

@@ -1,5 +1,5 @@
 import type { AccountView, OrderRow } from '@/lib/core/trading';
-import type { Booked, Desk, Job } from '@/lib/orders/booking';
+import type { Booked, Desk, Job } from '@/lib/orders/booking-contract';
 import type { Mode } from '@/lib/core/money';
 import { notFound } from '@/lib/core/codes';
 import type { Log } from '@/lib/platform/log';

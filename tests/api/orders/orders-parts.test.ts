@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { Money, kept } from '@/lib/core/money';
 import type { MarginOrder } from '@/lib/orders/contract';
-import { balanceSince, entriesOfOrder } from '@/lib/orders/record/books';
-import { ordersOfMovements } from '@/lib/orders/record/movement-orders';
+import { balanceSince, entriesOfOrder } from '@/lib/orders/record/books-queries';
+import { ordersOfMovements } from '@/lib/orders/record/movement-queries';
 import { isClosable } from '@/lib/orders/margin/rules';
 import type { Movement } from '@/lib/wallets/contract';
 import { trading } from '@/tests/setup/trading';

@@ -20,7 +20,7 @@ import { Rejection } from '@/lib/core/codes';
 import { instrumentName } from '@/lib/markets/instrument-name-rules';
 import type { Order } from '@/lib/orders/contract';
 import { isPosition } from '@/lib/orders/form-rules';
-import { entriesOfOrder, tradedInstrument } from '@/lib/orders/record/books';
+import { entriesOfOrder, tradedInstrument } from '@/lib/orders/record/books-queries';
 import { getOrder } from '@/lib/orders/service';
 import { customerOrLogin } from '@/lib/web/page-session';
 

@@ -6,25 +6,25 @@ import {
   type OrderRow,
   type orderForms,
 } from '../core/trading';
-import { bookClose, bookExpire, bookFill } from './margin/book';
-import { placeMargin } from './margin/place';
+import { bookClose, bookExpire, bookFill } from './margin/booking-rules';
+import { placeMargin } from './margin/place-service';
 import type { Order, Placing } from './order-contract';
-import { bookSettlement } from './timed/book';
-import { placeTimed } from './timed/place';
+import { bookReturn, bookSettlement } from './timed/booking-rules';
+import { placeTimed } from './timed/place-service';
 
 /** What the engine has booked of an order, by its form. */
-type Booked = {
+type Bookings = {
   position: { fill: typeof bookFill; close: typeof bookClose; expire: typeof bookExpire };
-  option: { settle: typeof bookSettlement };
+  option: { settle: typeof bookSettlement; giveBack: typeof bookReturn };
 };
 
 type Service<K extends OrderKind> = {
   place(input: Placing<K>, caller: Caller): Promise<Order>;
-} & Booked[(typeof orderForms)[K]];
+} & Bookings[(typeof orderForms)[K]];
 
 const kinds: { [K in OrderKind]: Service<K> } = {
   margin: { place: placeMargin, fill: bookFill, close: bookClose, expire: bookExpire },
-  timed: { place: placeTimed, settle: bookSettlement },
+  timed: { place: placeTimed, settle: bookSettlement, giveBack: bookReturn },
 };
 
 /** Places an order of any kind. The same key again answers with the order it made. */
@@ -35,13 +35,13 @@ export const placeOrder = (input: Placing<OrderKind>, caller: Caller): Promise<O
   );
 
 /** How an order of a position's kind is filled, closed and ended. */
-export function positionOf({ id, kind }: OrderRow): Booked['position'] {
+export function positionOf({ id, kind }: OrderRow): Bookings['position'] {
   if (isPositionKind(kind)) return kinds[kind];
   throw new Error(`Order ${id} is no position.`);
 }
 
 /** How an order of an option's kind is settled. */
-export function optionOf({ id, kind }: OrderRow): Booked['option'] {
+export function optionOf({ id, kind }: OrderRow): Bookings['option'] {
   if (isOptionKind(kind)) return kinds[kind];
   throw new Error(`Order ${id} is no option.`);
 }

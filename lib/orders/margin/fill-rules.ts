@@ -1,6 +1,6 @@
 import type { Quote } from '../../core/market';
 import type { QuotedRate } from '../conversion';
-import { citation, tickOf } from '../fill';
+import { citation, tickOf } from '../fill-rules';
 import { closingPrice, openingPrice, orderFee, slippage, type Side } from '../rules';
 import type { MarginFill } from './contract';
 

@@ -1,8 +1,7 @@
 import type { Instrument, Quote } from '../../core/market';
 import type { OrderRow } from '../../core/trading';
-import { runtime } from '../../platform/runtime';
-import type { BookingOf } from '../booking';
-import { citation, ownerOf, type Owner } from '../fill';
+import type { BookingOf } from '../booking-contract';
+import { citation, ownerOf, type Owner } from '../fill-rules';
 import { slippage, type Side } from '../rules';
 import type { PlaceTimed, TimedFill } from './contract';
 import { timedOutcome, timedProfit, timedWin } from './rules';
@@ -56,27 +55,24 @@ export function bookTimed(
   };
 }
 
-/**
- * A timed option ends at the first quote received at or after its expiry; with null, five minutes later,
- * its stake is returned.
- */
+/** A timed option ends at the first quote received at or after its expiry. */
 export function bookSettlement(
   row: OrderRow,
-  quote: Quote | null,
-  nowMs: number,
-): BookingOf<'settle-timed' | 'return-timed'> {
-  if (!quote) return { ...ownerOf(row), do: 'return-timed', id: row.id };
-  const outcome = timedOutcome(row.side, row.open_price!, quote.price);
+  at: { quote: Quote; nowMs: number; tickSize: string },
+): BookingOf<'settle-timed'> {
+  const outcome = timedOutcome(row.side, row.open_price!, at.quote.price);
   return {
     ...ownerOf(row),
     do: 'settle-timed',
     id: row.id,
     profit: timedProfit(outcome, { stake: row.stake!, payout: row.payout! }).toFixed(),
-    fill: timedFillAt(row.side, 'close', {
-      quote,
-      nowMs,
-      requestedPrice: null,
-      tickSize: runtime().catalogue.get(row.code)!.tickSize,
-    }),
+    fill: timedFillAt(row.side, 'close', { ...at, requestedPrice: null }),
   };
 }
+
+/** Without a quote, its stake is returned five minutes later. */
+export const bookReturn = (row: OrderRow): BookingOf<'return-timed'> => ({
+  ...ownerOf(row),
+  do: 'return-timed',
+  id: row.id,
+});

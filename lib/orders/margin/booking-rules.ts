@@ -1,13 +1,13 @@
 import type { Instrument, Quote } from '../../core/market';
 import { Money } from '../../core/money';
 import type { OrderRow } from '../../core/trading';
-import type { BookingOf } from '../booking';
+import type { BookingOf } from '../booking-contract';
 import type { QuotedRate } from '../conversion';
-import { ownerOf, type Owner } from '../fill';
+import { ownerOf, type Owner } from '../fill-rules';
 import type { MarginDecision } from '../fill-contract';
 import { closingPrice, orderFee, profit, requiredMargin } from '../rules';
 import type { CloseReason, PlaceMargin } from './contract';
-import { fillAt, type FillAt, type Terms } from './fill';
+import { fillAt, type FillAt, type Terms } from './fill-rules';
 import { partialRelease } from './rules';
 
 export const termsOf = (row: OrderRow, lots: string = row.lots): Terms => ({

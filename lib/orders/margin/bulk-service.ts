@@ -4,7 +4,7 @@ import type { Input, Result } from '../../core/contract';
 import type { OrderRow } from '../../core/trading';
 import { runtime } from '../../platform/runtime';
 import { netNow } from '../account';
-import { cancelOrder, closeIfFits } from './change-order';
+import { cancelOrder, closeIfFits } from './change-service';
 import type * as calls from '../contract';
 import { fitsOutcome, settledNet } from '../net-rules';
 

@@ -7,7 +7,7 @@ import { unrealisedFor } from '../account';
 import type { Order } from '../order-contract';
 import { assertPlausible, assertPriceFitsMode, listed, quoteNow } from '../price-now';
 import { justPlaced } from '../rows';
-import { bookTimed } from './book';
+import { bookTimed } from './booking-rules';
 import type { PlaceTimed, TimedTerms } from './contract';
 
 const names = ['enabled', 'minStake', 'maxStake', 'maxHouseCover'] as const;
