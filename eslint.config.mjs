@@ -11,10 +11,7 @@ const rooms = {
   ledger: ['lib/ledger/**'],
   web: ['lib/web/**'],
   contract: ['lib/generated/**', 'lib/*/contract.ts', 'lib/*/*-contract.ts', 'lib/*/*/contract.ts'],
-  rules: [
-    ...['lib/*/**/rules.ts', 'lib/*/**/*-rules.ts', 'lib/*/estimates/**'],
-    'lib/orders/conversion.ts',
-  ],
+  rules: ['lib/*/**/rules.ts', 'lib/*/**/*-rules.ts', 'lib/*/estimates/**'],
   service: ['lib/*/**'],
   ui: ['components/ui/**'],
   component: ['components/**'],

@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import { Money, type Mode } from '../core/money';
 import { kindsOf } from '../core/trading';
-import { netNow, unrealisedOf } from '../orders/account';
+import { netNow, unrealisedOf } from '../orders/account-service';
 import type { RunningPosition } from '../orders/valuation-rules';
 import { sql } from '../platform/db';
 

@@ -3,7 +3,7 @@ import { notFound } from '../core/codes';
 import type { Input, Result } from '../core/contract';
 import type { OrderRow } from '../core/trading';
 import { sql } from '../platform/db';
-import { accountState } from './account';
+import { accountState } from './account-service';
 import type * as calls from './contract';
 import { orderRow, withReceipts } from './rows';
 

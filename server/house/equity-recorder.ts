@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { keepEquity, thinEquity, type EquityPoint } from '@/lib/analysis/equity-rows';
 import type { Mode } from '@/lib/core/money';
 import { kindsOf } from '@/lib/core/trading';
-import { marginNow } from '@/lib/orders/account';
+import { marginNow } from '@/lib/orders/account-service';
 import type { Runtime } from '@/lib/platform/runtime';
 
 const everyMs = 300_000;

@@ -2,7 +2,7 @@ import type { Instrument, Quote } from '../../core/market';
 import { Money } from '../../core/money';
 import type { OrderRow } from '../../core/trading';
 import type { BookingOf } from '../booking-contract';
-import type { QuotedRate } from '../conversion';
+import type { QuotedRate } from '../conversion-rules';
 import { ownerOf, type Owner } from '../fill-rules';
 import type { MarginDecision } from '../fill-contract';
 import { closingPrice, orderFee, profit, requiredMargin } from '../rules';

@@ -3,7 +3,7 @@ import { Refusal, Rejection } from '../../core/codes';
 import type { Input, Result } from '../../core/contract';
 import type { OrderRow } from '../../core/trading';
 import { runtime } from '../../platform/runtime';
-import { netNow } from '../account';
+import { netNow } from '../account-service';
 import { cancelOrder, closeIfFits } from './change-service';
 import type * as calls from '../contract';
 import { fitsOutcome, settledNet } from '../net-rules';

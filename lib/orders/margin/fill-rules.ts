@@ -1,5 +1,5 @@
 import type { Quote } from '../../core/market';
-import type { QuotedRate } from '../conversion';
+import type { QuotedRate } from '../conversion-rules';
 import { citation, tickOf } from '../fill-rules';
 import { closingPrice, openingPrice, orderFee, slippage, type Side } from '../rules';
 import type { MarginFill } from './contract';

@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import { Money } from '../../core/money';
 import type { Fill, MarginDecision, MarginOrder } from '../contract';
-import { rateOf } from '../conversion';
+import { rateOf } from '../conversion-rules';
 import {
   account,
   conversionTerm,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Money, moneyString } from '../../core/money';
 import type { Conversion, Fill, MarginOrder } from '../contract';
-import { rateOf } from '../conversion';
+import { rateOf } from '../conversion-rules';
 import { recompute, worthOfMove, type Step } from './recompute-rules';
 import {
   closingPrice,

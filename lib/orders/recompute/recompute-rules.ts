@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import { Money, kept } from '../../core/money';
 import type { Fill, MarginOrder, Order } from '../contract';
-import { rateOf } from '../conversion';
+import { rateOf } from '../conversion-rules';
 import { rulesOf } from '../kinds-rules';
 import type { Step, StepName } from './step-rules';
 import { toAccountCurrency } from '../rules';

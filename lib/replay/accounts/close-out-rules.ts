@@ -1,6 +1,6 @@
 import { Money } from '@/lib/core/money';
 import type { MarginDecision } from '@/lib/orders/fill-contract';
-import { rateOf } from '@/lib/orders/conversion';
+import { rateOf } from '@/lib/orders/conversion-rules';
 import { closeOutOrder, isCloseOut } from '@/lib/orders/margin/rules';
 import { closingPrice, marginState, profit } from '@/lib/orders/rules';
 import type { LoggedTick, ReplayFill, ReplayOrder } from '@/lib/replay/scan-rules';

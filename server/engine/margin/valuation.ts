@@ -3,7 +3,7 @@ import type { Catalogue, Quote } from '@/lib/core/market';
 import { Money } from '@/lib/core/money';
 import { formOf, type OrderRow } from '@/lib/core/trading';
 import type { MarginDecision } from '@/lib/orders/contract';
-import { conversionNow, conversionPair, type QuotedRate } from '@/lib/orders/conversion';
+import { conversionNow, conversionPair, type QuotedRate } from '@/lib/orders/conversion-rules';
 import { termsOf } from '@/lib/orders/margin/booking-rules';
 import { fillAt } from '@/lib/orders/margin/fill-rules';
 import { gainAt, holdOf, isRunning, valuation } from '@/lib/orders/valuation-rules';

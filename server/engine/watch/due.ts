@@ -1,7 +1,7 @@
 import type { Catalogue } from '@/lib/core/market';
 import type { OrderRow } from '@/lib/core/trading';
 import type { Booking } from '@/lib/orders/booking-contract';
-import type { QuotedRate } from '@/lib/orders/conversion';
+import type { QuotedRate } from '@/lib/orders/conversion-rules';
 import { optionOf, positionOf } from '@/lib/orders/kinds-service';
 import { sequenceOf, type Seen } from '../quotes/quote-line';
 import type { Hit } from './levels';

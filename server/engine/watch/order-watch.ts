@@ -1,7 +1,7 @@
 import type { Catalogue, Quote } from '@/lib/core/market';
 import type { Mode } from '@/lib/core/money';
 import { formOf, type OrderRow } from '@/lib/core/trading';
-import { conversionNow } from '@/lib/orders/conversion';
+import { conversionNow } from '@/lib/orders/conversion-rules';
 import type { OrderChange } from '../desk/accounts';
 import type { Trail } from '../desk/desk-store';
 import { QuotesLost, type KeptQuotes } from '../quotes/kept-quotes';

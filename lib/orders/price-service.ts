@@ -3,7 +3,7 @@ import { Refusal, Rejection } from '../core/codes';
 import type { Instrument, Quote } from '../core/market';
 import { Money } from '../core/money';
 import { runtime } from '../platform/runtime';
-import { conversionNow, type QuotedRate } from './conversion';
+import { conversionNow, type QuotedRate } from './conversion-rules';
 
 const untradable = (opensAt: number | null = null) =>
   new Refusal('10015', { opensAt: opensAt === null ? null : new Date(opensAt).toISOString() });

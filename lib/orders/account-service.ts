@@ -7,7 +7,7 @@ import type { AccountView } from '../core/trading';
 import { walletsOf } from '../ledger/wallets';
 import { runtime } from '../platform/runtime';
 import type { Account } from './contract';
-import { conversionNow } from './conversion';
+import { conversionNow } from './conversion-rules';
 import { marginWarning } from './margin/rules';
 import {
   gainAt,
