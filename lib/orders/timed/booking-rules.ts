@@ -4,7 +4,7 @@ import type { BookingOf } from '../booking-contract';
 import { citation, ownerOf, type Owner } from '../fill-rules';
 import { slippage, type Side } from '../rules';
 import type { PlaceTimed, TimedFill } from './contract';
-import { timedOutcome, timedProfit, timedWin } from './rules';
+import { timedResult, timedWin } from './rules';
 
 type FillAt = { quote: Quote; nowMs: number; requestedPrice: string | null; tickSize: string };
 
@@ -60,12 +60,12 @@ export function bookSettlement(
   row: OrderRow,
   at: { quote: Quote; nowMs: number; tickSize: string },
 ): BookingOf<'settle-timed'> {
-  const outcome = timedOutcome(row.side, row.open_price!, at.quote.price);
+  const option = { side: row.side, stake: row.stake!, payout: row.payout! };
   return {
     ...ownerOf(row),
     do: 'settle-timed',
     id: row.id,
-    profit: timedProfit(outcome, { stake: row.stake!, payout: row.payout! }).toFixed(),
+    profit: timedResult(option, row.open_price!, at.quote.price).toFixed(),
     fill: timedFillAt(row.side, 'close', { ...at, requestedPrice: null }),
   };
 }

@@ -27,6 +27,13 @@ export function timedProfit(
   return outcome === 'won' ? timedWin(o.stake, o.payout) : new Money(o.stake).neg();
 }
 
+/** What a timed option brings between its two prices less its stake, in USDT. */
+export const timedResult = (
+  o: { side: 'long' | 'short'; stake: Decimal.Value; payout: Decimal.Value },
+  entry: Decimal.Value,
+  settled: Decimal.Value,
+): Decimal => timedProfit(timedOutcome(o.side, entry, settled), o);
+
 /** The share of options that must win for the sum to come out even: 1 ÷ (1 + payout). */
 export const breakEvenWinRate = (payout: Decimal.Value): Decimal =>
   new Money(1).div(new Money(1).add(payout));
