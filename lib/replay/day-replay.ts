@@ -1,4 +1,5 @@
-import { conversionPair } from '../orders/conversion';
+import { isOptionKind } from '../core/trading';
+import { conversionPair } from '../orders/conversion-rules';
 import { silenceLimitMs } from '../markets/rules';
 import { openAccounts } from './accounts/account-queries';
 import type { AccountWatch } from './accounts/account-rules';
@@ -103,7 +104,7 @@ export class DayPass {
     const start = day.from.getTime() - beforeMs;
     // A trailing stop is followed from where it was set, however long ago that was.
     const since = Math.min(start, (trailsSince ?? Infinity) - beforeMs);
-    const path = kind === 'timed' ? null : conversionPair(order.quoteCurrency, day.catalogue);
+    const path = isOptionKind(kind) ? null : conversionPair(order.quoteCurrency, day.catalogue);
     const circumstances: Circumstances = {
       sandbox: day.sandbox,
       logEnd: day.logEnd,

@@ -1,5 +1,6 @@
 import { Money } from '../core/money';
-import { closingPrice, isLimitReached } from '../orders/rules';
+import { isLimitReached } from '../orders/margin/rules';
+import { closingPrice } from '../orders/rules';
 import { firstWhere, type Chunk } from './log/chunk-rules';
 import type { Crossing, LevelState, LoggedTick, ReplayOrder } from './scan-rules';
 import { Trail } from './trail-rules';

@@ -1,5 +1,6 @@
 import { Money } from '../core/money';
-import { closingPrice, trailingLevel, type Side } from '../orders/rules';
+import { trailingLevel } from '../orders/margin/rules';
+import { closingPrice, type Side } from '../orders/rules';
 import type { LoggedTick } from './scan-rules';
 
 /** A price as it was written, and as a double; of two doubles the lesser is of the lesser price. */

@@ -4,7 +4,8 @@ import { followNews } from '@/components/markets/quotes/live-prices';
 import { recall } from '@/components/shell/remember';
 import { connectedEvent } from '@/components/ui/loading/loader';
 import type { Mode } from '@/lib/core/money';
-import type { Account, MarginOrder, Order, TimedOrder } from '@/lib/orders/contract';
+import type { Account, MarginOrder, Order } from '@/lib/orders/contract';
+import { isOption, isPosition, type OptionOrder } from '@/lib/orders/form-rules';
 
 export type AccountSnapshot = {
   mode: Mode | null;
@@ -15,7 +16,7 @@ export type AccountSnapshot = {
   /** Limit orders that wait, newest first. */
   pending: readonly MarginOrder[];
   /** Timed options that run, newest first. */
-  timed: readonly TimedOrder[];
+  timed: readonly OptionOrder[];
   /** Grows whenever an order changed, for lists of their own. */
   revision: number;
 };
@@ -89,7 +90,7 @@ export async function refreshAccount(): Promise<void> {
       call('GET order/getAccount', {}, { stay: true }),
       liveOrders(),
     ]);
-    const margin = orders.filter((order) => order.kind === 'margin');
+    const margin = orders.filter(isPosition);
     if (mine !== round) return;
     fetchedAt = Date.now();
     show({
@@ -97,7 +98,7 @@ export async function refreshAccount(): Promise<void> {
       account,
       orders: margin.filter(({ status }) => status === 'open'),
       pending: margin.filter(({ status }) => status === 'pending'),
-      timed: orders.filter((order) => order.kind === 'timed'),
+      timed: orders.filter(isOption),
       revision: snapshot.revision + 1,
     });
   } catch {

@@ -3,7 +3,7 @@
 import { useId, type ReactNode } from 'react';
 import { Money } from '@/lib/core/money';
 import { toAccountCurrency, type ConversionRate } from '@/lib/orders/rules';
-import { fitted, marginPayoff, pathOf } from '@/lib/orders/estimates/payoff';
+import { fitted, marginPayoff, pathOf } from '@/lib/orders/margin/payoff-rules';
 import type { Draft, DraftCost } from '@/lib/orders/estimates/ticket-cost';
 import type { TicketTerms } from '@/lib/orders/estimates/ticket-terms';
 import { useOrderWords } from '../shared/use-order-words';

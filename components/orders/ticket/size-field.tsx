@@ -17,11 +17,10 @@ import {
   payableBounds,
   quickSizes,
   sizeOfLots,
-  sizeUnits,
   usableUnit,
   type SizeBasis,
-  type SizeUnit,
 } from '@/lib/orders/estimates/ticket-size';
+import { sizeUnits, type SizeUnit } from '@/lib/orders/estimates/ticket-terms';
 import { useOrderWords } from '../shared/use-order-words';
 import { useSoon } from '../../ui/use-soon';
 

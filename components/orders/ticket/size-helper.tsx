@@ -6,7 +6,7 @@ import { Chip } from '@/components/ui/fields/chip';
 import { DecimalField } from '@/components/ui/fields/decimal-field';
 import { closeDecimal } from '@/lib/core/decimal-text';
 import { Money } from '@/lib/core/money';
-import { lotsForRisk } from '@/lib/orders/rules';
+import { lotsForRisk } from '@/lib/orders/margin/rules';
 import { draftCost } from '@/lib/orders/estimates/ticket-cost';
 import type { FieldsProps } from './ticket-fields';
 import { useOrderWords } from '../shared/use-order-words';

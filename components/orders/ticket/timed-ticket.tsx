@@ -19,7 +19,7 @@ import {
   type TimedDraft,
   type TimedTerms,
 } from './timed-fields';
-import { stakeIssue, timedCost } from '@/lib/orders/estimates/timed-terms';
+import { stakeIssue, timedCost } from '@/lib/orders/timed/terms-rules';
 import { useAccount } from '../account/use-account';
 import { useOrderWords } from '../shared/use-order-words';
 import { useShown } from '../../ui/use-shown';

@@ -45,3 +45,7 @@ export function moveOf(move: Money, terms: Pick<TicketTerms, 'type' | 'tickSize'
   const places = terms.tickSize.split('.')[1]?.length ?? 0;
   return { pips: false, value: move.toDecimalPlaces(places, Money.ROUND_UP).toFixed(places) };
 }
+
+/** What a size is told in: USDT of margin, percent of the equity as margin, or lots. */
+export const sizeUnits = ['usdt', 'percent', 'lots'] as const;
+export type SizeUnit = (typeof sizeUnits)[number];

@@ -1,4 +1,4 @@
-import type { MarginDecision } from '@/lib/orders/order-contract';
+import type { MarginDecision } from '@/lib/orders/fill-contract';
 import type { Row, Sql } from '@/lib/platform/db';
 import type { BooksBefore } from './account-rules';
 import type { Block } from '@/lib/replay/log/block-rules';

@@ -1,7 +1,8 @@
 import { Money } from '@/lib/core/money';
-import type { MarginDecision } from '@/lib/orders/order-contract';
-import { rateOf } from '@/lib/orders/conversion';
-import { closeOutOrder, closingPrice, isCloseOut, marginState, profit } from '@/lib/orders/rules';
+import type { MarginDecision } from '@/lib/orders/fill-contract';
+import { rateOf } from '@/lib/orders/conversion-rules';
+import { closeOutOrder, isCloseOut } from '@/lib/orders/margin/rules';
+import { closingPrice, marginState, profit } from '@/lib/orders/rules';
 import type { LoggedTick, ReplayFill, ReplayOrder } from '@/lib/replay/scan-rules';
 
 export type Place = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Booking } from '@/lib/core/trading';
+import type { Booking } from '@/lib/orders/booking-contract';
 import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';
 import {

@@ -1,4 +1,4 @@
-import type { Booked, Job } from '@/lib/core/trading';
+import type { Booked, Job } from '@/lib/orders/booking-contract';
 import { keyOf } from './accounts';
 import type { Trail } from './desk-store';
 

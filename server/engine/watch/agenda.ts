@@ -1,5 +1,6 @@
 import type { Hold, KeptQuotes } from '../quotes/kept-quotes';
-import type { Due, Scan } from './order-watch';
+import type { Due } from './due';
+import type { Scan } from './order-watch';
 import type { Watched } from './triggers';
 
 export type Planned = { watched: Watched; due: Due };

@@ -1,7 +1,8 @@
 import type { Quote } from '@/lib/core/market';
 import { Money } from '@/lib/core/money';
 import type { OrderRow } from '@/lib/core/trading';
-import { closingPrice, isLimitReached, trailingLevel } from '@/lib/orders/rules';
+import { isLimitReached, trailingLevel } from '@/lib/orders/margin/rules';
+import { closingPrice } from '@/lib/orders/rules';
 
 /** What a tick set off on an order. `requestedPrice` is the level, in price units. */
 export type Hit =

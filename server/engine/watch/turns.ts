@@ -4,7 +4,8 @@ import { Agenda, type Plan, type Planned } from './agenda';
 import type { OrderDesk } from '../desk/desk';
 import type { KeptQuotes } from '../quotes/kept-quotes';
 import type { MarginGuard } from '../margin/margin-guard';
-import type { Due, OrderWatch, Scan } from './order-watch';
+import type { Due } from './due';
+import type { OrderWatch, Scan } from './order-watch';
 import type { Watched } from './triggers';
 
 // How long calls may wait while accounts are looked at.
