@@ -100,6 +100,10 @@ its own or at ASSAY_URL. LIGHTHOUSE_RUNS (3) says how often each.`,
     does: 'Builds what "npm start" runs: the database client, the server and the pages. What did not change stays.',
     codes: { 0: 'built', 1: 'could not be built' },
   },
+  schema: {
+    does: 'Writes what is made of the tables: the schema of the Prisma client and the types of rows.',
+    codes: { 0: 'written', 1: 'could not be written' },
+  },
   docs: {
     does: 'Writes what the papers take from the code: the table of settings and the notices.',
     codes: { 0: 'written', 1: 'could not be written' },
