@@ -58,17 +58,17 @@ export async function listAlerts(
   { status, page, size }: Input<typeof calls.listPriceAlert>,
   { customerId }: Pick<Caller, 'customerId'>,
 ): Promise<Result<typeof calls.listPriceAlert>> {
-  const wanted = status?.length ? status : ['active', 'fired'];
-  const [rows, counted] = await Promise.all([
+  const wanted = status?.length ? status : (['active', 'fired'] as const);
+  const [rows, total] = await Promise.all([
     sql<AlertRow>`
       select * from price_alert
-      where customer_id = ${customerId} and status = any(${wanted}::alert_status[]) and status <> 'removed'
+      where customer_id = ${customerId} and status = any(${wanted}::alert_status[])
       order by coalesce(fired_at, created_at) desc, id desc limit ${size} offset ${(page - 1) * size}`,
-    sql<{ total: number }>`
-      select count(*)::integer as total from price_alert
-      where customer_id = ${customerId} and status = any(${wanted}::alert_status[]) and status <> 'removed'`,
+    sql.rows.price_alert.count({
+      where: { customer_id: BigInt(customerId), status: { in: [...wanted] } },
+    }),
   ]);
-  return { items: rows.map(alertOf), total: counted[0]!.total, page, size };
+  return { items: rows.map(alertOf), total, page, size };
 }
 
 /** Takes an alert off the list. Of a removal and a tick that come together the first to be written counts. */
@@ -76,10 +76,11 @@ export async function removeAlert(
   { id }: Input<typeof calls.removePriceAlert>,
   { customerId }: Pick<Caller, 'customerId'>,
 ): Promise<{ id: string }> {
-  const removed = await sql`
-    update price_alert set status = 'removed', removed_at = now()
-    where id = ${id} and customer_id = ${customerId} and status <> 'removed' returning id`;
-  if (removed.length === 0) throw notFound();
+  const { count } = await sql.rows.price_alert.updateMany({
+    where: { id: BigInt(id), customer_id: BigInt(customerId), status: { not: 'removed' } },
+    data: { status: 'removed', removed_at: new Date() },
+  });
+  if (count === 0) throw notFound();
   runtime().alerts.forget(id);
   return { id };
 }
