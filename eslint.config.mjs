@@ -130,13 +130,10 @@ const prismaStaysInPlatform = {
   },
 };
 
-const tools = {
-  files: ['**/*.mjs'],
-  rules: {
-    '@next/next/no-assign-module-variable': 'off',
-    'import/no-anonymous-default-export': 'off',
-  },
-};
+/** Rules of pages and components are not asked where there are none: they cost more than all others. */
+const ofPages = nextVitals.map((part) =>
+  part.rules ? { ...part, files: ['{app,components,i18n}/**/*.{ts,tsx}', '**/*.tsx'] } : part,
+);
 
 const config = [
   {
@@ -151,7 +148,7 @@ const config = [
       'test-results/**',
     ],
   },
-  ...nextVitals,
+  ...ofPages,
   ...nextTypescript,
   roomTable,
   sizes,
@@ -159,7 +156,6 @@ const config = [
   plainForms,
   promises,
   prismaStaysInPlatform,
-  tools,
   {
     rules: {
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],

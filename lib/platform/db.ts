@@ -15,7 +15,7 @@ export type Rows = Omit<Prisma.TransactionClient, `$${string}`>;
 export type Work = Sql & { readonly rows: Rows };
 
 export type Database = {
-  /** For what cannot go through Prisma; `eslint.config.mjs` says who may. */
+  /** For the few that cannot go through Prisma: `tests/tidy/pool.test.ts` lists them with their reasons. */
   pool: pg.Pool;
   sql: Work;
   /** The same tag on the pool itself. */
@@ -137,5 +137,8 @@ const own: Sql = (strings, ...values) => runtime().database.sql(strings, ...valu
 export const sql: Work = Object.defineProperty(own as Work, 'rows', {
   get: () => runtime().database.sql.rows,
 });
+
+/** The pool itself, for the few that `tests/tidy/pool.test.ts` lists with their reasons. */
+export const direct: Sql = (strings, ...values) => runtime().database.direct(strings, ...values);
 
 export const transaction: Database['transaction'] = (work) => runtime().database.transaction(work);

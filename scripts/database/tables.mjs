@@ -58,9 +58,19 @@ async function schemaOf(url) {
 }
 
 const scalars = {
-  ...{ bool: 'boolean', int2: 'number', int4: 'number', float4: 'number', float8: 'number' },
-  ...{ int8: 'string', numeric: 'string', text: 'string', uuid: 'string' },
-  ...{ date: 'Date', timestamptz: 'Date', bytea: 'Buffer', json: 'unknown', jsonb: 'unknown' },
+  bool: 'boolean',
+  int2: 'number',
+  int4: 'number',
+  float8: 'number',
+  int8: 'string',
+  numeric: 'string',
+  text: 'string',
+  uuid: 'string',
+  date: 'Date',
+  timestamptz: 'Date',
+  bytea: 'Buffer',
+  json: 'unknown',
+  jsonb: 'unknown',
 };
 
 function typeOf({ type, kind, nullable }) {
