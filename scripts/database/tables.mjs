@@ -5,8 +5,8 @@ import { withConnection } from './connection.mjs';
 import { inRoot } from '../places.mjs';
 import { mustRun } from '../processes.mjs';
 
-export const schemaFile = 'prisma/schema/tables.prisma';
-export const rowsFile = 'lib/core/generated/table-rows.ts';
+const schemaFile = 'prisma/schema/tables.prisma';
+const rowsFile = 'lib/core/generated/table-rows.ts';
 
 const origin = '// Written by `npm run schema` from the tables of the database.';
 
