@@ -58,17 +58,17 @@ export async function listAlerts(
   { status, page, size }: Input<typeof calls.listPriceAlert>,
   { customerId }: Pick<Caller, 'customerId'>,
 ): Promise<Result<typeof calls.listPriceAlert>> {
-  const wanted = status?.length ? status : (['active', 'fired'] as const);
-  const [rows, total] = await Promise.all([
+  const wanted = status?.length ? status : ['active', 'fired'];
+  const [rows, counted] = await Promise.all([
     sql<AlertRow>`
       select * from price_alert
-      where customer_id = ${customerId} and status = any(${wanted}::alert_status[])
+      where customer_id = ${customerId} and status = any(${wanted}::alert_status[]) and status <> 'removed'
       order by coalesce(fired_at, created_at) desc, id desc limit ${size} offset ${(page - 1) * size}`,
-    sql.rows.price_alert.count({
-      where: { customer_id: BigInt(customerId), status: { in: [...wanted] } },
-    }),
+    sql<{ total: number }>`
+      select count(*)::integer as total from price_alert
+      where customer_id = ${customerId} and status = any(${wanted}::alert_status[]) and status <> 'removed'`,
   ]);
-  return { items: rows.map(alertOf), total, page, size };
+  return { items: rows.map(alertOf), total: counted[0]!.total, page, size };
 }
 
 /** Takes an alert off the list. Of a removal and a tick that come together the first to be written counts. */

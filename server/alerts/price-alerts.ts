@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@/lib/core/codes';
 import type { PriceBook, Quote } from '@/lib/core/market';
 import { isReached } from '@/lib/alerts/rules';
-import { asRead } from '@/lib/platform/as-read';
 import { runtime, type AlertWatch, type WatchedAlert } from '@/lib/platform/runtime';
 import { mailReached } from './alert-mail';
 import { AlertTriggers } from './alert-triggers';
@@ -55,11 +54,8 @@ export class PriceAlerts implements AlertWatch {
 
   async start(): Promise<void> {
     const { database } = runtime();
-    const active = await database.sql.rows.price_alert.findMany({
-      where: { status: 'active' },
-      select: { id: true, customer_id: true, code: true, direction: true, price: true },
-    });
-    const rows = asRead(active);
+    const rows = await database.sql<WatchedAlert>`
+      select id, customer_id, code, direction, price from price_alert where status = 'active'`;
     const { early } = this;
     this.early = null;
     for (const row of rows) this.watch(row, early!.get(row.code));
