@@ -123,10 +123,9 @@ const pgbench = (): string | null => {
 /** What opening an order posts, for a random one of these customers. */
 const posting = (customerIds: string[], customer: string, reference: string) =>
   `
-  select ledger_post(${reference}, 'order-opened', 'demo', jsonb_build_array(
-    jsonb_build_object('customer', c, 'kind', 'available', 'currency', 'USDT', 'amount', -0.010001),
-    jsonb_build_object('customer', c, 'kind', 'held', 'currency', 'USDT', 'amount', 0.01),
-    jsonb_build_object('kind', 'fees', 'currency', 'USDT', 'amount', 0.000001)))
+  select ledger_post(${reference}, 'order-opened', 'demo', array[
+    (c, 'available', 'USDT', -0.010001), (c, 'held', 'USDT', 0.01),
+    (null, 'fees', 'USDT', 0.000001)]::ledger_amount[])
   from (select (array[${customerIds.join()}])[${customer}] as c) as one;`
     .replace(/\s+/g, ' ')
     .trim();

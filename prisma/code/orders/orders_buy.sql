@@ -25,11 +25,12 @@ begin
     case when not p_pending then clock_timestamp() end, v_margin, v_held, v_fee, o->>'clientKey')
   returning * into r;
   if p_pending then
-    perform orders_post(r, 'place', 'order-placed', -v_held, v_held);
+    perform orders_post(r.id, r.customer_id, r.mode, 'place', 'order-placed', -v_held, v_held);
     return r.id;
   end if;
   perform orders_check_opening(r);
   perform orders_insert_fill(r, 'open', r.lots, null, 0,
-    orders_post(r, 'open', 'order-opened', -(v_margin + v_fee), v_margin, p_fees => v_fee), o);
+    orders_post(r.id, r.customer_id, r.mode, 'open', 'order-opened', -(v_margin + v_fee), v_margin,
+      p_fees => v_fee), o);
   return r.id;
 end $$;

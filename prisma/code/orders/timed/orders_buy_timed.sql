@@ -37,7 +37,7 @@ begin
     (o->>'at')::timestamptz + (o->>'period')::integer * interval '1 second', v_win, o->>'clientKey')
   returning * into r;
   perform orders_insert_fill(r, 'open', null, null, 0,
-    orders_post(r, 'open', 'option-bought', -v_stake, v_stake,
+    orders_post(r.id, r.customer_id, r.mode, 'open', 'option-bought', -v_stake, v_stake,
       p_trading => -v_win, p_reserve => v_win), o);
   return r.id;
 end $$;
