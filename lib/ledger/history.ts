@@ -1,4 +1,5 @@
 import { Money, accountCurrency, moneyString, type Mode } from '../core/money';
+import type { LedgerReason } from '../platform/database-enums';
 import { sql } from '../platform/db';
 
 export type BalanceHistory = {
@@ -12,9 +13,9 @@ export type BalanceHistory = {
   fees: string;
 };
 
-type Row = { created_at: Date; reason: string; amount: string; fees: string };
+type Row = { created_at: Date; reason: LedgerReason; amount: string; fees: string };
 
-const tradingReasons = new Set([
+const tradingReasons = new Set<LedgerReason>([
   'order-opened',
   'order-part-closed',
   'order-closed',

@@ -79,8 +79,13 @@ It needs the AUTH_SECRET that the server runs with, which seals the key.`,
     codes: { 0: 'done', 2: 'refused: nothing was changed' },
   },
   bench: {
-    does: 'Measures Assay beside plain peers. Without a part all are measured and the results written.',
-    positional: { name: '[part]', as: 'part', oneOf: ['fan-out', 'site', 'floor', 'replay'] },
+    does: `Measures Assay beside plain peers. Without a part all are measured and the results written.
+BENCH_PGLEDGER names a copy of pgledger to measure the ledger against, PGBENCH the program pgbench.`,
+    positional: {
+      name: '[part]',
+      as: 'part',
+      oneOf: ['fan-out', 'ledger', 'site', 'floor', 'replay'],
+    },
     codes: { 0: 'every bound is met', 1: 'a bound is missed' },
   },
   'bench:screen': {
