@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { call } from '@/components/api/call';
 import { toast } from '@/components/ui/toast';
+import { closeOutLevel } from '@/lib/core/margin-levels';
 import { accountSnapshot, followMargin, followOrders, type OrderNews } from './account-store';
 import { isClosing, newsOf } from './order-news';
 import { netOf } from '../shared/past-order';
@@ -29,11 +30,15 @@ export function useOrderNews(): void {
         lots: order.lots === null ? '' : lotsText(order.lots),
         price: format.price(price, digitsOf(order)),
         profit: format.signedAmount(netOf(order)),
+        at: format.percent(closeOutLevel),
       };
       const words = isClosing(news) ? t(`closedBy.${news}`, values) : t(`news.${news}`, values);
       toast(words, news === 'margin-close-out' ? 'bad' : 'plain');
     };
-    warn.current = (level) => toast(t('news.margin', { level: format.percent(level, 0) }), 'bad');
+    warn.current = (level) => {
+      const at = format.percent(closeOutLevel);
+      toast(t('news.margin', { level: format.percent(level, 0), at }), 'bad');
+    };
   });
   useEffect(() => {
     const stopMargin = followMargin(({ level }) => warn.current?.(level));
