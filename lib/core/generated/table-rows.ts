@@ -8,6 +8,7 @@ export type EnumWords = {
   close_reason: 'customer' | 'stop-loss' | 'take-profit' | 'trailing-stop' | 'margin-close-out' | 'expiry';
   code_purpose: 'register' | 'reset' | 'security';
   customer_status: 'active' | 'suspended';
+  ledger_reason: 'demo-grant' | 'demo-reset' | 'sandbox-deposit' | 'order-opened' | 'order-placed' | 'order-changed' | 'order-cancelled' | 'order-expired' | 'order-part-closed' | 'order-closed' | 'option-bought' | 'option-settled' | 'option-returned';
   mode: 'real' | 'demo';
   order_kind: 'margin' | 'timed';
   order_side: 'long' | 'short';
@@ -225,12 +226,14 @@ export type TableRows = {
     kind: EnumWords['account_kind'];
     currency: string;
     mode: EnumWords['mode'];
-    balance: string;
+    balance: string | null;
+    lowest: string | null;
+    highest: string | null;
   };
   ledger_entry: {
     id: string;
     reference: string;
-    reason: string;
+    reason: EnumWords['ledger_reason'];
     mode: EnumWords['mode'];
     created_at: Date;
   };
@@ -241,7 +244,7 @@ export type TableRows = {
     currency: string;
     mode: EnumWords['mode'];
     amount: string;
-    balance_after: string;
+    balance_after: string | null;
   };
   login_failure: {
     key: string;
