@@ -1,10 +1,10 @@
 import type { Mode } from '../core/money';
-import type { AccountKind, LedgerReason } from '../platform/database-enums';
+import type { EnumWords } from '../core/generated/table-rows';
 import { sql } from '../platform/db';
 
 export type EntryPosting = {
   /** The kind of account; `house` when it is not the customer's own. */
-  kind: AccountKind;
+  kind: EnumWords['account_kind'];
   house: boolean;
   currency: string;
   amount: string;
@@ -13,7 +13,7 @@ export type EntryPosting = {
 export type LedgerEntry = {
   id: string;
   reference: string;
-  reason: LedgerReason;
+  reason: EnumWords['ledger_reason'];
   time: string;
   postings: EntryPosting[];
 };
@@ -21,9 +21,9 @@ export type LedgerEntry = {
 type Row = {
   id: string;
   reference: string;
-  reason: LedgerReason;
+  reason: EnumWords['ledger_reason'];
   created_at: Date;
-  kind: AccountKind;
+  kind: EnumWords['account_kind'];
   house: boolean;
   currency: string;
   amount: string;

@@ -1,17 +1,22 @@
 import type { Mode } from '../core/money';
-import type { AccountKind, LedgerReason } from '../platform/database-enums';
+import type { EnumWords } from '../core/generated/table-rows';
 import type { Sql } from '../platform/db';
 
 export type Posting = {
   /** Absent for an account of the house. */
   customer?: string;
-  kind: AccountKind;
+  kind: EnumWords['account_kind'];
   currency: string;
   /** A decimal string at the currency's kept scale; negative takes from the account. */
   amount: string;
 };
 
-export type Entry = { reference: string; reason: LedgerReason; mode: Mode; postings: Posting[] };
+export type Entry = {
+  reference: string;
+  reason: EnumWords['ledger_reason'];
+  mode: Mode;
+  postings: Posting[];
+};
 
 /** Posts one entry. Refuses with 10011 when a customer's available balance would fall below zero. */
 export async function post(run: Sql, entry: Entry): Promise<string> {
