@@ -38,7 +38,10 @@ export function closing(
   const value = valueAt({ ...order, openLots: lots, ...before }, price, rate);
   const released = partialRelease({ ...order, held: order.usedMargin }, lots);
   return {
-    ...{ price, whole, released, ...value },
+    price,
+    whole,
+    released,
+    ...value,
     /** What these lots bear of the opening fee; negative. */
     opening: opening.neg(),
     /** What parts that closed before brought after all fees, their shares of the opening fee included. */
