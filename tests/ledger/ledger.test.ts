@@ -178,6 +178,46 @@ describe('the guards in the database', () => {
     expect(await audit(owner)).toEqual([]);
   });
 
+  const external =
+    "(select id from ledger_account where kind = 'external' and mode = 'demo' and currency = 'USDT')";
+  const newest = '(select max(id) from ledger_entry)';
+  it.each([
+    ['of another mode', [`${newest}, ${external}, 'USDT', 'real', 1`], /does not fit its account/],
+    [
+      'of another currency',
+      [`${newest}, ${external}, 'BTC', 'demo', 1`],
+      /does not fit its account/,
+    ],
+    ['of no account', [`${newest}, 0, 'USDT', 'demo', 1`], /does not fit its account/],
+    [
+      'without another side',
+      [
+        `${newest}, ${external.replace('external', 'available').replace('id', 'min(id)')}, 'USDT', 'demo', 1`,
+      ],
+      /sum to zero/,
+    ],
+    [
+      'of no entry',
+      [`0, ${external}, 'USDT', 'demo', 1`, `0, FEES, 'USDT', 'demo', -1`],
+      /sum to zero/,
+    ],
+  ])('refuse the owner a posting %s', async (_, rows, why) => {
+    await entry(pair('1'));
+    await entry([
+      { kind: 'fees', currency: 'USDT', amount: '1' },
+      { kind: 'external', currency: 'USDT', amount: '-1' },
+    ]);
+    const values = rows.map(
+      (row) => `(${row.replace('FEES', external.replace('external', 'fees'))})`,
+    );
+    await expect(
+      owner.pool.query(
+        `insert into ledger_posting (entry_id, account_id, currency, mode, amount) values ${values.join()}`,
+      ),
+    ).rejects.toThrow(why);
+    expect(await audit(owner)).toEqual([]);
+  });
+
   it.each([
     "insert into ledger_entry (reference, reason, mode) values ('x', 'demo-reset', 'demo')",
     "insert into ledger_posting (entry_id, account_id, currency, mode, amount, balance_after) values (1, 1, 'USDT', 'demo', 1, 1)",
