@@ -70,9 +70,9 @@ async function closeOut(): Promise<void> {
   expect(bought.code).toBe('200');
   const { id } = bought.result;
   await app.owner.sql`
-    select ledger_post('test:' || gen_random_uuid(), 'test', 'demo', jsonb_build_array(
-      jsonb_build_object('customer', ${me.session.customerId}::bigint, 'kind', 'available', 'currency', 'USDT', 'amount', 10 - balance),
-      jsonb_build_object('kind', 'external', 'currency', 'USDT', 'amount', balance - 10)))
+    select ledger_post('test:' || gen_random_uuid(), 'sandbox-deposit', 'demo', array[
+      (${me.session.customerId}::bigint, 'available', 'USDT', 10 - balance),
+      (null, 'external', 'USDT', balance - 10)]::ledger_amount[])
     from ledger_account
     where customer_id = ${me.session.customerId} and mode = 'demo' and currency = 'USDT' and kind = 'available'`;
   const { customerId } = me.session;

@@ -17,6 +17,7 @@ import type { CommandEvent, FillReason, FloorEvent, Outcome } from './words';
 const settleWithinMs = 300_000;
 /** The floor looks at its clock four times a second. */
 const stepAfter = (ms: number): number => (Math.floor(ms / 250) + 1) * 250;
+// It takes no rule and no threshold from `lib`: what judges the engine must not share its mistakes.
 const half = Fraction.of('0.5');
 const warnings = [
   { level: '0.75', at: Fraction.of('0.75'), depth: 2 },
