@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ApiRefusal, call } from '@/components/api/call';
 import { LivePriceCell } from '@/components/markets/quotes/live-cells';
-import { marketHref, type MarketRow } from '@/components/markets/board/market-row';
+import { marketHref, type MarketRow } from '@/components/markets/rows/market-row';
 import { SourceBadge } from '@/components/markets/quotes/source-badge';
 import { Avatar } from '@/components/ui/avatar';
 import { IconButton } from '@/components/ui/button';

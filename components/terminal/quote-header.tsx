@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { AlertButton } from '@/components/alerts/alert-button';
 import { SourceBadge } from '@/components/markets/quotes/source-badge';
-import { WatchButton } from '@/components/markets/lists/watch-button';
+import { WatchButton } from '@/components/watchlists/watch-button';
 import type { Quote } from '@/components/markets/quotes/quotes';
 import { moveOf, pipSize, type MarketInfo } from '@/lib/orders/estimates/ticket-terms';
 import type { MarketState } from '@/components/markets/quotes/use-market-state';

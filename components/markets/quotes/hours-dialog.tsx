@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { formatter } from '@/components/ui/figures/format';
 import { Skeleton } from '@/components/ui/loading/skeleton';
 import { useZone } from '@/components/ui/figures/time';
-import type { MarketRow } from '../board/market-row';
+import type { MarketRow } from '../rows/market-row';
 
 type Hours = CallResult<'GET index/getMarketHours/{code}'>;
 type Props = { row: Pick<MarketRow, 'code' | 'name'>; open: boolean; onClose: () => void };

@@ -1,7 +1,7 @@
 import { ApiRefusal, call } from '@/components/api/call';
 import { reloadPage } from '@/components/connection/connection';
 import { followNews } from '@/components/markets/quotes/live-prices';
-import { recall } from '@/components/shell/remember';
+import { recall } from '@/components/ui/remember';
 import { connectedEvent } from '@/components/ui/loading/loader';
 import type { Mode } from '@/lib/core/money';
 import type { Account, MarginOrder, Order, TimedOrder } from '@/lib/orders/contract';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react';
 import { useIsLost } from '@/components/connection/use-connection';
-import { recall } from '@/components/shell/remember';
+import { recall } from '@/components/ui/remember';
 import { useModeChange } from '@/components/shell/use-mode-change';
 import { Button } from '@/components/ui/button';
 import { isRead } from '@/components/ui/fields/decimal-field';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { remember } from '@/components/shell/remember';
+import { remember } from '@/components/ui/remember';
 import { Chip } from '@/components/ui/fields/chip';
 import { DecimalField } from '@/components/ui/fields/decimal-field';
 import { closeDecimal } from '@/lib/core/decimal-text';

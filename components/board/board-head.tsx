@@ -3,7 +3,12 @@
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/icon';
-import { meaningOf, nextOrder, type Column, type Order } from './market-order';
+import {
+  meaningOf,
+  nextOrder,
+  type Column,
+  type Order,
+} from '@/components/markets/rows/market-order';
 
 const columns = [
   { column: 'price', sort: 'price', width: 'min-w-36' },
