@@ -45,3 +45,9 @@ export function moveOf(move: Money, terms: Pick<TicketTerms, 'type' | 'tickSize'
   const places = terms.tickSize.split('.')[1]?.length ?? 0;
   return { pips: false, value: move.toDecimalPlaces(places, Money.ROUND_UP).toFixed(places) };
 }
+
+/** The spread of this moment, as `moveOf` tells a move. */
+export const spreadMove = (
+  { bid, ask }: { bid: string; ask: string },
+  terms: Pick<TicketTerms, 'type' | 'tickSize'>,
+) => moveOf(new Money(ask).sub(bid), terms);
