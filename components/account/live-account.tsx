@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, type ReactNode } from 'react';
-import { followOrders } from '@/components/orders/account/account-store';
+import { followEvents } from '@/components/api/events';
 import { OpenOrders } from '@/components/orders/dock/open-orders';
 import { Positions } from '@/components/orders/dock/positions';
 import { useAccount, useLiveAccount } from '@/components/orders/account/use-account';
@@ -59,7 +59,8 @@ export function FreshPage() {
   const router = useRouter();
   useEffect(() => {
     let soon: ReturnType<typeof setTimeout> | undefined;
-    const stop = followOrders(() => {
+    const stop = followEvents(({ event }) => {
+      if (event !== 'order') return;
       clearTimeout(soon);
       soon = setTimeout(() => router.refresh(), gatherMs);
     });

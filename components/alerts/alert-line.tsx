@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ApiRefusal, call } from '@/components/api/call';
+import { ApiRefusal } from '@/components/api/call';
 import { LivePriceCell } from '@/components/markets/quotes/live-cells';
 import { marketHref, type MarketRow } from '@/components/markets/rows/market-row';
 import { SourceBadge } from '@/components/markets/quotes/source-badge';
@@ -15,7 +15,7 @@ import { Icon } from '@/components/ui/icon';
 import { Time } from '@/components/ui/figures/time';
 import { toast } from '@/components/ui/toast';
 import type { PriceAlert } from '@/lib/alerts/contract';
-import { refreshAlerts } from './alert-store';
+import { removeAlert } from './queries';
 
 type Props = { alert: PriceAlert; row: MarketRow | undefined };
 
@@ -31,13 +31,12 @@ export function AlertLine({ alert, row }: Props) {
   async function remove() {
     setBusy(true);
     try {
-      await call('POST user/removePriceAlert', { id });
+      await removeAlert(id);
       toast(t('removed', { code, price }));
     } catch (error) {
       // Gone already is what was wanted.
       if (!(error instanceof ApiRefusal && error.code === '404')) toast(t('removeFailed'), 'bad');
     }
-    await refreshAlerts();
     setBusy(false);
   }
 

@@ -16,7 +16,7 @@ import { enterRows, openFirst } from './row-keys';
 import { spreadOf, type MarketRow } from '@/components/markets/rows/market-row';
 import { TakeOver } from '@/components/watchlists/take-over';
 import { useWatchlists } from '@/components/watchlists/use-watchlist';
-import type { Lists } from '@/components/watchlists/watch-store';
+import type { Lists } from '@/components/watchlists/lists';
 
 const AlertDialog = lateDialog(() =>
   import('@/components/alerts/alert-dialog').then((m) => m.AlertDialog),

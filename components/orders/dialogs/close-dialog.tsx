@@ -10,11 +10,11 @@ import { closeDecimal } from '@/lib/core/decimal-text';
 import { Live } from '@/components/ui/figures/live';
 import { Money as MoneyText, Price } from '@/components/ui/figures/price';
 import { toast } from '@/components/ui/toast';
-import { Money } from '@/lib/core/money';
+import type { Money } from '@/lib/core/money';
 import type { MarginOrder } from '@/lib/orders/contract';
-import { refreshAccount } from '../account/account-store';
+import { refreshOrders } from '../queries';
 import { CloseLots } from './close-lots';
-import { closing, partIssue, type Closing } from '@/lib/orders/estimates/closing';
+import { closing, isWhole, partIssue, type Closing } from '@/lib/orders/estimates/closing';
 import { codesOf, rateNow } from '@/lib/orders/estimates/order-value';
 import { netOf } from '../shared/past-order';
 import { usePriceDigits } from '../../markets/quotes/price-digits';
@@ -48,7 +48,7 @@ function usePart(order: MarginOrder) {
     ...{ typed, setTyped, terms, lots, issue },
     now: issue ? null : closing(order, lots, quote, rateNow(order, quoteOf)),
     digits: usePriceDigits(order),
-    whole: new Money(lots).gte(order.openLots),
+    whole: isWhole(lots, order.openLots),
   };
 }
 
@@ -66,7 +66,7 @@ export function CloseDialog({ order: opened, open, onClose }: Props) {
     const some = whole ? {} : { lots };
     const closed = await attempt({ id: order.id, ...some, requestedPrice: now?.price });
     if (!closed || closed.kind !== 'margin') return;
-    void refreshAccount();
+    void refreshOrders();
     toast(
       closed.status === 'closed'
         ? t('close.done', {
@@ -147,7 +147,7 @@ function CloseSums({ order, now, digits, whole }: SumsProps) {
           <Live>{now ? <Price value={now.price} digits={digits} /> : '–'}</Live>
         </SumLine>
         <SumLine label={t('close.profit')}>{amount(now?.profit, true)}</SumLine>
-        <SumLine label={t('close.fee')}>{amount(now?.closeFee.neg(), true)}</SumLine>
+        <SumLine label={t('close.fee')}>{amount(now?.feeTaken, true)}</SumLine>
         <SumLine label={t(`close.${fee}`)}>{amount(now?.opening, true)}</SumLine>
         {whole && hasParts ? (
           <SumLine label={t('close.realised')}>{amount(now?.parts, true)}</SumLine>

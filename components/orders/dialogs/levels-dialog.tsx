@@ -11,7 +11,7 @@ import { toast } from '@/components/ui/toast';
 import type { MarginOrder, Order } from '@/lib/orders/contract';
 import { settledNet } from '@/lib/orders/net-rules';
 import { closingPrice } from '@/lib/orders/rules';
-import { refreshAccount } from '../account/account-store';
+import { refreshOrders } from '../queries';
 import { LevelFields } from '../ticket/level-fields';
 import type { Basis } from '@/lib/orders/estimates/level-measure';
 import { farPrices } from '@/lib/orders/estimates/far-prices';
@@ -97,7 +97,7 @@ export function LevelsDialog({ order: opened, start, open, onClose }: Props) {
     if (!edit.isClean || !isRead(event.currentTarget) || !far.hear()) return;
     const changed = await attempt({ id: order.id, ...edit.changes() });
     if (!changed) return;
-    void refreshAccount();
+    void refreshOrders();
     toast(doneWords(changed));
     onClose();
   }

@@ -9,7 +9,7 @@ import { isRead } from '@/components/ui/fields/decimal-field';
 import { toast } from '@/components/ui/toast';
 import type { MarginOrder } from '@/lib/orders/contract';
 import { openingPrice } from '@/lib/orders/rules';
-import { refreshAccount } from '../account/account-store';
+import { refreshOrders } from '../queries';
 import { LevelFields } from '../ticket/level-fields';
 import { LimitFields, localText } from '../ticket/limit-fields';
 import { KeptTrailing } from './levels-dialog';
@@ -116,7 +116,7 @@ export function PendingDialog({ order: opened, start, open, onClose }: Props) {
     if (!pending.isClean || !isRead(event.currentTarget) || !far.hear()) return;
     const changed = await attempt(pending.changes());
     if (!changed) return;
-    void refreshAccount();
+    void refreshOrders();
     toast(
       t('pending.changed', {
         code: changed.code,

@@ -11,7 +11,7 @@ import { PricePair } from '@/components/ui/figures/price-pair';
 import { Time } from '@/components/ui/figures/time';
 import { toast } from '@/components/ui/toast';
 import { isLimitReached, openingPrice } from '@/lib/orders/rules';
-import { modeInBrowser, refreshAccount } from '../account/account-store';
+import { modeInBrowser, refreshOrders } from '../queries';
 import { closeOutOf } from '@/lib/orders/estimates/draft-close-out';
 import { MarginPayoff } from '../ticket/payoff-sketch';
 import { FarNotice } from './far-notice';
@@ -83,7 +83,7 @@ function useReview({ draft, obstacle, onPlaced, ...ticket }: Omit<Props, 'onClos
     const price = quote && openingPrice(draft.side, quote);
     const order = await attempt(bodyOf(terms.code, read, price));
     if (!order || order.kind !== 'margin') return;
-    void refreshAccount();
+    void refreshOrders();
     const { code, status, openPrice, limitPrice } = order;
     const at = format.price((status === 'pending' ? limitPrice : openPrice) ?? '0', quote?.digits);
     toast(t(status === 'pending' ? 'review.placed' : 'review.opened', { code, lots, price: at }));

@@ -11,10 +11,10 @@ import { padded } from '@/lib/core/decimal-text';
 import { Notice } from '@/components/ui/error-state';
 import { digitsOf } from '@/lib/core/decimal-text';
 import type { Mode, Money as Decimal } from '@/lib/core/money';
-import { lateDialog } from '@/components/ui/loading/late';
+import { late, lateDialog } from '@/components/ui/loading/late';
+import { Skeleton } from '@/components/ui/loading/skeleton';
 import { Fold } from '../../ui/fold';
 import { Held } from './held';
-import { LevelFields } from './level-fields';
 import { SideChoice } from './side-choice';
 import {
   basisOf,
@@ -42,6 +42,9 @@ import { useShown } from '../../ui/use-shown';
 import { useObstacle, useTicketMarket, type TicketProps } from './use-ticket-market';
 import { VisitorButtons } from './visitor-buttons';
 
+const LevelFields = late(() => import('./level-fields').then((m) => m.LevelFields), {
+  loading: () => <Skeleton className="h-40 w-full" />,
+});
 const ReviewDialog = lateDialog(() =>
   import('../dialogs/review-dialog').then((m) => m.ReviewDialog),
 );
