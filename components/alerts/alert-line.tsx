@@ -55,7 +55,11 @@ export function AlertLine({ alert, row }: Props) {
           <span className="text-s">{t(`waits.${direction}`, { price })}</span>
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-3">
-          {tick ? <TickText {...{ alert, tick, digits }} /> : <Waiting alert={alert} row={row} />}
+          {tick ? (
+            <TickText alert={alert} tick={tick} digits={digits} />
+          ) : (
+            <Waiting alert={alert} row={row} />
+          )}
           {byMail ? <span>{t('mailed')}</span> : null}
         </p>
         {note ? (

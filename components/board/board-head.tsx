@@ -31,7 +31,7 @@ export function BoardHead({ order, onOrder }: Props) {
         <th role="columnheader" scope="col" className={clsx(look, 'w-10')}>
           <span className="sr-only">{t('columns.watch')}</span>
         </th>
-        <SortHead column="name" {...{ order, onOrder }} className="text-start">
+        <SortHead column="name" order={order} onOrder={onOrder} className="text-start">
           {t('columns.instrument')}
         </SortHead>
         {columns.map(({ column, sort, width }) =>
@@ -39,7 +39,8 @@ export function BoardHead({ order, onOrder }: Props) {
             <SortHead
               key={column}
               column={sort}
-              {...{ order, onOrder }}
+              order={order}
+              onOrder={onOrder}
               className={clsx(width, 'text-end')}
             >
               {t(`columns.${column}`)}

@@ -119,7 +119,9 @@ function NothingFound({ choice, list, onChoose }: Pick<Props, 'choice' | 'list' 
         <Button
           onClick={() =>
             onChoose({
-              ...{ filter: 'all', state: 'all', query: '' },
+              filter: 'all',
+              state: 'all',
+              query: '',
               ...(empty ? { list: null } : {}),
             })
           }

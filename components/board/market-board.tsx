@@ -115,14 +115,20 @@ export function MarketBoard({ rows, choice: asked, watched: kept, firstRows }: P
           />
           <div ref={table}>
             <BoardTable
-              {...{ firstRows, rows, found, starred, asksList, onAct, list }}
+              firstRows={firstRows}
+              rows={rows}
+              found={found}
+              starred={starred}
+              asksList={asksList}
+              onAct={onAct}
+              list={list}
               choice={choice}
               onChoose={choose}
             />
           </div>
         </>
       )}
-      <Dialogs {...{ opened, watching }} onClose={() => setOpened(null)} />
+      <Dialogs opened={opened} watching={watching} onClose={() => setOpened(null)} />
     </>
   );
 }

@@ -67,7 +67,9 @@ export function RegisterForm({ inviteCode, sandbox, start }: Props) {
       <EmailField {...at('email')} />
       <CodeField
         {...form.register('code')}
-        {...{ code, readEmail, sandbox }}
+        code={code}
+        readEmail={readEmail}
+        sandbox={sandbox}
         onSent={() => form.clearErrors('code')}
         error={form.errorOf('code')}
         className={fieldRoom}

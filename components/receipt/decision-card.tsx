@@ -107,7 +107,7 @@ export function DecisionCard({ fill, orderId, digitsFor }: Props) {
           </SumLine>
         </Sum>
       </div>
-      <Positions {...{ decision, orderId, digitsFor }} />
+      <Positions decision={decision} orderId={orderId} digitsFor={digitsFor} />
     </Card>
   );
 }

@@ -42,3 +42,6 @@ export const isSame = (a: string | null, b: string | null): boolean =>
 
 /** The decimal places of a price that came as a number. */
 export const placesOf = (price: number): number => new Money(price).decimalPlaces();
+
+/** A ratio such as a margin level, as answers tell it: at four places at most. */
+export const ratioString = (ratio: Decimal): string => ratio.toDecimalPlaces(4).toFixed();

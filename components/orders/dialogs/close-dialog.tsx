@@ -45,7 +45,11 @@ function usePart(order: MarginOrder) {
   const lots = closeDecimal(typed) || '0';
   const issue = terms && partIssue(lots, order.openLots, terms);
   return {
-    ...{ typed, setTyped, terms, lots, issue },
+    typed,
+    setTyped,
+    terms,
+    lots,
+    issue,
     now: issue ? null : closing(order, lots, quote, rateNow(order, quoteOf)),
     digits: usePriceDigits(order),
     whole: isWhole(lots, order.openLots),
@@ -85,7 +89,8 @@ export function CloseDialog({ order: opened, open, onClose }: Props) {
 
   return (
     <OrderDialog
-      {...{ was: opened, ended }}
+      was={opened}
+      ended={ended}
       open={open}
       onClose={onClose}
       title={t('close.title', { code: order.code })}
@@ -108,7 +113,13 @@ export function CloseDialog({ order: opened, open, onClose }: Props) {
       {/* No form: Enter in the field of lots must not trade. */}
       <div className="grid gap-3">
         {terms ? (
-          <CloseLots {...{ order, terms, issue }} value={part.typed} onChange={part.setTyped} />
+          <CloseLots
+            order={order}
+            terms={terms}
+            issue={issue}
+            value={part.typed}
+            onChange={part.setTyped}
+          />
         ) : null}
         <CloseSums order={order} now={now} digits={digits} whole={whole} />
         <RefusalNotice

@@ -104,7 +104,8 @@ export function LevelsDialog({ order: opened, start, open, onClose }: Props) {
 
   return (
     <OrderDialog
-      {...{ was: opened, ended }}
+      was={opened}
+      ended={ended}
       open={open}
       onClose={onClose}
       title={t('levels.title', { code: order.code })}
@@ -124,13 +125,14 @@ export function LevelsDialog({ order: opened, start, open, onClose }: Props) {
         <LevelFields
           levels={edit.levels}
           basis={basis}
-          {...{ digits, currency }}
+          digits={digits}
+          currency={currency}
           issues={edit.issues}
           onChange={edit.change}
           onLeave={() => undefined}
         />
         {edit.trailingKept ? (
-          <KeptTrailing {...{ order, digits }} onDrop={edit.dropTrailing} />
+          <KeptTrailing order={order} digits={digits} onDrop={edit.dropTrailing} />
         ) : null}
         <Outcomes order={order} read={edit.read} issues={edit.issues} />
         <FarNotice far={far.said} digits={digits} />

@@ -91,8 +91,20 @@ function useReview({ draft, obstacle, onPlaced, ...ticket }: Omit<Props, 'onClos
   }
 
   return {
-    ...{ read, quote, market, cost, issues, account, closeOut, far },
-    ...{ lots, switched, ready, phase, error, confirm },
+    read,
+    quote,
+    market,
+    cost,
+    issues,
+    account,
+    closeOut,
+    far,
+    lots,
+    switched,
+    ready,
+    phase,
+    error,
+    confirm,
   };
 }
 
@@ -143,16 +155,20 @@ export function ReviewDialog(props: Props) {
     >
       <div className="grid gap-3">
         <FarNotice far={review.far} digits={quote?.digits ?? 0} />
-        <ReviewLines {...{ mode, state, quote }} draft={read} />
+        <ReviewLines mode={mode} state={state} quote={quote} draft={read} />
         <TicketSummary
           full
           side={draft.side}
           closeOut={review.closeOut}
-          {...{ cost, terms, account }}
+          cost={cost}
+          terms={terms}
+          account={account}
         />
         {cost && market ? (
           <MarginPayoff
-            {...{ draft, cost, terms }}
+            draft={draft}
+            cost={cost}
+            terms={terms}
             lots={read.lots}
             rate={market.rate}
             digits={quote?.digits ?? 0}
@@ -162,7 +178,8 @@ export function ReviewDialog(props: Props) {
           {common('risk')} {t('review.sent')} {t('ticket.closeOutWhy')}
         </p>
         <Doubts
-          {...{ switched, obstacle }}
+          switched={switched}
+          obstacle={obstacle}
           levels={issues.stopLoss ?? issues.takeProfit ?? issues.trailing}
           margin={issues.lots}
         />
@@ -186,7 +203,7 @@ function ReviewLines({ mode, state, quote, draft }: LinesProps) {
   const price = quote && openingPrice(draft.side, quote);
   return (
     <Sum>
-      <AccountLine {...{ mode, state }} />
+      <AccountLine mode={mode} state={state} />
       <SumLine label={t('review.price')} strong={!draft.limitPrice}>
         <Live>{quote && price ? <Price value={price} digits={quote.digits} /> : '–'}</Live>
       </SumLine>

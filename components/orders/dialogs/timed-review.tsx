@@ -49,7 +49,11 @@ export function TimedReview(props: Props) {
     const { direction, period } = draft;
     const { code } = terms;
     const bought = await attempt({
-      ...{ kind: 'timed', code, direction, period, amount },
+      kind: 'timed',
+      code,
+      direction,
+      period,
+      amount,
       requestedPrice: quote?.price,
     });
     if (!bought) return;
@@ -84,7 +88,7 @@ export function TimedReview(props: Props) {
     >
       <div className="grid gap-3">
         <Sum>
-          <AccountLine {...{ mode, state }} />
+          <AccountLine mode={mode} state={state} />
           <SumLine label={t('timed.period')}>{span}</SumLine>
         </Sum>
         <TimedSums draft={draft} payout={payout} price={quote?.price} />

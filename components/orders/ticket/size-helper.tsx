@@ -6,7 +6,8 @@ import { Chip } from '@/components/ui/fields/chip';
 import { DecimalField } from '@/components/ui/fields/decimal-field';
 import { closeDecimal } from '@/lib/core/decimal-text';
 import { isSame } from '@/lib/core/money';
-import { fractionOf, sizeForRisk } from '@/lib/orders/estimates/ticket-size';
+import { sizeForRisk } from '@/lib/orders/estimates/risk-size';
+import { fractionOf } from '@/lib/orders/estimates/ticket-size';
 import type { FieldsProps } from './ticket-fields';
 import { useOrderWords } from '../shared/use-order-words';
 

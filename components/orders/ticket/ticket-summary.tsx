@@ -51,7 +51,7 @@ export function TicketSummary({ side, cost, terms, account, closeOut, full }: Pr
         <SumLine label={<span title={t('ticket.breakEvenWhy')}>{t('ticket.breakEven')}</span>}>
           {cost ? <Price value={cost.breakEven.toFixed()} digits={digitsOf(terms)} /> : '–'}
         </SumLine>
-        {account ? <CloseOut {...{ cost, terms, closeOut }} /> : null}
+        {account ? <CloseOut cost={cost} terms={terms} closeOut={closeOut} /> : null}
         {account && full ? (
           <SumLine label={t('ticket.freeAfter')}>
             {free ? (

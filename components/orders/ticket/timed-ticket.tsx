@@ -76,7 +76,10 @@ export function TimedTicket(props: Props) {
         <VisitorButtons />
       ) : (
         <AskTimed
-          {...{ draft, terms, obstacle, off }}
+          draft={draft}
+          terms={terms}
+          obstacle={obstacle}
+          off={off}
           isStake={issue === null}
           isPriced={Boolean(quote)}
         />
@@ -85,7 +88,11 @@ export function TimedTicket(props: Props) {
       {review ? (
         <TimedReview
           key={review.count}
-          {...{ ...rest, terms, mode, obstacle, payout }}
+          {...rest}
+          terms={terms}
+          mode={mode}
+          obstacle={obstacle}
+          payout={payout}
           draft={review.what}
           open={review.open}
           onClose={dismiss}
