@@ -14,7 +14,7 @@ export type Settings = {
   clock: Clock;
   /** Called each time this process has taken the lead. */
   onLead?: (runtime: Runtime) => void;
-  /** Called when it could not lead although it may: whoever runs it had better start it anew. */
+  /** Called when it could not lead although it may: its operator had better start it anew. */
   onFailed?: (error: unknown) => void;
 };
 

@@ -12,7 +12,7 @@ import { PartBoundary } from '@/components/ui/loading/part-boundary';
 import { readLayout } from '@/lib/layouts/service';
 import { readBoard } from '@/lib/markets/board-queries';
 import { listWatched } from '@/lib/markets/watchlist-service';
-import { tradedTicks } from '@/lib/orders/movement-orders';
+import { tradedTicks } from '@/lib/orders/record/movement-queries';
 import { currentViewer } from '@/lib/web/viewer';
 
 /** The list stays while the instrument beside it changes; phones have the market page instead. */

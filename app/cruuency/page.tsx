@@ -9,7 +9,7 @@ import { Terminal } from '@/components/terminal/terminal';
 import styles from '@/components/terminal/terminal.module.css';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { askedCode, tradingView } from '@/lib/orders/trading-view';
+import { askedCode, tradingView } from '@/lib/orders/trading-view-service';
 import { currentViewer } from '@/lib/web/viewer';
 
 type Search = Promise<Record<string, string | string[] | undefined>>;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { AccountNav } from '@/components/account/account-nav';
 import { PrivateContent } from '@/components/shell/private-content';
 import { PriceDigits } from '@/components/markets/quotes/price-digits';
-import { tradedTicks } from '@/lib/orders/movement-orders';
+import { tradedTicks } from '@/lib/orders/record/movement-queries';
 import { currentViewer } from '@/lib/web/viewer';
 
 export default async function AccountLayout({ children }: { children: ReactNode }) {

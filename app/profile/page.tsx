@@ -22,11 +22,11 @@ import { Card } from '@/components/ui/card';
 import type { Caller } from '@/lib/core/caller';
 import { locales } from '@/lib/core/locales';
 import { readSessions } from '@/lib/login/device-service';
-import { balanceSince } from '@/lib/orders/books';
-import { ordersOfMovements } from '@/lib/orders/movement-orders';
+import { balanceSince } from '@/lib/orders/record/books-queries';
+import { ordersOfMovements } from '@/lib/orders/record/movement-queries';
 import { getAccount, listOrders } from '@/lib/orders/service';
 import { listMovements } from '@/lib/wallets/service';
-import { isMarginOrder } from '@/lib/orders/contract';
+import { isPosition } from '@/lib/orders/form-rules';
 import { customerOrLogin, isSandbox } from '@/lib/web/page-session';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -122,7 +122,7 @@ export default async function AccountPage({ searchParams }: Props) {
             open={
               <LivePositions
                 mode={mode}
-                initial={open.items.filter(isMarginOrder)}
+                initial={open.items.filter(isPosition)}
                 none={<NoPositions />}
               />
             }

@@ -1,4 +1,5 @@
 import type { CallInput } from '@/components/api/call';
+import { orderKinds, type OrderKind } from '@/lib/core/trading';
 import type { Order } from '@/lib/orders/contract';
 
 type Sort = NonNullable<CallInput<'GET order/listOptionsOrder'>['sort']>;
@@ -11,12 +12,11 @@ export const orderStatuses = [
   'cancelled',
   'expired',
 ] as const satisfies readonly Order['status'][];
-export const orderKinds = ['margin', 'timed'] as const satisfies readonly Order['kind'][];
 export const orderSorts = ['newest', 'oldest', 'best', 'worst'] as const satisfies readonly Sort[];
 
 export type OrderChoice = {
   status?: (typeof orderStatuses)[number] | undefined;
-  kind?: (typeof orderKinds)[number] | undefined;
+  kind?: OrderKind | undefined;
   code?: string | undefined;
   side?: 'long' | 'short' | undefined;
   /** Days such as "2026-11-20", of the reader's time zone; `to` is the last that counts. */

@@ -7,7 +7,8 @@ import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/fields/field';
 import { Icon } from '@/components/ui/icon';
 import { SelectField } from '@/components/ui/fields/select-field';
-import { isNarrowed, orderKinds, ordersHref, orderSorts, type OrderChoice } from './order-choice';
+import { orderKinds, type OrderKind } from '@/lib/core/trading';
+import { isNarrowed, ordersHref, orderSorts, type OrderChoice } from './order-choice';
 
 type Props = { choice: OrderChoice; codes: readonly string[] };
 type Key = Exclude<keyof OrderChoice, 'page' | 'status'>;
@@ -44,7 +45,7 @@ function Choices({ choice, codes }: Props) {
   const go = (to: OrderChoice) => start(() => router.push(ordersHref(to), { scroll: false }));
   const set = (key: Key) => (to: string) => go({ ...choice, [key]: to || undefined, page: 1 });
   const any = { value: '', label: t('list.any') };
-  const named = (values: readonly ('margin' | 'timed' | 'gain' | 'loss')[]) =>
+  const named = (values: readonly (OrderKind | 'gain' | 'loss')[]) =>
     values.map((value) => ({ value, label: t(`list.${value}`) }));
   return (
     <div

@@ -6,7 +6,8 @@ import { formatter } from '@/components/ui/figures/format';
 import { Money } from '@/components/ui/figures/price';
 import { Table, Td, Th } from '@/components/ui/table';
 import { Time } from '@/components/ui/figures/time';
-import type { MovementOrder } from '@/lib/orders/movement-rules';
+import { isOptionKind, isPositionKind } from '@/lib/core/trading';
+import type { MovementOrder } from '@/lib/orders/record/movement-rules';
 import type { Movement } from '@/lib/wallets/contract';
 import { richNum } from './rich-num';
 
@@ -37,10 +38,11 @@ function Detail({ order }: { order: MovementOrder }) {
   const amount = format.amount(order.held.replace('-', ''));
   const fee = format.amount(order.fee);
   const words = { amount, fee, margin: amount, ...richNum };
-  if (order.kind === 'timed' && order.step === 'open') return t.rich('option-bought-detail', words);
+  const isOption = isOptionKind(order.kind);
+  if (isOption && order.step === 'open') return t.rich('option-bought-detail', words);
   if (order.profit !== null) {
     const profit = format.signedAmount(order.profit);
-    const key = order.kind === 'timed' ? 'option-settled-detail' : 'order-closed-detail';
+    const key = isOption ? 'option-settled-detail' : 'order-closed-detail';
     return t.rich(key, { ...words, profit });
   }
   if (order.step === 'open')
@@ -53,7 +55,7 @@ const marginTitles = { open: 'opened', part: 'part-closed', close: 'closed' } as
 
 /** The key of the words for what happened to an order. */
 function titleOf({ kind, side, step }: MovementOrder, reason: string) {
-  if (kind === 'timed')
+  if (isOptionKind(kind))
     return step === 'open' || step === 'close' ? optionTitles[step] : 'option-returned';
   if (step === 'open' || step === 'part' || step === 'close')
     return `${side}-${marginTitles[step]}` as const;
@@ -76,7 +78,7 @@ function What({ movement, order }: RecordLine) {
       >
         {t(titleOf(order, movement.reason), { code: order.code })}
       </Link>
-      {closeReason !== null && closeReason !== 'customer' && order.kind === 'margin' ? (
+      {closeReason !== null && closeReason !== 'customer' && isPositionKind(order.kind) ? (
         <span className="text-ink-2">
           {' · '}
           <ReasonText order={order} />

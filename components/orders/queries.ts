@@ -4,7 +4,8 @@ import { serverState } from '@/components/api/server-state';
 import type { SocketNews } from '@/components/connection/socket';
 import { recall } from '@/components/ui/remember';
 import type { Mode } from '@/lib/core/money';
-import type { Account, MarginOrder, Order, TimedOrder } from '@/lib/orders/contract';
+import type { Account, MarginOrder, Order } from '@/lib/orders/contract';
+import { isOption, isPosition, type OptionOrder } from '@/lib/orders/form-rules';
 
 /** The account in use and what is alive in it, each list newest first. */
 export type AccountState = {
@@ -14,7 +15,7 @@ export type AccountState = {
   /** Limit orders that wait. */
   pending: readonly MarginOrder[];
   /** Timed options that run. */
-  timed: readonly TimedOrder[];
+  timed: readonly OptionOrder[];
 };
 
 const pageSize = 100;
@@ -47,12 +48,12 @@ async function readAccount(signal: AbortSignal): Promise<AccountState> {
     call('GET order/getAccount', {}, { stay: true, signal }),
     liveOrders(signal),
   ]);
-  const margin = all.filter((order) => order.kind === 'margin');
+  const margin = all.filter(isPosition);
   return {
     account,
     orders: margin.filter(({ status }) => status === 'open'),
     pending: margin.filter(({ status }) => status === 'pending'),
-    timed: all.filter((order) => order.kind === 'timed'),
+    timed: all.filter(isOption),
   };
 }
 

@@ -17,7 +17,8 @@ import {
   type Part as PartName,
   type Recomputation,
   type Step,
-} from '@/lib/orders/recompute';
+} from '@/lib/orders/recompute/recompute-rules';
+import { isOption } from '@/lib/orders/form-rules';
 import { StepLine, exactText } from './step-line';
 
 type Checked = { order: Order; atMs: number; count: number };
@@ -149,7 +150,7 @@ function Part({
   const steps = found.steps.filter((step) => step.part === part && step.index === index);
   const isPair = order.receipt.close !== null && order.receipt.partial.length === 0;
   const wide = part === 'result' || !isPair;
-  const name = part !== 'result' && part !== 'partial' && order.kind === 'timed';
+  const name = part !== 'result' && part !== 'partial' && isOption(order);
   return (
     <div
       className={clsx(

@@ -6,8 +6,9 @@ import { digitsOf } from '@/lib/core/decimal-text';
 import { formatter } from '@/components/ui/figures/format';
 import { Money as MoneyText, Price } from '@/components/ui/figures/price';
 import { midPrice } from '@/lib/orders/rules';
-import { worthOfMove } from '@/lib/orders/recompute';
-import { isMarginOrder, type Fill, type Order } from '@/lib/orders/contract';
+import { worthOfMove } from '@/lib/orders/recompute/recompute-rules';
+import type { Fill, Order } from '@/lib/orders/contract';
+import { byForm, isOption } from '@/lib/orders/form-rules';
 import { ExactTime } from './exact-time';
 import { SlippageFigure, SlippageWords } from './slippage-words';
 import { TickGauge } from './tick-gauge';
@@ -99,7 +100,7 @@ function MoneyFacts({ order, fill, digits }: Pick<Props, 'order' | 'fill' | 'dig
   const t = useTranslations('receipt.fill');
   const format = formatter(useLocale());
   const spread = format.price(fill.spread, Math.max(digits, digitsOf(fill.spread)));
-  if (!isMarginOrder(order)) {
+  if (isOption(order)) {
     return (
       <Fact label={t('spread')}>
         <span className="num">{spread}</span>
@@ -132,8 +133,10 @@ function Covered({ fill }: { fill: Fill }) {
 
 function titleOf({ order, leg, part }: Pick<Props, 'order' | 'leg' | 'part'>) {
   if (part) return 'partial';
-  if (order.kind === 'timed') return leg === 'open' ? 'entered' : 'settled';
-  return leg;
+  return byForm(order, {
+    position: () => leg,
+    option: () => (leg === 'open' ? ('entered' as const) : ('settled' as const)),
+  });
 }
 
 /** One fill: the price it took of which tick, what was asked for, and what it cost. */

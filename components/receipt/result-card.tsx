@@ -6,8 +6,9 @@ import { Card, Sum, SumLine } from '@/components/ui/card';
 import { SignedAmount } from '@/components/ui/figures/change';
 import { Icon } from '@/components/ui/icon';
 import { Money as MoneyText } from '@/components/ui/figures/price';
-import type { Order, TimedOrder } from '@/lib/orders/contract';
-import { recompute } from '@/lib/orders/recompute';
+import type { Order } from '@/lib/orders/contract';
+import { byForm, isOption, isPosition, type OptionOrder } from '@/lib/orders/form-rules';
+import { recompute } from '@/lib/orders/recompute/recompute-rules';
 import { coveredOf, paidBack, takenBy } from '@/lib/receipts/figures-rules';
 
 /** Whether the receipt holds, and the way to the arithmetic. */
@@ -27,8 +28,14 @@ function CheckLink({ order }: { order: Order }) {
 }
 
 /** The sentence that says where an order stands that has no result yet, or never gets one. */
-function sentenceOf(order: Order) {
-  if (order.kind === 'timed') return order.status === 'expired' ? 'returned' : 'timedRunning';
+const sentenceOf = (order: Order) =>
+  byForm(order, {
+    position: positionSentence,
+    option: ({ status }) =>
+      status === 'expired' ? ('returned' as const) : ('timedRunning' as const),
+  });
+
+function positionSentence(order: Order) {
   if (order.status === 'pending') return 'waiting';
   if (order.status === 'expired') return 'expired';
   if (order.status === 'cancelled')
@@ -40,7 +47,7 @@ function sentenceOf(order: Order) {
 function Unfinished({ order, live }: { order: Order; live: ReactNode }) {
   const t = useTranslations('receipt.result');
   const isAlive = order.status === 'pending' || order.status === 'open';
-  const isRunning = order.status === 'open' && order.kind === 'margin';
+  const isRunning = order.status === 'open' && isPosition(order);
   return (
     <Card title={isRunning ? t('running') : <StateText order={order} />}>
       {isRunning ? live : null}
@@ -65,7 +72,7 @@ function Unfinished({ order, live }: { order: Order; live: ReactNode }) {
   );
 }
 
-function TimedLines({ order }: { order: TimedOrder }) {
+function OptionLines({ order }: { order: OptionOrder }) {
   const t = useTranslations('receipt.result');
   return (
     <>
@@ -109,16 +116,19 @@ function CoveredLine({ order }: { order: Order }) {
 export function ResultCard({ order, live }: { order: Order; live: ReactNode }) {
   const t = useTranslations('receipt.result');
   if (order.status !== 'closed') return <Unfinished order={order} live={live} />;
-  const isTimed = order.kind === 'timed';
+  const settles = isOption(order);
   return (
-    <Card title={isTimed ? <StateText order={order} /> : t('title')}>
+    <Card title={settles ? <StateText order={order} /> : t('title')}>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <SignedAmount value={netOf(order)} className="text-xxl font-strong tracking-tight" />
         <span className="text-l text-ink-3">USDT</span>
-        {isTimed ? null : <span className="text-s text-ink-3">{t('net-note')}</span>}
+        {settles ? null : <span className="text-s text-ink-3">{t('net-note')}</span>}
       </p>
       <Sum className="mt-4 border-t border-line pt-3">
-        {isTimed ? <TimedLines order={order} /> : <MarginLines order={order} />}
+        {byForm(order, {
+          position: (position) => <MarginLines order={position} />,
+          option: (option) => <OptionLines order={option} />,
+        })}
         <SumLine label={t('net')} strong>
           <SignedAmount value={netOf(order)} />
         </SumLine>

@@ -1,8 +1,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { richNum } from '@/components/account/rich-num';
 import { formatter } from '@/components/ui/figures/format';
-import { isMarginOrder, type Fill, type Order } from '@/lib/orders/contract';
-import { worthOfMove } from '@/lib/orders/recompute';
+import type { Fill, Order } from '@/lib/orders/contract';
+import { isOption } from '@/lib/orders/form-rules';
+import { worthOfMove } from '@/lib/orders/recompute/recompute-rules';
 import { slippageOf } from '@/lib/receipts/figures-rules';
 
 type Props = { order: Order; fill: Fill; digits: number };
@@ -19,7 +20,7 @@ export function SlippageWords({ order, fill, digits }: Props) {
   if (fill.reason === 'margin-close-out') return t('closeOut');
   if (way === 'none') return t(atLevel ? 'levelExact' : 'exact');
   const amount = format.price(slipped, digits);
-  if (!isMarginOrder(order))
+  if (isOption(order))
     return t.rich(way === 'better' ? 'betterEntry' : 'worseEntry', { amount, ...richNum });
   const values = {
     amount,

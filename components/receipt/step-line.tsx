@@ -8,7 +8,8 @@ import { formatter, type Formatter } from '@/components/ui/figures/format';
 import { Icon } from '@/components/ui/icon';
 import { isSame, roundedDown } from '@/lib/core/money';
 import type { Fill, Order } from '@/lib/orders/contract';
-import type { Step, Term } from '@/lib/orders/recompute';
+import type { Step, Term } from '@/lib/orders/recompute/recompute-rules';
+import { byForm, isOption } from '@/lib/orders/form-rules';
 
 const mostPlaces = 10;
 const pricesOf = new Set<Term['name']>([
@@ -176,11 +177,11 @@ function fillOf({ receipt }: Order, { part, index }: Step): Fill | null {
 function useSentence(order: Order, step: Step): string {
   const t = useTranslations('receipt.check.step');
   const { name, part } = step;
-  const side = order.kind === 'timed' ? 'long' : order.side;
+  const side = byForm(order, { position: (o) => o.side, option: () => 'long' as const });
   if (name === 'side') return t(`side-${part === 'open' ? 'open' : 'close'}-${side}`);
   if (name === 'difference') return t(`difference-${side}`);
-  if (name === 'outcome' && order.kind === 'timed') return t(`outcome-${order.direction}`);
-  if (name === 'profit' && order.kind === 'timed') return t(`timed-${directionOf(step.result)}`);
+  if (name === 'outcome' && isOption(order)) return t(`outcome-${order.direction}`);
+  if (name === 'profit' && isOption(order)) return t(`timed-${directionOf(step.result)}`);
   if (name === 'outcome') return t('profit');
   return t(name, { code: fillOf(order, step)?.conversion.tick?.code ?? '' });
 }

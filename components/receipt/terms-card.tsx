@@ -4,7 +4,8 @@ import { digitsOf } from '@/lib/core/decimal-text';
 import { formatter } from '@/components/ui/figures/format';
 import { Money, Price } from '@/components/ui/figures/price';
 import { Time } from '@/components/ui/figures/time';
-import type { MarginOrder, Order, TimedOrder } from '@/lib/orders/contract';
+import type { MarginOrder, Order } from '@/lib/orders/contract';
+import { byForm, type OptionOrder } from '@/lib/orders/form-rules';
 
 type Props<O> = { order: O; digits: number };
 
@@ -86,7 +87,7 @@ function spanText(locale: string, seconds: number): string {
   return new Intl.NumberFormat(locale, style).format(seconds / size);
 }
 
-function TimedTerms({ order }: { order: TimedOrder }) {
+function OptionTerms({ order }: { order: OptionOrder }) {
   const t = useTranslations('receipt.terms');
   const locale = useLocale();
   const format = formatter(locale);
@@ -116,11 +117,10 @@ export function TermsCard({ order, digits }: Props<Order>) {
     <Card title={t('title')}>
       <Sum className="gap-2">
         <SumLine label={t('number')}>{order.orderNumber}</SumLine>
-        {order.kind === 'timed' ? (
-          <TimedTerms order={order} />
-        ) : (
-          <MarginTerms order={order} digits={digits} />
-        )}
+        {byForm(order, {
+          position: (position) => <MarginTerms order={position} digits={digits} />,
+          option: (option) => <OptionTerms order={option} />,
+        })}
       </Sum>
     </Card>
   );

@@ -9,12 +9,13 @@ import { codesOf, rateNow, rateOfPair, valueNow } from '@/lib/orders/estimates/o
 import { quoteOf } from '@/components/markets/quotes/quotes';
 import { useTicketLevels, type DraftLevel } from '@/components/orders/ticket/ticket-levels';
 import type { Pair } from '@/lib/orders/estimates/ticket-terms';
-import { standing, timedCost } from '@/lib/orders/estimates/timed-terms';
+import { standing, timedCost } from '@/lib/orders/timed/terms-rules';
 import type { ProposedLevels } from '@/components/orders/dialogs/use-level-edit';
 import { useAccount } from '@/components/orders/account/use-account';
 import { useOrderWords } from '@/components/orders/shared/use-order-words';
 import type { Mode } from '@/lib/core/money';
-import type { MarginOrder, TimedOrder } from '@/lib/orders/contract';
+import type { MarginOrder } from '@/lib/orders/contract';
+import type { OptionOrder } from '@/lib/orders/form-rules';
 
 type Ask = (order: MarginOrder, change: ProposedLevels) => void;
 type Words = ReturnType<typeof useOrderWords>;
@@ -142,7 +143,7 @@ function useDraftLevels(code: string, t: Chart, words: Words): Level[] {
   });
 }
 
-function timedLevel(words: Words, t: Chart, order: TimedOrder): TimedLevel[] {
+function timedLevel(words: Words, t: Chart, order: OptionOrder): TimedLevel[] {
   const { id, openPrice, openTime, expirationTime, direction, amount, payout } = order;
   if (openPrice === null || openTime === null || expirationTime === null) return [];
   const result = () => {

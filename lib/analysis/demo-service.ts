@@ -1,7 +1,7 @@
 import type { Caller } from '../core/caller';
 import type { Input, Result } from '../core/contract';
 import { moneyString } from '../core/money';
-import { accountState } from '../orders/account';
+import { accountState } from '../orders/account-service';
 import { sql } from '../platform/db';
 import { runtime } from '../platform/runtime';
 import type * as calls from './contract';

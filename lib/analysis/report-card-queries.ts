@@ -1,6 +1,7 @@
 import type { Caller } from '../core/caller';
 import type { Input, Result } from '../core/contract';
 import { moneyString, type Mode } from '../core/money';
+import { kindsOf } from '../core/trading';
 import { sql } from '../platform/db';
 import type * as calls from './contract';
 import type { ReportCard } from './contract';
@@ -71,8 +72,8 @@ export async function readReportCard(
       round(coalesce(sum(net) filter (where net > 0), 0) / nullif(-sum(net) filter (where net < 0), 0), 2)::text as profit_factor,
       round(avg(net), 6) as expectancy, max(net) filter (where net > 0) as largest_win, min(net) filter (where net < 0) as largest_loss,
       max(peak - total) as max_drawdown, round(avg(extract(epoch from closed_at - opened_at))) as holding_seconds,
-      count(*) filter (where kind = 'margin') as margin_orders,
-      count(*) filter (where kind = 'margin' and had_stop) as with_stop,
+      count(*) filter (where kind = any(${kindsOf('position')}::order_kind[])) as margin_orders,
+      count(*) filter (where kind = any(${kindsOf('position')}::order_kind[]) and had_stop) as with_stop,
       count(*) filter (where close_reason = 'margin-close-out') as close_outs
     from peaked group by mode`;
   return {

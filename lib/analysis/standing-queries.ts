@@ -1,6 +1,8 @@
 import type { Decimal } from 'decimal.js';
 import { Money, type Mode } from '../core/money';
-import { netNow, unrealisedOf, type RunningPosition } from '../orders/account';
+import { kindsOf } from '../core/trading';
+import { netNow, unrealisedOf } from '../orders/account-service';
+import type { RunningPosition } from '../orders/valuation-rules';
 import { sql } from '../platform/db';
 
 /** Price profit of what is open, and the profit/loss of its orders if they closed now; in USDT. */
@@ -20,7 +22,7 @@ export async function standingByCode(
 ): Promise<Map<string, Standing>> {
   const rows = await sql<RunningPosition>`
     select code, side, open_lots, contract_size, quote_currency, open_price, held, fee_rate, profit, fee from orders
-    where customer_id = ${customerId} and mode = ${mode}::mode and status = 'open' and kind = 'margin'`;
+    where customer_id = ${customerId} and mode = ${mode}::mode and status = 'open' and kind = any(${kindsOf('position')}::order_kind[])`;
   const byCode = new Map<string, Standing>();
   for (const row of rows) {
     const [unrealised, openNet] = [unrealisedOf(row), netNow(row)];

@@ -1,4 +1,4 @@
-/** What a caller is counted by: the IPv4 address, or the /64 network that one IPv6 host has to itself. */
+/** The address that a caller is counted by: the IPv4 address, or the /64 network that one IPv6 host has to itself. */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

@@ -1,3 +1,4 @@
+import type { MarginWarning } from './margin-levels';
 import type { Mode } from './money';
 
 export const instrumentTypes = { forex: 1, crypto: 2, stocks: 3, futures: 4, metal: 5 } as const;
@@ -127,7 +128,7 @@ export type Catalogue = {
 export type PrivateEvent =
   | { event: 'order'; id: string; status: string; reason: string | null }
   | { event: 'balance'; mode: Mode }
-  | { event: 'margin'; mode: Mode; level: '1' | '0.75' }
+  | { event: 'margin'; mode: Mode; level: MarginWarning }
   | { event: 'alert'; id: string; code: string; price: string }
   | { event: 'notification'; id: string }
   | { event: 'review'; id: string; status: string };

@@ -1,4 +1,4 @@
-const plain = /^(-?(?:0|[1-9]\d*))(?:\.(\d+))?$/;
+const plainText = /^(-?(?:0|[1-9]\d*))(?:\.(\d+))?$/;
 
 /**
  * A decimal that is a plain string already, as the database gives it, with at least `shown` and at
@@ -6,7 +6,7 @@ const plain = /^(-?(?:0|[1-9]\d*))(?:\.(\d+))?$/;
  * where there is something to compute, such as a rounding.
  */
 export function plainMoney(text: string, kept: number, shown: number): string | null {
-  const parts = plain.exec(text);
+  const parts = plainText.exec(text);
   if (!parts || text.length > 40) return null;
   const whole = parts[1]!;
   const fraction = parts[2] ?? '';
@@ -18,3 +18,7 @@ export function plainMoney(text: string, kept: number, shown: number): string | 
     ? whole
     : `${whole}.${fraction.slice(0, places).padEnd(shown, '0')}`;
 }
+
+/** A number of the database without the zeros at its end: as prices and sizes go out. */
+export const plain = (value: string): string =>
+  value.includes('.') ? value.replace(/\.?0+$/, '') : value;

@@ -1,13 +1,41 @@
 import type { Mode } from './money';
 
+/**
+ * Every kind of order and its form: a position holds margin for lots and gains or loses with the price
+ * until it closes; an option holds a stake until a moment settles it.
+ */
+export const orderForms = { margin: 'position', timed: 'option' } as const;
+
+export type OrderForm = 'position' | 'option';
+export type OrderKind = keyof typeof orderForms;
+
+/** The kinds of a form. */
+export type KindOf<F extends OrderForm> = {
+  [K in OrderKind]: (typeof orderForms)[K] extends F ? K : never;
+}[OrderKind];
+
+export const orderKinds = Object.keys(orderForms) as readonly OrderKind[];
+
+export const formOf = (kind: OrderKind): OrderForm => orderForms[kind];
+
+export const isPositionKind = (kind: OrderKind): kind is KindOf<'position'> =>
+  formOf(kind) === 'position';
+
+export const isOptionKind = (kind: OrderKind): kind is KindOf<'option'> =>
+  formOf(kind) === 'option';
+
+/** The kinds of a form, for a query. */
+export const kindsOf = (form: OrderForm): OrderKind[] =>
+  orderKinds.filter((kind) => formOf(kind) === form);
+
 /** An order as the database keeps it; numerics are decimal strings. */
 export type OrderRow = {
   id: string;
   customer_id: string;
   mode: Mode;
-  kind: 'margin' | 'timed';
+  kind: OrderKind;
   code: string;
-  /** Of a timed option: long is up, short is down. */
+  /** For a timed option long is up and short is down. */
   side: 'long' | 'short';
   type: 'market' | 'limit';
   status: 'pending' | 'open' | 'closed' | 'cancelled' | 'expired';
@@ -33,7 +61,7 @@ export type OrderRow = {
   closed_at: Date | null;
   /** Margin at opening (of a pending order: at its limit), for all lots. */
   required_margin: string;
-  /** What is held for it now: margin of the open lots; of a pending order its fee too; of a timed option its stake. */
+  /** The money held for it now: the margin of the open lots, for a pending order with its fee; for a timed option the stake. */
   held: string;
   fee: string;
   profit: string | null;
@@ -66,32 +94,3 @@ export type AccountView = {
   /** Pending and open orders of every kind, oldest first. */
   orders: readonly OrderRow[];
 };
-
-/**
- * One change of orders as the stored function takes it: `do` names it, the rest is what it needs, all
- * JSON. `customerId` and `mode` say whose it is.
- */
-export type Booking = { do: string; customerId: string; mode: Mode } & Record<string, unknown>;
-
-export type Job = {
-  customerId: string;
-  mode: Mode;
-  /**
-   * Runs when the job's turn comes, with the newest state, and says what to book. Throws a Refusal or
-   * Rejection to change nothing. Must not wait.
-   */
-  decide(view: AccountView): Booking;
-};
-
-/** What became of a job, after its commit. `made` is false where its key had made this order before. */
-export type Booked = { order: OrderRow; made: boolean };
-
-/** The one desk of a database: every change of orders goes through it, in groups that commit together. */
-export interface Desk {
-  /** Resolves after the commit. Rejects with the job's refusal, or with 503 where the line is full or another process leads. */
-  submit(job: Job): Promise<Booked>;
-  /** The account as the desk has it, read from the database where it does not yet. */
-  view(customerId: string, mode: Mode): Promise<AccountView>;
-  /** Has the account read again, for who changed its balance without the desk. */
-  refresh(customerId: string, mode: Mode): Promise<void>;
-}

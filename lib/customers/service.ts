@@ -1,7 +1,7 @@
 import type { Caller } from '../core/caller';
 import { Refusal } from '../core/codes';
 import type { Input, Result } from '../core/contract';
-import { accountState } from '../orders/account';
+import { accountState } from '../orders/account-service';
 import { sql } from '../platform/db';
 import type * as calls from './contract';
 import type { User } from './contract';

@@ -6,7 +6,7 @@ type Market = { catalogue: Catalogue; book: PriceBook };
 
 type Counted = { open: number; priced: number };
 
-/** Of each type of instrument, how many are open now and how many of these have a price that may fill. */
+/** How many instruments of each type are open now, and how many of these have a price that may fill. */
 function countByType({ catalogue, book }: Market, atMs: number): Map<number, Counted> {
   const known = new Map<string, boolean>();
   const isInSession = (code: string): boolean => {

@@ -49,7 +49,7 @@ export function waitingAnswer(waiting: Waiting | null): HealthAnswer {
   return json(503, { status: 'starting', problem: 'the database does not answer' });
 }
 
-/** What stopped trading, as ticks of it were lost: only the next start lets it trade again. */
+/** Instruments that stopped trading because ticks of theirs were lost: only the next start lets them trade again. */
 function lostTicks(): string[] {
   const halted = runtime().book.haltedCodes();
   return halted.length === 0

@@ -74,7 +74,7 @@ export async function signInByGoogle(
     const address = emailSchema.safeParse(identity.email);
     if (!address.success) throw new Refusal('10002');
     const existing = await customerByAccount(run, address.data);
-    // Whoever has the address now need not be who showed it to Google: they log in first, and then link.
+    // The customer with this address need not be the one who showed it to Google: they log in first, and then link.
     const mayLink = identity.isHost || existing?.id === caller.customerId;
     if (existing && !mayLink) throw new Refusal('10007');
     const customer = existing ?? (await newcomer(run, address.data, caller));

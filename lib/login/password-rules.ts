@@ -25,7 +25,7 @@ export function isOwnName(password: string, names: readonly string[]): boolean {
   });
 }
 
-/** What of a password is looked up among the common ones: itself, and what stands before its digits and marks. */
+/** The forms of a password that are looked up among the common ones: itself, and what stands before its digits and marks. */
 export function stemsOf(password: string): string[] {
   const value = plain(password);
   const stem = value.replace(/[^\p{L}]+$/u, '');

@@ -18,7 +18,7 @@ import { forgetOtherPlaces, rememberAddress } from './place-rows';
 import { endSessions, forgetSessions, holdCustomer } from './session-rows';
 import { assertNotWeak } from './weak-password-check';
 
-// Whoever asks learns nothing: the code or the news goes to the mailbox, after the same work.
+// The caller learns nothing: the code or the news goes to the mailbox, after the same work.
 function letterFor(purpose: Purpose, customer: CustomerRow | null) {
   if (purpose === 'register') return customer ? 'alreadyRegistered' : 'registerCode';
   if (purpose === 'reset') return customer ? 'resetCode' : 'noAccount';

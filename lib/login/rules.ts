@@ -19,7 +19,7 @@ export const codesPerHour = 6;
 /** What all places that a mailbox's owner never logged in from may ask for together in an hour. */
 export const strangersCodesPerHour = 30;
 
-/** Of the tries at a code so many are left to others than the place that asked for it. */
+/** So many tries at a code are left to places other than the one that asked for it. */
 export const strayTries = 2;
 
 /**

@@ -1,4 +1,4 @@
-// Of the scripts that Unicode recommends for names, those that are written together in one language.
+// The scripts that one language writes together, of those that Unicode recommends for names.
 const together = [
   /^\p{scx=Latin}*$/u,
   /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]*$/u,

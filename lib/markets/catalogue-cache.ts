@@ -1,5 +1,5 @@
 import type { Catalogue, Instrument } from '../core/market';
-import { isConvertible } from '../orders/conversion';
+import { isConvertible } from '../orders/conversion-rules';
 import type { Sql } from '../platform/db';
 import {
   SessionClock,

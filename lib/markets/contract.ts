@@ -158,7 +158,7 @@ const lists = z.object({
 
 export type Watchlist = z.output<typeof lists>['lists'][number];
 
-/** Of the list without a name when no list is named. */
+/** Means the list without a name when no list is named. */
 const listId = id().optional();
 
 export const listWatchlist = contract({

@@ -11,7 +11,7 @@ type Owner = Pick<Caller, 'customerId'>;
 type Watched = { codes: string[] };
 type Lists = { lists: Watchlist[] };
 
-// What grows the lists of one customer goes one call at a time, so that the limits hold.
+// Calls that grow the lists of one customer run one at a time, so that the limits hold.
 const watchLine = 10_020;
 
 const inLine = <T>({ customerId }: Owner, work: (within: Sql) => Promise<T>): Promise<T> =>

@@ -9,49 +9,17 @@ import {
   positiveDecimal,
   repeated,
 } from '../core/contract';
-import { order, orderKinds, orderStatuses } from './order-contract';
+import { closeOutLevel, marginWarnings } from '../core/margin-levels';
+import { orderKinds } from '../core/trading';
+import { orderStatuses } from './fill-contract';
+import { moment } from './margin/contract';
+import { order, placing } from './order-contract';
+import { timedTerms } from './timed/contract';
 
-export * from './order-contract';
-
-const moment = () => z.iso.datetime({ offset: true, error: 'goodTill' });
-
-const placeMargin = z
-  .object({
-    kind: z.literal('margin', 'kind'),
-    code: instrumentCode(),
-    side: z.enum(['long', 'short'], 'side'),
-    type: z.enum(['market', 'limit'], 'type'),
-    lots: positiveDecimal('10016'),
-    leverage: z.number('10114').int('10114').min(1, '10114').max(1000, '10114'),
-    /** The worst price a limit order fills at; needed for one, ignored otherwise. */
-    limitPrice: positiveDecimal().optional(),
-    /** When a pending limit order expires; absent keeps it until cancelled. */
-    goodTill: moment().optional(),
-    stopLoss: positiveDecimal('10104').optional(),
-    takeProfit: positiveDecimal('10104').optional(),
-    /** How far a trailing stop stays behind the best price since, in price units. */
-    trailingDistance: positiveDecimal('10104').optional(),
-    /** The price the customer saw; slippage is told against it. */
-    requestedPrice: positiveDecimal().optional(),
-  })
-  .refine((o) => o.type === 'market' || o.limitPrice !== undefined, {
-    path: ['limitPrice'],
-    message: 'decimal',
-  });
-
-const placeTimed = z.object({
-  kind: z.literal('timed', 'kind'),
-  code: instrumentCode(),
-  direction: z.enum(['up', 'down'], 'side'),
-  /** Seconds from entry to settlement; one of the instrument's periods. */
-  period: z.number('10017').int('10017').min(1, '10017').max(999_999, '10017'),
-  /** The stake in USDT. */
-  amount: positiveDecimal('10016'),
-  requestedPrice: positiveDecimal().optional(),
-});
-
-export type PlaceMargin = z.output<typeof placeMargin>;
-export type PlaceTimed = z.output<typeof placeTimed>;
+export type { Conversion, Fill, MarginDecision } from './fill-contract';
+export type { MarginOrder } from './margin/contract';
+export type { Order } from './order-contract';
+export type { TimedOrder, TimedTerms } from './timed/contract';
 
 const orderRate = { by: 'customer', points: 600, perSeconds: 60 } as const;
 
@@ -60,7 +28,7 @@ export const buyOptions = contract({
   path: 'order/buyOptions',
   summary: 'Place a position with leverage, at the newest price or a limit, or a binary option',
   access: 'customer',
-  input: z.discriminatedUnion('kind', [placeMargin, placeTimed], { error: 'kind' }),
+  input: placing,
   result: order,
   refusals: ['10011', '10014', '10015', '10016', '10017', '10104', '10114', '10119', '10120'],
   movesMoney: true,
@@ -160,8 +128,6 @@ export const cancelAllOptions = contract({
   rate: bulkRate,
 });
 
-const cover = z.object({ limit: z.string(), reserved: z.string() });
-
 export const getTimedTerms = contract({
   method: 'GET',
   path: 'order/getTimedTerms',
@@ -169,17 +135,9 @@ export const getTimedTerms = contract({
     'Whether binary options are offered here, their stakes, and what the house has reserved for them',
   access: 'public',
   input: nothing,
-  result: z.object({
-    enabled: z.boolean(),
-    minStake: z.string(),
-    maxStake: z.string(),
-    /** The most the house owes at once in each mode, and what is reserved for payouts now, in USDT. */
-    cover: z.object({ real: cover, demo: cover }),
-  }),
+  result: timedTerms,
   refusals: [],
 });
-
-export type TimedTerms = z.output<typeof getTimedTerms.result>;
 
 export const getOptionsOrderById = contract({
   method: 'GET',
@@ -234,7 +192,7 @@ export const account = z.object({
   /** Equity ÷ margin in use, as a fraction; null when none is in use. */
   marginLevel: z.string().nullable(),
   /** The warning that the level has passed, and where positions are closed. */
-  stopOut: z.object({ warning: z.enum(['1', '0.75']).nullable(), at: z.literal('0.5') }),
+  stopOut: z.object({ warning: z.enum(marginWarnings).nullable(), at: z.literal(closeOutLevel) }),
 });
 
 export type Account = z.output<typeof account>;

@@ -1,11 +1,12 @@
-import { Money, moneyString, type Mode } from '../core/money';
-import type { Booked, Booking, OrderRow } from '../core/trading';
+import { moneyString, type Mode } from '../core/money';
+import { plain } from '../core/plain-money';
+import type { OrderRow } from '../core/trading';
 import { sql, type Sql } from '../platform/db';
-import type { Conversion, Fill, MarginDecision, Order } from './contract';
-import type { fillAt, timedFillAt } from './fill';
-import { trailingLevel } from './rules';
-
-export type { OrderRow } from '../core/trading';
+import type { Booked } from './booking-contract';
+import type { BookedFill, Conversion, Fill, MarginDecision } from './fill-contract';
+import { rulesOf } from './kinds-rules';
+import { trailingLevel } from './margin/rules';
+import type { Order } from './order-contract';
 
 type FillRow = {
   order_id: string;
@@ -31,9 +32,6 @@ type FillRow = {
   tick_size: string | null;
 };
 
-/** numeric columns come with trailing zeros; prices and sizes go out plain. */
-export const plain = (value: string): string =>
-  value.includes('.') ? value.replace(/\.?0+$/, '') : value;
 const plainOrNull = (value: string | null) => (value === null ? null : plain(value));
 const moneyOrNull = (value: string | null) => (value === null ? null : moneyString(value));
 const isoOrNull = (time: Date | null) => time?.toISOString() ?? null;
@@ -77,7 +75,7 @@ function trailingStopOf(row: OrderRow): string | null {
 
 const commonOf = (row: OrderRow, fills: FillRow[]) => ({
   id: row.id,
-  orderNumber: `${row.kind === 'timed' ? 'T' : 'M'}-${row.id.padStart(8, '0')}`,
+  orderNumber: `${rulesOf(row.kind).letter}-${row.id.padStart(8, '0')}`,
   code: row.code,
   type: row.type,
   status: row.status,
@@ -86,14 +84,14 @@ const commonOf = (row: OrderRow, fills: FillRow[]) => ({
   closePrice: plainOrNull(row.close_price),
   openTime: isoOrNull(row.opened_at),
   closeTime: isoOrNull(row.closed_at),
-  expirationTime: isoOrNull(row.kind === 'timed' ? row.expires_at : row.good_till),
+  expirationTime: isoOrNull(rulesOf(row.kind).endsAt(row)),
   stopLoss: plainOrNull(row.stop_loss),
   takeProfit: plainOrNull(row.take_profit),
   trailingDistance: plainOrNull(row.trailing_distance),
   trailingStop: trailingStopOf(row),
   limitPrice: plainOrNull(row.limit_price),
   requiredMargin: moneyString(row.required_margin),
-  usedMargin: moneyString(row.kind === 'timed' ? 0 : row.held),
+  usedMargin: moneyString(rulesOf(row.kind).usedMargin(row)),
   fee: moneyString(row.fee),
   feeRate: plain(row.fee_rate),
   termsVersion: row.terms_version,
@@ -105,34 +103,8 @@ const commonOf = (row: OrderRow, fills: FillRow[]) => ({
 });
 
 // Spreading an object of so many fields takes sixty times as long as adding to it.
-function orderOf(row: OrderRow, fills: FillRow[]): Order {
-  const common = commonOf(row, fills);
-  if (row.kind === 'timed')
-    return Object.assign(common, {
-      kind: 'timed' as const,
-      side: null,
-      direction: row.side === 'long' ? ('up' as const) : ('down' as const),
-      lots: null,
-      openLots: null,
-      leverage: null,
-      contracts: null,
-      amount: moneyString(row.stake!),
-      period: row.period_seconds!,
-      payout: new Money(row.payout!).toFixed(),
-    });
-  return Object.assign(common, {
-    kind: 'margin' as const,
-    side: row.side,
-    direction: null,
-    lots: plain(row.lots),
-    openLots: plain(row.open_lots),
-    leverage: row.leverage,
-    contracts: plain(row.contract_size),
-    amount: null,
-    period: null,
-    payout: null,
-  });
-}
+const orderOf = (row: OrderRow, fills: FillRow[]): Order =>
+  Object.assign(commonOf(row, fills), rulesOf(row.kind).wire(row)) as Order;
 
 /**
  * Orders with their receipts, in the order of the rows. `run` reads another database than the server's.
@@ -153,10 +125,7 @@ export async function withReceipts(
   return rows.map((row) => orderOf(row, byOrder.get(row.id)!));
 }
 
-/** The fill of an opening as `fillAt` and `timedFillAt` make it. */
-type BookedFill = ReturnType<typeof fillAt> | ReturnType<typeof timedFillAt>;
-
-const openingOf = (row: OrderRow, f: BookedFill): FillRow => ({
+const openingOf = (row: OrderRow, f: BookedFill & { tickSize?: string }): FillRow => ({
   order_id: row.id,
   leg: 'open',
   requested_price: f.requestedPrice,
@@ -173,21 +142,21 @@ const openingOf = (row: OrderRow, f: BookedFill): FillRow => ({
   slippage: f.slippage,
   reason: f.reason,
   conversion: f.conversion,
-  lots: row.kind === 'margin' ? row.lots : null,
+  lots: rulesOf(row.kind).openedLots(row),
   profit: null,
   covered: '0',
   decision: null,
-  tick_size: 'tickSize' in f ? f.tickSize : null,
+  tick_size: f.tickSize ?? null,
 });
 
 /**
  * An order that a booking has just made, without asking the database for its fill again. Where more
  * happened to it already, or its key had made it before, it is read.
  */
-export async function justPlaced({ order, made }: Booked, booking: Booking | null): Promise<Order> {
-  const fill = booking?.fill as BookedFill | undefined;
-  const expected = booking?.do === 'place' ? 'pending' : 'open';
-  if (!made || !booking || order.status !== expected || order.parts > 0) {
+export async function justPlaced({ order, made, booking }: Booked): Promise<Order> {
+  const fill = 'fill' in booking ? booking.fill : null;
+  const expected = fill ? 'open' : 'pending';
+  if (!made || order.status !== expected || order.parts > 0) {
     const [found] = await withReceipts([order]);
     return found!;
   }

@@ -2,9 +2,6 @@ import type { Decimal } from 'decimal.js';
 import type { Instrument } from '../core/market';
 import { Money, isMultiple, kept } from '../core/money';
 
-export * from './margin-rules';
-export * from './timed-rules';
-
 export type Side = 'long' | 'short';
 
 /** A price pair as decimal strings in the quote currency. */

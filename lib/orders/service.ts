@@ -1,12 +1,11 @@
 import type { Caller } from '../core/caller';
 import { notFound } from '../core/codes';
 import type { Input, Result } from '../core/contract';
+import type { OrderRow } from '../core/trading';
 import { sql } from '../platform/db';
-import { accountState } from './account';
+import { accountState } from './account-service';
 import type * as calls from './contract';
-import { placeMargin } from './place-margin';
-import { placeTimed } from './place-timed';
-import { orderRow, withReceipts, type OrderRow } from './rows';
+import { orderRow, withReceipts } from './rows';
 
 type Order = calls.Order;
 
@@ -16,13 +15,6 @@ async function orderOf(caller: Caller, orderId: string): Promise<Order> {
   const [found] = await withReceipts([row]);
   return found!;
 }
-
-/** Places an order of any kind. The same key again answers with the order it made. */
-export const placeOrder = (
-  input: Input<typeof calls.buyOptions>,
-  caller: Caller,
-): Promise<Order> =>
-  input.kind === 'margin' ? placeMargin(input, caller) : placeTimed(input, caller);
 
 export const getOrder = (
   input: Input<typeof calls.getOptionsOrderById>,

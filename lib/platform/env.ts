@@ -124,7 +124,7 @@ export type Env = z.output<typeof envSchema>;
 /** One thing that is wrong: the setting, and what about it. */
 export type Problem = { setting: string; problem: string };
 
-/** What is wrong with settings that are well by themselves. One that is not is undefined here. */
+/** Finds settings that are well by themselves and wrong together. One that is wrong by itself is undefined here. */
 function clashesOf(env: Partial<Env>): Problem[] {
   const found: Problem[] = [];
   const unless = (isWell: boolean, setting: string, problem: string) => {

@@ -1,5 +1,5 @@
 import type { Catalogue, PriceBook, PrivateEvent } from '../core/market';
-import type { Desk } from '../core/trading';
+import type { Desk } from '../orders/booking-contract';
 import type { Env } from './env';
 import type { Log } from './log';
 import type { Database } from './db';

@@ -1,6 +1,7 @@
 import type { Finding } from '../ledger/audit';
-import { recompute } from '../orders/recompute';
-import { withReceipts, type OrderRow } from '../orders/rows';
+import { recompute } from '../orders/recompute/recompute-rules';
+import type { OrderRow } from '../core/trading';
+import { withReceipts } from '../orders/rows';
 import type { Database } from '../platform/db';
 
 // A close-out of an account with hundreds of positions brings hundreds of KB.

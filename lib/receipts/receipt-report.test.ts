@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { verifySignature } from '@/components/receipt/verify-signature';
-import type { MarginOrder } from '../orders/order-contract';
+import type { MarginOrder } from '../orders/margin/contract';
 import { canonical } from './canonical-rules';
 import type { ReceiptDocument, ReceiptKey } from './contract';
 import { keyIdOf } from './key-rows';

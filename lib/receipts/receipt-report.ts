@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { recompute, type Recomputation, type Step } from '../orders/recompute';
+import { rulesOf } from '../orders/kinds-rules';
+import { recompute, type Recomputation, type Step } from '../orders/recompute/recompute-rules';
 import { checkSignature } from './signature-crypto';
 import { receiptKey, type ReceiptKey } from './contract';
 import type { Readable, Unsigned } from './signed-rules';
@@ -43,7 +44,7 @@ function lineOf(step: Step): string {
 
 function headOf({ signed }: Readable): string[] {
   const { issuer, issuedAt, keyId, account, order } = signed.receipt;
-  const size = order.kind === 'margin' ? `${order.side} ${order.lots} lots` : `${order.direction}`;
+  const size = rulesOf(order.kind).inWords(order);
   return [
     `Receipt ${order.orderNumber}: ${order.code}, ${size}, ${order.status}, ${account} account`,
     `issued by ${issuer} at ${issuedAt} under key ${keyId}`,

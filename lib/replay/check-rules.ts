@@ -21,7 +21,7 @@ export type Circumstances = {
   sandbox: boolean;
   /** The last moment the log knows of, ms. */
   logEnd: number;
-  /** What was received from here on, and before `to`, is looked at; ms. */
+  /** Ticks received from here on and before `to` are looked at; ms. */
   from: number;
   to: number;
 };
@@ -32,7 +32,7 @@ export type Outcome = {
   excused: number;
 };
 
-// What a tick decided is written within moments; a process that ends in between leaves it to the next.
+// The decision of a tick is written within moments; a process that ends in between leaves it to the next.
 export const inFlightMs = 10_000;
 
 export const told = (tick: Pick<LoggedTick, 'sequence' | 'bid' | 'ask'>): string =>

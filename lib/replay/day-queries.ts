@@ -1,4 +1,5 @@
 import type { Mode } from '../core/money';
+import type { OrderKind } from '../core/trading';
 import type { Row, Sql } from '../platform/db';
 import type { LevelState, ReplayFill, ReplayOrder } from './scan-rules';
 
@@ -24,7 +25,7 @@ type OrderRow = Row & {
   id: string;
   customer_id: string;
   mode: Mode;
-  kind: 'margin' | 'timed';
+  kind: OrderKind;
   code: string;
   side: 'long' | 'short';
   status: ReplayOrder['status'];

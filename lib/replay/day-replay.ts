@@ -1,4 +1,5 @@
-import { conversionPair } from '../orders/conversion';
+import { isOptionKind } from '../core/trading';
+import { conversionPair } from '../orders/conversion-rules';
 import { silenceLimitMs } from '../markets/rules';
 import { openAccounts } from './accounts/account-queries';
 import type { AccountWatch } from './accounts/account-rules';
@@ -17,7 +18,7 @@ import type { LoggedTick } from './scan-rules';
 import { readBlocks } from './log/block-queries';
 import { Waiting } from './waiting-rules';
 
-// What filled just after midnight may have been decided before it, and cites the ticks of then.
+// A fill just after midnight may have been decided before it, and then cites ticks from before it.
 export const beforeMs = 10 * 60_000;
 
 /** Whether a tick is as young as its own source says it must be; of a recording the times are past. */
@@ -103,7 +104,7 @@ export class DayPass {
     const start = day.from.getTime() - beforeMs;
     // A trailing stop is followed from where it was set, however long ago that was.
     const since = Math.min(start, (trailsSince ?? Infinity) - beforeMs);
-    const path = kind === 'timed' ? null : conversionPair(order.quoteCurrency, day.catalogue);
+    const path = isOptionKind(kind) ? null : conversionPair(order.quoteCurrency, day.catalogue);
     const circumstances: Circumstances = {
       sandbox: day.sandbox,
       logEnd: day.logEnd,

@@ -5,7 +5,7 @@ type Circumstances = { sandbox: boolean; now: Date };
 const things = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? `thing ${one}` : `things ${many}`}`;
 
-/** Of a day that is not over, how far its log goes; null of any other day. */
+/** How far the log goes of a day that is not over; null for any other day. */
 function openEnd({ lookedTo }: Replayed, date: string, now: Date): string | null {
   if (now.toISOString().slice(0, 10) !== date) return null;
   const [day, time] = lookedTo.toISOString().slice(0, 19).split('T');

@@ -1,5 +1,6 @@
 import { Money } from '../core/money';
-import { closingPrice, isLimitReached } from '../orders/rules';
+import { isLimitReached } from '../orders/margin/rules';
+import { closingPrice } from '../orders/rules';
 import { firstWhere, type Chunk } from './log/chunk-rules';
 import type { Crossing, LevelState, LoggedTick, ReplayOrder } from './scan-rules';
 import { Trail } from './trail-rules';
@@ -47,7 +48,7 @@ function spanOf(order: ReplayOrder, i: number) {
   const [before, next] = [order.levels[i - 1], order.levels[i + 1]];
   const opening = order.fills.find((f) => f.leg === 'open')?.sequence;
   const last = order.fills.findLast((f) => f.leg === 'close')?.sequence;
-  // What a tick opened counts from the next tick on, whenever it was written down.
+  // A position counts from the tick after the one that opened it, whenever it was written down.
   const byTick = state.status === 'open' && (!before || before.status === 'pending');
   const start: Start =
     byTick && opening !== undefined
@@ -66,7 +67,7 @@ function spanOf(order: ReplayOrder, i: number) {
   return { state, start, isFirst, isOver };
 }
 
-// What doubles may differ from exact prices by, as a share of them, many times over.
+// How far doubles may differ from exact prices, as a share of them, many times over.
 const rounding = 1e-9;
 
 /** Doubles that no price may come to without an exact look; null where nothing waits. */

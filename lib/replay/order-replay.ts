@@ -1,3 +1,4 @@
+import { formOf } from '../core/trading';
 import { TriggerCheck, type Circumstances, type Finding, type Outcome } from './check-rules';
 import type { Chunk, Past } from './log/chunk-rules';
 import type { DayFill, DayOrder } from './day-queries';
@@ -36,10 +37,16 @@ export class OrderReplay {
     this.since = since;
     this.isUnsure = isUnsure;
     this.fills = order.fills.filter((f) => f.receivedAt >= dayFrom && f.receivedAt < c.to);
-    this.isSettling = kind === 'timed' && expiresAt! < Math.min(c.to, c.logEnd);
+    const form = formOf(kind);
+    this.isSettling = form === 'option' && expiresAt! < Math.min(c.to, c.logEnd);
     if (isUnsure) return;
-    if (kind === 'margin') this.check = new TriggerCheck(order, c);
-    else if (this.isSettling) this.check = new SettlementCheck(order, c);
+    switch (form) {
+      case 'position':
+        this.check = new TriggerCheck(order, c);
+        break;
+      case 'option':
+        if (this.isSettling) this.check = new SettlementCheck(order, c);
+    }
   }
 
   /** What the first tick that matters is beyond. */

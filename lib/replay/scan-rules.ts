@@ -1,5 +1,7 @@
 import { Money } from '../core/money';
-import { timedOutcome, timedProfit, type Side } from '../orders/rules';
+import type { OrderKind } from '../core/trading';
+import type { Side } from '../orders/rules';
+import { resultOf } from '../orders/kinds-rules';
 
 /** A tick as the log keeps it. Times are ms since the epoch; `run` counts the runs of the log. */
 export type LoggedTick = {
@@ -53,7 +55,7 @@ export type ReplayFill = {
 
 export type ReplayOrder = {
   id: string;
-  kind: 'margin' | 'timed';
+  kind: OrderKind;
   mode: 'real' | 'demo';
   code: string;
   side: Side;
@@ -87,9 +89,8 @@ export function gridMid(tick: { bid: string; ask: string }, tickSize: string): s
   return places.map((n) => n.mul(tickSize).toFixed());
 }
 
-/** What a timed option brings between two prices, in USDT. */
-export const timedResult = (order: ReplayOrder, entry: string, settled: string): string =>
-  timedProfit(timedOutcome(order.side, entry, settled), {
-    stake: order.stake!,
-    payout: order.payout!,
-  }).toFixed();
+/** What an option brings between two prices, in USDT. */
+export const optionResult = (order: ReplayOrder, entry: string, settled: string): string => {
+  const { kind, side, stake, payout } = order;
+  return resultOf(kind)({ side, stake: stake!, payout: payout! }, entry, settled).toFixed();
+};

@@ -8,7 +8,7 @@ import {
   type Outcome,
 } from './check-rules';
 import { firstWhere, type Chunk } from './log/chunk-rules';
-import { settlesWithinMs, timedResult, type LoggedTick, type ReplayOrder } from './scan-rules';
+import { settlesWithinMs, optionResult, type LoggedTick, type ReplayOrder } from './scan-rules';
 import type { Start } from './waiting-rules';
 
 /**
@@ -66,7 +66,7 @@ export class SettlementCheck {
         find(
           `settled at tick ${settled.sequence}; the first at or after its expiry was ${due ? told(due) : 'none in the log'}`,
         );
-      const brings = entry && timedResult(order, entry.price, settled.price);
+      const brings = entry && optionResult(order, entry.price, settled.price);
       if (brings !== undefined && !new Money(brings).eq(settled.profit!))
         find(`brought ${settled.profit} between ${entry!.price} and ${settled.price}`);
     } else if (order.status === 'expired' && due) {

@@ -1,13 +1,14 @@
 import { Money } from '../core/money';
-import { closingPrice, trailingLevel, type Side } from '../orders/rules';
+import { trailingLevel } from '../orders/margin/rules';
+import { closingPrice, type Side } from '../orders/rules';
 import type { LoggedTick } from './scan-rules';
 
 /** A price as it was written, and as a double; of two doubles the lesser is of the lesser price. */
 type Price = { text: string; number: number };
 
 /**
- * How far a trailing stop has followed. What the last ticks of a process brought may not have been written
- * down when it ended: the next one goes on from what was, so that until a new best price the stop stands
+ * How far a trailing stop has followed. A process may end before it has written down
+ * what its last ticks brought: the next one goes on from what was, so that until a new best price the stop stands
  * somewhere between what is sure and what is best.
  */
 export class Trail {

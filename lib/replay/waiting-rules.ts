@@ -24,7 +24,7 @@ export class Waiting<W extends Waiter> {
     this.isSorted = false;
   }
 
-  /** Whoever a chunk may matter to. */
+  /** Those that a chunk may matter to. */
   of(chunk: Chunk): readonly W[] {
     if (!this.isSorted) this.sort();
     for (const by of kinds) {

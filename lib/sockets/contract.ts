@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract, instrumentCode, nothing } from '../core/contract';
+import { marginWarnings } from '../core/margin-levels';
 import type { PrivateEvent } from '../core/market';
 
 /** How long a ticket may wait for its socket, ms. */
@@ -65,7 +66,7 @@ export const privateEvent = z.discriminatedUnion('event', [
     .object({
       event: z.literal('margin'),
       mode: z.enum(['real', 'demo']),
-      level: z.enum(['1', '0.75']),
+      level: z.enum(marginWarnings),
     })
     .describe('The margin level fell to a warning: equity ÷ used margin, a fraction'),
   z

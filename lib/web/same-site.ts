@@ -21,8 +21,8 @@ export function assertFromHere(incoming: Incoming): void {
 }
 
 /**
- * What sets the session cookie must not come from the page of another site, which could log its visitors
- * in as somebody else, or out: 403. Programs that are no browser name no page, and pages of the origins
+ * A call that sets the session cookie must not come from the page of another site, which could log its
+ * visitors in as somebody else, or out: 403. Programs that are no browser name no page, and pages of the origins
  * that may call from elsewhere are meant to.
  */
 export function assertNotForged(incoming: Incoming): void {

@@ -64,7 +64,7 @@ export async function readJson(incoming: Incoming): Promise<unknown> {
   }
 }
 
-/** What is neither YES nor NO must not act on the account that was not meant. */
+/** A value that is neither YES nor NO must not act on an account that was not meant. */
 export function modeOf(virtual: string | undefined): Mode {
   if (virtual === undefined || virtual === 'NO') return 'real';
   if (virtual === 'YES') return 'demo';

@@ -24,8 +24,8 @@ const lookBackMs = 300_000;
 
 /**
  * Watches the price alerts and fires each once, at the first tick that may fill and that reaches it.
- * What waits is read from the database at the start, so an alert survives any end of the process; one
- * passed meanwhile fires at the first tick afterwards.
+ * Waiting alerts are read from the database at the start, so they survive any end of the process; one whose
+ * price was passed meanwhile fires at the first tick afterwards.
  */
 export class PriceAlerts implements AlertWatch {
   private readonly byCode = new Map<string, AlertTriggers>();
@@ -186,7 +186,7 @@ export class PriceAlerts implements AlertWatch {
             { err: error, alerts: group.length },
             'price alerts were not written',
           );
-          // What is left in the database is read again by the next process.
+          // The next process reads again what is left in the database.
           if (this.stopped) return;
           await sleep(retryMs);
         }

@@ -4,8 +4,8 @@ import type { Quote } from '@/lib/core/market';
 export type Noted = { quote: Quote; at: number };
 
 /**
- * Of the ticks of an instrument those that went higher or lower than all before them: no other can be the
- * first to reach a level.
+ * The ticks of an instrument that went higher or lower than all before them: no other can be the first to
+ * reach a level.
  */
 export class Records {
   readonly noted: Noted[] = [];

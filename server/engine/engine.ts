@@ -1,7 +1,8 @@
 import { setImmediate as yieldTurn } from 'node:timers/promises';
 import { Refusal, Rejection } from '@/lib/core/codes';
 import type { LiveCatalogue } from '@/lib/markets/catalogue-cache';
-import { bookClose, bookExpire, bookFill, bookSettlement } from '@/lib/orders/bookings';
+import { positionOf } from '@/lib/orders/kinds-service';
+import { isRunning } from '@/lib/orders/valuation-rules';
 import type { PriceBook, Quote } from '@/lib/core/market';
 import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';
@@ -12,12 +13,13 @@ import type { OrderDesk } from './desk/desk';
 import type { KeptQuotes, Moment } from './quotes/kept-quotes';
 import type { LastTicks } from './quotes/last-ticks';
 import { MarginGuard } from './margin/margin-guard';
-import { OrderWatch, type Due } from './watch/order-watch';
+import { bookingOf, type Due } from './watch/due';
+import { OrderWatch } from './watch/order-watch';
 import type { EngineJob } from './desk/queue';
 import type { EngineRecord } from './quotes/record';
 import type { Watched } from './watch/triggers';
 import { Turns } from './watch/turns';
-import { codesOf, decisionOf, isPosition } from './margin/valuation';
+import { codesOf, decisionOf } from './margin/valuation';
 
 const timerMs = 250;
 const reconcileMs = 5_000;
@@ -108,7 +110,7 @@ export class Engine {
     for (const { mode, orders } of desk.allAccounts()) {
       const codes = mode === 'real' ? real : demo;
       for (const row of orders.values())
-        if (isPosition(row) && !codes.has(row.code))
+        if (isRunning(row) && !codes.has(row.code))
           for (const code of codesOf(row, catalogue)) codes.add(code);
     }
     if (real.size > 0) quotes.recall(await lastTicks([...real], !sandbox));
@@ -221,22 +223,11 @@ export class Engine {
             : null,
         decide: () => {
           if (!this.orders.isCurrent(watched)) throw new Outdated();
-          return this.bookingOf(watched, due);
+          return bookingOf(row, due, this.parts.catalogue);
         },
       },
       () => this.orders.resume(watched, afterSequence),
     );
-  }
-
-  private bookingOf({ row }: Watched, due: Due) {
-    if (due.kind === 'expire') return bookExpire(row);
-    if (due.kind === 'return') return bookSettlement(row, null, this.parts.clock.now());
-    const { quote, seenAt } = due.seen;
-    if (due.kind === 'settle') return bookSettlement(row, quote, seenAt);
-    if (due.hit.kind === 'fill') return bookFill(row, quote, due.rate, seenAt);
-    const { reason, requestedPrice } = due.hit;
-    const stood = { ...row, trailing_extreme: due.extreme };
-    return bookClose(stood, { quote, rate: due.rate, nowMs: seenAt, requestedPrice, reason });
   }
 
   private closeOut({ customerId, mode, key }: Account, moment: Moment): void {
@@ -250,7 +241,7 @@ export class Engine {
           const worst = this.margins.worstAt(view, moment);
           if (!worst) throw new Outdated();
           const { row, quote, rate } = worst.position;
-          return bookClose(row, {
+          return positionOf(row).close(row, {
             quote,
             rate,
             nowMs: moment.at,

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keepEquity, thinEquity, type EquityPoint } from '@/lib/analysis/equity-rows';
 import type { Mode } from '@/lib/core/money';
-import { marginNow } from '@/lib/orders/account';
+import { kindsOf } from '@/lib/core/trading';
+import { marginNow } from '@/lib/orders/account-service';
 import type { Runtime } from '@/lib/platform/runtime';
 
 const everyMs = 300_000;
@@ -62,7 +63,7 @@ export function recordEquity({ bus, database, log }: Runtime): () => Promise<voi
   const regular = setInterval(() => {
     queue(async () => {
       const holding = await database.sql<{ customer_id: string; mode: Mode }>`
-        select distinct customer_id, mode from orders where status = 'open' and kind = 'margin'`;
+        select distinct customer_id, mode from orders where status = 'open' and kind = any(${kindsOf('position')}::order_kind[])`;
       await measure(holding.map((row) => ({ customerId: row.customer_id, mode: row.mode })));
     });
   }, everyMs);

@@ -6,8 +6,8 @@ const widePaceMs = 1_000;
 const mostNames = 200;
 
 /**
- * What notices named; null where anything may have changed. Whoever logs in to the database can send
- * notices, so each is a hint to look and nothing more.
+ * The names in notices; null where anything may have changed. Everyone who logs in to the database can
+ * send notices, so each is a hint to look and nothing more.
  */
 export type Named = ReadonlySet<string> | null;
 

@@ -15,7 +15,7 @@ const blockersOf = (sql: Sql, application: string) => sql<Blocker>`
     and w.wait_event_type = 'Lock'`;
 
 /**
- * The statements of `sql`; while one takes long, whoever holds what it waits for is named in the log.
+ * The statements of `sql`; while one takes long, the log names who holds what it waits for.
  * `beside` asks, since the connection that waits cannot.
  */
 export function namingBlockers(sql: Sql, beside: Sql, log: Log, application: string): Sql {

@@ -38,7 +38,7 @@ export async function serveOperators({ url, sql, log }: Parts): Promise<() => Pr
       })
       .finally(() => {
         running = null;
-        // What was announced after the last look.
+        // Looks at what was announced after the last look.
         if (isWanted && !again) carry();
       });
   }

@@ -120,7 +120,7 @@ export class Relay {
     onChange(from, to);
   }
 
-  // What a live market says out of hours is not a price that anyone may trade at, nor its close.
+  // A live market's quote out of hours is neither a price that anyone may trade at nor its close.
   private isAfterHours(source: PriceSource, code: string): boolean {
     const { book, catalogue, now } = this.parts;
     if (!source.live || source.recorded || !book.quote(code)) return false;
@@ -190,7 +190,7 @@ export class Relay {
     const { source, tick, at } = line.standings[to]!;
     book.handOver(code, source);
     const quote = book.quote(code);
-    // What it said before the last quote is older news.
+    // A quote from before the last one is older news.
     if (tick && (!quote || at > quote.receivedAt)) this.tick(source, tick);
   }
 }

@@ -98,7 +98,7 @@ export function pageDoor({ site, rateLimits, addressOf, wasAwaySince, handle: dr
   }
 
   return (request: IncomingMessage, response: ServerResponse): void => {
-    // What a caller claims to be is overwritten: pages read the address from here.
+    // Overwrites what a caller claims to be: pages read the address from here.
     request.headers['x-assay-address'] = addressOf(request);
     request.headers['x-assay-local'] = isLocal(request) ? 'yes' : 'no';
     setPageHeaders(request, response, site, randomBytes(16).toString('base64'));

@@ -5,7 +5,7 @@ export const pageLimits = {
   waitingOfAddress: 24,
   /** An address pauses as long as its last page took, at most this long, so that half of the time is others'. */
   longestPauseMs: 400,
-  /** Whoever reads a page slowly does not keep the place of the next one. */
+  /** A caller who reads a page slowly does not keep the place of the next one. */
   longestTurnMs: 3_000,
   longestWaitMs: 8_000,
 };

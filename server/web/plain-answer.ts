@@ -51,7 +51,7 @@ export function replaceFailure(
     Object.assign(response, { writeHead, write, end });
     for (const name of ofFailure) response.removeHeader(name);
     answerPlainly(request, response, { reason: 'away', status: 503, seconds: 3 });
-    // What the renderer still says goes nowhere.
+    // Nothing that the renderer still says is sent.
     Object.assign(response, { writeHead: () => response, write: () => true, end: () => response });
     return true;
   }

@@ -51,7 +51,7 @@ function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer>
       size += part.length;
       if (size > limitBytes) {
         parts.length = 0;
-        // What is still coming is read and dropped, so that the answer reaches the sender.
+        // The rest of the body is read and dropped, so that the answer reaches the sender.
         reject(new Rejection('413'));
       } else parts.push(part);
     });

@@ -3,6 +3,7 @@ import { isRefusalCode, statusCodes } from '@/lib/core/codes';
 import { contracts } from '@/lib/generated/contracts';
 import { goodInputs, type Fields, type Good, type Route } from '../setup/good-inputs';
 import { firstQuotes, startApp, type App, type Session } from '../setup/app';
+import { Trader } from '../setup/trader';
 
 let app: App;
 let me: Session;
@@ -99,21 +100,7 @@ beforeAll(async () => {
   me = await app.customer();
   other = await app.customer();
   stray = await app.customer();
-  const order = {
-    kind: 'margin',
-    code: 'EURUSD',
-    side: 'long',
-    type: 'market',
-    lots: '0.01',
-    leverage: 30,
-  };
-  const open = async (who: Session) =>
-    (
-      await app.call<{ id: string }>('POST order/buyOptions', order, {
-        token: who.token,
-        demo: true,
-      })
-    ).result.id;
+  const open = async (who: Session) => (await new Trader(app, who).buy({ lots: '0.01' })).result.id;
   mine = await open(me);
   theirs = await open(other);
 });

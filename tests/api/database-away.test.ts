@@ -5,6 +5,7 @@ import { createDatabase, type Database } from '@/lib/platform/db';
 import { firstQuotes, startApp, type App, type Session } from '../setup/app';
 import { DatabaseWire } from '@/tests/setup/servers/database-wire';
 import { freePort } from '@/tests/setup/servers/server-process';
+import { eurusd } from '../setup/trader';
 import { until } from '../setup/until';
 
 let app: App;
@@ -27,11 +28,10 @@ afterAll(async () => {
   await app.stop();
 });
 
-const order = { kind: 'margin', code: 'EURUSD', side: 'long', type: 'market', leverage: 20 };
 const buy = (key: string) =>
   app.call<{ id: string }>(
     'POST order/buyOptions',
-    { ...order, lots: '0.01' },
+    { ...eurusd, lots: '0.01' },
     { token: me.token, demo: true, key },
   );
 
@@ -101,18 +101,19 @@ describe('a database that is away', () => {
   });
 
   it('answers 503 where the connection breaks in the middle', async () => {
-    wire.isHolding = true;
-    await lookingUp(createDatabase(wire.url, { max: 4 }), async () => {
+    const database = createDatabase(wire.url, { max: 4 });
+    await lookingUp(database, async () => {
       for (const [name, call] of calls) {
         app.runtime.sessions.revoke(() => true);
+        await database.sql`select 1`;
+        wire.isHolding = true;
         const asked = call();
         await until(() => wire.isLaden);
         wire.cut();
         const { status } = await asked;
         expect([name, status]).toEqual([name, 503]);
+        wire.isHolding = false;
       }
-      wire.isHolding = false;
-      wire.cut();
     });
   });
 

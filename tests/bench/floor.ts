@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { bookOrder } from '@/lib/orders/bookings';
-import { conversionNow } from '@/lib/orders/conversion';
+import { bookOrder } from '@/lib/orders/margin/booking-rules';
+import { conversionNow } from '@/lib/orders/conversion-rules';
 import { createDatabase } from '@/lib/platform/db';
 import { setRuntime, type Runtime } from '@/lib/platform/runtime';
 import type { openFloor } from '@/server/engine/floor';

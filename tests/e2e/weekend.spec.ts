@@ -15,6 +15,9 @@ const minuteMs = 60_000;
 type Info = { price: string; zdf: string; time: string; opensAt: string; reason: string | null };
 type Bar = [start: number, open: number, high: number, low: number, close: number];
 
+// One worker a project takes all of them: each worker starts a site with a database of its own.
+test.describe.configure({ mode: 'default' });
+
 let site: Awaited<ReturnType<typeof startWeekendSite>>;
 test.beforeAll(async () => {
   test.setTimeout(300_000);

@@ -1,7 +1,7 @@
-import { entriesOfOrder, balanceSince } from '@/lib/orders/books';
+import { entriesOfOrder, balanceSince } from '@/lib/orders/record/books-queries';
 import type { Order } from '@/lib/orders/contract';
-import { ordersOfMovements, tradedCodes } from '@/lib/orders/movement-orders';
-import { recompute } from '@/lib/orders/recompute';
+import { ordersOfMovements, tradedCodes } from '@/lib/orders/record/movement-queries';
+import { recompute } from '@/lib/orders/recompute/recompute-rules';
 import { startApp, type App, type Session } from '../setup/app';
 
 let app: App;

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import type { Booking, OrderRow } from '@/lib/core/trading';
+import type { OrderRow } from '@/lib/core/trading';
+import { booking, type Booking, type BookingOf } from '@/lib/orders/booking-contract';
 import { metrics, silentLog } from './listed';
 import type { OrderChange } from '@/server/engine/desk/accounts';
 import type { BookingResult, DeskStore } from '@/server/engine/desk/desk-store';
@@ -38,12 +39,12 @@ class FakeStore implements DeskStore {
   refuse: (booking: Booking) => string | null = () => null;
 
   commit: DeskStore['commit'] = async (_, { id, bookings }) => {
-    this.groups.push(bookings);
+    this.groups.push(bookings.map((one) => booking.parse(one)));
     await this.before(bookings);
-    const results = bookings.map((booking, i): BookingResult => {
-      const refusal = this.refuse(booking);
-      const orderId = String((booking.id as string | undefined) ?? this.rows.size + 1);
-      if (!refusal) this.rows.set(orderId, rowOf(orderId, booking.customerId));
+    const results = bookings.map((one, i): BookingResult => {
+      const refusal = this.refuse(one);
+      const orderId = 'id' in one ? one.id : String(this.rows.size + 1);
+      if (!refusal) this.rows.set(orderId, rowOf(orderId, one.customerId));
       const cash = { available: '90', advance: '0' };
       return { n: i + 1, refusal, detail: null, made: !refusal, order_id: orderId, ...cash };
     });
@@ -122,10 +123,36 @@ export async function openDesk(recorder: Recorder = noRecorder) {
   return { desk, store, news, changes, deposed: () => deposed };
 }
 
+const at = new Date(0).toISOString();
+const tick = { source: 'test', live: false, time: at, sequence: '1', bid: '1', ask: '1' };
+const fill = {
+  ...tick,
+  ...{ receivedAt: at, ageMs: 0, maxAgeMs: 1_000, spread: '0', slippage: '0', fee: '0' },
+  ...{ requestedPrice: '1', price: '1' },
+  conversion: { currency: 'USD', inverse: false, tick: null },
+};
+const levels = { stopLoss: null, takeProfit: null, trailingDistance: null, trailingExtreme: null };
+
+/** A position that opens. */
+export const opening = (customerId: string): BookingOf<'open'> => ({
+  ...{ do: 'open', customerId, mode: 'demo', clientKey: null, unrealised: '0' },
+  ...{ code: 'EURUSD', side: 'long', type: 'market', lots: '1', leverage: 1 },
+  ...{ contractSize: '1', quoteCurrency: 'USD', feeRate: '0', termsVersion: 1 },
+  ...{ ...levels, limitPrice: null, goodTill: null, requiredMargin: '1' },
+  fill: { ...fill, reason: 'market-order' },
+});
+
+/** A position that closes. */
+export const closing = (customerId: string, id: string): BookingOf<'close'> => ({
+  ...{ do: 'close', customerId, mode: 'demo', id, lots: '1', released: '1', profit: '0' },
+  ...{ reason: 'customer', decision: null, clientKey: null },
+  fill: { ...fill, reason: 'customer' },
+});
+
 export const job = (customerId: string, over: Partial<EngineJob> = {}): EngineJob => ({
   customerId,
   mode: 'demo',
-  decide: () => ({ do: 'open', customerId, mode: 'demo', code: 'EURUSD' }),
+  decide: () => opening(customerId),
   ...over,
 });
 

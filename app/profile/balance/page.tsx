@@ -10,7 +10,7 @@ import { WalletsCard } from '@/components/account/wallets-card';
 import { Words } from '@/components/shell/words';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ordersOfMovements } from '@/lib/orders/movement-orders';
+import { ordersOfMovements } from '@/lib/orders/record/movement-queries';
 import { getAccount } from '@/lib/orders/service';
 import { listMovements } from '@/lib/wallets/service';
 import { customerOrLogin } from '@/lib/web/page-session';

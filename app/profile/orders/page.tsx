@@ -19,7 +19,7 @@ import { AccountNews } from '@/components/orders/account/account-news';
 import { Words } from '@/components/shell/words';
 import { buttonLook } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { tradedCodes } from '@/lib/orders/movement-orders';
+import { tradedCodes } from '@/lib/orders/record/movement-queries';
 import { listOrders } from '@/lib/orders/service';
 import { customerOrLogin } from '@/lib/web/page-session';
 

@@ -1,4 +1,5 @@
 import type { Order } from '@/lib/orders/contract';
+import { isOption } from '@/lib/orders/form-rules';
 
 const automatic = ['stop-loss', 'take-profit', 'trailing-stop', 'margin-close-out'] as const;
 const closings = [...automatic, 'other'] as const;
@@ -8,8 +9,8 @@ export const isClosing = (news: string): news is (typeof closings)[number] =>
 
 /** What of an order is news that the customer did not make just now; null when nothing is. */
 export function newsOf(order: Order, wasPending: boolean) {
-  const { status, kind, closeReason, cancelReason } = order;
-  if (kind === 'timed') {
+  const { status, closeReason, cancelReason } = order;
+  if (isOption(order)) {
     if (status === 'expired') return 'timed-returned' as const;
     if (status !== 'closed') return null;
     const profit = Number(order.profit ?? 0);

@@ -16,6 +16,7 @@ import { refreshOrders } from '../queries';
 import { CloseLots } from './close-lots';
 import { closing, isWhole, partIssue, type Closing } from '@/lib/orders/estimates/closing';
 import { codesOf, rateNow } from '@/lib/orders/estimates/order-value';
+import { isPosition } from '@/lib/orders/form-rules';
 import { netOf } from '../shared/past-order';
 import { usePriceDigits } from '../../markets/quotes/price-digits';
 import { quoteOf } from '../../markets/quotes/quotes';
@@ -69,7 +70,7 @@ export function CloseDialog({ order: opened, open, onClose }: Props) {
     if (issue) return;
     const some = whole ? {} : { lots };
     const closed = await attempt({ id: order.id, ...some, requestedPrice: now?.price });
-    if (!closed || closed.kind !== 'margin') return;
+    if (!closed || !isPosition(closed)) return;
     void refreshOrders();
     toast(
       closed.status === 'closed'

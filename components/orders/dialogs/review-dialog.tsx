@@ -10,7 +10,8 @@ import { Price } from '@/components/ui/figures/price';
 import { PricePair } from '@/components/ui/figures/price-pair';
 import { Time } from '@/components/ui/figures/time';
 import { toast } from '@/components/ui/toast';
-import { isLimitReached, openingPrice } from '@/lib/orders/rules';
+import { isLimitReached } from '@/lib/orders/margin/rules';
+import { openingPrice } from '@/lib/orders/rules';
 import { modeInBrowser, refreshOrders } from '../queries';
 import { closeOutOf } from '@/lib/orders/estimates/draft-close-out';
 import { MarginPayoff } from '../ticket/payoff-sketch';
@@ -26,6 +27,7 @@ import {
   type Draft,
   type ReadDraft,
 } from '@/lib/orders/estimates/ticket-cost';
+import { isPosition } from '@/lib/orders/form-rules';
 import { TicketSummary } from '../ticket/ticket-summary';
 import { useLiveAccount } from '../account/use-account';
 import { useAttempt } from '../../api/use-attempt';
@@ -82,7 +84,7 @@ function useReview({ draft, obstacle, onPlaced, ...ticket }: Omit<Props, 'onClos
     if (modeInBrowser() !== mode) return;
     const price = quote && openingPrice(draft.side, quote);
     const order = await attempt(bodyOf(terms.code, read, price));
-    if (!order || order.kind !== 'margin') return;
+    if (!order || !isPosition(order)) return;
     void refreshOrders();
     const { code, status, openPrice, limitPrice } = order;
     const at = format.price((status === 'pending' ? limitPrice : openPrice) ?? '0', quote?.digits);

@@ -2,7 +2,7 @@
 
 import { Icon } from '@/components/ui/icon';
 import { roundedDown, type Mode } from '@/lib/core/money';
-import { closeOutLevel } from '@/lib/orders/rules';
+import { closeOutLevel } from '@/lib/core/margin-levels';
 import { useLiveAccount } from '../account/use-account';
 import { useOrderWords } from '../shared/use-order-words';
 

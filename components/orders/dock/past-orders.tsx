@@ -7,6 +7,7 @@ import { Money } from '@/components/ui/figures/price';
 import { Time } from '@/components/ui/figures/time';
 import type { Order } from '@/lib/orders/contract';
 import { realised } from '@/lib/orders/estimates/realised';
+import { byForm } from '@/lib/orders/form-rules';
 import { Lots, PriceOf } from '../shared/order-cells';
 import { OrderGrid, type Column } from './order-grid';
 import { changedAt, StateText } from '../shared/past-order';
@@ -32,8 +33,10 @@ function ReceiptCell({ order }: { order: Order }) {
 
 /** Lots of a margin order, the stake of a timed option. */
 function Size({ order }: { order: Order }) {
-  if (order.kind === 'margin') return <Lots value={order.lots} />;
-  return <Money value={order.amount} />;
+  return byForm(order, {
+    position: ({ lots }) => <Lots value={lots} />,
+    option: ({ amount }) => <Money value={amount} />,
+  });
 }
 
 function Gross({ order }: { order: Order }) {

@@ -6,21 +6,21 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Live } from '@/components/ui/figures/live';
 import { Money, Price } from '@/components/ui/figures/price';
 import type { Mode } from '@/lib/core/money';
-import type { TimedOrder } from '@/lib/orders/contract';
+import type { OptionOrder } from '@/lib/orders/form-rules';
 import { AccountGate } from './account-gate';
 import { CodeLink, PriceOf } from '../shared/order-cells';
 import { OrderGrid, type Column } from './order-grid';
 import { usePriceDigits } from '../../markets/quotes/price-digits';
 import { quoteOf } from '../../markets/quotes/quotes';
 import { SideText } from '../shared/side-text';
-import { clockText, standing, timeLeft, timedCost } from '@/lib/orders/estimates/timed-terms';
+import { clockText, standing, timeLeft, timedCost } from '@/lib/orders/timed/terms-rules';
 import { useAccount } from '../account/use-account';
 import { useOrderWords } from '../shared/use-order-words';
 import { useQuotes } from '../../markets/quotes/use-quote';
 import { useSeconds } from '../../ui/use-seconds';
 
 /** How an option would settle at the price of this moment. */
-function StandingText({ order }: { order: TimedOrder }) {
+function StandingText({ order }: { order: OptionOrder }) {
   const { t } = useOrderWords();
   useQuotes([order.code]);
   const quote = quoteOf(order.code);
@@ -41,7 +41,7 @@ function StandingText({ order }: { order: TimedOrder }) {
 }
 
 /** The price that the option would settle at now: the middle of bid and ask. */
-function MidText({ order }: { order: TimedOrder }) {
+function MidText({ order }: { order: OptionOrder }) {
   useQuotes([order.code]);
   const quote = quoteOf(order.code);
   const digits = usePriceDigits(order);
@@ -54,7 +54,7 @@ function MidText({ order }: { order: TimedOrder }) {
 }
 
 /** How much of its time is left: a bar, and minutes and seconds. */
-function TimeBar({ order }: { order: TimedOrder }) {
+function TimeBar({ order }: { order: OptionOrder }) {
   const { t, spanText } = useOrderWords();
   const now = useSeconds();
   if (now === null || !order.openTime || !order.expirationTime) return '–';
@@ -79,7 +79,7 @@ function TimeBar({ order }: { order: TimedOrder }) {
   );
 }
 
-function useColumns(): Column<TimedOrder>[] {
+function useColumns(): Column<OptionOrder>[] {
   const { t } = useOrderWords();
   return [
     {

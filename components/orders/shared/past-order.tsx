@@ -4,6 +4,7 @@ import { digitsOf } from '@/lib/core/decimal-text';
 import type { Order } from '@/lib/orders/contract';
 import { closedPart } from '@/lib/orders/estimates/realised';
 import { settledNet } from '@/lib/orders/net-rules';
+import { isOption } from '@/lib/orders/form-rules';
 
 /** The profit/loss of an order that ended: price profit less all fees, in USDT. */
 export const netOf = (order: Pick<Order, 'profit' | 'fee'>): string => settledNet(order).toFixed();
@@ -35,14 +36,14 @@ function timedState(order: Order) {
 export function StateText({ order }: { order: Order }) {
   const t = useTranslations('orders');
   const format = formatter(useLocale());
-  const { status, kind } = order;
+  const { status } = order;
   const closed = closedPart(order);
   if (closed !== null) {
     const lots = (of: string) => format.price(of, Math.max(2, digitsOf(of)));
     return t('states.partly', { closed: lots(closed), lots: lots(order.lots ?? '0') });
   }
   if (status === 'pending' || status === 'open') return t(`states.${status}`);
-  if (kind === 'timed') return t(`states.${timedState(order)}`);
+  if (isOption(order)) return t(`states.${timedState(order)}`);
   if (status === 'cancelled') {
     return t(order.cancelReason === 'margin' ? 'states.cancelledMargin' : 'states.cancelled');
   }

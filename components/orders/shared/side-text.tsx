@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
 import type { Order } from '@/lib/orders/contract';
+import { byForm } from '@/lib/orders/form-rules';
 
 type Way = 'long' | 'short' | 'up' | 'down';
 
@@ -17,4 +18,5 @@ export function SideText({ side, className }: { side: Way | null; className?: st
 }
 
 /** The way an order of any kind wins. */
-export const wayOf = (order: Order): Way => (order.kind === 'timed' ? order.direction : order.side);
+export const wayOf = (order: Order): Way =>
+  byForm<Way>(order, { position: (o) => o.side, option: (o) => o.direction });

@@ -23,10 +23,10 @@ import {
   firstSize,
   lotsOfSize,
   marginPerLot,
-  sizeUnits,
   usableUnit,
   type SizeBasis,
 } from '@/lib/orders/estimates/ticket-size';
+import { sizeUnits } from '@/lib/orders/estimates/ticket-terms';
 import { TicketSummary } from './ticket-summary';
 import { useLiveAccount } from '../account/use-account';
 import { closeOutOf } from '@/lib/orders/estimates/draft-close-out';

@@ -2,7 +2,7 @@
 
 import { useId, type ReactNode } from 'react';
 import type { ConversionRate } from '@/lib/orders/rules';
-import { draftPayoff, fitted, gainShare, pathOf } from '@/lib/orders/estimates/payoff';
+import { draftPayoff, fitted, gainShare, pathOf } from '@/lib/orders/margin/payoff-rules';
 import type { Draft, DraftCost } from '@/lib/orders/estimates/ticket-cost';
 import type { TicketTerms } from '@/lib/orders/estimates/ticket-terms';
 import { useOrderWords } from '../shared/use-order-words';

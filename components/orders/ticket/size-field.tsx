@@ -17,13 +17,12 @@ import {
   pressedSize,
   quickSizes,
   sizeOfLots,
-  sizeUnits,
   unitsOf,
   usableUnit,
   worthOf,
   type SizeBasis,
-  type SizeUnit,
 } from '@/lib/orders/estimates/ticket-size';
+import { sizeUnits, type SizeUnit } from '@/lib/orders/estimates/ticket-terms';
 import { useOrderWords } from '../shared/use-order-words';
 import { useSoon } from '../../ui/use-soon';
 

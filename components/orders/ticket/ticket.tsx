@@ -20,7 +20,7 @@ export type { TicketProps };
 /** Where an order stands once it is placed. */
 export type PlacedTab = 'positions' | 'pending' | 'timed';
 
-type Kind = 'market' | 'limit' | 'timed';
+type Tab = 'market' | 'limit' | 'timed';
 
 /** An order of any kind: what it costs, what it can lose, and the way to its review. */
 export function Ticket(
@@ -28,18 +28,18 @@ export function Ticket(
 ) {
   const { terms, side = 'long', className, ...rest } = props;
   const t = useTranslations('orders');
-  const [kind, setKind] = useState<Kind>('market');
+  const [tab, setTab] = useState<Tab>('market');
   const [draft, setDraft] = useState<Draft>(() => ({
     ...plainDraft,
     leverage: firstLeverage(terms),
     side,
   }));
-  const kinds = (['market', 'limit', 'timed'] as const).filter(
+  const tabs = (['market', 'limit', 'timed'] as const).filter(
     (one) => one !== 'timed' || terms.periods.length > 0,
   );
 
-  function choose(to: Kind) {
-    setKind(to);
+  function choose(to: Tab) {
+    setTab(to);
     if (to !== 'timed') setDraft({ ...draft, type: to });
   }
 
@@ -48,11 +48,11 @@ export function Ticket(
       <Segmented
         wide
         label={t('kinds.label')}
-        value={kind}
+        value={tab}
         onChange={choose}
-        options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        options={tabs.map((value) => ({ value, label: t(`kinds.${value}`) }))}
       />
-      {kind === 'timed' ? (
+      {tab === 'timed' ? (
         <TimedTicket
           {...rest}
           terms={terms}

@@ -4,7 +4,7 @@ import type { CallResult } from '@/components/api/call';
 import { DecimalField } from '@/components/ui/fields/decimal-field';
 import { Segmented } from '@/components/ui/fields/segmented';
 import { SelectField } from '@/components/ui/fields/select-field';
-import type { stakeIssue } from '@/lib/orders/estimates/timed-terms';
+import type { stakeIssue } from '@/lib/orders/timed/terms-rules';
 import { WayChoice } from './side-choice';
 import type { TicketProps } from './use-ticket-market';
 import { useOrderWords } from '../shared/use-order-words';

@@ -13,7 +13,7 @@ import { lateDialog } from '@/components/ui/loading/late';
 import { Held } from './held';
 import { TimedPayoff } from './payoff-sketch';
 import { DirectionChoice, PeriodChoice, StakeField, type TimedDraft } from './timed-fields';
-import { stakeIssue, timedCost } from '@/lib/orders/estimates/timed-terms';
+import { stakeIssue, timedCost } from '@/lib/orders/timed/terms-rules';
 import { useAccount } from '../account/use-account';
 import { timedTermsQuery } from '../queries';
 import { useOrderWords } from '../shared/use-order-words';

@@ -1,12 +1,7 @@
 import { Money } from '@/lib/core/money';
-import {
-  closeOutLevel,
-  closeOutPrice,
-  closingPrice,
-  type ConversionRate,
-  type Prices,
-  type Side,
-} from '@/lib/orders/rules';
+import { closeOutLevel } from '@/lib/core/margin-levels';
+import { closeOutPrice } from '@/lib/orders/margin/rules';
+import { closingPrice, type ConversionRate, type Prices, type Side } from '@/lib/orders/rules';
 import type { Pair } from './ticket-terms';
 
 /** What is held, or would be, of one instrument. */

@@ -1,13 +1,8 @@
 import { Money } from '@/lib/core/money';
 import type { MarginOrder } from '@/lib/orders/contract';
 import { openingFeeShare } from '@/lib/orders/net-rules';
-import {
-  closingPrice,
-  isClosable,
-  partialRelease,
-  type ConversionRate,
-  type Prices,
-} from '@/lib/orders/rules';
+import { isClosable, partialRelease } from '@/lib/orders/margin/rules';
+import { closingPrice, type ConversionRate, type Prices } from '@/lib/orders/rules';
 import { valueAt } from './order-value';
 
 /** Of the terms that the order was placed under. */

@@ -1,12 +1,7 @@
 import type { Money } from '@/lib/core/money';
 import { farShareOf } from '@/lib/markets/far-rules';
-import {
-  closingPrice,
-  isLimitReached,
-  openingPrice,
-  type Prices,
-  type Side,
-} from '@/lib/orders/rules';
+import { isLimitReached } from '@/lib/orders/margin/rules';
+import { closingPrice, openingPrice, type Prices, type Side } from '@/lib/orders/rules';
 
 export type PriceName = 'limitPrice' | 'stopLoss' | 'takeProfit';
 

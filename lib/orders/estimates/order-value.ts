@@ -4,12 +4,12 @@ import type { Account, MarginOrder, Order } from '@/lib/orders/contract';
 import { netIfClosed } from '@/lib/orders/net-rules';
 import {
   closingPrice,
-  marginState,
   midPrice,
   type ConversionRate,
   type Prices,
   type Side,
 } from '@/lib/orders/rules';
+import { revalued } from '@/lib/orders/valuation-rules';
 import type { Pair } from './ticket-terms';
 
 export type QuoteOf = (code: string) => Prices | undefined;
@@ -87,14 +87,11 @@ export function netTogether(orders: readonly Valued[], quoteOf: QuoteOf): Money 
  * The account at the prices of this moment. While the price of any position is not known here it
  * stands as the server reckoned it.
  */
-export function accountNow(account: Account, orders: readonly Valued[], quoteOf: QuoteOf) {
-  const values = orders.map((order) => valueNow(order, quoteOf));
-  const unrealised = values.every((value) => value !== null)
-    ? values.reduce((sum, value) => sum.add(value.profit), new Money(0))
-    : new Money(account.unrealised);
-  const { balance, usedMargin, pendingHeld } = account;
-  return { unrealised, ...marginState(balance, unrealised, usedMargin, pendingHeld) };
-}
+export const accountNow = (account: Account, orders: readonly Valued[], quoteOf: QuoteOf) =>
+  revalued(
+    account,
+    orders.map((order) => valueNow(order, quoteOf)?.profit ?? null),
+  );
 
 export type AccountNow = ReturnType<typeof accountNow>;
 

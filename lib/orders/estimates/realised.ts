@@ -1,16 +1,17 @@
 import { Money } from '@/lib/core/money';
 import type { Order } from '@/lib/orders/contract';
+import { isPosition } from '@/lib/orders/form-rules';
 import { openingFeeShare } from '@/lib/orders/net-rules';
 
 /** Of a position that is open: how many of its lots have closed; null where none have, or all. */
 export function closedPart(order: Order): string | null {
-  if (order.kind !== 'margin' || order.status !== 'open' || order.profit === null) return null;
+  if (!isPosition(order) || order.status !== 'open' || order.profit === null) return null;
   return new Money(order.lots).sub(order.openLots).toFixed();
 }
 
 /** What the lots that are open still bear of the opening fee. */
 const feeOfRest = (order: Order): Money =>
-  order.kind === 'margin' && closedPart(order) !== null
+  isPosition(order) && closedPart(order) !== null
     ? openingFeeShare(
         { lots: order.lots, openingFee: order.receipt.open?.fee ?? order.fee },
         order.openLots,

@@ -1,6 +1,6 @@
 import { closeDecimal } from '@/lib/core/decimal-text';
 import { Money } from '@/lib/core/money';
-import { lotsForRisk } from '@/lib/orders/rules';
+import { lotsForRisk } from '@/lib/orders/margin/rules';
 import { draftCost, type Draft, type Market } from './ticket-cost';
 import type { TicketTerms } from './ticket-terms';
 

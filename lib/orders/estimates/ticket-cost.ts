@@ -1,7 +1,7 @@
 import { closeDecimal } from '@/lib/core/decimal-text';
 import { isMultiple, Money } from '@/lib/core/money';
+import { isLimitReached } from '@/lib/orders/margin/rules';
 import {
-  isLimitReached,
   isLotSize,
   openingPrice,
   orderCost,
@@ -17,8 +17,7 @@ import {
   type Basis,
   type Measure,
 } from './level-measure';
-import type { SizeUnit } from './ticket-size';
-import type { TicketTerms } from './ticket-terms';
+import type { SizeUnit, TicketTerms } from './ticket-terms';
 
 /** A margin order as it is being written; the decimals may be half typed yet. */
 export type Draft = {

@@ -10,9 +10,9 @@ import {
   payableBounds,
   quickSizes,
   sizeOfLots,
-  sizeUnits,
   usableUnit,
 } from './ticket-size';
+import { sizeUnits } from './ticket-terms';
 
 const bounds = { lotMin: '0.01', lotMax: '50', lotStep: '0.01' };
 const market = { now: { bid: '1.39287', ask: '1.39298' }, rate: null };

@@ -2,11 +2,7 @@ import { closeDecimal } from '@/lib/core/decimal-text';
 import { Money } from '@/lib/core/money';
 import { isLotSize, notional, openingPrice, orderFee, requiredMargin } from '@/lib/orders/rules';
 import { pricesOf, type Draft, type Market } from './ticket-cost';
-import type { TicketTerms } from './ticket-terms';
-
-/** What a size is told in: USDT of margin, percent of the equity as margin, or lots. */
-export const sizeUnits = ['usdt', 'percent', 'lots'] as const;
-export type SizeUnit = (typeof sizeUnits)[number];
+import type { SizeUnit, TicketTerms } from './ticket-terms';
 
 type Bounds = Pick<TicketTerms, 'lotMin' | 'lotMax' | 'lotStep'>;
 

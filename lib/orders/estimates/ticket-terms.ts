@@ -51,3 +51,7 @@ export const spreadMove = (
   { bid, ask }: { bid: string; ask: string },
   terms: Pick<TicketTerms, 'type' | 'tickSize'>,
 ) => moveOf(new Money(ask).sub(bid), terms);
+
+/** What a size is told in: USDT of margin, percent of the equity as margin, or lots. */
+export const sizeUnits = ['usdt', 'percent', 'lots'] as const;
+export type SizeUnit = (typeof sizeUnits)[number];

@@ -1,6 +1,7 @@
 import type { Catalogue } from '@/lib/core/market';
 import { Money, type Mode } from '@/lib/core/money';
-import { conversionPair } from '@/lib/orders/conversion';
+import { isPositionKind, kindsOf } from '@/lib/core/trading';
+import { conversionPair } from '@/lib/orders/conversion-rules';
 import type { Row, Sql } from '@/lib/platform/db';
 import {
   AccountWatch,
@@ -32,7 +33,7 @@ type EntryRow = OwnerRow & {
   held: string;
 };
 
-// What ended the last moments of a day is booked by then.
+// Closings of the last moments of a day are booked by then.
 const bookedWithinMs = 10 * 60_000;
 
 const keyOf = (customerId: string, mode: Mode): string => `${customerId} ${mode}`;
@@ -85,7 +86,10 @@ async function firstEntry(sql: Sql, from: Date): Promise<number> {
   return Number(row!.id);
 }
 
-/** How much accounts had, and margin orders held, before an entry. */
+const positions = kindsOf('position');
+const options = kindsOf('option');
+
+/** How much accounts had, and positions held, before an entry. */
 async function readOpenings(
   sql: Sql,
   accounts: ReadonlyMap<string, Gathered>,
@@ -95,7 +99,7 @@ async function readOpenings(
   const [customers, modes] = [keys.map((k) => k.customerId), keys.map((k) => k.mode)];
   const balances = await sql<OwnerRow & { amount: string }>`
     select a.customer_id, a.mode,
-      coalesce(sum(p.amount) filter (where a.kind <> 'held' or o.kind is distinct from 'timed'), 0) as amount
+      coalesce(sum(p.amount) filter (where a.kind <> 'held' or (o.kind = any(${options}::order_kind[])) is not true), 0) as amount
     from unnest(${customers}::bigint[], ${modes}::mode[]) as k (customer_id, mode)
     join ledger_account a on a.customer_id = k.customer_id and a.mode = k.mode
     join ledger_posting p on p.account_id = a.id join ledger_entry e on e.id = p.entry_id
@@ -110,7 +114,7 @@ async function readOpenings(
     join ledger_account a on a.customer_id = k.customer_id and a.mode = k.mode
     join ledger_posting p on p.account_id = a.id join ledger_entry e on e.id = p.entry_id
     join orders o on o.id = case when e.reference like 'order:%' then split_part(e.reference, ':', 2)::bigint end
-    where a.currency = 'USDT' and a.kind = 'held' and o.kind = 'margin' and e.id < ${first}
+    where a.currency = 'USDT' and a.kind = 'held' and o.kind = any(${positions}::order_kind[]) and e.id < ${first}
     group by a.customer_id, a.mode, o.id having sum(p.amount) <> 0`;
   for (const { customer_id: id, mode, order_id: orderId, held } of helds)
     accounts.get(keyOf(id, mode))!.held.set(orderId, held);
@@ -127,9 +131,9 @@ async function* readEntries(
   await sql`
     declare replayed_entries no scroll cursor for
     select e.id, e.created_at, a.customer_id, a.mode,
-      coalesce(sum(p.amount) filter (where a.kind <> 'held' or o.kind is distinct from 'timed'), 0) as amount,
-      min(o.id) filter (where o.kind = 'margin') as order_id,
-      coalesce(sum(p.amount) filter (where a.kind = 'held' and o.kind = 'margin'), 0) as held
+      coalesce(sum(p.amount) filter (where a.kind <> 'held' or (o.kind = any(${options}::order_kind[])) is not true), 0) as amount,
+      min(o.id) filter (where o.kind = any(${positions}::order_kind[])) as order_id,
+      coalesce(sum(p.amount) filter (where a.kind = 'held' and o.kind = any(${positions}::order_kind[])), 0) as held
     from unnest(${customers}::bigint[], ${modes}::mode[]) as k (customer_id, mode)
     join ledger_account a on a.customer_id = k.customer_id and a.mode = k.mode
     join ledger_posting p on p.account_id = a.id join ledger_entry e on e.id = p.entry_id
@@ -149,7 +153,7 @@ function gather(orders: readonly DayOrder[], day: AccountDay): [Map<string, Gath
   const accounts = new Map<string, Gathered>();
   const changes: Change[] = [];
   for (const order of orders) {
-    if (order.kind !== 'margin' || order.fills.length === 0) continue;
+    if (!isPositionKind(order.kind) || order.fills.length === 0) continue;
     const { customerId, mode } = order;
     const name = keyOf(customerId, mode);
     if (!accounts.has(name))

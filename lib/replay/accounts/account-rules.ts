@@ -17,7 +17,7 @@ export type PositionChange = {
   sequence: number;
   /** The position as it opened, or the lots that closed. */
   position: StatePosition;
-  /** Of a close-out the id of its fill. */
+  /** The id of its fill, where it is a close-out. */
   closeOutId: string | null;
 };
 
@@ -44,7 +44,7 @@ export type BooksBefore = { balance: string; open: ReadonlySet<string> };
 
 // A change is known to whoever watches prices a moment after it was written.
 const knownMs = 1_000;
-// What a tick decided is written within moments.
+// The decision of a tick is written within moments.
 const inFlightMs = 10_000;
 
 /**

@@ -1,4 +1,4 @@
-import type { MarginDecision } from '@/lib/orders/order-contract';
+import type { MarginDecision } from '@/lib/orders/fill-contract';
 import type { Row, Sql } from '@/lib/platform/db';
 import type { BooksBefore } from './account-rules';
 import type { Block } from '@/lib/replay/log/block-rules';
@@ -18,7 +18,7 @@ type Judged = { decision: MarginDecision | null; cited: CitedTicks };
 
 const pageSize = 50;
 
-/** What does not hold of close-outs, and what of them cannot be checked any more. */
+/** Finds what does not hold of close-outs, and what cannot be checked any more. */
 export type CloseOutAnswer = { findings: Finding[]; unchecked: Finding[] };
 
 /**

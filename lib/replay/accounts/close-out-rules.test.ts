@@ -1,4 +1,4 @@
-import type { MarginDecision } from '@/lib/orders/order-contract';
+import type { MarginDecision } from '@/lib/orders/fill-contract';
 import { closeOutFlaws, closeOutGaps, type Place } from './close-out-rules';
 import type { LoggedTick, ReplayFill, ReplayOrder } from '@/lib/replay/scan-rules';
 

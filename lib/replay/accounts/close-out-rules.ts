@@ -1,7 +1,8 @@
 import { Money } from '@/lib/core/money';
-import type { MarginDecision } from '@/lib/orders/order-contract';
-import { rateOf } from '@/lib/orders/conversion';
-import { closeOutOrder, closingPrice, isCloseOut, marginState, profit } from '@/lib/orders/rules';
+import type { MarginDecision } from '@/lib/orders/fill-contract';
+import { rateOf } from '@/lib/orders/conversion-rules';
+import { closeOutOrder, isCloseOut } from '@/lib/orders/margin/rules';
+import { closingPrice, marginState, profit } from '@/lib/orders/rules';
 import type { LoggedTick, ReplayFill, ReplayOrder } from '@/lib/replay/scan-rules';
 
 export type Place = {
@@ -32,7 +33,7 @@ function tickFlaws(p: Valued, fill: ReplayFill, place: Place): string[] {
     : [];
 }
 
-/** What of a close-out cannot be checked any more, since its ticks were removed from the log. */
+/** The parts of a close-out that cannot be checked any more, since their ticks were removed from the log. */
 export const closeOutGaps = (decision: MarginDecision, { tickOf }: Pick<Place, 'tickOf'>) =>
   decision.positions
     .filter((p) => tickOf(p.code, Number(p.tick.sequence)) === 'removed')
@@ -40,8 +41,8 @@ export const closeOutGaps = (decision: MarginDecision, { tickOf }: Pick<Place, '
 
 /**
  * What does not hold of a close-out: its balance, each position's price and profit, the margin level they
- * come to, that it was at or below the level of a close-out, and that of the positions that could be closed
- * the one with the largest loss went first.
+ * come to, that it was at or below the level of a close-out, and that the position with the largest loss
+ * went first, among those that could be closed.
  */
 export function closeOutFlaws(
   order: ReplayOrder,

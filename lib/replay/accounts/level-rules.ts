@@ -1,12 +1,8 @@
 import { Money } from '@/lib/core/money';
 import type { ConversionRate } from '@/lib/orders/rules';
-import {
-  closeOutLevel,
-  isCloseOut,
-  marginState,
-  midPrice,
-  unrealisedProfit,
-} from '@/lib/orders/rules';
+import { closeOutLevel } from '@/lib/core/margin-levels';
+import { isCloseOut } from '@/lib/orders/margin/rules';
+import { marginState, midPrice, unrealisedProfit } from '@/lib/orders/rules';
 import type { Block, Bounds } from '@/lib/replay/log/block-rules';
 import type { LoggedTick } from '@/lib/replay/scan-rules';
 
@@ -49,7 +45,7 @@ export type LevelPlace = {
 
 export type Missed = { tick: LoggedTick; position: StatePosition; level: string };
 
-// What doubles may differ from the exact reckoning by, as a share of the amounts, many times over.
+// How far doubles may differ from the exact reckoning, as a share of the amounts, many times over.
 const rounding = 1e-6;
 
 /** The exposures of an account, kept up as its positions change. */
@@ -105,7 +101,10 @@ function isFar(
   return equity > Number(used) * Number(closeOutLevel) + rounding * (size + 1);
 }
 
-/** The margin level at a tick, exact; null where a price is not known. */
+/**
+ * The margin level at a tick, exact; null where a price is not known. It adds up by itself instead of asking
+ * `valuation`: what checks the engine must not share its mistakes.
+ */
 function levelAt(
   { balance, used, positions }: AccountState,
   { sequence }: LoggedTick,

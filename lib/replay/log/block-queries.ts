@@ -13,7 +13,7 @@ export type StreamSpan = {
   factsOf(code: string): TickFacts;
 };
 
-// What is looked at together: few enough that the bounds of their prices are narrow.
+// So many ticks are looked at together: few enough that the bounds of their prices are narrow.
 const blockTicks = 4_096;
 // No run of the log is longer.
 const longestRunMs = 86_400_000;
@@ -131,7 +131,7 @@ export async function* readBlocks(sql: Sql, span: StreamSpan): AsyncGenerator<Bl
   const gathered = new Gathered(span, newest);
   await openRuns(sql, span);
   for await (const row of readRuns(sql)) {
-    // What is still to come begins with this row.
+    // The rest begins with this row.
     if (gathered.isEnough) yield gathered.cut(Number(row.first_sequence));
     gathered.add(row);
   }

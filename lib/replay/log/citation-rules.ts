@@ -29,7 +29,7 @@ export class Citations {
     let place = at;
     for (; place < list.length && list[place]!.sequence < chunk.last.sequence; place += 1)
       this.answer(list[place]!, chunk, last);
-    // What came after the last tick is told by the next chunk.
+    // The next chunk tells what came after the last tick.
     for (let same = place; list[same]?.sequence === chunk.last.sequence; same += 1)
       Object.assign(list[same]!, { tick: chunk.last, isCovered: true });
     this.waiting.set(chunk.code, { list, at: place, last: chunk.last });

@@ -6,7 +6,7 @@ export type Removal = { day: string; removedAt: Date; runs: number; ticks: numbe
 type RemovalRow = Row & { day: string; removed_at: Date; runs: string; ticks: string };
 
 const dayMs = 86_400_000;
-// What a day's replay reads back of the day before stays with it.
+// The end of the day before stays, as the replay of a day reads it too.
 const beforeMs = 10 * 60_000;
 
 const removalOf = (row: RemovalRow): Removal => ({

@@ -5,7 +5,7 @@ import type { AccountKey, DeskStore } from './desk-store';
 export type OrderChange = {
   before: OrderRow | undefined;
   after: OrderRow | undefined;
-  /** What is watched of it counts from the tick after this sequence on; null: from the newest tick on. */
+  /** Its orders are watched from the tick after this sequence on; null: from the newest tick on. */
   afterSequence: number | null;
 };
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Rejection } from '@/lib/core/codes';
-import type { Booked, Booking, OrderRow } from '@/lib/core/trading';
+import type { OrderRow } from '@/lib/core/trading';
+import type { Booked, Booking } from '@/lib/orders/booking-contract';
 import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';
 import { keyOf, type Accounts } from './accounts';
@@ -140,7 +141,7 @@ export class Committer {
       const { queue, quotes, metrics, isReady } = this.parts;
       const group = queue.take(mostJobs, isReady);
       metrics.deskWaiting.set(queue.size);
-      // What comes from now on is kept until everything of the group has seen it.
+      // Quotes that come from now on are kept until everything of the group has seen them.
       const hold = quotes.hold(quotes.newestSequence);
       try {
         await this.work(group);
@@ -174,9 +175,7 @@ export class Committer {
 
   private async book(decided: Decided[], codes: ReadonlySet<string>): Promise<void> {
     const { recorder, log } = this.parts;
-    const ids = decided.flatMap(({ booking }) =>
-      typeof booking.id === 'string' ? booking.id : [],
-    );
+    const ids = decided.flatMap(({ booking }) => ('id' in booking ? booking.id : []));
     const taken = recorder.take(codes, ids);
     const own = decided.flatMap(({ entry }) => entry.job.trail?.() ?? []);
     const extras = { ticks: taken.ticks, trails: [...taken.trails, ...own] };
@@ -255,7 +254,7 @@ export class Committer {
     const done = booked.map(({ entry, booking, result }) => ({
       entry,
       booking,
-      booked: { order: byId.get(String(result.order_id))!, made: result.made ?? true },
+      booked: { order: byId.get(String(result.order_id))!, made: result.made ?? true, booking },
     }));
     for (const { entry, booked: answer } of done) entry.resolve(answer);
     onDone(done, rows);

@@ -1,4 +1,5 @@
-import type { Booking, OrderRow } from '@/lib/core/trading';
+import type { OrderRow } from '@/lib/core/trading';
+import type { Booking } from '@/lib/orders/booking-contract';
 import type { AccountKey } from './desk-store';
 import type { Accounts } from './accounts';
 import type { Entry } from './queue';
@@ -35,17 +36,14 @@ export const ownerOf = (row: OrderRow): AccountKey => ({
   mode: row.mode,
 });
 
-/** What a tick decided counts for that tick still; what a customer did counts for the next one. */
+/** A change that a tick decided still counts for that tick; one that a customer made counts for the next one. */
 export const countsFrom = ({ entry, afterSequence }: Decided): number =>
   entry.isUrgent ? afterSequence : afterSequence + 1;
 
 /** The instruments whose ticks a booking reckoned with. */
 export function codesOf({ entry, booking }: Decided, accounts: Accounts): string[] {
-  const { code, id, fill } = booking as {
-    code?: string;
-    id?: string;
-    fill?: { conversion?: { tick?: { code?: string } | null } };
-  };
-  const of = id === undefined ? undefined : accounts.get(entry.key)?.orders.get(id);
-  return [code, of?.code, fill?.conversion?.tick?.code].filter((c) => c !== undefined);
+  const code =
+    'code' in booking ? booking.code : accounts.get(entry.key)?.orders.get(booking.id)?.code;
+  const by = 'fill' in booking ? booking.fill.conversion.tick?.code : undefined;
+  return [code, by].filter((c) => c !== undefined);
 }

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { Refusal, isRefusalCode } from '@/lib/core/codes';
 import type { Mode } from '@/lib/core/money';
-import type { Booking, OrderRow } from '@/lib/core/trading';
+import type { OrderRow } from '@/lib/core/trading';
+import type { Booking } from '@/lib/orders/booking-contract';
 import type { Sql } from '@/lib/platform/db';
 
 export type AccountKey = { customerId: string; mode: Mode };

@@ -1,5 +1,13 @@
-import type { Job } from '@/lib/core/trading';
-import { codeOf, databaseError, job, openDesk, rowOf } from '@/tests/setup/fake-desk';
+import type { Job } from '@/lib/orders/booking-contract';
+import {
+  closing,
+  codeOf,
+  databaseError,
+  job,
+  openDesk,
+  opening,
+  rowOf,
+} from '@/tests/setup/fake-desk';
 
 describe('the desk', () => {
   it('commits what gathers as one group, each account once, in the order it came', async () => {
@@ -9,7 +17,7 @@ describe('the desk', () => {
       job(customerId, {
         decide: (view) => {
           seen.push(`${name} ${view.available}`);
-          return { do: 'open', customerId, mode: 'demo' };
+          return opening(customerId);
         },
       });
     await Promise.all([
@@ -24,10 +32,9 @@ describe('the desk', () => {
 
   it('lets closings of several orders of an account be together, and none of the same order', async () => {
     const { desk, store } = await openDesk();
-    const closing = (id: string) =>
-      job('1', { aloneOn: id, decide: () => ({ do: 'close', id, customerId: '1', mode: 'demo' }) });
-    await Promise.all(['7', '8', '7'].map((id) => desk.submitFirst(closing(id))));
-    expect(store.groups.map((g) => g.map((b) => b.id))).toEqual([['7', '8'], ['7']]);
+    const closingOf = (id: string) => job('1', { aloneOn: id, decide: () => closing('1', id) });
+    await Promise.all(['7', '8', '7'].map((id) => desk.submitFirst(closingOf(id))));
+    expect(store.groups.map((g) => g.map((b) => 'id' in b && b.id))).toEqual([['7', '8'], ['7']]);
   });
 
   it('rejects a job that decides against itself, and goes on with the others', async () => {
@@ -96,8 +103,9 @@ describe('the desk', () => {
     const { order } = await desk.submit(job('1'));
     store.rows.clear();
     store.refuse = () => '10115';
-    const closing = { do: 'close', id: order.id, customerId: '1', mode: 'demo' as const };
-    expect(await codeOf(desk.submit(job('1', { decide: () => closing })))).toBe('10115');
+    expect(await codeOf(desk.submit(job('1', { decide: () => closing('1', order.id) })))).toBe(
+      '10115',
+    );
     await desk.idle();
     expect(desk.account('1:demo')?.orders.size).toBe(0);
   });

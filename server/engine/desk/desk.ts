@@ -1,4 +1,5 @@
-import type { AccountView, Booked, Desk, Job, OrderRow } from '@/lib/core/trading';
+import type { AccountView, OrderRow } from '@/lib/core/trading';
+import type { Booked, Desk, Job } from '@/lib/orders/booking-contract';
 import type { Mode } from '@/lib/core/money';
 import { notFound } from '@/lib/core/codes';
 import type { Log } from '@/lib/platform/log';
@@ -85,7 +86,7 @@ export class OrderDesk implements Desk {
       try {
         follower.take(...change);
       } catch (error) {
-        // What was committed stands, and whoever asked for it is told so.
+        // A committed change stands, and the caller is told so.
         this.parts.log.error({ err: error }, 'a change of orders was not taken in');
       }
     });
@@ -192,8 +193,7 @@ export class OrderDesk implements Desk {
     const { bus, metrics } = this.parts;
     const made = done.filter(({ booked }) => booked.made);
     for (const { booking } of made) {
-      const { reason } = (booking.fill ?? {}) as { reason?: string };
-      if (reason !== undefined) metrics.fills.inc({ reason });
+      if ('fill' in booking) metrics.fills.inc({ reason: booking.fill.reason });
     }
     const repeated = new Set(done.filter((d) => !d.booked.made).map((d) => d.booked.order.id));
     for (const row of rows.filter((r) => !repeated.has(r.id)))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Booking } from '@/lib/core/trading';
+import type { Booking } from '@/lib/orders/booking-contract';
 import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';
 import {
@@ -18,7 +18,7 @@ export type Extras = { ticks: TickRun[]; trails: Trail[] };
 export type Recorder = {
   /** Counts one more reason to log every tick of an instrument, or one less. */
   use(code: string, change: 1 | -1): void;
-  /** What to write now: of these instruments and orders everything, of others what is due. */
+  /** What to write now: everything of these instruments and orders, and what is due of others. */
   take(codes: ReadonlySet<string>, orderIds: readonly string[]): Extras;
   /** What is to be written before anything is booked, a piece at a time; null where there is nothing. */
   takeBacklog(): Extras | null;

@@ -1,4 +1,4 @@
-import type { Booked, Job } from '@/lib/core/trading';
+import type { Booked, Job } from '@/lib/orders/booking-contract';
 import { keyOf } from './accounts';
 import type { Trail } from './desk-store';
 
@@ -11,7 +11,7 @@ export type EngineJob = Job & {
   aloneOn?: string;
   /** Has the account read from the database before it decides. */
   distrusts?: boolean;
-  /** What is watched of the order afterwards counts from the tick after this one. */
+  /** The order is watched afterwards from the tick after this one on. */
   afterSequence?: number;
   /** Goes into the database with the booking. */
   trail?: () => Trail | null;

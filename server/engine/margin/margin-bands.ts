@@ -32,7 +32,7 @@ type Part = {
   /** Change of value in the quote currency for one unit of price; of a rate, the value it converts. */
   slope: number;
   now: number;
-  /** What it weighs when the slack is shared out, USDT. */
+  /** Its weight when the slack is shared out, USDT. */
   weight: number;
 };
 

@@ -1,7 +1,9 @@
 import type { Catalogue, Quote } from '@/lib/core/market';
 import { Money, type Mode } from '@/lib/core/money';
 import type { OrderRow } from '@/lib/core/trading';
-import { closeOutLevel, closeOutOrder, isCloseOut, marginWarning } from '@/lib/orders/rules';
+import { closeOutLevel, marginWarnings, type MarginWarning } from '@/lib/core/margin-levels';
+import { closeOutOrder, isCloseOut, marginWarning } from '@/lib/orders/margin/rules';
+import { isRunning } from '@/lib/orders/valuation-rules';
 import type { Account } from '../desk/accounts';
 import { QuotesLost, type KeptQuotes, type Moment } from '../quotes/kept-quotes';
 import { bandsOf, type Band } from './margin-bands';
@@ -10,14 +12,13 @@ import type { Range, Seen } from '../quotes/quote-line';
 import {
   bandRateOf,
   codesOf,
-  isPosition,
   valueAt,
   valueRoughly,
   type Valuation,
   type Valued,
 } from './valuation';
 
-type Warning = ReturnType<typeof marginWarning>;
+type Warning = MarginWarning | null;
 
 type Due = Pick<Quote, 'sequence' | 'code'>;
 
@@ -36,16 +37,18 @@ type Parts = {
   catalogue: Pick<Catalogue, 'get'>;
   quotes: KeptQuotes;
   sandbox: boolean;
-  onWarning(account: Account, level: NonNullable<Warning>): void;
-  /** What an account missed of an instrument cannot be told any more. */
+  onWarning(account: Account, level: MarginWarning): void;
+  /** Called when quotes of an instrument that an account missed are lost. */
   onLost(code: string, error: unknown): void;
   /** Closes one position at a moment; which one, and whether it must, is judged again when its turn comes. */
   closeOut(account: Account, moment: Moment): void;
 };
 
-const thresholds = ['1', '0.75', closeOutLevel] as const;
+/** The highest first. */
+const thresholds = [...marginWarnings, closeOutLevel].sort((a, b) => Number(b) - Number(a));
+const highest = Number(thresholds[0]);
 /** From this level on doubles say for certain that the account is above every threshold. */
-const farAbove = 1.001;
+const farAbove = highest * 1.001;
 
 /** Watches margin levels: warns, and closes positions where too little is left. */
 export class MarginGuard {
@@ -61,7 +64,7 @@ export class MarginGuard {
   /** Takes in that an account changed: it is looked at again with the first tick from a sequence on. */
   change(account: Account, from: number | null): void {
     const { key } = account;
-    const positions = [...account.orders.values()].filter(isPosition);
+    const positions = [...account.orders.values()].filter(isRunning);
     if (positions.length === 0) {
       this.watch.remove(key);
       this.states.delete(key);
@@ -138,7 +141,7 @@ export class MarginGuard {
     if (!rough) return anyTick(state.codes);
     if (rough.equity > rough.used * farAbove) {
       state.warned = null;
-      const fall = rough.equity - rough.used - rough.rounding;
+      const fall = rough.equity - rough.used * highest - rough.rounding;
       return bandsOf({ ...rough, fall, rise: Infinity });
     }
     const valuation = valueAt(orders, moment, this.parts.catalogue);

@@ -1,12 +1,12 @@
 import type { Decimal } from 'decimal.js';
 import type { Catalogue, Quote } from '@/lib/core/market';
 import { Money } from '@/lib/core/money';
-import type { OrderRow } from '@/lib/core/trading';
-import { termsOf } from '@/lib/orders/bookings';
+import { formOf, type OrderRow } from '@/lib/core/trading';
 import type { MarginDecision } from '@/lib/orders/contract';
-import { conversionNow, conversionPair, type QuotedRate } from '@/lib/orders/conversion';
-import { fillAt } from '@/lib/orders/fill';
-import { marginState, unrealisedProfit } from '@/lib/orders/rules';
+import { conversionNow, conversionPair, type QuotedRate } from '@/lib/orders/conversion-rules';
+import { termsOf } from '@/lib/orders/margin/booking-rules';
+import { fillAt } from '@/lib/orders/margin/fill-rules';
+import { gainAt, holdOf, isRunning, valuation } from '@/lib/orders/valuation-rules';
 import type { Account } from '../desk/accounts';
 import type { Moment } from '../quotes/kept-quotes';
 import { worthOf, type BandPosition, type BandRate } from './margin-bands';
@@ -33,9 +33,6 @@ export type Valuation = {
 
 type Orders = Pick<Account, 'available' | 'advance'> & { orders: Iterable<OrderRow> };
 
-export const isPosition = (row: OrderRow): boolean =>
-  row.kind === 'margin' && row.status === 'open';
-
 const plain = (value: Decimal.Value): string => new Money(value).toFixed();
 
 /** Values an account at the quotes of a moment; null without positions, or where nothing is known of a price. */
@@ -44,35 +41,19 @@ export function valueAt(
   moment: Moment,
   catalogue: Pick<Catalogue, 'get'>,
 ): Valuation | null {
-  let used = new Money(0);
-  let pending = new Money(0);
-  let unrealised = new Money(0);
   const positions: Valued[] = [];
-  for (const row of account.orders) {
-    if (row.status === 'pending') pending = pending.add(row.held);
-    if (!isPosition(row)) continue;
+  const stand = valuation(account, account.orders, (row) => {
     const quote = moment.quote(row.code);
     const rate = conversionNow(row.quote_currency, catalogue, moment, false);
     if (!quote || !rate) return null;
-    const position = {
-      side: row.side,
-      lots: row.open_lots,
-      contractSize: row.contract_size,
-      openPrice: row.open_price!,
-      requiredMargin: row.required_margin,
-    };
-    const profit = unrealisedProfit(position, quote, rate.rate);
-    used = used.add(row.held);
-    unrealised = unrealised.add(profit);
-    const tradable = [row.code, ...(rate.path ? [rate.path.code] : [])].every(
-      (code) => moment.tradability(code).tradable,
-    );
+    const profit = gainAt(row, quote, rate.rate);
+    const codes = rate.path ? [row.code, rate.path.code] : [row.code];
+    const tradable = codes.every((code) => moment.tradability(code).tradable);
     positions.push({ id: row.id, row, quote, rate, profit, tradable });
-  }
-  if (used.isZero()) return null;
-  const balance = new Money(account.available).add(account.advance).add(used).add(pending);
-  const { equity, marginLevel } = marginState(balance, unrealised, used, pending);
-  return { balance, unrealised, equity, used, level: marginLevel!, positions };
+    return profit;
+  });
+  const { balance, unrealised, equity, usedMargin: used, marginLevel: level } = stand;
+  return stand.valued && level ? { balance, unrealised, equity, used, level, positions } : null;
 }
 
 /** What a close-out cites: how the account stood, position by position. */
@@ -107,15 +88,21 @@ export function decisionOf(valuation: Valuation, nowMs: number): MarginDecision 
 
 /** The instruments that the value of an order hangs on. */
 export function codesOf(row: OrderRow, catalogue: Pick<Catalogue, 'get'>): string[] {
-  const pair = row.kind === 'timed' ? null : conversionPair(row.quote_currency, catalogue);
-  return pair ? [row.code, pair.code] : [row.code];
+  switch (formOf(row.kind)) {
+    case 'option':
+      return [row.code];
+    case 'position': {
+      const pair = conversionPair(row.quote_currency, catalogue);
+      return pair ? [row.code, pair.code] : [row.code];
+    }
+  }
 }
 
 /** An account in doubles: exact to about the eleventh digit, to see whether a threshold is near at all. */
 export type RoughValuation = {
   equity: number;
   used: number;
-  /** What rounding each position may have changed of the equity. */
+  /** By how much rounding each position may have changed the equity. */
   rounding: number;
   /** Those of an instrument and side as one, opened at their average. */
   positions: BandPosition[];
@@ -123,7 +110,10 @@ export type RoughValuation = {
   rate(currency: string): BandRate;
 };
 
-/** As `valueAt`, many times faster; null where that is null. */
+/**
+ * As `valueAt`, many times faster; null where that is null. It is the sum of `valuation` once more, in
+ * doubles: Decimals would cost a tick that nears many thresholds a hundred times as much. A test compares them.
+ */
 export function valueRoughly(
   account: Orders,
   moment: Pick<Moment, 'quote'>,
@@ -136,8 +126,8 @@ export function valueRoughly(
   let count = 0;
   const sums = { long: new Map<string, BandPosition>(), short: new Map<string, BandPosition>() };
   for (const row of account.orders) {
-    if (row.status === 'pending') equity += Number(row.held);
-    if (!isPosition(row)) continue;
+    if (holdOf(row) === 'pending') equity += Number(row.held);
+    if (!isRunning(row)) continue;
     const size = Number(row.open_lots) * Number(row.contract_size);
     const openPrice = Number(row.open_price);
     used += Number(row.held);

@@ -53,8 +53,8 @@ const stale: Tradability = { tradable: false, reason: 'stale', opensAt: null };
 const mostRead = 32;
 
 /**
- * The quotes of each instrument from the earliest tick on that anybody may still ask for. What is held
- * is never forgotten: where memory has enough of them the oldest go to disk. Without a hold the newest
+ * The quotes of each instrument from the earliest tick on that anybody may still ask for. A quote that is
+ * held is never forgotten: where memory has enough of them the oldest go to disk. Without a hold the newest
  * few remain.
  */
 export class KeptQuotes {

@@ -34,7 +34,7 @@ export type Block = {
   lastLive: Quote | null;
 };
 
-/** What is kept of one instrument, oldest first. The last block still grows. */
+/** The kept quotes of one instrument, oldest first. The last block still grows. */
 export type Line = {
   blocks: Block[];
   newest: Seen;

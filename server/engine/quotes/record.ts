@@ -6,7 +6,7 @@ import type { TickLog } from './tick-log';
 
 const trailsEveryMs = 1_000;
 const mostTrails = 1_000;
-// What one commit takes at the end: more would outlast the time a statement has.
+// One commit takes so many at the end: more would outlast the time a statement has.
 const mostAtEnd = 5_000;
 
 /** What the engine leaves in the database beside the bookings: ticks, and how far trailing stops came. */

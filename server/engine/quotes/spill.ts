@@ -18,7 +18,7 @@ const slotBytes = 4_096;
 
 /**
  * A file for what memory should not hold. It has no name once it is open, so the system removes it
- * however the process ends. What is released is written over, and an empty file takes no room.
+ * however the process ends. Released room is written over, and an empty file takes none.
  */
 export class Spill {
   private file: number | null = null;

@@ -9,7 +9,7 @@ type Spilled = Omit<TickRun, 'ticks'> & { place: Place };
 
 type Run = { count: number; of: TickRun | Spilled };
 
-/** What waits of an instrument: runs that were made before, then single lines. */
+/** The ticks of an instrument that wait: runs that were made before, then single lines. */
 type Waiting = { since: number; runs: Run[]; lines: Line[] };
 
 type Parts = {
@@ -23,7 +23,7 @@ type Parts = {
 
 const dueMs = 1_000;
 const usualInMemory = 50_000;
-// What one commit takes of what lay on disk.
+// How much of what lay on disk one commit takes.
 const mostAtOnce = 20_000;
 // Where the disk takes nothing, so many times more than usual may stay in memory.
 const patience = 5;

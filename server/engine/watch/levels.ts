@@ -1,7 +1,8 @@
 import type { Quote } from '@/lib/core/market';
 import { Money } from '@/lib/core/money';
 import type { OrderRow } from '@/lib/core/trading';
-import { closingPrice, isLimitReached, trailingLevel } from '@/lib/orders/rules';
+import { isLimitReached, trailingLevel } from '@/lib/orders/margin/rules';
+import { closingPrice } from '@/lib/orders/rules';
 
 /** What a tick set off on an order. `requestedPrice` is the level, in price units. */
 export type Hit =
@@ -21,8 +22,8 @@ export function advanced(row: OrderRow, extreme: string | null, quote: Prices): 
 }
 
 /**
- * What a tick sets off on an order, exactly. Of a stop and a trailing stop the one nearer to the price
- * names the reason; either goes before the target. `extreme` counts the tick already.
+ * What a tick sets off on an order, exactly. Where it reaches a stop and a trailing stop, the one nearer to
+ * the price names the reason; either goes before the target. `extreme` counts the tick already.
  */
 export function hitBy(row: OrderRow, extreme: string | null, quote: Prices): Hit | null {
   if (row.status === 'pending')

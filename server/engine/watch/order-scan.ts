@@ -22,7 +22,7 @@ export function mayReach(row: OrderRow, extreme: string | null, span: Span): boo
     const limit = Number(row.limit_price);
     return isLong ? atMost(span.askLow, limit) : atMost(limit, span.bidHigh);
   }
-  // To a short higher prices are worse: its prices are mirrored, so that lower is worse to both.
+  // Higher prices are worse for a short: its prices are mirrored, so that lower is worse for both.
   const sign = isLong ? 1 : -1;
   const [low, high] = isLong ? [span.bidLow, span.bidHigh] : [-span.askHigh, -span.askLow];
   if (row.stop_loss !== null && atMost(low, sign * Number(row.stop_loss))) return true;

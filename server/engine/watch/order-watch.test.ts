@@ -1,7 +1,8 @@
 import type { OrderRow } from '@/lib/core/trading';
 import { Book } from '@/server/prices/book/price-book';
 import { instrument, listed, manualClock, silentLog } from '@/tests/setup/listed';
-import { OrderWatch, type Due } from './order-watch';
+import type { Due } from './due';
+import { OrderWatch } from './order-watch';
 import { KeptQuotes } from '../quotes/kept-quotes';
 
 const codes = ['EURJPY', 'USDJPY'] as const;

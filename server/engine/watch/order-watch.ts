@@ -1,26 +1,16 @@
 import type { Catalogue, Quote } from '@/lib/core/market';
 import type { Mode } from '@/lib/core/money';
-import type { OrderRow } from '@/lib/core/trading';
-import { conversionNow, type QuotedRate } from '@/lib/orders/conversion';
+import { formOf, type OrderRow } from '@/lib/core/trading';
+import { conversionNow } from '@/lib/orders/conversion-rules';
 import type { OrderChange } from '../desk/accounts';
 import type { Trail } from '../desk/desk-store';
 import { QuotesLost, type KeptQuotes } from '../quotes/kept-quotes';
+import { settleWithinMs, settlementAt, type Due } from './due';
 import { advanced, hitBy, type Hit } from './levels';
 import { bestIn, mayReach, spanOf } from './order-scan';
 import { sequenceOf, type Range, type Seen } from '../quotes/quote-line';
 import { sorted, within } from './sorted';
 import { Triggers, type Watched } from './triggers';
-
-/**
- * What became due of an order: a level, a limit, the time of an option or of a pending order. `at` is
- * the sequence of the tick that did it; what time did lies halfway between two ticks.
- */
-export type Due = { at: number } & (
-  | { kind: 'price'; hit: Hit; seen: Seen; rate: QuotedRate; extreme: string | null }
-  | { kind: 'settle'; seen: Seen }
-  | { kind: 'return' }
-  | { kind: 'expire' }
-);
 
 /** An order on its way through the ticks that came while it was being booked. */
 export type Scan = {
@@ -40,12 +30,11 @@ type Parts = {
   onDue(watched: Watched, due: Due): void;
   /** More ticks came meanwhile than can be gone through in one turn: `proceed` goes on. */
   onBehind(scan: Scan): void;
-  /** What an order of this instrument missed cannot be told any more. */
+  /** Called when quotes that an order of this instrument missed are lost. */
   onLost(code: string, error: unknown): void;
 };
 
 const modes: readonly Mode[] = ['real', 'demo'];
-const settleWithinMs = 300_000;
 const firstTurnMs = 2;
 const looksBetweenClocks = 256;
 
@@ -201,7 +190,15 @@ export class OrderWatch {
     const { row } = scan.watched;
     if (row.mode === 'real' && !this.parts.sandbox && range.live < range.count)
       return range.live === 0;
-    if (row.kind === 'timed') return range.receivedAt < row.expires_at!.getTime();
+    switch (formOf(row.kind)) {
+      case 'option':
+        return range.receivedAt < row.expires_at!.getTime();
+      case 'position':
+        return this.isVainFor(row, scan, range);
+    }
+  }
+
+  private isVainFor(row: OrderRow, scan: Scan, range: Range): boolean {
     const isOver = row.good_till !== null && row.good_till.getTime() <= range.seenAt;
     if ((row.status === 'pending' && isOver) || mayReach(row, scan.extreme, range)) return false;
     if (row.trailing_distance !== null && row.status === 'open')
@@ -211,8 +208,15 @@ export class OrderWatch {
 
   /** What a tick does to an order that was not in the trees when it came. `extreme` counts the tick already. */
   private dueAt(row: OrderRow, extreme: string | null, seen: Seen): Due | null {
-    if (row.kind === 'timed')
-      return row.expires_at!.getTime() > seen.quote.receivedAt ? null : settlementAt(row, seen);
+    switch (formOf(row.kind)) {
+      case 'option':
+        return row.expires_at!.getTime() > seen.quote.receivedAt ? null : settlementAt(row, seen);
+      case 'position':
+        return this.levelAt(row, extreme, seen);
+    }
+  }
+
+  private levelAt(row: OrderRow, extreme: string | null, seen: Seen): Due | null {
     const isOver = row.good_till !== null && row.good_till.getTime() <= seen.seenAt;
     if (row.status === 'pending' && isOver) return { kind: 'expire', at: sequenceOf(seen) - 0.5 };
     if (!mayReach(row, extreme, spanOf(seen.quote))) return null;
@@ -223,12 +227,16 @@ export class OrderWatch {
   /** What time ended while no tick came. */
   private endedBy(row: OrderRow, nowMs: number): Due | null {
     const at = this.parts.quotes.newestSequence + 0.5;
-    if (row.status === 'pending' && row.good_till !== null && row.good_till.getTime() <= nowMs)
-      return { kind: 'expire', at };
-    const isTimed = row.kind === 'timed' && row.status === 'open';
-    return isTimed && row.expires_at!.getTime() < nowMs - settleWithinMs
-      ? { kind: 'return', at }
-      : null;
+    switch (formOf(row.kind)) {
+      case 'option':
+        return row.status === 'open' && row.expires_at!.getTime() < nowMs - settleWithinMs
+          ? { kind: 'return', at }
+          : null;
+      case 'position': {
+        const ends = row.status === 'pending' && row.good_till !== null;
+        return ends && row.good_till!.getTime() <= nowMs ? { kind: 'expire', at } : null;
+      }
+    }
   }
 
   private mayFill = (mode: Mode, quote: Quote): boolean =>
@@ -281,10 +289,3 @@ const placeOf = (code: string, mode: Mode): string => `${code} ${mode}`;
 
 const isSame = (a: OrderRow, b: OrderRow): boolean =>
   a.status === b.status && a.changed_at.getTime() === b.changed_at.getTime();
-
-/** A tick that came too late settles nothing: the stake goes back. */
-function settlementAt(row: OrderRow, seen: Seen): Due {
-  const isLate = seen.quote.receivedAt > row.expires_at!.getTime() + settleWithinMs;
-  const at = sequenceOf(seen);
-  return isLate ? { kind: 'return', at } : { kind: 'settle', at, seen };
-}

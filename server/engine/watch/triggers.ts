@@ -1,5 +1,5 @@
 import type { Quote } from '@/lib/core/market';
-import type { OrderRow } from '@/lib/core/trading';
+import { formOf, type OrderRow } from '@/lib/core/trading';
 import { closingPrice } from '@/lib/orders/rules';
 import { hitBy, type Hit } from './levels';
 import { sorted, within, type Sorted } from './sorted';
@@ -97,13 +97,15 @@ export class Triggers {
   }
 
   private *placesOf(row: OrderRow): Generator<[Sorted<Watched>, number]> {
-    if (row.kind === 'timed') {
-      if (row.status === 'open') yield [this.expiries, row.expires_at!.getTime()];
-      return;
+    switch (formOf(row.kind)) {
+      case 'option':
+        if (row.status === 'open') yield [this.expiries, row.expires_at!.getTime()];
+        return;
+      case 'position':
+        if (row.status === 'pending') return yield [this.limits[row.side], Number(row.limit_price)];
+        if (row.stop_loss !== null) yield [this.stops[row.side], Number(row.stop_loss)];
+        if (row.take_profit !== null) yield [this.targets[row.side], Number(row.take_profit)];
     }
-    if (row.status === 'pending') return yield [this.limits[row.side], Number(row.limit_price)];
-    if (row.stop_loss !== null) yield [this.stops[row.side], Number(row.stop_loss)];
-    if (row.take_profit !== null) yield [this.targets[row.side], Number(row.take_profit)];
   }
 }
 

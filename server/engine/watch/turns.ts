@@ -4,7 +4,8 @@ import { Agenda, type Plan, type Planned } from './agenda';
 import type { OrderDesk } from '../desk/desk';
 import type { KeptQuotes } from '../quotes/kept-quotes';
 import type { MarginGuard } from '../margin/margin-guard';
-import type { Due, OrderWatch, Scan } from './order-watch';
+import type { Due } from './due';
+import type { OrderWatch, Scan } from './order-watch';
 import type { Watched } from './triggers';
 
 // How long calls may wait while accounts are looked at.
@@ -92,7 +93,7 @@ export class Turns {
     } catch (error) {
       this.parts.log.error({ err: error, key }, 'an account was not looked at');
       const scan = plan.scans.shift();
-      // What an order missed through a fault of ours is lost as well.
+      // The quotes that an order missed through a fault of ours are lost as well.
       if (scan) this.parts.onLost(scan.watched.row.code, error);
       else this.parts.margins.postpone(key, this.parts.quotes.newestSequence);
       return false;

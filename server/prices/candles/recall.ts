@@ -19,7 +19,7 @@ type Parts = { sql: Sql; catalogue: MarketCatalogue; seed: string; book: Book };
 
 type Told = { source: PriceSource; instruments: readonly Instrument[]; nowMs: number };
 
-/** What is known of the past at once, and of the rest how to join it to the first price that comes. */
+/** What is known of the past at once, and how to join the rest to the first price that comes. */
 type Recalled = { joins: Map<string, Join>; later: Map<string, (first: Anchor) => Join> };
 
 const chartMinutes = 100;
@@ -73,7 +73,7 @@ export async function recall(parts: Parts, told: Told): Promise<Recalled> {
     const closes = new Map(made.map((end) => [Math.ceil(end / minuteMs) - 1, past(end - 1)]));
     const known = recorded.get(code);
     known?.minutes.forEach((minute, i) => closes.set(minute, known.closes[i]!));
-    // What was made is no price of a real market: nothing is measured against it.
+    // Made candles hold no price of a real market: nothing is measured against them.
     book.assign(code, source, source.live ? null : past);
     book.remember(
       code,

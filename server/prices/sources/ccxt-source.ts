@@ -110,7 +110,7 @@ class Session {
     const { bid, ask, timestamp } = ticker;
     const sides = { bid: decimal(bid), ask: decimal(ask) };
     if (sides.bid === null || sides.ask === null) return this.refuse('one-sided');
-    // Not every exchange dates its best prices; such a one is as old as its arrival.
+    // Some exchanges do not date their best prices: such a price is as old as its arrival.
     const time = typeof timestamp === 'number' ? timestamp : Date.now();
     this.note(this.emit.tick({ code, bid: sides.bid, ask: sides.ask, time }));
   }

@@ -1,4 +1,4 @@
-/** What of a ccxt ticker we use. */
+/** The part of a ccxt ticker that we use. */
 export type Ticker = { symbol?: string; bid?: unknown; ask?: unknown; timestamp?: unknown };
 
 type Market = { symbol: string; base: string; quote: string; spot?: boolean; active?: boolean };
@@ -22,7 +22,7 @@ export type Exchange = {
 
 export type ExchangeClass = new (settings: Record<string, unknown>) => Exchange;
 
-// By a name the compiler does not follow: its types alone take longer to check than all of ours.
+// The compiler does not follow this name: the types of the package alone take longer to check than all of ours.
 const packageName: string = 'ccxt';
 
 /**

@@ -10,7 +10,7 @@ const longestMessage = 4 * 1024 * 1024;
 type Socket = {
   url: string;
   signal: AbortSignal;
-  /** Every text that came. What it throws ends the connection. */
+  /** Takes every text that came. An error that it throws ends the connection. */
   onText: (text: string, send: (message: unknown) => void) => void;
   /** The other side is there: it spoke or answered a ping. */
   onLife: () => void;

@@ -5,7 +5,7 @@ import { instrumentTypes } from '@/lib/core/market';
 export type Cluster = 'forex' | 'stocks';
 
 /**
- * What an instrument is called there: `EUR-USD` among currencies and metals, `AAPL` among stocks;
+ * The name of an instrument there: `EUR-USD` among currencies and metals, `AAPL` among stocks;
  * null for what that cluster does not have.
  */
 export function tickerOf(instrument: Instrument, cluster: Cluster): string | null {

@@ -63,7 +63,7 @@ function playNext(playing: Playing, emit: Emit): void {
 
 /**
  * Plays what is due by now in the order of time over all recordings, so that a conversion never
- * meets a rate that had been superseded when its price came. What is left over comes with the next step.
+ * meets a rate that had been superseded when its price came. The rest comes with the next step.
  */
 function playDue(all: readonly Playing[], elapsed: number, emit: Emit): void {
   for (let rows = 0; rows < mostRowsAStep * all.length;) {

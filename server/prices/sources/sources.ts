@@ -73,7 +73,7 @@ function openMassive({ env, catalogue }: Parts): PriceSource[] {
 export async function openSources(parts: Parts): Promise<OpenSources> {
   const { env, catalogue, clock } = parts;
   const simulated = createSimulatedSource({ catalogue, seed: env.PRICE_SEED, clock });
-  // What nothing else prices is simulated, so that every instrument has a price that says what it is.
+  // Instruments that no other source prices are simulated, so that each has a price that says what it is.
   if (parts.sources) {
     const given = [...parts.sources, simulated];
     return { all: given, ofType: () => given };

@@ -78,7 +78,7 @@ export function keepStatus({ sql, log, clock, statuses, lastSignOf }: Parts) {
 
   return {
     async start(signal: AbortSignal): Promise<void> {
-      // What an earlier run used and this one does not is off.
+      // A source that an earlier run used and this one does not is off.
       const names = statuses.map((s) => s.source.name);
       await sql`
         update price_source_status set state = 'off', taken_over_from = null, updated_at = clock_timestamp()

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { SignJWT, UnsecuredJWT, decodeJwt, generateKeyPair } from 'jose';
 import { startApp, type App } from '@/tests/setup/app';
 import { googleClients, idTokenFrom, startIssuer } from '@/tests/setup/servers/issuer.mjs';
@@ -7,6 +6,22 @@ import { mailsOf, newPerson, registered, type SignedIn } from '@/tests/setup/mai
 type Issuer = Awaited<ReturnType<typeof startIssuer>>;
 
 let issuer: Issuer;
+const { jest: runner } = import.meta as unknown as { jest: typeof jest };
+
+/** What goes on as ever while a test moves the calendar. */
+const timers = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
+
 let app: App;
 beforeAll(async () => {
   issuer = await startIssuer();
@@ -142,8 +157,9 @@ describe('POST login/loginByGoogle', () => {
   test('takes no expired token', async () => {
     app.runtime.env.GOOGLE_CLIENT_ID = googleClients.hasty.client_id;
     const token = await idTokenFrom(issuer.url, 'grace', googleClients.hasty);
-    await sleep(6_500);
+    runner.useFakeTimers({ now: Date.now() + 6_500, doNotFake: [...timers] });
     const answer = await hand(token);
+    runner.useRealTimers();
     app.runtime.env.GOOGLE_CLIENT_ID = googleClients.ours.client_id;
     expect(answer).toMatchObject(refusedToken);
   });

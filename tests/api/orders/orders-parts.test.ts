@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { Money, kept } from '@/lib/core/money';
 import type { MarginOrder } from '@/lib/orders/contract';
-import { balanceSince, entriesOfOrder } from '@/lib/orders/books';
-import { ordersOfMovements } from '@/lib/orders/movement-orders';
-import { isClosable } from '@/lib/orders/rules';
+import { balanceSince, entriesOfOrder } from '@/lib/orders/record/books-queries';
+import { ordersOfMovements } from '@/lib/orders/record/movement-queries';
+import { isClosable } from '@/lib/orders/margin/rules';
 import type { Movement } from '@/lib/wallets/contract';
 import { trading } from '@/tests/setup/trading';
 

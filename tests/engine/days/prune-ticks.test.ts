@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Order } from '@/lib/orders/contract';
-import { recompute } from '@/lib/orders/recompute';
+import { recompute } from '@/lib/orders/recompute/recompute-rules';
 import { createDatabase } from '@/lib/platform/db';
 import type { ReceiptKey } from '@/lib/receipts/contract';
 import { reportOn } from '@/lib/receipts/receipt-report';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Order } from '@/lib/orders/contract';
-import { recompute } from '@/lib/orders/recompute';
+import { recompute } from '@/lib/orders/recompute/recompute-rules';
 import { auditReceipts } from '@/lib/receipts/receipt-check';
 import { reportOn } from '@/lib/receipts/receipt-report';
 import type { ReceiptKey } from '@/lib/receipts/contract';

@@ -26,9 +26,9 @@ export class DatabaseWire {
     return url.href;
   }
 
-  /** Whether something was sent and is held. */
+  /** Whether something was sent and is held, on a line that still stands. */
   get isLaden(): boolean {
-    return [...this.lines].some(({ held }) => held.length > 0);
+    return [...this.lines].some(({ held, isCut }) => held.length > 0 && !isCut);
   }
 
   /** Breaks every connection for the clients, while the database still waits for what is held. */

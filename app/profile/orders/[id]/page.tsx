@@ -18,8 +18,9 @@ import { digitsOf } from '@/lib/core/decimal-text';
 import type { Caller } from '@/lib/core/caller';
 import { Rejection } from '@/lib/core/codes';
 import { instrumentName } from '@/lib/markets/instrument-name-rules';
-import { isMarginOrder, type Order } from '@/lib/orders/contract';
-import { entriesOfOrder, tradedInstrument } from '@/lib/orders/books';
+import type { Order } from '@/lib/orders/contract';
+import { isPosition } from '@/lib/orders/form-rules';
+import { entriesOfOrder, tradedInstrument } from '@/lib/orders/record/books-queries';
 import { getOrder } from '@/lib/orders/service';
 import { customerOrLogin } from '@/lib/web/page-session';
 
@@ -108,7 +109,7 @@ export default async function ReceiptPage({ params }: Props) {
     placesOf(order.code),
   );
   const closings = close ? [...partial, close] : partial;
-  const live = isMarginOrder(order) && open ? <RunningProfit order={order} /> : null;
+  const live = isPosition(order) && open ? <RunningProfit order={order} /> : null;
   return (
     <Words of={['account', 'orders', 'receipt', 'codes']}>
       <FreshPage />

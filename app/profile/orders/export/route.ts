@@ -1,6 +1,6 @@
 import { getTimeZone } from 'next-intl/server';
 import { orderQuery, ordersHref, readOrderChoice } from '@/components/account/order-choice';
-import { csvHead, csvLines } from '@/lib/orders/export-rules';
+import { csvHead, csvLines } from '@/lib/orders/record/export-rules';
 import { listOrders } from '@/lib/orders/service';
 import { customerOrLogin } from '@/lib/web/page-session';
 

@@ -5,7 +5,7 @@ create view audit_option_reserve as
     and a.currency = 'USDT'
   left join (
     select mode, sum(expected_profit) as owed from orders
-    where kind = 'timed' and status = 'open' group by 1
+    where stake is not null and status = 'open' group by 1
   ) o on o.mode = m.mode
   where coalesce(a.balance, 0) <> coalesce(o.owed, 0);
 grant select on audit_option_reserve to assay_app;

@@ -1,5 +1,5 @@
 import { getTimedTerms } from '@/lib/orders/contract';
-import { timedTerms } from '@/lib/orders/place-timed';
+import { timedTerms } from '@/lib/orders/timed/place-service';
 import { endpoint } from '@/lib/web/endpoint';
 
 export const GET = endpoint(getTimedTerms, timedTerms);

@@ -1,0 +1,47 @@
+import type { Caller } from '../core/caller';
+import {
+  isOptionKind,
+  isPositionKind,
+  type OrderKind,
+  type OrderRow,
+  type orderForms,
+} from '../core/trading';
+import { bookClose, bookExpire, bookFill } from './margin/booking-rules';
+import { placeMargin } from './margin/place-service';
+import type { Order, Placing } from './order-contract';
+import { bookReturn, bookSettlement } from './timed/booking-rules';
+import { placeTimed } from './timed/place-service';
+
+/** What the engine has booked of an order, by its form. */
+type Bookings = {
+  position: { fill: typeof bookFill; close: typeof bookClose; expire: typeof bookExpire };
+  option: { settle: typeof bookSettlement; giveBack: typeof bookReturn };
+};
+
+type Service<K extends OrderKind> = {
+  place(input: Placing<K>, caller: Caller): Promise<Order>;
+} & Bookings[(typeof orderForms)[K]];
+
+const kinds: { [K in OrderKind]: Service<K> } = {
+  margin: { place: placeMargin, fill: bookFill, close: bookClose, expire: bookExpire },
+  timed: { place: placeTimed, settle: bookSettlement, giveBack: bookReturn },
+};
+
+/** Places an order of any kind. The same key again answers with the order it made. */
+export const placeOrder = (input: Placing<OrderKind>, caller: Caller): Promise<Order> =>
+  (kinds[input.kind] as { place(input: Placing<OrderKind>, caller: Caller): Promise<Order> }).place(
+    input,
+    caller,
+  );
+
+/** How an order of a position's kind is filled, closed and ended. */
+export function positionOf({ id, kind }: OrderRow): Bookings['position'] {
+  if (isPositionKind(kind)) return kinds[kind];
+  throw new Error(`Order ${id} is no position.`);
+}
+
+/** How an order of an option's kind is settled. */
+export function optionOf({ id, kind }: OrderRow): Bookings['option'] {
+  if (isOptionKind(kind)) return kinds[kind];
+  throw new Error(`Order ${id} is no option.`);
+}

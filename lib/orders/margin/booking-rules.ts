@@ -1,0 +1,155 @@
+import type { Instrument, Quote } from '../../core/market';
+import { Money } from '../../core/money';
+import type { OrderRow } from '../../core/trading';
+import type { BookingOf } from '../booking-contract';
+import type { QuotedRate } from '../conversion-rules';
+import { ownerOf, type Owner } from '../fill-rules';
+import type { MarginDecision } from '../fill-contract';
+import { closingPrice, orderFee, profit, requiredMargin } from '../rules';
+import type { CloseReason, PlaceMargin } from './contract';
+import { fillAt, type FillAt, type Terms } from './fill-rules';
+import { partialRelease } from './rules';
+
+export const termsOf = (row: OrderRow, lots: string = row.lots): Terms => ({
+  side: row.side,
+  lots,
+  leverage: row.leverage,
+  contractSize: row.contract_size,
+  quoteCurrency: row.quote_currency,
+  feeRate: row.fee_rate,
+});
+
+/** What placing an order at a limit holds, in USDT: margin and fee at the limit price. */
+export function holdAt(terms: Terms, limitPrice: string, rate: QuotedRate) {
+  const margin = requiredMargin(terms, limitPrice, rate.rate);
+  return { margin, held: margin.add(orderFee(terms, limitPrice, rate.rate)) };
+}
+
+/**
+ * A new margin order: opened at the quote, or with `pending` placed at its limit. `unrealised` is the
+ * profit of the account's open positions at this moment, in USDT, which the free margin counts.
+ */
+export function bookOrder(
+  input: PlaceMargin,
+  by: Owner & { clientKey: string | null; unrealised: string; pending: boolean },
+  at: Omit<FillAt, 'requestedPrice'> & { instrument: Instrument },
+): BookingOf<'open' | 'place'> {
+  const { instrument, quote, rate, nowMs } = at;
+  const { pending, ...owner } = by;
+  const terms: Terms = {
+    side: input.side,
+    lots: input.lots,
+    leverage: input.leverage,
+    contractSize: instrument.contractSize,
+    quoteCurrency: instrument.quote,
+    feeRate: instrument.feeRate,
+  };
+  const isLimit = input.type === 'limit';
+  const common = {
+    ...owner,
+    ...terms,
+    code: instrument.code,
+    type: input.type,
+    termsVersion: instrument.termsVersion,
+    stopLoss: input.stopLoss ?? null,
+    takeProfit: input.takeProfit ?? null,
+    trailingDistance: input.trailingDistance ?? null,
+    limitPrice: isLimit ? input.limitPrice! : null,
+    goodTill: isLimit ? (input.goodTill ?? null) : null,
+  };
+  if (pending) {
+    const { margin, held } = holdAt(terms, input.limitPrice!, rate);
+    return { ...common, do: 'place', requiredMargin: margin.toFixed(), held: held.toFixed() };
+  }
+  const fill = fillAt(terms, 'open', {
+    quote,
+    rate,
+    nowMs,
+    requestedPrice: (isLimit ? input.limitPrice : input.requestedPrice) ?? null,
+    reason: isLimit ? 'limit-order' : 'market-order',
+  });
+  return {
+    ...common,
+    do: 'open',
+    requiredMargin: requiredMargin(terms, fill.price, rate.rate).toFixed(),
+    trailingExtreme: input.trailingDistance ? closingPrice(input.side, quote) : null,
+    fill,
+  };
+}
+
+/** A pending order opens at a quote that has reached its limit; margin and fee are taken anew at the fill price. */
+export function bookFill(
+  row: OrderRow,
+  quote: Quote,
+  rate: QuotedRate,
+  nowMs: number,
+): BookingOf<'fill'> {
+  const terms = termsOf(row);
+  const fill = fillAt(terms, 'open', {
+    quote,
+    rate,
+    nowMs,
+    requestedPrice: new Money(row.limit_price!).toFixed(),
+    reason: 'limit-order',
+  });
+  return {
+    ...ownerOf(row),
+    do: 'fill',
+    id: row.id,
+    requiredMargin: requiredMargin(terms, fill.price, rate.rate).toFixed(),
+    trailingExtreme: row.trailing_distance === null ? null : closingPrice(row.side, quote),
+    fill,
+  };
+}
+
+/**
+ * Closes an open order at a quote, whole or `lots` of it. The stored function refuses with 10115 when
+ * it is no longer open or, for a stop or target, when the quote has not reached the level.
+ */
+export function bookClose(
+  row: OrderRow,
+  at: FillAt & {
+    reason: CloseReason;
+    lots?: string;
+    decision?: MarginDecision;
+    clientKey?: string | null;
+  },
+): BookingOf<'close'> {
+  const lots = new Money(at.lots ?? row.open_lots).toFixed();
+  const terms = termsOf(row, lots);
+  const fill = fillAt(terms, 'close', at);
+  const released = partialRelease(
+    {
+      lots: row.lots,
+      openLots: row.open_lots,
+      requiredMargin: row.required_margin,
+      held: row.held,
+    },
+    lots,
+  );
+  return {
+    ...ownerOf(row),
+    do: 'close',
+    id: row.id,
+    lots,
+    released: released.toFixed(),
+    profit: profit(terms, row.open_price!, fill.price, at.rate.rate).toFixed(),
+    reason: at.reason,
+    decision: at.decision ?? null,
+    clientKey: at.clientKey ?? null,
+    fill,
+  };
+}
+
+export const bookCancel = (
+  row: OrderRow,
+  reason: 'customer' | 'margin',
+  clientKey: string | null = null,
+): BookingOf<'cancel'> => ({ ...ownerOf(row), do: 'cancel', id: row.id, reason, clientKey });
+
+/** A pending order whose time is over. */
+export const bookExpire = (row: OrderRow): BookingOf<'expire'> => ({
+  ...ownerOf(row),
+  do: 'expire',
+  id: row.id,
+});

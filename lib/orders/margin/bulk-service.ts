@@ -1,0 +1,75 @@
+import type { Caller } from '../../core/caller';
+import { Refusal, Rejection } from '../../core/codes';
+import type { Input, Result } from '../../core/contract';
+import type { OrderRow } from '../../core/trading';
+import { runtime } from '../../platform/runtime';
+import { netNow } from '../account-service';
+import { cancelOrder, closeIfFits } from './change-service';
+import type * as calls from '../contract';
+import { fitsOutcome, settledNet } from '../net-rules';
+
+type Outcome = Result<typeof calls.closeAllOptions>;
+type Item = Outcome['items'][number];
+
+// The line at the desk is for everybody: of one call only so many stand in it at a time.
+const atOnce = 8;
+
+/** `run` answers null for an order that no longer belongs to what was asked; the answer leaves it out. */
+async function each(
+  rows: OrderRow[],
+  run: (row: OrderRow) => Promise<calls.Order | null>,
+): Promise<Outcome> {
+  const items: (Item | null)[] = [];
+  const left = rows.entries();
+  const work = async () => {
+    for (const [place, row] of left) items[place] = await itemOf(row.id, run(row));
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return { items: items.filter((item) => item !== null) };
+}
+
+async function itemOf(id: string, work: Promise<calls.Order | null>): Promise<Item | null> {
+  try {
+    const order = await work;
+    if (order === null) return null;
+    return order.status === 'closed'
+      ? { id, code: '200', net: settledNet(order).toFixed() }
+      : { id, code: '200' };
+  } catch (error) {
+    if (!(error instanceof Refusal || error instanceof Rejection)) throw error;
+    return { id, code: error.code };
+  }
+}
+
+const ordersOf = async (caller: Caller, code: string | undefined): Promise<OrderRow[]> => {
+  const { orders } = await runtime().engine.view(caller.customerId, caller.mode);
+  return orders.filter((row) => row.kind === 'margin' && (code === undefined || row.code === code));
+};
+
+/**
+ * Closes the caller's positions at the newest quotes, each by itself; tells what became of each. Whether
+ * one wins or loses is its profit/loss after all fees: now, and again by the quote that would close it.
+ * One that then no longer fits stays open and out of the answer.
+ */
+export async function closeAll(
+  input: Input<typeof calls.closeAllOptions>,
+  caller: Caller,
+): Promise<Outcome> {
+  const { only } = input;
+  const fits = (row: OrderRow) => {
+    if (row.status !== 'open') return false;
+    const net = only === 'all' ? 0 : netNow(row);
+    return net !== null && fitsOutcome(net, only);
+  };
+  const rows = (await ordersOf(caller, input.code)).filter(fits);
+  return each(rows, ({ id }) => closeIfFits(id, only, { ...caller, key: null }));
+}
+
+/** Cancels the caller's pending orders; tells what became of each. */
+export async function cancelAll(
+  input: Input<typeof calls.cancelAllOptions>,
+  caller: Caller,
+): Promise<Outcome> {
+  const rows = (await ordersOf(caller, input.code)).filter((row) => row.status === 'pending');
+  return each(rows, ({ id }) => cancelOrder({ id }, { ...caller, key: null }));
+}

@@ -1,0 +1,208 @@
+import type { Caller } from '../../core/caller';
+import { Refusal, notFound } from '../../core/codes';
+import type { Input } from '../../core/contract';
+import { isMultiple } from '../../core/money';
+import { plain } from '../../core/plain-money';
+import type { AccountView, OrderRow } from '../../core/trading';
+import { sql } from '../../platform/db';
+import { runtime } from '../../platform/runtime';
+import { unrealisedFor } from '../account-service';
+import type { Booking } from '../booking-contract';
+import { bookCancel, bookClose, holdAt, termsOf } from './booking-rules';
+import type * as calls from '../contract';
+import { fitsOutcome, type Outcome } from '../net-rules';
+import { assertGoodTill, isPlausible, tradableNow } from '../price-service';
+import { orderRow, withReceipts } from '../rows';
+import { isClosable, isLimitReached } from './rules';
+import { areLevelsReasonable, closingPrice } from '../rules';
+import { netAt } from '../valuation-rules';
+
+type Order = calls.Order;
+
+async function answerOf(row: OrderRow): Promise<Order> {
+  const [order] = await withReceipts([row]);
+  return order!;
+}
+
+/**
+ * Changes one order of the caller. What the desk no longer has is a 404 where it is not theirs, the
+ * order as it is where this very key ended it before, and 10115 otherwise.
+ */
+async function change(
+  orderId: string,
+  caller: Caller,
+  decide: (row: OrderRow, view: AccountView) => Booking,
+): Promise<Order> {
+  const { customerId, mode, key } = caller;
+  try {
+    const { order } = await runtime().engine.submit({
+      customerId,
+      mode,
+      decide(view) {
+        const row = view.orders.find((o) => o.id === orderId);
+        if (!row) throw new Refusal('10115');
+        return decide(row, view);
+      },
+    });
+    return await answerOf(order);
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === '10115')) throw error;
+    const row = await orderRow(customerId, mode, orderId);
+    if (!row) throw notFound();
+    if (key !== null && row.close_key === key) return answerOf(row);
+    throw error;
+  }
+}
+
+const instrumentOf = (row: OrderRow) =>
+  runtime().catalogue.get(row.code) ?? { code: row.code, quote: row.quote_currency };
+
+/** Whether a position of the real account was opened where real money trades on simulated prices. */
+async function wasSandboxed(orderId: string): Promise<boolean> {
+  const opened = await sql`
+    select from fill where order_id = ${orderId} and leg = 'open' and not tick_live`;
+  return opened.length > 0;
+}
+
+// In a sandbox, and for play money, any price will do: nothing needs to be looked up.
+const mayBeSandboxed = async ({ mode }: Caller, orderId: string): Promise<boolean> =>
+  mode === 'real' && !runtime().env.SANDBOX && (await wasSandboxed(orderId));
+
+/** The lot step that an order was placed under: what it is for later orders does not bind this one. */
+async function lotStepOf(orderId: string): Promise<string | undefined> {
+  const [terms] = await sql<{ step: string }>`
+    select trim_scale(t.lot_step) as step
+    from orders o join instrument_terms t on t.code = o.code and t.version = o.terms_version
+    where o.id = ${orderId}`;
+  return terms?.step;
+}
+
+function closing(
+  row: OrderRow,
+  input: { lots?: string; requestedPrice?: string },
+  { key, sandboxed }: { key: string | null; sandboxed: boolean },
+  step: string = plain(row.open_lots),
+) {
+  if (row.kind !== 'margin' || row.status !== 'open') throw new Refusal('10115');
+  const { quote, rate } = tradableNow(instrumentOf(row), row.mode, sandboxed);
+  // Leaving a position never fails for a price that a gap left behind; slippage is told from now then.
+  const seen = input.requestedPrice;
+  if (input.lots !== undefined && !isClosable(input.lots, row.open_lots, step))
+    throw new Refusal('10016', { max: plain(row.open_lots), step });
+  return bookClose(row, {
+    quote,
+    rate,
+    nowMs: Date.now(),
+    requestedPrice: seen !== undefined && isPlausible(seen, quote) ? seen : null,
+    reason: 'customer',
+    lots: input.lots,
+    clientKey: key,
+  });
+}
+
+/**
+ * Closes a position or some of its lots at the newest quote. A part must be on the lot step of the terms
+ * that the order was placed under. Refuses with 10015, 10016 or 10115; what is not the caller's is a 404.
+ */
+export async function closeOrder(
+  input: Input<typeof calls.closeOptions>,
+  caller: Caller,
+): Promise<Order> {
+  const step = input.lots === undefined ? undefined : await lotStepOf(input.id);
+  const how = { key: caller.key, sandboxed: await mayBeSandboxed(caller, input.id) };
+  return change(input.id, caller, (row) => closing(row, input, how, step));
+}
+
+/**
+ * Closes a position if it wins, or loses, by the very quote that closes it; null where it does not.
+ * Refuses with 10015 or 10115.
+ */
+export async function closeIfFits(
+  id: string,
+  only: Outcome,
+  caller: Caller,
+): Promise<Order | null> {
+  let fits = true;
+  const how = { key: caller.key, sandboxed: await mayBeSandboxed(caller, id) };
+  const closeNow = (row: OrderRow) => {
+    const booking = closing(row, {}, how);
+    const { quote, rate } = tradableNow(instrumentOf(row), row.mode, how.sandboxed);
+    fits = fitsOutcome(netAt(row, quote, rate.rate), only);
+    if (!fits) throw new Refusal('10115');
+    return booking;
+  };
+  try {
+    return await change(id, caller, closeNow);
+  } catch (error) {
+    if (fits) throw error;
+    return null;
+  }
+}
+
+/** Cancels a pending order. Refuses with 10115; what is not the caller's is a 404. */
+export const cancelOrder = (
+  input: Input<typeof calls.cancelOptions>,
+  caller: Caller,
+): Promise<Order> =>
+  change(input.id, caller, (row) => {
+    if (row.status !== 'pending') throw new Refusal('10115');
+    return bookCancel(row, 'customer', caller.key);
+  });
+
+type Change = Input<typeof calls.updateOptions>;
+
+/** What a new limit holds and counts; nothing where the limit stays. */
+function limitChange(row: OrderRow, input: Change, view: AccountView) {
+  if (input.limitPrice === undefined) return {};
+  const { rate } = tradableNow(instrumentOf(row), row.mode);
+  const { margin, held } = holdAt(termsOf(row), input.limitPrice, rate);
+  return {
+    limitPrice: input.limitPrice,
+    requiredMargin: margin.toFixed(),
+    held: held.toFixed(),
+    unrealised: unrealisedFor(view),
+  };
+}
+
+function changing(row: OrderRow, input: Change, view: AccountView): Booking {
+  const pending = row.status === 'pending';
+  const asksOfPending = input.limitPrice !== undefined || input.goodTill !== undefined;
+  if (row.kind !== 'margin' || (asksOfPending && !pending)) throw new Refusal('10115');
+  const instrument = runtime().catalogue.get(row.code);
+  if (!instrument) throw new Refusal('10015', { opensAt: null });
+  const { quote } = tradableNow(instrument, row.mode);
+  const kept = <T>(asked: T | undefined, now: T): T => (asked === undefined ? now : asked);
+  const levels = {
+    stopLoss: kept(input.stopLoss, row.stop_loss),
+    takeProfit: kept(input.takeProfit, row.take_profit),
+    trailingDistance: kept(input.trailingDistance, row.trailing_distance),
+  };
+  const limit = input.limitPrice ?? row.limit_price;
+  const waits = pending && limit !== null && !isLimitReached(row.side, limit, quote);
+  const prices = waits ? { bid: limit, ask: limit } : quote;
+  if (
+    !areLevelsReasonable(row.side, levels, prices, instrument.tickSize) ||
+    (input.limitPrice !== undefined && !isMultiple(input.limitPrice, instrument.tickSize))
+  )
+    throw new Refusal('10104');
+  const follows = !pending && !!input.trailingDistance;
+  return {
+    do: 'change',
+    customerId: row.customer_id,
+    mode: row.mode,
+    id: row.id,
+    ...levels,
+    trailingExtreme: follows ? closingPrice(row.side, quote) : null,
+    goodTill: kept(input.goodTill, row.good_till?.toISOString() ?? null),
+    ...limitChange(row, input, view),
+  };
+}
+
+/**
+ * Sets, moves or removes levels of a position or pending order, and limit and expiry of a pending one.
+ * A new limit takes margin and fee anew. Refuses with 10011, 10015, 10104 or 10115.
+ */
+export async function changeOrder(input: Change, caller: Caller): Promise<Order> {
+  assertGoodTill(input.goodTill);
+  return change(input.id, caller, (row, view) => changing(row, input, view));
+}

@@ -1,0 +1,76 @@
+import type { Caller } from '../../core/caller';
+import { Refusal, Rejection } from '../../core/codes';
+import type { Instrument, Quote } from '../../core/market';
+import { isMultiple } from '../../core/money';
+import type { AccountView } from '../../core/trading';
+import { runtime } from '../../platform/runtime';
+import { unrealisedFor } from '../account-service';
+import type { Booking } from '../booking-contract';
+import type { Order } from '../order-contract';
+import { bookOrder } from './booking-rules';
+import type { PlaceMargin } from './contract';
+import { assertGoodTill, assertPlausible, listed, tradableNow } from '../price-service';
+import { justPlaced } from '../rows';
+import { isLimitReached } from './rules';
+import { areLevelsReasonable, isLotSize } from '../rules';
+
+function assertTerms(input: PlaceMargin, instrument: Instrument): void {
+  if (!isLotSize(input.lots, instrument)) {
+    throw new Refusal('10016', {
+      min: instrument.lotMin,
+      max: instrument.lotMax,
+      step: instrument.lotStep,
+    });
+  }
+  if (!instrument.leverages.includes(input.leverage))
+    throw new Refusal('10114', { leverages: instrument.leverages });
+  if (input.type === 'limit' && !isMultiple(input.limitPrice!, instrument.tickSize))
+    throw new Rejection('400', { issues: [{ path: 'limitPrice', message: 'decimal' }] });
+  if (input.type === 'limit') assertGoodTill(input.goodTill);
+}
+
+// A position opens at the side it takes of the tick; one that is pending opens at its limit or better.
+function assertLevels(input: PlaceMargin, quote: Quote, tickSize: string, pending: boolean): void {
+  const limit = input.limitPrice;
+  const atLimit = limit !== undefined && { bid: limit, ask: limit };
+  const prices = pending && atLimit ? atLimit : quote;
+  if (!areLevelsReasonable(input.side, input, prices, tickSize)) throw new Refusal('10104');
+}
+
+function decide(
+  input: PlaceMargin,
+  caller: Caller,
+  instrument: Instrument,
+  view: AccountView,
+): Booking {
+  const { quote, rate } = tradableNow(instrument, caller.mode);
+  const pending = input.type === 'limit' && !isLimitReached(input.side, input.limitPrice!, quote);
+  if (input.type === 'market') assertPlausible(input.requestedPrice, quote);
+  assertLevels(input, quote, instrument.tickSize, pending);
+  return bookOrder(
+    input,
+    {
+      customerId: caller.customerId,
+      mode: caller.mode,
+      clientKey: caller.key,
+      unrealised: unrealisedFor(view),
+      pending,
+    },
+    { instrument, quote, rate, nowMs: Date.now() },
+  );
+}
+
+/**
+ * Opens a position at the newest quote, or leaves a limit order that the quote has not reached.
+ * Refuses with 10011, 10014, 10015, 10016, 10104, 10114 or 10119.
+ */
+export async function placeMargin(input: PlaceMargin, caller: Caller): Promise<Order> {
+  const instrument = listed(input.code);
+  assertTerms(input, instrument);
+  const booked = await runtime().engine.submit({
+    customerId: caller.customerId,
+    mode: caller.mode,
+    decide: (view) => decide(input, caller, instrument, view),
+  });
+  return justPlaced(booked);
+}

@@ -1,0 +1,74 @@
+import type { Caller } from '../core/caller';
+import { Refusal, Rejection } from '../core/codes';
+import type { Instrument, Quote } from '../core/market';
+import { Money } from '../core/money';
+import { runtime } from '../platform/runtime';
+import { conversionNow, type QuotedRate } from './conversion-rules';
+
+const untradable = (opensAt: number | null = null) =>
+  new Refusal('10015', { opensAt: opensAt === null ? null : new Date(opensAt).toISOString() });
+
+/** The newest quote of an instrument, or 10015 when it may not fill now. */
+export function quoteNow(code: string): Quote {
+  const { book } = runtime();
+  const state = book.tradability(code);
+  const quote = book.quote(code);
+  if (!state.tradable) throw untradable(state.opensAt);
+  if (!quote) throw untradable();
+  return quote;
+}
+
+/** Real money trades on live prices only; a sandbox says on every screen that it is one. */
+export function assertPriceFitsMode(mode: Caller['mode'], quote: Quote): void {
+  if (mode === 'real' && !quote.live && !runtime().env.SANDBOX) throw untradable();
+}
+
+/**
+ * The newest quote and conversion rate, or 10015 when either may not fill now or does not fit the mode.
+ * With `anySource` prices need not be live: a position that was opened on others can be left on them.
+ */
+export function tradableNow(
+  instrument: Pick<Instrument, 'code' | 'quote'>,
+  mode: Caller['mode'],
+  anySource = false,
+): {
+  quote: Quote;
+  rate: QuotedRate;
+} {
+  const { book, catalogue } = runtime();
+  const quote = quoteNow(instrument.code);
+  const rate = conversionNow(instrument.quote, catalogue, book, true);
+  if (!rate) throw untradable();
+  for (const used of [quote, rate.quote]) if (used && !anySource) assertPriceFitsMode(mode, used);
+  return { quote, rate };
+}
+
+/** Whether a customer may have seen a price lately: any other would make the receipt tell nonsense. */
+export function isPlausible(requestedPrice: string, quote: Quote): boolean {
+  const ratio = new Money(requestedPrice).div(quote.price);
+  return ratio.gte('0.95') && ratio.lte('1.05');
+}
+
+export function assertPlausible(requestedPrice: string | undefined, quote: Quote): void {
+  if (requestedPrice !== undefined && !isPlausible(requestedPrice, quote)) {
+    throw new Rejection('400', { issues: [{ path: 'requestedPrice', message: 'decimal' }] });
+  }
+}
+
+const longestMs = 366 * 86_400_000;
+
+/** A pending order ends at a moment to come, within a year. */
+export function assertGoodTill(goodTill: string | null | undefined): void {
+  if (!goodTill) return;
+  const left = Date.parse(goodTill) - Date.now();
+  if (left <= 0 || left > longestMs) {
+    throw new Rejection('400', { issues: [{ path: 'goodTill', message: 'goodTill' }] });
+  }
+}
+
+/** The instrument of a new order; 10014 where it is not listed. */
+export function listed(code: string): Instrument {
+  const instrument = runtime().catalogue.get(code);
+  if (!instrument?.enabled) throw new Refusal('10014');
+  return instrument;
+}

@@ -1,0 +1,78 @@
+import type { Instrument, Quote } from '../../core/market';
+import type { OrderRow } from '../../core/trading';
+import type { BookingOf } from '../booking-contract';
+import { citation, ownerOf, type Owner } from '../fill-rules';
+import { slippage, type Side } from '../rules';
+import type { PlaceTimed, TimedFill } from './contract';
+import { timedResult, timedWin } from './rules';
+
+type FillAt = { quote: Quote; nowMs: number; requestedPrice: string | null; tickSize: string };
+
+/** The record of the entry or settlement of a timed option: at the middle of the tick, without a fee. */
+function timedFillAt(side: Side, leg: 'open' | 'close', at: FillAt): TimedFill {
+  const { quote } = at;
+  const { price } = quote;
+  const requestedPrice = at.requestedPrice ?? price;
+  return {
+    ...citation(quote, at.nowMs),
+    requestedPrice,
+    price,
+    fee: '0',
+    slippage: slippage(side, leg, requestedPrice, price).toFixed(),
+    reason: leg === 'open' ? 'timed-option' : 'expiry',
+    conversion: { currency: 'USDT', inverse: false, tick: null },
+    tickSize: at.tickSize,
+  };
+}
+
+/** A timed option at a quote: holds the stake and reserves from the house what a win would pay. */
+export function bookTimed(
+  input: PlaceTimed,
+  by: Owner & { clientKey: string | null; unrealised: string },
+  at: { instrument: Instrument; payout: string; quote: Quote; nowMs: number },
+): BookingOf<'buy-timed'> {
+  const { instrument, quote, nowMs, payout } = at;
+  const side = input.direction === 'up' ? 'long' : 'short';
+  return {
+    ...by,
+    do: 'buy-timed',
+    code: instrument.code,
+    side,
+    amount: input.amount,
+    payout,
+    period: input.period,
+    contractSize: instrument.contractSize,
+    quoteCurrency: instrument.quote,
+    termsVersion: instrument.termsVersion,
+    expectedProfit: timedWin(input.amount, payout).toFixed(),
+    at: new Date(nowMs).toISOString(),
+    fill: timedFillAt(side, 'open', {
+      quote,
+      nowMs,
+      requestedPrice: input.requestedPrice ?? null,
+      tickSize: instrument.tickSize,
+    }),
+  };
+}
+
+/** A timed option ends at the first quote received at or after its expiry. */
+export function bookSettlement(
+  row: OrderRow,
+  at: { quote: Quote; nowMs: number; tickSize: string },
+): BookingOf<'settle-timed'> {
+  const option = { side: row.side, stake: row.stake!, payout: row.payout! };
+  return {
+    ...ownerOf(row),
+    do: 'settle-timed',
+    id: row.id,
+    profit: timedResult(option, row.open_price!, at.quote.price).toFixed(),
+    fill: timedFillAt(row.side, 'close', { ...at, requestedPrice: null }),
+  };
+}
+
+/** Without a quote, its stake is returned five minutes later. */
+export const bookReturn = (row: OrderRow): BookingOf<'return-timed'> => ({
+  ...ownerOf(row),
+  do: 'return-timed',
+  id: row.id,
+});

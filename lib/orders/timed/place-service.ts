@@ -1,0 +1,100 @@
+import type { Caller } from '../../core/caller';
+import { Refusal } from '../../core/codes';
+import { Money, kept, moneyString, type Mode } from '../../core/money';
+import { sql } from '../../platform/db';
+import { runtime } from '../../platform/runtime';
+import { unrealisedFor } from '../account-service';
+import type { Order } from '../order-contract';
+import { assertPlausible, assertPriceFitsMode, listed, quoteNow } from '../price-service';
+import { justPlaced } from '../rows';
+import { bookTimed } from './booking-rules';
+import type { PlaceTimed, TimedTerms } from './contract';
+
+const names = ['enabled', 'minStake', 'maxStake', 'maxHouseCover'] as const;
+
+type Settings = { enabled: boolean; minStake: string; maxStake: string; maxHouseCover: string };
+
+async function settings(): Promise<Settings> {
+  const rows = await sql<{ key: string; value: string }>`
+    select key, value from parameter where key = any(${names.map((n) => `timedOptions.${n}`)}::text[])`;
+  const valueOf = (name: (typeof names)[number]) => {
+    const row = rows.find((r) => r.key === `timedOptions.${name}`);
+    if (!row) throw new Error(`The parameter timedOptions.${name} is missing.`);
+    return row.value;
+  };
+  return {
+    enabled: valueOf('enabled') === 'true',
+    minStake: valueOf('minStake'),
+    maxStake: valueOf('maxStake'),
+    maxHouseCover: valueOf('maxHouseCover'),
+  };
+}
+
+/** Whether timed options are offered, their stakes, and what the house has reserved for them. */
+export async function timedTerms(): Promise<TimedTerms> {
+  const [{ enabled, minStake, maxStake, maxHouseCover }, reserves] = await Promise.all([
+    settings(),
+    sql<{ mode: Mode; balance: string }>`
+      select mode, balance from ledger_account where kind = 'option-reserve' and currency = 'USDT'`,
+  ]);
+  const cover = (mode: Mode) => ({
+    limit: moneyString(maxHouseCover),
+    reserved: moneyString(reserves.find((r) => r.mode === mode)?.balance ?? 0),
+  });
+  return {
+    enabled,
+    minStake: moneyString(minStake),
+    maxStake: moneyString(maxStake),
+    cover: { real: cover('real'), demo: cover('demo') },
+  };
+}
+
+/**
+ * What a booking was refused for. With 10016 the stake is one that is offered, and it is the house that
+ * covers no more of it than `max`: zero where it covers less than the smallest stake.
+ */
+function refusedBooking(error: unknown, minStake: string): unknown {
+  if (!(error instanceof Refusal && error.code === '10016')) return error;
+  const most = String(error.result?.max ?? '0');
+  const max = new Money(most).lt(minStake) ? '0' : most;
+  return new Refusal('10016', { reason: 'cover', max });
+}
+
+/**
+ * Buys a timed option at the newest quote. Refuses with 10011, 10014, 10015, 10016 (`reason` tells the
+ * `stake` from the `cover` of the house), 10017, 10119 or 10120.
+ */
+export async function placeTimed(input: PlaceTimed, caller: Caller): Promise<Order> {
+  const { enabled, minStake, maxStake } = await settings();
+  if (!enabled) throw new Refusal('10120');
+  const instrument = listed(input.code);
+  const period = instrument.periods.find((p) => p.seconds === input.period);
+  if (!period) throw new Refusal('10017', { periods: instrument.periods.map((p) => p.seconds) });
+  const stake = new Money(input.amount);
+  if (stake.lt(minStake) || stake.gt(maxStake) || !kept(stake).eq(stake))
+    throw new Refusal('10016', {
+      reason: 'stake',
+      min: minStake,
+      max: maxStake,
+      step: '0.000001',
+    });
+  const { customerId, mode, key: clientKey } = caller;
+  const submitted = runtime().engine.submit({
+    customerId,
+    mode,
+    decide(view) {
+      const quote = quoteNow(instrument.code);
+      assertPriceFitsMode(mode, quote);
+      assertPlausible(input.requestedPrice, quote);
+      return bookTimed(
+        input,
+        { customerId, mode, clientKey, unrealised: unrealisedFor(view) },
+        { instrument, payout: period.payout, quote, nowMs: Date.now() },
+      );
+    },
+  });
+  const booked = await submitted.catch((error: unknown) => {
+    throw refusedBooking(error, minStake);
+  });
+  return justPlaced(booked);
+}

@@ -1,0 +1,32 @@
+import { clockText, stakeIssue, standing, timeLeft, timedCost } from './terms-rules';
+
+it('reckons gain, return and the win rate that breaks even', () => {
+  const cost = timedCost('10.', '0.85');
+  expect([cost.gain.toFixed(2), cost.returned.toFixed(2)]).toEqual(['8.50', '18.50']);
+  expect(cost.breakEvenRate.toFixed(4)).toBe('0.5405');
+  expect(timedCost('', '0.85').returned.isZero()).toBe(true);
+});
+
+it('wants a stake within its bounds and the available balance', () => {
+  const bounds = { minStake: '1', maxStake: '1000' };
+  expect(stakeIssue('.', bounds, '50')).toBe('stake');
+  expect(stakeIssue('0.99', bounds, '50')).toBe('bounds');
+  expect(stakeIssue('1000.01', bounds, null)).toBe('bounds');
+  expect(stakeIssue('50.01', bounds, '50')).toBe('funds');
+  expect(stakeIssue('50', bounds, '50')).toBeNull();
+});
+
+it('tells winning, losing and even apart in both directions', () => {
+  expect(standing('up', '1.1', '1.10001')).toBe('winning');
+  expect(standing('up', '1.1', '1.09')).toBe('losing');
+  expect(standing('down', '1.1', '1.09')).toBe('winning');
+  expect(standing('down', '1.10', '1.1')).toBe('even');
+});
+
+it('counts the time that is left and stops at none', () => {
+  const [from, to] = ['2026-01-05T10:00:00Z', '2026-01-05T10:05:00Z'];
+  expect(timeLeft(from, to, Date.parse(from))).toEqual({ share: 1, seconds: 300 });
+  expect(timeLeft(from, to, Date.parse(to) - 500)).toEqual({ share: 0.5 / 300, seconds: 1 });
+  expect(timeLeft(from, to, Date.parse(to) + 9000)).toEqual({ share: 0, seconds: 0 });
+  expect([clockText(65), clockText(5), clockText(3725)]).toEqual(['1:05', '0:05', '1:02:05']);
+});

@@ -1,0 +1,52 @@
+import { closeDecimal } from '@/lib/core/decimal-text';
+import { Money } from '@/lib/core/money';
+import { breakEvenWinRate, timedOutcome, timedWin } from '@/lib/orders/timed/rules';
+
+/** What a timed option is bought with, and what it can bring, in USDT. */
+export function timedCost(stake: string, payout: string) {
+  const amount = new Money(closeDecimal(stake) || 0);
+  const gain = timedWin(amount, payout);
+  return {
+    stake: amount,
+    gain,
+    /** What a win returns: the stake and the gain. */
+    returned: amount.add(gain),
+    /** The share of options that has to be won to come out even: 1 ÷ (1 + payout). */
+    breakEvenRate: breakEvenWinRate(payout),
+  };
+}
+
+export type StakeIssue = 'stake' | 'bounds' | 'funds' | null;
+
+/** What is wrong with a stake. `available` is null for a visitor. */
+export function stakeIssue(
+  typed: string,
+  bounds: { minStake: string; maxStake: string } | null,
+  available: string | null,
+): StakeIssue {
+  const stake = closeDecimal(typed);
+  if (!Number(stake)) return 'stake';
+  if (bounds && (new Money(stake).lt(bounds.minStake) || new Money(stake).gt(bounds.maxStake)))
+    return 'bounds';
+  return available !== null && new Money(stake).gt(available) ? 'funds' : null;
+}
+
+const standings = { won: 'winning', lost: 'losing', equal: 'even' } as const;
+
+/** How a running option stands at a price: an equal one returns the stake. */
+export const standing = (direction: 'up' | 'down', entry: string, price: string) =>
+  standings[timedOutcome(direction === 'up' ? 'long' : 'short', entry, price)];
+
+/** How much of its time is left, from 1 at the entry to 0 at expiry, and whole seconds of it. */
+export function timeLeft(openTime: string, expirationTime: string, nowMs: number) {
+  const [from, to] = [Date.parse(openTime), Date.parse(expirationTime)];
+  const left = Math.max(0, to - nowMs);
+  return { share: Math.min(1, left / Math.max(1, to - from)), seconds: Math.ceil(left / 1000) };
+}
+
+/** "4:05" or "1:04:05". */
+export function clockText(seconds: number): string {
+  const two = (n: number) => String(n).padStart(2, '0');
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}

@@ -1,0 +1,71 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { orderKinds, type OrderKind } from '@/lib/core/trading';
+import { booking } from '@/lib/orders/booking-contract';
+import { order, placing, words } from '@/lib/orders/order-contract';
+import { rulesOf } from '@/lib/orders/kinds-rules';
+
+const rooms = ['app', 'components', 'lib', 'scripts', 'server'];
+
+/** What belongs to one kind may name it. */
+const isOwn = (file: string): boolean =>
+  orderKinds.some((kind) => file.startsWith(`lib/orders/${kind}/`));
+
+const sources = rooms
+  .flatMap((room) =>
+    readdirSync(room, { recursive: true, encoding: 'utf8' }).map((name) => path.join(room, name)),
+  )
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !isOwn(file));
+
+const names = orderKinds.join('|');
+
+/** A comparison of a kind with a literal, in TypeScript or in a query: `kind === 'timed'`. */
+const comparison = new RegExp(
+  [
+    String.raw`\bkind\)?\s*(?:[!=]=?=|<>|=|is (?:not )?distinct from|in \()\s*['"](?:${names})['"]`,
+    String.raw`['"](?:${names})['"]\s*[!=]==\s*[\w.]*\bkind\b`,
+    String.raw`\bcase\s+['"](?:${names})['"]\s*:`,
+  ].join('|'),
+);
+
+describe('kinds of orders', () => {
+  it.each([
+    "if (order.kind === 'timed') return null;",
+    "row.kind !== 'margin'",
+    "where status = 'open' and kind = 'margin'",
+    "o.kind is distinct from 'timed'",
+    "case 'margin': return 1;",
+  ])('a comparison such as %s is seen', (text) => expect(text).toMatch(comparison));
+
+  it('are told apart by their tables or by their form, outside of their own folders', () => {
+    const found = sources.flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((line, n) => (comparison.test(line) ? [`${file}:${n + 1} ${line.trim()}`] : [])),
+    );
+    expect(found).toEqual([]);
+    expect(sources.length).toBeGreaterThan(500);
+  });
+
+  it('are those that the words, the rules and the database have', () => {
+    const kindsIn = (options: readonly { shape: { kind: { value: OrderKind } } }[]) =>
+      options.map(({ shape }) => shape.kind.value);
+    expect(kindsIn(order.options)).toEqual(orderKinds);
+    expect(kindsIn(placing.options)).toEqual(orderKinds);
+    expect(orderKinds.map((kind) => rulesOf(kind).letter)).toHaveLength(orderKinds.length);
+    const declared = /create type order_kind as enum \(([^)]*)\)/.exec(
+      readFileSync('prisma/migrations/0006_orders/migration.sql', 'utf8'),
+    )!;
+    expect(declared[1]!.split(',').map((name) => name.trim().slice(1, -1))).toEqual(orderKinds);
+  });
+
+  it('have a letter of their own for their numbers, and each booking belongs to one of them', () => {
+    const letters = orderKinds.map((kind) => rulesOf(kind).letter);
+    expect(new Set(letters).size).toBe(letters.length);
+    const all = Object.values(words).flatMap(({ bookings }) =>
+      bookings.map((b) => b.shape.do.value),
+    );
+    expect(new Set(all).size).toBe(all.length);
+    expect(booking.options).toHaveLength(all.length);
+  });
+});
