@@ -7,7 +7,7 @@ const most = 25;
 const isExempt = (folder: string) => /^prisma\/migrations(\/|$)|(^|\/)generated(\/|$)/.test(folder);
 
 /** Folders that wait for being divided, with the number of files that they may hold until then. */
-const waiting: Record<string, number> = { 'lib/orders': 35, 'lib/orders/estimates': 29 };
+const waiting: Record<string, number> = { 'lib/orders': 35, 'lib/orders/estimates': 28 };
 
 /** How many files stand in each folder. */
 function counted(files: readonly string[]): Map<string, number> {
