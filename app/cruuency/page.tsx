@@ -4,7 +4,6 @@ import { cache } from 'react';
 import { instrumentRows } from '@/components/markets/rows/instrument-rows';
 import { quoteFrom, type Priced } from '@/components/markets/quotes/quotes';
 import { currentDevice } from '@/components/shell/device';
-import { OpenPanel } from '@/components/orders/dock/open-panel';
 import { Terminal } from '@/components/terminal/terminal';
 import styles from '@/components/terminal/terminal.module.css';
 import { ButtonLink } from '@/components/ui/button';
@@ -64,7 +63,6 @@ export default async function TradingPage({ searchParams }: { searchParams: Sear
       mode={customerId ? mode : null}
       sandbox={sandbox}
       device={device}
-      positions={customerId ? <OpenPanel mode={mode} /> : null}
     />
   );
 }

@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo } from 'react';
 import { ChartPanel } from '@/components/chart/chart-panel';
 import { useStandingMode } from '@/components/connection/use-session-end';
 import { useLayout } from '@/components/layouts/layout-provider';
@@ -44,13 +44,11 @@ type Props = {
   mode: Mode | null;
   sandbox: boolean;
   device: Device;
-  /** The customer's open positions; a visitor's page does without their weight. */
-  positions: ReactNode;
 };
 
 /** Chart, ticket and dock of one instrument, as the parts of a grid. */
 export function Terminal(props: Props) {
-  const { info, name, quote, pair, pairQuote, sandbox, positions } = props;
+  const { info, name, quote, pair, pairQuote, sandbox } = props;
   const mode = useStandingMode(props.mode);
   const isWide = useIsWide(props.device === 'desktop');
   const t = useTranslations('terminal');
@@ -107,12 +105,7 @@ export function Terminal(props: Props) {
       </aside>
       <section aria-label={t('dock')} data-place="dock" className={styles.dock}>
         <PartBoundary>
-          <Dock
-            mode={mode}
-            open={positions}
-            tab={layout.dockTab}
-            onTab={(dockTab) => change({ dockTab })}
-          />
+          <Dock mode={mode} tab={layout.dockTab} onTab={(dockTab) => change({ dockTab })} />
         </PartBoundary>
       </section>
       <div className={clsx(styles.bar, 'flex-wrap gap-2 border-t border-line px-4 py-2')}>

@@ -7,6 +7,7 @@ import type { Mode } from '@/lib/core/money';
 import { late } from '@/components/ui/loading/late';
 import { NoVisitor } from './account-gate';
 import { useAccount } from '../account/use-account';
+import { OpenPanel } from './open-panel';
 import { useOrderWords } from '../shared/use-order-words';
 
 const loading = () => <SkeletonRows rows={3} />;
@@ -26,15 +27,13 @@ export type DockTab = 'positions' | 'pending' | 'timed' | 'history';
 
 type Props = {
   mode: Mode | null;
-  /** The open positions; their own part, so that a visitor does without its weight. */
-  open: ReactNode;
   /** Which tab is shown, where its owner keeps it. */
   tab?: DockTab;
   onTab?: (tab: DockTab) => void;
 };
 
 /** What is open, what waits, what runs and what has ended, and the margin it all takes. */
-export function Dock({ mode, open, tab: kept, onTab }: Props) {
+export function Dock({ mode, tab: kept, onTab }: Props) {
   const [own, setOwn] = useState<DockTab>('positions');
   const tab = kept ?? own;
   const { t, format } = useOrderWords();
@@ -47,7 +46,7 @@ export function Dock({ mode, open, tab: kept, onTab }: Props) {
     {
       value: 'positions',
       count: orders.length,
-      panel: mode ? open : <NoVisitor />,
+      panel: mode ? <OpenPanel mode={mode} /> : <NoVisitor />,
     },
     { value: 'pending', count: pending.length, panel: <PendingOrders mode={mode} /> },
     { value: 'timed', count: timed.length, panel: <TimedOrders mode={mode} /> },
