@@ -90,6 +90,14 @@ async function measureFloor() {
   return measured;
 }
 
+/** The posting function by itself, next to that of others on the same server. */
+async function measureLedger() {
+  await startDatabase({ NODE_ENV: 'test', SANDBOX: 'true' });
+  const measured = await measure('ledger', { DATABASE_URL: started.postgres.url });
+  await stopSite();
+  return measured;
+}
+
 /** A day of a busy house, replayed by the command that operators use. */
 async function measureReplay() {
   await startDatabase({ NODE_ENV: 'test', SANDBOX: 'true' });
@@ -101,6 +109,7 @@ async function measureReplay() {
 /** What is measured, by name; `npm run bench -- floor` takes one of them. */
 const parts = {
   'fan-out': () => measure('fan-out'),
+  ledger: measureLedger,
   site: measureSite,
   floor: measureFloor,
   replay: measureReplay,

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { liveSessions } from '@/lib/sockets/service';
 import { openCatalogue } from '@/lib/markets/catalogue-cache';
-import { createDatabase, type Database, type Sql } from '@/lib/platform/db';
+import { createDatabase, type Database, type Work } from '@/lib/platform/db';
 import { publicUrl, type Env } from '@/lib/platform/env';
 import type { Log } from '@/lib/platform/log';
 import { createMailer } from '@/lib/platform/mail';
@@ -89,12 +89,13 @@ function openDatabases({ env, log }: Parts): Databases {
 }
 
 /** Drops from memory the sessions of customers who may not act any more. */
-async function endSuspended(sql: Sql, sessions: SessionCache, named: Named): Promise<void> {
+async function endSuspended(sql: Work, sessions: SessionCache, named: Named): Promise<void> {
   const ids = named && [...named].filter((id) => /^\d{1,18}$/.test(id));
-  const suspended = await sql<{ id: string }>`
-    select id from customer
-    where status <> 'active' and (${ids}::bigint[] is null or id = any(${ids}::bigint[]))`;
-  const ended = new Set(suspended.map(({ id }) => id));
+  const suspended = await sql.rows.customer.findMany({
+    where: { status: { not: 'active' }, ...(ids && { id: { in: ids.map(BigInt) } }) },
+    select: { id: true },
+  });
+  const ended = new Set(suspended.map(({ id }) => String(id)));
   if (ended.size > 0) sessions.revoke(({ customerId }) => ended.has(customerId));
 }
 
@@ -111,7 +112,7 @@ async function assemble(parts: Parts) {
   alerts.listen(catalogue.priced().map(({ code }) => code));
   const { desk, engine } = openFloor({
     epoch: lead.epoch,
-    sql: namingBlockers(writing.sql, database.sql, log, deskName),
+    sql: namingBlockers(writing.direct, database.sql, log, deskName),
     book: prices.book,
     catalogue,
     clock,

@@ -7,6 +7,7 @@ import { digitsOf } from '@/lib/core/decimal-text';
 import { formatter } from '@/components/ui/figures/format';
 import { Money as MoneyText, Price } from '@/components/ui/figures/price';
 import { Table, Td, Th } from '@/components/ui/table';
+import { closeOutLevel } from '@/lib/core/margin-levels';
 import type { Fill } from '@/lib/orders/contract';
 import { closingPrice } from '@/lib/orders/rules';
 import { byLoss, equityOf } from '@/lib/receipts/figures-rules';
@@ -88,7 +89,9 @@ export function DecisionCard({ fill, orderId, digitsFor }: Props) {
   return (
     <Card title={t('title')} flush>
       <div className="grid gap-4 px-4 pb-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:gap-8 md:px-6">
-        <p className="max-w-[62ch] text-s text-ink-2">{t('intro')}</p>
+        <p className="max-w-[62ch] text-s text-ink-2">
+          {t('intro', { at: format.percent(closeOutLevel) })}
+        </p>
         <Sum>
           <SumLine label={t('balance')}>
             <MoneyText value={decision.balance} />

@@ -1,25 +1,7 @@
+import type { TableRows } from '../core/generated/table-rows';
 import type { PriceAlert } from './contract';
-import type { Direction } from './rules';
 
-export type AlertRow = {
-  id: string;
-  customer_id: string;
-  code: string;
-  direction: Direction;
-  price: string;
-  note: string;
-  by_mail: boolean;
-  status: 'active' | 'fired' | 'removed';
-  created_at: Date;
-  fired_at: Date | null;
-  tick_source: string | null;
-  tick_live: boolean | null;
-  tick_time: Date | null;
-  tick_sequence: string | null;
-  tick_bid: string | null;
-  tick_ask: string | null;
-  tick_price: string | null;
-};
+export type AlertRow = TableRows['price_alert'];
 
 /** An alert as it stands on the wire. */
 export function alertOf(row: AlertRow): PriceAlert {

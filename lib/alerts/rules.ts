@@ -1,7 +1,8 @@
 import type { Decimal } from 'decimal.js';
+import type { EnumWords } from '../core/generated/table-rows';
 import { isMultiple, Money } from '../core/money';
 
-export type Direction = 'above' | 'below';
+export type Direction = EnumWords['alert_direction'];
 
 /** Alerts of one customer that wait at the same time. */
 export const activeAtMost = 100;

@@ -76,10 +76,11 @@ export async function removeAlert(
   { id }: Input<typeof calls.removePriceAlert>,
   { customerId }: Pick<Caller, 'customerId'>,
 ): Promise<{ id: string }> {
-  const removed = await sql`
-    update price_alert set status = 'removed', removed_at = now()
-    where id = ${id} and customer_id = ${customerId} and status <> 'removed' returning id`;
-  if (removed.length === 0) throw notFound();
+  const { count } = await sql.rows.price_alert.updateMany({
+    where: { id: BigInt(id), customer_id: BigInt(customerId), status: { not: 'removed' } },
+    data: { status: 'removed', removed_at: new Date() },
+  });
+  if (count === 0) throw notFound();
   runtime().alerts.forget(id);
   return { id };
 }

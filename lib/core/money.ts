@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import type { EnumWords } from './generated/table-rows';
 import { plainMoney } from './plain-money';
 import { accountCurrency, keptScale, shownScale } from './scales';
 
@@ -11,7 +12,7 @@ export const Money = Decimal.clone({
 });
 export type Money = Decimal;
 
-export type Mode = 'real' | 'demo';
+export type Mode = EnumWords['mode'];
 
 export { accountCurrency, keptScale } from './scales';
 

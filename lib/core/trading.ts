@@ -1,3 +1,4 @@
+import type { EnumWords, TableRows } from './generated/table-rows';
 import type { Mode } from './money';
 
 /**
@@ -29,49 +30,20 @@ export const kindsOf = (form: OrderForm): OrderKind[] =>
   orderKinds.filter((kind) => formOf(kind) === form);
 
 /** An order as the database keeps it; numerics are decimal strings. */
-export type OrderRow = {
-  id: string;
-  customer_id: string;
-  mode: Mode;
-  kind: OrderKind;
-  code: string;
+export type OrderRow = Omit<TableRows['orders'], 'cancel_reason'> & {
   /** For a timed option long is up and short is down. */
-  side: 'long' | 'short';
-  type: 'market' | 'limit';
-  status: 'pending' | 'open' | 'closed' | 'cancelled' | 'expired';
-  lots: string;
+  side: EnumWords['order_side'];
   /** Lots still open or pending. */
   open_lots: string;
-  leverage: number;
-  contract_size: string;
-  quote_currency: string;
-  fee_rate: string;
-  terms_version: number;
-  stop_loss: string | null;
-  take_profit: string | null;
-  trailing_distance: string | null;
   /** The best closing price since the trailing stop was set, as far as it was written down. */
   trailing_extreme: string | null;
-  limit_price: string | null;
   /** When a pending order expires; null keeps it until cancelled. */
   good_till: Date | null;
-  open_price: string | null;
-  close_price: string | null;
-  opened_at: Date | null;
-  closed_at: Date | null;
   /** Margin at opening (of a pending order: at its limit), for all lots. */
   required_margin: string;
   /** The money held for it now: the margin of the open lots, for a pending order with its fee; for a timed option the stake. */
   held: string;
-  fee: string;
-  profit: string | null;
-  close_reason: string | null;
   cancel_reason: 'customer' | 'margin' | null;
-  client_key: string | null;
-  close_key: string | null;
-  stake: string | null;
-  payout: string | null;
-  period_seconds: number | null;
   /** When a timed option settles. */
   expires_at: Date | null;
   /** What a timed option pays on top of its stake when it wins. */
@@ -80,8 +52,6 @@ export type OrderRow = {
   parts: number;
   /** Changes so far of what it held while it was pending. */
   moves: number;
-  created_at: Date;
-  changed_at: Date;
 };
 
 /** Where an account stands when a job's turn comes: nothing changes its orders until the job is done. */

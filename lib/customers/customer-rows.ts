@@ -1,26 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { Refusal, Rejection } from '../core/codes';
 import type { Locale } from '../core/locales';
-import type { Sql } from '../platform/db';
+import type { TableRows } from '../core/generated/table-rows';
+import { asRead } from '../platform/as-read';
+import type { Rows, Sql, Work } from '../platform/db';
 import { openWallets } from '../ledger/wallets';
 import type { User } from './contract';
 
-export type CustomerRow = {
-  id: string;
-  username: string;
-  email: string;
-  password_hash: string | null;
-  status: 'active' | 'suspended';
-  credit_score: number;
-  virtual_enabled: boolean;
-  virtual_mode: boolean;
-  basic_status: User['verification']['basic'];
-  advanced_status: User['verification']['basic'];
-  loan_status: User['verification']['basic'];
-  invite_code: string;
-  locale: Locale;
-  created_at: Date;
-};
+export type CustomerRow = TableRows['customer'];
 
 export const userOf = (row: CustomerRow): User => ({
   id: row.id,
@@ -35,10 +22,23 @@ export const userOf = (row: CustomerRow): User => ({
   createdAt: row.created_at.toISOString(),
 });
 
-export async function customerById(run: Sql, id: string): Promise<CustomerRow> {
-  const [row] = await run<CustomerRow>`select * from customer where id = ${id}`;
+type ClientRow = Awaited<ReturnType<Rows['customer']['findUniqueOrThrow']>>;
+
+// The client's names of enum words have no hyphen.
+const wordOf = (status: ClientRow['basic_status']) =>
+  status === 'not_started' ? 'not-started' : status;
+
+const customerOf = (row: ClientRow): CustomerRow => ({
+  ...asRead(row),
+  basic_status: wordOf(row.basic_status),
+  advanced_status: wordOf(row.advanced_status),
+  loan_status: wordOf(row.loan_status),
+});
+
+export async function customerById(run: Work, id: string): Promise<CustomerRow> {
+  const row = await run.rows.customer.findUnique({ where: { id: BigInt(id) } });
   if (!row) throw new Error('A session names a customer that does not exist.');
-  return row;
+  return customerOf(row);
 }
 
 /** The same, held against changes of their row until the end of the transaction. */
@@ -49,11 +49,23 @@ export async function lockCustomer(run: Sql, id: string): Promise<CustomerRow> {
 }
 
 /** Usernames cannot hold an @, so a name is one or the other. */
-export async function customerByAccount(run: Sql, key: string): Promise<CustomerRow | null> {
-  const [row] = key.includes('@')
-    ? await run<CustomerRow>`select * from customer where email = ${key}`
-    : await run<CustomerRow>`select * from customer where username_key = ${key}`;
-  return row ?? null;
+export async function customerByAccount(run: Work, key: string): Promise<CustomerRow | null> {
+  const row = await run.rows.customer.findUnique({
+    where: key.includes('@') ? { email: key } : { username_key: key },
+  });
+  return row && customerOf(row);
+}
+
+/** The customer who is linked with an identity of an issuer. */
+export async function customerByGoogle(
+  run: Work,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<CustomerRow | null> {
+  const link = await run.rows.google_account.findUnique({
+    where: { issuer_subject: { issuer, subject } },
+    include: { customer: true },
+  });
+  return link && customerOf(link.customer);
 }
 
 export type NewCustomer = {
@@ -70,41 +82,53 @@ const inviteLetters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const newInviteCode = (): string =>
   Array.from({ length: 8 }, () => inviteLetters[randomInt(inviteLetters.length)]).join('');
 
-async function inviterOf(run: Sql, inviteCode: string | undefined): Promise<string | null> {
+async function inviterOf(run: Work, inviteCode: string | undefined): Promise<bigint | null> {
   if (!inviteCode) return null;
-  const [row] = await run<{
-    id: string;
-  }>`select id from customer where invite_code = ${inviteCode}`;
-  if (!row) throw new Rejection('400', { issues: [{ path: 'inviteCode', message: 'inviteCode' }] });
-  return row.id;
+  const inviter = await run.rows.customer.findUnique({
+    where: { invite_code: inviteCode },
+    select: { id: true },
+  });
+  if (!inviter)
+    throw new Rejection('400', { issues: [{ path: 'inviteCode', message: 'inviteCode' }] });
+  return inviter.id;
 }
 
 /** Refuses a taken username with 10006 and a taken e-mail with 10007. */
-export async function assertFree(run: Sql, usernameKey: string, email: string): Promise<void> {
-  const [taken] = await run<{ username: boolean; email: boolean }>`
-    select exists (select from customer where username_key = ${usernameKey}) as username,
-      exists (select from customer where email = ${email}) as email`;
-  if (taken?.username) throw new Refusal('10006');
-  if (taken?.email) throw new Refusal('10007');
+export async function assertFree(run: Work, usernameKey: string, email: string): Promise<void> {
+  const taken = await run.rows.customer.findMany({
+    where: { OR: [{ username_key: usernameKey }, { email }] },
+    select: { username_key: true },
+  });
+  if (taken.some((one) => one.username_key === usernameKey)) throw new Refusal('10006');
+  if (taken.length > 0) throw new Refusal('10007');
 }
 
 /**
  * Adds a customer with wallets in both modes, who begins in the demo account, in the caller's transaction. Of two that race for one
  * name or e-mail the later waits and is refused with 10006 or 10007.
  */
-export async function addCustomer(run: Sql, given: NewCustomer): Promise<CustomerRow> {
+export async function addCustomer(run: Work, given: NewCustomer): Promise<CustomerRow> {
   const inviter = await inviterOf(run, given.inviteCode);
-  const [row] = await run<CustomerRow>`
-    insert into customer (username, username_key, email, password_hash, virtual_mode, locale,
-      invite_code, invited_by)
-    values (${given.username}, ${given.usernameKey}, ${given.email}, ${given.passwordHash}, true,
-      ${given.locale}, ${newInviteCode()}, ${inviter})
-    on conflict do nothing
-    returning *`;
+  const [row] = await run.rows.customer.createManyAndReturn({
+    data: [
+      {
+        username: given.username,
+        username_key: given.usernameKey,
+        email: given.email,
+        password_hash: given.passwordHash,
+        virtual_mode: true,
+        locale: given.locale,
+        invite_code: newInviteCode(),
+        invited_by: inviter,
+      },
+    ],
+    skipDuplicates: true,
+  });
   if (!row) {
     await assertFree(run, given.usernameKey, given.email);
     throw new Error('A new invite code was taken already.');
   }
-  await openWallets(run, row.id);
-  return row;
+  const customer = customerOf(row);
+  await openWallets(run, customer.id);
+  return customer;
 }

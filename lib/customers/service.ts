@@ -36,9 +36,11 @@ export async function chooseAccount(
   input: Input<typeof calls.changeVirtualStatus>,
   caller: Caller,
 ): Promise<Result<typeof calls.changeVirtualStatus>> {
-  const changed = await sql`
-    update customer set virtual_mode = ${input.virtual}
-    where id = ${caller.customerId} and (virtual_enabled or not ${input.virtual}::boolean) returning id`;
-  if (changed.length === 0) throw new Refusal('10008');
-  return { virtual: input.virtual };
+  const { virtual } = input;
+  const { count } = await sql.rows.customer.updateMany({
+    where: { id: BigInt(caller.customerId), ...(virtual && { virtual_enabled: true }) },
+    data: { virtual_mode: virtual },
+  });
+  if (count === 0) throw new Refusal('10008');
+  return { virtual };
 }

@@ -33,7 +33,7 @@ export async function migrationsApplied(): Promise<Part> {
 
 /** Whether the database has the functions, views and grants that this process was started with. */
 export async function codeApplied(): Promise<Part> {
-  const [row] = await sql<{ checksum: string }>`select checksum from applied_code`;
+  const row = await sql.rows.applied_code.findFirst();
   return row?.checksum === runtime().codeChecksum
     ? { ok: true }
     : { ok: false, problem: 'its functions and views are those of another version' };

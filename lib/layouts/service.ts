@@ -10,8 +10,9 @@ export async function readLayout(
   { screen }: Input<typeof getLayout>,
   { customerId }: Pick<Caller, 'customerId'>,
 ): Promise<Result<typeof getLayout>> {
-  const [row] = await sql<{ layout: unknown; changed_at: Date }>`
-    select layout, changed_at from layout where customer_id = ${customerId} and screen = ${screen}`;
+  const row = await sql.rows.layout.findUnique({
+    where: { customer_id_screen: { customer_id: BigInt(customerId), screen } },
+  });
   if (!row) return { layout: null, changedAt: null };
   return { layout: layoutFrom(row.layout), changedAt: row.changed_at.toISOString() };
 }

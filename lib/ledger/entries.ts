@@ -1,9 +1,10 @@
 import type { Mode } from '../core/money';
+import type { EnumWords } from '../core/generated/table-rows';
 import { sql } from '../platform/db';
 
 export type EntryPosting = {
   /** The kind of account; `house` when it is not the customer's own. */
-  kind: string;
+  kind: EnumWords['account_kind'];
   house: boolean;
   currency: string;
   amount: string;
@@ -12,7 +13,7 @@ export type EntryPosting = {
 export type LedgerEntry = {
   id: string;
   reference: string;
-  reason: string;
+  reason: EnumWords['ledger_reason'];
   time: string;
   postings: EntryPosting[];
 };
@@ -20,9 +21,9 @@ export type LedgerEntry = {
 type Row = {
   id: string;
   reference: string;
-  reason: string;
+  reason: EnumWords['ledger_reason'];
   created_at: Date;
-  kind: string;
+  kind: EnumWords['account_kind'];
   house: boolean;
   currency: string;
   amount: string;

@@ -1,4 +1,5 @@
 import { Money, accountCurrency, moneyString, type Mode } from '../core/money';
+import type { EnumWords } from '../core/generated/table-rows';
 import { sql } from '../platform/db';
 
 export type BalanceHistory = {
@@ -12,9 +13,9 @@ export type BalanceHistory = {
   fees: string;
 };
 
-type Row = { created_at: Date; reason: string; amount: string; fees: string };
+type Row = { created_at: Date; reason: EnumWords['ledger_reason']; amount: string; fees: string };
 
-const tradingReasons = new Set([
+const tradingReasons = new Set<EnumWords['ledger_reason']>([
   'order-opened',
   'order-part-closed',
   'order-closed',

@@ -1,6 +1,7 @@
 import type { Caller } from '../core/caller';
 import { notFound } from '../core/codes';
 import type { Input, Result } from '../core/contract';
+import type { TableRows } from '../core/generated/table-rows';
 import { sql, transaction } from '../platform/db';
 import type * as calls from './contract';
 import {
@@ -11,13 +12,7 @@ import {
   revokeSession,
 } from './session-rows';
 
-type Row = {
-  id: string;
-  user_agent: string | null;
-  ip: string;
-  created_at: Date;
-  last_used_at: Date;
-  expires_at: Date;
+type Row = Omit<TableRows['session'], 'customer_id' | 'token_hash' | 'revoked_at'> & {
   total: string;
 };
 

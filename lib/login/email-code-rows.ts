@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { Rejection } from '../core/codes';
+import type { EnumWords } from '../core/generated/table-rows';
 import { runtime } from '../platform/runtime';
 import { sql, type Sql } from '../platform/db';
 import { placesOf, type From, type Places } from './place-rows';
@@ -14,7 +15,7 @@ import {
   strayTries,
 } from './rules';
 
-export type Purpose = 'register' | 'reset' | 'security';
+export type Purpose = EnumWords['code_purpose'];
 
 type Recent = {
   own: string;
@@ -127,7 +128,7 @@ export async function takeCode(
 
 /** Takes back a code whose mail could not be sent, so that its owner can ask again at once. */
 export async function withdrawCode(id: string): Promise<void> {
-  await sql`delete from email_code where id = ${id}`;
+  await sql.rows.email_code.deleteMany({ where: { id: BigInt(id) } });
 }
 
 /** Codes older than a day serve nothing, not even the limits. */

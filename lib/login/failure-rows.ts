@@ -21,6 +21,10 @@ async function blockedFor(key: string): Promise<number | null> {
   return row?.waits ?? null;
 }
 
+async function forget(keys: string[]): Promise<void> {
+  await sql.rows.login_failure.deleteMany({ where: { key: { in: keys } } });
+}
+
 /** Seconds to wait when a delay runs, else null; then the try is counted. A try during a delay is not, so it ends. */
 async function count(of: FailureOf, key: string): Promise<number | null> {
   await sql`delete from login_failure where last_at < now() - interval '1 day'`;
@@ -131,7 +135,7 @@ export async function countTry(
   }
   return {
     failed: countAddress,
-    succeeded: async () => void (await sql`delete from login_failure where key = ${own}`),
+    succeeded: () => forget([own]),
   };
 }
 
@@ -140,7 +144,7 @@ export async function countChange(sessionId: string): Promise<Pick<Try, 'succeed
   const key = keyOf('change', sessionId);
   const waits = await count('change', key);
   if (waits !== null) throw tooSoon(waits);
-  return { succeeded: async () => void (await sql`delete from login_failure where key = ${key}`) };
+  return { succeeded: () => forget([key]) };
 }
 
 /** The owner proved who they are by mail: what they failed at from here is forgotten. */
@@ -149,5 +153,5 @@ export async function forgetTries(account: string, from: From): Promise<void> {
   const keys = [places.address, places.device].map((place) =>
     keyOf('place', `${account} ${place}`),
   );
-  await sql`delete from login_failure where key = any(${keys})`;
+  await forget(keys);
 }

@@ -2,34 +2,33 @@ import { randomInt } from 'node:crypto';
 import type { Visitor } from '../core/caller';
 import { Refusal, Rejection } from '../core/codes';
 import type { Input } from '../core/contract';
-import { addCustomer, customerByAccount, type CustomerRow } from '@/lib/customers/customer-rows';
-import { transaction, type Sql } from '../platform/db';
+import {
+  addCustomer,
+  customerByAccount,
+  customerByGoogle,
+  type CustomerRow,
+} from '@/lib/customers/customer-rows';
+import { transaction, type Work } from '../platform/db';
 import { email as emailSchema } from './contract';
 import type * as calls from './contract';
-import { isGoogleConfigured, verifyIdToken, type GoogleIdentity } from './google-client';
+import { isGoogleConfigured, verifyIdToken } from './google-client';
 import { mailNews } from './login-mail';
 import { nameKey, usernameFrom } from './rules';
 import { signIn, type SignedIn } from './service';
 import { hashToken } from './token-crypto';
 import { isTakenLook, takeLook } from './look-rows';
 
-async function assertFirstUse(run: Sql, idToken: string, expiresAt: Date): Promise<void> {
+async function assertFirstUse(run: Work, idToken: string, expiresAt: Date): Promise<void> {
   await run`delete from google_token where expires_at < now() - interval '1 day'`;
-  const kept = await run`
-    insert into google_token (token_hash, expires_at) values (${hashToken(idToken)}, ${expiresAt})
-    on conflict do nothing returning token_hash`;
-  if (kept.length === 0)
+  const kept = await run.rows.google_token.createMany({
+    data: [{ token_hash: hashToken(idToken), expires_at: expiresAt }],
+    skipDuplicates: true,
+  });
+  if (kept.count === 0)
     throw new Rejection('400', { issues: [{ path: 'idToken', message: 'idToken' }] });
 }
 
-async function linked(run: Sql, identity: GoogleIdentity): Promise<CustomerRow | null> {
-  const [row] = await run<CustomerRow>`
-    select c.* from customer c join google_account g on g.customer_id = c.id
-    where g.issuer = ${identity.issuer} and g.subject = ${identity.subject}`;
-  return row ?? null;
-}
-
-async function freeUsername(run: Sql, email: string): Promise<string> {
+async function freeUsername(run: Work, email: string): Promise<string> {
   const first = usernameFrom(email);
   const isFree =
     !(await customerByAccount(run, nameKey(first))) && !(await isTakenLook(run, first));
@@ -37,7 +36,7 @@ async function freeUsername(run: Sql, email: string): Promise<string> {
   return usernameFrom(email, String(randomInt(1e7)).padStart(7, '0'));
 }
 
-async function newcomer(run: Sql, email: string, caller: Visitor): Promise<CustomerRow> {
+async function newcomer(run: Work, email: string, caller: Visitor): Promise<CustomerRow> {
   const username = await freeUsername(run, email);
   const key = nameKey(username);
   const given = { username, usernameKey: key, email, passwordHash: null, locale: caller.locale };
@@ -69,7 +68,7 @@ export async function signInByGoogle(
     // Two sign-ins of one newcomer at the same moment open one account.
     await run`select pg_advisory_xact_lock(hashtextextended(${`google:${identity.subject}`}, 0))`;
     await assertFirstUse(run, input.idToken, identity.expiresAt);
-    const known = await linked(run, identity);
+    const known = await customerByGoogle(run, identity);
     if (known) return { signedIn: await signIn(run, known, caller), news: null };
     const address = emailSchema.safeParse(identity.email);
     if (!address.success) throw new Refusal('10002');
@@ -78,9 +77,13 @@ export async function signInByGoogle(
     const mayLink = identity.isHost || existing?.id === caller.customerId;
     if (existing && !mayLink) throw new Refusal('10007');
     const customer = existing ?? (await newcomer(run, address.data, caller));
-    await run`
-      insert into google_account (issuer, subject, customer_id)
-      values (${identity.issuer}, ${identity.subject}, ${customer.id})`;
+    await run.rows.google_account.create({
+      data: {
+        issuer: identity.issuer,
+        subject: identity.subject,
+        customer_id: BigInt(customer.id),
+      },
+    });
     return { signedIn: await signIn(run, customer, caller), news: existing };
   });
   if (news) await mailNews('googleLinked', news.email, caller.locale);

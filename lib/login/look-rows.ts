@@ -1,23 +1,22 @@
 import { Refusal } from '../core/codes';
-import type { Sql } from '../platform/db';
+import type { Sql, Work } from '../platform/db';
 import { lookOf, readConfusables } from './look-rules';
 
 type Named = { id: string; username: string };
 
 /** Whether somebody has a name that cannot be told from this one. */
-export async function isTakenLook(run: Sql, username: string): Promise<boolean> {
-  const rows = await run`
-    select from username_look where look = ${lookOf(username, readConfusables())}`;
-  return rows.length > 0;
+export async function isTakenLook(run: Work, username: string): Promise<boolean> {
+  const look = lookOf(username, readConfusables());
+  return (await run.rows.username_look.findUnique({ where: { look } })) !== null;
 }
 
 /** Keeps the look of a new customer's name theirs, in the caller's transaction. Refuses with 10006 when another has it. */
-export async function takeLook(run: Sql, { id, username }: Named): Promise<void> {
-  const taken = await run`
-    insert into username_look (look, customer_id)
-    values (${lookOf(username, readConfusables())}, ${id})
-    on conflict (look) do nothing returning look`;
-  if (taken.length === 0) throw new Refusal('10006');
+export async function takeLook(run: Work, { id, username }: Named): Promise<void> {
+  const { count } = await run.rows.username_look.createMany({
+    data: [{ look: lookOf(username, readConfusables()), customer_id: BigInt(id) }],
+    skipDuplicates: true,
+  });
+  if (count === 0) throw new Refusal('10006');
 }
 
 /** Notes the looks of customers who came before looks were noted; of those alike the first. */

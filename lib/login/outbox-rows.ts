@@ -1,5 +1,5 @@
 import { runtime } from '../platform/runtime';
-import { prisma, type Sql } from '../platform/db';
+import { sql, type Sql } from '../platform/db';
 
 export type SentMail = {
   id: string;
@@ -19,12 +19,14 @@ export function keepsOutbox(): boolean {
 export async function readOutbox(email: string | null): Promise<SentMail[] | null> {
   if (!keepsOutbox()) return null;
   const recipient = email?.normalize('NFKC').replaceAll('\0', '').trim().toLowerCase();
-  const mails = await prisma().mailOutbox.findMany({
+  const mails = await sql.rows.mail_outbox.findMany({
     where: recipient === undefined ? {} : { recipient },
     orderBy: { id: 'desc' },
     take: 50,
   });
-  return mails.reverse().map((mail) => ({ ...mail, id: String(mail.id) }));
+  return mails
+    .reverse()
+    .map(({ id, created_at, ...mail }) => ({ ...mail, id: String(id), createdAt: created_at }));
 }
 
 /** Deletes kept mails after 30 days. */

@@ -1,6 +1,6 @@
 import { addressKey } from '../core/address';
 import type { Visitor } from '../core/caller';
-import { sql, type Sql } from '../platform/db';
+import { sql, type Sql, type Work } from '../platform/db';
 import { createToken, hashToken } from './token-crypto';
 
 export type From = Pick<Visitor, 'ip' | 'device'>;
@@ -22,9 +22,13 @@ export async function knownPlace(
   customerId: string,
   { address, device }: Places,
 ): Promise<string | null> {
-  const rows = await sql<{ place: string }>`
-    select place from known_place
-    where customer_id = ${customerId} and place in (${address}, ${device})`;
+  const rows = await sql.rows.known_place.findMany({
+    where: {
+      customer_id: BigInt(customerId),
+      place: { in: device ? [address, device] : [address] },
+    },
+    select: { place: true },
+  });
   const places = rows.map((row) => row.place);
   return places.find((place) => place === device) ?? places[0] ?? null;
 }
@@ -45,8 +49,8 @@ async function remember(run: Sql, customerId: string, places: readonly string[])
  */
 export async function rememberPlaces(customerId: string, from: From): Promise<string> {
   const { address, device } = placesOf(from);
-  const given = device ? await sql`select from known_place where place = ${device} limit 1` : [];
-  const token = from.device && given.length > 0 ? from.device : createToken();
+  const given = device && (await sql.rows.known_place.findFirst({ where: { place: device } }));
+  const token = from.device && given ? from.device : createToken();
   await remember(sql, customerId, [address, `device:${hashToken(token)}`]);
   return token;
 }
@@ -56,11 +60,14 @@ export const rememberAddress = (run: Sql, customerId: string, from: From): Promi
   remember(run, customerId, [placesOf(from).address]);
 
 /** Whoever knew the old password is a stranger again, from wherever they came. */
-export async function forgetOtherPlaces(run: Sql, customerId: string, from: From): Promise<void> {
+export async function forgetOtherPlaces(run: Work, customerId: string, from: From): Promise<void> {
   const { address, device } = placesOf(from);
-  await run`
-    delete from known_place
-    where customer_id = ${customerId} and place <> ${address} and place is distinct from ${device}`;
+  await run.rows.known_place.deleteMany({
+    where: {
+      customer_id: BigInt(customerId),
+      place: { notIn: device ? [address, device] : [address] },
+    },
+  });
 }
 
 /** Deletes places that nobody logged in from for half a year. */

@@ -8,7 +8,7 @@ import {
   userOf,
   type CustomerRow,
 } from '@/lib/customers/customer-rows';
-import { sql, transaction, type Sql } from '../platform/db';
+import { sql, transaction, type Work } from '../platform/db';
 import { runtime } from '../platform/runtime';
 import type * as calls from './contract';
 import { takeCode } from './email-code-rows';
@@ -25,7 +25,7 @@ export type SignedIn = Result<typeof calls.login>;
  * Opens the session of a customer whose identity is proven. Refuses with 10005 when they are suspended,
  * or have a login of the sandbox outside of one, whether or not the seed has run since.
  */
-export async function signIn(run: Sql, customer: CustomerRow, caller: Visitor): Promise<SignedIn> {
+export async function signIn(run: Work, customer: CustomerRow, caller: Visitor): Promise<SignedIn> {
   const closed = isSandboxLogin(customer.email) && !runtime().env.SANDBOX;
   if (customer.status !== 'active' || closed) throw new Refusal('10005');
   const token = await openSession(

@@ -2,7 +2,7 @@ import type { Caller } from '../core/caller';
 import { Rejection } from '../core/codes';
 import { lockCustomer, type CustomerRow } from '@/lib/customers/customer-rows';
 import { runtime, type LiveSession } from '../platform/runtime';
-import { sql, type Sql } from '../platform/db';
+import { sql, type Sql, type Work } from '../platform/db';
 import { sandboxDomain } from './rules';
 import { createToken, hashToken } from './token-crypto';
 
@@ -12,8 +12,6 @@ export const longestSessionDays = 90;
 
 /** Why a session is over: ended from another device or by a log-out, by a new password, by time, by a suspension. */
 export type EndReason = 'elsewhere' | 'password' | 'expired' | 'suspended';
-
-type SessionRow = { id: string; customer_id: string; expires_at: Date };
 
 /**
  * Opens a session and returns its token, which is shown this once. Null when the customer was
@@ -36,16 +34,23 @@ export async function openSession(
 }
 
 export async function findSession(hash: string): Promise<LiveSession | null> {
-  const [row] = await sql<SessionRow>`
-    select s.id, s.customer_id, s.expires_at from session s
-    join customer c on c.id = s.customer_id
-    where s.token_hash = ${hash} and s.revoked_at is null and s.expires_at > now() and c.status = 'active'
-      and (${runtime().env.SANDBOX} or c.email not like ${`%@${sandboxDomain}`})`;
+  const row = await sql.rows.session.findFirst({
+    where: {
+      token_hash: hash,
+      revoked_at: null,
+      expires_at: { gt: new Date() },
+      customer: {
+        status: 'active',
+        ...(!runtime().env.SANDBOX && { email: { not: { endsWith: `@${sandboxDomain}` } } }),
+      },
+    },
+    select: { id: true, customer_id: true, expires_at: true },
+  });
   // Held in memory for at most a minute, so that uses keep being noted.
   return row
     ? {
-        sessionId: row.id,
-        customerId: row.customer_id,
+        sessionId: String(row.id),
+        customerId: String(row.customer_id),
         expiresAt: Math.min(row.expires_at.getTime(), Date.now() + 60_000),
       }
     : null;
@@ -56,15 +61,20 @@ export async function findSession(hash: string): Promise<LiveSession | null> {
  * not over. A new password ends sessions in its own transaction, and so at the same moment.
  */
 export async function whySessionEnded(hash: string): Promise<EndReason | null> {
-  const [row] = await sql<{ reason: EndReason | null }>`
-    select case
-      when c.status <> 'active' then 'suspended'
-      when s.revoked_at is not null and s.revoked_at = c.password_changed_at then 'password'
-      when s.revoked_at is not null then 'elsewhere'
-      when s.expires_at <= now() then 'expired'
-    end as reason
-    from session s join customer c on c.id = s.customer_id where s.token_hash = ${hash}`;
-  return row?.reason ?? null;
+  const session = await sql.rows.session.findUnique({
+    where: { token_hash: hash },
+    select: {
+      revoked_at: true,
+      expires_at: true,
+      customer: { select: { status: true, password_changed_at: true } },
+    },
+  });
+  if (!session) return null;
+  const { revoked_at: revoked, expires_at: expires, customer } = session;
+  if (customer.status !== 'active') return 'suspended';
+  if (revoked?.getTime() === customer.password_changed_at.getTime()) return 'password';
+  if (revoked) return 'elsewhere';
+  return expires.getTime() <= Date.now() ? 'expired' : null;
 }
 
 /** Notes a use, at most once a minute. False when the session has ended. */
@@ -84,13 +94,17 @@ export async function touchSession(sessionId: string): Promise<boolean> {
  * sessions follow one another, and returns them as they are now. Rejects with 401 when the session
  * of the caller has ended meanwhile: who was logged out must not log others out, nor change a password.
  */
-export async function holdCustomer(run: Sql, caller: Caller): Promise<CustomerRow> {
+export async function holdCustomer(run: Work, caller: Caller): Promise<CustomerRow> {
   const customer = await lockCustomer(run, caller.customerId);
-  const live = await run`
-    select from session
-    where id = ${caller.sessionId} and customer_id = ${caller.customerId}
-      and revoked_at is null and expires_at > clock_timestamp()`;
-  if (live.length === 0 || customer.status !== 'active') throw new Rejection('401');
+  const live = await run.rows.session.findFirst({
+    where: {
+      id: BigInt(caller.sessionId),
+      customer_id: BigInt(caller.customerId),
+      revoked_at: null,
+      expires_at: { gt: new Date() },
+    },
+  });
+  if (!live || customer.status !== 'active') throw new Rejection('401');
   return customer;
 }
 

@@ -3,6 +3,7 @@ import type { Visitor } from '../core/caller';
 import { Refusal, Rejection } from '../core/codes';
 import type { Input, Result } from '../core/contract';
 import type { Instrument } from '../core/market';
+import { asRead } from '../platform/as-read';
 import { sql } from '../platform/db';
 import { remembered } from '../platform/memo';
 import { runtime } from '../platform/runtime';
@@ -128,19 +129,25 @@ export async function listCandles(
   return readBars({ code, source, interval, limit, fromMs: from, toMs: to });
 }
 
-type TermsRow = Result<typeof calls.listMarketTerms>[number] & { validFromDate: Date };
-
 export async function listTerms({
   code,
 }: Input<typeof calls.listMarketTerms>): Promise<Result<typeof calls.listMarketTerms>> {
   instrumentOf(code);
-  const rows = await sql<TermsRow>`
-    select version, valid_from as "validFromDate", trim_scale(contract_size) as "contractSize", trim_scale(lot_min) as "lotMin",
-      trim_scale(lot_max) as "lotMax", trim_scale(lot_step) as "lotStep", trim_scale(fee_rate) as "feeRate", leverages, periods,
-      trim_scale(typical_spread) as "typicalSpread"
-    from instrument_terms where code = ${code} order by version desc limit 200`;
-  return rows.map(({ validFromDate, ...terms }) => ({
-    ...terms,
-    validFrom: validFromDate.toISOString(),
+  const versions = await sql.rows.instrument_terms.findMany({
+    where: { code },
+    orderBy: { version: 'desc' },
+    take: 200,
+  });
+  return asRead(versions).map((row) => ({
+    version: row.version,
+    contractSize: row.contract_size,
+    lotMin: row.lot_min,
+    lotMax: row.lot_max,
+    lotStep: row.lot_step,
+    feeRate: row.fee_rate,
+    leverages: row.leverages,
+    periods: row.periods as Instrument['periods'],
+    typicalSpread: row.typical_spread,
+    validFrom: row.valid_from.toISOString(),
   }));
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '../core/caller';
 import { notFound, Refusal, Rejection } from '../core/codes';
 import type { Input } from '../core/contract';
-import { sql, transaction, type Sql } from '../platform/db';
+import { sql, transaction, type Work } from '../platform/db';
 import { runtime } from '../platform/runtime';
 import type * as calls from './contract';
 import type { Watchlist } from './contract';
@@ -14,43 +14,54 @@ type Lists = { lists: Watchlist[] };
 // Calls that grow the lists of one customer run one at a time, so that the limits hold.
 const watchLine = 10_020;
 
-const inLine = <T>({ customerId }: Owner, work: (within: Sql) => Promise<T>): Promise<T> =>
+const inLine = <T>({ customerId }: Owner, work: (within: Work) => Promise<T>): Promise<T> =>
   transaction(async (within) => {
     await within`select pg_advisory_xact_lock(${watchLine}, (${customerId}::bigint % 2147483647)::integer)`;
     return work(within);
   });
 
+/** One list of a customer; without an id that without a name. */
+const listOf = (listId: string | undefined, { customerId }: Owner) => ({
+  customer_id: BigInt(customerId),
+  ...(listId === undefined ? { name: '' } : { id: BigInt(listId) }),
+});
+
+const oldestFirst = { orderBy: [{ added_at: 'asc' as const }, { code: 'asc' as const }] };
+
 /** Every list, the one without a name first, each with its codes in the order they were added. */
 export async function listLists(_input: object, { customerId }: Owner): Promise<Lists> {
-  const rows = await sql<{ id: string; name: string; codes: string[] }>`
-    select w.id, w.name, coalesce(array_agg(i.code order by i.added_at, i.code) filter (where i.code is not null), '{}') as codes
-    from watchlist w left join watchlist_item i on i.watchlist_id = w.id
-    where w.customer_id = ${customerId} group by w.id order by w.name <> '', w.position, w.id`;
-  const first = { id: null, name: '', codes: [] };
-  return { lists: rows[0]?.name === '' ? rows : [first, ...rows] };
+  const rows = await sql.rows.watchlist.findMany({
+    where: { customer_id: BigInt(customerId) },
+    include: { watchlist_item: oldestFirst },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+  });
+  const lists = rows.map(({ id, name, watchlist_item: items }) => ({
+    id: String(id),
+    name,
+    codes: items.map(({ code }) => code),
+  }));
+  const unnamed = lists.find(({ name }) => name === '') ?? { id: null, name: '', codes: [] };
+  return { lists: [unnamed, ...lists.filter(({ name }) => name !== '')] };
 }
 
 /** The codes of one list, in the order they were added. */
-export async function listWatched(
-  { listId }: { listId?: string },
-  { customerId }: Owner,
-): Promise<Watched> {
-  const rows = await sql<{ code: string | null }>`
-    select i.code from watchlist w left join watchlist_item i on i.watchlist_id = w.id
-    where w.customer_id = ${customerId}
-      and case when ${listId ?? null}::bigint is null then w.name = '' else w.id = ${listId ?? null}::bigint end
-    order by i.added_at, i.code`;
-  if (listId !== undefined && rows.length === 0) throw notFound();
-  return { codes: rows.flatMap(({ code }) => code ?? []) };
+export async function listWatched({ listId }: { listId?: string }, owner: Owner): Promise<Watched> {
+  const list = await sql.rows.watchlist.findFirst({
+    where: listOf(listId, owner),
+    include: { watchlist_item: oldestFirst },
+  });
+  if (listId !== undefined && !list) throw notFound();
+  return { codes: list?.watchlist_item.map(({ code }) => code) ?? [] };
 }
 
-async function idOf(within: Sql, listId: string | undefined, { customerId }: Owner) {
-  if (listId === undefined) {
-    await within`insert into watchlist (customer_id, name) values (${customerId}, '') on conflict do nothing`;
-  }
-  const [row] = await within<{ id: string }>`
-    select id from watchlist where customer_id = ${customerId}
-      and case when ${listId ?? null}::bigint is null then name = '' else id = ${listId ?? null}::bigint end`;
+async function idOf({ rows }: Work, listId: string | undefined, owner: Owner): Promise<bigint> {
+  const list = listOf(listId, owner);
+  if (listId === undefined)
+    await rows.watchlist.createMany({
+      data: [{ customer_id: list.customer_id, name: '' }],
+      skipDuplicates: true,
+    });
+  const row = await rows.watchlist.findFirst({ where: list });
   if (!row) throw notFound();
   return row.id;
 }
@@ -63,10 +74,10 @@ export async function watch(
   if (!runtime().catalogue.get(code)?.enabled) throw new Refusal('10014');
   await inLine(caller, async (within) => {
     const list = await idOf(within, listId, caller);
-    const [held] = await within<{ others: number }>`
-      select count(*)::integer as others from watchlist_item where watchlist_id = ${list} and code <> ${code}`;
-    if (held!.others >= watchedAtMost) throw new Refusal('10119', { max: String(watchedAtMost) });
-    await within`insert into watchlist_item (watchlist_id, code) values (${list}, ${code}) on conflict do nothing`;
+    const { watchlist_item: items } = within.rows;
+    const others = await items.count({ where: { watchlist_id: list, code: { not: code } } });
+    if (others >= watchedAtMost) throw new Refusal('10119', { max: String(watchedAtMost) });
+    await items.createMany({ data: [{ watchlist_id: list, code }], skipDuplicates: true });
   });
   return listWatched({ listId }, caller);
 }
@@ -75,24 +86,20 @@ export async function unwatch(
   { code, listId }: Input<typeof calls.removeWatch>,
   caller: Owner,
 ): Promise<Watched> {
-  await sql`
-    delete from watchlist_item i using watchlist w
-    where w.id = i.watchlist_id and i.code = ${code} and w.customer_id = ${caller.customerId}
-      and case when ${listId ?? null}::bigint is null then w.name = '' else w.id = ${listId ?? null}::bigint end`;
+  await sql.rows.watchlist_item.deleteMany({ where: { code, watchlist: listOf(listId, caller) } });
   return listWatched({ listId }, caller);
 }
 
 /** Adds a list at the end; false where there is no room, true where it is there already. */
-async function make(within: Sql, name: string, { customerId }: Owner): Promise<boolean> {
-  const [known] = await within<{ others: number; here: boolean }>`
-    select count(*) filter (where name <> '')::integer as others, coalesce(bool_or(name = ${name}), false) as here
-    from watchlist where customer_id = ${customerId}`;
-  if (known!.here) return true;
+async function make({ rows }: Work, name: string, { customerId }: Owner): Promise<boolean> {
+  const customer = BigInt(customerId);
+  const lists = await rows.watchlist.findMany({ where: { customer_id: customer } });
+  if (lists.some((one) => one.name === name)) return true;
   // One place is kept for the list without a name.
-  if (name !== '' && known!.others >= listsAtMost - 1) return false;
-  await within`
-    insert into watchlist (customer_id, name, position)
-    select ${customerId}, ${name}, coalesce(max(position), 0) + 1 from watchlist where customer_id = ${customerId}`;
+  const others = lists.filter((one) => one.name !== '');
+  if (name !== '' && others.length >= listsAtMost - 1) return false;
+  const position = Math.max(0, ...lists.map((one) => one.position)) + 1;
+  await rows.watchlist.create({ data: { customer_id: customer, name, position } });
   return true;
 }
 
@@ -110,13 +117,17 @@ export async function renameList(
   { id, name }: Input<typeof calls.renameWatchlist>,
   caller: Owner,
 ): Promise<Lists> {
-  await inLine(caller, async (within) => {
-    const taken = await within`
-      select from watchlist where customer_id = ${caller.customerId} and name = ${name} and id <> ${id}`;
-    if (taken.length > 0) throw new Rejection('409');
-    const renamed = await within`
-      update watchlist set name = ${name} where id = ${id} and customer_id = ${caller.customerId} and name <> '' returning id`;
-    if (renamed.length === 0) throw notFound();
+  await inLine(caller, async ({ rows }) => {
+    const customer = BigInt(caller.customerId);
+    const taken = await rows.watchlist.findFirst({
+      where: { customer_id: customer, name, id: { not: BigInt(id) } },
+    });
+    if (taken) throw new Rejection('409');
+    const { count } = await rows.watchlist.updateMany({
+      where: { id: BigInt(id), customer_id: customer, name: { not: '' } },
+      data: { name },
+    });
+    if (count === 0) throw notFound();
   });
   return listLists({}, caller);
 }
@@ -125,12 +136,13 @@ export async function removeList(
   { id }: Input<typeof calls.removeWatchlist>,
   caller: Owner,
 ): Promise<Lists> {
-  await inLine(caller, async (within) => {
-    const [mine] = await within`
-      select from watchlist where id = ${id} and customer_id = ${caller.customerId} and name <> '' for update`;
+  await inLine(caller, async ({ rows }) => {
+    const mine = await rows.watchlist.findFirst({
+      where: { ...listOf(id, caller), name: { not: '' } },
+    });
     if (!mine) throw notFound();
-    await within`delete from watchlist_item where watchlist_id = ${id}`;
-    await within`delete from watchlist where id = ${id}`;
+    await rows.watchlist_item.deleteMany({ where: { watchlist_id: mine.id } });
+    await rows.watchlist.delete({ where: { id: mine.id } });
   });
   return listLists({}, caller);
 }

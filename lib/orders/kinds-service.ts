@@ -6,6 +6,7 @@ import {
   type OrderRow,
   type orderForms,
 } from '../core/trading';
+import type { Booking } from './booking-contract';
 import { bookClose, bookExpire, bookFill } from './margin/booking-rules';
 import { placeMargin } from './margin/place-service';
 import type { Order, Placing } from './order-contract';
@@ -14,8 +15,15 @@ import { placeTimed } from './timed/place-service';
 
 /** What the engine has booked of an order, by its form. */
 type Bookings = {
-  position: { fill: typeof bookFill; close: typeof bookClose; expire: typeof bookExpire };
-  option: { settle: typeof bookSettlement; giveBack: typeof bookReturn };
+  position: {
+    fill(...how: Parameters<typeof bookFill>): Booking;
+    close(...how: Parameters<typeof bookClose>): Booking;
+    expire(row: OrderRow): Booking;
+  };
+  option: {
+    settle(row: OrderRow, at: Parameters<typeof bookSettlement>[1]): Booking;
+    giveBack(row: OrderRow): Booking;
+  };
 };
 
 type Service<K extends OrderKind> = {

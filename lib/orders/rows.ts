@@ -1,3 +1,4 @@
+import type { TableRows } from '../core/generated/table-rows';
 import { moneyString, type Mode } from '../core/money';
 import { plain } from '../core/plain-money';
 import type { OrderRow } from '../core/trading';
@@ -8,28 +9,14 @@ import { rulesOf } from './kinds-rules';
 import { trailingLevel } from './margin/rules';
 import type { Order } from './order-contract';
 
-type FillRow = {
-  order_id: string;
+type FillRow = Omit<
+  TableRows['fill'],
+  | ('leg' | 'conversion' | 'decision')
+  | ('id' | 'tick_received_at' | 'max_age_ms' | 'entry_id' | 'created_at' | 'close_key')
+> & {
   leg: 'open' | 'close';
-  requested_price: string;
-  price: string;
-  tick_source: string;
-  tick_live: boolean;
-  tick_time: Date;
-  tick_sequence: string;
-  tick_bid: string;
-  tick_ask: string;
-  age_ms: number;
-  spread: string;
-  fee: string;
-  slippage: string;
-  reason: string;
   conversion: Conversion;
-  lots: string | null;
-  profit: string | null;
-  covered: string;
   decision: MarginDecision | null;
-  tick_size: string | null;
 };
 
 const plainOrNull = (value: string | null) => (value === null ? null : plain(value));

@@ -2,7 +2,7 @@ import type { Caller } from '../core/caller';
 import { notFound } from '../core/codes';
 import type { Input, Result } from '../core/contract';
 import type { OrderRow } from '../core/trading';
-import { sql } from '../platform/db';
+import { direct } from '../platform/db';
 import { accountState } from './account-service';
 import type * as calls from './contract';
 import { orderRow, withReceipts } from './rows';
@@ -27,7 +27,7 @@ export async function listOrders(
 ): Promise<Result<typeof calls.listOptionsOrder>> {
   const { status = null, parts, kind = null, code = null, side = null, page, size } = input;
   const { from = null, to = null, result = null, sort = 'newest' } = input;
-  const rows = await sql<OrderRow & { total: string }>`
+  const rows = await direct<OrderRow & { total: string }>`
     select o.*, count(*) over () as total from orders o
     where customer_id = ${caller.customerId} and mode = ${caller.mode}::mode
       and (${status}::order_status[] is null or o.status = any(${status}::order_status[])
@@ -42,7 +42,7 @@ export async function listOrders(
       -- By the moment that lists show: when it ended, else opened, else was placed.
       extract(epoch from coalesce(o.closed_at, o.opened_at, o.created_at)) * case ${sort}::text when 'oldest' then -1 else 1 end desc,
       case ${sort}::text when 'oldest' then -o.id else o.id end desc limit ${size} offset ${(page - 1) * size}`;
-  const items = await withReceipts(rows, { decisions: false });
+  const items = await withReceipts(rows, { run: direct, decisions: false });
   return { items, total: Number(rows[0]?.total ?? 0), page, size };
 }
 

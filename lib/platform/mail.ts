@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer';
 import type { Env } from './env';
-import type { Sql } from './db';
+import type { Work } from './db';
 
 export type Mail = { to: string; subject: string; text: string };
 
@@ -12,7 +12,7 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** Sends by SMTP when configured; else a sandbox keeps each mail in the outbox that /dev/outbox shows. */
 export function createMailer(
   env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'SANDBOX'>,
-  sql: Sql,
+  { rows }: Work,
 ): Mailer {
   const transport = env.SMTP_URL
     ? nodemailer.createTransport({ url: env.SMTP_URL, ...patience })
@@ -21,7 +21,9 @@ export function createMailer(
     async send(mail) {
       if (transport) await transport.sendMail({ from: env.MAIL_FROM, ...mail });
       else if (env.SANDBOX)
-        await sql`insert into mail_outbox (recipient, subject, body) values (${mail.to}, ${mail.subject}, ${mail.text})`;
+        await rows.mail_outbox.create({
+          data: { recipient: mail.to, subject: mail.subject, body: mail.text },
+        });
       else throw new Error('Mail cannot be sent: SMTP_URL is not set.');
     },
   };

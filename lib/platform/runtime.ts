@@ -1,3 +1,4 @@
+import type { TableRows } from '../core/generated/table-rows';
 import type { Catalogue, PriceBook, PrivateEvent } from '../core/market';
 import type { Desk } from '../orders/booking-contract';
 import type { Env } from './env';
@@ -54,13 +55,10 @@ export interface SocketTickets {
 }
 
 /** What must be known of a price alert to watch it. `price` is a decimal string. */
-export type WatchedAlert = {
-  id: string;
-  customer_id: string;
-  code: string;
-  direction: 'above' | 'below';
-  price: string;
-};
+export type WatchedAlert = Pick<
+  TableRows['price_alert'],
+  'id' | 'customer_id' | 'code' | 'direction' | 'price'
+>;
 
 /** The alerts that wait, and the ticks they wait for. */
 export interface AlertWatch {

@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import type { Sql } from '../platform/db';
+import type { Sql, Work } from '../platform/db';
 import type { ReceiptKey } from './contract';
 import { seal, unseal } from './seal-crypto';
 
@@ -8,8 +8,7 @@ export const keyDays = 365;
 
 export type SigningKey = { id: string; key: KeyObject };
 
-type KeyRow = { id: string; public_key: string; created_at: Date; retired_at: Date | null };
-type OwnRow = { id: string; sealed: Buffer; old: boolean };
+type OwnKey = { id: string; sealed: Buffer; old: boolean };
 
 /** A key's name: the first 16 hex digits of the SHA-256 of its 32 public bytes. */
 export const keyIdOf = (publicKey: Buffer): string =>
@@ -34,29 +33,35 @@ export async function beginKey(
 }
 
 /** The name of the key in use; null before the first. */
-export async function keyInUse(sql: Sql): Promise<string | null> {
-  const [row] = await sql<{ id: string }>`select id from receipt_key where retired_at is null`;
-  return row?.id ?? null;
+export async function keyInUse({ rows }: Work): Promise<string | null> {
+  const key = await rows.receipt_key.findFirst({ where: { retired_at: null } });
+  return key?.id ?? null;
 }
 
-const ownKey = async (sql: Sql): Promise<OwnRow | undefined> => {
-  const [own] = await sql<OwnRow>`
-    select k.id, s.sealed, k.created_at < clock_timestamp() - make_interval(days => ${keyDays}) as old
-    from receipt_key k join receipt_key_secret s on s.key_id = k.id where k.retired_at is null`;
-  return own;
-};
+async function ownKey({ rows }: Work): Promise<OwnKey | null> {
+  const key = await rows.receipt_key.findFirst({
+    where: { retired_at: null },
+    include: { receipt_key_secret: true },
+  });
+  if (!key?.receipt_key_secret) return null;
+  return {
+    id: key.id,
+    sealed: Buffer.from(key.receipt_key_secret.sealed),
+    old: key.created_at.getTime() < Date.now() - keyDays * 86_400_000,
+  };
+}
 
 /** Whether the key in use was sealed under this secret. */
-export async function opensKeyInUse(sql: Sql, secret: string): Promise<boolean> {
+export async function opensKeyInUse(sql: Work, secret: string): Promise<boolean> {
   const own = await ownKey(sql);
-  return own !== undefined && unseal(own.sealed, secret, own.id) !== null;
+  return own !== null && unseal(own.sealed, secret, own.id) !== null;
 }
 
 /**
  * The key to sign with. A new one is made where there is none, where the one in use has had its time,
  * and where the secret it was sealed under is no longer ours.
  */
-export async function signingKey(sql: Sql, secret: string): Promise<SigningKey> {
+export async function signingKey(sql: Work, secret: string): Promise<SigningKey> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const own = await ownKey(sql);
     const der = own && !own.old ? unseal(own.sealed, secret, own.id) : null;
@@ -68,13 +73,13 @@ export async function signingKey(sql: Sql, secret: string): Promise<SigningKey> 
 }
 
 /** Every public key there ever was, newest first. */
-export async function publishedKeys(sql: Sql): Promise<ReceiptKey[]> {
-  const rows = await sql<KeyRow>`select * from receipt_key order by created_at desc`;
-  return rows.map((row) => ({
-    keyId: row.id,
+export async function publishedKeys({ rows }: Work): Promise<ReceiptKey[]> {
+  const keys = await rows.receipt_key.findMany({ orderBy: { created_at: 'desc' } });
+  return keys.map((key) => ({
+    keyId: key.id,
     algorithm: 'Ed25519',
-    publicKey: row.public_key,
-    createdAt: row.created_at.toISOString(),
-    retiredAt: row.retired_at?.toISOString() ?? null,
+    publicKey: key.public_key,
+    createdAt: key.created_at.toISOString(),
+    retiredAt: key.retired_at?.toISOString() ?? null,
   }));
 }

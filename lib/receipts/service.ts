@@ -9,14 +9,14 @@ import { canonical } from './canonical-rules';
 import type { ReceiptDocument, ReceiptKey, SignedReceipt } from './contract';
 import { publishedKeys, signingKey } from './key-rows';
 
-type TermsRow = { terms_version: number; quote_currency: string };
-
 /** The caller's order as a signed receipt; 404 for what is not theirs. */
 export async function signReceipt({ id }: { id: string }, caller: Caller): Promise<SignedReceipt> {
   const order = await getOrder({ id }, caller);
   const { env, catalogue } = runtime();
-  const [terms] = await sql<TermsRow>`
-    select terms_version, quote_currency from orders where id = ${id}`;
+  const terms = await sql.rows.orders.findUnique({
+    where: { id: BigInt(id) },
+    select: { terms_version: true, quote_currency: true },
+  });
   const instrument = catalogue.get(order.code);
   if (!terms || !instrument) throw notFound();
   const { id: keyId, key } = await signingKey(sql, env.AUTH_SECRET);

@@ -29,7 +29,7 @@ export function lateOrders(
   days: number,
   rules: DayRules = {},
 ): Promise<LateOrders> {
-  return database.transaction(async (sql) => {
+  return database.directTransaction(async (sql) => {
     await sql`set transaction isolation level repeatable read, read only`;
     const to = new Date();
     const wanted = new Date(to.getTime() - days * dayMs);

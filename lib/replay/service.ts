@@ -16,7 +16,7 @@ export function replayDay(
   rules: DayRules = {},
 ): Promise<Replayed> {
   const span = dayOf(date);
-  return database.transaction(async (sql) => {
+  return database.directTransaction(async (sql) => {
     await sql`set transaction isolation level repeatable read, read only`;
     const day = await openSpan(sql, span, rules);
     const own = day.removals.filter((one) => one.day === date);

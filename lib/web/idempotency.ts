@@ -8,8 +8,6 @@ import type { Outgoing } from './wire';
 
 export type Attempt = { customerId: string; mode: Mode; path: string; key: string; input: unknown };
 
-type Stored = { body_hash: string; status: number | null; answer: string | null };
-
 const waitMs = 25;
 const patienceMs = 20_000;
 
@@ -38,9 +36,10 @@ async function claim(a: Attempt, hash: string): Promise<string | null> {
 }
 
 async function stored(a: Attempt, hash: string): Promise<Outgoing | null> {
-  const [row] = await sql<Stored>`
-    select body_hash, status, answer from idempotency_key
-    where customer_id = ${a.customerId} and key = ${a.key}`;
+  const row = await sql.rows.idempotency_key.findUnique({
+    where: { customer_id_key: { customer_id: BigInt(a.customerId), key: a.key } },
+    select: { body_hash: true, status: true, answer: true },
+  });
   if (row && row.body_hash !== hash) throw new Rejection('409');
   return row?.status && row.answer !== null
     ? { status: row.status, headers: {}, body: row.answer }

@@ -32,7 +32,10 @@ async function addLogin(
       locale: 'en',
     });
     if (!login.verified) return;
-    await run`update customer set basic_status = 'verified', advanced_status = 'verified' where id = ${id}`;
+    await run.rows.customer.update({
+      where: { id: BigInt(id) },
+      data: { basic_status: 'verified', advanced_status: 'verified' },
+    });
     await post(run, {
       reference: `sandbox-deposit:${id}`,
       reason: 'sandbox-deposit',
@@ -55,7 +58,10 @@ export async function seedCustomers(
 ): Promise<void> {
   if (!sandbox) {
     const emails = sandboxLogins.map(({ username }) => emailOf(username));
-    await database.sql`update customer set status = 'suspended' where email = any (${emails}) and status = 'active'`;
+    await database.sql.rows.customer.updateMany({
+      where: { email: { in: emails }, status: 'active' },
+      data: { status: 'suspended' },
+    });
     return;
   }
   for (const login of sandboxLogins) {

@@ -79,8 +79,13 @@ It needs the AUTH_SECRET that the server runs with, which seals the key.`,
     codes: { 0: 'done', 2: 'refused: nothing was changed' },
   },
   bench: {
-    does: 'Measures Assay beside plain peers. Without a part all are measured and the results written.',
-    positional: { name: '[part]', as: 'part', oneOf: ['fan-out', 'site', 'floor', 'replay'] },
+    does: `Measures Assay beside plain peers. Without a part all are measured and the results written.
+BENCH_PGLEDGER names a copy of pgledger to measure the ledger against, PGBENCH the program pgbench.`,
+    positional: {
+      name: '[part]',
+      as: 'part',
+      oneOf: ['fan-out', 'ledger', 'site', 'floor', 'replay'],
+    },
     codes: { 0: 'every bound is met', 1: 'a bound is missed' },
   },
   'bench:screen': {
@@ -99,6 +104,10 @@ its own or at ASSAY_URL. LIGHTHOUSE_RUNS (3) says how often each.`,
   build: {
     does: 'Builds what "npm start" runs: the database client, the server and the pages. What did not change stays.',
     codes: { 0: 'built', 1: 'could not be built' },
+  },
+  schema: {
+    does: 'Writes what is made of the tables: the schema of the Prisma client and the types of rows.',
+    codes: { 0: 'written', 1: 'could not be written' },
   },
   docs: {
     does: 'Writes what the papers take from the code: the table of settings and the notices.',

@@ -51,24 +51,31 @@ async function send(letter: Letter): Promise<void> {
   );
 }
 
+const note = ({ id }: Letter, data: { mailed_at: Date } | { mail_tries: { increment: number } }) =>
+  runtime().database.sql.rows.price_alert.update({
+    where: { id: BigInt(id) },
+    data,
+    select: { id: true },
+  });
+
 /**
  * Mails what was reached, one letter after the other. A letter is noted after it was taken, so that
  * none is lost; one whose note could not be written may come twice.
  */
 export async function mailReached(isStopped: () => boolean): Promise<void> {
-  const { database, log } = runtime();
+  const { log } = runtime();
   try {
     for (const letter of await waiting()) {
       if (isStopped()) return;
       try {
         await send(letter);
-        await database.sql`update price_alert set mailed_at = now() where id = ${letter.id}`;
+        await note(letter, { mailed_at: new Date() });
       } catch (error) {
         log.error(
           { err: error, alertId: letter.id },
           'the mail of a price alert could not be sent',
         );
-        await database.sql`update price_alert set mail_tries = mail_tries + 1 where id = ${letter.id}`;
+        await note(letter, { mail_tries: { increment: 1 } });
       }
     }
   } catch (error) {

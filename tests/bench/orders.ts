@@ -1,15 +1,10 @@
-import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import pg from 'pg';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import { makeCustomer, type Session } from '../setup/app';
+import { openPgledger } from './ledger-peers';
 import { median, percentile, type Measured } from './report';
+import { rateOf, runner, type Repeated } from './statement-rate';
 
 const rounds = 3;
 const secondsPerRound = 4;
@@ -113,59 +108,17 @@ async function latenciesAt(rate: number, customers: Session[]): Promise<Timed[]>
   return times;
 }
 
-const pgbench = (): string | null => {
-  const versions = '/usr/lib/postgresql';
-  const found = existsSync(versions) ? readdirSync(versions) : [];
-  const programs = found.map((v) => path.join(versions, v, 'bin', 'pgbench'));
-  return process.env.PGBENCH ?? programs.find((program) => existsSync(program)) ?? null;
-};
-
 /** What opening an order posts, for a random one of these customers. */
-const posting = (customerIds: string[], customer: string, reference: string) =>
-  `
-  select ledger_post(${reference}, 'order-opened', 'demo', jsonb_build_array(
-    jsonb_build_object('customer', c, 'kind', 'available', 'currency', 'USDT', 'amount', -0.010001),
-    jsonb_build_object('customer', c, 'kind', 'held', 'currency', 'USDT', 'amount', 0.01),
-    jsonb_build_object('kind', 'fees', 'currency', 'USDT', 'amount', 0.000001)))
-  from (select (array[${customerIds.join()}])[${customer}] as c) as one;`
-    .replace(/\s+/g, ' ')
-    .trim();
-
-async function rateOfPgbench(program: string, script: string): Promise<number> {
-  const size = ['-c', String(connections), '-j', '2', '-T', String(secondsPerRound)];
-  const { stdout } = await promisify(execFile)(
-    program,
-    ['-n', '-M', 'prepared', ...size, '-f', script],
-    {
-      env: {
-        ...process.env,
-        PGHOST: databaseUrl.hostname,
-        PGPORT: databaseUrl.port,
-        PGUSER: databaseUrl.username,
-        PGPASSWORD: decodeURIComponent(databaseUrl.password),
-        PGDATABASE: databaseUrl.pathname.slice(1),
-        PGOPTIONS: '-c role=assay_app',
-      },
-    },
-  );
-  return Number(/tps = ([\d.]+)/.exec(stdout)![1]);
-}
-
-/** The same statement from here, where there is no pgbench. */
-async function rateOfLoop(pool: pg.Pool, customerIds: string[]): Promise<number> {
-  const text = posting(customerIds, '$1::int', '$2::text');
-  const end = performance.now() + secondsPerRound * 1000;
-  let count = 0;
-  const work = async (): Promise<void> => {
-    while (performance.now() < end) {
-      const one = 1 + Math.floor(Math.random() * customerIds.length);
-      await pool.query({ name: 'posting', text, values: [one, `bench:${randomUUID()}`] });
-      count += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, work));
-  return count / secondsPerRound;
-}
+const posting = (customerIds: string[]): Repeated => ({
+  url: databaseUrl.href,
+  settings: ['role=assay_app'],
+  most: customerIds.length,
+  text: (one, _, reference) => `
+    select ledger_post(${reference}, 'order-opened', 'demo', array[
+      (c, 'available', 'USDT', -0.010001), (c, 'held', 'USDT', 0.01),
+      (null, 'fees', 'USDT', 0.000001)]::ledger_amount[])
+    from (select (array[${customerIds.join()}])[${one}] as c) as one`,
+});
 
 /** What the database did so far that can hold up a commit. */
 async function databaseWork(database: Database) {
@@ -214,39 +167,21 @@ async function main(): Promise<Measured[]> {
     customers.push(...(await Promise.all(Array.from({ length: 8 }, () => makeCustomer(database)))));
   while ((await send(customers[0]!)) !== '200') await sleep(200);
   const ids = customers.map((c) => c.customerId);
-  const folder = mkdtempSync(path.join(tmpdir(), 'assay-bench-'));
-  const script = path.join(folder, 'posting.sql');
-  const lines = [
-    `\\set one random(1, ${ids.length})`,
-    '\\set a random(1, 1000000000)',
-    '\\set b random(1, 1000000000)',
-    posting(ids, ':one', `'bench:' || :client_id || ':' || :a || ':' || :b`),
-  ];
-  writeFileSync(script, `${lines.join('\n')}\n`);
-  const program = pgbench();
-  const pool = new pg.Pool({
-    connectionString: databaseUrl.href,
-    max: connections,
-    options: '-c role=assay_app',
-  });
-  const peer = () => (program ? rateOfPgbench(program, script) : rateOfLoop(pool, ids));
+  const size = { clients: connections, seconds: secondsPerRound };
+  const pgledger = await openPgledger(databaseUrl.href);
   await rateOverHttp(customers);
-  const [ours, theirs]: [number[], number[]] = [[], []];
+  const [ours, theirs, transfers]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < rounds; round += 1) {
     ours.push(await rateOverHttp(customers));
-    theirs.push(await peer());
+    theirs.push(await rateOf(posting(ids), size));
+    if (pgledger) transfers.push(await rateOf(pgledger.transfer, size));
   }
   const rate = median(ours);
   // The desk reads again what the peer changed.
   await sleep(settleMs);
   const steady: Awaited<ReturnType<typeof steadyRound>>[] = [];
   while (steady.length < rounds) steady.push(await steadyRound(database, rate / 2, customers));
-  await pool.end();
   await database.close();
-  rmSync(folder, { recursive: true });
-  const by = program
-    ? `pgbench (${program})`
-    : 'a loop of the same statement, since there is no pgbench';
   return [
     {
       what: 'order over HTTP to committed against the posting function alone',
@@ -255,7 +190,20 @@ async function main(): Promise<Measured[]> {
       theirs: median(theirs),
       ratio: median(ours.map((one, round) => one / theirs[round]!)),
       atLeast: 0.6,
-      note: `${connections} at a time, ${customerCount} customers, durable commits; peer: ledger_post by ${by}`,
+      note: `${connections} at a time, ${customerCount} customers, durable commits; peer: ledger_post by ${runner}`,
+    },
+    {
+      what: 'order over HTTP to committed against pgledger’s transfer',
+      unit: 'orders/s',
+      ours: rate,
+      ...(pgledger && {
+        theirs: median(transfers),
+        ratio: median(ours.map((one, round) => one / transfers[round]!)),
+        atLeast: 0.35,
+      }),
+      note: pgledger
+        ? `${connections} at a time on the same server; peer: between two customers, by ${runner}`
+        : 'no pgledger: BENCH_PGLEDGER names no copy of it',
     },
     {
       what: 'order over HTTP at half that rate, 99th percentile',

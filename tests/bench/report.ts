@@ -35,6 +35,16 @@ const figure = (value: number | undefined) =>
       ? Math.round(value).toLocaleString('en')
       : value.toFixed(2);
 
+const wanted = ({ atLeast, atMost }: Measured): string => {
+  if (atLeast !== undefined) return `≥ ${atLeast}`;
+  return atMost === undefined ? '' : `≤ ${atMost}`;
+};
+
+const verdict = (m: Measured): string => {
+  if (wanted(m) === '') return 'no peer';
+  return isMet(m) ? 'met' : 'MISSED';
+};
+
 /** The report as aligned text. */
 export function table(measured: readonly Measured[]): string {
   const rows = [
@@ -46,8 +56,8 @@ export function table(measured: readonly Measured[]): string {
       m.unit,
       figure(m.ratio),
       figure(m.cpuRatio),
-      m.atLeast === undefined ? `≤ ${m.atMost}` : `≥ ${m.atLeast}`,
-      isMet(m) ? 'met' : 'MISSED',
+      wanted(m),
+      verdict(m),
     ]),
   ];
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));

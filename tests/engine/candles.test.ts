@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Quote } from '@/lib/core/market';
 import { openCatalogue, type LiveCatalogue } from '@/lib/markets/catalogue-cache';
 import { candleStart, dayMs, intervals, minuteMs, type Interval } from '@/lib/markets/rules';
-import { createDatabase, type Database } from '@/lib/platform/db';
+import { createDatabase, type Database, type Sql } from '@/lib/platform/db';
 import { CandleMaker } from '@/server/prices/candles/candle-maker';
 import { addMinutes, dropOld } from '@/server/prices/candles/candle-store';
 import { createHistory, type Makeable } from '@/server/prices/candles/history';
@@ -126,7 +126,7 @@ describe('candles of live ticks', () => {
   test('a write that fails is made good by the next', async () => {
     const clock = manualClock(noon);
     let broken = true;
-    const sql: typeof database.sql = (strings, ...values) =>
+    const sql: Sql = (strings, ...values) =>
       broken ? Promise.reject(new Error('gone')) : database.sql(strings, ...values);
     const maker = new CandleMaker({ sql, log: silentLog, clock });
     maker.take(quote(noon, 100_000));
@@ -273,7 +273,7 @@ describe('history', () => {
 
   test('a failure is told, and the next who asks tries again', async () => {
     let broken = true;
-    const sql: typeof database.sql = (strings, ...values) =>
+    const sql: Sql = (strings, ...values) =>
       broken ? Promise.reject(new Error('gone')) : database.sql(strings, ...values);
     const one = createHistory({ sql, clock: manualClock(noon), makeable });
     await expect(one.ensure('EURUSD')).rejects.toThrow('gone');

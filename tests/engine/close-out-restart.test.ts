@@ -10,9 +10,9 @@ let me: Trader;
 async function leave(amount: string): Promise<void> {
   const { customerId } = me.session;
   await app.owner.sql`
-    select ledger_post('test:' || gen_random_uuid(), 'test', 'demo', jsonb_build_array(
-      jsonb_build_object('customer', ${customerId}::bigint, 'kind', 'available', 'currency', 'USDT', 'amount', ${amount}::numeric - balance),
-      jsonb_build_object('kind', 'external', 'currency', 'USDT', 'amount', balance - ${amount}::numeric)))
+    select ledger_post('test:' || gen_random_uuid(), 'sandbox-deposit', 'demo', array[
+      (${customerId}::bigint, 'available', 'USDT', ${amount}::numeric - balance),
+      (null, 'external', 'USDT', balance - ${amount}::numeric)]::ledger_amount[])
     from ledger_account where customer_id = ${customerId} and mode = 'demo' and currency = 'USDT' and kind = 'available'`;
   const available = async () => (await app.runtime.engine.view(customerId, 'demo')).available;
   await until(async () => Number(await available()) === Number(amount));

@@ -28,9 +28,9 @@ const account = async () => (await app.call<Account>('GET order/getAccount', {},
 /** Takes money away until this much is available, as a withdrawal would. */
 async function leave(amount: string): Promise<void> {
   await app.owner.sql`
-    select ledger_post('test:' || gen_random_uuid(), 'test', 'demo', jsonb_build_array(
-      jsonb_build_object('customer', ${me.customerId}::bigint, 'kind', 'available', 'currency', 'USDT', 'amount', ${amount}::numeric - balance),
-      jsonb_build_object('kind', 'external', 'currency', 'USDT', 'amount', balance - ${amount}::numeric)))
+    select ledger_post('test:' || gen_random_uuid(), 'sandbox-deposit', 'demo', array[
+      (${me.customerId}::bigint, 'available', 'USDT', ${amount}::numeric - balance),
+      (null, 'external', 'USDT', balance - ${amount}::numeric)]::ledger_amount[])
     from ledger_account where customer_id = ${me.customerId} and mode = 'demo' and currency = 'USDT' and kind = 'available'`;
   await until(
     async () =>
@@ -147,9 +147,8 @@ describe('margin', () => {
     // The news of a deposit is lost; the database has it all the same.
     await client.query("select set_config('assay.desk', 'on', false)");
     await client.query(
-      `select ledger_post('test:' || gen_random_uuid(), 'test', 'demo', jsonb_build_array(
-        jsonb_build_object('customer', $1::bigint, 'kind', 'available', 'currency', 'USDT', 'amount', 9000),
-        jsonb_build_object('kind', 'external', 'currency', 'USDT', 'amount', -9000)))`,
+      `select ledger_post('test:' || gen_random_uuid(), 'sandbox-deposit', 'demo', array[
+        ($1::bigint, 'available', 'USDT', 9000), (null, 'external', 'USDT', -9000)]::ledger_amount[])`,
       [me.customerId],
     );
     await client.query("select set_config('assay.desk', '', false)");

@@ -18,7 +18,7 @@ const definers: Record<string, string[]> = {
   'fill_sum_day()': ['assay_app'],
   'instrument_keep_terms()': [],
   'ledger_open_wallets(bigint)': ['assay_app'],
-  'ledger_post(text,text,mode,jsonb)': ['assay_app'],
+  'ledger_post(text,ledger_reason,mode,ledger_amount[])': ['assay_app'],
   'operations_carry_next()': ['assay_app'],
   'operations_guard()': ['assay_app'],
   'operator_edit()': [],

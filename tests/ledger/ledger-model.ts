@@ -63,7 +63,7 @@ export async function tryTransfer(database: Database, reference: string, t: Tran
   try {
     await post(database.sql, {
       reference,
-      reason: 'test',
+      reason: 'demo-reset',
       mode: t.mode,
       postings: [postingOf(t.from, t.currency, -t.units), postingOf(t.to, t.currency, t.units)],
     });
@@ -82,7 +82,7 @@ export async function storedBalances(
 ): Promise<Map<string, string>> {
   const { rows } = await database.pool.query<{ key: string; balance: string }>(
     `select mode || ' ' || currency || ' ' || coalesce(customer_id::text, 'house') || '/' || kind as key, trim_scale(balance) as balance
-     from ledger_account where balance <> 0 and (customer_id is null or customer_id = any($1::bigint[]))`,
+     from ledger_balance where balance <> 0 and (customer_id is null or customer_id = any($1::bigint[]))`,
     [customers],
   );
   return new Map(rows.map((r) => [r.key, r.balance]));

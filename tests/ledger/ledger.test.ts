@@ -130,7 +130,7 @@ describe('the guards in the database', () => {
   const entry = (
     postings: Parameters<typeof post>[1]['postings'],
     reference: string = randomUUID(),
-  ) => post(app.sql, { reference, reason: 'test', mode: 'demo', postings });
+  ) => post(app.sql, { reference, reason: 'demo-reset', mode: 'demo', postings });
 
   it.each([
     ['an entry that does not sum to zero', () => entry(pair('1', '-0.9'))],
@@ -179,7 +179,7 @@ describe('the guards in the database', () => {
   });
 
   it.each([
-    "insert into ledger_entry (reference, reason, mode) values ('x', 'x', 'demo')",
+    "insert into ledger_entry (reference, reason, mode) values ('x', 'demo-reset', 'demo')",
     "insert into ledger_posting (entry_id, account_id, currency, mode, amount, balance_after) values (1, 1, 'USDT', 'demo', 1, 1)",
     'update ledger_account set balance = 1',
     'update orders set profit = 1',

@@ -53,6 +53,23 @@ async function racesBadly(): Promise<boolean> {
   return false;
 }
 
+/** Whether transfers that cross wait for each other in a circle. */
+async function crossesBadly(): Promise<boolean> {
+  const [a, b] = [await app.customer(), await app.customer()].map((c) => c.customerId);
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 200 }, (_, i) =>
+      tryTransfer(app.owner, randomUUID(), {
+        from: `${i % 2 ? a : b}/available`,
+        to: `${i % 2 ? b : a}/available`,
+        currency: 'USDT',
+        mode: 'demo',
+        units: 1n,
+      }),
+    ),
+  );
+  return outcomes.some((o) => o.status === 'rejected');
+}
+
 const order = {
   kind: 'margin',
   code: 'EURUSD',
@@ -81,14 +98,24 @@ beforeEach(async () => {
 afterAll(() => app.stop());
 
 describe('a planted bug is caught', () => {
-  it('a lost lock, by the race', async () => {
-    const lostLock = {
-      signature: 'ledger_post(text, text, mode, jsonb)',
-      find: 'order by a.id for update',
-      put: 'order by a.id',
+  it('a lost check of the balance, by the race', async () => {
+    const lostCheck = {
+      signature: 'ledger_apply_posting()',
+      find: "(kind <> 'available' or balance + new.amount >= 0)",
+      put: 'true',
     };
-    expect(await withBug(lostLock, racesBadly)).toBe(true);
+    expect(await withBug(lostCheck, racesBadly)).toBe(true);
     expect(await racesBadly()).toBe(false);
+  });
+
+  it('a lost order of the locks, by transfers that cross', async () => {
+    const lostOrder = {
+      signature: 'ledger_post(text,ledger_reason,mode,ledger_amount[])',
+      find: 'order by customer_id is null, customer_id, kind, currency',
+      put: '',
+    };
+    expect(await withBug(lostOrder, crossesBadly)).toBe(true);
+    expect(await crossesBadly()).toBe(false);
   });
 
   it('a margin charged with another rounding, by the rules', async () => {
@@ -121,9 +148,9 @@ describe('a planted bug that leaves rows behind is named by an audit view', () =
   it('a fee that was rounded away', async () => {
     const rounded = {
       signature:
-        'orders_post(orders,text,text,numeric,numeric,numeric,numeric,numeric,numeric,numeric)',
-      find: 'array[p_available, p_held, p_advance, p_trading, p_fees,',
-      put: 'array[p_available + p_fees - round(p_fees, 2), p_held, p_advance, p_trading, round(p_fees, 2),',
+        'orders_post(bigint,bigint,mode,text,ledger_reason,numeric,numeric,numeric,numeric,numeric,numeric,numeric)',
+      find: "'USDT', p_fees)",
+      put: "'USDT', round(p_fees, 2)), (null, 'marketing', 'USDT', p_fees - round(p_fees, 2))",
     };
     const named = await withBug(rounded, auditAfterTrading);
     expect(named).toContain('audit_fees_are_posted');

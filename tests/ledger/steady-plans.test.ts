@@ -15,9 +15,8 @@ let posting: Database;
 let desk: Database;
 
 const post = (sql: Sql) => sql`
-  select ledger_post(${`plan:${randomUUID()}`}, 'test', 'demo', jsonb_build_array(
-    jsonb_build_object('customer', ${first}::bigint, 'kind', 'available', 'currency', 'USDT', 'amount', -1),
-    jsonb_build_object('customer', ${second}::bigint, 'kind', 'available', 'currency', 'USDT', 'amount', 1)))`;
+  select ledger_post(${`plan:${randomUUID()}`}, 'demo-reset', 'demo', array[
+    (${first}::bigint, 'available', 'USDT', -1), (${second}::bigint, 'available', 'USDT', 1)]::ledger_amount[])`;
 
 async function readOfDesk(sql: Sql): Promise<void> {
   const store = createDeskStore(sql);

@@ -127,25 +127,53 @@ const at = new Date(0).toISOString();
 const tick = { source: 'test', live: false, time: at, sequence: '1', bid: '1', ask: '1' };
 const fill = {
   ...tick,
-  ...{ receivedAt: at, ageMs: 0, maxAgeMs: 1_000, spread: '0', slippage: '0', fee: '0' },
-  ...{ requestedPrice: '1', price: '1' },
+  receivedAt: at,
+  ageMs: 0,
+  maxAgeMs: 1_000,
+  spread: '0',
+  slippage: '0',
+  fee: '0',
+  requestedPrice: '1',
+  price: '1',
   conversion: { currency: 'USD', inverse: false, tick: null },
 };
 const levels = { stopLoss: null, takeProfit: null, trailingDistance: null, trailingExtreme: null };
 
 /** A position that opens. */
 export const opening = (customerId: string): BookingOf<'open'> => ({
-  ...{ do: 'open', customerId, mode: 'demo', clientKey: null, unrealised: '0' },
-  ...{ code: 'EURUSD', side: 'long', type: 'market', lots: '1', leverage: 1 },
-  ...{ contractSize: '1', quoteCurrency: 'USD', feeRate: '0', termsVersion: 1 },
-  ...{ ...levels, limitPrice: null, goodTill: null, requiredMargin: '1' },
+  do: 'open',
+  customerId,
+  mode: 'demo',
+  clientKey: null,
+  unrealised: '0',
+  code: 'EURUSD',
+  side: 'long',
+  type: 'market',
+  lots: '1',
+  leverage: 1,
+  contractSize: '1',
+  quoteCurrency: 'USD',
+  feeRate: '0',
+  termsVersion: 1,
+  ...levels,
+  limitPrice: null,
+  goodTill: null,
+  requiredMargin: '1',
   fill: { ...fill, reason: 'market-order' },
 });
 
 /** A position that closes. */
 export const closing = (customerId: string, id: string): BookingOf<'close'> => ({
-  ...{ do: 'close', customerId, mode: 'demo', id, lots: '1', released: '1', profit: '0' },
-  ...{ reason: 'customer', decision: null, clientKey: null },
+  do: 'close',
+  customerId,
+  mode: 'demo',
+  id,
+  lots: '1',
+  released: '1',
+  profit: '0',
+  reason: 'customer',
+  decision: null,
+  clientKey: null,
   fill: { ...fill, reason: 'customer' },
 });
 

@@ -5,6 +5,7 @@ import { useEvents, type Hear } from '@/components/api/events';
 import { serverState } from '@/components/api/server-state';
 import { useDigitsOf } from '@/components/markets/quotes/price-digits';
 import { toast } from '@/components/ui/toast';
+import { closeOutLevel } from '@/lib/core/margin-levels';
 import type { Mode } from '@/lib/core/money';
 import { knownAccount, orderQuery } from '../queries';
 import { netOf } from '../shared/past-order';
@@ -25,6 +26,7 @@ function useTelling() {
       lots: order.lots === null ? '' : lotsText(order.lots),
       price: format.price(price, digitsOf(order)),
       profit: format.signedAmount(netOf(order)),
+      at: format.percent(closeOutLevel),
     };
     const words = isClosing(news) ? t(`closedBy.${news}`, values) : t(`news.${news}`, values);
     toast(words, news === 'margin-close-out' ? 'bad' : 'plain');
@@ -42,7 +44,8 @@ export function useOrderNews(mode: Mode | null): void {
   useEffect(() => {
     latest.current = ({ event, id, status, reason, level, mode: of }) => {
       if (event === 'margin' && of === mode && typeof level === 'string') {
-        toast(t('news.margin', { level: format.percent(level, 0) }), 'bad');
+        const at = format.percent(closeOutLevel);
+        toast(t('news.margin', { level: format.percent(level, 0), at }), 'bad');
       }
       if (event !== 'order' || typeof id !== 'string' || typeof status !== 'string') return;
       const wasPending = Boolean(knownAccount()?.pending.some((order) => order.id === id));

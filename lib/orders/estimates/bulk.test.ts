@@ -42,7 +42,10 @@ describe('bulkResult', () => {
   it('says of no order that it stays open that has ended elsewhere', () => {
     const items = [{ id: '1', code: '10115' }];
     expect(bulkResult(items, ['1', '2', '3'], new Set(['3']))).toMatchObject({
-      ...{ done: 0, refused: [], unfitting: 1, gone: 2 },
+      done: 0,
+      refused: [],
+      unfitting: 1,
+      gone: 2,
     });
   });
 

@@ -43,7 +43,8 @@ it('tells a part that has closed as it was told when it closed', () => {
   const part = closing(whole as MarginOrder, '0.05', quote, null)!;
   const rest = {
     ...whole,
-    ...{ openLots: '0.15', profit: part.profit.toFixed() },
+    openLots: '0.15',
+    profit: part.profit.toFixed(),
     fee: part.closeFee.add('0.84').toFixed(),
   };
   const last = closing(rest as MarginOrder, '0.15', quote, null)!;

@@ -38,7 +38,10 @@ export function closing(
   const value = valueAt({ ...order, openLots: lots, ...before }, price, rate);
   const released = partialRelease({ ...order, held: order.usedMargin }, lots);
   return {
-    ...{ price, whole, released, ...value },
+    price,
+    whole,
+    released,
+    ...value,
     /** The fee of closing, as what it takes; negative. */
     feeTaken: value.closeFee.neg(),
     /** What these lots bear of the opening fee; negative. */

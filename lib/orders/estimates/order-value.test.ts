@@ -1,3 +1,4 @@
+import { closeOutLevel } from '@/lib/core/margin-levels';
 import type { Account } from '@/lib/orders/contract';
 import {
   accountNow,
@@ -56,7 +57,7 @@ const account: Account = {
   staked: '0.00',
   freeMargin: '98993.00',
   marginLevel: '99.993',
-  stopOut: { warning: null, at: '0.5' },
+  stopOut: { warning: null, at: closeOutLevel },
 };
 
 it('values a position at the side of the price it closes at', () => {

@@ -4,9 +4,18 @@ import { closedPart, realised } from './realised';
 
 const order = (more: object) =>
   ({
-    ...{ code: 'EURUSD', kind: 'margin', side: 'long', status: 'open', lots: '0.20' },
-    ...{ openLots: '0.15', contracts: '100000', openPrice: '1.39102', feeRate: '0.00003' },
-    ...{ usedMargin: '695.51', profit: '9.25', fee: '1.05' },
+    code: 'EURUSD',
+    kind: 'margin',
+    side: 'long',
+    status: 'open',
+    lots: '0.20',
+    openLots: '0.15',
+    contracts: '100000',
+    openPrice: '1.39102',
+    feeRate: '0.00003',
+    usedMargin: '695.51',
+    profit: '9.25',
+    fee: '1.05',
     receipt: { open: { fee: '0.84', conversion: { tick: null } }, close: null, partial: [] },
     ...more,
   }) as unknown as MarginOrder;

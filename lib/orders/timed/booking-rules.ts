@@ -25,11 +25,14 @@ function timedFillAt(side: Side, leg: 'open' | 'close', at: FillAt): TimedFill {
   };
 }
 
+export type Buyer = Owner & { clientKey: string | null; unrealised: string };
+export type Offer = { instrument: Instrument; payout: string; quote: Quote; nowMs: number };
+
 /** A timed option at a quote: holds the stake and reserves from the house what a win would pay. */
 export function bookTimed(
-  input: PlaceTimed,
-  by: Owner & { clientKey: string | null; unrealised: string },
-  at: { instrument: Instrument; payout: string; quote: Quote; nowMs: number },
+  input: Omit<PlaceTimed, 'kind'>,
+  by: Buyer,
+  at: Offer,
 ): BookingOf<'buy-timed'> {
   const { instrument, quote, nowMs, payout } = at;
   const side = input.direction === 'up' ? 'long' : 'short';

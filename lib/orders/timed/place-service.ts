@@ -7,7 +7,8 @@ import { unrealisedFor } from '../account-service';
 import type { Order } from '../order-contract';
 import { assertPlausible, assertPriceFitsMode, listed, quoteNow } from '../price-service';
 import { justPlaced } from '../rows';
-import { bookTimed } from './booking-rules';
+import type { Booking } from '../booking-contract';
+import { bookTimed, type Buyer, type Offer } from './booking-rules';
 import type { PlaceTimed, TimedTerms } from './contract';
 
 const names = ['enabled', 'minStake', 'maxStake', 'maxHouseCover'] as const;
@@ -61,10 +62,14 @@ function refusedBooking(error: unknown, minStake: string): unknown {
 }
 
 /**
- * Buys a timed option at the newest quote. Refuses with 10011, 10014, 10015, 10016 (`reason` tells the
+ * Buys an option at the newest quote, as `book` books it. Refuses with 10011, 10014, 10015, 10016 (`reason` tells the
  * `stake` from the `cover` of the house), 10017, 10119 or 10120.
  */
-export async function placeTimed(input: PlaceTimed, caller: Caller): Promise<Order> {
+export async function buyOption<I extends Omit<PlaceTimed, 'kind'>>(
+  input: I,
+  caller: Caller,
+  book: (input: I, by: Buyer, at: Offer) => Booking,
+): Promise<Order> {
   const { enabled, minStake, maxStake } = await settings();
   if (!enabled) throw new Refusal('10120');
   const instrument = listed(input.code);
@@ -86,7 +91,7 @@ export async function placeTimed(input: PlaceTimed, caller: Caller): Promise<Ord
       const quote = quoteNow(instrument.code);
       assertPriceFitsMode(mode, quote);
       assertPlausible(input.requestedPrice, quote);
-      return bookTimed(
+      return book(
         input,
         { customerId, mode, clientKey, unrealised: unrealisedFor(view) },
         { instrument, payout: period.payout, quote, nowMs: Date.now() },
@@ -98,3 +103,6 @@ export async function placeTimed(input: PlaceTimed, caller: Caller): Promise<Ord
   });
   return justPlaced(booked);
 }
+
+export const placeTimed = (input: PlaceTimed, caller: Caller): Promise<Order> =>
+  buyOption(input, caller, bookTimed);

@@ -4,7 +4,10 @@ import { account, step, term, tickSteps, type Place, type Step } from '../recomp
 import { midPrice, type Side } from '../rules';
 import { timedOutcome, timedProfit } from './rules';
 
-const sideOf = (o: TimedOrder): Side => (o.direction === 'up' ? 'long' : 'short');
+type Option = Omit<TimedOrder, 'kind'>;
+type OutcomeOf = typeof timedOutcome;
+
+const sideOf = (o: Option): Side => (o.direction === 'up' ? 'long' : 'short');
 
 /** The middle of the tick on the price grid of the instrument, half to even. */
 function middleStep(place: Place, fill: Fill): Step {
@@ -20,9 +23,9 @@ function middleStep(place: Place, fill: Fill): Step {
 }
 
 /** What the two prices decide, and what that pays less the stake. */
-function settlementSteps(o: TimedOrder, open: Fill, close: Fill): Step[] {
+function settlementSteps(o: Option, outcomeOf: OutcomeOf, open: Fill, close: Fill): Step[] {
   const place = { part: 'close', index: 0 } as const;
-  const outcome = timedOutcome(sideOf(o), open.price, close.price);
+  const outcome = outcomeOf(sideOf(o), open.price, close.price);
   const gain = timedProfit(outcome, { stake: o.amount, payout: o.payout });
   const paid = { won: [term(null, o.amount, 'stake'), term('×', o.payout, 'payout')] };
   const stake = new Money(o.amount);
@@ -45,15 +48,15 @@ function settlementSteps(o: TimedOrder, open: Fill, close: Fill): Step[] {
   ];
 }
 
-/** Works a timed option out again from its two ticks. */
-export function timedSteps(o: TimedOrder): Step[] {
+/** Works an option out again from its two ticks; `outcomeOf` says what they decide. */
+export function optionSteps(o: Option, outcomeOf: OutcomeOf): Step[] {
   const { open, close } = o.receipt;
   if (!open) return [];
   const opening = { part: 'open', index: 0 } as const;
   const closing = { part: 'close', index: 0 } as const;
   const steps = [middleStep(opening, open), ...tickSteps(sideOf(o), opening, open)];
   if (!close) return steps;
-  const gain = settlementSteps(o, open, close);
+  const gain = settlementSteps(o, outcomeOf, open, close);
   return [
     ...steps,
     middleStep(closing, close),
@@ -66,3 +69,5 @@ export function timedSteps(o: TimedOrder): Step[] {
     }),
   ];
 }
+
+export const timedSteps = (o: TimedOrder): Step[] => optionSteps(o, timedOutcome);

@@ -11,7 +11,7 @@ begin
   where customer_id = p_customer and mode = 'demo';
   if not found then raise exception 'no trading account'; end if;
   perform 1 from ledger_account
-  where customer_id = p_customer and mode = 'demo' and currency = 'USDT' order by id for update;
+  where customer_id = p_customer and mode = 'demo' and currency = 'USDT' order by kind for update;
   select sum(balance), coalesce(sum(balance) filter (where kind = 'available'), 0)
     into v_balance, v_available
   from ledger_account
@@ -19,11 +19,9 @@ begin
     and kind in ('available', 'held', 'advance');
   v_change := greatest(100000 - coalesce(v_balance, 0), -v_available);
   if v_change = 0 then return 0; end if;
-  perform ledger_post('demo-reset:' || nextval('demo_reset_number'), 'demo-reset', 'demo',
-    jsonb_build_array(
-      jsonb_build_object('kind', 'external', 'currency', 'USDT', 'amount', -v_change),
-      jsonb_build_object('customer', p_customer, 'kind', 'available', 'currency', 'USDT',
-        'amount', v_change)));
+  perform ledger_post('demo-reset:' || nextval('demo_reset_number'), 'demo-reset', 'demo', array[
+    (null, 'external', 'USDT', -v_change), (p_customer, 'available', 'USDT', v_change)
+  ]::ledger_amount[]);
   return v_change;
 end $$;
 grant execute on function demo_reset(bigint) to assay_app;

@@ -7,9 +7,10 @@ create function engine_commit(p_epoch bigint, p_items jsonb, p_ticks jsonb, p_tr
 returns table (
   n int, refusal text, detail text, made boolean, order_id bigint, available text, advance text
 )
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer set search_path = public, pg_temp
+  set plan_cache_mode = force_generic_plan as $$
 declare
-  v_results jsonb := '[]';
+  v_results jsonb;
   v_trail record;
 begin
   perform engine_assert_lead(p_epoch);
@@ -34,10 +35,7 @@ begin
         or case o.side when 'long' then v_trail.extreme > o.trailing_extreme
           else v_trail.extreme < o.trailing_extreme end);
   end loop;
-  if jsonb_array_length(p_items) > 0 then
-    select coalesce(jsonb_agg(to_jsonb(r) order by r.n), '[]') into v_results
-    from orders_apply(p_items) r;
-  end if;
+  v_results := orders_apply(p_items);
   update engine_lead set batch = p_batch, results = v_results, committed_at = clock_timestamp();
   return query
   select r.n, r.refusal, r.detail, r.made, r.order_id, r.available, r.advance

@@ -1,15 +1,11 @@
+-- A balance moves inside the insert of a posting alone, and nothing else of an account ever does.
 create function ledger_guard_account() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'INSERT' then
-    if new.balance <> 0 then raise exception 'an account opens empty'; end if;
-    return new;
-  end if;
-  if pg_trigger_depth() < 2 then raise exception 'a balance moves by postings only'; end if;
-  if (new.id, new.customer_id, new.kind, new.currency, new.mode)
-    is distinct from (old.id, old.customer_id, old.kind, old.currency, old.mode) then
-    raise exception 'an account keeps its owner, kind, currency and mode';
-  end if;
-  return new;
+  if tg_argv[0] = 'balance' and pg_trigger_depth() > 1 then return null; end if;
+  raise exception 'an account keeps its owner, kind, currency and mode, and moves by postings only';
 end $$;
-create trigger guard_account before insert or update on ledger_account for each row
-  execute function ledger_guard_account();
+create trigger guard_account
+  before update of id, customer_id, kind, currency, mode, lowest, highest
+  on ledger_account for each statement execute function ledger_guard_account('account');
+create trigger guard_balance before update of balance
+  on ledger_account for each statement execute function ledger_guard_account('balance');

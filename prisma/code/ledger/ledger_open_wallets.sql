@@ -6,9 +6,8 @@ begin
   select p_customer, 'available', c.code, m.mode
   from currency c cross join unnest(enum_range(null::mode)) as m(mode) order by m.mode, c.code;
   insert into trading_account (customer_id, mode) values (p_customer, 'real'), (p_customer, 'demo');
-  perform ledger_post('demo-grant:' || p_customer, 'demo-grant', 'demo', jsonb_build_array(
-    jsonb_build_object('kind', 'external', 'currency', 'USDT', 'amount', -100000),
-    jsonb_build_object('customer', p_customer, 'kind', 'available', 'currency', 'USDT',
-      'amount', 100000)));
+  perform ledger_post('demo-grant:' || p_customer, 'demo-grant', 'demo', array[
+    (null, 'external', 'USDT', -100000), (p_customer, 'available', 'USDT', 100000)
+  ]::ledger_amount[]);
 end $$;
 grant execute on function ledger_open_wallets(bigint) to assay_app;

@@ -22,5 +22,6 @@ begin
     required_margin = coalesce((o->>'requiredMargin')::numeric, required_margin), held = v_held,
     moves = moves + case when v_more = 0 then 0 else 1 end, changed_at = clock_timestamp()
   where id = r.id;
-  perform orders_post(r, 'change:' || r.moves + 1, 'order-changed', -v_more, v_more);
+  perform orders_post(r.id, r.customer_id, r.mode, 'change:' || r.moves + 1, 'order-changed',
+    -v_more, v_more);
 end $$;

@@ -11,7 +11,6 @@ declare
   v_profit numeric := (o->>'profit')::numeric;
   v_fee numeric := (o->'fill'->>'fee')::numeric;
   v_reason close_reason := (o->>'reason')::close_reason;
-  v_accounts bigint[];
   v_funds record;
   v_net numeric;
   v_cover numeric := 0;
@@ -35,15 +34,11 @@ begin
     raise exception 'the lots of the order have changed' using errcode = '10115';
   end if;
 
-  -- What is read is locked first, together with everything that will be posted to, in the
-  -- ledger's order.
-  v_accounts := orders_accounts(r.customer_id, r.mode);
-  perform 1 from ledger_account where id = any (v_accounts) order by id for update;
-  select * into v_funds from orders_funds(r.customer_id, r.mode);
+  v_funds := orders_funds(r.customer_id, r.mode);
   v_net := v_funds.available + v_released + v_profit - v_fee + v_funds.advance;
   if v_net < 0 then
     perform orders_free_holds(r, -v_net);
-    select * into v_funds from orders_funds(r.customer_id, r.mode);
+    v_funds := orders_funds(r.customer_id, r.mode);
     v_net := v_funds.available + v_released + v_profit - v_fee + v_funds.advance;
   end if;
   if v_net >= 0 then
@@ -55,8 +50,9 @@ begin
     v_advance_change := v_net - v_funds.advance;
   end if;
 
-  v_entry := orders_post(r, case when v_whole then 'close' else 'part:' || r.parts + 1 end,
-    case when v_whole then 'order-closed' else 'order-part-closed' end,
+  v_entry := orders_post(r.id, r.customer_id, r.mode,
+    case when v_whole then 'close' else 'part:' || r.parts + 1 end,
+    case when v_whole then 'order-closed' else 'order-part-closed' end::ledger_reason,
     v_released + v_profit - v_fee - v_advance_change + v_cover, -v_released, v_advance_change,
     -v_profit, v_fee, -v_cover);
   perform orders_insert_fill(r, 'close', v_lots, v_profit, v_cover, v_entry, o);

@@ -20,5 +20,6 @@ begin
   where id = r.id returning * into r;
   perform orders_check_opening(r);
   perform orders_insert_fill(r, 'open', r.lots, null, 0,
-    orders_post(r, 'open', 'order-opened', v_back, -(v_back + v_fee), p_fees => v_fee), o);
+    orders_post(r.id, r.customer_id, r.mode, 'open', 'order-opened', v_back, -(v_back + v_fee),
+      p_fees => v_fee), o);
 end $$;

@@ -7,5 +7,6 @@ begin
     close_key = p_key, closed_at = clock_timestamp(), changed_at = clock_timestamp()
   where id = r.id;
   perform orders_count(r.customer_id, r.mode, -1);
-  perform orders_post(r, 'release', 'order-' || p_status, r.held, -r.held);
+  perform orders_post(r.id, r.customer_id, r.mode, 'release',
+    ('order-' || p_status)::ledger_reason, r.held, -r.held);
 end $$;

@@ -6,6 +6,18 @@ create type account_kind as enum (
   'option-reserve'
 );
 
+-- Why an entry was made. Whoever posts for another reason adds it here, by a migration.
+create type ledger_reason as enum (
+  'demo-grant', 'demo-reset', 'sandbox-deposit',
+  'order-opened', 'order-placed', 'order-changed', 'order-cancelled', 'order-expired',
+  'order-part-closed', 'order-closed',
+  'option-bought', 'option-settled', 'option-returned'
+);
+
+-- What ledger_post takes, one for each account; without a customer it is the house's.
+create type ledger_amount as (
+  customer_id bigint, kind account_kind, currency text, amount numeric);
+
 create table currency (
   code text primary key check (code ~ '^[A-Z]{3,5}$'),
   kept_scale integer not null check (kept_scale between 0 and 12)
@@ -18,18 +30,16 @@ create table ledger_account (
   kind account_kind not null,
   currency text not null references currency (code),
   mode mode not null,
-  balance numeric(30, 12) not null default 0,
-  unique (id, currency, mode),
-  constraint owner_fits_kind check (
-    (kind in ('available', 'held', 'plan-principal', 'loan-debt', 'advance'))
-      = (customer_id is not null)),
-  constraint never_below_zero check (
-    kind not in ('available', 'held', 'plan-principal', 'plan-treasury', 'plan-reserve', 'charity')
-      or balance >= 0),
-  constraint option_reserve_not_below_zero check (kind <> 'option-reserve' or balance >= 0),
-  constraint never_above_zero check (kind not in ('loan-debt', 'advance') or balance <= 0)
+  -- Null for accounts of the house that may stand anywhere: theirs is the sum of their postings
+  -- (the view ledger_balance), so that no two entries wait for each other there.
+  balance numeric(30, 12) default 0,
+  -- Bounds of the balance, by the kind of the account (ledger_open_account); null: none.
+  lowest numeric(30, 12),
+  highest numeric(30, 12),
+  constraint never_below_lowest check (balance >= lowest),
+  constraint never_above_highest check (balance <= highest)
 )
--- The accounts of the house move with every order: room on their pages keeps each move cheap.
+-- Balances move with every order: room on their pages keeps each move cheap.
 with (fillfactor = 50);
 
 -- 0 stands for the house, so that one index finds every account.
@@ -41,23 +51,23 @@ create index ledger_account_by_customer on ledger_account (customer_id, mode, cu
 create table ledger_entry (
   id bigint generated always as identity primary key,
   reference text not null unique check (length(reference) between 1 and 200),
-  reason text not null check (length(reason) between 1 and 60),
+  reason ledger_reason not null,
   mode mode not null,
-  created_at timestamptz not null default clock_timestamp(),
-  unique (id, mode)
+  created_at timestamptz not null default clock_timestamp()
 );
 
+-- That entry and account exist and have its mode and currency is checked when it is inserted, by
+-- ledger_apply_posting and ledger_check_sum, and holds from then on: neither changes or goes.
 create table ledger_posting (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   entry_id bigint not null,
   account_id bigint not null,
   currency text not null,
   mode mode not null,
   amount numeric(30, 12) not null check (amount <> 0),
-  balance_after numeric(30, 12) not null,
-  unique (entry_id, account_id),
-  foreign key (entry_id, mode) references ledger_entry (id, mode),
-  foreign key (account_id, currency, mode) references ledger_account (id, currency, mode)
+  -- Null where the account keeps no balance.
+  balance_after numeric(30, 12),
+  primary key (entry_id, account_id)
 );
 create index ledger_posting_by_account on ledger_posting (account_id, id desc);
 

@@ -6,6 +6,7 @@ create type close_reason as enum (
   'customer', 'stop-loss', 'take-profit', 'trailing-stop', 'margin-close-out', 'expiry'
 );
 
+-- What holds of an order and of a fill is judged by orders_check and fill_check.
 create table orders (
   id bigint generated always as identity primary key,
   customer_id bigint not null references customer (id),
@@ -16,18 +17,18 @@ create table orders (
   type order_type not null,
   status order_status not null,
   lots numeric(20, 8) not null,
-  leverage integer not null check (leverage >= 1),
+  leverage integer not null,
   contract_size numeric(20, 8) not null,
   quote_currency text not null,
-  fee_rate numeric(12, 8) not null check (fee_rate >= 0),
+  fee_rate numeric(12, 8) not null,
   terms_version integer not null,
-  stop_loss numeric(30, 12) check (stop_loss > 0),
-  take_profit numeric(30, 12) check (take_profit > 0),
+  stop_loss numeric(30, 12),
+  take_profit numeric(30, 12),
   open_price numeric(30, 12),
   close_price numeric(30, 12),
   opened_at timestamptz,
   closed_at timestamptz,
-  required_margin numeric(30, 12) not null check (required_margin >= 0),
+  required_margin numeric(30, 12) not null,
   fee numeric(30, 12) not null default 0,
   profit numeric(30, 12),
   close_reason close_reason,
@@ -35,46 +36,24 @@ create table orders (
   close_key text,
   created_at timestamptz not null default clock_timestamp(),
   changed_at timestamptz not null default clock_timestamp(),
-  open_lots numeric(20, 8) not null default 0 check (open_lots >= 0),
-  trailing_distance numeric(30, 12) check (trailing_distance > 0),
-  trailing_extreme numeric(30, 12) check (trailing_extreme > 0),
-  limit_price numeric(30, 12) check (limit_price > 0),
+  open_lots numeric(20, 8) not null default 0,
+  trailing_distance numeric(30, 12),
+  trailing_extreme numeric(30, 12),
+  limit_price numeric(30, 12),
   good_till timestamptz,
-  held numeric(30, 12) not null default 0 check (held >= 0),
-  cancel_reason text check (cancel_reason in ('customer', 'margin')),
-  stake numeric(30, 12) check (stake > 0),
-  payout numeric(12, 8) check (payout > 0),
-  period_seconds integer check (period_seconds > 0),
+  held numeric(30, 12) not null default 0,
+  cancel_reason text,
+  stake numeric(30, 12),
+  payout numeric(12, 8),
+  period_seconds integer,
   expires_at timestamptz,
   -- What a timed option pays on top of its stake when it wins; reserved from the house until it
   -- settles.
-  expected_profit numeric(30, 12) check (expected_profit >= 0),
+  expected_profit numeric(30, 12),
   -- Closings of a part, and changes of what a pending order holds: each has an entry of its own.
   parts integer not null default 0,
   moves integer not null default 0,
-  unique (customer_id, client_key),
-  constraint lots_fit_kind check (
-    case kind when 'margin' then lots > 0 and open_lots <= lots
-      else lots = 0 and open_lots = 0 end),
-  constraint open_has_fill check (
-    status not in ('open', 'closed') or (open_price is not null and opened_at is not null)),
-  constraint ended_has_time check (
-    (status in ('closed', 'cancelled', 'expired')) = (closed_at is not null)),
-  constraint closed_has_fill check (
-    (status = 'closed') = (close_reason is not null)
-      and (status <> 'closed' or (close_price is not null and profit is not null))),
-  constraint cancelled_has_reason check ((status = 'cancelled') = (cancel_reason is not null)),
-  constraint ended_holds_nothing check (
-    status in ('pending', 'open') or (held = 0 and open_lots = 0)),
-  -- An order that was cancelled or ran out before it opened never had a best price to trail.
-  constraint trailing_has_extreme check (
-    trailing_distance is null or status not in ('open', 'closed')
-      or trailing_extreme is not null),
-  constraint limit_has_price check (type = 'market' or limit_price is not null),
-  constraint pending_is_limit check (status <> 'pending' or type = 'limit'),
-  constraint timed_has_terms check (
-    kind = 'margin' or (stake is not null and payout is not null and period_seconds is not null
-      and expires_at is not null and expected_profit is not null))
+  unique (customer_id, client_key)
 );
 create index orders_by_customer on orders (customer_id, mode, id desc);
 create index orders_open on orders (customer_id, mode) where status in ('pending', 'open');
@@ -89,41 +68,33 @@ create index orders_ended on orders (changed_at) where status not in ('pending',
 create table fill (
   id bigint generated always as identity primary key,
   order_id bigint not null references orders (id),
-  leg text not null check (leg in ('open', 'close')),
+  leg text not null,
   requested_price numeric(30, 12) not null,
-  price numeric(30, 12) not null check (price > 0),
+  price numeric(30, 12) not null,
   tick_source text not null,
   tick_live boolean not null,
   tick_time timestamptz not null,
   tick_received_at timestamptz not null,
   tick_sequence bigint not null,
-  tick_bid numeric(30, 12) not null check (tick_bid > 0),
-  tick_ask numeric(30, 12) not null check (tick_ask >= tick_bid),
-  age_ms integer not null check (age_ms >= 0),
+  tick_bid numeric(30, 12) not null,
+  tick_ask numeric(30, 12) not null,
+  age_ms integer not null,
   max_age_ms integer not null,
   conversion jsonb not null,
   spread numeric(30, 12) not null,
-  fee numeric(30, 12) not null check (fee >= 0),
+  fee numeric(30, 12) not null,
   slippage numeric(30, 12) not null,
   reason text not null,
   -- Null where nothing had to move: a limit that filled at its very price, without a fee.
   entry_id bigint unique references ledger_entry (id),
   created_at timestamptz not null default clock_timestamp(),
-  lots numeric(20, 8) check (lots > 0),
+  lots numeric(20, 8),
   profit numeric(30, 12),
-  covered numeric(30, 12) not null default 0 check (covered >= 0),
+  covered numeric(30, 12) not null default 0,
   decision jsonb,
   -- Of a timed option: its price is the middle of the tick on this grid.
-  tick_size numeric(20, 12) check (tick_size > 0),
-  close_key text,
-  constraint at_a_fresh_tick check (age_ms <= max_age_ms),
-  constraint lots_or_grid check ((lots is null) <> (tick_size is null)),
-  constraint closing_has_profit check ((leg = 'close') = (profit is not null)),
-  constraint close_out_has_decision check (
-    reason <> 'margin-close-out' or decision is not null),
-  constraint at_the_price_of_the_tick check (case
-    when lots is not null then price in (tick_bid, tick_ask)
-    else price % tick_size = 0 and abs(price - (tick_bid + tick_ask) / 2) <= tick_size / 2 end)
+  tick_size numeric(20, 12),
+  close_key text
 );
 create unique index fill_opens_once on fill (order_id) where leg = 'open';
 create index fill_by_order on fill (order_id, id);

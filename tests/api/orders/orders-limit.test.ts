@@ -1,3 +1,4 @@
+import { closeOutLevel } from '@/lib/core/margin-levels';
 import type { MarginOrder } from '@/lib/orders/contract';
 import { Trader } from '@/tests/setup/trader';
 import { trading } from '@/tests/setup/trading';
@@ -31,7 +32,7 @@ describe('placing', () => {
       usedMargin: '0.00',
       freeMargin: '99071.832067',
       marginLevel: null,
-      stopOut: { warning: null, at: '0.5' },
+      stopOut: { warning: null, at: closeOutLevel },
     });
   });
 

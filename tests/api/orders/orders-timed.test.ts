@@ -206,7 +206,7 @@ describe('terms', () => {
       'update operations.fill set price = 1',
       'update public.ledger_account set balance = 1',
       `select * from public.orders_apply('[]')`,
-      `select public.ledger_write('x', 'x', 'demo', '{}', '{}')`,
+      `select public.ledger_post('x', 'demo-grant', 'demo', '{}')`,
     ];
     const allowed = [];
     for (const statement of tried) if (await may(statement)) allowed.push(statement);

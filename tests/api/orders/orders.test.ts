@@ -141,7 +141,7 @@ describe('what a loss may cost', () => {
     await closed(opened.id);
     expect((await account()).wallets[0]).toMatchObject({ available: '0.00', held: '0.00' });
     const [cover] = await app.owner.sql<{ balance: string }>`
-      select balance from ledger_account where kind = 'negative-balance-cover' and mode = 'demo'`;
+      select balance from ledger_balance where kind = 'negative-balance-cover' and mode = 'demo'`;
     expect(Number(cover!.balance)).toBeLessThan(0);
   });
 

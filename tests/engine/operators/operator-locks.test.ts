@@ -212,7 +212,7 @@ const refused = [
   'update public.instrument set reference_price = 1',
   'insert into public.candle select * from public.candle',
   "insert into public.instrument_terms (code, version) values ('EURUSD', 9)",
-  "select public.ledger_post('x', 'x', 'real', '[]')",
+  "select public.ledger_post('x', 'demo-grant', 'real', '{}')",
   "select public.engine_commit(1, '[]', '[]', '[]')",
   'select public.engine_take_lead()',
   'select public.operations_carry_next()',

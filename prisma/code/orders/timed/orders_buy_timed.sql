@@ -7,6 +7,7 @@ declare
   v_mode mode := (o->>'mode')::mode;
   v_stake numeric := (o->>'amount')::numeric;
   v_win numeric := (o->>'expectedProfit')::numeric;
+  v_open integer := orders_count((o->>'customerId')::bigint, v_mode, 1);
   v_cover numeric;
 begin
   if abs(v_win - v_stake * (o->>'payout')::numeric) > 0.000001 then
@@ -26,7 +27,7 @@ begin
       detail = json_build_object('max',
         trim_scale(trunc(greatest(v_cover, 0) / (o->>'payout')::numeric, 2))::text);
   end if;
-  perform orders_count((o->>'customerId')::bigint, v_mode, 1);
+  perform orders_check_count(v_open);
   insert into orders (customer_id, mode, kind, code, side, type, status, lots, leverage,
     contract_size, quote_currency, fee_rate, terms_version, open_price, opened_at,
     required_margin, held, stake, payout, period_seconds, expires_at, expected_profit, client_key)
@@ -37,7 +38,7 @@ begin
     (o->>'at')::timestamptz + (o->>'period')::integer * interval '1 second', v_win, o->>'clientKey')
   returning * into r;
   perform orders_insert_fill(r, 'open', null, null, 0,
-    orders_post(r, 'open', 'option-bought', -v_stake, v_stake,
+    orders_post(r.id, r.customer_id, r.mode, 'open', 'option-bought', -v_stake, v_stake,
       p_trading => -v_win, p_reserve => v_win), o);
   return r.id;
 end $$;

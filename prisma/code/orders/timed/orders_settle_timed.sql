@@ -25,9 +25,7 @@ begin
     raise exception 'the outcome of option % does not follow from its ticks', r.id;
   end if;
   v_paid := r.stake + v_profit;
-  perform 1 from ledger_account
-  where id = any (orders_accounts(r.customer_id, r.mode)) order by id for update;
-  select * into v_funds from orders_funds(r.customer_id, r.mode);
+  v_funds := orders_funds(r.customer_id, r.mode);
   v_repaid := least(v_funds.available + v_paid, -v_funds.advance);
   if not orders_are_open(r.customer_id, r.mode, r.id) then
     v_cover := -v_funds.advance - v_repaid;
@@ -39,8 +37,9 @@ begin
     close_reason = case when v_price is not null then 'expiry' end::close_reason where id = r.id;
   perform orders_count(r.customer_id, r.mode, -1);
   -- The reserve pays a win; otherwise it goes back, with a lost stake.
-  v_entry := orders_post(r, case when v_price is null then 'release' else 'close' end,
-    case when v_price is null then 'option-returned' else 'option-settled' end,
+  v_entry := orders_post(r.id, r.customer_id, r.mode,
+    case when v_price is null then 'release' else 'close' end,
+    case when v_price is null then 'option-returned' else 'option-settled' end::ledger_reason,
     v_paid - v_repaid, -r.stake, v_repaid + v_cover, p_trading => r.expected_profit - v_profit,
     p_cover => -v_cover, p_reserve => -r.expected_profit);
   if v_price is not null then

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
+export type Row = Record<string, unknown>;
+
+/** A tagged template: values become parameters. numeric and bigint columns come back as strings. */
+export type Sql = <T extends Row = Row>(
+  strings: TemplateStringsArray,
+  ...values: unknown[]
+) => Promise<T[]>;
+
+export type PoolOptions = {
+  max?: number;
+  role?: string | null;
+  onBroken?: (error: Error) => void;
+  /** A statement without a reply for so long fails, and its connection ends. */
+  patienceMs?: number;
+  /** Every statement looks rows up by indexes, also one that was planned while its tables were empty. */
+  byIndex?: boolean;
+  /** How long a statement waits for a lock before it fails. */
+  lockSeconds?: number;
+  /** What the database calls its connections. */
+  name?: string;
+};
+
+const limits = (lockSeconds: number) => [
+  'statement_timeout=15s',
+  `lock_timeout=${lockSeconds}s`,
+  'idle_in_transaction_session_timeout=30s',
+];
+const byIndex = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'].map(
+  (way) => `enable_${way}=off`,
+);
+
+export function openPool(url: string, options: PoolOptions): pg.Pool {
+  const role = options.role === undefined ? 'assay_app' : options.role;
+  const settings = [
+    // Prisma writes and reads times without their zone.
+    'timezone=UTC',
+    ...(role ? [`role=${role}`, ...limits(options.lockSeconds ?? 10)] : []),
+    ...(options.byIndex ? byIndex : []),
+  ];
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    application_name: options.name,
+    query_timeout: options.patienceMs,
+    options: settings.map((one) => `-c ${one}`).join(' '),
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => options.onBroken?.(error));
+  return pool;
+}
+
+const statements = new WeakMap<TemplateStringsArray, { name: string; text: string }>();
+
+/** The text of a statement, its values numbered, and the name it is prepared under. */
+export function statement(strings: TemplateStringsArray): { name: string; text: string } {
+  const seen = statements.get(strings);
+  if (seen) return seen;
+  const text = strings.reduce((all, part, i) => `${all}$${i}${part}`);
+  const made = { name: createHash('sha1').update(text).digest('hex').slice(0, 20), text };
+  statements.set(strings, made);
+  return made;
+}
