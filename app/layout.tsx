@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { AlertsSlot } from '@/components/alerts/alerts-slot';
 import { ConnectionStrip } from '@/components/connection/connection-strip';
-import { SessionNotice } from '@/components/connection/session-notice';
+import { SessionNotice } from '@/components/shell/session-notice';
 import { EquitySlot } from '@/components/orders/account/equity-slot';
 import { bellWords } from '@/components/shell/shell-words';
 import { DesktopShell } from '@/components/shell/desktop-shell';

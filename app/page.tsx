@@ -5,7 +5,7 @@ import { MarketCard } from '@/components/home/market-card';
 import { OnboardingBoard } from '@/components/home/onboarding-board';
 import { Proof } from '@/components/home/proof';
 import { UnknownPath } from '@/components/home/unknown-path';
-import { instrumentRows } from '@/components/markets/board/instrument-rows';
+import { instrumentRows } from '@/components/markets/rows/instrument-rows';
 import { currentDevice } from '@/components/shell/device';
 import { measureFigures } from '@/lib/figures/service';
 import { readBoard } from '@/lib/markets/board-queries';

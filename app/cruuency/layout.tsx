@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { instrumentRows } from '@/components/markets/board/instrument-rows';
+import { instrumentRows } from '@/components/markets/rows/instrument-rows';
 import { LayoutProvider } from '@/components/layouts/layout-provider';
 import { PriceDigits } from '@/components/markets/quotes/price-digits';
 import { currentDevice } from '@/components/shell/device';

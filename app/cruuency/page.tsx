@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
-import { instrumentRows } from '@/components/markets/board/instrument-rows';
+import { instrumentRows } from '@/components/markets/rows/instrument-rows';
 import { quoteFrom, type Priced } from '@/components/markets/quotes/quotes';
 import { currentDevice } from '@/components/shell/device';
 import { Terminal } from '@/components/terminal/terminal';

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { instrumentRows } from '@/components/markets/board/instrument-rows';
-import { MarketBoard } from '@/components/markets/board/market-board';
-import { readChoice } from '@/components/markets/board/market-choice';
+import { instrumentRows } from '@/components/markets/rows/instrument-rows';
+import { MarketBoard } from '@/components/board/market-board';
+import { readChoice } from '@/components/markets/rows/market-choice';
 import { currentDevice } from '@/components/shell/device';
 import { Words } from '@/components/shell/words';
 import { readBoard } from '@/lib/markets/board-queries';

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { AccountNav } from '@/components/account/account-nav';
-import { PrivateContent } from '@/components/connection/private-content';
+import { PrivateContent } from '@/components/shell/private-content';
 import { PriceDigits } from '@/components/markets/quotes/price-digits';
 import { tradedTicks } from '@/lib/orders/record/movement-queries';
 import { currentViewer } from '@/lib/web/viewer';

@@ -108,7 +108,7 @@ export default async function AccountPage({ searchParams }: Props) {
       <FreshPage />
       <AccountNews mode={mode} />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
-        <EquityCard {...{ mode, account, period, ...curve }} />
+        <EquityCard mode={mode} account={account} period={period} {...curve} />
         <MarginCard>
           <LiveMargin mode={mode} initial={account} />
         </MarginCard>

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState, type ReactNode } from 'react';
-import { remember } from '@/components/shell/remember';
+import { remember } from '@/components/ui/remember';
 import { Card } from '@/components/ui/card';
 import { SignedAmount } from '@/components/ui/figures/change';
 import { Segmented } from '@/components/ui/fields/segmented';

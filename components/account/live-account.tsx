@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, type ReactNode } from 'react';
-import { followOrders } from '@/components/orders/account/account-store';
+import { followEvents } from '@/components/api/events';
 import { OpenOrders } from '@/components/orders/dock/open-orders';
 import { Positions } from '@/components/orders/dock/positions';
 import { useAccount, useLiveAccount } from '@/components/orders/account/use-account';
-import { moneyString, type Mode } from '@/lib/core/money';
+import { moneyString, ratioString, type Mode } from '@/lib/core/money';
 import type { Account, MarginOrder } from '@/lib/orders/contract';
 import { BigAmount } from './big-amount';
 import { MarginFigures } from './margin-figures';
@@ -22,7 +22,7 @@ function useAccountNow({ mode, initial }: Props): Account {
     unrealised: moneyString(now.unrealised),
     equity: moneyString(now.equity),
     freeMargin: moneyString(now.freeMargin),
-    marginLevel: now.marginLevel?.toDecimalPlaces(4).toFixed() ?? null,
+    marginLevel: now.marginLevel && ratioString(now.marginLevel),
   };
 }
 
@@ -59,7 +59,8 @@ export function FreshPage() {
   const router = useRouter();
   useEffect(() => {
     let soon: ReturnType<typeof setTimeout> | undefined;
-    const stop = followOrders(() => {
+    const stop = followEvents(({ event }) => {
+      if (event !== 'order') return;
       clearTimeout(soon);
       soon = setTimeout(() => router.refresh(), gatherMs);
     });

@@ -1,9 +1,10 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useId, useState, type SubmitEvent } from 'react';
-import { ApiRefusal, call, type CallResult } from '@/components/api/call';
+import { useId, useState, type SubmitEvent } from 'react';
+import { ApiRefusal } from '@/components/api/call';
 import { useLivePrice } from '@/components/markets/quotes/use-live-price';
+import { useTerms } from '@/components/markets/quotes/use-terms';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { DecimalField, isRead } from '@/components/ui/fields/decimal-field';
 import { closeDecimal } from '@/lib/core/decimal-text';
@@ -16,7 +17,7 @@ import { toast } from '@/components/ui/toast';
 import { farShareOf } from '@/lib/markets/far-rules';
 import { useSaid } from '@/components/ui/use-said';
 import { activeAtMost, alertIssue, directionOf, noteLength } from '@/lib/alerts/rules';
-import { refreshAlerts } from './alert-store';
+import { addAlert } from './queries';
 
 type Props = {
   code: string;
@@ -53,26 +54,12 @@ export function AlertDialog(props: Props) {
   );
 }
 
-type Info = CallResult<'GET index/getMarketInfo/{code}'>;
-
-/** The terms and the price as the server has them; a closed market sends no ticks. */
-function useInfo(code: string): Info | null {
-  const [info, setInfo] = useState<Info | null>(null);
-  useEffect(() => {
-    const leave = new AbortController();
-    call('GET index/getMarketInfo/{code}', { code }, { signal: leave.signal })
-      .then(setInfo)
-      .catch(() => undefined);
-    return () => leave.abort();
-  }, [code]);
-  return info;
-}
-
 /** What was typed, judged against the price of this moment. */
 function useLevel({ code, digits, price }: Pick<Props, 'code' | 'digits' | 'price'>) {
   const t = useTranslations('alerts');
   const format = formatter(useLocale());
-  const info = useInfo(code);
+  // A closed market sends no ticks: its price comes with its terms.
+  const info = useTerms(code);
   const [typed, type] = useState('');
   const live = useLivePrice(code)?.price.toFixed(digits);
   const now = live ?? info?.price ?? price;
@@ -136,8 +123,7 @@ function AlertForm({ code, digits, price, open, onClose }: Props) {
     setState({ busy: true });
     try {
       const { direction, level: at } = level;
-      await call('POST user/addPriceAlert', { code, direction, price: at, note, byMail });
-      void refreshAlerts();
+      await addAlert({ code, direction, price: at, note, byMail });
       toast(t('done', { code, price: level.shownLevel }));
       level.type('');
       setNote('');

@@ -3,9 +3,9 @@
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ApiRefusal, call } from '@/components/api/call';
+import { ApiRefusal } from '@/components/api/call';
 import { LivePriceCell } from '@/components/markets/quotes/live-cells';
-import { marketHref, type MarketRow } from '@/components/markets/board/market-row';
+import { marketHref, type MarketRow } from '@/components/markets/rows/market-row';
 import { SourceBadge } from '@/components/markets/quotes/source-badge';
 import { Avatar } from '@/components/ui/avatar';
 import { IconButton } from '@/components/ui/button';
@@ -15,7 +15,7 @@ import { Icon } from '@/components/ui/icon';
 import { Time } from '@/components/ui/figures/time';
 import { toast } from '@/components/ui/toast';
 import type { PriceAlert } from '@/lib/alerts/contract';
-import { refreshAlerts } from './alert-store';
+import { removeAlert } from './queries';
 
 type Props = { alert: PriceAlert; row: MarketRow | undefined };
 
@@ -31,13 +31,12 @@ export function AlertLine({ alert, row }: Props) {
   async function remove() {
     setBusy(true);
     try {
-      await call('POST user/removePriceAlert', { id });
+      await removeAlert(id);
       toast(t('removed', { code, price }));
     } catch (error) {
       // Gone already is what was wanted.
       if (!(error instanceof ApiRefusal && error.code === '404')) toast(t('removeFailed'), 'bad');
     }
-    await refreshAlerts();
     setBusy(false);
   }
 
@@ -56,7 +55,11 @@ export function AlertLine({ alert, row }: Props) {
           <span className="text-s">{t(`waits.${direction}`, { price })}</span>
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-3">
-          {tick ? <TickText {...{ alert, tick, digits }} /> : <Waiting alert={alert} row={row} />}
+          {tick ? (
+            <TickText alert={alert} tick={tick} digits={digits} />
+          ) : (
+            <Waiting alert={alert} row={row} />
+          )}
           {byMail ? <span>{t('mailed')}</span> : null}
         </p>
         {note ? (

@@ -3,22 +3,25 @@
 import Link from 'next/link';
 import { useLocale } from 'next-intl';
 import { useEffect } from 'react';
-import { call } from '@/components/api/call';
+import { serverState } from '@/components/api/server-state';
+import { marketQuery } from '@/components/markets/queries';
 import { Icon } from '@/components/ui/icon';
 import { digitsOf } from '@/lib/core/decimal-text';
 import { formatter } from '@/components/ui/figures/format';
 import { toast } from '@/components/ui/toast';
 import { alertsHref, fillWords, type BellWords } from './bell-words';
-import { followReached } from './alert-store';
+import { followReached } from './reached';
 import { notify } from './browser-notice';
 import { useAlerts } from './use-alerts';
 
 /** The decimal places of an instrument's prices; none are known where they cannot be fetched. */
 const digitsFor = (code: string): Promise<number> =>
-  call('GET index/getMarketInfo/{code}', { code }, { stay: true }).then(
-    ({ tickSize }) => digitsOf(tickSize),
-    () => 0,
-  );
+  serverState()
+    .fetchQuery(marketQuery(code))
+    .then(
+      ({ tickSize }) => digitsOf(tickSize),
+      () => 0,
+    );
 
 /** Leads to the alerts, counts those that were reached, and says so aloud the moment one is. */
 export function AlertsBell({ words }: { words: BellWords }) {

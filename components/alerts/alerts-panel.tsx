@@ -1,8 +1,8 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
-import type { MarketRow } from '@/components/markets/board/market-row';
+import { useState } from 'react';
+import type { MarketRow } from '@/components/markets/rows/market-row';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -10,10 +10,10 @@ import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonRows } from '@/components/ui/loading/skeleton';
 import { activeAtMost } from '@/lib/alerts/rules';
 import { formatter } from '@/components/ui/figures/format';
-import { markSeen, refreshAlerts } from './alert-store';
 import { AlertLine } from './alert-line';
 import { noticeState, turnOff, turnOn, type NoticeState } from './browser-notice';
-import { useAlerts } from './use-alerts';
+import { refreshAlerts } from './queries';
+import { useAlerts, useSeen } from './use-alerts';
 
 type Props = { rows: readonly MarketRow[]; isVisitor: boolean };
 
@@ -41,11 +41,10 @@ function Alerts({ rows }: Pick<Props, 'rows'>) {
   const t = useTranslations('alerts');
   const common = useTranslations('common');
   const format = formatter(useLocale());
-  const { status, active, fired } = useAlerts();
-  useEffect(() => {
-    if (fired.length) markSeen();
-  }, [fired]);
-  if (status === 'failed') {
+  const alerts = useAlerts();
+  useSeen(alerts);
+  const { status, active, fired } = alerts;
+  if (status === 'error') {
     return (
       <Card flush>
         <ErrorState
@@ -55,7 +54,7 @@ function Alerts({ rows }: Pick<Props, 'rows'>) {
       </Card>
     );
   }
-  if (status === 'loading') {
+  if (status === 'pending') {
     return (
       <Card flush>
         <SkeletonRows rows={4} />

@@ -1,6 +1,6 @@
 import { doubt } from '@/components/connection/connection';
 import { endSession, hasSession, loginHref } from '@/components/connection/session-end';
-import { recall } from '@/components/shell/remember';
+import { recall } from '@/components/ui/remember';
 import type { Issue } from '@/lib/core/codes';
 import type { Result, Sent } from '@/lib/core/contract';
 import type { contracts } from '@/lib/generated/contracts';

@@ -7,6 +7,12 @@ import { connected, isLost } from '@/components/connection/connection';
 export type Phase = 'ready' | 'waiting' | 'sending' | 'refused' | 'unsure';
 type State = { phase: Phase; error: unknown };
 
+type Options = {
+  waitsWhile?: boolean;
+  /** For what has no place of its own to say how it failed. */
+  onFail?: (phase: 'refused' | 'unsure', error: unknown) => void;
+};
+
 const silent = new Set<string | null>([null, 'timeout', 'offline', '503']);
 const mostTries = 5;
 const betweenMs = 500;
@@ -19,15 +25,15 @@ const leavesOpen = (error: unknown) => !(error instanceof ApiRefusal) || silent.
 const pause = () => new Promise((resolve) => setTimeout(resolve, betweenMs));
 
 /**
- * Sends an order once, however often it is tried: a try without an answer is repeated with the same
- * key and the same body, so that it has one effect; after a refusal the next try is a new order.
+ * Sends what moves money once, however often it is tried: a try without an answer is repeated with the same
+ * key and the same body, so that it has one effect; after a refusal the next try is a new one.
  *
  * With `waitsWhile`, what cannot be sent for want of a connection is sent when that is back, as long
  * as `waitsWhile` stays true; where it ends first, nothing is sent.
  */
 export function useAttempt<Body, Answer>(
   send: (body: Body, key: string) => Promise<Answer>,
-  { waitsWhile = false } = {},
+  { waitsWhile = false, onFail }: Options = {},
 ) {
   const pending = useRef<{ key: string; body: Body } | null>(null);
   const leave = useRef<AbortController | null>(null);
@@ -65,7 +71,9 @@ export function useAttempt<Body, Answer>(
       if (leave.current?.signal.aborted) return null;
       const unsure = leavesOpen(error);
       if (!unsure) pending.current = null;
-      setState({ phase: unsure ? 'unsure' : 'refused', error });
+      const phase = unsure ? 'unsure' : 'refused';
+      setState({ phase, error });
+      onFail?.(phase, error);
       return null;
     }
   }

@@ -6,8 +6,8 @@ import { formatter } from '@/components/ui/figures/format';
 import { Table, Td, Th } from '@/components/ui/table';
 import { Time } from '@/components/ui/figures/time';
 import { instrumentTypes } from '@/lib/core/market';
-import { Money } from '@/lib/core/money';
 import type { FillBalance, FillBalances, FillQuality } from '@/lib/receipts/contract';
+import { balanceOf, takenBy } from '@/lib/receipts/figures-rules';
 
 type Line = FillBalance & { name: ReactNode; key: string };
 
@@ -22,10 +22,6 @@ const reasons = [
 ] as const;
 
 const types = Object.entries(instrumentTypes) as [keyof typeof instrumentTypes, number][];
-
-/** What better and worse fills came to together, from the customers' side. */
-const balanceOf = (b: FillBalance): string =>
-  new Money(b.betterAmount).sub(b.worseAmount).toFixed();
 
 function Lines({ caption, head, lines }: { caption: string; head: string; lines: Line[] }) {
   const t = useTranslations('fills.balance');
@@ -57,7 +53,7 @@ function Lines({ caption, head, lines }: { caption: string; head: string; lines:
               <SignedAmount value={line.betterAmount} plain />
             </Td>
             <Td end>
-              <SignedAmount value={new Money(line.worseAmount).neg().toFixed()} plain />
+              <SignedAmount value={takenBy(line.worseAmount)} plain />
             </Td>
             <Td end>
               <SignedAmount value={balanceOf(line)} className="font-strong" />

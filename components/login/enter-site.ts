@@ -1,4 +1,4 @@
-import { remember } from '@/components/shell/remember';
+import { remember } from '@/components/ui/remember';
 
 /** Shows the account the customer saw last and draws the page anew, since the whole shell changes. */
 export function enterSite(virtual: boolean, path: string): void {

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { z } from 'zod';
 import { call } from '@/components/api/call';
-import { remember } from '@/components/shell/remember';
+import { remember } from '@/components/ui/remember';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
 import { TextField } from '@/components/ui/fields/field';
@@ -67,7 +67,9 @@ export function RegisterForm({ inviteCode, sandbox, start }: Props) {
       <EmailField {...at('email')} />
       <CodeField
         {...form.register('code')}
-        {...{ code, readEmail, sandbox }}
+        code={code}
+        readEmail={readEmail}
+        sandbox={sandbox}
         onSent={() => form.clearErrors('code')}
         error={form.errorOf('code')}
         className={fieldRoom}

@@ -61,7 +61,9 @@ export function ResetForm({ sandbox }: { sandbox: boolean }) {
       <EmailField {...at('email')} />
       <CodeField
         {...form.register('code')}
-        {...{ code, readEmail, sandbox }}
+        code={code}
+        readEmail={readEmail}
+        sandbox={sandbox}
         onSent={() => form.clearErrors('code')}
         error={form.errorOf('code')}
         className={fieldRoom}

@@ -4,7 +4,7 @@ import { digitsOf } from '@/lib/core/decimal-text';
 import { formatter } from '@/components/ui/figures/format';
 import { Icon } from '@/components/ui/icon';
 import { Time } from '@/components/ui/figures/time';
-import { Money } from '@/lib/core/money';
+import { sumOf } from '@/lib/receipts/figures-rules';
 
 type Posting = { kind: string; house: boolean; currency: string; amount: string };
 type LedgerEntry = {
@@ -40,7 +40,7 @@ const reasons = [
 /** A signed amount at every place that is kept. */
 function Kept({ value }: { value: string }) {
   const format = formatter(useLocale());
-  const shown = format.price(new Money(value).abs().toFixed(), Math.max(2, digitsOf(value)));
+  const shown = format.price(value.replace('-', ''), Math.max(2, digitsOf(value)));
   const sign = Number(value) > 0 ? '+' : Number(value) < 0 ? '−' : '';
   return (
     <span className="num whitespace-nowrap">
@@ -53,7 +53,7 @@ function Kept({ value }: { value: string }) {
 function Entry({ entry }: { entry: LedgerEntry }) {
   const t = useTranslations('receipt.books');
   const reason = reasons.find((one) => one === entry.reason);
-  const sum = entry.postings.reduce((total, p) => total.add(p.amount), new Money(0));
+  const sum = sumOf(entry.postings);
   return (
     <div className="min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -77,8 +77,8 @@ function Entry({ entry }: { entry: LedgerEntry }) {
         <div className="flex justify-between gap-3 border-t border-line pt-1.5">
           <dt className="text-ink-2">{t('sum')}</dt>
           <dd className="inline-flex items-center gap-1.5 font-strong">
-            {sum.isZero() ? <Icon name="check" className="size-4 text-accent" /> : null}
-            <Kept value={sum.toFixed()} />
+            {sum === '0' ? <Icon name="check" className="size-4 text-accent" /> : null}
+            <Kept value={sum} />
           </dd>
         </div>
       </dl>

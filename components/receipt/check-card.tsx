@@ -218,7 +218,10 @@ export function CheckCard({ order: drawn, digits }: { order: Order; digits: numb
         {placesOf(found).map((place) => (
           <Part
             key={`${place.part} ${place.index} ${checked?.count ?? 0}`}
-            {...{ place, order, found, digits }}
+            place={place}
+            order={order}
+            found={found}
+            digits={digits}
           />
         ))}
       </div>

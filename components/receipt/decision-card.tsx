@@ -8,9 +8,9 @@ import { formatter } from '@/components/ui/figures/format';
 import { Money as MoneyText, Price } from '@/components/ui/figures/price';
 import { Table, Td, Th } from '@/components/ui/table';
 import { closeOutLevel } from '@/lib/core/margin-levels';
-import { Money } from '@/lib/core/money';
 import type { Fill } from '@/lib/orders/contract';
 import { closingPrice } from '@/lib/orders/rules';
+import { byLoss, equityOf } from '@/lib/receipts/figures-rules';
 
 type Props = {
   fill: Fill;
@@ -29,7 +29,6 @@ function Positions({ decision, orderId, digitsFor }: PositionsProps) {
   const format = formatter(useLocale());
   const placesOf = ({ code, openPrice, tick }: Decision['positions'][number]) =>
     Math.max(digitsFor(code), ...[openPrice, tick.bid, tick.ask].map(digitsOf));
-  const positions = [...decision.positions].sort((a, b) => new Money(a.profit).cmp(b.profit));
   return (
     <Table caption={t('positions')}>
       <thead>
@@ -42,7 +41,7 @@ function Positions({ decision, orderId, digitsFor }: PositionsProps) {
         </tr>
       </thead>
       <tbody>
-        {positions.map((p) => (
+        {byLoss(decision).map((p) => (
           <tr key={p.id} className={p.id === orderId ? 'bg-accent-soft' : undefined}>
             <Td>
               <span className="inline-flex items-baseline gap-2">
@@ -87,7 +86,6 @@ export function DecisionCard({ fill, orderId, digitsFor }: Props) {
   const format = formatter(useLocale());
   const { decision } = fill;
   if (!decision) return null;
-  const equity = new Money(decision.balance).add(decision.unrealised).toFixed();
   return (
     <Card title={t('title')} flush>
       <div className="grid gap-4 px-4 pb-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:gap-8 md:px-6">
@@ -102,7 +100,7 @@ export function DecisionCard({ fill, orderId, digitsFor }: Props) {
             <SignedAmount value={decision.unrealised} />
           </SumLine>
           <SumLine label={t('equity')}>
-            <MoneyText value={equity} />
+            <MoneyText value={equityOf(decision)} />
           </SumLine>
           <SumLine label={t('used')}>
             <MoneyText value={decision.usedMargin} />
@@ -112,7 +110,7 @@ export function DecisionCard({ fill, orderId, digitsFor }: Props) {
           </SumLine>
         </Sum>
       </div>
-      <Positions {...{ decision, orderId, digitsFor }} />
+      <Positions decision={decision} orderId={orderId} digitsFor={digitsFor} />
     </Card>
   );
 }

@@ -6,12 +6,10 @@ import { Card, Sum, SumLine } from '@/components/ui/card';
 import { SignedAmount } from '@/components/ui/figures/change';
 import { Icon } from '@/components/ui/icon';
 import { Money as MoneyText } from '@/components/ui/figures/price';
-import { Money } from '@/lib/core/money';
 import type { Order } from '@/lib/orders/contract';
 import { byForm, isOption, isPosition, type OptionOrder } from '@/lib/orders/form-rules';
 import { recompute } from '@/lib/orders/recompute/recompute-rules';
-
-const taken = (fee: string) => new Money(fee).neg().toFixed();
+import { coveredOf, paidBack, takenBy } from '@/lib/receipts/figures-rules';
 
 /** Whether the receipt holds, and the way to the arithmetic. */
 function CheckLink({ order }: { order: Order }) {
@@ -76,14 +74,13 @@ function Unfinished({ order, live }: { order: Order; live: ReactNode }) {
 
 function OptionLines({ order }: { order: OptionOrder }) {
   const t = useTranslations('receipt.result');
-  const paid = new Money(order.amount).add(order.profit ?? 0).toFixed();
   return (
     <>
       <SumLine label={t('stake')}>
         <MoneyText value={order.amount} bare />
       </SumLine>
       <SumLine label={t('paidBack')}>
-        <MoneyText value={paid} bare />
+        <MoneyText value={paidBack(order)} bare />
       </SumLine>
     </>
   );
@@ -97,7 +94,7 @@ function MarginLines({ order }: { order: Order }) {
         <SignedAmount value={order.profit ?? '0'} />
       </SumLine>
       <SumLine label={t('fees')}>
-        <SignedAmount value={taken(order.fee)} plain />
+        <SignedAmount value={takenBy(order.fee)} plain />
       </SumLine>
     </>
   );
@@ -106,10 +103,7 @@ function MarginLines({ order }: { order: Order }) {
 /** How much of the loss the house paid, since the balance could not. */
 function CoveredLine({ order }: { order: Order }) {
   const t = useTranslations('receipt.result');
-  const { close, partial } = order.receipt;
-  const covered = [...partial, ...(close ? [close] : [])]
-    .reduce((sum, fill) => sum.add(fill.covered), new Money(0))
-    .toFixed();
+  const covered = coveredOf(order);
   if (covered === '0') return null;
   return (
     <SumLine label={t('covered')}>

@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { richNum } from '@/components/account/rich-num';
 import { formatter } from '@/components/ui/figures/format';
-import { Money } from '@/lib/core/money';
 import type { Fill, Order } from '@/lib/orders/contract';
 import { isOption } from '@/lib/orders/form-rules';
 import { worthOfMove } from '@/lib/orders/recompute/recompute-rules';
+import { slippageOf } from '@/lib/receipts/figures-rules';
 
 type Props = { order: Order; fill: Fill; digits: number };
 
@@ -14,20 +14,20 @@ const levelReasons = new Set(['limit-order', 'stop-loss', 'take-profit', 'traili
 export function SlippageWords({ order, fill, digits }: Props) {
   const t = useTranslations('receipt.fill.words');
   const format = formatter(useLocale());
-  const slipped = new Money(fill.slippage);
+  const { way, amount: slipped } = slippageOf(fill);
   const atLevel = levelReasons.has(fill.reason);
   if (fill.reason === 'expiry') return t('expiry');
   if (fill.reason === 'margin-close-out') return t('closeOut');
-  if (slipped.isZero()) return t(atLevel ? 'levelExact' : 'exact');
-  const amount = format.price(slipped.abs().toFixed(), digits);
+  if (way === 'none') return t(atLevel ? 'levelExact' : 'exact');
+  const amount = format.price(slipped, digits);
   if (isOption(order))
-    return t.rich(slipped.isNegative() ? 'betterEntry' : 'worseEntry', { amount, ...richNum });
+    return t.rich(way === 'better' ? 'betterEntry' : 'worseEntry', { amount, ...richNum });
   const values = {
     amount,
-    money: format.money(worthOfMove(order, fill, slipped.abs())),
+    money: format.money(worthOfMove(order, fill, slipped)),
     ...richNum,
   };
-  if (slipped.isNegative()) return t.rich(atLevel ? 'levelBetter' : 'better', values);
+  if (way === 'better') return t.rich(atLevel ? 'levelBetter' : 'better', values);
   return t.rich(atLevel ? 'levelWorse' : 'worse', values);
 }
 
@@ -35,12 +35,12 @@ export function SlippageWords({ order, fill, digits }: Props) {
 export function SlippageFigure({ fill, digits }: Omit<Props, 'order'>) {
   const t = useTranslations('receipt.fill');
   const format = formatter(useLocale());
-  const slipped = new Money(fill.slippage);
-  if (slipped.isZero()) return t('noSlippage');
-  const amount = format.price(slipped.abs().toFixed(), digits);
+  const { way, amount: slipped } = slippageOf(fill);
+  if (way === 'none') return t('noSlippage');
+  const amount = format.price(slipped, digits);
   return (
-    <span className={slipped.isNegative() ? 'text-up' : 'text-down'}>
-      {t.rich(slipped.isNegative() ? 'better' : 'worse', { amount, ...richNum })}
+    <span className={way === 'better' ? 'text-up' : 'text-down'}>
+      {t.rich(way === 'better' ? 'better' : 'worse', { amount, ...richNum })}
     </span>
   );
 }

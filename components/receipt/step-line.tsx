@@ -6,7 +6,7 @@ import { directionOf } from '@/components/ui/figures/change';
 import { digitsOf } from '@/lib/core/decimal-text';
 import { formatter, type Formatter } from '@/components/ui/figures/format';
 import { Icon } from '@/components/ui/icon';
-import { Money } from '@/lib/core/money';
+import { isSame, roundedDown } from '@/lib/core/money';
 import type { Fill, Order } from '@/lib/orders/contract';
 import type { Step, Term } from '@/lib/orders/recompute/recompute-rules';
 import { byForm, isOption } from '@/lib/orders/form-rules';
@@ -25,9 +25,9 @@ const pricesOf = new Set<Term['name']>([
 
 /** At least `least` places and every further one there is, up to ten; an ellipsis says that more follow. */
 export function exactText(format: Formatter, value: string, least: number): string {
-  const cut = new Money(value).toDecimalPlaces(mostPlaces, Money.ROUND_DOWN);
-  const shown = format.price(cut.toFixed(), Math.max(least, cut.decimalPlaces()));
-  return cut.eq(value) ? shown : `${shown}…`;
+  const cut = roundedDown(value, mostPlaces);
+  const shown = format.price(cut, Math.max(least, digitsOf(cut)));
+  return isSame(cut, value) ? shown : `${shown}…`;
 }
 
 function termText(format: Formatter, term: Term, digits: number): string {

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { formatter } from '@/components/ui/figures/format';
 import type { Fill } from '@/lib/orders/contract';
-import { gaugeMarks } from './tick-gauge-layout';
+import { gaugeMarks } from '@/lib/receipts/gauge-rules';
 
 type Props = { fill: Fill; digits: number };
 

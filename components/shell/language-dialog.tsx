@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { toast } from '@/components/ui/toast';
 import { localeCookie, locales, type Locale } from '@/lib/core/locales';
-import { remember } from './remember';
+import { remember } from '@/components/ui/remember';
 
 type Props = { open: boolean; onClose: () => void; title: string; current: Locale };
 

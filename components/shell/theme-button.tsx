@@ -2,7 +2,7 @@
 
 import { IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { remember } from './remember';
+import { remember } from '@/components/ui/remember';
 
 function toggle() {
   const { dataset } = document.documentElement;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { recall, remember } from './remember';
+import { recall, remember } from '@/components/ui/remember';
 
 /** Tells the server the reader's time zone, so that the next page is drawn in it. */
 export function TimeZone() {

@@ -3,7 +3,7 @@ import { useState, useTransition } from 'react';
 import { call } from '@/components/api/call';
 import { toast } from '@/components/ui/toast';
 import type { Mode } from '@/lib/core/money';
-import { remember } from './remember';
+import { remember } from '@/components/ui/remember';
 
 /** What is said once the account is switched, or is not. */
 export type ModeWords = Record<Mode | 'failed', string>;

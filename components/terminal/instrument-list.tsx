@@ -13,10 +13,10 @@ import {
   typeNames,
   type Choice,
   type Filter,
-} from '@/components/markets/board/market-choice';
-import { marketHref, type MarketRow } from '@/components/markets/board/market-row';
-import { useOnScreen } from '@/components/markets/board/use-on-screen';
-import { useWatched } from '@/components/markets/lists/use-watchlist';
+} from '@/components/markets/rows/market-choice';
+import { marketHref, type MarketRow } from '@/components/markets/rows/market-row';
+import { useOnScreen } from '@/components/ui/use-on-screen';
+import { useWatched } from '@/components/watchlists/use-watchlist';
 import { Avatar } from '@/components/ui/avatar';
 import { Chip } from '@/components/ui/fields/chip';
 import { formatter } from '@/components/ui/figures/format';

@@ -6,9 +6,9 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { AlertButton } from '@/components/alerts/alert-button';
 import { SourceBadge } from '@/components/markets/quotes/source-badge';
-import { WatchButton } from '@/components/markets/lists/watch-button';
+import { WatchButton } from '@/components/watchlists/watch-button';
 import type { Quote } from '@/components/markets/quotes/quotes';
-import { moveOf, pipSize, type MarketInfo } from '@/lib/orders/estimates/ticket-terms';
+import { pipSize, spreadMove, type MarketInfo } from '@/lib/orders/estimates/ticket-terms';
 import type { MarketState } from '@/components/markets/quotes/use-market-state';
 import { useQuote } from '@/components/markets/quotes/use-quote';
 import { Avatar } from '@/components/ui/avatar';
@@ -21,7 +21,6 @@ import { Live } from '@/components/ui/figures/live';
 import { Price } from '@/components/ui/figures/price';
 import { PricePair } from '@/components/ui/figures/price-pair';
 import { Time } from '@/components/ui/figures/time';
-import { Money } from '@/lib/core/money';
 import { MarketHours } from './market-hours';
 import { QuoteAge } from './quote-age';
 
@@ -144,7 +143,7 @@ function BidAsk({ quote }: { quote: Quote }) {
 function Spread({ quote, info }: { quote: Quote; info: MarketInfo }) {
   const t = useTranslations('terminal');
   const format = formatter(useLocale());
-  const move = moveOf(new Money(quote.ask).sub(quote.bid), info);
+  const move = spreadMove(quote, info);
   const value = format.price(move.value);
   return <span className="tabular-nums">{move.pips ? t('pips', { value }) : value}</span>;
 }

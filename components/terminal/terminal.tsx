@@ -81,7 +81,9 @@ export function Terminal(props: Props) {
         <OutageNote outage={state.outage} code={info.code} />
         <PartBoundary>
           <ChartPanel
-            {...{ code: info.code, digits, tickSize: info.tickSize }}
+            code={info.code}
+            digits={digits}
+            tickSize={info.tickSize}
             origin={state.outage ?? state}
             isVisitor={mode === null}
             {...lines}

@@ -61,7 +61,10 @@ function guards(words: Words, t: Chart, order: MarginOrder, { ask, pair }: With)
       ? []
       : [
           {
-            ...{ id: `${order.id}-${kind}`, kind, price: Number(level), ghost: false },
+            id: `${order.id}-${kind}`,
+            kind,
+            price: Number(level),
+            ghost: false,
             name: `${name}, ${whose}`,
             text: (price: string) =>
               misplaced(kind === 'target' ? 'takeProfit' : 'stopLoss', price)
@@ -82,7 +85,10 @@ function positionLevels(words: Words, t: Chart, order: MarginOrder, how: With): 
   };
   return [
     {
-      ...{ id: `${order.id}-entry`, kind: 'entry', price: Number(order.openPrice), ghost: false },
+      id: `${order.id}-entry`,
+      kind: 'entry',
+      price: Number(order.openPrice),
+      ghost: false,
       name,
       text: () => t('chart.entryNow', { order: name, amount: profit() }),
     },
@@ -95,7 +101,10 @@ function pendingLevels(words: Words, t: Chart, order: MarginOrder, how: With): L
   const name = t('chart.limit', { order: sized(words, order.side, order.openLots) });
   return [
     {
-      ...{ id: `${order.id}-limit`, kind: 'limit', price: Number(order.limitPrice), ghost: false },
+      id: `${order.id}-limit`,
+      kind: 'limit',
+      price: Number(order.limitPrice),
+      ghost: false,
       name,
       text: () => name,
       drop: (limitPrice) => how.ask(order, { limitPrice }),
@@ -123,7 +132,10 @@ function useDraftLevels(code: string, t: Chart, words: Words): Level[] {
     const text = (at: string) =>
       kind === 'limit' ? t('chart.limit', { order }) : draftText(kind, at);
     return {
-      ...{ id: `draft-${kind}`, kind, price: Number(price), ghost: true },
+      id: `draft-${kind}`,
+      kind,
+      price: Number(price),
+      ghost: true,
       name: t('chart.draft', { line: text(price) }),
       text,
       drop: (to: string) => ticket.put(level as DraftLevel, to),
@@ -143,8 +155,11 @@ function timedLevel(words: Words, t: Chart, order: OptionOrder): TimedLevel[] {
   };
   return [
     {
-      ...{ id: `${id}-timed`, price: Number(openPrice), up: direction === 'up' },
-      ...{ from: Date.parse(openTime), to: Date.parse(expirationTime) },
+      id: `${id}-timed`,
+      price: Number(openPrice),
+      up: direction === 'up',
+      from: Date.parse(openTime),
+      to: Date.parse(expirationTime),
       text: () => t(`chart.${direction}`, { amount: result() }),
     },
   ];

@@ -32,3 +32,17 @@ export function moneyString(amount: Decimal.Value, currency: string = accountCur
 
 export const isMultiple = (value: Decimal.Value, step: Decimal.Value): boolean =>
   new Money(value).mod(step).isZero();
+
+/** `value` with at most so many places, the rest left off. */
+export const roundedDown = (value: Decimal.Value, places: number): string =>
+  new Money(value).toDecimalPlaces(places, Decimal.ROUND_DOWN).toFixed();
+
+/** Whether two amounts are the same, however they are written; null is the same as null alone. */
+export const isSame = (a: string | null, b: string | null): boolean =>
+  a === b || (a !== null && b !== null && new Money(a).eq(b));
+
+/** The decimal places of a price that came as a number. */
+export const placesOf = (price: number): number => new Money(price).decimalPlaces();
+
+/** A ratio such as a margin level, as answers tell it: at four places at most. */
+export const ratioString = (ratio: Decimal): string => ratio.toDecimalPlaces(4).toFixed();

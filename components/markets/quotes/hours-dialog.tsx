@@ -1,14 +1,15 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
-import { call, type CallResult } from '@/components/api/call';
+import type { CallResult } from '@/components/api/call';
+import { useServerState } from '@/components/api/server-state';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { formatter } from '@/components/ui/figures/format';
 import { Skeleton } from '@/components/ui/loading/skeleton';
 import { useZone } from '@/components/ui/figures/time';
-import type { MarketRow } from '../board/market-row';
+import { hoursQuery } from '../queries';
+import type { MarketRow } from '../rows/market-row';
 
 type Hours = CallResult<'GET index/getMarketHours/{code}'>;
 type Props = { row: Pick<MarketRow, 'code' | 'name'>; open: boolean; onClose: () => void };
@@ -17,27 +18,19 @@ type Props = { row: Pick<MarketRow, 'code' | 'name'>; open: boolean; onClose: ()
 export function HoursDialog({ row, open, onClose }: Props) {
   const t = useTranslations('market.trading');
   const common = useTranslations('common');
-  const [answer, setAnswer] = useState<Hours | 'failed' | null>(null);
-  const [tries, setTries] = useState(0);
   const { code } = row;
-  useEffect(() => {
-    const leave = new AbortController();
-    call('GET index/getMarketHours/{code}', { code }, { signal: leave.signal })
-      .then(setAnswer)
-      .catch(() => !leave.signal.aborted && setAnswer('failed'));
-    return () => leave.abort();
-  }, [code, tries]);
+  const { data: hours, isError, refetch } = useServerState(hoursQuery(code));
   return (
     <Dialog open={open} onClose={onClose} title={t('title', { code })} text={row.name}>
-      {answer === null ? (
-        <Skeleton className="h-48" />
-      ) : answer === 'failed' ? (
+      {hours ? (
+        <HoursTables hours={hours} />
+      ) : isError ? (
         <div role="alert" className="grid justify-items-start gap-3">
           {t('failed')}
-          <Button onClick={() => (setAnswer(null), setTries(tries + 1))}>{common('retry')}</Button>
+          <Button onClick={() => void refetch()}>{common('retry')}</Button>
         </div>
       ) : (
-        <HoursTables hours={answer} />
+        <Skeleton className="h-48" />
       )}
     </Dialog>
   );

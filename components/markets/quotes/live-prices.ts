@@ -1,5 +1,4 @@
-import { heard, listen, nameSocket, rest } from '@/components/connection/connection';
-import { endSession } from '@/components/connection/session-end';
+import { namePrices, wantCode } from '@/components/connection/socket';
 
 /** What the socket says of one instrument. `time` is the source's own clock, ms or ISO. */
 export type LivePrice = {
@@ -16,165 +15,32 @@ export type LivePrice = {
 
 type Listener = () => void;
 
-export type SocketNews = { event?: string } & Record<string, unknown>;
-
-/** Someone who speaks when the socket opens, and hears what it says besides prices. */
-export type NewsFollower = {
-  greet: (send: (message: object) => void) => Promise<void>;
-  hear: (news: SocketNews) => void;
-};
-
 const prices = new Map<string, LivePrice>();
 const arrivals = new Map<string, number>();
 const listeners = new Map<string, Set<Listener>>();
-const newsFollowers = new Set<NewsFollower>();
 let newestAt: number | null = null;
-let socket: WebSocket | null = null;
-let tries = 0;
-let again: ReturnType<typeof setTimeout> | undefined;
-let asking: ReturnType<typeof setTimeout> | undefined;
-let asked: string | null = null;
-let openedAt = 0;
 
-const sessionEnded = 4401;
-const openingMs = 3_000;
-
-function take(text: string) {
-  tries = 0;
-  heard();
-  // Private events are objects without any "["; only arrays are prices.
-  if (!text.startsWith('[')) {
-    const news = JSON.parse(text) as SocketNews;
-    newsFollowers.forEach((follower) => follower.hear(news));
-    return;
-  }
+namePrices((frame) => {
   const now = Date.now();
-  for (const item of JSON.parse(text) as LivePrice[]) {
+  for (const item of JSON.parse(frame) as LivePrice[]) {
     const cameAt = now - (item.age ?? 0);
     newestAt = Math.max(newestAt ?? 0, cameAt);
     prices.set(item.code, item);
     arrivals.set(item.code, cameAt);
     listeners.get(item.code)?.forEach((listener) => listener());
   }
-}
-
-function ask() {
-  asking = undefined;
-  const codes = [...listeners.keys()].sort();
-  const wish = codes.join();
-  if (wish === asked || socket?.readyState !== WebSocket.OPEN) return;
-  asked = wish;
-  socket.send(JSON.stringify(codes.length ? { op: 'subscribe', codes } : { op: 'unsubscribe' }));
-}
-
-// A socket that speaks more than four times a second is closed.
-const askSoon = () => void (asking ??= setTimeout(ask, 250));
-
-function greet(follower: NewsFollower) {
-  const to = socket;
-  if (to?.readyState !== WebSocket.OPEN) return;
-  const send = (message: object) => {
-    if (to.readyState === WebSocket.OPEN) to.send(JSON.stringify(message));
-  };
-  // Without a session there is no private news; prices come all the same.
-  follower.greet(send).catch(() => undefined);
-}
-
-function connect() {
-  clearTimeout(again);
-  again = undefined;
-  const wanted = listeners.size + newsFollowers.size > 0;
-  if (document.visibilityState === 'hidden' || !wanted) return;
-  listen();
-  if (socket) return;
-  const { protocol, host } = window.location;
-  const opened = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/websocket`);
-  socket = opened;
-  openedAt = Date.now();
-  opened.onopen = () => {
-    asked = null;
-    ask();
-    newsFollowers.forEach(greet);
-  };
-  opened.onmessage = (event: MessageEvent<string>) => {
-    if (socket === opened) take(event.data);
-  };
-  opened.onclose = ({ code }) => {
-    if (socket !== opened) return;
-    socket = null;
-    if (code === sessionEnded) endSession();
-    if (document.visibilityState === 'hidden') return;
-    // Everyone comes back at a moment of their own, so that a restarted server is not run over.
-    const waitMs = Math.min(30_000, 500 * 2 ** tries++) * (0.5 + Math.random());
-    again = setTimeout(connect, waitMs);
-  };
-}
-
-function disconnect() {
-  const old = socket;
-  socket = null;
-  clearTimeout(again);
-  again = undefined;
-  old?.close();
-}
-
-nameSocket({
-  ping() {
-    if (socket?.readyState === WebSocket.OPEN) socket.send('{"op":"ping"}');
-  },
-  renew() {
-    const isOpening = socket?.readyState === WebSocket.CONNECTING;
-    if (isOpening && Date.now() - openedAt < openingMs) return;
-    disconnect();
-    connect();
-  },
 });
 
-/** Connects once the page has come to life; a try that is already planned keeps its moment. */
-function connectSoon() {
-  if (socket || again !== undefined) return;
-  again = setTimeout(() => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(connect, { timeout: 1500 });
-    else connect();
-  }, 50);
-}
-
-let following = false;
-let hideTimer: ReturnType<typeof setTimeout> | undefined;
-
-/** A page nobody looks at stops listening after a while, and starts again when it is seen. */
-function followVisibility() {
-  if (following) return;
-  following = true;
-  document.addEventListener('visibilitychange', () => {
-    clearTimeout(hideTimer);
-    if (document.visibilityState === 'visible') return connect();
-    rest();
-    hideTimer = setTimeout(disconnect, 30_000);
-  });
-}
-
-/** Follows one instrument; returns the way to stop. All followers share one socket. */
+/** Follows one instrument; returns the way to stop. */
 export function followPrice(code: string, listener: Listener): () => void {
   const ofCode = listeners.get(code) ?? new Set();
   listeners.set(code, ofCode.add(listener));
-  followVisibility();
-  connectSoon();
-  askSoon();
+  const stop = wantCode(code);
   return () => {
     ofCode.delete(listener);
     if (ofCode.size === 0) listeners.delete(code);
-    askSoon();
+    stop();
   };
-}
-
-/** Follows the private events of the page's socket; returns the way to stop. */
-export function followNews(follower: NewsFollower): () => void {
-  newsFollowers.add(follower);
-  followVisibility();
-  connectSoon();
-  greet(follower);
-  return () => newsFollowers.delete(follower);
 }
 
 /** The newest price seen in this page, if any came yet. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale } from 'next-intl';
-import { spreadOf, type MarketRow } from '../board/market-row';
+import { spreadOf, type MarketRow } from '../rows/market-row';
 import { useLivePrice } from './use-live-price';
 
 const formats = new Map<string, Intl.NumberFormat>();

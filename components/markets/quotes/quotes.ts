@@ -1,4 +1,4 @@
-import { call } from '@/components/api/call';
+import { serverState } from '@/components/api/server-state';
 import {
   arrivalOf,
   followPrice,
@@ -6,7 +6,8 @@ import {
   type LivePrice,
 } from '@/components/markets/quotes/live-prices';
 import { digitsOf } from '@/lib/core/decimal-text';
-import { Money } from '@/lib/core/money';
+import { placesOf } from '@/lib/core/money';
+import { marketQuery } from '../queries';
 
 /** The newest price of an instrument as this page knows it; decimal strings at tick size. */
 export type Quote = {
@@ -56,7 +57,7 @@ export function quoteOf(code: string): Quote | undefined {
   const live = latestPrice(code);
   const before = known.get(code);
   if (!live || cameFrom.get(code) === live) return before;
-  const numbers = [live.price, live.bid, live.ask].map((n) => digitsOf(new Money(n).toFixed()));
+  const numbers = [live.price, live.bid, live.ask].map(placesOf);
   const digits = Math.max(before?.digits ?? 0, ...numbers);
   const quote: Quote = {
     bid: live.bid.toFixed(digits),
@@ -78,7 +79,7 @@ export async function fetchMissing(codes: readonly string[]): Promise<void> {
     missing.map(async (code) => {
       asked.add(code);
       try {
-        const item = await call('GET index/getMarketInfo/{code}', { code });
+        const item = await serverState().fetchQuery(marketQuery(code));
         const ageMs = item.receivedAt ? Math.max(0, Date.now() - Date.parse(item.receivedAt)) : 0;
         remember(code, quoteFrom(item, ageMs));
       } catch {

@@ -4,7 +4,7 @@ import { useLocale, type useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { formatter } from '@/components/ui/figures/format';
 import { useZone } from '@/components/ui/figures/time';
-import { ageParts, type RowState } from '../board/row-state';
+import { ageParts, type RowState } from '../rows/row-state';
 
 type Words = ReturnType<typeof useTranslations<'market'>>;
 

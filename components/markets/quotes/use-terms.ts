@@ -1,42 +1,21 @@
 'use client';
 
-import { useEffect, useState } from 'react';
-import { call } from '@/components/api/call';
-import { useReturns } from '@/components/connection/use-connection';
+import { useServerState } from '@/components/api/server-state';
 import type { MarginOrder } from '@/lib/orders/contract';
 import type { MarketInfo } from '@/lib/orders/estimates/ticket-terms';
+import { marketQuery, marketTermsQuery } from '../queries';
 
 /** An instrument with its terms, fetched when it is first needed; null until it is here. */
-export function useTerms(code: string): MarketInfo | null {
-  const returns = useReturns();
-  const [info, setInfo] = useState<MarketInfo | null>(null);
-  useEffect(() => {
-    const leave = new AbortController();
-    call('GET index/getMarketInfo/{code}', { code }, { signal: leave.signal })
-      .then(setInfo)
-      .catch(() => undefined);
-    return () => leave.abort();
-  }, [code, returns]);
-  return info;
-}
+export const useTerms = (code: string): MarketInfo | null =>
+  useServerState(marketQuery(code)).data ?? null;
 
 /**
  * The lot step that closing a part of an order goes by: that of the terms it was placed under, whatever
  * they are now. Null until it is here.
  */
 export function useLotStep({ code, termsVersion }: MarginOrder): string | null {
-  const returns = useReturns();
-  const [step, setStep] = useState<string | null>(null);
-  useEffect(() => {
-    const leave = new AbortController();
-    call('GET index/listMarketTerms/{code}', { code }, { signal: leave.signal })
-      .then((versions) =>
-        setStep(versions.find((v) => v.version === termsVersion)?.lotStep ?? null),
-      )
-      .catch(() => undefined);
-    return () => leave.abort();
-  }, [code, termsVersion, returns]);
-  return step;
+  const { data: versions } = useServerState(marketTermsQuery(code));
+  return versions?.find(({ version }) => version === termsVersion)?.lotStep ?? null;
 }
 
 /** A step of the last of some decimal places: what the tick size is until the terms are here. */

@@ -4,8 +4,8 @@ import type { Mode } from '@/lib/core/money';
 import { MarginBanner } from '../dock/margin-banner';
 import { useOrderNews } from './use-order-news';
 
-/** What happens to the account by itself, for pages without the dock: news aloud, and the margin while it is short. */
+/** What happens to the account by itself: news aloud, and the margin while it is short. */
 export function AccountNews({ mode }: { mode: Mode }) {
-  useOrderNews();
+  useOrderNews(mode);
   return <MarginBanner mode={mode} />;
 }

@@ -1,34 +1,34 @@
 'use client';
 
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEvents } from '@/components/api/events';
+import { useServerState } from '@/components/api/server-state';
 import { useStandingMode } from '@/components/connection/use-session-end';
+import { quoteOf } from '@/components/markets/quotes/quotes';
+import { useQuotes } from '@/components/markets/quotes/use-quote';
 import type { Mode } from '@/lib/core/money';
-import {
-  accountSnapshot,
-  followAccount,
-  noAccount,
-  openAccount,
-  type AccountSnapshot,
-} from './account-store';
 import { accountNow, codesOf, type AccountNow } from '@/lib/orders/estimates/order-value';
-import { quoteOf } from '../../markets/quotes/quotes';
-import { useQuotes } from '../../markets/quotes/use-quote';
+import { accountQuery, hearOrders, type AccountState } from '../queries';
 
-/**
- * The account in use with its open positions, shared by everything on the page: fetched once, then
- * again whenever the server tells of a change. Null for a visitor.
- */
-export function useAccount(drawnFor: Mode | null): AccountSnapshot {
+export type AccountShown = Omit<AccountState, 'account'> & {
+  status: 'loading' | 'ready' | 'failed';
+  account: AccountState['account'] | null;
+};
+
+const none = { account: null, orders: [], pending: [], timed: [] };
+
+/** The account in use with its orders, kept up to date by the socket. Loading for a visitor (null). */
+export function useAccount(drawnFor: Mode | null): AccountShown {
   const mode = useStandingMode(drawnFor);
-  useEffect(() => openAccount(mode), [mode]);
-  const snapshot = useSyncExternalStore(followAccount, accountSnapshot, () => noAccount);
-  return snapshot.mode === mode ? snapshot : noAccount;
+  useEvents(mode && hearOrders);
+  const { data, isError } = useServerState(accountQuery(mode));
+  if (mode === null || !data) return { ...none, status: isError ? 'failed' : 'loading' };
+  return { ...data, status: 'ready' };
 }
 
 /** `useAccount` with equity and margin at the prices of this moment; `now` is null until it is known. */
-export function useLiveAccount(mode: Mode | null): AccountSnapshot & { now: AccountNow | null } {
-  const snapshot = useAccount(mode);
-  useQuotes(codesOf(snapshot.orders));
-  const { account, orders } = snapshot;
-  return { ...snapshot, now: account && accountNow(account, orders, quoteOf) };
+export function useLiveAccount(mode: Mode | null): AccountShown & { now: AccountNow | null } {
+  const shown = useAccount(mode);
+  useQuotes(codesOf(shown.orders));
+  const { account, orders } = shown;
+  return { ...shown, now: account && accountNow(account, orders, quoteOf) };
 }

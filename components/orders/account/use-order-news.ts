@@ -1,58 +1,60 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
-import { call } from '@/components/api/call';
+import { useCallback, useEffect, useRef } from 'react';
+import { useEvents, type Hear } from '@/components/api/events';
+import { serverState } from '@/components/api/server-state';
+import { useDigitsOf } from '@/components/markets/quotes/price-digits';
 import { toast } from '@/components/ui/toast';
 import { closeOutLevel } from '@/lib/core/margin-levels';
-import { accountSnapshot, followMargin, followOrders, type OrderNews } from './account-store';
-import { isClosing, newsOf } from './order-news';
+import type { Mode } from '@/lib/core/money';
+import { knownAccount, orderQuery } from '../queries';
 import { netOf } from '../shared/past-order';
-import { useDigitsOf } from '../../markets/quotes/price-digits';
 import { useOrderWords } from '../shared/use-order-words';
+import { isClosing, newsOf } from './order-news';
+
+/** Says what became of one order. */
+function useTelling() {
+  const { t, format, lotsText } = useOrderWords();
+  const digitsOf = useDigitsOf();
+  return async (id: string, wasPending: boolean) => {
+    const order = await serverState().fetchQuery({ ...orderQuery(id), staleTime: 0 });
+    const news = newsOf(order, wasPending);
+    if (!news) return;
+    const price = order.closePrice ?? order.openPrice ?? order.limitPrice ?? '0';
+    const values = {
+      code: order.code,
+      lots: order.lots === null ? '' : lotsText(order.lots),
+      price: format.price(price, digitsOf(order)),
+      profit: format.signedAmount(netOf(order)),
+      at: format.percent(closeOutLevel),
+    };
+    const words = isClosing(news) ? t(`closedBy.${news}`, values) : t(`news.${news}`, values);
+    toast(words, news === 'margin-close-out' ? 'bad' : 'plain');
+  };
+}
 
 /**
  * Says aloud what happens to orders by itself: fills of limits, closings by a level or for want of
  * margin, expiries, settlements, and warnings of the margin. What the customer does is told where they do it.
  */
-export function useOrderNews(): void {
-  const { t, format, lotsText } = useOrderWords();
-  const digitsOf = useDigitsOf();
-  const tell = useRef<(news: OrderNews, wasPending: boolean) => Promise<void>>(null);
-  const warn = useRef<(level: string) => void>(null);
+export function useOrderNews(mode: Mode | null): void {
+  const { t, format } = useOrderWords();
+  const tell = useTelling();
+  const latest = useRef<Hear>(null);
   useEffect(() => {
-    tell.current = async ({ id }, wasPending) => {
-      const order = await call('GET order/getOptionsOrderById/{id}', { id }, { stay: true });
-      const news = newsOf(order, wasPending);
-      if (!news) return;
-      const price = order.closePrice ?? order.openPrice ?? order.limitPrice ?? '0';
-      const values = {
-        code: order.code,
-        lots: order.lots === null ? '' : lotsText(order.lots),
-        price: format.price(price, digitsOf(order)),
-        profit: format.signedAmount(netOf(order)),
-        at: format.percent(closeOutLevel),
-      };
-      const words = isClosing(news) ? t(`closedBy.${news}`, values) : t(`news.${news}`, values);
-      toast(words, news === 'margin-close-out' ? 'bad' : 'plain');
-    };
-    warn.current = (level) => {
-      const at = format.percent(closeOutLevel);
-      toast(t('news.margin', { level: format.percent(level, 0), at }), 'bad');
+    latest.current = ({ event, id, status, reason, level, mode: of }) => {
+      if (event === 'margin' && of === mode && typeof level === 'string') {
+        const at = format.percent(closeOutLevel);
+        toast(t('news.margin', { level: format.percent(level, 0), at }), 'bad');
+      }
+      if (event !== 'order' || typeof id !== 'string' || typeof status !== 'string') return;
+      const wasPending = Boolean(knownAccount()?.pending.some((order) => order.id === id));
+      const isMine = status === 'closed' && reason === 'customer';
+      if (isMine || status === 'pending' || (status === 'open' && !wasPending)) return;
+      // The list shows it all the same when these words cannot be fetched.
+      tell(id, wasPending).catch(() => undefined);
     };
   });
-  useEffect(() => {
-    const stopMargin = followMargin(({ level }) => warn.current?.(level));
-    const stopOrders = followOrders((news) => {
-      const wasPending = accountSnapshot().pending.some(({ id }) => id === news.id);
-      const mine = news.status === 'closed' && news.reason === 'customer';
-      if (mine || news.status === 'pending') return;
-      if (news.status === 'open' && !wasPending) return;
-      // The list shows it all the same when these words cannot be fetched.
-      tell.current?.(news, wasPending).catch(() => undefined);
-    });
-    return () => {
-      stopMargin();
-      stopOrders();
-    };
-  }, []);
+  const hear = useCallback<Hear>((news) => latest.current?.(news), []);
+  useEvents(mode && hear);
 }

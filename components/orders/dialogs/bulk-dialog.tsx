@@ -12,7 +12,7 @@ import { Segmented } from '@/components/ui/fields/segmented';
 import { toast } from '@/components/ui/toast';
 import type { Mode } from '@/lib/core/money';
 import type { Outcome } from '@/lib/orders/net-rules';
-import { accountSnapshot, refreshAccount } from '../account/account-store';
+import { knownAccount, refreshOrders } from '../queries';
 import { bulkChoices, bulkOf, bulkResult } from '@/lib/orders/estimates/bulk';
 import { codesOf } from '@/lib/orders/estimates/order-value';
 import { quoteOf } from '../../markets/quotes/quotes';
@@ -46,7 +46,7 @@ export function BulkDialog({ mode, open, onClose }: Props) {
     const listed = bulk.lines.map(({ order }) => order.id);
     const answer = await attempt({ only });
     if (!answer) return;
-    await refreshAccount();
+    await refreshOrders();
     tell(answer.items, listed);
     onClose();
   }
@@ -105,7 +105,7 @@ function useTelling() {
   const { t, format } = useOrderWords();
   const words = useErrorWords();
   return (items: Parameters<typeof bulkResult>[0], listed: readonly string[]) => {
-    const open = new Set(accountSnapshot().orders.map(({ id }) => id));
+    const open = new Set(knownAccount()?.orders.map(({ id }) => id));
     const { done, net, refused, unfitting, gone } = bulkResult(items, listed, open);
     if (done && net) {
       toast(t('bulk.doneNet', { count: done, net: format.signedAmount(net.toFixed()) }));

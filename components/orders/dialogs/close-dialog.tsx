@@ -10,11 +10,11 @@ import { closeDecimal } from '@/lib/core/decimal-text';
 import { Live } from '@/components/ui/figures/live';
 import { Money as MoneyText, Price } from '@/components/ui/figures/price';
 import { toast } from '@/components/ui/toast';
-import { Money } from '@/lib/core/money';
+import type { Money } from '@/lib/core/money';
 import type { MarginOrder } from '@/lib/orders/contract';
-import { refreshAccount } from '../account/account-store';
+import { refreshOrders } from '../queries';
 import { CloseLots } from './close-lots';
-import { closing, partIssue, type Closing } from '@/lib/orders/estimates/closing';
+import { closing, isWhole, partIssue, type Closing } from '@/lib/orders/estimates/closing';
 import { codesOf, rateNow } from '@/lib/orders/estimates/order-value';
 import { isPosition } from '@/lib/orders/form-rules';
 import { netOf } from '../shared/past-order';
@@ -46,10 +46,14 @@ function usePart(order: MarginOrder) {
   const lots = closeDecimal(typed) || '0';
   const issue = terms && partIssue(lots, order.openLots, terms);
   return {
-    ...{ typed, setTyped, terms, lots, issue },
+    typed,
+    setTyped,
+    terms,
+    lots,
+    issue,
     now: issue ? null : closing(order, lots, quote, rateNow(order, quoteOf)),
     digits: usePriceDigits(order),
-    whole: new Money(lots).gte(order.openLots),
+    whole: isWhole(lots, order.openLots),
   };
 }
 
@@ -67,7 +71,7 @@ export function CloseDialog({ order: opened, open, onClose }: Props) {
     const some = whole ? {} : { lots };
     const closed = await attempt({ id: order.id, ...some, requestedPrice: now?.price });
     if (!closed || !isPosition(closed)) return;
-    void refreshAccount();
+    void refreshOrders();
     toast(
       closed.status === 'closed'
         ? t('close.done', {
@@ -86,7 +90,8 @@ export function CloseDialog({ order: opened, open, onClose }: Props) {
 
   return (
     <OrderDialog
-      {...{ was: opened, ended }}
+      was={opened}
+      ended={ended}
       open={open}
       onClose={onClose}
       title={t('close.title', { code: order.code })}
@@ -109,7 +114,13 @@ export function CloseDialog({ order: opened, open, onClose }: Props) {
       {/* No form: Enter in the field of lots must not trade. */}
       <div className="grid gap-3">
         {terms ? (
-          <CloseLots {...{ order, terms, issue }} value={part.typed} onChange={part.setTyped} />
+          <CloseLots
+            order={order}
+            terms={terms}
+            issue={issue}
+            value={part.typed}
+            onChange={part.setTyped}
+          />
         ) : null}
         <CloseSums order={order} now={now} digits={digits} whole={whole} />
         <RefusalNotice
@@ -148,7 +159,7 @@ function CloseSums({ order, now, digits, whole }: SumsProps) {
           <Live>{now ? <Price value={now.price} digits={digits} /> : '–'}</Live>
         </SumLine>
         <SumLine label={t('close.profit')}>{amount(now?.profit, true)}</SumLine>
-        <SumLine label={t('close.fee')}>{amount(now?.closeFee.neg(), true)}</SumLine>
+        <SumLine label={t('close.fee')}>{amount(now?.feeTaken, true)}</SumLine>
         <SumLine label={t(`close.${fee}`)}>{amount(now?.opening, true)}</SumLine>
         {whole && hasParts ? (
           <SumLine label={t('close.realised')}>{amount(now?.parts, true)}</SumLine>

@@ -3,9 +3,9 @@
 import { Chip } from '@/components/ui/fields/chip';
 import { DecimalField } from '@/components/ui/fields/decimal-field';
 import { closeDecimal } from '@/lib/core/decimal-text';
-import { Money } from '@/lib/core/money';
+import { isSame } from '@/lib/core/money';
 import type { MarginOrder } from '@/lib/orders/contract';
-import { shareOf, type LotTerms, type PartIssue } from '@/lib/orders/estimates/closing';
+import { lotSlider, shareOf, type LotTerms, type PartIssue } from '@/lib/orders/estimates/closing';
 import { useOrderWords } from '../shared/use-order-words';
 
 type Props = {
@@ -21,11 +21,10 @@ const shares = [0.25, 0.5, 0.75, 1] as const;
 /** How many of the open lots are to be closed: a slider, a few shares, and the number itself. */
 export function CloseLots({ order, terms, value, issue, onChange }: Props) {
   const { t, format } = useOrderWords();
-  const open = new Money(order.openLots);
+  const slider = lotSlider(order.openLots, terms);
   // One step cannot be parted.
-  if (open.lte(terms.lotStep)) return null;
-  const lots = new Money(closeDecimal(value) || '0');
-  const steps = open.div(terms.lotStep).ceil().toNumber();
+  if (slider.most <= 1) return null;
+  const lots = closeDecimal(value) || '0';
   return (
     <div className="grid gap-2">
       <DecimalField
@@ -40,21 +39,24 @@ export function CloseLots({ order, terms, value, issue, onChange }: Props) {
       <input
         type="range"
         min={1}
-        max={steps}
+        max={slider.most}
         step={1}
         aria-label={t('close.lots')}
-        aria-valuetext={`${format.price(lots.toFixed())} ${t('lots')}`}
-        value={Math.min(steps, Math.max(1, lots.div(terms.lotStep).round().toNumber()))}
-        onChange={(event) =>
-          onChange(Money.min(new Money(terms.lotStep).mul(event.target.value), open).toFixed())
-        }
+        aria-valuetext={`${format.price(lots)} ${t('lots')}`}
+        value={slider.stepOf(lots)}
+        onChange={(event) => onChange(slider.lotsAt(event.target.value))}
         className="h-7 w-full accent-[var(--accent)] pointer-coarse:h-11"
       />
       <div role="group" aria-label={t('close.shares')} className="flex flex-wrap gap-1.5">
         {shares.map((share) => {
           const part = shareOf(order.openLots, share, terms);
           return (
-            <Chip key={share} on={lots.eq(part)} onClick={() => onChange(part)} className="px-2.5">
+            <Chip
+              key={share}
+              on={isSame(lots, part)}
+              onClick={() => onChange(part)}
+              className="px-2.5"
+            >
               {format.percent(share)}
             </Chip>
           );

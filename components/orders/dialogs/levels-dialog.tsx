@@ -11,7 +11,7 @@ import { toast } from '@/components/ui/toast';
 import type { MarginOrder, Order } from '@/lib/orders/contract';
 import { settledNet } from '@/lib/orders/net-rules';
 import { closingPrice } from '@/lib/orders/rules';
-import { refreshAccount } from '../account/account-store';
+import { refreshOrders } from '../queries';
 import { LevelFields } from '../ticket/level-fields';
 import type { Basis } from '@/lib/orders/estimates/level-measure';
 import { farPrices } from '@/lib/orders/estimates/far-prices';
@@ -97,14 +97,15 @@ export function LevelsDialog({ order: opened, start, open, onClose }: Props) {
     if (!edit.isClean || !isRead(event.currentTarget) || !far.hear()) return;
     const changed = await attempt({ id: order.id, ...edit.changes() });
     if (!changed) return;
-    void refreshAccount();
+    void refreshOrders();
     toast(doneWords(changed));
     onClose();
   }
 
   return (
     <OrderDialog
-      {...{ was: opened, ended }}
+      was={opened}
+      ended={ended}
       open={open}
       onClose={onClose}
       title={t('levels.title', { code: order.code })}
@@ -124,13 +125,14 @@ export function LevelsDialog({ order: opened, start, open, onClose }: Props) {
         <LevelFields
           levels={edit.levels}
           basis={basis}
-          {...{ digits, currency }}
+          digits={digits}
+          currency={currency}
           issues={edit.issues}
           onChange={edit.change}
           onLeave={() => undefined}
         />
         {edit.trailingKept ? (
-          <KeptTrailing {...{ order, digits }} onDrop={edit.dropTrailing} />
+          <KeptTrailing order={order} digits={digits} onDrop={edit.dropTrailing} />
         ) : null}
         <Outcomes order={order} read={edit.read} issues={edit.issues} />
         <FarNotice far={far.said} digits={digits} />

@@ -32,7 +32,9 @@ export function OrderDialog(props: DialogProps) {
   const t = useTranslations('common');
   return (
     <Dialog
-      {...{ open, onClose, title }}
+      open={open}
+      onClose={onClose}
+      title={title}
       text={ended ? undefined : text}
       actions={
         ended ? (

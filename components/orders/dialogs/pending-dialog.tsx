@@ -9,7 +9,7 @@ import { isRead } from '@/components/ui/fields/decimal-field';
 import { toast } from '@/components/ui/toast';
 import type { MarginOrder } from '@/lib/orders/contract';
 import { openingPrice } from '@/lib/orders/rules';
-import { refreshAccount } from '../account/account-store';
+import { refreshOrders } from '../queries';
 import { LevelFields } from '../ticket/level-fields';
 import { LimitFields, localText } from '../ticket/limit-fields';
 import { KeptTrailing } from './levels-dialog';
@@ -93,7 +93,15 @@ function usePendingEdit(order: MarginOrder, start: ProposedLevels = {}) {
     ...(typed.goodTill === before.goodTill ? {} : { goodTill }),
   });
   return {
-    ...{ quote, digits, tickSize, draft, basis, edit, issues, changes, currency: terms?.quote },
+    quote,
+    digits,
+    tickSize,
+    draft,
+    basis,
+    edit,
+    issues,
+    changes,
+    currency: terms?.quote,
     far: quote ? farOfChange(order, changes(), quote) : [],
     change: (to: Partial<Typed>) => setTyped({ ...typed, ...to }),
     isClean: edit.isClean && !issues.limitPrice && !issues.goodTill,
@@ -116,7 +124,7 @@ export function PendingDialog({ order: opened, start, open, onClose }: Props) {
     if (!pending.isClean || !isRead(event.currentTarget) || !far.hear()) return;
     const changed = await attempt(pending.changes());
     if (!changed) return;
-    void refreshAccount();
+    void refreshOrders();
     toast(
       t('pending.changed', {
         code: changed.code,
@@ -128,7 +136,8 @@ export function PendingDialog({ order: opened, start, open, onClose }: Props) {
 
   return (
     <OrderDialog
-      {...{ was: opened, ended }}
+      was={opened}
+      ended={ended}
       open={open}
       onClose={onClose}
       title={t('pending.changeTitle', { code: order.code })}
@@ -150,7 +159,7 @@ export function PendingDialog({ order: opened, start, open, onClose }: Props) {
       <form id={form} onSubmit={(event) => void save(event)} className="grid gap-3" noValidate>
         <PendingFields pending={pending} />
         {edit.trailingKept ? (
-          <KeptTrailing {...{ order, digits }} onDrop={edit.dropTrailing} />
+          <KeptTrailing order={order} digits={digits} onDrop={edit.dropTrailing} />
         ) : null}
         <FarNotice far={far.said} digits={digits} />
         <p className="text-xs text-ink-3">{t('pending.changeNote')}</p>
@@ -181,7 +190,8 @@ function PendingFields({ pending }: { pending: ReturnType<typeof usePendingEdit>
       <LevelFields
         levels={edit.levels}
         basis={pending.basis}
-        {...{ digits, currency }}
+        digits={digits}
+        currency={currency}
         issues={edit.issues}
         onChange={edit.change}
         onLeave={() => undefined}

@@ -2,13 +2,13 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { ApiRefusal } from '@/components/api/call';
-import { useErrorWords } from '@/components/api/error-words';
+import { AttemptNotice } from '@/components/api/attempt-notice';
+import type { Phase } from '@/components/api/use-attempt';
 import { useIsLost } from '@/components/connection/use-connection';
 import { Notice } from '@/components/ui/error-state';
 import { formatter } from '@/components/ui/figures/format';
 import { useZone } from '@/components/ui/figures/time';
 import { coveredStake } from './covered-stake';
-import type { Phase } from '../../api/use-attempt';
 
 type Props = {
   phase: Phase;
@@ -22,8 +22,7 @@ type Props = {
 };
 
 /** What the server said, whether money moved, and what to do. */
-export function RefusalNotice({ phase, error, nothing, unsure, waits }: Props) {
-  const words = useErrorWords();
+export function RefusalNotice({ phase, error, waits, ...rest }: Props) {
   const t = useTranslations('orders');
   const format = formatter(useLocale());
   const zone = useZone();
@@ -32,7 +31,6 @@ export function RefusalNotice({ phase, error, nothing, unsure, waits }: Props) {
   if (waits && lost && phase === 'ready') {
     return <Notice tone="wait">{t('waiting.before')}</Notice>;
   }
-  if (phase !== 'refused' && phase !== 'unsure') return null;
   const opensAt = error instanceof ApiRefusal ? error.result?.opensAt : null;
   const closed =
     typeof opensAt === 'string'
@@ -40,13 +38,10 @@ export function RefusalNotice({ phase, error, nothing, unsure, waits }: Props) {
       : null;
   const covered = coveredStake(error);
   const cover =
-    covered !== null &&
-    (Number(covered) > 0
+    covered !== null && Number(covered) > 0
       ? t('timed.coverLeft', { max: `\u2066${format.money(covered)}\u2069` })
-      : t('timed.coverUsed'));
-  return (
-    <Notice tone={phase === 'refused' ? 'bad' : 'wait'}>
-      {closed ?? (cover || words(error))} {phase === 'refused' ? nothing : unsure}
-    </Notice>
-  );
+      : covered !== null
+        ? t('timed.coverUsed')
+        : null;
+  return <AttemptNotice {...rest} phase={phase} error={error} said={closed ?? cover} />;
 }

@@ -12,7 +12,7 @@ import { Time } from '@/components/ui/figures/time';
 import { toast } from '@/components/ui/toast';
 import { isLimitReached } from '@/lib/orders/margin/rules';
 import { openingPrice } from '@/lib/orders/rules';
-import { modeInBrowser, refreshAccount } from '../account/account-store';
+import { modeInBrowser, refreshOrders } from '../queries';
 import { closeOutOf } from '@/lib/orders/estimates/draft-close-out';
 import { MarginPayoff } from '../ticket/payoff-sketch';
 import { FarNotice } from './far-notice';
@@ -85,7 +85,7 @@ function useReview({ draft, obstacle, onPlaced, ...ticket }: Omit<Props, 'onClos
     const price = quote && openingPrice(draft.side, quote);
     const order = await attempt(bodyOf(terms.code, read, price));
     if (!order || !isPosition(order)) return;
-    void refreshAccount();
+    void refreshOrders();
     const { code, status, openPrice, limitPrice } = order;
     const at = format.price((status === 'pending' ? limitPrice : openPrice) ?? '0', quote?.digits);
     toast(t(status === 'pending' ? 'review.placed' : 'review.opened', { code, lots, price: at }));
@@ -93,8 +93,20 @@ function useReview({ draft, obstacle, onPlaced, ...ticket }: Omit<Props, 'onClos
   }
 
   return {
-    ...{ read, quote, market, cost, issues, account, closeOut, far },
-    ...{ lots, switched, ready, phase, error, confirm },
+    read,
+    quote,
+    market,
+    cost,
+    issues,
+    account,
+    closeOut,
+    far,
+    lots,
+    switched,
+    ready,
+    phase,
+    error,
+    confirm,
   };
 }
 
@@ -145,16 +157,20 @@ export function ReviewDialog(props: Props) {
     >
       <div className="grid gap-3">
         <FarNotice far={review.far} digits={quote?.digits ?? 0} />
-        <ReviewLines {...{ mode, state, quote }} draft={read} />
+        <ReviewLines mode={mode} state={state} quote={quote} draft={read} />
         <TicketSummary
           full
           side={draft.side}
           closeOut={review.closeOut}
-          {...{ cost, terms, account }}
+          cost={cost}
+          terms={terms}
+          account={account}
         />
         {cost && market ? (
           <MarginPayoff
-            {...{ draft, cost, terms }}
+            draft={draft}
+            cost={cost}
+            terms={terms}
             lots={read.lots}
             rate={market.rate}
             digits={quote?.digits ?? 0}
@@ -164,7 +180,8 @@ export function ReviewDialog(props: Props) {
           {common('risk')} {t('review.sent')} {t('ticket.closeOutWhy')}
         </p>
         <Doubts
-          {...{ switched, obstacle }}
+          switched={switched}
+          obstacle={obstacle}
           levels={issues.stopLoss ?? issues.takeProfit ?? issues.trailing}
           margin={issues.lots}
         />
@@ -188,7 +205,7 @@ function ReviewLines({ mode, state, quote, draft }: LinesProps) {
   const price = quote && openingPrice(draft.side, quote);
   return (
     <Sum>
-      <AccountLine {...{ mode, state }} />
+      <AccountLine mode={mode} state={state} />
       <SumLine label={t('review.price')} strong={!draft.limitPrice}>
         <Live>{quote && price ? <Price value={price} digits={quote.digits} /> : '–'}</Live>
       </SumLine>

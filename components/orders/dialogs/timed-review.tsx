@@ -8,7 +8,7 @@ import { Sum, SumLine } from '@/components/ui/card';
 import { Dialog } from '@/components/ui/dialog';
 import { useZone } from '@/components/ui/figures/time';
 import { toast } from '@/components/ui/toast';
-import { modeInBrowser, refreshAccount } from '../account/account-store';
+import { modeInBrowser, refreshOrders } from '../queries';
 import { RefusalNotice } from './refusal';
 import { AccountLine, Doubts } from './review-parts';
 import type { TimedDraft } from '../ticket/timed-fields';
@@ -49,11 +49,15 @@ export function TimedReview(props: Props) {
     const { direction, period } = draft;
     const { code } = terms;
     const bought = await attempt({
-      ...{ kind: 'timed', code, direction, period, amount },
+      kind: 'timed',
+      code,
+      direction,
+      period,
+      amount,
       requestedPrice: quote?.price,
     });
     if (!bought) return;
-    void refreshAccount();
+    void refreshOrders();
     const price = format.price(bought.openPrice ?? '0', quote?.digits);
     const ends = bought.expirationTime;
     const time = isolated(ends ? format.clock(ends, zone, true) : span);
@@ -84,7 +88,7 @@ export function TimedReview(props: Props) {
     >
       <div className="grid gap-3">
         <Sum>
-          <AccountLine {...{ mode, state }} />
+          <AccountLine mode={mode} state={state} />
           <SumLine label={t('timed.period')}>{span}</SumLine>
         </Sum>
         <TimedSums draft={draft} payout={payout} price={quote?.price} />

@@ -2,15 +2,12 @@
 
 import { useState } from 'react';
 import { closeDecimal, padded } from '@/lib/core/decimal-text';
-import { Money } from '@/lib/core/money';
+import { isSame } from '@/lib/core/money';
 import type { MarginOrder } from '@/lib/orders/contract';
 import { levelIssue, type Level } from '@/lib/orders/estimates/level-check';
 import type { Levels } from '../ticket/level-fields';
 import { levelPrice, type Basis } from '@/lib/orders/estimates/level-measure';
 import { trailingIssue } from '@/lib/orders/estimates/ticket-cost';
-
-const same = (a: string | null, b: string | null) =>
-  a === b || (a !== null && b !== null && new Money(a).eq(b));
 
 /** What is proposed when a dialog opens, such as where a line was dragged to: prices, and a trailing distance. */
 export type ProposedLevels = Partial<Record<Level | 'trailing' | 'limitPrice', string>>;
@@ -40,7 +37,7 @@ export function useLevelEdit(
 
   // A level that stays as it is may have been passed by the price meanwhile; the server decides.
   const issueOf = (name: Level) =>
-    basis && !same(read[name], order[name])
+    basis && !isSame(read[name], order[name])
       ? levelIssue(basis.side, name, read[name] ?? '', basis.now, basis.tickSize)
       : null;
   const issues = {
@@ -66,9 +63,9 @@ export function useLevelEdit(
     },
     /** What is to be sent: only what has changed; null removes. */
     changes: () => ({
-      ...(same(read.stopLoss, order.stopLoss) ? {} : { stopLoss: read.stopLoss }),
-      ...(same(read.takeProfit, order.takeProfit) ? {} : { takeProfit: read.takeProfit }),
-      ...(same(trailing, order.trailingDistance) ? {} : { trailingDistance: trailing }),
+      ...(isSame(read.stopLoss, order.stopLoss) ? {} : { stopLoss: read.stopLoss }),
+      ...(isSame(read.takeProfit, order.takeProfit) ? {} : { takeProfit: read.takeProfit }),
+      ...(isSame(trailing, order.trailingDistance) ? {} : { trailingDistance: trailing }),
     }),
   };
 }

@@ -9,8 +9,8 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonRows } from '@/components/ui/loading/skeleton';
 import type { Mode } from '@/lib/core/money';
-import { refreshAccount } from '../account/account-store';
 import { useAccount } from '../account/use-account';
+import { refreshOrders } from '../queries';
 
 /** Shows what is inside once the account is known; before, that it is on its way, or the way to it. */
 export function AccountGate(props: { mode: Mode | null; children: ReactNode }) {
@@ -25,7 +25,7 @@ export function AccountGate(props: { mode: Mode | null; children: ReactNode }) {
       <ErrorState
         title={t('failed')}
         text={t('failedText')}
-        action={<Button onClick={() => void refreshAccount()}>{common('retry')}</Button>}
+        action={<Button onClick={() => void refreshOrders()}>{common('retry')}</Button>}
       />
     );
   }

@@ -1,9 +1,7 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { call } from '@/components/api/call';
-import { QueryProvider } from '@/components/api/query-provider';
+import { useServerState } from '@/components/api/server-state';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
@@ -11,36 +9,18 @@ import { SkeletonRows } from '@/components/ui/loading/skeleton';
 import type { Mode } from '@/lib/core/money';
 import { NoVisitor } from './account-gate';
 import { PastOrders } from './past-orders';
-import { useAccount } from '../account/use-account';
-
-const shown = 20;
-
-const readPast = (signal: AbortSignal) =>
-  call(
-    'GET order/listOptionsOrder',
-    { status: ['closed', 'cancelled', 'expired'], parts: 'YES', size: shown },
-    { stay: true, signal },
-  );
+import { pastOrdersQuery } from '../queries';
 
 /** The latest orders that have ended, fetched when the tab is opened and again when an order changes. */
 export function History({ mode }: { mode: Mode | null }) {
   if (mode === null) return <NoVisitor />;
-  return (
-    <QueryProvider>
-      <Past mode={mode} />
-    </QueryProvider>
-  );
+  return <Past mode={mode} />;
 }
 
 function Past({ mode }: { mode: Mode }) {
   const t = useTranslations('orders');
   const common = useTranslations('common');
-  const { revision } = useAccount(mode);
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['past-orders', mode, revision],
-    queryFn: ({ signal }) => readPast(signal),
-    placeholderData: (before) => before,
-  });
+  const { data, isError, refetch } = useServerState(pastOrdersQuery(mode));
   if (isError && !data) {
     return (
       <ErrorState

@@ -1,7 +1,7 @@
 'use client';
 
 import { Icon } from '@/components/ui/icon';
-import { Money, type Mode } from '@/lib/core/money';
+import { roundedDown, type Mode } from '@/lib/core/money';
 import { closeOutLevel } from '@/lib/core/margin-levels';
 import { useLiveAccount } from '../account/use-account';
 import { useOrderWords } from '../shared/use-order-words';
@@ -16,7 +16,7 @@ export function MarginBanner({ mode }: { mode: Mode | null }) {
   const level = now?.marginLevel;
   if (!level?.lt(warnBelow)) return null;
   // Rounded down: a level below a threshold never reads as having reached it.
-  const shown = level.toDecimalPlaces(3, Money.ROUND_DOWN).toFixed();
+  const shown = roundedDown(level, 3);
   return (
     <div
       role="status"

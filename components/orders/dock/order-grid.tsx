@@ -50,7 +50,13 @@ export function OrderGrid<O extends { id: string }>(props: Props<O>) {
     <>
       <ul aria-label={caption} className="divide-y divide-line md:hidden">
         {orders.map((order) => (
-          <OrderCard key={order.id} order={order} {...{ columns, actions, linked }} />
+          <OrderCard
+            key={order.id}
+            order={order}
+            columns={columns}
+            actions={actions}
+            linked={linked}
+          />
         ))}
       </ul>
       <div className="@container hidden md:block">

@@ -1,19 +1,14 @@
 'use client';
 
-import { useState } from 'react';
-import { call } from '@/components/api/call';
-import { useErrorWords } from '@/components/api/error-words';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Money } from '@/components/ui/figures/price';
 import { Time } from '@/components/ui/figures/time';
-import { toast } from '@/components/ui/toast';
 import type { Mode } from '@/lib/core/money';
 import type { MarginOrder } from '@/lib/orders/contract';
 import { lateDialog } from '@/components/ui/loading/late';
-import { accountSnapshot, refreshAccount } from '../account/account-store';
 import { AccountGate } from './account-gate';
-import { bulkResult } from '@/lib/orders/estimates/bulk';
+import { CancelAll, CancelButton } from './cancel';
 import { CodeLink, LevelsText, Lots, OpensAtText, PriceOf } from '../shared/order-cells';
 import { OrderGrid, type Column } from './order-grid';
 import { SideText } from '../shared/side-text';
@@ -90,59 +85,10 @@ function useColumns(): Column<MarginOrder>[] {
   ];
 }
 
-/** Cancels one order, and says how that went. */
-function useCancel() {
-  const { t, format } = useOrderWords();
-  const words = useErrorWords();
-  const [busy, setBusy] = useState<string | null>(null);
-  async function cancel({ id, usedMargin }: MarginOrder) {
-    setBusy(id);
-    try {
-      const { code } = await call('POST order/cancelOptions', { id });
-      toast(t('pending.cancelled', { code, amount: format.amount(usedMargin) }));
-    } catch (error) {
-      toast(`${words(error)} ${t('levels.nothing')}`, 'bad');
-    }
-    setBusy(null);
-    void refreshAccount();
-  }
-  return { busy, cancel };
-}
-
-/** Cancels whatever waits, and says how many did. */
-function CancelAll() {
-  const { t } = useOrderWords();
-  const words = useErrorWords();
-  const [busy, setBusy] = useState(false);
-  async function cancelAll() {
-    setBusy(true);
-    try {
-      const { items } = await call('POST order/cancelAllOptions', {});
-      await refreshAccount();
-      const waiting = new Set(accountSnapshot().pending.map(({ id }) => id));
-      const { done, refused } = bulkResult(items, [], waiting);
-      toast(t('pending.cancelledAll', { count: done }));
-      for (const code of new Set(refused)) toast(words(code), 'bad');
-    } catch (error) {
-      toast(`${words(error)} ${t('levels.nothing')}`, 'bad');
-      void refreshAccount();
-    }
-    setBusy(false);
-  }
-  return (
-    <div className="border-t border-line p-2 text-end">
-      <Button size="s" busy={busy} onClick={() => void cancelAll()}>
-        {t('pending.cancelAll')}
-      </Button>
-    </div>
-  );
-}
-
 /** Limit orders that wait for their price, to be changed or cancelled. */
 export function PendingOrders({ mode }: { mode: Mode | null }) {
   const { t, lotsText } = useOrderWords();
   const { pending } = useAccount(mode);
-  const { busy, cancel } = useCancel();
   const { shown, show, dismiss } = useShown<MarginOrder>();
   const columns = useColumns();
   const buttons = (order: MarginOrder, size: 's' | 'm') => {
@@ -151,20 +97,14 @@ export function PendingOrders({ mode }: { mode: Mode | null }) {
     return (
       <>
         <Button
-          {...{ size, className }}
+          size={size}
+          className={className}
           aria-label={t('pending.changeLabel', of)}
           onClick={() => show(order)}
         >
           {t('pending.change')}
         </Button>
-        <Button
-          {...{ size, className }}
-          busy={busy === order.id}
-          aria-label={t('pending.cancelLabel', of)}
-          onClick={() => void cancel(order)}
-        >
-          {t('pending.cancel')}
-        </Button>
+        <CancelButton order={order} look={{ size, className }} />
       </>
     );
   };

@@ -32,9 +32,18 @@ const position = fc
     });
     const sum = (of: Money[]) => of.reduce((total, one) => total.add(one), new Money(0));
     return {
-      ...{ id: '1', code: 'EURUSD', side, openPrice, limitPrice: null, status: 'open' },
-      ...{ lots: lotsOf(lots), openLots: lotsOf(open), contracts: terms.contractSize },
-      ...{ feeRate: terms.feeRate, requiredMargin: '100', usedMargin: '100' },
+      id: '1',
+      code: 'EURUSD',
+      side,
+      openPrice,
+      limitPrice: null,
+      status: 'open',
+      lots: lotsOf(lots),
+      openLots: lotsOf(open),
+      contracts: terms.contractSize,
+      feeRate: terms.feeRate,
+      requiredMargin: '100',
+      usedMargin: '100',
       profit: parts.length ? sum(closed.map(({ gain }) => gain)).toFixed() : null,
       fee: sum([openingFee, ...closed.map(({ fee }) => fee)]).toFixed(),
       receipt: { open: { fee: openingFee.toFixed(), conversion: { tick: null } }, partial: [] },
@@ -50,9 +59,15 @@ it('is one figure in the row, on the chart, in every dialog, in the total and on
       const row = valueNow(order, quoteOf)!;
       const figure = row.net.toFixed();
       const basis = {
-        ...{ side: order.side, lots: order.openLots, contractSize: order.contracts },
-        ...{ feeRate: order.feeRate, tickSize: '0.00001', openPrice: order.openPrice!, now },
-        ...{ rate: null, settled: netOf(order) },
+        side: order.side,
+        lots: order.openLots,
+        contractSize: order.contracts,
+        feeRate: order.feeRate,
+        tickSize: '0.00001',
+        openPrice: order.openPrice!,
+        now,
+        rate: null,
+        settled: netOf(order),
       };
       expect(netAtLevel(order, row.price, null).toFixed()).toBe(figure);
       expect(netAt(row.price, basis).toFixed()).toBe(figure);
@@ -72,9 +87,15 @@ it('puts a stop told as an amount where the order as a whole loses that amount, 
   fc.assert(
     fc.property(position, quote, fc.integer({ min: 1, max: 5_000 }), (order, now, amount) => {
       const basis = {
-        ...{ side: order.side, lots: order.openLots, contractSize: order.contracts },
-        ...{ feeRate: order.feeRate, tickSize: '0.00001', openPrice: order.openPrice!, now },
-        ...{ rate: null, settled: netOf(order) },
+        side: order.side,
+        lots: order.openLots,
+        contractSize: order.contracts,
+        feeRate: order.feeRate,
+        tickSize: '0.00001',
+        openPrice: order.openPrice!,
+        now,
+        rate: null,
+        settled: netOf(order),
       };
       const price = levelPrice('stopLoss', String(amount), 'amount', basis)!;
       const lost = netAtLevel(order, price, null).neg();
@@ -100,8 +121,15 @@ it('closes as winning or losing what the row shows to win or lose', () => {
 
 it('tells of a waiting order what it would end with from its limit, both fees included', () => {
   const waiting = {
-    ...{ side: 'long', openPrice: null, limitPrice: '1.39000', profit: null, fee: '0' },
-    ...{ openLots: '0.20', contracts: '100000', feeRate: '0.00003', receipt: { open: null } },
+    side: 'long',
+    openPrice: null,
+    limitPrice: '1.39000',
+    profit: null,
+    fee: '0',
+    openLots: '0.20',
+    contracts: '100000',
+    feeRate: '0.00003',
+    receipt: { open: null },
   } as unknown as MarginOrder;
   // 20.00 of price, 0.834 and 0.8346 of fees.
   expect(netAtLevel(waiting, '1.39100', null).toFixed(4)).toBe('18.3314');

@@ -1,20 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react';
-import { useIsLost } from '@/components/connection/use-connection';
-import { recall } from '@/components/shell/remember';
-import { useModeChange } from '@/components/shell/use-mode-change';
-import { Button } from '@/components/ui/button';
+import { useEffect, useState, type SubmitEvent } from 'react';
+import { recall } from '@/components/ui/remember';
 import { isRead } from '@/components/ui/fields/decimal-field';
-import { padded } from '@/lib/core/decimal-text';
-import { Notice } from '@/components/ui/error-state';
-import { digitsOf } from '@/lib/core/decimal-text';
-import type { Mode, Money as Decimal } from '@/lib/core/money';
-import { lateDialog } from '@/components/ui/loading/late';
+import { late, lateDialog } from '@/components/ui/loading/late';
+import { Skeleton } from '@/components/ui/loading/skeleton';
 import { Fold } from '../../ui/fold';
-import { Held } from './held';
-import { LevelFields } from './level-fields';
+import { Ask } from './margin-ask';
 import { SideChoice } from './side-choice';
 import {
   basisOf,
@@ -40,8 +33,10 @@ import { closeOutOf } from '@/lib/orders/estimates/draft-close-out';
 import { useOrderWords } from '../shared/use-order-words';
 import { useShown } from '../../ui/use-shown';
 import { useObstacle, useTicketMarket, type TicketProps } from './use-ticket-market';
-import { VisitorButtons } from './visitor-buttons';
 
+const LevelFields = late(() => import('./level-fields').then((m) => m.LevelFields), {
+  loading: () => <Skeleton className="h-40 w-full" />,
+});
 const ReviewDialog = lateDialog(() =>
   import('../dialogs/review-dialog').then((m) => m.ReviewDialog),
 );
@@ -49,8 +44,12 @@ const ReviewDialog = lateDialog(() =>
 type Field = keyof DraftIssues;
 const nothingShown: ReadonlySet<Field> = new Set();
 const allShown: ReadonlySet<Field> = new Set<Field>([
-  ...(['lots', 'limitPrice', 'goodTill'] as const),
-  ...(['stopLoss', 'takeProfit', 'trailing'] as const),
+  'lots',
+  'limitPrice',
+  'goodTill',
+  'stopLoss',
+  'takeProfit',
+  'trailing',
 ]);
 
 type Props = TicketProps & {
@@ -128,7 +127,12 @@ export function MarginTicket(props: Props) {
     <form onSubmit={submit} noValidate aria-label={t('ticket.title')} className="grid gap-3">
       <SideChoice side={draft.side} quote={quote} onChange={(side) => change({ side })} />
       <TicketFields
-        {...{ terms, mode, draft, quote, market, account }}
+        terms={terms}
+        mode={mode}
+        draft={draft}
+        quote={quote}
+        market={market}
+        account={account}
         basis={written.basis}
         issues={visible}
         onChange={change}
@@ -136,15 +140,29 @@ export function MarginTicket(props: Props) {
         onLevels={() => setOpen(true)}
       />
       <Levels
-        {...{ terms, draft, quote, market, open }}
+        terms={terms}
+        draft={draft}
+        quote={quote}
+        market={market}
+        open={open}
         issues={visible}
         onToggle={() => setOpen(!open)}
         onChange={change}
         onLeave={leave}
       />
-      <TicketSummary {...{ cost, terms, account, closeOut }} side={draft.side} />
+      <TicketSummary
+        cost={cost}
+        terms={terms}
+        account={account}
+        closeOut={closeOut}
+        side={draft.side}
+      />
       <Ask
-        {...{ mode, draft, terms, obstacle, lacking }}
+        mode={mode}
+        draft={draft}
+        terms={terms}
+        obstacle={obstacle}
+        lacking={lacking}
         sized={issues.lots === null || issues.lots === 'margin'}
         open={cost?.open}
         known={market !== null}
@@ -154,7 +172,9 @@ export function MarginTicket(props: Props) {
         <ReviewDialog
           key={review.count}
           {...rest}
-          {...{ terms, mode, obstacle }}
+          terms={terms}
+          mode={mode}
+          obstacle={obstacle}
           draft={review.what}
           open={review.open}
           onClose={dismiss}
@@ -191,7 +211,8 @@ function Levels({ terms, draft, quote, market, open, onToggle, ...rest }: Levels
         sided={draft.type === 'market'}
         levels={draft}
         basis={market && basisOf(draft, terms, market)}
-        {...{ digits: quote?.digits ?? 0, currency: terms.quote }}
+        digits={quote?.digits ?? 0}
+        currency={terms.quote}
         {...rest}
       />
     </Fold>
@@ -203,91 +224,4 @@ function LevelsAside({ draft }: { draft: Draft }) {
   const { t, format } = useOrderWords();
   const set = [draft.stopLoss, draft.takeProfit, draft.trailing].filter(Boolean).length;
   return set ? format.quantity(set) : t('ticket.noLevels');
-}
-
-type AskPlaceProps = Pick<Props, 'mode' | 'draft' | 'terms'> & {
-  open: string | undefined;
-  obstacle: string | null;
-  lacking: { needed: Decimal; free: Decimal } | null;
-  /** Whether the size can be ordered. */
-  sized: boolean;
-  /** Whether there is a price to order at. */
-  known: boolean;
-};
-
-/** The way on: to the review, or for a visitor to an account; and what stands in it. */
-function Ask({ mode, obstacle, lacking, known, ...order }: AskPlaceProps) {
-  if (mode === null) return <VisitorButtons />;
-  return (
-    <AskButton {...order} ready={known && order.sized && !obstacle && !lacking}>
-      {obstacle ? <Notice tone="wait">{obstacle}</Notice> : null}
-      {lacking && !obstacle ? <MarginNotice {...{ mode, lacking }} /> : null}
-    </AskButton>
-  );
-}
-
-type AskProps = Pick<Props, 'draft' | 'terms'> & {
-  open: string | undefined;
-  sized: boolean;
-  ready: boolean;
-  children: ReactNode;
-};
-
-/** Says what the order will do; what it costs is confirmed in the review that it opens. */
-function AskButton({ draft, terms, open, sized, ready, children }: AskProps) {
-  const { t, format, lotsText, isolated, fenced } = useOrderWords();
-  const lost = useIsLost();
-  const isLong = draft.side === 'long';
-  const lots = fenced(lotsText(draft.lots || '0'));
-  const limit = padded(draft.limitPrice, digitsOf(terms.tickSize));
-  const price = isolated(format.price(limit || open || '0'));
-  const what = { lots, code: isolated(terms.code), price };
-  return (
-    <div className="grid gap-2">
-      <Button
-        type="submit"
-        size="l"
-        aria-haspopup="dialog"
-        variant={lost ? 'quiet' : isLong ? 'buy' : 'sell'}
-        disabled={!ready}
-      >
-        {lost ? (
-          <Held />
-        ) : !sized ? (
-          t(isLong ? 'ticket.askBuyNone' : 'ticket.askSellNone', { code: isolated(terms.code) })
-        ) : draft.type === 'limit' ? (
-          t(isLong ? 'ticket.askBuyLimit' : 'ticket.askSellLimit', what)
-        ) : (
-          t(isLong ? 'ticket.askBuy' : 'ticket.askSell', what)
-        )}
-      </Button>
-      {children}
-    </div>
-  );
-}
-
-/** What an order lacks, and the way to the account that it could be tried in. */
-function MarginNotice(props: { mode: Mode; lacking: { needed: Decimal; free: Decimal } }) {
-  const { mode, lacking } = props;
-  const { t, format } = useOrderWords();
-  const { change, sending, refreshing } = useModeChange({
-    real: t('ticket.inReal'),
-    demo: t('ticket.inDemo'),
-    failed: t('ticket.switchFailed'),
-  });
-  return (
-    <>
-      <Notice tone="wait">
-        {t('checks.margin', {
-          needed: format.amount(lacking.needed.toFixed()),
-          free: format.amount(lacking.free.toFixed()),
-        })}
-      </Notice>
-      {mode === 'real' ? (
-        <Button busy={sending || refreshing} onClick={() => void change('demo')}>
-          {t('ticket.toDemo')}
-        </Button>
-      ) : null}
-    </>
-  );
 }

@@ -1,9 +1,8 @@
 'use client';
 
 import { useId, type ReactNode } from 'react';
-import { Money } from '@/lib/core/money';
-import { toAccountCurrency, type ConversionRate } from '@/lib/orders/rules';
-import { fitted, marginPayoff, pathOf } from '@/lib/orders/margin/payoff-rules';
+import type { ConversionRate } from '@/lib/orders/rules';
+import { draftPayoff, fitted, gainShare, pathOf } from '@/lib/orders/margin/payoff-rules';
 import type { Draft, DraftCost } from '@/lib/orders/estimates/ticket-cost';
 import type { TicketTerms } from '@/lib/orders/estimates/ticket-terms';
 import { useOrderWords } from '../shared/use-order-words';
@@ -46,17 +45,9 @@ type Props = {
 export function MarginPayoff({ draft, lots, cost, terms, rate, digits }: Props) {
   const { t, format, isolated } = useOrderWords();
   const clip = useId();
-  const worth = toAccountCurrency(new Money(lots).mul(terms.contractSize), rate);
   const rises = draft.side === 'long';
   const breakEven = cost.breakEven.toNumber();
-  const { points, from, to } = marginPayoff({
-    side: draft.side,
-    open: Number(cost.open),
-    atOpen: cost.openFee.mul(-2).toNumber(),
-    perUnit: worth.mul(new Money(1).sub(new Money(terms.feeRate).mul(rises ? 1 : -1))).toNumber(),
-    stop: cost.stopLoss === null ? null : Number(cost.stopLoss),
-    target: cost.takeProfit === null ? null : Number(cost.takeProfit),
-  });
+  const { points, from, to } = draftPayoff(draft, lots, cost, terms, rate);
   const plot = height - scaleHeight;
   const box = fitted(points, width, plot);
   const zero = box.down(0);
@@ -116,7 +107,7 @@ export function TimedPayoff({ direction, entry, gain, stake }: TimedProps) {
   const { t, format, isolated } = useOrderWords();
   const [won, lost] = [`+${format.amount(gain)}`, `−${format.amount(stake)}`];
   const up = direction === 'up';
-  const share = Number(gain) / (Number(gain) + Number(stake));
+  const share = gainShare(gain, stake);
   const [top, bottom, zero] = [14, height - 22, 14 + (height - 36) * share];
   const [left, right] = up ? [bottom, top] : [top, bottom];
   const half = width / 2;

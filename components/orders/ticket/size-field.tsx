@@ -1,23 +1,25 @@
 'use client';
 
 import { useState } from 'react';
-import { remember } from '@/components/shell/remember';
+import { remember } from '@/components/ui/remember';
 import { Chip } from '@/components/ui/fields/chip';
 import { DecimalField } from '@/components/ui/fields/decimal-field';
-import { closeDecimal } from '@/lib/core/decimal-text';
 import { late } from '@/components/ui/loading/late';
 import { Segmented } from '@/components/ui/fields/segmented';
 import { instrumentTypes } from '@/lib/core/market';
-import { Money } from '@/lib/core/money';
-import { isLotSize, notional, openingPrice } from '@/lib/orders/rules';
-import { pricesOf } from '@/lib/orders/estimates/ticket-cost';
+import { isSame } from '@/lib/core/money';
+import { isLotSize } from '@/lib/orders/rules';
 import type { FieldsProps } from './ticket-fields';
 import {
-  lotsOfShare,
+  fractionOf,
+  marginOf,
   payableBounds,
+  pressedSize,
   quickSizes,
   sizeOfLots,
+  unitsOf,
   usableUnit,
+  worthOf,
   type SizeBasis,
 } from '@/lib/orders/estimates/ticket-size';
 import { sizeUnits, type SizeUnit } from '@/lib/orders/estimates/ticket-terms';
@@ -87,18 +89,16 @@ export function SizeField(props: Props) {
 function Equals({ terms, draft, market, basis }: Props) {
   const { t, format, lotsText, isolated, fenced } = useOrderWords();
   if (!market || !isLotSize(draft.lots || '0', terms)) return '–';
-  const price = openingPrice(draft.side, pricesOf(draft, market.now));
-  const worth = notional({ ...terms, lots: draft.lots }, price, market.rate).toFixed(2);
   const share = sizeOfLots(draft.lots, 'percent', basis);
   return (
     <span className="flex flex-wrap justify-between gap-x-3 tabular-nums">
       <span>
-        {fenced(lotsText(draft.lots))} = {isolated(format.money(worth))}
+        {fenced(lotsText(draft.lots))} = {isolated(format.money(worthOf(draft, terms, market)))}
       </span>
       {share && draft.unit !== 'percent' ? (
         <span>
           {t('size.ofEquity', {
-            percent: isolated(format.percent(new Money(share).div(100).toFixed(), 2)),
+            percent: isolated(format.percent(fractionOf(share), 2)),
           })}
         </span>
       ) : null}
@@ -111,10 +111,7 @@ function QuickSizes(props: Props & { helping: boolean; onHelp: () => void }) {
   const { terms, draft, basis, helping, onHelp, onChange, onLeave } = props;
   const { t, format, lotsText } = useOrderWords();
   const press = (share: string | null, lots: string) => {
-    const isShare = share !== null && draft.unit === 'percent';
-    const within = share !== null && lotsOfShare(share, basis, terms) === lots;
-    const percent = share === null ? '' : new Money(share).mul(100).toFixed();
-    onChange({ size: isShare && within ? percent : sizeOfLots(lots, draft.unit, basis) });
+    onChange({ size: pressedSize({ share, lots }, draft.unit, basis, terms) });
     onLeave('lots');
   };
   return (
@@ -127,7 +124,7 @@ function QuickSizes(props: Props & { helping: boolean; onHelp: () => void }) {
               ? lotsText(lots)
               : t('size.ofEquity', { percent: format.percent(share, 1) })
           }
-          on={draft.lots !== '' && new Money(draft.lots).eq(lots)}
+          on={isSame(draft.lots || null, lots)}
           onClick={() => press(share, lots)}
           className="px-2 tabular-nums"
         >
@@ -150,10 +147,9 @@ function QuickSizes(props: Props & { helping: boolean; onHelp: () => void }) {
 function Units({ terms, draft }: Pick<Props, 'terms' | 'draft'>) {
   const { format } = useOrderWords();
   if (terms.type === instrumentTypes.futures) return null;
-  const units = new Money(closeDecimal(draft.lots) || '0').mul(terms.contractSize);
   return (
     <span className="num">
-      {format.quantity(units.toFixed(), 4)} {terms.base}
+      {format.quantity(unitsOf(draft.lots, terms), 4)} {terms.base}
     </span>
   );
 }
@@ -164,14 +160,14 @@ function useSizeWords({ issues, terms, draft, basis, market, account }: Props) {
   const { lots } = issues;
   if (lots === null || lots === 'margin') return undefined;
   const { lotMin, lotMax } = payableBounds(draft, terms, market, account?.freeMargin ?? null);
-  const { perLot, equity } = basis;
-  if (lots === 'bounds' && perLot && draft.unit === 'usdt') {
-    const amount = (of: string) => format.amount(perLot.mul(of).toFixed());
-    return t('checks.boundsUsdt', { min: amount(lotMin), max: amount(lotMax) });
+  const [least, most] = [marginOf(lotMin, basis), marginOf(lotMax, basis)];
+  if (lots === 'bounds' && draft.unit === 'usdt' && least.amount && most.amount) {
+    const values = { min: format.amount(least.amount), max: format.amount(most.amount) };
+    return t('checks.boundsUsdt', values);
   }
-  if (lots === 'bounds' && perLot && equity && draft.unit === 'percent') {
-    const share = (of: string) => format.percent(perLot.mul(of).div(equity).toFixed(), 2);
-    return t('checks.boundsShare', { min: share(lotMin), max: share(lotMax) });
+  if (lots === 'bounds' && draft.unit === 'percent' && least.share && most.share) {
+    const values = { min: format.percent(least.share, 2), max: format.percent(most.share, 2) };
+    return t('checks.boundsShare', values);
   }
   return t(`checks.${lots}`, {
     min: format.price(lotMin),

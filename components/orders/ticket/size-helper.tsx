@@ -5,45 +5,20 @@ import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/fields/chip';
 import { DecimalField } from '@/components/ui/fields/decimal-field';
 import { closeDecimal } from '@/lib/core/decimal-text';
-import { Money } from '@/lib/core/money';
-import { lotsForRisk } from '@/lib/orders/margin/rules';
-import { draftCost } from '@/lib/orders/estimates/ticket-cost';
+import { isSame } from '@/lib/core/money';
+import { sizeForRisk } from '@/lib/orders/estimates/risk-size';
+import { fractionOf } from '@/lib/orders/estimates/ticket-size';
 import type { FieldsProps } from './ticket-fields';
 import { useOrderWords } from '../shared/use-order-words';
 
 const shares = ['0.5', '1', '2'] as const;
 
-/** How many lots lose a share of the equity at the stop, and no more. */
-function useRiskSize({ draft, terms, market, account }: FieldsProps, percent: string) {
-  const share = closeDecimal(percent);
-  if (!market || !account || !Number(share)) return null;
-  // Where the stop stands does not depend on the size, unless it is told as an amount.
-  const cost = draftCost({ ...draft, lots: terms.lotMin }, terms, market);
-  if (!cost?.stopLoss) return null;
-  const riskShare = new Money(share).div(100);
-  const lots = lotsForRisk(
-    {
-      ...terms,
-      equity: account.equity,
-      riskShare,
-      price: cost.open,
-      stopDistance: new Money(cost.open).sub(cost.stopLoss).abs(),
-    },
-    market.rate,
-  );
-  return {
-    risk: account.equity.mul(riskShare),
-    lots: lots && lots.toFixed(),
-    stop: cost.stopLoss,
-  };
-}
-
 /** The size that a risk leads to: a share of the equity, lost at the stop with both fees. */
 export function SizeHelper(props: FieldsProps) {
-  const { draft, account, quote, onChange, onLevels } = props;
+  const { draft, terms, market, account, quote, onChange, onLevels } = props;
   const { t, format, lotsText, isolated } = useOrderWords();
   const [percent, setPercent] = useState<string>('1');
-  const size = useRiskSize(props, percent);
+  const size = sizeForRisk(draft, terms, market, account?.equity ?? null, percent);
   const hasStop = draft.stopLoss !== '' || draft.trailing !== '';
   const words = () => {
     if (!account) return t('size.visitor');
@@ -51,7 +26,7 @@ export function SizeHelper(props: FieldsProps) {
     if (!hasStop) return t('size.needsStop');
     if (!size) return t('size.wrongStop');
     const values = {
-      risk: isolated(format.money(size.risk.toFixed())),
+      risk: isolated(format.money(size.risk)),
       price: format.price(size.stop, quote?.digits),
     };
     return size.lots ? t('size.loses', values) : t('size.tooSmall', values);
@@ -62,11 +37,11 @@ export function SizeHelper(props: FieldsProps) {
         {shares.map((share) => (
           <Chip
             key={share}
-            on={closeDecimal(percent) !== '' && new Money(closeDecimal(percent)).eq(share)}
+            on={isSame(closeDecimal(percent) || null, share)}
             onClick={() => setPercent(share)}
             className="px-2.5"
           >
-            {format.percent(new Money(share).div(100).toFixed())}
+            {format.percent(fractionOf(share))}
           </Chip>
         ))}
         <DecimalField

@@ -74,7 +74,10 @@ export function usePublishedLevels(
       return m && basisOf(d, t, m);
     };
     publish({
-      ...{ code: now.terms.code, side, lots, prices: shown },
+      code: now.terms.code,
+      side,
+      lots,
+      prices: shown,
       net(level, price) {
         const on = basisNow();
         if (!on || isOnWrongSide(on.side, level, price, on.now)) return null;

@@ -4,10 +4,10 @@ import { Sum, SumLine } from '@/components/ui/card';
 import { SignedAmount } from '@/components/ui/figures/change';
 import { digitsOf as placesOf } from '@/lib/core/decimal-text';
 import { Money, Price } from '@/components/ui/figures/price';
-import { Money as Amount, type Money as Decimal } from '@/lib/core/money';
+import type { Money as Decimal } from '@/lib/core/money';
 import { worstCase, type Side } from '@/lib/orders/rules';
-import { isFarAway } from '@/lib/orders/estimates/close-out-estimate';
-import type { DraftCost } from '@/lib/orders/estimates/ticket-cost';
+import { atPlaces, isFarAway } from '@/lib/orders/estimates/close-out-estimate';
+import { freeAfter, type DraftCost } from '@/lib/orders/estimates/ticket-cost';
 import type { TicketTerms } from '@/lib/orders/estimates/ticket-terms';
 import { useOrderWords } from '../shared/use-order-words';
 
@@ -26,7 +26,7 @@ type Props = {
 /** What an order costs now and what it can lose, before anything is confirmed. */
 export function TicketSummary({ side, cost, terms, account, closeOut, full }: Props) {
   const { t, format } = useOrderWords();
-  const free = cost && account?.freeMargin.sub(cost.needed).sub(cost.spreadCost);
+  const free = cost && account && freeAfter(account.freeMargin, cost);
   return (
     <div className="grid gap-3">
       <Sum className="border-t border-line pt-3">
@@ -51,7 +51,7 @@ export function TicketSummary({ side, cost, terms, account, closeOut, full }: Pr
         <SumLine label={<span title={t('ticket.breakEvenWhy')}>{t('ticket.breakEven')}</span>}>
           {cost ? <Price value={cost.breakEven.toFixed()} digits={digitsOf(terms)} /> : '–'}
         </SumLine>
-        {account ? <CloseOut {...{ cost, terms, closeOut }} /> : null}
+        {account ? <CloseOut cost={cost} terms={terms} closeOut={closeOut} /> : null}
         {account && full ? (
           <SumLine label={t('ticket.freeAfter')}>
             {free ? (
@@ -79,16 +79,15 @@ const digitsOf = ({ tickSize }: Pick<TicketTerms, 'tickSize'>) => placesOf(tickS
 
 function CloseOut({ cost, terms, closeOut }: Pick<Props, 'cost' | 'terms' | 'closeOut'>) {
   const { t } = useOrderWords();
-  const at = closeOut && new Amount(closeOut).toDecimalPlaces(digitsOf(terms));
   return (
     <SumLine label={<span title={t('ticket.closeOutWhy')}>{t('ticket.closeOut')}</span>}>
       {!cost || closeOut === undefined ? (
         '–'
       ) : closeOut && isFarAway(closeOut, cost.open) ? (
         t('ticket.farAway')
-      ) : at ? (
+      ) : closeOut ? (
         <>
-          ≈ <Price value={at.toFixed()} digits={digitsOf(terms)} />
+          ≈ <Price value={atPlaces(closeOut, digitsOf(terms))} digits={digitsOf(terms)} />
         </>
       ) : (
         t('ticket.neverAtSize')

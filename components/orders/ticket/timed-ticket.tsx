@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useState, type SubmitEvent } from 'react';
-import { call } from '@/components/api/call';
-import { useIsLost, useReturns } from '@/components/connection/use-connection';
+import { useState, type SubmitEvent } from 'react';
+import { useServerState } from '@/components/api/server-state';
+import { useIsLost } from '@/components/connection/use-connection';
 import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
 import { Notice } from '@/components/ui/error-state';
@@ -12,15 +12,10 @@ import type { Side } from '@/lib/orders/rules';
 import { lateDialog } from '@/components/ui/loading/late';
 import { Held } from './held';
 import { TimedPayoff } from './payoff-sketch';
-import {
-  DirectionChoice,
-  PeriodChoice,
-  StakeField,
-  type TimedDraft,
-  type TimedTerms,
-} from './timed-fields';
+import { DirectionChoice, PeriodChoice, StakeField, type TimedDraft } from './timed-fields';
 import { stakeIssue, timedCost } from '@/lib/orders/timed/terms-rules';
 import { useAccount } from '../account/use-account';
+import { timedTermsQuery } from '../queries';
 import { useOrderWords } from '../shared/use-order-words';
 import { useShown } from '../../ui/use-shown';
 import { useObstacle, useTicketMarket, type TicketProps } from './use-ticket-market';
@@ -28,27 +23,13 @@ import { VisitorButtons } from './visitor-buttons';
 
 const TimedReview = lateDialog(() => import('../dialogs/timed-review').then((m) => m.TimedReview));
 
-/** Whether timed options are offered here, and their stakes; null until it is known. */
-function useTimedTerms(): TimedTerms | null {
-  const returns = useReturns();
-  const [terms, setTerms] = useState<TimedTerms | null>(null);
-  useEffect(() => {
-    const leave = new AbortController();
-    call('GET order/getTimedTerms', {}, { signal: leave.signal })
-      .then(setTerms)
-      .catch(() => undefined);
-    return () => leave.abort();
-  }, [returns]);
-  return terms;
-}
-
 type Props = TicketProps & { side: Side; onPlaced?: () => void };
 
 /** A stake on whether the price is higher or lower after a period. */
 export function TimedTicket(props: Props) {
   const { terms, mode, side, onPlaced, ...rest } = props;
   const { t } = useOrderWords();
-  const offered = useTimedTerms();
+  const offered = useServerState(timedTermsQuery).data ?? null;
   const { now: quote } = useTicketMarket(props);
   const { account } = useAccount(mode);
   const obstacle = useObstacle(props);
@@ -95,7 +76,10 @@ export function TimedTicket(props: Props) {
         <VisitorButtons />
       ) : (
         <AskTimed
-          {...{ draft, terms, obstacle, off }}
+          draft={draft}
+          terms={terms}
+          obstacle={obstacle}
+          off={off}
           isStake={issue === null}
           isPriced={Boolean(quote)}
         />
@@ -104,7 +88,11 @@ export function TimedTicket(props: Props) {
       {review ? (
         <TimedReview
           key={review.count}
-          {...{ ...rest, terms, mode, obstacle, payout }}
+          {...rest}
+          terms={terms}
+          mode={mode}
+          obstacle={obstacle}
+          payout={payout}
           draft={review.what}
           open={review.open}
           onClose={dismiss}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { SessionEndText } from '@/components/connection/session-notice';
+import { SessionEndText } from '@/components/shell/session-notice';
 import { loginHref } from '@/components/connection/session-end';
 import { useSessionEnd } from '@/components/connection/use-session-end';
 import { ButtonLink, buttonLook } from '@/components/ui/button';

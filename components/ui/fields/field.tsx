@@ -102,7 +102,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ label, aside, hint, error, className }}>
+    <Field label={label} aside={aside} hint={hint} error={error} className={className}>
       {(parts) => (
         <InputBox invalid={Boolean(error)} unit={unit} action={action}>
           <input type={type} className={inputLook} {...input} {...parts} />

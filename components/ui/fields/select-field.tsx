@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<'select'>, 'className' | 'size'> &
 /** The browser's own select: the right keyboard and the right sheet on every device. */
 export function SelectField({ label, aside, hint, error, options, className, ...select }: Props) {
   return (
-    <Field {...{ label, aside, hint, error, className }}>
+    <Field label={label} aside={aside} hint={hint} error={error} className={className}>
       {(parts) => (
         <InputBox invalid={Boolean(error)} className="relative">
           <select className={`${inputLook} appearance-none pe-6`} {...select} {...parts}>

@@ -41,13 +41,24 @@ function lateIn<P extends object>(
     useEffect(() => part.begin(), []);
     const { open, onClose } = closing(props);
     if (value) {
-      return <PartBoundary {...{ shape, onClose }}>{createElement(value, props)}</PartBoundary>;
+      return (
+        <PartBoundary shape={shape} onClose={onClose}>
+          {createElement(value, props)}
+        </PartBoundary>
+      );
     }
     if (!failed) return loading?.() ?? null;
     if (!open) return null;
     const old = tries >= oldAfterTries && navigator.onLine;
     return (
-      <PartFailed why="load" busy={trying} onRetry={part.again} {...{ shape, old, onClose }} />
+      <PartFailed
+        why="load"
+        busy={trying}
+        onRetry={part.again}
+        shape={shape}
+        old={old}
+        onClose={onClose}
+      />
     );
   };
 }

@@ -23,6 +23,6 @@ export class PartBoundary extends Component<Props, { broken: boolean }> {
     const { shape = 'block', onClose, children } = this.props;
     if (!this.state.broken) return <Suspense>{children}</Suspense>;
     const mend = () => this.setState({ broken: false });
-    return <PartFailed why="show" {...{ shape, onClose }} onRetry={mend} />;
+    return <PartFailed why="show" shape={shape} onClose={onClose} onRetry={mend} />;
   }
 }

@@ -22,6 +22,10 @@ type Asked = {
   pair: Pair;
 };
 
+/** A price as it is written: an estimate has more places than its instrument. */
+export const atPlaces = (price: Money, places: number): string =>
+  price.toDecimalPlaces(places).toFixed();
+
 /** Whether a close-out price is too far from the price to mean anything: past its double or below its tenth. */
 export const isFarAway = (closeOut: Money, price: string): boolean =>
   closeOut.gt(new Money(price).mul(2)) || closeOut.lt(new Money(price).div(10));

@@ -42,6 +42,8 @@ export function closing(
     whole,
     released,
     ...value,
+    /** The fee of closing, as what it takes; negative. */
+    feeTaken: value.closeFee.neg(),
     /** What these lots bear of the opening fee; negative. */
     opening: opening.neg(),
     /** What parts that closed before brought after all fees, their shares of the opening fee included. */
@@ -52,6 +54,20 @@ export function closing(
 }
 
 export type Closing = NonNullable<ReturnType<typeof closing>>;
+
+/** Whether so many lots are all that is open, or more. */
+export const isWhole = (lots: string, open: string): boolean => new Money(lots).gte(open);
+
+/** A slider over the steps of the open lots: how many there are, where some lots stand, and back. */
+export function lotSlider(open: string, { lotStep }: LotTerms) {
+  const most = new Money(open).div(lotStep).ceil().toNumber();
+  return {
+    most,
+    stepOf: (lots: string) =>
+      Math.min(most, Math.max(1, new Money(lots).div(lotStep).round().toNumber())),
+    lotsAt: (step: string) => Money.min(new Money(lotStep).mul(step), open).toFixed(),
+  };
+}
 
 /** A share of the open lots, on the step and never none. */
 export function shareOf(open: string, share: number, { lotStep }: LotTerms): string {

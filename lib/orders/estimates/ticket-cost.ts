@@ -235,3 +235,7 @@ export function draftIssues(
 
 export const isClean = (issues: DraftIssues): boolean =>
   Object.values(issues).every((issue) => issue === null);
+
+/** What is left of the free margin once an order is open: its spread is lost at once. */
+export const freeAfter = (free: Money, cost: Pick<DraftCost, 'needed' | 'spreadCost'>): Money =>
+  free.sub(cost.needed).sub(cost.spreadCost);

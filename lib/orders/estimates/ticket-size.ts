@@ -1,6 +1,6 @@
 import { closeDecimal } from '@/lib/core/decimal-text';
 import { Money } from '@/lib/core/money';
-import { isLotSize, openingPrice, orderFee, requiredMargin } from '@/lib/orders/rules';
+import { isLotSize, notional, openingPrice, orderFee, requiredMargin } from '@/lib/orders/rules';
 import { pricesOf, type Draft, type Market } from './ticket-cost';
 import type { SizeUnit, TicketTerms } from './ticket-terms';
 
@@ -104,4 +104,42 @@ export function quickSizes(basis: SizeBasis, bounds: Bounds) {
   return shares
     .filter((one) => !shares.some((other) => other.lots === one.lots && other.off.lt(one.off)))
     .map(({ share, lots }) => ({ share, lots }));
+}
+
+/** Percent as a fraction. */
+export const fractionOf = (percent: string): string => new Money(percent).div(100).toFixed();
+
+/** What the lots of a draft are worth now, in USDT. */
+export const worthOf = (draft: Draft, terms: TicketTerms, { now, rate }: Market): string =>
+  notional(
+    { ...terms, lots: draft.lots },
+    openingPrice(draft.side, pricesOf(draft, now)),
+    rate,
+  ).toFixed(2);
+
+/** The units of the base that some lots are. */
+export const unitsOf = (
+  lots: string,
+  { contractSize }: Pick<TicketTerms, 'contractSize'>,
+): string => new Money(closeDecimal(lots) || '0').mul(contractSize).toFixed();
+
+/** The margin of some lots in USDT, and as a fraction of the equity; null where the basis lacks. */
+export function marginOf(lots: string, { perLot, equity }: SizeBasis) {
+  const margin = perLot?.mul(lots);
+  return {
+    amount: margin?.toFixed() ?? null,
+    share: margin && equity ? margin.div(equity).toFixed() : null,
+  };
+}
+
+/** The size that a press on a share, or without one on some lots, puts into the field. */
+export function pressedSize(
+  { share, lots }: { share: string | null; lots: string },
+  unit: SizeUnit,
+  basis: SizeBasis,
+  bounds: Bounds,
+): string {
+  const isThatShare =
+    share !== null && unit === 'percent' && lotsOfShare(share, basis, bounds) === lots;
+  return isThatShare ? new Money(share).mul(100).toFixed() : sizeOfLots(lots, unit, basis);
 }

@@ -46,6 +46,12 @@ export function moveOf(move: Money, terms: Pick<TicketTerms, 'type' | 'tickSize'
   return { pips: false, value: move.toDecimalPlaces(places, Money.ROUND_UP).toFixed(places) };
 }
 
+/** The spread of this moment, as `moveOf` tells a move. */
+export const spreadMove = (
+  { bid, ask }: { bid: string; ask: string },
+  terms: Pick<TicketTerms, 'type' | 'tickSize'>,
+) => moveOf(new Money(ask).sub(bid), terms);
+
 /** What a size is told in: USDT of margin, percent of the equity as margin, or lots. */
 export const sizeUnits = ['usdt', 'percent', 'lots'] as const;
 export type SizeUnit = (typeof sizeUnits)[number];

@@ -1,3 +1,8 @@
+import { Money } from '@/lib/core/money';
+import { toAccountCurrency, type ConversionRate } from '@/lib/orders/rules';
+import type { Draft, DraftCost } from '../estimates/ticket-cost';
+import type { TicketTerms } from '../estimates/ticket-terms';
+
 /** A point of a drawing, in its own units. */
 export type Point = { x: number; y: number };
 
@@ -34,6 +39,30 @@ export function marginPayoff({ side, open, atOpen, perUnit, stop, target }: Payo
     .map((price) => ({ x: price, y: net(price) }));
   return { points, from, to };
 }
+
+/** The payoff of a draft at what it costs now. */
+export function draftPayoff(
+  { side }: Pick<Draft, 'side'>,
+  lots: string,
+  cost: DraftCost,
+  terms: Pick<TicketTerms, 'contractSize' | 'feeRate'>,
+  rate: ConversionRate,
+) {
+  const worth = toAccountCurrency(new Money(lots).mul(terms.contractSize), rate);
+  const closingFee = new Money(terms.feeRate).mul(side === 'long' ? 1 : -1);
+  return marginPayoff({
+    side,
+    open: Number(cost.open),
+    atOpen: cost.openFee.mul(-2).toNumber(),
+    perUnit: worth.mul(new Money(1).sub(closingFee)).toNumber(),
+    stop: cost.stopLoss === null ? null : Number(cost.stopLoss),
+    target: cost.takeProfit === null ? null : Number(cost.takeProfit),
+  });
+}
+
+/** The share of the height that the gain takes of a timed option's two outcomes. */
+export const gainShare = (gain: string, stake: string): number =>
+  Number(gain) / (Number(gain) + Number(stake));
 
 /** Fits points into a box of a width and a height, zero of money always inside; y grows downwards. */
 export function fitted(points: readonly Point[], width: number, height: number, margin = 6) {

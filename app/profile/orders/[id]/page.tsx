@@ -70,13 +70,21 @@ function Fills({ order, digits }: { order: Order; digits: number }) {
   return (
     <>
       {open ? (
-        <FillCard {...{ order, digits }} leg="open" fill={open} time={order.openTime} />
+        <FillCard order={order} digits={digits} leg="open" fill={open} time={order.openTime} />
       ) : null}
       {partial.map((fill, i) => (
-        <FillCard key={i} {...{ order, digits, fill }} leg="close" part={i + 1} time={null} />
+        <FillCard
+          key={i}
+          order={order}
+          digits={digits}
+          fill={fill}
+          leg="close"
+          part={i + 1}
+          time={null}
+        />
       ))}
       {close ? (
-        <FillCard {...{ order, digits }} leg="close" fill={close} time={order.closeTime} />
+        <FillCard order={order} digits={digits} leg="close" fill={close} time={order.closeTime} />
       ) : null}
     </>
   );

@@ -1,15 +1,9 @@
-import { call } from '@/components/api/call';
 import type { Watchlist } from '@/lib/markets/contract';
-
-export type Lists = readonly Watchlist[];
+import { empty, toggled, withCodes, type ListEditor, type Lists } from './lists';
 
 const place = { first: 'watched', named: 'watchlists' } as const;
-const empty: Watchlist = { id: null, name: '', codes: [] };
-/** What a page shows before it knows better. */
-export const noLists: Lists = [empty];
 
 const listeners = new Set<() => void>();
-let ofCustomer: Lists | null = null;
 let local: { text: string; lists: Lists } | null = null;
 
 const tellAll = () => listeners.forEach((listener) => listener());
@@ -63,34 +57,6 @@ function writeLocal(lists: Lists): void {
   tellAll();
 }
 
-export const customerLists = (): Lists | null => ofCustomer;
-
-/** Takes what the server says of a customer's lists. */
-export function adopt(lists: Lists): void {
-  ofCustomer = lists;
-  tellAll();
-}
-
-const withCodes = (lists: Lists, id: string | null, codes: string[]): Lists =>
-  lists.map((list) =>
-    list.id === id || (id === null && list.name === '') ? { ...list, codes } : list,
-  );
-
-const idOnWire = (list: Watchlist) => (list.name === '' || list.id === null ? undefined : list.id);
-
-/** What can be done to lists; each rejects when the server refused, and nothing has changed then. */
-export type ListEditor = {
-  toggle(list: Watchlist, code: string): Promise<void>;
-  create(name: string): Promise<void>;
-  rename(list: Watchlist, name: string): Promise<void>;
-  remove(list: Watchlist): Promise<void>;
-  /** Puts the named lists into this order. */
-  order(ids: readonly string[]): Promise<void>;
-};
-
-const toggled = ({ codes }: Watchlist, code: string): string[] =>
-  codes.includes(code) ? codes.filter((one) => one !== code) : [...codes, code];
-
 /** Lists kept in this browser. */
 export const localEditor: ListEditor = {
   async toggle(list, code) {
@@ -115,39 +81,10 @@ export const localEditor: ListEditor = {
   },
 };
 
-/** Lists kept with the account; a toggle shows at once and is taken back when the server refuses. */
-export const customerEditor = (now: () => Lists): ListEditor => ({
-  async toggle(list, code) {
-    const before = now();
-    const on = !list.codes.includes(code);
-    adopt(withCodes(before, list.id, toggled(list, code)));
-    try {
-      const route = on ? 'POST user/addWatch' : 'POST user/removeWatch';
-      const { codes } = await call(route, { code, listId: idOnWire(list) });
-      adopt(withCodes(now(), list.id, codes));
-    } catch (error) {
-      adopt(before);
-      throw error;
-    }
-  },
-  create: async (name) => adopt((await call('POST user/createWatchlist', { name })).lists),
-  rename: async ({ id }, name) =>
-    adopt((await call('POST user/renameWatchlist', { id: id!, name })).lists),
-  remove: async ({ id }) => adopt((await call('POST user/removeWatchlist', { id: id! })).lists),
-  order: async (ids) => adopt((await call('POST user/orderWatchlists', { ids: [...ids] })).lists),
-});
-
 /** What a visitor kept here before they logged in, for their account. */
 export const leftBehind = (): Lists => localLists().filter(({ codes }) => codes.length > 0);
 
 export function forgetLocal(): void {
   Object.values(place).forEach((key) => localStorage.removeItem(key));
   tellAll();
-}
-
-/** Moves what this browser kept into the account. */
-export async function takeOver(): Promise<void> {
-  const lists = leftBehind().map(({ name, codes }) => ({ name, codes: [...codes] }));
-  adopt((await call('POST user/takeWatchlists', { lists })).lists);
-  forgetLocal();
 }

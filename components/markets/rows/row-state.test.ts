@@ -18,7 +18,9 @@ it('closes and opens on time, without being told', () => {
   const closesAt = '2026-11-20T12:30:00.000Z';
   expect(rowState({ ...row, closesAt }, null, now)).toEqual({ kind: 'open', closesAt });
   expect(rowState({ ...row, closesAt }, null, now + 1_800_000)).toEqual({
-    ...{ kind: 'closed', opensAt: null, lastAt: row.at },
+    kind: 'closed',
+    opensAt: null,
+    lastAt: row.at,
   });
   const shut = { ...row, state: 'closed' as const, opensAt: closesAt };
   expect(rowState(shut, null, now)).toEqual({ kind: 'closed', opensAt: closesAt, lastAt: row.at });
@@ -46,7 +48,9 @@ it('says from when a session that has ended opens again, and keeps the time of i
   expect(rowState(ending, null, now)).toEqual({ kind: 'open', closesAt });
   const last = Date.parse(closesAt) - 400;
   expect(rowState(ending, last, Date.parse(closesAt))).toEqual({
-    ...{ kind: 'closed', opensAt, lastAt: last },
+    kind: 'closed',
+    opensAt,
+    lastAt: last,
   });
   const first = Date.parse(opensAt) + 900;
   expect(rowState(ending, first, first + 100)).toEqual({ kind: 'open', closesAt: null });
@@ -57,6 +61,7 @@ it('shows no age for a closed market, whenever its last price is told', () => {
   const friday = now - 14 * 3_600_000;
   for (const later of [now, now + 3_600_000])
     expect(rowState({ ...shut, at: friday }, friday, later)).toMatchObject({
-      ...{ kind: 'closed', lastAt: friday },
+      kind: 'closed',
+      lastAt: friday,
     });
 });

@@ -2,9 +2,9 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { formatter } from '@/components/ui/figures/format';
-import { FeedAge } from '../quotes/feed-age';
-import type { MarketRow } from './market-row';
-import { originsOf, SourceBadge } from '../quotes/source-badge';
+import { FeedAge } from '@/components/markets/quotes/feed-age';
+import type { MarketRow } from '@/components/markets/rows/market-row';
+import { originsOf, SourceBadge } from '@/components/markets/quotes/source-badge';
 
 /** How many of the shown markets are open, where their prices come from, and how old the newest is. */
 export function BoardStatus({ rows }: { rows: readonly MarketRow[] }) {

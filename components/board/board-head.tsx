@@ -3,7 +3,12 @@
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/icon';
-import { meaningOf, nextOrder, type Column, type Order } from './market-order';
+import {
+  meaningOf,
+  nextOrder,
+  type Column,
+  type Order,
+} from '@/components/markets/rows/market-order';
 
 const columns = [
   { column: 'price', sort: 'price', width: 'min-w-36' },
@@ -26,7 +31,7 @@ export function BoardHead({ order, onOrder }: Props) {
         <th role="columnheader" scope="col" className={clsx(look, 'w-10')}>
           <span className="sr-only">{t('columns.watch')}</span>
         </th>
-        <SortHead column="name" {...{ order, onOrder }} className="text-start">
+        <SortHead column="name" order={order} onOrder={onOrder} className="text-start">
           {t('columns.instrument')}
         </SortHead>
         {columns.map(({ column, sort, width }) =>
@@ -34,7 +39,8 @@ export function BoardHead({ order, onOrder }: Props) {
             <SortHead
               key={column}
               column={sort}
-              {...{ order, onOrder }}
+              order={order}
+              onOrder={onOrder}
               className={clsx(width, 'text-end')}
             >
               {t(`columns.${column}`)}

@@ -1,4 +1,4 @@
-import { gaugeMarks } from './tick-gauge-layout';
+import { gaugeMarks } from './gauge-rules';
 
 it('puts prices in their order with room at both ends', () => {
   const marks = gaugeMarks({

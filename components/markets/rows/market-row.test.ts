@@ -6,8 +6,18 @@ import { ranks, searchRank } from './market-search';
 type Item = Parameters<typeof marketRow>[0];
 
 const item = (code: string, type: number, zdf: string, more: Partial<Item> = {}): Item => ({
-  ...{ id: '1', code, type, quote: code.slice(3), logo: null, price: '1.39292', zdf },
-  ...{ hundred: [1, 2], source: 'simulated', live: false, tradable: true, reason: null },
+  id: '1',
+  code,
+  type,
+  quote: code.slice(3),
+  logo: null,
+  price: '1.39292',
+  zdf,
+  hundred: [1, 2],
+  source: 'simulated',
+  live: false,
+  tradable: true,
+  reason: null,
   opensAt: null,
   ...more,
 });
@@ -120,13 +130,19 @@ it('turns a column over with each press on its head, and lets it go with the thi
 
 it('reads back the address it writes, and ignores what it does not know', () => {
   const choice: Choice = {
-    ...{ filter: 'metal', query: 'gold', order: 'falling' },
-    ...{ state: 'open', list: '12' },
+    filter: 'metal',
+    query: 'gold',
+    order: 'falling',
+    state: 'open',
+    list: '12',
   };
   expect(readChoice(new URL(choiceHref(choice), 'http://a').searchParams)).toEqual(choice);
   expect(readChoice(new URLSearchParams('type=nothing&sort=x&state=y&list=%3Cb%3E'))).toEqual({
-    ...{ filter: 'all', query: '', order: 'listed' },
-    ...{ state: 'all', list: null },
+    filter: 'all',
+    query: '',
+    order: 'listed',
+    state: 'all',
+    list: null,
   });
 });
 

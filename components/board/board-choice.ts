@@ -1,5 +1,5 @@
 import type { Watchlist } from '@/lib/markets/contract';
-import type { Lists } from '../lists/watch-store';
+import type { Lists } from '@/components/watchlists/lists';
 
 /** What an address calls the list without a name, and the alerts beside the lists. */
 export const firstList = 'watched';

@@ -4,8 +4,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Chip } from '@/components/ui/fields/chip';
 import { formatter } from '@/components/ui/figures/format';
 import { BoardSearch } from './board-search';
-import { filters, states, type Choice, type State } from './market-choice';
-import { orders, type Order } from './market-order';
+import { filters, states, type Choice, type State } from '@/components/markets/rows/market-choice';
+import { orders, type Order } from '@/components/markets/rows/market-order';
 
 type Props = {
   choice: Choice;

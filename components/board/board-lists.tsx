@@ -7,7 +7,7 @@ import { IconButton } from '@/components/ui/button';
 import { formatter } from '@/components/ui/figures/format';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { alertsList, firstList } from './board-choice';
-import type { Lists } from '../lists/watch-store';
+import type { Lists } from '@/components/watchlists/lists';
 
 type Props = {
   lists: Lists;

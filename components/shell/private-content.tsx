@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { buttonLook } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { loginHref } from './session-end';
+import { loginHref } from '@/components/connection/session-end';
 import { SessionEndText } from './session-notice';
-import { useSessionEnd } from './use-session-end';
+import { useSessionEnd } from '@/components/connection/use-session-end';
 
 /** What only the customer may see; once the session is over, the way back to it stands in its place. */
 export function PrivateContent({ children }: { children: ReactNode }) {

@@ -10,10 +10,10 @@ import type { Watchlist } from '@/lib/markets/contract';
 import { BoardHead } from './board-head';
 import { BoardStatus } from './board-status';
 import { MarketLine, type RowAction } from './market-line';
-import { choiceHref, closedFrom, type Choice } from './market-choice';
-import type { MarketRow } from './market-row';
+import { choiceHref, closedFrom, type Choice } from '@/components/markets/rows/market-choice';
+import type { MarketRow } from '@/components/markets/rows/market-row';
 import { moveByRow } from './row-keys';
-import { originsOf } from '../quotes/source-badge';
+import { originsOf } from '@/components/markets/quotes/source-badge';
 
 const moreRows = 40;
 
@@ -119,7 +119,9 @@ function NothingFound({ choice, list, onChoose }: Pick<Props, 'choice' | 'list' 
         <Button
           onClick={() =>
             onChoose({
-              ...{ filter: 'all', state: 'all', query: '' },
+              filter: 'all',
+              state: 'all',
+              query: '',
               ...(empty ? { list: null } : {}),
             })
           }

@@ -1,17 +1,21 @@
 'use client';
 
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { call } from '@/components/api/call';
-import {
-  adopt,
-  customerEditor,
-  customerLists,
-  followLists,
-  localEditor,
-  localLists,
-  noLists,
-  type Lists,
-} from './watch-store';
+import { useServerState } from '@/components/api/server-state';
+import { noLists, type Lists } from './lists';
+import { followLists, localEditor, localLists } from './local-lists';
+import { adopt, customerEditor, listsQuery } from './queries';
+
+/** The lists of a visitor, or of a customer where they are known already; a customer's are asked for only when told to. */
+function useLists(isVisitor: boolean, start: Lists, asks: boolean): Lists {
+  const local = useSyncExternalStore(
+    followLists,
+    () => (isVisitor ? localLists() : noLists),
+    () => noLists,
+  );
+  const { data } = useServerState({ ...listsQuery, enabled: asks });
+  return isVisitor ? local : (data ?? start);
+}
 
 /**
  * The reader's watchlists, the one without a name first, and what can be done to them. A customer's
@@ -21,21 +25,13 @@ import {
 export function useWatchlists(initial: Lists | null | undefined) {
   const isVisitor = initial === null;
   const start = initial ?? noLists;
-  const lists = useSyncExternalStore(
-    followLists,
-    () => (isVisitor ? localLists() : (customerLists() ?? start)),
-    () => start,
-  );
+  // The star stays empty where they cannot be fetched, and says so when it is pressed.
+  const lists = useLists(isVisitor, start, initial === undefined);
   useEffect(() => {
     if (initial) adopt(initial);
-    if (initial !== undefined || customerLists()) return;
-    call('GET user/listWatchlists', {}, { stay: true })
-      .then(({ lists: fetched }) => adopt(fetched))
-      // The star stays empty, and says so when it is pressed.
-      .catch(() => undefined);
   }, [initial]);
   const editor = useMemo(
-    () => (isVisitor ? localEditor : customerEditor(() => customerLists() ?? start)),
+    () => (isVisitor ? localEditor : customerEditor(start)),
     [isVisitor, start],
   );
   return { lists, isVisitor, ...editor };
@@ -44,11 +40,6 @@ export function useWatchlists(initial: Lists | null | undefined) {
 /** The codes of the list without a name; `initial` as the server drew the page, null for a visitor. */
 export function useWatched(initial: readonly string[] | null): ReadonlySet<string> {
   const start = useMemo(() => [{ id: null, name: '', codes: [...(initial ?? [])] }], [initial]);
-  const lists = useSyncExternalStore(
-    followLists,
-    () => (initial === null ? localLists() : (customerLists() ?? start)),
-    () => start,
-  );
-  const codes = lists[0]?.codes;
+  const codes = useLists(initial === null, start, false)[0]?.codes;
   return useMemo(() => new Set(codes), [codes]);
 }

@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
 import { toast } from '@/components/ui/toast';
-import { followLists, forgetLocal, leftBehind, takeOver } from './watch-store';
+import { followLists, forgetLocal, leftBehind } from './local-lists';
+import { takeOver } from './queries';
 
 const countNow = () => new Set(leftBehind().flatMap(({ codes }) => codes)).size;
 

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import { call } from '@/components/api/call';
 import { buttonLook, IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { reloadPage } from './connection';
-import { loginHref, noteSession, type EndReason } from './session-end';
-import { useSessionEnd } from './use-session-end';
+import { reloadPage } from '@/components/connection/connection';
+import { loginHref, noteSession, type EndReason } from '@/components/connection/session-end';
+import { useSessionEnd } from '@/components/connection/use-session-end';
 
 /** Why the session is over, as far as the server says. */
 export function SessionEndText({ reason }: { reason: EndReason }) {

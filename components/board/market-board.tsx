@@ -8,23 +8,31 @@ import { alertsList, listOf } from './board-choice';
 import { BoardLists } from './board-lists';
 import { BoardTable } from './board-table';
 import { BoardTools } from './board-tools';
-import { arrivalOf, latestPrice } from '../quotes/live-prices';
-import { choiceHref, chosenRows, type Choice } from './market-choice';
+import { arrivalOf, latestPrice } from '@/components/markets/quotes/live-prices';
+import { choiceHref, chosenRows, type Choice } from '@/components/markets/rows/market-choice';
 import type { RowAction } from './market-line';
-import type { RowFigures } from './market-order';
+import type { RowFigures } from '@/components/markets/rows/market-order';
 import { enterRows, openFirst } from './row-keys';
-import { spreadOf, type MarketRow } from './market-row';
-import { TakeOver } from '../lists/take-over';
-import { useWatchlists } from '../lists/use-watchlist';
-import type { Lists } from '../lists/watch-store';
+import { spreadOf, type MarketRow } from '@/components/markets/rows/market-row';
+import { TakeOver } from '@/components/watchlists/take-over';
+import { useWatchlists } from '@/components/watchlists/use-watchlist';
+import type { Lists } from '@/components/watchlists/lists';
 
 const AlertDialog = lateDialog(() =>
-  import('../../alerts/alert-dialog').then((m) => m.AlertDialog),
+  import('@/components/alerts/alert-dialog').then((m) => m.AlertDialog),
 );
-const AlertsPanel = late(() => import('../../alerts/alerts-panel').then((m) => m.AlertsPanel));
-const HoursDialog = lateDialog(() => import('../quotes/hours-dialog').then((m) => m.HoursDialog));
-const ListChoice = lateDialog(() => import('../lists/list-choice').then((m) => m.ListChoice));
-const ListEditDialog = lateDialog(() => import('../lists/list-edit').then((m) => m.ListEditDialog));
+const AlertsPanel = late(() =>
+  import('@/components/alerts/alerts-panel').then((m) => m.AlertsPanel),
+);
+const HoursDialog = lateDialog(() =>
+  import('@/components/markets/quotes/hours-dialog').then((m) => m.HoursDialog),
+);
+const ListChoice = lateDialog(() =>
+  import('@/components/watchlists/list-choice').then((m) => m.ListChoice),
+);
+const ListEditDialog = lateDialog(() =>
+  import('@/components/watchlists/list-edit').then((m) => m.ListEditDialog),
+);
 
 type Props = {
   rows: readonly MarketRow[];
@@ -107,14 +115,20 @@ export function MarketBoard({ rows, choice: asked, watched: kept, firstRows }: P
           />
           <div ref={table}>
             <BoardTable
-              {...{ firstRows, rows, found, starred, asksList, onAct, list }}
+              firstRows={firstRows}
+              rows={rows}
+              found={found}
+              starred={starred}
+              asksList={asksList}
+              onAct={onAct}
+              list={list}
               choice={choice}
               onChoose={choose}
             />
           </div>
         </>
       )}
-      <Dialogs {...{ opened, watching }} onClose={() => setOpened(null)} />
+      <Dialogs opened={opened} watching={watching} onClose={() => setOpened(null)} />
     </>
   );
 }

@@ -7,13 +7,13 @@ import { memo } from 'react';
 import { Avatar } from '@/components/ui/avatar';
 import { Icon } from '@/components/ui/icon';
 import { Sparkline } from '@/components/ui/figures/sparkline';
-import { LiveChange, LivePriceCell } from '../quotes/live-cells';
-import { LiveSpread } from '../quotes/live-spread';
-import { marketHref, usualMaxAge, type MarketRow } from './market-row';
-import { LastPriceText, SessionText } from '../quotes/session-text';
-import { DelayBadge, SourceBadge } from '../quotes/source-badge';
-import { useOnScreen } from './use-on-screen';
-import { useRowState } from './use-row-state';
+import { LiveChange, LivePriceCell } from '@/components/markets/quotes/live-cells';
+import { LiveSpread } from '@/components/markets/quotes/live-spread';
+import { marketHref, usualMaxAge, type MarketRow } from '@/components/markets/rows/market-row';
+import { LastPriceText, SessionText } from '@/components/markets/quotes/session-text';
+import { DelayBadge, SourceBadge } from '@/components/markets/quotes/source-badge';
+import { useOnScreen } from '@/components/ui/use-on-screen';
+import { useRowState } from '@/components/markets/rows/use-row-state';
 
 export type RowAction = 'watch' | 'alert' | 'hours';
 

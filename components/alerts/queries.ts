@@ -1,0 +1,59 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call, type CallInput } from '@/components/api/call';
+import { serverState } from '@/components/api/server-state';
+import type { SocketNews } from '@/components/connection/socket';
+import type { PriceAlert } from '@/lib/alerts/contract';
+import { activeAtMost } from '@/lib/alerts/rules';
+import { catchUp, firedShown, seenAt, tell, timeOf } from './reached';
+
+export type AlertState = {
+  active: readonly PriceAlert[];
+  /** The newest that were reached, newest first. */
+  fired: readonly PriceAlert[];
+  /** How many of them were reached since the list was last looked at in this browser. */
+  unseen: number;
+};
+
+async function readAlerts(signal: AbortSignal): Promise<AlertState> {
+  const how = { stay: true, signal };
+  const [active, fired] = await Promise.all([
+    call('GET user/listPriceAlert', { status: ['active'], size: activeAtMost }, how),
+    call('GET user/listPriceAlert', { status: ['fired'], size: firedShown }, how),
+  ]);
+  const { items } = fired;
+  catchUp(items);
+  const seen = seenAt();
+  const unseen = items.filter((alert) => timeOf(alert) > seen).length;
+  return { active: active.items, fired: items, unseen };
+}
+
+export const alertsQuery = queryOptions({
+  queryKey: ['alerts'],
+  queryFn: ({ signal }) => readAlerts(signal),
+});
+
+/** Fetches the alerts anew; what an older fetch still brings is dropped. */
+export const refreshAlerts = (): Promise<void> =>
+  serverState().invalidateQueries({ queryKey: alertsQuery.queryKey });
+
+/** Says that everything that was reached has been looked at. */
+export const noneUnseen = (): unknown =>
+  serverState().setQueryData(alertsQuery.queryKey, (now) => now && { ...now, unseen: 0 });
+
+export async function addAlert(alert: CallInput<'POST user/addPriceAlert'>): Promise<void> {
+  await call('POST user/addPriceAlert', alert);
+  void refreshAlerts();
+}
+
+export const removeAlert = (id: string): Promise<void> =>
+  call('POST user/removePriceAlert', { id }).then(refreshAlerts, async (error) => {
+    await refreshAlerts();
+    throw error;
+  });
+
+export function hearAlerts({ event, id, code, price }: SocketNews): void {
+  const named = typeof id === 'string' && typeof code === 'string' && typeof price === 'string';
+  if (event === 'alert' && named) tell({ id, code, price });
+  // Events from before the socket knew the session were missed, so its welcome is news as well.
+  if (event === 'alert' || event === 'authenticated') void refreshAlerts();
+}

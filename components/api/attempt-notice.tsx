@@ -1,0 +1,30 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Notice } from '@/components/ui/error-state';
+import { useErrorWords } from './error-words';
+import type { Phase } from './use-attempt';
+
+type Props = {
+  phase: Phase;
+  error: unknown;
+  /** What the server said, where it takes more than the words of its code. */
+  said?: ReactNode;
+  /** Said after a refusal: what did not happen, and that no money moved. */
+  nothing?: string;
+  /** Said when no answer came: what may have happened. */
+  unsure?: string;
+};
+
+/** How an attempt ended that brought nothing: what the server said, whether money moved, and what to do. */
+export function AttemptNotice({ phase, error, said, nothing, unsure }: Props) {
+  const words = useErrorWords();
+  const t = useTranslations('common');
+  if (phase !== 'refused' && phase !== 'unsure') return null;
+  return (
+    <Notice tone={phase === 'refused' ? 'bad' : 'wait'}>
+      {said ?? words(error)} {phase === 'refused' ? nothing : (unsure ?? t('unsure'))}
+    </Notice>
+  );
+}

@@ -1,0 +1,116 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '@/components/api/call';
+import { serverState } from '@/components/api/server-state';
+import type { SocketNews } from '@/components/connection/socket';
+import { recall } from '@/components/ui/remember';
+import type { Mode } from '@/lib/core/money';
+import type { Account, MarginOrder, Order } from '@/lib/orders/contract';
+import { isOption, isPosition, type OptionOrder } from '@/lib/orders/form-rules';
+
+/** The account in use and what is alive in it, each list newest first. */
+export type AccountState = {
+  account: Account;
+  /** The open positions. */
+  orders: readonly MarginOrder[];
+  /** Limit orders that wait. */
+  pending: readonly MarginOrder[];
+  /** Timed options that run. */
+  timed: readonly OptionOrder[];
+};
+
+const pageSize = 100;
+const mostPages = 20;
+const pastShown = 20;
+const soonMs = 120;
+
+/** What an event of the socket, or a change of an order, makes old. */
+const ofOrders = ['orders'];
+
+/** The account that calls of this browser go to; another tab may have switched it. */
+export const modeInBrowser = (): Mode => (recall('virtual') === 'YES' ? 'demo' : 'real');
+
+async function liveOrders(signal: AbortSignal): Promise<Order[]> {
+  const all: Order[] = [];
+  for (let page = 1; page <= mostPages; page += 1) {
+    const { items, total } = await call(
+      'GET order/listOptionsOrder',
+      { status: ['open', 'pending'], page, size: pageSize },
+      { stay: true, signal },
+    );
+    all.push(...items);
+    if (items.length < pageSize || all.length >= total) break;
+  }
+  return all;
+}
+
+async function readAccount(signal: AbortSignal): Promise<AccountState> {
+  const [account, all] = await Promise.all([
+    call('GET order/getAccount', {}, { stay: true, signal }),
+    liveOrders(signal),
+  ]);
+  const margin = all.filter(isPosition);
+  return {
+    account,
+    orders: margin.filter(({ status }) => status === 'open'),
+    pending: margin.filter(({ status }) => status === 'pending'),
+    timed: all.filter(isOption),
+  };
+}
+
+/** The account of a mode; none for a visitor. */
+export const accountQuery = (mode: Mode | null) =>
+  queryOptions({
+    queryKey: [...ofOrders, 'account', mode],
+    queryFn: ({ signal }) => readAccount(signal),
+    // What came would be of another account than the page says.
+    enabled: () => mode !== null && typeof document !== 'undefined' && mode === modeInBrowser(),
+  });
+
+/** The latest orders that have ended. */
+export const pastOrdersQuery = (mode: Mode) =>
+  queryOptions({
+    queryKey: [...ofOrders, 'past', mode],
+    queryFn: ({ signal }) =>
+      call(
+        'GET order/listOptionsOrder',
+        { status: ['closed', 'cancelled', 'expired'], parts: 'YES', size: pastShown },
+        { stay: true, signal },
+      ),
+  });
+
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ofOrders, 'one', id],
+    queryFn: ({ signal }) =>
+      call('GET order/getOptionsOrderById/{id}', { id }, { stay: true, signal }),
+  });
+
+/** Whether timed options are offered here, and their stakes. */
+export const timedTermsQuery = queryOptions({
+  queryKey: ['timed-terms'],
+  queryFn: ({ signal }) => call('GET order/getTimedTerms', {}, { signal }),
+});
+
+/** The account in use as the page knows it now. */
+export const knownAccount = (): AccountState | undefined =>
+  serverState().getQueryData(accountQuery(modeInBrowser()).queryKey);
+
+/** When it was read last, ms since the epoch; 0 before. */
+export const knownAt = (): number =>
+  serverState().getQueryState(accountQuery(modeInBrowser()).queryKey)?.dataUpdatedAt ?? 0;
+
+let soon: ReturnType<typeof setTimeout> | undefined;
+
+/** Fetches anew what is shown of orders; what an older fetch still brings is dropped. */
+export async function refreshOrders(): Promise<void> {
+  clearTimeout(soon);
+  soon = undefined;
+  await serverState().invalidateQueries({ queryKey: ofOrders });
+}
+
+const changing = ['order', 'balance', 'margin', 'authenticated'];
+
+/** Events from before the socket knew the session were missed, so its welcome is news as well. */
+export function hearOrders({ event = '' }: SocketNews): void {
+  if (changing.includes(event)) soon ??= setTimeout(() => void refreshOrders(), soonMs);
+}

@@ -1,0 +1,101 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useIsLost } from '@/components/connection/use-connection';
+import { useModeChange } from '@/components/shell/use-mode-change';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/error-state';
+import { digitsOf, padded } from '@/lib/core/decimal-text';
+import type { Mode, Money } from '@/lib/core/money';
+import type { Draft } from '@/lib/orders/estimates/ticket-cost';
+import { useOrderWords } from '../shared/use-order-words';
+import { Held } from './held';
+import type { TicketProps } from './use-ticket-market';
+import { VisitorButtons } from './visitor-buttons';
+
+type AskPlaceProps = Pick<TicketProps, 'mode' | 'terms'> & { draft: Draft } & {
+  open: string | undefined;
+  obstacle: string | null;
+  lacking: { needed: Money; free: Money } | null;
+  /** Whether the size can be ordered. */
+  sized: boolean;
+  /** Whether there is a price to order at. */
+  known: boolean;
+};
+
+/** The way on: to the review, or for a visitor to an account; and what stands in it. */
+export function Ask({ mode, obstacle, lacking, known, ...order }: AskPlaceProps) {
+  if (mode === null) return <VisitorButtons />;
+  return (
+    <AskButton {...order} ready={known && order.sized && !obstacle && !lacking}>
+      {obstacle ? <Notice tone="wait">{obstacle}</Notice> : null}
+      {lacking && !obstacle ? <MarginNotice mode={mode} lacking={lacking} /> : null}
+    </AskButton>
+  );
+}
+
+type AskProps = Pick<TicketProps, 'terms'> & { draft: Draft } & {
+  open: string | undefined;
+  sized: boolean;
+  ready: boolean;
+  children: ReactNode;
+};
+
+/** Says what the order will do; what it costs is confirmed in the review that it opens. */
+function AskButton({ draft, terms, open, sized, ready, children }: AskProps) {
+  const { t, format, lotsText, isolated, fenced } = useOrderWords();
+  const lost = useIsLost();
+  const isLong = draft.side === 'long';
+  const lots = fenced(lotsText(draft.lots || '0'));
+  const limit = padded(draft.limitPrice, digitsOf(terms.tickSize));
+  const price = isolated(format.price(limit || open || '0'));
+  const what = { lots, code: isolated(terms.code), price };
+  return (
+    <div className="grid gap-2">
+      <Button
+        type="submit"
+        size="l"
+        aria-haspopup="dialog"
+        variant={lost ? 'quiet' : isLong ? 'buy' : 'sell'}
+        disabled={!ready}
+      >
+        {lost ? (
+          <Held />
+        ) : !sized ? (
+          t(isLong ? 'ticket.askBuyNone' : 'ticket.askSellNone', { code: isolated(terms.code) })
+        ) : draft.type === 'limit' ? (
+          t(isLong ? 'ticket.askBuyLimit' : 'ticket.askSellLimit', what)
+        ) : (
+          t(isLong ? 'ticket.askBuy' : 'ticket.askSell', what)
+        )}
+      </Button>
+      {children}
+    </div>
+  );
+}
+
+/** What an order lacks, and the way to the account that it could be tried in. */
+function MarginNotice(props: { mode: Mode; lacking: { needed: Money; free: Money } }) {
+  const { mode, lacking } = props;
+  const { t, format } = useOrderWords();
+  const { change, sending, refreshing } = useModeChange({
+    real: t('ticket.inReal'),
+    demo: t('ticket.inDemo'),
+    failed: t('ticket.switchFailed'),
+  });
+  return (
+    <>
+      <Notice tone="wait">
+        {t('checks.margin', {
+          needed: format.amount(lacking.needed.toFixed()),
+          free: format.amount(lacking.free.toFixed()),
+        })}
+      </Notice>
+      {mode === 'real' ? (
+        <Button busy={sending || refreshing} onClick={() => void change('demo')}>
+          {t('ticket.toDemo')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
