@@ -12,15 +12,11 @@ import { lateDialog } from '@/components/ui/loading/late';
 import { indicatorKind, type Indicator } from '@/lib/layouts/rules';
 import type { Candle } from './candles/candles';
 import { ChartFoot, ChartSkeleton } from './chart-foot';
-import { DrawBar } from './drawing/draw-bar';
-import { LevelHandles, type Level, type PlacesNow } from './level-handles';
+import type { Level, PlacesNow } from './level-handles';
 import type { TimedLine } from './level-lines';
 import type { Readout } from './readout';
-import { ReadoutBar } from './readout-bar';
-import { SelectionBar } from './drawing/selection-bar';
 import { useSignal } from './signal';
 import { steer } from './steer';
-import { ToolIcon } from './drawing/tool-icon';
 import { ToolRow, type ToolsTab } from './drawing/tool-row';
 import type { ViewActions } from './drawing/tools-dialog';
 import { useChartKeys } from './use-chart-keys';
@@ -103,6 +99,8 @@ export function ChartPanel(props: Props) {
   const { layout } = useLayout();
   const panel = usePanel(box, props);
   const { full, ask, drawing, shown, chart, pick } = panel;
+  const { parts } = shown;
+  const chosen = drawing.drawings.find(({ id }) => id === shown.selected);
   const { state } = useConnection();
   const told = state === 'lost' || state === 'back';
   const summary = useSummaryText(code, digits, shown.summary);
@@ -127,8 +125,8 @@ export function ChartPanel(props: Props) {
           full ? 'h-auto' : 'h-[calc(clamp(15rem,44dvh,28rem)+var(--panes))]',
         )}
       >
-        {layout.drawBar ? (
-          <DrawBar tool={drawing.tool} onTool={pick} onList={() => ask('drawings')} />
+        {layout.drawBar && parts ? (
+          <parts.DrawBar tool={drawing.tool} onTool={pick} onList={() => ask('drawings')} />
         ) : null}
         <div
           role="group"
@@ -142,15 +140,24 @@ export function ChartPanel(props: Props) {
           <div role="img" aria-label={summary} className="pointer-events-none absolute inset-0">
             {shown.state === 'loading' && !shown.summary ? <ChartSkeleton /> : null}
           </div>
-          <ReadoutBar signal={panel.readouts} digits={digits} />
-          <LevelHandles
-            {...{ chart, levels, options, codes, tickSize, digits, places: panel.places }}
-          />
-          <Selected id={shown.selected} drawing={drawing} onEdit={() => ask('drawings')} />
-          <Newest hidden={shown.inSight} onClick={panel.view.toNewest} />
-          <Hint tool={drawing.tool} />
+          {parts ? <parts.ReadoutBar signal={panel.readouts} digits={digits} /> : null}
+          {parts ? (
+            <parts.LevelHandles
+              {...{ chart, levels, options, codes, tickSize, digits, places: panel.places }}
+            />
+          ) : null}
+          {parts && chosen ? (
+            <parts.SelectionBar
+              drawing={chosen}
+              onEdit={() => ask('drawings')}
+              onLock={() => drawing.lock(chosen.id)}
+              onRemove={() => drawing.remove(chosen.id)}
+            />
+          ) : null}
+          {parts ? <parts.Newest hidden={shown.inSight} onClick={panel.view.toNewest} /> : null}
+          {parts ? <parts.Hint tool={drawing.tool} /> : null}
           {shown.state === 'failed' ? <ChartFailed onRetry={shown.retry} /> : null}
-          {shown.state === 'ready' && !shown.summary ? <ChartEmpty /> : null}
+          {parts && shown.state === 'ready' && !shown.summary ? <parts.ChartEmpty /> : null}
         </div>
       </div>
       <ChartFoot origin={origin} onTable={panel.view.table} />
@@ -160,24 +167,6 @@ export function ChartPanel(props: Props) {
         candles={() => chart?.candles() ?? []}
       />
     </div>
-  );
-}
-
-function Selected(props: {
-  id: string | null;
-  drawing: ReturnType<typeof useDrawings>;
-  onEdit: () => void;
-}) {
-  const { id, drawing, onEdit } = props;
-  const chosen = drawing.drawings.find((one) => one.id === id);
-  if (!chosen) return null;
-  return (
-    <SelectionBar
-      drawing={chosen}
-      onEdit={onEdit}
-      onLock={() => drawing.lock(chosen.id)}
-      onRemove={() => drawing.remove(chosen.id)}
-    />
   );
 }
 
@@ -219,51 +208,6 @@ function Dialogs(props: {
         pick(tool, byKeyboard);
       }}
     />
-  );
-}
-
-function Newest({ hidden, onClick }: { hidden: boolean; onClick: () => void }) {
-  const t = useTranslations('chart');
-  if (hidden) return null;
-  return (
-    <button
-      type="button"
-      aria-label={t('view.newest')}
-      title={t('view.newest')}
-      onClick={onClick}
-      className="absolute right-20 bottom-9 z-10 grid size-9 place-items-center rounded-full border border-line bg-surface text-ink-2 shadow-card hover:text-ink pointer-coarse:size-touch"
-    >
-      <ToolIcon name="newest" />
-    </button>
-  );
-}
-
-/** What the pencil waits for. */
-function Hint({ tool }: { tool: ReturnType<typeof useDrawings>['tool'] }) {
-  const t = useTranslations('chart');
-  return (
-    <p
-      role="status"
-      className={clsx(
-        'pointer-events-none absolute inset-x-0 bottom-9 z-10 mx-auto w-fit rounded-m border border-line bg-surface px-3 py-1 text-s shadow-card',
-        !tool && 'sr-only',
-      )}
-    >
-      {tool ? t('drawings.hint', { tool: t(`tools.${tool}`) }) : ''}
-    </p>
-  );
-}
-
-/** Instead of axes that measure nothing. */
-function ChartEmpty() {
-  const t = useTranslations('terminal');
-  return (
-    <p
-      dir="auto"
-      className="absolute inset-0 z-20 grid place-items-center bg-surface p-6 text-center text-s text-ink-3"
-    >
-      {t('chart.empty')}
-    </p>
   );
 }
 

@@ -34,7 +34,7 @@ type Settings = {
 export type ChartState = 'loading' | 'ready' | 'failed';
 
 /** The library that draws, which is heavy and comes after the page. */
-const library = loader(() => import('./price-chart'));
+const library = loader(() => import('./drawn-chart'));
 
 const awayMs = 20_000;
 const summaryMs = 10_000;
@@ -152,6 +152,7 @@ export function usePriceChart(box: RefObject<HTMLDivElement | null>, settings: S
 
   return {
     chart,
+    parts: value,
     state: chart === null && failed ? 'failed' : state,
     summary,
     selected,

@@ -2,11 +2,14 @@
 
 import type { CSSProperties, ReactNode } from 'react';
 import { useLayout } from '@/components/layouts/layout-provider';
-import { PanelEdge } from './panel-edge';
-import type { Panel } from './panel-size';
+import { late } from '@/components/ui/loading/late';
+import { panels } from './panel-size';
 import styles from './terminal.module.css';
 
-const panels: readonly Panel[] = ['list', 'ticket', 'dock'];
+// They are for who arranges the screen, not for who trades on it at once.
+const PanelEdges = late(() => import('./panel-edges').then((m) => m.PanelEdges), {
+  shape: 'line',
+});
 
 /** The grid of the trading screen, in the sizes that the reader gave its parts. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -19,9 +22,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.terminal} style={style} data-folded={folded || undefined}>
       {children}
-      {panels.map((panel) => (
-        <PanelEdge key={panel} panel={panel} />
-      ))}
+      <PanelEdges />
     </div>
   );
 }

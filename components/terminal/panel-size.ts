@@ -2,6 +2,8 @@ import type { Panels } from '@/lib/layouts/rules';
 
 export type Panel = keyof Panels;
 
+export const panels: readonly Panel[] = ['list', 'ticket', 'dock'];
+
 type Bounds = { least: number; most: number; usual: number };
 
 /** Sizes of the panels beside and below the chart, CSS pixels; a panel narrower than `least` is folded away. */

@@ -6,6 +6,13 @@ import { fetchCandles, type Candle } from './candles';
 const freshMs = 2_000;
 const mostWaitMs = 3_000;
 
+/** Opening the chart and taking in its candles are long work: a touch or a frame comes in between. */
+async function inATurn(bars: Promise<Candle[]>): Promise<Candle[]> {
+  const candles = await bars;
+  await new Promise((resolve) => setTimeout(resolve));
+  return candles;
+}
+
 function firstCandles(code: string, interval: Interval) {
   let begun: { askedAt: number; bars: Promise<Candle[]> } | null = null;
   return {
@@ -26,9 +33,8 @@ function firstCandles(code: string, interval: Interval) {
     fetchBars(wanted: Interval, before: number | null, signal: AbortSignal): Promise<Candle[]> {
       const first = before === null ? begun : null;
       begun = null;
-      return first && wanted === interval && Date.now() - first.askedAt < freshMs
-        ? first.bars
-        : fetchCandles(code, wanted, before, signal);
+      const isFresh = first && wanted === interval && Date.now() - first.askedAt < freshMs;
+      return isFresh ? inATurn(first.bars) : fetchCandles(code, wanted, before, signal);
     },
   };
 }

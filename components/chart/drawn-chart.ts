@@ -1,0 +1,7 @@
+/** What comes with the library: the chart, and what is laid over it or stands beside it once it is there. */
+export { openChart } from './price-chart';
+export { ChartEmpty, Hint, Newest } from './chart-overlays';
+export { LevelHandles } from './level-handles';
+export { ReadoutBar } from './readout-bar';
+export { DrawBar } from './drawing/draw-bar';
+export { SelectionBar } from './drawing/selection-bar';
