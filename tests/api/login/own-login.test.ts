@@ -70,7 +70,7 @@ describe('the login of the server', () => {
     ['read a file', "select pg_read_file('/etc/passwd')"],
     [
       'post by itself',
-      "insert into ledger_entry (reference, reason, mode) values ('x', 'x', 'real')",
+      "insert into ledger_entry (reference, reason, mode) values ('x', 'demo-grant', 'real')",
     ],
     ['take a guard away', 'drop trigger append_only on fill'],
     ['put a guard to sleep', 'alter table fill disable trigger append_only'],
