@@ -1,12 +1,7 @@
 'use client';
 
-import {
-  QueryClient,
-  useQuery,
-  type QueryKey,
-  type UseQueryOptions,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { QueryClient, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { connectedEvent } from '@/components/ui/loading/loader';
 import { ApiRefusal } from './call';
 
@@ -35,10 +30,33 @@ export function serverState(): QueryClient {
   return (ofPage ??= openState());
 }
 
+const never = () => () => undefined;
+
+/** Whether what the server drew has come to life here: not yet in the rendering that does so. */
+const useIsAlive = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+/** What is used of a query. `dataUpdatedAt` is in ms since the epoch. */
+type ServerState<Shown> = {
+  data: Shown | undefined;
+  isError: boolean;
+  dataUpdatedAt: number;
+  refetch: () => unknown;
+};
+
 /**
  * A query of the page's server state, shared by all that name its key. No provider stands around it,
- * so that pages without queries do without their weight.
+ * so that pages without queries do without their weight. A part that comes to life after others knows
+ * no more at first than the server did when it drew it.
  */
-export const useServerState = <Answer, Shown = Answer, Key extends QueryKey = QueryKey>(
+export function useServerState<Answer, Shown = Answer, Key extends QueryKey = QueryKey>(
   options: UseQueryOptions<Answer, Error, Shown, Key>,
-): UseQueryResult<Shown> => useQuery(options, serverState());
+): ServerState<Shown> {
+  const { data, isError, dataUpdatedAt, refetch } = useQuery(options, serverState());
+  if (useIsAlive()) return { data, isError, dataUpdatedAt, refetch };
+  return { data: undefined, isError: false, dataUpdatedAt: 0, refetch };
+}

@@ -1,6 +1,5 @@
 'use client';
 
-import clsx from 'clsx';
 import { useState, type ReactNode } from 'react';
 
 /** Lights its background once whenever `value` rises or falls; still under reduced motion. */
@@ -9,18 +8,9 @@ export function Flash({ value, children }: { value: number | string; children: R
   if (last.value !== value) {
     setLast({ value, count: last.count + 1, up: Number(value) > Number(last.value) });
   }
+  const look = last.count === 0 ? '' : last.up ? 'animate-flash-up' : 'animate-flash-down';
   return (
-    <span data-live className="relative isolate -mx-1 inline-block px-1">
-      {last.count > 0 ? (
-        <span
-          key={last.count}
-          aria-hidden
-          className={clsx(
-            'pointer-events-none absolute inset-0 -z-10 animate-flash rounded-s opacity-0',
-            last.up ? 'bg-up-soft' : 'bg-down-soft',
-          )}
-        />
-      ) : null}
+    <span key={last.count} data-live className={`-mx-1 inline-block rounded-s px-1 ${look}`}>
       {children}
     </span>
   );
