@@ -57,25 +57,32 @@ async function readAccount(signal: AbortSignal): Promise<AccountState> {
   };
 }
 
+/** Whether what comes now is of the account that the page says; for a visitor of none. */
+const isInUse = (mode: Mode | null): mode is Mode =>
+  mode !== null && typeof document !== 'undefined' && mode === modeInBrowser();
+
 /** The account of a mode; none for a visitor. */
 export const accountQuery = (mode: Mode | null) =>
   queryOptions({
     queryKey: [...ofOrders, 'account', mode],
     queryFn: ({ signal }) => readAccount(signal),
-    // What came would be of another account than the page says.
-    enabled: () => mode !== null && typeof document !== 'undefined' && mode === modeInBrowser(),
+    enabled: () => isInUse(mode),
   });
 
 /** The latest orders that have ended. */
 export const pastOrdersQuery = (mode: Mode) =>
   queryOptions({
     queryKey: [...ofOrders, 'past', mode],
-    queryFn: ({ signal }) =>
-      call(
+    enabled: () => isInUse(mode),
+    queryFn({ signal }) {
+      // Who asks for it anew by hand is not kept from it by "enabled".
+      if (!isInUse(mode)) throw new Error('Another account is in use now.');
+      return call(
         'GET order/listOptionsOrder',
         { status: ['closed', 'cancelled', 'expired'], parts: 'YES', size: pastShown },
         { stay: true, signal },
-      ),
+      );
+    },
   });
 
 export const orderQuery = (id: string) =>

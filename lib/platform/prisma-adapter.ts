@@ -34,6 +34,10 @@ const onError = (error: unknown): never => {
   throw new DriverError(error);
 };
 
+/** Nothing was asked yet: a transaction that cannot begin means that the connection is gone. */
+const notBegun = (cause: unknown): never =>
+  onError(new Error('Connection terminated before a transaction began', { cause }));
+
 // Queries of the client vary with the length of their lists. Those beyond a thousand are not prepared,
 // since every connection would keep them for ever.
 const mostPrepared = 1_000;
@@ -112,7 +116,7 @@ export class PoolAdapter extends PrismaPg {
     const adapter = await super.connect();
     const { startTransaction } = adapter;
     adapter.startTransaction = async (level) =>
-      carefulTransaction(await startTransaction.call(adapter, level));
+      carefulTransaction(await startTransaction.call(adapter, level).catch(notBegun));
     careful(adapter as unknown as SqlDriverAdapter & Queryable);
     return adapter;
   }

@@ -132,6 +132,10 @@ describe('the guards in the database', () => {
     reference: string = randomUUID(),
   ) => post(app.sql, { reference, reason: 'demo-reset', mode: 'demo', postings });
 
+  it('tells an amount of too many places from a balance that does not suffice', async () => {
+    await expect(entry(pair('0.0000001'))).rejects.toThrow('more places than its currency keeps');
+  });
+
   it.each([
     ['an entry that does not sum to zero', () => entry(pair('1', '-0.9'))],
     ['more places than the currency keeps', () => entry(pair('0.0000001'))],
@@ -163,6 +167,8 @@ describe('the guards in the database', () => {
   it.each([
     'update ledger_account set balance = balance + 1',
     "insert into ledger_account (kind, currency, mode, balance) values ('marketing', 'USDT', 'demo', 5)",
+    // Without a balance it would have no bounds either.
+    "insert into ledger_account (customer_id, kind, currency, mode, balance) values (1, 'plan-principal', 'USDT', 'demo', null)",
     'update ledger_posting set amount = amount * 2',
     'delete from ledger_posting',
     'delete from ledger_entry',

@@ -1,5 +1,6 @@
 import { Refusal } from '@/lib/core/codes';
 import { asRead } from '@/lib/platform/as-read';
+import { isDatabaseAway } from '@/lib/platform/database-away';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import { makeCustomer } from '../setup/app';
 import { DatabaseWire } from '../setup/servers/database-wire';
@@ -67,3 +68,27 @@ test('a connection that hung in a transaction is not used again', async () => {
   await hanging.close();
   await wire.close();
 });
+
+test.each([
+  ['hangs', () => undefined],
+  ['breaks', (wire: DatabaseWire) => void setTimeout(() => wire.cut(), 200)],
+])(
+  'a database that %s while a transaction begins is away',
+  async (_, fail) => {
+    const wire = await new DatabaseWire(url).listen();
+    const lost = createDatabase(wire.url, { max: 1, patienceMs: 8_000 });
+    await lost.sql.rows.customer.count();
+    wire.isHolding = true;
+    fail(wire);
+    const begun = lost.transaction(({ rows }) => rows.customer.count());
+    const error: unknown = await begun.then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    expect(isDatabaseAway(error)).toBe(true);
+    wire.isHolding = false;
+    await lost.close();
+    await wire.close();
+  },
+  30_000,
+);

@@ -4,6 +4,9 @@ create function ledger_apply_posting() returns trigger language plpgsql as $$
 declare
   v_is_kept boolean;
 begin
+  if new.amount is null then
+    raise exception 'an amount has no value, or more places than its currency keeps';
+  end if;
   new.balance_after := null;
   update ledger_account set balance = balance + new.amount
   where id = new.account_id and currency = new.currency and mode = new.mode

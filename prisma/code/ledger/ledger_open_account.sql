@@ -2,7 +2,7 @@
 -- empty. One of the house that may stand anywhere keeps no balance at all.
 create function ledger_open_account() returns trigger language plpgsql as $$
 begin
-  if new.balance <> 0 then raise exception 'an account opens empty'; end if;
+  if new.balance is distinct from 0 then raise exception 'an account opens empty'; end if;
   if (new.kind in ('available', 'held', 'plan-principal', 'loan-debt', 'advance'))
     <> (new.customer_id is not null) then
     raise exception 'an account of this kind belongs to another owner: %', new.kind;

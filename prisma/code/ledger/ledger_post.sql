@@ -32,7 +32,7 @@ begin
   ) a;
   insert into ledger_entry (reference, reason, mode) values (p_reference, p_reason, p_mode)
   returning id into v_entry;
-  -- An amount of more places than its currency keeps becomes null, which the table refuses.
+  -- An amount of more places than its currency keeps becomes null, which its posting refuses.
   insert into ledger_posting (entry_id, account_id, currency, mode, amount)
   select v_entry,
     coalesce(a.id, ledger_account_opened(p.customer_id, p.kind, p.currency, p_mode)),

@@ -1,6 +1,6 @@
 -- Applies bookings in their order, each by itself: a refusal (SQLSTATE is the code of the
--- catalogue, detail what the customer may know) undoes its own booking only. Tells of each, in a
--- list, what became of it and of the balance.
+-- catalogue, detail what the customer may know) undoes its own booking only, with its locks. Tells
+-- of each, in a list, what became of it, and of the balance where it was booked.
 --
 -- Nobody is granted this: orders change through engine_commit alone, which checks who leads.
 create function orders_apply(p_items jsonb) returns jsonb
@@ -11,7 +11,8 @@ declare
   v_booked record;
   v_made boolean;
   v_order bigint;
-  v_funds record;
+  v_available text;
+  v_advance text;
   v_refusal text;
   v_detail text;
 begin
@@ -19,10 +20,14 @@ begin
     o := p_items->(n - 1);
     v_refusal := null;
     v_detail := null;
+    v_available := null;
+    v_advance := null;
     begin
       v_booked := orders_book(o);
       v_made := v_booked.made;
       v_order := v_booked.order_id;
+      select f.available, f.advance into v_available, v_advance
+      from orders_funds((o->>'customerId')::bigint, (o->>'mode')::mode) f;
     exception when others then
       if sqlstate !~ '^1[0-9]{4}$' then raise; end if;
       get stacked diagnostics v_detail = pg_exception_detail;
@@ -30,10 +35,9 @@ begin
       v_made := false;
       v_order := (o->>'id')::bigint;
     end;
-    v_funds := orders_funds((o->>'customerId')::bigint, (o->>'mode')::mode);
     v_results := v_results || jsonb_build_object('n', n, 'refusal', v_refusal,
       'detail', nullif(v_detail, ''), 'made', v_made, 'order_id', v_order,
-      'available', v_funds.available::text, 'advance', v_funds.advance::text);
+      'available', v_available, 'advance', v_advance);
   end loop;
   return v_results;
 end $$;
