@@ -2,21 +2,25 @@ import type { Metadata, Viewport } from 'next';
 import localFont from 'next/font/local';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { AlertsSlot } from '@/components/alerts/alerts-slot';
+import { ClosingStrip } from '@/components/closing/closing-strip';
 import { ConnectionStrip } from '@/components/connection/connection-strip';
 import { SessionNotice } from '@/components/shell/session-notice';
 import { EquitySlot } from '@/components/orders/account/equity-slot';
+import { BellSlot } from '@/components/notifications/bell-slot';
 import { bellWords } from '@/components/shell/shell-words';
 import { DesktopShell } from '@/components/shell/desktop-shell';
 import { currentDevice } from '@/components/shell/device';
 import { PhoneShell } from '@/components/shell/phone-shell';
 import { currentPreferences } from '@/components/shell/preferences';
+import { BreakStrip } from '@/components/limits/break-strip';
 import { SandboxStrip } from '@/components/shell/sandbox-strip';
 import { TimeZone } from '@/components/shell/time-zone';
 import { Words } from '@/components/shell/words';
 import { Toaster } from '@/components/ui/toast';
 import { currentLocale } from '@/i18n/locale';
+import { closingAt } from '@/lib/closings/service';
 import { direction, localeTag } from '@/lib/core/locales';
+import { breakEnd } from '@/lib/limits/service';
 import { isSandbox } from '@/lib/web/page-session';
 import { siteUrl } from '@/lib/web/site';
 import { currentViewer } from '@/lib/web/viewer';
@@ -54,13 +58,18 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await currentLocale();
-  const [device, { theme, updown }, viewer, shell, common, alerts] = await Promise.all([
+  const [device, { theme, updown }, viewer, shell, common, bell] = await Promise.all([
     currentDevice(),
     currentPreferences(locale),
     currentViewer(),
     getTranslations('shell'),
     getTranslations('common'),
     bellWords(),
+  ]);
+  const { customerId, mode } = viewer;
+  const [breakUntil, closedAt] = await Promise.all([
+    customerId && mode === 'real' ? breakEnd({ customerId }) : null,
+    customerId ? closingAt({ customerId }) : null,
   ]);
   const Shell = device === 'phone' ? PhoneShell : DesktopShell;
   return (
@@ -82,6 +91,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         </a>
         <Words of={[]}>
           {isSandbox() ? <SandboxStrip /> : null}
+          {breakUntil ? <BreakStrip until={breakUntil} /> : null}
+          {closedAt ? <ClosingStrip at={closedAt} /> : null}
           <Shell
             locale={locale}
             loggedIn={viewer.customerId !== null}
@@ -91,7 +102,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
                 <EquitySlot mode={viewer.mode} label={shell('equity')} />
               )
             }
-            alerts={viewer.customerId === null ? null : <AlertsSlot words={alerts} />}
+            bell={viewer.customerId === null ? null : <BellSlot words={bell} />}
           >
             {children}
           </Shell>

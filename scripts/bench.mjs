@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, writeFileSync } from 'node:fs';
-import { availableParallelism, cpus, loadavg } from 'node:os';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
 import { readCommandLine } from './commands/command-line.mjs';
 import { tell } from './commands/plain-error.mjs';
 import { install, requireNode } from './launch/install.mjs';
@@ -49,7 +50,7 @@ async function startDatabase(environment) {
   await seed(started.postgres.url, environment);
 }
 
-async function startSite() {
+async function startSite(settings = {}) {
   const { freePort, startServer } = await import('./launch/server.mjs');
   const environment = {
     NODE_ENV: 'production',
@@ -57,6 +58,7 @@ async function startSite() {
     PAGES: 'false',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
+    ...settings,
   };
   await startDatabase(environment);
   environment.DATABASE_URL = started.postgres.applicationUrl;
@@ -79,6 +81,19 @@ async function measureSite() {
   const measured = [...(await measure('http', site)), ...(await measure('orders', site))];
   await stopSite();
   return measured;
+}
+
+/** Orders while pictures are uploaded, next to the same orders before and after. */
+async function measureUploads() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'assay-uploads-'));
+  try {
+    const site = await startSite({ FILES_DIR: path.join(folder, 'files') });
+    const measured = await measure('uploads', { ...site, BENCH_FOLDER: folder });
+    await stopSite();
+    return measured;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** The trading floor by itself, with a million orders in memory. */
@@ -106,13 +121,23 @@ async function measureReplay() {
   return measured;
 }
 
+/** The tree of what is owed to a million customers. */
+async function measureProof() {
+  await startDatabase({ NODE_ENV: 'test', SANDBOX: 'true' });
+  const measured = await measure('proof', { DATABASE_URL: started.postgres.url });
+  await stopSite();
+  return measured;
+}
+
 /** What is measured, by name; `npm run bench -- floor` takes one of them. */
 const parts = {
   'fan-out': () => measure('fan-out'),
   ledger: measureLedger,
   site: measureSite,
+  uploads: measureUploads,
   floor: measureFloor,
   replay: measureReplay,
+  proof: measureProof,
 };
 
 const { part } = readCommandLine('bench');

@@ -8,6 +8,19 @@ const usage = `Who may work in Prisma Studio, each with a login of their own.
   npm run operator -- add <name>      lets <name> log in and shows the password, this once
   npm run operator -- list            who there is, and when each changed something last
   npm run operator -- disable <name>  ends what <name> has open and lets them log in no more
+  npm run operator -- photos <id> …   prints links to customers' files by their numbers, which Studio
+                                      shows; each opens for ten minutes, and every look through it is
+                                      on record under your name. With --as <name> you are <name>, by
+                                      the password of STUDIO_PASSWORD
+  npm run operator -- card <id>       prints a link to the card that the approved withdrawal <id> is paid
+                                      to; it opens for ten minutes, and every look through it is on
+                                      record under your name and shown to the customer; --as as above
+  npm run operator -- deposit approve <id>, deposit reject <id> <reason>,
+  npm run operator -- deposit output <id> <number>
+  npm run operator -- withdrawal approve <id>, withdrawal reject <id> <reason>,
+  npm run operator -- withdrawal complete <id> <reference>
+                                      decides as in Studio, by the same rules, and says what was
+                                      done; with --as <name> as above
   npm run operator -- --help          this text
 
 A name has small letters, digits and _. To give a new password, or to let a disabled operator in again,
@@ -76,12 +89,76 @@ async function disable(name) {
   console.log(`${name} can log in no more. What ${name} did stays on record.`);
 }
 
+const siteAddress = () =>
+  (process.env.PUBLIC_URL || `http://localhost:${process.env.PORT || 3000}`).replace(/\/$/, '');
+
+/** Takes `--as <name>` out of the words; without a name nobody is meant. */
+function takeName(given) {
+  const as = given.indexOf('--as');
+  return as < 0 ? { isNamed: false } : { isNamed: true, name: given.splice(as, 2)[1] };
+}
+
+const decide =
+  (noun) =>
+  async (...given) => {
+    const { name, isNamed } = takeName(given);
+    const { isReview, review } = await import('./operator-review.mjs');
+    if (!isReview([noun, ...given]) || (isNamed && !name)) throw new Error(usage);
+    const { operatorAddress } = await import('./database/operator-address.mjs');
+    const url = await operatorAddress(name, `npm run operator -- ${noun} approve <id>`);
+    const { isDone, answer } = await review(url, [noun, ...given]);
+    console.log(answer);
+    if (!isDone) process.exitCode = 1;
+  };
+
+async function photos(...given) {
+  const { name, isNamed } = takeName(given);
+  const strange = given.find((id) => !/^[1-9]\d{0,17}$/.test(id));
+  if (given.length === 0 || strange || (isNamed && !name))
+    throw new Error(
+      strange ? `"${strange}" is no number of a file.` : 'Give the numbers of files: photos 12 13',
+    );
+  const { operatorAddress } = await import('./database/operator-address.mjs');
+  const { withConnection } = await import('./database/connection.mjs');
+  const url = await operatorAddress(name, 'npm run operator -- photos <id>');
+  const { rows } = await withConnection(url, (client) =>
+    client.query('select * from operations.open_photos($1)', [given]),
+  );
+  for (const { file_id: id, purpose, token } of rows)
+    console.log(`${id.padStart(6)} ${purpose.padEnd(10)} ${siteAddress()}/photos/${token}`);
+  const missing = given.filter((id) => !rows.some(({ file_id: found }) => found === id));
+  if (missing.length > 0)
+    throw new Error(`No customer has handed in a file ${missing.join(', ')}.`);
+}
+
+async function card(...given) {
+  const { name, isNamed } = takeName(given);
+  const [id] = given;
+  if (given.length !== 1 || !/^[1-9]\d{0,17}$/.test(id) || (isNamed && !name))
+    throw new Error('Give the number of a withdrawal: card 12');
+  const { operatorAddress } = await import('./database/operator-address.mjs');
+  const { withConnection } = await import('./database/connection.mjs');
+  const url = await operatorAddress(name, 'npm run operator -- card <id>');
+  const { rows } = await withConnection(url, (client) =>
+    client.query('select operations.open_card($1) as token', [id]),
+  );
+  const [{ token }] = rows;
+  if (!token)
+    throw new Error(
+      `Withdrawal ${id} does not wait to be paid to a card: the number opens once it is approved.`,
+    );
+  console.log(`${siteAddress()}/cards/${token}`);
+}
+
 const commands = { add: { run: add, args: 1 }, list: { run: list, args: 0 } };
 commands.disable = commands.remove = { run: disable, args: 1 };
+commands.photos = { run: photos };
+commands.card = { run: card };
+for (const noun of ['deposit', 'withdrawal']) commands[noun] = { run: decide(noun) };
 
 /** Explains what went wrong in one sentence. */
 const reasonOf = (error) =>
-  error.code === '42P01'
+  ['42P01', '42883'].includes(error.code)
     ? 'This database is not up to date: start Assay once, then try again.'
     : error.code === '42501'
       ? `${error.message}. Set DATABASE_OWNER_URL to the owner of the database.`
@@ -90,7 +167,10 @@ const reasonOf = (error) =>
 const [word, ...args] = process.argv.slice(2);
 requireNode();
 if (word === '--help' || word === '-h' || word === 'help') console.log(usage);
-else if (!Object.hasOwn(commands, word ?? '') || args.length !== commands[word].args) {
+else if (
+  !Object.hasOwn(commands, word ?? '') ||
+  args.length !== (commands[word].args ?? args.length)
+) {
   console.error(usage);
   process.exitCode = 2;
 } else {

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { install, requireNode } from './launch/install.mjs';
 import { readSettings } from './launch/launcher.mjs';
-import { databaseFolder } from './places.mjs';
 
 const defaultPort = 5555;
 const usage = `Prisma Studio for operators, on this machine alone, beside a running server.
@@ -13,32 +12,6 @@ const usage = `Prisma Studio for operators, on this machine alone, beside a runn
 
 STUDIO_PORT is its port, 5555 by default. With a database of your own, STUDIO_DATABASE_URL may hold
 the address that logs in as the operator.`;
-
-/** The host and database to log in to, and the password of the operator of a sandbox. */
-async function place() {
-  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL };
-  const { attachPostgres } = await import('./postgres/postgres.mjs');
-  const running = attachPostgres(databaseFolder());
-  if (!running) throw new Error('The database is not running: run npm start first.');
-  return running;
-}
-
-/** Where Studio connects: always as a person, who may do what operators may. */
-async function operatorAddress(name) {
-  if (process.env.STUDIO_DATABASE_URL && !name) return process.env.STUDIO_DATABASE_URL;
-  const { studioOperator } = await import('./database/logins.mjs');
-  const { url, operatorPassword } = await place();
-  const password = name ? process.env.STUDIO_PASSWORD : operatorPassword;
-  if (!password)
-    throw new Error(
-      name
-        ? `Set STUDIO_PASSWORD to the password of ${name}.`
-        : 'Say who you are: npm run studio -- --as <name>. npm run operator -- add <name> makes a login.',
-    );
-  const address = new URL(url);
-  [address.username, address.password] = [name ?? studioOperator, password];
-  return address.href;
-}
 
 const reasons = {
   '28P01': 'The database does not know this operator with this password.',
@@ -53,7 +26,8 @@ async function open(name) {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`STUDIO_PORT is no port: ${process.env.STUDIO_PORT}`);
   await install();
-  const url = await operatorAddress(name);
+  const { operatorAddress } = await import('./database/operator-address.mjs');
+  const url = await operatorAddress(name, 'npm run studio --');
   const { serveStudio } = await import('./studio-server.mjs');
   const studio = await serveStudio(url, port);
   for (const signal of ['SIGINT', 'SIGTERM'])

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Env } from '@/lib/platform/env';
 import { createLog, type Log } from '@/lib/platform/log';
 import { Candidate, type Settings } from './candidate';
-import { limitConnections, timeLimits } from './web/connections';
+import { limitBody, limitConnections, timeLimits } from './web/connections';
 import type { Leading, Pages } from './leading';
 import { wallClock, type Clock } from './prices/clock';
 import { siteOf } from './web/page-headers';
@@ -59,6 +59,7 @@ export async function startAssay(start: Start): Promise<Assay> {
   server.on('request', (request, response) => {
     if (!isPlainPath(request.url)) return void response.writeHead(400).end();
     const work = candidate?.work;
+    limitBody(request);
     if (work) work.handle(request, response);
     else standBy(request, response, { candidate, site });
   });

@@ -12,19 +12,24 @@ import { setRuntime, type Runtime, type SessionCache } from '@/lib/platform/runt
 import { codeChecksum } from '@/scripts/commands/prisma-files.mjs';
 import { PriceAlerts } from './alerts/price-alerts';
 import { createBus } from './bus';
+import { openFileDesk } from './files/file-desk';
+import { createPrinter } from './statements/printer';
 import { followChannel } from './house/database-news';
 import type { Engine } from './engine/engine';
 import { serveDocument } from './web/documents';
+import type { OrderDesk } from './engine/desk/desk';
 import { openFloor } from './engine/floor';
 import type { Lead } from './engine/lead';
 import { recordEquity } from './house/equity-recorder';
-import { keepHouse } from './house/housekeeping';
 import type { Named } from './house/gathered-news';
 import { serveHealth } from './web/health';
+import { keepMarginWarnings, tellNotifications } from './house/notifications';
 import { namingBlockers } from './house/lock-waits';
 import { serveOperators } from './house/operators';
+import { tellReviews } from './house/reviews';
 import { assertOwnLogin } from './house/own-login';
 import { pageDoor } from './web/page-door';
+import { servePhoto } from './web/photos';
 import { setCommonHeaders, siteOf } from './web/page-headers';
 import { proxyWatch } from './web/proxy-watch';
 import type { Clock } from './prices/clock';
@@ -34,6 +39,7 @@ import { createSocketServer } from './sockets/socket';
 import { refuseUpgrade } from './sockets/socket-admission';
 import { createSocketTickets } from './sockets/socket-tickets';
 import { addressOf, createSwx, isPlainPath } from './web/swx';
+import { startWork } from './work/worker';
 
 export type Pages = {
   handle(request: IncomingMessage, response: ServerResponse): void;
@@ -99,6 +105,32 @@ async function endSuspended(sql: Work, sessions: SessionCache, named: Named): Pr
   if (ended.size > 0) sessions.revoke(({ customerId }) => ended.has(customerId));
 }
 
+const addressBy =
+  ({ TRUST_PROXY }: Env) =>
+  (request: IncomingMessage): string =>
+    addressOf(request, TRUST_PROXY);
+
+/** Hears what others, or another process, changed in the database. */
+function followNews(
+  runtime: Runtime,
+  desk: Pick<OrderDesk, 'changedElsewhere'>,
+  reloadCatalogue: () => Promise<void>,
+) {
+  const { env, log } = runtime;
+  const url = env.DATABASE_URL;
+  return Promise.all([
+    followChannel(url, 'catalogue', log, reloadCatalogue),
+    followChannel(url, 'customer_status', log, (named) =>
+      endSuspended(runtime.database.sql, runtime.sessions, named),
+    ),
+    followChannel(url, 'review', log, (named) => tellReviews(runtime.bus, named)),
+    followChannel(url, 'notification', log, (named) => tellNotifications(runtime, named)),
+    followChannel(url, 'account_changed', log, (named) => {
+      for (const key of named ?? [null]) desk.changedElsewhere(key);
+    }),
+  ]);
+}
+
 async function assemble(parts: Parts) {
   const { env, log, lead, clock } = parts;
   const { database, writing } = openDatabases(parts);
@@ -141,26 +173,21 @@ async function assemble(parts: Parts) {
     history: prices.history,
     engine: desk,
     alerts,
+    files: await openFileDesk(env),
+    printer: createPrinter(),
     hints: new Set(),
   };
   setRuntime(runtime);
-  const news = await Promise.all([
-    followChannel(env.DATABASE_URL, 'catalogue', log, () => catalogue.reload()),
-    followChannel(env.DATABASE_URL, 'customer_status', log, (named) =>
-      endSuspended(database.sql, runtime.sessions, named),
-    ),
-    followChannel(env.DATABASE_URL, 'account_changed', log, (named) => {
-      for (const key of named ?? [null]) desk.changedElsewhere(key);
-    }),
-  ]);
+  const news = await followNews(runtime, desk, () => catalogue.reload());
+  const stopWarnings = keepMarginWarnings(runtime, lead.epoch);
   await engine.start();
   await alerts.start();
   const stopOperators = await serveOperators({ url: env.DATABASE_URL, sql: database.sql, log });
-  const stopHousekeeping = keepHouse(database, log);
+  const stopWork = await startWork({ env, log, database });
   const stopEquity = recordEquity(runtime);
   const stopNews = async () => {
-    stopHousekeeping();
-    await Promise.all([alerts.stop(), stopOperators(), ...news.map((stop) => stop())]);
+    stopWarnings();
+    await Promise.all([stopWork(), alerts.stop(), stopOperators(), ...news.map((stop) => stop())]);
   };
   const closeDatabases = () => Promise.all([database.close(), writing.close()]);
   return { runtime, prices, engine, stopEquity, stopNews, closeDatabases };
@@ -185,10 +212,10 @@ export async function startLeading(parts: Parts): Promise<Leading> {
   });
   const site = siteOf(env);
   const noteProxy = proxyWatch(env, log, runtime.hints);
+  const asked = { log, rateLimits: runtime.rateLimits, addressOf: addressBy(env) };
   const door = pageDoor({
+    ...asked,
     site,
-    rateLimits: runtime.rateLimits,
-    addressOf: (request) => addressOf(request, env.TRUST_PROXY),
     wasAwaySince: (ms) => runtime.database.wasAwaySince(ms),
     handle: pages.handle,
   });
@@ -206,7 +233,7 @@ export async function startLeading(parts: Parts): Promise<Leading> {
       setCommonHeaders(response, site);
       noteProxy(request);
       if (swx(request, response) || serveHealth(request, response)) return;
-      if (serveDocument(request, response)) return;
+      if (serveDocument(request, response) || servePhoto(request, response, asked)) return;
       door(request, response);
     },
     upgrade(request, socket, head) {

@@ -8,15 +8,26 @@ import { currentViewer } from '@/lib/web/viewer';
 
 export default async function AccountLayout({ children }: { children: ReactNode }) {
   const t = await getTranslations('account');
+  const verification = await getTranslations('verification');
   const security = await getTranslations('login.security');
+  const limits = await getTranslations('limits');
+  const notifications = await getTranslations('notifications');
+  const records = await getTranslations('records');
   const { customerId, mode } = await currentViewer();
   const ticks = customerId ? await tradedTicks({ customerId, mode }) : {};
   const parts = [
     { href: '/profile', label: t('nav.overview') },
     { href: '/profile/orders', label: t('nav.orders') },
     { href: '/profile/balance', label: t('nav.balance') },
+    { href: '/profile/deposit', label: t('nav.deposit') },
+    { href: '/profile/withdrawmoney', label: t('nav.withdraw') },
+    { href: '/flashswap', label: t('nav.swap') },
     { href: '/profile/analysis', label: t('nav.analysis') },
+    { href: '/profile/statements', label: records('title') },
+    { href: '/profile/verification', label: verification('title') },
+    { href: '/profile/notification', label: notifications('title') },
     { href: '/profile/security', label: security('title') },
+    { href: '/profile/limits', label: limits('title') },
   ];
   return (
     <div className="page grid gap-4">

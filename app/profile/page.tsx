@@ -11,8 +11,9 @@ import { OrderList } from '@/components/account/order-list';
 import { NoHistory, NoPositions } from '@/components/account/order-panels';
 import { OrderTabs } from '@/components/account/order-tabs';
 import { beginOf, readPeriod, spanOf, type Period } from '@/components/account/period';
-import { Record, recordLines } from '@/components/account/record';
+import { Record, recordLines } from '@/components/records/record';
 import { WalletsCard } from '@/components/account/wallets-card';
+import { PublishedLine } from '@/components/proof/published-line';
 import { LanguageButton } from '@/components/shell/language-button';
 import { currentPreferences } from '@/components/shell/preferences';
 import { shellWords } from '@/components/shell/shell-words';
@@ -92,6 +93,7 @@ async function Preferences({ caller, sessions }: { caller: Caller; sessions: num
         }
       />
       <SecurityCard sessions={sessions} />
+      <PublishedLine href={mode === 'real' ? '/profile/balance#proof' : '/proof'} />
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import clsx from 'clsx';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
+import { useEffect, useRef } from 'react';
 
 type Part = { href: string; label: string };
 
@@ -12,8 +13,20 @@ export function AccountNav({ label, parts }: { label: string; parts: readonly Pa
   const here = [...parts]
     .reverse()
     .find(({ href }) => path === href || path.startsWith(`${href}/`));
+  const row = useRef<HTMLElement>(null);
+  // On a phone the row is wider than the screen: the part that is shown stands in its middle.
+  useEffect(() => {
+    const shown = row.current?.querySelector('[aria-current]');
+    if (!row.current || !shown) return;
+    const [whole, one] = [row.current, shown].map((it) => it.getBoundingClientRect());
+    row.current.scrollBy({ left: one!.left + one!.width / 2 - whole!.left - whole!.width / 2 });
+  }, [path]);
   return (
-    <nav aria-label={label} className="scroll-quiet -mx-4 flex gap-1 overflow-x-auto px-4">
+    <nav
+      ref={row}
+      aria-label={label}
+      className="scroll-quiet -mx-4 flex gap-1 overflow-x-auto px-4"
+    >
       {parts.map((part) => (
         <Link
           key={part.href}

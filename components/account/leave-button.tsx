@@ -1,12 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { call } from '@/components/api/call';
+import { untilGone, useAction } from '@/components/api/use-action';
 import { leaveSession } from '@/components/connection/session-end';
 import { Button } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
-import { toast } from '@/components/ui/toast';
+import { Drawn } from '@/components/ui/icon';
+
+const leaving = 'M10 4H5v16h5M14 8l4 4-4 4m4-4H9';
 
 /** Ends the session of this browser. */
 export function LeaveButton({
@@ -14,25 +16,24 @@ export function LeaveButton({
   className,
 }: Pick<ComponentProps<typeof Button>, 'size' | 'className'>) {
   const t = useTranslations('account.leave');
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction(leave, { words: () => t('failed') });
 
   async function leave() {
-    setBusy(true);
     leaveSession(true);
     try {
       await call('POST login/logout', {});
-      // A full load, so that nothing of the customer stays in the memory of the page.
-      window.location.replace(new URL('/', window.location.href));
-    } catch {
+    } catch (error) {
       leaveSession(false);
-      toast(t('failed'), 'bad');
-      setBusy(false);
+      throw error;
     }
+    // A full load, so that nothing of the customer stays in the memory of the page.
+    window.location.replace(new URL('/', window.location.href));
+    await untilGone();
   }
 
   return (
-    <Button size={size} busy={busy} onClick={() => void leave()} className={className}>
-      <Icon name="leave" className="mirror size-4" />
+    <Button size={size} busy={busy} onClick={run} className={className}>
+      <Drawn path={leaving} className="mirror size-4" />
       {t('label')}
     </Button>
   );

@@ -7,7 +7,8 @@ import { OpenOrders } from '@/components/orders/dock/open-orders';
 import { Positions } from '@/components/orders/dock/positions';
 import { useAccount, useLiveAccount } from '@/components/orders/account/use-account';
 import { moneyString, ratioString, type Mode } from '@/lib/core/money';
-import type { Account, MarginOrder } from '@/lib/orders/contract';
+import type { Account } from '@/lib/orders/contract';
+import type { PositionOrder } from '@/lib/orders/form-rules';
 import { BigAmount } from './big-amount';
 import { MarginFigures } from './margin-figures';
 
@@ -43,7 +44,7 @@ export function LivePositions({
   none,
 }: {
   mode: Mode;
-  initial: readonly MarginOrder[];
+  initial: readonly PositionOrder[];
   none: ReactNode;
 }) {
   const { status, orders } = useAccount(mode);
@@ -54,13 +55,13 @@ export function LivePositions({
 
 const gatherMs = 400;
 
-/** Draws the page anew when the server tells that an order changed. */
+/** Draws the page anew when the server tells that an order changed, or what became of a request. */
 export function FreshPage() {
   const router = useRouter();
   useEffect(() => {
     let soon: ReturnType<typeof setTimeout> | undefined;
     const stop = followEvents(({ event }) => {
-      if (event !== 'order') return;
+      if (event !== 'order' && event !== 'review') return;
       clearTimeout(soon);
       soon = setTimeout(() => router.refresh(), gatherMs);
     });

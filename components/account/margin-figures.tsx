@@ -4,16 +4,7 @@ import { SignedAmount } from '@/components/ui/figures/change';
 import { formatter } from '@/components/ui/figures/format';
 import { Money } from '@/components/ui/figures/price';
 import type { Account } from '@/lib/orders/contract';
-
-/** How much of the equity is used, from 0 to 100. */
-export function usedPercent({
-  equity,
-  usedMargin,
-}: Pick<Account, 'equity' | 'usedMargin'>): number {
-  const used = Number(usedMargin);
-  if (used <= 0) return 0;
-  return Number(equity) <= used ? 100 : (used / Number(equity)) * 100;
-}
+import { usedPercent } from '@/lib/orders/margin/rules';
 
 function Bar({ account }: { account: Account }) {
   const t = useTranslations('account.margin');

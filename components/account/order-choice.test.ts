@@ -1,12 +1,4 @@
-import {
-  dayStart,
-  isNarrowed,
-  orderQuery,
-  ordersHref,
-  readCurrency,
-  readOrderChoice,
-  recordHref,
-} from './order-choice';
+import { dayStart, isNarrowed, orderQuery, ordersHref, readOrderChoice } from './order-choice';
 
 it('reads back the address it writes, and ignores what it does not know', () => {
   const choice = {
@@ -43,10 +35,4 @@ it('begins and ends days in the reader’s own time zone, over a change of the c
 it('asks for the last day as a whole', () => {
   const query = orderQuery({ page: 1, from: '2026-01-05', to: '2026-01-05' }, 'UTC');
   expect(query).toEqual({ from: '2026-01-05T00:00:00.000Z', to: '2026-01-06T00:00:00.000Z' });
-});
-
-it('offers the record of the currencies there are', () => {
-  expect(readCurrency({ currency: 'BTC' }, ['USDT', 'BTC'])).toBe('BTC');
-  expect(readCurrency({ currency: 'XYZ' }, ['USDT', 'BTC'])).toBe('USDT');
-  expect(recordHref('BTC', 2)).toBe('/profile/balance?currency=BTC&page=2');
 });

@@ -27,11 +27,12 @@ export type OrderChoice = {
   page: number;
 };
 
-type Search = Record<string, string | string[] | undefined>;
+export type Search = Record<string, string | string[] | undefined>;
 
-const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+export const one = (value: string | string[] | undefined) =>
+  Array.isArray(value) ? value[0] : value;
 
-const among = <V extends string>(all: readonly V[], value: string | string[] | undefined) =>
+export const among = <V extends string>(all: readonly V[], value: string | string[] | undefined) =>
   all.find((known) => known === one(value));
 
 /** The page number that an address asks for; the first for anything else. */
@@ -46,7 +47,7 @@ const isDay = (text: string | undefined): text is string =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text);
 
-const day = (value: string | string[] | undefined) => {
+export const day = (value: string | string[] | undefined) => {
   const text = one(value);
   return isDay(text) ? text : undefined;
 };
@@ -134,15 +135,4 @@ export function orderQuery(choice: OrderChoice, zone: string) {
     ...(result && { result }),
     ...(sort && { sort }),
   };
-}
-
-/** The currency that an address asks the record of, among those there are. */
-export const readCurrency = (search: Search, currencies: readonly string[]): string =>
-  currencies.find((currency) => currency === one(search.currency)) ?? currencies[0] ?? 'USDT';
-
-export function recordHref(currency: string, page: number): string {
-  const search = new URLSearchParams();
-  if (currency !== 'USDT') search.set('currency', currency);
-  if (page > 1) search.set('page', String(page));
-  return search.size ? `/profile/balance?${search}` : '/profile/balance';
 }

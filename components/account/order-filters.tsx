@@ -4,9 +4,8 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useId, useState, useTransition } from 'react';
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/fields/field';
+import { Choice, Day } from '@/components/ui/fields/filter-fields';
 import { Icon } from '@/components/ui/icon';
-import { SelectField } from '@/components/ui/fields/select-field';
 import { orderKinds, type OrderKind } from '@/lib/core/trading';
 import { isNarrowed, ordersHref, orderSorts, type OrderChoice } from './order-choice';
 
@@ -88,6 +87,7 @@ function Choices({ choice, codes }: Props) {
       {(['from', 'to'] as const).map((end) => (
         <Day
           key={end + choice[end]}
+          className="max-sm:col-span-2"
           label={t(`list.${end}`)}
           value={choice[end]}
           onChange={set(end)}
@@ -105,46 +105,5 @@ function Choices({ choice, codes }: Props) {
         </Button>
       ) : null}
     </div>
-  );
-}
-
-type ChoiceProps = {
-  label: string;
-  value: string | undefined;
-  options: readonly { value: string; label: string }[];
-  onChange: (value: string) => void;
-};
-
-function Choice({ label, value = '', options, onChange }: ChoiceProps) {
-  return (
-    <SelectField
-      label={label}
-      value={value}
-      options={options}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
-}
-
-type DayProps = { label: string; value: string | undefined; onChange: (value: string) => void };
-
-/** A day; taken over when it is whole, since a field for dates tells every key. */
-function Day({ label, value = '', onChange }: DayProps) {
-  const [typed, setTyped] = useState(value);
-  const take = () => (typed === value ? undefined : onChange(typed));
-  return (
-    <TextField
-      type="date"
-      className="max-sm:col-span-2"
-      label={label}
-      value={typed}
-      min="2000-01-01"
-      max="2099-12-31"
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={take}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') take();
-      }}
-    />
   );
 }

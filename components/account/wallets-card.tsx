@@ -51,7 +51,8 @@ export function WalletsCard({ account, current }: { account: Account; current?: 
           margin: format.amount(account.usedMargin),
           pending: format.amount(account.pendingHeld),
           staked: format.amount(account.staked),
-        })}
+        })}{' '}
+        {t('heldOther')}
       </p>
     </Card>
   );

@@ -1,21 +1,24 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId } from 'react';
+import { useWatch, type UseFormRegisterReturn } from 'react-hook-form';
 import { ApiRefusal } from '@/components/api/call';
+import { useErrorWords } from '@/components/api/error-words';
+import { useCallForm } from '@/components/api/use-call-form';
 import { useLivePrice } from '@/components/markets/quotes/use-live-price';
 import { useTerms } from '@/components/markets/quotes/use-terms';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { DecimalField, isRead } from '@/components/ui/fields/decimal-field';
-import { closeDecimal } from '@/lib/core/decimal-text';
+import { DecimalField } from '@/components/ui/fields/decimal-field';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/error-state';
 import { TextField } from '@/components/ui/fields/field';
-import { digitsOf } from '@/lib/core/decimal-text';
+import { closeDecimal, digitsOf } from '@/lib/core/decimal-text';
 import { formatter } from '@/components/ui/figures/format';
 import { toast } from '@/components/ui/toast';
 import { farShareOf } from '@/lib/markets/far-rules';
 import { useSaid } from '@/components/ui/use-said';
+import { addPriceAlert } from '@/lib/alerts/contract';
 import { activeAtMost, alertIssue, directionOf, noteLength } from '@/lib/alerts/rules';
 import { addAlert } from './queries';
 
@@ -54,47 +57,47 @@ export function AlertDialog(props: Props) {
   );
 }
 
-/** What was typed, judged against the price of this moment. */
+/** A level as it is typed, judged against the price of this moment. */
 function useLevel({ code, digits, price }: Pick<Props, 'code' | 'digits' | 'price'>) {
   const t = useTranslations('alerts');
   const format = formatter(useLocale());
   // A closed market sends no ticks: its price comes with its terms.
   const info = useTerms(code);
-  const [typed, type] = useState('');
   const live = useLivePrice(code)?.price.toFixed(digits);
   const now = live ?? info?.price ?? price;
   const tickSize = info?.tickSize ?? (digits ? `0.${'1'.padStart(digits, '0')}` : '1');
-  const level = closeDecimal(typed);
-  const direction = level && now && Number(level) > 0 ? directionOf(level, now) : null;
   const shownNow = now === null ? '–' : format.price(now, digits);
-  const shownLevel = level ? format.price(level, Math.max(digits, digitsOf(level))) : '';
 
-  function issue(): string | undefined {
-    if (!level || !now) return undefined;
-    if (!direction) return t('checks.reached', { price: shownNow });
-    const found = alertIssue(direction, level, { price: now, tickSize });
-    return found === 'tick' ? t('checks.tick', { step: format.price(tickSize) }) : undefined;
-  }
-
-  const words = direction && t(`when.${direction}`, { code, price: shownLevel });
   return {
-    typed,
-    type,
-    level,
-    direction,
     tickSize,
-    now,
     shownNow,
-    shownLevel,
-    issue: issue(),
-    words,
-    far: now && Number(level) > 0 ? farShareOf(level, now) : null,
+    judge(typed: string) {
+      const level = closeDecimal(typed);
+      const direction = level && now && Number(level) > 0 ? directionOf(level, now) : null;
+      const shown = level ? format.price(level, Math.max(digits, digitsOf(level))) : '';
+      const isOffTick =
+        direction && now && alertIssue(direction, level, { price: now, tickSize }) === 'tick';
+      const reached = level && now && !direction ? t('checks.reached', { price: shownNow }) : null;
+      return {
+        level,
+        direction,
+        shown,
+        issue: isOffTick ? t('checks.tick', { step: format.price(tickSize) }) : reached,
+        words: direction && t(`when.${direction}`, { code, price: shown }),
+        far: now && Number(level) > 0 ? farShareOf(level, now) : null,
+      };
+    },
   };
 }
 
+type Judged = ReturnType<ReturnType<typeof useLevel>['judge']>;
+
 function useRefusalWords() {
   const t = useTranslations('alerts');
+  const catalogue = useErrorWords();
   return (error: unknown): string => {
+    if (typeof error === 'string')
+      return error === 'decimal' ? t('checks.missing') : catalogue(error);
     const code = error instanceof ApiRefusal ? error.code : null;
     if (code === '10119') return t('refused.many', { max: activeAtMost });
     if (code === '10104') return t('refused.reached');
@@ -102,82 +105,90 @@ function useRefusalWords() {
   };
 }
 
-type State = { busy: boolean; missing?: boolean; error?: string };
+const defaults = { price: '', note: '', byMail: false };
 
-function AlertForm({ code, digits, price, open, onClose }: Props) {
+/** The form of an alert: its price is judged live, and by the call's own schema when it is sent. */
+function useAlertForm(code: string, { judge }: ReturnType<typeof useLevel>) {
+  const form = useCallForm({
+    schema: addPriceAlert.input,
+    defaults,
+    fieldOf: { '10104': 'price' },
+    words: useRefusalWords(),
+    read({ price, ...rest }: typeof defaults) {
+      const { level, direction } = judge(price);
+      return { ...rest, code, price: level, direction: direction ?? 'above' };
+    },
+    doubted({ price }) {
+      const { level, direction, issue } = judge(price);
+      return level && (issue || !direction) ? ['price'] : [];
+    },
+  });
+  const price = useWatch({ control: form.control, name: 'price' });
+  return { form, price, level: judge(price) };
+}
+
+function AlertForm({ code, digits, price: known, open, onClose }: Props) {
   const t = useTranslations('alerts');
   const common = useTranslations('common');
-  const form = useId();
-  const level = useLevel({ code, digits, price });
+  const id = useId();
+  const market = useLevel({ code, digits, price: known });
+  const { form, price, level } = useAlertForm(code, market);
   const far = useSaid(level.far ? level.level : '');
-  const refusal = useRefusalWords();
-  const [note, setNote] = useState('');
-  const [byMail, setByMail] = useState(false);
-  const [state, setState] = useState<State>({ busy: false });
-
-  async function set(event: SubmitEvent) {
-    event.preventDefault();
-    if (!isRead(event.currentTarget)) return;
-    if (!level.direction) return setState({ busy: false, missing: !level.level });
-    if (level.issue || !far.hear()) return;
-    setState({ busy: true });
-    try {
-      const { direction, level: at } = level;
-      await addAlert({ code, direction, price: at, note, byMail });
-      toast(t('done', { code, price: level.shownLevel }));
-      level.type('');
-      setNote('');
-      setState({ busy: false });
-      onClose();
-    } catch (error) {
-      setState({ busy: false, error: refusal(error) });
-    }
-  }
+  const set = form.sending(async (alert) => {
+    if (!far.hear()) return;
+    await addAlert(alert);
+    toast(t('done', { code, price: level.shown }));
+    form.reset({ ...defaults, byMail: alert.byMail });
+    onClose();
+  });
 
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={t('setFor', { code })}
-      text={t('nowAt', { price: level.shownNow })}
+      text={t('nowAt', { price: market.shownNow })}
       actions={
         <>
           <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button variant="primary" type="submit" form={form} busy={state.busy}>
+          <Button variant="primary" type="submit" form={id} busy={form.formState.isSubmitting}>
             {t('set')}
           </Button>
         </>
       }
     >
-      <form id={form} noValidate onSubmit={(event) => void set(event)} className="grid gap-3">
+      <form id={id} noValidate onSubmit={set} className="grid gap-3">
         <DecimalField
+          ref={form.refOf('price')}
           label={t('level')}
-          value={level.typed}
-          step={level.tickSize}
-          placeholder={level.shownNow}
+          value={price}
+          step={market.tickSize}
+          placeholder={market.shownNow}
           hint={level.words ?? t('whenHint')}
-          error={level.issue ?? (state.missing && !level.level ? t('checks.missing') : undefined)}
-          onChange={(value) => level.type(value)}
+          error={level.issue ?? form.errorOf('price')}
+          onChange={(typed) => form.change({ price: typed })}
         />
-        {far.isSaid && level.far ? <FarAway level={level} share={level.far.toFixed()} /> : null}
+        {far.isSaid && level.far ? (
+          <FarAway level={level} now={market.shownNow} share={level.far.toFixed()} />
+        ) : null}
         <TextField
+          {...form.register('note')}
           label={t('note')}
-          value={note}
+          error={form.errorOf('note')}
           maxLength={noteLength}
           autoComplete="off"
           dir="auto"
-          onChange={(event) => setNote(event.target.value)}
         />
-        <ByMail on={byMail} onChange={setByMail} />
+        <ByMail {...form.register('byMail')} />
         <p className="text-xs text-ink-3">{t('onlyTells')}</p>
-        {state.error ? <Notice tone="bad">{state.error}</Notice> : null}
+        {form.refusal ? <Notice tone="bad">{form.refusal}</Notice> : null}
       </form>
     </Dialog>
   );
 }
 
 /** Says that the level lies far from the price, lest a slip of the keys waits for ever. */
-function FarAway({ level, share }: { level: ReturnType<typeof useLevel>; share: string }) {
+function FarAway({ level, now, share }: { level: Judged; now: string; share: string }) {
   const t = useTranslations('alerts');
   const common = useTranslations('common');
   const format = formatter(useLocale());
@@ -186,24 +197,19 @@ function FarAway({ level, share }: { level: ReturnType<typeof useLevel>; share: 
     <Notice tone="wait">
       {common('far.market', {
         what: t('one'),
-        price: isolated(level.shownLevel),
-        from: isolated(level.shownNow),
+        price: isolated(level.shown),
+        from: isolated(now),
         percent: isolated(format.percent(share, 1)),
       })}
     </Notice>
   );
 }
 
-function ByMail({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+function ByMail(field: UseFormRegisterReturn) {
   const t = useTranslations('alerts');
   return (
     <label className="flex min-h-9 items-center gap-3 text-s pointer-coarse:min-h-touch">
-      <input
-        type="checkbox"
-        checked={on}
-        onChange={(event) => onChange(event.target.checked)}
-        className="size-[18px] accent-(--accent)"
-      />
+      <input type="checkbox" {...field} className="size-[18px] accent-(--accent)" />
       {t('byMail')}
     </label>
   );

@@ -2,8 +2,8 @@
 
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { ApiRefusal } from '@/components/api/call';
+import { useAction } from '@/components/api/use-action';
 import { LivePriceCell } from '@/components/markets/quotes/live-cells';
 import { marketHref, type MarketRow } from '@/components/markets/rows/market-row';
 import { SourceBadge } from '@/components/markets/quotes/source-badge';
@@ -26,18 +26,16 @@ export function AlertLine({ alert, row }: Props) {
   const { id, code, direction, note, byMail, tick } = alert;
   const digits = Math.max(row?.digits ?? 0, digitsOf(alert.price));
   const price = format.price(alert.price, digits);
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction(remove, { words: () => t('removeFailed') });
 
   async function remove() {
-    setBusy(true);
     try {
       await removeAlert(id);
       toast(t('removed', { code, price }));
     } catch (error) {
       // Gone already is what was wanted.
-      if (!(error instanceof ApiRefusal && error.code === '404')) toast(t('removeFailed'), 'bad');
+      if (!(error instanceof ApiRefusal && error.code === '404')) throw error;
     }
-    setBusy(false);
   }
 
   return (
@@ -71,7 +69,7 @@ export function AlertLine({ alert, row }: Props) {
       <IconButton
         label={t('remove', { code, price })}
         disabled={busy}
-        onClick={() => void remove()}
+        onClick={run}
         className="bg-transparent"
       >
         <Icon name="close" className="size-4" />

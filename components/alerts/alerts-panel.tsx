@@ -13,7 +13,7 @@ import { formatter } from '@/components/ui/figures/format';
 import { AlertLine } from './alert-line';
 import { noticeState, turnOff, turnOn, type NoticeState } from './browser-notice';
 import { refreshAlerts } from './queries';
-import { useAlerts, useSeen } from './use-alerts';
+import { useAlerts } from './use-alerts';
 
 type Props = { rows: readonly MarketRow[]; isVisitor: boolean };
 
@@ -41,9 +41,7 @@ function Alerts({ rows }: Pick<Props, 'rows'>) {
   const t = useTranslations('alerts');
   const common = useTranslations('common');
   const format = formatter(useLocale());
-  const alerts = useAlerts();
-  useSeen(alerts);
-  const { status, active, fired } = alerts;
+  const { status, active, fired } = useAlerts();
   if (status === 'error') {
     return (
       <Card flush>

@@ -4,14 +4,12 @@ import { serverState } from '@/components/api/server-state';
 import type { SocketNews } from '@/components/connection/socket';
 import type { PriceAlert } from '@/lib/alerts/contract';
 import { activeAtMost } from '@/lib/alerts/rules';
-import { catchUp, firedShown, seenAt, tell, timeOf } from './reached';
+import { catchUp, firedShown, tell } from './reached';
 
 export type AlertState = {
   active: readonly PriceAlert[];
   /** The newest that were reached, newest first. */
   fired: readonly PriceAlert[];
-  /** How many of them were reached since the list was last looked at in this browser. */
-  unseen: number;
 };
 
 async function readAlerts(signal: AbortSignal): Promise<AlertState> {
@@ -20,11 +18,8 @@ async function readAlerts(signal: AbortSignal): Promise<AlertState> {
     call('GET user/listPriceAlert', { status: ['active'], size: activeAtMost }, how),
     call('GET user/listPriceAlert', { status: ['fired'], size: firedShown }, how),
   ]);
-  const { items } = fired;
-  catchUp(items);
-  const seen = seenAt();
-  const unseen = items.filter((alert) => timeOf(alert) > seen).length;
-  return { active: active.items, fired: items, unseen };
+  catchUp(fired.items);
+  return { active: active.items, fired: fired.items };
 }
 
 export const alertsQuery = queryOptions({
@@ -35,10 +30,6 @@ export const alertsQuery = queryOptions({
 /** Fetches the alerts anew; what an older fetch still brings is dropped. */
 export const refreshAlerts = (): Promise<void> =>
   serverState().invalidateQueries({ queryKey: alertsQuery.queryKey });
-
-/** Says that everything that was reached has been looked at. */
-export const noneUnseen = (): unknown =>
-  serverState().setQueryData(alertsQuery.queryKey, (now) => now && { ...now, unseen: 0 });
 
 export async function addAlert(alert: CallInput<'POST user/addPriceAlert'>): Promise<void> {
   await call('POST user/addPriceAlert', alert);

@@ -4,7 +4,6 @@ export type Reached = { id: string; code: string; price: string };
 
 export const firedShown = 50;
 
-const seenPlace = 'alertsSeen';
 const toldPlace = 'alertsTold';
 // How long before a page opened an alert may have been reached that no page has told of yet.
 const toldLateMs = 3_600_000;
@@ -15,12 +14,7 @@ const waiting = new Map<string, Reached>();
 const openedAt = Date.now();
 
 /** When an alert was reached, ms since the epoch; 0 while it was not. */
-export const timeOf = (alert: PriceAlert): number => Date.parse(alert.firedAt ?? '') || 0;
-
-/** Up to when the alerts that were reached have been looked at in this browser. */
-export const seenAt = (): number => Number(localStorage.getItem(seenPlace) ?? 0);
-
-export const keepSeen = (at: number): void => localStorage.setItem(seenPlace, String(at));
+const timeOf = (alert: PriceAlert): number => Date.parse(alert.firedAt ?? '') || 0;
 
 /** The newest alerts that a page of this browser has told of. */
 const toldHere = (): string[] => localStorage.getItem(toldPlace)?.split(',') ?? [];

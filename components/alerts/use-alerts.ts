@@ -1,12 +1,10 @@
 'use client';
 
-import { useEffect } from 'react';
 import { useEvents } from '@/components/api/events';
 import { useServerState } from '@/components/api/server-state';
-import { alertsQuery, hearAlerts, noneUnseen, type AlertState } from './queries';
-import { keepSeen, timeOf } from './reached';
+import { alertsQuery, hearAlerts, type AlertState } from './queries';
 
-const none: AlertState = { active: [], fired: [], unseen: 0 };
+const none: AlertState = { active: [], fired: [] };
 
 /** The customer's price alerts, shared by everything on the page and kept up to date. */
 export function useAlerts(): AlertState & { status: 'pending' | 'error' | 'success' } {
@@ -14,13 +12,4 @@ export function useAlerts(): AlertState & { status: 'pending' | 'error' | 'succe
   const { data, isError } = useServerState(alertsQuery);
   if (!data) return { ...none, status: isError ? 'error' : 'pending' };
   return { ...data, status: 'success' };
-}
-
-/** Whoever sees the alerts that were reached has looked at all of them. */
-export function useSeen({ fired, unseen }: AlertState): void {
-  useEffect(() => {
-    if (unseen === 0) return;
-    keepSeen(Math.max(...fired.map(timeOf)));
-    noneUnseen();
-  }, [fired, unseen]);
 }

@@ -88,6 +88,19 @@ async function send(url: string, init: RequestInit, signal: AbortSignal | undefi
   }
 }
 
+type Answer = { code: string | null; result: Record<string, unknown> | null };
+
+/** The result of an answer; throws an `ApiRefusal` for everything but code 200. */
+export function resultOf({ code, result }: Answer, status: number, stay = false): unknown {
+  if (code === '200') return result;
+  if (code === '401' || status === 401) {
+    // A page that was drawn for a customer says what happened; another leads to the log-in.
+    if (hasSession()) endSession((result?.ended as string | undefined) ?? null);
+    else if (!stay) goToLogin();
+  }
+  throw new ApiRefusal(code ?? null, result ?? null);
+}
+
 /** Makes one call and gives its result; throws an `ApiRefusal` for everything but code 200. */
 export async function call<N extends CallName>(
   name: N,
@@ -97,11 +110,5 @@ export async function call<N extends CallName>(
   const { url, init } = request(name, input as Record<string, unknown>, options);
   const response = await send(url, init, options.signal);
   const answer = await response.json().catch(() => ({ code: null, result: null }));
-  if (answer.code === '200') return answer.result;
-  if (answer.code === '401' || response.status === 401) {
-    // A page that was drawn for a customer says what happened; another leads to the log-in.
-    if (hasSession()) endSession(answer.result?.ended ?? null);
-    else if (!options.stay) goToLogin();
-  }
-  throw new ApiRefusal(answer.code ?? null, answer.result ?? null);
+  return resultOf(answer, response.status, options.stay) as CallResult<N>;
 }

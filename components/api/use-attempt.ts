@@ -59,7 +59,7 @@ export function useAttempt<Body, Answer>(
     }
   }
 
-  async function attempt(body: Body): Promise<Answer | null> {
+  async function attempt(body: Body, onRefused?: (error: unknown) => void): Promise<Answer | null> {
     const order = (pending.current ??= { key: newKey(), body });
     setState({ phase: 'sending', error: null });
     try {
@@ -74,6 +74,7 @@ export function useAttempt<Body, Answer>(
       const phase = unsure ? 'unsure' : 'refused';
       setState({ phase, error });
       onFail?.(phase, error);
+      if (!unsure) onRefused?.(error);
       return null;
     }
   }

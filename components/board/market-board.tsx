@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { toast } from '@/components/ui/toast';
+import { useAction } from '@/components/api/use-action';
 import { late, lateDialog } from '@/components/ui/loading/late';
 import { alertsList, listOf } from './board-choice';
 import { BoardLists } from './board-lists';
@@ -60,6 +60,7 @@ export function MarketBoard({ rows, choice: asked, watched: kept, firstRows }: P
   const [choice, setChoice] = useState(asked);
   const [opened, setOpened] = useState<Opened>(null);
   const watching = useWatchlists(kept);
+  const { run: toggle } = useAction(watching.toggle, { words: () => t('watchFailed') });
   const { lists, isVisitor } = watching;
   const list = listOf(lists, choice.list);
   const codes = list?.codes;
@@ -84,7 +85,7 @@ export function MarketBoard({ rows, choice: asked, watched: kept, firstRows }: P
 
   const act = (what: RowAction, row: MarketRow) => {
     if (what !== 'watch' || asksList) return setOpened({ what, row });
-    watching.toggle(target, row.code).catch(() => toast(t('watchFailed'), 'bad'));
+    toggle(target, row.code);
   };
   const latestAct = useRef(act);
   useEffect(() => {

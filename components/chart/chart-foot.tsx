@@ -26,17 +26,14 @@ export function ChartFoot({ origin, onTable }: Props) {
   );
 }
 
-const heights = [38, 52, 47, 61, 70, 58, 49, 44, 57, 66, 74, 69, 55, 48, 53, 60, 64, 59, 51, 46];
+const wave = [19, 26, 23, 30, 35, 29, 24];
+const heights = [...wave, ...wave];
 
 export function ChartSkeleton() {
   return (
     <div className="flex h-full animate-breathe items-center gap-2 p-6 pe-20" aria-hidden="true">
       {heights.map((height, i) => (
-        <span
-          key={i}
-          className="flex-1 rounded-s bg-control"
-          style={{ height: `${height / 2}%` }}
-        />
+        <span key={i} className="flex-1 rounded-s bg-control" style={{ height: `${height}%` }} />
       ))}
     </div>
   );

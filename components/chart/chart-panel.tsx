@@ -12,7 +12,8 @@ import { lateDialog } from '@/components/ui/loading/late';
 import { indicatorKind, type Indicator } from '@/lib/layouts/rules';
 import type { Candle } from './candles/candles';
 import { ChartFoot, ChartSkeleton } from './chart-foot';
-import type { Level, PlacesNow } from './level-handles';
+import type { PlacesNow } from './level-handles';
+import type { Level } from './level-lines';
 import type { TimedLine } from './level-lines';
 import type { Readout } from './readout';
 import { useSignal } from './signal';
@@ -66,7 +67,10 @@ function usePanel(box: RefObject<HTMLDivElement | null>, props: Props) {
   const dismiss = () => setAsked(asked && { ...asked, open: false });
   const drawing = useDrawings(code, ask);
   const shown = usePriceChart(box, {
-    ...{ code, digits, setup: layout, drawings: drawing.drawings },
+    code,
+    digits,
+    setup: layout,
+    drawings: drawing.drawings,
     lines: levels.map(bare),
     timed: options.map(bareTimed),
     onDrawings: drawing.set,
@@ -86,8 +90,18 @@ function usePanel(box: RefObject<HTMLDivElement | null>, props: Props) {
     shortcuts: () => ask('shortcuts'),
   };
   return {
-    ...{ full, toggleFull, asked, ask, dismiss, drawing, shown, chart, pick, view },
-    ...{ readouts, places },
+    full,
+    toggleFull,
+    asked,
+    ask,
+    dismiss,
+    drawing,
+    shown,
+    chart,
+    pick,
+    view,
+    readouts,
+    places,
   };
 }
 
@@ -143,7 +157,13 @@ export function ChartPanel(props: Props) {
           {parts ? <parts.ReadoutBar signal={panel.readouts} digits={digits} /> : null}
           {parts ? (
             <parts.LevelHandles
-              {...{ chart, levels, options, codes, tickSize, digits, places: panel.places }}
+              chart={chart}
+              levels={levels}
+              options={options}
+              codes={codes}
+              tickSize={tickSize}
+              digits={digits}
+              places={panel.places}
             />
           ) : null}
           {parts && chosen ? (
@@ -162,8 +182,15 @@ export function ChartPanel(props: Props) {
       </div>
       <ChartFoot origin={origin} onTable={panel.view.table} />
       <Dialogs
-        {...{ code, digits, tickSize, drawing, pick, view: panel.view }}
-        {...{ asked: panel.asked, dismiss: panel.dismiss, chosen: shown.selected }}
+        code={code}
+        digits={digits}
+        tickSize={tickSize}
+        drawing={drawing}
+        pick={pick}
+        view={panel.view}
+        asked={panel.asked}
+        dismiss={panel.dismiss}
+        chosen={shown.selected}
         candles={() => chart?.candles() ?? []}
       />
     </div>
@@ -190,14 +217,24 @@ function Dialogs(props: {
   if (what === 'table') {
     const title = t('chart.tableTitle', { code, interval: t(`intervals.${layout.interval}`) });
     return (
-      <CandleTable key={count} {...{ open, title, digits }} candles={candles()} onClose={dismiss} />
+      <CandleTable
+        key={count}
+        open={open}
+        title={title}
+        digits={digits}
+        candles={candles()}
+        onClose={dismiss}
+      />
     );
   }
   if (what === 'shortcuts') return <ShortcutsDialog key={count} open={open} onClose={dismiss} />;
   return (
     <ToolsDialog
       key={count}
-      {...{ open, digits, tickSize, view }}
+      open={open}
+      digits={digits}
+      tickSize={tickSize}
+      view={view}
       tab={what}
       onClose={dismiss}
       chosen={drawing.written ?? chosen}

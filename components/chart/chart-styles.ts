@@ -67,8 +67,12 @@ type T = ReturnType<typeof readTokens>;
 
 const textOf = (t: T) => ({ family: t.font, size: 11, weight: 440 });
 const markOf = (t: T) => ({
-  ...{ ...textOf(t), borderRadius: 4 },
-  ...{ paddingLeft: 4, paddingRight: 4, paddingTop: 4, paddingBottom: 4 },
+  ...textOf(t),
+  borderRadius: 4,
+  paddingLeft: 4,
+  paddingRight: 4,
+  paddingTop: 4,
+  paddingBottom: 4,
 });
 
 function candleStyles(t: T): DeepPartial<Styles['candle']> {
@@ -77,15 +81,23 @@ function candleStyles(t: T): DeepPartial<Styles['candle']> {
   const last = document.documentElement.dataset.connection === 'lost' ? t['ink-3'] : t.ink;
   return {
     bar: {
-      ...{ upColor: t.up, downColor: t.down, noChangeColor: t['ink-3'] },
-      ...{ upBorderColor: t.up, downBorderColor: t.down, noChangeBorderColor: t['ink-3'] },
-      ...{ upWickColor: t.up, downWickColor: t.down, noChangeWickColor: t['ink-3'] },
+      upColor: t.up,
+      downColor: t.down,
+      noChangeColor: t['ink-3'],
+      upBorderColor: t.up,
+      downBorderColor: t.down,
+      noChangeBorderColor: t['ink-3'],
+      upWickColor: t.up,
+      downWickColor: t.down,
+      noChangeWickColor: t['ink-3'],
     },
     priceMark: {
       high: quiet,
       low: quiet,
       last: {
-        ...{ upColor: last, downColor: last, noChangeColor: last },
+        upColor: last,
+        downColor: last,
+        noChangeColor: last,
         line: { dashedValue: [2, 3] },
         text: { ...markOf(t), weight: 600, color: t.surface },
       },

@@ -17,13 +17,21 @@ function changed(axis: YAxis, shift: number, factor: number): AxisRange {
   const back = (real: number) => axis.realValueToValue(real, { range });
   const seen = (real: number) => axis.realValueToDisplayValue(real, { range });
   const [from, to, displayFrom, displayTo] = [
-    ...[back(realFrom), back(realTo)],
-    ...[seen(realFrom), seen(realTo)],
+    back(realFrom),
+    back(realTo),
+    seen(realFrom),
+    seen(realTo),
   ] as [number, number, number, number];
   return {
-    ...{ from, to, range: to - from },
-    ...{ realFrom, realTo, realRange: realTo - realFrom },
-    ...{ displayFrom, displayTo, displayRange: displayTo - displayFrom },
+    from,
+    to,
+    range: to - from,
+    realFrom,
+    realTo,
+    realRange: realTo - realFrom,
+    displayFrom,
+    displayTo,
+    displayRange: displayTo - displayFrom,
   };
 }
 

@@ -5,21 +5,11 @@ import { useLocale } from 'next-intl';
 import { useCallback, useEffect, useRef } from 'react';
 import { useQuotes } from '@/components/markets/quotes/use-quote';
 import { formatter } from '@/components/ui/figures/format';
-import type { LevelKind, LevelLine, Places } from './level-lines';
+import type { Level, LevelKind, Places } from './level-lines';
 import { placeTags, type Mark } from './level-places';
 import type { PriceChart } from './price-chart';
 import type { Signal } from './signal';
 import { useLevelDrag } from './use-level-drag';
-
-/** A line of the customer's with what its tag says; `drop` is there where it can be moved. */
-export type Level = LevelLine & {
-  /** What it is, for those who do not see the line. */
-  name: string;
-  /** What the tag says with the line at a price. Reads live quotes. */
-  text: (price: string) => string;
-  /** The customer left it at another price. */
-  drop?: (price: string) => void;
-};
 
 export type PlacesNow = {
   places: Places;
@@ -116,7 +106,7 @@ export function LevelHandles(props: Props) {
     <div ref={box} dir="ltr" className="pointer-events-none absolute inset-0 overflow-hidden">
       {levels.map((level) =>
         level.drop ? (
-          <Handle key={level.id} {...{ level, drag, digits }} />
+          <Handle key={level.id} level={level} drag={drag} digits={digits} />
         ) : (
           <span
             key={level.id}

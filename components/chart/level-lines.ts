@@ -7,6 +7,16 @@ export type LevelKind = 'entry' | 'stop' | 'target' | 'trailing' | 'limit';
 /** A price that something of the customer's stands at. A ghost belongs to an order not placed yet. */
 export type LevelLine = { id: string; kind: LevelKind; price: number; ghost: boolean };
 
+/** A line of the customer's with what its tag says; `drop` is there where it can be moved. */
+export type Level = LevelLine & {
+  /** What it is, for those who do not see the line. */
+  name: string;
+  /** What the tag says with the line at a price. Reads live quotes. */
+  text: (price: string) => string;
+  /** The customer left it at another price. */
+  drop?: (price: string) => void;
+};
+
 /** A timed option from its entry to its expiry, ms since the epoch. */
 export type TimedLine = {
   id: string;
@@ -32,8 +42,14 @@ export type Places = Map<string, number>;
 type Extend = { kind: LevelKind; ghost: boolean; report: (y: number) => void };
 
 const tag = (family: string) => ({
-  ...{ family, size: 11, weight: 600, borderRadius: 5 },
-  ...{ paddingLeft: 4, paddingRight: 4, paddingTop: 4, paddingBottom: 4 },
+  family,
+  size: 11,
+  weight: 600,
+  borderRadius: 5,
+  paddingLeft: 4,
+  paddingRight: 4,
+  paddingTop: 4,
+  paddingBottom: 4,
 });
 
 /** Teaches the chart library to draw levels: a line over the whole width, priced on the axis. */
@@ -133,7 +149,9 @@ export function showLevels(
   }
   for (const { id, price, from, to, up } of options) {
     chart.createOverlay({
-      ...{ ...fixed, name: timed, id },
+      ...fixed,
+      name: timed,
+      id,
       points: [from, to].map((timestamp) => ({ timestamp, value: price })),
       extendData: { up, report: (y: number) => place(id, y) },
     });

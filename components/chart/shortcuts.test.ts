@@ -1,8 +1,13 @@
 import { shortcutOf } from './shortcuts';
 
 const press = (key: string, held: object = {}) => ({
-  ...{ key, ctrlKey: false, metaKey: false, altKey: false },
-  ...{ repeat: false, defaultPrevented: false, isComposing: false },
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  repeat: false,
+  defaultPrevented: false,
+  isComposing: false,
   ...held,
 });
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import type { Level } from './level-handles';
+import type { Level } from './level-lines';
 import { onTick } from './level-places';
 import type { PriceChart } from './price-chart';
 

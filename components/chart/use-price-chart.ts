@@ -85,6 +85,22 @@ function numbersIn(locale: string) {
   return (value: string) => (/^-?\d+(\.\d+)?$/.test(value) ? format.price(value) : value);
 }
 
+/**
+ * Acts once something has arrived, in a turn of its own; gives the way to leave it. Reading the library
+ * and opening a chart are long work on a phone: a touch or a frame comes in between.
+ */
+function afterwards(arrived: Promise<unknown>, act: () => void): () => void {
+  let turn: ReturnType<typeof setTimeout> | undefined;
+  let isLeft = false;
+  void arrived.then(() => {
+    if (!isLeft) turn = setTimeout(act);
+  });
+  return () => {
+    isLeft = true;
+    clearTimeout(turn);
+  };
+}
+
 /** Loads the chart library in the browser, opens a chart in `box` and keeps it in step with the settings. */
 export function usePriceChart(box: RefObject<HTMLDivElement | null>, settings: Settings) {
   const { code, digits } = settings;
@@ -112,7 +128,11 @@ export function usePriceChart(box: RefObject<HTMLDivElement | null>, settings: S
     let opened: PriceChart | null = null;
     function open(element: HTMLDivElement) {
       opened = openChart!(element, {
-        ...{ code, digits, locale, timeZone, writeNumber },
+        code,
+        digits,
+        locale,
+        timeZone,
+        writeNumber,
         interval: latest.current.setup.interval,
         fetchBars: first.fetchBars,
         onCandles: (list) => latest.current.takeSummary(list, false),
@@ -132,15 +152,9 @@ export function usePriceChart(box: RefObject<HTMLDivElement | null>, settings: S
       });
       setChart(opened);
     }
-    // Reading the library and opening a chart are long work on a phone: a touch or a frame comes in between.
-    let turn: ReturnType<typeof setTimeout> | null = null;
-    let isLeft = false;
-    void first.arrived().then(() => {
-      if (!isLeft) turn = setTimeout(() => box.current && open(box.current));
-    });
+    const leave = afterwards(first.arrived(), () => box.current && open(box.current));
     return () => {
-      isLeft = true;
-      if (turn) clearTimeout(turn);
+      leave();
       setChart(null);
       setSelected(null);
       opened?.destroy();

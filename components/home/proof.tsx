@@ -1,10 +1,11 @@
 import { getTranslations } from 'next-intl/server';
-import { Icon } from '@/components/ui/icon';
+import { eye } from '@/components/ui/eye';
+import { Drawn, Icon } from '@/components/ui/icon';
 
 const points = [
-  { name: 'fills', icon: 'receipt' },
-  { name: 'costs', icon: 'eye' },
-  { name: 'books', icon: 'check' },
+  { name: 'fills', icon: <Icon name="receipt" /> },
+  { name: 'costs', icon: <Drawn path={eye} /> },
+  { name: 'books', icon: <Icon name="check" /> },
 ] as const;
 
 /** Three things a customer can check, in a sentence each. */
@@ -22,7 +23,7 @@ export async function Proof() {
             className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-l border border-line bg-surface p-4"
           >
             <span className="row-span-2 grid size-9 place-items-center rounded-m bg-accent-soft text-accent">
-              <Icon name={icon} />
+              {icon}
             </span>
             <h3 className="text-m">{t(name)}</h3>
             <p className="text-s text-ink-2">{t(`${name}Text`)}</p>

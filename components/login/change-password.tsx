@@ -8,9 +8,11 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
 import { PasswordField } from '@/components/ui/fields/password-field';
 import { toast } from '@/components/ui/toast';
+import { useAskedCode } from '@/components/security/asked-code';
+import { OtpField } from '@/components/security/otp-field';
 import { repassword } from '@/lib/login/contract';
 import { NewPassword } from './fields';
-import { fieldRoom } from './pass-card';
+import { fieldRoom } from '@/components/ui/fields/field-room';
 import { useCallForm } from '../api/use-call-form';
 
 const schema = repassword.input
@@ -20,23 +22,28 @@ const schema = repassword.input
     message: 'passwordsDiffer',
   });
 
-export function ChangePassword({ username }: { username: string }) {
+type Props = { username: string; asksForCode: boolean };
+
+export function ChangePassword({ username, asksForCode }: Props) {
   const t = useTranslations('login');
   const router = useRouter();
   const form = useCallForm({
     schema,
-    defaults: { oldPassword: '', newPassword: '', repeat: '' },
+    defaults: { oldPassword: '', newPassword: '', repeat: '', otp: '' },
     fieldOf: { '10004': 'oldPassword' },
-    async send({ repeat: _, ...input }) {
+  });
+  const code = useAskedCode(asksForCode);
+  const submit = form.sending(({ repeat: _, ...input }) =>
+    code.asking(async () => {
       await call('POST user/repassword', input);
       form.reset();
       toast(t('security.changed'));
       router.refresh();
-    },
-  });
+    }),
+  );
   const { errorOf } = form;
   return (
-    <form method="post" onSubmit={form.submit} noValidate className="grid max-w-90 gap-2">
+    <form method="post" onSubmit={submit} noValidate className="grid max-w-90 gap-2">
       <input type="text" value={username} autoComplete="username" readOnly hidden />
       <PasswordField
         {...form.register('oldPassword')}
@@ -50,6 +57,20 @@ export function ChangePassword({ username }: { username: string }) {
         password={{ field: form.register('newPassword'), error: errorOf('newPassword') }}
         repeat={{ field: form.register('repeat'), error: errorOf('repeat') }}
       />
+      {code.isAsked ? (
+        <OtpField
+          {...form.register('otp')}
+          error={errorOf('otp')}
+          className={fieldRoom}
+          passkey={{
+            confirms: () => ({ action: 'user/repassword' }),
+            onProof: (otp) => {
+              form.setValue('otp', otp);
+              void submit();
+            },
+          }}
+        />
+      ) : null}
       {form.refusal ? <Notice>{form.refusal}</Notice> : null}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>

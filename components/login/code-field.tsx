@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState, type ComponentProps } from 'react';
-import { ApiRefusal } from '@/components/api/call';
+import type { ComponentProps } from 'react';
 import { useErrorWords } from '@/components/api/error-words';
+import { useAction } from '@/components/api/use-action';
 import { TextField } from '@/components/ui/fields/field';
 import { LiveRegion } from '@/components/ui/live-region';
 import type { MailedCode } from './mailed-code';
@@ -25,23 +25,15 @@ type Props = ComponentProps<typeof TextField> & {
 export function CodeField(props: Omit<Props, 'label'>) {
   const { code, readEmail, sandbox, onSent, error, ...field } = props;
   const t = useTranslations('login.code');
-  const words = useErrorWords();
-  const [failure, setFailure] = useState<string | null>(null);
+  const { run, busy, failure } = useAction(ask, { words: useErrorWords(), says: 'here' });
   const { sentTo, secondsLeft, secondsToResend } = code;
 
   // Not `disabled`, which would take the focus away and grey the whole field.
-  const isWaiting = code.isSending || secondsToResend > 0;
+  const isWaiting = busy || secondsToResend > 0;
 
   async function ask() {
-    if (isWaiting) return;
     const email = await readEmail();
-    if (email === null) return;
-    setFailure(null);
-    await code.send(email).then(onSent, (cause) => {
-      // The button counts down how long to wait.
-      const waits = cause instanceof ApiRefusal && cause.result?.retryAfter !== undefined;
-      setFailure(waits && cause.code === '429' ? null : words(cause));
-    });
+    if (email !== null && (await code.send(email))) onSent();
   }
 
   function hint() {
@@ -63,9 +55,9 @@ export function CodeField(props: Omit<Props, 'label'>) {
         action={
           <button
             type="button"
-            onClick={() => void ask()}
+            onClick={() => isWaiting || run()}
             aria-disabled={isWaiting || undefined}
-            aria-busy={code.isSending || undefined}
+            aria-busy={busy || undefined}
             className="-me-1 min-h-8 shrink-0 rounded-s px-2 text-s font-strong whitespace-nowrap text-accent tabular-nums hover:bg-accent-soft aria-disabled:cursor-default aria-disabled:font-normal aria-disabled:text-ink-3 aria-disabled:hover:bg-transparent"
           >
             {secondsToResend > 0

@@ -1,7 +1,9 @@
+import { untilGone } from '@/components/api/use-action';
 import { remember } from '@/components/ui/remember';
 
 /** Shows the account the customer saw last and draws the page anew, since the whole shell changes. */
-export function enterSite(virtual: boolean, path: string): void {
+export function enterSite(virtual: boolean, path: string): Promise<never> {
   remember('virtual', virtual ? 'YES' : 'NO');
   window.location.replace(path);
+  return untilGone();
 }

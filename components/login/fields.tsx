@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { TextField } from '@/components/ui/fields/field';
 import { PasswordField } from '@/components/ui/fields/password-field';
-import { fieldRoom } from './pass-card';
+import { fieldRoom } from '@/components/ui/fields/field-room';
 
 type FieldProps = { field: UseFormRegisterReturn; error: string | undefined };
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { useErrorWords } from '@/components/api/error-words';
+import { untilGone, useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
 
@@ -23,18 +23,11 @@ async function addressOfGoogle(next: string): Promise<string> {
 export function GoogleButton({ next }: { next: string }) {
   const t = useTranslations('login.google');
   const words = useErrorWords();
-  const [isLeaving, setIsLeaving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { run, busy, failure } = useAction(leave, { words: () => words('503'), says: 'here' });
 
   async function leave() {
-    setIsLeaving(true);
-    setFailure(null);
-    try {
-      window.location.assign(await addressOfGoogle(next));
-    } catch {
-      setFailure(words('503'));
-      setIsLeaving(false);
-    }
+    window.location.assign(await addressOfGoogle(next));
+    await untilGone();
   }
 
   return (
@@ -42,7 +35,7 @@ export function GoogleButton({ next }: { next: string }) {
       <div className="flex items-center gap-3 text-s text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t('or')}
       </div>
-      <Button size="l" busy={isLeaving} onClick={() => void leave()}>
+      <Button size="l" busy={busy} onClick={run}>
         <GoogleMark />
         {t('button')}
       </Button>

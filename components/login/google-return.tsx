@@ -2,23 +2,28 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '@/components/api/call';
+import { ApiRefusal, call } from '@/components/api/call';
 import { useErrorWords } from '@/components/api/error-words';
 import { ButtonLink } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/loading/skeleton';
 import { enterSite } from './enter-site';
+import { GoogleCode } from './google-code';
 
 async function readIdToken(): Promise<string | null> {
   const session = await fetch('/api/auth/session').then((answer) => answer.json());
   return typeof session?.idToken === 'string' ? session.idToken : null;
 }
 
+const wantsCode = (error: unknown): boolean =>
+  error instanceof ApiRefusal && error.issues.some(({ path }) => path === 'otp');
+
 /** Finishes the way back from Google: its identity token becomes a session of ours. */
 export function GoogleReturn({ next, cancelled }: { next: string; cancelled: boolean }) {
   const t = useTranslations('login.google');
   const words = useErrorWords();
   const [failure, setFailure] = useState<string | null>(cancelled ? t('cancelled') : null);
+  const [waiting, setWaiting] = useState<string | null>(null);
   const hasBegun = useRef(cancelled);
 
   useEffect(() => {
@@ -28,11 +33,17 @@ export function GoogleReturn({ next, cancelled }: { next: string; cancelled: boo
     (async () => {
       const idToken = await readIdToken();
       if (!idToken) return setFailure(t('cancelled'));
-      const { user } = await call('POST login/loginByGoogle', { idToken }, { stay: true });
-      enterSite(user.virtual, next);
+      try {
+        const { user } = await call('POST login/loginByGoogle', { idToken }, { stay: true });
+        await enterSite(user.virtual, next);
+      } catch (error) {
+        if (!wantsCode(error)) throw error;
+        setWaiting(idToken);
+      }
     })().catch((error) => setFailure(words(error)));
   }, [next, t, words]);
 
+  if (waiting !== null) return <GoogleCode idToken={waiting} next={next} />;
   if (failure !== null) {
     return (
       <ErrorState

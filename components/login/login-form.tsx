@@ -6,25 +6,33 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
 import { TextField } from '@/components/ui/fields/field';
 import { PasswordField } from '@/components/ui/fields/password-field';
+import { useAskedCode } from '@/components/security/asked-code';
+import { OtpField } from '@/components/security/otp-field';
 import { login } from '@/lib/login/contract';
 import { enterSite } from './enter-site';
-import { PassLink, fieldRoom } from './pass-card';
+import { fieldRoom } from '@/components/ui/fields/field-room';
+import { PasskeyLogin } from '@/components/login/passkey-button';
+import { PassLink } from './pass-card';
 import { useCallForm } from '../api/use-call-form';
 
 export function LoginForm({ next }: { next: string }) {
   const t = useTranslations('login.login');
+  const security = useTranslations('security.removal');
   const form = useCallForm({
     schema: login.input,
-    defaults: { account: '', password: '' },
+    defaults: { account: '', password: '', otp: '' },
     fieldOf: { '10004': 'password', '10009': 'account' },
-    async send(input) {
-      const { user } = await call('POST login/login', input, { stay: true });
-      enterSite(user.virtual, next);
-    },
   });
+  const code = useAskedCode();
+  const submit = form.sending((input) =>
+    code.asking(async () => {
+      const { user } = await call('POST login/login', input, { stay: true });
+      await enterSite(user.virtual, next);
+    }),
+  );
   const { isSubmitting } = form.formState;
   return (
-    <form method="post" onSubmit={form.submit} noValidate className="grid gap-2">
+    <form method="post" onSubmit={submit} noValidate className="grid gap-2">
       <TextField
         {...form.register('account')}
         label={t('account')}
@@ -45,10 +53,24 @@ export function LoginForm({ next }: { next: string }) {
         className={fieldRoom}
         autoComplete="current-password"
       />
+      {code.isAsked ? (
+        <OtpField
+          {...form.register('otp')}
+          error={form.errorOf('otp')}
+          className={fieldRoom}
+          autoFocus
+        />
+      ) : null}
+      {code.isAsked ? (
+        <p>
+          <PassLink href="/pass/recover">{security('link')}</PassLink>
+        </p>
+      ) : null}
       {form.refusal ? <Notice>{form.refusal}</Notice> : null}
       <Button type="submit" variant="primary" size="l" busy={isSubmitting}>
         {t('submit')}
       </Button>
+      <PasskeyLogin next={next} readAccount={() => form.getValues('account')} />
     </form>
   );
 }

@@ -24,30 +24,29 @@ function useCountdown(until: number): number {
 }
 
 /** Asks for a code by mail and knows how long it is good for and when another may be asked for. */
-export function useMailedCode(purpose: 'register' | 'reset') {
+export function useMailedCode(purpose: 'register' | 'reset' | 'removal') {
   const [sent, setSent] = useState<Sent | null>(null);
   const [waitUntil, setWaitUntil] = useState(0);
-  const [isSending, setIsSending] = useState(false);
   const secondsLeft = useCountdown(sent?.expiresAt ?? 0);
   const secondsToResend = useCountdown(Math.max(sent?.resendAt ?? 0, waitUntil));
 
-  async function send(email: string): Promise<void> {
-    setIsSending(true);
+  /** Whether it is on its way: not where another may only be asked for later, which is counted down. */
+  async function send(email: string): Promise<boolean> {
     try {
       const { expiresAt } = await call('POST login/sendCode', { email, purpose }, { stay: true });
       const now = Date.now();
       const end = Math.min(Math.max(Date.parse(expiresAt), now), now + longestMs);
       setSent({ email, expiresAt: end, resendAt: now + resendMs });
+      return true;
     } catch (error) {
       const wait = error instanceof ApiRefusal ? Number(error.result?.retryAfter ?? 0) : 0;
-      if (wait > 0) setWaitUntil(Date.now() + wait * 1000);
-      throw error;
-    } finally {
-      setIsSending(false);
+      if (wait <= 0) throw error;
+      setWaitUntil(Date.now() + wait * 1000);
+      return false;
     }
   }
 
-  return { sentTo: sent?.email ?? null, secondsLeft, secondsToResend, isSending, send };
+  return { sentTo: sent?.email ?? null, secondsLeft, secondsToResend, send };
 }
 
 export type MailedCode = ReturnType<typeof useMailedCode>;

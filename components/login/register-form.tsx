@@ -13,7 +13,7 @@ import { register } from '@/lib/login/contract';
 import { CodeField } from './code-field';
 import { EmailField, NewPassword } from './fields';
 import { useMailedCode } from './mailed-code';
-import { fieldRoom } from './pass-card';
+import { fieldRoom } from '@/components/ui/fields/field-room';
 import { useCallForm } from '../api/use-call-form';
 import { UsernameField } from './username-field';
 import { Welcome } from './welcome';
@@ -43,13 +43,13 @@ export function RegisterForm({ inviteCode, sandbox, start }: Props) {
     schema,
     defaults: { ...defaults, inviteCode },
     fieldOf: { '10006': 'username', '10007': 'email', '10091': 'code' },
-    async send({ repeat: _, ...input }) {
-      const { user } = await call('POST login/register', input, { stay: true });
-      setOpened(user.username);
-      remember('virtual', user.virtual ? 'YES' : 'NO');
-      // The page around the form is that of a customer from now on.
-      router.refresh();
-    },
+  });
+  const submit = form.sending(async ({ repeat: _, ...input }) => {
+    const { user } = await call('POST login/register', input, { stay: true });
+    setOpened(user.username);
+    remember('virtual', user.virtual ? 'YES' : 'NO');
+    // The page around the form is that of a customer from now on.
+    router.refresh();
   });
 
   async function readEmail() {
@@ -63,7 +63,7 @@ export function RegisterForm({ inviteCode, sandbox, start }: Props) {
     error: form.errorOf(name),
   });
   return (
-    <form method="post" onSubmit={form.submit} noValidate className="grid gap-2">
+    <form method="post" onSubmit={submit} noValidate className="grid gap-2">
       <EmailField {...at('email')} />
       <CodeField
         {...form.register('code')}

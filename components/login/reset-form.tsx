@@ -6,11 +6,13 @@ import { z } from 'zod';
 import { call } from '@/components/api/call';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
+import { useAskedCode } from '@/components/security/asked-code';
+import { OtpField } from '@/components/security/otp-field';
 import { resetPassword } from '@/lib/login/contract';
 import { CodeField } from './code-field';
 import { EmailField, NewPassword } from './fields';
 import { useMailedCode } from './mailed-code';
-import { fieldRoom } from './pass-card';
+import { fieldRoom } from '@/components/ui/fields/field-room';
 import { useCallForm } from '../api/use-call-form';
 
 const schema = resetPassword.input
@@ -20,7 +22,7 @@ const schema = resetPassword.input
     message: 'passwordsDiffer',
   });
 
-const defaults = { email: '', code: '', password: '', repeat: '' };
+const defaults = { email: '', code: '', password: '', repeat: '', otp: '' };
 
 export function ResetForm({ sandbox }: { sandbox: boolean }) {
   const t = useTranslations('login');
@@ -30,11 +32,14 @@ export function ResetForm({ sandbox }: { sandbox: boolean }) {
     schema,
     defaults,
     fieldOf: { '10091': 'code' },
-    async send({ repeat: _, ...input }) {
+  });
+  const asked = useAskedCode();
+  const submit = form.sending(({ repeat: _, ...input }) =>
+    asked.asking(async () => {
       await call('POST login/resetPassword', input, { stay: true });
       setIsDone(true);
-    },
-  });
+    }),
+  );
 
   async function readEmail() {
     if (!(await form.trigger('email', { shouldFocus: true }))) return null;
@@ -57,7 +62,7 @@ export function ResetForm({ sandbox }: { sandbox: boolean }) {
     error: form.errorOf(name),
   });
   return (
-    <form method="post" onSubmit={form.submit} noValidate className="grid gap-2">
+    <form method="post" onSubmit={submit} noValidate className="grid gap-2">
       <EmailField {...at('email')} />
       <CodeField
         {...form.register('code')}
@@ -69,6 +74,21 @@ export function ResetForm({ sandbox }: { sandbox: boolean }) {
         className={fieldRoom}
       />
       <NewPassword label={t('reset.password')} password={at('password')} repeat={at('repeat')} />
+      {asked.isAsked ? (
+        <OtpField
+          {...form.register('otp')}
+          error={form.errorOf('otp')}
+          className={fieldRoom}
+          autoFocus
+          passkey={{
+            confirms: () => ({ action: 'login/resetPassword' }),
+            onProof: (otp) => {
+              form.setValue('otp', otp);
+              void submit();
+            },
+          }}
+        />
+      ) : null}
       {form.refusal ? <Notice>{form.refusal}</Notice> : null}
       <Button type="submit" variant="primary" size="l" busy={form.formState.isSubmitting}>
         {t('reset.submit')}

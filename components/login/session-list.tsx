@@ -2,53 +2,38 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
 import { LeaveButton } from '@/components/account/leave-button';
 import { call, type CallResult } from '@/components/api/call';
 import { useErrorWords } from '@/components/api/error-words';
+import { useAction } from '@/components/api/use-action';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { formatter } from '@/components/ui/figures/format';
 import { useZone } from '@/components/ui/figures/time';
 import { toast } from '@/components/ui/toast';
-import { deviceOf } from './device-name';
+import { useDeviceName } from '@/components/security/use-device-name';
 
 type Session = CallResult<'GET user/listSessions'>['items'][number];
-
-function useDeviceName(): (session: Session) => string {
-  const t = useTranslations('login.security');
-  return ({ userAgent }) => {
-    const { browser, system } = deviceOf(userAgent);
-    if (browser && system) return t('onSystem', { browser, system });
-    return browser ?? system ?? t('unknownDevice');
-  };
-}
 
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const t = useTranslations('login.security');
   const nameOf = useDeviceName();
-  const words = useErrorWords();
   const router = useRouter();
   const zone = useZone();
   const { dateTime } = formatter(useLocale());
-  const [ending, setEnding] = useState<string | null>(null);
+  const { run, busy, doing } = useAction(end, { words: useErrorWords() });
 
-  async function end(which: string, request: () => Promise<unknown>, done: string) {
-    setEnding(which);
+  /** Ends one session, or all but this one. */
+  async function end(id: string | null) {
     try {
-      await request();
-      toast(done);
-    } catch (error) {
-      toast(words(error), 'bad');
+      await (id
+        ? call('POST user/revokeSession', { id })
+        : call('POST user/revokeOtherSessions', {}));
+      toast(t(id ? 'ended' : 'endedOthers'));
     } finally {
-      setEnding(null);
       router.refresh();
     }
   }
-
-  const endOne = (id: string) => end(id, () => call('POST user/revokeSession', { id }), t('ended'));
-  const endOthers = () =>
-    end('others', () => call('POST user/revokeOtherSessions', {}), t('endedOthers'));
 
   return (
     <div className="grid gap-3">
@@ -72,9 +57,9 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
               <Button
                 size="s"
                 aria-label={t('endOf', { device: nameOf(session) })}
-                busy={ending === session.id}
-                disabled={ending !== null}
-                onClick={() => void endOne(session.id)}
+                busy={doing?.[0] === session.id}
+                disabled={busy}
+                onClick={() => run(session.id)}
               >
                 {t('end')}
               </Button>
@@ -85,9 +70,9 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
       {sessions.length > 1 ? (
         <Button
           className="justify-self-start"
-          busy={ending === 'others'}
-          disabled={ending !== null}
-          onClick={() => void endOthers()}
+          busy={doing?.[0] === null}
+          disabled={busy}
+          onClick={() => run(null)}
         >
           {t('endOthers')}
         </Button>

@@ -6,7 +6,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { call } from '@/components/api/call';
 import { TextField } from '@/components/ui/fields/field';
 import { register } from '@/lib/login/contract';
-import { fieldRoom } from './pass-card';
+import { fieldRoom } from '@/components/ui/fields/field-room';
 
 type Props = {
   field: UseFormRegisterReturn;

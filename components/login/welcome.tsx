@@ -1,9 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { call } from '@/components/api/call';
 import { useErrorWords } from '@/components/api/error-words';
+import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
 import { enterSite } from './enter-site';
@@ -11,22 +12,13 @@ import { enterSite } from './enter-site';
 /** What a newcomer has now, and the choice of the account to begin with. */
 export function Welcome({ username, start }: { username: string; start: string }) {
   const t = useTranslations('login.register');
-  const words = useErrorWords();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { run, busy, failure } = useAction(begin, { words: useErrorWords(), says: 'here' });
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
 
   async function begin(virtual: boolean) {
-    setIsBusy(true);
-    setFailure(null);
-    try {
-      if (!virtual) await call('POST user/changeVirtualStatus', { virtual });
-      enterSite(virtual, virtual ? start : '/');
-    } catch (error) {
-      setFailure(words(error));
-      setIsBusy(false);
-    }
+    if (!virtual) await call('POST user/changeVirtualStatus', { virtual });
+    await enterSite(virtual, virtual ? start : '/');
   }
 
   return (
@@ -37,10 +29,10 @@ export function Welcome({ username, start }: { username: string; start: string }
       <p className="text-ink-2">{t('doneText')}</p>
       {failure ? <Notice>{failure}</Notice> : null}
       <div className="grid gap-2">
-        <Button variant="primary" size="l" busy={isBusy} onClick={() => void begin(true)}>
+        <Button variant="primary" size="l" busy={busy} onClick={() => run(true)}>
           {t('toDemo')}
         </Button>
-        <Button size="l" disabled={isBusy} onClick={() => void begin(false)}>
+        <Button size="l" disabled={busy} onClick={() => run(false)}>
           {t('toReal')}
         </Button>
       </div>

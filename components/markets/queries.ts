@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiRefusal, call } from '@/components/api/call';
 import { serverState } from '@/components/api/server-state';
-import type { Pair } from '@/lib/orders/estimates/ticket-terms';
+import type { Pair } from '@/lib/orders/estimates/ticket-terms-rules';
 
 /** An instrument with its terms, its state and its newest price. */
 export const marketQuery = (code: string) =>

@@ -4,16 +4,21 @@ import { serverState } from '@/components/api/server-state';
 import type { SocketNews } from '@/components/connection/socket';
 import { recall } from '@/components/ui/remember';
 import type { Mode } from '@/lib/core/money';
-import type { Account, MarginOrder, Order } from '@/lib/orders/contract';
-import { isOption, isPosition, type OptionOrder } from '@/lib/orders/form-rules';
+import type { Account, Order } from '@/lib/orders/contract';
+import {
+  isOption,
+  isPosition,
+  type OptionOrder,
+  type PositionOrder,
+} from '@/lib/orders/form-rules';
 
 /** The account in use and what is alive in it, each list newest first. */
 export type AccountState = {
   account: Account;
   /** The open positions. */
-  orders: readonly MarginOrder[];
+  orders: readonly PositionOrder[];
   /** Limit orders that wait. */
-  pending: readonly MarginOrder[];
+  pending: readonly PositionOrder[];
   /** Timed options that run. */
   timed: readonly OptionOrder[];
 };
@@ -84,6 +89,12 @@ export const pastOrdersQuery = (mode: Mode) =>
       );
     },
   });
+
+/** Forgets an account that was left for the other one: back in it, nothing from before is shown. */
+export function forgetAccount(mode: Mode): void {
+  for (const { queryKey } of [accountQuery(mode), pastOrdersQuery(mode)])
+    serverState().removeQueries({ queryKey });
+}
 
 export const orderQuery = (id: string) =>
   queryOptions({

@@ -5,12 +5,13 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { richNum } from '@/components/account/rich-num';
 import { call } from '@/components/api/call';
+import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
 import { Notice } from '@/components/ui/error-state';
 import { formatter } from '@/components/ui/figures/format';
 import { Icon } from '@/components/ui/icon';
 import { useZone } from '@/components/ui/figures/time';
-import { toast } from '@/components/ui/toast';
 import type { Order } from '@/lib/orders/contract';
 import {
   recompute,
@@ -106,25 +107,6 @@ function Amounts({ found }: { found: Recomputation }) {
   );
 }
 
-function CopyReceipt({ order }: { order: Order }) {
-  const t = useTranslations('receipt.check');
-  const common = useTranslations('common');
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(JSON.stringify(order, null, 2));
-      toast(common('copied'));
-    } catch {
-      toast(common('copyFailed'), 'bad');
-    }
-  }
-  return (
-    <Button variant="plain" size="s" onClick={() => void copy()}>
-      <Icon name="copy" className="size-4" />
-      {t('copy')}
-    </Button>
-  );
-}
-
 type Place = { part: PartName; index: number };
 
 /** The parts of an order in their order: opening, each closing, and what they came to. */
@@ -175,19 +157,13 @@ function Part({
 export function CheckCard({ order: drawn, digits }: { order: Order; digits: number }) {
   const t = useTranslations('receipt.check');
   const [checked, setChecked] = useState<Checked | null>(null);
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const { run, busy, failure } = useAction(check, { words: () => t('failed'), says: 'here' });
   const order = checked?.order ?? drawn;
   const found = recompute(order);
 
   async function check() {
-    setState('busy');
-    try {
-      const fetched = await call('GET order/getOptionsOrderById/{id}', { id: drawn.id });
-      setChecked({ order: fetched, atMs: Date.now(), count: (checked?.count ?? 0) + 1 });
-      setState('idle');
-    } catch {
-      setState('failed');
-    }
+    const fetched = await call('GET order/getOptionsOrderById/{id}', { id: drawn.id });
+    setChecked({ order: fetched, atMs: Date.now(), count: (checked?.count ?? 0) + 1 });
   }
 
   return (
@@ -201,16 +177,11 @@ export function CheckCard({ order: drawn, digits }: { order: Order; digits: numb
             <h2 className="text-l tracking-tight">{t('title')}</h2>
             <p className="mt-1 max-w-[62ch] text-s text-ink-2">{t('intro')}</p>
           </div>
-          <Button
-            variant="primary"
-            busy={state === 'busy'}
-            onClick={() => void check()}
-            className="max-sm:w-full"
-          >
+          <Button variant="primary" busy={busy} onClick={run} className="max-sm:w-full">
             {t(checked ? 'again' : 'button')}
           </Button>
         </div>
-        {state === 'failed' ? <Notice>{t('failed')}</Notice> : null}
+        {failure ? <Notice>{failure}</Notice> : null}
         <Verdict key={checked?.count} found={found} checked={checked} />
         <Amounts found={found} />
       </div>
@@ -227,7 +198,7 @@ export function CheckCard({ order: drawn, digits }: { order: Order; digits: numb
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-3 md:px-6">
         <p className="max-w-[72ch] text-xs text-ink-3">{t('note')}</p>
-        <CopyReceipt order={order} />
+        <CopyButton variant="plain" text={JSON.stringify(order, null, 2)} label={t('copy')} />
       </div>
     </section>
   );

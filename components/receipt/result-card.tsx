@@ -7,6 +7,7 @@ import { SignedAmount } from '@/components/ui/figures/change';
 import { Icon } from '@/components/ui/icon';
 import { Money as MoneyText } from '@/components/ui/figures/price';
 import type { Order } from '@/lib/orders/contract';
+import { cancelledWords } from '@/lib/orders/estimates/standing-rules';
 import { byForm, isOption, isPosition, type OptionOrder } from '@/lib/orders/form-rules';
 import { recompute } from '@/lib/orders/recompute/recompute-rules';
 import { coveredOf, paidBack, takenBy } from '@/lib/receipts/figures-rules';
@@ -38,8 +39,7 @@ const sentenceOf = (order: Order) =>
 function positionSentence(order: Order) {
   if (order.status === 'pending') return 'waiting';
   if (order.status === 'expired') return 'expired';
-  if (order.status === 'cancelled')
-    return order.cancelReason === 'margin' ? 'cancelledMargin' : 'cancelled';
+  if (order.status === 'cancelled') return cancelledWords[order.cancelReason ?? 'customer'];
   return 'runningText';
 }
 

@@ -2,14 +2,14 @@
 
 import { useTranslations } from 'next-intl';
 import { NowText } from '@/components/orders/shared/order-cells';
-import { codesOf, valueNow } from '@/lib/orders/estimates/order-value';
+import { codesOf, valueNow } from '@/lib/orders/estimates/order-value-rules';
 import { quoteOf } from '@/components/markets/quotes/quotes';
 import { useQuotes } from '@/components/markets/quotes/use-quote';
 import { SignedAmount } from '@/components/ui/figures/change';
-import type { MarginOrder } from '@/lib/orders/contract';
+import type { PositionOrder } from '@/lib/orders/form-rules';
 
 /** What an open order would bring net of all fees if it closed now, following the market. */
-export function RunningProfit({ order }: { order: MarginOrder }) {
+export function RunningProfit({ order }: { order: PositionOrder }) {
   const t = useTranslations('orders.columns');
   const receipt = useTranslations('receipt.result');
   useQuotes(codesOf([order]));

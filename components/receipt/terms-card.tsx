@@ -4,8 +4,8 @@ import { digitsOf } from '@/lib/core/decimal-text';
 import { formatter } from '@/components/ui/figures/format';
 import { Money, Price } from '@/components/ui/figures/price';
 import { Time } from '@/components/ui/figures/time';
-import type { MarginOrder, Order } from '@/lib/orders/contract';
-import { byForm, type OptionOrder } from '@/lib/orders/form-rules';
+import type { Order } from '@/lib/orders/contract';
+import { byForm, type OptionOrder, type PositionOrder } from '@/lib/orders/form-rules';
 
 type Props<O> = { order: O; digits: number };
 
@@ -19,7 +19,7 @@ function Level({ price, digits }: { price: string | null; digits: number }) {
 }
 
 /** What a limit order waits, or waited, for. */
-function LimitLines({ order, digits }: Props<MarginOrder>) {
+function LimitLines({ order, digits }: Props<PositionOrder>) {
   const t = useTranslations('receipt.terms');
   if (order.limitPrice === null) return null;
   return (
@@ -34,12 +34,12 @@ function LimitLines({ order, digits }: Props<MarginOrder>) {
   );
 }
 
-function heldWord(order: MarginOrder) {
+function heldWord(order: PositionOrder) {
   if (order.status === 'pending') return 'heldPending';
   return order.status === 'open' ? 'margin' : 'marginReturned';
 }
 
-function MarginTerms({ order, digits }: Props<MarginOrder>) {
+function MarginTerms({ order, digits }: Props<PositionOrder>) {
   const t = useTranslations('receipt.terms');
   const ticket = useTranslations('orders.ticket');
   const format = formatter(useLocale());

@@ -19,21 +19,14 @@ export type ShellProps = {
   mode: Mode;
   /** The live equity of the account in use. */
   equity?: ReactNode;
-  /** The bell of the price alerts. */
-  alerts?: ReactNode;
+  /** The bell of the notifications. */
+  bell?: ReactNode;
   children: ReactNode;
 };
 
 const withoutFooter = ['/pass/', '/api/loginCallback', '/cruuency'];
 
-export async function DesktopShell({
-  locale,
-  loggedIn,
-  mode,
-  equity,
-  alerts,
-  children,
-}: ShellProps) {
+export async function DesktopShell({ locale, loggedIn, mode, equity, bell, children }: ShellProps) {
   const t = await getTranslations('shell');
   const words = await shellWords();
   return (
@@ -61,7 +54,7 @@ export async function DesktopShell({
                   <span className="max-sm:order-last max-sm:ms-auto max-sm:[&>span>span:first-child]:sr-only">
                     {equity}
                   </span>
-                  {alerts}
+                  {bell}
                 </>
               ) : null}
               <ThemeButton {...words.theme} />

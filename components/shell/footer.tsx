@@ -5,6 +5,7 @@ import { getTranslations } from 'next-intl/server';
 export async function Footer() {
   const t = await getTranslations('shell');
   const common = await getTranslations('common');
+  const proof = await getTranslations('proof');
   return (
     <footer className="border-t border-line bg-surface text-s text-ink-3">
       <div className="mx-auto grid max-w-[1180px] gap-3 px-4 py-6">
@@ -24,6 +25,13 @@ export async function Footer() {
               {t(`footer.${page}`)}
             </Link>
           ))}
+          <Link
+            href="/proof"
+            prefetch={false}
+            className="inline-flex min-h-8 items-center text-accent underline-offset-4 hover:underline"
+          >
+            {proof('link')}
+          </Link>
         </div>
       </div>
     </footer>

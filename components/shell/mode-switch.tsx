@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import { useState } from 'react';
+import { useOptimistic } from 'react';
 import type { Mode } from '@/lib/core/money';
 import { useModeChange } from './use-mode-change';
 
@@ -11,17 +11,8 @@ type Words = Record<'label' | 'real' | 'demo' | 'toReal' | 'toDemo' | 'failed', 
 export function ModeSwitch({ mode, words }: { mode: Mode; words: Words }) {
   const { toReal: real, toDemo: demo, failed } = words;
   const { change, sending, refreshing } = useModeChange({ real, demo, failed });
-  const [given, setGiven] = useState(mode);
-  const [chosen, setChosen] = useState(mode);
-  // Something else on the page may have switched it.
-  if (given !== mode) {
-    setGiven(mode);
-    setChosen(mode);
-  }
-
-  async function choose(next: Mode) {
-    if (next !== chosen && (await change(next))) setChosen(next);
-  }
+  // The new one from when it is in use, before the page is drawn in it.
+  const [chosen, setChosen] = useOptimistic(mode);
 
   return (
     <div
@@ -36,7 +27,7 @@ export function ModeSwitch({ mode, words }: { mode: Mode; words: Words }) {
           type="button"
           aria-pressed={chosen === one}
           disabled={sending}
-          onClick={() => void choose(one)}
+          onClick={() => one !== chosen && change(one, setChosen)}
           className={clsx(
             'min-h-[30px] rounded-[7px] px-3 text-s whitespace-nowrap pointer-coarse:min-h-[38px]',
             chosen !== one && 'text-ink-2 hover:text-ink',

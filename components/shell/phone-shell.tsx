@@ -13,7 +13,7 @@ import { UnlessPath } from './unless-path';
 
 const withoutTabs = ['/pass/', '/api/loginCallback'];
 
-export async function PhoneShell({ locale, loggedIn, mode, equity, alerts, children }: ShellProps) {
+export async function PhoneShell({ locale, loggedIn, mode, equity, bell, children }: ShellProps) {
   const t = await getTranslations('shell');
   const words = await shellWords();
   return (
@@ -24,7 +24,7 @@ export async function PhoneShell({ locale, loggedIn, mode, equity, alerts, child
           {loggedIn ? <ModeSwitch mode={mode} words={words.mode} /> : null}
           <ThemeButton {...words.theme} />
           <LanguageButton {...words.language} current={locale} />
-          {alerts}
+          {bell}
           {loggedIn ? null : (
             <ButtonLink href="/pass/login" variant="primary" size="m">
               {t('login')}

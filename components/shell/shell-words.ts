@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import type { BellWords } from '@/components/alerts/bell-words';
+import type { BellWords } from '@/components/notifications/bell-words';
 
 /** The few words of the shell's client parts, handed over as props so that no catalogue is sent. */
 export async function shellWords() {
@@ -21,10 +21,13 @@ export async function shellWords() {
 
 /** The words of the bell, which is loaded after the page. */
 export async function bellWords(): Promise<BellWords> {
-  const t = await getTranslations('alerts');
+  const [t, alerts] = await Promise.all([
+    getTranslations('notifications'),
+    getTranslations('alerts'),
+  ]);
   return {
     label: t('title'),
-    unseen: t('unseen', { count: '{count}' }),
-    reached: t('reached', { code: '{code}', price: '{price}' }),
+    unread: t('unread', { count: '{count}' }),
+    reached: alerts('reached', { code: '{code}', price: '{price}' }),
   };
 }

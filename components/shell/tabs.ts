@@ -7,8 +7,9 @@ export const tabs = [
   { href: '/profile', word: 'account', icon: 'account' },
 ] as const satisfies readonly { href: string; word: string; icon: IconName }[];
 
-/** Whether `path` lies under a tab; an instrument's own page belongs to the market. */
+/** Whether `path` lies under a tab; two pages lie elsewhere than the tab they belong to. */
 export const isUnder = (href: string, path: string): boolean =>
   href === '/'
     ? path === '/'
-    : path === href || path.startsWith(`${href}/`) || (href === '/market' && path === '/cruuency');
+    : `${path}/`.startsWith(`${href}/`) ||
+      path === (href === '/market' ? '/cruuency' : href === '/profile' && '/flashswap');

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/navigation';
-import { useState, useTransition } from 'react';
+import { useTransition } from 'react';
 import { call } from '@/components/api/call';
+import { useAction } from '@/components/api/use-action';
 import { toast } from '@/components/ui/toast';
 import type { Mode } from '@/lib/core/money';
 import { remember } from '@/components/ui/remember';
@@ -12,23 +13,17 @@ export type ModeWords = Record<Mode | 'failed', string>;
 export function useModeChange(words: ModeWords) {
   const router = useRouter();
   const [refreshing, startRefresh] = useTransition();
-  const [sending, setSending] = useState(false);
 
-  async function change(next: Mode): Promise<boolean> {
-    setSending(true);
-    try {
-      await call('POST user/changeVirtualStatus', { virtual: next === 'demo' });
-    } catch {
-      toast(words.failed, 'bad');
-      return false;
-    } finally {
-      setSending(false);
-    }
+  async function change(next: Mode, onChanged?: (to: Mode) => void) {
+    await call('POST user/changeVirtualStatus', { virtual: next === 'demo' });
     remember('virtual', next === 'demo' ? 'YES' : 'NO');
     toast(words[next]);
-    startRefresh(() => router.refresh());
-    return true;
+    startRefresh(() => {
+      onChanged?.(next);
+      router.refresh();
+    });
   }
 
-  return { change, sending, refreshing };
+  const { run, busy } = useAction(change, { words: () => words.failed });
+  return { change: run, sending: busy, refreshing };
 }

@@ -6,9 +6,9 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { AlertButton } from '@/components/alerts/alert-button';
 import { SourceBadge } from '@/components/markets/quotes/source-badge';
-import { WatchButton } from '@/components/watchlists/watch-button';
+import { WatchSlot } from '@/components/watchlists/watch-slot';
 import type { Quote } from '@/components/markets/quotes/quotes';
-import { pipSize, spreadMove, type MarketInfo } from '@/lib/orders/estimates/ticket-terms';
+import { pipSize, spreadMove, type MarketInfo } from '@/lib/orders/estimates/ticket-terms-rules';
 import type { MarketState } from '@/components/markets/quotes/use-market-state';
 import { useQuote } from '@/components/markets/quotes/use-quote';
 import { Avatar } from '@/components/ui/avatar';
@@ -60,7 +60,7 @@ export function QuoteHeader({ info, name, initial, state, isVisitor }: Props) {
         </div>
       </div>
       <span className="-ms-3 flex shrink-0 gap-1.5 max-sm:order-1 max-sm:ms-auto">
-        <WatchButton code={info.code} isVisitor={isVisitor} />
+        <WatchSlot code={info.code} isVisitor={isVisitor} />
         <AlertButton
           code={info.code}
           digits={quote?.digits ?? placesOf(info.tickSize)}

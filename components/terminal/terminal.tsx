@@ -10,14 +10,14 @@ import { Dock } from '@/components/orders/dock/dock';
 import { PriceDigits } from '@/components/markets/quotes/price-digits';
 import { remember, type Quote } from '@/components/markets/quotes/quotes';
 import { Ticket, type PlacedTab, type TicketProps } from '@/components/orders/ticket/ticket';
-import type { MarketInfo, Pair } from '@/lib/orders/estimates/ticket-terms';
-import type { ProposedLevels } from '@/components/orders/dialogs/use-level-edit';
+import type { MarketInfo, Pair } from '@/lib/orders/estimates/ticket-terms-rules';
+import type { ProposedLevels } from '@/components/orders/dialogs/level-edit';
 import type { Device } from '@/components/shell/user-agent';
 import { useMarketState } from '@/components/markets/quotes/use-market-state';
 import { useShown } from '@/components/ui/use-shown';
 import { PartBoundary } from '@/components/ui/loading/part-boundary';
 import type { Mode } from '@/lib/core/money';
-import type { MarginOrder } from '@/lib/orders/contract';
+import type { PositionOrder } from '@/lib/orders/form-rules';
 import { lateDialog } from '@/components/ui/loading/late';
 import { OutageNote } from './outage-note';
 import { QuoteHeader } from './quote-header';
@@ -55,7 +55,7 @@ export function Terminal(props: Props) {
   const orders = useTranslations('orders');
   const { layout, change } = useLayout();
   const state = useMarketState(info);
-  const moved = useShown<{ order: MarginOrder; start: ProposedLevels }>();
+  const moved = useShown<{ order: PositionOrder; start: ProposedLevels }>();
   const lines = useLevels(info.code, mode, pair, (order, start) => moved.show({ order, start }));
   useEffect(() => {
     remember(info.code, quote);
@@ -69,7 +69,7 @@ export function Terminal(props: Props) {
   return (
     <PriceDigits ticks={ticks}>
       <section aria-label={t('chart.label')} className={clsx(styles.chart, 'flex flex-col')}>
-        <PartBoundary>
+        <PartBoundary atOnce>
           <QuoteHeader
             info={info}
             name={name}
@@ -79,7 +79,7 @@ export function Terminal(props: Props) {
           />
         </PartBoundary>
         <OutageNote outage={state.outage} code={info.code} />
-        <PartBoundary>
+        <PartBoundary atOnce>
           <ChartPanel
             code={info.code}
             digits={digits}
@@ -110,7 +110,7 @@ export function Terminal(props: Props) {
       </section>
       <div className={clsx(styles.bar, 'flex-wrap gap-2 border-t border-line px-4 py-2')}>
         {isWide ? null : (
-          <PartBoundary shape="line">
+          <PartBoundary shape="line" atOnce>
             <TradeBar {...ticket} onPlaced={show} />
           </PartBoundary>
         )}
@@ -124,7 +124,7 @@ export function Terminal(props: Props) {
 function Moved({
   shown,
   dismiss,
-}: ReturnType<typeof useShown<{ order: MarginOrder; start: ProposedLevels }>>) {
+}: ReturnType<typeof useShown<{ order: PositionOrder; start: ProposedLevels }>>) {
   if (!shown) return null;
   const { what, open, count } = shown;
   const Dialog = what.order.status === 'pending' ? PendingDialog : LevelsDialog;

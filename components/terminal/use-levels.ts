@@ -2,22 +2,21 @@
 
 import { useTranslations } from 'next-intl';
 import type { TimedLevel } from '@/components/chart/chart-panel';
-import type { Level } from '@/components/chart/level-handles';
-import { distanceTo } from '@/lib/orders/estimates/level-measure';
-import { isOnWrongSide, netAtLevel } from '@/lib/orders/estimates/level-outcome';
-import { codesOf, rateNow, rateOfPair, valueNow } from '@/lib/orders/estimates/order-value';
+import type { Level } from '@/components/chart/level-lines';
+import { distanceTo } from '@/lib/orders/estimates/level-measure-rules';
+import { isOnWrongSide, netAtLevel } from '@/lib/orders/estimates/level-outcome-rules';
+import { codesOf, rateNow, rateOfPair, valueNow } from '@/lib/orders/estimates/order-value-rules';
 import { quoteOf } from '@/components/markets/quotes/quotes';
 import { useTicketLevels, type DraftLevel } from '@/components/orders/ticket/ticket-levels';
-import type { Pair } from '@/lib/orders/estimates/ticket-terms';
-import { standing, timedCost } from '@/lib/orders/timed/terms-rules';
-import type { ProposedLevels } from '@/components/orders/dialogs/use-level-edit';
+import type { Pair } from '@/lib/orders/estimates/ticket-terms-rules';
+import { standing } from '@/lib/orders/timed/terms-rules';
+import type { ProposedLevels } from '@/components/orders/dialogs/level-edit';
 import { useAccount } from '@/components/orders/account/use-account';
 import { useOrderWords } from '@/components/orders/shared/use-order-words';
 import type { Mode } from '@/lib/core/money';
-import type { MarginOrder } from '@/lib/orders/contract';
-import type { OptionOrder } from '@/lib/orders/form-rules';
+import type { OptionOrder, PositionOrder } from '@/lib/orders/form-rules';
 
-type Ask = (order: MarginOrder, change: ProposedLevels) => void;
+type Ask = (order: PositionOrder, change: ProposedLevels) => void;
 type Words = ReturnType<typeof useOrderWords>;
 type With = { ask: Ask; pair: Pair };
 type Chart = ReturnType<typeof useTranslations<'terminal'>>;
@@ -30,20 +29,20 @@ const amountText = ({ format, isolated }: Words, amount: string) =>
   isolated(format.signedAmount(amount));
 
 /** The profit/loss of an order if it closed at a price. */
-function netText(words: Words, order: MarginOrder, price: string, pair: Pair): string {
+function netText(words: Words, order: PositionOrder, price: string, pair: Pair): string {
   const rate = order.receipt.open ? rateNow(order, quoteOf) : rateOfPair(pair, quoteOf);
   if (rate === undefined) return '–';
   return amountText(words, netAtLevel(order, price, rate).toFixed());
 }
 
 /** The distance that would put an order's trailing stop at a price now. */
-function trailed(order: MarginOrder, to: string): ProposedLevels {
+function trailed(order: PositionOrder, to: string): ProposedLevels {
   const quote = quoteOf(order.code);
   return quote ? { trailing: distanceTo(to, { side: order.side, now: quote }) } : {};
 }
 
 /** Stop, target and trailing stop of an order, open or waiting. */
-function guards(words: Words, t: Chart, order: MarginOrder, { ask, pair }: With): Level[] {
+function guards(words: Words, t: Chart, order: PositionOrder, { ask, pair }: With): Level[] {
   /** A level that is being moved to where it cannot stand promises nothing. */
   const misplaced = (name: 'stopLoss' | 'takeProfit', price: string) => {
     const quote = order.status === 'open' && price !== order[name] ? quoteOf(order.code) : null;
@@ -76,7 +75,7 @@ function guards(words: Words, t: Chart, order: MarginOrder, { ask, pair }: With)
   );
 }
 
-function positionLevels(words: Words, t: Chart, order: MarginOrder, how: With): Level[] {
+function positionLevels(words: Words, t: Chart, order: PositionOrder, how: With): Level[] {
   if (order.openPrice === null) return [];
   const name = sized(words, order.side, order.openLots);
   const profit = () => {
@@ -96,7 +95,7 @@ function positionLevels(words: Words, t: Chart, order: MarginOrder, how: With): 
   ];
 }
 
-function pendingLevels(words: Words, t: Chart, order: MarginOrder, how: With): Level[] {
+function pendingLevels(words: Words, t: Chart, order: PositionOrder, how: With): Level[] {
   if (order.limitPrice === null) return [];
   const name = t('chart.limit', { order: sized(words, order.side, order.openLots) });
   return [
@@ -144,14 +143,11 @@ function useDraftLevels(code: string, t: Chart, words: Words): Level[] {
 }
 
 function timedLevel(words: Words, t: Chart, order: OptionOrder): TimedLevel[] {
-  const { id, openPrice, openTime, expirationTime, direction, amount, payout } = order;
+  const { id, openPrice, openTime, expirationTime, direction } = order;
   if (openPrice === null || openTime === null || expirationTime === null) return [];
   const result = () => {
     const quote = quoteOf(order.code);
-    if (!quote) return '–';
-    const { gain } = timedCost(amount, payout);
-    const how = standing(direction, openPrice, quote.price);
-    return amountText(words, { winning: gain.toFixed(), losing: `-${amount}`, even: '0' }[how]);
+    return quote ? amountText(words, standing(order, openPrice, quote.price).result) : '–';
   };
   return [
     {

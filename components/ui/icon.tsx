@@ -8,7 +8,6 @@ const paths = {
   search: 'M10.5 4a6.5 6.5 0 100 13 6.5 6.5 0 000-13zm5 11.5L20 20',
   sun: 'M12 8a4 4 0 100 8 4 4 0 000-8zM12 2v2m0 16v2M4.9 4.9l1.4 1.4m11.4 11.4 1.4 1.4M2 12h2m16 0h2M4.9 19.1l1.4-1.4M17.7 6.3l1.4-1.4',
   moon: 'M20 14.5A8.5 8.5 0 019.5 4 8.5 8.5 0 1020 14.5z',
-  display: 'M4 5h16v11H4zM9 20h6m-3-4v4',
   star: 'M12 4l2.5 5.1 5.6.8-4 4 .9 5.6-5-2.7-5 2.7.9-5.6-4-4 5.6-.8z',
   close: 'M6 6l12 12M18 6 6 18',
   check: 'M5 12.5 10 17 19 7',
@@ -18,16 +17,10 @@ const paths = {
   back: 'M15 6l-6 6 6 6',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   plus: 'M12 5v14M5 12h14',
-  minus: 'M5 12h14',
   info: 'M12 3a9 9 0 100 18 9 9 0 000-18zm0 8v5m0-8.5v.5',
   warning: 'M12 4 2.5 20h19zM12 10v4m0 3v.5',
-  eye: 'M2 12s3.5-6.5 10-6.5S22 12 22 12s-3.5 6.5-10 6.5S2 12 2 12zm10-3a3 3 0 100 6 3 3 0 000-6z',
-  'eye-off':
-    'M4 4l16 16M10 5.7A10 10 0 0112 5.5c6.5 0 10 6.5 10 6.5a17 17 0 01-3 3.6M6.3 7.2A16 16 0 002 12s3.5 6.5 10 6.5a10 10 0 004.4-1M10 10a3 3 0 004 4',
-  leave: 'M10 4H5v16h5M14 8l4 4-4 4m4-4H9',
   settings: 'M4 7h10m4 0h2M4 17h2m4 0h10M16 5v4M8 15v4',
   bell: 'M6 17V11a6 6 0 1112 0v6l2 2H4zM10 21h4',
-  mail: 'M3 6h18v12H3zM3 7l9 6 9-6',
   lock: 'M6 11h12v9H6zM9 11V8a3 3 0 016 0v3',
   clock: 'M12 3a9 9 0 100 18 9 9 0 000-18zM12 7v5l3 2',
   offline:
@@ -37,8 +30,8 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A line icon, 20 px unless `className` says otherwise; decorative, so name its button. */
-export function Icon({ name, className }: { name: IconName; className?: string }) {
+/** A line icon by its path, 20 px unless `className` says otherwise; decorative, so name its button. */
+export function Drawn({ path, className }: { path: string; className?: string | undefined }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -50,7 +43,12 @@ export function Icon({ name, className }: { name: IconName; className?: string }
       aria-hidden="true"
       className={clsx('shrink-0', className ?? 'size-5')}
     >
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   );
+}
+
+/** One of the icons that many screens show; what one part alone shows is kept there. */
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return <Drawn path={paths[name]} className={className} />;
 }

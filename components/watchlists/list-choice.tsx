@@ -1,11 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { LiveRegion } from '@/components/ui/live-region';
-import type { Watchlist } from '@/lib/markets/contract';
 import { NewList, useListWords } from './new-list';
 import type { useWatchlists } from './use-watchlist';
 
@@ -19,13 +18,7 @@ type Props = {
 /** Which watchlists hold an instrument; each tick counts at once. */
 export function ListChoice({ code, open, onClose, watching }: Props) {
   const t = useTranslations('market.lists');
-  const words = useListWords();
-  const [issue, setIssue] = useState('');
-
-  function toggle(list: Watchlist) {
-    setIssue('');
-    watching.toggle(list, code).catch((error) => setIssue(words(error)));
-  }
+  const { run, failure } = useAction(watching.toggle, { words: useListWords(), says: 'here' });
 
   return (
     <Dialog
@@ -48,7 +41,7 @@ export function ListChoice({ code, open, onClose, watching }: Props) {
             <input
               type="checkbox"
               checked={list.codes.includes(code)}
-              onChange={() => toggle(list)}
+              onChange={() => run(list, code)}
               className="size-[18px] accent-(--accent)"
             />
             <bdi className="min-w-0 flex-1 truncate">{list.name || t('first')}</bdi>
@@ -56,8 +49,8 @@ export function ListChoice({ code, open, onClose, watching }: Props) {
           </label>
         ))}
       </fieldset>
-      <p className="text-s text-bad">{issue}</p>
-      <LiveRegion text={issue} urgent />
+      <p className="text-s text-bad">{failure}</p>
+      <LiveRegion text={failure ?? ''} urgent />
       <NewList watching={watching} />
     </Dialog>
   );

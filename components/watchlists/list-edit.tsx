@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useAction } from '@/components/api/use-action';
 import { Button, IconButton } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { InputBox, inputLook } from '@/components/ui/fields/field';
@@ -17,20 +18,18 @@ type Props = { open: boolean; onClose: () => void; watching: Watching };
 /** Names, order and removal of the watchlists; the one without a name is always there. */
 export function ListEditDialog({ open, onClose, watching }: Props) {
   const t = useTranslations('market.lists');
-  const words = useListWords();
-  const [issue, setIssue] = useState('');
   const named = watching.lists.filter(({ name }) => name !== '');
 
-  async function change(work: Promise<void>) {
-    setIssue('');
-    await work.catch((error) => setIssue(words(error)));
-  }
+  const { run, failure } = useAction((change: () => Promise<void>) => change(), {
+    words: useListWords(),
+    says: 'here',
+  });
 
   function move(at: number, by: number) {
     const ids = named.map(({ id }) => id!);
     const [moved] = ids.splice(at, 1);
     ids.splice(at + by, 0, moved!);
-    void change(watching.order(ids));
+    run(() => watching.order(ids));
   }
 
   return (
@@ -52,14 +51,14 @@ export function ListEditDialog({ open, onClose, watching }: Props) {
             list={list}
             first={at === 0}
             last={at === named.length - 1}
-            onRename={(name) => void change(watching.rename(list, name))}
+            onRename={(name) => run(() => watching.rename(list, name))}
             onMove={(by) => move(at, by)}
-            onRemove={() => void change(watching.remove(list))}
+            onRemove={() => run(() => watching.remove(list))}
           />
         ))}
       </ul>
       <p role="alert" className="text-s text-bad">
-        {issue}
+        {failure}
       </p>
       <NewList watching={watching} />
     </Dialog>

@@ -1,10 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState, type SubmitEvent } from 'react';
 import { ApiRefusal } from '@/components/api/call';
+import { useCallForm } from '@/components/api/use-call-form';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/fields/field';
+import { createWatchlist } from '@/lib/markets/contract';
 import { listNameLength, listsAtMost, watchedAtMost } from '@/lib/markets/watch-rules';
 import type { useWatchlists } from './use-watchlist';
 
@@ -23,47 +24,43 @@ export function useListWords(): (error: unknown) => string {
 /** Makes a list of a name; there is a limit to them. */
 export function NewList({ watching }: { watching: ReturnType<typeof useWatchlists> }) {
   const t = useTranslations('market.lists');
-  const words = useListWords();
-  const [name, setName] = useState('');
-  const [issue, setIssue] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function create(event: SubmitEvent) {
-    event.preventDefault();
-    const wanted = name.trim();
-    if (!wanted) return setIssue(t('nameMissing'));
-    if (watching.lists.some((list) => list.name === wanted)) return setIssue(t('nameTaken'));
-    if (watching.lists.length >= listsAtMost) return setIssue(t('tooMany', { max: listsAtMost }));
-    setBusy(true);
-    try {
-      await watching.create(wanted);
-      setName('');
-    } catch (error) {
-      setIssue(words(error));
-    }
-    setBusy(false);
-  }
+  const words = useNameWords();
+  const form = useCallForm({
+    schema: createWatchlist.input,
+    defaults: { name: '' },
+    fieldOf: { '409': 'name', '10119': 'name' },
+    words,
+  });
+  const { lists } = watching;
+  const create = form.sending(async ({ name }) => {
+    if (lists.some((list) => list.name === name)) throw new ApiRefusal('409');
+    if (lists.length >= listsAtMost) throw new ApiRefusal('10119', { max: listsAtMost });
+    await watching.create(name);
+    form.reset();
+  });
 
   return (
-    <form
-      onSubmit={(event) => void create(event)}
-      noValidate
-      className="mt-3 border-t border-line pt-3"
-    >
+    <form onSubmit={create} noValidate className="mt-3 border-t border-line pt-3">
       <TextField
+        {...form.register('name')}
         label={t('create')}
-        value={name}
         maxLength={listNameLength}
         autoComplete="off"
         dir="auto"
-        error={issue}
-        onChange={(event) => (setName(event.target.value), setIssue(undefined))}
+        error={form.errorOf('name') ?? form.refusal}
         action={
-          <Button type="submit" size="s" busy={busy} className="-me-2">
+          <Button type="submit" size="s" busy={form.formState.isSubmitting} className="-me-2">
             {t('add')}
           </Button>
         }
       />
     </form>
   );
+}
+
+/** Words for a list's name: of the schema it asks for one, and the rest is said of any list. */
+function useNameWords(): (error: unknown) => string {
+  const t = useTranslations('market.lists');
+  const words = useListWords();
+  return (error) => (error === 'listName' ? t('nameMissing') : words(error));
 }

@@ -1,7 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
 import { toast } from '@/components/ui/toast';
 import { followLists, forgetLocal, leftBehind } from './local-lists';
@@ -14,18 +15,12 @@ export function TakeOver() {
   const t = useTranslations('market.lists');
   const market = useTranslations('market');
   const count = useSyncExternalStore(followLists, countNow, () => 0);
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useAction(take, { words: () => market('watchFailed') });
   if (count === 0) return null;
 
   async function take() {
-    setBusy(true);
-    try {
-      await takeOver();
-      toast(t('taken'));
-    } catch {
-      toast(market('watchFailed'), 'bad');
-    }
-    setBusy(false);
+    await takeOver();
+    toast(t('taken'));
   }
 
   return (
@@ -34,7 +29,7 @@ export function TakeOver() {
       <Button size="s" onClick={forgetLocal}>
         {t('discard')}
       </Button>
-      <Button size="s" variant="primary" busy={busy} onClick={() => void take()}>
+      <Button size="s" variant="primary" busy={busy} onClick={run}>
         {t('take')}
       </Button>
     </div>

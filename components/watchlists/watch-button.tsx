@@ -3,9 +3,9 @@
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useAction } from '@/components/api/use-action';
 import { IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { toast } from '@/components/ui/toast';
 import { lateDialog } from '@/components/ui/loading/late';
 import { useWatchlists } from './use-watchlist';
 
@@ -16,13 +16,14 @@ export function WatchButton({ code, isVisitor }: { code: string; isVisitor: bool
   const t = useTranslations('market');
   const watching = useWatchlists(isVisitor ? null : undefined);
   const [open, setOpen] = useState<boolean | null>(null);
+  const { run } = useAction(watching.toggle, { words: () => t('watchFailed') });
   const { lists } = watching;
   const asks = lists.length > 1;
   const watched = lists.some(({ codes }) => codes.includes(code));
 
   function press() {
     if (asks) return setOpen(true);
-    watching.toggle(lists[0]!, code).catch(() => toast(t('watchFailed'), 'bad'));
+    run(lists[0]!, code);
   }
 
   return (

@@ -27,6 +27,10 @@ export type Contract<I extends z.ZodType = z.ZodType, R extends z.ZodType = z.Zo
   movesMoney?: boolean;
   success?: SuccessCode;
   rate?: Rate;
+  /** The body is a form of several parts, one of them `file`: a `Received` in the input. */
+  takesFile?: boolean;
+  /** A success is a file of one of these types instead of JSON. */
+  gives?: readonly ('image/jpeg' | 'text/csv' | 'application/pdf' | 'application/zip')[];
 };
 
 export const contract = <I extends z.ZodType, R extends z.ZodType>(c: Contract<I, R>) => c;

@@ -24,16 +24,7 @@ export const userOf = (row: CustomerRow): User => ({
 
 type ClientRow = Awaited<ReturnType<Rows['customer']['findUniqueOrThrow']>>;
 
-// The client's names of enum words have no hyphen.
-const wordOf = (status: ClientRow['basic_status']) =>
-  status === 'not_started' ? 'not-started' : status;
-
-const customerOf = (row: ClientRow): CustomerRow => ({
-  ...asRead(row),
-  basic_status: wordOf(row.basic_status),
-  advanced_status: wordOf(row.advanced_status),
-  loan_status: wordOf(row.loan_status),
-});
+const customerOf = (row: ClientRow): CustomerRow => asRead(row);
 
 export async function customerById(run: Work, id: string): Promise<CustomerRow> {
   const row = await run.rows.customer.findUnique({ where: { id: BigInt(id) } });
@@ -48,10 +39,11 @@ export async function lockCustomer(run: Sql, id: string): Promise<CustomerRow> {
   return row;
 }
 
-/** Usernames cannot hold an @, so a name is one or the other. */
+/** Usernames cannot hold an @, so a name is one or the other. A closed account is nobody's. */
 export async function customerByAccount(run: Work, key: string): Promise<CustomerRow | null> {
+  const named = key.includes('@') ? { email: key } : { username_key: key };
   const row = await run.rows.customer.findUnique({
-    where: key.includes('@') ? { email: key } : { username_key: key },
+    where: { ...named, status: { not: 'closed' } },
   });
   return row && customerOf(row);
 }

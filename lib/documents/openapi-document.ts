@@ -36,7 +36,7 @@ const responses = {
   404: failure('404', 'Not there, or not yours'),
   409: failure('409', 'The Idempotency-Key was used with another body'),
   413: failure('413', 'The body is too large'),
-  415: failure('415', 'The body is not JSON'),
+  415: failure('415', 'The body is not JSON, or no form where a file is taken'),
   429: {
     ...failure('429', 'Too many calls'),
     headers: z.object({ 'Retry-After': z.string().describe('Seconds to wait') }),
@@ -141,11 +141,22 @@ function operation(c: Contract): ZodOpenApiOperationObject {
     },
     ...(isGet
       ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: c.input } } } }),
+      : {
+          requestBody: {
+            required: true,
+            content: {
+              [c.takesFile ? 'multipart/form-data' : 'application/json']: { schema: c.input },
+            },
+          },
+        }),
     responses: {
       200: {
         description: 'Success, or a refusal by its code',
-        content: { 'application/json': { schema: answerOf(c) } },
+        content: c.gives
+          ? Object.fromEntries(
+              c.gives.map((type) => [type, { schema: z.string().meta({ format: 'binary' }) }]),
+            )
+          : { 'application/json': { schema: answerOf(c) } },
       },
       ...Object.fromEntries(
         statusesOf(c).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
@@ -164,7 +175,7 @@ times are ISO 8601 in UTC, ids are strings; rates are fractions, except \`zdf\`,
 const groups: Record<string, string> = {
   index: 'Markets, their terms, hours and prices, and the keys of receipts',
   login: 'Registering, log-in and password recovery',
-  user: 'The customer: settings, sessions, balances, watchlists, alerts, layouts',
+  user: 'The customer: settings, sessions, balances, watchlists, alerts, layouts, files',
   order: 'Orders, positions, receipts and movements',
 };
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { hashToken } from '@/lib/login/token-crypto';
+import { hashToken } from '@/lib/credentials/token-crypto';
 import { sql } from '../platform/db';
 import { warningsOf } from '../platform/env';
 import { hasRuntime, runtime } from '../platform/runtime';

@@ -1,46 +1,17 @@
 import { z } from 'zod';
 import { contract, id, nothing, pageInput, pageOf } from '../core/contract';
 import { user } from '../customers/contract';
-import { isOneScript } from './script-rules';
-
-/** Full-width and other compatibility forms become the plain ones, so that what looks the same is the same. */
-const plain = (value: string) => value.normalize('NFKC').trim();
-
-/** What a person typed: `missing` when there is nothing, `wrong` when it cannot be what is asked for. */
-const typed = (max: number, missing: string, wrong: string) =>
-  z
-    .string({ error: missing })
-    .min(1, { error: missing, abort: true })
-    .max(max, { error: wrong, abort: true })
-    .refine((s) => s.isWellFormed() && !s.includes('\u0000'), { error: wrong, abort: true });
-
-const account = typed(254, '10001', '10001').transform(plain).pipe(z.string().min(1, '10001'));
-
-/** An ASCII address in lower case: one mailbox has one spelling. */
-export const email = typed(254, '10001', '10002')
-  .transform((value) => plain(value).toLowerCase())
-  .pipe(z.string().regex(z.regexes.email, '10002'));
-
-export const username = typed(60, 'usernameMissing', '10003')
-  .transform(plain)
-  .pipe(
-    z
-      .string()
-      .regex(/^[\p{L}\p{N}_.-]{3,30}$/u, { error: '10003', abort: true })
-      .refine(isOneScript, '10003'),
-  );
-
-/** Any Unicode. The length counts characters as people do, and what is hashed is the NFKC form. */
-export const newPassword = typed(1024, 'passwordMissing', 'passwordLength').refine((value) => {
-  const length = [...value.normalize('NFKC')].length;
-  return length >= 8 && length <= 128;
-}, 'passwordLength');
-
-const password = typed(1024, 'passwordMissing', '10004');
-
-export const emailCode = typed(20, 'codeMissing', '10091')
-  .transform(plain)
-  .pipe(z.string().regex(/^[0-9]{6}$/, '10091'));
+import { otp, otpMeaning } from '../security/otp-contract';
+import {
+  account,
+  email,
+  emailCode,
+  newPassword,
+  password,
+  plain,
+  typed,
+  username,
+} from '../credentials/field-contract';
 
 const inviteCode = z
   .string({ error: 'inviteCode' })
@@ -48,7 +19,7 @@ const inviteCode = z
   .transform((value) => plain(value).toUpperCase())
   .pipe(z.string().regex(/^[0-9A-Z]*$/, 'inviteCode'));
 
-const signedIn = z.object({ token: z.string(), user });
+export const signedIn = z.object({ token: z.string(), user });
 
 export const checkUserNameOrPhone = contract({
   method: 'GET',
@@ -67,7 +38,10 @@ export const sendCode = contract({
   summary:
     'Mail a code of 6 digits, good for 10 minutes; the answer is the same for unknown addresses',
   access: 'public',
-  input: z.object({ email, purpose: z.enum(['register', 'reset', 'security'], 'purpose') }),
+  input: z.object({
+    email,
+    purpose: z.enum(['register', 'reset', 'security', 'removal'], 'purpose'),
+  }),
   result: z.object({ expiresAt: z.string() }),
   refusals: ['10002', '10120'],
   meanings: { '10120': 'No mail is set up here, so nobody can be sent a code.' },
@@ -96,9 +70,10 @@ export const login = contract({
   path: 'login/login',
   summary: 'Log in by username or e-mail',
   access: 'public',
-  input: z.object({ account, password }),
+  input: z.object({ account, password, otp }),
   result: signedIn,
-  refusals: ['10004', '10005', '10009'],
+  refusals: ['10004', '10005', '10009', '10091'],
+  meanings: { '10091': otpMeaning },
   rate: { by: 'address', points: 60, perSeconds: 60 },
 });
 
@@ -107,9 +82,10 @@ export const loginByGoogle = contract({
   path: 'login/loginByGoogle',
   summary: 'Log in, or open an account, with an identity token of Google',
   access: 'public',
-  input: z.object({ idToken: typed(8192, 'idToken', 'idToken') }),
+  input: z.object({ idToken: typed(8192, 'idToken', 'idToken'), otp }),
   result: signedIn,
-  refusals: ['10002', '10005', '10007', '10120'],
+  refusals: ['10002', '10005', '10007', '10091', '10120'],
+  meanings: { '10091': otpMeaning },
   rate: { by: 'address', points: 30, perSeconds: 60 },
 });
 
@@ -118,7 +94,7 @@ export const resetPassword = contract({
   path: 'login/resetPassword',
   summary: 'Set a new password with a mailed code; every session ends',
   access: 'public',
-  input: z.object({ email, code: emailCode, password: newPassword }),
+  input: z.object({ email, code: emailCode, password: newPassword, otp }),
   result: nothing,
   refusals: ['10091'],
   rate: { by: 'address', points: 60, perSeconds: 600 },
@@ -139,9 +115,10 @@ export const repassword = contract({
   path: 'user/repassword',
   summary: 'Change the password; every other session ends at once',
   access: 'customer',
-  input: z.object({ oldPassword: password, newPassword }),
+  input: z.object({ oldPassword: password, newPassword, otp }),
   result: nothing,
-  refusals: ['10004'],
+  refusals: ['10004', '10091', '10140'],
+  meanings: { '10091': otpMeaning },
   success: '20005',
 });
 

@@ -10,7 +10,7 @@ import {
   forgetSessions,
   holdCustomer,
   revokeSession,
-} from './session-rows';
+} from '../credentials/session-rows';
 
 type Row = Omit<TableRows['session'], 'customer_id' | 'token_hash' | 'revoked_at'> & {
   total: string;

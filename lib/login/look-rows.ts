@@ -26,7 +26,7 @@ export async function noteLooks(run: Sql): Promise<void> {
   for (;;) {
     const rows = await run<Named>`
       select id, username from customer c
-      where id > ${after} and not exists (select from username_look l where l.customer_id = c.id)
+      where id > ${after} and status <> 'closed' and not exists (select from username_look l where l.customer_id = c.id)
       order by id limit 1000`;
     if (rows.length === 0) return;
     after = rows.at(-1)!.id;

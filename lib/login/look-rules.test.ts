@@ -1,5 +1,5 @@
 import { lookOf, readConfusables } from './look-rules';
-import { isOneScript } from './script-rules';
+import { isOneScript } from '../credentials/script-rules';
 
 const looks = readConfusables();
 const look = (name: string) => lookOf(name, looks);

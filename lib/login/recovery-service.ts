@@ -7,21 +7,38 @@ import {
   lockCustomer,
   type CustomerRow,
 } from '@/lib/customers/customer-rows';
-import { sql, transaction, type Sql } from '../platform/db';
+import { sql, transaction, type Sql, type Work } from '../platform/db';
 import { runtime } from '../platform/runtime';
 import type * as calls from './contract';
-import { forgetOldCodes, issueCode, takeCode, withdrawCode, type Purpose } from './email-code-rows';
-import { countChange, forgetTries } from './failure-rows';
-import { mail, mailNews } from './login-mail';
-import { hashPassword, passwordMatches } from './password-crypto';
-import { forgetOtherPlaces, rememberAddress } from './place-rows';
-import { endSessions, forgetSessions, holdCustomer } from './session-rows';
+import {
+  forgetOldCodes,
+  issueCode,
+  takeCode,
+  withdrawCode,
+  type Purpose,
+} from '../credentials/email-code-rows';
+import { recordChange } from '@/lib/security/change-rows';
+import {
+  assertSecondFactor,
+  isEnrolled,
+  otpRefusal,
+  takeOtp,
+  tellOfProof,
+  type Proof,
+} from '@/lib/security/factor-rows';
+import { assertNoCodeDelay, countCode, forgetTries } from '../credentials/failure-rows';
+import { mail, mailNews } from '../credentials/mail';
+import { assertOwnPassword } from '../security/own-password-check';
+import { hashPassword } from '../credentials/password-crypto';
+import { forgetOtherPlaces, rememberAddress } from '../credentials/place-rows';
+import { endSessions, forgetSessions, holdCustomer } from '../credentials/session-rows';
 import { assertNotWeak } from './weak-password-check';
 
 // The caller learns nothing: the code or the news goes to the mailbox, after the same work.
 function letterFor(purpose: Purpose, customer: CustomerRow | null) {
   if (purpose === 'register') return customer ? 'alreadyRegistered' : 'registerCode';
   if (purpose === 'reset') return customer ? 'resetCode' : 'noAccount';
+  if (purpose === 'removal') return customer ? 'removalCode' : 'removalNobody';
   return 'securityCode';
 }
 
@@ -63,46 +80,74 @@ async function setPassword(run: Sql, customerId: string, passwordHash: string): 
     update customer set password_hash = ${passwordHash}, password_changed_at = now() where id = ${customerId}`;
 }
 
-/** Sets a new password with a mailed code and ends every session. Refuses with 10091 when the code is wrong, used or expired. */
+/**
+ * Whether an account that asks for a code was told the right one. A wrong one has used up the mailed
+ * code, so that nobody who reads the mailbox can guess more than once by each mail.
+ */
+async function takeReset(
+  run: Work,
+  customerId: string,
+  input: Input<typeof calls.resetPassword>,
+  caller: Visitor,
+): Promise<Proof | 'none' | null> {
+  if (!(await isEnrolled(run, customerId))) return 'none';
+  if (!input.otp) throw otpRefusal('otpNeeded');
+  await assertNoCodeDelay(customerId, caller);
+  const confirmed = { action: 'login/resetPassword' } as const;
+  return takeOtp(run, { customerId, otp: input.otp, confirmed }, caller);
+}
+
+async function resetWith(run: Work, input: Input<typeof calls.resetPassword>, caller: Visitor) {
+  const taken = await takeCode(run, input.email, 'reset', input.code, caller);
+  const found = taken ? await customerByAccount(run, input.email) : null;
+  if (!found) return null;
+  await assertNotWeak('password', input.password, found);
+  const proof = await takeReset(run, found.id, input, caller);
+  if (!proof) return { wrongCodeOf: found.id };
+  const passwordHash = await hashPassword(input.password);
+  await lockCustomer(run, found.id);
+  await setPassword(run, found.id, passwordHash);
+  await endSessions(run, found.id);
+  await forgetOtherPlaces(run, found.id, caller);
+  await rememberAddress(run, found.id, caller);
+  await recordChange(run, found.id, 'password-reset', caller);
+  return { ...found, proof };
+}
+
+/**
+ * Sets a new password with a mailed code and ends every session. Refuses with 10091 when the code is
+ * wrong, used or expired, or when that of the account's authenticator is missing or wrong.
+ */
 export async function recoverPassword(
   input: Input<typeof calls.resetPassword>,
   caller: Visitor,
 ): Promise<Record<string, never>> {
-  const customer = await transaction(async (run) => {
-    const taken = await takeCode(run, input.email, 'reset', input.code, caller);
-    const found = taken ? await customerByAccount(run, input.email) : null;
-    if (!found) return null;
-    await assertNotWeak('password', input.password, found);
-    const passwordHash = await hashPassword(input.password);
-    await lockCustomer(run, found.id);
-    await setPassword(run, found.id, passwordHash);
-    await endSessions(run, found.id);
-    await forgetOtherPlaces(run, found.id, caller);
-    await rememberAddress(run, found.id, caller);
-    return found;
-  });
+  const customer = await transaction((run) => resetWith(run, input, caller));
   if (!customer) throw new Refusal('10091');
+  if (customer.wrongCodeOf !== undefined) {
+    // Counted across mailed codes, apart from the transaction that used this one up.
+    await countCode(customer.wrongCodeOf, caller);
+    throw otpRefusal('otpWrongMail');
+  }
   forgetSessions(customer.id);
   await forgetTries(customer.id, caller);
   await mailNews('passwordChanged', customer.email, caller.locale);
+  if (customer.proof !== 'none') await tellOfProof(customer.proof, customer.id);
   return {};
 }
 
 /**
  * Changes the password and ends every other session at once. Refuses with 10004 when the old one is
- * wrong, or was changed by another meanwhile; rejects with 401 when the session ended meanwhile, and
+ * wrong, or was changed by another meanwhile, and with 10091 when a code is missing or wrong; rejects with 401 when the session ended meanwhile, and
  * with 429 while this session waits for its wrong guesses.
  */
 export async function changePassword(
   input: Input<typeof calls.repassword>,
   caller: Caller,
 ): Promise<Record<string, never>> {
-  const customer = await customerById(sql, caller.customerId);
-  const attempt = await countChange(caller.sessionId);
-  if (!(await passwordMatches(customer.password_hash, input.oldPassword)))
-    throw new Refusal('10004');
-  await attempt.succeeded();
+  const customer = await assertOwnPassword(caller, input.oldPassword);
   await assertNotWeak('newPassword', input.newPassword, customer);
+  await assertSecondFactor(caller, input.otp, { action: 'user/repassword' });
   const passwordHash = await hashPassword(input.newPassword);
   await transaction(async (run) => {
     const now = await holdCustomer(run, caller);
@@ -110,6 +155,7 @@ export async function changePassword(
     await setPassword(run, customer.id, passwordHash);
     await endSessions(run, customer.id, caller.sessionId);
     await forgetOtherPlaces(run, customer.id, caller);
+    await recordChange(run, customer.id, 'password-changed', caller);
   });
   forgetSessions(customer.id, caller.sessionId);
   await mailNews('passwordChanged', customer.email, caller.locale);

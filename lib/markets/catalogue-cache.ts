@@ -1,5 +1,5 @@
 import type { Catalogue, Instrument } from '../core/market';
-import { isConvertible } from '../orders/conversion-rules';
+import { isConvertible } from './conversion-rules';
 import type { Sql } from '../platform/db';
 import {
   SessionClock,

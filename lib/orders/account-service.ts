@@ -11,6 +11,7 @@ import { conversionNow } from './conversion-rules';
 import { marginWarning } from './margin/rules';
 import {
   gainAt,
+  leastGain,
   netAt,
   valuation,
   type OpenPosition,
@@ -46,8 +47,29 @@ export function netNow(row: RunningPosition): Decimal | null {
 /** Where an account stands at the newest quotes. */
 export const standing = (view: AccountView) => valuation(view, view.orders, unrealisedOf);
 
-/** Unrealised profit that counts towards the free margin of a new order. */
-export function unrealisedFor(view: AccountView): string {
+/** USDT for one unit of a currency now, in doubles; null without a price. */
+function worthNow(currency: string): number | null {
+  const { book, catalogue } = runtime();
+  const found = conversionNow(currency, catalogue, book, false);
+  if (!found?.rate) return found && 1;
+  const mid = Number(found.rate.mid);
+  return found.rate.inverse ? 1 / mid : mid;
+}
+
+/**
+ * Unrealised profit that counts towards the free margin of a new order, in USDT. Where an account can
+ * afford it by far, a little less than that: reckoning hundreds of positions exactly would hold up
+ * everybody's orders.
+ */
+export function unrealisedFor(view: AccountView, needed: Decimal): string {
+  const worths = new Map<string, number | null>();
+  const worthOf = (currency: string): number | null => {
+    if (!worths.has(currency)) worths.set(currency, worthNow(currency));
+    return worths.get(currency)!;
+  };
+  const least = leastGain(view.orders, (code) => runtime().book.quote(code), worthOf);
+  const funds = Number(view.available) + Number(view.advance);
+  if (least !== null && funds + least > 2 * needed.toNumber()) return least.toFixed(6);
   const account = standing(view);
   // A loser that cannot be valued must not free margin for the next order.
   if (!account.valued) throw new Refusal('10015', { opensAt: null });

@@ -23,6 +23,9 @@ export type { TimedOrder, TimedTerms } from './timed/contract';
 
 const orderRate = { by: 'customer', points: 600, perSeconds: 60 } as const;
 
+const unreasonable =
+  'A level is off the tick grid, too far away or on the wrong side of the price; result.issues names it.';
+
 export const buyOptions = contract({
   method: 'POST',
   path: 'order/buyOptions',
@@ -30,7 +33,21 @@ export const buyOptions = contract({
   access: 'customer',
   input: placing,
   result: order,
-  refusals: ['10011', '10014', '10015', '10016', '10017', '10104', '10114', '10119', '10120'],
+  refusals: [
+    '10011',
+    '10014',
+    '10015',
+    '10016',
+    '10017',
+    '10104',
+    '10114',
+    '10119',
+    '10120',
+    '10123',
+    '10124',
+    '10134',
+  ],
+  meanings: { '10104': unreasonable },
   movesMoney: true,
   success: '20004',
   rate: orderRate,
@@ -83,7 +100,8 @@ export const updateOptions = contract({
     goodTill: moment().nullable().optional(),
   }),
   result: order,
-  refusals: ['10011', '10015', '10104', '10115'],
+  refusals: ['10011', '10015', '10104', '10115', '10123', '10124'],
+  meanings: { '10104': unreasonable },
   movesMoney: true,
   success: '20005',
 });

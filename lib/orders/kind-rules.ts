@@ -14,6 +14,9 @@ export type KindRules<O extends Order> = {
   openedLots(row: OrderRow): string | null;
   /** What it says on the wire beside what every order says. */
   wire(row: OrderRow): Omit<O, Everywhere>;
+  /** Its own columns of an export, whose names kinds may share, and what stands in them. */
+  columns: readonly string[];
+  cells(order: O): (string | number | null)[];
   /** Works it out again from its receipt, line by line. */
   steps(order: O): Step[];
   /** Side and size in a few plain words. */

@@ -66,6 +66,12 @@ export function assertGoodTill(goodTill: string | null | undefined): void {
   }
 }
 
+/** Refuses with 10104, and says which level it is about; null is about none. */
+export function assertReasonable(level: string | null): void {
+  if (level === null) return;
+  throw new Refusal('10104', { issues: [{ path: level, message: '10104' }] });
+}
+
 /** The instrument of a new order; 10014 where it is not listed. */
 export function listed(code: string): Instrument {
   const instrument = runtime().catalogue.get(code);

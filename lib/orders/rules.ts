@@ -71,35 +71,39 @@ const levelTimes = 100;
 export const highestLevel = (side: Side, p: Prices): Decimal =>
   new Money(closingPrice(side, p)).mul(levelTimes);
 
+type LevelName = 'stopLoss' | 'takeProfit' | 'trailingDistance';
+type LevelValues = { [level in LevelName]?: Decimal.Value | null };
+
 /**
- * Whether stop loss and take profit lie on the right side of the price the position would close at:
- * a long's stop below the bid and its target above, a short's the other way round the ask. All are
- * multiples of the tick size and at most `levelTimes` the price, and a trailing stop stays behind by less than half the price.
+ * The first level that is not reasonable; null where all are. Stop loss and take profit lie on the
+ * right side of the price the position would close at: a long's stop below the bid and its target
+ * above, a short's the other way round the ask. All are multiples of the tick size and at most
+ * `levelTimes` the price, and a trailing stop stays behind by less than half the price.
  */
-export function areLevelsReasonable(
+export function unreasonableLevel(
   side: Side,
-  levels: {
-    stopLoss?: Decimal.Value | null;
-    takeProfit?: Decimal.Value | null;
-    trailingDistance?: Decimal.Value | null;
-  },
+  levels: LevelValues,
   p: Prices,
   tickSize: Decimal.Value,
-): boolean {
+): LevelName | null {
   const price = new Money(closingPrice(side, p));
   const below = (v: Decimal.Value) => price.gt(v);
-  const above = (v: Decimal.Value) => price.lt(v);
-  const { stopLoss, takeProfit, trailingDistance } = levels;
-  const onTick = [stopLoss, takeProfit, trailingDistance].every(
-    (v) => v == null || isMultiple(v, tickSize),
-  );
-  const inReach = [stopLoss, takeProfit].every((v) => v == null || highestLevel(side, p).gte(v));
-  const stopFits = stopLoss == null || (side === 'long' ? below(stopLoss) : above(stopLoss));
-  const targetFits =
-    takeProfit == null || (side === 'long' ? above(takeProfit) : below(takeProfit));
-  const distanceFits = trailingDistance == null || price.gt(new Money(trailingDistance).mul(2));
-  return onTick && inReach && stopFits && targetFits && distanceFits;
+  const above = (v: Decimal.Value) => price.lt(v) && highestLevel(side, p).gte(v);
+  const fits = {
+    stopLoss: side === 'long' ? below : above,
+    takeProfit: side === 'long' ? above : below,
+    trailingDistance: (v: Decimal.Value) => price.gt(new Money(v).mul(2)),
+  };
+  const isWrong = (name: LevelName) => {
+    const level = levels[name];
+    return level != null && !(isMultiple(level, tickSize) && fits[name](level));
+  };
+  return (Object.keys(fits) as LevelName[]).find(isWrong) ?? null;
 }
+
+/** Whether all levels are. */
+export const areLevelsReasonable = (...asked: Parameters<typeof unreasonableLevel>): boolean =>
+  unreasonableLevel(...asked) === null;
 
 /** What the fill lost against the price asked for, in price units: positive is worse for the customer. */
 export function slippage(

@@ -4,8 +4,15 @@ import type { Input, Result } from '../core/contract';
 import type { OrderRow } from '../core/trading';
 import { direct } from '../platform/db';
 import { accountState } from './account-service';
+import type { Desk } from './booking-contract';
 import type * as calls from './contract';
 import { orderRow, withReceipts } from './rows';
+
+declare module '../platform/runtime' {
+  interface Runtime {
+    engine: Desk;
+  }
+}
 
 type Order = calls.Order;
 

@@ -2,7 +2,7 @@ import type { Instrument } from '../core/market';
 import { marketItem } from '@/lib/markets/market-item-rules';
 import { marketInfo } from '../markets/service';
 import { runtime } from '../platform/runtime';
-import { conversionPair } from './conversion-rules';
+import { conversionPair } from '../markets/conversion-rules';
 
 /** What the trading screen of an instrument begins with; null when there is no such instrument. */
 export async function tradingView(code: string) {

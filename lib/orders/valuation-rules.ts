@@ -91,6 +91,32 @@ export function valuation<O extends Held>(
 }
 
 /**
+ * What open positions gain in all, at the least, in USDT: the sum of `gainAt` in doubles, less what these and
+ * the rounding of each gain may be wrong by. Null where a price is not known. `worth` is USDT for one unit
+ * of a currency.
+ */
+export function leastGain(
+  orders: Iterable<OrderRow>,
+  quoteOf: (code: string) => { bidNumber: number; askNumber: number } | undefined,
+  worthOf: (currency: string) => number | null,
+): number | null {
+  let gain = 0;
+  let error = 0;
+  for (const order of orders) {
+    if (!isRunning(order)) continue;
+    const quote = quoteOf(order.code);
+    const worth = worthOf(order.quote_currency);
+    if (!quote || worth === null) return null;
+    const size = Number(order.open_lots) * Number(order.contract_size) * worth;
+    const open = Number(order.open_price);
+    const close = order.side === 'long' ? quote.bidNumber : quote.askNumber;
+    gain += (order.side === 'long' ? close - open : open - close) * size;
+    error += 1e-6 + (open + close) * size * 1e-11;
+  }
+  return gain - error;
+}
+
+/**
  * An account that is known by its sums, at other prices: `gains` are those of its positions. Where one of
  * them is not known it stands as before.
  */

@@ -15,3 +15,8 @@ it('gives ids and numerics as strings, whatever their size', () => {
     of: [{ id: '1' }],
   });
 });
+
+it('gives words as the database has them, and leaves text alone', () => {
+  const row = { basic_status: 'not_started', close_reason: null, username: 'not_started' } as const;
+  expect(asRead([row])).toEqual([{ ...row, basic_status: 'not-started' }]);
+});

@@ -21,6 +21,13 @@ export const codeWords = Object.fromEntries(
   locales.map(({ value }) => [value, read(value)]),
 ) as Record<Locale, Catalogue>;
 
+/** A field that was refused with words of its own has those of the catalogue that are the closest. */
+function wordsOf(code: RefusalCode, result: Record<string, unknown> | null, locale: Locale) {
+  const catalogue = codeWords[locale];
+  const [issue] = Array.isArray(result?.issues) ? (result.issues as { message?: string }[]) : [];
+  return catalogue[issue?.message ?? code] ?? catalogue[code];
+}
+
 /**
  * The text of a refusal in a language, with what its result says filled in; undefined where the
  * result lacks what the text needs.
@@ -30,7 +37,7 @@ export function refusalText(
   result: Record<string, unknown> | null,
   locale: Locale,
 ): string | undefined {
-  const words = codeWords[locale][code];
+  const words = wordsOf(code, result, locale);
   const names = [...(words?.matchAll(/\{(\w+)\}/g) ?? [])].map((found) => found[1]!);
   if (names.some((name) => result?.[name] === undefined || result[name] === null)) return undefined;
   return words?.replace(/\{(\w+)\}/g, (_, name: string) => String(result![name]));

@@ -1,33 +1,14 @@
 import pg from 'pg';
 import { Refusal, isRefusalCode } from '../core/codes';
 import { fromDatabase, isDatabaseAway } from './database-away';
-import { PrismaClient, type Prisma } from './generated/client';
+import type { Database, Rows, Work } from './database';
+import { PrismaClient } from './generated/client';
 import { openPool, statement, type PoolOptions, type Row, type Sql } from './pool';
 import { PoolAdapter, driverErrorOf, keepWritten } from './prisma-adapter';
 import { runtime } from './runtime';
 
+export type { Database, Rows, Work } from './database';
 export type { Row, Sql } from './pool';
-
-/** The client of Prisma, in a transaction or in none. */
-export type Rows = Omit<Prisma.TransactionClient, `$${string}`>;
-
-/** What a statement runs on: rows by the client, and SQL where it takes SQL, both in one transaction or none. */
-export type Work = Sql & { readonly rows: Rows };
-
-export type Database = {
-  /** For the few that cannot go through Prisma: `tests/tidy/pool.test.ts` lists them with their reasons. */
-  pool: pg.Pool;
-  sql: Work;
-  /** The same tag on the pool itself. */
-  direct: Sql;
-  /** Runs `work` in one transaction; commits unless it throws. */
-  transaction<T>(work: (run: Work) => Promise<T>): Promise<T>;
-  /** A transaction on a connection of the pool itself, for as long as it takes. */
-  directTransaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
-  /** Whether it was away at some time since, ms since the epoch: not reached, hanging, without an end of its work. */
-  wasAwaySince(ms: number): boolean;
-  close(): Promise<void>;
-};
 
 // A connection is waited for by the pool, 5 s, and a statement by the database.
 const transactionLimits = { maxWait: 6_000, timeout: 30_000 };

@@ -60,7 +60,7 @@ export const envSchema = z.object({
     .min(32, 'must have at least 32 characters')
     .default(sandboxSecret)
     .describe(
-      'Keys mailed codes and the Google sign-in, and seals the keys of receipts; needed without SANDBOX',
+      'Keys mailed codes and the Google sign-in, and seals the keys of receipts and of files; needed without SANDBOX. Another one takes `npm run rotate-key`',
     ),
   PRICE_SOURCES: sources
     .default(['simulated'])
@@ -99,6 +99,33 @@ export const envSchema = z.object({
   GOOGLE_ISSUER: address('https:', 'http:')
     .default('https://accounts.google.com')
     .describe('OpenID issuer of the Google sign-in'),
+  DEPOSIT_WATCHER: choice(['off', 'webhook'])
+    .default('off')
+    .describe(
+      'webhook: a watcher of chains tells of payments at /swx/customer/index/depositNotice; those to an address of one customer are credited by it',
+    ),
+  DEPOSIT_WATCHER_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe('Signs what the watcher of deposits tells'),
+  FILES_DIR: z
+    .string()
+    .default('data/files')
+    .describe(
+      'Folder of sealed files, and of those that arrive; `npm start` puts it beside the database',
+    ),
+  FILES_S3_BUCKET: optionalText.describe(
+    'Keeps sealed files in this bucket of S3, or of what speaks its language, instead of the folder',
+  ),
+  FILES_S3_REGION: z.string().default('us-east-1').describe('Region of the bucket'),
+  FILES_S3_ENDPOINT: address('https:', 'http:')
+    .optional()
+    .describe('Where the bucket is, when it is not at Amazon, e.g. https://s3.example'),
+  FILES_S3_ACCESS_KEY: optionalText.describe(
+    'Key to the bucket; unset, that of the machine or of ~/.aws',
+  ),
+  FILES_S3_SECRET_KEY: optionalText.describe('Its secret'),
   CORS_ORIGINS: origins
     .prefault('')
     .describe('Origins that may call the API from a browser; none by default'),
@@ -151,6 +178,16 @@ function clashesOf(env: Partial<Env>): Problem[] {
     Boolean(env.GOOGLE_CLIENT_ID) === Boolean(env.GOOGLE_CLIENT_SECRET),
     'GOOGLE_CLIENT_SECRET',
     'and GOOGLE_CLIENT_ID go together',
+  );
+  unless(
+    env.DEPOSIT_WATCHER !== 'webhook' || Boolean(env.DEPOSIT_WATCHER_SECRET),
+    'DEPOSIT_WATCHER_SECRET',
+    'is needed by the watcher of deposits',
+  );
+  unless(
+    Boolean(env.FILES_S3_ACCESS_KEY) === Boolean(env.FILES_S3_SECRET_KEY),
+    'FILES_S3_SECRET_KEY',
+    'and FILES_S3_ACCESS_KEY go together',
   );
   return found;
 }
@@ -205,3 +242,7 @@ export function warningsOf(env: Pick<Env, 'SANDBOX' | 'SMTP_URL' | 'PUBLIC_URL'>
 
 export const publicUrl = (env: Env): string =>
   (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
+
+/** The AUTH_SECRET of the shell that a command runs in, or what is wrong with it. */
+export const readAuthSecret = () =>
+  envSchema.shape.AUTH_SECRET.safeParse(process.env.AUTH_SECRET || undefined);

@@ -1,9 +1,9 @@
+import type { Received } from '../core/received';
 import type { TableRows } from '../core/generated/table-rows';
 import type { Catalogue, PriceBook, PrivateEvent } from '../core/market';
-import type { Desk } from '../orders/booking-contract';
 import type { Env } from './env';
 import type { Log } from './log';
-import type { Database } from './db';
+import type { Database } from './database';
 import type { Metrics } from './metrics';
 import type { Mailer } from './mail';
 import type { RateLimits } from './rate-limits';
@@ -67,7 +67,11 @@ export interface AlertWatch {
   forget(alertId: string): void;
 }
 
-export type Runtime = {
+/** A file on the disk of this process until it is discarded. */
+export type Spooled = { file: Received; discard(): Promise<void> };
+
+/** What the process shares. Nouns add what is theirs: `declare module '../platform/runtime'`. */
+export interface Runtime {
   env: Env;
   /** The term in which this process leads. */
   epoch: string;
@@ -87,11 +91,10 @@ export type Runtime = {
   book: PriceBook;
   marketBytes: MarketBytes;
   history: PriceHistory;
-  engine: Desk;
   alerts: AlertWatch;
   /** What the operator had better look at, each once; told by /api/health/ready. */
   hints: Set<string>;
-};
+}
 
 // The custom server and Next's bundle load separate copies of this module, so the one shared
 // object has to live where both can see it.

@@ -1,10 +1,12 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { Sql, Work } from '../platform/db';
+import { seal, unseal } from '../platform/seal';
 import type { ReceiptKey } from './contract';
-import { seal, unseal } from './seal-crypto';
 
 /** A key signs for so long; then the next one is made. */
 export const keyDays = 365;
+
+const use = 'assay receipt key';
 
 export type SigningKey = { id: string; key: KeyObject };
 
@@ -26,7 +28,7 @@ export async function beginKey(
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x!, 'base64url');
   const id = keyIdOf(raw);
-  const sealed = seal(privateKey.export({ format: 'der', type: 'pkcs8' }), secret, id);
+  const sealed = seal(privateKey.export({ format: 'der', type: 'pkcs8' }), secret, use, id);
   const [row] = await sql<{ made: boolean }>`
     select receipt_key_begin(${id}, ${raw.toString('hex')}, ${sealed}, ${insteadOf}) as made`;
   return row!.made;
@@ -54,7 +56,7 @@ async function ownKey({ rows }: Work): Promise<OwnKey | null> {
 /** Whether the key in use was sealed under this secret. */
 export async function opensKeyInUse(sql: Work, secret: string): Promise<boolean> {
   const own = await ownKey(sql);
-  return own !== null && unseal(own.sealed, secret, own.id) !== null;
+  return own !== null && unseal(own.sealed, secret, use, own.id) !== null;
 }
 
 /**
@@ -64,7 +66,7 @@ export async function opensKeyInUse(sql: Work, secret: string): Promise<boolean>
 export async function signingKey(sql: Work, secret: string): Promise<SigningKey> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const own = await ownKey(sql);
-    const der = own && !own.old ? unseal(own.sealed, secret, own.id) : null;
+    const der = own && !own.old ? unseal(own.sealed, secret, use, own.id) : null;
     if (own && der)
       return { id: own.id, key: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }) };
     await beginKey(sql, secret, own?.id ?? null);

@@ -11,7 +11,6 @@ import { canonical } from './canonical-rules';
 import type { ReceiptDocument, ReceiptKey } from './contract';
 import { keyIdOf } from './key-rows';
 import { keysFrom, reportOn } from './receipt-report';
-import { seal, unseal } from './seal-crypto';
 import { verify } from './verify-report';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
@@ -270,25 +269,5 @@ describe('the command', () => {
     expect((await said(file, 'http://127.0.0.1:1'))[1]).toMatch(
       /^The keys cannot be had from http:\/\/127\.0\.0\.1:1: /,
     );
-  });
-});
-
-describe('a sealed private key', () => {
-  const bytes = Buffer.from('private');
-  it('opens under its secret and name alone', () => {
-    const sealed = seal(bytes, 'a secret', 'a name');
-    expect(unseal(sealed, 'a secret', 'a name')).toEqual(bytes);
-    expect(unseal(sealed, 'another', 'a name')).toBeNull();
-    expect(unseal(sealed, 'a secret', 'another')).toBeNull();
-    expect(unseal(Buffer.alloc(3), 'a secret', 'a name')).toBeNull();
-    for (let at = 0; at < sealed.length; at += 1) {
-      const changed = Buffer.from(sealed);
-      changed[at]! ^= 1;
-      expect(unseal(changed, 'a secret', 'a name')).toBeNull();
-    }
-  });
-
-  it('is sealed differently each time', () => {
-    expect(seal(bytes, 'a secret', 'a name')).not.toEqual(seal(bytes, 'a secret', 'a name'));
   });
 });

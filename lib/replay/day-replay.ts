@@ -1,5 +1,5 @@
 import { isOptionKind } from '../core/trading';
-import { conversionPair } from '../orders/conversion-rules';
+import { conversionPair } from '../markets/conversion-rules';
 import { silenceLimitMs } from '../markets/rules';
 import { openAccounts } from './accounts/account-queries';
 import type { AccountWatch } from './accounts/account-rules';

@@ -1,7 +1,7 @@
 import { Money } from '../core/money';
 import type { OrderKind } from '../core/trading';
 import type { Side } from '../orders/rules';
-import { resultOf } from '../orders/kinds-rules';
+import { resultOf } from '../orders/result-rules';
 
 /** A tick as the log keeps it. Times are ms since the epoch; `run` counts the runs of the log. */
 export type LoggedTick = {

@@ -73,7 +73,9 @@ export const privateEvent = z.discriminatedUnion('event', [
     .object({ event: z.literal('alert'), id: z.string(), code: z.string(), price: z.string() })
     .describe('A price alert was reached; `price` is the level it was set at'),
   z.object({ event: z.literal('notification'), id: z.string() }),
-  z.object({ event: z.literal('review'), id: z.string(), status: z.string() }),
+  z
+    .object({ event: z.literal('review'), of: z.string(), id: z.string(), status: z.string() })
+    .describe('What was handed in, such as a `verification`, has a new state'),
 ]) satisfies z.ZodType<PrivateEvent>;
 
 export const socketErrors = ['message', 'unknown-instrument', 'ticket'] as const;

@@ -15,14 +15,9 @@ export function issueTicket(_input: object, caller: Caller): Result<typeof issue
 
 /** Which of these sessions are alive, their customers not suspended. */
 export async function liveSessions(sessionIds: readonly string[]): Promise<Set<string>> {
-  const rows = await sql.rows.session.findMany({
-    where: {
-      id: { in: sessionIds.map(BigInt) },
-      revoked_at: null,
-      expires_at: { gt: new Date() },
-      customer: { status: 'active' },
-    },
-    select: { id: true },
-  });
-  return new Set(rows.map(({ id }) => String(id)));
+  const rows = await sql<{ id: string }>`
+    select s.id from session s join customer c on c.id = s.customer_id
+    where s.id = any(${[...sessionIds]}::bigint[]) and s.revoked_at is null
+      and s.expires_at > clock_timestamp() and c.status = 'active'`;
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,6 +1,6 @@
 import type { Visitor } from '../core/caller';
-import { rememberPlaces } from '@/lib/login/place-rows';
-import { longestSessionDays } from '@/lib/login/session-rows';
+import { rememberPlaces } from '@/lib/credentials/place-rows';
+import { longestSessionDays } from '@/lib/credentials/session-rows';
 import { runtime } from '../platform/runtime';
 
 const daySeconds = 24 * 3600;

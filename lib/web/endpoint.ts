@@ -3,17 +3,18 @@ import { addressKey } from '../core/address';
 import { Refusal, Rejection, type Issue } from '../core/codes';
 import type { Caller, Visitor } from '../core/caller';
 import type { Contract, Input, Result } from '../core/contract';
-import { preferredLocale, isLocale, localeCookie, type Locale } from '../core/locales';
-import { refusalText } from '../platform/code-words';
-import { isDatabaseAway } from '../platform/database-away';
+import { Download, Picture } from '../core/received';
 import { runtime, type LiveSession } from '../platform/runtime';
+import { Prepared, downloadAnswer, failure, json, pictureAnswer, preparedAnswer } from './answers';
 import { answerOnce } from './idempotency';
 import { assertFromHere, assertNotForged } from './same-site';
 import { cookiesAfter, deviceCookie, sessionCookie } from './cookies';
 import { authenticate, whyEnded } from './session';
+import { receiveUpload } from './upload';
 import {
   cookieOf,
   incomingFromRequest,
+  localeOf,
   modeOf,
   readJson,
   responseFrom,
@@ -21,19 +22,11 @@ import {
   type Outgoing,
 } from './wire';
 
-/**
- * A whole answer as bytes, for hot public reads that are serialised once per change. `gzip` is read
- * only for a caller that accepts it, so it may be made on demand.
- */
-export class Prepared {
-  constructor(readonly bytes: { readonly json: Buffer; readonly gzip?: Buffer | null }) {}
-}
-
 type CallerOf<C extends Contract> = C['access'] extends 'public' ? Visitor : Caller;
 type Service<C extends Contract> = (
   input: Input<C>,
   caller: CallerOf<C>,
-) => Promise<Result<C> | Prepared> | Result<C> | Prepared;
+) => Promise<Result<C> | Prepared | Picture | Download> | Result<C> | Prepared;
 
 type Options = {
   /** `open`: the result's token becomes the site's cookie; `close`: the cookie goes. */
@@ -66,53 +59,18 @@ const nobody: Visitor = Object.freeze({
   key: null,
 });
 
-// A restart of the database takes a few seconds.
-const databaseRetrySeconds = 2;
-
 const defaultRate = { points: 1200, perSeconds: 60 };
 
-const json = (status: number, body: unknown, headers: Record<string, string> = {}): Outgoing => ({
-  status,
-  headers,
-  body: JSON.stringify(body),
-});
+/** The input as the contract wants it; throws 400, or refuses a demo caller where it says so. */
+function validated<C extends Contract>(c: C, raw: unknown, { mode }: Visitor): Input<C> {
+  const parsed = c.input.safeParse(raw);
+  if (!parsed.success) throw new Rejection('400', { issues: issuesOf(parsed.error) });
+  if (c.demoRefusal && mode === 'demo') throw new Refusal(c.demoRefusal);
+  return parsed.data as Input<C>;
+}
 
 function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.map((i) => ({ path: i.path.join('.'), message: i.message }));
-}
-
-/** The language of a caller: the one chosen on the site, else that of the browser or program. */
-function localeOf(incoming: Incoming): Locale {
-  const chosen = cookieOf(incoming.header('cookie'), localeCookie);
-  return isLocale(chosen) ? chosen : preferredLocale(incoming.header('accept-language'));
-}
-
-function refused({ code, result }: Refusal, incoming: Incoming): Outgoing {
-  const message = refusalText(code, result, localeOf(incoming));
-  return json(200, { code, result, ...(message === undefined ? {} : { message }) });
-}
-
-function failure(error: unknown, incoming: Incoming): Outgoing {
-  if (error instanceof Refusal) return refused(error, incoming);
-  if (error instanceof Rejection) {
-    const { issues, retryAfterSeconds, ended } = error.details;
-    const result =
-      (issues && { issues }) ??
-      (retryAfterSeconds && { retryAfter: retryAfterSeconds }) ??
-      (ended && { ended });
-    return json(
-      Number(error.code),
-      { code: error.code, result: result || null },
-      retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {},
-    );
-  }
-  const about = { err: error, requestId: incoming.requestId, path: incoming.path };
-  if (isDatabaseAway(error)) {
-    runtime().log.warn(about, 'a call met no database');
-    return failure(new Rejection('503', { retryAfterSeconds: databaseRetrySeconds }), incoming);
-  }
-  runtime().log.error(about, 'a call failed');
-  return json(500, { code: null, result: null });
 }
 
 /** The token of a request. A header speaks louder than the cookie. */
@@ -178,17 +136,6 @@ async function limitRate(c: Contract, visitor: Visitor): Promise<void> {
   if (wait !== null) throw new Rejection('429', { retryAfterSeconds: wait });
 }
 
-/** The bytes as an answer, compressed where the caller accepts it. */
-export function preparedAnswer(
-  { bytes }: Prepared,
-  acceptEncoding: string | undefined,
-): Outgoing & { body: Buffer } {
-  const zipped = acceptEncoding && /\bgzip\b/.test(acceptEncoding) ? bytes.gzip : null;
-  const headers: Record<string, string> = { vary: 'accept-encoding' };
-  if (zipped) headers['content-encoding'] = 'gzip';
-  return { status: 200, headers, body: zipped ?? bytes.json };
-}
-
 function count({ path }: Contract, code: string, began: number): void {
   const { metrics } = runtime();
   metrics.calls.inc({ path, code });
@@ -226,6 +173,8 @@ export function endpoint<C extends Contract>(
 ): Endpoint {
   async function effect(input: Input<C>, visitor: Visitor): Promise<Outgoing> {
     const result = await service(input, visitor as CallerOf<C>);
+    if (result instanceof Picture) return pictureAnswer(result);
+    if (result instanceof Download) return downloadAnswer(result);
     const { env } = runtime();
     const shape = env.NODE_ENV === 'test' ? c.result.parse(result) : result;
     const body = { code: '200', result: shape, ...(c.success ? { message: c.success } : {}) };
@@ -246,23 +195,21 @@ export function endpoint<C extends Contract>(
     if (byCookie && c.method === 'POST') assertFromHere(incoming);
     else if (options.session) assertNotForged(incoming);
     if (runtime().rateLimits.enabled) await limitRate(c, visitor);
-    const raw = c.method === 'GET' ? queryInput(incoming) : await bodyInput(incoming);
-    const parsed = c.input.safeParse(raw);
-    if (!parsed.success) throw new Rejection('400', { issues: issuesOf(parsed.error) });
-    if (c.demoRefusal && visitor.mode === 'demo') throw new Refusal(c.demoRefusal);
-    const input = parsed.data as Input<C>;
-    if (c.movesMoney && visitor.key !== null && visitor.customerId) {
-      return answerOnce(
-        {
-          customerId: visitor.customerId,
-          mode: visitor.mode,
-          path: c.path,
-          key: visitor.key,
-          input: raw,
-        },
-        () => effect(input, visitor).catch((error) => failure(error, incoming)),
-      );
+    if (c.takesFile && visitor.customerId) {
+      const upload = await receiveUpload(incoming, visitor.customerId);
+      return act(upload.input, visitor, incoming).finally(upload.over);
     }
+    const raw = c.method === 'GET' ? queryInput(incoming) : await bodyInput(incoming);
+    return act(raw, visitor, incoming);
+  }
+
+  async function act(raw: unknown, visitor: Visitor, incoming: Incoming): Promise<Outgoing> {
+    const input = validated(c, raw, visitor);
+    const { customerId, mode, key } = visitor;
+    if (c.movesMoney && key !== null && customerId)
+      return answerOnce({ customerId, mode, path: c.path, key, input: raw }, () =>
+        effect(input, visitor).catch((error) => failure(error, incoming)),
+      );
     if (c.method === 'GET' && c.access === 'public') {
       const result = await service(input, visitor as CallerOf<C>);
       if (result instanceof Prepared) {

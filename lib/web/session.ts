@@ -3,8 +3,8 @@ import {
   touchSession,
   whySessionEnded,
   type EndReason,
-} from '@/lib/login/session-rows';
-import { hashToken } from '@/lib/login/token-crypto';
+} from '@/lib/credentials/session-rows';
+import { hashToken } from '@/lib/credentials/token-crypto';
 import { runtime, type LiveSession } from '../platform/runtime';
 
 const isToken = (token: string) => token.length >= 20 && token.length <= 200;

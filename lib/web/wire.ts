@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { Rejection } from '../core/codes';
+import { preferredLocale, isLocale, localeCookie, type Locale } from '../core/locales';
 import type { Mode } from '../core/money';
 
 /** Names and values of a query string, in its order; a name may come again. */
@@ -15,6 +18,8 @@ export type Incoming = {
   params: Record<string, string>;
   header(name: string): string | undefined;
   body(limitBytes: number): Promise<Buffer>;
+  /** The body as it comes, instead of `body`. */
+  stream(): Readable;
   ip: string;
   requestId: string;
 };
@@ -22,7 +27,7 @@ export type Incoming = {
 export type Outgoing = {
   status: number;
   headers: Record<string, string>;
-  body: string | Buffer;
+  body: string | Buffer | Readable;
   /** Lines for `Set-Cookie`, each a header of its own. */
   cookies?: string[];
 };
@@ -79,6 +84,12 @@ export function cookieOf(header: string | undefined, name: string): string | und
   return undefined;
 }
 
+/** The language of a caller: the one chosen on the site, else that of the browser or program. */
+export function localeOf(incoming: Incoming): Locale {
+  const chosen = cookieOf(incoming.header('cookie'), localeCookie);
+  return isLocale(chosen) ? chosen : preferredLocale(incoming.header('accept-language'));
+}
+
 /** Keeps a caller's request id when it is a plain one, so that logs can be joined. */
 export const requestIdFrom = (given: string | undefined | null): string =>
   given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
@@ -105,13 +116,21 @@ export async function incomingFromRequest(
       }
       return Buffer.concat(parts);
     },
+    stream: () =>
+      request.body ? Readable.fromWeb(request.body as ReadableStream) : Readable.from([]),
     ip: request.headers.get('x-assay-address') ?? 'unknown',
     requestId: requestIdFrom(request.headers.get('x-request-id')),
   };
 }
 
+function bodyOf(body: Outgoing['body']): BodyInit {
+  if (typeof body === 'string') return body;
+  if (body instanceof Readable) return Readable.toWeb(body) as BodyInit;
+  return new Uint8Array(body);
+}
+
 export function responseFrom(outgoing: Outgoing): Response {
-  const body = typeof outgoing.body === 'string' ? outgoing.body : new Uint8Array(outgoing.body);
+  const body = bodyOf(outgoing.body);
   const headers = new Headers({
     'content-type': 'application/json; charset=utf-8',
     ...outgoing.headers,

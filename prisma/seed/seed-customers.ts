@@ -1,7 +1,7 @@
 import { addCustomer, customerByAccount } from '@/lib/customers/customer-rows';
 import { post } from '@/lib/ledger/post';
-import { hashPassword } from '@/lib/login/password-crypto';
-import { nameKey, sandboxDomain } from '@/lib/login/rules';
+import { hashPassword } from '@/lib/credentials/password-crypto';
+import { nameKey, sandboxDomain } from '@/lib/credentials/rules';
 import type { Database } from '@/lib/platform/db';
 
 export type SandboxLogin = { username: string; password: string; verified: boolean };

@@ -12,6 +12,9 @@ const columns = (rows) => {
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n');
 };
 
+const namesOf = (positional) =>
+  positional ? [positional.name, ...(positional.then ? [positional.then.name] : [])] : [];
+
 /** What a command does, takes and ends with. */
 export function helpOf(name) {
   const command = commands[name];
@@ -21,7 +24,7 @@ export function helpOf(name) {
     option,
   ]);
   const usage = options.map(([text, option]) => (required.includes(option) ? text : `[${text}]`));
-  const words = [`npm run ${name} --`, ...(positional ? [positional.name] : []), ...usage];
+  const words = [`npm run ${name} --`, ...namesOf(positional), ...usage];
   const one = positional?.oneOf ? [[positional.name, positional.oneOf.join(', ')]] : [];
   const rows = options.map(([text, option]) => [text, optionsOf(command)[option].does]);
   return [
@@ -49,11 +52,14 @@ function requireBegun(day) {
     );
 }
 
-function readPositional({ positional }, [first, second]) {
-  const extra = positional ? second : first;
-  if (extra !== undefined) throw new PlainError(`It takes no argument "${extra}".`);
-  if (!positional) return {};
-  const { name, as, required, oneOf, day, begun } = positional;
+function readPositional({ positional }, [first, ...rest]) {
+  if (!positional) {
+    if (first !== undefined) throw new PlainError(`It takes no argument "${first}".`);
+    return {};
+  }
+  const { name, as, required, oneOf, day, begun, then } = positional;
+  const second = then && rest.shift();
+  if (rest.length > 0) throw new PlainError(`It takes no argument "${rest[0]}".`);
   if (first === undefined) {
     if (required) throw new PlainError(`It needs ${name}.`);
     return {};
@@ -62,7 +68,8 @@ function readPositional({ positional }, [first, second]) {
     throw new PlainError(`It knows no "${first}": ${oneOf.join(', ')}.`);
   if (day) requireDay(first);
   if (begun) requireBegun(first);
-  return { [as]: first };
+  if (then && second === undefined) throw new PlainError(`It needs ${then.name}.`);
+  return then ? { [as]: first, [then.as]: second } : { [as]: first };
 }
 
 /** What the arguments say, or a PlainError that says what is wrong with them. */

@@ -67,7 +67,11 @@ describe('arguments', () => {
     ['prune-ticks', ['--before', '2026-13-01'], '"2026-13-01" is no date such as 2026-11-20.'],
     ['prune-ticks', ['2026-10-01'], 'It takes no argument "2026-10-01".'],
     ['verify', [], 'It needs <receipt.json>.'],
-    ['bench', ['everything'], 'It knows no "everything": fan-out, ledger, site, floor, replay.'],
+    [
+      'bench',
+      ['everything'],
+      'It knows no "everything": fan-out, ledger, site, uploads, floor, replay, proof.',
+    ],
   ])('%s %j: %s', (name, args, sentence) => {
     expect(() => parseCommand(name, args)).toThrow(sentence);
   });

@@ -5,7 +5,7 @@ const database = {
 };
 
 /**
- * The commands, but for those of operators, which say it themselves: what each does, what it takes and how it ends. `positional` is its one plain argument,
+ * The commands, but for those of operators, which say it themselves: what each does, what it takes and how it ends. `positional` is its one plain argument, `then` one after it,
  * `required` the options without which it has nothing to do, `day` those that hold a date, `begun` a
  * day that must not lie ahead.
  */
@@ -43,6 +43,40 @@ The keys come from the address of the site that you trust, or from a file of its
     },
     codes: { 0: 'in order', 1: 'found something', 2: 'could not look' },
   },
+  proof: {
+    does: `Checks a proof of liabilities, without a database: "verify" that of one customer, as they downloaded
+it, "verify-tree" a whole tree, as "npm run export-proof" wrote it. Every hash and every sum is worked out
+again. A proof is of the record it holds: --record compares that with the one everybody is shown.`,
+    positional: {
+      name: '<verify|verify-tree>',
+      as: 'what',
+      required: true,
+      oneOf: ['verify', 'verify-tree'],
+      then: { name: '<file>', as: 'file' },
+    },
+    options: {
+      record: {
+        type: 'string',
+        value: '<address or file>',
+        does: 'the site that published the record, or the record as it was downloaded',
+      },
+    },
+    codes: { 0: 'in order', 1: 'found something', 2: 'could not look' },
+  },
+  'export-proof': {
+    does: `Writes the whole tree of a day (UTC) into a file, for "npm run proof -- verify-tree": every balance
+under a salted hash in the place of its customer. It needs the AUTH_SECRET that the server runs with.`,
+    positional: { name: '<YYYY-MM-DD>', as: 'date', required: true, day: true, begun: true },
+    options: {
+      to: {
+        type: 'string',
+        value: '<file>',
+        does: 'writes into it; liabilities-<day>.jsonl by itself',
+      },
+      database,
+    },
+    codes: { 0: 'written', 2: 'refused: nothing was written' },
+  },
   'replay-day': {
     does: `Replays the logged ticks of a day (UTC) apart from the engine, and names every fill, settlement
 and close-out that does not follow from them. Of today it looks at what is logged so far. It changes nothing.`,
@@ -71,6 +105,10 @@ Receipts keep the ticks of their own. What is removed cannot be brought back.`,
     does: `Signs receipts with a new key from now on. The old one is retired and stays published.
 It needs the AUTH_SECRET that the server runs with, which seals the key.`,
     options: {
+      files: {
+        type: 'boolean',
+        does: "gives customers' files another key instead; after a change of AUTH_SECRET, AUTH_SECRET_BEFORE names the former one",
+      },
       'new-secret': {
         type: 'boolean',
         does: 'AUTH_SECRET was changed on purpose: the key in use was sealed under another',
@@ -84,7 +122,7 @@ BENCH_PGLEDGER names a copy of pgledger to measure the ledger against, PGBENCH t
     positional: {
       name: '[part]',
       as: 'part',
-      oneOf: ['fan-out', 'ledger', 'site', 'floor', 'replay'],
+      oneOf: ['fan-out', 'ledger', 'site', 'uploads', 'floor', 'replay', 'proof'],
     },
     codes: { 0: 'every bound is met', 1: 'a bound is missed' },
   },

@@ -7,6 +7,7 @@ import { migrationNames } from '../commands/prisma-files.mjs';
 import { PlainError } from '../commands/plain-error.mjs';
 import { withConnection } from './connection.mjs';
 import { applyCode } from './database-code.mjs';
+import { migrateWork } from './work-schema.mjs';
 import { inRoot } from '../places.mjs';
 import { startPostgres } from '../postgres/postgres.mjs';
 import { runningIn } from '../postgres/postmaster.mjs';
@@ -66,8 +67,9 @@ export async function migrate(url) {
       env: { ...process.env, DATABASE_URL: url, CHECKPOINT_DISABLE: '1' },
     });
   }
+  const isWorkNew = await migrateWork(url);
   const isCodeNew = await applyCode(url);
-  return isBehind || isCodeNew;
+  return isBehind || isWorkNew || isCodeNew;
 }
 
 /**

@@ -1,12 +1,17 @@
-import { createDatabase } from '@/lib/platform/db';
-import { envSchema, sandboxSecret } from '@/lib/platform/env';
+import { countLostCards, renewCards } from '@/lib/destinations/card-rows';
+import { countLost, resealKeys, rotateKey } from '@/lib/files/key-rows';
+import { isHashKeyLost, resealHashKey } from '@/lib/fingerprints/key-rows';
+import { createDatabase, type Work } from '@/lib/platform/db';
+import { readAuthSecret, sandboxSecret } from '@/lib/platform/env';
+import { resealDays } from '@/lib/proof/secret-crypto';
+import { resealSecrets } from '@/lib/security/secret-rows';
 import { beginKey, keyInUse, opensKeyInUse, publishedKeys } from '@/lib/receipts/key-rows';
 import { runOnDatabase } from '../commands/run-command.mjs';
 import { PlainError } from '../commands/plain-error.mjs';
 
 /** The secret of this shell. A real site's key must never be sealed under the public one of sandboxes. */
 function readSecret(): string {
-  const read = envSchema.shape.AUTH_SECRET.safeParse(process.env.AUTH_SECRET || undefined);
+  const read = readAuthSecret();
   if (!read.success) throw new PlainError(`AUTH_SECRET ${read.error.issues[0]!.message}.`);
   return read.data;
 }
@@ -15,11 +20,46 @@ const refuse = (reason: string) => {
   throw new PlainError(`${reason} Nothing was changed.`);
 };
 
-await runOnDatabase('rotate-key', async (url, { 'new-secret': isNewSecret = false }) => {
+/** Gives files another key, under the secret of this shell; those of a former one are brought along. */
+async function rotateFiles(sql: Work, secret: string): Promise<number> {
+  const former = process.env.AUTH_SECRET_BEFORE;
+  const resealed = former ? await resealKeys(sql, former, secret) : 0;
+  const secrets = former ? await resealSecrets(sql, former, secret) : 0;
+  if (secrets > 0)
+    process.stdout.write(
+      `Authenticator apps of customers sealed under the former AUTH_SECRET: ${secrets}.\n`,
+    );
+  const days = former ? await resealDays(sql, former, secret) : 0;
+  if (days > 0)
+    process.stdout.write(`Days of the proof of liabilities sealed under it: ${days}.\n`);
+  if (former && (await resealHashKey(sql, former, secret)))
+    process.stdout.write('The key of hashes is sealed under the new AUTH_SECRET.\n');
+  const lost = (await countLost(sql, secret)) + (await countLostCards(sql, secret));
+  const what = lost > 0 ? `${lost} files and card numbers are` : 'The key of hashes is';
+  if (lost > 0 || (await isHashKeyLost(sql, secret)))
+    refuse(
+      `${what} sealed under another AUTH_SECRET than the one set here. Name the former one: AUTH_SECRET_BEFORE=… npm run rotate-key -- --files.`,
+    );
+  const count = await rotateKey(sql, secret);
+  const cards = await renewCards(sql, secret);
+  if (cards > 0) process.stdout.write(`Card numbers sealed with it: ${cards}.\n`);
+  if (resealed > 0)
+    process.stdout.write(`Keys sealed under the former AUTH_SECRET: ${resealed}.\n`);
+  process.stdout.write(
+    `Files are sealed with another key from now on; ${count} were changed to it.\n`,
+  );
+  return 0;
+}
+
+await runOnDatabase('rotate-key', async (url, given) => {
+  const { 'new-secret': isNewSecret = false, files: isOfFiles = false } = given;
   const secret = readSecret();
   const isPublic = secret === sandboxSecret;
   const database = createDatabase(url, { max: 1 });
   try {
+    if (isPublic && isOfFiles && process.env.SANDBOX !== 'true')
+      refuse('AUTH_SECRET is not set here, and this is no sandbox.');
+    if (isOfFiles) return await rotateFiles(database.sql, secret);
     const before = await keyInUse(database.sql);
     const opens = before !== null && (await opensKeyInUse(database.sql, secret));
     if (before === null && isPublic && process.env.SANDBOX !== 'true')

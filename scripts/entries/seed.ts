@@ -1,4 +1,5 @@
 import { createDatabase } from '@/lib/platform/db';
+import { seedAddresses } from '@/prisma/seed/seed-addresses';
 import { sandboxLogins, seedCustomers } from '@/prisma/seed/seed-customers';
 import { seedMarkets } from '@/prisma/seed/seed-markets';
 
@@ -10,6 +11,7 @@ const sandbox = process.env.SANDBOX === 'true';
 const database = createDatabase(url, { max: 2, role: null });
 await seedMarkets(database);
 await seedCustomers(database, sandbox);
+await seedAddresses(database, sandbox);
 await database.close();
 
 for (const { username, password, verified } of sandbox ? sandboxLogins : []) {

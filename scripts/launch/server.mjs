@@ -81,6 +81,7 @@ export async function startServer({ port, environment, nodeOptions = [], stdio, 
       env: {
         ...process.env,
         NEXT_TELEMETRY_DISABLED: '1',
+        FILES_DIR: process.env.FILES_DIR || path.join(dataFolder(), 'files'),
         ...environment,
         PORT: String(port),
         // The server never sees the way in of the owner of its tables.

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { googleClients, startIssuer } from '../../tests/setup/servers/issuer.mjs';
 import { buildPages, bundleServer, generateSources } from '../build.mjs';
 import { migrate, seed, startThrowAwayPostgres } from '../database/database.mjs';
@@ -23,7 +26,12 @@ export async function startTestSite() {
   await generateSources();
   await Promise.all([bundleServer(), buildPages()]);
   const recordings = openRecordings();
+  const files = mkdtempSync(path.join(tmpdir(), 'assay-files-'));
   const postgres = await startThrowAwayPostgres('assay');
+  const removeFolders = () => {
+    recordings.remove();
+    rmSync(files, { recursive: true, force: true });
+  };
   try {
     const port = await freePort();
     const url = `http://localhost:${port}`;
@@ -35,6 +43,7 @@ export async function startTestSite() {
       SANDBOX: 'true',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      FILES_DIR: files,
       PRICE_SOURCES: 'replay',
       REPLAY_DIR: recordings.folder,
       GOOGLE_CLIENT_ID: googleClients.ours.client_id,
@@ -49,12 +58,12 @@ export async function startTestSite() {
       await server.stop();
       await google.stop();
       await postgres.stop();
-      recordings.remove();
+      removeFolders();
     };
     return { url, databaseUrl: postgres.url, recordings: recordings.folder, stop };
   } catch (error) {
     await postgres.stop();
-    recordings.remove();
+    removeFolders();
     throw error;
   }
 }

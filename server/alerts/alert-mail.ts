@@ -1,4 +1,5 @@
 import { isLocale, localeTag } from '@/lib/core/locales';
+import { momentText } from '@/lib/core/moment-text';
 import { publicUrl } from '@/lib/platform/env';
 import { mailIn } from '@/lib/platform/mail-words';
 import { runtime } from '@/lib/platform/runtime';
@@ -33,18 +34,13 @@ async function send(letter: Letter): Promise<void> {
     new Intl.NumberFormat(localeTag(locale), { maximumFractionDigits: 12 }).format(
       value as `${number}`,
     );
-  const moment = new Intl.DateTimeFormat(localeTag(locale), {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-    timeZone: 'UTC',
-  });
   const name = letter.tick_live ? 'priceAlert' : 'priceAlertUnlive';
   await mailer.send(
     await mailIn(locale, name, letter.email, {
       code: letter.code,
       price: number(letter.price),
       seen: number(letter.tick_price),
-      time: `${moment.format(letter.fired_at)} UTC`,
+      time: momentText(letter.fired_at, locale, 'exact'),
       note: letter.note ? `${letter.note}\n\n` : '',
       site: publicUrl(env),
     }),

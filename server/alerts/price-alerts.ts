@@ -12,6 +12,8 @@ type Reached = Noted & { alert: WatchedAlert };
 /** A call whose alert is being written, or of which nobody knows whether it was. */
 type Writing = { code: string; since: number; records: Records; brokeOffAt: number | null };
 
+type Found = WatchedAlert & { age_seconds: number };
+
 type FiredRow = Pick<WatchedAlert, 'id' | 'customer_id' | 'code' | 'price'> & { by_mail: boolean };
 
 const batch = 500;
@@ -108,8 +110,9 @@ export class PriceAlerts implements AlertWatch {
     const now = Date.now();
     const seconds = (now - this.lookedAt + lookBackMs) / 1_000;
     try {
-      const rows = await database.sql<WatchedAlert & { created_at: Date }>`
-        select id, customer_id, code, direction, price, created_at from price_alert
+      const rows = await database.sql<Found>`
+        select id, customer_id, code, direction, price,
+          extract(epoch from clock_timestamp() - created_at)::float8 as age_seconds from price_alert
         where status = 'active' and created_at between now() - ${seconds} * interval '1 second'
           and now() - interval '5 seconds'`;
       this.lookedAt = now;
@@ -124,8 +127,10 @@ export class PriceAlerts implements AlertWatch {
   }
 
   /** What came since the call began that broke off after it had written an alert. */
-  private recordsSince({ code, created_at: at }: WatchedAlert & { created_at: Date }) {
-    const before = [...this.writings].filter((w) => w.code === code && w.since <= at.getTime());
+  private recordsSince({ code, age_seconds: age }: Found) {
+    // Its age is the database's, so that the two clocks need not agree.
+    const at = Date.now() - age * 1_000;
+    const before = [...this.writings].filter((w) => w.code === code && w.since <= at);
     return before.at(-1)?.records;
   }
 

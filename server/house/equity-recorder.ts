@@ -7,6 +7,8 @@ import type { Runtime } from '@/lib/platform/runtime';
 
 const everyMs = 300_000;
 const settledMs = 1_000;
+// Whoever trades all the time is measured so often: each measurement values every position exactly.
+const restOfAccountMs = 10_000;
 const thinMs = 3_600_000;
 const atOnce = 100;
 // Accounts are valued for a moment, then everything else has its turn: no call waits for a measurement.
@@ -16,11 +18,13 @@ const restMs = 18;
 type Account = { customerId: string; mode: Mode };
 
 /**
- * Measures what accounts are worth: shortly after each change of their balance, and every five
- * minutes while they hold positions. Nothing is ever filled in for the time before or between.
+ * Measures what accounts are worth: shortly after a change of their balance, but ten seconds after the
+ * last such time at the earliest, and every five minutes while they hold positions. Nothing is ever
+ * filled in for the time before or between.
  */
 export function recordEquity({ bus, database, log }: Runtime): () => Promise<void> {
   const changed = new Map<string, Account>();
+  const measured = new Map<string, number>();
   let timer: NodeJS.Timeout | null = null;
   let working: Promise<void> = Promise.resolve();
 
@@ -50,15 +54,22 @@ export function recordEquity({ bus, database, log }: Runtime): () => Promise<voi
     });
   };
 
+  function measureChanged(): void {
+    const now = performance.now();
+    for (const [key, at] of measured) if (now - at >= restOfAccountMs) measured.delete(key);
+    const due = [...changed].filter(([key]) => !measured.has(key));
+    for (const [key] of due) {
+      changed.delete(key);
+      measured.set(key, now);
+    }
+    timer = changed.size > 0 ? setTimeout(measureChanged, settledMs) : null;
+    queue(() => measure(due.map(([, account]) => account)));
+  }
+
   const unfollow = bus.subscribe((customerId, event) => {
     if (event.event !== 'balance') return;
     changed.set(`${customerId}:${event.mode}`, { customerId, mode: event.mode });
-    timer ??= setTimeout(() => {
-      timer = null;
-      const accounts = [...changed.values()];
-      changed.clear();
-      queue(() => measure(accounts));
-    }, settledMs);
+    timer ??= setTimeout(measureChanged, settledMs);
   });
   const regular = setInterval(() => {
     queue(async () => {

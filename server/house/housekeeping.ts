@@ -1,29 +1,25 @@
+import { forgetOldAttempts } from '@/lib/security/attempt-rows';
+import { forgetOldLinks } from '@/lib/files/rows';
 import { forgetOldMails } from '@/lib/login/outbox-rows';
-import { forgetOldPlaces } from '@/lib/login/place-rows';
-import { forgetOldSessions } from '@/lib/login/session-rows';
+import { forgetOldPlaces } from '@/lib/credentials/place-rows';
+import { forgetOldSessions } from '@/lib/credentials/session-rows';
 import { noteLooks } from '@/lib/login/look-rows';
+import { forgetOldQuotes } from '@/lib/swaps/rows';
 import { sumFillDays } from '@/lib/receipts/fill-quality-rows';
-import type { Database } from '@/lib/platform/db';
-import type { Log } from '@/lib/platform/log';
+import type { Work } from '@/lib/platform/db';
+import { forgetOldWork } from '@/lib/platform/work';
 import { forgetOldAnswers } from '@/lib/web/idempotency';
 
-const hourMs = 3_600_000;
-
-/** Deletes what has served its time and sums the days that are over, now and every hour. Whatever a restart skips, the next run takes. */
-export function keepHouse(database: Pick<Database, 'sql'>, log: Log): () => void {
-  const tidy = async () => {
-    try {
-      await noteLooks(database.sql);
-      await forgetOldAnswers(database.sql);
-      await forgetOldSessions(database.sql);
-      await forgetOldPlaces(database.sql);
-      await forgetOldMails(database.sql);
-      await sumFillDays(database.sql);
-    } catch (error) {
-      log.error({ err: error }, 'the housekeeping was not finished');
-    }
-  };
-  void tidy();
-  const timer = setInterval(() => void tidy(), hourMs);
-  return () => clearInterval(timer);
+/** Deletes what has served its time and sums the days that are over. Whatever a restart skips, the next run takes. */
+export async function keepHouse(sql: Work): Promise<void> {
+  await noteLooks(sql);
+  await forgetOldAnswers(sql);
+  await forgetOldSessions(sql);
+  await forgetOldPlaces(sql);
+  await forgetOldAttempts(sql);
+  await forgetOldMails(sql);
+  await forgetOldWork(sql);
+  await forgetOldLinks(sql);
+  await forgetOldQuotes(sql);
+  await sumFillDays(sql);
 }

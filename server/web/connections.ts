@@ -1,14 +1,32 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { addressKey } from '@/lib/core/address';
 import type { Env } from '@/lib/platform/env';
 import { AddressCount } from '../sockets/socket-admission';
 
-/** How long a caller may take to say what it wants, and to send the whole of it. */
+/** How long a caller may take to say what it wants, and to send the whole of it where that is a file. */
 export const timeLimits = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  requestTimeout: 600_000,
   connectionsCheckingInterval: 2_000,
 };
+// To send the whole of anything else.
+const bodyMs = 30_000;
+
+const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+
+/** Ends a request whose body does not come in time, unless `liftBodyLimit` gives it more. */
+export function limitBody(request: IncomingMessage, limitMs = bodyMs): void {
+  const { headers } = request;
+  if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'] ?? 0)) return;
+  const timer = setTimeout(() => {
+    if (!request.complete) request.destroy();
+  }, limitMs);
+  timers.set(request, timer);
+  request.once('close', () => clearTimeout(timer));
+}
+
+/** Lets a body take longer, once it is known whose it is and that it is a file. */
+export const liftBodyLimit = (request: IncomingMessage): void => clearTimeout(timers.get(request));
 
 const most = 20_500;
 // Kept free for the database, for files and for modules that are loaded later.

@@ -1,12 +1,17 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Readable, pipeline } from 'node:stream';
 import { Rejection } from '@/lib/core/codes';
-import { preparedAnswer, type Endpoint } from '@/lib/web/endpoint';
+import { preparedAnswer } from '@/lib/web/answers';
+import type { Endpoint } from '@/lib/web/endpoint';
 import { requestIdFrom, type Incoming, type Outgoing, type ReadonlyQuery } from '@/lib/web/wire';
 import { endpoints } from '../generated/endpoints';
+import { liftBodyLimit, limitBody } from './connections';
 
 const prefix = '/swx/customer/';
 
 const noQuery: ReadonlyQuery = [];
+// Long enough for a sender to read its answer.
+const leftOverMs = 2_000;
 
 type Match = { endpoint: Endpoint; params: Record<string, string> };
 
@@ -90,18 +95,23 @@ function cors(request: IncomingMessage, origins: readonly string[]): Record<stri
 }
 
 function send(response: ServerResponse, outgoing: Outgoing, extra: Record<string, string>): void {
-  const body = typeof outgoing.body === 'string' ? Buffer.from(outgoing.body) : outgoing.body;
+  const { body: sent } = outgoing;
+  const body = typeof sent === 'string' ? Buffer.from(sent) : sent;
   const headers: OutgoingHttpHeaders = outgoing.headers;
   if (extra.vary)
     headers.vary = outgoing.headers.vary ? `${extra.vary}, ${outgoing.headers.vary}` : extra.vary;
   for (const name in extra) headers[name] ??= extra[name];
   headers['content-type'] ??= 'application/json; charset=utf-8';
-  headers['content-length'] = body.length;
+  if (body instanceof Buffer) headers['content-length'] = body.length;
   if (outgoing.cookies) headers['set-cookie'] = outgoing.cookies;
   headers['cache-control'] = 'no-store';
   headers['x-content-type-options'] = 'nosniff';
   response.writeHead(outgoing.status, headers);
-  response.end(body);
+  // What is left of a body is dropped, and not for as long as a file may take.
+  if (!response.req.complete) limitBody(response.req, leftOverMs);
+  // Who reads no further ends what is being made; what cannot be made any further ends unfinished.
+  if (body instanceof Readable) pipeline(body, response, () => undefined);
+  else response.end(body);
 }
 
 const plainAnswer = (status: number, headers: Record<string, string> = {}): Outgoing => ({
@@ -109,6 +119,12 @@ const plainAnswer = (status: number, headers: Record<string, string> = {}): Outg
   headers,
   body: JSON.stringify({ code: status === 405 ? '400' : String(status), result: null }),
 });
+
+// A file may take longer to come than anything else.
+function unhurried(request: IncomingMessage): IncomingMessage {
+  liftBodyLimit(request);
+  return request;
+}
 
 /** Serves every call under /swx/customer/ without Next's renderer; false for any other path. */
 export function createSwx(settings: {
@@ -170,6 +186,7 @@ export function createSwx(settings: {
         return Array.isArray(value) ? value.join(', ') : value;
       },
       body: (limitBytes) => readBody(request, limitBytes),
+      stream: () => unhurried(request),
       ip: addressOf(request, settings.trustProxy),
       requestId: requestIdFrom(request.headers['x-request-id'] as string | undefined),
     };

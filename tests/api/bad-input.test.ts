@@ -159,7 +159,7 @@ describe('every call', () => {
     },
   );
 
-  it.each(routes.filter((r) => r.startsWith('POST')))(
+  it.each(routes.filter((r) => r.startsWith('POST') && !contracts[r].takesFile))(
     '%s answers a malformed body with 400',
     async (route) => {
       const before = await books();

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Instrument } from '@/lib/core/market';
 import type { LiveCatalogue } from '@/lib/markets/catalogue-cache';
-import { conversionPair } from '@/lib/orders/conversion-rules';
+import { conversionPair } from '@/lib/markets/conversion-rules';
 import { seeded } from '../engine/simulator/seeded';
 
 /** Of a UTC day, its ticks and orders. */

@@ -64,7 +64,7 @@ async function placeStops(bench: Bench, { desk }: Floor, customers: string[]): P
             leverage: 10,
             stopLoss: '1300.00',
           },
-          { customerId, mode: 'demo', clientKey: null, unrealised: '0', pending: false },
+          { customerId, mode: 'demo', clientKey: null, unrealisedFor: () => '0', pending: false },
           {
             instrument,
             quote: bench.book.quote('XAUUSD')!,

@@ -1,8 +1,8 @@
-import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase, type Database } from '@/lib/platform/db';
-import { makeCustomer, type Session } from '../setup/app';
+import type { Session } from '../setup/app';
 import { openPgledger } from './ledger-peers';
+import { customersWhoTrade, latenciesAt, reconnect, sendWell, type Timed } from './order-load';
 import { median, percentile, type Measured } from './report';
 import { rateOf, runner, type Repeated } from './statement-rate';
 
@@ -13,66 +13,13 @@ const wantedMs = 25;
 const settleMs = 2_000;
 const connections = 32;
 // Each may hold 500 orders at a time.
-const customerCount = 240;
+const customerCount = 600;
 
-const url = new URL(process.env.ASSAY_URL!);
 const databaseUrl = new URL(process.env.DATABASE_URL!);
-let agent = new Agent();
-const order = JSON.stringify({
-  kind: 'margin',
-  code: 'BTCUSDT',
-  side: 'long',
-  type: 'market',
-  lots: '0.0001',
-  leverage: 2,
-});
-
-/** New connections for each measurement: idle ones are closed by the server meanwhile. */
-function reconnect(): void {
-  agent.destroy();
-  agent = new Agent({ keepAlive: true, maxSockets: connections });
-}
-
-/** Sends one order and waits for its answer, which comes after the commit. Gives the answer's code. */
-function send(session: Session): Promise<string | null> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      authorization: session.token,
-      virtual: 'YES',
-      'content-type': 'application/json',
-      'content-length': order.length,
-    };
-    const asked = request(
-      {
-        agent,
-        headers,
-        host: url.hostname,
-        port: url.port,
-        method: 'POST',
-        path: '/swx/customer/order/buyOptions',
-      },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () => {
-          const text = Buffer.concat(chunks).toString();
-          resolve(/^\{"code":"?(\w+)/.exec(text)?.[1] ?? null);
-        });
-      },
-    );
-    asked.on('error', reject);
-    asked.end(order);
-  });
-}
-
-async function sendWell(session: Session): Promise<void> {
-  const code = await send(session);
-  if (code !== '200') throw new Error(`An order was answered with ${code}`);
-}
 
 /** Orders in a second when so many are always under way, each of another customer. */
 async function rateOverHttp(customers: Session[]): Promise<number> {
-  reconnect();
+  reconnect(connections);
   const end = performance.now() + secondsPerRound * 1000;
   let count = 0;
   const work = async (first: number): Promise<void> => {
@@ -83,29 +30,6 @@ async function rateOverHttp(customers: Session[]): Promise<number> {
   };
   await Promise.all(Array.from({ length: connections }, (_, n) => work(n)));
   return count / secondsPerRound;
-}
-
-/** An order of a steady round: when it was due since the round began, and how long it took then; ms. */
-type Timed = { dueAt: number; ms: number };
-
-/** How long orders take that are sent at a steady rate, whether earlier ones are answered or not. */
-async function latenciesAt(rate: number, customers: Session[]): Promise<Timed[]> {
-  reconnect();
-  const count = Math.round(rate * steadySeconds);
-  const began = performance.now();
-  const times: Timed[] = [];
-  const under: Promise<void>[] = [];
-  for (let n = 0; n < count; n += 1) {
-    const due = began + (n * 1000) / rate;
-    const wait = due - performance.now();
-    if (wait > 1) await sleep(wait);
-    const sent = sendWell(customers[n % customers.length]!);
-    under.push(
-      sent.then(() => void times.push({ dueAt: due - began, ms: performance.now() - due })),
-    );
-  }
-  await Promise.all(under);
-  return times;
 }
 
 /** What opening an order posts, for a random one of these customers. */
@@ -170,8 +94,10 @@ function stallsOf(times: readonly Timed[]): string {
 /** One steady round: its 99th percentile, all its times, and what went on meanwhile. */
 async function steadyRound(database: Database, rate: number, customers: Session[]) {
   const before = await databaseWork(database);
-  const times = await latenciesAt(rate, customers);
+  const times = await latenciesAt(rate, customers, { seconds: steadySeconds });
   const after = await databaseWork(database);
+  const refused = times.find(({ code }) => code !== '200');
+  if (refused) throw new Error(`An order was answered with ${refused.code}`);
   const all = times.map(({ ms }) => ms);
   const mb = ((after.wal - before.wal) / 2 ** 20).toFixed(0);
   const work = `${mb} MB of log, ${after.full - before.full} whole pages, ${after.checkpoints - before.checkpoints} checkpoints, ${after.files - before.files} new files`;
@@ -180,10 +106,7 @@ async function steadyRound(database: Database, rate: number, customers: Session[
 
 async function main(): Promise<Measured[]> {
   const database = createDatabase(databaseUrl.href, { max: 8, role: null });
-  const customers: Session[] = [];
-  while (customers.length < customerCount)
-    customers.push(...(await Promise.all(Array.from({ length: 8 }, () => makeCustomer(database)))));
-  while ((await send(customers[0]!)) !== '200') await sleep(200);
+  const customers = await customersWhoTrade(database, customerCount);
   const ids = customers.map((c) => c.customerId);
   const size = { clients: connections, seconds: secondsPerRound };
   const pgledger = await openPgledger(databaseUrl.href);

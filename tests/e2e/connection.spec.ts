@@ -1,9 +1,9 @@
 import { expect as soon, test, type Locator, type Page } from '@playwright/test';
 import type { Layout } from '@/lib/layouts/rules';
 import type { Order } from '@/lib/orders/contract';
-import { lineOf } from './line';
-import { register, speak } from './newcomer';
-import { wordsOf } from './words';
+import { lineOf } from './steps/line';
+import { register, speak } from './steps/newcomer';
+import { wordsOf } from './steps/words';
 
 const expect = soon.configure({ timeout: 30_000 });
 const words = wordsOf('en');
@@ -133,12 +133,18 @@ const firsts: Record<string, First> = {
   },
   bell: {
     async click(page) {
-      await page.getByRole('link', { name: t('alerts.title') }).click();
+      await page
+        .getByRole('link', { name: t('notifications.title') })
+        .first()
+        .click();
       await expect(notNow(page)).toBeVisible();
     },
     async after(page) {
-      await page.getByRole('link', { name: t('alerts.title') }).click();
-      await page.waitForURL(/\/market\?list=alerts/);
+      await page
+        .getByRole('link', { name: t('notifications.title') })
+        .first()
+        .click();
+      await page.waitForURL('/profile/notification');
     },
   },
   alert: {

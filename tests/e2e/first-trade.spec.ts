@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { expect, test, type Page } from '@playwright/test';
 import type { Locale } from '@/lib/core/locales';
 import type { Order } from '@/lib/orders/contract';
-import { register, speak } from './newcomer';
-import { findRow, firstAtOrBelow, levelAhead, readRows } from './recording';
-import { wordsOf, type Words } from './words';
+import { register, speak } from './steps/newcomer';
+import { findRow, firstAtOrBelow, levelAhead, readRows } from './steps/recording';
+import { wordsOf, type Words } from './steps/words';
 
 const speed = Number(process.env.REPLAY_SPEED ?? 1);
 const tickSize = 0.00001;

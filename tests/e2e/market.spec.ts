@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { register, speak } from './newcomer';
-import { levelAhead, readRows } from './recording';
-import { wordsOf } from './words';
+import { register, speak } from './steps/newcomer';
+import { levelAhead, readRows } from './steps/recording';
+import { wordsOf } from './steps/words';
 
 const { t, about, format } = wordsOf('en');
 const speed = Number(process.env.REPLAY_SPEED ?? 1);
@@ -199,6 +199,8 @@ test('an alert that was reached while no page was open is told of by the next', 
   const said = page.getByRole('status').getByText(about('alerts.reached', 'code', 'price'));
   await expect(said).toHaveCount(1);
   await page.reload();
-  await expect(page.getByRole('link', { name: about('alerts.unseen', 'count') })).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: about('notifications.unread', 'count') }),
+  ).toBeVisible();
   await expect(said).toHaveCount(0);
 });

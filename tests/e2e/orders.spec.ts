@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { Account, MarginOrder, Order, TimedOrder } from '@/lib/orders/contract';
-import { register, speak } from './newcomer';
-import { wordsOf } from './words';
+import { register, speak } from './steps/newcomer';
+import { wordsOf } from './steps/words';
 
 const words = wordsOf('en');
 const { t, about } = words;
@@ -212,4 +212,35 @@ test('every kind of order is placed, changed and ended from the screen', async (
   await closeAll(page);
   await seeSettled(page, option);
   await exportAll(page);
+});
+
+test('back in an account nothing is shown of it from before', async ({ page, baseURL }) => {
+  const { t } = wordsOf('en');
+  await speak(page, baseURL!, 'en');
+  await page.addInitScript(() => sessionStorage.setItem('board', '1'));
+  await page.goto('/pass/register');
+  await register(page, wordsOf('en'));
+  await page.goto('/market');
+  const choice = page.getByRole('group', { name: t('shell.mode.label') });
+  const account = (word: string) => choice.getByRole('button', { name: t(`common.${word}`) });
+  const label = page.getByText(t('shell.equity'), { exact: true });
+  const equity = label.filter({ visible: true }).locator('..').locator('[data-live]');
+  await expect(equity).toContainText('100,000');
+  await account('real').click();
+  await expect(equity).toHaveText(/^0/);
+
+  let tell: () => void;
+  let letThrough: () => void;
+  const asked = new Promise<void>((resolve) => (tell = resolve));
+  const allowed = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/swx/customer/order/getAccount', async (route) => {
+    tell();
+    await allowed;
+    await route.continue();
+  });
+  await account('demo').click();
+  await asked;
+  await expect(equity).toHaveCount(0);
+  letThrough!();
+  await expect(equity).toContainText('100,000');
 });

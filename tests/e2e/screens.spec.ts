@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { direction, localeTag, locales, type Locale } from '@/lib/core/locales';
-import { speak } from './newcomer';
-import { wordsOf, type Words } from './words';
+import { speak } from './steps/newcomer';
+import { wordsOf, type Words } from './steps/words';
 
 const isPhone = (page: Page) => page.viewportSize()!.width < 600;
 const en = wordsOf('en');
@@ -29,6 +29,7 @@ const ofVisitors: Screen[] = [
   { path: '/pass/reset' },
   { path: '/dev/outbox' },
   { path: '/help/fills', prices: true },
+  { path: '/proof' },
   { path: '/help/api', alone: true },
 ];
 
@@ -39,7 +40,14 @@ const ofCustomers = (orderId: string): Screen[] => [
   { path: `/profile/orders/${orderId}`, prices: true },
   { path: '/profile/balance' },
   { path: '/profile/analysis' },
+  { path: '/profile/verification' },
+  { path: '/profile/notification' },
   { path: '/profile/security' },
+  { path: '/profile/security/closing' },
+  { path: '/profile/deposit' },
+  { path: '/profile/withdrawmoney' },
+  { path: '/profile/withdrawmoney/addindex' },
+  { path: '/flashswap' },
 ];
 
 /** Collects what the browser complains of. */

@@ -1,7 +1,7 @@
 import { expect as soon, request, test, type Page } from '@playwright/test';
-import { lineOf } from './line';
-import { register, speak } from './newcomer';
-import { wordsOf } from './words';
+import { lineOf } from './steps/line';
+import { register, speak } from './steps/newcomer';
+import { wordsOf } from './steps/words';
 
 const expect = soon.configure({ timeout: 30_000 });
 const words = wordsOf('en');

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test, type Locator } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import pg from 'pg';
-import { addOperator } from '@/scripts/database/logins.mjs';
-import { serveStudio } from '../../scripts/studio-server.mjs';
+import { cell, save, studioOf, write, type Studio } from './steps/in-studio';
 
-type Studio = Awaited<ReturnType<typeof serveStudio>>;
 let studio: Studio;
 let owner: pg.Client;
 
@@ -13,10 +11,7 @@ test.beforeAll(async () => {
   if (!address) throw new Error('ASSAY_DATABASE_URL has to name the database of the site');
   owner = new pg.Client({ connectionString: address });
   await owner.connect();
-  const url = new URL(address);
-  [url.username, url.password] = [`op_${randomBytes(6).toString('hex')}`, 'a password'];
-  await addOperator(address, url.username, 'a password');
-  studio = await serveStudio(url.href, 0);
+  studio = await studioOf(address);
 });
 test.afterAll(async () => {
   await studio.stop();
@@ -34,8 +29,6 @@ async function someone(): Promise<string> {
   );
   return name;
 }
-
-const cell = (row: Locator, column: string) => row.locator(`[data-grid-column-id="${column}"]`);
 
 test('an operator suspends a customer in Studio, which tells nobody else', async ({ page }) => {
   const name = await someone();
@@ -57,26 +50,14 @@ test('an operator suspends a customer in Studio, which tells nobody else', async
   await page.keyboard.type(name);
   await expect(page.locator('tr').filter({ hasText: 'demo@assay.test' })).toHaveCount(0);
   const row = page.locator('tr').filter({ hasText: `${name}@example.com` });
-  const set = async (column: string, text: string) => {
-    await cell(row, column).dblclick();
-    const editor = page.locator('input:focus, textarea:focus');
-    await editor.fill(text);
-    await expect(editor).toHaveValue(text);
-    await editor.press('Enter');
-    await expect(cell(row, column)).toContainText(text);
-  };
-  const save = async () => {
-    await page.getByRole('button', { name: /^Save/ }).click();
-    await page.getByRole('button', { name: /^yes/ }).click();
-  };
-  await set('status', 'suspended');
-  await save();
+  await write(page, row, 'status', 'suspended');
+  await save(page);
   await expect(cell(row, 'answer')).toContainText('Not saved. Give the reason');
   await expect(cell(row, 'status')).toContainText('active');
 
-  await set('reason', 'Asked us to');
-  await set('status', 'suspended');
-  await save();
+  await write(page, row, 'reason', 'Asked us to');
+  await write(page, row, 'status', 'suspended');
+  await save(page);
   await expect(cell(row, 'answer')).toContainText(/being suspended|^Suspended/);
   await expect(cell(row, 'status')).toContainText('suspended');
   await expect

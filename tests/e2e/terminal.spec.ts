@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { Layout } from '@/lib/layouts/rules';
 import type { Order } from '@/lib/orders/contract';
-import { lineOf } from './line';
-import { register, speak } from './newcomer';
-import { wordsOf, type Words } from './words';
+import { lineOf } from './steps/line';
+import { register, speak } from './steps/newcomer';
+import { wordsOf, type Words } from './steps/words';
 
 const code = 'BTCUSDT';
 

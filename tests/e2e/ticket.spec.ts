@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { Money } from '@/lib/core/money';
 import type { Account, MarginOrder } from '@/lib/orders/contract';
-import { register, speak } from './newcomer';
-import { wordsOf } from './words';
+import { register, speak } from './steps/newcomer';
+import { wordsOf } from './steps/words';
 
 const words = wordsOf('en');
 const { t, about } = words;
@@ -126,6 +126,60 @@ test('a number is read with its groups as it is typed, and one far from the mark
       name: t('orders.timed.askUpNone', { code: '\u2066EURUSD\u2069' }),
     }),
   ).toBeDisabled();
+});
+
+/** Answers a call as the server refuses it, once. */
+const refuse = (page: Page, call: string, code: string, issues: object[] = []) =>
+  page.route(
+    `**/swx/customer/${call}`,
+    (route) => route.fulfill({ json: { code, msg: '', result: { issues } } }),
+    { times: 1 },
+  );
+
+test('what the server refuses stands at its field, of a ticket, of levels and of an alert', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(300_000);
+  const margin = await startWithTicket(page, baseURL!);
+  await refuse(page, 'order/buyOptions', '10016');
+  await page.getByRole('button', { name: about('orders.ticket.askBuy', 'lots', 'code') }).click();
+  const review = page.getByRole('dialog', { name: about('orders.review.buy', 'lots', 'code') });
+  await review.getByRole('button', { name: about('orders.review.confirmBuy', 'lots') }).click();
+  await expect(review.getByText(t('orders.review.nothing'))).toBeVisible();
+  await review.getByRole('button', { name: t('common.cancel') }).click();
+  await expect(margin).toHaveAccessibleDescription(t('codes.10016'));
+  await margin.fill('900');
+  await expect(margin).not.toHaveAccessibleDescription(t('codes.10016'));
+  await confirm(page);
+
+  await page
+    .getByRole('button', { name: about('orders.levelsLabel', 'code', 'lots') })
+    .first()
+    .click();
+  const levels = page.getByRole('dialog', { name: t('orders.levels.title', { code: 'EURUSD' }) });
+  const trailing = levels.getByLabel(t('orders.trailing.field'));
+  await trailing.fill('0.01');
+  await refuse(page, 'order/updateOptions', '10104', [
+    { path: 'trailingDistance', message: '10104' },
+  ]);
+  await levels.getByRole('button', { name: t('orders.levels.save') }).click();
+  await expect(trailing).toHaveAccessibleDescription(t('codes.10104'));
+  await expect(trailing).toBeFocused();
+  await trailing.fill('0.011');
+  await levels.getByRole('button', { name: t('orders.levels.save') }).click();
+  await expect(levels).toBeHidden();
+
+  await page.getByRole('button', { name: t('alerts.setFor', { code: 'EURUSD' }) }).click();
+  const alert = page.getByRole('dialog', { name: t('alerts.setFor', { code: 'EURUSD' }) });
+  const level = alert.getByLabel(t('alerts.level'));
+  await alert.getByRole('button', { name: t('alerts.set') }).click();
+  await expect(level).toHaveAccessibleDescription(new RegExp(`${t('alerts.checks.missing')}$`));
+  await level.fill('1');
+  await refuse(page, 'user/addPriceAlert', '10104');
+  await alert.getByRole('button', { name: t('alerts.set') }).click();
+  await expect(level).toHaveAccessibleDescription(new RegExp(`${t('alerts.refused.reached')}$`));
+  await expect(level).toBeFocused();
 });
 
 test('a dialog says at once that its position was closed in another tab', async ({

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { startWeekendSite } from '../setup/weekend-site.mjs';
-import { speak } from './newcomer';
-import { wordsOf } from './words';
+import { speak } from './steps/newcomer';
+import { wordsOf } from './steps/words';
 
 /**
  * Guarantee: while a market is closed nothing is invented for it. On a Saturday its last price, time,

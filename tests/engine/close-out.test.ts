@@ -44,6 +44,9 @@ async function tick(code: string, bid: string, ask: string, isJump = false): Pro
   await app.engine.settled();
 }
 
+const told = () => app.owner.sql<{ kind: string; facts: Record<string, string> }>`
+  select kind, facts from notification where customer_id = ${me.customerId} order by id`;
+
 const levels = () => events.flatMap((e) => (e.event === 'margin' ? e.level : []));
 
 beforeEach(async () => {
@@ -89,6 +92,30 @@ describe('margin', () => {
     const path = 'GET order/listOptionsOrder';
     const { result } = await app.call<{ items: Order[] }>(path, {}, options());
     expect(result.items[0]!.receipt.close).toMatchObject({ decision: null, lots: '1' });
+    // Told once for each level, however often the price swings about it.
+    await until(async () => (await told()).length === 3);
+    const demo = { mode: 'demo' };
+    const { closePrice: price } = closed;
+    expect((await told()).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))).toEqual(
+      [
+        { kind: 'margin-close-out', facts: { ...demo, orderId: id, code: 'EURUSD', price } },
+        { kind: 'margin-warning', facts: { ...demo, level: '0.75' } },
+        { kind: 'margin-warning', facts: { ...demo, level: '1' } },
+      ],
+    );
+    const { epoch } = (await app.owner.sql<{ epoch: string }>`select epoch from engine_lead`)[0]!;
+    await Promise.all(
+      Array.from(
+        { length: 8 },
+        () =>
+          app.runtime.database
+            .sql`select notify_margin_warning(${epoch}, ${me.customerId}, 'demo', '0.6')`,
+      ),
+    );
+    expect(await told()).toHaveLength(4);
+    await expect(
+      app.runtime.database.sql`select notify_margin_warning(0, ${me.customerId}, 'real', '1')`,
+    ).rejects.toMatchObject({ code: 'LEAD0' });
   });
 
   it('closes the largest loss first and stops above the half', async () => {

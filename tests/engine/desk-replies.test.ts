@@ -45,6 +45,7 @@ const groupOf = (code: string, after: string | null) => ({
   bookings: [],
   ticks: [runOf(code)],
   trails: [],
+  pending: [],
 });
 
 const written = async () => {

@@ -79,9 +79,9 @@ describe('the lead', () => {
     await owner.sql`select engine_take_lead()`;
     const app = createDatabase(url, { max: 1 });
     const commit = (epoch: string) =>
-      app.sql`select * from engine_commit(${epoch}, '[]'::jsonb, '[]'::jsonb, '[]'::jsonb, null)`;
+      app.sql`select results from engine_commit(${epoch}, '[]'::jsonb, '[]'::jsonb, '[]'::jsonb, null)`;
     await expect(commit(old.epoch)).rejects.toMatchObject({ code: 'LEAD0' });
-    await expect(commit(String(Number(old.epoch) + 1))).resolves.toEqual([]);
+    await expect(commit(String(Number(old.epoch) + 1))).resolves.toEqual([{ results: [] }]);
     await expect(app.sql`select * from orders_apply('[]'::jsonb)`).rejects.toThrow('permission');
     const [pid] = await holders();
     await owner.sql`select pg_terminate_backend(${pid})`;

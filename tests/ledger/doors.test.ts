@@ -8,26 +8,62 @@ afterAll(() => owner.close());
 
 /** What acts as the owner, and who may call it beside the owner. Triggers are called by nobody. */
 const definers: Record<string, string[]> = {
+  'break_begin(bigint,trading_break_period)': ['assay_app'],
+  'closing_ask(bigint,jsonb)': ['assay_app'],
+  'closing_carry(bigint,text)': ['assay_app'],
+  'closing_erase(bigint)': ['assay_app'],
+  'closing_finish(bigint,text)': ['assay_app'],
+  'closing_forget(bigint)': ['assay_app'],
+  'closing_stop(bigint)': ['assay_app'],
   'customer_status_changed()': [],
   'demo_reset(bigint)': ['assay_app'],
+  'deposit_follow()': [],
+  'deposit_answer(bigint,bigint,jsonb)': ['assay_app'],
+  'deposit_submit(bigint,deposit_method,bigint,numeric,text,text,bigint,text,text,jsonb,boolean)': [
+    'assay_app',
+  ],
+  'deposit_watch(payment_network,text,integer,text,text,numeric,integer)': ['assay_app'],
   'engine_assert_lead(bigint)': [],
-  'engine_commit(bigint,jsonb,jsonb,jsonb,uuid,uuid)': ['assay_app'],
+  'engine_commit(bigint,jsonb,jsonb,jsonb,uuid,uuid,bigint[])': ['assay_app'],
   'engine_end_term(bigint)': ['assay_app'],
   'engine_outcome(bigint,uuid)': ['assay_app'],
   'engine_take_lead()': ['assay_app'],
+  'file_key_begin(text,bytea,text)': ['assay_app'],
+  'file_key_forget()': ['assay_app'],
+  'file_link_holds(text)': ['assay_app'],
   'fill_sum_day()': ['assay_app'],
   'instrument_keep_terms()': [],
   'ledger_open_wallets(bigint)': ['assay_app'],
   'ledger_post(text,ledger_reason,mode,ledger_amount[])': ['assay_app'],
+  'limit_keep(bigint,own_limit_kind)': ['assay_app'],
+  'limit_set(bigint,own_limit_kind,numeric)': ['assay_app'],
+  'notify(bigint,notification_kind,jsonb)': ['assay_app'],
+  'notify_destination()': [],
+  'notify_margin_warning(bigint,bigint,mode,text)': ['assay_app'],
+  'operations.open_card(bigint)': ['assay_operator'],
+  'operations.open_photos(bigint[])': ['assay_operator'],
   'operations_carry_next()': ['assay_app'],
   'operations_guard()': ['assay_app'],
   'operator_edit()': [],
   'order_level_note()': [],
   'orders_apply(jsonb)': [],
+  'own_results_catch_up(bigint)': ['assay_app'],
+  'question_ask(bigint,text,numeric,bigint,text,bigint,jsonb,text,jsonb)': ['assay_app'],
+  'question_drop(bigint,bigint)': ['assay_app'],
+  'verification_note()': [],
+  'verification_submit(bigint,verification_level,jsonb,jsonb,bigint[],file_purpose[])': [
+    'assay_app',
+  ],
+  'proof_publish(date,text,smallint[],integer[],text[],text[])': ['assay_app'],
+  'proof_take(date,text,bytea)': ['assay_app'],
   'receipt_key_begin(text,text,bytea,text)': ['assay_app'],
+  'swap_take(bigint,bigint,numeric)': ['assay_app'],
+  'withdrawal_cancel(bigint,bigint)': ['assay_app'],
+  'withdrawal_follow()': [],
+  'withdrawal_request(bigint,bigint,text,numeric,numeric,numeric,numeric,text)': ['assay_app'],
 };
 
-test('each function that acts as its owner is known, looks only where it should, and answers to the application alone', async () => {
+test('each function that acts as its owner is known, looks only where it should, and answers to whom it was made for alone', async () => {
   const rows = await owner.sql<{
     name: string;
     path: string | null;

@@ -1,3 +1,5 @@
+import { kindsOf, orderForms } from '@/lib/core/trading';
+import { resultOf } from '@/lib/orders/result-rules';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import { makeCustomer } from '../setup/app';
 
@@ -120,4 +122,27 @@ test.each<[string, Columns]>([
   ['at_the_price_of_the_tick', { price: '1.2' }],
 ])('a fill that breaks %s is refused', async (rule, over) => {
   expect(await brokenBy(over, 'fill')).toBe(rule);
+});
+
+test('every kind has in the database the form that it has in the application', async () => {
+  const forms = await owner.sql<{ kind: string; form: string }>`
+    select kind::text, order_form(kind) as form from unnest(enum_range(null::order_kind)) as kind`;
+  expect(Object.fromEntries(forms.map(({ kind, form }) => [kind, form]))).toEqual(orderForms);
+});
+
+test('an option of every kind wins in the database by what it wins by in the application', async () => {
+  const rows = await owner.sql<{ kind: 'timed'; side: 'long' | 'short'; at: string; sign: number }>`
+    select kind::text, side::text, at::text, option_outcome(kind, side, 1.1, at) as sign
+    from unnest(${kindsOf('option')}::order_kind[]) kind, unnest(enum_range(null::order_side)) side,
+      unnest(array[1.09999, 1.1, 1.10001]) at`;
+  const expected = rows.map(({ kind, side, at }) =>
+    Math.sign(resultOf(kind)({ side, stake: '10', payout: '0.8' }, '1.1', at).toNumber()),
+  );
+  expect(rows.map(({ sign }) => sign)).toEqual(expected.map((sign) => sign + 0));
+  expect(rows).toHaveLength(6 * kindsOf('option').length);
+});
+
+test('an option of a kind without an outcome is refused by name', async () => {
+  const asked = owner.sql`select option_outcome('margin', 'long', 1, 1)`;
+  await expect(asked).rejects.toThrow('no outcome is known of orders of the kind margin');
 });

@@ -53,7 +53,6 @@ async function racesBadly(): Promise<boolean> {
   return false;
 }
 
-/** Whether transfers that cross wait for each other in a circle. */
 /** Whether a transfer fails beside others the other way; a busy machine may run many one after the other. */
 async function crossesBadly(): Promise<boolean> {
   const [a, b] = [await app.customer(), await app.customer()].map((c) => c.customerId);
@@ -84,11 +83,14 @@ const order = {
 const options = () => ({ token: me.token, demo: true });
 const open = () => app.call<MarginOrder>('POST order/buyOptions', order, options());
 
-/** The audit views that speak up after two orders are opened and one is closed. */
-async function auditAfterTrading(): Promise<Set<string>> {
+/**
+ * The audit views that speak up after two orders are opened and one is closed: with a key it is booked by
+ * itself, without one together with others.
+ */
+async function auditAfterTrading(key?: string): Promise<Set<string>> {
   const first = await open();
   await open();
-  await app.call('POST order/closeOptions', { id: first.result.id }, options());
+  await app.call('POST order/closeOptions', { id: first.result.id }, { ...options(), key });
   return new Set((await app.audit()).map(({ view }) => view));
 }
 
@@ -113,8 +115,8 @@ describe('a planted bug is caught', () => {
 
   it('a lost order of the locks, by transfers that cross', async () => {
     const lostOrder = {
-      signature: 'ledger_post(text,ledger_reason,mode,ledger_amount[])',
-      find: 'order by customer_id is null, customer_id, kind, currency',
+      signature: 'ledger_post_all(text[],ledger_reason[],mode[],ledger_amount[],integer[])',
+      find: 'order by p.customer_id is null, p.customer_id, p.kind, p.currency, p_modes[n.of]',
       put: '',
     };
     expect(await withBug(lostOrder, crossesBadly)).toBe(true);
@@ -123,7 +125,7 @@ describe('a planted bug is caught', () => {
 
   it('a margin charged with another rounding, by the rules', async () => {
     const rounded = {
-      signature: 'orders_buy(jsonb,boolean)',
+      signature: 'orders_open_positions(jsonb)',
       find: "(o->>'requiredMargin')::numeric",
       put: "round((o->>'requiredMargin')::numeric, 2)",
     };
@@ -150,22 +152,44 @@ describe('a planted bug that leaves rows behind is named by an audit view', () =
 
   it('a fee that was rounded away', async () => {
     const rounded = {
+      signature: 'orders_post_closings(orders[],numeric[],jsonb)',
+      find: "(null, 'fees', (i.o->'fill'->>'fee')::numeric)",
+      put: `(null, 'fees', round((i.o->'fill'->>'fee')::numeric, 2)), (null, 'marketing',
+        (i.o->'fill'->>'fee')::numeric - round((i.o->'fill'->>'fee')::numeric, 2))`,
+    };
+    const named = await withBug(rounded, () => auditAfterTrading());
+    expect(named).toContain('audit_fees_are_posted');
+  });
+
+  it('a fee that was rounded away from one by itself', async () => {
+    const rounded = {
       signature:
         'orders_post(bigint,bigint,mode,text,ledger_reason,numeric,numeric,numeric,numeric,numeric,numeric,numeric)',
       find: "'USDT', p_fees)",
       put: "'USDT', round(p_fees, 2)), (null, 'marketing', 'USDT', p_fees - round(p_fees, 2))",
     };
-    const named = await withBug(rounded, auditAfterTrading);
+    const named = await withBug(rounded, () => auditAfterTrading(randomUUID()));
     expect(named).toContain('audit_fees_are_posted');
   });
 
   it('a margin released twice', async () => {
     const twice = {
-      signature: 'orders_close(jsonb)',
-      find: 'v_advance_change + v_cover, -v_released,',
-      put: 'v_advance_change + v_cover + v_released, -2 * v_released,',
+      signature: 'orders_post_closings(orders[],numeric[],jsonb)',
+      find: "p_nets[r.ordinality]),\n    (r.customer_id, 'held', -r.held),",
+      put: "p_nets[r.ordinality] + r.held),\n    (r.customer_id, 'held', -2 * r.held),",
     };
-    const named = await withBug(twice, auditAfterTrading);
+    const named = await withBug(twice, () => auditAfterTrading());
+    expect(named).toContain('audit_held_is_what_holds_it');
+    expect(named).toContain('audit_margin_is_posted');
+  });
+
+  it('a margin released twice by one by itself', async () => {
+    const twice = {
+      signature: 'orders_close(jsonb)',
+      find: 'v_advance_change + v_cover,\n    p_held => -v_released,',
+      put: 'v_advance_change + v_cover + v_released,\n    p_held => -2 * v_released,',
+    };
+    const named = await withBug(twice, () => auditAfterTrading(randomUUID()));
     expect(named).toContain('audit_held_is_what_holds_it');
     expect(named).toContain('audit_margin_is_posted');
   });

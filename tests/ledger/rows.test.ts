@@ -28,6 +28,10 @@ test('a row reads alike by the client and by SQL, in a database of another time 
     where: { customer_id: BigInt(customerId), expires_at: { gt: new Date() } },
   });
   expect(asRead(byClient)).toEqual(bySql);
+  const [written] = await app.sql`select * from customer where id = ${customerId}`;
+  const customer = await app.sql.rows.customer.findUnique({ where: { id: BigInt(customerId) } });
+  expect(written!.basic_status).toBe('not-started');
+  expect(asRead(customer)).toEqual(written);
   const [{ terms }] = (await app.sql<{ terms: string }>`
     select trim_scale(fee_rate) as terms from instrument where code = 'EURUSD'`) as [
     { terms: string },

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { parseEnv, type Env } from '@/lib/platform/env';
 import { audit } from '@/lib/ledger/audit';
 import { createDatabase, type Database } from '@/lib/platform/db';
@@ -111,7 +114,7 @@ export function caller(url: string) {
 /** Inserts a customer with wallets and a session, as registering would leave them. */
 export async function makeCustomer(database: Database): Promise<Session> {
   const { openWallets } = await import('@/lib/ledger/wallets');
-  const { createToken, hashToken } = await import('@/lib/login/token-crypto');
+  const { createToken, hashToken } = await import('@/lib/credentials/token-crypto');
   const username = `c${randomUUID().slice(0, 12)}`;
   const token = createToken();
   const customerId = await database.transaction(async (sql) => {
@@ -129,7 +132,8 @@ export async function makeCustomer(database: Database): Promise<Session> {
 
 /** Starts the whole server but the pages, in this process, on the database of this test file. */
 export async function startApp(settings: Record<string, string> = {}): Promise<App> {
-  const env = testEnv(settings);
+  const files = mkdtempSync(path.join(tmpdir(), 'assay-files-'));
+  const env = testEnv({ FILES_DIR: files, ...settings });
   const prices = new ManualSource(
     new Set(firstQuotes.map(([code]) => code)),
     settings.LIVE === 'true',
@@ -154,6 +158,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
     async stop() {
       await owner.close();
       await assay.stop();
+      rmSync(files, { recursive: true, force: true });
     },
   };
 }

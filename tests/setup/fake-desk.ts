@@ -38,7 +38,7 @@ class FakeStore implements DeskStore {
   during: (keys: string[]) => void = () => undefined;
   refuse: (booking: Booking) => string | null = () => null;
 
-  commit: DeskStore['commit'] = async (_, { id, bookings }) => {
+  commit: DeskStore['commit'] = async (_, { id, bookings, pending }) => {
     this.groups.push(bookings.map((one) => booking.parse(one)));
     await this.before(bookings);
     const results = bookings.map((one, i): BookingResult => {
@@ -50,7 +50,8 @@ class FakeStore implements DeskStore {
     });
     this.committed.set(id, results);
     await this.after(bookings);
-    return results;
+    const ids = results.flatMap((r) => (r.refusal === null ? (r.order_id ?? []) : []));
+    return { results, rows: await this.orders(ids, pending) };
   };
 
   outcome: DeskStore['outcome'] = async (_, id) => this.committed.get(id) ?? null;
@@ -142,6 +143,7 @@ const levels = { stopLoss: null, takeProfit: null, trailingDistance: null, trail
 /** A position that opens. */
 export const opening = (customerId: string): BookingOf<'open'> => ({
   do: 'open',
+  kind: 'margin',
   customerId,
   mode: 'demo',
   clientKey: null,

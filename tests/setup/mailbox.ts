@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { App } from './app';
+import { until } from './until';
 
 export type Letter = { subject: string; body: string };
 
@@ -8,9 +9,17 @@ export const mailsOf = (app: App, email: string): Promise<Letter[]> =>
   app.owner
     .sql<Letter>`select subject, body from mail_outbox where recipient = ${email} order by id`;
 
-/** The code in a recipient's newest mail. */
+/**
+ * The newest mail with a subject, once it has come: a notice is mailed after the answer, so others
+ * may come before it or after it.
+ */
+export const letterOf = (app: App, email: string, subject: string): Promise<Letter> =>
+  until(async () => (await mailsOf(app, email)).findLast((mail) => mail.subject === subject));
+
+/** The newest code that was mailed to a recipient. Mails of other things may have come since. */
 export async function codeOf(app: App, email: string): Promise<string> {
-  const code = (await mailsOf(app, email)).at(-1)?.body.match(/\b\d{6}\b/)?.[0];
+  const codes = (await mailsOf(app, email)).flatMap(({ body }) => body.match(/\b\d{6}\b/) ?? []);
+  const code = codes.at(-1);
   if (!code) throw new Error(`No code was mailed to ${email}`);
   return code;
 }

@@ -52,7 +52,7 @@ describe('private events', () => {
         status: word,
         reason: fc.option(word),
       }),
-      fc.record({ event: fc.constant('review' as const), id: word, status: word }),
+      fc.record({ event: fc.constant('review' as const), of: word, id: word, status: word }),
       fc.record({ event: fc.constant('alert' as const), id: word, code: word, price: word }),
     );
     await fc.assert(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { envSchema } from '@/lib/platform/env';
 
 const example = readFileSync('.env.example', 'utf8');
-const named = new Set([...example.matchAll(/^#?([A-Z_]+)=/gm)].map((match) => match[1]));
+const named = new Set([...example.matchAll(/^#?([A-Z0-9_]+)=/gm)].map((match) => match[1]));
 const setByCommands = ['NODE_ENV'];
 
 test('.env.example names every setting of the server', () => {

@@ -5,17 +5,19 @@ import { booking } from '@/lib/orders/booking-contract';
 import { order, placing, words } from '@/lib/orders/order-contract';
 import { rulesOf } from '@/lib/orders/kinds-rules';
 
-const rooms = ['app', 'components', 'lib', 'scripts', 'server'];
+const rooms = ['app', 'components', 'lib', 'prisma/code', 'scripts', 'server'];
 
 /** What belongs to one kind may name it. */
 const isOwn = (file: string): boolean =>
-  orderKinds.some((kind) => file.startsWith(`lib/orders/${kind}/`));
+  orderKinds.some((kind) =>
+    ['lib', 'prisma/code'].some((room) => file.startsWith(`${room}/orders/${kind}/`)),
+  );
 
 const sources = rooms
   .flatMap((room) =>
     readdirSync(room, { recursive: true, encoding: 'utf8' }).map((name) => path.join(room, name)),
   )
-  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !isOwn(file));
+  .filter((file) => /\.(tsx?|sql)$/.test(file) && !file.includes('.test.') && !isOwn(file));
 
 const names = orderKinds.join('|');
 
@@ -25,6 +27,7 @@ const comparison = new RegExp(
     String.raw`\bkind\)?\s*(?:[!=]=?=|<>|=|is (?:not )?distinct from|in \()\s*['"](?:${names})['"]`,
     String.raw`['"](?:${names})['"]\s*[!=]==\s*[\w.]*\bkind\b`,
     String.raw`\bcase\s+['"](?:${names})['"]\s*:`,
+    String.raw`\bcase [\w.()]*\bkind\)? when '(?:${names})'`,
   ].join('|'),
 );
 
@@ -35,6 +38,7 @@ describe('kinds of orders', () => {
     "where status = 'open' and kind = 'margin'",
     "o.kind is distinct from 'timed'",
     "case 'margin': return 1;",
+    "case new.kind when 'margin' then 1 end",
   ])('a comparison such as %s is seen', (text) => expect(text).toMatch(comparison));
 
   it('are told apart by their tables or by their form, outside of their own folders', () => {

@@ -8,10 +8,16 @@ const besidePrisma: Record<string, string> = {
   'server/engine/desk/desk-store.ts': 'tells the errors of a commit apart by what the driver said',
   'server/leading.ts':
     'the desk commits groups: 22 µs of CPU a statement on the pool, 96 by $queryRaw',
+  'server/work/worker.ts': 'graphile-worker takes a pool, for statements of its own and to listen',
   'lib/replay/service.ts': 'a cursor over one state of the database, for as long as a day takes',
   'lib/replay/late-order-replay.ts': 'the same cursor over the last days',
   'lib/orders/service.ts':
     'the list of orders: 20 rows of 25 columns take 190 µs of CPU on the pool, 360 by $queryRaw',
+  'server/work/tasks.ts': 'hands the pool to the proof of liabilities',
+  'lib/proof/day-service.ts':
+    'balances of one instant: a transaction that is repeatable read, for as long as a million accounts take',
+  'lib/proof/leaf-rows.ts': 'reads a million leaves, some thousands at a time',
+  'lib/proof/export-service.ts': 'the same leaves, into a file',
   'lib/ledger/audit.ts': 'reads views by name, and a name is no parameter',
 };
 

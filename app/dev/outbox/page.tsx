@@ -36,7 +36,7 @@ export default async function OutboxPage({ searchParams }: Props) {
       <p className="text-ink-2">{t('text')}</p>
       {mails.length === 0 ? (
         <Card>
-          <EmptyState icon="mail" title={t('empty')} text={email} />
+          <EmptyState title={t('empty')} text={email} />
         </Card>
       ) : null}
       {mails.map((mail) => (

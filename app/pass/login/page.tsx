@@ -31,7 +31,7 @@ export default async function LoginPage({ searchParams }: Props) {
         </>
       }
     >
-      <Words of={['codes', 'login']}>
+      <Words of={['codes', 'login', 'security']}>
         {ended ? (
           <Notice tone="wait">
             <b>{common('session.title')}</b> {common(`session.${ended}`)}

@@ -18,7 +18,7 @@ export default async function ResetPage() {
       text={t('reset.intro')}
       foot={<PassLink href="/pass/login">{t('google.back')}</PassLink>}
     >
-      <Words of={['codes', 'login']}>
+      <Words of={['codes', 'login', 'security']}>
         <ResetForm sandbox={keepsOutbox() && (await isLocalReader())} />
       </Words>
     </PassCard>

@@ -1,17 +1,26 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { getTimeZone, getTranslations } from 'next-intl/server';
 import { ChoiceLinks } from '@/components/account/choice-links';
 import { FreshPage, LiveEquity, LiveMargin } from '@/components/account/live-account';
 import { MarginCard } from '@/components/account/margin-card';
-import { readCurrency, readPage, recordHref } from '@/components/account/order-choice';
 import { Pager } from '@/components/account/pager';
-import { Record, recordLines } from '@/components/account/record';
 import { WalletsCard } from '@/components/account/wallets-card';
+import { OwnCard } from '@/components/proof/own-card';
+import { Record, recordLines } from '@/components/records/record';
+import {
+  isNarrowedRecord,
+  readRecordChoice,
+  recordHref,
+  recordQuery,
+} from '@/components/records/record-choice';
+import { RecordFilters } from '@/components/records/record-filters';
 import { Words } from '@/components/shell/words';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
+import { readUser } from '@/lib/customers/service';
 import { ordersOfMovements } from '@/lib/orders/record/movement-queries';
 import { getAccount } from '@/lib/orders/service';
+import { newestDay } from '@/lib/proof/service';
 import { listMovements } from '@/lib/wallets/service';
 import { customerOrLogin } from '@/lib/web/page-session';
 
@@ -24,15 +33,22 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function BalancePage({ searchParams }: Props) {
   const search = await searchParams;
   const caller = await customerOrLogin('/profile/balance');
-  const [account, t] = await Promise.all([getAccount({}, caller), getTranslations('account')]);
+  const [account, newest, { username }, t, own] = await Promise.all([
+    getAccount({}, caller),
+    newestDay(),
+    readUser(caller),
+    getTranslations('account'),
+    getTranslations('records.filters'),
+  ]);
   const currencies = account.wallets.map((wallet) => wallet.currency);
-  const currency = readCurrency(search, currencies);
-  const movements = await listMovements({ currency, page: readPage(search), size: 20 }, caller);
+  const choice = readRecordChoice(search, currencies);
+  const query = recordQuery(choice, await getTimeZone());
+  const movements = await listMovements({ ...query, size: 20 }, caller);
   const references = movements.items.map((movement) => movement.reference);
   const lines = recordLines(movements.items, await ordersOfMovements(references, caller));
   const { mode } = caller;
   return (
-    <Words of={['account', 'orders']}>
+    <Words of={['account', 'orders', 'proof', 'records']}>
       <FreshPage />
       <div className="grid gap-4 lg:grid-cols-2">
         <MarginCard
@@ -45,7 +61,7 @@ export default async function BalancePage({ searchParams }: Props) {
         >
           <LiveMargin mode={mode} initial={account} />
         </MarginCard>
-        <WalletsCard account={account} current={currency} />
+        <WalletsCard account={account} current={choice.currency} />
       </div>
       <Card
         flush
@@ -53,23 +69,34 @@ export default async function BalancePage({ searchParams }: Props) {
         aside={
           <ChoiceLinks
             label={t('balance.inCurrency')}
-            value={currency}
+            value={choice.currency}
             options={currencies.map((value) => ({
               value,
               label: value,
-              href: recordHref(value, 1),
+              href: recordHref({ ...choice, currency: value, page: 1 }),
             }))}
           />
         }
       >
         <p className="max-w-[72ch] px-4 pb-3 text-s text-ink-3 md:px-6">{t('record.explain')}</p>
+        <RecordFilters choice={choice} />
         {lines.length > 0 ? (
           <Record lines={lines} />
+        ) : isNarrowedRecord(choice) ? (
+          <EmptyState icon="receipt" title={own('none')} text={own('noneText')} />
         ) : (
           <EmptyState icon="receipt" title={t('record.none')} text={t('record.noneText')} />
         )}
-        <Pager {...movements} hrefOf={(page) => recordHref(currency, page)} />
+        <Pager {...movements} hrefOf={(page) => recordHref({ ...choice, page })} />
       </Card>
+      {newest && mode === 'real' ? (
+        <OwnCard
+          day={newest.record.day}
+          takenAt={newest.record.takenAt}
+          account={username}
+          currencies={currencies}
+        />
+      ) : null}
     </Words>
   );
 }

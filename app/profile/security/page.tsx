@@ -3,6 +3,9 @@ import { getTranslations } from 'next-intl/server';
 import { SecuritySettings } from '@/components/login/security-settings';
 import { readUser } from '@/lib/customers/service';
 import { readSessions } from '@/lib/login/device-service';
+import { listPasskeys } from '@/lib/passkeys/service';
+import { readLoginHistory } from '@/lib/security/history-service';
+import { readTwoFactor } from '@/lib/security/service';
 import { customerOrLogin } from '@/lib/web/page-session';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -11,9 +14,20 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function SecurityPage() {
   const caller = await customerOrLogin('/profile/security');
-  const [user, sessions] = await Promise.all([
+  const [user, sessions, twoFactor, history, passkeys] = await Promise.all([
     readUser(caller),
     readSessions({ page: 1, size: 100 }, caller),
+    readTwoFactor({}, caller),
+    readLoginHistory({ page: 1, size: 10 }, caller),
+    listPasskeys({}, caller),
   ]);
-  return <SecuritySettings user={user} sessions={sessions.items} />;
+  return (
+    <SecuritySettings
+      user={user}
+      sessions={sessions.items}
+      twoFactor={twoFactor}
+      history={history}
+      passkeys={passkeys.items}
+    />
+  );
 }

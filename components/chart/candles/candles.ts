@@ -17,7 +17,11 @@ type Bar = CallResult<'GET index/getKValueByCodeAndDate'>[number];
 
 /** A candle that was made afterwards counts no ticks: nobody watched any. */
 export const candleOf = ([timestamp, open, high, low, close, ticks, made]: Bar): Candle => ({
-  ...{ timestamp, open, high, low, close },
+  timestamp,
+  open,
+  high,
+  low,
+  close,
   ...(made ? {} : { volume: ticks }),
 });
 

@@ -24,9 +24,15 @@ function lowRange({ defaultRange }: { defaultRange: AxisRange }): AxisRange {
   const to = defaultRange.to * ticksShare;
   return {
     ...defaultRange,
-    ...{ from: 0, realFrom: 0, displayFrom: 0 },
-    ...{ to, realTo: to, displayTo: to },
-    ...{ range: to, realRange: to, displayRange: to },
+    from: 0,
+    realFrom: 0,
+    displayFrom: 0,
+    to,
+    realTo: to,
+    displayTo: to,
+    range: to,
+    realRange: to,
+    displayRange: to,
   };
 }
 
@@ -87,7 +93,10 @@ function create(chart: Chart, { name, params }: Chosen, at: number, digits: numb
   if (name === 'TICKS') addTicksAxis(chart);
   chart.createIndicator(
     {
-      ...{ name, id: name, paneId, styles: styled(at) },
+      name,
+      id: name,
+      paneId,
+      styles: styled(at),
       ...(params.length ? { calcParams: params } : {}),
       ...(precision === undefined ? {} : { precision }),
       ...(name === 'TICKS' ? { yAxisId: ticksAxis } : {}),

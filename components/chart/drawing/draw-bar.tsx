@@ -42,7 +42,10 @@ export function DrawBar({ tool, onTool, onList }: Props) {
       act: (event: MouseEvent) => onTool(tool === one ? null : one, event.detail === 0),
     })),
     {
-      ...{ key: 'magnet', icon: 'magnet', label: t('magnet'), pressed: magnet },
+      key: 'magnet',
+      icon: 'magnet',
+      label: t('magnet'),
+      pressed: magnet,
       act: () => change({ magnet: !magnet }),
     },
     { key: 'list', icon: 'list', label: t('drawings.list'), act: onList },

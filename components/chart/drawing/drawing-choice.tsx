@@ -140,7 +140,7 @@ function Row(props: Props & { drawing: Drawing; open: boolean }) {
           <ToolIcon name="trash" />
         </button>
       </div>
-      {open ? <Figures {...{ drawing, digits, tickSize, put }} /> : null}
+      {open ? <Figures drawing={drawing} digits={digits} tickSize={tickSize} put={put} /> : null}
     </li>
   );
 }

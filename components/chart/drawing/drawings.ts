@@ -44,7 +44,9 @@ function registerFibonacci() {
         return [
           { type: 'line', attrs: line },
           {
-            ...{ type: 'text', attrs: words, ignoreEvent: true },
+            type: 'text',
+            attrs: words,
+            ignoreEvent: true,
             styles: { color: accent, backgroundColor: 'transparent', paddingBottom: 2 },
           },
         ];
@@ -92,7 +94,9 @@ function kept({ id, name, points, extendData, lock }: Overlay): Drawing | null {
     .slice(0, drawingPoints[tool])
     .map((p): [number, number] => [Math.round(p.timestamp ?? 0), p.value ?? 0]);
   return {
-    ...{ id, tool, points: fixed },
+    id,
+    tool,
+    points: fixed,
     ...(typeof extendData === 'string' && extendData ? { text: extendData } : {}),
     ...(lock ? { locked: true } : {}),
   };
@@ -113,6 +117,18 @@ const newId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (b) =>
     b.toString(16).padStart(2, '0'),
   ).join('');
+
+/** Three points about the middle of what is shown; null before anything is. */
+function middleOf(chart: Chart): [number, number][] | null {
+  const size = chart.getSize(candlePane, 'main');
+  if (!size) return null;
+  const thirds = [1, 2, 1.5].map((n, i) => ({
+    x: (size.width * n) / 3,
+    y: (size.height * [2, 1, 2][i]!) / 3,
+  }));
+  const found = chart.convertFromPixel(thirds, { paneId: candlePane });
+  return [found].flat().map((p): [number, number] => [p.timestamp ?? 0, p.value ?? 0]);
+}
 
 /** The customer's drawings on a chart: begins, shows and reports them. */
 export function drawingBoard(chart: Chart, news: DrawingNews) {
@@ -145,7 +161,10 @@ export function drawingBoard(chart: Chart, news: DrawingNews) {
   function add({ id, tool, points, text, locked }: Drawing) {
     chart.createOverlay({
       ...base(),
-      ...{ id, name: overlayOf[tool], lock: Boolean(locked), visible: state.shown },
+      id,
+      name: overlayOf[tool],
+      lock: Boolean(locked),
+      visible: state.shown,
       points: points.map(([timestamp, value]) => ({ timestamp, value })),
       extendData: text ?? '',
     });
@@ -168,14 +187,8 @@ export function drawingBoard(chart: Chart, news: DrawingNews) {
     /** Puts a drawing into the middle of what is shown, for those who draw without a pointer. */
     place(tool: DrawingTool): Drawing | null {
       rest();
-      const size = chart.getSize(candlePane, 'main');
-      if (!size) return null;
-      const thirds = [1, 2, 1.5].map((n, i) => ({
-        x: (size.width * n) / 3,
-        y: (size.height * [2, 1, 2][i]!) / 3,
-      }));
-      const found = chart.convertFromPixel(thirds, { paneId: candlePane });
-      const points = [found].flat().map((p): [number, number] => [p.timestamp ?? 0, p.value ?? 0]);
+      const points = middleOf(chart);
+      if (!points) return null;
       const drawing = { id: newId(), tool, points: points.slice(0, drawingPoints[tool]) };
       add(drawing);
       tell();

@@ -34,7 +34,11 @@ export function useDrawings(code: string, open: (tab: ToolsTab) => void) {
   }
 
   return {
-    ...{ drawings, tool, written, set, drawn },
+    drawings,
+    tool,
+    written,
+    set,
+    drawn,
     remove: (id: string) => set(drawings.filter((one) => one.id !== id)),
     lock: (id: string) =>
       set(drawings.map((one) => (one.id === id ? { ...one, locked: !one.locked } : one))),

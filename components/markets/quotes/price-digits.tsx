@@ -3,7 +3,7 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { digitsOf } from '@/lib/core/decimal-text';
 import type { Order } from '@/lib/orders/contract';
-import { orderDigits } from '@/lib/orders/estimates/order-value';
+import { orderDigits } from '@/lib/orders/estimates/order-value-rules';
 import { quoteOf } from './quotes';
 
 /** Tick sizes by instrument. */

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useServerState } from '@/components/api/server-state';
-import type { MarketInfo } from '@/lib/orders/estimates/ticket-terms';
+import type { MarketInfo } from '@/lib/orders/estimates/ticket-terms-rules';
 import { marketQuery } from '../queries';
 
 /** Whether an instrument can be traded now, and what its prices are. */

@@ -1,8 +1,8 @@
 'use client';
 
 import { useServerState } from '@/components/api/server-state';
-import type { MarginOrder } from '@/lib/orders/contract';
-import type { MarketInfo } from '@/lib/orders/estimates/ticket-terms';
+import type { PositionOrder } from '@/lib/orders/form-rules';
+import type { MarketInfo } from '@/lib/orders/estimates/ticket-terms-rules';
 import { marketQuery, marketTermsQuery } from '../queries';
 
 /** An instrument with its terms, fetched when it is first needed; null until it is here. */
@@ -13,7 +13,7 @@ export const useTerms = (code: string): MarketInfo | null =>
  * The lot step that closing a part of an order goes by: that of the terms it was placed under, whatever
  * they are now. Null until it is here.
  */
-export function useLotStep({ code, termsVersion }: MarginOrder): string | null {
+export function useLotStep({ code, termsVersion }: PositionOrder): string | null {
   const { data: versions } = useServerState(marketTermsQuery(code));
   return versions?.find(({ version }) => version === termsVersion)?.lotStep ?? null;
 }

@@ -11,12 +11,11 @@ import { Live } from '@/components/ui/figures/live';
 import { Money as MoneyText, Price } from '@/components/ui/figures/price';
 import { toast } from '@/components/ui/toast';
 import type { Money } from '@/lib/core/money';
-import type { MarginOrder } from '@/lib/orders/contract';
 import { refreshOrders } from '../queries';
 import { CloseLots } from './close-lots';
-import { closing, isWhole, partIssue, type Closing } from '@/lib/orders/estimates/closing';
-import { codesOf, rateNow } from '@/lib/orders/estimates/order-value';
-import { isPosition } from '@/lib/orders/form-rules';
+import { closing, isWhole, partIssue, type Closing } from '@/lib/orders/estimates/closing-rules';
+import { codesOf, rateNow } from '@/lib/orders/estimates/order-value-rules';
+import { isPosition, type PositionOrder } from '@/lib/orders/form-rules';
 import { netOf } from '../shared/past-order';
 import { usePriceDigits } from '../../markets/quotes/price-digits';
 import { quoteOf } from '../../markets/quotes/quotes';
@@ -33,10 +32,10 @@ type Body = { id: string; lots?: string; requestedPrice?: string };
 const send = (body: Body, idempotencyKey: string) =>
   call('POST order/closeOptions', body, { idempotencyKey });
 
-type Props = { order: MarginOrder; open: boolean; onClose: () => void };
+type Props = { order: PositionOrder; open: boolean; onClose: () => void };
 
 /** How many lots are to be closed, and what that brings now. */
-function usePart(order: MarginOrder) {
+function usePart(order: PositionOrder) {
   const [chosen, setTyped] = useState<string | null>(null);
   const typed = chosen ?? order.openLots;
   const lotStep = useLotStep(order);
@@ -135,7 +134,7 @@ export function CloseDialog({ order: opened, open, onClose }: Props) {
   );
 }
 
-type SumsProps = { order: MarginOrder; now: Closing | null; digits: number; whole: boolean };
+type SumsProps = { order: PositionOrder; now: Closing | null; digits: number; whole: boolean };
 
 function CloseSums({ order, now, digits, whole }: SumsProps) {
   const { t } = useOrderWords();

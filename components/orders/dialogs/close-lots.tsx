@@ -4,12 +4,17 @@ import { Chip } from '@/components/ui/fields/chip';
 import { DecimalField } from '@/components/ui/fields/decimal-field';
 import { closeDecimal } from '@/lib/core/decimal-text';
 import { isSame } from '@/lib/core/money';
-import type { MarginOrder } from '@/lib/orders/contract';
-import { lotSlider, shareOf, type LotTerms, type PartIssue } from '@/lib/orders/estimates/closing';
+import type { PositionOrder } from '@/lib/orders/form-rules';
+import {
+  lotSlider,
+  shareOf,
+  type LotTerms,
+  type PartIssue,
+} from '@/lib/orders/estimates/closing-rules';
 import { useOrderWords } from '../shared/use-order-words';
 
 type Props = {
-  order: MarginOrder;
+  order: PositionOrder;
   terms: LotTerms;
   value: string;
   issue: PartIssue;

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/ui/error-state';
 import { useSaid } from '@/components/ui/use-said';
-import type { FarPrice } from '@/lib/orders/estimates/far-prices';
+import type { FarPrice } from '@/lib/orders/estimates/far-price-rules';
 import { useOrderWords } from '../shared/use-order-words';
 
 /** Says which prices of an order lie far from the market, lest a slip of the keys trades. */

@@ -1,47 +1,41 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, type SubmitEvent } from 'react';
-import { call, type CallInput } from '@/components/api/call';
+import { useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
 import { SignedAmount } from '@/components/ui/figures/change';
-import { isRead } from '@/components/ui/fields/decimal-field';
 import { toast } from '@/components/ui/toast';
-import type { MarginOrder, Order } from '@/lib/orders/contract';
+import type { Order } from '@/lib/orders/contract';
+import type { PositionOrder } from '@/lib/orders/form-rules';
 import { settledNet } from '@/lib/orders/net-rules';
 import { closingPrice } from '@/lib/orders/rules';
-import { refreshOrders } from '../queries';
 import { LevelFields } from '../ticket/level-fields';
-import type { Basis } from '@/lib/orders/estimates/level-measure';
-import { farPrices } from '@/lib/orders/estimates/far-prices';
-import { codesOf, rateNow, valueAt } from '@/lib/orders/estimates/order-value';
+import type { Basis } from '@/lib/orders/estimates/level-measure-rules';
+import { farPrices } from '@/lib/orders/estimates/far-price-rules';
+import { codesOf, rateNow, valueAt } from '@/lib/orders/estimates/order-value-rules';
 import { usePriceDigits } from '../../markets/quotes/price-digits';
 import { quoteOf } from '../../markets/quotes/quotes';
 import { FarNotice, useFarSaid } from './far-notice';
 import { OrderDialog } from './order-dialog';
 import { RefusalNotice } from './refusal';
 import { useOrderNow } from './use-order-now';
-import { useAttempt } from '../../api/use-attempt';
-import { useLevelEdit, type ProposedLevels } from './use-level-edit';
+import { levelEdit, levelsAtFirst, type ProposedLevels, type TypedLevels } from './level-edit';
+import { SaveButton } from './save-button';
+import { sendingChange, useChangeAttempt, useChangeForm } from './use-change-form';
 import { useOrderWords } from '../shared/use-order-words';
 import { useQuotes } from '../../markets/quotes/use-quote';
 import { stepOf, useTerms } from '../../markets/quotes/use-terms';
 
 type Props = {
-  order: MarginOrder;
+  order: PositionOrder;
   start?: ProposedLevels;
   open: boolean;
   onClose: () => void;
 };
 
-type Body = CallInput<'POST order/updateOptions'>;
-
-const send = (body: Body, idempotencyKey: string) =>
-  call('POST order/updateOptions', body, { idempotencyKey });
-
 /** What the levels of an open position are told against; null before the first price. */
-function usePositionBasis(order: MarginOrder) {
+function usePositionBasis(order: PositionOrder) {
   useQuotes(codesOf([order]));
   const terms = useTerms(order.code);
   const quote = quoteOf(order.code);
@@ -76,31 +70,40 @@ function useDoneWords(digits: number) {
   };
 }
 
+/** The levels of an open position as they are being changed. */
+function useLevelsForm(order: PositionOrder, start?: ProposedLevels) {
+  const { basis, digits, currency } = usePositionBasis(order);
+  const edited = (typed: TypedLevels) => levelEdit(order, typed, basis);
+  const change = useChangeForm(levelsAtFirst(order, digits, start), (typed) => {
+    const { changes, issues } = edited(typed);
+    return { body: { id: order.id, ...changes }, issues };
+  });
+  const edit = edited(change.typed);
+  const { stopLoss = null, takeProfit = null } = edit.changes;
+  const levels = { side: order.side, limitPrice: null, stopLoss, takeProfit };
+  const far = useFarSaid(basis ? farPrices(levels, basis.now) : []);
+  return { ...change, edit, far, basis, digits, currency };
+}
+
 /** Sets, moves or removes stop loss, take profit and trailing stop, with what each would bring. */
 export function LevelsDialog({ order: opened, start, open, onClose }: Props) {
   const { t, format } = useOrderWords();
   const common = useTranslations('common');
-  const form = useId();
-  const { attempt, phase, error } = useAttempt(send, { waitsWhile: open });
+  const id = useId();
+  const { attempt, phase, error } = useChangeAttempt(open);
   const { order, ended } = useOrderNow(opened, { open, phase });
-  const { basis, digits, currency } = usePositionBasis(order);
-  const edit = useLevelEdit(order, { basis, digits }, start);
-  const { stopLoss = null, takeProfit = null } = edit.changes();
-  const far = useFarSaid(
-    basis ? farPrices({ side: order.side, limitPrice: null, stopLoss, takeProfit }, basis.now) : [],
-  );
+  const levels = useLevelsForm(order, start);
+  const { form, typed, edit, far, basis, digits } = levels;
   const doneWords = useDoneWords(digits);
   const price = basis ? format.price(closingPrice(basis.side, basis.now), digits) : '–';
-
-  async function save(event: SubmitEvent) {
-    event.preventDefault();
-    if (!edit.isClean || !isRead(event.currentTarget) || !far.hear()) return;
-    const changed = await attempt({ id: order.id, ...edit.changes() });
-    if (!changed) return;
-    void refreshOrders();
-    toast(doneWords(changed));
-    onClose();
-  }
+  const save = sendingChange(levels, {
+    attempt,
+    hear: far.hear,
+    onChanged(changed) {
+      toast(doneWords(changed));
+      onClose();
+    },
+  });
 
   return (
     <OrderDialog
@@ -110,29 +113,22 @@ export function LevelsDialog({ order: opened, start, open, onClose }: Props) {
       onClose={onClose}
       title={t('levels.title', { code: order.code })}
       text={t('levels.text', { price })}
-      confirm={
-        <Button
-          variant="primary"
-          type="submit"
-          form={form}
-          busy={phase === 'sending' || phase === 'waiting'}
-        >
-          {phase === 'unsure' ? common('retry') : t('levels.save')}
-        </Button>
-      }
+      confirm={<SaveButton form={id} phase={phase} />}
     >
-      <form id={form} onSubmit={(event) => void save(event)} className="grid gap-3" noValidate>
+      <form id={id} onSubmit={save} className="grid gap-3" noValidate>
         <LevelFields
-          levels={edit.levels}
+          levels={typed}
           basis={basis}
           digits={digits}
-          currency={currency}
+          currency={levels.currency}
           issues={edit.issues}
-          onChange={edit.change}
+          refused={levels.refused}
+          refOf={form.refOf}
+          onChange={levels.change}
           onLeave={() => undefined}
         />
-        {edit.trailingKept ? (
-          <KeptTrailing order={order} digits={digits} onDrop={edit.dropTrailing} />
+        {typed.trailingKept ? (
+          <KeptTrailing order={order} digits={digits} onDrop={levels.dropTrailing} />
         ) : null}
         <Outcomes order={order} read={edit.read} issues={edit.issues} />
         <FarNotice far={far.said} digits={digits} />
@@ -141,6 +137,7 @@ export function LevelsDialog({ order: opened, start, open, onClose }: Props) {
           waits
           phase={phase}
           error={error}
+          atField={form.isRefused}
           nothing={t('levels.nothing')}
           unsure={t('levels.unsure')}
         />
@@ -150,7 +147,7 @@ export function LevelsDialog({ order: opened, start, open, onClose }: Props) {
 }
 
 /** The trailing stop that the order has, which stays unless another is typed or it is taken away. */
-export function KeptTrailing(props: { order: MarginOrder; digits: number; onDrop: () => void }) {
+export function KeptTrailing(props: { order: PositionOrder; digits: number; onDrop: () => void }) {
   const { order, digits, onDrop } = props;
   const { t, format } = useOrderWords();
   return (
@@ -169,7 +166,7 @@ export function KeptTrailing(props: { order: MarginOrder; digits: number; onDrop
 }
 
 type OutcomesProps = {
-  order: MarginOrder;
+  order: PositionOrder;
   read: { stopLoss: string | null; takeProfit: string | null };
   issues: { stopLoss: string | null; takeProfit: string | null };
 };

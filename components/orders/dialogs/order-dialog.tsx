@@ -5,8 +5,9 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/error-state';
-import type { MarginOrder, Order } from '@/lib/orders/contract';
-import { endOf } from '@/lib/orders/estimates/order-standing';
+import type { Order } from '@/lib/orders/contract';
+import type { PositionOrder } from '@/lib/orders/form-rules';
+import { endOf } from '@/lib/orders/estimates/standing-rules';
 import { isClosing, newsOf } from '../account/order-news';
 import { netOf } from '../shared/past-order';
 import { useOrderWords } from '../shared/use-order-words';
@@ -14,7 +15,7 @@ import { usePriceDigits } from '../../markets/quotes/price-digits';
 
 type DialogProps = {
   /** The order as it stood when the dialog was opened. */
-  was: MarginOrder;
+  was: PositionOrder;
   /** How it ended while the dialog was open; null while it goes on. */
   ended: Order | null;
   open: boolean;
@@ -52,7 +53,7 @@ export function OrderDialog(props: DialogProps) {
   );
 }
 
-type Props = { was: MarginOrder; order: Order };
+type Props = { was: PositionOrder; order: Order };
 
 function EndedOrder({ was, order }: Props) {
   const { t } = useOrderWords();

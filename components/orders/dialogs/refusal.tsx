@@ -19,10 +19,12 @@ type Props = {
   unsure: string;
   /** Whether it is sent when the connection is back, where there is none. */
   waits?: boolean;
+  /** Whether what the server said stands at a field. */
+  atField?: boolean;
 };
 
 /** What the server said, whether money moved, and what to do. */
-export function RefusalNotice({ phase, error, waits, ...rest }: Props) {
+export function RefusalNotice({ phase, error, waits, atField, ...rest }: Props) {
   const t = useTranslations('orders');
   const format = formatter(useLocale());
   const zone = useZone();
@@ -43,5 +45,6 @@ export function RefusalNotice({ phase, error, waits, ...rest }: Props) {
       : covered !== null
         ? t('timed.coverUsed')
         : null;
-  return <AttemptNotice {...rest} phase={phase} error={error} said={closed ?? cover} />;
+  const said = closed ?? cover ?? (atField ? '' : null);
+  return <AttemptNotice {...rest} phase={phase} error={error} said={said} />;
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { call, type CallInput } from '@/components/api/call';
+import type { CallInput } from '@/components/api/call';
 import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
 import { Dialog } from '@/components/ui/dialog';
@@ -13,12 +13,13 @@ import { toast } from '@/components/ui/toast';
 import { isLimitReached } from '@/lib/orders/margin/rules';
 import { openingPrice } from '@/lib/orders/rules';
 import { modeInBrowser, refreshOrders } from '../queries';
-import { closeOutOf } from '@/lib/orders/estimates/draft-close-out';
+import { closeOutOf } from '@/lib/orders/estimates/draft-close-out-rules';
 import { MarginPayoff } from '../ticket/payoff-sketch';
 import { FarNotice } from './far-notice';
+import { placeOrder } from './place';
 import { RefusalNotice } from './refusal';
 import { AccountLine, Doubts } from './review-parts';
-import { farPrices } from '@/lib/orders/estimates/far-prices';
+import { farPrices } from '@/lib/orders/estimates/far-price-rules';
 import {
   draftCost,
   draftIssues,
@@ -26,11 +27,13 @@ import {
   readDraft,
   type Draft,
   type ReadDraft,
-} from '@/lib/orders/estimates/ticket-cost';
+} from '@/lib/orders/estimates/ticket-cost-rules';
 import { isPosition } from '@/lib/orders/form-rules';
 import { TicketSummary } from '../ticket/ticket-summary';
 import { useLiveAccount } from '../account/use-account';
 import { useAttempt } from '../../api/use-attempt';
+import type { RefusedField } from '../ticket/fields-props';
+import { useFieldWords, type FieldWords } from './use-field-words';
 import { useOrderWords } from '../shared/use-order-words';
 import { useTicketMarket, type TicketProps } from '../ticket/use-ticket-market';
 
@@ -43,10 +46,25 @@ type Props = TicketProps & {
   obstacle: string | null;
   onClose: () => void;
   onPlaced: (tab: 'positions' | 'pending') => void;
+  /** Told what a refusal is about, which stands at its field of the ticket from then on. */
+  onRefused: (said: FieldWords<RefusedField>) => void;
 };
 
-const send = (body: Body, idempotencyKey: string) =>
-  call('POST order/buyOptions', body, { idempotencyKey });
+const fields = [
+  'size',
+  'leverage',
+  'limitPrice',
+  'goodTill',
+  'stopLoss',
+  'takeProfit',
+  'trailing',
+] as const;
+const fieldOf = {
+  '10016': 'size',
+  '10114': 'leverage',
+  lots: 'size',
+  trailingDistance: 'trailing',
+} as const;
 
 const bodyOf = (code: string, read: ReadDraft, requestedPrice: string | undefined): Body => ({
   kind: 'margin',
@@ -64,10 +82,11 @@ const bodyOf = (code: string, read: ReadDraft, requestedPrice: string | undefine
 });
 
 /** The order at the price of this moment, and the way to send it. */
-function useReview({ draft, obstacle, onPlaced, ...ticket }: Omit<Props, 'onClose'>) {
+function useReview({ draft, obstacle, onPlaced, onRefused, ...ticket }: Omit<Props, 'onClose'>) {
   const { terms, mode } = ticket;
   const { t, format, lotsText } = useOrderWords();
-  const { attempt, phase, error } = useAttempt(send);
+  const { attempt, phase, error } = useAttempt(placeOrder);
+  const fieldWords = useFieldWords(fields, fieldOf);
   const { now: quote, market } = useTicketMarket(ticket);
   const { now: account, orders } = useLiveAccount(mode);
   const read = readDraft(draft, terms, market);
@@ -83,7 +102,9 @@ function useReview({ draft, obstacle, onPlaced, ...ticket }: Omit<Props, 'onClos
   async function confirm() {
     if (modeInBrowser() !== mode) return;
     const price = quote && openingPrice(draft.side, quote);
-    const order = await attempt(bodyOf(terms.code, read, price));
+    const order = await attempt(bodyOf(terms.code, read, price), (refusal) =>
+      onRefused(fieldWords(refusal)),
+    );
     if (!order || !isPosition(order)) return;
     void refreshOrders();
     const { code, status, openPrice, limitPrice } = order;

@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { call, type CallInput } from '@/components/api/call';
 import { closeDecimal } from '@/lib/core/decimal-text';
 import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
@@ -9,15 +8,16 @@ import { Dialog } from '@/components/ui/dialog';
 import { useZone } from '@/components/ui/figures/time';
 import { toast } from '@/components/ui/toast';
 import { modeInBrowser, refreshOrders } from '../queries';
+import { coveredStake } from './covered-stake';
+import { placeOrder } from './place';
 import { RefusalNotice } from './refusal';
 import { AccountLine, Doubts } from './review-parts';
 import type { TimedDraft } from '../ticket/timed-fields';
-import { TimedSums } from '../ticket/timed-ticket';
+import { TimedSums } from '../ticket/timed-sums';
 import { useAttempt } from '../../api/use-attempt';
+import { useFieldWords, type FieldWords } from './use-field-words';
 import { useOrderWords } from '../shared/use-order-words';
 import { useTicketMarket, type TicketProps } from '../ticket/use-ticket-market';
-
-type Body = CallInput<'POST order/buyOptions'>;
 
 type Props = TicketProps & {
   draft: TimedDraft;
@@ -26,10 +26,12 @@ type Props = TicketProps & {
   obstacle: string | null;
   onClose: () => void;
   onPlaced: () => void;
+  /** Told what a refusal is about, which stands at its field of the ticket from then on. */
+  onRefused: (said: FieldWords<'stake'>) => void;
 };
 
-const send = (body: Body, idempotencyKey: string) =>
-  call('POST order/buyOptions', body, { idempotencyKey });
+const fields = ['stake'] as const;
+const fieldOf = { '10016': 'stake', amount: 'stake' } as const;
 
 /** What a timed option costs, brings and can lose, and the one button that buys it. */
 export function TimedReview(props: Props) {
@@ -37,7 +39,8 @@ export function TimedReview(props: Props) {
   const { t, format, spanText, isolated, fenced } = useOrderWords();
   const common = useTranslations('common');
   const zone = useZone();
-  const { attempt, phase, error } = useAttempt(send);
+  const { attempt, phase, error } = useAttempt(placeOrder);
+  const fieldWords = useFieldWords(fields, fieldOf);
   const { now: quote } = useTicketMarket(props);
   const switched = open && modeInBrowser() !== mode;
   const amount = closeDecimal(draft.stake);
@@ -48,13 +51,11 @@ export function TimedReview(props: Props) {
     if (modeInBrowser() !== mode) return;
     const { direction, period } = draft;
     const { code } = terms;
-    const bought = await attempt({
-      kind: 'timed',
-      code,
-      direction,
-      period,
-      amount,
-      requestedPrice: quote?.price,
+    const requestedPrice = quote?.price;
+    const body = { kind: 'timed' as const, code, direction, period, amount, requestedPrice };
+    const bought = await attempt(body, (refusal) => {
+      // What the house can still cover is said here, with the amount.
+      if (coveredStake(refusal) === null) props.onRefused(fieldWords(refusal));
     });
     if (!bought) return;
     void refreshOrders();

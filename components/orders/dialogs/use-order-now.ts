@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react';
 import { useServerState } from '@/components/api/server-state';
 import type { Phase } from '@/components/api/use-attempt';
-import type { MarginOrder } from '@/lib/orders/contract';
-import { endOf, isGone, listedNow } from '@/lib/orders/estimates/order-standing';
+import type { PositionOrder } from '@/lib/orders/form-rules';
+import { endOf, isGone, listedNow } from '@/lib/orders/estimates/standing-rules';
 import { useAccount } from '../account/use-account';
 import { knownAt, modeInBrowser, orderQuery, refreshOrders } from '../queries';
 
@@ -12,7 +12,7 @@ import { knownAt, modeInBrowser, orderQuery, refreshOrders } from '../queries';
  * The order of a dialog as it is now: another tab, a level or the margin may change or end it while the
  * dialog is open. `ended` is how it ended; `isKnown`, after a refusal, that the account was read since.
  */
-export function useOrderNow(was: MarginOrder, { open, phase }: { open: boolean; phase: Phase }) {
+export function useOrderNow(was: PositionOrder, { open, phase }: { open: boolean; phase: Phase }) {
   const account = useAccount(modeInBrowser());
   const gone = isGone(was, account);
   // While its own request is under way, the answer tells the end.

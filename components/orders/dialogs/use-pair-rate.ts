@@ -3,7 +3,7 @@
 import { useServerState } from '@/components/api/server-state';
 import { pairQuery } from '@/components/markets/queries';
 import type { ConversionRate } from '@/lib/orders/rules';
-import { rateOfPair } from '@/lib/orders/estimates/order-value';
+import { rateOfPair } from '@/lib/orders/estimates/order-value-rules';
 import { quoteOf } from '../../markets/quotes/quotes';
 import { useQuotes } from '../../markets/quotes/use-quote';
 

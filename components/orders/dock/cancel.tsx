@@ -5,8 +5,8 @@ import { useErrorWords } from '@/components/api/error-words';
 import { useAttempt } from '@/components/api/use-attempt';
 import { Button } from '@/components/ui/button';
 import { toast } from '@/components/ui/toast';
-import type { MarginOrder } from '@/lib/orders/contract';
-import { bulkResult } from '@/lib/orders/estimates/bulk';
+import type { PositionOrder } from '@/lib/orders/form-rules';
+import { bulkResult } from '@/lib/orders/estimates/bulk-rules';
 import { knownAccount, refreshOrders } from '../queries';
 import { useOrderWords } from '../shared/use-order-words';
 
@@ -23,7 +23,7 @@ function useFailing() {
     toast(`${words(error)} ${t(phase === 'refused' ? 'levels.nothing' : 'levels.unsure')}`, 'bad');
 }
 
-type Props = { order: MarginOrder; look: { size: 's' | 'm'; className: string } };
+type Props = { order: PositionOrder; look: { size: 's' | 'm'; className: string } };
 
 /** Cancels one order, and says how that went. */
 export function CancelButton({ order, look }: Props) {

@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { SignedAmount } from '@/components/ui/figures/change';
 import { Money } from '@/components/ui/figures/price';
-import type { MarginOrder } from '@/lib/orders/contract';
+import type { PositionOrder } from '@/lib/orders/form-rules';
 import { CodeLink, LevelsText, Lots, NetText, NowText, PriceOf } from '../shared/order-cells';
 import { OrderGrid, type Column } from './order-grid';
-import { codesOf, netTogether } from '@/lib/orders/estimates/order-value';
+import { codesOf, netTogether } from '@/lib/orders/estimates/order-value-rules';
 import { quoteOf } from '../../markets/quotes/quotes';
 import { SideText } from '../shared/side-text';
 import { useOrderWords } from '../shared/use-order-words';
@@ -15,12 +15,12 @@ import { useQuotes } from '../../markets/quotes/use-quote';
 
 export type OrderActions = {
   /** Asks to close a position; without it there is no button. */
-  onClose?: (order: MarginOrder) => void;
+  onClose?: (order: PositionOrder) => void;
   /** Asks to change stop, target and trailing stop. */
-  onLevels?: (order: MarginOrder) => void;
+  onLevels?: (order: PositionOrder) => void;
 };
 
-function useColumns(onLevels: OrderActions['onLevels']): Column<MarginOrder>[] {
+function useColumns(onLevels: OrderActions['onLevels']): Column<PositionOrder>[] {
   const t = useTranslations('orders');
   return [
     {
@@ -90,15 +90,15 @@ export function OpenOrders({
   orders,
   onClose,
   onLevels,
-}: OrderActions & { orders: readonly MarginOrder[] }) {
+}: OrderActions & { orders: readonly PositionOrder[] }) {
   const { t, lotsText } = useOrderWords();
   const columns = useColumns(onLevels);
-  const of = ({ code, openLots }: MarginOrder) => ({ code, lots: lotsText(openLots) });
-  const closeLabel = (order: MarginOrder) => t('closeLabel', of(order));
-  const levelsLabel = (order: MarginOrder) => t('levelsLabel', of(order));
+  const of = ({ code, openLots }: PositionOrder) => ({ code, lots: lotsText(openLots) });
+  const closeLabel = (order: PositionOrder) => t('closeLabel', of(order));
+  const levelsLabel = (order: PositionOrder) => t('levelsLabel', of(order));
   return (
     <>
-      <OrderGrid<MarginOrder>
+      <OrderGrid<PositionOrder>
         caption={t('positions')}
         orders={orders}
         columns={columns}
@@ -144,7 +144,7 @@ export function OpenOrders({
 }
 
 /** The profit/loss of all that is open, if it closed now. */
-function Together({ orders }: { orders: readonly MarginOrder[] }) {
+function Together({ orders }: { orders: readonly PositionOrder[] }) {
   const t = useTranslations('orders');
   useQuotes(codesOf(orders));
   const net = netTogether(orders, quoteOf);

@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icon';
 import { Money } from '@/components/ui/figures/price';
 import { Time } from '@/components/ui/figures/time';
 import type { Order } from '@/lib/orders/contract';
-import { realised } from '@/lib/orders/estimates/realised';
+import { realised } from '@/lib/orders/estimates/realised-rules';
 import { byForm } from '@/lib/orders/form-rules';
 import { Lots, PriceOf } from '../shared/order-cells';
 import { OrderGrid, type Column } from './order-grid';

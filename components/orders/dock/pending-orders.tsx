@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Money } from '@/components/ui/figures/price';
 import { Time } from '@/components/ui/figures/time';
 import type { Mode } from '@/lib/core/money';
-import type { MarginOrder } from '@/lib/orders/contract';
+import type { PositionOrder } from '@/lib/orders/form-rules';
 import { lateDialog } from '@/components/ui/loading/late';
 import { AccountGate } from './account-gate';
 import { CancelAll, CancelButton } from './cancel';
@@ -20,7 +20,7 @@ const PendingDialog = lateDialog(() =>
   import('../dialogs/pending-dialog').then((m) => m.PendingDialog),
 );
 
-function useColumns(): Column<MarginOrder>[] {
+function useColumns(): Column<PositionOrder>[] {
   const { t } = useOrderWords();
   return [
     {
@@ -89,9 +89,9 @@ function useColumns(): Column<MarginOrder>[] {
 export function PendingOrders({ mode }: { mode: Mode | null }) {
   const { t, lotsText } = useOrderWords();
   const { pending } = useAccount(mode);
-  const { shown, show, dismiss } = useShown<MarginOrder>();
+  const { shown, show, dismiss } = useShown<PositionOrder>();
   const columns = useColumns();
-  const buttons = (order: MarginOrder, size: 's' | 'm') => {
+  const buttons = (order: PositionOrder, size: 's' | 'm') => {
     const of = { code: order.code, lots: lotsText(order.openLots) };
     const className = size === 's' ? 'min-h-7 pointer-coarse:min-h-9' : 'px-2 text-s';
     return (

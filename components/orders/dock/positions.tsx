@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Mode } from '@/lib/core/money';
-import type { MarginOrder } from '@/lib/orders/contract';
+import type { PositionOrder } from '@/lib/orders/form-rules';
 import { lateDialog } from '@/components/ui/loading/late';
 import { AccountGate } from './account-gate';
 import { OpenOrders } from './open-orders';
@@ -20,8 +20,8 @@ const LevelsDialog = lateDialog(() =>
 export function Positions({ mode, emptyAction }: { mode: Mode | null; emptyAction?: ReactNode }) {
   const t = useTranslations('orders');
   const { orders } = useAccount(mode);
-  const closing = useShown<MarginOrder>();
-  const levels = useShown<MarginOrder>();
+  const closing = useShown<PositionOrder>();
+  const levels = useShown<PositionOrder>();
   return (
     <AccountGate mode={mode}>
       {orders.length ? (

@@ -25,9 +25,7 @@ function StandingText({ order }: { order: OptionOrder }) {
   useQuotes([order.code]);
   const quote = quoteOf(order.code);
   if (!quote || !order.openPrice) return <span aria-hidden="true">–</span>;
-  const how = standing(order.direction, order.openPrice, quote.price);
-  const { gain } = timedCost(order.amount, order.payout);
-  const result = { winning: gain.toFixed(), losing: `-${order.amount}`, even: '0' }[how];
+  const { how, result } = standing(order, order.openPrice, quote.price);
   return (
     <span className="inline-flex items-baseline gap-1.5">
       <span className={clsx('text-xs font-normal', how === 'even' ? 'text-ink-3' : 'text-ink-2')}>

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { Money } from '@/lib/core/money';
-import type { MarginOrder } from '@/lib/orders/contract';
+import type { PositionOrder } from '@/lib/orders/form-rules';
 import { orderFee, profit, type Side } from '@/lib/orders/rules';
-import { bulkOf } from '@/lib/orders/estimates/bulk';
-import { closing } from '@/lib/orders/estimates/closing';
-import { levelPrice, netAt } from '@/lib/orders/estimates/level-measure';
-import { isOnWrongSide, netAtLevel } from '@/lib/orders/estimates/level-outcome';
-import { netTogether, valueNow } from '@/lib/orders/estimates/order-value';
+import { bulkOf } from '@/lib/orders/estimates/bulk-rules';
+import { closing } from '@/lib/orders/estimates/closing-rules';
+import { levelPrice, netAt } from '@/lib/orders/estimates/level-measure-rules';
+import { isOnWrongSide, netAtLevel } from '@/lib/orders/estimates/level-outcome-rules';
+import { netTogether, valueNow } from '@/lib/orders/estimates/order-value-rules';
 import { netOf } from './past-order';
 
 const tick = fc.integer({ min: 120_000, max: 160_000 }).map((n) => (n / 100_000).toFixed(5));
@@ -47,7 +47,7 @@ const position = fc
       profit: parts.length ? sum(closed.map(({ gain }) => gain)).toFixed() : null,
       fee: sum([openingFee, ...closed.map(({ fee }) => fee)]).toFixed(),
       receipt: { open: { fee: openingFee.toFixed(), conversion: { tick: null } }, partial: [] },
-    } as unknown as MarginOrder;
+    } as unknown as PositionOrder;
   });
 
 const quote = tick.map((bid) => ({ bid, ask: new Money(bid).add('0.00011').toFixed(5) }));
@@ -130,7 +130,7 @@ it('tells of a waiting order what it would end with from its limit, both fees in
     contracts: '100000',
     feeRate: '0.00003',
     receipt: { open: null },
-  } as unknown as MarginOrder;
+  } as unknown as PositionOrder;
   // 20.00 of price, 0.834 and 0.8346 of fees.
   expect(netAtLevel(waiting, '1.39100', null).toFixed(4)).toBe('18.3314');
 });

@@ -8,9 +8,10 @@ import { formatter } from '@/components/ui/figures/format';
 import { Live } from '@/components/ui/figures/live';
 import { Price } from '@/components/ui/figures/price';
 import { PricePair } from '@/components/ui/figures/price-pair';
-import type { MarginOrder, Order } from '@/lib/orders/contract';
+import type { Order } from '@/lib/orders/contract';
+import type { PositionOrder } from '@/lib/orders/form-rules';
 import { openingPrice } from '@/lib/orders/rules';
-import { codesOf, valueNow } from '@/lib/orders/estimates/order-value';
+import { codesOf, valueNow } from '@/lib/orders/estimates/order-value-rules';
 import { usePriceDigits } from '../../markets/quotes/price-digits';
 import { quoteOf } from '../../markets/quotes/quotes';
 import { useOrderWords } from './use-order-words';
@@ -41,13 +42,13 @@ export function PriceOf({ order, value }: { order: Order; value: string | null }
   return <Price value={value} digits={digits} />;
 }
 
-function useValue(order: MarginOrder) {
+function useValue(order: PositionOrder) {
   useQuotes(codesOf([order]));
   return valueNow(order, quoteOf);
 }
 
 /** The price that the position would close at now. */
-export function NowText({ order }: { order: MarginOrder }) {
+export function NowText({ order }: { order: PositionOrder }) {
   const value = useValue(order);
   const digits = usePriceDigits(order);
   if (!value) return <span aria-hidden="true">–</span>;
@@ -59,7 +60,7 @@ export function NowText({ order }: { order: MarginOrder }) {
 }
 
 /** The price that a waiting order would open at now. */
-export function OpensAtText({ order }: { order: MarginOrder }) {
+export function OpensAtText({ order }: { order: PositionOrder }) {
   useQuotes([order.code]);
   const quote = quoteOf(order.code);
   const digits = usePriceDigits(order);
@@ -72,7 +73,7 @@ export function OpensAtText({ order }: { order: MarginOrder }) {
 }
 
 /** The profit/loss if the position closed now, live. */
-export function NetText({ order }: { order: MarginOrder }) {
+export function NetText({ order }: { order: PositionOrder }) {
   const value = useValue(order);
   return value ? (
     <Live>
@@ -88,8 +89,8 @@ export function LevelsText({
   order,
   onLevels,
 }: {
-  order: MarginOrder;
-  onLevels?: (order: MarginOrder) => void;
+  order: PositionOrder;
+  onLevels?: (order: PositionOrder) => void;
 }) {
   const { t, lotsText } = useOrderWords();
   const format = formatter(useLocale());
@@ -115,7 +116,7 @@ export function LevelsText({
 }
 
 /** "⇡ 1.39021": where the trailing stop stands now. */
-function TrailingMark({ order, digits }: { order: MarginOrder; digits: number }) {
+function TrailingMark({ order, digits }: { order: PositionOrder; digits: number }) {
   const t = useTranslations('orders');
   const format = formatter(useLocale());
   const at = order.trailingStop ?? null;

@@ -2,7 +2,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import { formatter } from '@/components/ui/figures/format';
 import { digitsOf } from '@/lib/core/decimal-text';
 import type { Order } from '@/lib/orders/contract';
-import { closedPart } from '@/lib/orders/estimates/realised';
+import { cancelledWords } from '@/lib/orders/estimates/standing-rules';
+import { closedPart } from '@/lib/orders/estimates/realised-rules';
 import { settledNet } from '@/lib/orders/net-rules';
 import { isOption } from '@/lib/orders/form-rules';
 
@@ -44,9 +45,8 @@ export function StateText({ order }: { order: Order }) {
   }
   if (status === 'pending' || status === 'open') return t(`states.${status}`);
   if (isOption(order)) return t(`states.${timedState(order)}`);
-  if (status === 'cancelled') {
-    return t(order.cancelReason === 'margin' ? 'states.cancelledMargin' : 'states.cancelled');
-  }
+  if (status === 'cancelled')
+    return t(`states.${cancelledWords[order.cancelReason ?? 'customer']}`);
   if (status === 'expired') return t('states.expired');
   return order.closeReason === 'customer' ? t('states.closedByYou') : <ReasonText order={order} />;
 }

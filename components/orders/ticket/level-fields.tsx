@@ -1,10 +1,11 @@
 'use client';
 
+import type { RefCallback } from 'react';
 import { DecimalField } from '@/components/ui/fields/decimal-field';
 import { closeDecimal } from '@/lib/core/decimal-text';
 import { Segmented } from '@/components/ui/fields/segmented';
 import { closingPrice, highestLevel } from '@/lib/orders/rules';
-import type { Level, LevelIssue } from '@/lib/orders/estimates/level-check';
+import type { Level, LevelIssue } from '@/lib/orders/estimates/level-rules';
 import {
   levelPrice,
   levelTyped,
@@ -12,7 +13,8 @@ import {
   trailingStart,
   type Basis,
   type Measure,
-} from '@/lib/orders/estimates/level-measure';
+} from '@/lib/orders/estimates/level-measure-rules';
+import type { FieldWords } from '../dialogs/use-field-words';
 import { useOrderWords } from '../shared/use-order-words';
 import { useSoon } from '../../ui/use-soon';
 
@@ -27,6 +29,10 @@ type Props = {
   /** What prices are told in: the unit of a distance. */
   currency: string | undefined;
   issues: Record<Field, LevelIssue>;
+  /** What the server said of a field, in words. */
+  refused: FieldWords<Field>;
+  /** Where to focus when a field was refused. */
+  refOf?: (field: Field) => RefCallback<HTMLInputElement>;
   /** Names the side in what is wrong, while it can still be chosen. */
   sided?: boolean;
   onChange: (change: Partial<Levels>) => void;
@@ -102,12 +108,13 @@ function LevelField({ name, ...props }: Props & { name: Field }) {
   const { t } = useOrderWords();
   const words = useIssueWords(props);
   const hint = useHint(props, name);
-  const error = words(issues[name]);
+  const error = words(issues[name]) ?? props.refused[name];
   const judgeSoon = useSoon(() => onLeave(name));
   const isTrailing = name === 'trailing';
   const isAmount = levels.measure === 'amount' && !isTrailing;
   return (
     <DecimalField
+      ref={props.refOf?.(name)}
       label={t(isTrailing ? 'trailing.field' : `ticket.${name}`)}
       placeholder={t('ticket.optional')}
       unit={isTrailing ? props.currency : isAmount ? 'USDT' : undefined}

@@ -1,13 +1,15 @@
 'use client';
 
+import type { RefCallback } from 'react';
 import { DecimalField } from '@/components/ui/fields/decimal-field';
 import { closeDecimal } from '@/lib/core/decimal-text';
 import { TextField } from '@/components/ui/fields/field';
 import { SelectField } from '@/components/ui/fields/select-field';
 import { isLimitReached } from '@/lib/orders/margin/rules';
 import { openingPrice } from '@/lib/orders/rules';
-import type { Draft, DraftIssues } from '@/lib/orders/estimates/ticket-cost';
+import type { Draft, DraftIssues } from '@/lib/orders/estimates/ticket-cost-rules';
 import type { Quote } from '../../markets/quotes/quotes';
+import type { FieldWords } from '../dialogs/use-field-words';
 import { useOrderWords } from '../shared/use-order-words';
 
 const dayMs = 86_400_000;
@@ -18,17 +20,23 @@ export function localText(at: Date): string {
   return own.toISOString().slice(0, 16);
 }
 
+type Field = 'limitPrice' | 'goodTill';
+
 type Props = {
   terms: { tickSize: string };
   draft: Pick<Draft, 'side' | 'limitPrice' | 'goodTill'>;
   quote: Quote | undefined;
   issues: Pick<DraftIssues, 'limitPrice' | 'goodTill'>;
+  /** What the server said of a field, in words. */
+  refused: FieldWords<Field>;
+  /** Where to focus when a field was refused. */
+  refOf?: (field: Field) => RefCallback<HTMLInputElement>;
   onChange: (change: Partial<Pick<Draft, 'limitPrice' | 'goodTill'>>) => void;
-  onLeave: (field: 'limitPrice' | 'goodTill') => void;
+  onLeave: (field: Field) => void;
 };
 
 /** The price of a limit order, and until when it waits. */
-export function LimitFields({ terms, draft, quote, issues, onChange, onLeave }: Props) {
+export function LimitFields({ terms, draft, quote, issues, onChange, onLeave, ...rest }: Props) {
   const { t, format } = useOrderWords();
   const limit = closeDecimal(draft.limitPrice);
   const reached = quote && Number(limit) > 0 && isLimitReached(draft.side, limit, quote);
@@ -44,6 +52,7 @@ export function LimitFields({ terms, draft, quote, issues, onChange, onLeave }: 
     <>
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2">
         <DecimalField
+          ref={rest.refOf?.('limitPrice')}
           label={t('limit.price')}
           value={draft.limitPrice}
           step={terms.tickSize}
@@ -53,7 +62,7 @@ export function LimitFields({ terms, draft, quote, issues, onChange, onLeave }: 
           error={
             issues.limitPrice
               ? t(`checks.${issues.limitPrice}`, { step: format.price(terms.tickSize) })
-              : undefined
+              : rest.refused.limitPrice
           }
           onChange={(price) => onChange({ limitPrice: stepped(price) })}
           onBlur={() => onLeave('limitPrice')}
@@ -77,7 +86,8 @@ export function LimitFields({ terms, draft, quote, issues, onChange, onLeave }: 
           label={t('limit.ends')}
           value={draft.goodTill ?? ''}
           min={localText(new Date())}
-          error={issues.goodTill ? t(`checks.goodTill-${issues.goodTill}`) : undefined}
+          ref={rest.refOf?.('goodTill')}
+          error={issues.goodTill ? t(`checks.goodTill-${issues.goodTill}`) : rest.refused.goodTill}
           onChange={(event) => onChange({ goodTill: event.target.value })}
           onBlur={() => onLeave('goodTill')}
         />

@@ -2,16 +2,18 @@
 
 import type { ReactNode } from 'react';
 import { useIsLost } from '@/components/connection/use-connection';
-import { useModeChange } from '@/components/shell/use-mode-change';
+import { late } from '@/components/ui/loading/late';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
 import { digitsOf, padded } from '@/lib/core/decimal-text';
-import type { Mode, Money } from '@/lib/core/money';
-import type { Draft } from '@/lib/orders/estimates/ticket-cost';
+import type { Money } from '@/lib/core/money';
+import type { Draft } from '@/lib/orders/estimates/ticket-cost-rules';
 import { useOrderWords } from '../shared/use-order-words';
 import { Held } from './held';
 import type { TicketProps } from './use-ticket-market';
 import { VisitorButtons } from './visitor-buttons';
+
+const MarginNotice = late(() => import('./margin-notice').then((m) => m.MarginNotice));
 
 type AskPlaceProps = Pick<TicketProps, 'mode' | 'terms'> & { draft: Draft } & {
   open: string | undefined;
@@ -71,31 +73,5 @@ function AskButton({ draft, terms, open, sized, ready, children }: AskProps) {
       </Button>
       {children}
     </div>
-  );
-}
-
-/** What an order lacks, and the way to the account that it could be tried in. */
-function MarginNotice(props: { mode: Mode; lacking: { needed: Money; free: Money } }) {
-  const { mode, lacking } = props;
-  const { t, format } = useOrderWords();
-  const { change, sending, refreshing } = useModeChange({
-    real: t('ticket.inReal'),
-    demo: t('ticket.inDemo'),
-    failed: t('ticket.switchFailed'),
-  });
-  return (
-    <>
-      <Notice tone="wait">
-        {t('checks.margin', {
-          needed: format.amount(lacking.needed.toFixed()),
-          free: format.amount(lacking.free.toFixed()),
-        })}
-      </Notice>
-      {mode === 'real' ? (
-        <Button busy={sending || refreshing} onClick={() => void change('demo')}>
-          {t('ticket.toDemo')}
-        </Button>
-      ) : null}
-    </>
   );
 }

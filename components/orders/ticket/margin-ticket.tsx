@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { recall } from '@/components/ui/remember';
-import { isRead } from '@/components/ui/fields/decimal-field';
+import { isRead } from '@/components/ui/fields/field';
 import { late, lateDialog } from '@/components/ui/loading/late';
 import { Skeleton } from '@/components/ui/loading/skeleton';
 import { Fold } from '../../ui/fold';
@@ -16,8 +16,10 @@ import {
   isClean,
   type Draft,
   type DraftIssues,
-} from '@/lib/orders/estimates/ticket-cost';
-import { TicketFields, type FieldsProps } from './ticket-fields';
+} from '@/lib/orders/estimates/ticket-cost-rules';
+import type { FieldWords } from '../dialogs/use-field-words';
+import type { FieldsProps, RefusedField } from './fields-props';
+import { TicketFields } from './ticket-fields';
 import { usePublishedLevels } from './ticket-levels';
 import {
   firstSize,
@@ -25,11 +27,11 @@ import {
   marginPerLot,
   usableUnit,
   type SizeBasis,
-} from '@/lib/orders/estimates/ticket-size';
-import { sizeUnits } from '@/lib/orders/estimates/ticket-terms';
+} from '@/lib/orders/estimates/ticket-size-rules';
+import { sizeUnits } from '@/lib/orders/estimates/ticket-terms-rules';
 import { TicketSummary } from './ticket-summary';
 import { useLiveAccount } from '../account/use-account';
-import { closeOutOf } from '@/lib/orders/estimates/draft-close-out';
+import { closeOutOf } from '@/lib/orders/estimates/draft-close-out-rules';
 import { useOrderWords } from '../shared/use-order-words';
 import { useShown } from '../../ui/use-shown';
 import { useObstacle, useTicketMarket, type TicketProps } from './use-ticket-market';
@@ -107,13 +109,19 @@ export function MarginTicket(props: Props) {
   const { terms, mode, draft: typed, onDraft, onPlaced, ...rest } = props;
   const { t } = useOrderWords();
   const common = useTranslations('common');
-  const written = useWritten(props);
+  const [refused, setRefused] = useState<FieldWords<RefusedField>>({});
+  // What was refused was refused of the order as it was.
+  const write = (to: Draft) => {
+    setRefused({});
+    onDraft(to);
+  };
+  const written = useWritten({ ...props, onDraft: write });
   const { draft, quote, market, account, issues, cost, lacking, closeOut } = written;
   const { visible, leave, judgeAll, forget } = useJudged(issues);
   const [open, setOpen] = useState(false);
   const { shown: review, show, dismiss } = useShown<Draft>();
   const obstacle = useObstacle(props);
-  const change = (to: Partial<Draft>) => onDraft({ ...typed, ...to });
+  const change = (to: Partial<Draft>) => write({ ...typed, ...to });
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -135,6 +143,7 @@ export function MarginTicket(props: Props) {
         account={account}
         basis={written.basis}
         issues={visible}
+        refused={refused}
         onChange={change}
         onLeave={leave}
         onLevels={() => setOpen(true)}
@@ -146,6 +155,7 @@ export function MarginTicket(props: Props) {
         market={market}
         open={open}
         issues={visible}
+        refused={refused}
         onToggle={() => setOpen(!open)}
         onChange={change}
         onLeave={leave}
@@ -178,6 +188,10 @@ export function MarginTicket(props: Props) {
           draft={review.what}
           open={review.open}
           onClose={dismiss}
+          onRefused={(said) => {
+            setRefused(said);
+            if (said.stopLoss || said.takeProfit || said.trailing) setOpen(true);
+          }}
           onPlaced={(tab) => {
             dismiss();
             // A limit that stayed here would be drawn beside the real one, and invite a second.
@@ -194,7 +208,7 @@ export function MarginTicket(props: Props) {
 
 type LevelsProps = Pick<
   FieldsProps,
-  'terms' | 'draft' | 'quote' | 'market' | 'issues' | 'onChange' | 'onLeave'
+  'terms' | 'draft' | 'quote' | 'market' | 'issues' | 'refused' | 'onChange' | 'onLeave'
 > & { open: boolean; onToggle: () => void };
 
 /** Stop, target and trailing stop, folded away until they are asked for. */

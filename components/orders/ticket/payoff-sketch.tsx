@@ -3,8 +3,8 @@
 import { useId, type ReactNode } from 'react';
 import type { ConversionRate } from '@/lib/orders/rules';
 import { draftPayoff, fitted, gainShare, pathOf } from '@/lib/orders/margin/payoff-rules';
-import type { Draft, DraftCost } from '@/lib/orders/estimates/ticket-cost';
-import type { TicketTerms } from '@/lib/orders/estimates/ticket-terms';
+import type { Draft, DraftCost } from '@/lib/orders/estimates/ticket-cost-rules';
+import type { TicketTerms } from '@/lib/orders/estimates/ticket-terms-rules';
 import { useOrderWords } from '../shared/use-order-words';
 
 const width = 320;

@@ -9,7 +9,7 @@ import { Segmented } from '@/components/ui/fields/segmented';
 import { instrumentTypes } from '@/lib/core/market';
 import { isSame } from '@/lib/core/money';
 import { isLotSize } from '@/lib/orders/rules';
-import type { FieldsProps } from './ticket-fields';
+import type { FieldsProps } from './fields-props';
 import {
   fractionOf,
   marginOf,
@@ -21,8 +21,8 @@ import {
   usableUnit,
   worthOf,
   type SizeBasis,
-} from '@/lib/orders/estimates/ticket-size';
-import { sizeUnits, type SizeUnit } from '@/lib/orders/estimates/ticket-terms';
+} from '@/lib/orders/estimates/ticket-size-rules';
+import { sizeUnits, type SizeUnit } from '@/lib/orders/estimates/ticket-terms-rules';
 import { useOrderWords } from '../shared/use-order-words';
 import { useSoon } from '../../ui/use-soon';
 
@@ -60,7 +60,7 @@ export function SizeField(props: Props) {
   const { terms, draft, onChange, onLeave } = props;
   const { t } = useOrderWords();
   const [helping, setHelping] = useState(false);
-  const error = useSizeWords(props);
+  const error = useSizeWords(props) ?? props.refused.size;
   const judgeSoon = useSoon(() => onLeave('lots'));
   const { unit } = draft;
   return (

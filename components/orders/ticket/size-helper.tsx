@@ -6,9 +6,9 @@ import { Chip } from '@/components/ui/fields/chip';
 import { DecimalField } from '@/components/ui/fields/decimal-field';
 import { closeDecimal } from '@/lib/core/decimal-text';
 import { isSame } from '@/lib/core/money';
-import { sizeForRisk } from '@/lib/orders/estimates/risk-size';
-import { fractionOf } from '@/lib/orders/estimates/ticket-size';
-import type { FieldsProps } from './ticket-fields';
+import { sizeForRisk } from '@/lib/orders/estimates/risk-size-rules';
+import { fractionOf } from '@/lib/orders/estimates/ticket-size-rules';
+import type { FieldsProps } from './fields-props';
 import { useOrderWords } from '../shared/use-order-words';
 
 const shares = ['0.5', '1', '2'] as const;

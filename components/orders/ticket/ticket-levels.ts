@@ -3,10 +3,10 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { closeDecimal } from '@/lib/core/decimal-text';
 import type { Side } from '@/lib/orders/rules';
-import { levelPrice, levelTyped, netAt } from '@/lib/orders/estimates/level-measure';
-import { isOnWrongSide } from '@/lib/orders/estimates/level-outcome';
-import { basisOf, type Draft, type Market } from '@/lib/orders/estimates/ticket-cost';
-import type { TicketTerms } from '@/lib/orders/estimates/ticket-terms';
+import { levelPrice, levelTyped, netAt } from '@/lib/orders/estimates/level-measure-rules';
+import { isOnWrongSide } from '@/lib/orders/estimates/level-outcome-rules';
+import { basisOf, type Draft, type Market } from '@/lib/orders/estimates/ticket-cost-rules';
+import type { TicketTerms } from '@/lib/orders/estimates/ticket-terms-rules';
 
 export type DraftLevel = 'limitPrice' | 'stopLoss' | 'takeProfit';
 

@@ -6,9 +6,9 @@ import { digitsOf as placesOf } from '@/lib/core/decimal-text';
 import { Money, Price } from '@/components/ui/figures/price';
 import type { Money as Decimal } from '@/lib/core/money';
 import { worstCase, type Side } from '@/lib/orders/rules';
-import { atPlaces, isFarAway } from '@/lib/orders/estimates/close-out-estimate';
-import { freeAfter, type DraftCost } from '@/lib/orders/estimates/ticket-cost';
-import type { TicketTerms } from '@/lib/orders/estimates/ticket-terms';
+import { atPlaces, isFarAway } from '@/lib/orders/estimates/close-out-rules';
+import { freeAfter, type DraftCost } from '@/lib/orders/estimates/ticket-cost-rules';
+import type { TicketTerms } from '@/lib/orders/estimates/ticket-terms-rules';
 import { useOrderWords } from '../shared/use-order-words';
 
 type Props = {

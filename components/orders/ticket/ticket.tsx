@@ -7,8 +7,8 @@ import { Skeleton } from '@/components/ui/loading/skeleton';
 import type { Side } from '@/lib/orders/rules';
 import { late } from '@/components/ui/loading/late';
 import { MarginTicket } from './margin-ticket';
-import { plainDraft, type Draft } from '@/lib/orders/estimates/ticket-cost';
-import { firstLeverage } from '@/lib/orders/estimates/ticket-terms';
+import { plainDraft, type Draft } from '@/lib/orders/estimates/ticket-cost-rules';
+import { firstLeverage } from '@/lib/orders/estimates/ticket-terms-rules';
 import type { TicketProps } from './use-ticket-market';
 
 const TimedTicket = late(() => import('./timed-ticket').then((m) => m.TimedTicket), {

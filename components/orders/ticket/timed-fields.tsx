@@ -80,11 +80,13 @@ type StakeProps = {
   stake: string;
   offered: TimedTerms | null;
   issue: ReturnType<typeof stakeIssue>;
+  /** What the server said of it, in words. */
+  refused: string | undefined;
   onChange: (stake: string) => void;
   onLeave: () => void;
 };
 
-export function StakeField({ stake, offered, issue, onChange, onLeave }: StakeProps) {
+export function StakeField({ stake, offered, issue, refused, onChange, onLeave }: StakeProps) {
   const { t, format } = useOrderWords();
   const bounds = {
     min: format.quantity(offered?.minStake ?? '0'),
@@ -104,7 +106,7 @@ export function StakeField({ stake, offered, issue, onChange, onLeave }: StakePr
       unit="USDT"
       step="1"
       value={stake}
-      error={issue ? t(`checks.timed-${issue}`, bounds) : undefined}
+      error={issue ? t(`checks.timed-${issue}`, bounds) : refused}
       onChange={(typed) => {
         onChange(typed);
         judgeSoon();

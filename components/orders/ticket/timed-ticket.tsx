@@ -5,15 +5,14 @@ import { useState, type SubmitEvent } from 'react';
 import { useServerState } from '@/components/api/server-state';
 import { useIsLost } from '@/components/connection/use-connection';
 import { Button } from '@/components/ui/button';
-import { Sum, SumLine } from '@/components/ui/card';
 import { Notice } from '@/components/ui/error-state';
-import { Money, Price } from '@/components/ui/figures/price';
 import type { Side } from '@/lib/orders/rules';
 import { lateDialog } from '@/components/ui/loading/late';
 import { Held } from './held';
-import { TimedPayoff } from './payoff-sketch';
 import { DirectionChoice, PeriodChoice, StakeField, type TimedDraft } from './timed-fields';
+import { TimedSums } from './timed-sums';
 import { stakeIssue, timedCost } from '@/lib/orders/timed/terms-rules';
+import type { FieldWords } from '../dialogs/use-field-words';
 import { useAccount } from '../account/use-account';
 import { timedTermsQuery } from '../queries';
 import { useOrderWords } from '../shared/use-order-words';
@@ -40,6 +39,7 @@ export function TimedTicket(props: Props) {
   }));
   const [judged, setJudged] = useState(false);
   const { shown: review, show, dismiss } = useShown<TimedDraft>();
+  const [refused, setRefused] = useState<FieldWords<'stake'>>({});
   const payout = terms.periods.find(({ seconds }) => seconds === draft.period)!.payout;
   const available = account?.wallets.find(({ currency }) => currency === 'USDT')?.available ?? null;
   const issue = stakeIssue(draft.stake, offered, available);
@@ -68,7 +68,11 @@ export function TimedTicket(props: Props) {
         stake={draft.stake}
         offered={offered}
         issue={judged ? issue : null}
-        onChange={(stake) => setDraft({ ...draft, stake })}
+        refused={refused.stake}
+        onChange={(stake) => {
+          setRefused({});
+          setDraft({ ...draft, stake });
+        }}
         onLeave={() => setJudged(true)}
       />
       <TimedSums draft={draft} payout={payout} price={quote?.price} />
@@ -96,6 +100,7 @@ export function TimedTicket(props: Props) {
           draft={review.what}
           open={review.open}
           onClose={dismiss}
+          onRefused={setRefused}
           onPlaced={() => {
             dismiss();
             onPlaced?.();
@@ -110,44 +115,6 @@ function Obstacles({ obstacle, off }: { obstacle: string | null; off: boolean })
   const codes = useTranslations('codes');
   if (off) return <Notice tone="wait">{codes('10120')}</Notice>;
   return obstacle ? <Notice tone="wait">{obstacle}</Notice> : null;
-}
-
-/** What a timed option can bring and lose; shared by the ticket and its review. */
-export function TimedSums(props: { draft: TimedDraft; payout: string; price: string | undefined }) {
-  const { draft, payout, price } = props;
-  const { t, format, isolated } = useOrderWords();
-  const cost = timedCost(draft.stake, payout);
-  return (
-    <div className="grid gap-3">
-      <Sum className="border-t border-line pt-3">
-        <SumLine label={t('timed.price')}>{price ? <Price value={price} /> : '–'}</SumLine>
-        <SumLine label={t('timed.ifWon')} strong>
-          <Money value={cost.returned.toFixed()} />
-        </SumLine>
-        <SumLine label={t('timed.gain')}>
-          {`+${format.money(cost.gain.toFixed())} (${format.percent(payout)})`}
-        </SumLine>
-        <SumLine label={<span title={t('timed.breakEvenWhy')}>{t('timed.breakEven')}</span>}>
-          {format.percent(cost.breakEvenRate.toFixed(6), 2)}
-        </SumLine>
-        <SumLine label={t('timed.ifEqual')}>{t('timed.stakeBack')}</SumLine>
-      </Sum>
-      {price && cost.stake.gt(0) ? (
-        <TimedPayoff
-          direction={draft.direction}
-          entry={price}
-          gain={cost.gain.toFixed()}
-          stake={cost.stake.toFixed()}
-        />
-      ) : null}
-      <dl className="flex flex-wrap items-baseline justify-between gap-x-3 rounded-m bg-control px-3 py-2 text-s">
-        <dt className="text-ink-2">{t('timed.largestLoss')}</dt>
-        <dd className="ms-auto font-strong text-wait">
-          {isolated(`−${format.money(cost.stake.toFixed())}`)}
-        </dd>
-      </dl>
-    </div>
-  );
 }
 
 type AskProps = Pick<TicketProps, 'terms'> & {

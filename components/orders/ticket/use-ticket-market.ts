@@ -5,7 +5,7 @@ import { useZone } from '@/components/ui/figures/time';
 import type { Mode } from '@/lib/core/money';
 import { midPrice } from '@/lib/orders/rules';
 import type { Quote } from '../../markets/quotes/quotes';
-import type { Pair, TicketTerms } from '@/lib/orders/estimates/ticket-terms';
+import type { Pair, TicketTerms } from '@/lib/orders/estimates/ticket-terms-rules';
 import type { MarketState } from '../../markets/quotes/use-market-state';
 import { useOrderWords } from '../shared/use-order-words';
 import { useQuote } from '../../markets/quotes/use-quote';

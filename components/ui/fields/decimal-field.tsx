@@ -22,9 +22,6 @@ type Props = Omit<
   step?: string;
 };
 
-/** Whether every number in a form could be read: one that could not must not count as left out. */
-export const isRead = (form: Element): boolean => !form.querySelector('[data-unread]');
-
 /** What was typed last, and the number that was read in it. */
 type Typed = { text: string; value: string };
 

@@ -1,6 +1,9 @@
 import clsx from 'clsx';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
+/** Whether every number in a form could be read: one that could not must not count as left out. */
+export const isRead = (form: Element): boolean => !form.querySelector('[data-unread]');
+
 export type FieldWords = {
   label: ReactNode;
   /** At the label's end: a balance, a unit conversion, a link. */

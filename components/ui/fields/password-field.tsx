@@ -3,7 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { useState, type ComponentProps } from 'react';
 import { TextField } from './field';
-import { Icon } from '../icon';
+import { eye } from '../eye';
+import { Drawn } from '../icon';
+
+const eyeOff =
+  'M4 4l16 16M10 5.7A10 10 0 0112 5.5c6.5 0 10 6.5 10 6.5a17 17 0 01-3 3.6M6.3 7.2A16 16 0 002 12s3.5 6.5 10 6.5a10 10 0 004.4-1M10 10a3 3 0 004 4';
 
 /** A password that can be shown; paste and password managers are never blocked. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'action'>) {
@@ -25,7 +29,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
           onClick={() => setShown(!shown)}
           className="-me-2 grid size-9 shrink-0 place-items-center rounded-s text-ink-3 hover:text-ink"
         >
-          <Icon name={shown ? 'eye-off' : 'eye'} />
+          <Drawn path={shown ? eyeOff : eye} />
         </button>
       }
     />

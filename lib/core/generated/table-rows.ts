@@ -5,24 +5,66 @@ export type EnumWords = {
   account_kind: 'available' | 'held' | 'plan-principal' | 'loan-debt' | 'advance' | 'trading' | 'fees' | 'plan-treasury' | 'plan-reserve' | 'loan-book' | 'charity' | 'marketing' | 'negative-balance-cover' | 'external' | 'option-reserve';
   alert_direction: 'above' | 'below';
   alert_status: 'active' | 'fired' | 'removed';
+  archive_status: 'pending' | 'ready' | 'failed';
   close_reason: 'customer' | 'stop-loss' | 'take-profit' | 'trailing-stop' | 'margin-close-out' | 'expiry';
-  code_purpose: 'register' | 'reset' | 'security';
-  customer_status: 'active' | 'suspended';
-  ledger_reason: 'demo-grant' | 'demo-reset' | 'sandbox-deposit' | 'order-opened' | 'order-placed' | 'order-changed' | 'order-cancelled' | 'order-expired' | 'order-part-closed' | 'order-closed' | 'option-bought' | 'option-settled' | 'option-returned';
+  code_purpose: 'register' | 'reset' | 'security' | 'removal';
+  customer_status: 'active' | 'suspended' | 'closed';
+  deposit_method: 'crypto' | 'card';
+  deposit_remark: 'below-minimum' | 'basic-verification' | 'advanced-verification' | 'former-address';
+  deposit_status: 'pending' | 'approved' | 'rejected';
+  deposit_step_kind: 'submitted' | 'first-approval' | 'approved' | 'rejected';
+  destination_kind: 'wallet' | 'card';
+  file_purpose: 'front' | 'back' | 'selfie' | 'hand-held' | 'signature' | 'proof';
+  file_state: 'arriving' | 'unused' | 'used' | 'removed';
+  ledger_reason: 'demo-grant' | 'demo-reset' | 'sandbox-deposit' | 'order-opened' | 'order-placed' | 'order-changed' | 'order-cancelled' | 'order-expired' | 'order-part-closed' | 'order-closed' | 'option-bought' | 'option-settled' | 'option-returned' | 'withdrawal-requested' | 'withdrawal-completed' | 'withdrawal-released' | 'deposit-credited' | 'swapped' | 'account-closed';
+  login_outcome: 'entered' | 'wrong-password' | 'wrong-code' | 'entered-passkey' | 'wrong-passkey';
   mode: 'real' | 'demo';
+  money_move: 'deposit' | 'withdrawal';
+  notification_kind: 'deposit-approved' | 'deposit-rejected' | 'withdrawal-approved' | 'withdrawal-completed' | 'withdrawal-rejected' | 'destination-added' | 'verification-verified' | 'verification-rejected' | 'margin-warning' | 'margin-close-out' | 'price-alert' | 'login-new-place' | 'suspended' | 'break-began' | 'money-rests' | 'archive-ready' | 'passkey-added' | 'passkey-removed' | 'passkey-suspect' | 'removal-asked' | 'removal-stopped' | 'removal-done' | 'archive-failed' | 'closing-asked' | 'closing-stopped' | 'closing-called-off';
   order_kind: 'margin' | 'timed';
   order_side: 'long' | 'short';
   order_status: 'pending' | 'open' | 'closed' | 'cancelled' | 'expired';
   order_type: 'market' | 'limit';
+  own_limit_kind: 'stake' | 'loss-day' | 'loss-week' | 'loss-month' | 'deposit-day' | 'deposit-week' | 'deposit-month';
+  own_limit_step: 'set' | 'loosening' | 'kept';
+  passkey_step: 'add' | 'login' | 'confirm' | 'proof';
+  payment_network: 'bitcoin' | 'ethereum' | 'tron';
+  security_change_kind: 'authenticator-on' | 'authenticator-off' | 'recovery-code-used' | 'recovery-codes-renewed' | 'password-changed' | 'password-reset' | 'passkey-added' | 'passkey-removed' | 'passkey-suspect' | 'removal-asked' | 'removal-stopped' | 'removal-done';
+  trading_break_period: 'day' | 'week' | 'month' | 'half-year';
+  verification_level: 'basic' | 'advanced' | 'loan';
   verification_status: 'not-started' | 'pending' | 'verified' | 'rejected';
+  withdrawal_status: 'pending' | 'approved' | 'completed' | 'rejected' | 'cancelled';
+  withdrawal_step_kind: 'requested' | 'first-approval' | 'approved' | 'completed' | 'rejected' | 'cancelled';
 };
 
 /** Rows as SQL reads them: bigint and numeric are strings, times are dates. */
 export type TableRows = {
+  account_closing: {
+    id: string;
+    customer_id: string;
+    asked_at: Date;
+    due_at: Date;
+    keep_days: number;
+    gives: unknown;
+    stopped_at: Date | null;
+    called_off_at: Date | null;
+    done_at: Date | null;
+    email_hash: string | null;
+    kept_until: Date | null;
+    erased_at: Date | null;
+    farewell: unknown;
+  };
   applied_code: {
     one: boolean;
     checksum: string;
     applied_at: Date;
+  };
+  authenticator: {
+    customer_id: string;
+    sealed_secret: Buffer;
+    created_at: Date;
+    enabled_at: Date | null;
+    last_step: string;
   };
   calendar: {
     id: string;
@@ -49,6 +91,30 @@ export type TableRows = {
     volume: string;
     made: boolean;
   };
+  card_link: {
+    token_hash: string;
+    withdrawal_id: string;
+    operator: string;
+    created_at: Date;
+    expires_at: Date;
+  };
+  card_look: {
+    id: string;
+    withdrawal_id: string;
+    at: Date;
+    operator: string;
+  };
+  chain_payment: {
+    network: EnumWords['payment_network'];
+    tx_hash: string;
+    output_index: number;
+    address_id: string;
+    amount: string;
+    confirmations: number;
+    deposit_id: string | null;
+    seen_at: Date;
+    told_at: Date;
+  };
   currency: {
     code: string;
     kept_scale: number;
@@ -72,6 +138,58 @@ export type TableRows = {
     locale: string;
     created_at: Date;
     status_reason: string;
+    mail_phrase: string;
+  };
+  data_archive: {
+    id: string;
+    customer_id: string;
+    status: EnumWords['archive_status'];
+    requested_at: Date;
+    begun_at: Date | null;
+    ready_at: Date | null;
+    expires_at: Date | null;
+    size_bytes: string | null;
+    parts: number | null;
+    sealed_key: Buffer | null;
+    session_id: string | null;
+    tries: number;
+  };
+  deposit: {
+    id: string;
+    customer_id: string;
+    method: EnumWords['deposit_method'];
+    currency: string;
+    address_id: string;
+    amount: string;
+    tx_hash: string;
+    last_six: string;
+    proof: string | null;
+    status: EnumWords['deposit_status'];
+    reason: string;
+    reviewers: number;
+    client_key: string | null;
+    created_at: Date;
+    question_id: string | null;
+    output_index: number | null;
+    remarks: EnumWords['deposit_remark'][];
+  };
+  deposit_address: {
+    id: string;
+    network: EnumWords['payment_network'] | null;
+    currency: string;
+    address: string;
+    note: string;
+    customer_id: string | null;
+    enabled: boolean;
+    added_by: string;
+    created_at: Date;
+    shown_at: Date | null;
+  };
+  deposit_step: {
+    deposit_id: string;
+    step: EnumWords['deposit_step_kind'];
+    at: Date;
+    operator: string | null;
   };
   email_code: {
     id: string;
@@ -104,6 +222,52 @@ export type TableRows = {
     at: Date;
     balance: string;
     equity: string;
+  };
+  factor_removal: {
+    id: string;
+    customer_id: string;
+    asked_at: Date;
+    due_at: Date;
+    stopped_at: Date | null;
+    done_at: Date | null;
+  };
+  file: {
+    id: string;
+    customer_id: string;
+    purpose: EnumWords['file_purpose'];
+    state: EnumWords['file_state'];
+    sha256: string | null;
+    size_bytes: number | null;
+    key_id: string | null;
+    wrapped_key: Buffer | null;
+    used_for: string | null;
+    created_at: Date;
+    used_at: Date | null;
+    removed_at: Date | null;
+  };
+  file_key: {
+    id: string;
+    created_at: Date;
+    retired_at: Date | null;
+  };
+  file_key_secret: {
+    key_id: string;
+    sealed: Buffer;
+  };
+  file_link: {
+    token_hash: string;
+    file_id: string;
+    operator: string;
+    reason: string;
+    created_at: Date;
+    expires_at: Date;
+  };
+  file_look: {
+    id: string;
+    file_id: string;
+    at: Date;
+    operator: string | null;
+    reason: string;
   };
   fill: {
     id: string;
@@ -158,6 +322,10 @@ export type TableRows = {
   google_token: {
     token_hash: string;
     expires_at: Date;
+  };
+  hash_key: {
+    one: boolean;
+    sealed: Buffer;
   };
   idempotency_key: {
     customer_id: string;
@@ -246,6 +414,16 @@ export type TableRows = {
     amount: string;
     balance_after: string | null;
   };
+  login_attempt: {
+    id: string;
+    customer_id: string;
+    outcome: EnumWords['login_outcome'];
+    began_at: Date;
+    last_at: Date;
+    tries: number;
+    ip: string | null;
+    user_agent: string | null;
+  };
   login_failure: {
     key: string;
     failures: number;
@@ -258,6 +436,42 @@ export type TableRows = {
     subject: string;
     body: string;
     created_at: Date;
+  };
+  money_answer: {
+    id: string;
+    question_id: string;
+    answers: unknown;
+    answered_at: Date;
+    rests_until: Date | null;
+  };
+  money_drop: {
+    question_id: string;
+    at: Date;
+  };
+  money_question: {
+    id: string;
+    customer_id: string;
+    move: EnumWords['money_move'];
+    currency: string;
+    amount: string;
+    target_id: string;
+    why: string;
+    locale: string;
+    wording: unknown;
+    asked_at: Date;
+  };
+  notification: {
+    id: string;
+    customer_id: string;
+    kind: EnumWords['notification_kind'];
+    facts: unknown;
+    created_at: Date;
+    read_at: Date | null;
+  };
+  notification_setting: {
+    customer_id: string;
+    kind: EnumWords['notification_kind'];
+    by_mail: boolean;
   };
   operator_change: {
     id: string;
@@ -342,10 +556,50 @@ export type TableRows = {
     parts: number;
     moves: number;
   };
+  own_limit: {
+    customer_id: string;
+    kind: EnumWords['own_limit_kind'];
+    amount: string | null;
+    next_amount: string | null;
+    next_at: Date | null;
+  };
+  own_limit_change: {
+    id: string;
+    customer_id: string;
+    kind: EnumWords['own_limit_kind'];
+    step: EnumWords['own_limit_step'];
+    amount: string | null;
+    effective_at: Date;
+    at: Date;
+  };
+  own_result: {
+    customer_id: string;
+    hour: Date;
+    amount: string;
+    last_posting: string;
+  };
   parameter: {
     key: string;
     value: string;
     public: boolean;
+  };
+  passkey: {
+    id: string;
+    customer_id: string;
+    credential_id: string;
+    public_key: Buffer;
+    counter: string;
+    transports: string[];
+    name: string;
+    created_at: Date;
+    last_used_at: Date | null;
+  };
+  passkey_challenge: {
+    hash: string;
+    step: EnumWords['passkey_step'];
+    customer_id: string | null;
+    serves: string;
+    expires_at: Date;
   };
   price_alert: {
     id: string;
@@ -383,6 +637,44 @@ export type TableRows = {
     taken_over_from: string | null;
     updated_at: Date;
   };
+  proof_day: {
+    day: Date;
+    version: number;
+    taken_at: Date;
+    last_entry: string;
+    not_yet: string[];
+    currencies: string[];
+    scales: number[];
+    owed: string[];
+    debt: string[];
+    leaves: number;
+  };
+  proof_leaf: {
+    day: Date;
+    place: number;
+    customer_id: string;
+    account: Buffer;
+    available: string[];
+    held: string[];
+    debt: string[];
+  };
+  proof_node: {
+    day: Date;
+    level: number;
+    place: number;
+    hash: string;
+    sums: string;
+  };
+  proof_record: {
+    day: Date;
+    document: string;
+    hash: string;
+    published_at: Date;
+  };
+  proof_secret: {
+    day: Date;
+    sealed: Buffer;
+  };
   receipt_key: {
     id: string;
     public_key: string;
@@ -393,10 +685,24 @@ export type TableRows = {
     key_id: string;
     sealed: Buffer;
   };
+  recovery_code: {
+    customer_id: string;
+    code_hash: string;
+    created_at: Date;
+    used_at: Date | null;
+  };
   replay_clock: {
     recordings: string;
     origin: Date;
     speed: string;
+  };
+  security_change: {
+    id: string;
+    customer_id: string;
+    change: EnumWords['security_change_kind'];
+    at: Date;
+    ip: string;
+    user_agent: string | null;
   };
   session: {
     id: string;
@@ -408,6 +714,21 @@ export type TableRows = {
     last_used_at: Date;
     expires_at: Date;
     revoked_at: Date | null;
+  };
+  swap_quote: {
+    id: string;
+    customer_id: string;
+    from_currency: string;
+    to_currency: string;
+    amount: string;
+    gross: string;
+    fee: string;
+    fee_rate: string;
+    sold_tick: unknown;
+    bought_tick: unknown;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
   };
   tick_log: {
     id: string;
@@ -432,10 +753,32 @@ export type TableRows = {
     mode: EnumWords['mode'];
     revision: string;
     open_orders: number;
+    limited_until: Date | null;
+  };
+  trading_break: {
+    id: string;
+    customer_id: string;
+    period: EnumWords['trading_break_period'];
+    began_at: Date;
+    ends_at: Date;
   };
   username_look: {
     look: string;
     customer_id: string;
+  };
+  verification: {
+    id: string;
+    customer_id: string;
+    level: EnumWords['verification_level'];
+    status: EnumWords['verification_status'];
+    fields: unknown;
+    files: unknown;
+    reason: string;
+    reasons: unknown;
+    submitted_at: Date;
+    due_at: Date;
+    reviewed_at: Date | null;
+    reviewed_by: string | null;
   };
   watchlist: {
     id: string;
@@ -448,6 +791,58 @@ export type TableRows = {
     watchlist_id: string;
     code: string;
     added_at: Date;
+  };
+  withdrawal: {
+    id: string;
+    customer_id: string;
+    destination_id: string;
+    currency: string;
+    amount: string;
+    fee: string;
+    fee_rate: string;
+    status: EnumWords['withdrawal_status'];
+    reason: string;
+    reference: string;
+    reviewers: number;
+    client_key: string | null;
+    created_at: Date;
+    question_id: string | null;
+  };
+  withdrawal_destination: {
+    id: string;
+    customer_id: string;
+    kind: EnumWords['destination_kind'];
+    name: string;
+    network: EnumWords['payment_network'] | null;
+    address: string | null;
+    bank_name: string | null;
+    card_number: string | null;
+    bank_code: string | null;
+    branch_number: string | null;
+    bank_address: string | null;
+    payee_address: string | null;
+    bank_phone: string | null;
+    is_default: boolean;
+    created_at: Date;
+    usable_at: Date;
+    removed_at: Date | null;
+    erased_at: Date | null;
+    last_four: string | null;
+    card_network: string | null;
+    sealed_card: Buffer | null;
+    key_id: string | null;
+    card_hash: string | null;
+  };
+  withdrawal_step: {
+    withdrawal_id: string;
+    step: EnumWords['withdrawal_step_kind'];
+    at: Date;
+    operator: string | null;
+  };
+  work_done: {
+    task: string;
+    reference: string;
+    at: Date;
   };
   write_probe: {
     one: boolean;

@@ -1,6 +1,7 @@
+import type { Decimal } from 'decimal.js';
 import type { Instrument, Quote } from '../../core/market';
 import { Money } from '../../core/money';
-import type { OrderRow } from '../../core/trading';
+import type { KindOf, OrderRow } from '../../core/trading';
 import type { BookingOf } from '../booking-contract';
 import type { QuotedRate } from '../conversion-rules';
 import { ownerOf, type Owner } from '../fill-rules';
@@ -26,16 +27,21 @@ export function holdAt(terms: Terms, limitPrice: string, rate: QuotedRate) {
 }
 
 /**
- * A new margin order: opened at the quote, or with `pending` placed at its limit. `unrealised` is the
- * profit of the account's open positions at this moment, in USDT, which the free margin counts.
+ * A new margin order: opened at the quote, or with `pending` placed at its limit. `unrealisedFor` tells
+ * the profit of the account's open positions at this moment, in USDT, which the free margin counts for
+ * an order that needs so much.
  */
 export function bookOrder(
-  input: PlaceMargin,
-  by: Owner & { clientKey: string | null; unrealised: string; pending: boolean },
+  input: Omit<PlaceMargin, 'kind'> & { kind: KindOf<'position'> },
+  by: Owner & {
+    clientKey: string | null;
+    unrealisedFor(needed: Decimal): string;
+    pending: boolean;
+  },
   at: Omit<FillAt, 'requestedPrice'> & { instrument: Instrument },
 ): BookingOf<'open' | 'place'> {
   const { instrument, quote, rate, nowMs } = at;
-  const { pending, ...owner } = by;
+  const { pending, unrealisedFor, ...owner } = by;
   const terms: Terms = {
     side: input.side,
     lots: input.lots,
@@ -48,6 +54,7 @@ export function bookOrder(
   const common = {
     ...owner,
     ...terms,
+    kind: input.kind,
     code: instrument.code,
     type: input.type,
     termsVersion: instrument.termsVersion,
@@ -59,7 +66,13 @@ export function bookOrder(
   };
   if (pending) {
     const { margin, held } = holdAt(terms, input.limitPrice!, rate);
-    return { ...common, do: 'place', requiredMargin: margin.toFixed(), held: held.toFixed() };
+    return {
+      ...common,
+      do: 'place',
+      requiredMargin: margin.toFixed(),
+      held: held.toFixed(),
+      unrealised: unrealisedFor(held),
+    };
   }
   const fill = fillAt(terms, 'open', {
     quote,
@@ -68,10 +81,12 @@ export function bookOrder(
     requestedPrice: (isLimit ? input.limitPrice : input.requestedPrice) ?? null,
     reason: isLimit ? 'limit-order' : 'market-order',
   });
+  const margin = requiredMargin(terms, fill.price, rate.rate);
   return {
     ...common,
     do: 'open',
-    requiredMargin: requiredMargin(terms, fill.price, rate.rate).toFixed(),
+    requiredMargin: margin.toFixed(),
+    unrealised: unrealisedFor(margin.add(fill.fee)),
     trailingExtreme: input.trailingDistance ? closingPrice(input.side, quote) : null,
     fill,
   };

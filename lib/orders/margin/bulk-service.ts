@@ -1,7 +1,7 @@
 import type { Caller } from '../../core/caller';
 import { Refusal, Rejection } from '../../core/codes';
 import type { Input, Result } from '../../core/contract';
-import type { OrderRow } from '../../core/trading';
+import { isPositionKind, type OrderRow } from '../../core/trading';
 import { runtime } from '../../platform/runtime';
 import { netNow } from '../account-service';
 import { cancelOrder, closeIfFits } from './change-service';
@@ -41,9 +41,13 @@ async function itemOf(id: string, work: Promise<calls.Order | null>): Promise<It
   }
 }
 
-const ordersOf = async (caller: Caller, code: string | undefined): Promise<OrderRow[]> => {
+type Whose = Pick<Caller, 'customerId' | 'mode'>;
+
+const ordersOf = async (caller: Whose, code: string | undefined): Promise<OrderRow[]> => {
   const { orders } = await runtime().engine.view(caller.customerId, caller.mode);
-  return orders.filter((row) => row.kind === 'margin' && (code === undefined || row.code === code));
+  return orders.filter(
+    (row) => isPositionKind(row.kind) && (code === undefined || row.code === code),
+  );
 };
 
 /**
@@ -53,7 +57,7 @@ const ordersOf = async (caller: Caller, code: string | undefined): Promise<Order
  */
 export async function closeAll(
   input: Input<typeof calls.closeAllOptions>,
-  caller: Caller,
+  caller: Whose,
 ): Promise<Outcome> {
   const { only } = input;
   const fits = (row: OrderRow) => {
@@ -68,7 +72,7 @@ export async function closeAll(
 /** Cancels the caller's pending orders; tells what became of each. */
 export async function cancelAll(
   input: Input<typeof calls.cancelAllOptions>,
-  caller: Caller,
+  caller: Whose,
 ): Promise<Outcome> {
   const rows = (await ordersOf(caller, input.code)).filter((row) => row.status === 'pending');
   return each(rows, ({ id }) => cancelOrder({ id }, { ...caller, key: null }));

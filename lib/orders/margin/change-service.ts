@@ -11,13 +11,15 @@ import type { Booking } from '../booking-contract';
 import { bookCancel, bookClose, holdAt, termsOf } from './booking-rules';
 import type * as calls from '../contract';
 import { fitsOutcome, type Outcome } from '../net-rules';
-import { assertGoodTill, isPlausible, tradableNow } from '../price-service';
+import { assertGoodTill, assertReasonable, isPlausible, tradableNow } from '../price-service';
 import { orderRow, withReceipts } from '../rows';
 import { isClosable, isLimitReached } from './rules';
-import { areLevelsReasonable, closingPrice } from '../rules';
+import { closingPrice, unreasonableLevel } from '../rules';
 import { netAt } from '../valuation-rules';
 
 type Order = calls.Order;
+
+type Whose = Pick<Caller, 'customerId' | 'mode' | 'key'>;
 
 async function answerOf(row: OrderRow): Promise<Order> {
   const [order] = await withReceipts([row]);
@@ -30,7 +32,7 @@ async function answerOf(row: OrderRow): Promise<Order> {
  */
 async function change(
   orderId: string,
-  caller: Caller,
+  caller: Whose,
   decide: (row: OrderRow, view: AccountView) => Booking,
 ): Promise<Order> {
   const { customerId, mode, key } = caller;
@@ -65,7 +67,7 @@ async function wasSandboxed(orderId: string): Promise<boolean> {
 }
 
 // In a sandbox, and for play money, any price will do: nothing needs to be looked up.
-const mayBeSandboxed = async ({ mode }: Caller, orderId: string): Promise<boolean> =>
+const mayBeSandboxed = async ({ mode }: Pick<Caller, 'mode'>, orderId: string): Promise<boolean> =>
   mode === 'real' && !runtime().env.SANDBOX && (await wasSandboxed(orderId));
 
 /** The lot step that an order was placed under: what it is for later orders does not bind this one. */
@@ -120,7 +122,7 @@ export async function closeOrder(
 export async function closeIfFits(
   id: string,
   only: Outcome,
-  caller: Caller,
+  caller: Pick<Caller, 'customerId' | 'mode' | 'key'>,
 ): Promise<Order | null> {
   let fits = true;
   const how = { key: caller.key, sandboxed: await mayBeSandboxed(caller, id) };
@@ -142,7 +144,7 @@ export async function closeIfFits(
 /** Cancels a pending order. Refuses with 10115; what is not the caller's is a 404. */
 export const cancelOrder = (
   input: Input<typeof calls.cancelOptions>,
-  caller: Caller,
+  caller: Whose,
 ): Promise<Order> =>
   change(input.id, caller, (row) => {
     if (row.status !== 'pending') throw new Refusal('10115');
@@ -160,7 +162,7 @@ function limitChange(row: OrderRow, input: Change, view: AccountView) {
     limitPrice: input.limitPrice,
     requiredMargin: margin.toFixed(),
     held: held.toFixed(),
-    unrealised: unrealisedFor(view),
+    unrealised: unrealisedFor(view, held),
   };
 }
 
@@ -180,11 +182,12 @@ function changing(row: OrderRow, input: Change, view: AccountView): Booking {
   const limit = input.limitPrice ?? row.limit_price;
   const waits = pending && limit !== null && !isLimitReached(row.side, limit, quote);
   const prices = waits ? { bid: limit, ask: limit } : quote;
-  if (
-    !areLevelsReasonable(row.side, levels, prices, instrument.tickSize) ||
-    (input.limitPrice !== undefined && !isMultiple(input.limitPrice, instrument.tickSize))
-  )
-    throw new Refusal('10104');
+  const limitFits =
+    input.limitPrice === undefined || isMultiple(input.limitPrice, instrument.tickSize);
+  assertReasonable(
+    unreasonableLevel(row.side, levels, prices, instrument.tickSize) ??
+      (limitFits ? null : 'limitPrice'),
+  );
   const follows = !pending && !!input.trailingDistance;
   return {
     do: 'change',

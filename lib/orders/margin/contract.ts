@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instrumentCode, positiveDecimal } from '../../core/contract';
+import { kindsOf } from '../../core/trading';
 import { bookedFill, everyOrder, marginDecision, owned } from '../fill-contract';
 
 /** A moment that a pending order lasts until. */
@@ -64,6 +65,7 @@ const levels = {
 
 const placed = {
   ...owned,
+  kind: z.enum(kindsOf('position')),
   ...levels,
   clientKey: z.string().nullable(),
   /** Unrealised profit of the account's positions at this moment, USDT; its free margin counts it. */
@@ -87,7 +89,7 @@ const known = { ...owned, id: z.string() };
 /** Where a trailing stop begins to follow; null without one. */
 const trailingExtreme = z.string().nullable();
 
-/** What the desk books of margin orders. Decimals are strings; amounts in USDT. */
+/** What the desk books of margin orders, and of every position that has no bookings of its own. Decimals are strings; amounts in USDT. */
 export const marginBookings = [
   z.strictObject({ do: z.literal('open'), ...placed, trailingExtreme, fill }),
   z.strictObject({ do: z.literal('place'), ...placed, held: z.string() }),

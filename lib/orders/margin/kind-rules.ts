@@ -20,6 +20,8 @@ export const marginKind: KindRules<MarginOrder> = {
     period: null,
     payout: null,
   }),
+  columns: ['lots', 'open_lots', 'leverage'],
+  cells: ({ lots, openLots, leverage }) => [lots, openLots, leverage],
   steps: marginSteps,
   inWords: (order) => `${order.side} ${order.lots} lots`,
 };

@@ -1,7 +1,7 @@
 import { Money } from '@/lib/core/money';
 import { toAccountCurrency, type ConversionRate } from '@/lib/orders/rules';
-import type { Draft, DraftCost } from '../estimates/ticket-cost';
-import type { TicketTerms } from '../estimates/ticket-terms';
+import type { Draft, DraftCost } from '../estimates/ticket-cost-rules';
+import type { TicketTerms } from '../estimates/ticket-terms-rules';
 
 /** A point of a drawing, in its own units. */
 export type Point = { x: number; y: number };

@@ -9,10 +9,16 @@ import type { Booking } from '../booking-contract';
 import type { Order } from '../order-contract';
 import { bookOrder } from './booking-rules';
 import type { PlaceMargin } from './contract';
-import { assertGoodTill, assertPlausible, listed, tradableNow } from '../price-service';
+import {
+  assertGoodTill,
+  assertPlausible,
+  assertReasonable,
+  listed,
+  tradableNow,
+} from '../price-service';
 import { justPlaced } from '../rows';
 import { isLimitReached } from './rules';
-import { areLevelsReasonable, isLotSize } from '../rules';
+import { isLotSize, unreasonableLevel } from '../rules';
 
 function assertTerms(input: PlaceMargin, instrument: Instrument): void {
   if (!isLotSize(input.lots, instrument)) {
@@ -34,7 +40,7 @@ function assertLevels(input: PlaceMargin, quote: Quote, tickSize: string, pendin
   const limit = input.limitPrice;
   const atLimit = limit !== undefined && { bid: limit, ask: limit };
   const prices = pending && atLimit ? atLimit : quote;
-  if (!areLevelsReasonable(input.side, input, prices, tickSize)) throw new Refusal('10104');
+  assertReasonable(unreasonableLevel(input.side, input, prices, tickSize));
 }
 
 function decide(
@@ -53,7 +59,7 @@ function decide(
       customerId: caller.customerId,
       mode: caller.mode,
       clientKey: caller.key,
-      unrealised: unrealisedFor(view),
+      unrealisedFor: (needed) => unrealisedFor(view, needed),
       pending,
     },
     { instrument, quote, rate, nowMs: Date.now() },

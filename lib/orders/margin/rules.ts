@@ -9,6 +9,13 @@ export function marginWarning(level: Decimal.Value | null): MarginWarning | null
   return marginWarnings.findLast((at) => new Money(level).lte(at)) ?? null;
 }
 
+/** How much of the equity is used as margin, from 0 to 100, for a bar. */
+export function usedPercent(account: { equity: string; usedMargin: string }): number {
+  const used = Number(account.usedMargin);
+  if (used <= 0) return 0;
+  return Number(account.equity) <= used ? 100 : (used / Number(account.equity)) * 100;
+}
+
 /** Whether positions close at a margin level. */
 export const isCloseOut = (level: Decimal.Value | null): boolean =>
   level !== null && new Money(level).lte(closeOutLevel);

@@ -1,21 +1,21 @@
 import type { Order } from '../contract';
-import { csvCell, csvHead, csvLines } from './export-rules';
+import { csvHead, csvLines } from './export-rules';
 
-it('leaves numbers alone and keeps formulas from being one', () => {
-  expect(['-12.50', '0.2', 7, null].map(csvCell)).toEqual(['-12.50', '0.2', '7', '']);
-  expect(csvCell('=HYPERLINK("http://x")')).toBe(`"'=HYPERLINK(""http://x"")"`);
-  expect(['+1+1', '-1+1', '@SUM(A1)', '\tx'].map(csvCell)).toEqual([
-    "'+1+1",
-    "'-1+1",
-    "'@SUM(A1)",
-    "'\tx",
-  ]);
+it('names the columns that every order has and those of single kinds', () => {
+  expect(csvHead.trimEnd()).toBe(
+    'order,id,kind,code,side,type,status,lots,open_lots,leverage,stake_usdt,payout,period_seconds,' +
+      'limit_price,stop_loss,take_profit,trailing_distance,open_price,close_price,created_at,' +
+      'opened_at,closed_at,expires_at,margin_usdt,fee_usdt,profit_usdt,net_usdt,reason',
+  );
 });
 
-it('quotes what would break a line', () => {
-  expect(csvCell('a,b')).toBe('"a,b"');
-  expect(csvCell('a"b')).toBe('"a""b"');
-  expect(csvCell('a\nb')).toBe('"a\nb"');
+it('fills the columns of its own kind, and leaves those of others empty', () => {
+  const order = { kind: 'timed', amount: '25.00', payout: '0.8', period: 60, profit: null };
+  const cells = csvLines([order as Order]);
+  const heads = csvHead.trimEnd().split(',');
+  const of = (name: string) => cells.split(',')[heads.indexOf(name)];
+  const own = ['lots', 'leverage', 'stake_usdt', 'payout', 'period_seconds'];
+  expect(own.map(of)).toEqual(['', '', '25.00', '0.8', '60']);
 });
 
 it('writes an order under its heads, net of its fees', () => {

@@ -1,4 +1,4 @@
-import type { OrderKind } from '../../core/trading';
+import { isOptionKind, type OrderKind } from '../../core/trading';
 
 /** What an entry of an order did: its reference ends in it. */
 export const movementSteps = ['place', 'change', 'open', 'part', 'close', 'release'] as const;
@@ -26,3 +26,20 @@ export type MovementOrder = {
   /** What a closing or settlement earned before fees; null for any other step. */
   profit: string | null;
 };
+
+const optionTitles = { open: 'option-bought', close: 'option-settled' } as const;
+const marginTitles = { open: 'opened', part: 'part-closed', close: 'closed' } as const;
+
+/** The key of the words, in `account.record`, for what happened to an order. */
+export function titleOf(
+  { kind, side, step }: Pick<MovementOrder, 'kind' | 'side' | 'step'>,
+  reason: string,
+) {
+  if (isOptionKind(kind))
+    return step === 'open' || step === 'close' ? optionTitles[step] : 'option-returned';
+  if (step === 'open' || step === 'part' || step === 'close')
+    return `${side}-${marginTitles[step]}` as const;
+  if (step === 'place') return 'order-placed';
+  if (step === 'change') return 'order-changed';
+  return reason === 'order-expired' ? 'order-expired' : 'order-cancelled';
+}

@@ -1,10 +1,11 @@
 import type { Instrument, Quote } from '../../core/market';
-import type { OrderRow } from '../../core/trading';
+import type { KindOf, OrderRow } from '../../core/trading';
 import type { BookingOf } from '../booking-contract';
 import { citation, ownerOf, type Owner } from '../fill-rules';
 import { slippage, type Side } from '../rules';
+import { resultOf } from '../result-rules';
 import type { PlaceTimed, TimedFill } from './contract';
-import { timedResult, timedWin } from './rules';
+import { timedWin } from './rules';
 
 type FillAt = { quote: Quote; nowMs: number; requestedPrice: string | null; tickSize: string };
 
@@ -28,17 +29,17 @@ function timedFillAt(side: Side, leg: 'open' | 'close', at: FillAt): TimedFill {
 export type Buyer = Owner & { clientKey: string | null; unrealised: string };
 export type Offer = { instrument: Instrument; payout: string; quote: Quote; nowMs: number };
 
-/** A timed option at a quote: holds the stake and reserves from the house what a win would pay. */
-export function bookTimed(
-  input: Omit<PlaceTimed, 'kind'>,
-  by: Buyer,
-  at: Offer,
-): BookingOf<'buy-timed'> {
+/** What buys an option of any kind. */
+export type PlaceOption = Omit<PlaceTimed, 'kind'> & { kind: KindOf<'option'> };
+
+/** An option at a quote: holds the stake and reserves from the house what a win would pay. */
+export function bookTimed(input: PlaceOption, by: Buyer, at: Offer): BookingOf<'buy-timed'> {
   const { instrument, quote, nowMs, payout } = at;
   const side = input.direction === 'up' ? 'long' : 'short';
   return {
     ...by,
     do: 'buy-timed',
+    kind: input.kind,
     code: instrument.code,
     side,
     amount: input.amount,
@@ -58,7 +59,7 @@ export function bookTimed(
   };
 }
 
-/** A timed option ends at the first quote received at or after its expiry. */
+/** An option ends at the first quote received at or after its expiry. */
 export function bookSettlement(
   row: OrderRow,
   at: { quote: Quote; nowMs: number; tickSize: string },
@@ -68,7 +69,7 @@ export function bookSettlement(
     ...ownerOf(row),
     do: 'settle-timed',
     id: row.id,
-    profit: timedResult(option, row.open_price!, at.quote.price).toFixed(),
+    profit: resultOf(row.kind)(option, row.open_price!, at.quote.price).toFixed(),
     fill: timedFillAt(row.side, 'close', { ...at, requestedPrice: null }),
   };
 }

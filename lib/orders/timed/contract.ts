@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instrumentCode, positiveDecimal } from '../../core/contract';
+import { kindsOf } from '../../core/trading';
 import { bookedFill, everyOrder, owned } from '../fill-contract';
 
 export const placeTimed = z.object({
@@ -48,11 +49,12 @@ const fill = bookedFill.extend({
 
 const known = { ...owned, id: z.string() };
 
-/** What the desk books of timed options. Decimals are strings; amounts in USDT. */
+/** What the desk books of timed options, and of every option that has no bookings of its own. Decimals are strings; amounts in USDT. */
 export const timedBookings = [
   z.strictObject({
     do: z.literal('buy-timed'),
     ...owned,
+    kind: z.enum(kindsOf('option')),
     clientKey: z.string().nullable(),
     /** Unrealised profit of the account's positions at this moment; its free margin counts it. */
     unrealised: z.string(),

@@ -20,6 +20,8 @@ export const timedKind: KindRules<TimedOrder> = {
     period: row.period_seconds!,
     payout: new Money(row.payout!).toFixed(),
   }),
+  columns: ['stake_usdt', 'payout', 'period_seconds'],
+  cells: ({ amount, payout, period }) => [amount, payout, period],
   steps: timedSteps,
   inWords: (order) => order.direction,
 };

@@ -8,7 +8,7 @@ import type { Order } from '../order-contract';
 import { assertPlausible, assertPriceFitsMode, listed, quoteNow } from '../price-service';
 import { justPlaced } from '../rows';
 import type { Booking } from '../booking-contract';
-import { bookTimed, type Buyer, type Offer } from './booking-rules';
+import { bookTimed, type Buyer, type Offer, type PlaceOption } from './booking-rules';
 import type { PlaceTimed, TimedTerms } from './contract';
 
 const names = ['enabled', 'minStake', 'maxStake', 'maxHouseCover'] as const;
@@ -65,7 +65,7 @@ function refusedBooking(error: unknown, minStake: string): unknown {
  * Buys an option at the newest quote, as `book` books it. Refuses with 10011, 10014, 10015, 10016 (`reason` tells the
  * `stake` from the `cover` of the house), 10017, 10119 or 10120.
  */
-export async function buyOption<I extends Omit<PlaceTimed, 'kind'>>(
+export async function buyOption<I extends PlaceOption>(
   input: I,
   caller: Caller,
   book: (input: I, by: Buyer, at: Offer) => Booking,
@@ -93,7 +93,7 @@ export async function buyOption<I extends Omit<PlaceTimed, 'kind'>>(
       assertPlausible(input.requestedPrice, quote);
       return book(
         input,
-        { customerId, mode, clientKey, unrealised: unrealisedFor(view) },
+        { customerId, mode, clientKey, unrealised: unrealisedFor(view, stake) },
         { instrument, payout: period.payout, quote, nowMs: Date.now() },
       );
     },

@@ -16,11 +16,14 @@ it('wants a stake within its bounds and the available balance', () => {
   expect(stakeIssue('50', bounds, '50')).toBeNull();
 });
 
-it('tells winning, losing and even apart in both directions', () => {
-  expect(standing('up', '1.1', '1.10001')).toBe('winning');
-  expect(standing('up', '1.1', '1.09')).toBe('losing');
-  expect(standing('down', '1.1', '1.09')).toBe('winning');
-  expect(standing('down', '1.10', '1.1')).toBe('even');
+it('tells winning, losing and even apart in both directions, and what each brings', () => {
+  const option = { kind: 'timed', amount: '10', payout: '0.85' } as const;
+  const up = { ...option, direction: 'up' } as const;
+  const down = { ...option, direction: 'down' } as const;
+  expect(standing(up, '1.1', '1.10001')).toEqual({ how: 'winning', result: '8.5' });
+  expect(standing(up, '1.1', '1.09')).toEqual({ how: 'losing', result: '-10' });
+  expect(standing(down, '1.1', '1.09')).toEqual({ how: 'winning', result: '8.5' });
+  expect(standing(down, '1.10', '1.1')).toEqual({ how: 'even', result: '0' });
 });
 
 it('counts the time that is left and stops at none', () => {

@@ -1,6 +1,8 @@
 import { closeDecimal } from '@/lib/core/decimal-text';
 import { Money } from '@/lib/core/money';
-import { breakEvenWinRate, timedOutcome, timedWin } from '@/lib/orders/timed/rules';
+import type { OptionOrder } from '@/lib/orders/form-rules';
+import { optionResults } from '@/lib/orders/result-rules';
+import { breakEvenWinRate, timedWin } from '@/lib/orders/timed/rules';
 
 /** What a timed option is bought with, and what it can bring, in USDT. */
 export function timedCost(stake: string, payout: string) {
@@ -31,11 +33,17 @@ export function stakeIssue(
   return available !== null && new Money(stake).gt(available) ? 'funds' : null;
 }
 
-const standings = { won: 'winning', lost: 'losing', equal: 'even' } as const;
-
-/** How a running option stands at a price: an equal one returns the stake. */
-export const standing = (direction: 'up' | 'down', entry: string, price: string) =>
-  standings[timedOutcome(direction === 'up' ? 'long' : 'short', entry, price)];
+/** How a running option stands at a price, and what it would bring there less its stake, in USDT. */
+export function standing(
+  o: Pick<OptionOrder, 'kind' | 'direction' | 'amount' | 'payout'>,
+  entry: string,
+  price: string,
+) {
+  const side = o.direction === 'up' ? ('long' as const) : ('short' as const);
+  const result = optionResults[o.kind]({ side, stake: o.amount, payout: o.payout }, entry, price);
+  const how = result.isZero() ? 'even' : result.gt(0) ? 'winning' : 'losing';
+  return { how, result: result.toFixed() } as const;
+}
 
 /** How much of its time is left, from 1 at the entry to 0 at expiry, and whole seconds of it. */
 export function timeLeft(openTime: string, expirationTime: string, nowMs: number) {

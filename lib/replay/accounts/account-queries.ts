@@ -1,7 +1,7 @@
 import type { Catalogue } from '@/lib/core/market';
 import { Money, type Mode } from '@/lib/core/money';
 import { isPositionKind, kindsOf } from '@/lib/core/trading';
-import { conversionPair } from '@/lib/orders/conversion-rules';
+import { conversionPair } from '@/lib/markets/conversion-rules';
 import type { Row, Sql } from '@/lib/platform/db';
 import {
   AccountWatch,

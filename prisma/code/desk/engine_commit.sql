@@ -1,14 +1,17 @@
 -- The one way in for changes of orders: a group of bookings, the ticks that decided them and how
 -- far trailing stops have come, committed together. p_trails: [{"id", "extreme"}]. p_after is the
 -- group that came before, null for the first of an epoch: a statement that was given up and arrives
--- late names another one than the newest and does nothing.
+-- late names another one than the newest and does nothing. A loss may cancel what rests in the same
+-- account: `p_pending` names what rests in those of the group.
+--
+-- Gives first a row with what became of each booking, then the orders that were booked, and those
+-- of `p_pending` that rest no longer.
 create function engine_commit(p_epoch bigint, p_items jsonb, p_ticks jsonb, p_trails jsonb,
-  p_batch uuid default null, p_after uuid default null)
-returns table (
-  n int, refusal text, detail text, made boolean, order_id bigint, available text, advance text
-)
+  p_batch uuid default null, p_after uuid default null, p_pending bigint[] default '{}')
+returns table (results jsonb, changed orders)
 language plpgsql security definer set search_path = public, pg_temp
   set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
 declare
   v_results jsonb;
   v_trail record;
@@ -18,16 +21,18 @@ begin
     raise exception 'another group came before' using errcode = 'LEAD0';
   end if;
   perform set_config('assay.desk', 'on', true);
-  insert into tick_log (epoch, code, source, live, first_sequence, last_sequence,
-    first_at, last_at, ticks)
-  select p_epoch, t.code, t.source, t.live, t."firstSequence", t."lastSequence", t."firstAt",
-    t."lastAt", t.ticks
-  from jsonb_to_recordset(p_ticks) as t(
-    code text, source text, live boolean, "firstSequence" bigint, "lastSequence" bigint,
-    "firstAt" timestamptz, "lastAt" timestamptz, ticks text);
+  if p_ticks <> '[]' then
+    insert into tick_log (epoch, code, source, live, first_sequence, last_sequence,
+      first_at, last_at, ticks)
+    select p_epoch, t.code, t.source, t.live, t."firstSequence", t."lastSequence", t."firstAt",
+      t."lastAt", t.ticks
+    from jsonb_to_recordset(p_ticks) as t(
+      code text, source text, live boolean, "firstSequence" bigint, "lastSequence" bigint,
+      "firstAt" timestamptz, "lastAt" timestamptz, ticks text);
+  end if;
   for v_trail in
     select t.id, t.extreme from jsonb_to_recordset(p_trails) as t(id bigint, extreme numeric)
-    order by t.id
+    where p_trails <> '[]' order by t.id
   loop
     update orders o set trailing_extreme = v_trail.extreme
     where o.id = v_trail.id and o.status = 'open' and o.trailing_distance is not null
@@ -37,9 +42,20 @@ begin
   end loop;
   v_results := orders_apply(p_items);
   update engine_lead set batch = p_batch, results = v_results, committed_at = clock_timestamp();
+  return query select v_results, null::orders;
   return query
-  select r.n, r.refusal, r.detail, r.made, r.order_id, r.available, r.advance
-  from jsonb_to_recordset(v_results) as r(
-    n int, refusal text, detail text, made boolean, order_id bigint, available text, advance text);
+  select null::jsonb, o
+  from (
+    select (r->>'order_id')::bigint as id, false as rests from jsonb_array_elements(v_results) r
+    where r->>'refusal' is null
+    union
+    select p.id, true from unnest(p_pending) p(id)
+    where not exists (
+      select from jsonb_array_elements(v_results) r
+      where (r->>'order_id')::bigint = p.id and r->>'refusal' is null)
+  ) w
+  join orders o on o.id = w.id
+  where not w.rests or o.status <> 'pending';
 end $$;
-grant execute on function engine_commit(bigint, jsonb, jsonb, jsonb, uuid, uuid) to assay_app;
+grant execute on function engine_commit(bigint, jsonb, jsonb, jsonb, uuid, uuid, bigint[])
+  to assay_app;

@@ -5,7 +5,7 @@ begin
   raise exception 'an account keeps its owner, kind, currency and mode, and moves by postings only';
 end $$;
 create trigger guard_account
-  before update of id, customer_id, kind, currency, mode, lowest, highest
+  before update of id, customer_id, kind, currency, mode
   on ledger_account for each statement execute function ledger_guard_account('account');
 create trigger guard_balance before update of balance
   on ledger_account for each statement execute function ledger_guard_account('balance');

@@ -10,6 +10,13 @@ begin
   new.lowest := case when new.kind in ('available', 'held', 'plan-principal', 'plan-treasury',
     'plan-reserve', 'charity', 'option-reserve') then 0 end;
   new.highest := case when new.kind in ('loan-debt', 'advance') then 0 end;
+  -- Of an account that was closed nothing is opened that could hold money.
+  if new.mode = 'real' and exists (
+    select from customer where id = new.customer_id and status = 'closed')
+  then
+    new.lowest := 0;
+    new.highest := 0;
+  end if;
   if new.lowest is null and new.highest is null then new.balance := null; end if;
   return new;
 end $$;

@@ -15,7 +15,7 @@ begin
   if not found then return false; end if;
   begin
     perform set_config('assay.operator', c.operator, true);
-    v_flaw := operator_flaw(c.table_name, c.row_key, c.after);
+    v_flaw := operator_flaw(c.table_name, c.row_key, c.after, c.operator);
     if v_flaw is null then
       select d.row_key, d.answer into v_key, v_answer from operator_carry(c) d;
     end if;

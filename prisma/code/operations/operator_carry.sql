@@ -64,5 +64,21 @@ begin
         when 'suspended' then 'Suspended; every session has ended.'
         when 'active' then 'Active again.'
         else 'Saved.' end;
+    when 'deposit' then answer := deposit_review(c.row_key::bigint, c.after, c.operator);
+    when 'deposit_address' then
+      select d.row_key, d.answer into row_key, answer
+      from deposit_address_carry(c.row_key, c.after, c.operator) d;
+    when 'withdrawal' then answer := withdrawal_review(c.row_key::bigint, c.after, c.operator);
+    when 'verification' then
+      update verification set status = coalesce((c.after->>'status')::verification_status, status),
+        reason = trim(coalesce(c.after->>'reason', reason)),
+        reasons = coalesce(c.after->'reasons', reasons),
+        reviewed_at = case when c.after ? 'status' then clock_timestamp() end,
+        reviewed_by = case when c.after ? 'status' then c.operator end
+      where id = c.row_key::bigint;
+      answer := case c.after->>'status'
+        when 'verified' then 'Verified; the customer was told.'
+        when 'rejected' then 'Rejected; the customer was told why and may hand in again.'
+        else 'Saved; the customer is told with the decision.' end;
   end case;
 end $$;

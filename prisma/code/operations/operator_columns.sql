@@ -7,5 +7,9 @@ create function operator_columns(p_table text) returns text[] language sql immut
     when 'calendar_exception' then '{date,name,sessions,in_force}'
     when 'parameter' then '{value}'
     when 'customer' then '{status,reason}'
+    when 'deposit' then '{status,reason,output}'
+    when 'deposit_address' then '{enabled,note}'
+    when 'withdrawal' then '{status,reason,reference}'
+    when 'verification' then '{status,reason,reasons}'
     else '{}' end
 $$;

@@ -36,7 +36,7 @@ begin
       select jsonb_object_agg(k, v_old->k) into v_old from jsonb_object_keys(v_new) as n(k);
     end if;
   end if;
-  v_flaw := coalesce(v_flaw, operator_flaw(tg_table_name, new.key, v_new));
+  v_flaw := coalesce(v_flaw, operator_flaw(tg_table_name, new.key, v_new, session_user));
   if v_flaw is not null and tg_op = 'UPDATE' and new.key not like 'draft-%' then new := old; end if;
   new.answer := case
     when v_flaw is null then operator_promise(tg_table_name, new.key, v_new)

@@ -16,7 +16,8 @@ begin
 end $$;
 -- An order that opens without any level has its first line too: what it waits for later is told
 -- apart from what it waited for from its opening tick on.
-create trigger note_first_levels after insert on orders for each row when (new.kind = 'margin')
+create trigger note_first_levels after insert on orders for each row
+  when (order_form(new.kind) = 'position')
   execute function order_level_note();
 create trigger note_levels after update of status, stop_loss, take_profit, trailing_distance,
   limit_price, good_till on orders for each row

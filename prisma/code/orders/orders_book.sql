@@ -18,7 +18,7 @@ begin
     when 'fill' then perform orders_fill(o);
     when 'close' then made := orders_close(o);
     when 'cancel' then
-      perform orders_release(orders_take(o, 'margin', '{pending}'), 'cancelled', o->>'reason',
+      perform orders_release(orders_take(o, 'position', '{pending}'), 'cancelled', o->>'reason',
         o->>'clientKey');
     when 'expire' then
       if not exists (
@@ -27,7 +27,7 @@ begin
       ) then
         raise exception 'the order has not expired' using errcode = '10115';
       end if;
-      perform orders_release(orders_take(o, 'margin', '{pending}'), 'expired', null);
+      perform orders_release(orders_take(o, 'position', '{pending}'), 'expired', null);
     when 'change' then perform orders_change(o);
     when 'settle-timed', 'return-timed' then perform orders_settle_timed(o);
   end case;

@@ -3,6 +3,7 @@
 -- from its stored text by each statement: these thirty took a quarter of what an order costs.
 create function orders_check() returns trigger language plpgsql as $$
 declare
+  v_form text := order_form(new.kind);
   v_broken text := case
     when (new.leverage >= 1 and new.fee_rate >= 0 and new.required_margin >= 0
       and new.open_lots >= 0 and new.held >= 0) is false then 'amounts_not_negative'
@@ -10,8 +11,9 @@ declare
       and new.trailing_extreme > 0 and new.limit_price > 0) is false then 'levels_above_zero'
     when (new.stake > 0 and new.payout > 0 and new.period_seconds > 0
       and new.expected_profit >= 0) is false then 'option_above_zero'
-    when (new.cancel_reason in ('customer', 'margin')) is false then 'cancel_reason_known'
-    when (case new.kind when 'margin' then new.lots > 0 and new.open_lots <= new.lots
+    when (new.cancel_reason in ('customer', 'margin', 'own-limit')) is false
+      then 'cancel_reason_known'
+    when (case v_form when 'position' then new.lots > 0 and new.open_lots <= new.lots
       else new.lots = 0 and new.open_lots = 0 end) is false then 'lots_fit_kind'
     when (new.status not in ('open', 'closed')
       or (new.open_price is not null and new.opened_at is not null)) is false then 'open_has_fill'
@@ -29,7 +31,7 @@ declare
       or new.trailing_extreme is not null) is false then 'trailing_has_extreme'
     when (new.type = 'market' or new.limit_price is not null) is false then 'limit_has_price'
     when (new.status <> 'pending' or new.type = 'limit') is false then 'pending_is_limit'
-    when (new.kind = 'margin' or (new.stake is not null and new.payout is not null
+    when (v_form = 'position' or (new.stake is not null and new.payout is not null
       and new.period_seconds is not null and new.expires_at is not null
       and new.expected_profit is not null)) is false then 'timed_has_terms'
   end;

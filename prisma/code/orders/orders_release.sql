@@ -8,5 +8,5 @@ begin
   where id = r.id;
   perform orders_count(r.customer_id, r.mode, -1);
   perform orders_post(r.id, r.customer_id, r.mode, 'release',
-    ('order-' || p_status)::ledger_reason, r.held, -r.held);
+    ('order-' || p_status)::ledger_reason, p_available => r.held, p_held => -r.held);
 end $$;

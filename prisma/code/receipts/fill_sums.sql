@@ -21,7 +21,7 @@ language sql stable as $$
           case when (f.conversion->>'inverse')::boolean then -1 else 1 end) end) end as amount
     from fill f join orders o on o.id = f.order_id join instrument i on i.code = o.code
     -- A limit is never filled worse; how much better it is lies with whoever named it.
-    where o.kind = 'margin' and f.reason <> 'limit-order'
+    where order_form(o.kind) = 'position' and f.reason <> 'limit-order'
       and f.created_at >= p_from and f.created_at < p_to
   ) m group by 1, 2, 3, 4
 $$;

@@ -10,8 +10,8 @@ import {
   isDeposed,
   isPassing,
   refusalOf,
-  type BookingResult,
   type DeskStore,
+  type WrittenGroup,
 } from './desk-store';
 import { codesOf, countsFrom, decideAll, ownerOf, type Decided } from './decided';
 import { GroupWriter, retryAfter, whileLogged, type Extras, type Recorder } from './group-writer';
@@ -180,24 +180,24 @@ export class Committer {
     const own = decided.flatMap(({ entry }) => entry.job.trail?.() ?? []);
     const extras = { ticks: taken.ticks, trails: [...taken.trails, ...own] };
     if (decided.length === 0 && extras.ticks.length === 0 && extras.trails.length === 0) return;
-    const results = await this.write(
-      decided.map((d) => d.booking),
-      extras,
-      taken,
-    );
-    if (results.length !== decided.length)
-      log.error({ results: results.length, bookings: decided.length }, 'a result is missing');
-    await this.settle(decided, results);
+    const written = await this.write(decided, extras, taken);
+    const results = written.results.length;
+    if (results !== decided.length)
+      log.error({ results, bookings: decided.length }, 'a result is missing');
+    this.settle(decided, written);
   }
 
   /** Writes a group. Where that fails, what was taken for it waits again. */
-  private async write(bookings: Booking[], extras: Extras, taken = extras) {
-    let results: BookingResult[] | null = null;
+  private async write(decided: Decided[], extras: Extras, taken = extras): Promise<WrittenGroup> {
+    const { accounts, recorder } = this.parts;
+    const bookings = decided.map((d) => d.booking);
+    const pending = decided.flatMap(({ entry }) => accounts.pendingIn(entry.key));
+    let written: WrittenGroup | null = null;
     try {
-      results = await this.writer.write(bookings, extras);
-      return results;
+      written = await this.writer.write(bookings, extras, pending);
+      return written;
     } finally {
-      if (results === null) this.parts.recorder.giveBack(taken);
+      if (written === null) recorder.giveBack(taken);
     }
   }
 
@@ -215,8 +215,8 @@ export class Committer {
     }
   }
 
-  private async settle(decided: Decided[], results: BookingResult[]): Promise<void> {
-    const { store, accounts, onDone } = this.parts;
+  private settle(decided: Decided[], { results, rows }: WrittenGroup): void {
+    const { accounts, onDone } = this.parts;
     const booked = decided
       .map((d, i) => ({ ...d, result: results[i]! }))
       .filter(({ entry, result }) => {
@@ -227,10 +227,6 @@ export class Committer {
         return isBooked;
       });
     if (booked.length === 0) return;
-    const ids = booked.map(({ result }) => String(result.order_id));
-    // A loss may cancel what rests in the same account.
-    const pending = booked.flatMap(({ entry }) => accounts.pendingIn(entry.key));
-    const rows = await this.writer.insist(() => store.orders(ids, pending));
     const after = new Map(
       booked.map(({ result, afterSequence }) => [String(result.order_id), afterSequence]),
     );

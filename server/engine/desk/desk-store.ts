@@ -33,10 +33,26 @@ export type BookingResult = {
   advance: string | null;
 };
 
+/** A group as the database wrote it: what became of each booking, and the orders that changed. */
+export type WrittenGroup = { results: BookingResult[]; rows: OrderRow[] };
+
 export type CashRow = { customer_id: string; mode: Mode; available: string; advance: string };
 
 /** When an order changed last, ms since the epoch; `key` names its account. */
 export type ChangedOrder = { id: string; key: string; isHeld: boolean; changedMs: number };
+
+/** A group of bookings and what is written beside them. */
+export type Group = {
+  id: string;
+  after: string | null;
+  bookings: Booking[];
+  ticks: TickRun[];
+  trails: Trail[];
+  pending: string[];
+};
+
+/** Results as the database has them: numbers, and what is null left out. */
+type WireResults = ({ n: number } & Partial<Record<keyof BookingResult, unknown>>)[];
 
 const pageSize = 20_000;
 
@@ -50,6 +66,8 @@ export const isDeposed = (error: unknown): boolean =>
  */
 export const isCertainFailure = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && !error.code?.startsWith('57P');
+
+const nothing = { refusal: null, detail: null, made: null, available: null, advance: null };
 
 const codeOf = (error: unknown): string | null =>
   error instanceof pg.DatabaseError ? (error.code ?? '') : null;
@@ -77,6 +95,14 @@ export function refusalOf(result: BookingResult): Error {
   }
   return new Error(`The booking failed with ${refusal}: ${detail}`);
 }
+
+const resultsOf = (results: WireResults): BookingResult[] =>
+  results
+    .map(
+      (r) =>
+        ({ ...nothing, ...r, order_id: r.order_id ? String(r.order_id) : null }) as BookingResult,
+    )
+    .sort((a, b) => a.n - b.n);
 
 // Columns with few different values: a million rows then share one string for each.
 const shared = ['mode', 'kind', 'code', 'side', 'type', 'status', 'lots', 'open_lots'] as const;
@@ -127,32 +153,23 @@ export type DeskStore = ReturnType<typeof createDeskStore>;
 export function createDeskStore(sql: Sql) {
   return {
     /**
-     * Commits a group in one statement. Rejects where the epoch is not the current one, or `after` not
-     * the group that came before in it.
+     * Commits a group in one statement. `pending` are the orders that rest in its accounts. Rejects where
+     * the epoch is not the current one, or `after` not the group that came before in it.
      */
-    async commit(
-      epoch: string,
-      group: {
-        id: string;
-        after: string | null;
-        bookings: Booking[];
-        ticks: TickRun[];
-        trails: Trail[];
-      },
-    ): Promise<BookingResult[]> {
-      const { id, after, bookings, ticks, trails } = group;
-      const results = await sql<BookingResult>`
-        select * from engine_commit(${epoch}, ${JSON.stringify(bookings)}::jsonb, ${JSON.stringify(ticks)}::jsonb,
-          ${JSON.stringify(trails)}::jsonb, ${id}::uuid, ${after}::uuid)`;
-      return results.sort((a, b) => a.n - b.n);
+    async commit(epoch: string, group: Group): Promise<WrittenGroup> {
+      const { id, after, bookings, ticks, trails, pending } = group;
+      const [first, ...rows] = await sql<OrderRow & { results: WireResults }>`
+        select c.results, (c.changed).*
+        from engine_commit(${epoch}, ${JSON.stringify(bookings)}::jsonb, ${JSON.stringify(ticks)}::jsonb,
+          ${JSON.stringify(trails)}::jsonb, ${id}::uuid, ${after}::uuid, ${pending}::bigint[]) c`;
+      return { results: resultsOf(first!.results), rows };
     },
 
     /** What became of a group whose reply was lost; null where it was not committed, and never will be. */
     async outcome(epoch: string, id: string): Promise<BookingResult[] | null> {
-      const [row] = await sql<{ results: BookingResult[] | null }>`
+      const [row] = await sql<{ results: WireResults | null }>`
         select engine_outcome(${epoch}, ${id}::uuid) as results`;
-      const results = row?.results ?? null;
-      return results && results.map((r) => ({ ...r, order_id: r.order_id && String(r.order_id) }));
+      return row?.results ? resultsOf(row.results) : null;
     },
 
     /** Orders by id, and of `pending` those that are pending no longer. */

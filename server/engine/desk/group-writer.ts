@@ -10,6 +10,7 @@ import {
   type DeskStore,
   type TickRun,
   type Trail,
+  type WrittenGroup,
 } from './desk-store';
 
 /** What goes into the database beside the bookings. */
@@ -42,6 +43,10 @@ export async function whileLogged(
   }
 }
 
+/** The orders that were booked, by what became of the bookings. */
+const bookedOf = (results: readonly BookingResult[]): string[] =>
+  results.flatMap((r) => (r.refusal === null && r.order_id !== null ? r.order_id : []));
+
 type Parts = { epoch: string; store: DeskStore; log: Log; metrics: Metrics };
 
 const retryMs = [50, 200, 1_000];
@@ -58,23 +63,24 @@ export class GroupWriter {
   constructor(private readonly parts: Parts) {}
 
   /** Rejects where nothing was written, or where that is not known and this process ends. */
-  async write(bookings: Booking[], extras: Extras): Promise<BookingResult[]> {
+  async write(bookings: Booking[], extras: Extras, pending: string[]): Promise<WrittenGroup> {
     const { store, epoch, metrics, log } = this.parts;
-    const group = { id: randomUUID(), after: this.last, bookings, ...extras };
+    const group = { id: randomUUID(), after: this.last, bookings, ...extras, pending };
     const done = metrics.deskCommitSeconds.startTimer();
     metrics.deskGroup.observe(bookings.length);
     try {
-      const results = await store.commit(epoch, group);
+      const written = await store.commit(epoch, group);
       this.last = group.id;
-      return results;
+      return written;
     } catch (error) {
       if (isDeposed(error) || isCertainFailure(error)) throw error;
       // Nothing more is decided until the database has said what it did.
       log.warn({ err: error }, 'a reply of the database was lost');
       const found = await this.insist(() => store.outcome(epoch, group.id));
       this.last = group.id;
-      if (found) return found;
-      throw error;
+      if (!found) throw error;
+      const ids = bookedOf(found);
+      return { results: found, rows: await this.insist(() => store.orders(ids, pending)) };
     } finally {
       done();
     }

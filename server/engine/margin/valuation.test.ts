@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import type { Catalogue, Quote } from '@/lib/core/market';
 import type { OrderRow } from '@/lib/core/trading';
+import { leastGain } from '@/lib/orders/valuation-rules';
 import type { Moment } from '../quotes/kept-quotes';
+import { worthOf } from './margin-bands';
 import { valueAt, valueRoughly } from './valuation';
 
 const listed = new Set(['EURUSD', 'EURJPY', 'EURGBP', 'USDJPY', 'GBPUSD']);
@@ -78,6 +80,14 @@ describe('the rough value of an account', () => {
           expect(rough === null).toBe(exact === null);
           if (!exact || !rough) return;
           const turnover = rough.positions.reduce((sum, p) => sum + p.size * 2, 0);
+          const least = leastGain(
+            orders,
+            (code) => moment.quote(code),
+            (currency) => worthOf(rough.rate(currency)),
+          )!;
+          const gain = exact.unrealised.toNumber();
+          expect(least).toBeLessThanOrEqual(gain);
+          expect(gain - least).toBeLessThan(3e-6 * (orders.length + 1) + 1e-8 * turnover);
           const near = 1e-6 * (orders.length + 1) + 1e-11 * (turnover + exact.used.toNumber());
           expect(Math.abs(rough.equity - exact.equity.toNumber())).toBeLessThan(near);
           expect(Math.abs(rough.used - exact.used.toNumber())).toBeLessThan(near);

@@ -1,7 +1,7 @@
 import { SignJWT, UnsecuredJWT, decodeJwt, generateKeyPair } from 'jose';
 import { startApp, type App } from '@/tests/setup/app';
 import { googleClients, idTokenFrom, startIssuer } from '@/tests/setup/servers/issuer.mjs';
-import { mailsOf, newPerson, registered, type SignedIn } from '@/tests/setup/mailbox';
+import { letterOf, newPerson, registered, type SignedIn } from '@/tests/setup/mailbox';
 
 type Issuer = Awaited<ReturnType<typeof startIssuer>>;
 
@@ -70,9 +70,7 @@ describe('POST login/loginByGoogle', () => {
     const person = await registered(app, { ...newPerson(), email: 'ada@gmail.com' });
     const { code, result } = await hand(await idTokenFrom(issuer.url, 'ada'));
     expect([code, result.user.id]).toEqual(['200', person.user.id]);
-    expect((await mailsOf(app, person.email)).at(-1)!.subject).toBe(
-      'Google was linked to your account',
-    );
+    await letterOf(app, person.email, 'Google was linked to your account');
     expect(
       (await app.call('POST login/login', { account: person.username, password: person.password }))
         .code,

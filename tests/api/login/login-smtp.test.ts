@@ -20,6 +20,20 @@ afterAll(async () => {
   await mailServer.stop();
 });
 
+/** What stands in a mail, part after part, without the way it was written for its journey. */
+function plainTextOf(raw: string): string {
+  const parts = raw.split(/\r\n--[^\r\n]+\r\n/).map((part) => part.split('\r\n\r\n'));
+  const written = parts.map(([head, ...rest]) => {
+    const text = rest.join('\n');
+    if (/transfer-encoding: base64/i.test(head!)) return Buffer.from(text, 'base64').toString();
+    const bytes = text
+      .replace(/=\r?\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+    return Buffer.from(bytes, 'latin1').toString();
+  });
+  return written.join('\n');
+}
+
 describe('outside a sandbox', () => {
   test('codes go by SMTP to the one address asked for, and nothing is kept in the outbox', async () => {
     const person = newPerson();
@@ -32,16 +46,7 @@ describe('outside a sandbox', () => {
     expect(sent).toMatchObject({ code: '200' });
     const mail = mailServer.mails.at(-1)!;
     expect([mail.from, mail.to]).toEqual(['codes@assay.example', [person.email]]);
-    const text = mail.raw.split('\r\n\r\n').slice(1).join('\n');
-    const body = /base64/i.test(mail.raw)
-      ? Buffer.from(text, 'base64').toString()
-      : Buffer.from(
-          text
-            .replace(/=\r?\n/g, '')
-            .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16))),
-          'latin1',
-        ).toString();
-    const code = body.match(/認証コードは (\d{6}) です/)![1];
+    const code = plainTextOf(mail.raw).match(/認証コードは (\d{6}) です/)![1];
     expect(await mailsOf(app, person.email)).toEqual([]);
     const opened = await app.call<SignedIn>(
       'POST login/register',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createToken, hashToken } from '@/lib/login/token-crypto';
+import { createToken, hashToken } from '@/lib/credentials/token-crypto';
 import { startApp, type App } from '@/tests/setup/app';
 import { askCode, passResendLimit, registered, type SignedIn } from '@/tests/setup/mailbox';
 import { until } from '@/tests/setup/until';

@@ -183,7 +183,10 @@ describe('changing and cancelling', () => {
     const { result } = await limit({ lots: '21.50' });
     const change = (input: object) => me.post('updateOptions', { id: result.id, ...input });
     expect((await change({ stopLoss: '1.39100' })).code).toBe('10104');
-    expect((await change({ limitPrice: '1.3910005' })).code).toBe('10104');
+    expect(await change({ limitPrice: '1.3910005' })).toMatchObject({
+      code: '10104',
+      result: { issues: [{ path: 'limitPrice', message: '10104' }] },
+    });
     expect((await change({ limitPrice: '1.39900' })).code).toBe('10011');
     expect((await change({ goodTill: '2020-01-01T00:00:00Z' })).status).toBe(400);
     await me.post('cancelOptions', { id: result.id });

@@ -32,6 +32,13 @@ describe('refusals of buyOptions, closeOptions and updateOptions', () => {
   it('10104 for a stop on the wrong side', () => refused({ stopLoss: '1.39287' }, '10104'));
   it('10104 for a target on the wrong side', () =>
     refused({ side: 'short', takeProfit: '1.39298' }, '10104'));
+  it('10104 says which of the levels it is about', async () => {
+    const wrong = { stopLoss: '1.39287', takeProfit: '1.3', trailingDistance: '2' };
+    const named = (path: string) => ({ issues: [{ path, message: '10104' }] });
+    expect((await buy(wrong)).result).toEqual(named('stopLoss'));
+    expect((await buy({ takeProfit: '1.3' })).result).toEqual(named('takeProfit'));
+    expect((await buy({ trailingDistance: '2' })).result).toEqual(named('trailingDistance'));
+  });
   it('10104 for a level between two ticks', () => refused({ stopLoss: '1.391335' }, '10104'));
   it('10119 for more open positions than the limit', async () => {
     const count = (open: number) =>
@@ -104,7 +111,7 @@ describe('refusals of buyOptions, closeOptions and updateOptions', () => {
   it('10104 when a stop is moved to the wrong side', async () => {
     const { result: mine } = await buy();
     const moved = await me.post('updateOptions', { id: mine.id, stopLoss: '1.39300' });
-    expect(moved.code).toBe('10104');
+    expect(moved).toMatchObject({ code: '10104', result: { issues: [{ path: 'stopLoss' }] } });
   });
 
   it.each(['BTCUSDT'])('10015 on a quote that is too old: %s', async (code) => {

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { asOperator, operatorLogin } from '@/tests/setup/operator';
 import { startApp, type App } from '@/tests/setup/app';
+import { seedAddresses } from '@/prisma/seed/seed-addresses';
+import { fund, usableWallet } from '@/tests/setup/money';
 import { Trader } from '@/tests/setup/trader';
 import { until } from '@/tests/setup/until';
 
@@ -11,6 +13,17 @@ let login: { name: string; url: string };
 beforeAll(async () => {
   app = await startApp();
   me = new Trader(app, await app.customer());
+  await fund(app.owner, me.session.customerId, '50');
+  await seedAddresses(app.owner, true);
+  await app.owner
+    .sql`update customer set basic_status = 'verified' where id = ${me.session.customerId}`;
+  await app.owner.sql`
+    insert into verification (customer_id, level, fields, files) values (${me.session.customerId}, 'loan', '{}', '{}')`;
+  const paid = { method: 'crypto', currency: 'USDT', amount: '120', lastSix: '9f03c1' };
+  await me.call('POST user/recharge', paid, { demo: false });
+  const wallet = await usableWallet(app.owner, me.session.customerId);
+  const asked = { destinationId: wallet, currency: 'USDT', amount: '50' };
+  await me.call('POST user/withdrawal', asked, { demo: false });
   login = await operatorLogin(process.env.DATABASE_URL!);
 });
 afterAll(() => app.stop());
@@ -75,11 +88,23 @@ describe('an operator who keeps a transaction open', () => {
   });
 
   it('holds no lock on a row of the product by locking every row it can reach', async () => {
+    const { customerId } = await app.customer();
+    await app.owner.sql`
+      insert into verification (customer_id, level, fields, files)
+      values (${customerId}, 'basic', '{}', '{}')`;
     const views = await lockable();
     expect(views).toEqual(
-      ['calendar', 'calendar_exception', 'customer', 'instrument', 'parameter'].map(
-        (name) => `operations.${name}`,
-      ),
+      [
+        'calendar',
+        'calendar_exception',
+        'customer',
+        'deposit',
+        'deposit_address',
+        'instrument',
+        'parameter',
+        'verification',
+        'withdrawal',
+      ].map((name) => `operations.${name}`),
     );
     for (const view of views) {
       const { rowCount } = await client.query(`select * from ${view} for update`);
@@ -96,6 +121,7 @@ describe('an operator who keeps a transaction open', () => {
     await app.owner.sql`select 1 from instrument for update nowait`;
     await app.owner.sql`select 1 from customer for update nowait`;
     await app.owner.sql`select 1 from parameter for update nowait`;
+    await app.owner.sql`select 1 from verification for update nowait`;
     await customersGoOn();
   });
 

@@ -20,7 +20,7 @@ export default async function GoogleReturnPage({ searchParams }: Props) {
   const { next, error } = await searchParams;
   return (
     <PassCard title={t('title')}>
-      <Words of={['codes', 'login']}>
+      <Words of={['codes', 'login', 'security']}>
         <GoogleReturn next={nextPath(next)} cancelled={error !== undefined} />
       </Words>
     </PassCard>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getMessages, getTranslations } from 'next-intl/server';
 import { FreshPage } from '@/components/account/live-account';
-import { orderDigits } from '@/lib/orders/estimates/order-value';
+import { orderDigits } from '@/lib/orders/estimates/order-value-rules';
 import { BooksCard } from '@/components/receipt/books-card';
 import { CheckCard } from '@/components/receipt/check-card';
 import { DecisionCard } from '@/components/receipt/decision-card';

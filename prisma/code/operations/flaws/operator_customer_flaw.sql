@@ -6,6 +6,9 @@ declare
 begin
   select status::text, status_reason into v_status, v_reason from customer where id = p_id;
   if not found then return 'There is no such customer.'; end if;
+  if v_status = 'closed' then
+    return 'The customer closed this account, and nobody opens it again.';
+  end if;
   if p_after ? 'status' and coalesce(p_after->>'status', '') not in ('active', 'suspended') then
     return 'The status is active or suspended.';
   end if;

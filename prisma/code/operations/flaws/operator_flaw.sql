@@ -1,13 +1,15 @@
 -- Why an edit cannot stand, in words for the person who made it; null when it can. p_after holds
 -- what changes, of a new row everything.
-create function operator_flaw(p_table text, p_key text, p_after jsonb) returns text
-language plpgsql stable as $$
+create function operator_flaw(p_table text, p_key text, p_after jsonb, p_operator text)
+returns text language plpgsql stable as $$
 declare
   v_fixed text[];
   v_flaw text;
   v_instrument instrument;
   v_parameter parameter;
   v_exception calendar_exception;
+  v_withdrawal withdrawal;
+  v_deposit deposit;
 begin
   if p_table = 'instrument' then
     v_flaw := operator_number_flaw(p_after);
@@ -17,6 +19,7 @@ begin
     return case p_table
       when 'instrument' then operator_listing_flaw(operator_instrument(p_after))
       when 'calendar' then operator_calendar_flaw(p_after)
+      when 'deposit_address' then operator_address_flaw(p_key, p_after, p_operator)
       when 'calendar_exception' then operator_exception_flaw(p_key, p_after, null) end;
   end if;
   select array_agg(k order by k) into v_fixed from jsonb_object_keys(p_after) k
@@ -35,11 +38,43 @@ begin
     when 'parameter' then
       select * into v_parameter from parameter where key = p_key;
       if not found then return 'There is no such parameter.'; end if;
+      -- Else one operator could lift the limit and then approve alone.
+      if p_key like '%.twoReviewersAbove.%' and p_after->>'value' ~ '^[0-9.]{1,18}$'
+        and (p_after->>'value')::numeric > v_parameter.value::numeric then
+        return 'Operators may lower this limit; the owner of the database alone raises it.';
+      end if;
+      -- Hours of a wait are what gives a customer the time to stop a thief.
+      if p_key ~ '^(deposits\.confirmations\.|security\.removalHours$|questions\.restHours$)'
+        and p_after->>'value' ~ '^[0-9]{1,9}$'
+        and (p_after->>'value')::numeric < v_parameter.value::numeric then
+        return 'Operators may raise this number; the owner of the database alone lowers it.';
+      end if;
+      -- Else an operator could keep a customer from being asked.
+      if p_key ~ '^questions\.(large|unusual)' and p_after->>'value' ~ '^[0-9.]{1,18}$'
+        and (p_after->>'value')::numeric > v_parameter.value::numeric then
+        return 'Operators may lower this; the owner of the database alone raises it.';
+      end if;
       return parameter_flaw(jsonb_populate_record(v_parameter, p_after));
     when 'calendar_exception' then
       select * into v_exception from calendar_exception where id::text = p_key;
       if not found then return 'There is no such day.'; end if;
       return operator_exception_flaw(p_key, to_jsonb(v_exception) || p_after, v_exception.date);
     when 'customer' then return operator_customer_flaw(p_key::bigint, p_after);
+    when 'deposit_address' then return operator_address_flaw(p_key, p_after, p_operator);
+    when 'deposit' then
+      select * into v_deposit from deposit where id = p_key::bigint;
+      if not found then return 'There is no such deposit.'; end if;
+      if p_after ? 'output' then
+        v_flaw := deposit_output_flaw(v_deposit, coalesce(p_after->>'output', ''));
+        if v_flaw is not null or not p_after ?| '{status,reason}' then return v_flaw; end if;
+        v_deposit.output_index := (p_after->>'output')::integer;
+      end if;
+      return deposit_flaw(v_deposit, p_after->>'status', p_after->>'reason', p_operator);
+    when 'withdrawal' then
+      select * into v_withdrawal from withdrawal where id = p_key::bigint;
+      if not found then return 'There is no such withdrawal.'; end if;
+      return withdrawal_flaw(v_withdrawal, p_after->>'status', p_after->>'reason',
+        p_after->>'reference', p_operator);
+    when 'verification' then return operator_verification_flaw(p_key::bigint, p_after);
   end case;
 end $$;

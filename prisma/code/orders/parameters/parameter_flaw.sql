@@ -16,5 +16,9 @@ create function parameter_flaw(p parameter) returns text language sql stable as 
           where key = 'timedOptions.minStake')
         then 'The largest stake must not be below the smallest.'
       end
+    when p.key = 'security.removalHours' then case
+      when p.value !~ '^[0-9]{1,3}$' or p.value::integer not between 24 and 336
+        then 'Write whole hours from 24 to 336.' end
+    else parameter_money_flaw(p)
   end
 $$;

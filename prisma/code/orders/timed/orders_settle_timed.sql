@@ -3,10 +3,9 @@
 -- order is open any more the negative balance cover pays, visibly.
 create function orders_settle_timed(o jsonb) returns void language plpgsql as $$
 declare
-  r orders := orders_take(o, 'timed', '{open}');
+  r orders := orders_take(o, 'option', '{open}');
   v_price numeric := (o->'fill'->>'price')::numeric;
   v_at timestamptz := coalesce((o->'fill'->>'receivedAt')::timestamptz, clock_timestamp());
-  v_direction numeric;
   v_profit numeric;
   v_paid numeric;
   v_funds record;
@@ -18,9 +17,9 @@ begin
     or v_price is null and v_at < r.expires_at + interval '5 minutes' then
     raise exception 'the option cannot settle at this moment' using errcode = '10115';
   end if;
-  v_direction := case r.side when 'long' then 1 else -1 end
-    * sign(coalesce(v_price, r.open_price) - r.open_price);
-  v_profit := case v_direction when 1 then r.expected_profit when -1 then -r.stake else 0 end;
+  -- Without a price it is neither won nor lost.
+  v_profit := case option_outcome(r.kind, r.side, r.open_price, v_price)
+    when 1 then r.expected_profit when -1 then -r.stake else 0 end;
   if v_price is not null and (o->>'profit')::numeric <> v_profit then
     raise exception 'the outcome of option % does not follow from its ticks', r.id;
   end if;
@@ -40,7 +39,8 @@ begin
   v_entry := orders_post(r.id, r.customer_id, r.mode,
     case when v_price is null then 'release' else 'close' end,
     case when v_price is null then 'option-returned' else 'option-settled' end::ledger_reason,
-    v_paid - v_repaid, -r.stake, v_repaid + v_cover, p_trading => r.expected_profit - v_profit,
+    p_available => v_paid - v_repaid, p_held => -r.stake, p_advance => v_repaid + v_cover,
+    p_trading => r.expected_profit - v_profit,
     p_cover => -v_cover, p_reserve => -r.expected_profit);
   if v_price is not null then
     perform orders_insert_fill(r, 'close', null, v_profit, v_cover, v_entry, o);

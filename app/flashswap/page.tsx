@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { RealOnly } from '@/components/money/real-only';
+import { Words } from '@/components/shell/words';
+import { shownSwaps } from '@/components/swaps/queries';
+import { SwapScreen } from '@/components/swaps/swap-screen';
+import { listSwaps, readSwapTerms } from '@/lib/swaps/service';
+import { customerOrLogin } from '@/lib/web/page-session';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('swaps'))('title') };
+}
+
+export default async function SwapPage() {
+  const caller = await customerOrLogin('/flashswap');
+  const t = await getTranslations('swaps');
+  if (caller.mode === 'demo') return <RealOnly />;
+  const [terms, swaps] = await Promise.all([
+    readSwapTerms({}, caller),
+    listSwaps({ page: 1, size: shownSwaps }, caller),
+  ]);
+  return (
+    <Words of={['swaps', 'codes']}>
+      <h1 className="sr-only">{t('title')}</h1>
+      <SwapScreen terms={terms} swaps={swaps.items} />
+    </Words>
+  );
+}

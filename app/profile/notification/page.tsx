@@ -1,0 +1,51 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { readPage } from '@/components/account/order-choice';
+import { Pager } from '@/components/account/pager';
+import { NotificationList } from '@/components/notifications/list';
+import { MailSettings } from '@/components/notifications/mail-settings';
+import { PhraseForm } from '@/components/notifications/phrase-form';
+import { Words } from '@/components/shell/words';
+import { pageSize } from '@/lib/notifications/rules';
+import { readUser } from '@/lib/customers/service';
+import { listNotifications, readSettings } from '@/lib/notifications/service';
+import { customerOrLogin } from '@/lib/web/page-session';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('notifications'))('title') };
+}
+
+const hrefOf = (page: number) =>
+  page === 1 ? '/profile/notification' : `/profile/notification?page=${page}`;
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function NotificationPage({ searchParams }: Props) {
+  const page = readPage(await searchParams);
+  const caller = await customerOrLogin('/profile/notification');
+  const t = await getTranslations('notifications');
+  const [notifications, { kinds, phrase }, { hasPassword }] = await Promise.all([
+    listNotifications({ page, size: pageSize }, caller),
+    readSettings({}, caller),
+    readUser(caller),
+  ]);
+  return (
+    <Words of={['codes', 'account', 'notifications', 'security']}>
+      <h1 className="sr-only">{t('title')}</h1>
+      <div className="grid items-start gap-4 lg:grid-cols-3">
+        <div className="min-w-0 lg:col-span-2">
+          <NotificationList
+            key={page}
+            page={page}
+            initial={notifications}
+            pager={<Pager {...notifications} hrefOf={hrefOf} />}
+          />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <MailSettings kinds={kinds} />
+          <PhraseForm phrase={phrase} hasPassword={hasPassword} />
+        </div>
+      </div>
+    </Words>
+  );
+}

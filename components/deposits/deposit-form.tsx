@@ -1,0 +1,197 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { AttemptNotice } from '@/components/api/attempt-notice';
+import { useQuestion } from '@/components/questions/use-question';
+import { PhotoField } from '@/components/files/photo-field';
+import { Button } from '@/components/ui/button';
+import { Card, Sum, SumLine } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Notice } from '@/components/ui/error-state';
+import { DecimalField } from '@/components/ui/fields/decimal-field';
+import { TextField } from '@/components/ui/fields/field';
+import { Segmented } from '@/components/ui/fields/segmented';
+import { formatter } from '@/components/ui/figures/format';
+import { Money } from '@/components/ui/figures/price';
+import { toast } from '@/components/ui/toast';
+import type { RechargeTerms } from '@/lib/deposits/contract';
+import { DepositQuestions } from './deposit-questions';
+import { HeldBack } from './held-back';
+import { PaidFields } from './paid-fields';
+import { PayTo } from './pay-to';
+import { useDeposit, type DepositDraft } from './use-deposit';
+
+function Choice({ draft }: { draft: DepositDraft }) {
+  const t = useTranslations('deposits');
+  const { form, currencies, currency, networks, account } = draft;
+  return (
+    <>
+      {currencies.length > 1 ? (
+        <Segmented
+          wide
+          label={t('currency')}
+          value={currency}
+          onChange={(next) => form.change({ currency: next })}
+          options={currencies.map((value) => ({ value, label: value }))}
+        />
+      ) : null}
+      {networks.length > 1 ? (
+        <Segmented
+          wide
+          label={t('network')}
+          value={account?.network ?? 'tron'}
+          onChange={(network) => form.change({ network })}
+          options={networks.flatMap((value) =>
+            value ? [{ value, label: t(`networks.${value}`) }] : [],
+          )}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Fields({ draft }: { draft: DepositDraft }) {
+  const t = useTranslations('deposits');
+  const format = formatter(useLocale());
+  const { form, typed, currency, least, issue } = draft;
+  const isCrypto = typed.method === 'crypto';
+  const wrong = issue && t(issue, { least: format.money(least, currency) });
+  return (
+    <div className="grid gap-3 md:grid-cols-2">
+      <DecimalField
+        ref={form.refOf('amount')}
+        label={t('amount')}
+        unit={currency}
+        value={typed.amount}
+        onChange={(amount) => form.change({ amount })}
+        error={wrong ?? form.errorOf('amount')}
+      />
+      <TextField
+        {...form.register('lastSix')}
+        label={t(isCrypto ? 'lastSixHash' : 'lastSixCard')}
+        maxLength={6}
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
+        error={form.errorOf('lastSix')}
+      />
+      <TextField
+        {...form.register('txHash', { deps: 'lastSix' })}
+        className="md:col-span-2"
+        label={t(isCrypto ? 'txHash' : 'reference')}
+        aside={t('optional')}
+        maxLength={120}
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
+        error={form.errorOf('txHash')}
+      />
+    </div>
+  );
+}
+
+function Submit({ draft }: { draft: DepositDraft }) {
+  const t = useTranslations('deposits');
+  const common = useTranslations('common');
+  const codes = useTranslations('codes');
+  const files = useTranslations('files');
+  const question = useQuestion();
+  const { form, phase, error } = draft;
+  const submit = draft.sending((reported) => {
+    question.ask(reported.question);
+    toast(codes('20002'));
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <h3 className="text-s font-strong">{t('after')}</h3>
+      {/* What may have arrived is sent again as it was, or not at all. */}
+      <fieldset disabled={phase === 'unsure'} className="grid min-w-0 gap-4">
+        <Fields draft={draft} />
+        <PaidFields draft={draft} />
+        <PhotoField
+          key={draft.reports}
+          label={files('purposes.proof')}
+          hint={t('optional')}
+          purpose="proof"
+          onReady={(proof) => form.change({ proof })}
+        />
+      </fieldset>
+      <AttemptNotice
+        phase={phase}
+        error={error}
+        said={form.isRefused ? '' : null}
+        nothing={t('nothing')}
+      />
+      <DepositQuestions question={question} />
+      <Button type="submit" variant="primary" size="l" busy={phase === 'sending'}>
+        {phase === 'unsure' ? common('retry') : t('submit')}
+      </Button>
+    </form>
+  );
+}
+
+type Props = { terms: RechargeTerms; isPast?: boolean };
+
+/** Where to pay to, and the word that it was paid; of what was paid before (`isPast`), the word alone. */
+export function DepositForm({ terms, isPast }: Props) {
+  const t = useTranslations('deposits');
+  const draft = useDeposit(terms, isPast);
+  const limits = useTranslations('limits');
+  const { form, typed, account, currency, least } = draft;
+  const leftOf = (kind: RechargeTerms['ownLimits'][number]['kind']) =>
+    limits('left', { span: limits(`spans.${kind.split('-')[1] as 'day'}`) });
+  return (
+    <Card
+      title={t('title')}
+      aside={
+        <Segmented
+          label={t('method')}
+          value={typed.method}
+          onChange={(method) => form.change({ method })}
+          options={[
+            { value: 'crypto', label: t('crypto') },
+            { value: 'card', label: t('card') },
+          ]}
+        />
+      }
+    >
+      {isPast ? (
+        <div className="grid gap-4">
+          <p className="text-s text-ink-2">{t('tellPaidText')}</p>
+          <Choice draft={draft} />
+          <Submit draft={draft} />
+        </div>
+      ) : account ? (
+        <div className="grid gap-4">
+          <Choice draft={draft} />
+          {terms.sandbox ? <Notice tone="wait">{t('sandbox')}</Notice> : null}
+          {account.address === null ? (
+            <HeldBack terms={terms} />
+          ) : (
+            <PayTo account={account} address={account.address} />
+          )}
+          <Sum className="border-y border-line py-3">
+            <SumLine label={t('least')}>
+              <Money value={least} currency={currency} />
+            </SumLine>
+            <SumLine label={t('fee')}>
+              <Money value="0" currency={currency} />
+            </SumLine>
+            <SumLine label={t('credited')}>
+              {t(account.own ? 'creditedByChain' : 'creditedByReview')}
+            </SumLine>
+            {terms.ownLimits.map(({ kind, left }) => (
+              <SumLine key={kind} label={leftOf(kind)}>
+                <Money value={left} currency="USDT" />
+              </SumLine>
+            ))}
+          </Sum>
+          <Submit draft={draft} />
+        </div>
+      ) : (
+        <EmptyState icon="info" title={t('noAddress')} text={t('noAddressText')} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useAttempt } from '@/components/api/use-attempt';
+import { useCallForm } from '@/components/api/use-call-form';
+import { closeDecimal } from '@/lib/core/decimal-text';
+import { walletCurrencies, type PaymentNetwork, type WalletCurrency } from '@/lib/core/payments';
+import { recharge, type Deposit, type RechargeTerms } from '@/lib/deposits/contract';
+import { isBelow, isKept } from '@/lib/deposits/rules';
+import { refreshDeposits, submitDeposit, type Reported } from './queries';
+
+type Method = Deposit['method'];
+
+type Typed = {
+  method: Method;
+  /** What is wanted; where it is not offered, the first that is counts. */
+  currency: WalletCurrency;
+  network: PaymentNetwork | undefined;
+  amount: string;
+  txHash: string;
+  lastSix: string;
+  /** Where it was paid to, if not to what is shown. */
+  address: string;
+  /** It was paid already, small or not. */
+  paid: boolean;
+  proof?: string | undefined;
+};
+
+const empty = { amount: '', txHash: '', lastSix: '', address: '', paid: false };
+// No field for the picture: what is refused of one that was taken stands beside the button.
+const defaults: Typed = { method: 'crypto', currency: 'USDT', network: undefined, ...empty };
+
+/** What nothing can be paid in now may have been paid in before. */
+const pastCurrencies = (method: Method): readonly WalletCurrency[] =>
+  method === 'card' ? ['USDT'] : walletCurrencies;
+
+const currenciesOf = (accounts: RechargeTerms['accounts']): readonly WalletCurrency[] => [
+  ...new Set(accounts.map(({ currency }) => currency)),
+];
+
+type Offer = { terms: RechargeTerms; isPast: boolean };
+
+/** What is offered of what is chosen, and what is wrong with the amount. */
+function offered({ terms, isPast }: Offer, typed: Typed) {
+  const { method, currency: wanted, network, amount } = typed;
+  const ofMethod = terms.accounts.filter((one) => one.method === method);
+  const currencies = isPast ? pastCurrencies(method) : currenciesOf(ofMethod);
+  const currency = currencies.find((one) => one === wanted) ?? currencies[0] ?? wanted;
+  const ofCurrency = ofMethod.filter((one) => one.currency === currency);
+  const networks = [...new Set(ofCurrency.map((one) => one.network))];
+  const account = ofCurrency.find((one) => one.network === network) ?? ofCurrency[0] ?? null;
+  const { least } = terms.currencies.find((one) => one.currency === currency)!;
+  const sum = closeDecimal(amount);
+  const issue = issueOf(sum, { least: isPast || typed.paid ? '0' : least, currency });
+  return { currencies, currency, networks, account, least, sum, issue };
+}
+
+function issueOf(sum: string, { least, currency }: { least: string; currency: WalletCurrency }) {
+  if (!/[1-9]/.test(sum)) return null;
+  if (isBelow(sum, least)) return 'less' as const;
+  return isKept(sum, currency) ? null : ('places' as const);
+}
+
+/** What is sent of what is typed. */
+function bodyOf(offer: Offer, { address: typedAddress, ...typed }: Typed) {
+  const { currency, account, sum } = offered(offer, { address: typedAddress, ...typed });
+  const address = typedAddress.trim();
+  const paid = offer.isPast || typed.paid;
+  const network = address ? undefined : (account?.network ?? undefined);
+  return { ...typed, currency, network, amount: sum, paid, ...(address && { address }) };
+}
+
+/**
+ * The form that tells of a payment: what is chosen and typed, and the way to send it. Where nothing is
+ * shown to pay to (`isPast`), it tells of a payment that was made, and names its address.
+ */
+export function useDeposit(terms: RechargeTerms, isPast = false) {
+  const { attempt, phase, error } = useAttempt(submitDeposit);
+  const [reports, setReports] = useState(0);
+  const offer = { terms, isPast };
+  const form = useCallForm({
+    schema: recharge.input,
+    defaults,
+    fieldOf: { '10016': 'amount', '10101': 'amount', '10141': 'address', txHashMissing: 'lastSix' },
+    read: (typed: Typed) => bodyOf(offer, typed),
+    // What may have arrived is sent again as it was, whatever the terms are by now.
+    doubted: (typed) =>
+      phase === 'unsure'
+        ? []
+        : [
+            ...(offered(offer, typed).issue ? (['amount'] as const) : []),
+            ...(isPast && !typed.address.trim() ? (['address'] as const) : []),
+          ],
+  });
+  const typed = useWatch({ control: form.control }) as Typed;
+
+  const sending = (onReported: (reported: Reported) => void) =>
+    form.sending(async (body, showAtField, sent) => {
+      const reported = await attempt(body, showAtField);
+      void refreshDeposits();
+      if (!reported) return;
+      form.reset({ ...sent, ...empty, proof: undefined });
+      setReports((before) => before + 1);
+      onReported(reported);
+    });
+
+  return {
+    form,
+    typed,
+    isPast,
+    ...offered(offer, typed),
+    phase,
+    error,
+    /** How many were reported: each begins with an empty picture. */
+    reports,
+    sending,
+  };
+}
+
+export type DepositDraft = ReturnType<typeof useDeposit>;

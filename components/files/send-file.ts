@@ -1,0 +1,57 @@
+import { ApiRefusal, resultOf } from '@/components/api/call';
+import type { FilePurpose } from '@/lib/files/rules';
+
+type Sending = {
+  purpose: FilePurpose;
+  /** From 0 to 1, as the bytes leave; 1 while the server looks at them. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+};
+
+const mostTries = 6;
+const longestWaitSeconds = 10;
+
+const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+
+/** Only XMLHttpRequest tells how far an upload is. */
+function sendOnce(file: Blob, { purpose, onProgress, signal }: Sending): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', '/swx/customer/user/upload');
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
+    request.onload = () => {
+      try {
+        const answer = request.response ?? { code: null, result: null };
+        resolve((resultOf(answer, request.status) as { fileId: string }).fileId);
+      } catch (error) {
+        reject(error);
+      }
+    };
+    request.onerror = () => reject(new ApiRefusal('offline'));
+    request.onabort = () => reject(new ApiRefusal('timeout'));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    const form = new FormData();
+    form.append('purpose', purpose);
+    form.append('file', file);
+    request.send(form);
+  });
+}
+
+const isBusy = (error: unknown): error is ApiRefusal =>
+  error instanceof ApiRefusal && (error.code === '429' || error.code === '503');
+
+/** Sends a file and gives its id; where the server has too much to do, it waits and sends it again. */
+export async function sendFile(file: Blob, sending: Sending): Promise<string> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await sendOnce(file, sending);
+    } catch (error) {
+      const waitSeconds = isBusy(error) ? Number(error.result?.retryAfter ?? 1) : null;
+      if (waitSeconds === null || waitSeconds > longestWaitSeconds || tries === mostTries)
+        throw error;
+      sending.onProgress(0);
+      await pause(waitSeconds);
+    }
+  }
+}

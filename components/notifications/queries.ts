@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call, type CallInput, type CallResult } from '@/components/api/call';
+import { serverState } from '@/components/api/server-state';
+import type { SocketNews } from '@/components/connection/socket';
+import { pageSize } from '@/lib/notifications/rules';
+
+export type Notifications = CallResult<'GET user/listNotification'>;
+export type NotificationSettings = CallResult<'GET user/getNotificationSettings'>;
+
+const all = ['notifications'] as const;
+
+export const listQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...all, 'list', page],
+    queryFn: ({ signal }) =>
+      call('GET user/listNotification', { page, size: pageSize }, { stay: true, signal }),
+  });
+
+export const unreadQuery = queryOptions({
+  queryKey: [...all, 'unread'],
+  queryFn: async ({ signal }) =>
+    (await call('GET user/listNotification', { size: 1 }, { stay: true, signal })).unread,
+});
+
+const refresh = (): Promise<void> => serverState().invalidateQueries({ queryKey: all });
+
+const takeUnread = ({ unread }: { unread: number }): Promise<void> => {
+  serverState().setQueryData(unreadQuery.queryKey, unread);
+  return refresh();
+};
+
+export const markRead = (id: string): Promise<void> =>
+  call('POST user/readNotification', { id }).then(takeUnread);
+
+export const markAllRead = (upTo: string): Promise<void> =>
+  call('POST user/readAllNotification', { upTo }).then(takeUnread);
+
+export const saveSetting = (setting: CallInput<'POST user/saveNotificationSetting'>) =>
+  call('POST user/saveNotificationSetting', setting);
+
+/** Events from before the socket knew the session were missed, so its welcome is news as well. */
+export function hearNotifications({ event }: SocketNews): void {
+  if (event === 'notification' || event === 'authenticated') void refresh();
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { QuestionFields } from './question-fields';
+import type { Question } from './use-question';
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  question: Question;
+  busy: boolean;
+  onSend: () => void;
+  /** What the dialog says before it asks. */
+  text?: string;
+  /** How the attempt to send it ended. */
+  notice?: ReactNode;
+};
+
+/** Asks before a large or unusual deposit or withdrawal goes on. */
+export function QuestionDialog({ open, onClose, question, busy, onSend, text, notice }: Props) {
+  const t = useTranslations('questions');
+  const common = useTranslations('common');
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('title')}
+      text={text ?? t('text')}
+      actions={
+        <>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button variant="primary" busy={busy} onClick={() => question.isReady() && onSend()}>
+            {t('send')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <QuestionFields question={question} />
+        {notice}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { z } from 'zod';
+import { useCallForm } from '@/components/api/use-call-form';
+import { fieldRoom } from '@/components/ui/fields/field-room';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/error-state';
+import { TextField } from '@/components/ui/fields/field';
+import { PasswordField } from '@/components/ui/fields/password-field';
+import type { Confirmed } from '@/lib/security/confirmation-rules';
+import { enableAuthenticator } from '@/lib/security/contract';
+import { OtpField } from './otp-field';
+
+type Input = z.output<typeof enableAuthenticator.input>;
+
+type Props = {
+  /** The first code of an app that is set up: a recovery code is none yet. */
+  isFirst?: boolean;
+  /** Whether a first code takes what a passkey confirms beside it. */
+  asksConfirmation?: boolean;
+  submit: string;
+  note: string | undefined;
+  danger?: boolean;
+  /** What a passkey confirms in the place of the code. */
+  confirms: () => Confirmed;
+  onSubmit: (input: Input) => Promise<void>;
+  onCancel: () => void;
+};
+
+/** The password and a code, for whatever changes how the customer logs in. */
+export function ProofForm({
+  isFirst,
+  asksConfirmation,
+  submit,
+  note,
+  danger,
+  confirms,
+  onSubmit,
+  onCancel,
+}: Props) {
+  const t = useTranslations('security.twoFactor');
+  const common = useTranslations('common');
+  const form = useCallForm({
+    schema: enableAuthenticator.input,
+    defaults: { password: '', otp: '', confirmation: '' },
+    fieldOf: { '10004': 'password', '10091': 'otp' },
+  });
+  const send = form.sending(onSubmit);
+  const code = { ...form.register('otp'), error: form.errorOf('otp'), className: fieldRoom };
+  return (
+    <form
+      method="post"
+      onSubmit={send}
+      noValidate
+      className="grid w-full max-w-90 content-start gap-2"
+    >
+      {isFirst ? (
+        <TextField
+          {...code}
+          label={t('code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          dir="ltr"
+        />
+      ) : (
+        <OtpField
+          {...code}
+          passkey={{
+            confirms,
+            onProof: (otp) => {
+              form.setValue('otp', otp);
+              void send();
+            },
+          }}
+        />
+      )}
+      <PasswordField
+        {...form.register('password')}
+        label={t('password')}
+        error={form.errorOf('password')}
+        className={fieldRoom}
+        autoComplete="current-password"
+      />
+      {asksConfirmation ? (
+        <OtpField
+          {...form.register('confirmation')}
+          error={form.errorOf('confirmation')}
+          className={fieldRoom}
+          passkey={{
+            confirms,
+            onProof: (proof) => {
+              form.setValue('confirmation', proof);
+              void send();
+            },
+          }}
+        />
+      ) : null}
+      {form.refusal ? <Notice>{form.refusal}</Notice> : null}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          type="submit"
+          variant={danger ? 'danger' : 'primary'}
+          busy={form.formState.isSubmitting}
+        >
+          {submit}
+        </Button>
+        <Button onClick={onCancel}>{common('cancel')}</Button>
+      </div>
+      {note ? <p className="text-s text-ink-3">{note}</p> : null}
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { QRCodeSVG } from 'qrcode.react';
+import { call, type CallResult } from '@/components/api/call';
+import { CopyButton } from '@/components/ui/copy-button';
+import { ProofForm } from './proof-form';
+
+export type Begun = CallResult<'POST user/beginAuthenticator'>;
+
+type Props = {
+  begun: Begun;
+  hasPasskey: boolean;
+  onCodes: (codes: string[]) => void;
+  onCancel: () => void;
+};
+
+/** The key of a new authenticator, and the first code of it. */
+export function SetUp({ begun, hasPasskey, onCodes, onCancel }: Props) {
+  const t = useTranslations('security.twoFactor');
+  const login = useTranslations('login.security');
+  return (
+    <div className="grid gap-5 md:grid-cols-[auto_1fr] md:gap-8">
+      <div className="grid content-start justify-items-start gap-3 md:max-w-80">
+        <p className="text-ink-2">{t('scan')}</p>
+        <div className="rounded-m border border-line bg-white p-3">
+          <QRCodeSVG value={begun.uri} size={176} title={t('qr')} />
+        </div>
+        <div className="grid justify-items-start gap-1">
+          <span className="text-s text-ink-2">{t('key')}</span>
+          <code dir="ltr" data-key className="font-mono text-s break-all">
+            {begun.secret.match(/.{1,4}/g)?.join(' ')}
+          </code>
+          <div className="flex flex-wrap items-center gap-2">
+            <CopyButton text={begun.secret} />
+            <a
+              href={begun.uri}
+              className="py-1 text-s text-accent underline underline-offset-4 md:hidden"
+            >
+              {t('openApp')}
+            </a>
+          </div>
+        </div>
+      </div>
+      <ProofForm
+        isFirst
+        asksConfirmation={hasPasskey}
+        submit={t('turnOn')}
+        confirms={() => ({ action: 'user/enableAuthenticator' })}
+        note={login('effect')}
+        onSubmit={async (input) =>
+          onCodes((await call('POST user/enableAuthenticator', input)).recoveryCodes)
+        }
+        onCancel={onCancel}
+      />
+    </div>
+  );
+}

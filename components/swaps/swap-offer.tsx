@@ -1,0 +1,77 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { AttemptNotice } from '@/components/api/attempt-notice';
+import { useAttempt } from '@/components/api/use-attempt';
+import { SourceBadge } from '@/components/markets/quotes/source-badge';
+import { Button } from '@/components/ui/button';
+import { Sum, SumLine } from '@/components/ui/card';
+import { formatter } from '@/components/ui/figures/format';
+import { Money } from '@/components/ui/figures/price';
+import { useZone } from '@/components/ui/figures/time';
+import { toast } from '@/components/ui/toast';
+import { useSeconds } from '@/components/ui/use-seconds';
+import type { SwapQuote } from '@/lib/swaps/contract';
+import { refreshSwaps, takeSwap } from './queries';
+
+/** What the swap brings and costs, as it will be charged, and until when that holds. */
+export function SwapOffer({ quote, onDone }: { quote: SwapQuote; onDone: () => void }) {
+  const t = useTranslations('swaps');
+  const common = useTranslations('common');
+  const format = formatter(useLocale());
+  const zone = useZone();
+  const now = useSeconds();
+  const { attempt, phase, error } = useAttempt(takeSwap);
+  const { from, to, amount, rate, spread, spreadCost, fee, feeRate, received, expiresAt } = quote;
+  const isOver = now !== null && now > Date.parse(expiresAt) && phase !== 'unsure';
+
+  async function confirm() {
+    const made = await attempt({ quoteId: quote.id });
+    void refreshSwaps();
+    if (!made) return;
+    toast(t('done', { received: format.money(made.received, made.to) }));
+    onDone();
+  }
+
+  return (
+    <div className="mt-4 grid gap-4 border-t border-line pt-4">
+      <div className="flex flex-wrap items-end justify-between gap-2">
+        <p>
+          <span className="block text-xs text-ink-3">{t('received')}</span>
+          <span className="num text-xl font-strong tracking-tight whitespace-nowrap">
+            {format.amount(received, to)}
+            <span className="ms-2 text-m font-normal text-ink-3">{to}</span>
+          </span>
+        </p>
+        <SourceBadge of={quote} />
+      </div>
+      <Sum>
+        <SumLine label={t('given')}>
+          <Money value={amount} currency={from} />
+        </SumLine>
+        <SumLine label={t('rate')}>
+          {t('rateIs', { from, to, rate: format.quantity(rate) })}
+        </SumLine>
+        <SumLine label={t('spread', { percent: format.percent(spread) })}>
+          <Money value={spreadCost} currency={to} />
+        </SumLine>
+        <SumLine label={t('fee', { percent: format.percent(feeRate) })}>
+          <Money value={fee} currency={to} />
+        </SumLine>
+      </Sum>
+      <AttemptNotice phase={phase} error={error} nothing={t('nothing')} />
+      <Button
+        variant="primary"
+        size="l"
+        disabled={isOver}
+        busy={phase === 'sending'}
+        onClick={() => void confirm()}
+      >
+        {phase === 'unsure' ? common('retry') : t('confirm')}
+      </Button>
+      <p className="text-s text-ink-3" role="status">
+        {isOver ? t('over') : t('until', { time: format.clock(expiresAt, zone, true) })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ComponentProps } from 'react';
+import { Button } from './button';
+import { Icon } from './icon';
+import { toast } from './toast';
+
+type Props = Pick<ComponentProps<typeof Button>, 'variant'> & { text: string; label?: string };
+
+/** Puts a text on the clipboard, and says whether it is there. */
+export function CopyButton({ text, label, variant }: Props) {
+  const t = useTranslations('common');
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast(t('copied')),
+      () => toast(t('copyFailed'), 'bad'),
+    );
+  return (
+    <Button size="s" variant={variant} onClick={() => void copy()}>
+      <Icon name="copy" className="size-4" />
+      {label ?? t('copy')}
+    </Button>
+  );
+}

@@ -1,0 +1,22 @@
+'use client';
+
+import { call } from '@/components/api/call';
+import { useCallForm } from '@/components/api/use-call-form';
+import { verifyAdvanced } from '@/lib/verification/contract';
+import { LevelForm, LevelPhotos, useSent, type LevelProps } from './level-form';
+
+const empty = { front: '', back: '', selfie: '' };
+
+export function AdvancedForm({ standing }: LevelProps) {
+  const sent = useSent();
+  const form = useCallForm({
+    schema: verifyAdvanced.input,
+    defaults: { ...empty, ...standing.files },
+  });
+  const submit = form.sending((input) => call('POST user/verifyAdvanced', input).then(sent));
+  return (
+    <LevelForm form={form} standing={standing} onSubmit={submit}>
+      <LevelPhotos level="advanced" form={form} standing={standing} />
+    </LevelForm>
+  );
+}

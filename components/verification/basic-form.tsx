@@ -1,0 +1,29 @@
+'use client';
+
+import { call } from '@/components/api/call';
+import { useCallForm } from '@/components/api/use-call-form';
+import { TextField } from '@/components/ui/fields/field';
+import { verifyBasic } from '@/lib/verification/contract';
+import { LevelForm, useLevelFields, useSent, type LevelProps } from './level-form';
+
+const empty = { fullName: '', idNumber: '', birthDate: '', address: '' };
+
+export function BasicForm({ standing }: LevelProps) {
+  const sent = useSent();
+  const form = useCallForm({
+    schema: verifyBasic.input,
+    defaults: { ...empty, ...standing.fields },
+  });
+  const submit = form.sending((input) => call('POST user/verifyBasic', input).then(sent));
+  const { field } = useLevelFields(form, standing);
+  return (
+    <LevelForm form={form} standing={standing} onSubmit={submit}>
+      <div className="grid gap-3 md:grid-cols-2">
+        <TextField {...field('fullName')} autoComplete="name" />
+        <TextField {...field('idNumber')} autoComplete="off" dir="ltr" />
+        <TextField {...field('birthDate')} type="date" autoComplete="bday" />
+        <TextField {...field('address')} autoComplete="street-address" />
+      </div>
+    </LevelForm>
+  );
+}

@@ -1,0 +1,106 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { FieldValues, Path } from 'react-hook-form';
+import type { CallForm } from '@/components/api/use-call-form';
+import { PhotoField } from '@/components/files/photo-field';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/error-state';
+import { toast } from '@/components/ui/toast';
+import { filesOf, type Standing } from '@/lib/verification/contract';
+import type { Level } from '@/lib/verification/rules';
+import { refreshVerification } from './queries';
+
+export type LevelProps = { standing: Standing };
+
+/** What a form needs of a field: its words, and what a review said of it until it is changed. */
+export function useLevelFields<I extends FieldValues, O>(
+  form: CallForm<I, O>,
+  { reasons }: Standing,
+) {
+  const t = useTranslations('verification.fields');
+  const labelOf = (name: Path<I>) => t(name as Parameters<typeof t>[0]);
+  const errorOf = (name: Path<I>) => {
+    const found = form.errorOf(name);
+    if (found) return found;
+    return form.getFieldState(name, form.formState).isDirty ? undefined : reasons[name];
+  };
+  return {
+    labelOf,
+    errorOf,
+    field: (name: Path<I>) => ({
+      ...form.register(name),
+      label: labelOf(name),
+      error: errorOf(name) && <bdi>{errorOf(name)}</bdi>,
+    }),
+  };
+}
+
+/** What is done once a level was handed in. */
+export function useSent(): () => Promise<void> {
+  const t = useTranslations('verification');
+  return async () => {
+    toast(t('sent'));
+    await refreshVerification();
+  };
+}
+
+/** The photos of a level; of those handed in before, whoever was not marked may stay. */
+export function LevelPhotos<I extends FieldValues, O>({
+  level,
+  form,
+  standing,
+}: LevelProps & { level: Level; form: CallForm<I, O> }) {
+  const t = useTranslations('verification.hints');
+  const { labelOf, errorOf } = useLevelFields(form, standing);
+  return (
+    <div className="border-b border-line">
+      {Object.entries(filesOf[level]).map(([name, purpose]) => {
+        const path = name as Path<I>;
+        return (
+          <PhotoField
+            key={name}
+            label={labelOf(path)}
+            hint={t(purpose as Parameters<typeof t>[0])}
+            purpose={purpose}
+            keptId={standing.files[name]}
+            error={errorOf(path)}
+            onReady={(fileId) =>
+              form.setValue(path, fileId as never, {
+                shouldDirty: true,
+                shouldValidate: form.formState.isSubmitted,
+              })
+            }
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+type FormProps<I extends FieldValues, O> = LevelProps & {
+  form: CallForm<I, O>;
+  onSubmit: (event: React.BaseSyntheticEvent) => Promise<void>;
+  children: ReactNode;
+};
+
+export function LevelForm<I extends FieldValues, O>({
+  form,
+  standing,
+  onSubmit,
+  children,
+}: FormProps<I, O>) {
+  const t = useTranslations('verification');
+  return (
+    <form method="post" onSubmit={onSubmit} noValidate className="grid gap-4">
+      {children}
+      {form.refusal ? <Notice>{form.refusal}</Notice> : null}
+      <div>
+        <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+          {t(standing.status === 'rejected' ? 'again' : 'submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

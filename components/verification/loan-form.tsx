@@ -1,0 +1,77 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { call } from '@/components/api/call';
+import { useCallForm } from '@/components/api/use-call-form';
+import { TextField } from '@/components/ui/fields/field';
+import { SelectField } from '@/components/ui/fields/select-field';
+import type { Sent } from '@/lib/core/contract';
+import { identification } from '@/lib/verification/contract';
+import { areaCodes, documentTypes, sexes } from '@/lib/verification/rules';
+import { LevelForm, LevelPhotos, useLevelFields, useSent, type LevelProps } from './level-form';
+
+const empty = {
+  firstName: '',
+  lastName: '',
+  sex: '',
+  birthDate: '',
+  country: '',
+  address: '',
+  areaCode: '',
+  phone: '',
+  documentType: '',
+  front: '',
+  back: '',
+  handHeld: '',
+  signature: '',
+};
+
+export type Country = { value: string; label: string };
+
+const none = { value: '', label: '–' };
+
+export function LoanForm({ standing, countries }: LevelProps & { countries: readonly Country[] }) {
+  const t = useTranslations('verification');
+  const sent = useSent();
+  const form = useCallForm({
+    schema: identification.input,
+    defaults: { ...empty, ...standing.fields, ...standing.files },
+    // The schema tells an empty choice from those that are offered.
+    read: (typed: typeof empty) => typed as Sent<typeof identification>,
+  });
+  const submit = form.sending((input) => call('POST user/identification', input).then(sent));
+  const { field } = useLevelFields(form, standing);
+  const choices = <V extends string>(values: readonly V[], word: (value: V) => string) => [
+    none,
+    ...values.map((value) => ({ value, label: word(value) })),
+  ];
+  return (
+    <LevelForm form={form} standing={standing} onSubmit={submit}>
+      <div className="grid gap-3 md:grid-cols-2">
+        <TextField {...field('firstName')} autoComplete="given-name" />
+        <TextField {...field('lastName')} autoComplete="family-name" />
+        <SelectField {...field('sex')} options={choices(sexes, (one) => t(`sex.${one}`))} />
+        <TextField {...field('birthDate')} type="date" autoComplete="bday" />
+        <SelectField {...field('country')} options={[none, ...countries]} />
+        <TextField {...field('address')} autoComplete="street-address" />
+        <SelectField
+          {...field('areaCode')}
+          options={choices(areaCodes, (one) => one)}
+          autoComplete="tel-country-code"
+        />
+        <TextField
+          {...field('phone')}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          dir="ltr"
+        />
+        <SelectField
+          {...field('documentType')}
+          options={choices(documentTypes, (one) => t(`documents.${one}`))}
+        />
+      </div>
+      <LevelPhotos level="loan" form={form} standing={standing} />
+    </LevelForm>
+  );
+}

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '@/components/api/call';
+import { serverState } from '@/components/api/server-state';
+import type { SocketNews } from '@/components/connection/socket';
+
+const how = { stay: true };
+export const shownWithdrawals = 20;
+
+export const withdrawalsQuery = queryOptions({
+  queryKey: ['withdrawals', 'list'],
+  queryFn: ({ signal }) =>
+    call('GET user/listWithdrwal', { size: shownWithdrawals }, { ...how, signal }),
+});
+
+export const withdrawalTermsQuery = queryOptions({
+  queryKey: ['withdrawals', 'terms'],
+  queryFn: ({ signal }) => call('GET user/getWithdrawalTerms', {}, { ...how, signal }),
+});
+
+export const destinationsQuery = queryOptions({
+  queryKey: ['withdrawals', 'destinations'],
+  queryFn: ({ signal }) => call('GET user/listDestination', {}, { ...how, signal }),
+});
+
+/** Fetches anew what is known of withdrawals and where they may go. */
+export const refreshWithdrawals = (): Promise<void> =>
+  serverState().invalidateQueries({ queryKey: ['withdrawals'] });
+
+export function hearWithdrawals({ event }: SocketNews): void {
+  if (event === 'review' || event === 'balance' || event === 'authenticated')
+    void refreshWithdrawals();
+}

@@ -1,0 +1,178 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { AttemptNotice } from '@/components/api/attempt-notice';
+import { call, type CallInput } from '@/components/api/call';
+import { useAttempt } from '@/components/api/use-attempt';
+import { useCallForm } from '@/components/api/use-call-form';
+import { askedBy } from '@/components/questions/asked';
+import { QuestionDialog } from '@/components/questions/question-dialog';
+import { useQuestion } from '@/components/questions/use-question';
+import { isAboutCode } from '@/components/security/asked-code';
+import { OtpField } from '@/components/security/otp-field';
+import { Button } from '@/components/ui/button';
+import { Sum, SumLine } from '@/components/ui/card';
+import { Dialog } from '@/components/ui/dialog';
+import { formatter } from '@/components/ui/figures/format';
+import { Money } from '@/components/ui/figures/price';
+import { toast } from '@/components/ui/toast';
+import { isPasskeyProof } from '@/lib/security/confirmation-rules';
+import { requestWithdrawal } from '@/lib/withdrawals/contract';
+import { useDestinationWords } from './destination-words';
+import { refreshWithdrawals } from './queries';
+import type { WithdrawalDraft } from './use-withdrawal';
+
+type Props = { draft: WithdrawalDraft; open: boolean; onClose: () => void };
+
+const send = (body: CallInput<'POST user/withdrawal'>, idempotencyKey: string) =>
+  call('POST user/withdrawal', body, { idempotencyKey });
+
+/** The request as it is confirmed: with a code or a passkey where one is asked for, and with what we ask. */
+function useRequest({ draft, open, onClose }: Props) {
+  const codes = useTranslations('codes');
+  const attempt = useAttempt(send, { waitsWhile: open });
+  const question = useQuestion();
+  const form = useCallForm({
+    schema: requestWithdrawal.input,
+    defaults: { otp: '' },
+    read: ({ otp }: { otp: string }) => ({ ...draft.asked, otp, ...question.body }),
+  });
+  const [asksAnew, setAsksAnew] = useState(false);
+
+  function hear(refusal: unknown) {
+    // What a passkey gave holds until it was used: the questions may come in between.
+    if (isPasskeyProof(form.getValues('otp')) && !askedBy(refusal)) form.change({ otp: '' });
+    setAsksAnew(isAboutCode(refusal));
+    question.take(refusal);
+    // Behind this dialog, where it is about what was chosen before.
+    if (!form.showAtField(refusal)) draft.form.showAtField(refusal, false);
+  }
+
+  const confirm = form.sending(async (body) => {
+    const made = await attempt.attempt(body, hear);
+    void refreshWithdrawals();
+    if (!made) return;
+    question.forget();
+    form.reset();
+    draft.form.change({ amount: '' });
+    toast(codes('20003'));
+    onClose();
+  });
+
+  return {
+    form,
+    ...attempt,
+    question,
+    asksAnew,
+    confirm: () => void confirm(),
+    prove(proof: string) {
+      form.change({ otp: proof });
+      void confirm();
+    },
+    close() {
+      setAsksAnew(false);
+      question.forget();
+      onClose();
+    },
+  };
+}
+
+type Request = ReturnType<typeof useRequest>;
+
+function CodeField({ draft, request }: { draft: WithdrawalDraft; request: Request }) {
+  const { destinationId, currency, amount } = draft.asked;
+  return (
+    <OtpField
+      {...request.form.register('otp')}
+      error={request.form.errorOf('otp')}
+      passkey={{
+        confirms: () => ({
+          action: 'user/withdrawal',
+          about: { destinationId, currency, amount },
+        }),
+        onProof: request.prove,
+      }}
+    />
+  );
+}
+
+function Ended({ request: { error, phase, form } }: { request: Request }) {
+  const t = useTranslations('withdrawals.confirm');
+  if (askedBy(error)) return null;
+  const said = form.isRefused ? '' : null;
+  return <AttemptNotice phase={phase} error={error} said={said} nothing={t('nothing')} />;
+}
+
+function Where({ destination }: Pick<WithdrawalDraft, 'destination'>) {
+  const { network, number } = useDestinationWords();
+  return destination ? (
+    <div className="rounded-m bg-control px-3 py-2 text-s">
+      <p>
+        <bdi className="font-strong">{destination.name}</bdi> · <bdi>{network(destination)}</bdi>
+      </p>
+      <p className="num break-all text-ink-2">{destination.address ?? number(destination)}</p>
+    </div>
+  ) : null;
+}
+
+/** Shows once more where the money goes, what it costs and what arrives, and asks for it. */
+export function WithdrawDialog(props: Props) {
+  const { draft, open } = props;
+  const t = useTranslations('withdrawals');
+  const common = useTranslations('common');
+  const format = formatter(useLocale());
+  const request = useRequest(props);
+  const { phase, question, asksAnew, confirm, close } = request;
+  const { destination, currency, amount, fee, feeRate, received } = draft;
+  const money = (value: string) => <Money value={value} currency={currency} />;
+  const busy = phase === 'sending' || phase === 'waiting';
+  if (question.asked)
+    return (
+      <QuestionDialog
+        open={open}
+        onClose={close}
+        question={question}
+        busy={busy}
+        onSend={confirm}
+        notice={
+          <>
+            {/* A code that was right when it was asked may be over when the questions are answered. */}
+            {asksAnew ? <CodeField draft={draft} request={request} /> : null}
+            <Ended request={request} />
+          </>
+        }
+      />
+    );
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('confirm.title')}
+      text={t('confirm.text')}
+      actions={
+        <>
+          <Button onClick={close}>{common('cancel')}</Button>
+          <Button variant="primary" busy={busy} onClick={confirm}>
+            {phase === 'unsure' ? common('retry') : t('confirm.send')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <Where destination={destination} />
+        <Sum>
+          <SumLine label={t('form.leaves')}>{money(amount)}</SumLine>
+          <SumLine label={t('form.fee', { percent: format.percent(feeRate) })}>
+            {money(fee)}
+          </SumLine>
+          <SumLine label={t('form.received')} strong>
+            {money(received)}
+          </SumLine>
+        </Sum>
+        {draft.asksCode || asksAnew ? <CodeField draft={draft} request={request} /> : null}
+        <Ended request={request} />
+      </div>
+    </Dialog>
+  );
+}

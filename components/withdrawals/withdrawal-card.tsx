@@ -1,0 +1,119 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { call } from '@/components/api/call';
+import { AttemptNotice } from '@/components/api/attempt-notice';
+import { useAttempt } from '@/components/api/use-attempt';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { formatter } from '@/components/ui/figures/format';
+import { Money } from '@/components/ui/figures/price';
+import { Hallmark } from '@/components/ui/hallmark';
+import { toast } from '@/components/ui/toast';
+import type { Withdrawal } from '@/lib/withdrawals/contract';
+import { DestinationText } from './destination-text';
+import { refreshWithdrawals } from './queries';
+import { WithdrawalSteps } from './withdrawal-steps';
+
+const tones = {
+  pending: 'wait',
+  approved: 'wait',
+  completed: 'accent',
+  rejected: 'bad',
+  cancelled: 'plain',
+} as const;
+
+export function WithdrawalBadge({ status }: Pick<Withdrawal, 'status'>) {
+  const t = useTranslations('withdrawals.status');
+  return <Badge tone={tones[status]}>{t(status)}</Badge>;
+}
+
+function Figures({ withdrawal }: { withdrawal: Withdrawal }) {
+  const t = useTranslations('withdrawals');
+  const format = formatter(useLocale());
+  const { currency } = withdrawal;
+  return (
+    <div className="mt-3 flex flex-wrap items-end gap-x-10 gap-y-3">
+      <p>
+        <span className="block text-xs text-ink-3">{t('form.received')}</span>
+        <span className="num text-xxl leading-tight font-strong tracking-tight whitespace-nowrap">
+          {format.amount(withdrawal.received, currency)}
+          <span className="ms-2 text-m font-normal text-ink-3">{currency}</span>
+        </span>
+      </p>
+      <p className="text-xs text-ink-3">
+        {t('form.fee', { percent: format.percent(withdrawal.feeRate) })}
+        <Money
+          value={withdrawal.fee}
+          currency={currency}
+          bare
+          className="block text-s font-strong text-ink"
+        />
+      </p>
+      <p className="text-xs text-ink-3">
+        {t('form.leaves')}
+        <Money
+          value={withdrawal.amount}
+          currency={currency}
+          bare
+          className="block text-s font-strong text-ink"
+        />
+      </p>
+    </div>
+  );
+}
+
+/** Takes a withdrawal back while it waits for its review. */
+function Cancel({ id }: Pick<Withdrawal, 'id'>) {
+  const t = useTranslations('withdrawals.cancel');
+  const { attempt, phase, error } = useAttempt((body: { id: string }, idempotencyKey: string) =>
+    call('POST user/cancelWithdrawal', body, { idempotencyKey }),
+  );
+
+  async function cancel() {
+    const done = await attempt({ id });
+    void refreshWithdrawals();
+    if (done) toast(t('done'));
+  }
+
+  return (
+    <div className="grid gap-2">
+      <AttemptNotice phase={phase} error={error} />
+      <Button size="s" busy={phase === 'sending'} onClick={() => void cancel()}>
+        {t('button')}
+      </Button>
+    </div>
+  );
+}
+
+/** The withdrawal under way, or the newest: what arrives, and each step so far. */
+export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
+  const t = useTranslations('withdrawals');
+  return (
+    <Card flush className="flex flex-col">
+      <div className="px-4 pt-4 pb-5 md:px-6">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 className="text-l tracking-tight">
+            {t('one')}{' '}
+            <span className="text-m text-ink-2">
+              <bdi>{withdrawal.destination.name}</bdi>,{' '}
+              <DestinationText of={withdrawal.destination} />
+            </span>
+          </h2>
+          <WithdrawalBadge status={withdrawal.status} />
+        </div>
+        <Figures withdrawal={withdrawal} />
+      </div>
+      <div className="border-t border-line px-4 py-5 md:px-6">
+        <WithdrawalSteps withdrawal={withdrawal} />
+      </div>
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 text-s text-ink-2 md:px-6">
+        <span className="flex min-w-0 flex-1 basis-64 items-center gap-2">
+          <Hallmark className="size-4" /> {t('promise')}
+        </span>
+        {withdrawal.status === 'pending' ? <Cancel id={withdrawal.id} /> : null}
+      </div>
+    </Card>
+  );
+}

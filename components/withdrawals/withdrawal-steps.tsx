@@ -1,0 +1,105 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { richNum } from '@/components/account/rich-num';
+import { formatter } from '@/components/ui/figures/format';
+import { Time } from '@/components/ui/figures/time';
+import { Timeline, type TimelineStep } from '@/components/ui/timeline';
+import type { Withdrawal } from '@/lib/withdrawals/contract';
+
+type Step = Withdrawal['steps'][number];
+
+/** What comes next, or what is waited for. */
+function useAhead({ status, reviewers, steps }: Withdrawal): TimelineStep[] {
+  const t = useTranslations('withdrawals.steps');
+  const completed = {
+    key: 'next-completed',
+    state: 'todo' as const,
+    title: t('completed'),
+    text: t('completedLater'),
+  };
+  if (status === 'approved')
+    return [
+      { key: 'next-way', state: 'now', title: t('onItsWay'), text: t('onItsWayText') },
+      completed,
+    ];
+  if (status !== 'pending') return [];
+  const isSecond = steps.some(({ step }) => step === 'first-approval');
+  const text = reviewers === 2 ? t(isSecond ? 'secondReview' : 'twoReviews') : t('oneReview');
+  return [{ key: 'next-review', state: 'now', title: t('inReview'), text }, completed];
+}
+
+function useDone(withdrawal: Withdrawal): (step: Step) => TimelineStep[] {
+  const t = useTranslations('withdrawals.steps');
+  const format = formatter(useLocale());
+  const { currency, destination, reason, reference } = withdrawal;
+  const amount = format.money(withdrawal.amount, currency);
+  return ({ step, at, by }) => {
+    const done = { state: 'done' as const, time: <Time at={at} show="exact" /> };
+    const isolated = { by: by ?? '', b: (chunks: React.ReactNode) => <bdi>{chunks}</bdi> };
+    switch (step) {
+      case 'requested':
+        return [
+          {
+            ...done,
+            key: step,
+            title: t('requested'),
+            text: t.rich('requestedText', {
+              ...richNum,
+              ...isolated,
+              amount,
+              name: destination.name,
+            }),
+          },
+          {
+            ...done,
+            key: 'held',
+            title: t('held'),
+            text: t.rich('heldText', { ...richNum, amount }),
+          },
+        ];
+      case 'rejected':
+        return [
+          {
+            ...done,
+            key: step,
+            state: 'bad',
+            title: t('rejected'),
+            text: t.rich('rejectedText', { ...isolated, reason }),
+          },
+        ];
+      case 'cancelled':
+        return [{ ...done, key: step, title: t('cancelled'), text: t('cancelledText') }];
+      case 'completed':
+        return [
+          {
+            ...done,
+            key: step,
+            title: t('completed'),
+            text: t.rich('completedText', { ...richNum, ...isolated, reference }),
+          },
+        ];
+      case 'card-opened':
+        return [
+          {
+            ...done,
+            key: `${step} ${at}`,
+            title: t('cardOpened'),
+            text: t.rich('cardOpenedText', isolated),
+          },
+        ];
+      case 'first-approval':
+        return [
+          { ...done, key: step, title: t('firstApproval'), text: t.rich('approvedBy', isolated) },
+        ];
+      case 'approved':
+        return [{ ...done, key: step, title: t('approved'), text: t.rich('approvedBy', isolated) }];
+    }
+  };
+}
+
+/** Who decided what when, and what comes next. */
+export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
+  const t = useTranslations('withdrawals.steps');
+  const done = useDone(withdrawal);
+  const ahead = useAhead(withdrawal);
+  return <Timeline label={t('label')} steps={[...withdrawal.steps.flatMap(done), ...ahead]} />;
+}

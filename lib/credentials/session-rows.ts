@@ -1,0 +1,130 @@
+import type { Caller } from '../core/caller';
+import { Rejection } from '../core/codes';
+import { lockCustomer, type CustomerRow } from '@/lib/customers/customer-rows';
+import { runtime, type LiveSession } from '../platform/runtime';
+import { sql, type Sql, type Work } from '../platform/db';
+import { sandboxDomain } from './rules';
+import { createToken, hashToken } from './token-crypto';
+
+/** A token lasts this long from its last use, and at most `longestSessionDays` from its log-in. */
+const sessionDays = 30;
+export const longestSessionDays = 90;
+
+/** Why a session is over: ended from another device or by a log-out, by a new password, by time, by a suspension. */
+export type EndReason = 'elsewhere' | 'password' | 'expired' | 'suspended';
+
+/**
+ * Opens a session and returns its token, which is shown this once. Null when the customer was
+ * suspended or changed the password since `passwordHash` was read.
+ */
+export async function openSession(
+  run: Sql,
+  customer: { id: string; passwordHash: string | null },
+  from: { ip: string; userAgent: string | null },
+): Promise<string | null> {
+  const token = createToken();
+  const opened = await run`
+    insert into session (customer_id, token_hash, expires_at, ip, user_agent)
+    select id, ${hashToken(token)}, now() + make_interval(days => ${sessionDays}), ${from.ip}, ${from.userAgent}
+    from customer
+    where id = ${customer.id} and status = 'active' and password_hash is not distinct from ${customer.passwordHash}
+    for share
+    returning id`;
+  return opened.length > 0 ? token : null;
+}
+
+/** What is left of a session is told by the clock of the database, whatever that of this server says. */
+export async function findSession(hash: string): Promise<LiveSession | null> {
+  const isSandbox = runtime().env.SANDBOX;
+  const [row] = await sql<{ id: string; customer_id: string; seconds_left: number }>`
+    select s.id, s.customer_id,
+      extract(epoch from s.expires_at - clock_timestamp())::float8 as seconds_left
+    from session s join customer c on c.id = s.customer_id
+    where s.token_hash = ${hash} and s.revoked_at is null and s.expires_at > clock_timestamp()
+      and c.status = 'active'
+      and (${isSandbox} or c.email not like ${`%@${sandboxDomain}`})`;
+  if (!row) return null;
+  // Held in memory for at most a minute, so that uses keep being noted.
+  const heldMs = Math.min(row.seconds_left * 1_000, 60_000);
+  return { sessionId: row.id, customerId: row.customer_id, expiresAt: Date.now() + heldMs };
+}
+
+/**
+ * Why the session of a token is over, for whoever still holds the token: null when it is not known, or
+ * not over. A new password ends sessions in its own transaction, and so at the same moment.
+ */
+export async function whySessionEnded(hash: string): Promise<EndReason | null> {
+  const [session] = await sql<{ why: EndReason | null }>`
+    select case when c.status <> 'active' then 'suspended'
+      when date_trunc('milliseconds', s.revoked_at)
+        = date_trunc('milliseconds', c.password_changed_at) then 'password'
+      when s.revoked_at is not null then 'elsewhere'
+      when s.expires_at <= clock_timestamp() then 'expired' end as why
+    from session s join customer c on c.id = s.customer_id where s.token_hash = ${hash}`;
+  return session?.why ?? null;
+}
+
+/** Notes a use, at most once a minute. False when the session has ended. */
+export async function touchSession(sessionId: string): Promise<boolean> {
+  const [row] = await sql<{ live: boolean }>`
+    with touched as (
+      update session set last_used_at = now(), expires_at = least(
+        now() + make_interval(days => ${sessionDays}),
+        created_at + make_interval(days => ${longestSessionDays}))
+      where id = ${sessionId} and revoked_at is null and last_used_at < now() - interval '1 minute')
+    select revoked_at is null as live from session where id = ${sessionId}`;
+  return row?.live ?? false;
+}
+
+/**
+ * Holds the caller's customer until the end of the transaction, so that changes of passwords and
+ * sessions follow one another, and returns them as they are now. Rejects with 401 when the session
+ * of the caller has ended meanwhile: who was logged out must not log others out, nor change a password.
+ */
+export async function holdCustomer(run: Work, caller: Caller): Promise<CustomerRow> {
+  const customer = await lockCustomer(run, caller.customerId);
+  const [live] = await run`
+    select 1 as one from session
+    where id = ${caller.sessionId} and customer_id = ${caller.customerId} and revoked_at is null
+      and expires_at > clock_timestamp()`;
+  if (!live || customer.status !== 'active') throw new Rejection('401');
+  return customer;
+}
+
+/** Ends sessions in the caller's transaction, which holds the customer. `forgetSessions` must follow its commit. */
+export async function endSessions(
+  run: Sql,
+  customerId: string,
+  except: string | null = null,
+): Promise<void> {
+  await run`
+    update session set revoked_at = now()
+    where customer_id = ${customerId} and revoked_at is null and id is distinct from ${except}::bigint`;
+}
+
+/** Drops ended sessions from memory and closes their sockets. */
+export function forgetSessions(customerId: string, except: string | null = null): void {
+  runtime().sessions.revoke((s) => s.customerId === customerId && s.sessionId !== except);
+}
+
+/** The same for one. */
+export function forgetSession(customerId: string, sessionId: string): void {
+  runtime().sessions.revoke((s) => s.customerId === customerId && s.sessionId === sessionId);
+}
+
+/** Ends one session; false when it is not the customer's or has ended. `forgetSession` must follow. */
+export async function revokeSession(
+  run: Sql,
+  customerId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const ended = await run`
+    update session set revoked_at = now()
+    where customer_id = ${customerId} and id = ${sessionId} and revoked_at is null returning id`;
+  return ended.length > 0;
+}
+
+/** Deletes sessions that ended three months ago or more. */
+export async function forgetOldSessions(run: Sql): Promise<void> {
+  await run`delete from session where coalesce(revoked_at, expires_at) < now() - interval '90 days'`;
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { contract, id, nothing } from '../core/contract';
+import { paymentNetworks, walletCurrencies } from '../core/payments';
+import { otp, otpMeaning } from '../security/otp-contract';
+
+export const destination = z.object({
+  id: z.string(),
+  kind: z.enum(['wallet', 'card']),
+  name: z.string(),
+  network: z.enum(paymentNetworks).nullable(),
+  address: z.string().nullable(),
+  bankName: z.string().nullable(),
+  /** The last four characters of a card's number or IBAN. */
+  lastFour: z.string().nullable(),
+  /** Such as Visa, or IBAN. */
+  cardNetwork: z.string().nullable(),
+  /** What can be sent there. */
+  currencies: z.array(z.enum(walletCurrencies)),
+  isDefault: z.boolean(),
+  createdAt: z.string(),
+  /** From when money may go there. */
+  usableAt: z.string(),
+});
+
+export type Destination = z.output<typeof destination>;
+
+const text = (most: number, missing: string) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(most, 'text')
+    .refine((value) => !/\p{Cc}/u.test(value), 'text');
+
+const optionalText = (most: number) =>
+  z
+    .string('text')
+    .trim()
+    .max(most, 'text')
+    .refine((value) => !/\p{Cc}/u.test(value), 'text')
+    .default('');
+
+const rate = { by: 'customer', points: 20, perSeconds: 60 } as const;
+
+export const addWithdrawalAddress = contract({
+  method: 'POST',
+  path: 'user/addWithdrawalAddress',
+  summary: 'Save a wallet address to withdraw to; it can be used after 24 hours',
+  access: 'customer',
+  input: z.object({
+    name: text(60, 'destinationName'),
+    network: z.enum(paymentNetworks, 'network'),
+    address: z.string('address').trim().min(20, 'address').max(100, 'address'),
+    isDefault: z.boolean('boolean').default(false),
+    otp,
+  }),
+  result: destination,
+  refusals: ['10091', '10119'],
+  meanings: { '10091': otpMeaning },
+  demoRefusal: '10109',
+  success: '20005',
+  rate,
+});
+
+export const addBankCard = contract({
+  method: 'POST',
+  path: 'user/addBankCard',
+  summary: 'Save a bank card of one’s own to withdraw to; it can be used after 24 hours',
+  access: 'customer',
+  input: z.object({
+    name: text(60, 'holderName'),
+    bankName: text(100, 'bankName'),
+    cardNumber: z
+      .string('cardNumber')
+      .transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
+      .pipe(z.string().regex(/^[A-Z0-9]{12,34}$/, 'cardNumber')),
+    bankCode: optionalText(20),
+    branchNumber: optionalText(20),
+    bankAddress: optionalText(200),
+    payeeAddress: optionalText(200),
+    bankPhone: optionalText(30),
+    isDefault: z.boolean('boolean').default(false),
+    otp,
+  }),
+  result: destination,
+  refusals: ['10022', '10091', '10118', '10119'],
+  meanings: { '10091': otpMeaning },
+  demoRefusal: '10109',
+  success: '20005',
+  rate,
+});
+
+export const listDestination = contract({
+  method: 'GET',
+  path: 'user/listDestination',
+  summary: 'Wallet addresses and cards to withdraw to, the default ones first',
+  access: 'customer',
+  input: nothing,
+  result: z.array(destination),
+  refusals: [],
+});
+
+export const setDefaultDestination = contract({
+  method: 'POST',
+  path: 'user/setDefaultDestination',
+  summary: 'Make a wallet address or a card the default one of its kind',
+  access: 'customer',
+  input: z.object({ id: id() }),
+  result: destination,
+  refusals: [],
+  success: '20005',
+  rate,
+});
+
+export const removeDestination = contract({
+  method: 'POST',
+  path: 'user/removeDestination',
+  summary: 'Delete a wallet address or a card; a withdrawal under way to it goes on',
+  access: 'customer',
+  input: z.object({ id: id() }),
+  result: z.object({ id: z.string() }),
+  refusals: [],
+  success: '20005',
+  rate,
+});

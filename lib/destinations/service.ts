@@ -1,0 +1,125 @@
+import type { Caller } from '../core/caller';
+import { Refusal, Rejection, notFound } from '../core/codes';
+import type { Input } from '../core/contract';
+import { assertSecondFactor } from '../security/factor-rows';
+import { transaction, sql, type Rows, type Work } from '../platform/db';
+import { isAddress, isCardNumber } from './address-rules';
+import type * as calls from './contract';
+import type { Destination } from './contract';
+import { destinationOf, insertCard, insertWallet, verifiedName } from './rows';
+import { destinationsAtMost, isSameName } from './rules';
+
+const wrong = (path: string, message = path) =>
+  new Rejection('400', { issues: [{ path, message }] });
+
+const live = (customerId: string) => ({ customer_id: BigInt(customerId), removed_at: null });
+
+type Kind = Destination['kind'];
+
+/** The first of its kind is the default; a new default takes the place of the old one. */
+async function makeRoom(rows: Rows, customerId: string, kind: Kind, isDefault: boolean) {
+  const others = await rows.withdrawal_destination.count({ where: live(customerId) });
+  if (others >= destinationsAtMost) throw new Refusal('10119', { max: String(destinationsAtMost) });
+  const ofKind = { ...live(customerId), kind };
+  if (isDefault)
+    await rows.withdrawal_destination.updateMany({ where: ofKind, data: { is_default: false } });
+  return isDefault || (await rows.withdrawal_destination.count({ where: ofKind })) === 0;
+}
+
+// Destinations of a customer are counted and grown by one call at a time.
+const destinationLine = 10_018;
+
+const alone = <T>(customerId: string, work: (within: Work) => Promise<T>): Promise<T> =>
+  transaction(async (within) => {
+    await within`select pg_advisory_xact_lock(${destinationLine}, (${customerId}::bigint % 2147483647)::integer)`;
+    return work(within);
+  });
+
+/** Saves a wallet address, with a code of the authenticator app where there is one. One that is saved already stays as it is. */
+export async function addAddress(
+  { name, network, address, isDefault, otp }: Input<typeof calls.addWithdrawalAddress>,
+  caller: Caller,
+): Promise<Destination> {
+  if (!isAddress(network, address)) throw wrong('address');
+  await assertSecondFactor(caller, otp, {
+    action: 'user/addWithdrawalAddress',
+    about: { network, address },
+  });
+  const { customerId } = caller;
+  return alone(customerId, async (within) => {
+    const { rows } = within;
+    const known = await rows.withdrawal_destination.findFirst({
+      where: { ...live(customerId), network, address },
+    });
+    if (known) return destinationOf(known);
+    const is_default = await makeRoom(rows, customerId, 'wallet', isDefault);
+    const made = await insertWallet(within, customerId, { name, network, address }, is_default);
+    return destinationOf(made);
+  });
+}
+
+/** Saves the one bank card of a verified customer. Refuses with 10022 before the verification, with 10118 a second card. */
+export async function addCard(
+  input: Input<typeof calls.addBankCard>,
+  caller: Caller,
+): Promise<Destination> {
+  if (!isCardNumber(input.cardNumber)) throw wrong('cardNumber');
+  await assertSecondFactor(caller, input.otp, {
+    action: 'user/addBankCard',
+    about: { cardNumber: input.cardNumber },
+  });
+  const { customerId } = caller;
+  return alone(customerId, async (within) => {
+    const { rows } = within;
+    const customer = await rows.customer.findUniqueOrThrow({ where: { id: BigInt(customerId) } });
+    if (customer.basic_status !== 'verified') throw new Refusal('10022');
+    if (!isSameName(input.name, await verifiedName(within, customerId)))
+      throw wrong('name', 'holderVerified');
+    const ofKind = { ...live(customerId), kind: 'card' as const };
+    if (await rows.withdrawal_destination.count({ where: ofKind })) throw new Refusal('10118');
+    const is_default = await makeRoom(rows, customerId, 'card', input.isDefault);
+    const made = await insertCard(within, customerId, input, is_default);
+    return destinationOf(made);
+  });
+}
+
+export async function listDestinations(
+  _: unknown,
+  { customerId }: Pick<Caller, 'customerId'>,
+): Promise<Destination[]> {
+  const found = await sql.rows.withdrawal_destination.findMany({
+    where: live(customerId),
+    orderBy: [{ is_default: 'desc' }, { id: 'asc' }],
+  });
+  return found.map(destinationOf);
+}
+
+export function makeDefault(
+  { id }: Input<typeof calls.setDefaultDestination>,
+  { customerId }: Caller,
+): Promise<Destination> {
+  return alone(customerId, async ({ rows }) => {
+    const mine = { ...live(customerId), id: BigInt(id) };
+    const found = await rows.withdrawal_destination.findFirst({ where: mine });
+    if (!found) throw notFound();
+    await rows.withdrawal_destination.updateMany({
+      where: { ...live(customerId), kind: found.kind, is_default: true },
+      data: { is_default: false },
+    });
+    await rows.withdrawal_destination.updateMany({ where: mine, data: { is_default: true } });
+    return destinationOf({ ...found, is_default: true });
+  });
+}
+
+/** Takes a destination off the list. What is under way to it goes on. */
+export async function removeDestination(
+  { id }: Input<typeof calls.removeDestination>,
+  { customerId }: Caller,
+): Promise<{ id: string }> {
+  const { count } = await sql.rows.withdrawal_destination.updateMany({
+    where: { ...live(customerId), id: BigInt(id) },
+    data: { removed_at: new Date(), is_default: false },
+  });
+  if (count === 0) throw notFound();
+  return { id };
+}

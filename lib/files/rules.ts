@@ -1,0 +1,33 @@
+export const filePurposes = ['front', 'back', 'selfie', 'hand-held', 'signature', 'proof'] as const;
+export type FilePurpose = (typeof filePurposes)[number];
+
+const mega = 1_000_000;
+
+/** What is taken of a customer's file, and what is kept of it. */
+export const uploadLimits = {
+  mostBytes: 50 * 1024 * 1024,
+  /** Without a byte for so long, an upload is over. */
+  idleMs: 20_000,
+  /** Slower than so many bytes a second on the whole, it is over too: it would hold its turn for nobody. */
+  leastPerSecond: 32 * 1024,
+};
+
+export const pictureLimits = {
+  mostPixels: 64 * mega,
+  /** A JPEG 2000 is decoded whole, some 33 bytes for a pixel. */
+  mostWavePixels: 16 * mega,
+  /** Of the picture that is kept, in pixels. */
+  longestSide: 3_000,
+  mostBytes: 2 * 1024 * 1024,
+};
+
+/** What hides a file on the disk while it is taken in. */
+export const spoolCipher = 'aes-256-ctr';
+
+/** What the process that encodes ends with where it refuses. */
+export const notAPicture = 65;
+export const tooLarge = 66;
+
+/** The types taken, as their content tells them. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/jp2', 'image/j2c'] as const;
+export type PictureType = (typeof pictureTypes)[number];

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import type { Readable, Transform } from 'node:stream';
+import type { Caller } from '../core/caller';
+import { Refusal, Rejection, notFound } from '../core/codes';
+import type { Input, Result } from '../core/contract';
+import { Picture, type Received } from '../core/received';
+import { sql, type Work } from '../platform/db';
+import type { FileStore } from '../platform/file-store';
+import { runtime, type Spooled } from '../platform/runtime';
+import type { listLooks, readFile, upload } from './contract';
+import {
+  beginFile,
+  dropRow,
+  findFile,
+  keepRow,
+  noteLook,
+  openFile,
+  sealFile,
+  storedName,
+} from './rows';
+import { pictureTypeOf } from './picture-check';
+import type { FilePurpose, PictureType } from './rules';
+
+/** Where files come in and are kept. */
+export interface FileDesk {
+  store: FileStore;
+  /**
+   * A turn for one upload, once it comes: the way to give it back, or who has too many under way.
+   * `signal` tells that its customer is gone.
+   */
+  admit(customerId: string, signal: AbortSignal): Promise<(() => void) | 'customer' | 'all'>;
+  /** A part of a stream that lets what all uploads bring through at a pace. */
+  pace(): Transform;
+  spool(source: Readable): Promise<Spooled>;
+  /** A plain JPEG of a picture; refuses with 10105 or 10106. */
+  encode(file: Received, type: PictureType, customerId: string): Promise<Buffer>;
+}
+
+declare module '../platform/runtime' {
+  interface Runtime {
+    files: FileDesk;
+  }
+}
+
+// Files that serve nothing go within a day.
+const tooManySeconds = 3_600;
+
+/** Re-encodes, seals and keeps a file. Refuses with 10105 what is no picture and with 10106 what is too large. */
+export async function keepFile(
+  { purpose, file }: Input<typeof upload>,
+  { customerId }: Caller,
+): Promise<Result<typeof upload>> {
+  const { files, env } = runtime();
+  const type = await pictureTypeOf(file.head);
+  if (!type) throw new Refusal('10105');
+  const bytes = await files.encode(file, type, customerId);
+  const id = await beginFile(sql, customerId, purpose);
+  if (!id) throw new Rejection('429', { retryAfterSeconds: tooManySeconds });
+  const { keyId, wrapped, sealed } = await sealFile(
+    sql,
+    { id, customerId, bytes },
+    env.AUTH_SECRET,
+  );
+  await files.store.put(storedName(id), sealed);
+  await keepRow(sql, { id, bytes, keyId, wrapped });
+  return { fileId: id };
+}
+
+type Look = { fileId: string; customerId: string | null; operator: string | null; reason: string };
+
+async function show({ fileId, customerId, operator, reason }: Look): Promise<Picture> {
+  const { files, env } = runtime();
+  const find = () => findFile(sql, fileId, customerId);
+  const row = await find();
+  if (!row) throw notFound();
+  const sealed = await files.store.get(storedName(row.id)).catch(async (error: unknown) => {
+    // Removed since it was found.
+    if (!(await find())) throw notFound();
+    throw error;
+  });
+  const bytes = await openFile(sql, row, sealed, env.AUTH_SECRET);
+  await noteLook(sql, { fileId: row.id, operator, reason });
+  return new Picture(bytes, 'image/jpeg');
+}
+
+export const showOwnFile = ({ id }: Input<typeof readFile>, { customerId }: Caller) =>
+  show({ fileId: id, customerId, operator: null, reason: 'own' });
+
+/** The file that an operator's link opens; 404 for a link that is over, or whose operator may not log in any more. */
+export async function showByLink(token: string): Promise<Picture> {
+  const hash = createHash('sha256').update(token).digest('hex');
+  const [link] = await sql<{ file_id: string; operator: string; reason: string }>`
+    select l.file_id, l.operator, l.reason from file_link l
+    where l.token_hash = ${hash} and l.expires_at > now() and file_link_holds(l.operator)`;
+  if (!link) throw notFound();
+  const { file_id: fileId, operator, reason } = link;
+  return show({ fileId, customerId: null, operator, reason });
+}
+
+export async function listOwnLooks(
+  { page, size }: Input<typeof listLooks>,
+  { customerId }: Caller,
+): Promise<Result<typeof listLooks>> {
+  const where = { file: { customer_id: BigInt(customerId) } };
+  const [total, looks] = await Promise.all([
+    sql.rows.file_look.count({ where }),
+    sql.rows.file_look.findMany({
+      where,
+      include: { file: { select: { purpose: true } } },
+      orderBy: { id: 'desc' },
+      skip: (page - 1) * size,
+      take: size,
+    }),
+  ]);
+  const items = looks.map((look) => ({
+    id: String(look.id),
+    fileId: String(look.file_id),
+    purpose: look.file.purpose as FilePurpose,
+    at: look.at.toISOString(),
+    by: look.operator === null ? ('owner' as const) : ('operator' as const),
+    operator: look.operator,
+    reason: look.reason,
+  }));
+  return { items, total, page, size };
+}
+
+/** Removes a file that was not used; does nothing for one that was. */
+export async function forgetFile(run: Work, id: string): Promise<void> {
+  if (await dropRow(run, id)) await runtime().files.store.remove(storedName(id));
+}

@@ -1,7 +1,0 @@
-import { createHash, randomBytes } from 'node:crypto';
-
-/** 256 random bits; only its hash is stored. */
-export const createToken = (): string => randomBytes(32).toString('base64url');
-
-export const hashToken = (token: string): string =>
-  createHash('sha256').update(token).digest('base64url');

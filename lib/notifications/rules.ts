@@ -1,0 +1,126 @@
+import { localeTag, type Locale } from '../core/locales';
+import { closeOutLevel } from '../core/margin-levels';
+import { momentText } from '../core/moment-text';
+import { deviceOf } from '../core/device-name';
+
+/** How a kind reaches a customer by e-mail: always, as they choose, or as each alert of theirs says. */
+export type ByMail = 'always' | 'choice' | 'alert';
+
+/** What customers are told of, by what it is about. */
+export const kinds = {
+  'withdrawal-approved': 'always',
+  'withdrawal-completed': 'always',
+  'withdrawal-rejected': 'always',
+  'destination-added': 'always',
+  'login-new-place': 'always',
+  'passkey-added': 'always',
+  'passkey-removed': 'always',
+  'passkey-suspect': 'always',
+  'removal-asked': 'always',
+  'removal-stopped': 'always',
+  'removal-done': 'always',
+  'closing-asked': 'always',
+  'closing-stopped': 'always',
+  'closing-called-off': 'always',
+  suspended: 'always',
+  'archive-ready': 'always',
+  'archive-failed': 'always',
+  'break-began': 'always',
+  'money-rests': 'always',
+  'margin-warning': 'choice',
+  'margin-close-out': 'choice',
+  'deposit-approved': 'choice',
+  'deposit-rejected': 'choice',
+  'verification-verified': 'choice',
+  'verification-rejected': 'choice',
+  'price-alert': 'alert',
+} as const satisfies Record<string, ByMail>;
+
+export type Kind = keyof typeof kinds;
+export const kindNames = Object.keys(kinds) as [Kind, ...Kind[]];
+
+export type ChosenKind = { [K in Kind]: (typeof kinds)[K] extends 'choice' ? K : never }[Kind];
+export const chosenKinds = kindNames.filter((kind) => kinds[kind] === 'choice') as [
+  ChosenKind,
+  ...ChosenKind[],
+];
+
+export const phraseLengthMax = 40;
+
+/** Notifications on a page of the screen. */
+export const pageSize = 20;
+
+/** What a notification is about, as the database keeps it: texts, amounts and prices as decimals. */
+export type Facts = Readonly<Record<string, string>>;
+export type Told = { kind: Kind; facts: Facts };
+
+const pages: Record<Kind, (facts: Facts) => string | null> = {
+  'deposit-approved': () => '/profile/deposit',
+  'deposit-rejected': () => '/profile/deposit',
+  'withdrawal-approved': () => '/profile/withdrawmoney',
+  'withdrawal-completed': () => '/profile/withdrawmoney',
+  'withdrawal-rejected': () => '/profile/withdrawmoney',
+  'destination-added': () => '/profile/withdrawmoney',
+  'verification-verified': () => '/profile/verification',
+  'verification-rejected': () => '/profile/verification',
+  'margin-warning': () => '/profile/balance',
+  'margin-close-out': ({ orderId }) => `/profile/orders/${orderId}`,
+  'price-alert': () => '/market?list=alerts',
+  'login-new-place': () => '/profile/security',
+  'passkey-added': () => '/profile/security',
+  'passkey-removed': () => '/profile/security',
+  'passkey-suspect': () => '/profile/security',
+  'removal-asked': () => '/profile/security',
+  'removal-stopped': () => '/profile/security',
+  'removal-done': () => '/profile/security',
+  'closing-asked': () => '/profile/security/closing',
+  'closing-stopped': () => '/profile/security/closing',
+  'closing-called-off': () => '/profile/security/closing',
+  suspended: () => null,
+  'archive-ready': () => '/profile/statements',
+  'archive-failed': () => '/profile/statements',
+  'break-began': () => '/profile/limits',
+  'money-rests': () => '/help/pressure',
+};
+
+/** The page that shows what a notification is about; null where there is none. */
+export const pageOf = ({ kind, facts }: Told): string | null => pages[kind](facts);
+
+/** The key of its words among `texts`: some kinds say more than one thing. */
+export function textKeyOf({ kind, facts }: Told): string {
+  const which = {
+    'margin-warning': facts.mode,
+    'margin-close-out': facts.mode,
+    'verification-verified': facts.level,
+    'verification-rejected': facts.level,
+    'price-alert': facts.direction,
+    'money-rests': facts.move,
+  } as Partial<Record<Kind, string>>;
+  return which[kind] ? `${kind}.${which[kind]}` : kind;
+}
+
+function deviceText(userAgent: string): string {
+  const { browser, system } = deviceOf(userAgent);
+  return [browser, system].filter(Boolean).join(', ') || '–';
+}
+
+/** What its words name, written as in the reader's language. */
+export function valuesOf({ kind, facts }: Told, locale: Locale): Record<string, string> {
+  const tag = localeTag(locale);
+  const number = (value: string, options: Intl.NumberFormatOptions = {}) =>
+    new Intl.NumberFormat(tag, { maximumFractionDigits: 12, ...options }).format(
+      value as `${number}`,
+    );
+  const { amount, currency, level, price, code, name, ip, userAgent, at, until } = facts;
+  const percent = (fraction: string) => number(fraction, { style: 'percent' });
+  return {
+    ...(amount === undefined ? {} : { amount: `${number(amount)}\u00a0${currency}` }),
+    ...(kind === 'margin-warning' ? { level: percent(level!), limit: percent(closeOutLevel) } : {}),
+    ...(price === undefined ? {} : { price: number(price) }),
+    ...(code === undefined ? {} : { code }),
+    ...(name === undefined ? {} : { name }),
+    ...(at === undefined ? {} : { at: momentText(at, locale) }),
+    ...(until === undefined ? {} : { until: momentText(until, locale) }),
+    ...(ip === undefined ? {} : { ip, device: deviceText(userAgent ?? '') }),
+  };
+}

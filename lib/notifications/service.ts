@@ -1,0 +1,119 @@
+import type { Caller } from '../core/caller';
+import { notFound } from '../core/codes';
+import type { Input, Result } from '../core/contract';
+import type { TableRows } from '../core/generated/table-rows';
+import { customerById } from '../customers/customer-rows';
+import { assertOwnPassword } from '../security/own-password-check';
+import { sql, type Sql } from '../platform/db';
+import type * as calls from './contract';
+import { kindNames, kinds } from './rules';
+
+type Row = Pick<TableRows['notification'], 'id' | 'kind' | 'facts' | 'created_at' | 'read_at'>;
+type Own = Pick<Caller, 'customerId'>;
+
+const notificationOf = (row: Row): calls.Notification => ({
+  id: row.id,
+  kind: row.kind,
+  facts: row.facts as Record<string, string>,
+  createdAt: row.created_at.toISOString(),
+  readAt: row.read_at?.toISOString() ?? null,
+});
+
+/** One statement, so that the list and its counts are of one moment. */
+export async function listNotifications(
+  { page, size }: Input<typeof calls.listNotification>,
+  { customerId }: Own,
+): Promise<Result<typeof calls.listNotification>> {
+  const [row] = await sql<{ items: Row[]; total: number; unread: number }>`
+    select
+      (select coalesce(json_agg(n order by n.id::bigint desc), '[]') from (
+        select id::text, kind, facts, created_at, read_at from notification
+        where customer_id = ${customerId}
+        order by notification.id desc limit ${size} offset ${(page - 1) * size}) n) as items,
+      count(*)::int as total, count(*) filter (where read_at is null)::int as unread
+    from notification where customer_id = ${customerId}`;
+  const { items, total, unread } = row!;
+  const dated = items.map((item) => ({
+    ...item,
+    created_at: new Date(item.created_at),
+    read_at: item.read_at && new Date(item.read_at),
+  }));
+  return { items: dated.map(notificationOf), total, unread, page, size };
+}
+
+async function unreadOf(run: Sql, customerId: string): Promise<{ unread: number }> {
+  const [row] = await run<{ unread: number }>`
+    select count(*)::int as unread from notification
+    where customer_id = ${customerId} and read_at is null`;
+  return row!;
+}
+
+/** Rejects with 404 where it is not the caller's. */
+export async function markRead(
+  { id }: Input<typeof calls.readNotification>,
+  { customerId }: Own,
+): Promise<Result<typeof calls.readNotification>> {
+  const rows = await sql`
+    update notification set read_at = coalesce(read_at, clock_timestamp())
+    where id = ${id} and customer_id = ${customerId} returning id`;
+  if (rows.length === 0) throw notFound();
+  return unreadOf(sql, customerId);
+}
+
+export async function markAllRead(
+  { upTo }: Input<typeof calls.readAllNotification>,
+  { customerId }: Own,
+): Promise<Result<typeof calls.readAllNotification>> {
+  await sql.rows.notification.updateMany({
+    where: { customer_id: BigInt(customerId), read_at: null, id: { lte: BigInt(upTo) } },
+    data: { read_at: new Date() },
+  });
+  return unreadOf(sql, customerId);
+}
+
+export async function readSettings(
+  _: Input<typeof calls.getNotificationSettings>,
+  { customerId }: Own,
+): Promise<calls.NotificationSettings> {
+  const [rows, customer] = await Promise.all([
+    sql<{ kind: string; by_mail: boolean }>`
+      select kind, by_mail from notification_setting where customer_id = ${customerId}`,
+    customerById(sql, customerId),
+  ]);
+  const chosen = new Map(rows.map((row) => [row.kind, row.by_mail]));
+  return {
+    kinds: kindNames.map((kind) => ({
+      kind,
+      byMail: kinds[kind] === 'alert' ? null : (chosen.get(kind) ?? true),
+      canChange: kinds[kind] === 'choice',
+    })),
+    phrase: customer.mail_phrase,
+  };
+}
+
+export async function keepSetting(
+  { kind, byMail }: Input<typeof calls.saveNotificationSetting>,
+  { customerId }: Own,
+): Promise<Record<string, never>> {
+  await sql`
+    insert into notification_setting (customer_id, kind, by_mail)
+    values (${customerId}, ${kind}::notification_kind, ${byMail})
+    on conflict (customer_id, kind) do update set by_mail = excluded.by_mail`;
+  return {};
+}
+
+/** Refuses with 10004 where the account has a password and it is not told. */
+export async function keepPhrase(
+  { phrase, password = '' }: Input<typeof calls.saveMailPhrase>,
+  caller: Caller,
+): Promise<Result<typeof calls.saveMailPhrase>> {
+  const { customerId } = caller;
+  const { password_hash: hash } = await customerById(sql, customerId);
+  if (hash !== null) await assertOwnPassword(caller, password);
+  await sql.rows.customer.update({
+    where: { id: BigInt(customerId) },
+    data: { mail_phrase: phrase },
+    select: { id: true },
+  });
+  return { phrase };
+}

@@ -1,0 +1,149 @@
+import { Money } from '@/lib/core/money';
+import {
+  draftCost,
+  draftIssues,
+  isClean,
+  plainDraft,
+  pricesOf,
+  readDraft,
+  type Draft,
+  type Market,
+} from './ticket-cost-rules';
+import { firstLeverage, type TicketTerms } from './ticket-terms-rules';
+
+const terms: TicketTerms = {
+  code: 'EURUSD',
+  type: 1,
+  base: 'EUR',
+  quote: 'USD',
+  contractSize: '100000',
+  tickSize: '0.00001',
+  lotMin: '0.01',
+  lotMax: '50',
+  lotStep: '0.01',
+  leverages: [1, 2, 5, 10, 20, 30],
+  feeRate: '0.00003',
+  periods: [],
+};
+const market: Market = { now: { bid: '1.39287', ask: '1.39298' }, rate: null };
+const draft: Draft = {
+  ...plainDraft,
+  side: 'long',
+  leverage: 30,
+  lots: '0.20',
+  stopLoss: '1.39133',
+};
+const with_ = (change: Partial<Draft>) => ({ ...draft, ...change });
+const issuesOf = (change: Partial<Draft>, free = '100000') =>
+  draftIssues(with_(change), terms, market, new Money(free));
+
+it('reckons margin, both fees, spread and the loss at the stop of a long', () => {
+  const cost = draftCost(draft, terms, market)!;
+  expect(cost.margin.toFixed(2)).toBe('928.65');
+  expect(cost.openFee.toFixed(2)).toBe('0.84');
+  expect(cost.closeFee.toFixed(2)).toBe('0.84');
+  expect(cost.spreadCost.toFixed(2)).toBe('2.20');
+  expect(cost.atStop!.toFixed(2)).toBe('-34.67');
+  expect(cost.atTarget).toBeNull();
+  expect(cost.breakEven.toFixed()).toBe('1.39307');
+});
+
+it('finds nothing wrong with an order that the server would take', () => {
+  expect(isClean(issuesOf({}))).toBe(true);
+  expect(isClean(issuesOf({ side: 'short', stopLoss: '1.39400', takeProfit: '1.39' }))).toBe(true);
+});
+
+it('tells a missing size, one between steps, one out of bounds and one beyond the free margin apart', () => {
+  expect(issuesOf({ lots: '' }).lots).toBe('lots');
+  expect(issuesOf({ lots: '.' }).lots).toBe('lots');
+  expect(issuesOf({ lots: '0.015' }).lots).toBe('step');
+  expect(issuesOf({ lots: '50.01' }).lots).toBe('bounds');
+  expect(issuesOf({}, '929.48').lots).toBe('margin');
+  expect(issuesOf({}, '929.50').lots).toBeNull();
+});
+
+it('wants a stop of a long below the bid and of a short above the ask, on the tick', () => {
+  expect(issuesOf({ stopLoss: '1.39287' }).stopLoss).toBe('below');
+  expect(issuesOf({ side: 'short', stopLoss: '1.39298' }).stopLoss).toBe('above');
+  expect(issuesOf({ takeProfit: '1.39287' }).takeProfit).toBe('above');
+  expect(issuesOf({ stopLoss: '1.391331' }).stopLoss).toBe('tick');
+  expect(issuesOf({ stopLoss: '0' }).stopLoss).toBe('below');
+});
+
+it('leaves a wrong level out of the cost instead of reckoning with it', () => {
+  expect(draftCost(with_({ stopLoss: '1.5' }), terms, market)!.atStop).toBeNull();
+  expect(draftCost(with_({ lots: '0' }), terms, market)).toBeNull();
+});
+
+it('begins with modest leverage', () => {
+  expect(firstLeverage(terms)).toBe(10);
+  expect(firstLeverage({ leverages: [20, 30] })).toBe(30);
+});
+
+it('tells an amount that is too small for any lot from none at all', () => {
+  const tooSmall = { unit: 'usdt', size: '3', lots: '0' } as const;
+  expect(issuesOf(tooSmall).lots).toBe('bounds');
+  expect(issuesOf({ ...tooSmall, size: '' }).lots).toBe('lots');
+});
+
+it('reckons a limit order at its limit, with the spread of now', () => {
+  const limit = with_({ type: 'limit', limitPrice: '1.39000' });
+  expect(pricesOf(limit, market.now)).toEqual({ ask: '1.39000', bid: '1.38989' });
+  expect(draftIssues(limit, terms, market, null).stopLoss).toBe('below');
+  // The server judges a waiting order by its limit alone.
+  const tight = { ...limit, stopLoss: '1.38995', takeProfit: '1.38995' };
+  expect(draftIssues(tight, terms, market, null)).toMatchObject({
+    stopLoss: null,
+    takeProfit: 'above',
+  });
+  const lower = { ...limit, stopLoss: '1.38900' };
+  expect(isClean(draftIssues(lower, terms, market, null))).toBe(true);
+  const cost = draftCost(lower, terms, market)!;
+  expect(cost.margin.toFixed(2)).toBe('926.67');
+  expect(cost.open).toBe('1.39000');
+  const short = with_({ type: 'limit', side: 'short', limitPrice: '1.4', stopLoss: '' });
+  expect(pricesOf(short, market.now)).toEqual({ bid: '1.4', ask: '1.40011' });
+});
+
+it('reckons a limit that is reached already at the prices it will fill at', () => {
+  const reached = with_({ type: 'limit', limitPrice: '1.40000' });
+  expect(pricesOf(reached, market.now)).toBe(market.now);
+  expect(pricesOf(with_({ type: 'limit', limitPrice: '' }), market.now)).toBe(market.now);
+});
+
+it('wants a limit on the tick and an end that is still to come', () => {
+  const limit = { type: 'limit' as const, stopLoss: '' };
+  expect(issuesOf({ ...limit, limitPrice: '.' }).limitPrice).toBe('price');
+  expect(issuesOf({ ...limit, limitPrice: '1.390001' }).limitPrice).toBe('tick');
+  expect(issuesOf({ ...limit, limitPrice: '1.39', goodTill: '' }).goodTill).toBe('date');
+  expect(issuesOf({ ...limit, limitPrice: '1.39', goodTill: '2020-01-01T00:00' }).goodTill).toBe(
+    'past',
+  );
+  const soon = issuesOf({ ...limit, limitPrice: '1.39', goodTill: '2999-01-01T00:00' });
+  expect(isClean(soon)).toBe(true);
+});
+
+it('counts the nearer of stop and trailing stop as the loss', () => {
+  const read = readDraft(with_({ trailing: '0.00087' }), terms, market);
+  expect(read.trailingDistance).toBe('0.00087');
+  expect(draftCost(with_({ trailing: '0.00087' }), terms, market)!.stopLoss).toBe('1.392');
+  expect(draftCost(with_({ trailing: '0.00287' }), terms, market)!.stopLoss).toBe('1.39133');
+  expect(issuesOf({ trailing: '0' }).trailing).toBe('below');
+  expect(issuesOf({ side: 'short', stopLoss: '', trailing: '0' }).trailing).toBe('above');
+  expect(issuesOf({ trailing: '0.000015' }).trailing).toBe('tick');
+});
+
+it('takes a trailing stop as a distance however stop and target are told', () => {
+  for (const measure of ['price', 'distance', 'amount'] as const) {
+    const read = readDraft(with_({ measure, trailing: '0.00500' }), terms, market);
+    expect(read.trailingDistance).toBe('0.00500');
+  }
+});
+
+it('turns a distance and an amount into the price that is sent', () => {
+  const far = readDraft(with_({ measure: 'distance', stopLoss: '0.002' }), terms, market);
+  expect(far.stopLoss).toBe('1.39098');
+  const lost = draftCost(with_({ measure: 'amount', stopLoss: '50' }), terms, market)!.atStop!;
+  expect(lost.gte(-50)).toBe(true);
+  expect(lost.lt('-49.7')).toBe(true);
+});

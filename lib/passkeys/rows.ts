@@ -1,0 +1,72 @@
+import { recordChange } from '../security/change-rows';
+import type { Visitor } from '../core/caller';
+import { sql, transaction, type Sql } from '../platform/db';
+import { challengeOf, readUsed } from './ceremony-crypto';
+import { takeChallenge } from '../security/challenge-rows';
+import type { Passkey, UsedPasskey } from './contract';
+
+export type PasskeyRow = {
+  id: string;
+  customer_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  transports: string[];
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+};
+
+export const passkeyOf = (row: PasskeyRow): Passkey => ({
+  id: row.id,
+  name: row.name,
+  createdAt: row.created_at.toISOString(),
+  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+});
+
+export const passkeysOf = (run: Sql, customerId: string): Promise<PasskeyRow[]> =>
+  run<PasskeyRow>`select * from passkey where customer_id = ${customerId} order by id`;
+
+export async function passkeyByCredential(credentialId: string): Promise<PasskeyRow | null> {
+  const [row] = await sql<PasskeyRow>`
+    select * from passkey where credential_id = ${credentialId}`;
+  return row ?? null;
+}
+
+/** Puts a warning on record and tells the owner: two devices seem to have the same key. */
+async function warnOfCopy({ customer_id, name }: PasskeyRow, from: Visitor): Promise<void> {
+  await transaction(async (run) => {
+    await recordChange(run, customer_id, 'passkey-suspect', from);
+    await run`select notify(${customer_id}, 'passkey-suspect',
+      jsonb_build_object('name', ${name}::text))`;
+  });
+}
+
+/** Notes a use; false where the device has counted no further than before. A device that does not count says 0. */
+async function countUse(run: Sql, id: string, counter: number): Promise<boolean> {
+  const counted = await run`
+    update passkey set counter = ${counter}, last_used_at = now()
+    where id = ${id} and (counter < ${counter} or counter = 0 and ${counter} = 0) returning id`;
+  return counted.length > 0;
+}
+
+type Asked = { step: 'login' | 'confirm'; customerId: string | null };
+
+/**
+ * What the challenge of an answer was for, where the answer is that of this passkey. The challenge is
+ * used up either way. An answer that is right but counts no further than the last one warns the owner.
+ */
+export async function useOf(
+  row: PasskeyRow,
+  credential: UsedPasskey,
+  asked: Asked,
+  from: Visitor,
+): Promise<string | null> {
+  const challenge = challengeOf(credential.response.clientDataJSON);
+  const purpose = challenge && (await takeChallenge(challenge, asked));
+  if (!purpose) return null;
+  const counter = await readUsed(credential, challenge, row);
+  if (counter === null) return null;
+  if (await countUse(sql, row.id, counter)) return purpose;
+  await warnOfCopy(row, from);
+  return null;
+}

@@ -1,0 +1,1 @@
+export const passkeysAtMost = 20;

@@ -1,0 +1,45 @@
+import { isRecord } from './read-rules';
+import { isHash, type Amounts, type ProofRecord } from './tree-rules';
+
+/**
+ * A whole tree as a file: a line with its record, then a line for each leaf in its place: the hash that
+ * stands for the customer, and what is available, held and owed by them of each currency.
+ */
+export const treeHead = (record: ProofRecord): string =>
+  JSON.stringify({ kind: 'assay-liabilities-tree', record });
+
+export const leafLine = (blind: string, amounts: readonly Amounts[]): string =>
+  JSON.stringify([blind, ...amounts.map((a) => `${a.available} ${a.held} ${a.debt}`)]);
+
+/** The record of such a file; null where its first line is none. */
+export function readHead(line: string): ProofRecord | null {
+  const head = parsed(line) as { kind?: unknown; record?: unknown } | null;
+  return head?.kind === 'assay-liabilities-tree' && isRecord(head.record) ? head.record : null;
+}
+
+export type FileLeaf = { blind: string; amounts: Amounts[] };
+
+/** A leaf of it; null where the line is none. Whether its amounts may be is for the tree to say. */
+export function readLeaf(line: string, { totals }: ProofRecord): FileLeaf | null {
+  const fields = parsed(line);
+  if (!Array.isArray(fields) || fields.length !== totals.length + 1) return null;
+  const [blind, ...rest] = fields as unknown[];
+  if (!isHash(blind)) return null;
+  const amounts: Amounts[] = [];
+  for (const [n, one] of rest.entries()) {
+    const [available, held, debt, more] = typeof one === 'string' ? one.split(' ') : [];
+    if (available === undefined || held === undefined || debt === undefined || more !== undefined)
+      return null;
+    const { currency, scale } = totals[n]!;
+    amounts.push({ currency, scale, available, held, debt });
+  }
+  return { blind, amounts };
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

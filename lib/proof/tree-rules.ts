@@ -1,0 +1,131 @@
+/**
+ * What every hash of the tree is of. All texts are UTF-8, hashes SHA-256 in lower-case hex, amounts
+ * whole numbers of the smallest unit. The first line of a text says what it is and no field holds a
+ * line break, so that no text can be read as another one: a leaf never passes for a node.
+ *
+ * Both children stand in their parent with their own hashes and their own sums. Where only the total
+ * is hashed, as in the first sum tree (Maxwell, by Wilcox, "Proving your bitcoin reserves", 2014), a
+ * house can leave nearly everybody out: Hu, Zhang, Guo, "Breaking the Binding", eprint 2018/1139.
+ */
+export type Amounts = {
+  currency: string;
+  /** Places of the smallest unit behind the point. */
+  scale: number;
+  available: string;
+  held: string;
+  /** What the customer owes; apart, since it lessens nothing that others are owed. */
+  debt: string;
+};
+
+export type Total = { currency: string; scale: number; owed: string; debt: string };
+
+/** What the root is of, beside the top of the tree. */
+export type RootHead = Pick<ProofRecord, 'day' | 'takenAt' | 'lastEntry' | 'accounts'> & {
+  totals: readonly { currency: string; scale: number }[];
+};
+
+export type ProofRecord = {
+  version: 2;
+  /** The UTC day whose tree it is. */
+  day: string;
+  takenAt: string;
+  lastEntry: string;
+  accounts: number;
+  totals: Total[];
+  root: string;
+  before: { day: string; hash: string } | null;
+};
+
+/** Of each currency what is owed, and then of each what customers owe. */
+export type Sums = readonly bigint[];
+export type Node = { hash: string; sums: Sums };
+
+/** No amount and no sum is above it. */
+export const most = 10n ** 36n - 1n;
+const whole = /^(?:0|[1-9]\d{0,35})$/;
+const hex = /^[0-9a-f]{64}$/;
+
+export const isHash = (value: unknown): value is string =>
+  typeof value === 'string' && hex.test(value);
+
+/** A whole number from 0 to `most`, or null: a negative one would lessen what others are owed. */
+export const readAmount = (value: unknown): bigint | null =>
+  typeof value === 'string' && whole.test(value) ? BigInt(value) : null;
+
+const lines = (what: string, ...rest: readonly (string | number)[]) =>
+  [`assay-liabilities/2/${what}`, ...rest].join('\n');
+
+export const sumsText = (sums: Sums): string => sums.join(' ');
+
+/** A name, hidden from the neighbours by the salt that its customer alone is given. */
+export const blindText = (salt: string, accountHash: string): string =>
+  lines('account', salt, accountHash);
+
+/** The place is part of it: the same leaf cannot stand at two places, nor be shown as another day's. */
+export const leafText = (
+  day: string,
+  place: number,
+  blind: string,
+  amounts: readonly Amounts[],
+): string =>
+  lines(
+    'leaf',
+    day,
+    place,
+    blind,
+    ...amounts.map((a) => `${a.currency} ${a.scale} ${a.available} ${a.held} ${a.debt}`),
+  );
+
+export const nodeText = (day: string, level: number, left: Node, right: Node): string =>
+  lines('node', day, level, left.hash, sumsText(left.sums), right.hash, sumsText(right.sums));
+
+/** Stands beside the last node of a level that has no other one; it is worth nothing. */
+export const paddingText = (day: string, level: number): string => lines('padding', day, level);
+
+/** It names each currency with its scale: sums alone could be told to each reader under other names. */
+export const rootText = (head: RootHead, top: Node): string =>
+  lines(
+    'root',
+    head.day,
+    head.takenAt,
+    head.lastEntry,
+    head.accounts,
+    ...head.totals.map(({ currency, scale }) => `${currency} ${scale}`),
+    top.hash,
+    sumsText(top.sums),
+  );
+
+/** `document` is the record in canonical JSON (RFC 8785). */
+export const recordText = (document: string): string => lines('record', document);
+
+/** How many levels of nodes stand above so many leaves. */
+export function depthOf(accounts: number): number {
+  let depth = 0;
+  while (2 ** depth < accounts) depth += 1;
+  return depth;
+}
+
+/** What a leaf adds to the sums; null where an amount is negative, too large or no number. */
+export function sumsOf(amounts: readonly Amounts[]): Sums | null {
+  const owed: bigint[] = [];
+  const debts: bigint[] = [];
+  for (const { available, held, debt } of amounts) {
+    const parts = [readAmount(available), readAmount(held), readAmount(debt)] as const;
+    if (parts[0] === null || parts[1] === null || parts[2] === null) return null;
+    owed.push(parts[0] + parts[1]);
+    debts.push(parts[2]);
+  }
+  const sums = [...owed, ...debts];
+  return sums.every((sum) => sum <= most) ? sums : null;
+}
+
+/** The sums of a parent; null where one is above `most`. */
+export function added(left: Sums, right: Sums): Sums | null {
+  const sums = left.map((sum, n) => sum + right[n]!);
+  return sums.every((sum) => sum <= most) ? sums : null;
+}
+
+export const nothingOf = (currencies: number): Sums => Array<bigint>(2 * currencies).fill(0n);
+
+export const totalsOf = (record: ProofRecord): Sums =>
+  [...record.totals.map((t) => t.owed), ...record.totals.map((t) => t.debt)].map(BigInt);

@@ -1,0 +1,29 @@
+export const totpDigits = 6;
+
+/** A code is good for one step, and for the one before and after it: clocks of phones differ. */
+export const stepSeconds = 30;
+
+export const recoveryCodes = 10;
+export const recoveryLength = 16;
+
+/** No 0, 1, I, L, O or U: copied by hand they are mistaken for others. */
+export const recoveryLetters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Log-ins can be read for so long. */
+export const historyDays = 90;
+
+/** So many refused log-ins of a day are told apart by address; those beyond are counted together. */
+export const toldApart = 200;
+
+/** A code as it is compared, however it was typed. */
+export const plainCode = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/[\s\u2010-\u2015-]/g, '')
+    .toUpperCase();
+
+export const isRecoveryCode = (code: string): boolean =>
+  code.length === recoveryLength && [...code].every((letter) => recoveryLetters.includes(letter));
+
+/** In groups of four, as it is shown. */
+export const inGroups = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? '';

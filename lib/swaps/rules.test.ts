@@ -1,0 +1,25 @@
+import { swapAt } from './rules';
+
+const btc = { bid: '99', ask: '101' };
+const eth = { bid: '9', ask: '11' };
+
+it('sells at the bid and buys at the ask, and takes the fee from what comes', () => {
+  const sold = swapAt('2', { sold: btc, bought: null }, '0.001', 'USDT');
+  expect([sold.gross, sold.fee, sold.received].map(String)).toEqual(['198', '0.198', '197.802']);
+  const bought = swapAt('202', { sold: null, bought: btc }, '0.001', 'BTC');
+  expect([bought.gross, bought.fee, bought.received].map(String)).toEqual(['2', '0.002', '1.998']);
+});
+
+it('crosses two instruments and says what their spreads cost', () => {
+  const crossed = swapAt('1', { sold: btc, bought: eth }, '0', 'ETH');
+  expect(crossed.gross.toFixed()).toBe('9');
+  expect(crossed.midRate.toFixed()).toBe('10');
+  expect(crossed.spread.toFixed()).toBe('0.1');
+  expect(crossed.spreadCost.toFixed()).toBe('1');
+});
+
+it('never brings back more than it took, there and back', () => {
+  const there = swapAt('1', { sold: btc, bought: eth }, '0', 'ETH');
+  const back = swapAt(there.received.toFixed(), { sold: eth, bought: btc }, '0', 'BTC');
+  expect(back.received.lt('1')).toBe(true);
+});

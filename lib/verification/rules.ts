@@ -1,0 +1,37 @@
+import { getCountries, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+export type Level = 'basic' | 'advanced' | 'loan';
+
+export const documentTypes = ['id-card', 'driver-licence', 'passport'] as const;
+export const sexes = ['male', 'female'] as const;
+export const areaCodes = [
+  '+49', '+55', '+60', '+61', '+64', '+65', '+66', '+81', '+91', '+852', '+886',
+] as const; // prettier-ignore
+
+/** Countries by their two letters (ISO 3166). */
+export const countries: readonly string[] = [...getCountries()].sort();
+const known = new Set(countries);
+export const isCountry = (code: string): boolean => known.has(code);
+
+/** Whether a number behind an area code can be one of a telephone there. */
+export const isPhone = (areaCode: string, phone: string): boolean =>
+  parsePhoneNumberFromString(`${areaCode}${phone.replace(/^0+/, '')}`)?.isValid() ?? false;
+
+export const leastAge = 18;
+const mostAge = 120;
+
+/** Whole years between a day such as 2000-02-29 and another one. */
+function yearsBetween(birthDate: string, today: string): number {
+  const [years, birthday] = [Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)), 5];
+  return today.slice(birthday) < birthDate.slice(birthday) ? years - 1 : years;
+}
+
+/** What is wrong with a birth date: no day of the calendar, or the age of nobody who may be a customer. */
+export function birthDateFlaw(birthDate: string, now = new Date()): 'missing' | 'young' | null {
+  const time = /^\d{4}-\d\d-\d\d$/.test(birthDate) ? Date.parse(`${birthDate}T00:00:00Z`) : NaN;
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== birthDate)
+    return 'missing';
+  const age = yearsBetween(birthDate, now.toISOString().slice(0, 10));
+  if (age > mostAge) return 'missing';
+  return age < leastAge ? 'young' : null;
+}

@@ -1,0 +1,82 @@
+import type { EnumWords } from '../core/generated/table-rows';
+
+export type Reason = EnumWords['ledger_reason'];
+
+/** What a movement belongs to, by the reason of its entry; a new reason has to be given its place. */
+const kindOfReason = {
+  'deposit-credited': 'deposits',
+  'withdrawal-requested': 'withdrawals',
+  'withdrawal-completed': 'withdrawals',
+  'withdrawal-released': 'withdrawals',
+  'account-closed': 'withdrawals',
+  swapped: 'swaps',
+  'order-opened': 'positions',
+  'order-placed': 'positions',
+  'order-changed': 'positions',
+  'order-cancelled': 'positions',
+  'order-expired': 'positions',
+  'order-part-closed': 'positions',
+  'order-closed': 'positions',
+  'option-bought': 'options',
+  'option-settled': 'options',
+  'option-returned': 'options',
+  'demo-grant': 'play-money',
+  'demo-reset': 'play-money',
+  'sandbox-deposit': 'play-money',
+} as const satisfies Record<Reason, string>;
+
+export const reasons = Object.keys(kindOfReason) as [Reason, ...Reason[]];
+
+/**
+ * The key of the words of a reason, in `account.record`; null where the order of the movement says what
+ * happened. A new reason has to be given its words.
+ */
+export const titleOfReason = {
+  'deposit-credited': 'deposit-credited',
+  'withdrawal-requested': 'withdrawal-requested',
+  'withdrawal-completed': 'withdrawal-completed',
+  'withdrawal-released': 'withdrawal-released',
+  'account-closed': 'account-closed',
+  swapped: 'swapped',
+  'order-opened': null,
+  'order-placed': null,
+  'order-changed': null,
+  'order-cancelled': null,
+  'order-expired': null,
+  'order-part-closed': null,
+  'order-closed': null,
+  'option-bought': null,
+  'option-settled': null,
+  'option-returned': null,
+  'demo-grant': 'demo-grant',
+  'demo-reset': 'demo-reset',
+  'sandbox-deposit': 'sandbox-deposit',
+} as const satisfies Record<Reason, string | null>;
+
+const released: readonly Reason[] = [
+  'order-cancelled',
+  'order-expired',
+  'option-returned',
+  'withdrawal-released',
+];
+
+/** What the record can be narrowed to. `fees` and `released` are found among the others. */
+export const movementKinds = [
+  'deposits',
+  'withdrawals',
+  'swaps',
+  'positions',
+  'options',
+  'play-money',
+  'fees',
+  'released',
+] as const;
+export type MovementKind = (typeof movementKinds)[number];
+
+/** The reasons of a kind; null for `fees`, which any reason may have. */
+export function reasonsOf(kind: MovementKind): readonly Reason[] | null {
+  if (kind === 'fees') return null;
+  if (kind === 'released') return released;
+  const all = Object.entries(kindOfReason) as [Reason, MovementKind][];
+  return all.filter(([, of]) => of === kind).map(([reason]) => reason);
+}

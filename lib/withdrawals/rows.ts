@@ -1,0 +1,81 @@
+import type { TableRows } from '../core/generated/table-rows';
+import { moneyString } from '../core/money';
+import { currencyNamed } from '../core/payments';
+import { plain } from '../core/plain-money';
+import { lastFourOf } from '../destinations/rows';
+import { sql } from '../platform/db';
+import type { Withdrawal } from './contract';
+
+type StepRow = Pick<TableRows['withdrawal_step'], 'operator'> & {
+  step: TableRows['withdrawal_step']['step'] | 'card-opened';
+  at: string;
+};
+
+export type WithdrawalRow = TableRows['withdrawal'] &
+  Pick<
+    TableRows['withdrawal_destination'],
+    | 'kind'
+    | 'name'
+    | 'network'
+    | 'address'
+    | 'bank_name'
+    | 'card_number'
+    | 'last_four'
+    | 'card_network'
+  > & { received: string; steps: StepRow[] };
+
+/** A withdrawal as it stands on the wire. */
+export function withdrawalOf(row: WithdrawalRow): Withdrawal {
+  const currency = currencyNamed(row.currency);
+  const reviewed = row.steps.find(({ step }) => step === 'approved' || step === 'rejected');
+  return {
+    id: row.id,
+    destination: {
+      id: row.destination_id,
+      kind: row.kind,
+      name: row.name,
+      network: row.network,
+      address: row.address,
+      bankName: row.bank_name,
+      lastFour: lastFourOf(row),
+      cardNetwork: row.card_network,
+    },
+    currency,
+    amount: moneyString(row.amount, currency),
+    fee: moneyString(row.fee, currency),
+    feeRate: plain(row.fee_rate),
+    received: moneyString(row.received, currency),
+    createdAt: row.created_at.toISOString(),
+    reviewedAt: reviewed ? new Date(reviewed.at).toISOString() : null,
+    status: row.status,
+    reason: row.reason,
+    reference: row.reference,
+    reviewers: row.reviewers,
+    steps: row.steps.map(({ step, at, operator }) => ({
+      step,
+      at: new Date(at).toISOString(),
+      by: operator,
+    })),
+  };
+}
+
+type Wanted = { customerId: string; id?: string; statuses?: readonly string[] };
+
+/** Withdrawals of a customer, newest first. */
+export const withdrawalRows = (
+  { customerId, id, statuses }: Wanted,
+  { size, offset }: { size: number; offset: number },
+): Promise<WithdrawalRow[]> =>
+  sql<WithdrawalRow>`
+    select w.*, w.amount - w.fee as received, d.kind, d.name, d.network, d.address, d.bank_name, d.card_number,
+      d.last_four, d.card_network,
+      (select jsonb_agg(jsonb_build_object('step', s.step, 'at', s.at, 'operator', s.operator) order by s.at, s.n)
+        from (
+          select step::text, at, operator, 0 as n from withdrawal_step where withdrawal_id = w.id
+          union all select 'card-opened', at, operator, id from card_look where withdrawal_id = w.id
+        ) s) as steps
+    from withdrawal w join withdrawal_destination d on d.id = w.destination_id
+    where w.customer_id = ${customerId} and (${id ?? null}::bigint is null or w.id = ${id ?? null}::bigint)
+      and (${statuses ? [...statuses] : null}::withdrawal_status[] is null
+        or w.status = any(${statuses ? [...statuses] : null}::withdrawal_status[]))
+    order by w.id desc limit ${size} offset ${offset}`;

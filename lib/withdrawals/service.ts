@@ -1,0 +1,164 @@
+import type { Caller } from '../core/caller';
+import { Refusal, notFound } from '../core/codes';
+import type { Input, Result } from '../core/contract';
+import { Money, accountCurrency, isSame, kept, moneyString } from '../core/money';
+import { currenciesOf, walletCurrencies } from '../core/payments';
+import { walletsOf } from '../ledger/wallets';
+import { marginNow, unrealisedFor } from '../orders/account-service';
+import { assertAsked, restEnd, type Moved } from '../questions/service';
+import { parametersOf } from '../parameters/queries';
+import { sql } from '../platform/db';
+import { runtime } from '../platform/runtime';
+import type * as calls from './contract';
+import type { Withdrawal, WithdrawalTerms } from './contract';
+import { withdrawalOf, withdrawalRows } from './rows';
+import { isWithdrawable, withdrawalCost } from './rules';
+import {
+  assertSecondFactor,
+  assertSecondFactorAhead,
+  hasSecondFactor,
+} from '../security/factor-rows';
+
+type Whose = Pick<Caller, 'customerId'>;
+
+const feeRateNow = async () => (await parametersOf('withdrawals'))('feeRate');
+
+async function readOne(id: string, customerId: string): Promise<Withdrawal> {
+  const [row] = await withdrawalRows({ customerId, id }, { size: 1, offset: 0 });
+  if (!row) throw notFound();
+  return withdrawalOf(row);
+}
+
+async function tellBalance(customerId: string): Promise<void> {
+  const { engine, bus } = runtime();
+  await engine.refresh(customerId, 'real');
+  bus.publish(customerId, { event: 'balance', mode: 'real' });
+}
+
+async function assertDestination(
+  { destinationId, currency }: Input<typeof calls.requestWithdrawal>,
+  { customerId }: Whose,
+): Promise<string> {
+  if (!destinationId) throw new Refusal('10025');
+  const found = await sql.rows.withdrawal_destination.findFirst({
+    where: { id: BigInt(destinationId), customer_id: BigInt(customerId), removed_at: null },
+  });
+  if (!found) throw notFound();
+  if (!currenciesOf(found.network).includes(currency)) throw new Refusal('10025');
+  return destinationId;
+}
+
+/**
+ * Asks what has to be asked, and takes the code once: with the answers, or where nothing is asked. It
+ * comes before either, so that a session without it makes nothing rest.
+ */
+async function assertConfirmed(
+  move: Moved,
+  { otp, question }: Input<typeof calls.requestWithdrawal>,
+  caller: Caller,
+): Promise<void> {
+  const { currency, amount, targetId: destinationId } = move;
+  const confirmed = {
+    action: 'user/withdrawal',
+    about: { destinationId, currency, amount },
+  } as const;
+  if (question) await assertSecondFactor(caller, otp, confirmed);
+  else await assertSecondFactorAhead(caller, otp, confirmed);
+  await assertAsked(move, question, caller);
+  if (!question) await assertSecondFactor(caller, otp, confirmed);
+}
+
+/**
+ * Holds an amount and asks for its payment. The fee comes out of the amount. Where the customer has an
+ * authenticator app its code is taken before anything is held.
+ */
+export async function requestWithdrawal(
+  input: Input<typeof calls.requestWithdrawal>,
+  caller: Caller,
+): Promise<Withdrawal> {
+  const { customerId, key } = caller;
+  const { currency, amount } = input;
+  const destinationId = await assertDestination(input, { customerId });
+  const feeRate = await feeRateNow();
+  if (input.feeRate && !isSame(input.feeRate, feeRate)) throw new Refusal('10113', { feeRate });
+  if (!isWithdrawable(amount, feeRate, currency)) throw new Refusal('10016');
+  const { fee } = withdrawalCost(amount, feeRate, currency);
+  const isTraded = currency === accountCurrency;
+  const unrealised = isTraded
+    ? unrealisedFor(await runtime().engine.view(customerId, 'real'), new Money(amount))
+    : '0';
+  const move = { currency, amount, targetId: destinationId };
+  await assertConfirmed(move, input, caller);
+  const [row] = await sql<{ id: string | null }>`
+    select withdrawal_request(${customerId}, ${destinationId}, ${currency}, ${amount}, ${fee}, ${feeRate},
+      ${unrealised}, ${key}) as id`;
+  if (!row!.id) throw notFound();
+  await tellBalance(customerId);
+  return readOne(row!.id, customerId);
+}
+
+export async function cancelWithdrawal(
+  { id }: Input<typeof calls.cancelWithdrawal>,
+  { customerId }: Caller,
+): Promise<Withdrawal> {
+  const [row] = await sql<{
+    done: boolean;
+  }>`select withdrawal_cancel(${customerId}, ${id}) as done`;
+  if (!row!.done) throw notFound();
+  await tellBalance(customerId);
+  return readOne(id, customerId);
+}
+
+export async function listWithdrawals(
+  { status, page, size }: Input<typeof calls.listWithdrawals>,
+  { customerId }: Whose,
+): Promise<Result<typeof calls.listWithdrawals>> {
+  const statuses = status?.length ? { statuses: status } : {};
+  const [rows, total] = await Promise.all([
+    withdrawalRows({ customerId, ...statuses }, { size, offset: (page - 1) * size }),
+    sql.rows.withdrawal.count({
+      where: {
+        customer_id: BigInt(customerId),
+        ...(status?.length && { status: { in: [...status] } }),
+      },
+    }),
+  ]);
+  return { items: rows.map(withdrawalOf), total, page, size };
+}
+
+/** What can leave of the currency of positions: the free margin where it is less than is available. */
+async function freeOf(customerId: string, available: string): Promise<string> {
+  const { freeMargin } = await marginNow(customerId, 'real');
+  const free = Money.max(0, Money.min(available, freeMargin));
+  return kept(free).toFixed();
+}
+
+/** What a withdrawal costs now, how much may leave, and until when it has to wait. */
+export async function readTerms(_: unknown, { customerId }: Whose): Promise<WithdrawalTerms> {
+  const [parameter, wallets, asksCode, restsUntil, [pause]] = await Promise.all([
+    parametersOf('withdrawals'),
+    walletsOf(customerId, 'real'),
+    hasSecondFactor(sql, customerId),
+    restEnd(customerId, 'withdrawal'),
+    sql<{ until: Date | null }>`select withdrawal_pause(${customerId}) as until`,
+  ]);
+  return {
+    feeRate: parameter('feeRate'),
+    pausedUntil: pause!.until?.toISOString() ?? null,
+    restsUntil,
+    asksCode,
+    wallets: await Promise.all(
+      walletCurrencies.map(async (currency) => {
+        const available = wallets.find((wallet) => wallet.currency === currency)?.available ?? '0';
+        const isTraded = currency === accountCurrency;
+        const withdrawable = isTraded ? await freeOf(customerId, available) : available;
+        return {
+          currency,
+          available: moneyString(available, currency),
+          withdrawable: moneyString(withdrawable, currency),
+          twoReviewersAbove: moneyString(parameter(`twoReviewersAbove.${currency}`), currency),
+        };
+      }),
+    ),
+  };
+}

@@ -1,0 +1,28 @@
+-- Erases what was kept of a closed account once its time is over: what proved who the customer was,
+-- the keys of their pictures, where their money went, what they limited. Orders and movements of
+-- money stay, under a number that is nobody's any more. False where it is not due.
+create function closing_forget(p_id bigint) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_customer bigint;
+begin
+  update account_closing set erased_at = clock_timestamp(), email_hash = null, farewell = null
+  where id = p_id and erased_at is null and kept_until <= clock_timestamp()
+  returning customer_id into v_customer;
+  if not found then return false; end if;
+  update file set state = 'removed', removed_at = now(), used_for = null, key_id = null,
+    wrapped_key = null, sha256 = null, size_bytes = null
+  where customer_id = v_customer and state <> 'removed';
+  update verification set fields = '{}', reason = '', reasons = '{}' where customer_id = v_customer;
+  update withdrawal_destination set erased_at = clock_timestamp(), name = '-', address = null,
+    bank_name = null, card_number = null, last_four = null, card_network = null,
+    sealed_card = null, key_id = null, card_hash = null, bank_code = null, branch_number = null,
+    bank_address = null, payee_address = null, bank_phone = null, is_default = false,
+    removed_at = coalesce(removed_at, now())
+  where customer_id = v_customer;
+  delete from own_limit where customer_id = v_customer;
+  delete from own_limit_change where customer_id = v_customer;
+  delete from trading_break where customer_id = v_customer;
+  return true;
+end $$;
+grant execute on function closing_forget(bigint) to assay_app;

@@ -1,0 +1,33 @@
+-- Why an operator's decision on a deposit cannot stand, in words; null when it can.
+create function deposit_flaw(d deposit, p_status text, p_reason text, p_operator text)
+returns text language sql stable as $$
+  select case
+    when p_status is null then 'Give the status too: approved or rejected.'
+    when p_status not in ('approved', 'rejected') then 'The status becomes approved or rejected.'
+    when p_status = d.status::text then format('It is %s already.', d.status)
+    when d.status <> 'pending' then format('It is %s, and that is final.', d.status)
+    when length(p_reason) > 500 then 'A reason has at most 500 characters.'
+    when p_status = 'rejected' and trim(coalesce(p_reason, '')) = ''
+      then 'Give the reason together with the status: the customer reads it.'
+    when p_status <> 'rejected' and trim(p_reason) <> ''
+      then 'A reason belongs to a rejection: leave it out.'
+    when p_status = 'approved'
+      and exists (select from customer c where c.id = d.customer_id and c.status = 'closed')
+      then 'The customer closed this account: send the payment back, then reject it and say so.'
+    when p_status = 'approved' and deposit_rests_until(d) is not null
+      then format('It rests until %s UTC: the customer answered a question with yes. Read asked.',
+        to_char(deposit_rests_until(d), 'YYYY-MM-DD HH24:MI'))
+    when p_status = 'approved' and d.reviewers = 2 and exists (select from deposit_step s
+      where s.deposit_id = d.id and s.step = 'first-approval' and s.operator = p_operator)
+      then 'You approved it already: above the limit another operator has to approve it too.'
+    when p_status = 'approved' and exists (select from deposit_address a
+      where a.id = d.address_id and a.customer_id is not null and a.added_by = p_operator)
+      then 'You added the address of this customer: another operator has to approve it.'
+    when p_status = 'approved' and exists (select from customer c
+      where c.id = d.customer_id and c.basic_status <> 'verified')
+      then 'The basic verification of the customer comes first.'
+    when p_status = 'approved' and deposit_credited_as(d) is not null
+      then format('This payment was credited already, with deposit %s. Where its transaction paid '
+        'several times, give the output of both.', deposit_credited_as(d))
+  end
+$$;

@@ -1,0 +1,31 @@
+-- Carries out an operator's decision, and says what was done.
+create function deposit_review(p_id bigint, p_after jsonb, p_operator text) returns text
+language plpgsql as $$
+declare
+  d deposit;
+  v_flaw text;
+begin
+  -- The account before the deposit, as whoever answers about it or tells of it takes them.
+  perform orders_lock(o.customer_id, 'real') from deposit o where o.id = p_id;
+  select * into d from deposit where id = p_id for no key update;
+  if p_after ? 'output' then
+    v_flaw := deposit_output_flaw(d, coalesce(p_after->>'output', ''));
+    if v_flaw is not null then raise exception '%', v_flaw; end if;
+    update deposit set output_index = (p_after->>'output')::integer
+    where id = p_id returning * into d;
+    if not p_after ?| '{status,reason}' then
+      return format('It is output %s of its transaction.', d.output_index);
+    end if;
+  end if;
+  v_flaw := deposit_flaw(d, p_after->>'status', p_after->>'reason', p_operator);
+  if v_flaw is not null then raise exception '%', v_flaw; end if;
+  if p_after->>'status' = 'approved' then
+    return case deposit_approve(p_id, p_operator)
+      when 'approved' then format('Approved: %s %s are in the balance, and the customer was told.',
+        trim_scale(d.amount), d.currency)
+      else format('First approval by %s is on record. Above the limit a second operator approves.',
+        p_operator) end;
+  end if;
+  update deposit set status = 'rejected', reason = trim(p_after->>'reason') where id = p_id;
+  return 'Rejected, and the customer was told.';
+end $$;

@@ -1,0 +1,10 @@
+-- What counts towards a limit now, in USDT, wherever it is asked: null for the limit of one order,
+-- and for deposits where a price is missing.
+create function own_used(p_customer bigint, p_kind own_limit_kind, p_prices jsonb default '{}')
+returns numeric language sql volatile as $$
+  select case
+    when p_kind::text ~ '^loss' then own_loss(p_customer, own_limit_span(p_kind))
+    when p_kind::text ~ '^deposit'
+      then own_deposits(p_customer, own_limit_span(p_kind), p_prices) end
+$$;
+grant execute on function own_used(bigint, own_limit_kind, jsonb) to assay_app;

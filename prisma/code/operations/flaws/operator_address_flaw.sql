@@ -1,0 +1,47 @@
+-- Why an address to pay to cannot stand as an operator wrote it.
+create function operator_address_flaw(p_key text, p_after jsonb, p_operator text) returns text
+language plpgsql stable as $$
+declare
+  a deposit_address;
+begin
+  if p_key not like 'draft-%' then
+    select * into a from deposit_address where id = p_key::bigint;
+    if not found then return 'There is no such address.'; end if;
+    if jsonb_typeof(coalesce(p_after->'enabled', 'true')) <> 'boolean' then
+      return 'Is it enabled? Say true or false.';
+    end if;
+    if (p_after->>'enabled')::boolean and a.added_by = p_operator then
+      return 'You added it: another operator compares it and enables it.';
+    end if;
+    if length(p_after->>'note') > 300 then return 'A note has at most 300 characters.'; end if;
+    return null;
+  end if;
+  return case
+    when coalesce(p_after->>'network', 'tron') not in ('bitcoin', 'ethereum', 'tron')
+      then 'The network is bitcoin, ethereum or tron; leave it out for a bank account.'
+    when not exists (select from currency where code = p_after->>'currency')
+      then 'Give the currency: USDT, BTC or ETH.'
+    when p_after->>'network' is null and p_after->>'currency' <> 'USDT'
+      then 'A bank account takes USDT.'
+    when (p_after->>'network', p_after->>'currency')
+      not in (('bitcoin', 'BTC'), ('ethereum', 'ETH'), ('ethereum', 'USDT'), ('tron', 'USDT'))
+      then 'This currency does not travel on this network.'
+    when coalesce(length(p_after->>'pay_to'), 0) not between 5 and 200
+      then 'Give the address: 5 to 200 characters.'
+    when p_after->>'pay_to' <> trim(p_after->>'pay_to') then 'The address begins or ends blank.'
+    when length(p_after->>'note') > 300 then 'A note has at most 300 characters.'
+    when p_after->>'customer' is not null
+      and not exists (select from customer where username = p_after->>'customer')
+      then 'There is no customer with this username.'
+    when exists (select from deposit_address d
+      where d.network::text is not distinct from p_after->>'network'
+        and d.currency = p_after->>'currency' and lower(d.address) = lower(p_after->>'pay_to'))
+      then 'This address is there already.'
+    -- What is paid to one address in another currency is of the same owner.
+    when exists (select from deposit_address d
+      where d.network::text = p_after->>'network' and lower(d.address) = lower(p_after->>'pay_to')
+        and d.customer_id is distinct from
+          (select id from customer where username = p_after->>'customer'))
+      then 'This address is there already, for somebody else.'
+  end;
+end $$;

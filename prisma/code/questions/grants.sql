@@ -1,0 +1,1 @@
+grant select on money_question, money_answer, money_drop to assay_app;

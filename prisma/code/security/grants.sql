@@ -1,0 +1,9 @@
+grant select, insert, delete on authenticator to assay_app;
+grant update (sealed_secret, created_at, enabled_at, last_step) on authenticator to assay_app;
+grant select, insert, delete on recovery_code to assay_app;
+grant update (used_at) on recovery_code to assay_app;
+grant select, insert, delete on login_attempt to assay_app;
+grant update (last_at, tries, user_agent) on login_attempt to assay_app;
+grant select, insert on security_change to assay_app;
+grant select, insert on factor_removal to assay_app;
+grant update (due_at, stopped_at, done_at) on factor_removal to assay_app;

@@ -1,0 +1,1 @@
+grant select on verification to assay_app;

@@ -1,0 +1,21 @@
+-- The customer carries the state of each level along, and the server tells them of the change.
+create function verification_note() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update customer set
+    basic_status = case when new.level = 'basic' then new.status else basic_status end,
+    advanced_status = case when new.level = 'advanced' then new.status else advanced_status end,
+    loan_status = case when new.level = 'loan' then new.status else loan_status end
+  where id = new.customer_id;
+  if new.status = 'verified' then
+    perform notify(new.customer_id, 'verification-verified',
+      jsonb_build_object('level', new.level));
+  elsif new.status = 'rejected' then
+    perform notify(new.customer_id, 'verification-rejected',
+      jsonb_build_object('level', new.level, 'reason', new.reason));
+  end if;
+  perform pg_notify('review', concat_ws(' ', new.customer_id, 'verification', new.id, new.status));
+  return null;
+end $$;
+create trigger customer_carries after insert or update of status on verification for each row
+  execute function verification_note();

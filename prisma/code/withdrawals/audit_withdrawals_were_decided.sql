@@ -1,0 +1,18 @@
+-- Where a withdrawal stands follows from its steps: each on record, and two different operators
+-- above the limit.
+create view audit_withdrawals_were_decided as
+  select w.id, w.status, s.steps from withdrawal w
+  cross join lateral (
+    select array_agg(step::text) as steps,
+      count(*) filter (where step not in ('requested', 'cancelled') and operator is null) as nobody,
+      count(distinct operator) filter (where step in ('first-approval', 'approved')) as approvers
+    from withdrawal_step where withdrawal_id = w.id
+  ) s
+  where s.nobody > 0 or not coalesce(s.steps @> '{requested}', false)
+    or (w.status in ('approved', 'completed')
+      and (not s.steps @> '{approved}' or s.approvers < w.reviewers))
+    or (w.status in ('completed', 'rejected', 'cancelled')) is distinct from
+      (s.steps && '{completed,rejected,cancelled}')
+    or (w.status <> 'pending' and not s.steps @> array[w.status::text])
+    or (w.status = 'pending' and s.steps @> '{approved}');
+grant select on audit_withdrawals_were_decided to assay_app;

@@ -1,0 +1,9 @@
+-- Takes a withdrawal back while it is pending; false where it is not the customer's. Refuses with
+-- 10115 once it was decided.
+create function withdrawal_cancel(p_customer bigint, p_id bigint) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update withdrawal set status = 'cancelled' where id = p_id and customer_id = p_customer;
+  return found;
+end $$;
+grant execute on function withdrawal_cancel(bigint, bigint) to assay_app;

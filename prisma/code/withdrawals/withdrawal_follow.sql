@@ -1,0 +1,38 @@
+-- What follows from each state of a withdrawal, in the same transaction: its postings, its step on
+-- the record, the news for the customer.
+create function withdrawal_follow() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  case new.status
+    when 'pending' then
+      perform ledger_post('withdrawal:' || new.id || ':requested', 'withdrawal-requested', 'real',
+        array[
+          (new.customer_id, 'available', new.currency, -new.amount),
+          (new.customer_id, 'held', new.currency, new.amount)
+        ]::ledger_amount[]);
+    when 'completed' then
+      perform ledger_post('withdrawal:' || new.id || ':completed', 'withdrawal-completed', 'real',
+        array[
+          (new.customer_id, 'held', new.currency, -new.amount),
+          (null, 'external', new.currency, new.amount - new.fee),
+          (null, 'fees', new.currency, new.fee)
+        ]::ledger_amount[]);
+    when 'rejected', 'cancelled' then
+      perform ledger_post('withdrawal:' || new.id || ':released', 'withdrawal-released', 'real',
+        array[
+          (new.customer_id, 'held', new.currency, -new.amount),
+          (new.customer_id, 'available', new.currency, new.amount)
+        ]::ledger_amount[]);
+    when 'approved' then null;
+  end case;
+  insert into withdrawal_step (withdrawal_id, step, operator)
+  values (new.id, case new.status when 'pending' then 'requested'
+      else new.status::text end::withdrawal_step_kind,
+    case when new.status not in ('pending', 'cancelled') then review_actor() end);
+  perform notify_review(new.customer_id, 'withdrawal', new.status::text, new.id, new.amount,
+    new.currency, new.reason);
+  perform pg_notify('review', concat_ws(' ', new.customer_id, 'withdrawal', new.id, new.status));
+  return null;
+end $$;
+create trigger follow after insert or update of status on withdrawal for each row
+  execute function withdrawal_follow();

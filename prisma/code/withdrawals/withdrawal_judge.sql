@@ -1,0 +1,31 @@
+-- What may become of a withdrawal, whoever writes it.
+create function withdrawal_judge() returns trigger language plpgsql as $$
+declare
+  v_open text[] := '{status,reason,reference}';
+  v_flaw text;
+begin
+  if tg_op = 'INSERT' then
+    if new.status <> 'pending' then raise exception 'a withdrawal begins pending'; end if;
+    new.reviewers := review_needed('withdrawals', new.currency, new.amount);
+    return new;
+  end if;
+  if to_jsonb(new) - v_open <> to_jsonb(old) - v_open then
+    raise exception 'a withdrawal keeps what it was asked for';
+  end if;
+  if new.status = 'cancelled' then
+    if old.status <> 'pending' then
+      raise exception 'it can no longer be cancelled' using errcode = '10115';
+    end if;
+    return new;
+  end if;
+  v_flaw := withdrawal_flaw(old, new.status::text, new.reason, new.reference, review_actor());
+  if v_flaw is null and new.status = 'approved' and new.reviewers = 2 and not exists (
+    select from withdrawal_step s where s.withdrawal_id = new.id and s.step = 'first-approval')
+  then
+    v_flaw := 'Two operators have to approve it.';
+  end if;
+  if v_flaw is not null then raise exception '%', v_flaw; end if;
+  return new;
+end $$;
+create trigger judge before insert or update on withdrawal for each row
+  execute function withdrawal_judge();

@@ -1,0 +1,54 @@
+-- Asks for a withdrawal and holds its amount. Null where the destination is not the customer's.
+-- Refuses with 10011, 10107, 10113 where the fee is not the one that was shown, and 10122 while the
+-- destination or a change of the ways in makes it wait, with its cause; with 10125 and 10126
+-- what it has to be asked about first. The same key within a day is the same request.
+create function withdrawal_request(p_customer bigint, p_destination bigint, p_currency text,
+  p_amount numeric, p_fee numeric, p_fee_rate numeric, p_unrealised numeric, p_key text)
+returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_id bigint;
+  v_usable timestamptz;
+  v_pause timestamptz;
+  v_question bigint;
+begin
+  perform orders_lock(p_customer, 'real');
+  select id into v_id from withdrawal
+  where customer_id = p_customer and client_key = p_key
+    and created_at > now() - interval '24 hours';
+  if found then return v_id; end if;
+  select usable_at into v_usable from withdrawal_destination
+  where id = p_destination and customer_id = p_customer and removed_at is null;
+  if not found then return null; end if;
+  if exists (select from withdrawal
+    where customer_id = p_customer and status in ('pending', 'approved')) then
+    raise exception 'a withdrawal is being processed' using errcode = '10107';
+  end if;
+  v_pause := withdrawal_pause(p_customer);
+  if greatest(v_usable, v_pause) > now() then
+    raise exception 'it has to wait' using errcode = '10122',
+      detail = json_build_object(
+        'reason', case when v_pause >= v_usable then (
+            select p.cause from withdrawal_pauses(p_customer) p
+            where p.until = v_pause limit 1)
+          else 'destination' end,
+        'from', to_char(greatest(v_usable, v_pause), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
+  end if;
+  if p_fee_rate <> (select value::numeric from parameter where key = 'withdrawals.feeRate') then
+    raise exception 'the fee has changed' using errcode = '10113';
+  end if;
+  if abs(p_fee - p_amount * p_fee_rate)
+    > (select 10::numeric ^ -kept_scale from currency where code = p_currency) then
+    raise exception 'the fee does not follow from the amount';
+  end if;
+  if p_currency = 'USDT' then
+    perform orders_afford(p_customer, 'real', p_amount, p_unrealised);
+  end if;
+  v_question := question_check(p_customer, p_currency, p_amount, p_destination);
+  insert into withdrawal (customer_id, destination_id, currency, amount, fee, fee_rate, client_key,
+    question_id)
+  values (p_customer, p_destination, p_currency, p_amount, p_fee, p_fee_rate, p_key, v_question)
+  returning id into v_id;
+  return v_id;
+end $$;
+grant execute on function withdrawal_request(
+  bigint, bigint, text, numeric, numeric, numeric, numeric, text) to assay_app;

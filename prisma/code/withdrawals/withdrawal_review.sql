@@ -1,0 +1,30 @@
+-- Carries out an operator's decision, and says what was done.
+create function withdrawal_review(p_id bigint, p_after jsonb, p_operator text) returns text
+language plpgsql as $$
+declare
+  w withdrawal;
+  v_flaw text;
+begin
+  select * into w from withdrawal where id = p_id for no key update;
+  v_flaw := withdrawal_flaw(w, p_after->>'status', p_after->>'reason', p_after->>'reference',
+    p_operator);
+  if v_flaw is not null then raise exception '%', v_flaw; end if;
+  if p_after->>'status' = 'approved' and w.reviewers = 2 and not exists (
+    select from withdrawal_step s where s.withdrawal_id = p_id and s.step = 'first-approval')
+  then
+    insert into withdrawal_step (withdrawal_id, step, operator)
+    values (p_id, 'first-approval', p_operator);
+    perform pg_notify('review', concat_ws(' ', w.customer_id, 'withdrawal', p_id, w.status));
+    return format('First approval by %s is on record. Above the limit a second operator approves.',
+      p_operator);
+  end if;
+  update withdrawal set status = (p_after->>'status')::withdrawal_status,
+    reason = coalesce(trim(p_after->>'reason'), reason),
+    reference = coalesce(trim(p_after->>'reference'), reference)
+  where id = p_id;
+  return case p_after->>'status'
+    when 'approved' then format('Approved. Send %s %s, then complete it with the reference.',
+      trim_scale(w.amount - w.fee), w.currency)
+    when 'completed' then 'Completed: the held amount has left, and the customer was told.'
+    else 'Rejected: the held amount is available again, and the customer was told.' end;
+end $$;

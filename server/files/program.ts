@@ -1,0 +1,122 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { open, readFile, type FileHandle } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
+import path from 'node:path';
+
+const pageBytes = 4_096;
+// What the kernel counts the time of a process in.
+const tickMs = 10;
+const lookMs = 50;
+
+export type Limits = {
+  /** What it may use of the CPU: on a busy machine it waits, and that is no fault of its input. */
+  cpuMs: number;
+  /** How long it may be under way, waiting included. */
+  timeMs: number;
+  memoryBytes: number;
+  outputBytes: number;
+};
+
+/** What a process holds in memory and has used of the CPU; 0 where the system does not tell. */
+async function usedBy(pid: number): Promise<{ bytes: number; cpuMs: number }> {
+  const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
+  const [memory, all] = await Promise.all([read('statm'), read('stat')]);
+  // Behind the name of the program, in which there may be anything.
+  const fields = all.slice(all.lastIndexOf(')') + 2).split(' ');
+  return {
+    bytes: Number(memory.split(' ')[1] ?? 0) * pageBytes,
+    cpuMs: (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * tickMs,
+  };
+}
+
+type Stop = 'too-much' | 'late';
+
+/** Ends a process that takes too long or too much; gives the way to stop looking. */
+function watch(child: ChildProcess, limits: Limits, end: (why: Stop) => void) {
+  const late = setTimeout(() => end('late'), limits.timeMs);
+  const timer = setInterval(() => {
+    void usedBy(child.pid!).then(({ bytes, cpuMs }) => {
+      if (bytes > limits.memoryBytes || cpuMs > limits.cpuMs) end('too-much');
+    });
+  }, lookMs);
+  return () => {
+    clearTimeout(late);
+    clearInterval(timer);
+  };
+}
+
+function start(name: string, args: readonly string[], file: FileHandle | null): ChildProcess {
+  const program = path.resolve('dist', `${name}.js`);
+  const child = spawn(process.execPath, ['--max-old-space-size=256', program, ...args], {
+    stdio: ['pipe', 'pipe', 'ignore', ...(file ? [file.fd] : [])],
+    // No secret of the server reaches it.
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' } as never,
+  });
+  try {
+    // Orders come first.
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // Where the system does not let it, it runs like everything else.
+  }
+  return child;
+}
+
+export type Ended = {
+  output: Buffer;
+  code: number | null;
+  signal: string | null;
+  /** Why it was ended: it used too much of memory or CPU, or was not done in time. */
+  stopped: Stop | null;
+};
+
+async function finish(child: ChildProcess, words: string | Buffer, limits: Limits): Promise<Ended> {
+  const ended = new Promise<[number | null, string | null]>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (...end) => resolve(end));
+  });
+  // One that could not be started has neither of them.
+  if (!child.stdout || !child.stdin)
+    return ended.then(() => Promise.reject(new Error('A program has no pipes.')));
+  let stopped: Stop | null = null;
+  const stopWatching = watch(child, limits, (why) => {
+    stopped ??= why;
+    child.kill('SIGKILL');
+  });
+  const parts: Buffer[] = [];
+  let size = 0;
+  child.stdout.on('data', (part: Buffer) => {
+    size += part.length;
+    if (size > limits.outputBytes) child.kill('SIGKILL');
+    else parts.push(part);
+  });
+  // One that has ended reads no further.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(words);
+  const [code, signal] = await ended.finally(stopWatching);
+  return { output: Buffer.concat(parts), code, signal, stopped };
+}
+
+export type Input = {
+  /** What comes on its standard input. */
+  words: string | Buffer;
+  /** A file that it reads on the descriptor after the usual ones, so that none of it passes through here. */
+  file?: string;
+};
+
+/**
+ * Runs a program of `dist/` in a process of its own behind everything else in line for the CPU, with
+ * limits of time and memory, and gives what it wrote.
+ */
+export async function runProgram(
+  name: string,
+  args: readonly string[],
+  { words, file }: Input,
+  limits: Limits,
+): Promise<Ended> {
+  const opened = file === undefined ? null : await open(file);
+  try {
+    return await finish(start(name, args, opened), words, limits);
+  } finally {
+    await opened?.close();
+  }
+}

@@ -1,0 +1,55 @@
+import { closeAccounts } from '@/lib/closings/due-rows';
+import { mailClosed, remindOfClosing } from '@/lib/closings/mail';
+import { renewCards } from '@/lib/destinations/card-rows';
+import { renewKey } from '@/lib/files/key-rows';
+import { forgetFile } from '@/lib/files/service';
+import { cancelResting } from '@/lib/limits/service';
+import { mailNotification } from '@/lib/notifications/mail';
+import type { Database, Work } from '@/lib/platform/db';
+import { proveLiabilities } from '@/lib/proof/day-service';
+import { runtime } from '@/lib/platform/runtime';
+import type { TaskName } from '@/lib/platform/work';
+import { mailRemoval } from '@/lib/security/removal-mail';
+import { endRemoval } from '@/lib/security/removal-rows';
+import { makeArchives } from '../archives/make-archives';
+import { keepHouse } from '../house/housekeeping';
+
+export type TaskParts = { database: Pick<Database, 'sql' | 'direct' | 'directTransaction'> };
+
+/**
+ * What a job does. A job comes at least once. `once` runs in one transaction with a mark under its
+ * reference, so that a job that comes again does nothing; `again` does what it finds to do, and finds
+ * nothing when it has been done.
+ */
+export type Task =
+  | { once: (reference: string, run: Work, parts: TaskParts) => Promise<void> }
+  | { again: (parts: TaskParts) => Promise<void>; at: string };
+
+/** A new key once a year, and every picture and card under the one in use. */
+async function renewKeys(sql: Work): Promise<void> {
+  const secret = runtime().env.AUTH_SECRET;
+  await renewKey(sql, secret);
+  await renewCards(sql, secret);
+}
+
+/** Every task; `at` is when a recurring one is due, as in a crontab, in UTC. */
+export const tasks: Record<TaskName, Task> = {
+  'keep-house': { again: ({ database }) => keepHouse(database.sql), at: '7 * * * *' },
+  'forget-file': { once: (fileId, run) => forgetFile(run, fileId) },
+  'renew-file-key': {
+    again: ({ database }) => renewKeys(database.sql),
+    at: '23 4 * * *',
+  },
+  'make-archives': { again: ({ database }) => makeArchives(database.sql), at: '*/10 * * * *' },
+  'mail-notification': { once: (id, run) => mailNotification(run, id) },
+  'prove-liabilities': {
+    again: ({ database }) => proveLiabilities(database, runtime().env.AUTH_SECRET),
+    at: '5 0 * * *',
+  },
+  'mail-removal': { once: (reference, run) => mailRemoval(run, reference) },
+  'end-removal': { once: (id, run) => endRemoval(run, id) },
+  'remind-closing': { once: (id, run) => remindOfClosing(run, id) },
+  'close-accounts': { again: ({ database }) => closeAccounts(database.sql), at: '*/10 * * * *' },
+  'mail-closed': { once: (id, run) => mailClosed(run, id) },
+  'cancel-resting': { once: (breakId, run) => cancelResting(run, breakId) },
+};

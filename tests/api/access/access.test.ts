@@ -1,0 +1,278 @@
+import { z } from 'zod';
+import type { Contract } from '@/lib/core/contract';
+import { contracts } from '@/lib/generated/contracts';
+import { recordAnswer } from '@/tests/setup/answers/recorder';
+import { firstQuotes, startApp, type App, type Session } from '@/tests/setup/app';
+import { belongings, type Belonging } from '@/tests/setup/belongings';
+import { noise, upload } from '@/tests/setup/files/send-file';
+import { allNo } from '@/tests/setup/limits';
+import { goodInputs, type Fields, type Route } from '@/tests/setup/good-inputs';
+import { asOperator, operatorLogin } from '@/tests/setup/operator';
+
+const routes = Object.keys(contracts) as Route[];
+const contractOf = (route: Route): Contract => contracts[route];
+
+/** What the ids in the input of a call belong to. A call with an id that is not named here fails. */
+const ids: Partial<Record<Route, Record<string, Belonging>>> = {
+  'POST user/removePriceAlert': { id: 'alert' },
+  'POST user/recharge': { proof: 'proof' },
+  'POST user/answerDeposit': { question: 'depositQuestion' },
+  'POST user/removePasskey': { id: 'passkey' },
+  'POST user/setDefaultDestination': { id: 'destination' },
+  'POST user/removeDestination': { id: 'destination' },
+  'GET user/archive/{id}': { id: 'archive' },
+  'GET user/file/{id}': { id: 'front' },
+  'POST user/revokeSession': { id: 'session' },
+  'GET user/listWatchlist': { listId: 'list' },
+  'POST user/addWatch': { listId: 'list' },
+  'POST user/removeWatch': { listId: 'list' },
+  'POST user/renameWatchlist': { id: 'list' },
+  'POST user/removeWatchlist': { id: 'list' },
+  'POST user/orderWatchlists': { ids: 'list' },
+  'POST user/readNotification': { id: 'notification' },
+  'POST user/readAllNotification': { upTo: 'notification' },
+  'POST order/closeOptions': { id: 'order' },
+  'POST order/cancelOptions': { id: 'restingOrder' },
+  'POST order/updateOptions': { id: 'order' },
+  'GET order/getOptionsOrderById/{id}': { id: 'order' },
+  'GET order/getSignedReceipt/{id}': { id: 'order' },
+  'POST user/swap': { quoteId: 'quote' },
+  'POST user/verifyAdvanced': { front: 'front', back: 'back', selfie: 'selfie' },
+  'POST user/identification': {
+    front: 'front',
+    back: 'back',
+    handHeld: 'handHeld',
+    signature: 'signature',
+  },
+  'POST user/withdrawal': { destinationId: 'destination', question: 'question' },
+  'POST user/dropQuestion': { id: 'question' },
+  'POST user/cancelWithdrawal': { id: 'withdrawal' },
+};
+
+/** What a stranger's id is answered with where that is no 404, and why. */
+const strange: Partial<Record<Route, { code: string; why: string }>> = {
+  'POST user/orderWatchlists': {
+    code: '200',
+    why: 'lists that went meanwhile are passed over, and the answer holds the caller’s own alone',
+  },
+  'POST user/readAllNotification': {
+    code: '200',
+    why: 'the id only says up to where the caller’s own are read',
+  },
+};
+
+let app: App;
+const good = goodInputs(() => '999999999999');
+const goodOf = (route: Route): Fields => good.find(({ name }) => name === route)!.input();
+
+type Whose = { token?: string; demo?: boolean };
+
+/** Calls whatever a contract tells: with a body, a query, a file or for a picture. */
+async function codeOf(route: Route, input: Fields, { token, demo }: Whose = {}): Promise<string> {
+  const { takesFile, gives } = contractOf(route);
+  const rest = { ...input };
+  const path = route.replace(/\{(\w+)\}/, (_, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return value;
+  });
+  if (takesFile) {
+    const bytes = await noise(60, 60).jpeg().toBuffer();
+    return (await upload(app, bytes, { token: token ?? '' })).code!;
+  }
+  const options = { ...(token ? { token } : {}), ...(demo ? { demo } : {}) };
+  if (!gives) return String((await app.call(path, rest, options)).code);
+  const url = `${app.url}/swx/customer/${path.replace('GET ', '')}`;
+  const answer = await fetch(url, { headers: token ? { authorization: token } : {} });
+  const type = answer.headers.get('content-type')?.split(';')[0];
+  if (gives.some((one) => one === type)) return '200';
+  const { code } = (await answer.json()) as { code: string };
+  recordAnswer(route, code);
+  return code;
+}
+
+/** An id as a field takes it: by itself, in a list, or with the answers of a question. */
+const shaped = (field: string, id: string, before: unknown) => {
+  if (field === 'question') return { id, answers: allNo };
+  return Array.isArray(before) ? [id] : id;
+};
+
+/** Their ids stand in the place of those that the good input has. */
+async function inputWith(route: Route, owner: Session): Promise<Fields> {
+  const input = goodOf(route);
+  for (const [field, noun] of Object.entries(ids[route] ?? {})) {
+    const id = await belongings[noun](app, owner);
+    input[field] = shaped(field, id, input[field]);
+  }
+  return input;
+}
+
+/** Orders are placed with play money; whatever demo is refused for is done with real money. */
+const modeOf = (route: Route) => ({ demo: contractOf(route).demoRefusal === undefined });
+
+/** All that is kept of a customer, but when their session was used. */
+async function recordsOf({ customerId }: Session): Promise<Record<string, string>> {
+  const tables = await app.owner.sql<{ name: string }>`
+    select c.table_name as name from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and c.column_name = 'customer_id'
+      and t.table_type = 'BASE TABLE' order by 1`;
+  const parts = tables.map(
+    ({ name }) => `select '${name}' as name, coalesce(jsonb_agg(to_jsonb(r) - 'last_used_at'
+      - 'expires_at' order by r::text)::text, '') as rows from "${name}" r where customer_id = $1`,
+  );
+  const { rows } = await app.owner.pool.query<{ name: string; rows: string }>(
+    parts.join(' union all '),
+    [customerId],
+  );
+  return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
+}
+
+beforeAll(async () => {
+  app = await startApp();
+});
+beforeEach(() => {
+  for (const quote of firstQuotes) app.prices.tick(...quote);
+});
+afterAll(async () => {
+  expect(await app.audit()).toEqual([]);
+  await app.stop();
+});
+
+const forCustomers = routes.filter((route) => contractOf(route).access === 'customer');
+const open = routes.filter((route) => contractOf(route).access === 'public');
+const closedTo = (code: string) => ['401', '403', '404', '500', 'null'].includes(code);
+
+it('is told by each contract, and each id in an input belongs to something', () => {
+  expect([...forCustomers, ...open].sort()).toEqual([...routes].sort());
+  // What a visitor names by an id is proved by a token beside it.
+  const withIds = forCustomers.flatMap((route) => {
+    const schema = z.toJSONSchema(contracts[route].input, { io: 'input', unrepresentable: 'any' });
+    return Object.entries(schema.properties ?? {})
+      .filter(([, of]) => JSON.stringify(of).includes('[1-9]\\\\d'))
+      .map(([field]) => `${route} ${field}`);
+  });
+  const named = Object.entries(ids).flatMap(([route, fields]) =>
+    Object.keys(fields).map((field) => `${route} ${field}`),
+  );
+  expect(named.sort()).toEqual(withIds.sort());
+});
+
+describe('without a live session', () => {
+  const callers: Record<string, () => Promise<Whose>> = {
+    'a visitor': async () => ({}),
+    'a revoked token': async () => {
+      const { token } = await app.customer();
+      await app.call('POST login/logout', {}, { token });
+      return { token };
+    },
+    'a session ended from elsewhere': async () => {
+      const { token, customerId } = await app.customer();
+      const second = await belongings.session(app, { token, customerId, username: '' });
+      await app.owner.sql`update session set revoked_at = now() where id <> ${second}
+        and customer_id = ${customerId}`;
+      return { token };
+    },
+    'a suspended customer': async () => {
+      const { token, customerId } = await app.customer();
+      await app.owner.sql`update customer set status = 'suspended' where id = ${customerId}`;
+      return { token };
+    },
+    'an operator’s login': async () => {
+      const { name, url } = await operatorLogin(process.env.DATABASE_URL!);
+      const secret = `${name}:${new URL(url).password}`;
+      return { token: `Basic ${Buffer.from(secret).toString('base64')}` };
+    },
+  };
+
+  describe.each(Object.entries(callers))('%s', (_, caller) => {
+    let whose: Whose;
+    beforeAll(async () => {
+      whose = await caller();
+    });
+
+    it.each(forCustomers)('is not let in to %s', async (route) => {
+      expect(await codeOf(route, goodOf(route), whose)).toBe('401');
+    });
+
+    it.each(open)('is answered by %s', async (route) => {
+      expect(await codeOf(route, goodOf(route), whose)).not.toBe('401');
+    });
+  });
+});
+
+describe('another customer', () => {
+  it.each(Object.keys(ids) as Route[])('%s knows none of the first one’s ids', async (route) => {
+    const first = await app.customer();
+    const other = await app.customer();
+    for (const { customerId } of [first, other])
+      await app.owner.sql`update customer set basic_status = 'verified' where id = ${customerId}`;
+    const input = await inputWith(route, first);
+    const before = await recordsOf(first);
+    const code = await codeOf(route, input, { token: other.token, ...modeOf(route) });
+    expect(code).toBe(strange[route]?.code ?? '404');
+    expect(await recordsOf(first)).toEqual(before);
+    const unknown = goodOf(route);
+    for (const field of Object.keys(ids[route]!))
+      unknown[field] = shaped(field, '999999999999', unknown[field]);
+    expect(await codeOf(route, unknown, { token: other.token, ...modeOf(route) })).toBe(code);
+  });
+
+  // An archive is there only when it was made: tests/api/records/archive.test.ts fetches one.
+  const there = (Object.keys(ids) as Route[]).filter((route) => route !== 'GET user/archive/{id}');
+  it.each(there)('%s is found by its owner', async (route) => {
+    const first = await app.customer();
+    const input = await inputWith(route, first);
+    const code = await codeOf(route, input, { token: first.token, ...modeOf(route) });
+    expect(closedTo(code) ? code : 'open').toBe('open');
+  });
+
+  it.each(forCustomers)('%s changes nothing of the first one', async (route) => {
+    const [first, other] = [await app.customer(), await app.customer()];
+    const before = await recordsOf(first);
+    await codeOf(route, goodOf(route), { token: other.token, ...modeOf(route) });
+    expect(await recordsOf(first)).toEqual(before);
+  });
+});
+
+it.each(routes)('%s turns a demo account away where its contract says so', async (route) => {
+  const { token } = await app.customer();
+  const { demoRefusal } = contractOf(route);
+  const code = await codeOf(route, goodOf(route), { token, demo: true });
+  if (demoRefusal) expect(code).toBe(demoRefusal);
+  else expect(['10108', '10109', '401', '403', '500']).not.toContain(code);
+});
+
+it.each(forCustomers)('%s asks an unverified customer for it where it says so', async (route) => {
+  const { token, customerId } = await app.customer();
+  await belongings.destination(app, { token, customerId, username: '' });
+  const code = await codeOf(route, goodOf(route), { token, ...modeOf(route) });
+  const asks = contractOf(route).refusals.includes('10022');
+  expect(code === '10022').toBe(asks);
+});
+
+it('an operator’s database role reads and calls nothing but what is made for operators', async () => {
+  const { url } = await operatorLogin(process.env.DATABASE_URL!);
+  const operator = await asOperator(url);
+  const tables = await app.owner.sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema', 'operations')
+    union all select format('%I.%I', schemaname, viewname) from pg_views where schemaname = 'public'`;
+  const answers = new Map<string, string>();
+  for (const { name } of tables) {
+    const told = await operator.query(`select 1 from ${name} limit 1`).then(
+      () => 'read',
+      (error: { code: string }) => error.code,
+    );
+    answers.set(name, told);
+  }
+  const functions = await app.owner.sql<{ name: string }>`
+    select p.oid::regprocedure::text as name from pg_proc p
+    join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'public'
+    where has_schema_privilege('assay_operator', n.oid, 'usage')
+      and has_function_privilege('assay_operator', p.oid, 'execute')`;
+  await operator.end();
+  expect(tables.length).toBeGreaterThan(50);
+  expect(new Set(answers.values())).toEqual(new Set(['42501']));
+  expect(functions).toEqual([]);
+});

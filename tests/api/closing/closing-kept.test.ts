@@ -1,0 +1,160 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { resealHashKey } from '@/lib/fingerprints/key-rows';
+import { sandboxSecret } from '@/lib/platform/env';
+import type { FilePurpose } from '@/lib/files/rules';
+import { noise, upload } from '@/tests/setup/files/send-file';
+import { askToClose, comeToDay, passWait, runClosings, statusOf, type Leaver } from './leaver';
+import { moved } from '@/tests/setup/limits';
+import { registered } from '@/tests/setup/mailbox';
+import { usableWallet } from '@/tests/setup/money';
+import { trading } from '@/tests/setup/trading';
+
+/** Guarantee: what the law wants kept is kept as long as was said, and not a day longer. */
+const { app } = trading({ LOG_LEVEL: 'silent' });
+let ada: Leaver;
+let fileId: string;
+
+const stored = () => path.join(app.runtime.env.FILES_DIR, `${fileId}.sealed`);
+const verification = async () => {
+  const [row] = await app.owner.sql<{ fields: object }>`
+    select fields from verification where customer_id = ${ada.user.id}`;
+  return row!.fields;
+};
+const destination = async () => {
+  const [row] = await app.owner.sql<{ name: string; address: string | null }>`
+    select name, address from withdrawal_destination where customer_id = ${ada.user.id}`;
+  return row;
+};
+
+/** Somebody who proved who they are, with a picture and a place their money went to. */
+beforeEach(async () => {
+  ada = await registered(app);
+  const bytes = await noise(60, 60).jpeg().toBuffer();
+  const purpose: FilePurpose = 'front';
+  fileId = (await upload(app, bytes, { token: ada.token, purpose })).result.fileId;
+  await app.owner.sql`
+    select verification_submit(${ada.user.id}, 'basic', '{"fullName": "Ada Lovelace"}'::jsonb,
+      ${JSON.stringify({ front: fileId })}::jsonb, ${[fileId]}::bigint[], '{front}')`;
+  await app.owner.sql`
+    update verification set status = 'verified', reviewed_at = now(), reviewed_by = 'op'
+    where customer_id = ${ada.user.id}`;
+  await usableWallet(app.owner, ada.user.id);
+  await askToClose(app, ada);
+  await comeToDay(app, ada.user.id);
+  expect(await statusOf(app, ada.user.id)).toBe('closed');
+});
+
+const passYears = () =>
+  app.owner.sql`update account_closing set kept_until = now() where customer_id = ${ada.user.id}`;
+
+it('keeps it until the day that was shown, and then erases it for good', async () => {
+  const [closing] = await app.owner.sql<{ days: number }>`
+    select round(extract(epoch from kept_until - done_at) / 86400)::integer as days
+    from account_closing where customer_id = ${ada.user.id}`;
+  expect(closing!.days).toBe(1826);
+  await runClosings(app);
+  expect(existsSync(stored())).toBe(true);
+  expect(await verification()).toEqual({ fullName: 'Ada Lovelace' });
+  expect(await destination()).toMatchObject({ name: 'Cold wallet', address: expect.any(String) });
+  await passYears();
+  await runClosings(app);
+  expect(existsSync(stored())).toBe(false);
+  const [file] = await app.owner.sql`
+    select state, key_id, wrapped_key, sha256 from file where id = ${fileId}`;
+  expect(file).toEqual({ state: 'removed', key_id: null, wrapped_key: null, sha256: null });
+  expect(await verification()).toEqual({});
+  expect(await destination()).toEqual({ name: '-', address: null });
+  const [hash] = await app.owner.sql<{ email_hash: string | null }>`
+    select email_hash from account_closing where customer_id = ${ada.user.id}`;
+  expect(hash!.email_hash).toBeNull();
+});
+
+it('tries again what a missing store kept from being erased', async () => {
+  const { store } = app.runtime.files;
+  const { remove } = store;
+  store.remove = () => Promise.reject(new Error('the store is away'));
+  await passYears();
+  await runClosings(app);
+  expect(await verification()).toEqual({ fullName: 'Ada Lovelace' });
+  store.remove = remove;
+  await runClosings(app);
+  expect(await verification()).toEqual({});
+});
+
+it('lets nobody erase earlier, nor change what is kept', async () => {
+  await expect(
+    app.owner.sql`update verification set fields = '{}' where customer_id = ${ada.user.id}`,
+  ).rejects.toThrow('cannot be changed');
+  await expect(
+    app.owner.sql`update file set state = 'removed' where id = ${fileId}`,
+  ).rejects.toThrow('does not become');
+  const [row] = await app.owner.sql<{ done: boolean }>`
+    select closing_forget(id) as done from account_closing where customer_id = ${ada.user.id}`;
+  expect(row!.done).toBe(false);
+});
+
+it('takes no posting to a closed account, and the audit sees one that got there', async () => {
+  const pay = () =>
+    app.owner.sql`
+      select ledger_post(${`test:${Math.random()}`}, 'sandbox-deposit', 'real', array[
+        (null, 'external', 'USDT', -5), (${ada.user.id}::bigint, 'available', 'USDT', 5)
+      ]::ledger_amount[])`;
+  await expect(pay()).rejects.toThrow('never_above_highest');
+  const flaws = async () =>
+    (await app.owner.sql<{ flaw: string }>`select flaw from audit_closed_accounts_are_empty`).map(
+      ({ flaw }) => flaw,
+    );
+  const change = (to: string) =>
+    moved(
+      app.owner,
+      `update ledger_account set highest = ${to} where customer_id = ${ada.user.id}
+         and mode = 'real' and kind = 'available' and currency = 'USDT'`,
+    );
+  await change('null');
+  expect(await flaws()).toEqual(['balance']);
+  await change('0');
+  await moved(app.owner, `update customer set email = 'x@y' where id = ${ada.user.id}`);
+  expect(await flaws()).toEqual(['name']);
+  await moved(app.owner, `update customer set email = 'closed#' || id where id = ${ada.user.id}`);
+  expect(await flaws()).toEqual([]);
+});
+
+it('waits where the key of hashes does not open, and lets people register all the same', async () => {
+  const bob = await registered(app);
+  await askToClose(app, bob);
+  app.runtime.env.AUTH_SECRET = 'another-secret-another-secret-another';
+  await comeToDay(app, bob.user.id);
+  expect(await statusOf(app, bob.user.id)).toBe('active');
+  await registered(app);
+  expect(
+    await resealHashKey(app.runtime.database.sql, sandboxSecret, app.runtime.env.AUTH_SECRET),
+  ).toBe(true);
+  await runClosings(app);
+  expect(await statusOf(app, bob.user.id)).toBe('closed');
+  await resealHashKey(app.runtime.database.sql, app.runtime.env.AUTH_SECRET, sandboxSecret);
+  app.runtime.env.AUTH_SECRET = sandboxSecret;
+});
+
+it('closes after a week where the key of hashes is lost for good', async () => {
+  const bob = await registered(app);
+  await askToClose(app, bob);
+  app.runtime.env.AUTH_SECRET = 'another-secret-another-secret-another';
+  await passWait(app, bob.user.id);
+  await app.owner.sql`
+    update account_closing set due_at = due_at - interval '7 days'
+    where customer_id = ${bob.user.id}`;
+  await runClosings(app);
+  app.runtime.env.AUTH_SECRET = sandboxSecret;
+  expect(await statusOf(app, bob.user.id)).toBe('closed');
+});
+
+it('lets go of a last letter that could not be sent for a week', async () => {
+  await app.owner.sql`
+    update account_closing set farewell = '{"email": "a@b"}',
+      done_at = done_at - interval '8 days' where customer_id = ${ada.user.id}`;
+  await runClosings(app);
+  const [row] = await app.owner.sql`
+    select farewell from account_closing where customer_id = ${ada.user.id}`;
+  expect(row).toEqual({ farewell: null });
+});

@@ -1,0 +1,77 @@
+import type { Movement } from '@/lib/wallets/contract';
+import type { SwapQuote } from '@/lib/swaps/contract';
+import { fund, realCaller } from '@/tests/setup/money';
+import { trading } from '@/tests/setup/trading';
+
+type Page = { items: Movement[]; total: number };
+
+const { app, me } = trading();
+const real = realCaller(app, () => me.session);
+const list = async (query: object = {}) =>
+  (await me.get<Page>('listMovement', { size: '100', ...query })).result;
+const reasons = ({ items }: Page) => items.map(({ reason }) => reason);
+
+/** A limit order that was cancelled, and a position that was closed in two steps. */
+async function trade() {
+  const { result: placed } = await me.buy({ type: 'limit', limitPrice: '1.30000' });
+  await me.post('cancelOptions', { id: placed.id });
+  const { result: opened } = await me.buy({ lots: '0.20' });
+  await me.close(opened.id, '0.05');
+  await me.close(opened.id);
+}
+
+it('is narrowed by kind, each movement with the balance that it left', async () => {
+  await trade();
+  const all = await list();
+  expect(reasons(all)).toEqual([
+    'order-closed',
+    'order-part-closed',
+    'order-opened',
+    'order-cancelled',
+    'order-placed',
+    'demo-grant',
+  ]);
+  expect(reasons(await list({ kind: 'released' }))).toEqual(['order-cancelled']);
+  expect(reasons(await list({ kind: 'play-money' }))).toEqual(['demo-grant']);
+  const charged = await list({ kind: 'fees' });
+  expect(reasons(charged)).toEqual(['order-closed', 'order-part-closed', 'order-opened']);
+  expect(charged.items.every(({ fee }) => Number(fee) > 0)).toBe(true);
+  const positions = await list({ kind: 'positions' });
+  expect(positions.total).toBe(5);
+  for (const item of positions.items)
+    expect(item).toEqual(all.items.find(({ id }) => id === item.id));
+  expect((await list({ kind: 'swaps' })).total).toBe(0);
+  // Page by page it is the same list.
+  const second = await list({ kind: 'positions', page: '2', size: '2' });
+  expect(second).toMatchObject({ total: 5, items: positions.items.slice(2, 4) });
+});
+
+it('is narrowed by time: from its first moment on, its last left out', async () => {
+  await trade();
+  const { items } = await list();
+  const middle = items[2]!.time;
+  expect((await list({ from: middle })).items).toEqual(items.slice(0, 3));
+  expect((await list({ to: middle })).items).toEqual(items.slice(3));
+  expect((await list({ from: middle, to: middle })).total).toBe(0);
+});
+
+it('keeps accounts and currencies apart', async () => {
+  await fund(app.owner, me.session.customerId, '0.5', 'BTC');
+  const { result: quote } = await real<SwapQuote>('POST user/quoteSwap', {
+    from: 'BTC',
+    to: 'USDT',
+    amount: '0.1',
+  });
+  await real('POST user/swap', { quoteId: quote.id });
+  const of = async (query: object) => (await real<Page>('GET order/listMovement', query)).result;
+  expect(reasons(await of({ currency: 'BTC', kind: 'swaps' }))).toEqual(['swapped']);
+  const bought = await of({ currency: 'USDT', kind: 'fees' });
+  expect(bought.items).toMatchObject([{ reason: 'swapped', fee: quote.fee }]);
+  expect((await of({ currency: 'BTC', kind: 'fees' })).total).toBe(0);
+  expect((await list({ kind: 'swaps' })).total).toBe(0);
+});
+
+it.each([{ kind: 'gifts' }, { from: 'yesterday' }, { to: '2026-13-01T00:00:00Z' }])(
+  'answers 400 to %j',
+  async (query) => expect((await me.get('listMovement', query)).code).toBe('400'),
+);

@@ -1,0 +1,305 @@
+import { startApp, type App } from '@/tests/setup/app';
+import {
+  codeOfApp,
+  enrolled,
+  passStep,
+  wrongCode,
+  type Enrolled,
+} from '@/tests/setup/factors/authenticator';
+import { SoftwarePasskey } from '@/tests/setup/factors/software-passkey';
+import {
+  askCode,
+  letterOf,
+  mailsOf,
+  passResendLimit,
+  registered,
+  type Person,
+} from '@/tests/setup/mailbox';
+import { until } from '@/tests/setup/until';
+
+const subject = 'Removal of your app and passkeys asked for';
+type Due = { dueAt: string };
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(async () => {
+  expect(await app.audit()).toEqual([]);
+  await app.stop();
+});
+
+async function ask({ email, password }: Person, over: object = {}) {
+  await passResendLimit(app, email);
+  const code = await askCode(app, email, 'removal');
+  return app.call<Due>('POST login/askRemoval', { email, password, code, ...over });
+}
+
+const twoFactor = async ({ token }: { token: string }) =>
+  (
+    await app.call<{ enabled: boolean; removalDueAt: string | null }>(
+      'GET user/getTwoFactor',
+      {},
+      { token },
+    )
+  ).result;
+
+const linkIn = (body: string) => {
+  const { searchParams } = new URL(/https?:\S+recover\/stop\S+/.exec(body)![0]);
+  return { id: searchParams.get('id')!, token: searchParams.get('token')! };
+};
+
+const log = ({ username: account, password }: Person) =>
+  app.call<{ token: string }>('POST login/login', { account, password });
+
+/** Lets the wait be over. */
+/** Lets the wait be over; it begins with the mail that tells of it. */
+async function pass(who: Enrolled) {
+  await letterOf(app, who.email, subject);
+  await app.owner.sql`update factor_removal set due_at = now() where customer_id = ${who.user.id}`;
+  await app.owner.sql`
+    select work_add('end-removal', id::text, now()) from factor_removal
+    where customer_id = ${who.user.id}`;
+}
+
+it('is asked for by the password and a mailed code, told at once, and takes 72 hours', async () => {
+  const who = await enrolled(app);
+  const answer = await ask(who);
+  const hours = (Date.parse(answer.result.dueAt) - Date.now()) / 3_600_000;
+  expect(hours).toBeGreaterThan(71.9);
+  expect(hours).toBeLessThan(72.1);
+  await letterOf(app, who.email, subject);
+  expect(await twoFactor(who)).toMatchObject({ enabled: true, removalDueAt: answer.result.dueAt });
+  const told = await app.call<{ items: { kind: string; facts: object }[] }>(
+    'GET user/listNotification',
+    {},
+    { token: who.token },
+  );
+  expect(told.result.items[0]).toMatchObject({
+    kind: 'removal-asked',
+    facts: { at: answer.result.dueAt },
+  });
+  expect((await log(who)).code).toBe('10091');
+  // Another one neither shortens nor lengthens the wait.
+  expect((await ask(who)).result.dueAt).toBe(answer.result.dueAt);
+  const jobs = await app.owner.sql<{ task: string; due: Date }>`
+    select t.identifier as task, j.run_at as due from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier in ('end-removal', 'mail-removal') order by j.run_at`;
+  expect(jobs.at(-1)).toEqual({ task: 'end-removal', due: new Date(answer.result.dueAt) });
+  expect(jobs.at(-2)!.due.getTime()).toBe(Date.parse(answer.result.dueAt) - 86_400_000);
+});
+
+it('takes the app, the codes and the passkeys away once the wait is over, and pauses withdrawals', async () => {
+  const who = await enrolled(app);
+  await app.owner.sql`
+    insert into passkey (customer_id, credential_id, public_key, counter, name)
+    values (${who.user.id}, ${who.username}, '', 0, 'Phone')`;
+  await ask(who);
+  await pass(who);
+  const { token } = (
+    await until(async () => {
+      const answer = await log(who);
+      return answer.code === '200' && answer;
+    })
+  ).result;
+  const terms = await app.call<{ pausedUntil: string; asksCode: boolean }>(
+    'GET user/getWithdrawalTerms',
+    {},
+    { token },
+  );
+  expect(terms.result).toMatchObject({ asksCode: false, pausedUntil: expect.any(String) });
+  const [left] = await app.owner.sql`
+    select (select count(*) from authenticator where customer_id = ${who.user.id})
+      + (select count(*) from recovery_code where customer_id = ${who.user.id})
+      + (select count(*) from passkey where customer_id = ${who.user.id}) as rows`;
+  expect(left).toEqual({ rows: '0' });
+  await letterOf(app, who.email, 'Your app and passkeys were removed');
+});
+
+it('is stopped from any session, and then nothing is removed', async () => {
+  const who = await enrolled(app);
+  const stranger = await app.customer();
+  await ask(who);
+  const stop = (token: string) => app.call('POST user/stopRemoval', {}, { token });
+  expect((await stop(stranger.token)).code).toBe('404');
+  const both = await Promise.all([stop(who.token), stop(who.token)]);
+  expect(both.map(({ code }) => code).sort()).toEqual(['200', '404']);
+  await pass(who);
+  await letterOf(app, who.email, 'Removal of your app and passkeys stopped');
+  await until(async () => {
+    const [{ waiting }] = (await app.owner.sql<{ waiting: boolean }>`
+      select exists (select from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = 'end-removal' and j.run_at <= now()) as waiting`) as [
+      { waiting: boolean },
+    ];
+    return !waiting;
+  });
+  expect(await twoFactor(who)).toMatchObject({ enabled: true, removalDueAt: null });
+  const again = await ask(who);
+  expect([again.status, Number(again.headers.get('retry-after')) > 86_000]).toEqual([429, true]);
+  await app.owner.sql`
+    update factor_removal set stopped_at = now() - interval '24 hours'
+    where customer_id = ${who.user.id}`;
+  expect((await ask(who)).code).toBe('200');
+});
+
+describe('is stopped, and its owner told, by whatever shows that nothing is lost:', () => {
+  type Holder = Enrolled & { key: SoftwarePasskey };
+  type Options = { options: { challenge: string } };
+
+  /** Somebody with an app, its codes and a passkey. */
+  async function holder(): Promise<Holder> {
+    const who = await enrolled(app);
+    const { token, password, secret } = who;
+    const key = new SoftwarePasskey('http://localhost:0', true);
+    const input = { password, otp: codeOfApp(secret) };
+    const { result } = await app.call<Options>('POST user/beginPasskey', input, { token });
+    const credential = key.make(result.options);
+    await app.call('POST user/addPasskey', { name: 'Phone', credential }, { token });
+    await passStep(app, who.user.id);
+    return { ...who, key };
+  }
+
+  const used = ({ key }: Holder, { options }: Options) =>
+    key.use({ ...options, rpId: 'localhost' });
+  const login = ({ username: account, password }: Holder, otp: string) =>
+    app.call('POST login/login', { account, password, otp });
+  const newPassword = 'another long one 9';
+
+  const signs: [string, (who: Holder) => Promise<{ code: string | null }>][] = [
+    ['a code of the app', (who) => login(who, codeOfApp(who.secret))],
+    ['a recovery code', (who) => login(who, who.recoveryCodes[0]!)],
+    [
+      'a log-in with a passkey',
+      async (who) => {
+        const { result } = await app.call<Options>('POST login/beginPasskeyLogin', {});
+        return app.call('POST login/loginByPasskey', { credential: used(who, result) });
+      },
+    ],
+    [
+      'what a passkey confirms',
+      async (who) => {
+        const { token } = who;
+        const action = { action: 'user/requestArchive', about: {} };
+        const { result } = await app.call<Options>('POST user/beginPasskeyProof', action, {
+          token,
+        });
+        const credential = used(who, result);
+        return app.call('POST user/provePasskey', { credential }, { token });
+      },
+    ],
+    [
+      'a change of the password with a code',
+      ({ token, password, secret }) => {
+        const input = { oldPassword: password, newPassword, otp: codeOfApp(secret) };
+        return app.call('POST user/repassword', input, { token });
+      },
+    ],
+    [
+      'a reset by mail with a code',
+      async ({ email, secret }) => {
+        const code = await askCode(app, email, 'reset');
+        const input = { email, code, password: newPassword, otp: codeOfApp(secret) };
+        return app.call('POST login/resetPassword', input);
+      },
+    ],
+  ];
+
+  const isOpen = async ({ user }: Holder) => {
+    const rows = await app.owner.sql`
+      select 1 as one from factor_removal
+      where customer_id = ${user.id} and stopped_at is null and done_at is null`;
+    return rows.length > 0;
+  };
+
+  it.each(signs)('%s', async (_, give) => {
+    const who = await holder();
+    await ask(who);
+    await login(who, wrongCode(who.secret));
+    expect(await isOpen(who)).toBe(true);
+    await passResendLimit(app, who.email);
+    expect((await give(who)).code).toBe('200');
+    expect(await isOpen(who)).toBe(false);
+    await letterOf(app, who.email, 'Removal of your app and passkeys stopped');
+  });
+});
+
+it('removes nothing before its first mail was handed over, which another asking tries anew', async () => {
+  const who = await enrolled(app);
+  const { mailer } = app.runtime;
+  const { send } = mailer;
+  mailer.send = (mail, within) =>
+    mail.subject === subject
+      ? Promise.reject(new Error('The mail server is away.'))
+      : send(mail, within);
+  type Job = { task: string; failed: boolean };
+  const jobs = async () => {
+    const [removal] = await app.owner.sql<{ id: string }>`
+      update factor_removal set due_at = now() where customer_id = ${who.user.id} returning id`;
+    return app.owner.sql<Job>`
+      select t.identifier as task, j.last_error is not null as failed from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+      where j.key in (${`mail-removal:${removal!.id}:asked`}, ${`end-removal:${removal!.id}`})`;
+  };
+  try {
+    expect((await ask(who)).code).toBe('200');
+    const tried = await until(async () => {
+      const found = await jobs();
+      return found.some(({ failed }) => failed) && found;
+    });
+    expect(tried.map(({ task }) => task)).toEqual(['mail-removal']);
+    expect((await log(who)).code).toBe('10091');
+    // The last try of its job has failed.
+    await app.owner.sql`
+      update graphile_worker._private_jobs set attempts = max_attempts
+      where key like 'mail-removal:%:asked'`;
+  } finally {
+    mailer.send = send;
+  }
+  expect((await ask(who)).code).toBe('200');
+  await letterOf(app, who.email, 'Your app and passkeys were removed');
+  expect((await log(who)).code).toBe('200');
+});
+
+it('is stopped by the link of its mail alone, and once', async () => {
+  const [who, other] = [await enrolled(app), await enrolled(app)];
+  await ask(who);
+  await ask(other);
+  const link = linkIn((await letterOf(app, who.email, subject)).body);
+  const otherLink = linkIn((await letterOf(app, other.email, subject)).body);
+  const stop = (input: object) => app.call('POST login/stopRemoval', input);
+  expect((await stop({ ...link, id: otherLink.id })).code).toBe('404');
+  expect((await stop({ ...link, token: 'x'.repeat(43) })).code).toBe('404');
+  expect((await stop(link)).code).toBe('200');
+  expect((await stop(link)).code).toBe('404');
+  expect((await twoFactor(who)).removalDueAt).toBeNull();
+  expect((await twoFactor(other)).removalDueAt).not.toBeNull();
+});
+
+it('is refused without the password, without the code, and where there is nothing to remove', async () => {
+  const who = await enrolled(app);
+  expect((await ask(who, { code: '000000' })).code).toBe('10091');
+  expect((await ask(who, { password: 'not it' })).code).toBe('10004');
+  const { email, password } = who;
+  const [{ code_used }] = (await app.owner.sql<{ code_used: boolean }>`
+    select used_at is not null as code_used from email_code
+    where email = ${email} and purpose = 'removal' order by id desc limit 1`) as [
+    { code_used: boolean },
+  ];
+  expect(code_used).toBe(true);
+  expect((await twoFactor(who)).removalDueAt).toBeNull();
+  expect((await ask(await registered(app))).code).toBe('10132');
+  await app.owner.sql`update customer set status = 'suspended' where id = ${who.user.id}`;
+  expect((await ask({ ...who, password })).code).toBe('10005');
+});
+
+it('tells a stranger nothing of who has an account', async () => {
+  const email = `nobody${Date.now()}@example.com`;
+  const sent = await app.call('POST login/sendCode', { email, purpose: 'removal' });
+  expect(sent.code).toBe('200');
+  expect((await mailsOf(app, email)).map(({ subject: of }) => of)).toEqual([
+    'There is no Assay account with this address',
+  ]);
+});

@@ -1,0 +1,102 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeCustomer, type Session } from '../setup/app';
+import type { Database } from '@/lib/platform/db';
+
+// So many that a slow answer does not keep the next order from being sent.
+const steadyConnections = 256;
+
+const url = new URL(process.env.ASSAY_URL!);
+let agent = new Agent();
+const order = JSON.stringify({
+  kind: 'margin',
+  code: 'BTCUSDT',
+  side: 'long',
+  type: 'market',
+  lots: '0.0001',
+  leverage: 2,
+});
+
+/** New connections for each measurement: idle ones are closed by the server meanwhile. */
+export function reconnect(maxSockets: number): void {
+  agent.destroy();
+  agent = new Agent({ keepAlive: true, maxSockets });
+}
+
+/** Sends one order and waits for its answer, which comes after the commit. Gives the answer's code. */
+function send(session: Session): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      authorization: session.token,
+      virtual: 'YES',
+      'content-type': 'application/json',
+      'content-length': order.length,
+    };
+    const asked = request(
+      {
+        agent,
+        headers,
+        host: url.hostname,
+        port: url.port,
+        method: 'POST',
+        path: '/swx/customer/order/buyOptions',
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          resolve(/^\{"code":"?(\w+)/.exec(text)?.[1] ?? null);
+        });
+      },
+    );
+    asked.on('error', reject);
+    asked.end(order);
+  });
+}
+
+export async function sendWell(session: Session): Promise<void> {
+  const code = await send(session);
+  if (code !== '200') throw new Error(`An order was answered with ${code}`);
+}
+
+/** An order of a steady round: when it was due since the round began, and how long it took then; ms. */
+export type Timed = { dueAt: number; ms: number; code: string | null };
+
+/**
+ * How long orders take that are sent at a steady rate, whether earlier ones are answered or not; for so
+ * many seconds, or until `isOver`.
+ */
+export async function latenciesAt(
+  rate: number,
+  customers: Session[],
+  { seconds, isOver = () => false }: { seconds: number; isOver?: () => boolean },
+): Promise<Timed[]> {
+  reconnect(steadyConnections);
+  const count = Math.round(rate * seconds);
+  const began = performance.now();
+  const times: Timed[] = [];
+  const under: Promise<void>[] = [];
+  for (let n = 0; n < count && !isOver(); n += 1) {
+    const due = began + (n * 1000) / rate;
+    const wait = due - performance.now();
+    if (wait > 1) await sleep(wait);
+    const sent = send(customers[n % customers.length]!);
+    under.push(
+      sent.then((code) => {
+        times.push({ dueAt: due - began, ms: performance.now() - due, code });
+      }),
+    );
+  }
+  await Promise.all(under);
+  return times;
+}
+
+/** So many customers with play money, once orders are taken. */
+export async function customersWhoTrade(database: Database, count: number): Promise<Session[]> {
+  const customers: Session[] = [];
+  while (customers.length < count)
+    customers.push(...(await Promise.all(Array.from({ length: 8 }, () => makeCustomer(database)))));
+  while ((await send(customers[0]!)) !== '200') await sleep(200);
+  return customers;
+}

@@ -1,0 +1,98 @@
+import { expect, test } from '@playwright/test';
+import pg from 'pg';
+import type { Locale } from '@/lib/core/locales';
+import { assertClean } from './steps/clean';
+import { register, speak } from './steps/newcomer';
+import { wordsOf } from './steps/words';
+
+let owner: pg.Client;
+test.beforeAll(async () => {
+  owner = new pg.Client({ connectionString: process.env.ASSAY_DATABASE_URL });
+  await owner.connect();
+});
+test.afterAll(() => owner.end());
+
+/** Real money of play for somebody. */
+const fund = (name: string, amount: string) =>
+  owner.query(
+    `select ledger_post('e2e:' || gen_random_uuid(), 'sandbox-deposit', 'real', array[
+       (null, 'external', 'USDT', -$2::numeric), (c.id, 'available', 'USDT', $2::numeric)
+     ]::ledger_amount[]) from customer c where username = $1`,
+    [name, amount],
+  );
+
+const statusOf = async (id: string): Promise<string> => {
+  const { rows } = await owner.query<{ status: string }>(
+    'select status from customer where id = $1',
+    [id],
+  );
+  return rows[0]!.status;
+};
+
+for (const lang of ['en', 'ar'] satisfies Locale[]) {
+  test(`an account is closed, kept, and closed for good (${lang})`, async ({ page, baseURL }) => {
+    const words = wordsOf(lang);
+    const t = (key: string) => words.t(`closing.${key}`);
+    await speak(page, baseURL!, lang);
+    await page.goto('/pass/register');
+    const { name, password } = await register(page, words);
+    const { rows } = await owner.query<{ id: string }>(
+      'select id from customer where username = $1',
+      [name],
+    );
+    const { id } = rows[0]!;
+    await fund(name, '5');
+
+    await page.goto('/profile/security');
+    await page.getByRole('link', { name: t('open'), exact: true }).click();
+    await page.waitForURL(/\/profile\/security\/closing$/);
+    const begin = page.getByRole('button', { name: t('open'), exact: true });
+    await expect(page.getByText(words.about('closing.obstacles.money', 'amount'))).toBeVisible();
+    await expect(
+      page.getByRole('link', { name: t('go.money'), exact: true }).last(),
+    ).toHaveAttribute('href', '/profile/withdrawmoney');
+    await expect(begin).toBeDisabled();
+    await assertClean(page);
+
+    await fund(name, '-4.3');
+    await page.reload();
+    await begin.click();
+    const sure = page.getByRole('button', { name: t('sure'), exact: true });
+    const secret = page.getByLabel(words.t('security.twoFactor.password'), { exact: true });
+    await expect(sure).toBeDisabled();
+    await page.getByRole('checkbox').check();
+    await secret.fill('not it 12345');
+    await sure.click();
+    await expect(page.getByText(words.t('codes.10004')).first()).toBeVisible();
+    await assertClean(page);
+    await secret.fill(password);
+    await sure.click();
+    const strip = page.getByRole('complementary', { name: t('title') });
+    await expect(strip).toBeVisible();
+    await assertClean(page);
+    await page.goto('/market');
+    await strip.getByRole('link', { name: t('bannerLink') }).click();
+    await page.getByRole('button', { name: t('keep'), exact: true }).click();
+    await expect(strip).toBeHidden();
+
+    await begin.click();
+    await page.getByRole('checkbox').check();
+    await secret.fill(password);
+    await sure.click();
+    await expect(strip).toBeVisible();
+    await owner.query(
+      'update account_closing set due_at = now() where customer_id = $1 and stopped_at is null',
+      [id],
+    );
+    await owner.query("select work_add('close-accounts', 'e2e ' || $1)", [id]);
+    await expect.poll(() => statusOf(id), { timeout: 60_000 }).toBe('closed');
+    const ended = page.getByRole('alert').filter({ hasText: words.t('common.session.title') });
+    await expect(ended).toBeVisible();
+    await page.goto('/profile/security/closing');
+    await page.waitForURL(/\/pass\/login/);
+    await page.getByLabel(words.t('login.login.account'), { exact: true }).fill(name);
+    await page.getByLabel(words.t('login.login.password'), { exact: true }).fill(password);
+    await page.getByRole('button', { name: words.t('login.login.submit'), exact: true }).click();
+    await expect(page.getByText(words.t('codes.10009')).first()).toBeVisible();
+  });
+}

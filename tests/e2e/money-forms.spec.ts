@@ -1,0 +1,142 @@
+import { expect, test, type Page, type Route } from '@playwright/test';
+import pg from 'pg';
+import { register, speak } from './steps/newcomer';
+import { wordsOf } from './steps/words';
+
+const words = wordsOf('en');
+const { t } = words;
+let owner: pg.Client;
+
+test.beforeAll(async () => {
+  const address = process.env.ASSAY_DATABASE_URL;
+  if (!address) throw new Error('ASSAY_DATABASE_URL has to name the database of the site');
+  owner = new pg.Client({ connectionString: address });
+  await owner.connect();
+});
+test.afterAll(() => owner.end());
+
+/** A verified customer in the real account, with money to give. */
+async function customer(page: Page, baseURL: string): Promise<string> {
+  await speak(page, baseURL, 'en');
+  await page.goto('/pass/register');
+  const { name } = await register(page, words);
+  await page.context().addCookies([{ name: 'virtual', value: 'NO', url: baseURL }]);
+  await owner.query("update customer set basic_status = 'verified' where username = $1", [name]);
+  return name;
+}
+
+const call = (name: string) => `**/swx/customer/user/${name}`;
+
+/** Answers the next requests of a call with these, one after the other, and the rest as the server does. */
+async function answering(page: Page, name: string, ...answers: (object | 'lost')[]) {
+  const keys: (string | undefined)[] = [];
+  await page.route(call(name), (route: Route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    const next = answers.shift();
+    if (!next) return route.continue();
+    return next === 'lost' ? route.abort() : route.fulfill({ json: next });
+  });
+  return keys;
+}
+
+const refusal = (code: string, result: object | null = null) => ({ code, result });
+
+test('what is refused of a reported payment stands at its field, and what has no answer is sent again as it was', async ({
+  page,
+  baseURL,
+}) => {
+  await customer(page, baseURL!);
+  await page.goto('/profile/deposit');
+  const amount = page.getByLabel(t('deposits.amount'), { exact: true });
+  const lastSix = page.getByLabel(t('deposits.lastSixHash'), { exact: true });
+  const hash = page.getByRole('textbox', { name: t('deposits.txHash') });
+  const submit = page.getByRole('button', { name: t('deposits.submit') });
+
+  await submit.click();
+  await expect(amount).toHaveAccessibleDescription(t('codes.amount'));
+  await expect(lastSix).toHaveAccessibleDescription(t('codes.txHashMissing'));
+  await expect(amount).toBeFocused();
+  await hash.fill('0xabc');
+  await expect(lastSix).toHaveAccessibleDescription('');
+  await hash.fill('no hash');
+  await expect(hash).toHaveAccessibleDescription(t('codes.txHash'));
+  await hash.fill('');
+  await lastSix.fill('9f03c1');
+
+  const keys = await answering(
+    page,
+    'recharge',
+    refusal('10101', { limit: '750', currency: 'USDT' }),
+    'lost',
+  );
+  await amount.fill('500');
+  await submit.click();
+  await expect(amount).toHaveAccessibleDescription(
+    t('codes.10101', { limit: '750', currency: 'USDT' }),
+  );
+  await expect(amount).toBeFocused();
+  await expect(page.getByText(t('deposits.nothing'))).toBeVisible();
+  await amount.fill('800');
+  await expect(amount).toHaveAccessibleDescription('');
+
+  await submit.click();
+  await expect(page.getByText(t('common.unsure'))).toBeVisible();
+  await expect(amount).toBeDisabled();
+  await page.getByRole('button', { name: t('common.retry') }).click();
+  await expect(page.getByText(t('deposits.steps.inReview'), { exact: true }).first()).toBeVisible();
+  await expect(amount).toHaveValue('');
+  expect(keys).toHaveLength(3);
+  expect(keys[1]).not.toBe(keys[0]);
+  expect(keys[2]).toBe(keys[1]);
+});
+
+test('the quote of a swap belongs to what stands in its form, and a refusal to its field', async ({
+  page,
+  baseURL,
+}) => {
+  const name = await customer(page, baseURL!);
+  await page.goto('/flashswap');
+  const amount = page.getByLabel(t('swaps.amount'), { exact: true });
+  const ask = page.getByRole('button', { name: t('swaps.ask') });
+  const confirm = page.getByRole('button', { name: t('swaps.confirm'), exact: true });
+  await ask.click();
+  await expect(amount).toHaveAccessibleDescription(t('codes.amount'));
+  await amount.fill('100');
+  await expect(amount).toHaveAccessibleDescription(/.+/);
+  await ask.click();
+  await expect(confirm).toBeHidden();
+
+  await fund(page, name);
+  await page.reload();
+  await answering(page, 'quoteSwap', refusal('10103', { min: '150', currency: 'USDT' }));
+  await amount.fill('100');
+  await ask.click();
+  await expect(amount).toHaveAccessibleDescription(
+    t('codes.10103', { min: '150', currency: 'USDT' }),
+  );
+  await amount.fill('120');
+  await ask.click();
+  await expect(confirm).toBeVisible();
+  await amount.fill('130');
+  await expect(confirm).toBeHidden();
+  await amount.fill('120');
+  await expect(confirm).toBeHidden();
+  await ask.click();
+  await confirm.click();
+  await expect(page.getByRole('listitem').filter({ hasText: '120.00' }).first()).toBeVisible();
+  await expect(amount).toHaveValue('');
+});
+
+/** Reports a payment and has it approved, as an operator would. */
+async function fund(page: Page, name: string) {
+  const told = await page.request.post('/swx/customer/user/recharge', {
+    data: { method: 'crypto', currency: 'USDT', amount: '1000', lastSix: name.slice(-6) },
+    headers: { virtual: 'NO', origin: new URL(page.url()).origin },
+  });
+  expect((await told.json()).code).toBe('200');
+  await owner.query(
+    `update deposit d set status = 'approved' from customer c
+     where c.id = d.customer_id and c.username = $1`,
+    [name],
+  );
+}

@@ -1,0 +1,299 @@
+import fc from 'fast-check';
+import type pg from 'pg';
+import { audit } from '@/lib/ledger/audit';
+import { createDatabase, type Database, type Row } from '@/lib/platform/db';
+import { makeCustomer } from '@/tests/setup/app';
+import { askNobody } from '@/tests/setup/limits';
+import { fund, moneyOf, usableWallet } from '@/tests/setup/money';
+import { asOperator, operatorLogin } from '@/tests/setup/operator';
+
+let owner: Database;
+let app: Database;
+type Person = { name: string; session: pg.Client };
+let anna: Person;
+let berta: Person;
+
+async function person(): Promise<Person> {
+  const { name, url } = await operatorLogin(process.env.DATABASE_URL!);
+  return { name, session: await asOperator(url) };
+}
+
+beforeAll(async () => {
+  owner = createDatabase(process.env.DATABASE_URL!, { max: 12, role: null });
+  app = createDatabase(process.env.DATABASE_URL!, { max: 12 });
+  await askNobody(owner);
+  [anna, berta] = [await person(), await person()];
+});
+afterEach(async () => {
+  expect(await audit(owner)).toEqual([]);
+});
+afterAll(async () => {
+  await Promise.all([anna, berta].map(({ session }) => session.end()));
+  await Promise.all([owner, app].map((database) => database.close()));
+});
+
+async function carry(): Promise<void> {
+  while ((await app.sql<{ more: boolean }>`select operations_carry_next() as more`)[0]!.more);
+}
+
+/** A new customer with one withdrawal under way, as the application asks for it. */
+async function requested(amount: string): Promise<{ id: string; customerId: string }> {
+  const { customerId } = await makeCustomer(owner);
+  await fund(owner, customerId, amount);
+  const destination = await usableWallet(owner, customerId);
+  const [row] = await app.sql<{ id: string }>`
+    select withdrawal_request(${customerId}, ${destination}, 'USDT', ${amount}, ${amount}::numeric * 0.005,
+      0.005, 0, null) as id`;
+  return { id: row!.id, customerId };
+}
+
+const columns = ['status', 'reason', 'reference'] as const;
+type Edit = Partial<Record<(typeof columns)[number], string>>;
+
+async function edit({ session }: Person, id: string, change: Edit): Promise<Row> {
+  const names = columns.filter((name) => change[name] !== undefined);
+  const set = names.map((name, n) => `${name} = $${n + 2}`).join(', ');
+  const { rows } = await session.query<Row>(
+    `update operations.withdrawal set ${set} where key = $1 returning *`,
+    [id, ...names.map((name) => change[name])],
+  );
+  return rows[0]!;
+}
+
+const shown = async (id: string) =>
+  (await anna.session.query<Row>('select * from operations.withdrawal where key = $1', [id]))
+    .rows[0]!;
+
+async function decide(who: Person, id: string, change: Edit): Promise<Row> {
+  await edit(who, id, change);
+  await carry();
+  return shown(id);
+}
+
+test('one operator approves below the limit, sends, and completes it with the reference', async () => {
+  const { id, customerId } = await requested('200');
+  const told = await edit(anna, id, { status: 'approved' });
+  expect(told.answer).toBe('Accepted.');
+  // Nothing has happened before the server carries it.
+  expect((await shown(id)).status).toBe('pending');
+  await carry();
+  expect(await shown(id)).toMatchObject({
+    status: 'approved',
+    answer: 'Approved. Send 199 USDT, then complete it with the reference.',
+    send: '199',
+    steps: expect.stringContaining(`approved ${anna.name}`),
+  });
+  expect(await moneyOf(owner, customerId)).toEqual({ available: '0', held: '200' });
+  const bare = await edit(anna, id, { status: 'completed' });
+  expect(bare.answer).toMatch(/^Not saved\. Give the reference/);
+  expect(await decide(anna, id, { status: 'completed', reference: '9f03c1' })).toMatchObject({
+    status: 'completed',
+    reference: '9f03c1',
+    answer: expect.stringMatching(/^Completed/),
+  });
+  expect(await moneyOf(owner, customerId)).toEqual({ available: '0', held: '0' });
+});
+
+test('above the limit two operators approve, and the same one cannot be both', async () => {
+  const { id } = await requested('10000.01');
+  const first = await decide(anna, id, { status: 'approved' });
+  expect(first).toMatchObject({
+    status: 'pending',
+    reviewers: 2,
+    answer: `First approval by ${anna.name} is on record. Above the limit a second operator approves.`,
+  });
+  expect((await edit(anna, id, { status: 'approved' })).answer).toMatch(
+    /^Not saved\. You approved it already/,
+  );
+  // Neither by taking another name for the session.
+  await anna.session.query(`set assay.operator = '${berta.name}'`);
+  expect((await edit(anna, id, { status: 'approved' })).answer).toMatch(
+    /^Not saved\. You approved/,
+  );
+  await anna.session.query('reset assay.operator');
+  await carry();
+  expect((await shown(id)).status).toBe('pending');
+  expect(await decide(berta, id, { status: 'approved' })).toMatchObject({ status: 'approved' });
+  const steps = await owner.sql`
+    select step, operator from withdrawal_step where withdrawal_id = ${id} order by at`;
+  expect(steps).toEqual([
+    { step: 'requested', operator: null },
+    { step: 'first-approval', operator: anna.name },
+    { step: 'approved', operator: berta.name },
+  ]);
+  // Who has sent the money cannot give it back besides.
+  const back = { status: 'rejected', reason: 'Sent back.' };
+  for (const one of [anna, berta])
+    expect((await edit(one, id, back)).answer).toMatch(/^Not saved\. You approved it: above/);
+});
+
+test('nobody lifts the limit to approve alone, and what was asked before keeps its own', async () => {
+  const { id } = await requested('20000');
+  const limit = "key = 'withdrawals.twoReviewersAbove.USDT'";
+  const lift = await anna.session.query<Row>(
+    `update operations.parameter set value = '1000000' where ${limit} returning answer`,
+  );
+  expect(lift.rows[0]!.answer).toMatch(/^Not saved\. Operators may lower this limit/);
+  await carry();
+  await owner.pool.query(`update parameter set value = '1000000' where ${limit}`);
+  expect(await decide(anna, id, { status: 'approved' })).toMatchObject({ status: 'pending' });
+  await anna.session.query(`update operations.parameter set value = '10000' where ${limit}`);
+  await carry();
+  const [row] =
+    await owner.sql<Row>`select value from parameter where key like 'withdrawals.twoR%USDT'`;
+  expect(row!.value).toBe('10000');
+});
+
+test.each<[string, Edit, string]>([
+  ['reject without a reason', { status: 'rejected' }, 'Give the reason'],
+  ['reject with blanks for a reason', { status: 'rejected', reason: '  ' }, 'Give the reason'],
+  ['complete before it is approved', { status: 'completed', reference: 'x' }, 'Approve it first'],
+  ['cancel for the customer', { status: 'cancelled' }, 'becomes approved, completed or rejected'],
+  ['invent a status', { status: 'paid' }, 'becomes approved, completed or rejected'],
+  ['empty the status', { status: '' }, 'becomes approved, completed or rejected'],
+  ['give a reason alone', { reason: 'Later' }, 'Give the status too'],
+  ['approve with a reason', { status: 'approved', reason: 'Fine' }, 'belongs to a rejection'],
+  ['approve with a reference', { status: 'approved', reference: 'x' }, 'belongs to a completion'],
+  ['give a long reason', { status: 'rejected', reason: 'x'.repeat(501) }, 'at most 500'],
+])('an operator cannot %s', async (_, change, why) => {
+  const { id, customerId } = await requested('50');
+  expect((await edit(anna, id, change)).answer).toMatch(new RegExp(`^Not saved\\. .*${why}`));
+  await carry();
+  expect((await shown(id)).status).toBe('pending');
+  expect(await moneyOf(owner, customerId)).toEqual({ available: '0', held: '50' });
+  const [record] = await owner.sql<Row>`select * from operator_change order by id desc limit 1`;
+  expect(record).toMatchObject({ operator: anna.name, accepted: false, row_key: id });
+});
+
+test('what is rejected stays rejected, for the owner of the database too', async () => {
+  const { id, customerId } = await requested('50');
+  await decide(anna, id, { status: 'rejected', reason: 'Asked by phone' });
+  expect((await edit(berta, id, { status: 'approved' })).answer).toBe(
+    'Not saved. It is rejected, and that is final.',
+  );
+  await expect(
+    owner.pool.query("update public.withdrawal set status = 'approved' where id = $1", [id]),
+  ).rejects.toThrow('It is rejected, and that is final.');
+  expect(await moneyOf(owner, customerId)).toEqual({ available: '50', held: '0' });
+});
+
+test.each([
+  "update operations.withdrawal set sum = 1 where key = '%'",
+  "update operations.withdrawal set reviewers = 1 where key = '%'",
+  "update operations.withdrawal set answer = 'x' where key = '%'",
+  "delete from operations.withdrawal where key = '%'",
+  "insert into operations.withdrawal (key) values ('%')",
+  "update public.withdrawal set status = 'approved' where id = %",
+  "insert into public.withdrawal_step values (%, 'approved', now(), 'x')",
+  'select public.withdrawal_cancel(1, %)',
+  "select public.withdrawal_review(%, '{}', 'x')",
+  "select public.ledger_post('x', 'sandbox-deposit', 'real', null)",
+])('an operator’s login cannot: %s', async (statement) => {
+  const { id } = await requested('50');
+  await expect(anna.session.query(statement.replace('%', id))).rejects.toThrow(
+    /permission denied|cannot (delete from|insert into) view/,
+  );
+  expect((await shown(id)).status).toBe('pending');
+});
+
+test.each([
+  'update withdrawal set amount = 1, fee = 0 where id = %',
+  "update withdrawal set status = 'completed', reference = 'x' where id = %",
+  "update withdrawal set status = 'rejected' where id = %",
+  'delete from withdrawal where id = %',
+  'truncate withdrawal cascade',
+  "update withdrawal_step set operator = 'x' where withdrawal_id = %",
+  'delete from withdrawal_step where withdrawal_id = %',
+])('not even the owner can: %s', async (statement) => {
+  const { id } = await requested('50');
+  await expect(owner.pool.query(statement.replace('%', id))).rejects.toThrow();
+});
+
+test('a hundred approvals at once are one, and so are those of two operators above the limit', async () => {
+  const small = await requested('100');
+  const large = await requested('50000');
+  await Promise.all(
+    [anna, berta].map(async (who) => {
+      for (let n = 0; n < 50; n += 1)
+        await edit(who, n % 2 ? small.id : large.id, { status: 'approved' });
+    }),
+  );
+  await Promise.all(Array.from({ length: 4 }, carry));
+  expect((await shown(small.id)).status).toBe('approved');
+  expect((await shown(large.id)).status).toBe('approved');
+  const [counts] = await owner.sql<Row>`
+    select count(*) filter (where withdrawal_id = ${small.id})::integer as small,
+      count(*) filter (where withdrawal_id = ${large.id})::integer as large
+    from withdrawal_step`;
+  expect(counts).toEqual({ small: 2, large: 3 });
+});
+
+test('what an operator leaves open keeps no customer from cancelling', async () => {
+  const { id, customerId } = await requested('50');
+  await anna.session.query('begin');
+  await edit(anna, id, { status: 'approved' });
+  const [row] = await app.sql<{
+    done: boolean;
+  }>`select withdrawal_cancel(${customerId}, ${id}) as done`;
+  expect(row!.done).toBe(true);
+  await anna.session.query('commit');
+  await carry();
+  expect(await shown(id)).toMatchObject({
+    status: 'cancelled',
+    answer: 'Not saved. It is cancelled, and that is final.',
+  });
+});
+
+// A plain model of one withdrawal: what each deed leads to, or nothing where it is refused.
+type State = { status: string; first: 'anna' | 'berta' | null; second?: 'anna' | 'berta' };
+type Deed = { by: 'anna' | 'berta' | 'customer'; to: string; said: boolean };
+
+function after(state: State, { by, to, said }: Deed, isLarge: boolean): State {
+  const { status, first, second } = state;
+  const stays = state;
+  if (by === 'customer') return status === 'pending' ? { status: 'cancelled', first } : stays;
+  if (to === 'approved') {
+    if (status !== 'pending') return stays;
+    if (!isLarge) return { status: 'approved', first };
+    if (!first) return { status, first: by };
+    return first === by ? stays : { status: 'approved', first, second: by };
+  }
+  if (to === 'completed') return status === 'approved' && said ? { status: to, first } : stays;
+  // Above the limit nobody who approved it takes it back once it may have been sent.
+  if (status === 'approved' && isLarge && (by === first || by === second)) return stays;
+  return ['pending', 'approved'].includes(status) && said ? { status: to, first } : stays;
+}
+
+test('whatever is done in whatever order, it stands where a plain model says, and so does the money', async () => {
+  const deed: fc.Arbitrary<Deed> = fc.record({
+    by: fc.constantFrom('anna', 'berta', 'customer'),
+    to: fc.constantFrom('approved', 'completed', 'rejected'),
+    said: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.boolean(), fc.array(deed, { maxLength: 8 }), async (isLarge, deeds) => {
+      const amount = isLarge ? '10001' : '10000';
+      const { id, customerId } = await requested(amount);
+      let state: State = { status: 'pending', first: null };
+      for (const one of deeds) {
+        state = after(state, one, isLarge);
+        if (one.by === 'customer')
+          await app.sql`select withdrawal_cancel(${customerId}, ${id})`.catch(() => undefined);
+        else
+          await decide(one.by === 'anna' ? anna : berta, id, {
+            status: one.to,
+            ...(one.said && one.to === 'rejected' && { reason: 'because' }),
+            ...(one.said && one.to === 'completed' && { reference: 'ref' }),
+          });
+        expect((await shown(id)).status).toBe(state.status);
+        const isHeld = ['pending', 'approved'].includes(state.status);
+        const isBack = ['rejected', 'cancelled'].includes(state.status);
+        expect(await moneyOf(owner, customerId)).toEqual({
+          available: isBack ? amount : '0',
+          held: isHeld ? amount : '0',
+        });
+      }
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,191 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDatabase, type Database, type Row } from '@/lib/platform/db';
+import { createLog } from '@/lib/platform/log';
+import { addWork, forgetOldWork, type TaskName } from '@/lib/platform/work';
+import { startWork } from '@/server/work/worker';
+import type { Task } from '@/server/work/tasks';
+import { asApplication } from '@/tests/setup/database';
+import { asOperator, operatorLogin } from '@/tests/setup/operator';
+import { DatabaseWire } from '@/tests/setup/servers/database-wire';
+import { until } from '@/tests/setup/until';
+
+const env = { DATABASE_URL: asApplication(process.env.DATABASE_URL!) };
+const log = createLog({ LOG_LEVEL: 'silent' });
+const name = 'note' as TaskName;
+
+let owner: Database;
+let app: Database;
+const stops: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  owner = createDatabase(process.env.DATABASE_URL!, { max: 3, role: null });
+  app = createDatabase(env.DATABASE_URL, { max: 8 });
+  await owner.sql`create table note (reference text not null)`;
+  await owner.sql`grant select, insert on note to assay_app`;
+});
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+  await owner.sql`delete from note`;
+});
+afterAll(() => Promise.all([owner.close(), app.close()]));
+
+const writeNote: Task = {
+  once: async (reference, run) => void (await run`insert into note values (${reference})`),
+};
+const work = async (task: Task) => {
+  const stop = await startWork({ env, log, database: app, tasks: { note: task } });
+  stops.push(stop);
+  return stop;
+};
+const notes = async () =>
+  (await owner.sql<{ reference: string }>`select reference from note order by 1`).map(
+    (row) => row.reference,
+  );
+const waiting = () => owner.sql`select from graphile_worker.jobs where task_identifier = 'note'`;
+const allDone = () => until(async () => (await waiting()).length === 0);
+/** What is left where a process was killed while it did a job. */
+const asKilled = () => owner.sql`
+  update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now(), attempts = 1`;
+
+describe('a job', () => {
+  test('is kept with the transaction it follows from, and goes with it', async () => {
+    await app.transaction((run) => addWork(run, name, 'kept'));
+    await expect(
+      app.transaction(async (run) => {
+        await addWork(run, name, 'undone');
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    await work(writeNote);
+    await allDone();
+    expect(await notes()).toEqual(['kept']);
+  });
+
+  test('waits until it is due, and one that waits is set to another time', async () => {
+    await addWork(app.sql, name, 'later', new Date(Date.now() + 3_600_000));
+    await addWork(app.sql, name, 'first');
+    await work(writeNote);
+    await until(async () => (await notes()).length === 1);
+    expect([await notes(), (await waiting()).length]).toEqual([['first'], 1]);
+    await addWork(app.sql, name, 'later');
+    await allDone();
+    expect(await notes()).toEqual(['first', 'later']);
+  });
+
+  test('whose end a hanging database does not take ends no process, and is done once', async () => {
+    const wire = await new DatabaseWire(env.DATABASE_URL).listen();
+    const stray: unknown[] = [];
+    const note = (reason: unknown) => void stray.push(reason);
+    process.on('unhandledRejection', note);
+    await addWork(app.sql, name, 'held');
+    const task: Task = {
+      once: async (reference, run) => {
+        await run`insert into note values (${reference})`;
+        wire.isHolding = true;
+      },
+    };
+    const ofWire = { ...env, DATABASE_URL: wire.url };
+    stops.push(await startWork({ env: ofWire, log, database: app, tasks: { note: task } }));
+    await until(() => wire.isLaden);
+    wire.cut();
+    await until(async () => (await notes()).length === 1);
+    // As long as a connection is waited for, and a little.
+    await sleep(7_000);
+    wire.isHolding = false;
+    await allDone();
+    process.off('unhandledRejection', note);
+    expect([stray, await notes()]).toEqual([[], ['held']]);
+  }, 60_000);
+
+  test('that a killed process had taken is done by the next at once', async () => {
+    await addWork(app.sql, name, 'taken');
+    await asKilled();
+    await work(writeNote);
+    await allDone();
+    expect(await notes()).toEqual(['taken']);
+  });
+
+  test('that was done, and whose process was killed before it could say so, does nothing more', async () => {
+    let started = 0;
+    const stop = await work({
+      once: async (reference, run, parts) => {
+        started += 1;
+        if ('once' in writeNote) await writeNote.once(reference, run, parts);
+      },
+    });
+    await addWork(app.sql, name, 'done');
+    await allDone();
+    await stop();
+    stops.length = 0;
+    await addWork(app.sql, name, 'done');
+    await asKilled();
+    await work(writeNote);
+    await allDone();
+    expect([await notes(), started]).toEqual([['done'], 1]);
+  });
+
+  test('that fails half way leaves nothing of itself, and comes again', async () => {
+    let fails = 1;
+    await work({
+      once: async (reference, run, parts) => {
+        if ('once' in writeNote) await writeNote.once(reference, run, parts);
+        if (fails-- > 0) throw new Error('half way');
+      },
+    });
+    await addWork(app.sql, name, 'twice');
+    await until(async () => {
+      const [job] = await owner.sql<{ last_error: string | null }>`
+        select last_error from graphile_worker.jobs where task_identifier = 'note'`;
+      return job?.last_error?.includes('half way');
+    });
+    expect(await notes()).toEqual([]);
+    await addWork(app.sql, name, 'twice');
+    await allDone();
+    expect(await notes()).toEqual(['twice']);
+  });
+
+  test('is done once however many processes work and however often it is asked for', async () => {
+    const references = Array.from({ length: 60 }, (_, i) => `n${i}`);
+    await Promise.all([work(writeNote), work(writeNote), work(writeNote)]);
+    await Promise.all(
+      [...references, ...references].map((reference) => addWork(app.sql, name, reference)),
+    );
+    await allDone();
+    expect(await notes()).toEqual(references.sort());
+  });
+
+  test('is done although every connection of due work was ended before', async () => {
+    await work(writeNote);
+    const ended = await owner.sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'assay work' and datname = current_database()`;
+    expect(ended.length).toBeGreaterThan(0);
+    await addWork(app.sql, name, 'after all');
+    await allDone();
+    expect(await notes()).toEqual(['after all']);
+  });
+});
+
+test('a recurring task is done at the start, whenever that is', async () => {
+  let done = 0;
+  await work({ again: async () => void (done += 1), at: '0 0 1 1 *' });
+  await until(() => done === 1);
+});
+
+test('marks are forgotten once their jobs cannot come again', async () => {
+  await owner.sql`delete from work_done`;
+  await owner.sql`insert into work_done values ('note', 'old', now() - interval '31 days'), ('note', 'new', now())`;
+  await forgetOldWork(app.sql);
+  expect(await owner.sql<Row>`select reference from work_done`).toEqual([{ reference: 'new' }]);
+});
+
+test.each([
+  "select graphile_worker.add_job('note')",
+  'select * from graphile_worker.jobs',
+  'delete from graphile_worker._private_jobs',
+  "select public.work_add('note', 'x')",
+])('an operator cannot: %s', async (statement) => {
+  const operator = await asOperator((await operatorLogin(process.env.DATABASE_URL!)).url);
+  await expect(operator.query(statement)).rejects.toMatchObject({ code: '42501' });
+  await operator.end();
+});

@@ -1,0 +1,128 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { FilePurpose } from '@/lib/files/rules';
+import type { App, Session } from './app';
+import { noise, upload } from './files/send-file';
+import { allNo } from './limits';
+import { fund, usableWallet } from './money';
+import { Trader } from './trader';
+
+type Make = (app: App, who: Session) => Promise<string>;
+type Made = { id: string };
+
+async function made(app: App, route: string, input: object, { token }: Session): Promise<string> {
+  const { code, result } = await app.call<Made>(route, input, { token });
+  if (code !== '200') throw new Error(`${route} answered ${code}`);
+  return result.id;
+}
+
+const alert: Make = (app, who) => {
+  const input = { code: 'EURUSD', direction: 'above', price: `9.${randomInt(1e4, 1e5)}` };
+  return made(app, 'POST user/addPriceAlert', input, who);
+};
+
+const archive: Make = async (app, { customerId }) => {
+  const [row] = await app.owner.sql<Made>`
+    insert into data_archive (customer_id) values (${customerId}) returning id`;
+  return row!.id;
+};
+
+/** What was asked about a payment that was told of, and is not answered yet. */
+const depositQuestion: Make = async (app, { customerId }) => {
+  const [row] = await app.owner.sql<Made>`
+    with target as (select id from deposit_address where currency = 'USDT' order by id limit 1),
+    asked as (insert into money_question (customer_id, move, currency, amount, target_id, why, locale, wording)
+      select ${customerId}, 'deposit', 'USDT', 5000, id, 'large', 'en', ${JSON.stringify(allNo)}::jsonb
+      from target returning id, target_id)
+    insert into deposit (customer_id, method, currency, address_id, amount, question_id)
+    select ${customerId}, 'crypto', 'USDT', target_id, 5000, id from asked returning question_id as id`;
+  return row!.id;
+};
+
+const destination: Make = (app, { customerId }) => usableWallet(app.owner, customerId);
+
+const file =
+  (purpose: FilePurpose): Make =>
+  async (app, { token }) => {
+    const bytes = await noise(60, 60).jpeg().toBuffer();
+    return (await upload(app, bytes, { token, purpose })).result.fileId;
+  };
+
+const list: Make = async (app, { customerId }) => {
+  const [row] = await app.owner.sql<Made>`
+    insert into watchlist (customer_id, name) values (${customerId}, ${randomUUID()}) returning id`;
+  return row!.id;
+};
+
+const notification: Make = async (app, { customerId }) => {
+  const [row] = await app.owner.sql<Made>`select notify(${customerId}, 'login-new-place',
+    jsonb_build_object('ip', '', 'userAgent', '')) as id`;
+  return row!.id;
+};
+
+const order: Make = async (app, who) =>
+  (await new Trader(app, who).buy({ lots: '0.01' })).result.id;
+
+const restingOrder: Make = async (app, who) =>
+  (await new Trader(app, who).buy({ lots: '0.01', type: 'limit', limitPrice: '1.1' })).result.id;
+
+const passkey: Make = async (app, { customerId }) => {
+  const [row] = await app.owner.sql<Made>`
+    insert into passkey (customer_id, credential_id, public_key, counter, name)
+    values (${customerId}, ${randomUUID()}, '', 0, 'Phone') returning id`;
+  return row!.id;
+};
+
+/** One that was answered with yes, so that what it was about rests. */
+const question: Make = async (app, { customerId }) => {
+  const [row] = await app.owner.sql<Made>`
+    insert into money_question (customer_id, move, currency, amount, target_id, why, locale, wording)
+    values (${customerId}, 'deposit', 'USDT', 5000, 1, 'large', 'en', '{}') returning id`;
+  await app.owner.sql`
+    insert into money_answer (question_id, answers, rests_until)
+    values (${row!.id}, '{"onPhone": true}', now() + interval '1 hour')`;
+  return row!.id;
+};
+
+const quote: Make = async (app, who) => {
+  await fund(app.owner, who.customerId, '1', 'BTC');
+  return made(app, 'POST user/quoteSwap', { from: 'BTC', to: 'USDT', amount: '0.01' }, who);
+};
+
+const session: Make = async (app, { customerId }) => {
+  const [row] = await app.owner.sql<Made>`
+    insert into session (customer_id, token_hash, expires_at, ip)
+    values (${customerId}, ${randomUUID()}, now() + interval '1 day', '127.0.0.1') returning id`;
+  return row!.id;
+};
+
+const withdrawal: Make = async (app, who) => {
+  await fund(app.owner, who.customerId, '100');
+  const destinationId = await usableWallet(app.owner, who.customerId);
+  const input = { destinationId, currency: 'USDT', amount: '5' };
+  return made(app, 'POST user/withdrawal', input, who);
+};
+
+/** Makes one of what a customer can have, and gives its id. */
+export const belongings = {
+  alert,
+  archive,
+  depositQuestion,
+  destination,
+  front: file('front'),
+  back: file('back'),
+  selfie: file('selfie'),
+  handHeld: file('hand-held'),
+  signature: file('signature'),
+  proof: file('proof'),
+  list,
+  notification,
+  order,
+  passkey,
+  question,
+  quote,
+  restingOrder,
+  session,
+  withdrawal,
+} satisfies Record<string, Make>;
+
+export type Belonging = keyof typeof belongings;
