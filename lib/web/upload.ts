@@ -71,6 +71,8 @@ async function readForm(incoming: Incoming, stream: Readable): Promise<Form> {
   let isTooLarge = false;
   parser.on('field', (name, value) => void (fields[name] = value));
   parser.on('file', (name, file) => {
+    // A form that ends too early ends its parts with an error too, also those that nobody reads.
+    file.on('error', () => undefined);
     if (name !== 'file' || arriving) return void file.resume();
     file.on('limit', () => (isTooLarge = true));
     arriving = runtime().files.spool(file);

@@ -187,6 +187,21 @@ describe('an upload', () => {
     forged.writeUInt32BE(20_000, 8);
     forged.writeUInt32BE(10_000, 12);
     expect((await send(forged)).code).toBe('10106');
+    // The same in a JP2 file, behind a box of no meaning that holds the beginning of a small one.
+    const small = Buffer.from(card('jp2'));
+    const box = small.indexOf('jp2c') - 4;
+    const decoy = Buffer.concat([
+      Buffer.alloc(4),
+      Buffer.from('free'),
+      card('j2k').subarray(0, 40),
+    ]);
+    decoy.writeUInt32BE(decoy.length);
+    const large = Buffer.from(small.subarray(box));
+    large.writeUInt32BE(20_000, 16);
+    large.writeUInt32BE(10_000, 20);
+    expect((await send(Buffer.concat([small.subarray(0, box), decoy, large]))).code).toBe('10106');
+    const harmless = Buffer.concat([small.subarray(0, box), decoy, small.subarray(box)]);
+    expect((await send(harmless)).code).toBe('200');
   });
 
   test('of more than 50 megabytes is refused with 10106, told before or not', async () => {
@@ -272,6 +287,32 @@ describe('an upload', () => {
     outgoing.destroy();
     await until(() => arriving().length === 0);
     expect(await rows()).toEqual([]);
+  });
+
+  test('that ends within a part that nobody reads harms nobody', async () => {
+    const part = (name: string) =>
+      `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a"\r\n\r\n`;
+    for (const body of [`${part('x')}hi`, `${part('file')}a\r\n${part('file')}b`]) {
+      const answer = await fetch(`${app.url}/swx/customer/user/upload`, {
+        method: 'POST',
+        headers: { authorization: me.token, 'content-type': 'multipart/form-data; boundary=x' },
+        body,
+      });
+      expect(answer.status).toBe(400);
+    }
+    const brokenOff = request(`${app.url}/swx/customer/user/upload`, {
+      method: 'POST',
+      headers: {
+        authorization: me.token,
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': '1000000',
+      },
+    });
+    brokenOff.on('error', () => undefined);
+    await new Promise((sent) => brokenOff.write(`${part('x')}begun`, sent));
+    brokenOff.destroy();
+    expect((await send(await noise(20, 20).jpeg().toBuffer())).code).toBe('200');
+    await until(() => arriving().length === 0);
   });
 
   test('beside three others of the customer waits for its turn', async () => {
