@@ -26,17 +26,31 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 
 const codestream = Buffer.from([0xff, 0x4f, 0xff, 0x51]);
 
+/** Where the code of a JPEG 2000 begins: by itself at the start, in a JP2 file in the first box that holds one. */
+function codeOf(bytes: Buffer, isBare: boolean): Buffer {
+  if (isBare) return bytes;
+  for (let at = 0; at + 8 <= bytes.length;) {
+    const [told, name] = [bytes.readUInt32BE(at), bytes.toString('latin1', at + 4, at + 8)];
+    // A length of 1 says that the true one follows, of 0 that the box lasts to the end.
+    if (told === 1 && at + 16 > bytes.length) break;
+    const head = told === 1 ? 16 : 8;
+    if (name === 'jp2c') return bytes.subarray(at + head);
+    const length = told === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : told;
+    if (length < head) break;
+    at += length;
+  }
+  throw new Refused(notAPicture);
+}
+
 /** Pixels of a JPEG 2000, which its decoder keeps all at once, by the marker that begins its code. */
-function wavePixels(bytes: Buffer): number {
-  const at = bytes.indexOf(codestream);
-  if (at < 0 || bytes.length < at + 24) throw new Refused(notAPicture);
-  const side = (end: number, begin: number) =>
-    bytes.readUInt32BE(at + end) - bytes.readUInt32BE(at + begin);
+function wavePixels(code: Buffer): number {
+  if (code.length < 24 || !code.subarray(0, 4).equals(codestream)) throw new Refused(notAPicture);
+  const side = (end: number, begin: number) => code.readUInt32BE(end) - code.readUInt32BE(begin);
   return side(8, 16) * side(12, 20);
 }
 
 async function openWave(bytes: Buffer, type: string): Promise<Sharp> {
-  if (wavePixels(bytes) > mostWavePixels) throw new Refused(tooLarge);
+  if (wavePixels(codeOf(bytes, type === 'image/j2c')) > mostWavePixels) throw new Refused(tooLarge);
   const magick = await import('@imagemagick/magick-wasm');
   const file = createRequire(import.meta.url).resolve('@imagemagick/magick-wasm/magick.wasm');
   await magick.initializeImageMagick(await readFile(file));

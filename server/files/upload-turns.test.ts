@@ -41,6 +41,15 @@ it('lets so many on at once, and the others in the order in which they came', as
   ]);
 });
 
+it('lets on first who has fewer turns than others in line', async () => {
+  const { began, take } = taker(new UploadTurns({ ...limits, inLine: 5 }));
+  const [a, again, late, b, c, last] = ['a', 'a', 'a', 'b', 'c', 'b'].map(take);
+  await giveBack(a!);
+  expect(began).toEqual(['a', 'a', 'b']);
+  for (const turn of [again, b, c, late, last]) await giveBack(turn!);
+  expect(began).toEqual(['a', 'a', 'b', 'a', 'c', 'b']);
+});
+
 it('counts who stands in line among the uploads of a customer', async () => {
   const { began, take } = taker(new UploadTurns(limits));
   const all = ['a', 'b', 'a', 'a'].map(take);

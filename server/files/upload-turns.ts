@@ -10,10 +10,14 @@ type Limits = {
 /** Gives a turn back. */
 type GiveBack = () => void;
 type Turn = GiveBack | 'customer' | 'all';
-type Waiting = { begin(): void };
+type Waiting = { customerId: string; begin(): void };
 
-/** Who may upload: so many at a time, of each customer and of all; who comes later stands in line. */
+/**
+ * Who may upload: so many at a time, of each customer and of all. Who comes later stands in line, behind
+ * those who have fewer turns than they: a few customers with slow uploads keep nobody else out.
+ */
 export class UploadTurns {
+  /** Turns that customers have or stand in line for. */
   private readonly byCustomer = new Map<string, number>();
   private readonly line = new Set<Waiting>();
   private all = 0;
@@ -29,7 +33,7 @@ export class UploadTurns {
     if (own >= this.limits.ofCustomer) return 'customer';
     this.byCustomer.set(customerId, own + 1);
     if (this.all < this.limits.all) this.all += 1;
-    else if (!(await this.waitInLine(signal))) {
+    else if (!(await this.waitInLine(customerId, signal))) {
       this.forget(customerId);
       return 'all';
     }
@@ -43,7 +47,7 @@ export class UploadTurns {
   }
 
   /** Whether a turn was passed on before patience ended or who waits left. */
-  private waitInLine(signal: AbortSignal): Promise<boolean> {
+  private waitInLine(customerId: string, signal: AbortSignal): Promise<boolean> {
     if (this.line.size >= this.limits.inLine || signal.aborted) return Promise.resolve(false);
     return new Promise((resolve) => {
       const end = (isOn: boolean) => {
@@ -53,7 +57,7 @@ export class UploadTurns {
         resolve(isOn);
       };
       const leave = () => end(false);
-      const waiting = { begin: () => end(true) };
+      const waiting = { customerId, begin: () => end(true) };
       const timer = setTimeout(leave, this.limits.patienceMs);
       signal.addEventListener('abort', leave);
       this.line.add(waiting);
@@ -61,8 +65,13 @@ export class UploadTurns {
   }
 
   private passOn(): void {
-    const [first] = this.line;
-    if (first) first.begin();
+    const waiting = new Map<string, number>();
+    for (const { customerId } of this.line)
+      waiting.set(customerId, (waiting.get(customerId) ?? 0) + 1);
+    const had = ({ customerId }: Waiting) =>
+      this.byCustomer.get(customerId)! - waiting.get(customerId)!;
+    const [next] = [...this.line].sort((a, b) => had(a) - had(b));
+    if (next) next.begin();
     else this.all -= 1;
   }
 
