@@ -50,7 +50,12 @@ function send(session: Session): Promise<string | null> {
         });
       },
     );
-    asked.on('error', reject);
+    // The server may end an idle connection in the moment in which an order is sent on it, and has not seen it then.
+    asked.on('error', (error: NodeJS.ErrnoException) =>
+      asked.reusedSocket && error.code === 'ECONNRESET'
+        ? resolve(send(session))
+        : reject(error),
+    );
     asked.end(order);
   });
 }

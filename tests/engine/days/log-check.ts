@@ -25,6 +25,7 @@ type OrderRow = {
   expires_at: Date | null;
   created_at: Date;
   closed_at: Date | null;
+  cancel_reason: string | null;
 };
 
 type FillRow = { order_id: string; leg: 'open' | 'close'; price: string; tick_sequence: string };
@@ -150,7 +151,10 @@ export async function strayFills(database: Database, longestHangMs = 0): Promise
     const closedAt = closed ? Number(closed.tick_sequence) : null;
     const end = order.closed_at?.getTime() ?? Infinity;
     if (order.type === 'limit') {
-      const until = Math.min(order.good_till?.getTime() ?? Infinity, opened ? Infinity : end);
+      // One that could not be paid ended when it was to be filled, and that is when it was booked.
+      const isUnpaid = order.cancel_reason === 'margin';
+      const gone = isUnpaid ? end - lostMs - longestHangMs : end;
+      const until = Math.min(order.good_till?.getTime() ?? Infinity, opened ? Infinity : gone);
       const reached = openingsOf(order, [...fillable]).filter((t) => t.receivedAt < until);
       const at = opened ? Number(opened.tick_sequence) : null;
       const isAtOnce = opened && !reached.some((t) => t.sequence <= at!);
