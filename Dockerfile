@@ -24,4 +24,4 @@ VOLUME /app/data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=6 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["sh", "-c", "node scripts/prepare-database.mjs && exec env -u DATABASE_OWNER_URL node --enable-source-maps dist/boot.js"]
+CMD ["sh", "-c", "node scripts/prepare-database.mjs && exec env -u DATABASE_OWNER_URL node --enable-source-maps --v8-pool-size=1 dist/boot.js"]

@@ -105,9 +105,25 @@ const reckoning = {
   message: 'Components do not reckon with money: its rules are in lib.',
 };
 
+// A property that is added to a copy gives every object a shape of its own, which V8 keeps long after it:
+// of 900 orders a second that was all that its collector had to do.
+const spreadLast = {
+  selector: 'ObjectExpression > SpreadElement ~ Property',
+  message: 'What is made for every order has its own properties first, and what it copies last.',
+};
+
 const forms = {
   files: ['**/*.{ts,tsx,mjs}'],
   rules: { 'no-restricted-syntax': ['error', ...plainForms] },
+};
+
+/** What is made anew for every order. */
+const madeOften = {
+  files: [
+    'lib/orders/**/{booking,fill}-rules.ts',
+    'server/engine/desk/{decided,desk-store,group,group-writer,queue,settle}.ts',
+  ],
+  rules: { 'no-restricted-syntax': ['error', spreadLast, ...plainForms] },
 };
 
 /** Components show figures; rules reckon them, where they are tested without a screen. */
@@ -179,6 +195,7 @@ const config = [
   sizes,
   screens,
   forms,
+  madeOften,
   noReckoning,
   promises,
   prismaStaysInPlatform,

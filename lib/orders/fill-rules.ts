@@ -18,9 +18,9 @@ export const tickOf = (q: Quote) => ({
 
 /** What every fill cites of its quote. */
 export const citation = (quote: Quote, nowMs: number) => ({
-  ...tickOf(quote),
   receivedAt: new Date(quote.receivedAt).toISOString(),
   ageMs: Math.max(0, Math.round(nowMs - quote.receivedAt)),
   maxAgeMs: quote.maxAgeMs,
   spread: new Money(quote.ask).sub(quote.bid).toFixed(),
+  ...tickOf(quote),
 });

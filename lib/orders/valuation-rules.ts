@@ -44,11 +44,11 @@ export const gainAt = (row: OpenPosition, quote: Prices, rate: ConversionRate): 
 export const netAt = (row: RunningPosition, quote: Prices, rate: ConversionRate): Decimal =>
   netIfClosed(
     {
-      ...sizeOf(row),
       feeRate: row.fee_rate,
       openPrice: row.open_price!,
       profit: row.profit,
       fee: row.fee,
+      ...sizeOf(row),
     },
     closingPrice(row.side, quote),
     rate,

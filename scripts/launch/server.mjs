@@ -69,6 +69,8 @@ export async function startServer({ port, environment, nodeOptions = [], stdio, 
     process.execPath,
     [
       '--enable-source-maps',
+      // One helper is enough to sweep the heap: more of them keep the database from the other core.
+      '--v8-pool-size=1',
       ...nodeOptions,
       '--import',
       inRoot('scripts', 'launch', 'leash.mjs'),

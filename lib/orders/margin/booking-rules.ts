@@ -52,8 +52,6 @@ export function bookOrder(
   };
   const isLimit = input.type === 'limit';
   const common = {
-    ...owner,
-    ...terms,
     kind: input.kind,
     code: instrument.code,
     type: input.type,
@@ -63,15 +61,17 @@ export function bookOrder(
     trailingDistance: input.trailingDistance ?? null,
     limitPrice: isLimit ? input.limitPrice! : null,
     goodTill: isLimit ? (input.goodTill ?? null) : null,
+    ...owner,
+    ...terms,
   };
   if (pending) {
     const { margin, held } = holdAt(terms, input.limitPrice!, rate);
     return {
-      ...common,
       do: 'place',
       requiredMargin: margin.toFixed(),
       held: held.toFixed(),
       unrealised: unrealisedFor(held),
+      ...common,
     };
   }
   const fill = fillAt(terms, 'open', {
@@ -83,12 +83,12 @@ export function bookOrder(
   });
   const margin = requiredMargin(terms, fill.price, rate.rate);
   return {
-    ...common,
     do: 'open',
     requiredMargin: margin.toFixed(),
     unrealised: unrealisedFor(margin.add(fill.fee)),
     trailingExtreme: input.trailingDistance ? closingPrice(input.side, quote) : null,
     fill,
+    ...common,
   };
 }
 
@@ -108,12 +108,12 @@ export function bookFill(
     reason: 'limit-order',
   });
   return {
-    ...ownerOf(row),
     do: 'fill',
     id: row.id,
     requiredMargin: requiredMargin(terms, fill.price, rate.rate).toFixed(),
     trailingExtreme: row.trailing_distance === null ? null : closingPrice(row.side, quote),
     fill,
+    ...ownerOf(row),
   };
 }
 
@@ -143,7 +143,6 @@ export function bookClose(
     lots,
   );
   return {
-    ...ownerOf(row),
     do: 'close',
     id: row.id,
     lots,
@@ -153,6 +152,7 @@ export function bookClose(
     decision: at.decision ?? null,
     clientKey: at.clientKey ?? null,
     fill,
+    ...ownerOf(row),
   };
 }
 
@@ -160,11 +160,11 @@ export const bookCancel = (
   row: OrderRow,
   reason: 'customer' | 'margin',
   clientKey: string | null = null,
-): BookingOf<'cancel'> => ({ ...ownerOf(row), do: 'cancel', id: row.id, reason, clientKey });
+): BookingOf<'cancel'> => ({ do: 'cancel', id: row.id, reason, clientKey, ...ownerOf(row) });
 
 /** A pending order whose time is over. */
 export const bookExpire = (row: OrderRow): BookingOf<'expire'> => ({
-  ...ownerOf(row),
   do: 'expire',
   id: row.id,
+  ...ownerOf(row),
 });

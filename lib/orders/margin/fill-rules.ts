@@ -31,7 +31,6 @@ export function fillAt(
   const price = leg === 'open' ? openingPrice(terms.side, quote) : closingPrice(terms.side, quote);
   const requestedPrice = at.requestedPrice ?? price;
   return {
-    ...citation(quote, at.nowMs),
     requestedPrice,
     price,
     fee: orderFee(terms, price, rate.rate).toFixed(),
@@ -42,5 +41,6 @@ export function fillAt(
       inverse: rate.path?.inverse ?? false,
       tick: rate.quote ? { code: rate.quote.code, ...tickOf(rate.quote) } : null,
     },
+    ...citation(quote, at.nowMs),
   };
 }

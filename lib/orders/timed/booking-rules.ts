@@ -15,7 +15,6 @@ function timedFillAt(side: Side, leg: 'open' | 'close', at: FillAt): TimedFill {
   const { price } = quote;
   const requestedPrice = at.requestedPrice ?? price;
   return {
-    ...citation(quote, at.nowMs),
     requestedPrice,
     price,
     fee: '0',
@@ -23,6 +22,7 @@ function timedFillAt(side: Side, leg: 'open' | 'close', at: FillAt): TimedFill {
     reason: leg === 'open' ? 'timed-option' : 'expiry',
     conversion: { currency: 'USDT', inverse: false, tick: null },
     tickSize: at.tickSize,
+    ...citation(quote, at.nowMs),
   };
 }
 
@@ -37,7 +37,6 @@ export function bookTimed(input: PlaceOption, by: Buyer, at: Offer): BookingOf<'
   const { instrument, quote, nowMs, payout } = at;
   const side = input.direction === 'up' ? 'long' : 'short';
   return {
-    ...by,
     do: 'buy-timed',
     kind: input.kind,
     code: instrument.code,
@@ -56,6 +55,7 @@ export function bookTimed(input: PlaceOption, by: Buyer, at: Offer): BookingOf<'
       requestedPrice: input.requestedPrice ?? null,
       tickSize: instrument.tickSize,
     }),
+    ...by,
   };
 }
 
@@ -66,17 +66,17 @@ export function bookSettlement(
 ): BookingOf<'settle-timed'> {
   const option = { side: row.side, stake: row.stake!, payout: row.payout! };
   return {
-    ...ownerOf(row),
     do: 'settle-timed',
     id: row.id,
     profit: resultOf(row.kind)(option, row.open_price!, at.quote.price).toFixed(),
-    fill: timedFillAt(row.side, 'close', { ...at, requestedPrice: null }),
+    fill: timedFillAt(row.side, 'close', { requestedPrice: null, ...at }),
+    ...ownerOf(row),
   };
 }
 
 /** Without a quote, its stake is returned five minutes later. */
 export const bookReturn = (row: OrderRow): BookingOf<'return-timed'> => ({
-  ...ownerOf(row),
   do: 'return-timed',
   id: row.id,
+  ...ownerOf(row),
 });

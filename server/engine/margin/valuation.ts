@@ -68,7 +68,7 @@ export function decisionOf(valuation: Valuation, nowMs: number): MarginDecision 
     positions: valuation.positions.map(({ row, quote, rate, profit, tradable }) => {
       const terms = termsOf(row, row.open_lots);
       const at = { quote, rate, nowMs, requestedPrice: null };
-      const fill = fillAt(terms, 'close', { ...at, reason: 'margin-close-out' });
+      const fill = fillAt(terms, 'close', { reason: 'margin-close-out', ...at });
       const { source, live, time, sequence, bid, ask, conversion } = fill;
       return {
         id: row.id,
@@ -171,7 +171,7 @@ function rateKnownOf(
   const pair = conversionPair(currency, catalogue);
   if (!pair) return null;
   const now = quote(pair.code);
-  return now && { ...pair, mid: midOf(now) };
+  return now && { mid: midOf(now), ...pair };
 }
 
 const midOf = ({ bidNumber, askNumber }: Quote): number => (bidNumber + askNumber) / 2;

@@ -75,7 +75,7 @@ export class Book implements PriceBook {
     if (!verdict.accepted) return verdict.reason;
     // A recording's clock is not ours; any other quote is as old as its source says.
     const receivedAt = source.recorded ? now : Math.min(now, tick.time);
-    const quote = this.quoteOf(entry, source, tick, { ...verdict, receivedAt, arrivedAt: now });
+    const quote = this.quoteOf(entry, source, tick, { receivedAt, arrivedAt: now, ...verdict });
     entry.quote = quote;
     entry.closes.set(Math.floor(receivedAt / minuteMs), quote.priceNumber);
     this.newest = Math.max(this.newest ?? 0, receivedAt);
