@@ -93,6 +93,7 @@ export class Engine {
     await desk.open({
       take: (account, changes, from) => this.take(account, changes, from),
       isReady: this.turns.isReady,
+      hurry: (key) => this.turns.hurry(key),
       onFree: (keys) => this.turns.goOn(keys),
     });
     await this.recall();

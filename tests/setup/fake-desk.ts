@@ -119,6 +119,7 @@ export async function openDesk(recorder: Recorder = noRecorder) {
   await desk.open({
     take: (_, changed) => void changes.push(...changed),
     isReady: () => true,
+    hurry: () => undefined,
     onFree: () => undefined,
   });
   return { desk, store, news, changes, deposed: () => deposed };

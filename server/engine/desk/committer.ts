@@ -1,27 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Rejection } from '@/lib/core/codes';
+import { setImmediate as yieldTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { OrderRow } from '@/lib/core/trading';
-import type { Booked, Booking } from '@/lib/orders/booking-contract';
 import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';
-import { keyOf, type Accounts } from './accounts';
-import {
-  isAway,
-  isDeposed,
-  isPassing,
-  refusalOf,
-  type DeskStore,
-  type WrittenGroup,
-} from './desk-store';
-import { codesOf, countsFrom, decideAll, ownerOf, type Decided } from './decided';
-import { GroupWriter, retryAfter, whileLogged, type Extras, type Recorder } from './group-writer';
+import type { Accounts } from './accounts';
+import { isAway, isDeposed, isPassing, type DeskStore, type WrittenGroup } from './desk-store';
+import { Group } from './group';
+import { GroupWriter, retryAfter, type Recorder } from './group-writer';
 import type { KeptQuotes } from '../quotes/kept-quotes';
-import type { Entry, Queue } from './queue';
-
-export type Done = { entry: Entry; booking: Booking; booked: Booked };
-
-/** Somebody who waits for an account to be as the database has it. */
-type Asked = { key: string; resolve: () => void; reject: (error: unknown) => void };
+import { unavailable, type Entry, type Queue } from './queue';
+import { Readings } from './readings';
+import { settle, type Done } from './settle';
 
 type Parts = {
   epoch: string;
@@ -43,35 +31,42 @@ type Parts = {
 
 // PostgreSQL keeps up to 64 subtransactions of a transaction at hand; more make every snapshot slower.
 const mostJobs = 64;
-// After news was lost all accounts are read again, so many with each group: no order waits for all of them.
-const mostRefreshed = 20;
-/** The refusal of what is not open or pending any more. */
-const notOpen = '10115';
-
-export const unavailable = () => new Rejection('503', { retryAfterSeconds: 1 });
+// What ticks decide while a group commits finds room in the next one, however many calls wait.
+const mostCallsAhead = 56;
 
 /**
- * Decides and commits in groups, one at a time: while a group commits the next one gathers, so that
- * under load one flush of the database's log pays for many orders.
+ * Decides and commits in groups. One is being written at a time; what comes meanwhile is decided and
+ * gathers to the next one, which goes to the database as soon as it answers. So under load one flush of
+ * the database's log pays for many orders, and neither waits for the other's work.
  */
 export class Committer {
   private running: Promise<void> | null = null;
-  private readonly stale = new Set<string>();
-  private asked: Asked[] = [];
   private stopped = false;
   private failures = 0;
   private groups = 0;
-  /** Accounts of which something was decided and is not booked yet. */
-  private readonly booking = new Set<string>();
+  /** What is being written, or is just about to. */
+  private current: Group | null = null;
+  /** Whether the database has it: nothing is added to it any more. */
+  private isSent = false;
+  /** What was written and is not taken in yet. */
+  private landed: { group: Group; written: WrittenGroup } | null = null;
+  /** What was decided while another group was being written. */
+  private next: Group | null = null;
+  private willGather = false;
+  /** Something waits that needs its account read first. */
+  private isReadWanted = false;
   private readonly writer: GroupWriter;
+  private readonly readings: Readings;
 
   constructor(private readonly parts: Parts) {
     this.writer = new GroupWriter(parts);
+    this.readings = new Readings(parts.accounts);
   }
 
   /** Begins to work, where it does not yet. */
   kick(): void {
-    if (this.running || this.stopped) return;
+    if (this.stopped) return;
+    if (this.running) return this.gatherSoon();
     this.running = this.run().finally(() => {
       this.running = null;
       if (this.isWanted()) this.kick();
@@ -79,17 +74,18 @@ export class Committer {
   }
 
   /** Whether it ended, and does nothing more. */
-  get isStopped(): boolean {
-    return this.stopped;
-  }
+  isStopped = (): boolean => this.stopped;
 
-  isBooking = (key: string): boolean => this.booking.has(key);
+  isBooking = (key: string): boolean => this.underWay.some(({ keys }) => keys.has(key));
+
+  /** The groups that not everybody has taken in. */
+  private get underWay(): Group[] {
+    return [this.landed?.group, this.current, this.next].flatMap((group) => group ?? []);
+  }
 
   /** Reads an account anew, where the desk has it, since somebody else changed it. */
   refresh(key: string): void {
-    if (!this.parts.accounts.distrust(key)) return;
-    this.stale.add(key);
-    this.kick();
+    if (this.readings.refresh(key)) this.kick();
   }
 
   /**
@@ -99,18 +95,18 @@ export class Committer {
   freshen(key: string): Promise<void> {
     if (this.parts.accounts.isFresh(key)) return Promise.resolve();
     if (this.stopped) return Promise.reject(unavailable());
-    return new Promise((resolve, reject) => {
-      this.asked.push({ key, resolve, reject });
-      this.kick();
-    });
+    const read = this.readings.ask(key);
+    this.kick();
+    return read;
   }
 
   /** Ends at once: what waits is turned away, and so is what could not be written. */
   halt(): void {
     this.stopped = true;
     this.writer.stop();
+    this.takeBack();
     for (const entry of this.parts.queue.clear()) entry.reject(unavailable());
-    for (const { reject } of this.asked.splice(0)) reject(unavailable());
+    this.readings.halt();
   }
 
   /** Writes what is left beside the bookings, commit by commit, until nothing is or it takes too long. */
@@ -132,128 +128,137 @@ export class Committer {
   }
 
   private isWanted = (): boolean =>
-    this.stale.size + this.asked.length > 0 || this.parts.queue.hasWork(this.parts.isReady);
+    this.next !== null || this.readings.isWanted || this.parts.queue.hasWork(this.parts.isReady);
+
+  /** Accounts are read between two groups only, after everything of the first has taken it in. */
+  private mustRead = (): boolean => this.isReadWanted || this.readings.isWanted;
 
   private async run(): Promise<void> {
     // Calls that arrive in this turn of the event loop share the group.
     await Promise.resolve();
-    do {
-      const { queue, quotes, metrics, isReady } = this.parts;
-      const group = queue.take(mostJobs, isReady);
-      metrics.deskWaiting.set(queue.size);
-      // Quotes that come from now on are kept until everything of the group has seen them.
-      const hold = quotes.hold(quotes.newestSequence);
-      try {
-        await this.work(group);
-        this.failures = 0;
-        this.groups += 1;
-      } catch (error) {
-        await this.failed(group, error);
-      } finally {
-        const free = [...this.booking];
-        this.booking.clear();
-        if (free.length > 0) this.parts.onFree(free);
-        quotes.release(hold);
-      }
-    } while (!this.stopped && this.isWanted());
+    do await this.cycle();
+    while (!this.stopped && this.isWanted());
+    this.takeIn();
   }
 
-  private async work(group: Entry[]): Promise<void> {
-    const { accounts, recorder, quotes } = this.parts;
-    for (let backlog; (backlog = recorder.takeBacklog());) await this.write([], backlog);
-    for (const { job, key } of group) if (job.distrusts) accounts.distrust(key);
-    await this.read(group.map((e) => e.key));
-    const isLate = ({ isUrgent, key }: Entry) => !isUrgent && !this.parts.isReady(key);
-    // A tick may have come while accounts were read.
-    this.parts.queue.putBack(group.filter(isLate));
-    const ready = group.filter((entry) => !isLate(entry));
-    const decided = decideAll(ready, accounts, quotes.newestSequence);
-    for (const { entry } of decided) this.booking.add(entry.key);
-    const codes = new Set(decided.flatMap((d) => codesOf(d, accounts)));
-    await whileLogged(recorder, codes, () => this.book(decided, codes));
-  }
-
-  private async book(decided: Decided[], codes: ReadonlySet<string>): Promise<void> {
-    const { recorder, log } = this.parts;
-    const ids = decided.flatMap(({ booking }) => ('id' in booking ? booking.id : []));
-    const taken = recorder.take(codes, ids);
-    const own = decided.flatMap(({ entry }) => entry.job.trail?.() ?? []);
-    const extras = { ticks: taken.ticks, trails: [...taken.trails, ...own] };
-    if (decided.length === 0 && extras.ticks.length === 0 && extras.trails.length === 0) return;
-    const written = await this.write(decided, extras, taken);
-    const results = written.results.length;
-    if (results !== decided.length)
-      log.error({ results, bookings: decided.length }, 'a result is missing');
-    this.settle(decided, written);
-  }
-
-  /** Writes a group. Where that fails, what was taken for it waits again. */
-  private async write(decided: Decided[], extras: Extras, taken = extras): Promise<WrittenGroup> {
-    const { accounts, recorder } = this.parts;
-    const bookings = decided.map((d) => d.booking);
-    const pending = decided.flatMap(({ entry }) => accounts.pendingIn(entry.key));
-    let written: WrittenGroup | null = null;
+  private async cycle(): Promise<void> {
+    const isAhead = this.next !== null && !this.mustRead();
+    if (!isAhead) this.takeIn();
+    const group = this.next ?? new Group(this.parts);
+    this.next = null;
+    this.current = group;
     try {
-      written = await this.writer.write(bookings, extras, pending);
-      return written;
+      await this.writer.writeBacklog();
+      if (!isAhead) await this.fill(group);
+      this.landed = { group, written: await this.fly(group) };
+      this.failures = 0;
+      this.groups += 1;
+    } catch (error) {
+      this.takeIn();
+      this.takeBack();
+      await this.failed(group, error);
+      this.current = null;
+      this.free(group);
+    }
+    this.current = null;
+    if (this.next === null || this.mustRead()) this.takeIn();
+  }
+
+  /** Has a group written, and meanwhile the one before it taken in and the next one gathered. */
+  private async fly(group: Group): Promise<WrittenGroup> {
+    const writing = this.writer.write(group);
+    const working = this.workMeanwhile();
+    try {
+      return await writing;
     } finally {
-      if (written === null) recorder.giveBack(taken);
+      await working;
+      this.isSent = false;
     }
   }
 
-  /** Reads what is distrusted of these accounts, of those asked for, and of some that are stale. */
-  private async read(keys: string[]): Promise<void> {
-    const stale = [...this.stale].slice(0, mostRefreshed);
-    const asked = this.asked.splice(0);
+  private async workMeanwhile(): Promise<void> {
+    // First of all the statement goes out.
+    await yieldTurn();
+    this.takeIn();
+    this.isSent = true;
+    this.gather();
+  }
+
+  private gatherSoon(): void {
+    if (this.willGather || !this.isSent) return;
+    this.willGather = true;
+    queueMicrotask(() => {
+      this.willGather = false;
+      this.gather();
+    });
+  }
+
+  /** Decides what came while a group is being written, where no account need be read for it. */
+  private gather(): void {
+    if (!this.isSent || this.stopped) return;
+    const { queue, accounts, isReady, metrics } = this.parts;
+    const size = this.next?.entries.length ?? 0;
+    const beside = this.underWay.flatMap(({ entries }) => entries);
+    const most = { urgent: mostJobs - size, all: mostCallsAhead - size };
+    const entries = queue.takeMore(most, isReady, beside, ({ key, job }) => {
+      const isKnown = !job.distrusts && accounts.isFresh(key);
+      if (!isKnown) this.isReadWanted = true;
+      return isKnown;
+    });
+    if (entries.length === 0) return;
+    this.next ??= new Group(this.parts);
+    this.next.decide(entries);
+    metrics.deskWaiting.set(queue.size);
+  }
+
+  /** Adds to a group what waits, once its accounts are read. */
+  private async fill(group: Group): Promise<void> {
+    const { accounts, queue, metrics, isReady } = this.parts;
+    this.isReadWanted = false;
+    const entries = queue.take(mostJobs - group.entries.length, isReady, group.entries);
+    metrics.deskWaiting.set(queue.size);
     try {
-      await this.parts.accounts.freshen([...keys, ...asked.map((a) => a.key), ...stale]);
-      for (const key of stale) this.stale.delete(key);
-      for (const { resolve } of asked) resolve();
+      for (const { job, key } of entries) if (job.distrusts) accounts.distrust(key);
+      await this.readings.read(entries.map((e) => e.key));
     } catch (error) {
-      for (const { reject } of asked) reject(error);
+      group.entries.push(...entries);
       throw error;
     }
+    // A tick may have come while accounts were read.
+    const isLate = ({ isUrgent, key }: Entry) => !isUrgent && !isReady(key);
+    queue.putBack(entries.filter(isLate));
+    group.decide(entries.filter((entry) => !isLate(entry)));
   }
 
-  private settle(decided: Decided[], { results, rows }: WrittenGroup): void {
-    const { accounts, onDone } = this.parts;
-    const booked = decided
-      .map((d, i) => ({ ...d, result: results[i]! }))
-      .filter(({ entry, result }) => {
-        const isBooked = result?.refusal === null && result.order_id !== null;
-        if (!isBooked) entry.reject(result ? refusalOf(result) : unavailable());
-        // It ended without the desk: what else is not known of the account?
-        if (result?.refusal === notOpen) this.refresh(entry.key);
-        return isBooked;
-      });
-    if (booked.length === 0) return;
-    const after = new Map(
-      booked.map(({ result, afterSequence }) => [String(result.order_id), afterSequence]),
-    );
-    const owners = new Map(booked.map((b) => [b.entry.key, b]));
-    for (const [key, { entry, result }] of owners) {
-      const last = booked.filter((b) => b.entry.key === key).at(-1)!.result;
-      const cash =
-        last.available === null || last.advance === null
-          ? null
-          : { available: last.available, advance: last.advance };
-      if (!cash && result.made) accounts.distrust(key);
-      const mine = rows.filter((row) => keyOf(ownerOf(row)) === key);
-      accounts.apply(
-        { customerId: entry.job.customerId, mode: entry.job.mode },
-        cash,
-        mine.map((row) => ({ after: row, afterSequence: after.get(row.id) ?? null })),
-        Math.min(...booked.filter((b) => b.entry.key === key).map(countsFrom)),
-      );
+  /** Has everybody take in what was written last. */
+  private takeIn(): void {
+    if (this.landed === null) return;
+    const { group, written } = this.landed;
+    const { accounts, onDone, log, queue } = this.parts;
+    try {
+      settle(group.decided, written, { accounts, onDone, refresh: (key) => this.refresh(key) });
+    } catch (error) {
+      log.error({ err: error }, 'a group of orders could not be taken in');
+      const left = group.unsettled;
+      for (const { key } of left) accounts.distrust(key);
+      this.putOff(left, (urgent) => queue.putBack(urgent));
     }
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    const done = booked.map(({ entry, booking, result }) => ({
-      entry,
-      booking,
-      booked: { order: byId.get(String(result.order_id))!, made: result.made ?? true, booking },
-    }));
-    for (const { entry, booked: answer } of done) entry.resolve(answer);
-    onDone(done, rows);
+    this.landed = null;
+    this.free(group);
+  }
+
+  /** What was decided ahead waits again. */
+  private takeBack(): void {
+    const group = this.next;
+    if (group === null) return;
+    this.next = null;
+    this.parts.queue.putBack(group.unsettled);
+    this.free(group);
+  }
+
+  private free(group: Group): void {
+    if (group.keys.size > 0) this.parts.onFree(group.keys);
+    group.end();
   }
 
   /**
@@ -262,9 +267,9 @@ export class Committer {
    * so each is tried by itself; what may go well another time then waits while others have a turn, if a
    * tick decided it: no later tick may take the place of that one.
    */
-  private async failed(group: Entry[], error: unknown): Promise<void> {
+  private async failed(group: Group, error: unknown): Promise<void> {
     const { queue, log, onDeposed, accounts } = this.parts;
-    const left = group.filter((entry) => !entry.isSettled);
+    const left = group.unsettled;
     if (isDeposed(error)) {
       for (const entry of left) entry.reject(unavailable());
       this.halt();

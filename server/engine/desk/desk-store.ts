@@ -67,8 +67,6 @@ export const isDeposed = (error: unknown): boolean =>
 export const isCertainFailure = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && !error.code?.startsWith('57P');
 
-const nothing = { refusal: null, detail: null, made: null, available: null, advance: null };
-
 const codeOf = (error: unknown): string | null =>
   error instanceof pg.DatabaseError ? (error.code ?? '') : null;
 
@@ -100,7 +98,15 @@ const resultsOf = (results: WireResults): BookingResult[] =>
   results
     .map(
       (r) =>
-        ({ ...nothing, ...r, order_id: r.order_id ? String(r.order_id) : null }) as BookingResult,
+        ({
+          n: r.n,
+          refusal: r.refusal ?? null,
+          detail: r.detail ?? null,
+          made: r.made ?? null,
+          order_id: r.order_id ? String(r.order_id) : null,
+          available: r.available ?? null,
+          advance: r.advance ?? null,
+        }) as BookingResult,
     )
     .sort((a, b) => a.n - b.n);
 

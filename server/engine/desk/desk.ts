@@ -6,11 +6,12 @@ import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';
 import type { Bus } from '@/lib/platform/runtime';
 import { Accounts, keyOf, type Account, type AccountListener } from './accounts';
-import { Committer, unavailable, type Done } from './committer';
+import { Committer } from './committer';
 import type { DeskStore } from './desk-store';
 import type { Recorder } from './group-writer';
 import type { KeptQuotes } from '../quotes/kept-quotes';
-import { Queue, entryOf, type EngineJob } from './queue';
+import { Queue, entryOf, unavailable, type EngineJob } from './queue';
+import type { Done } from './settle';
 
 const mostWaiting = 5_000;
 // No account may take the whole line for itself.
@@ -35,6 +36,8 @@ export type Follower = {
   take: AccountListener;
   /** Whether an account has lived through every tick so far: nothing else is decided of it before. */
   isReady(key: string): boolean;
+  /** Its customer waits for an account to be ready. */
+  hurry(key: string): void;
   /** Nothing of these accounts is being booked any more. */
   onFree(keys: Iterable<string>): void;
 };
@@ -42,6 +45,7 @@ export type Follower = {
 const nobody: Follower = {
   take: () => undefined,
   isReady: () => true,
+  hurry: () => undefined,
   onFree: () => undefined,
 };
 
@@ -75,7 +79,7 @@ export class OrderDesk implements Desk {
   }
 
   get isOpen(): boolean {
-    return this.takesJobs && !this.committer.isStopped;
+    return this.takesJobs && !this.committer.isStopped();
   }
 
   /** Reads what rests and is held. The follower is told of every change from then on. */
@@ -99,6 +103,7 @@ export class OrderDesk implements Desk {
     if (!this.isOpen || mine >= mostOfAccount || this.queue.callsWaiting >= mostWaiting)
       throw unavailable();
     this.unanswered.set(key, mine + 1);
+    this.follower.hurry(key);
     try {
       return await this.enqueue(job, false);
     } finally {

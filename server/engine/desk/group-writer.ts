@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Booking } from '@/lib/orders/booking-contract';
 import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';
+import type { Accounts } from './accounts';
+import type { Decided } from './decided';
 import {
   isCertainFailure,
   isDeposed,
@@ -12,6 +14,7 @@ import {
   type Trail,
   type WrittenGroup,
 } from './desk-store';
+import type { Group } from './group';
 
 /** What goes into the database beside the bookings. */
 export type Extras = { ticks: TickRun[]; trails: Trail[] };
@@ -29,25 +32,18 @@ export type Recorder = {
   isLeft(): boolean;
 };
 
-/** Every tick from now on may decide something of what is being booked, not only once it is booked. */
-export async function whileLogged(
-  recorder: Pick<Recorder, 'use'>,
-  codes: ReadonlySet<string>,
-  work: () => Promise<void>,
-): Promise<void> {
-  for (const code of codes) recorder.use(code, 1);
-  try {
-    await work();
-  } finally {
-    for (const code of codes) recorder.use(code, -1);
-  }
-}
-
 /** The orders that were booked, by what became of the bookings. */
 const bookedOf = (results: readonly BookingResult[]): string[] =>
   results.flatMap((r) => (r.refusal === null && r.order_id !== null ? r.order_id : []));
 
-type Parts = { epoch: string; store: DeskStore; log: Log; metrics: Metrics };
+type Parts = {
+  epoch: string;
+  store: DeskStore;
+  accounts: Pick<Accounts, 'pendingIn'>;
+  recorder: Recorder;
+  log: Log;
+  metrics: Metrics;
+};
 
 const retryMs = [50, 200, 1_000];
 
@@ -62,10 +58,55 @@ export class GroupWriter {
 
   constructor(private readonly parts: Parts) {}
 
+  /** Writes a group with what is due beside it. Rejects where nothing of it was written. */
+  async write({ decided, codes }: Pick<Group, 'decided' | 'codes'>): Promise<WrittenGroup> {
+    const { recorder, log } = this.parts;
+    const ids = decided.flatMap(({ booking }) => ('id' in booking ? booking.id : []));
+    const taken = recorder.take(codes, ids);
+    const own = decided.flatMap(({ entry }) => entry.job.trail?.() ?? []);
+    const extras = { ticks: taken.ticks, trails: [...taken.trails, ...own] };
+    if (decided.length === 0 && extras.ticks.length === 0 && extras.trails.length === 0)
+      return { results: [], rows: [] };
+    const written = await this.writeOrGiveBack(decided, extras, taken);
+    const results = written.results.length;
+    if (results !== decided.length)
+      log.error({ results, bookings: decided.length }, 'a result is missing');
+    return written;
+  }
+
+  /** Writes what must be written before anything else is booked. */
+  async writeBacklog(): Promise<void> {
+    const { recorder } = this.parts;
+    for (let backlog; (backlog = recorder.takeBacklog());)
+      await this.writeOrGiveBack([], backlog, backlog);
+  }
+
+  /** Where it fails, what was taken for it waits again. */
+  private async writeOrGiveBack(
+    decided: readonly Decided[],
+    extras: Extras,
+    taken: Extras,
+  ): Promise<WrittenGroup> {
+    const { accounts, recorder } = this.parts;
+    const bookings = decided.map((d) => d.booking);
+    const pending = decided.flatMap(({ entry }) => accounts.pendingIn(entry.key));
+    let written: WrittenGroup | null = null;
+    try {
+      written = await this.commit(bookings, extras, pending);
+      return written;
+    } finally {
+      if (written === null) recorder.giveBack(taken);
+    }
+  }
+
   /** Rejects where nothing was written, or where that is not known and this process ends. */
-  async write(bookings: Booking[], extras: Extras, pending: string[]): Promise<WrittenGroup> {
+  private async commit(
+    bookings: Booking[],
+    extras: Extras,
+    pending: string[],
+  ): Promise<WrittenGroup> {
     const { store, epoch, metrics, log } = this.parts;
-    const group = { id: randomUUID(), after: this.last, bookings, ...extras, pending };
+    const group = { id: randomUUID(), after: this.last, bookings, pending, ...extras };
     const done = metrics.deskCommitSeconds.startTimer();
     metrics.deskGroup.observe(bookings.length);
     try {

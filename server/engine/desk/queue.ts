@@ -1,6 +1,9 @@
+import { Rejection } from '@/lib/core/codes';
 import type { Booked, Job } from '@/lib/orders/booking-contract';
 import { keyOf } from './accounts';
 import type { Trail } from './desk-store';
+
+export const unavailable = () => new Rejection('503', { retryAfterSeconds: 1 });
 
 /** A job of the engine: what a tick decided goes before what customers ask for, and is not turned away. */
 export type EngineJob = Job & {
@@ -31,6 +34,14 @@ export type Entry = {
   resolve(booked: Booked): void;
   reject(error: unknown): void;
 };
+
+type IsReady = (key: string) => boolean;
+
+/** How long a group may become: by what ticks decided, and by calls behind it. */
+type Most = Record<'urgent' | 'all', number>;
+
+/** The orders of each account that have a job; null where nothing else may be beside it. */
+type Taken = Map<string, Set<string> | null>;
 
 /** What waits to be decided: jobs of the engine first, then the calls of customers, each in their order. */
 export class Queue {
@@ -66,15 +77,30 @@ export class Queue {
    * Takes the next group. An account has one job in it, since a second one would be decided without
    * knowing what the first led to. Only closings and fills that a tick decided may be together, each of
    * an order of its own: their price is settled already, and the stored function reckons the balance as
-   * it books them.
+   * it books them. `beside` are the jobs that are not booked yet, for which the same holds.
    */
-  take(most: number, isReady: (key: string) => boolean): Entry[] {
+  take(most: number, isReady: IsReady, beside: readonly Entry[] = []): Entry[] {
     this.turn += 1;
-    const group: Entry[] = [];
-    const taken = new Map<string, Set<string> | null>();
-    this.urgent = this.takeFrom(this.urgent, { group, taken, most, isReady });
-    this.calls = this.takeFrom(this.calls, { group, taken, most, isReady });
-    return group.length === 0 && this.hasWork(isReady) ? this.take(most, isReady) : group;
+    const group = this.takeFrom({ urgent: most, all: most }, beside, (entry) =>
+      this.isDue(entry, isReady),
+    );
+    return group.length === 0 && beside.length === 0 && this.hasWork(isReady)
+      ? this.take(most, isReady)
+      : group;
+  }
+
+  /** Takes what need not wait for a turn of its own, `may` holding, to be written with `beside` or after it. */
+  takeMore(
+    most: Most,
+    isReady: IsReady,
+    beside: readonly Entry[],
+    may: (entry: Entry) => boolean,
+  ): Entry[] {
+    return this.takeFrom(
+      most,
+      beside,
+      (entry) => !entry.mustBeAlone && this.isDue(entry, isReady) && may(entry),
+    );
   }
 
   /** Whether something waits for nothing but its turn. Calls of customers wait until their account is ready too. */
@@ -89,40 +115,38 @@ export class Queue {
     return all;
   }
 
-  private takeFrom(
-    line: Entry[],
-    into: {
-      group: Entry[];
-      taken: Map<string, Set<string> | null>;
-      most: number;
-      isReady: (key: string) => boolean;
-    },
-  ): Entry[] {
-    const { group, taken, most, isReady } = into;
-    const left: Entry[] = [];
-    for (let i = 0; i < line.length; i += 1) {
-      const entry = line[i]!;
-      if (group.length >= most || group[0]?.mustBeAlone) {
-        for (; i < line.length; i += 1) left.push(line[i]!);
-        break;
-      }
-      const mustWait = entry.notBefore > this.turn || (!entry.isUrgent && !isReady(entry.key));
-      if (mustWait || !fits(entry, taken, group.length)) {
+  private isDue = (entry: Entry, isReady: IsReady): boolean =>
+    entry.notBefore <= this.turn && (entry.isUrgent || isReady(entry.key));
+
+  private takeFrom(most: Most, beside: readonly Entry[], may: (entry: Entry) => boolean): Entry[] {
+    const group: Entry[] = [];
+    const taken: Taken = new Map();
+    for (const entry of beside) note(entry, taken);
+    const takeOf = (line: Entry[], limit: number): Entry[] => {
+      const left: Entry[] = [];
+      for (let i = 0; i < line.length; i += 1) {
+        const entry = line[i]!;
+        if (group.length >= limit || group[0]?.mustBeAlone) return left.concat(line.slice(i));
+        const isTaken = may(entry) && fits(entry, taken, group.length);
         // Later jobs of the account wait too, so that they keep their order.
-        taken.set(entry.key, null);
-        left.push(entry);
-        continue;
+        if (isTaken) note(entry, taken);
+        else taken.set(entry.key, null);
+        (isTaken ? group : left).push(entry);
       }
-      const orders = taken.get(entry.key) ?? new Set<string>();
-      const { aloneOn } = entry.job;
-      taken.set(entry.key, aloneOn === undefined ? null : orders.add(aloneOn));
-      group.push(entry);
-    }
-    return left;
+      return left;
+    };
+    this.urgent = takeOf(this.urgent, most.urgent);
+    this.calls = takeOf(this.calls, most.all);
+    return group;
   }
 }
 
-function fits(entry: Entry, taken: Map<string, Set<string> | null>, size: number): boolean {
+function note({ key, job }: Entry, taken: Taken): void {
+  const orders = taken.has(key) ? taken.get(key)! : new Set<string>();
+  taken.set(key, job.aloneOn === undefined ? null : (orders?.add(job.aloneOn) ?? null));
+}
+
+function fits(entry: Entry, taken: Taken, size: number): boolean {
   if (entry.mustBeAlone) return size === 0;
   const orders = taken.get(entry.key);
   if (orders === undefined) return true;
@@ -136,7 +160,6 @@ export function entryOf(
   facts: Pick<Entry, 'isUrgent' | 'since'>,
 ): { entry: Entry; booked: Promise<Booked> } {
   const entry: Entry = {
-    ...facts,
     job,
     key: keyOf(job),
     mustBeAlone: false,
@@ -144,6 +167,7 @@ export function entryOf(
     isSettled: false,
     resolve: () => undefined,
     reject: () => undefined,
+    ...facts,
   };
   const booked = new Promise<Booked>((resolve, reject) => {
     const settled =

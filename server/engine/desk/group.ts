@@ -1,0 +1,55 @@
+import type { Hold, KeptQuotes } from '../quotes/kept-quotes';
+import type { Accounts } from './accounts';
+import { codesOf, decideAll, type Decided } from './decided';
+import type { Recorder } from './group-writer';
+import type { Entry } from './queue';
+
+type Parts = {
+  accounts: Accounts;
+  recorder: Pick<Recorder, 'use'>;
+  quotes: Pick<KeptQuotes, 'newestSequence' | 'hold' | 'release'>;
+};
+
+/**
+ * Jobs that are written together, from the first decision until everything has taken in what they led to.
+ * As long as it lasts, the quotes that come are kept and every tick of its instruments is logged: any of
+ * them may decide something of what is being booked.
+ */
+export class Group {
+  readonly entries: Entry[] = [];
+  readonly decided: Decided[] = [];
+  /** The instruments whose ticks its bookings reckoned with. */
+  readonly codes = new Set<string>();
+  /** The accounts of which something was decided. */
+  readonly keys = new Set<string>();
+  private readonly hold: Hold;
+
+  constructor(private readonly parts: Parts) {
+    this.hold = parts.quotes.hold(parts.quotes.newestSequence);
+  }
+
+  get unsettled(): Entry[] {
+    return this.entries.filter((entry) => !entry.isSettled);
+  }
+
+  /** Takes in jobs, which decide by their accounts as they stand. */
+  decide(entries: readonly Entry[]): void {
+    const { accounts, quotes, recorder } = this.parts;
+    this.entries.push(...entries);
+    for (const decided of decideAll(entries, accounts, quotes.newestSequence)) {
+      this.decided.push(decided);
+      this.keys.add(decided.entry.key);
+      for (const code of codesOf(decided, accounts)) {
+        if (this.codes.has(code)) continue;
+        this.codes.add(code);
+        recorder.use(code, 1);
+      }
+    }
+  }
+
+  /** Nothing hangs on the ticks of its time any more. */
+  end(): void {
+    for (const code of this.codes) this.parts.recorder.use(code, -1);
+    this.parts.quotes.release(this.hold);
+  }
+}
