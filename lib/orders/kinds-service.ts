@@ -11,6 +11,7 @@ import { bookClose, bookExpire, bookFill } from './margin/booking-rules';
 import { placeMargin } from './margin/place-service';
 import type { Order, Placing } from './order-contract';
 import { bookReturn, bookSettlement } from './timed/booking-rules';
+import { madeBefore } from './rows';
 import { placeTimed } from './timed/place-service';
 
 /** What the engine has booked of an order, by its form. */
@@ -35,12 +36,20 @@ const kinds: { [K in OrderKind]: Service<K> } = {
   timed: { place: placeTimed, settle: bookSettlement, giveBack: bookReturn },
 };
 
-/** Places an order of any kind. The same key again answers with the order it made. */
-export const placeOrder = (input: Placing<OrderKind>, caller: Caller): Promise<Order> =>
-  (kinds[input.kind] as { place(input: Placing<OrderKind>, caller: Caller): Promise<Order> }).place(
-    input,
-    caller,
-  );
+/**
+ * Places an order of any kind. The same key again answers with the order it made, also where a new one
+ * would be refused by now.
+ */
+export async function placeOrder(input: Placing<OrderKind>, caller: Caller): Promise<Order> {
+  const service = kinds[input.kind] as Pick<Service<OrderKind>, 'place'>;
+  try {
+    return await service.place(input as never, caller);
+  } catch (error) {
+    const made = await madeBefore(caller);
+    if (made) return made;
+    throw error;
+  }
+}
 
 /** How an order of a position's kind is filled, closed and ended. */
 export function positionOf({ id, kind }: OrderRow): Bookings['position'] {

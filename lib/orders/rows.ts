@@ -1,3 +1,4 @@
+import type { Caller } from '../core/caller';
 import type { TableRows } from '../core/generated/table-rows';
 import { moneyString, type Mode } from '../core/money';
 import { plain } from '../core/plain-money';
@@ -148,6 +149,21 @@ export async function justPlaced({ order, made, booking }: Booked): Promise<Orde
     return found!;
   }
   return orderOf(order, fill ? [openingOf(order, fill)] : []);
+}
+
+/** The order that a key of the caller made within the day for which it names it; null when there is none. */
+export async function madeBefore({
+  customerId,
+  mode,
+  key,
+}: Pick<Caller, 'customerId' | 'mode' | 'key'>): Promise<Order | null> {
+  if (key === null) return null;
+  const made = await sql<OrderRow>`
+    select * from orders
+    where customer_id = ${customerId} and mode = ${mode}::mode and client_key = ${key}
+      and created_at >= now() - interval '24 hours'`;
+  const [found] = await withReceipts(made);
+  return found ?? null;
 }
 
 /** One order of a customer in one mode; undefined when there is none. */

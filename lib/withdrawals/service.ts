@@ -68,6 +68,14 @@ async function assertConfirmed(
   if (!question) await assertSecondFactor(caller, otp, confirmed);
 }
 
+/** The withdrawal that a key of the customer asked for. */
+async function askedBefore(customerId: string, key: string): Promise<string | null> {
+  const [row] = await sql<{ id: string }>`
+    select id from withdrawal where customer_id = ${customerId} and client_key = ${key}
+      and created_at > now() - interval '24 hours'`;
+  return row?.id ?? null;
+}
+
 /**
  * Holds an amount and asks for its payment. The fee comes out of the amount. Where the customer has an
  * authenticator app its code is taken before anything is held.
@@ -78,6 +86,9 @@ export async function requestWithdrawal(
 ): Promise<Withdrawal> {
   const { customerId, key } = caller;
   const { currency, amount } = input;
+  // A code is taken once, so that of a lost answer would be refused.
+  const made = key === null ? null : await askedBefore(customerId, key);
+  if (made) return readOne(made, customerId);
   const destinationId = await assertDestination(input, { customerId });
   const feeRate = await feeRateNow();
   if (input.feeRate && !isSame(input.feeRate, feeRate)) throw new Refusal('10113', { feeRate });

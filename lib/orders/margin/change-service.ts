@@ -48,12 +48,20 @@ async function change(
     });
     return await answerOf(order);
   } catch (error) {
-    if (!(error instanceof Refusal && error.code === '10115')) throw error;
+    if (!(error instanceof Refusal)) throw error;
     const row = await orderRow(customerId, mode, orderId);
     if (!row) throw notFound();
-    if (key !== null && row.close_key === key) return answerOf(row);
+    if (key !== null && (row.close_key === key || (await closedPartBy(orderId, key))))
+      return answerOf(row);
     throw error;
   }
+}
+
+/** Whether a key closed some lots of an order, whatever became of the rest. */
+async function closedPartBy(orderId: string, key: string): Promise<boolean> {
+  const fills = await sql`
+    select from fill where order_id = ${orderId} and leg = 'close' and close_key = ${key}`;
+  return fills.length > 0;
 }
 
 const instrumentOf = (row: OrderRow) =>

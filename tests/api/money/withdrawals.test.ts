@@ -241,6 +241,11 @@ it('answers a repeated key with the first withdrawal, also after it ended', asyn
   const again = await withdraw({}, 'again');
   expect(again.result.id).toBe(first.result.id);
   expect(await money()).toEqual({ available: '1000', held: '0' });
+  // The answer was lost, and a new one would be refused for its fee.
+  await app.owner.sql`delete from idempotency_key where key = 'again'`;
+  const later = await withdraw({ feeRate: '0.5' }, 'again');
+  expect([later.code, later.result.id]).toEqual(['200', first.result.id]);
+  expect((await withdraw({ feeRate: '0.5' }, 'other')).code).toBe('10113');
 });
 
 it('leaves what open positions need: a loss that is not realised yet cannot be withdrawn', async () => {

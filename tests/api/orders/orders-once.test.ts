@@ -59,6 +59,36 @@ describe('once, however often', () => {
     );
   });
 
+  it('a key whose answer was lost finds what it did, also where that would be refused by now', async () => {
+    const forget = (key: string) => app.owner.sql`delete from idempotency_key where key = ${key}`;
+    const key = randomUUID();
+    app.prices.tick('EURUSD', '1.39287', '1.39298');
+    const order = { lots: '0.02', stopLoss: '1.39200' };
+    const first = await buy(order, { key });
+    await forget(key);
+    // Below the stop a new order of this kind is refused.
+    app.prices.tick('EURUSD', '1.39190', '1.39201');
+    const again = await buy(order, { key });
+    expect([first.code, again.code, again.result.id]).toEqual(['200', '200', first.result.id]);
+    expect((await buy(order, { key: randomUUID() })).code).toBe('10104');
+
+    app.prices.tick('EURUSD', '1.39287', '1.39298');
+    const { result } = await buy({ lots: '0.03' });
+    const part = { id: result.id, lots: '0.02' };
+    const partKey = randomUUID();
+    expect((await me.post('closeOptions', part, { key: partKey })).code).toBe('200');
+    await forget(partKey);
+    // More than is left.
+    expect((await me.post('closeOptions', part, { key: partKey })).code).toBe('200');
+    expect((await me.post('closeOptions', part, { key: randomUUID() })).code).toBe('10016');
+    await me.post('closeOptions', { id: result.id });
+    await forget(partKey);
+    expect(await me.post('closeOptions', part, { key: partKey })).toMatchObject({
+      code: '200',
+      result: { id: result.id, status: 'closed' },
+    });
+  });
+
   it('a claim that a process of an earlier term left behind is taken over at once', async () => {
     const leave = async (key: string, epoch: number | null) => {
       const first = await buy({ lots: '0.01' }, { key });
