@@ -68,10 +68,10 @@ export class OrderWatch {
     this.watch(watched, afterSequence);
   }
 
-  /** Watches an order again that a tick had crossed, from the tick after it on. */
-  resume(watched: Watched, afterSequence: number): void {
+  /** Watches an order again that a tick had crossed, from the tick after it on and with the best price until it. */
+  resume(watched: Watched, afterSequence: number, extreme: string | null): void {
     if (this.isCurrent(watched) && !this.resting.has(watched) && !this.scanning.has(watched))
-      this.watch(watched, afterSequence);
+      this.watch(watched, afterSequence, extreme);
   }
 
   /** What a tick crosses: closings first, then options that ran out, then limits. */
@@ -149,12 +149,16 @@ export class OrderWatch {
     return true;
   }
 
-  private watch(watched: Watched, afterSequence: number | null): void {
+  private watch(
+    watched: Watched,
+    afterSequence: number | null,
+    extreme = watched.row.trailing_extreme,
+  ): void {
     const { row } = watched;
     const isTrailing = row.trailing_distance !== null && row.status === 'open';
     const scan: Scan = {
       watched,
-      extreme: isTrailing ? row.trailing_extreme : null,
+      extreme: isTrailing ? (extreme ?? row.trailing_extreme) : null,
       next: afterSequence === null ? this.parts.quotes.newestOf(row.code) : afterSequence + 1,
     };
     this.scanning.add(watched);
@@ -252,7 +256,7 @@ export class OrderWatch {
     row: OrderRow,
     { hit, extreme, seen }: { hit: Hit; extreme: string | null; seen: Seen },
   ): Due | null {
-    const isOver = row.good_till !== null && row.good_till.getTime() <= seen.quote.receivedAt;
+    const isOver = row.good_till !== null && row.good_till.getTime() <= seen.seenAt;
     const at = sequenceOf(seen);
     if (hit.kind === 'fill' && isOver) return { kind: 'expire', at };
     const { catalogue, quotes } = this.parts;
