@@ -227,7 +227,7 @@ export class Engine {
           return bookingOf(row, due, this.parts.catalogue);
         },
       },
-      () => this.orders.resume(watched, afterSequence),
+      () => this.orders.resume(watched, afterSequence, 'extreme' in due ? due.extreme : null),
     );
   }
 

@@ -3,7 +3,7 @@ import type { OrderRow } from '@/lib/core/trading';
 import { booking, type Booking, type BookingOf } from '@/lib/orders/booking-contract';
 import { metrics, silentLog } from './listed';
 import type { OrderChange } from '@/server/engine/desk/accounts';
-import type { BookingResult, DeskStore } from '@/server/engine/desk/desk-store';
+import type { BookingResult, DeskStore, Trail } from '@/server/engine/desk/desk-store';
 import type { Recorder } from '@/server/engine/desk/group-writer';
 import { OrderDesk } from '@/server/engine/desk/desk';
 import type { EngineJob } from '@/server/engine/desk/queue';
@@ -27,6 +27,7 @@ export const databaseError = (code: string) =>
 /** A database of the desk that does what a test says. */
 class FakeStore implements DeskStore {
   readonly groups: Booking[][] = [];
+  readonly trails: Trail[][] = [];
   readonly rows = new Map<string, OrderRow>();
   readonly committed = new Map<string, BookingResult[]>();
   reads = 0;
@@ -38,7 +39,8 @@ class FakeStore implements DeskStore {
   during: (keys: string[]) => void = () => undefined;
   refuse: (booking: Booking) => string | null = () => null;
 
-  commit: DeskStore['commit'] = async (_, { id, bookings, pending }) => {
+  commit: DeskStore['commit'] = async (_, { id, bookings, trails, pending }) => {
+    this.trails.push(trails);
     this.groups.push(bookings.map((one) => booking.parse(one)));
     await this.before(bookings);
     const results = bookings.map((one, i): BookingResult => {
@@ -89,8 +91,10 @@ class FakeStore implements DeskStore {
     }));
 }
 
-const noRecorder: Recorder = {
+export const noRecorder: Recorder = {
   use: () => undefined,
+  cite: () => undefined,
+  trailOf: () => null,
   take: () => ({ ticks: [], trails: [] }),
   takeBacklog: () => null,
   giveBack: () => undefined,

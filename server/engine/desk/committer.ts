@@ -197,6 +197,8 @@ export class Committer {
   private gather(): void {
     if (!this.isSent || this.stopped) return;
     const { queue, accounts, isReady, metrics } = this.parts;
+    // Its turn would not come as long as others gather.
+    if (queue.hasLoner) return void (this.isReadWanted = true);
     const size = this.next?.entries.length ?? 0;
     const beside = this.underWay.flatMap(({ entries }) => entries);
     const most = { urgent: mostJobs - size, all: mostCallsAhead - size };
@@ -206,8 +208,7 @@ export class Committer {
       return isKnown;
     });
     if (entries.length === 0) return;
-    this.next ??= new Group(this.parts);
-    this.next.decide(entries);
+    (this.next ??= new Group(this.parts)).decide(entries);
     metrics.deskWaiting.set(queue.size);
   }
 

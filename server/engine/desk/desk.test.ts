@@ -1,13 +1,20 @@
 import type { Job } from '@/lib/orders/booking-contract';
+import type { Trail } from './desk-store';
 import {
   closing,
   codeOf,
   databaseError,
   job,
+  noRecorder,
   openDesk,
   opening,
   rowOf,
 } from '@/tests/setup/fake-desk';
+
+/** As many turns of the event loop as a statement takes to be on its way. */
+const turns = async () => {
+  for (let n = 0; n < 4; n += 1) await new Promise(setImmediate);
+};
 
 describe('the desk', () => {
   it('commits what gathers as one group, each account once, in the order it came', async () => {
@@ -204,11 +211,8 @@ describe('the desk', () => {
     const uses = new Map<string, number>();
     const during: (number | undefined)[] = [];
     const { desk, store } = await openDesk({
+      ...noRecorder,
       use: (code, change) => void uses.set(code, (uses.get(code) ?? 0) + change),
-      take: () => ({ ticks: [], trails: [] }),
-      takeBacklog: () => null,
-      giveBack: () => undefined,
-      isLeft: () => false,
     });
     store.after = async () => void during.push(uses.get('EURUSD'));
     await desk.submit(job('1'));
@@ -216,13 +220,75 @@ describe('the desk', () => {
     expect([during, uses.get('EURUSD')]).toEqual([[1], 0]);
   });
 
+  it('decides what comes while a group commits, but nothing of its accounts', async () => {
+    const { desk, store } = await openDesk();
+    await Promise.all(['1', '2'].map((c) => desk.submit(job(c))));
+    const seen: string[] = [];
+    const noting = (customerId: string) =>
+      job(customerId, { decide: () => (seen.push(customerId), opening(customerId)) });
+    const during: string[][] = [];
+    store.before = async () => {
+      store.before = () => undefined;
+      await turns();
+      const later = [desk.submit(noting('2')), desk.submit(noting('1'))];
+      await turns();
+      during.push([...seen]);
+      void later;
+    };
+    await desk.submit(job('1'));
+    await desk.idle();
+    expect([during, seen]).toEqual([[['2']], ['2', '1']]);
+    const after = store.groups.slice(1).map((g) => g.map((b) => b.customerId));
+    expect(after).toEqual([['1'], ['2'], ['1']]);
+  });
+
+  it('writes how far a trailing stop had come when something was decided of its order', async () => {
+    let extreme = '100';
+    const givenBack: Trail[] = [];
+    const trails = () => [{ id: '2', extreme }];
+    const { desk, store } = await openDesk({
+      ...noRecorder,
+      trailOf: (id) => (id === '2' ? { id, extreme } : null),
+      take: () => ({ ticks: [], trails: trails() }),
+      giveBack: (extras) => void givenBack.push(...extras.trails),
+    });
+    await Promise.all(['1', '2'].map((c) => desk.submit(job(c))));
+    store.before = async () => {
+      store.before = () => undefined;
+      await turns();
+      void desk.submit(job('2', { decide: () => closing('2', '2') }));
+      await turns();
+      extreme = '101';
+    };
+    await desk.submit(job('1'));
+    await desk.idle();
+    expect(store.trails.at(-1)).toEqual([{ id: '2', extreme: '100' }]);
+    expect(givenBack).toEqual([{ id: '2', extreme: '101' }]);
+  });
+
+  it('gives what must be alone its turn, however much comes meanwhile', async () => {
+    const { desk, store } = await openDesk();
+    const others = Array.from({ length: 60 }, (_, n) => String(n + 10));
+    await Promise.all(others.map((c) => desk.submit(job(c))));
+    const first = store.groups.length;
+    store.before = async (bookings) => {
+      if (bookings.some((b) => b.customerId === '2')) throw databaseError('22012');
+      await turns();
+      const next = others.pop();
+      if (next) void desk.submit(job(next));
+      await turns();
+    };
+    const together = ['2', others.pop()!, others.pop()!].map((c) => codeOf(desk.submit(job(c))));
+    expect(await Promise.all(together)).toEqual(['22012', '200', '200']);
+    expect(store.groups.length - first).toBeLessThan(8);
+    await desk.idle();
+  });
+
   it('writes all that is left when it closes, a commit at a time', async () => {
     let left = 3;
     const { desk, store } = await openDesk({
-      use: () => undefined,
+      ...noRecorder,
       take: () => ({ ticks: [], trails: left > 0 ? [{ id: String(left--), extreme: '1' }] : [] }),
-      takeBacklog: () => null,
-      giveBack: () => undefined,
       isLeft: () => left > 0,
     });
     await desk.close();

@@ -22,8 +22,12 @@ export type Extras = { ticks: TickRun[]; trails: Trail[] };
 export type Recorder = {
   /** Counts one more reason to log every tick of an instrument, or one less. */
   use(code: string, change: 1 | -1): void;
-  /** What to write now: everything of these instruments and orders, and what is due of others. */
-  take(codes: ReadonlySet<string>, orderIds: readonly string[]): Extras;
+  /** Has the newest tick of an instrument written: something was decided by it. */
+  cite(code: string): void;
+  /** How far the trailing stop of an order has come by now, when that is known. */
+  trailOf(orderId: string): Trail | null;
+  /** What to write now: every tick of these instruments, and what is due of others and of trailing stops. */
+  take(codes: ReadonlySet<string>): Extras;
   /** What is to be written before anything is booked, a piece at a time; null where there is nothing. */
   takeBacklog(): Extras | null;
   /** What was taken and not written. */
@@ -59,15 +63,21 @@ export class GroupWriter {
   constructor(private readonly parts: Parts) {}
 
   /** Writes a group with what is due beside it. Rejects where nothing of it was written. */
-  async write({ decided, codes }: Pick<Group, 'decided' | 'codes'>): Promise<WrittenGroup> {
+  async write({ decided, codes, trails }: Group): Promise<WrittenGroup> {
     const { recorder, log } = this.parts;
-    const ids = decided.flatMap(({ booking }) => ('id' in booking ? booking.id : []));
-    const taken = recorder.take(codes, ids);
+    const taken = recorder.take(codes);
+    // An order that something was decided of is watched again from then on, so what came since is no part of it.
+    const [early, others] = [
+      taken.trails.filter(({ id }) => trails.has(id)),
+      taken.trails.filter(({ id }) => !trails.has(id)),
+    ];
     const own = decided.flatMap(({ entry }) => entry.job.trail?.() ?? []);
-    const extras = { ticks: taken.ticks, trails: [...taken.trails, ...own] };
+    const known = [...trails.values()].filter((trail) => trail !== null);
+    const extras = { ticks: taken.ticks, trails: [...others, ...known, ...own] };
     if (decided.length === 0 && extras.ticks.length === 0 && extras.trails.length === 0)
       return { results: [], rows: [] };
     const written = await this.writeOrGiveBack(decided, extras, taken);
+    recorder.giveBack({ ticks: [], trails: early });
     const results = written.results.length;
     if (results !== decided.length)
       log.error({ results, bookings: decided.length }, 'a result is missing');

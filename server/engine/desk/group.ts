@@ -1,12 +1,13 @@
 import type { Hold, KeptQuotes } from '../quotes/kept-quotes';
 import type { Accounts } from './accounts';
 import { codesOf, decideAll, type Decided } from './decided';
+import type { Trail } from './desk-store';
 import type { Recorder } from './group-writer';
 import type { Entry } from './queue';
 
 type Parts = {
   accounts: Accounts;
-  recorder: Pick<Recorder, 'use'>;
+  recorder: Pick<Recorder, 'use' | 'cite' | 'trailOf'>;
   quotes: Pick<KeptQuotes, 'newestSequence' | 'hold' | 'release'>;
 };
 
@@ -22,6 +23,8 @@ export class Group {
   readonly codes = new Set<string>();
   /** The accounts of which something was decided. */
   readonly keys = new Set<string>();
+  /** How far the trailing stops of its orders had come when something was decided of them. */
+  readonly trails = new Map<string, Trail | null>();
   private readonly hold: Hold;
 
   constructor(private readonly parts: Parts) {
@@ -39,10 +42,13 @@ export class Group {
     for (const decided of decideAll(entries, accounts, quotes.newestSequence)) {
       this.decided.push(decided);
       this.keys.add(decided.entry.key);
+      if ('id' in decided.booking)
+        this.trails.set(decided.booking.id, recorder.trailOf(decided.booking.id));
       for (const code of codesOf(decided, accounts)) {
         if (this.codes.has(code)) continue;
         this.codes.add(code);
         recorder.use(code, 1);
+        recorder.cite(code);
       }
     }
   }

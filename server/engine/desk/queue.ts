@@ -53,6 +53,11 @@ export class Queue {
     return this.urgent.length + this.calls.length;
   }
 
+  /** Whether a job waits that must be alone. */
+  get hasLoner(): boolean {
+    return [this.urgent, this.calls].some((line) => line.some((entry) => entry.mustBeAlone));
+  }
+
   get callsWaiting(): number {
     return this.calls.length;
   }
@@ -127,7 +132,7 @@ export class Queue {
       for (let i = 0; i < line.length; i += 1) {
         const entry = line[i]!;
         if (group.length >= limit || group[0]?.mustBeAlone) return left.concat(line.slice(i));
-        const isTaken = may(entry) && fits(entry, taken, group.length);
+        const isTaken = may(entry) && fits(entry, taken, beside.length + group.length);
         // Later jobs of the account wait too, so that they keep their order.
         if (isTaken) note(entry, taken);
         else taken.set(entry.key, null);

@@ -1,4 +1,5 @@
 import type { Quote } from '@/lib/core/market';
+import type { Trail } from '../desk/desk-store';
 import type { Extras, Recorder } from '../desk/group-writer';
 import type { KeptQuotes } from './kept-quotes';
 import type { OrderWatch } from '../watch/order-watch';
@@ -38,13 +39,16 @@ export class EngineRecord implements Recorder {
 
   isLeft = (): boolean => this.isMoreLeft;
 
-  take(codes: ReadonlySet<string>, orderIds: readonly string[]): Extras {
-    const { log, quotes, now } = this.parts;
-    for (const code of codes) {
-      const newest = quotes.asOf(code, Infinity);
-      if (newest) log.cite(newest.quote);
-    }
-    const trails = orderIds.flatMap((id) => this.orders?.trailOf(id) ?? []);
+  cite(code: string): void {
+    const newest = this.parts.quotes.asOf(code, Infinity);
+    if (newest) this.parts.log.cite(newest.quote);
+  }
+
+  trailOf = (orderId: string): Trail | null => this.orders?.trailOf(orderId) ?? null;
+
+  take(codes: ReadonlySet<string>): Extras {
+    const { log, now } = this.parts;
+    const trails: Trail[] = [];
     if (this.isFinishing || now() - this.trailsAt >= trailsEveryMs) {
       this.trailsAt = now();
       const most = this.isFinishing ? mostAtEnd : mostTrails;
