@@ -52,9 +52,7 @@ function send(session: Session): Promise<string | null> {
     );
     // The server may end an idle connection in the moment in which an order is sent on it, and has not seen it then.
     asked.on('error', (error: NodeJS.ErrnoException) =>
-      asked.reusedSocket && error.code === 'ECONNRESET'
-        ? resolve(send(session))
-        : reject(error),
+      asked.reusedSocket && error.code === 'ECONNRESET' ? resolve(send(session)) : reject(error),
     );
     asked.end(order);
   });

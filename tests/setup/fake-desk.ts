@@ -4,7 +4,7 @@ import { booking, type Booking, type BookingOf } from '@/lib/orders/booking-cont
 import { metrics, silentLog } from './listed';
 import type { OrderChange } from '@/server/engine/desk/accounts';
 import type { BookingResult, DeskStore, Trail } from '@/server/engine/desk/desk-store';
-import type { Recorder } from '@/server/engine/desk/group-writer';
+import type { Recorder } from '@/server/engine/desk/recorder';
 import { OrderDesk } from '@/server/engine/desk/desk';
 import type { EngineJob } from '@/server/engine/desk/queue';
 

@@ -5,7 +5,8 @@ import type { Metrics } from '@/lib/platform/metrics';
 import type { Accounts } from './accounts';
 import { isAway, isDeposed, isPassing, type DeskStore, type WrittenGroup } from './desk-store';
 import { Group } from './group';
-import { GroupWriter, retryAfter, type Recorder } from './group-writer';
+import { GroupWriter, retryAfter } from './group-writer';
+import type { Recorder } from './recorder';
 import type { KeptQuotes } from '../quotes/kept-quotes';
 import { unavailable, type Entry, type Queue } from './queue';
 import { Readings } from './readings';
@@ -185,16 +186,14 @@ export class Committer {
   }
 
   private gatherSoon(): void {
-    if (this.willGather || !this.isSent) return;
+    if (!this.isSent || this.willGather) return;
     this.willGather = true;
-    queueMicrotask(() => {
-      this.willGather = false;
-      this.gather();
-    });
+    queueMicrotask(() => this.gather());
   }
 
   /** Decides what came while a group is being written, where no account need be read for it. */
   private gather(): void {
+    this.willGather = false;
     if (!this.isSent || this.stopped) return;
     const { queue, accounts, isReady, metrics } = this.parts;
     // Its turn would not come as long as others gather.

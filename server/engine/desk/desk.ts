@@ -8,7 +8,7 @@ import type { Bus } from '@/lib/platform/runtime';
 import { Accounts, keyOf, type Account, type AccountListener } from './accounts';
 import { Committer } from './committer';
 import type { DeskStore } from './desk-store';
-import type { Recorder } from './group-writer';
+import type { Recorder } from './recorder';
 import type { KeptQuotes } from '../quotes/kept-quotes';
 import { Queue, entryOf, unavailable, type EngineJob } from './queue';
 import type { Done } from './settle';

@@ -2,7 +2,7 @@ import type { Hold, KeptQuotes } from '../quotes/kept-quotes';
 import type { Accounts } from './accounts';
 import { codesOf, decideAll, type Decided } from './decided';
 import type { Trail } from './desk-store';
-import type { Recorder } from './group-writer';
+import type { Recorder } from './recorder';
 import type { Entry } from './queue';
 
 type Parts = {

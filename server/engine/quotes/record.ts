@@ -1,6 +1,6 @@
 import type { Quote } from '@/lib/core/market';
 import type { Trail } from '../desk/desk-store';
-import type { Extras, Recorder } from '../desk/group-writer';
+import type { Extras, Recorder } from '../desk/recorder';
 import type { KeptQuotes } from './kept-quotes';
 import type { OrderWatch } from '../watch/order-watch';
 import type { TickLog } from './tick-log';
