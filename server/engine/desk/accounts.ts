@@ -125,8 +125,10 @@ export class Accounts {
     const account = this.account(owner);
     if (cash) Object.assign(account, cash);
     account.version += 1;
-    const taken = changes.map(({ after, afterSequence }) => {
+    const taken = changes.flatMap(({ after, afterSequence }) => {
       const before = account.orders.get(after.id);
+      // Of its end everybody was told before.
+      if (!before && !isHeld(after)) return [];
       if (isHeld(after)) account.orders.set(after.id, after);
       else account.orders.delete(after.id);
       return { before, after: isHeld(after) ? after : undefined, afterSequence };

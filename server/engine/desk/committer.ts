@@ -77,12 +77,11 @@ export class Committer {
   /** Whether it ended, and does nothing more. */
   isStopped = (): boolean => this.stopped;
 
-  isBooking = (key: string): boolean => this.underWay.some(({ keys }) => keys.has(key));
+  isBooking = (key: string): boolean => this.underWay().some(({ keys }) => keys.has(key));
 
   /** The groups that not everybody has taken in. */
-  private get underWay(): Group[] {
-    return [this.landed?.group, this.current, this.next].flatMap((group) => group ?? []);
-  }
+  private underWay = (): Group[] =>
+    [this.landed?.group, this.current, this.next].flatMap((group) => group ?? []);
 
   /** Reads an account anew, where the desk has it, since somebody else changed it. */
   refresh(key: string): void {
@@ -106,7 +105,7 @@ export class Committer {
     this.stopped = true;
     this.writer.stop();
     this.takeBack();
-    for (const entry of this.parts.queue.clear()) entry.reject(unavailable());
+    this.parts.queue.turnAway();
     this.readings.halt();
   }
 
@@ -140,6 +139,7 @@ export class Committer {
     do await this.cycle();
     while (!this.stopped && this.isWanted());
     this.takeIn();
+    if (this.stopped) this.parts.queue.turnAway();
   }
 
   private async cycle(): Promise<void> {
@@ -150,7 +150,8 @@ export class Committer {
     this.current = group;
     try {
       await this.writer.writeBacklog();
-      if (!isAhead) await this.fill(group);
+      if (isAhead) this.parts.queue.pass();
+      else await this.fill(group);
       this.landed = { group, written: await this.fly(group) };
       this.failures = 0;
       this.groups += 1;
@@ -167,7 +168,7 @@ export class Committer {
 
   /** Has a group written, and meanwhile the one before it taken in and the next one gathered. */
   private async fly(group: Group): Promise<WrittenGroup> {
-    const writing = this.writer.write(group);
+    const writing = this.writer.write(group, this.landed?.group ?? null);
     const working = this.workMeanwhile();
     try {
       return await writing;
@@ -197,9 +198,9 @@ export class Committer {
     if (!this.isSent || this.stopped) return;
     const { queue, accounts, isReady, metrics } = this.parts;
     // Its turn would not come as long as others gather.
-    if (queue.hasLoner) return void (this.isReadWanted = true);
+    if (queue.hasLoner(isReady)) return void (this.isReadWanted = true);
     const size = this.next?.entries.length ?? 0;
-    const beside = this.underWay.flatMap(({ entries }) => entries);
+    const beside = this.underWay().flatMap(({ entries }) => entries);
     const most = { urgent: mostJobs - size, all: mostCallsAhead - size };
     const entries = queue.takeMore(most, isReady, beside, ({ key, job }) => {
       const isKnown = !job.distrusts && accounts.isFresh(key);

@@ -266,6 +266,58 @@ describe('the desk', () => {
     expect(givenBack).toEqual([{ id: '2', extreme: '101' }]);
   });
 
+  it('leaves out what it knew of a stop before a change that is not taken in yet', async () => {
+    const due: Trail[] = [];
+    const { desk, store } = await openDesk({
+      ...noRecorder,
+      trailOf: (id) => ({ id, extreme: '100' }),
+      take: () => ({ ticks: [], trails: due.splice(0) }),
+    });
+    await Promise.all(['1', '2'].map((c) => desk.submit(job(c))));
+    store.before = async () => {
+      store.before = () => undefined;
+      await turns();
+      void desk.submit(job('1'));
+      await turns();
+      due.push({ id: '2', extreme: '110' });
+    };
+    await desk.submit(job('2', { decide: () => closing('2', '2') }));
+    await desk.idle();
+    expect(store.trails.slice(-2)).toEqual([[{ id: '2', extreme: '100' }], []]);
+  });
+
+  it('takes in once what two groups tell of', async () => {
+    const { desk, store, changes } = await openDesk();
+    const { order } = await desk.submit(job('1'));
+    const ended = rowOf(order.id, '1', { status: 'cancelled' });
+    store.orders = async (ids) => [ended, ...ids.flatMap((id) => store.rows.get(id) ?? [])];
+    await desk.submit(job('1'));
+    changes.length = 0;
+    await desk.submit(job('1'));
+    expect(changes).toMatchObject([{ before: undefined, after: { status: 'open' } }]);
+  });
+
+  it('counts turns for what was put off, however much comes meanwhile', async () => {
+    const { desk, store } = await openDesk();
+    const others = Array.from({ length: 60 }, (_, n) => String(n + 10));
+    await Promise.all(others.map((c) => desk.submit(job(c))));
+    const first = store.groups.length;
+    let failures = 1;
+    store.before = async (bookings) => {
+      if (bookings.some((b) => b.customerId === '2') && failures-- > 0) {
+        for (const c of others.splice(0, 3)) void desk.submit(job(c));
+        throw databaseError('55P03');
+      }
+      await turns();
+      const next = others.pop();
+      if (next) void desk.submit(job(next));
+      await turns();
+    };
+    expect(await codeOf(desk.submitFirst(job('2')))).toBe('200');
+    expect(store.groups.length - first).toBeLessThan(8);
+    await desk.idle();
+  });
+
   it('gives what must be alone its turn, however much comes meanwhile', async () => {
     const { desk, store } = await openDesk();
     const others = Array.from({ length: 60 }, (_, n) => String(n + 10));

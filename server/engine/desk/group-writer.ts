@@ -9,6 +9,7 @@ import {
   isCertainFailure,
   isDeposed,
   type BookingResult,
+  type Trail,
   type DeskStore,
   type WrittenGroup,
 } from './desk-store';
@@ -41,15 +42,17 @@ export class GroupWriter {
 
   constructor(private readonly parts: Parts) {}
 
-  /** Writes a group with what is due beside it. Rejects where nothing of it was written. */
-  async write({ decided, codes, trails }: Group): Promise<WrittenGroup> {
+  /**
+   * Writes a group with what is due beside it; `landed` is one before it that nobody has taken in yet.
+   * Rejects where nothing of it was written.
+   */
+  async write({ decided, codes, trails }: Group, landed: Group | null): Promise<WrittenGroup> {
     const { recorder, log } = this.parts;
     const taken = recorder.take(codes);
-    // An order that something was decided of is watched again from then on, so what came since is no part of it.
-    const [early, others] = [
-      taken.trails.filter(({ id }) => trails.has(id)),
-      taken.trails.filter(({ id }) => !trails.has(id)),
-    ];
+    // An order that something was decided of is watched again from then on: what is known of it until then is no part of it.
+    const isEarly = ({ id }: Trail) => trails.has(id) || (landed?.trails.has(id) ?? false);
+    const early = taken.trails.filter(isEarly);
+    const others = taken.trails.filter((trail) => !isEarly(trail));
     const own = decided.flatMap(({ entry }) => entry.job.trail?.() ?? []);
     const known = [...trails.values()].filter((trail) => trail !== null);
     const extras = { ticks: taken.ticks, trails: [...others, ...known, ...own] };

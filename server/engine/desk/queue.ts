@@ -53,10 +53,8 @@ export class Queue {
     return this.urgent.length + this.calls.length;
   }
 
-  /** Whether a job waits that must be alone. */
-  get hasLoner(): boolean {
-    return [this.urgent, this.calls].some((line) => line.some((entry) => entry.mustBeAlone));
-  }
+  /** Whether it is the turn of a job that must be alone. */
+  hasLoner = (isReady: IsReady): boolean => this.lonerOf(isReady) !== undefined;
 
   get callsWaiting(): number {
     return this.calls.length;
@@ -86,12 +84,23 @@ export class Queue {
    */
   take(most: number, isReady: IsReady, beside: readonly Entry[] = []): Entry[] {
     this.turn += 1;
+    const loner = beside.length === 0 ? this.lonerOf(isReady) : undefined;
+    if (loner) {
+      this.urgent = this.urgent.filter((entry) => entry !== loner);
+      this.calls = this.calls.filter((entry) => entry !== loner);
+      return [loner];
+    }
     const group = this.takeFrom({ urgent: most, all: most }, beside, (entry) =>
       this.isDue(entry, isReady),
     );
     return group.length === 0 && beside.length === 0 && this.hasWork(isReady)
       ? this.take(most, isReady)
       : group;
+  }
+
+  /** A turn in which what waits was passed over. */
+  pass(): void {
+    this.turn += 1;
   }
 
   /** Takes what need not wait for a turn of its own, `may` holding, to be written with `beside` or after it. */
@@ -112,12 +121,22 @@ export class Queue {
   hasWork = (isReady: (key: string) => boolean): boolean =>
     this.urgent.length > 0 || this.calls.some(({ key }) => isReady(key));
 
-  /** Takes everything, for turning it away. */
-  clear(): Entry[] {
-    const all = [...this.urgent, ...this.calls];
-    this.urgent = [];
-    this.calls = [];
-    return all;
+  /** Turns away everything that waits. */
+  turnAway(): void {
+    for (const entry of [...this.urgent.splice(0), ...this.calls.splice(0)])
+      entry.reject(unavailable());
+  }
+
+  /** The first that must be alone, whose turn it is and before which nothing of its account waits. */
+  private lonerOf(isReady: IsReady): Entry | undefined {
+    const lines = [this.urgent, this.calls];
+    if (!lines.some((line) => line.some((entry) => entry.mustBeAlone))) return undefined;
+    const earlier = new Set<string>();
+    for (const entry of lines.flat()) {
+      if (entry.mustBeAlone && this.isDue(entry, isReady) && !earlier.has(entry.key)) return entry;
+      earlier.add(entry.key);
+    }
+    return undefined;
   }
 
   private isDue = (entry: Entry, isReady: IsReady): boolean =>
@@ -152,7 +171,7 @@ function note({ key, job }: Entry, taken: Taken): void {
 }
 
 function fits(entry: Entry, taken: Taken, size: number): boolean {
-  if (entry.mustBeAlone) return size === 0;
+  if (entry.mustBeAlone && size > 0) return false;
   const orders = taken.get(entry.key);
   if (orders === undefined) return true;
   const { aloneOn } = entry.job;
