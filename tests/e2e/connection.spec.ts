@@ -103,6 +103,9 @@ type First = {
   after: (page: Page) => Promise<void>;
 };
 
+const closing = (page: Page) =>
+  page.getByRole('dialog', { name: t('orders.close.title', { code }) });
+
 const missing = (page: Page) => page.getByRole('dialog', { name: t('common.part.notLoaded') });
 
 const notNow = (page: Page) => page.getByText(t('common.connection.needed')).last();
@@ -129,6 +132,16 @@ const firsts: Record<string, First> = {
         name: about('orders.review.buy', 'lots', 'code'),
       });
       await expect(review).toBeVisible();
+    },
+  },
+  close: {
+    async click(page) {
+      await closeButton(page).first().click();
+      await expect(closing(page).or(missing(page))).toBeVisible();
+    },
+    async after(page) {
+      await expect(missing(page)).toHaveCount(0, { timeout: 60_000 });
+      await expect(closing(page)).toBeVisible();
     },
   },
   bell: {
@@ -256,10 +269,15 @@ test.describe('without a connection', () => {
     await openFresh(page);
     const { id } = await buy(page);
     await expect(closeButton(page)).toHaveCount(2);
+    const dialog = closing(page);
+    // A dialog that was never needed may not have been fetched when the connection is lost.
+    await closeButton(page).first().click();
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: t('common.cancel') }).click();
+    await expect(dialog).toBeHidden();
     await line.cut();
     await expectLost(page);
     await closeButton(page).first().click();
-    const dialog = page.getByRole('dialog', { name: t('orders.close.title', { code }) });
     await expect(dialog.getByText(t('orders.waiting.before'))).toBeVisible();
     await dialog.getByRole('button', { name: t('orders.close.confirm') }).click();
     await expect(dialog.getByText(t('orders.waiting.now'))).toBeVisible();
@@ -331,7 +349,7 @@ test.describe('without a connection', () => {
     await failed.getByRole('button', { name: t('common.retry') }).click();
     await expect(failed).toBeVisible();
     cut = false;
-    const dialog = page.getByRole('dialog', { name: t('orders.close.title', { code }) });
+    const dialog = closing(page);
     await expect(dialog).toBeVisible({ timeout: 60_000 });
     await expect(failed).toHaveCount(0);
     await dialog.getByRole('button', { name: t('common.cancel') }).click();
