@@ -29,8 +29,8 @@ export interface FileDesk {
    * `signal` tells that its customer is gone.
    */
   admit(customerId: string, signal: AbortSignal): Promise<(() => void) | 'customer' | 'all'>;
-  /** A part of a stream that lets what all uploads bring through at a pace. */
-  pace(): Transform;
+  /** A part of a stream that lets what all uploads bring through at a pace, and how long it kept this one waiting, ms. */
+  pace(): { through: Transform; waitedMs(): number };
   spool(source: Readable): Promise<Spooled>;
   /** A plain JPEG of a picture; refuses with 10105 or 10106. */
   encode(file: Received, type: PictureType, customerId: string): Promise<Buffer>;

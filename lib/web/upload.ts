@@ -10,6 +10,8 @@ const { mostBytes, idleMs, leastPerSecond } = uploadLimits;
 // What the parts of a form need beside the file.
 const aroundBytes = 64 * 1024;
 const againSeconds = 3;
+// So that those who were turned away together do not come back together.
+const spreadSeconds = 8;
 
 const parts = { files: 1, fields: 8, fieldSize: 1_024, fieldNameSize: 100, parts: 10 };
 
@@ -27,7 +29,9 @@ async function turnOf(customerId: string, stream: Readable): Promise<() => void>
   const turn = await runtime().files.admit(customerId, left.signal);
   stream.off('close', leave);
   if (typeof turn === 'function') return turn;
-  throw new Rejection(turn === 'customer' ? '429' : '503', { retryAfterSeconds: againSeconds });
+  if (turn === 'customer') throw new Rejection('429', { retryAfterSeconds: againSeconds });
+  const spread = Math.floor(Math.random() * spreadSeconds);
+  throw new Rejection('503', { retryAfterSeconds: againSeconds + spread });
 }
 
 function parserOf(incoming: Incoming) {
@@ -42,21 +46,27 @@ function parserOf(incoming: Incoming) {
   }
 }
 
-/** Ends a stream that brings nothing for a while, too little on the whole, or more than any file may have. */
-function watch(stream: Readable, end: () => void): () => void {
-  const began = performance.now();
+/**
+ * Ends a stream that brings nothing for a while, too little on the whole, or more than any file may have. What
+ * it was kept waiting here, `waitedMs`, is not counted.
+ */
+function watch(stream: Readable, waitedMs: () => number, end: () => void): () => void {
+  const now = () => performance.now() - waitedMs();
+  const began = now();
+  let last = began;
   let bytes = 0;
-  let timer = setTimeout(end, idleMs);
+  const timer = setInterval(() => {
+    if (now() - last > idleMs) end();
+  }, idleMs / 20);
   const look = (part: Buffer) => {
-    clearTimeout(timer);
-    timer = setTimeout(end, idleMs);
+    last = now();
     bytes += part.length;
-    const seconds = (performance.now() - began - idleMs) / 1000;
+    const seconds = (last - began - idleMs) / 1000;
     if (bytes > 2 * mostBytes || bytes < seconds * leastPerSecond) end();
   };
   stream.on('data', look);
   return () => {
-    clearTimeout(timer);
+    clearInterval(timer);
     stream.off('data', look);
   };
 }
@@ -78,10 +88,9 @@ async function readForm(incoming: Incoming, stream: Readable): Promise<Form> {
     arriving = runtime().files.spool(file);
     arriving.catch(() => ending.abort());
   });
-  const stop = watch(stream, () => ending.abort());
-  const whole = pipeline(stream, runtime().files.pace(), parser, { signal: ending.signal }).finally(
-    stop,
-  );
+  const { through, waitedMs } = runtime().files.pace();
+  const stop = watch(stream, waitedMs, () => ending.abort());
+  const whole = pipeline(stream, through, parser, { signal: ending.signal }).finally(stop);
   const [form, file] = await Promise.allSettled([whole, whole.then(() => arriving)]);
   // The file of a form that was not whole is of no use to anybody.
   const spooled = await Promise.resolve(arriving as Promise<Spooled> | null).catch(() => null);

@@ -72,20 +72,24 @@ async function open(bytes: Buffer, type: string): Promise<Sharp> {
   return picture;
 }
 
-/** The first of ever smaller versions that is small enough. */
+/** The first of ever smaller versions that is small enough. What was sent is decoded once. */
 async function encode(picture: Sharp): Promise<Buffer> {
+  const { data, info } = await picture
+    .autoOrient()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
   for (const [side, quality] of [
     [longestSide, 88],
     [longestSide, 75],
     [longestSide / 2, 75],
     [longestSide / 4, 60],
   ] as const) {
-    const bytes = await picture
-      .clone()
-      .autoOrient()
+    const bytes = await sharp(data, { raw })
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
       .jpeg({ quality, mozjpeg: false })
       .toBuffer();
     if (bytes.length <= mostBytes) return bytes;

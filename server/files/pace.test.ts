@@ -1,21 +1,52 @@
+import { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Pace } from './pace';
 
 const mega = 1024 * 1024;
+const part = mega / 32;
+
+/** Sends so many parts; when it was through, ms since `began`, and how long it was kept waiting. */
+async function send(pace: Pace, parts: number, began = performance.now()) {
+  const { through, waitedMs } = pace.begin();
+  const source = Readable.from(Array.from({ length: parts }, () => Buffer.alloc(part)));
+  let bytes = 0;
+  const sink = new Writable({
+    write(chunk: Buffer, _, done) {
+      bytes += chunk.length;
+      done();
+    },
+  });
+  await pipeline(source, through, sink);
+  expect(bytes).toBe(parts * part);
+  return { ms: performance.now() - began, waitedMs: waitedMs() };
+}
 
 it('lets bytes of all through no faster than its rate', async () => {
   const pace = new Pace(10 * mega);
-  const began = performance.now();
-  const one = async () => {
-    for (let part = 0; part < 8; part += 1) await pace.take(mega / 32);
-  };
-  await Promise.all([one(), one(), one(), one()]);
-  expect(performance.now() - began).toBeGreaterThanOrEqual(95);
+  const sent = await Promise.all([1, 2, 3, 4].map(() => send(pace, 8)));
+  expect(Math.max(...sent.map(({ ms }) => ms))).toBeGreaterThanOrEqual(85);
 });
 
 it('does not let what nobody used add up', async () => {
   const pace = new Pace(10 * mega);
-  await pace.take(mega / 10);
+  await send(pace, 3);
+  const { ms } = await send(pace, 16);
+  expect(ms).toBeGreaterThanOrEqual(35);
+});
+
+it('lets large files through one after the other, and what is light ahead of them', async () => {
+  const pace = new Pace(5 * mega, 2 * part);
   const began = performance.now();
-  await pace.take(mega / 2);
-  expect(performance.now() - began).toBeGreaterThanOrEqual(45);
+  const order: string[] = [];
+  const sent = (name: string, parts: number) =>
+    send(pace, parts, began).then((told) => {
+      order.push(name);
+      return told;
+    });
+  const large = [sent('first', 24), sent('second', 16), sent('third', 8)];
+  const light = sent('light', 2);
+  const told = await Promise.all([...large, light]);
+  expect(order).toEqual(['light', 'first', 'second', 'third']);
+  // The last was kept waiting, which its sender cannot be blamed for.
+  expect(told[2]!.waitedMs).toBeGreaterThan(told[2]!.ms / 2);
 });

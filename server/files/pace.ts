@@ -1,32 +1,77 @@
 import { Transform } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 // Timers are no finer.
 const leastWaitMs = 4;
+const mega = 1024 * 1024;
+
+type Waiting = { place: number; bytes: number; go(): void };
+
+export type Paced = {
+  /** A part of a stream that lets its bytes through at the pace. */
+  through: Transform;
+  /** For how long it kept them waiting so far, ms: that was not the sender's doing. */
+  waitedMs(): number;
+};
 
 /**
  * Lets bytes through at most so fast, over all who pass here: what comes from many at once would
  * otherwise take the processor from everything else that the process does.
+ *
+ * The first `lightBytes` of each share what there is, so that a usual photograph never waits for large files;
+ * what goes beyond goes in the order in which they began, so that one large file after the other is through
+ * and off the disk again, instead of all of them at the end.
  */
 export class Pace {
   private freeAt = 0;
+  private begun = 0;
+  private readonly line: Waiting[] = [];
+  private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly bytesPerSecond: number) {}
+  constructor(
+    private readonly bytesPerSecond: number,
+    private readonly lightBytes = 8 * mega,
+  ) {}
 
-  /** Resolves once this many bytes may go on. */
-  async take(bytes: number): Promise<void> {
-    const now = performance.now();
-    this.freeAt = Math.max(now, this.freeAt) + (bytes * 1000) / this.bytesPerSecond;
-    const wait = this.freeAt - now;
-    if (wait >= leastWaitMs) await sleep(wait);
-  }
-
-  /** A part of a stream that lets its bytes through so. */
-  through(): Transform {
-    return new Transform({
+  begin(): Paced {
+    this.begun += 1;
+    const place = this.begun;
+    let passed = 0;
+    let waitedMs = 0;
+    let since: number | null = null;
+    const through = new Transform({
       transform: (part: Buffer, _, done) => {
-        this.take(part.length).then(() => done(null, part), done);
+        passed += part.length;
+        since = performance.now();
+        void this.take(part.length, passed <= this.lightBytes ? 0 : place).then(() => {
+          waitedMs += performance.now() - since!;
+          since = null;
+          done(null, part);
+        });
       },
     });
+    return {
+      through,
+      waitedMs: () => waitedMs + (since === null ? 0 : performance.now() - since),
+    };
+  }
+
+  /** Resolves once this many bytes may go on; lower places go first. */
+  private take(bytes: number, place: number): Promise<void> {
+    return new Promise((go) => {
+      const behind = this.line.findIndex((waiting) => waiting.place > place);
+      this.line.splice(behind < 0 ? this.line.length : behind, 0, { place, bytes, go });
+      if (!this.timer) this.letThrough();
+    });
+  }
+
+  private letThrough(): void {
+    this.timer = undefined;
+    const now = performance.now();
+    while (this.line.length > 0 && this.freeAt - now < leastWaitMs) {
+      const { bytes, go } = this.line.shift()!;
+      this.freeAt = Math.max(now, this.freeAt) + (bytes * 1000) / this.bytesPerSecond;
+      go();
+    }
+    if (this.line.length > 0) this.timer = setTimeout(() => this.letThrough(), this.freeAt - now);
   }
 }

@@ -3,7 +3,7 @@ type Limits = {
   ofCustomer: number;
   /** So many may stand in line for a turn. */
   inLine: number;
-  /** Nobody stands in line for longer. */
+  /** Nobody stands in line for longer; some for up to a third less, so that not all leave at once. */
   patienceMs: number;
 };
 
@@ -58,7 +58,7 @@ export class UploadTurns {
       };
       const leave = () => end(false);
       const waiting = { customerId, begin: () => end(true) };
-      const timer = setTimeout(leave, this.limits.patienceMs);
+      const timer = setTimeout(leave, this.limits.patienceMs * (1 - Math.random() / 3));
       signal.addEventListener('abort', leave);
       this.line.add(waiting);
     });

@@ -67,7 +67,7 @@ test(`${count} uploads of 50 MB at once leave the server below 1 GB, and others 
   await asking;
   clearInterval(looking);
   const told = answers.map(({ status, code, after }) => `${status} ${code} ${after}`);
-  expect(new Set(told)).toEqual(new Set(['200 200 null', '503 503 3']));
+  for (const one of told) expect(one).toMatch(/^(200 200 null|503 503 ([3-9]|10))$/);
   const taken = told.filter((one) => one.startsWith('200')).length;
   expect(taken).toBeGreaterThanOrEqual(12);
   const [kept] = await owner.sql<{

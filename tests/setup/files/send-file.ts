@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Answer, App } from '../app';
 import { recordAnswer } from '../answers/recorder';
@@ -38,13 +39,19 @@ export async function upload(
   return { ...body, status: response.status, headers: response.headers };
 }
 
-/** A file on the disk as the body of a form, read as it is sent. */
-export function formOf(file: string): { body: ReadableStream; headers: Record<string, string> } {
+/** A file on the disk as the body of a form, read as it is sent, no faster than at so many bytes a second. */
+export function formOf(
+  file: string,
+  bytesPerSecond = Infinity,
+): { body: ReadableStream; headers: Record<string, string> } {
   const edge = 'assay-test-form';
   const head = `--${edge}\r\nContent-Disposition: form-data; name="purpose"\r\n\r\nfront\r\n--${edge}\r\nContent-Disposition: form-data; name="file"; filename="p.png"\r\nContent-Type: image/png\r\n\r\n`;
   async function* parts() {
     yield Buffer.from(head);
-    yield* createReadStream(file) as AsyncIterable<Buffer>;
+    for await (const part of createReadStream(file) as AsyncIterable<Buffer>) {
+      yield part;
+      if (bytesPerSecond < Infinity) await sleep((part.length * 1000) / bytesPerSecond);
+    }
     yield Buffer.from(`\r\n--${edge}--\r\n`);
   }
   return {
