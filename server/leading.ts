@@ -27,6 +27,7 @@ import { keepMarginWarnings, tellNotifications } from './house/notifications';
 import { namingBlockers } from './house/lock-waits';
 import { serveOperators } from './house/operators';
 import { tellReviews } from './house/reviews';
+import { keepSessionUses } from './house/session-uses';
 import { assertOwnLogin } from './house/own-login';
 import { pageDoor } from './web/page-door';
 import { servePhoto } from './web/photos';
@@ -139,6 +140,7 @@ async function assemble(parts: Parts) {
   const catalogue = await openCatalogue(database.sql);
   const prices = await parts.makePrices({ env, database, log, metrics, catalogue, clock });
   const sessions = createSessionCache();
+  const { uses: sessionUses, stop: stopUses } = keepSessionUses(log);
   const bus = createBus();
   const alerts = new PriceAlerts(prices.book);
   alerts.listen(catalogue.priced().map(({ code }) => code));
@@ -165,6 +167,7 @@ async function assemble(parts: Parts) {
     mailer: createMailer(env, database.sql),
     rateLimits: createRateLimits(env.RATE_LIMITS === 'on'),
     sessions,
+    sessionUses,
     bus,
     tickets: createSocketTickets(sessions),
     catalogue,
@@ -187,7 +190,7 @@ async function assemble(parts: Parts) {
   const stopEquity = recordEquity(runtime);
   const stopNews = async () => {
     stopWarnings();
-    await Promise.all([stopWork(), alerts.stop(), stopOperators(), ...news.map((stop) => stop())]);
+    await Promise.all([stopUses(), stopWork(), alerts.stop(), stopOperators(), ...news.map((stop) => stop())]);
   };
   const closeDatabases = () => Promise.all([database.close(), writing.close()]);
   return { runtime, prices, engine, stopEquity, stopNews, closeDatabases };

@@ -17,6 +17,8 @@ export type LiveSession = {
 
 /** Sessions seen lately, by token hash; a revocation removes them at once. */
 export interface SessionCache {
+  /** How many times `revoke` was called. */
+  readonly revocations: number;
   get(hash: string): LiveSession | undefined;
   set(hash: string, session: LiveSession): void;
   revoke(match: (session: Pick<LiveSession, 'sessionId' | 'customerId'>) => boolean): void;
@@ -24,6 +26,11 @@ export interface SessionCache {
   onRevoked(
     listener: (match: (session: Pick<LiveSession, 'sessionId' | 'customerId'>) => boolean) => void,
   ): void;
+}
+
+/** Notes, in its own time, that sessions were used. */
+export interface SessionUses {
+  note(sessionId: string): void;
 }
 
 /** Private news for one customer; sockets that authenticated pass it on. */
@@ -85,6 +92,7 @@ export interface Runtime {
   mailer: Mailer;
   rateLimits: RateLimits;
   sessions: SessionCache;
+  sessionUses: SessionUses;
   bus: Bus;
   tickets: SocketTickets;
   catalogue: Catalogue;

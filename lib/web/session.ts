@@ -1,9 +1,4 @@
-import {
-  findSession,
-  touchSession,
-  whySessionEnded,
-  type EndReason,
-} from '@/lib/credentials/session-rows';
+import { findSession, whySessionEnded, type EndReason } from '@/lib/credentials/session-rows';
 import { hashToken } from '@/lib/credentials/token-crypto';
 import { runtime, type LiveSession } from '../platform/runtime';
 
@@ -12,18 +7,20 @@ const isToken = (token: string) => token.length >= 20 && token.length <= 200;
 /** The live session of a token, or null. Sessions seen lately are answered from memory; a revocation removes them at once. */
 export async function authenticate(token: string): Promise<LiveSession | null> {
   if (!isToken(token)) return null;
-  const { sessions } = runtime();
+  const { sessions, sessionUses } = runtime();
   const hash = hashToken(token);
   const seen = sessions.get(hash);
   if (seen && seen.expiresAt > Date.now()) return seen;
-  const found = await findSession(hash);
-  if (!found) return null;
-  // Kept in memory before it is looked at again: a revocation that came in between is then either
-  // seen here or finds the session to remove.
-  sessions.set(hash, found);
-  if (await touchSession(found.sessionId)) return found;
-  sessions.revoke((s) => s.sessionId === found.sessionId);
-  return null;
+  for (;;) {
+    const { revocations } = sessions;
+    const found = await findSession(hash);
+    if (!found) return null;
+    // A revocation that came in while it was read has removed nothing yet: it is read again.
+    if (sessions.revocations !== revocations) continue;
+    sessions.set(hash, found);
+    sessionUses.note(found.sessionId);
+    return found;
+  }
 }
 
 /** Why the session of a token that opens nothing is over; null where that is not known. */

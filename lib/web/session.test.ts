@@ -1,0 +1,44 @@
+import { setRuntime, type Runtime } from '@/lib/platform/runtime';
+import { createSessionCache } from '@/server/session-cache';
+import { authenticate } from './session';
+
+const token = 'a-token-of-a-session-1';
+const row = { id: '7', customer_id: '3', seconds_left: 600 };
+
+/** What `authenticate` gives and notes where the database answers so, one read after the other. */
+async function ask(answers: (() => object[])[]) {
+  const sessions = createSessionCache();
+  const noted: string[] = [];
+  let reads = 0;
+  setRuntime({
+    env: { SANDBOX: true },
+    sessions,
+    sessionUses: { note: (id: string) => void noted.push(id) },
+    database: { sql: () => Promise.resolve(answers[reads++]!()) },
+  } as unknown as Runtime);
+  const before = sessions.revoke;
+  const revoke = () => before(({ customerId }) => customerId === '3');
+  return { sessions, noted, revoke, found: () => authenticate(token), reads: () => reads };
+}
+
+afterEach(() => setRuntime(undefined));
+
+it('keeps a session that it read, and notes its use once', async () => {
+  const { found, noted, reads } = await ask([() => [row]]);
+  const [first, second] = [await found(), await found()];
+  expect(first).toMatchObject({ sessionId: '7', customerId: '3' });
+  expect([second, reads(), noted]).toEqual([first, 1, ['7']]);
+});
+
+it('reads a session again that may have been revoked while it was read', async () => {
+  const rig = await ask([
+    () => {
+      // Committed after the read, and told before its answer.
+      rig.revoke();
+      return [row];
+    },
+    () => [],
+  ]);
+  expect(await rig.found()).toBeNull();
+  expect([rig.reads(), rig.noted]).toEqual([2, []]);
+});
