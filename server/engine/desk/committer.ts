@@ -25,36 +25,34 @@ type Parts = {
   isReady(key: string): boolean;
   /** Nothing of these accounts is being booked any more. */
   onFree(keys: Iterable<string>): void;
-  /** After the commit and after the accounts took it in. */
   onDone(done: readonly Done[], rows: readonly OrderRow[]): void;
   onDeposed(): void;
 };
 
 // PostgreSQL keeps up to 64 subtransactions of a transaction at hand; more make every snapshot slower.
 const mostJobs = 64;
-// What ticks decide while a group commits finds room in the next one, however many calls wait.
+// What ticks decide meanwhile finds room in the next group, and what needs its account read finds it beside them.
 const mostCallsAhead = 56;
+const mostUrgentAhead = 60;
 
 /**
- * Decides and commits in groups. One is being written at a time; what comes meanwhile is decided and
- * gathers to the next one, which goes to the database as soon as it answers. So under load one flush of
- * the database's log pays for many orders, and neither waits for the other's work.
+ * Decides and commits in groups. One is being written at a time; what comes meanwhile is decided and gathers to
+ * the next one. So under load one flush of the database's log pays for many orders, and neither side waits.
  */
 export class Committer {
   private running: Promise<void> | null = null;
   private stopped = false;
   private failures = 0;
-  private groups = 0;
-  /** What is being written, or is just about to. */
+  /** How much was written: groups, and pieces of a backlog. */
+  private progress = 0;
+  /** What is being written, or is just about to; once it is sent nothing is added to it any more. */
   private current: Group | null = null;
-  /** Whether the database has it: nothing is added to it any more. */
   private isSent = false;
   /** What was written and is not taken in yet. */
   private landed: { group: Group; written: WrittenGroup } | null = null;
   /** What was decided while another group was being written. */
   private next: Group | null = null;
   private willGather = false;
-  /** Something waits that needs its account read first. */
   private isReadWanted = false;
   private readonly writer: GroupWriter;
   private readonly readings: Readings;
@@ -74,14 +72,13 @@ export class Committer {
     });
   }
 
-  /** Whether it ended, and does nothing more. */
+  /** Whether it ended. */
   isStopped = (): boolean => this.stopped;
 
   isBooking = (key: string): boolean => this.underWay().some(({ keys }) => keys.has(key));
 
   /** The groups that not everybody has taken in. */
-  private underWay = (): Group[] =>
-    [this.landed?.group, this.current, this.next].flatMap((group) => group ?? []);
+  private underWay = () => [this.landed?.group, this.current, this.next].flatMap((g) => g ?? []);
 
   /** Reads an account anew, where the desk has it, since somebody else changed it. */
   refresh(key: string): void {
@@ -120,10 +117,10 @@ export class Committer {
   /** Resolves when nothing waits or works any more; halts where nothing got done for `patienceMs`. */
   async idle(patienceMs?: number): Promise<void> {
     while (this.running && !this.stopped) {
-      const { running, groups } = this;
+      const { running, progress } = this;
       const patience = patienceMs === undefined ? [] : [sleep(patienceMs, null, { ref: false })];
       await Promise.race([running, ...patience]);
-      if (this.running === running && this.groups === groups) return this.halt();
+      if (this.running === running && this.progress === progress) return this.halt();
     }
   }
 
@@ -149,12 +146,13 @@ export class Committer {
     this.next = null;
     this.current = group;
     try {
-      await this.writer.writeBacklog();
+      // Whoever is booked already does not wait for it.
+      for (; await this.writer.writeBacklog(() => this.takeIn()); this.progress += 1);
       if (isAhead) this.parts.queue.pass();
       else await this.fill(group);
       this.landed = { group, written: await this.fly(group) };
       this.failures = 0;
-      this.groups += 1;
+      this.progress += 1;
     } catch (error) {
       this.takeIn();
       this.takeBack();
@@ -169,7 +167,9 @@ export class Committer {
   /** Has a group written, and meanwhile the one before it taken in and the next one gathered. */
   private async fly(group: Group): Promise<WrittenGroup> {
     const writing = this.writer.write(group, this.landed?.group ?? null);
-    const working = this.workMeanwhile();
+    const working = this.workMeanwhile().catch((error: unknown) => {
+      this.parts.log.error({ err: error }, 'the next group of orders could not be gathered');
+    });
     try {
       return await writing;
     } finally {
@@ -201,7 +201,7 @@ export class Committer {
     if (queue.hasLoner(isReady)) return void (this.isReadWanted = true);
     const size = this.next?.entries.length ?? 0;
     const beside = this.underWay().flatMap(({ entries }) => entries);
-    const most = { urgent: mostJobs - size, all: mostCallsAhead - size };
+    const most = { urgent: mostUrgentAhead - size, all: mostCallsAhead - size };
     const entries = queue.takeMore(most, isReady, beside, ({ key, job }) => {
       const isKnown = !job.distrusts && accounts.isFresh(key);
       if (!isKnown) this.isReadWanted = true;
@@ -251,8 +251,8 @@ export class Committer {
   /** What was decided ahead waits again. */
   private takeBack(): void {
     const group = this.next;
-    if (group === null) return;
     this.next = null;
+    if (group === null) return;
     this.parts.queue.putBack(group.unsettled);
     this.free(group);
   }

@@ -114,11 +114,15 @@ const resultsOf = (results: WireResults): BookingResult[] =>
 const shared = ['mode', 'kind', 'code', 'side', 'type', 'status', 'lots', 'open_lots'] as const;
 const sharedToo = ['contract_size', 'quote_currency', 'fee_rate', 'customer_id', 'fee'] as const;
 
+// Beyond so many the map costs more than it saves.
+const mostShared = 100_000;
+
 function sharing() {
   const known = new Map<string, string>();
   const one = (value: string): string => {
     const found = known.get(value);
     if (found !== undefined) return found;
+    if (known.size >= mostShared) known.clear();
     known.set(value, value);
     return value;
   };
@@ -157,6 +161,7 @@ export type DeskStore = ReturnType<typeof createDeskStore>;
 
 /** The statements of the desk. */
 export function createDeskStore(sql: Sql) {
+  const lean = sharing();
   return {
     /**
      * Commits a group in one statement. `pending` are the orders that rest in its accounts. Rejects where
@@ -168,7 +173,7 @@ export function createDeskStore(sql: Sql) {
         select c.results, (c.changed).*
         from engine_commit(${epoch}, ${JSON.stringify(bookings)}::jsonb, ${JSON.stringify(ticks)}::jsonb,
           ${JSON.stringify(trails)}::jsonb, ${id}::uuid, ${after}::uuid, ${pending}::bigint[]) c`;
-      return { results: resultsOf(first!.results), rows };
+      return { results: resultsOf(first!.results), rows: rows.map(lean) };
     },
 
     /** What became of a group whose reply was lost; null where it was not committed, and never will be. */
@@ -185,7 +190,6 @@ export function createDeskStore(sql: Sql) {
 
     /** Every pending and open order, oldest first, in pages. */
     async *allOrders(): AsyncGenerator<OrderRow[]> {
-      const lean = sharing();
       for (let after = '0'; ;) {
         const rows = await sql<OrderRow>`
           select * from orders where status in ('pending', 'open') and id > ${after} order by id limit ${pageSize}`;

@@ -336,6 +336,106 @@ describe('the desk', () => {
     await desk.idle();
   });
 
+  it('lets others go on while the rows of several accounts are locked', async () => {
+    const { desk, store } = await openDesk();
+    const locked = new Set(['1', '2', '3']);
+    const alone: string[] = [];
+    store.before = async (bookings) => {
+      const one = bookings.find((b) => locked.has(b.customerId));
+      if (one && bookings.length === 1) alone.push(one.customerId);
+      if (one) throw databaseError('55P03');
+      await turns();
+    };
+    const closings = [...locked].map((c) => codeOf(desk.submitFirst(job(c))));
+    await turns();
+    const others = Array.from({ length: 20 }, (_, n) => codeOf(desk.submit(job(String(n + 10)))));
+    const more = codeOf(desk.submitFirst(job('40')));
+    expect(await more).toBe('200');
+    expect(await Promise.all(others)).toEqual(Array(20).fill('200'));
+    // After each of those that wait for a lock the others had a turn.
+    expect(alone.length).toBeLessThan(4);
+    locked.clear();
+    expect(await Promise.all(closings)).toEqual(['200', '200', '200']);
+  });
+
+  it('keeps the order of an account whose first closing was put off, with nothing else to do', async () => {
+    const { desk, store } = await openDesk();
+    const seen: number[] = [];
+    let failures = 3;
+    store.before = () => {
+      if (failures-- > 0) throw databaseError('55P03');
+    };
+    const closing = (n: number) =>
+      desk.submitFirst(job('1', { decide: () => (seen.push(n), opening('1')) }));
+    await Promise.all([closing(1), closing(2)]);
+    expect(seen).toEqual([1, 1, 1, 1, 2]);
+  });
+
+  it('does what ticks decided before calls that must be alone are all through', async () => {
+    const { desk, store } = await openDesk();
+    let isFirst = true;
+    let closing: Promise<string> | null = null;
+    store.before = async (bookings) => {
+      await turns();
+      if (isFirst) {
+        isFirst = false;
+        throw databaseError('22012');
+      }
+      closing ??= codeOf(desk.submitFirst(job('90')));
+      void bookings;
+    };
+    const calls = Array.from({ length: 30 }, (_, n) => codeOf(desk.submit(job(String(n + 10)))));
+    expect(await Promise.all(calls)).toEqual(Array(30).fill('200'));
+    expect(await closing).toBe('200');
+    const at = store.groups.findIndex((group) => group.some((b) => b.customerId === '90'));
+    expect(at).toBeLessThan(5);
+  });
+
+  it('does not overtake what needs its account read, however much else ticks decide', async () => {
+    const { desk, store } = await openDesk();
+    const others = Array.from({ length: 400 }, (_, n) => String(n + 10));
+    await Promise.all(['5', ...others].map((c) => desk.submit(job(c))));
+    const first = store.groups.length;
+    let closeOut: Promise<string> | null = null;
+    store.before = async () => {
+      await turns();
+      if (closeOut) return;
+      closeOut = codeOf(desk.submitFirst(job('5', { distrusts: true })));
+      for (const c of others) void desk.submitFirst(job(c));
+      await turns();
+    };
+    await desk.submitFirst(job('1'));
+    expect(await closeOut).toBe('200');
+    const groups = store.groups.slice(first).map((g) => g.map((b) => b.customerId));
+    const at = groups.findIndex((g) => g.includes('5'));
+    expect(groups.slice(0, at).flat().length).toBeLessThan(64);
+    await desk.idle();
+  });
+
+  it('writes a long backlog to its end when it closes, and answers who is booked before it', async () => {
+    const pieces = 6;
+    let left = 0;
+    let isAnswered = false;
+    const seen: boolean[] = [];
+    const { desk, store } = await openDesk({
+      ...noRecorder,
+      takeBacklog: () =>
+        left > 0 ? { ticks: [], trails: [{ id: String(left--), extreme: '1' }] } : null,
+    });
+    await Promise.all(['1', '2'].map((c) => desk.submit(job(c))));
+    store.before = async () => {
+      await turns();
+      if (left === 0 && seen.length === 0) {
+        left = pieces;
+        void desk.submit(job('2'));
+        await turns();
+      } else seen.push(isAnswered);
+    };
+    await desk.submit(job('1')).then(() => (isAnswered = true));
+    await desk.close();
+    expect([left, seen.slice(1).every(Boolean), seen.length >= pieces]).toEqual([0, true, true]);
+  });
+
   it('writes all that is left when it closes, a commit at a time', async () => {
     let left = 3;
     const { desk, store } = await openDesk({

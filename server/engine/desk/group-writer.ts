@@ -66,11 +66,13 @@ export class GroupWriter {
     return written;
   }
 
-  /** Writes what must be written before anything else is booked. */
-  async writeBacklog(): Promise<void> {
-    const { recorder } = this.parts;
-    for (let backlog; (backlog = recorder.takeBacklog());)
-      await this.writeOrGiveBack([], backlog, backlog);
+  /** Writes a piece of what must be written before anything else is booked, after `begin`; false where there is none. */
+  async writeBacklog(begin: () => void): Promise<boolean> {
+    const backlog = this.parts.recorder.takeBacklog();
+    if (!backlog) return false;
+    begin();
+    await this.writeOrGiveBack([], backlog, backlog);
+    return true;
   }
 
   /** Where it fails, what was taken for it waits again. */

@@ -28,12 +28,17 @@ export type Entry = {
   mustBeAlone: boolean;
   /** The turn of the line that it waits for. */
   notBefore: number;
+  /** How many times it was put off. */
+  delays: number;
   isSettled: boolean;
   /** Since when it waits, ms since the epoch. */
   since: number;
   resolve(booked: Booked): void;
   reject(error: unknown): void;
 };
+
+// Each time in which somebody's lock is waited for holds everybody up: what failed so waits longer each time.
+const mostTurnsOff = 1_024;
 
 type IsReady = (key: string) => boolean;
 
@@ -48,13 +53,15 @@ export class Queue {
   private urgent: Entry[] = [];
   private calls: Entry[] = [];
   private turn = 0;
+  /** Whether the last turn was that of a job that must be alone. */
+  private wasAlone = false;
 
   get size(): number {
     return this.urgent.length + this.calls.length;
   }
 
-  /** Whether it is the turn of a job that must be alone. */
-  hasLoner = (isReady: IsReady): boolean => this.lonerOf(isReady) !== undefined;
+  /** Whether it is the turn of a job that must be alone: after each of them the others have one. */
+  hasLoner = (isReady: IsReady): boolean => !this.wasAlone && this.lonerOf(isReady) !== undefined;
 
   get callsWaiting(): number {
     return this.calls.length;
@@ -72,7 +79,10 @@ export class Queue {
 
   /** Puts back what is to wait while other accounts have a turn. */
   putOff(entries: readonly Entry[]): void {
-    for (const entry of entries) entry.notBefore = this.turn + 2;
+    for (const entry of entries) {
+      entry.delays += 1;
+      entry.notBefore = this.turn + Math.min(2 ** entry.delays, mostTurnsOff);
+    }
     this.putBack(entries);
   }
 
@@ -84,23 +94,26 @@ export class Queue {
    */
   take(most: number, isReady: IsReady, beside: readonly Entry[] = []): Entry[] {
     this.turn += 1;
-    const loner = beside.length === 0 ? this.lonerOf(isReady) : undefined;
-    if (loner) {
-      this.urgent = this.urgent.filter((entry) => entry !== loner);
-      this.calls = this.calls.filter((entry) => entry !== loner);
-      return [loner];
-    }
-    const group = this.takeFrom({ urgent: most, all: most }, beside, (entry) =>
-      this.isDue(entry, isReady),
-    );
-    return group.length === 0 && beside.length === 0 && this.hasWork(isReady)
-      ? this.take(most, isReady)
-      : group;
+    const ofLoner = () => (beside.length === 0 ? this.takeLoner(isReady) : []);
+    const ofOthers = () => this.takeMore({ urgent: most, all: most }, isReady, beside);
+    const [first, then] = this.wasAlone ? [ofOthers, ofLoner] : [ofLoner, ofOthers];
+    let group = first();
+    if (group.length === 0) group = then();
+    this.wasAlone = group[0]?.mustBeAlone ?? false;
+    if (group.length > 0 || beside.length > 0 || !this.hasWork(isReady)) return group;
+    // Nobody's turn has come, so it comes now for who waits for the earliest.
+    const firsts = new Map<string, Entry>();
+    for (const entry of [...this.urgent, ...this.calls])
+      if (!firsts.has(entry.key)) firsts.set(entry.key, entry);
+    const waiting = [...firsts.values()].filter((e) => e.isUrgent || isReady(e.key));
+    this.turn = Math.max(this.turn, Math.min(...waiting.map((e) => e.notBefore)) - 1);
+    return this.take(most, isReady);
   }
 
   /** A turn in which what waits was passed over. */
   pass(): void {
     this.turn += 1;
+    this.wasAlone = false;
   }
 
   /** Takes what need not wait for a turn of its own, `may` holding, to be written with `beside` or after it. */
@@ -108,7 +121,7 @@ export class Queue {
     most: Most,
     isReady: IsReady,
     beside: readonly Entry[],
-    may: (entry: Entry) => boolean,
+    may: (entry: Entry) => boolean = () => true,
   ): Entry[] {
     return this.takeFrom(
       most,
@@ -125,6 +138,14 @@ export class Queue {
   turnAway(): void {
     for (const entry of [...this.urgent.splice(0), ...this.calls.splice(0)])
       entry.reject(unavailable());
+  }
+
+  private takeLoner(isReady: IsReady): Entry[] {
+    const loner = this.lonerOf(isReady);
+    if (!loner) return [];
+    this.urgent = this.urgent.filter((entry) => entry !== loner);
+    this.calls = this.calls.filter((entry) => entry !== loner);
+    return [loner];
   }
 
   /** The first that must be alone, whose turn it is and before which nothing of its account waits. */
@@ -150,8 +171,8 @@ export class Queue {
       const left: Entry[] = [];
       for (let i = 0; i < line.length; i += 1) {
         const entry = line[i]!;
-        if (group.length >= limit || group[0]?.mustBeAlone) return left.concat(line.slice(i));
-        const isTaken = may(entry) && fits(entry, taken, beside.length + group.length);
+        if (group.length >= limit) return left.concat(line.slice(i));
+        const isTaken = may(entry) && fits(entry, taken);
         // Later jobs of the account wait too, so that they keep their order.
         if (isTaken) note(entry, taken);
         else taken.set(entry.key, null);
@@ -170,8 +191,7 @@ function note({ key, job }: Entry, taken: Taken): void {
   taken.set(key, job.aloneOn === undefined ? null : (orders?.add(job.aloneOn) ?? null));
 }
 
-function fits(entry: Entry, taken: Taken, size: number): boolean {
-  if (entry.mustBeAlone && size > 0) return false;
+function fits(entry: Entry, taken: Taken): boolean {
   const orders = taken.get(entry.key);
   if (orders === undefined) return true;
   const { aloneOn } = entry.job;
@@ -188,6 +208,7 @@ export function entryOf(
     key: keyOf(job),
     mustBeAlone: false,
     notBefore: 0,
+    delays: 0,
     isSettled: false,
     resolve: () => undefined,
     reject: () => undefined,
