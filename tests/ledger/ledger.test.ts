@@ -186,6 +186,7 @@ describe('the guards in the database', () => {
 
   const external =
     "(select id from ledger_account where kind = 'external' and mode = 'demo' and currency = 'USDT')";
+  const ofReal = external.replace("'demo'", "'real'");
   const newest = '(select max(id) from ledger_entry)';
   it.each([
     ['of another mode', [`${newest}, ${external}, 'USDT', 'real', 1`], /does not fit its account/],
@@ -199,6 +200,14 @@ describe('the guards in the database', () => {
       'without another side',
       [
         `${newest}, ${external.replace('external', 'available').replace('id', 'min(id)')}, 'USDT', 'demo', 1`,
+      ],
+      /sum to zero/,
+    ],
+    [
+      'under an entry of another mode',
+      [
+        `${newest}, ${ofReal}, 'USDT', 'real', 1`,
+        `${newest}, ${ofReal.replace('external', 'fees')}, 'USDT', 'real', -1`,
       ],
       /sum to zero/,
     ],
