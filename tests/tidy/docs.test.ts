@@ -8,6 +8,7 @@ const rooms = ['app', 'components', 'lib', 'prisma', 'scripts', 'server', 'tests
 /** The papers of the house and those of its rooms. */
 const papers = [
   ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
+  'docs/glossary.md',
   ...rooms.flatMap((room) =>
     readdirSync(room, { recursive: true, encoding: 'utf8' })
       .filter((name) => path.basename(name) === 'README.md')
