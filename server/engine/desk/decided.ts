@@ -1,6 +1,4 @@
-import type { OrderRow } from '@/lib/core/trading';
 import type { Booking } from '@/lib/orders/booking-contract';
-import type { AccountKey } from './desk-store';
 import type { Accounts } from './accounts';
 import type { Entry } from './queue';
 
@@ -31,17 +29,12 @@ export function decideAll(
   });
 }
 
-export const ownerOf = (row: OrderRow): AccountKey => ({
-  customerId: row.customer_id,
-  mode: row.mode,
-});
-
 /** A change that a tick decided still counts for that tick; one that a customer made counts for the next one. */
 export const countsFrom = ({ entry, afterSequence }: Decided): number =>
   entry.isUrgent ? afterSequence : afterSequence + 1;
 
 /** The instruments whose ticks a booking reckoned with. */
-export function codesOf({ entry, booking }: Decided, accounts: Accounts): string[] {
+export function codesOfBooking({ entry, booking }: Decided, accounts: Accounts): string[] {
   const code =
     'code' in booking ? booking.code : accounts.get(entry.key)?.orders.get(booking.id)?.code;
   const by = 'fill' in booking ? booking.fill.conversion.tick?.code : undefined;

@@ -1,6 +1,6 @@
 import type { Hold, KeptQuotes } from '../quotes/kept-quotes';
 import type { Accounts } from './accounts';
-import { codesOf, decideAll, type Decided } from './decided';
+import { codesOfBooking, decideAll, type Decided } from './decided';
 import type { Trail } from './desk-store';
 import type { Recorder } from './recorder';
 import type { Entry } from './queue';
@@ -44,7 +44,7 @@ export class Group {
       this.keys.add(decided.entry.key);
       if ('id' in decided.booking)
         this.trails.set(decided.booking.id, recorder.trailOf(decided.booking.id));
-      for (const code of codesOf(decided, accounts)) {
+      for (const code of codesOfBooking(decided, accounts)) {
         if (this.codes.has(code)) continue;
         this.codes.add(code);
         recorder.use(code, 1);

@@ -1,7 +1,8 @@
 import type { OrderRow } from '@/lib/core/trading';
 import type { Booked, Booking } from '@/lib/orders/booking-contract';
+import { ownerOf } from '@/lib/orders/fill-rules';
 import { keyOf, type Accounts } from './accounts';
-import { countsFrom, ownerOf, type Decided } from './decided';
+import { countsFrom, type Decided } from './decided';
 import { refusalOf, type BookingResult, type WrittenGroup } from './desk-store';
 import { unavailable, type Entry } from './queue';
 
