@@ -26,7 +26,7 @@ export function useAction<Args extends unknown[]>(
   const [{ doing, failure }, setState] = useState<State<Args>>({ doing: null, failure: null });
 
   function run(...args: Args): void {
-    // Of several under way the last one is shown; how another failed is said all the same.
+    // The last one of several under way is shown; how another failed is said all the same.
     const end = (why: string | null) =>
       setState((now) => ({
         doing: now.doing === args ? null : now.doing,

@@ -17,7 +17,7 @@ type Props = {
   order: Order;
   leg: 'open' | 'close';
   fill: Fill;
-  /** Of a closing of a part: which one, from 1. */
+  /** Which one, from 1, where it is the closing of a part. */
   part?: number;
   /** When it was filled; null where only its tick is known. */
   time: string | null;

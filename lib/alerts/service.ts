@@ -71,7 +71,7 @@ export async function listAlerts(
   return { items: rows.map(alertOf), total: counted[0]!.total, page, size };
 }
 
-/** Takes an alert off the list. Of a removal and a tick that come together the first to be written counts. */
+/** Takes an alert off the list. When a removal and a tick come together, the first to be written counts. */
 export async function removeAlert(
   { id }: Input<typeof calls.removePriceAlert>,
   { customerId }: Pick<Caller, 'customerId'>,

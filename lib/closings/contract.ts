@@ -17,11 +17,11 @@ export const closing = z.object({
   obstacles: z.array(
     z.object({
       what: z.enum(obstacleKinds),
-      /** How many there are of orders, deposits, withdrawals and verifications. */
+      /** How many orders, deposits, withdrawals or verifications there are. */
       count: z.number().nullable(),
-      /** Of money that is left or held. */
+      /** The money that is left or held. */
       money: money.nullable(),
-      /** Of a rest: when it ends by itself. */
+      /** When a rest ends by itself. */
       until: z.string().nullable(),
     }),
   ),

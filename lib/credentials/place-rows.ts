@@ -72,7 +72,7 @@ export async function rememberPlaces(customerId: string, from: Arrival): Promise
   const given = device && (await sql.rows.known_place.findFirst({ where: { place: device } }));
   const token = from.device && given ? from.device : createToken();
   await transaction(async (run) => {
-    // Of two log-ins from one new place the later finds it known.
+    // The later of two log-ins from one new place finds it known.
     const customer = await lockCustomer(run, customerId);
     const facts = { ip: from.ip, userAgent: from.userAgent ?? '' };
     if (await isNewPlace(run, customer, places))

@@ -96,8 +96,8 @@ export async function assertFree(run: Work, usernameKey: string, email: string):
 }
 
 /**
- * Adds a customer with wallets in both modes, who begins in the demo account, in the caller's transaction. Of two that race for one
- * name or e-mail the later waits and is refused with 10006 or 10007.
+ * Adds a customer with wallets in both modes, who begins in the demo account, in the caller's transaction.
+ * The later of two that race for one name or e-mail waits and is refused with 10006 or 10007.
  */
 export async function addCustomer(run: Work, given: NewCustomer): Promise<CustomerRow> {
   const inviter = await inviterOf(run, given.inviteCode);

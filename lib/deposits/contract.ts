@@ -61,7 +61,7 @@ export const recharge = contract({
     .object({
       method: z.enum(methods, 'method'),
       currency: z.enum(walletCurrencies, 'currency'),
-      /** Of crypto, where a currency travels on several; the first offered one when absent. */
+      /** For crypto whose currency travels on several; the first offered one when absent. */
       network: z.enum(paymentNetworks, 'network').optional(),
       amount: positiveDecimal('amount'),
       /** The transaction on the chain, or the reference at the bank. */

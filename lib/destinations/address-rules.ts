@@ -5,7 +5,7 @@ import type { PaymentNetwork } from '../core/payments';
 
 const coins: Record<PaymentNetwork, string> = { bitcoin: 'btc', ethereum: 'eth', tron: 'trx' };
 
-// Of an Ethereum address the capitals are the checksum: without them a slip goes unnoticed.
+// The capitals of an Ethereum address are its checksum: without them a slip goes unnoticed.
 const carriesChecksum = (network: PaymentNetwork, address: string): boolean =>
   network !== 'ethereum' || /[A-F]/.test(address) !== /^0x[0-9A-F]+$/.test(address);
 

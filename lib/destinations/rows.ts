@@ -20,11 +20,11 @@ export type DestinationRow = Pick<
   | 'usable_at'
 > & { id: string | bigint };
 
-/** Of one that was not sealed yet, from its number. */
+/** The last four of a card; those of one that was not sealed yet are taken from its number. */
 export const lastFourOf = (row: Pick<DestinationRow, 'card_number' | 'last_four'>): string | null =>
   row.last_four ?? row.card_number?.slice(-4) ?? null;
 
-/** A destination as it stands on the wire: of a card's number the last four characters. */
+/** A destination as it stands on the wire: only the last four characters of a card's number. */
 export const destinationOf = (row: DestinationRow): Destination => ({
   id: String(row.id),
   kind: row.kind,

@@ -16,7 +16,7 @@ export const pictureLimits = {
   mostPixels: 64 * mega,
   /** A JPEG 2000 is decoded whole, some 33 bytes for a pixel. */
   mostWavePixels: 16 * mega,
-  /** Of the picture that is kept, in pixels. */
+  /** That of the picture that is kept, in pixels. */
   longestSide: 3_000,
   mostBytes: 2 * 1024 * 1024,
 };

@@ -94,7 +94,7 @@ export const saveMailPhrase = contract({
       .trim()
       .max(phraseLengthMax, 'text')
       .refine((text) => !/[\p{C}\p{Zl}\p{Zp}]/u.test(text), 'text'),
-    /** Of an account that has one: who finds it open must not make mails of theirs look like ours. */
+    /** Asked of an account that has one: who finds it open must not make mails of theirs look like ours. */
     password: password.optional(),
   }),
   result: z.object({ phrase: z.string() }),

@@ -94,9 +94,9 @@ export const updateOptions = contract({
     stopLoss: positiveDecimal('10104').nullable().optional(),
     takeProfit: positiveDecimal('10104').nullable().optional(),
     trailingDistance: positiveDecimal('10104').nullable().optional(),
-    /** Of a pending order only. */
+    /** For a pending order only. */
     limitPrice: positiveDecimal().optional(),
-    /** Of a pending order only; null keeps it until cancelled. */
+    /** For a pending order only; null keeps it until cancelled. */
     goodTill: moment().nullable().optional(),
   }),
   result: order,
@@ -176,11 +176,11 @@ export const listOptionsOrder = contract({
   access: 'customer',
   input: z.object({
     status: repeated(z.enum(orderStatuses, 'status')),
-    /** With `YES` those open orders as well of which a part has closed. */
+    /** With `YES` also the open orders that have closed in part. */
     parts: z.enum(['YES', 'NO'], 'kind').optional(),
     kind: z.enum(orderKinds, 'kind').optional(),
     code: instrumentCode().optional(),
-    /** Of a timed option long is up, short is down. */
+    /** For a timed option, long is up and short is down. */
     side: z.enum(['long', 'short'], 'side').optional(),
     /** Ended, or, while it has not, placed at or after `from` and before `to`. */
     from: z.iso.datetime({ offset: true, error: 'time' }).optional(),

@@ -77,7 +77,7 @@ export const fill = z.object({
   profit: z.string().nullable(),
   /** Loss beyond the balance that the house covered with this fill, in USDT; "0" almost always. */
   covered: z.string(),
-  /** Of a close-out; null in a list, where only the order by itself brings it. */
+  /** Only a close-out has one; null in a list too, since only the order by itself brings it. */
   decision: marginDecision.nullable(),
   /** The price grid that the middle of the tick was put on; null for a margin order. */
   tickSize: z.string().nullable(),
@@ -99,7 +99,7 @@ export const everyOrder = {
   status: z.enum(orderStatuses),
   createdTime: z.string(),
   openPrice: z.string().nullable(),
-  /** Of what was closed so far: the mean price by lots. */
+  /** The mean price by lots of what was closed so far. */
   closePrice: z.string().nullable(),
   openTime: z.string().nullable(),
   closeTime: z.string().nullable(),

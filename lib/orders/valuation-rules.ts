@@ -21,13 +21,13 @@ export function holdOf(order: {
 export const isRunning = (order: Pick<OrderRow, 'kind' | 'status'>): boolean =>
   order.status === 'open' && formOf(order.kind) === 'position';
 
-/** What of an open position says what it gains. */
+/** The columns of an open position that say what it gains. */
 export type OpenPosition = Pick<
   OrderRow,
   'code' | 'side' | 'open_lots' | 'contract_size' | 'quote_currency' | 'open_price' | 'held'
 >;
 
-/** What of an open position says what it would end with. */
+/** The columns of an open position that say what it would end with. */
 export type RunningPosition = OpenPosition & Pick<OrderRow, 'fee_rate' | 'profit' | 'fee'>;
 
 const sizeOf = (row: OpenPosition) => ({

@@ -70,7 +70,7 @@ async function directTransaction<T>(
     await sql`commit`;
     return result;
   } catch (error) {
-    // Of a connection that does not answer nothing more is asked: its end undoes what it began.
+    // Nothing more is asked of a connection that does not answer: its end undoes what it began.
     broken ||= isDatabaseAway(error);
     if (!broken) await client.query('rollback').catch(() => (broken = true));
     throw error;

@@ -32,7 +32,7 @@ const takeToday = ({ directTransaction }: Parts, secret: string): Promise<void> 
     await run`select proof_take(${day}::date, ${orderOf(own)}, ${sealed})`;
   });
 
-/** Of several that take the same day one does, and the others find it done. */
+/** One of several that take the same day does, and the others find it done. */
 function unlessTaken(error: unknown): void {
   if ((error as { code?: unknown }).code !== uniqueViolation) throw error;
 }

@@ -36,7 +36,7 @@ export type ProofRecord = {
   before: { day: string; hash: string } | null;
 };
 
-/** Of each currency what is owed, and then of each what customers owe. */
+/** What is owed in each currency, and then what customers owe in each. */
 export type Sums = readonly bigint[];
 export type Node = { hash: string; sums: Sums };
 

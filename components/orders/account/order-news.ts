@@ -7,7 +7,7 @@ const closings = [...automatic, 'other'] as const;
 export const isClosing = (news: string): news is (typeof closings)[number] =>
   closings.some((one) => one === news);
 
-/** What of an order is news that the customer did not make just now; null when nothing is. */
+/** The news of an order that the customer did not make just now; null when there is none. */
 export function newsOf(order: Order, wasPending: boolean) {
   const { status, closeReason, cancelReason } = order;
   if (isOption(order)) {

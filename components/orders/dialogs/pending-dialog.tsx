@@ -33,7 +33,7 @@ type Props = {
 
 type Typed = TypedLevels & { limitPrice: string; goodTill: string | null };
 
-/** What of a change lies far off; what stays as it is was asked about when it was placed. */
+/** The prices of a change that lie far off; what stays as it is was asked about when it was placed. */
 function farOfChange(order: PositionOrder, change: Change, quote: Quote): FarPrice[] {
   const limitPrice = Number(change.limitPrice) ? change.limitPrice! : order.limitPrice;
   const { stopLoss = null, takeProfit = null } = change;

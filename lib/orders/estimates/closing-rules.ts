@@ -5,7 +5,7 @@ import { isClosable, partialRelease } from '@/lib/orders/margin/rules';
 import { closingPrice, type ConversionRate, type Prices } from '@/lib/orders/rules';
 import { valueAt } from './order-value-rules';
 
-/** Of the terms that the order was placed under. */
+/** A part of the terms that the order was placed under. */
 export type LotTerms = { lotStep: string };
 
 /** What is wrong with closing some lots: none, too many, or off the step. */

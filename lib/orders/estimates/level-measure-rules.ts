@@ -26,7 +26,7 @@ export type Basis = {
   tickSize: string;
   /** Where it opens, where that is not the opening side of `now`: the price of an open position. */
   openPrice?: string;
-  /** Of an open position: what closed parts brought less all fees charged so far, in USDT. */
+  /** What closed parts of an open position brought less all fees charged so far, in USDT. */
   settled?: string;
   now: Prices;
   rate: ConversionRate;

@@ -3,7 +3,7 @@ import type { Order } from '@/lib/orders/contract';
 import { isPosition } from '@/lib/orders/form-rules';
 import { openingFeeShare } from '@/lib/orders/net-rules';
 
-/** Of a position that is open: how many of its lots have closed; null where none have, or all. */
+/** How many lots of an open position have closed; null where none have, or all. */
 export function closedPart(order: Order): string | null {
   if (!isPosition(order) || order.status !== 'open' || order.profit === null) return null;
   return new Money(order.lots).sub(order.openLots).toFixed();

@@ -67,7 +67,7 @@ export type StepName =
 export type Step = {
   name: StepName;
   part: Part;
-  /** Of a closing of a part: which one, from 0; else 0. */
+  /** Which one, from 0, where it is the closing of a part; else 0. */
   index: number;
   terms: Term[];
   /** How the result must stand to a level: a limit, stop or target, or the margin level of a close-out. */

@@ -42,7 +42,7 @@ it('writes an order under its heads, net of its fees', () => {
     '-4.77',
     'stop-loss',
   ]);
-  // Of what is still open a part may have closed, but the order has no result yet.
+  // A part of what is still open may have closed, but the order has no result yet.
   const running = csvLines([{ ...order, status: 'open' }])
     .trimEnd()
     .split(',');

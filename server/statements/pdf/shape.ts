@@ -76,7 +76,7 @@ function shapeRun({ text, level, face }: Run): Piece {
       advance: xAdvance / em,
       text: texts.get(cluster) ?? '',
     };
-    // Of several glyphs of one cluster the first one is read as its text.
+    // The first of several glyphs of one cluster is read as its text.
     texts.delete(cluster);
     width += glyph.advance;
     return glyph;
