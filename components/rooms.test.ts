@@ -15,14 +15,20 @@ const filesIn = (folder: string) =>
 
 const roomOf = (file: string) => file.split('/')[1]!;
 
+const namesIn = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(imported)].map((m) => m[1] ?? m[2]!);
+
+const fromHere = (file: string, name: string): string => normalize(join(dirname(file), name));
+
 /** The files of components that one of them imports, its tests aside. */
-function importsOf(file: string): string[] {
-  const found = [...readFileSync(file, 'utf8').matchAll(imported)].map((m) => m[1] ?? m[2]!);
-  const inHouse = found.map((name) =>
-    name.startsWith('.') ? normalize(join(dirname(file), name)) : relative('@', name),
-  );
-  return inHouse.filter((name) => name.startsWith('components/'));
-}
+const importsOf = (file: string): string[] =>
+  namesIn(file)
+    .map((name) => (name.startsWith('.') ? fromHere(file, name) : relative('@', name)))
+    .filter((name) => name.startsWith('components/'));
+
+/** Whether an import climbs out of the room of its file, step by step. */
+const climbs = (file: string, name: string): boolean =>
+  name.startsWith('.') && roomOf(fromHere(file, name)) !== roomOf(file);
 
 const sources = folders.flatMap(filesIn).filter((file) => /(?<!\.test)\.tsx?$/.test(file));
 const needs = new Map<string, Set<string>>();
@@ -46,4 +52,10 @@ it('reads the rooms that there are', () => {
 
 it('lets the rooms of components import each other in one direction only', () => {
   expect([...needs.keys()].filter((room) => leadsTo(room, room))).toEqual([]);
+});
+
+it('names a file of another room by its path from the root', () => {
+  expect(climbs('components/orders/dock/dock.tsx', '../../ui/button')).toBe(true);
+  expect(climbs('components/orders/dock/dock.tsx', '../queries')).toBe(false);
+  expect(sources.filter((file) => namesIn(file).some((name) => climbs(file, name)))).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { OtpField } from '@/components/security/otp-field';
 import { repassword } from '@/lib/login/contract';
 import { NewPassword } from './fields';
 import { fieldRoom } from '@/components/ui/fields/field-room';
-import { useCallForm } from '../api/use-call-form';
+import { useCallForm } from '@/components/api/use-call-form';
 
 const schema = repassword.input
   .extend({ repeat: z.string().min(1, 'passwordAgain') })

@@ -13,7 +13,7 @@ import { enterSite } from './enter-site';
 import { fieldRoom } from '@/components/ui/fields/field-room';
 import { PasskeyLogin } from '@/components/login/passkey-button';
 import { PassLink } from './pass-card';
-import { useCallForm } from '../api/use-call-form';
+import { useCallForm } from '@/components/api/use-call-form';
 
 export function LoginForm({ next }: { next: string }) {
   const t = useTranslations('login.login');

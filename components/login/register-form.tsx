@@ -14,7 +14,7 @@ import { CodeField } from './code-field';
 import { EmailField, NewPassword } from './fields';
 import { useMailedCode } from './mailed-code';
 import { fieldRoom } from '@/components/ui/fields/field-room';
-import { useCallForm } from '../api/use-call-form';
+import { useCallForm } from '@/components/api/use-call-form';
 import { UsernameField } from './username-field';
 import { Welcome } from './welcome';
 

@@ -13,7 +13,7 @@ import { CodeField } from './code-field';
 import { EmailField, NewPassword } from './fields';
 import { useMailedCode } from './mailed-code';
 import { fieldRoom } from '@/components/ui/fields/field-room';
-import { useCallForm } from '../api/use-call-form';
+import { useCallForm } from '@/components/api/use-call-form';
 
 const schema = resetPassword.input
   .extend({ repeat: z.string().min(1, 'passwordAgain') })

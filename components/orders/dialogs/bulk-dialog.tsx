@@ -15,13 +15,13 @@ import type { Outcome } from '@/lib/orders/net-rules';
 import { knownAccount, refreshOrders } from '../queries';
 import { bulkChoices, bulkOf, bulkResult } from '@/lib/orders/estimates/bulk-rules';
 import { codesOf } from '@/lib/orders/estimates/order-value-rules';
-import { quoteOf } from '../../markets/quotes/quotes';
+import { quoteOf } from '@/components/markets/quotes/quotes';
 import { RefusalNotice } from './refusal';
 import { SideText } from '../shared/side-text';
 import { useAccount } from '../account/use-account';
-import { useAttempt } from '../../api/use-attempt';
+import { useAttempt } from '@/components/api/use-attempt';
 import { useOrderWords } from '../shared/use-order-words';
-import { useQuotes } from '../../markets/quotes/use-quote';
+import { useQuotes } from '@/components/markets/quotes/use-quote';
 
 type Body = { only: Outcome };
 

@@ -17,15 +17,15 @@ import { closing, isWhole, partIssue, type Closing } from '@/lib/orders/estimate
 import { codesOf, rateNow } from '@/lib/orders/estimates/order-value-rules';
 import { isPosition, type PositionOrder } from '@/lib/orders/form-rules';
 import { netOf } from '../shared/past-order';
-import { usePriceDigits } from '../../markets/quotes/price-digits';
-import { quoteOf } from '../../markets/quotes/quotes';
+import { usePriceDigits } from '@/components/markets/quotes/price-digits';
+import { quoteOf } from '@/components/markets/quotes/quotes';
 import { OrderDialog } from './order-dialog';
 import { RefusalNotice } from './refusal';
 import { useOrderNow } from './use-order-now';
-import { useAttempt } from '../../api/use-attempt';
+import { useAttempt } from '@/components/api/use-attempt';
 import { useOrderWords } from '../shared/use-order-words';
-import { useQuotes } from '../../markets/quotes/use-quote';
-import { useLotStep } from '../../markets/quotes/use-terms';
+import { useQuotes } from '@/components/markets/quotes/use-quote';
+import { useLotStep } from '@/components/markets/quotes/use-terms';
 
 type Body = { id: string; lots?: string; requestedPrice?: string };
 

@@ -14,8 +14,8 @@ import { LevelFields } from '../ticket/level-fields';
 import type { Basis } from '@/lib/orders/estimates/level-measure-rules';
 import { farPrices } from '@/lib/orders/estimates/far-price-rules';
 import { codesOf, rateNow, valueAt } from '@/lib/orders/estimates/order-value-rules';
-import { usePriceDigits } from '../../markets/quotes/price-digits';
-import { quoteOf } from '../../markets/quotes/quotes';
+import { usePriceDigits } from '@/components/markets/quotes/price-digits';
+import { quoteOf } from '@/components/markets/quotes/quotes';
 import { FarNotice, useFarSaid } from './far-notice';
 import { OrderDialog } from './order-dialog';
 import { RefusalNotice } from './refusal';
@@ -24,8 +24,8 @@ import { levelEdit, levelsAtFirst, type ProposedLevels, type TypedLevels } from 
 import { SaveButton } from './save-button';
 import { sendingChange, useChangeAttempt, useChangeForm } from './use-change-form';
 import { useOrderWords } from '../shared/use-order-words';
-import { useQuotes } from '../../markets/quotes/use-quote';
-import { stepOf, useTerms } from '../../markets/quotes/use-terms';
+import { useQuotes } from '@/components/markets/quotes/use-quote';
+import { stepOf, useTerms } from '@/components/markets/quotes/use-terms';
 
 type Props = {
   order: PositionOrder;

@@ -11,7 +11,7 @@ import { endOf } from '@/lib/orders/estimates/standing-rules';
 import { isClosing, newsOf } from '../account/order-news';
 import { netOf } from '../shared/past-order';
 import { useOrderWords } from '../shared/use-order-words';
-import { usePriceDigits } from '../../markets/quotes/price-digits';
+import { usePriceDigits } from '@/components/markets/quotes/price-digits';
 
 type DialogProps = {
   /** The order as it stood when the dialog was opened. */

@@ -8,8 +8,8 @@ import { openingPrice } from '@/lib/orders/rules';
 import { LevelFields } from '../ticket/level-fields';
 import { LimitFields, localText } from '../ticket/limit-fields';
 import { KeptTrailing } from './levels-dialog';
-import { usePriceDigits } from '../../markets/quotes/price-digits';
-import { quoteOf, type Quote } from '../../markets/quotes/quotes';
+import { usePriceDigits } from '@/components/markets/quotes/price-digits';
+import { quoteOf, type Quote } from '@/components/markets/quotes/quotes';
 import { FarNotice, useFarSaid } from './far-notice';
 import { OrderDialog } from './order-dialog';
 import { RefusalNotice } from './refusal';
@@ -21,8 +21,8 @@ import { SaveButton } from './save-button';
 import { sendingChange, useChangeAttempt, useChangeForm, type Change } from './use-change-form';
 import { useOrderWords } from '../shared/use-order-words';
 import { usePairRate } from './use-pair-rate';
-import { useQuotes } from '../../markets/quotes/use-quote';
-import { stepOf, useTerms } from '../../markets/quotes/use-terms';
+import { useQuotes } from '@/components/markets/quotes/use-quote';
+import { stepOf, useTerms } from '@/components/markets/quotes/use-terms';
 
 type Props = {
   order: PositionOrder;

@@ -31,7 +31,7 @@ import {
 import { isPosition } from '@/lib/orders/form-rules';
 import { TicketSummary } from '../ticket/ticket-summary';
 import { useLiveAccount } from '../account/use-account';
-import { useAttempt } from '../../api/use-attempt';
+import { useAttempt } from '@/components/api/use-attempt';
 import type { RefusedField } from '../ticket/fields-props';
 import { useFieldWords, type FieldWords } from './use-field-words';
 import { useOrderWords } from '../shared/use-order-words';

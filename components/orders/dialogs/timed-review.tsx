@@ -14,7 +14,7 @@ import { RefusalNotice } from './refusal';
 import { AccountLine, Doubts } from './review-parts';
 import type { TimedDraft } from '../ticket/timed-fields';
 import { TimedSums } from '../ticket/timed-sums';
-import { useAttempt } from '../../api/use-attempt';
+import { useAttempt } from '@/components/api/use-attempt';
 import { useFieldWords, type FieldWords } from './use-field-words';
 import { useOrderWords } from '../shared/use-order-words';
 import { useTicketMarket, type TicketProps } from '../ticket/use-ticket-market';

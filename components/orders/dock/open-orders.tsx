@@ -8,10 +8,10 @@ import type { PositionOrder } from '@/lib/orders/form-rules';
 import { CodeLink, LevelsText, Lots, NetText, NowText, PriceOf } from '../shared/order-cells';
 import { OrderGrid, type Column } from './order-grid';
 import { codesOf, netTogether } from '@/lib/orders/estimates/order-value-rules';
-import { quoteOf } from '../../markets/quotes/quotes';
+import { quoteOf } from '@/components/markets/quotes/quotes';
 import { SideText } from '../shared/side-text';
 import { useOrderWords } from '../shared/use-order-words';
-import { useQuotes } from '../../markets/quotes/use-quote';
+import { useQuotes } from '@/components/markets/quotes/use-quote';
 
 export type OrderActions = {
   /** Asks to close a position; without it there is no button. */

@@ -14,7 +14,7 @@ import { OrderGrid, type Column } from './order-grid';
 import { SideText } from '../shared/side-text';
 import { useAccount } from '../account/use-account';
 import { useOrderWords } from '../shared/use-order-words';
-import { useShown } from '../../ui/use-shown';
+import { useShown } from '@/components/ui/use-shown';
 
 const PendingDialog = lateDialog(() =>
   import('../dialogs/pending-dialog').then((m) => m.PendingDialog),

@@ -9,7 +9,7 @@ import { lateDialog } from '@/components/ui/loading/late';
 import { AccountGate } from './account-gate';
 import { OpenOrders } from './open-orders';
 import { useAccount } from '../account/use-account';
-import { useShown } from '../../ui/use-shown';
+import { useShown } from '@/components/ui/use-shown';
 
 const CloseDialog = lateDialog(() => import('../dialogs/close-dialog').then((m) => m.CloseDialog));
 const LevelsDialog = lateDialog(() =>

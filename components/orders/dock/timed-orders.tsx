@@ -10,14 +10,14 @@ import type { OptionOrder } from '@/lib/orders/form-rules';
 import { AccountGate } from './account-gate';
 import { CodeLink, PriceOf } from '../shared/order-cells';
 import { OrderGrid, type Column } from './order-grid';
-import { usePriceDigits } from '../../markets/quotes/price-digits';
-import { quoteOf } from '../../markets/quotes/quotes';
+import { usePriceDigits } from '@/components/markets/quotes/price-digits';
+import { quoteOf } from '@/components/markets/quotes/quotes';
 import { SideText } from '../shared/side-text';
 import { clockText, standing, timeLeft, timedCost } from '@/lib/orders/timed/terms-rules';
 import { useAccount } from '../account/use-account';
 import { useOrderWords } from '../shared/use-order-words';
-import { useQuotes } from '../../markets/quotes/use-quote';
-import { useSeconds } from '../../ui/use-seconds';
+import { useQuotes } from '@/components/markets/quotes/use-quote';
+import { useSeconds } from '@/components/ui/use-seconds';
 
 /** How an option would settle at the price of this moment. */
 function StandingText({ order }: { order: OptionOrder }) {

@@ -12,10 +12,10 @@ import type { Order } from '@/lib/orders/contract';
 import type { PositionOrder } from '@/lib/orders/form-rules';
 import { openingPrice } from '@/lib/orders/rules';
 import { codesOf, valueNow } from '@/lib/orders/estimates/order-value-rules';
-import { usePriceDigits } from '../../markets/quotes/price-digits';
-import { quoteOf } from '../../markets/quotes/quotes';
+import { usePriceDigits } from '@/components/markets/quotes/price-digits';
+import { quoteOf } from '@/components/markets/quotes/quotes';
 import { useOrderWords } from './use-order-words';
-import { useQuotes } from '../../markets/quotes/use-quote';
+import { useQuotes } from '@/components/markets/quotes/use-quote';
 
 /** The way to an instrument's own page. */
 export function CodeLink({ code }: { code: string }) {

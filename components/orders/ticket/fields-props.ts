@@ -3,7 +3,7 @@ import type { AccountNow } from '@/lib/orders/estimates/order-value-rules';
 import type { Draft, DraftIssues, Market } from '@/lib/orders/estimates/ticket-cost-rules';
 import type { TicketTerms } from '@/lib/orders/estimates/ticket-terms-rules';
 import type { FieldWords } from '../dialogs/use-field-words';
-import type { Quote } from '../../markets/quotes/quotes';
+import type { Quote } from '@/components/markets/quotes/quotes';
 
 /** The fields of a ticket that a refusal may be about. */
 export type RefusedField = Exclude<keyof DraftIssues, 'lots'> | 'size' | 'leverage';

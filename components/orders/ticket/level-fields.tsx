@@ -16,7 +16,7 @@ import {
 } from '@/lib/orders/estimates/level-measure-rules';
 import type { FieldWords } from '../dialogs/use-field-words';
 import { useOrderWords } from '../shared/use-order-words';
-import { useSoon } from '../../ui/use-soon';
+import { useSoon } from '@/components/ui/use-soon';
 
 export type Levels = { measure: Measure; stopLoss: string; takeProfit: string; trailing: string };
 type Field = 'stopLoss' | 'takeProfit' | 'trailing';

@@ -8,7 +8,7 @@ import { SelectField } from '@/components/ui/fields/select-field';
 import { isLimitReached } from '@/lib/orders/margin/rules';
 import { openingPrice } from '@/lib/orders/rules';
 import type { Draft, DraftIssues } from '@/lib/orders/estimates/ticket-cost-rules';
-import type { Quote } from '../../markets/quotes/quotes';
+import type { Quote } from '@/components/markets/quotes/quotes';
 import type { FieldWords } from '../dialogs/use-field-words';
 import { useOrderWords } from '../shared/use-order-words';
 

@@ -6,7 +6,7 @@ import { recall } from '@/components/ui/remember';
 import { isRead } from '@/components/ui/fields/field';
 import { late, lateDialog } from '@/components/ui/loading/late';
 import { Skeleton } from '@/components/ui/loading/skeleton';
-import { Fold } from '../../ui/fold';
+import { Fold } from '@/components/ui/fold';
 import { Ask } from './margin-ask';
 import { SideChoice } from './side-choice';
 import {
@@ -33,7 +33,7 @@ import { TicketSummary } from './ticket-summary';
 import { useLiveAccount } from '../account/use-account';
 import { closeOutOf } from '@/lib/orders/estimates/draft-close-out-rules';
 import { useOrderWords } from '../shared/use-order-words';
-import { useShown } from '../../ui/use-shown';
+import { useShown } from '@/components/ui/use-shown';
 import { useObstacle, useTicketMarket, type TicketProps } from './use-ticket-market';
 
 const LevelFields = late(() => import('./level-fields').then((m) => m.LevelFields), {

@@ -6,7 +6,7 @@ import { useId, type ReactNode } from 'react';
 import { Live } from '@/components/ui/figures/live';
 import { Price } from '@/components/ui/figures/price';
 import type { Side } from '@/lib/orders/rules';
-import type { Quote } from '../../markets/quotes/quotes';
+import type { Quote } from '@/components/markets/quotes/quotes';
 
 const looks = {
   long: { value: 'text-up', on: 'border-up bg-up-soft' },

@@ -24,7 +24,7 @@ import {
 } from '@/lib/orders/estimates/ticket-size-rules';
 import { sizeUnits, type SizeUnit } from '@/lib/orders/estimates/ticket-terms-rules';
 import { useOrderWords } from '../shared/use-order-words';
-import { useSoon } from '../../ui/use-soon';
+import { useSoon } from '@/components/ui/use-soon';
 
 const SizeHelper = late(() => import('./size-helper').then((m) => m.SizeHelper));
 

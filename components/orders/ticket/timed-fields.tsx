@@ -8,7 +8,7 @@ import type { stakeIssue } from '@/lib/orders/timed/terms-rules';
 import { WayChoice } from './side-choice';
 import type { TicketProps } from './use-ticket-market';
 import { useOrderWords } from '../shared/use-order-words';
-import { useSoon } from '../../ui/use-soon';
+import { useSoon } from '@/components/ui/use-soon';
 
 export type TimedDraft = { direction: 'up' | 'down'; period: number; stake: string };
 export type TimedTerms = CallResult<'GET order/getTimedTerms'>;

@@ -16,7 +16,7 @@ import type { FieldWords } from '../dialogs/use-field-words';
 import { useAccount } from '../account/use-account';
 import { timedTermsQuery } from '../queries';
 import { useOrderWords } from '../shared/use-order-words';
-import { useShown } from '../../ui/use-shown';
+import { useShown } from '@/components/ui/use-shown';
 import { useObstacle, useTicketMarket, type TicketProps } from './use-ticket-market';
 import { VisitorButtons } from './visitor-buttons';
 

@@ -4,11 +4,11 @@ import { useIsLost } from '@/components/connection/use-connection';
 import { useZone } from '@/components/ui/figures/time';
 import type { Mode } from '@/lib/core/money';
 import { midPrice } from '@/lib/orders/rules';
-import type { Quote } from '../../markets/quotes/quotes';
+import type { Quote } from '@/components/markets/quotes/quotes';
 import type { Pair, TicketTerms } from '@/lib/orders/estimates/ticket-terms-rules';
-import type { MarketState } from '../../markets/quotes/use-market-state';
+import type { MarketState } from '@/components/markets/quotes/use-market-state';
 import { useOrderWords } from '../shared/use-order-words';
-import { useQuote } from '../../markets/quotes/use-quote';
+import { useQuote } from '@/components/markets/quotes/use-quote';
 
 export type TicketProps = {
   terms: TicketTerms;
