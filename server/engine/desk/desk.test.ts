@@ -145,6 +145,23 @@ describe('the desk', () => {
     expect(desk.account('1:demo')?.orders.size).toBe(0);
   });
 
+  it('reads nothing again of what it is booking itself', async () => {
+    const { desk, store } = await openDesk();
+    await desk.submit(job('1'));
+    let reconciled: Promise<void> | null = null;
+    store.after = async () => {
+      store.after = () => undefined;
+      // The database has the order already, the desk not yet.
+      reconciled = desk.reconcile();
+      await turns();
+    };
+    await desk.submit(job('1'));
+    const { reads } = store;
+    await reconciled;
+    await desk.idle();
+    expect(store.reads).toBe(reads);
+  });
+
   it('takes in what a commit led to before anybody reads the account again', async () => {
     const { desk, store, changes } = await openDesk();
     await desk.submit(job('1'));

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccountView, OrderRow } from '@/lib/core/trading';
 import type { Booked, Desk, Job } from '@/lib/orders/booking-contract';
 import type { Mode } from '@/lib/core/money';
@@ -7,7 +8,7 @@ import type { Metrics } from '@/lib/platform/metrics';
 import type { Bus } from '@/lib/platform/runtime';
 import { Accounts, keyOf, type Account, type AccountListener } from './accounts';
 import { Committer } from './committer';
-import type { DeskStore } from './desk-store';
+import type { ChangedOrder, DeskStore } from './desk-store';
 import type { Recorder } from './recorder';
 import type { KeptQuotes } from '../quotes/kept-quotes';
 import { Queue, entryOf, unavailable, type EngineJob } from './queue';
@@ -17,6 +18,9 @@ const mostWaiting = 5_000;
 // No account may take the whole line for itself.
 const mostOfAccount = 100;
 const closePatienceMs = 5_000;
+// For as long as a group is under way.
+const looks = 20;
+const lookMs = 10;
 
 export type DeskParts = {
   epoch: string;
@@ -146,15 +150,21 @@ export class OrderDesk implements Desk {
 
   /** Compares what changed lately in the database with what the desk has, and reads anew what differs. */
   async reconcile(): Promise<void> {
-    for (const { id, key, isHeld, changedMs } of await this.parts.store.changedLately()) {
-      const known = this.accounts.get(key)?.orders.get(id);
-      // A Date keeps whole milliseconds.
-      const isOther = isHeld
-        ? !known || Math.abs(known.changed_at.getTime() - changedMs) >= 1
-        : known !== undefined;
-      if (isOther) this.changedElsewhere(key);
+    let others = (await this.parts.store.changedLately()).filter(this.isOther);
+    // What the database has of a group is taken in here a moment later.
+    for (let look = 0; look < looks && others.length > 0; look += 1) {
+      await sleep(lookMs);
+      others = others.filter(this.isOther);
     }
+    for (const { key } of others) this.changedElsewhere(key);
   }
+
+  /** Whether the database had an order otherwise than it is here, and not as it was here before. */
+  private isOther = ({ id, key, isHeld, changedMs }: ChangedOrder): boolean => {
+    const known = this.accounts.get(key)?.orders.get(id);
+    // A Date keeps whole milliseconds.
+    return isHeld ? !known || known.changed_at.getTime() <= changedMs - 1 : known !== undefined;
+  };
 
   /** Whether something of an account was decided and is not booked yet. */
   isBooking = (key: string): boolean => this.committer.isBooking(key);
