@@ -13,6 +13,22 @@ const againSeconds = 3;
 // So that those who were turned away together do not come back together.
 const spreadSeconds = 8;
 
+const diskAgainSeconds = 30;
+const diskCodes = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EIO',
+  'EROFS',
+  'ENOENT',
+  'EACCES',
+  'EMFILE',
+  'ENFILE',
+]);
+
+/** Whether it was the disk that failed, and not the sender. */
+const isOfDisk = (error: unknown): boolean =>
+  diskCodes.has((error as NodeJS.ErrnoException | null)?.code ?? '');
+
 const parts = { files: 1, fields: 8, fieldSize: 1_024, fieldNameSize: 100, parts: 10 };
 
 const malformed = () => new Rejection('400', { issues: [{ path: '', message: 'form' }] });
@@ -92,8 +108,16 @@ async function readForm(incoming: Incoming, stream: Readable): Promise<Form> {
   const stop = watch(stream, waitedMs, () => ending.abort());
   const whole = pipeline(stream, through, parser, { signal: ending.signal }).finally(stop);
   const [form, file] = await Promise.allSettled([whole, whole.then(() => arriving)]);
+  let failure: unknown = null;
+  const spooled = await Promise.resolve(arriving as Promise<Spooled> | null).catch((error) => {
+    failure = error;
+    return null;
+  });
+  if (isOfDisk(failure)) {
+    runtime().log.error({ err: failure }, 'an upload could not be written');
+    throw new Rejection('503', { retryAfterSeconds: diskAgainSeconds });
+  }
   // The file of a form that was not whole is of no use to anybody.
-  const spooled = await Promise.resolve(arriving as Promise<Spooled> | null).catch(() => null);
   if (form.status === 'rejected' || file.status === 'rejected') {
     await spooled?.discard();
     throw malformed();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, renameSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
@@ -287,6 +287,19 @@ describe('an upload', () => {
     outgoing.destroy();
     await until(() => arriving().length === 0);
     expect(await rows()).toEqual([]);
+  });
+
+  test('that the disk does not take asks its sender to come again, and blames no form', async () => {
+    const folder = path.join(app.runtime.env.FILES_DIR, 'arriving');
+    const photo = await noise(20, 20).jpeg().toBuffer();
+    renameSync(folder, `${folder}-away`);
+    try {
+      const answer = await send(photo);
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
+    } finally {
+      renameSync(`${folder}-away`, folder);
+    }
+    expect((await send(photo)).code).toBe('200');
   });
 
   test('that ends within a part that nobody reads harms nobody', async () => {
