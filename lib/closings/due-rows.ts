@@ -1,6 +1,6 @@
 import { archiveOf, dropArchive } from '../archives/rows';
 import { storedName } from '../files/rows';
-import { cancelAll, closeAll } from '../orders/margin/bulk-service';
+import { cancelAll, closeAll } from '../orders/bulk-service';
 import type { Work } from '../platform/db';
 import { runtime } from '../platform/runtime';
 import { emailHash } from '../fingerprints/carry-rows';

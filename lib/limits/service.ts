@@ -2,7 +2,7 @@ import type { Caller } from '../core/caller';
 import type { Input } from '../core/contract';
 import { Money, moneyString } from '../core/money';
 import { walletCurrencies } from '../core/payments';
-import { cancelAll } from '../orders/margin/bulk-service';
+import { cancelAll } from '../orders/bulk-service';
 import { sql, type Sql } from '../platform/db';
 import { runtime } from '../platform/runtime';
 import { assertSecondFactor } from '../security/factor-rows';

@@ -7,19 +7,22 @@ import {
   type orderForms,
 } from '../core/trading';
 import type { Booking } from './booking-contract';
-import { bookClose, bookExpire, bookFill } from './margin/booking-rules';
+import { bookCancel, bookClose, bookExpire, bookFill, holdAt } from './margin/booking-rules';
 import { placeMargin } from './margin/place-service';
 import type { Order, Placing } from './order-contract';
 import { bookReturn, bookSettlement } from './timed/booking-rules';
 import { madeBefore } from './rows';
 import { placeTimed } from './timed/place-service';
 
-/** What the engine has booked of an order, by its form. */
+/** What is booked of an order, by its form, whether its customer or the engine decides it. */
 type Bookings = {
   position: {
     fill(...how: Parameters<typeof bookFill>): Booking;
     close(...how: Parameters<typeof bookClose>): Booking;
+    cancel(...how: Parameters<typeof bookCancel>): Booking;
     expire(row: OrderRow): Booking;
+    /** What one that is pending holds at another limit. */
+    holdAt(...how: Parameters<typeof holdAt>): ReturnType<typeof holdAt>;
   };
   option: {
     settle(row: OrderRow, at: Parameters<typeof bookSettlement>[1]): Booking;
@@ -32,7 +35,14 @@ type Service<K extends OrderKind> = {
 } & Bookings[(typeof orderForms)[K]];
 
 const kinds: { [K in OrderKind]: Service<K> } = {
-  margin: { place: placeMargin, fill: bookFill, close: bookClose, expire: bookExpire },
+  margin: {
+    place: placeMargin,
+    fill: bookFill,
+    close: bookClose,
+    cancel: bookCancel,
+    expire: bookExpire,
+    holdAt,
+  },
   timed: { place: placeTimed, settle: bookSettlement, giveBack: bookReturn },
 };
 
@@ -51,7 +61,7 @@ export async function placeOrder(input: Placing<OrderKind>, caller: Caller): Pro
   }
 }
 
-/** How an order of a position's kind is filled, closed and ended. */
+/** How an order of a position's kind is filled, changed, closed and ended. */
 export function positionOf({ id, kind }: OrderRow): Bookings['position'] {
   if (isPositionKind(kind)) return kinds[kind];
   throw new Error(`Order ${id} is no position.`);

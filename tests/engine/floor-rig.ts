@@ -4,7 +4,7 @@ import { Refusal, Rejection } from '@/lib/core/codes';
 import type { Instrument } from '@/lib/core/market';
 import type { Job } from '@/lib/orders/booking-contract';
 import { audit } from '@/lib/ledger/audit';
-import { cancelOrder, changeOrder, closeOrder } from '@/lib/orders/margin/change-service';
+import { cancelOrder, changeOrder, closeOrder } from '@/lib/orders/change-service';
 import { placeOrder } from '@/lib/orders/kinds-service';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import { startAssay } from '@/server/assay';

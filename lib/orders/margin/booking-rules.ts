@@ -8,23 +8,17 @@ import { ownerOf, type Owner } from '../fill-rules';
 import type { MarginDecision } from '../fill-contract';
 import { closingPrice, orderFee, profit, requiredMargin } from '../rules';
 import type { CloseReason, PlaceMargin } from './contract';
-import { fillAt, type FillAt, type Terms } from './fill-rules';
+import { fillAt, termsOf, type FillAt, type Terms } from './fill-rules';
 import { partialRelease } from './rules';
 
-export const termsOf = (row: OrderRow, lots: string = row.lots): Terms => ({
-  side: row.side,
-  lots,
-  leverage: row.leverage,
-  contractSize: row.contract_size,
-  quoteCurrency: row.quote_currency,
-  feeRate: row.fee_rate,
-});
-
-/** What placing an order at a limit holds, in USDT: margin and fee at the limit price. */
-export function holdAt(terms: Terms, limitPrice: string, rate: QuotedRate) {
+function holdOf(terms: Terms, limitPrice: string, rate: QuotedRate) {
   const margin = requiredMargin(terms, limitPrice, rate.rate);
   return { margin, held: margin.add(orderFee(terms, limitPrice, rate.rate)) };
 }
+
+/** What a pending order holds at a limit, in USDT: margin and fee at the limit price. */
+export const holdAt = (row: OrderRow, limitPrice: string, rate: QuotedRate) =>
+  holdOf(termsOf(row), limitPrice, rate);
 
 /**
  * A new margin order: opened at the quote, or with `pending` placed at its limit. `unrealisedFor` tells
@@ -65,7 +59,7 @@ export function bookOrder(
     ...terms,
   };
   if (pending) {
-    const { margin, held } = holdAt(terms, input.limitPrice!, rate);
+    const { margin, held } = holdOf(terms, input.limitPrice!, rate);
     return {
       do: 'place',
       requiredMargin: margin.toFixed(),

@@ -1,4 +1,5 @@
 import type { Quote } from '../../core/market';
+import type { OrderRow } from '../../core/trading';
 import type { QuotedRate } from '../conversion-rules';
 import { citation, tickOf } from '../fill-rules';
 import { closingPrice, openingPrice, orderFee, slippage, type Side } from '../rules';
@@ -12,6 +13,15 @@ export type Terms = {
   quoteCurrency: string;
   feeRate: string;
 };
+
+export const termsOf = (row: OrderRow, lots: string = row.lots): Terms => ({
+  side: row.side,
+  lots,
+  leverage: row.leverage,
+  contractSize: row.contract_size,
+  quoteCurrency: row.quote_currency,
+  feeRate: row.fee_rate,
+});
 
 export type FillAt = {
   quote: Quote;

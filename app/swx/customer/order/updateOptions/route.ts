@@ -1,5 +1,5 @@
 import { updateOptions } from '@/lib/orders/contract';
-import { changeOrder } from '@/lib/orders/margin/change-service';
+import { changeOrder } from '@/lib/orders/change-service';
 import { endpoint } from '@/lib/web/endpoint';
 
 export const POST = endpoint(updateOptions, changeOrder);

@@ -1,21 +1,21 @@
-import type { Caller } from '../../core/caller';
-import { Refusal, notFound } from '../../core/codes';
-import type { Input } from '../../core/contract';
-import { isMultiple } from '../../core/money';
-import { plain } from '../../core/plain-money';
-import type { AccountView, OrderRow } from '../../core/trading';
-import { sql } from '../../platform/db';
-import { runtime } from '../../platform/runtime';
-import { unrealisedFor } from '../account-service';
-import type { Booking } from '../booking-contract';
-import { bookCancel, bookClose, holdAt, termsOf } from './booking-rules';
-import type * as calls from '../contract';
-import { fitsOutcome, type Outcome } from '../net-rules';
-import { assertGoodTill, assertReasonable, isPlausible, tradableNow } from '../price-service';
-import { orderRow, withReceipts } from '../rows';
-import { isClosable, isLimitReached } from './rules';
-import { closingPrice, unreasonableLevel } from '../rules';
-import { netAt } from '../valuation-rules';
+import type { Caller } from '../core/caller';
+import { Refusal, notFound } from '../core/codes';
+import type { Input } from '../core/contract';
+import { isMultiple } from '../core/money';
+import { plain } from '../core/plain-money';
+import { isPositionKind, type AccountView, type OrderRow } from '../core/trading';
+import { sql } from '../platform/db';
+import { runtime } from '../platform/runtime';
+import { unrealisedFor } from './account-service';
+import type { Booking } from './booking-contract';
+import type * as calls from './contract';
+import { positionOf } from './kinds-service';
+import { isClosable, isLimitReached } from './margin/rules';
+import { fitsOutcome, type Outcome } from './net-rules';
+import { assertGoodTill, assertReasonable, isPlausible, tradableNow } from './price-service';
+import { orderRow, withReceipts } from './rows';
+import { closingPrice, unreasonableLevel } from './rules';
+import { netAt } from './valuation-rules';
 
 type Order = calls.Order;
 
@@ -92,14 +92,14 @@ function closing(
   input: { lots?: string; requestedPrice?: string },
   { key, sandboxed }: { key: string | null; sandboxed: boolean },
   step: string = plain(row.open_lots),
-) {
-  if (row.kind !== 'margin' || row.status !== 'open') throw new Refusal('10115');
+): Booking {
+  if (!isPositionKind(row.kind) || row.status !== 'open') throw new Refusal('10115');
   const { quote, rate } = tradableNow(instrumentOf(row), row.mode, sandboxed);
   // Leaving a position never fails for a price that a gap left behind; slippage is told from now then.
   const seen = input.requestedPrice;
   if (input.lots !== undefined && !isClosable(input.lots, row.open_lots, step))
     throw new Refusal('10016', { max: plain(row.open_lots), step });
-  return bookClose(row, {
+  return positionOf(row).close(row, {
     quote,
     rate,
     nowMs: Date.now(),
@@ -155,8 +155,8 @@ export const cancelOrder = (
   caller: Whose,
 ): Promise<Order> =>
   change(input.id, caller, (row) => {
-    if (row.status !== 'pending') throw new Refusal('10115');
-    return bookCancel(row, 'customer', caller.key);
+    if (!isPositionKind(row.kind) || row.status !== 'pending') throw new Refusal('10115');
+    return positionOf(row).cancel(row, 'customer', caller.key);
   });
 
 type Change = Input<typeof calls.updateOptions>;
@@ -165,7 +165,7 @@ type Change = Input<typeof calls.updateOptions>;
 function limitChange(row: OrderRow, input: Change, view: AccountView) {
   if (input.limitPrice === undefined) return {};
   const { rate } = tradableNow(instrumentOf(row), row.mode);
-  const { margin, held } = holdAt(termsOf(row), input.limitPrice, rate);
+  const { margin, held } = positionOf(row).holdAt(row, input.limitPrice, rate);
   return {
     limitPrice: input.limitPrice,
     requiredMargin: margin.toFixed(),
@@ -177,7 +177,7 @@ function limitChange(row: OrderRow, input: Change, view: AccountView) {
 function changing(row: OrderRow, input: Change, view: AccountView): Booking {
   const pending = row.status === 'pending';
   const asksOfPending = input.limitPrice !== undefined || input.goodTill !== undefined;
-  if (row.kind !== 'margin' || (asksOfPending && !pending)) throw new Refusal('10115');
+  if (!isPositionKind(row.kind) || (asksOfPending && !pending)) throw new Refusal('10115');
   const instrument = runtime().catalogue.get(row.code);
   if (!instrument) throw new Refusal('10015', { opensAt: null });
   const { quote } = tradableNow(instrument, row.mode);

@@ -1,12 +1,12 @@
-import type { Caller } from '../../core/caller';
-import { Refusal, Rejection } from '../../core/codes';
-import type { Input, Result } from '../../core/contract';
-import { isPositionKind, type OrderRow } from '../../core/trading';
-import { runtime } from '../../platform/runtime';
-import { netNow } from '../account-service';
+import type { Caller } from '../core/caller';
+import { Refusal, Rejection } from '../core/codes';
+import type { Input, Result } from '../core/contract';
+import { isPositionKind, type OrderRow } from '../core/trading';
+import { runtime } from '../platform/runtime';
+import { netNow } from './account-service';
 import { cancelOrder, closeIfFits } from './change-service';
-import type * as calls from '../contract';
-import { fitsOutcome, settledNet } from '../net-rules';
+import type * as calls from './contract';
+import { fitsOutcome, settledNet } from './net-rules';
 
 type Outcome = Result<typeof calls.closeAllOptions>;
 type Item = Outcome['items'][number];
