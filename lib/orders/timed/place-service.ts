@@ -1,6 +1,7 @@
 import type { Caller } from '../../core/caller';
 import { Refusal } from '../../core/codes';
 import { Money, kept, moneyString, type Mode } from '../../core/money';
+import { parametersOf } from '../../parameters/queries';
 import { sql } from '../../platform/db';
 import { runtime } from '../../platform/runtime';
 import { unrealisedFor } from '../account-service';
@@ -11,23 +12,13 @@ import type { Booking } from '../booking-contract';
 import { bookTimed, type Buyer, type Offer, type PlaceOption } from './booking-rules';
 import type { PlaceTimed, TimedTerms } from './contract';
 
-const names = ['enabled', 'minStake', 'maxStake', 'maxHouseCover'] as const;
-
-type Settings = { enabled: boolean; minStake: string; maxStake: string; maxHouseCover: string };
-
-async function settings(): Promise<Settings> {
-  const rows = await sql<{ key: string; value: string }>`
-    select key, value from parameter where key = any(${names.map((n) => `timedOptions.${n}`)}::text[])`;
-  const valueOf = (name: (typeof names)[number]) => {
-    const row = rows.find((r) => r.key === `timedOptions.${name}`);
-    if (!row) throw new Error(`The parameter timedOptions.${name} is missing.`);
-    return row.value;
-  };
+async function settings() {
+  const parameter = await parametersOf('timedOptions');
   return {
-    enabled: valueOf('enabled') === 'true',
-    minStake: valueOf('minStake'),
-    maxStake: valueOf('maxStake'),
-    maxHouseCover: valueOf('maxHouseCover'),
+    enabled: parameter('enabled') === 'true',
+    minStake: parameter('minStake'),
+    maxStake: parameter('maxStake'),
+    maxHouseCover: parameter('maxHouseCover'),
   };
 }
 
