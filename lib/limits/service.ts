@@ -3,7 +3,7 @@ import type { Input } from '../core/contract';
 import { Money, moneyString } from '../core/money';
 import { walletCurrencies } from '../core/payments';
 import { cancelAll } from '../orders/bulk-service';
-import { sql, type Sql } from '../platform/db';
+import { sql, type Work } from '../platform/db';
 import { runtime } from '../platform/runtime';
 import { assertSecondFactor } from '../security/factor-rows';
 import { assertOwnPassword } from '../security/own-password-check';
@@ -135,11 +135,13 @@ export async function beginBreak(
 }
 
 /** Cancels what waits in the real account of the customer whose break began. Throws where some of it may wait on. */
-export async function cancelResting(run: Sql, breakId: string): Promise<void> {
-  const [row] = await run<{ customer_id: string }>`
-    select customer_id from trading_break where id = ${breakId}`;
+export async function cancelResting({ rows }: Work, breakId: string): Promise<void> {
+  const row = await rows.trading_break.findUnique({
+    where: { id: BigInt(breakId) },
+    select: { customer_id: true },
+  });
   if (!row) return;
-  const { items } = await cancelAll({}, { customerId: row.customer_id, mode: 'real' });
+  const { items } = await cancelAll({}, { customerId: String(row.customer_id), mode: 'real' });
   const left = items.filter(({ code }) => code !== '200' && code !== '10115');
   if (left.length > 0) throw new Error(`${left.length} orders still wait in a break.`);
 }

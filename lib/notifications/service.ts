@@ -4,6 +4,7 @@ import type { Input, Result } from '../core/contract';
 import type { TableRows } from '../core/generated/table-rows';
 import { customerById } from '../customers/customer-rows';
 import { assertOwnPassword } from '../security/own-password-check';
+import { asRead } from '../platform/as-read';
 import { sql, type Sql } from '../platform/db';
 import type * as calls from './contract';
 import { kindNames, kinds } from './rules';
@@ -76,11 +77,10 @@ export async function readSettings(
   { customerId }: Own,
 ): Promise<calls.NotificationSettings> {
   const [rows, customer] = await Promise.all([
-    sql<{ kind: string; by_mail: boolean }>`
-      select kind, by_mail from notification_setting where customer_id = ${customerId}`,
+    sql.rows.notification_setting.findMany({ where: { customer_id: BigInt(customerId) } }),
     customerById(sql, customerId),
   ]);
-  const chosen = new Map(rows.map((row) => [row.kind, row.by_mail]));
+  const chosen = new Map(asRead(rows).map((row) => [row.kind, row.by_mail]));
   return {
     kinds: kindNames.map((kind) => ({
       kind,

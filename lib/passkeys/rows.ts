@@ -1,20 +1,13 @@
 import { recordChange } from '../security/change-rows';
 import type { Visitor } from '../core/caller';
-import { sql, transaction, type Sql } from '../platform/db';
+import type { TableRows } from '../core/generated/table-rows';
+import { asRead } from '../platform/as-read';
+import { sql, transaction, type Sql, type Work } from '../platform/db';
 import { challengeOf, readUsed } from './ceremony-crypto';
 import { takeChallenge } from '../security/challenge-rows';
 import type { Passkey, UsedPasskey } from './contract';
 
-export type PasskeyRow = {
-  id: string;
-  customer_id: string;
-  credential_id: string;
-  public_key: Buffer;
-  transports: string[];
-  name: string;
-  created_at: Date;
-  last_used_at: Date | null;
-};
+export type PasskeyRow = Omit<TableRows['passkey'], 'public_key'> & { public_key: Uint8Array };
 
 export const passkeyOf = (row: PasskeyRow): Passkey => ({
   id: row.id,
@@ -23,13 +16,17 @@ export const passkeyOf = (row: PasskeyRow): Passkey => ({
   lastUsedAt: row.last_used_at?.toISOString() ?? null,
 });
 
-export const passkeysOf = (run: Sql, customerId: string): Promise<PasskeyRow[]> =>
-  run<PasskeyRow>`select * from passkey where customer_id = ${customerId} order by id`;
+export async function passkeysOf({ rows }: Work, customerId: string): Promise<PasskeyRow[]> {
+  const found = await rows.passkey.findMany({
+    where: { customer_id: BigInt(customerId) },
+    orderBy: { id: 'asc' },
+  });
+  return asRead(found);
+}
 
 export async function passkeyByCredential(credentialId: string): Promise<PasskeyRow | null> {
-  const [row] = await sql<PasskeyRow>`
-    select * from passkey where credential_id = ${credentialId}`;
-  return row ?? null;
+  const row = await sql.rows.passkey.findUnique({ where: { credential_id: credentialId } });
+  return row && asRead(row);
 }
 
 /** Puts a warning on record and tells the owner: two devices seem to have the same key. */

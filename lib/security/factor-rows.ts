@@ -8,7 +8,7 @@ import type { From } from '@/lib/credentials/place-rows';
 import { hashToken } from '@/lib/credentials/token-crypto';
 import { takeProof } from './challenge-rows';
 import { isPasskeyProof, purposeOf, type Confirmed } from './confirmation-rules';
-import { sql, transaction, type Sql, type Work } from '../platform/db';
+import { sql, transaction, type Rows, type Sql, type Work } from '../platform/db';
 import { runtime } from '../platform/runtime';
 import { recordChange } from './change-rows';
 import { holdOpen, stopOpen } from './removal-rows';
@@ -46,7 +46,10 @@ export async function hasPasskey({ rows }: Work, customerId: string): Promise<bo
 export const hasSecondFactor = async (run: Work, customerId: string): Promise<boolean> =>
   (await isEnrolled(run, customerId)) || (await hasPasskey(run, customerId));
 
-type Row = { sealed_secret: Buffer; last_step: string };
+type Row = Pick<
+  Awaited<ReturnType<Rows['authenticator']['findUniqueOrThrow']>>,
+  'sealed_secret' | 'last_step'
+>;
 
 async function takeTotp(
   run: Sql,
@@ -77,14 +80,15 @@ async function takeRecoveryCode(run: Sql, customerId: string, otp: string) {
 type Where = Pick<Visitor, 'ip' | 'userAgent'>;
 type Attempt = { customerId: string; otp: string; confirmed: Confirmed | null };
 
-async function takeAny(run: Sql, { customerId, otp, confirmed }: Attempt): Promise<Proof | null> {
+async function takeAny(run: Work, { customerId, otp, confirmed }: Attempt): Promise<Proof | null> {
   if (isPasskeyProof(otp)) {
     const isTaken = confirmed && (await takeProof(run, otp, customerId, purposeOf(confirmed)));
     return isTaken ? 'passkey' : null;
   }
-  const [row] = await run<Row>`
-    select sealed_secret, last_step from authenticator
-    where customer_id = ${customerId} and enabled_at is not null`;
+  const row = await run.rows.authenticator.findFirst({
+    where: { customer_id: BigInt(customerId), enabled_at: { not: null } },
+    select: { sealed_secret: true, last_step: true },
+  });
   if (!row) return null;
   if (otp.length === totpDigits) return takeTotp(run, customerId, row, otp);
   return takeRecoveryCode(run, customerId, otp);
@@ -96,7 +100,7 @@ async function takeAny(run: Sql, { customerId, otp, confirmed }: Attempt): Promi
  * one that is wrong or was taken before, and for an account that has no such thing. What is taken is
  * not lost: an open removal is stopped.
  */
-export async function takeOtp(run: Sql, attempt: Attempt, from: Where): Promise<Proof | null> {
+export async function takeOtp(run: Work, attempt: Attempt, from: Where): Promise<Proof | null> {
   const { customerId } = attempt;
   await holdOpen(run, customerId);
   const proof = await takeAny(run, attempt);

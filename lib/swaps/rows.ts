@@ -3,12 +3,13 @@ import { Money, moneyString } from '../core/money';
 import { currencyNamed } from '../core/payments';
 import { plain } from '../core/plain-money';
 import type { Quote } from '../core/market';
-import { sql, type Sql } from '../platform/db';
+import { asRead } from '../platform/as-read';
+import { sql, type Rows, type Sql } from '../platform/db';
 import type { Swap } from './contract';
 
 export type SwapTick = NonNullable<Swap['soldTick']>;
 
-export type SwapRow = Omit<TableRows['swap_quote'], 'sold_tick' | 'bought_tick'> & {
+type SwapRow = Omit<TableRows['swap_quote'], 'sold_tick' | 'bought_tick'> & {
   sold_tick: SwapTick | null;
   bought_tick: SwapTick | null;
 };
@@ -47,10 +48,32 @@ export function swapOf(row: SwapRow): Swap {
   };
 }
 
-export const swapRows = (customerId: string, size: number, offset: number): Promise<SwapRow[]> =>
-  sql<SwapRow>`
-    select * from swap_quote where customer_id = ${customerId} and used_at is not null
-    order by id desc limit ${size} offset ${offset}`;
+type ClientRow = Awaited<ReturnType<Rows['swap_quote']['findUniqueOrThrow']>>;
+
+const swapRowOf = ({ sold_tick, bought_tick, ...rest }: ClientRow): SwapRow => ({
+  ...asRead(rest),
+  sold_tick: sold_tick as SwapTick | null,
+  bought_tick: bought_tick as SwapTick | null,
+});
+
+export async function swapRow(id: string): Promise<SwapRow> {
+  return swapRowOf(await sql.rows.swap_quote.findUniqueOrThrow({ where: { id: BigInt(id) } }));
+}
+
+/** Swaps that were taken, the newest first. */
+export async function swapRows(
+  customerId: string,
+  size: number,
+  offset: number,
+): Promise<SwapRow[]> {
+  const found = await sql.rows.swap_quote.findMany({
+    where: { customer_id: BigInt(customerId), used_at: { not: null } },
+    orderBy: { id: 'desc' },
+    take: size,
+    skip: offset,
+  });
+  return found.map(swapRowOf);
+}
 
 /** Deletes quotes that nobody took. */
 export async function forgetOldQuotes(run: Sql): Promise<void> {

@@ -12,7 +12,7 @@ import { sql } from '../platform/db';
 import { runtime } from '../platform/runtime';
 import type * as calls from './contract';
 import type { Swap, SwapQuote, SwapTerms } from './contract';
-import { rateString, swapOf, swapRows, tickOf, type SwapRow } from './rows';
+import { rateString, swapOf, swapRow, swapRows, tickOf } from './rows';
 import { isBelow, isKept, swapAt } from './rules';
 
 type Whose = Pick<Caller, 'customerId'>;
@@ -83,8 +83,7 @@ export async function takeSwap(
   if (!taken!.done) throw notFound();
   await engine.refresh(customerId, 'real');
   bus.publish(customerId, { event: 'balance', mode: 'real' });
-  const [row] = await sql<SwapRow>`select * from swap_quote where id = ${quoteId}`;
-  return swapOf(row!);
+  return swapOf(await swapRow(quoteId));
 }
 
 export async function listSwaps(

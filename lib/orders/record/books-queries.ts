@@ -15,8 +15,10 @@ export async function entriesOfOrder(
   orderId: string,
   { customerId, mode }: Owner,
 ): Promise<LedgerEntry[]> {
-  const [row] = await sql<{ parts: number; moves: number }>`
-    select parts, moves from orders where id = ${orderId} and customer_id = ${customerId} and mode = ${mode}::mode`;
+  const row = await sql.rows.orders.findUnique({
+    where: { id: BigInt(orderId), customer_id: BigInt(customerId), mode },
+    select: { parts: true, moves: true },
+  });
   if (!row) return [];
   const steps = ['place', 'open', 'close', 'release'];
   const all = [...steps, ...numbered('part', row.parts), ...numbered('change', row.moves)];
