@@ -1,6 +1,6 @@
 import type { Caller } from '../core/caller';
 import type { TableRows } from '../core/generated/table-rows';
-import type { Sql } from '../platform/db';
+import type { Sql, Work } from '../platform/db';
 import { runtime } from '../platform/runtime';
 import { partName } from './archive-crypto';
 import { archiveDays, archiveTries, type ArchivePart } from './rules';
@@ -106,9 +106,9 @@ export const expiredArchives = (run: Sql) => run<ArchiveRow>`
   select * from data_archive where expires_at <= now() order by id`;
 
 /** Removes the parts first: while the row is there, what a crash left is tried again. */
-export async function dropArchive(run: Sql, { id, parts }: ArchiveRow): Promise<void> {
+export async function dropArchive({ rows }: Work, { id, parts }: ArchiveRow): Promise<void> {
   await removeParts(id, parts ?? 0);
-  await run`delete from data_archive where id = ${id}`;
+  await rows.data_archive.deleteMany({ where: { id: BigInt(id) } });
 }
 
 export type PartRow = { json: string; cells: Record<string, string | null> };

@@ -76,12 +76,11 @@ export async function findFile(
 
 /** Notes a look, before anything is shown. */
 export async function noteLook(
-  sql: Work,
+  { rows }: Work,
   look: { fileId: string; operator: string | null; reason: string },
 ): Promise<void> {
-  await sql`
-    insert into file_look (file_id, operator, reason)
-    values (${look.fileId}, ${look.operator}, ${look.reason})`;
+  const { fileId, operator, reason } = look;
+  await rows.file_look.create({ data: { file_id: BigInt(fileId), operator, reason } });
 }
 
 /** Takes a file that serves nothing out of the books; false where it is used, or gone already. */

@@ -53,8 +53,7 @@ export async function showCardByLink(token: string): Promise<Note> {
   if (number === null || number.slice(-4) !== row.last_four)
     throw new Error(`The card of destination ${row.id} does not open.`);
   const { withdrawal_id: withdrawalId, operator } = row;
-  await sql`
-    insert into card_look (withdrawal_id, operator) values (${withdrawalId}, ${operator})`;
+  await sql.rows.card_look.create({ data: { withdrawal_id: BigInt(withdrawalId), operator } });
   await sql`
     select pg_notify('review', concat_ws(' ', ${row.customer_id}::text, 'withdrawal',
       ${withdrawalId}::text, 'approved'))`;
