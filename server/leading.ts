@@ -190,7 +190,13 @@ async function assemble(parts: Parts) {
   const stopEquity = recordEquity(runtime);
   const stopNews = async () => {
     stopWarnings();
-    await Promise.all([stopUses(), stopWork(), alerts.stop(), stopOperators(), ...news.map((stop) => stop())]);
+    await Promise.all([
+      stopUses(),
+      stopWork(),
+      alerts.stop(),
+      stopOperators(),
+      ...news.map((stop) => stop()),
+    ]);
   };
   const closeDatabases = () => Promise.all([database.close(), writing.close()]);
   return { runtime, prices, engine, stopEquity, stopNews, closeDatabases };
