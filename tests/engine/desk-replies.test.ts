@@ -43,6 +43,7 @@ const groupOf = (code: string, after: string | null) => ({
   id: randomUUID(),
   after,
   bookings: [],
+  sequences: [],
   ticks: [runOf(code)],
   trails: [],
   pending: [],

@@ -511,6 +511,7 @@ export type TableRows = {
     trailing_extreme: string | null;
     limit_price: string | null;
     good_till: Date | null;
+    after_sequence: string | null;
   };
   orders: {
     id: string;

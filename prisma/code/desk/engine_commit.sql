@@ -1,13 +1,15 @@
 -- The one way in for changes of orders: a group of bookings, the ticks that decided them and how
 -- far trailing stops have come, committed together. p_trails: [{"id", "extreme"}]. p_after is the
 -- group that came before, null for the first of an epoch: a statement that was given up and arrives
--- late names another one than the newest and does nothing. A loss may cancel what rests in the same
--- account: `p_pending` names what rests in those of the group.
+-- late names another one than the newest and does nothing. `p_sequences` has, in the order of
+-- `p_items`, the sequence of the tick that each was decided after. A loss may cancel what rests in
+-- the same account: `p_pending` names what rests in those of the group.
 --
 -- Gives first a row with what became of each booking, then the orders that were booked, and those
 -- of `p_pending` that rest no longer.
 create function engine_commit(p_epoch bigint, p_items jsonb, p_ticks jsonb, p_trails jsonb,
-  p_batch uuid default null, p_after uuid default null, p_pending bigint[] default '{}')
+  p_batch uuid default null, p_after uuid default null, p_pending bigint[] default '{}',
+  p_sequences bigint[] default '{}')
 returns table (results jsonb, changed orders)
 language plpgsql security definer set search_path = public, pg_temp
   set plan_cache_mode = force_generic_plan as $$
@@ -42,7 +44,7 @@ begin
         or case o.side when 'long' then v_trail.extreme > o.trailing_extreme
           else v_trail.extreme < o.trailing_extreme end);
   end loop;
-  v_results := orders_apply(p_items);
+  v_results := orders_apply(p_items, p_sequences);
   update engine_lead set batch = p_batch, results = v_results, committed_at = clock_timestamp();
   return query select v_results, null::orders;
   return query
@@ -59,5 +61,6 @@ begin
   join orders o on o.id = w.id
   where not w.rests or o.status <> 'pending';
 end $$;
-grant execute on function engine_commit(bigint, jsonb, jsonb, jsonb, uuid, uuid, bigint[])
+grant execute on function engine_commit(bigint, jsonb, jsonb, jsonb, uuid, uuid, bigint[],
+  bigint[])
   to assay_app;

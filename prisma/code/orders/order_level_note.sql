@@ -7,9 +7,10 @@ begin
     v_anew := (old.status, old.trailing_distance, old.trailing_extreme)
       is distinct from (new.status, new.trailing_distance, new.trailing_extreme);
   end if;
-  insert into order_level (order_id, after_log, status, stop_loss, take_profit, trailing_distance,
-    trailing_extreme, limit_price, good_till)
-  values (new.id, coalesce((select max(id) from tick_log), 0), new.status, new.stop_loss,
+  insert into order_level (order_id, after_log, after_sequence, status, stop_loss, take_profit,
+    trailing_distance, trailing_extreme, limit_price, good_till)
+  values (new.id, coalesce((select max(id) from tick_log), 0),
+    nullif(current_setting('assay.after_sequence', true), '')::bigint, new.status, new.stop_loss,
     new.take_profit, new.trailing_distance, case when v_anew then new.trailing_extreme end,
     new.limit_price, new.good_till);
   return null;

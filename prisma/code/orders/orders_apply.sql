@@ -1,10 +1,11 @@
 -- Applies bookings: what opens or closes without a doubt in few statements for all, then the others
 -- in their order, each by itself. A refusal (SQLSTATE is the code of the catalogue, detail what the
 -- customer may know) undoes its own booking only, with its locks. Tells of each, in a list, what
--- became of it, and of the balance where it was booked.
+-- became of it, and of the balance where it was booked. `p_sequences` has, in the order of the
+-- bookings, the sequence of the tick that each was decided after.
 --
 -- Nobody is granted this: orders change through engine_commit alone, which checks who leads.
-create function orders_apply(p_items jsonb) returns jsonb
+create function orders_apply(p_items jsonb, p_sequences bigint[] default '{}') returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   o jsonb;
@@ -17,6 +18,7 @@ declare
   v_advance text;
   v_refusal text;
   v_detail text;
+  v_noted text;
 begin
   select coalesce(jsonb_agg(jsonb_build_object('n', t.n, 'made', true, 'order_id', t.order_id,
       'available', t.available, 'advance', t.advance)), '[]'), coalesce(array_agg(t.n), '{}')
@@ -32,6 +34,9 @@ begin
     v_detail := null;
     v_available := null;
     v_advance := null;
+    -- For order_level_note. A position that opens at once counts from the tick of its fill.
+    v_noted := set_config('assay.after_sequence',
+      case when o->>'do' = 'open' then '' else coalesce(p_sequences[n]::text, '') end, true);
     begin
       v_booked := orders_book(o);
       v_made := v_booked.made;

@@ -46,6 +46,8 @@ export type Group = {
   id: string;
   after: string | null;
   bookings: Booking[];
+  /** Of each booking, the sequence that it was decided after. */
+  sequences: number[];
   ticks: TickRun[];
   trails: Trail[];
   pending: string[];
@@ -168,11 +170,12 @@ export function createDeskStore(sql: Sql) {
      * the epoch is not the current one, or `after` not the group that came before in it.
      */
     async commit(epoch: string, group: Group): Promise<WrittenGroup> {
-      const { id, after, bookings, ticks, trails, pending } = group;
+      const { id, after, bookings, sequences, ticks, trails, pending } = group;
       const [first, ...rows] = await sql<OrderRow & { results: WireResults }>`
         select c.results, (c.changed).*
         from engine_commit(${epoch}, ${JSON.stringify(bookings)}::jsonb, ${JSON.stringify(ticks)}::jsonb,
-          ${JSON.stringify(trails)}::jsonb, ${id}::uuid, ${after}::uuid, ${pending}::bigint[]) c`;
+          ${JSON.stringify(trails)}::jsonb, ${id}::uuid, ${after}::uuid, ${pending}::bigint[],
+          ${sequences}::bigint[]) c`;
       return { results: resultsOf(first!.results), rows: rows.map(lean) };
     },
 

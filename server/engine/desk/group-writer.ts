@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Booking } from '@/lib/orders/booking-contract';
 import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';
 import type { Accounts } from './accounts';
@@ -82,11 +81,10 @@ export class GroupWriter {
     taken: Extras,
   ): Promise<WrittenGroup> {
     const { accounts, recorder } = this.parts;
-    const bookings = decided.map((d) => d.booking);
     const pending = decided.flatMap(({ entry }) => accounts.pendingIn(entry.key));
     let written: WrittenGroup | null = null;
     try {
-      written = await this.commit(bookings, extras, pending);
+      written = await this.commit(decided, extras, pending);
       return written;
     } finally {
       if (written === null) recorder.giveBack(taken);
@@ -95,12 +93,14 @@ export class GroupWriter {
 
   /** Rejects where nothing was written, or where that is not known and this process ends. */
   private async commit(
-    bookings: Booking[],
+    decided: readonly Decided[],
     extras: Extras,
     pending: string[],
   ): Promise<WrittenGroup> {
     const { store, epoch, metrics, log } = this.parts;
-    const group = { id: randomUUID(), after: this.last, bookings, pending, ...extras };
+    const bookings = decided.map((d) => d.booking);
+    const sequences = decided.map((d) => d.afterSequence);
+    const group = { id: randomUUID(), after: this.last, bookings, sequences, pending, ...extras };
     const done = metrics.deskCommitSeconds.startTimer();
     metrics.deskGroup.observe(bookings.length);
     try {
