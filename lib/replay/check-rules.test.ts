@@ -45,6 +45,7 @@ const fillAt = (tick: LoggedTick, over: Partial<ReplayFill>): ReplayFill => ({
 
 const level = (over: Partial<LevelState> = {}): LevelState => ({
   afterRun: 0,
+  decided: null,
   status: 'open',
   stopLoss: null,
   takeProfit: null,

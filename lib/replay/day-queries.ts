@@ -39,6 +39,8 @@ type OrderRow = Row & {
 type LevelRow = Row & {
   order_id: string;
   after_log: string;
+  after_sequence: string | null;
+  epoch: string | null;
   at: Date;
   status: LevelState['status'];
   stop_loss: string | null;
@@ -81,6 +83,10 @@ export const readTerms = (sql: Sql): Promise<Term[]> => sql<Term>`
 
 const levelOf = (row: LevelRow): LevelState => ({
   afterRun: Number(row.after_log),
+  decided:
+    row.after_sequence !== null && row.epoch !== null
+      ? { epoch: row.epoch, sequence: Number(row.after_sequence) }
+      : null,
   status: row.status,
   stopLoss: row.stop_loss,
   takeProfit: row.take_profit,
@@ -133,7 +139,9 @@ function grouped<R extends { order_id: string }>(rows: readonly R[]): Map<string
 async function withFills(sql: Sql, rows: readonly OrderRow[]): Promise<DayOrder[]> {
   const ids = rows.map((row) => row.id);
   const levels = await sql<LevelRow>`
-    select * from order_level where order_id = any(${ids}::bigint[]) order by id`;
+    select l.*, case when l.after_sequence is not null
+      then (select max(epoch) from engine_term where since <= l.at) end as epoch
+    from order_level l where order_id = any(${ids}::bigint[]) order by id`;
   const fills = await sql<FillRow>`
     select id, order_id, leg, reason, tick_sequence, tick_received_at, age_ms, tick_source, tick_live, tick_bid, tick_ask,
       price, requested_price, lots, profit, tick_size, entry_id, created_at, conversion

@@ -42,28 +42,44 @@ function crossingOf(
     : null;
 }
 
+const openingOf = (order: ReplayOrder): number | undefined =>
+  order.fills.find((f) => f.leg === 'open')?.sequence;
+
+type Begin = { start: Start; isFirst(tick: LoggedTick): boolean };
+
+const beginAt = (start: Start): Begin => ({ start, isFirst: (tick) => isBeyond(tick, start) });
+
+/** From which tick on a state of the levels counted. */
+function beginOf(order: ReplayOrder, i: number): Begin {
+  const { status, afterRun, decided } = order.levels[i]!;
+  const before = order.levels[i - 1];
+  // A position counts from the tick after the one that opened it, whenever it was written down.
+  const byTick = status === 'open' && (!before || before.status === 'pending');
+  const opening = byTick ? openingOf(order) : undefined;
+  if (opening !== undefined) return beginAt({ by: 'sequence', after: opening });
+  if (decided === null) return beginAt({ by: 'run', after: afterRun });
+  const { epoch, sequence } = decided;
+  return {
+    start: { by: 'sequence', after: sequence },
+    // The sequences of another process do not compare, but none of its ticks was logged between the
+    // decision and its commit.
+    isFirst: (tick) => (tick.epoch === epoch ? tick.sequence > sequence : tick.run > afterRun),
+  };
+}
+
 /** In which ticks a state of the levels counted. Once one is beyond, all later ones are. */
 function spanOf(order: ReplayOrder, i: number) {
   const state = order.levels[i]!;
-  const [before, next] = [order.levels[i - 1], order.levels[i + 1]];
-  const opening = order.fills.find((f) => f.leg === 'open')?.sequence;
+  const next = order.levels[i + 1];
   const last = order.fills.findLast((f) => f.leg === 'close')?.sequence;
-  // A position counts from the tick after the one that opened it, whenever it was written down.
-  const byTick = state.status === 'open' && (!before || before.status === 'pending');
-  const start: Start =
-    byTick && opening !== undefined
-      ? { by: 'sequence', after: opening }
-      : { by: 'run', after: state.afterRun };
+  const { start, isFirst } = beginOf(order, i);
+  const isOfNext = next && beginOf(order, i + 1).isFirst;
   const isOver = (tick: LoggedTick): boolean => {
     if (order.status === 'closed' && last !== undefined && tick.sequence > last) return true;
     if (state.goodTill !== null && state.status === 'pending' && tick.arrivedAt >= state.goodTill)
       return true;
-    if (!next) return false;
-    return state.status === 'pending' && next.status === 'open'
-      ? tick.sequence > (opening ?? Infinity)
-      : tick.run > next.afterRun;
+    return isOfNext !== undefined && isOfNext(tick);
   };
-  const isFirst = (tick: LoggedTick) => isBeyond(tick, start);
   return { state, start, isFirst, isOver };
 }
 

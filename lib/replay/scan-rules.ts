@@ -20,11 +20,14 @@ export type LoggedTick = {
 };
 
 /**
- * What an order waited for, in the ticks of the runs after `afterRun`. Prices are decimal strings;
- * `trailingExtreme` is where a trailing stop began to follow, null where it went on as before.
+ * What an order waited for, in the ticks after `decided` of the process that led then, and in the runs
+ * after `afterRun` of every other; where `decided` is null, as in rows of long ago, in these alone. Prices
+ * are decimal strings; `trailingExtreme` is where a trailing stop began to follow, null where it went on
+ * as before.
  */
 export type LevelState = {
   afterRun: number;
+  decided: { epoch: string; sequence: number } | null;
   status: 'pending' | 'open' | 'closed' | 'cancelled' | 'expired';
   stopLoss: string | null;
   takeProfit: string | null;

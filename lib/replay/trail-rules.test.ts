@@ -22,6 +22,7 @@ const fillAt = (sequence: number, over: Partial<ReplayFill>) =>
 
 const level = (over: Partial<LevelState>) =>
   ({
+    decided: null,
     stopLoss: null,
     takeProfit: null,
     trailingExtreme: null,

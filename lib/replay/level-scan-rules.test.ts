@@ -1,0 +1,148 @@
+import { checkTriggers, type Around } from '@/tests/setup/replayed-ticks';
+import type { LevelState, LoggedTick, ReplayFill, ReplayOrder } from './scan-rules';
+
+// A group of bookings is decided while the one before it commits: the ticks that come until it is written
+// are logged before its levels are noted, and count for them all the same.
+
+const start = Date.parse('2026-11-20T10:00:00.000Z');
+
+/** Ticks a minute apart, of sequences 1, 2, 3 …; a spread of 0.2; `runs` says in which run each was logged. */
+const ticksOf = (bids: number[], runs: number[], over: Partial<LoggedTick>[] = []): LoggedTick[] =>
+  bids.map((bid, i) => ({
+    run: runs[i]!,
+    epoch: '1',
+    source: 'test',
+    live: true,
+    maxAgeMs: 60_000,
+    sequence: i + 1,
+    receivedAt: start + i * 60_000,
+    arrivedAt: start + i * 60_000,
+    time: start + i * 60_000,
+    bid: bid.toFixed(1),
+    ask: (bid + 0.2).toFixed(1),
+    ...over[i],
+  }));
+
+const level = (over: Partial<LevelState>): LevelState => ({
+  afterRun: 0,
+  decided: null,
+  status: 'open',
+  stopLoss: null,
+  takeProfit: null,
+  trailingDistance: null,
+  trailingExtreme: null,
+  limitPrice: null,
+  goodTill: null,
+  ...over,
+});
+
+const decided = (sequence: number, epoch = '1') => ({ decided: { epoch, sequence } });
+
+const fill = (sequence: number, reason: string, requestedPrice: string) =>
+  ({
+    leg: reason.endsWith('order') ? 'open' : 'close',
+    reason,
+    sequence,
+    receivedAt: start + (sequence - 1) * 60_000,
+    requestedPrice,
+  }) as ReplayFill;
+
+function found(ticks: LoggedTick[], levels: LevelState[], fills: ReplayFill[]): string[] {
+  const order = {
+    id: '1',
+    kind: 'margin',
+    mode: 'demo',
+    code: 'X',
+    side: 'long',
+    status: fills.some((f) => f.leg === 'close') ? 'closed' : levels.at(-1)!.status,
+    levels,
+    fills,
+  } as unknown as ReplayOrder;
+  const c: Around = {
+    ticks,
+    pair: null,
+    isOpen: () => true,
+    sandbox: true,
+    endOf: () => null,
+    logEnd: start + 3_600_000,
+    from: start - 3_600_000,
+    to: start + 3_600_000,
+  };
+  return checkTriggers(order, c).findings.map((f) => f.text);
+}
+
+const pending = { status: 'pending', limitPrice: '99.2' } as const;
+
+describe('a limit that a tick reached before it was written', () => {
+  const ticks = ticksOf([100, 99, 98], [1, 1, 2]);
+  const opened = fill(2, 'limit-order', '99.2');
+
+  it('filled rightly there', () => {
+    const placed = level({ ...pending, ...decided(1), afterRun: 1 });
+    expect(found(ticks, [placed, level({ afterRun: 1 })], [opened])).toEqual([]);
+    const moved = [level({ ...pending, limitPrice: '90.0' }), placed, level({ afterRun: 1 })];
+    expect(found(ticks, moved, [opened])).toEqual([]);
+  });
+
+  it('is owed that fill', () => {
+    const levels = [level({ ...pending, ...decided(1), afterRun: 1 }), level({ afterRun: 2 })];
+    const late = fill(3, 'limit-order', '99.2');
+    expect(found(ticks, levels, [late])).toEqual([
+      'limit-order at 99.2 was reached by tick 2 (99.0 / 99.2); it filled at tick 3, limit-order',
+    ]);
+  });
+
+  it('had no right to it at the tick that it was decided after, nor where nobody knows of which that was', () => {
+    const after = [level({ ...pending, ...decided(2), afterRun: 1 }), level({ afterRun: 1 })];
+    const unknown = [level({ ...pending, afterRun: 1 }), level({ afterRun: 1 })];
+    for (const levels of [after, unknown])
+      expect(found(ticks, levels, [opened])).toEqual([
+        'limit-order filled at tick 2, which no level of the order waited for',
+      ]);
+  });
+});
+
+describe('a stop that was moved', () => {
+  const ticks = ticksOf([100, 99, 98, 97], [1, 2, 2, 3]);
+  const levels = (from: string, to: string, sequence: number) => [
+    level({ stopLoss: from }),
+    level({ stopLoss: to, ...decided(sequence), afterRun: 2 }),
+  ];
+  const opened = fill(1, 'market-order', '100.2');
+
+  it('away from a tick that came before that was written waited no more', () => {
+    const closed = fill(4, 'stop-loss', '97.0');
+    expect(found(ticks, levels('98.0', '97.0', 2), [opened, closed])).toEqual([]);
+    expect(found(ticks, levels('98.0', '97.0', 3), [opened, closed])[0]).toMatch(
+      'stop-loss at 98.0 was reached by tick 3',
+    );
+  });
+
+  it('to where a tick came before that was written filled at it', () => {
+    const closed = fill(3, 'stop-loss', '98.0');
+    expect(found(ticks, levels('90.0', '98.0', 2), [opened, closed])).toEqual([]);
+    expect(found(ticks, levels('90.0', '98.0', 3), [opened, closed])).not.toEqual([]);
+  });
+});
+
+it('the best price of a trailing stop begins with the ticks after its decision', () => {
+  const ticks = ticksOf([100, 105, 100, 102, 101], [1, 1, 2, 2, 3]);
+  const levels = [
+    level({}),
+    level({ trailingDistance: '1', trailingExtreme: '100', ...decided(3), afterRun: 2 }),
+  ];
+  const fills = (at: number, level: string) => [
+    fill(1, 'market-order', '100.2'),
+    fill(at, 'trailing-stop', level),
+  ];
+  expect(found(ticks, levels, fills(5, '101'))).toEqual([]);
+  expect(found(ticks, levels, fills(4, '104'))).not.toEqual([]);
+});
+
+it('a sequence is compared with those of its own process only', () => {
+  const ofSecond = { epoch: '2' };
+  const ticks = ticksOf([100, 98, 99, 97], [1, 1, 2, 2], [{}, {}, ofSecond, ofSecond]);
+  const levels = [level({}), level({ stopLoss: '98.0', ...decided(1, '2'), afterRun: 1 })];
+  const fills = [fill(1, 'market-order', '100.2'), fill(4, 'stop-loss', '98.0')];
+  expect(found(ticks, levels, fills)).toEqual([]);
+});
