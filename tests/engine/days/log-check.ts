@@ -23,7 +23,9 @@ type OrderRow = {
   limit_price: string | null;
   good_till: Date | null;
   expires_at: Date | null;
-  created_at: Date;
+  /** Whether it was placed at its limit, and the tick that it was placed after; null of options. */
+  waited: boolean | null;
+  placed_after: string | null;
   closed_at: Date | null;
   cancel_reason: string | null;
 };
@@ -32,8 +34,6 @@ type FillRow = { order_id: string; leg: 'open' | 'close'; price: string; tick_se
 
 // What a leader saw last before it was killed may be written down with its effect lost.
 const lostMs = 4_000;
-// Between the decision of an order and its commit ticks go by.
-const placingMs = 1_500;
 
 /** All ticks that were written down, by instrument, as they came. */
 export async function loggedTicks(database: Database): Promise<Map<string, LoggedTick[]>> {
@@ -90,11 +90,10 @@ function closingsOf(
 
 function openingsOf(order: OrderRow, ticks: LoggedTick[]): LoggedTick[] {
   const limit = Fraction.of(order.limit_price!);
-  const from = order.created_at.getTime() + placingMs;
+  const from = Number(order.placed_after);
   return ticks.filter(
     (t) =>
-      t.receivedAt >= from &&
-      (order.side === 'long' ? !t.ask.isAbove(limit) : !t.bid.isBelow(limit)),
+      t.sequence > from && (order.side === 'long' ? !t.ask.isAbove(limit) : !t.bid.isBelow(limit)),
   );
 }
 
@@ -128,7 +127,10 @@ function lastWords(ticks: ReadonlyMap<string, LoggedTick[]>, longestHangMs: numb
 export async function strayFills(database: Database, longestHangMs = 0): Promise<string[]> {
   const ticks = await loggedTicks(database);
   const isLastWord = lastWords(ticks, longestHangMs);
-  const orders = await database.sql<OrderRow>`select * from orders order by id`;
+  const orders = await database.sql<OrderRow>`
+    select o.*, l.status = 'pending' as waited, l.after_sequence as placed_after
+    from orders o left join order_level l on l.id = (select min(id) from order_level where order_id = o.id)
+    order by o.id`;
   const fills = await database.sql<FillRow>`
     select order_id, leg, price, tick_sequence from fill where reason <> 'customer' order by id`;
   const fillOf = (id: string, leg: string) => fills.find((f) => f.order_id === id && f.leg === leg);
@@ -150,15 +152,14 @@ export async function strayFills(database: Database, longestHangMs = 0): Promise
     const [opened, closed] = [fillOf(order.id, 'open'), fillOf(order.id, 'close')];
     const closedAt = closed ? Number(closed.tick_sequence) : null;
     const end = order.closed_at?.getTime() ?? Infinity;
-    if (order.type === 'limit') {
+    if (order.waited) {
       // One that could not be paid ended when it was to be filled, and that is when it was booked.
       const isUnpaid = order.cancel_reason === 'margin';
       const gone = isUnpaid ? end - lostMs - longestHangMs : end;
       const until = Math.min(order.good_till?.getTime() ?? Infinity, opened ? Infinity : gone);
       const reached = openingsOf(order, [...fillable]).filter((t) => t.receivedAt < until);
       const at = opened ? Number(opened.tick_sequence) : null;
-      const isAtOnce = opened && !reached.some((t) => t.sequence <= at!);
-      const flaw = isAtOnce ? null : flawOf(reached, reached, at);
+      const flaw = flawOf(reached, reached, at);
       if (flaw) strays.push(`limit ${order.id} of ${order.code} ${flaw}`);
     }
     if (!opened) continue;
