@@ -5,11 +5,9 @@ const mostSessions = 50_000;
 export function createSessionCache(): SessionCache {
   const byHash = new Map<string, LiveSession>();
   const listeners: Parameters<SessionCache['onRevoked']>[0][] = [];
-  let revocations = 0;
+  /** What was revoked during each read that is under way. */
+  const meanwhile = new Set<Parameters<SessionCache['revoke']>[0][]>();
   return {
-    get revocations() {
-      return revocations;
-    },
     get: (hash) => byHash.get(hash),
     set(hash, session) {
       byHash.delete(hash);
@@ -17,9 +15,19 @@ export function createSessionCache(): SessionCache {
       if (byHash.size > mostSessions) byHash.delete(byHash.keys().next().value!);
     },
     revoke(matches) {
-      revocations += 1;
+      for (const revoked of meanwhile) revoked.push(matches);
       for (const [hash, session] of byHash) if (matches(session)) byHash.delete(hash);
       for (const listener of listeners) listener(matches);
+    },
+    async unlessRevoked(read) {
+      const revoked: Parameters<SessionCache['revoke']>[0][] = [];
+      meanwhile.add(revoked);
+      try {
+        const found = await read();
+        return found && revoked.some((matches) => matches(found)) ? null : found;
+      } finally {
+        meanwhile.delete(revoked);
+      }
     },
     onRevoked: (listener) => void listeners.push(listener),
   };

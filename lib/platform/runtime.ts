@@ -17,11 +17,11 @@ export type LiveSession = {
 
 /** Sessions seen lately, by token hash; a revocation removes them at once. */
 export interface SessionCache {
-  /** How many times `revoke` was called. */
-  readonly revocations: number;
   get(hash: string): LiveSession | undefined;
   set(hash: string, session: LiveSession): void;
   revoke(match: (session: Pick<LiveSession, 'sessionId' | 'customerId'>) => boolean): void;
+  /** What `read` gives; null where it was revoked meanwhile, which had nothing to remove yet. */
+  unlessRevoked(read: () => Promise<LiveSession | null>): Promise<LiveSession | null>;
   /** Tells which sessions ended, by the same question `revoke` was asked. */
   onRevoked(
     listener: (match: (session: Pick<LiveSession, 'sessionId' | 'customerId'>) => boolean) => void,

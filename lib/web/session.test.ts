@@ -1,3 +1,4 @@
+import { hashToken } from '@/lib/credentials/token-crypto';
 import { setRuntime, type Runtime } from '@/lib/platform/runtime';
 import { createSessionCache } from '@/server/session-cache';
 import { authenticate } from './session';
@@ -30,15 +31,25 @@ it('keeps a session that it read, and notes its use once', async () => {
   expect([second, reads(), noted]).toEqual([first, 1, ['7']]);
 });
 
-it('reads a session again that may have been revoked while it was read', async () => {
+it('does not keep a session that was revoked while it was read', async () => {
   const rig = await ask([
     () => {
       // Committed after the read, and told before its answer.
       rig.revoke();
       return [row];
     },
-    () => [],
   ]);
   expect(await rig.found()).toBeNull();
-  expect([rig.reads(), rig.noted]).toEqual([2, []]);
+  expect([rig.reads(), rig.noted, rig.sessions.get(hashToken(token))]).toEqual([1, [], undefined]);
+});
+
+it('reads a session once, however many others are revoked meanwhile', async () => {
+  const rig = await ask([
+    () => {
+      rig.sessions.revoke(({ customerId }) => customerId === '4');
+      return [row];
+    },
+  ]);
+  expect(await rig.found()).toMatchObject({ sessionId: '7' });
+  expect([rig.reads(), rig.noted]).toEqual([1, ['7']]);
 });

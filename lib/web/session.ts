@@ -11,16 +11,11 @@ export async function authenticate(token: string): Promise<LiveSession | null> {
   const hash = hashToken(token);
   const seen = sessions.get(hash);
   if (seen && seen.expiresAt > Date.now()) return seen;
-  for (;;) {
-    const { revocations } = sessions;
-    const found = await findSession(hash);
-    if (!found) return null;
-    // A revocation that came in while it was read has removed nothing yet: it is read again.
-    if (sessions.revocations !== revocations) continue;
-    sessions.set(hash, found);
-    sessionUses.note(found.sessionId);
-    return found;
-  }
+  const found = await sessions.unlessRevoked(() => findSession(hash));
+  if (!found) return null;
+  sessions.set(hash, found);
+  sessionUses.note(found.sessionId);
+  return found;
 }
 
 /** Why the session of a token that opens nothing is over; null where that is not known. */

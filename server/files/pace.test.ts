@@ -50,3 +50,14 @@ it('lets large files through one after the other, and what is light ahead of the
   // The last was kept waiting, which its sender cannot be blamed for.
   expect(told[2]!.waitedMs).toBeGreaterThan(told[2]!.ms / 2);
 });
+
+it('lets the event loop go on while single bytes come', async () => {
+  const pace = new Pace(10 * mega);
+  const { through } = pace.begin();
+  const bytes = Readable.from(Array.from({ length: 400 }, () => Buffer.alloc(1)));
+  let turns = 0;
+  const counting = setInterval(() => (turns += 1), 1);
+  await pipeline(bytes, through, new Writable({ write: (_part, _, done) => done() }));
+  clearInterval(counting);
+  expect(turns).toBeGreaterThan(5);
+});

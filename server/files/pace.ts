@@ -3,8 +3,12 @@ import { Transform } from 'node:stream';
 // Timers are no finer.
 const leastWaitMs = 4;
 const mega = 1024 * 1024;
+// What a part costs however small it is: a sender of single bytes would else keep the process busy.
+const leastBytes = 2_048;
+// Large files go on a little even while light ones take all there is: no line is ended meanwhile.
+const longestWaitMs = 2_000;
 
-type Waiting = { place: number; bytes: number; go(): void };
+type Waiting = { place: number; bytes: number; since: number; go(): void };
 
 export type Paced = {
   /** A part of a stream that lets its bytes through at the pace. */
@@ -58,8 +62,9 @@ export class Pace {
   /** Resolves once this many bytes may go on; lower places go first. */
   private take(bytes: number, place: number): Promise<void> {
     return new Promise((go) => {
-      const behind = this.line.findIndex((waiting) => waiting.place > place);
-      this.line.splice(behind < 0 ? this.line.length : behind, 0, { place, bytes, go });
+      const behind = this.line.findIndex((other) => other.place > place);
+      const waiting = { place, bytes, since: performance.now(), go };
+      this.line.splice(behind < 0 ? this.line.length : behind, 0, waiting);
       if (!this.timer) this.letThrough();
     });
   }
@@ -68,8 +73,10 @@ export class Pace {
     this.timer = undefined;
     const now = performance.now();
     while (this.line.length > 0 && this.freeAt - now < leastWaitMs) {
-      const { bytes, go } = this.line.shift()!;
-      this.freeAt = Math.max(now, this.freeAt) + (bytes * 1000) / this.bytesPerSecond;
+      const late = this.line.findIndex(({ since }) => now - since > longestWaitMs);
+      const [{ bytes, go }] = this.line.splice(Math.max(late, 0), 1) as [Waiting];
+      const cost = Math.max(bytes, leastBytes);
+      this.freeAt = Math.max(now, this.freeAt) + (cost * 1000) / this.bytesPerSecond;
       go();
     }
     if (this.line.length > 0) this.timer = setTimeout(() => this.letThrough(), this.freeAt - now);

@@ -50,12 +50,21 @@ function watch(child: ChildProcess, limits: Limits, end: (why: Stop) => void) {
 // merely has the lowest priority keeps others waiting for up to 25 ms each time.
 const idly = ['chrt', '--idle', '0'] as const;
 let hasIdle: Promise<boolean> | undefined;
+const checkMs = 10_000;
+// Where everything else takes the processor for so long that one was late, it gets its small share after that.
+const crowdedMs = 300_000;
+let crowdedUntil = 0;
 
 /** Whether the system has a policy for such programs and lets this process use it. */
 const canIdle = () =>
-  (hasIdle ??= promisify(execFile)(idly[0], [...idly.slice(1), process.execPath, '--version']).then(
+  (hasIdle ??= promisify(execFile)(idly[0], [...idly.slice(1), process.execPath, '--version'], {
+    timeout: checkMs,
+  }).then(
     () => true,
-    () => false,
+    () => {
+      hasIdle = undefined;
+      return false;
+    },
   ));
 
 async function start(
@@ -64,7 +73,8 @@ async function start(
   file: FileHandle | null,
 ): Promise<ChildProcess> {
   const own = ['--max-old-space-size=256', path.resolve('dist', `${name}.js`), ...args];
-  const [command, ...words] = [...((await canIdle()) ? idly : []), process.execPath, ...own];
+  const isIdle = performance.now() > crowdedUntil && (await canIdle());
+  const [command, ...words] = [...(isIdle ? idly : []), process.execPath, ...own];
   const child = spawn(command!, words, {
     stdio: ['pipe', 'pipe', 'ignore', ...(file ? [file.fd] : [])],
     // No secret of the server reaches it.
@@ -98,6 +108,7 @@ async function finish(child: ChildProcess, words: string | Buffer, limits: Limit
   let stopped: Stop | null = null;
   const stopWatching = watch(child, limits, (why) => {
     stopped ??= why;
+    if (why === 'late') crowdedUntil = performance.now() + crowdedMs;
     child.kill('SIGKILL');
   });
   const parts: Buffer[] = [];

@@ -37,9 +37,7 @@ begin
     where p_trails <> '[]' order by t.id
   loop
     update orders o set trailing_extreme = v_trail.extreme
-    -- A row that somebody else holds is left for the next best price: no order is to wait for it.
-    where o.id = (select id from orders where id = v_trail.id for no key update skip locked)
-      and o.status = 'open' and o.trailing_distance is not null
+    where o.id = v_trail.id and o.status = 'open' and o.trailing_distance is not null
       and (o.trailing_extreme is null
         or case o.side when 'long' then v_trail.extreme > o.trailing_extreme
           else v_trail.extreme < o.trailing_extreme end);

@@ -43,7 +43,6 @@ export class Committer {
   private running: Promise<void> | null = null;
   private stopped = false;
   private failures = 0;
-  /** How much was written: groups, and pieces of a backlog. */
   private progress = 0;
   /** What is being written, or is just about to; once it is sent nothing is added to it any more. */
   private current: Group | null = null;
@@ -62,7 +61,6 @@ export class Committer {
     this.readings = new Readings(parts.accounts);
   }
 
-  /** Begins to work, where it does not yet. */
   kick(): void {
     if (this.stopped) return;
     if (this.running) return this.gatherSoon();
@@ -167,9 +165,7 @@ export class Committer {
   /** Has a group written, and meanwhile the one before it taken in and the next one gathered. */
   private async fly(group: Group): Promise<WrittenGroup> {
     const writing = this.writer.write(group, this.landed?.group ?? null);
-    const working = this.workMeanwhile().catch((error: unknown) => {
-      this.parts.log.error({ err: error }, 'the next group of orders could not be gathered');
-    });
+    const working = this.workMeanwhile();
     try {
       return await writing;
     } finally {
@@ -196,7 +192,7 @@ export class Committer {
   private gather(): void {
     this.willGather = false;
     if (!this.isSent || this.stopped) return;
-    const { queue, accounts, isReady, metrics } = this.parts;
+    const { queue, accounts, isReady, metrics, log } = this.parts;
     // Its turn would not come as long as others gather.
     if (queue.hasLoner(isReady)) return void (this.isReadWanted = true);
     const size = this.next?.entries.length ?? 0;
@@ -208,7 +204,11 @@ export class Committer {
       return isKnown;
     });
     if (entries.length === 0) return;
-    (this.next ??= new Group(this.parts)).decide(entries);
+    try {
+      (this.next ??= new Group(this.parts)).decide(entries);
+    } catch (error) {
+      log.error({ err: error }, 'a group of orders could not be decided');
+    }
     metrics.deskWaiting.set(queue.size);
   }
 
@@ -240,10 +240,10 @@ export class Committer {
       settle(group.decided, written, { accounts, onDone, refresh: (key) => this.refresh(key) });
     } catch (error) {
       log.error({ err: error }, 'a group of orders could not be taken in');
-      const left = group.unsettled;
-      for (const { key } of left) accounts.distrust(key);
-      this.putOff(left, (urgent) => queue.putBack(urgent));
     }
+    const left = group.unsettled;
+    for (const { key } of left) accounts.distrust(key);
+    this.putOff(left, (urgent) => queue.putBack(urgent));
     this.landed = null;
     this.free(group);
   }

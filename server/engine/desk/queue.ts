@@ -151,10 +151,11 @@ export class Queue {
   /** The first that must be alone, whose turn it is and before which nothing of its account waits. */
   private lonerOf(isReady: IsReady): Entry | undefined {
     const lines = [this.urgent, this.calls];
-    if (!lines.some((line) => line.some((entry) => entry.mustBeAlone))) return undefined;
+    const isWanted = (entry: Entry) => entry.mustBeAlone && this.isDue(entry, isReady);
+    if (!lines.some((line) => line.some(isWanted))) return undefined;
     const earlier = new Set<string>();
     for (const entry of lines.flat()) {
-      if (entry.mustBeAlone && this.isDue(entry, isReady) && !earlier.has(entry.key)) return entry;
+      if (isWanted(entry) && !earlier.has(entry.key)) return entry;
       earlier.add(entry.key);
     }
     return undefined;
