@@ -19,14 +19,16 @@ export function createSessionCache(): SessionCache {
       for (const [hash, session] of byHash) if (matches(session)) byHash.delete(hash);
       for (const listener of listeners) listener(matches);
     },
-    async unlessRevoked(read) {
-      const revoked: Parameters<SessionCache['revoke']>[0][] = [];
-      meanwhile.add(revoked);
-      try {
-        const found = await read();
-        return found && revoked.some((matches) => matches(found)) ? null : found;
-      } finally {
-        meanwhile.delete(revoked);
+    async readSteady(read) {
+      for (;;) {
+        const revoked: Parameters<SessionCache['revoke']>[0][] = [];
+        meanwhile.add(revoked);
+        try {
+          const found = await read();
+          if (!found || !revoked.some((matches) => matches(found))) return found;
+        } finally {
+          meanwhile.delete(revoked);
+        }
       }
     },
     onRevoked: (listener) => void listeners.push(listener),

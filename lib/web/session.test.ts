@@ -38,9 +38,10 @@ it('does not keep a session that was revoked while it was read', async () => {
       rig.revoke();
       return [row];
     },
+    () => [],
   ]);
   expect(await rig.found()).toBeNull();
-  expect([rig.reads(), rig.noted, rig.sessions.get(hashToken(token))]).toEqual([1, [], undefined]);
+  expect([rig.reads(), rig.noted, rig.sessions.get(hashToken(token))]).toEqual([2, [], undefined]);
 });
 
 it('reads a session once, however many others are revoked meanwhile', async () => {
