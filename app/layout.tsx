@@ -13,6 +13,7 @@ import { currentDevice } from '@/components/shell/device';
 import { PhoneShell } from '@/components/shell/phone-shell';
 import { currentPreferences } from '@/components/shell/preferences';
 import { BreakStrip } from '@/components/limits/break-strip';
+import { SuspensionStrip } from '@/components/limits/suspension-strip';
 import { SandboxStrip } from '@/components/shell/sandbox-strip';
 import { TimeZone } from '@/components/shell/time-zone';
 import { Words } from '@/components/shell/words';
@@ -20,6 +21,7 @@ import { Toaster } from '@/components/ui/toast';
 import { currentLocale } from '@/i18n/locale';
 import { closingAt } from '@/lib/closings/service';
 import { direction, localeTag } from '@/lib/core/locales';
+import { suspensionOf } from '@/lib/customers/customer-rows';
 import { breakEnd } from '@/lib/limits/service';
 import { isSandbox } from '@/lib/web/page-session';
 import { siteUrl } from '@/lib/web/site';
@@ -67,7 +69,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     bellWords(),
   ]);
   const { customerId, mode } = viewer;
-  const [breakUntil, closedAt] = await Promise.all([
+  const [suspension, breakUntil, closedAt] = await Promise.all([
+    customerId ? suspensionOf({ customerId }) : null,
     customerId && mode === 'real' ? breakEnd({ customerId }) : null,
     customerId ? closingAt({ customerId }) : null,
   ]);
@@ -91,6 +94,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         </a>
         <Words of={[]}>
           {isSandbox() ? <SandboxStrip /> : null}
+          {suspension ? <SuspensionStrip {...suspension} /> : null}
           {breakUntil ? <BreakStrip until={breakUntil} /> : null}
           {closedAt ? <ClosingStrip at={closedAt} /> : null}
           <Shell

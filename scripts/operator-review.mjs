@@ -1,45 +1,122 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withConnection } from './database/connection.mjs';
 
+/** What is decided: the view of Studio, and the column and value that each verb sets. */
 const nouns = {
-  deposit: { approve: 'approved', reject: 'rejected', output: null },
-  withdrawal: { approve: 'approved', reject: 'rejected', complete: 'completed' },
+  deposit: {
+    view: 'deposit',
+    approve: 'approved',
+    reject: 'rejected',
+    duplicate: 'duplicate',
+    output: null,
+    reference: null,
+  },
+  withdrawal: {
+    view: 'withdrawal',
+    approve: 'approved',
+    reject: 'rejected',
+    complete: 'completed',
+  },
+  loan: { view: 'loan', approve: 'approved', reject: 'rejected' },
+  treasury: { view: 'treasury_move', approve: 'approved', reject: 'rejected' },
 };
-const said = { reject: 'reason', complete: 'reference', output: 'output' };
+const verbs = ['approve', 'reject', 'complete', 'duplicate', 'output', 'reference'];
+const said = {
+  reject: 'reason',
+  complete: 'reference',
+  output: 'output',
+  reference: 'bank_reference',
+};
+/** What is entered: `treasury paid-in 10000 <reference>`, with `loans` behind it for the loan book. */
+const sources = ['paid-in', 'fees', 'taken-out'];
+const funds = ['plans', 'loans'];
 const patienceMs = 30_000;
 const againMs = 200;
 
-/** Whether these words name a decision: `deposit approve 12`, `withdrawal complete 12 <reference>`. */
-export function isReview([noun, verb, id, ...rest]) {
-  const isKnown = Object.hasOwn(nouns, noun ?? '') && Object.hasOwn(nouns[noun], verb ?? '');
-  return isKnown && /^[1-9]\d{0,17}$/.test(id ?? '') && rest.length === (said[verb] ? 1 : 0);
+const isEntry = ([noun, source, amount, reference, fund = 'plans', ...rest]) =>
+  noun === 'treasury' &&
+  sources.includes(source) &&
+  Boolean(amount && reference) &&
+  funds.includes(fund) &&
+  rest.length === 0;
+
+const isList = (words) => words.join(' ') === 'loan list';
+
+/** Whether these words name a decision, an entry or a list: `deposit approve 12`, `treasury fees 500 <reference>`, `loan list`. */
+export function isReview(words) {
+  const [noun, verb, id, ...rest] = words;
+  const isKnown =
+    Object.hasOwn(nouns, noun ?? '') && verbs.includes(verb) && Object.hasOwn(nouns[noun], verb);
+  const isDecision =
+    isKnown && /^[1-9]\d{0,17}$/.test(id ?? '') && rest.length === (said[verb] ? 1 : 0);
+  return isDecision || isEntry(words) || isList(words);
+}
+
+/** Asks again while the server has not carried it. */
+async function carried(answer, ask) {
+  for (const end = Date.now() + patienceMs; answer.startsWith('Accepted') && Date.now() < end;) {
+    await sleep(againMs);
+    answer = (await ask()) ?? answer;
+  }
+  return { isDone: !/^(Accepted|Not saved|Kept as a draft)/.test(answer), answer };
+}
+
+async function enter(client, [, source, amount, reference, fund = 'plans']) {
+  const { rows } = await client.query(
+    `insert into operations.treasury_move (source, amount, reference, fund) values ($1, $2, $3, $4)
+     returning key, answer`,
+    [source, amount, reference, fund],
+  );
+  const [{ key, answer }] = rows;
+  return carried(answer, async () => {
+    const now = await client.query(
+      `select answer from operations.change
+       where table_name = 'treasury_move' and row_key = $1 order by id desc limit 1`,
+      [key],
+    );
+    return now.rows[0]?.answer;
+  });
+}
+
+async function decide(client, [noun, verb, id, text]) {
+  const { view, [verb]: status } = nouns[noun];
+  const edits = [
+    ...(status ? [['status', status]] : []),
+    ...(said[verb] ? [[said[verb], text]] : []),
+  ];
+  const set = edits.map(([column], n) => `${column} = $${n + 2}`).join(', ');
+  const { rows } = await client.query(
+    `update operations.${view} set ${set} where key = $1 returning answer`,
+    [id, ...edits.map(([, value]) => value)],
+  );
+  if (rows.length === 0) return { isDone: false, answer: `There is no ${noun} ${id}.` };
+  return carried(rows[0].answer, async () => {
+    const now = await client.query(`select answer from operations.${view} where key = $1`, [id]);
+    return now.rows[0]?.answer;
+  });
+}
+
+/** The applications that wait, the oldest first. */
+async function list(client) {
+  const { rows } = await client.query(
+    `select key, customer, sum, days, score, reviewers, coalesce(steps, '') as steps
+     from operations.loan where status = 'pending' order by created_at`,
+  );
+  const lines = rows.map(
+    ({ key, customer, sum, days, score, reviewers, steps }) =>
+      `${key}  ${customer}  ${sum} USDT for ${days} days  score ${score}  reviewers ${reviewers}  ${steps}`,
+  );
+  return { isDone: true, answer: lines.join('\n') || 'No application for a loan waits.' };
 }
 
 /**
- * Decides as the operator of `url` would in Studio, through the same view and its triggers, and waits
- * until the server has carried it. Gives what the row answers, and whether it was done.
+ * Decides, enters or lists as the operator of `url` would in Studio, through the same view and its triggers,
+ * and waits until the server has carried it. Gives what the row answers, and whether it was done.
  *
  * @param {string} url
  * @param {string[]} words
  */
-export const review = (url, [noun, verb, id, text]) =>
-  withConnection(url, async (client) => {
-    const status = nouns[noun][verb];
-    const edits = [
-      ...(status ? [['status', status]] : []),
-      ...(said[verb] ? [[said[verb], text]] : []),
-    ];
-    const set = edits.map(([column], n) => `${column} = $${n + 2}`).join(', ');
-    const { rows } = await client.query(
-      `update operations.${noun} set ${set} where key = $1 returning answer`,
-      [id, ...edits.map(([, value]) => value)],
-    );
-    if (rows.length === 0) return { isDone: false, answer: `There is no ${noun} ${id}.` };
-    let { answer } = rows[0];
-    for (const end = Date.now() + patienceMs; answer.startsWith('Accepted') && Date.now() < end;) {
-      await sleep(againMs);
-      const now = await client.query(`select answer from operations.${noun} where key = $1`, [id]);
-      answer = now.rows[0].answer;
-    }
-    return { isDone: !/^(Accepted|Not saved)/.test(answer), answer };
-  });
+export const review = (url, words) =>
+  withConnection(url, (client) =>
+    (isList(words) ? list : isEntry(words) ? enter : decide)(client, words),
+  );

@@ -16,9 +16,14 @@ const usage = `Who may work in Prisma Studio, each with a login of their own.
                                       to; it opens for ten minutes, and every look through it is on
                                       record under your name and shown to the customer; --as as above
   npm run operator -- deposit approve <id>, deposit reject <id> <reason>,
-  npm run operator -- deposit output <id> <number>
+  npm run operator -- deposit output <id> <number>, deposit reference <id> <reference>,
+  npm run operator -- deposit duplicate <id>
   npm run operator -- withdrawal approve <id>, withdrawal reject <id> <reason>,
   npm run operator -- withdrawal complete <id> <reference>
+  npm run operator -- loan approve <id>, loan reject <id> <reason>, loan list,
+  npm run operator -- treasury paid-in <amount> <reference>, also fees and taken-out, and with
+                                      loans behind it for the loan book,
+  npm run operator -- treasury approve <id>, treasury reject <id> <reason>
                                       decides as in Studio, by the same rules, and says what was
                                       done; with --as <name> as above
   npm run operator -- --help          this text
@@ -128,7 +133,9 @@ async function photos(...given) {
     console.log(`${id.padStart(6)} ${purpose.padEnd(10)} ${siteAddress()}/photos/${token}`);
   const missing = given.filter((id) => !rows.some(({ file_id: found }) => found === id));
   if (missing.length > 0)
-    throw new Error(`No customer has handed in a file ${missing.join(', ')}.`);
+    throw new Error(
+      `Nothing to review: ${missing.join(', ')}. Files open while they wait for a decision, and for a week to who decided.`,
+    );
 }
 
 async function card(...given) {
@@ -154,7 +161,8 @@ const commands = { add: { run: add, args: 1 }, list: { run: list, args: 0 } };
 commands.disable = commands.remove = { run: disable, args: 1 };
 commands.photos = { run: photos };
 commands.card = { run: card };
-for (const noun of ['deposit', 'withdrawal']) commands[noun] = { run: decide(noun) };
+for (const noun of ['deposit', 'withdrawal', 'loan', 'treasury'])
+  commands[noun] = { run: decide(noun) };
 
 /** Explains what went wrong in one sentence. */
 const reasonOf = (error) =>

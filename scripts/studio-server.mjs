@@ -1,3 +1,4 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -25,27 +26,31 @@ const page = `<!doctype html>
     <meta name="viewport" content="width=device-width, initial-scale=1.0" />
     <title>Assay – operations</title>
     <link rel="icon" href="data:," />
-    <link rel="stylesheet" href="/studio.css" />
+    <link rel="stylesheet" href="studio.css" />
     <style>
       html, body, #root { height: 100%; margin: 0; padding: 0; }
     </style>
   </head>
   <body>
     <div id="root"></div>
-    <script src="/open.js"></script>
-    <script type="module" src="/studio.js"></script>
+    <script src="open.js"></script>
+    <script type="module" src="studio.js"></script>
   </body>
 </html>`;
 
 /**
  * Studio opens on the table for operators, unless the address names another. Its page would tell Prisma
- * how it is used: what it asks of other places is answered here.
+ * how it is used: what it asks of other places is answered here, and of this one it is asked below the
+ * secret of the address.
  */
 const opening = `const ask = window.fetch;
-window.fetch = (what, options) =>
-  new URL(what.url ?? what, location.href).origin === location.origin
-    ? ask(what, options)
-    : Promise.resolve(Response.json({}));
+const below = location.pathname.slice(0, location.pathname.indexOf('/', 1));
+window.fetch = (what, options) => {
+  const to = new URL(what.url ?? what, location.href);
+  if (to.origin !== location.origin) return Promise.resolve(Response.json({}));
+  const path = below + to.pathname + to.search;
+  return ask(what instanceof Request ? new Request(path, what) : path, options);
+};
 window.__STUDIO_CONFIG__ = { adapter: 'postgres' };
 if (!location.hash.includes('schema='))
   history.replaceState(null, '', '#view=table&schema=${schema}&table=${firstTable}');`;
@@ -90,6 +95,19 @@ export function forOperators(rows) {
     });
 }
 
+const digest = (text) => createHash('sha256').update(text).digest();
+
+/** A secret that paths begin with, and what follows it in one; null where that one begins otherwise. */
+function secretPath() {
+  const secret = randomBytes(24).toString('base64url');
+  const told = digest(secret);
+  const below = (path) => {
+    const [, word] = path.split('/', 2);
+    return timingSafeEqual(digest(word), told) ? path.slice(word.length + 1) : null;
+  };
+  return { secret, below };
+}
+
 async function bodyOf(request) {
   const chunks = [];
   let size = 0;
@@ -123,7 +141,9 @@ function answerWith(executor, serializeError) {
 
 /**
  * Serves Prisma Studio on this machine alone, over the database at `url`, with nothing but the schema of
- * operators. It speaks to the database and to nobody else. Gives its address and its end.
+ * operators. It speaks to the database and to nobody else, and answers below a path that is a secret of
+ * this start: neither another user of this machine nor a page of another site knows it, and unlike a
+ * cookie it reaches no other server of this machine. Gives its address and its end.
  */
 export async function serveStudio(url, port) {
   const { createPostgresJSExecutor } = ofPrisma('@prisma/studio-core/data/postgresjs');
@@ -134,6 +154,7 @@ export async function serveStudio(url, port) {
     connection: { application_name: 'Prisma Studio', search_path: schema },
   });
   await sql`select 1`;
+  const { secret, below } = secretPath();
   const answers = answerWith(createPostgresJSExecutor(sql), serializeError);
   const pages = {
     '/': ['text/html', async () => page],
@@ -149,7 +170,8 @@ export async function serveStudio(url, port) {
     (!headers.origin || names().some((name) => headers.origin === `http://${name}`));
 
   async function reply(request, response) {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    const path = new URL(request.url, 'http://localhost').pathname;
+    const pathname = below(path);
     const send = (status, type, body) =>
       response
         .writeHead(status, {
@@ -161,6 +183,9 @@ export async function serveStudio(url, port) {
         })
         .end(request.method === 'HEAD' ? undefined : body);
     if (!isOurs(request)) return send(403, 'text/plain', 'Forbidden');
+    if (pathname === null)
+      return send(401, 'text/plain', 'Open the whole address that this start of Studio printed.');
+    if (pathname === '') return response.writeHead(308, { location: `${path}/` }).end();
     const found = ['GET', 'HEAD'].includes(request.method) && pages[pathname];
     if (found) return send(200, found[0], await found[1]());
     // Studio tells how it is used; nobody listens.
@@ -185,7 +210,8 @@ export async function serveStudio(url, port) {
     server.listen(port, host, resolve);
   });
   return {
-    url: `http://localhost:${server.address().port}`,
+    // By number: on some machines another user answers at the IPv6 address of the name.
+    url: `http://${host}:${server.address().port}/${secret}`,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

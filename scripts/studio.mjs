@@ -32,7 +32,9 @@ async function open(name) {
   const studio = await serveStudio(url, port);
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.on(signal, () => void studio.stop().then(() => process.exit(0)));
-  console.log(`Prisma Studio, as the operator ${new URL(url).username}: ${studio.url}`);
+  console.log(
+    `Prisma Studio, as the operator ${new URL(url).username}: ${studio.url}/\nWhoever knows this address is this operator until Studio ends.`,
+  );
 }
 
 requireNode();

@@ -5,7 +5,7 @@ import { inRoot } from './places.mjs';
 import { endRunning, run } from './processes.mjs';
 
 const isQuick = process.argv.includes('--quick');
-const totals = { passed: 0, failed: 0 };
+const totals = { passed: 0, failed: 0, names: [] };
 const open = { site: undefined };
 
 const tool = (name, ...parts) => [process.execPath, inRoot('node_modules', name, ...parts)];
@@ -18,9 +18,10 @@ function start([command, ...first], args, { environment = {}, show = true } = {}
 const execute = async (command, args, environment) =>
   (await start(command, args, { environment })).code;
 
-function count(label, passed, failed, since) {
+function count(label, passed, failed, since, names = [label]) {
   totals.passed += passed;
   totals.failed += failed;
+  if (failed > 0) totals.names.push(...names);
   const seconds = ((performance.now() - since) / 1000).toFixed(1);
   console.log(
     `${failed > 0 ? '✗' : '✓'} ${label}: ${passed} passed, ${failed} failed (${seconds} s)\n`,
@@ -42,22 +43,43 @@ async function suite(label, file, readCounts, runTests) {
   mkdirSync(path.dirname(file), { recursive: true });
   rmSync(file, { force: true });
   const code = await runTests();
-  const { passed, failed } = existsSync(file)
-    ? readCounts(JSON.parse(readFileSync(file, 'utf8')))
-    : { passed: 0, failed: 0 };
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  const { passed, failed, names } = report
+    ? readCounts(report)
+    : { passed: 0, failed: 0, names: [] };
   const unexplained = failed === 0 && (code !== 0 || passed === 0) ? 1 : 0;
-  count(label, passed, failed + unexplained, since);
+  const unanswered = inRoot('test-results', 'unanswered.txt');
+  if (existsSync(unanswered)) names.push(readFileSync(unanswered, 'utf8'));
+  else if (unexplained) names.push(`${label}: ended with ${code}, no test failed`);
+  rmSync(unanswered, { force: true });
+  count(label, passed, failed + unexplained, since, names);
 }
 
 const jestCounts = (report) => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests + report.numRuntimeErrorTestSuites + report.numPendingTests,
+  names: report.testResults.flatMap(failedOfFile),
 });
 
-const playwrightCounts = ({ stats, errors }) => ({
+/** What went wrong in a file of jest: its tests, or the file itself where none could run. */
+function failedOfFile({ name, status, message, assertionResults }) {
+  const file = path.relative(inRoot(), name);
+  const reason = (messages) => messages.join('\n').split('\n').slice(0, 12).join('\n');
+  const failed = assertionResults.filter((test) => test.status !== 'passed');
+  if (failed.length === 0) return status === 'failed' ? [`${file}\n${reason([message])}`] : [];
+  return failed.map((test) => `${file} › ${test.fullName}\n${reason(test.failureMessages)}`);
+}
+
+const playwrightCounts = ({ stats, errors, suites }) => ({
   passed: stats.expected,
   failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+  names: suites.flatMap(failedOfSuite),
 });
+
+const failedOfSuite = ({ suites = [], specs = [] }) => [
+  ...specs.filter((spec) => !spec.ok).map((spec) => `${spec.file} › ${spec.title}`),
+  ...suites.flatMap(failedOfSuite),
+];
 
 function jest(projects) {
   const file = inRoot('test-results', 'jest.json');
@@ -160,5 +182,6 @@ try {
   totals.failed += 1;
 }
 await open.site?.stop();
+for (const name of totals.names) console.log(`✗ ${name}\n`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);

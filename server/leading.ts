@@ -26,12 +26,13 @@ import { serveHealth } from './web/health';
 import { keepMarginWarnings, tellNotifications } from './house/notifications';
 import { namingBlockers } from './house/lock-waits';
 import { serveOperators } from './house/operators';
-import { tellReviews } from './house/reviews';
+import { tellBalance, tellReviews } from './house/reviews';
 import { keepSessionUses } from './house/session-uses';
 import { assertOwnLogin } from './house/own-login';
 import { pageDoor } from './web/page-door';
 import { servePhoto } from './web/photos';
 import { setCommonHeaders, siteOf } from './web/page-headers';
+import { LocalReaders } from './web/local-reader';
 import { proxyWatch } from './web/proxy-watch';
 import type { Clock } from './prices/clock';
 import type { startPrices, Prices } from './prices/prices';
@@ -95,15 +96,32 @@ function openDatabases({ env, log }: Parts): Databases {
   };
 }
 
-/** Drops from memory the sessions of customers who may not act any more. */
-async function endSuspended(sql: Work, sessions: SessionCache, named: Named): Promise<void> {
+// Whatever was ended longer ago is held in memory no more.
+const heldMs = 300_000;
+
+/** Drops from memory the sessions of accounts that were closed. */
+async function endClosed(sql: Work, sessions: SessionCache, named: Named): Promise<void> {
   const ids = named && [...named].filter((id) => /^\d{1,18}$/.test(id));
-  const suspended = await sql.rows.customer.findMany({
-    where: { status: { not: 'active' }, ...(ids && { id: { in: ids.map(BigInt) } }) },
+  const closed = await sql.rows.customer.findMany({
+    where: { status: 'closed', ...(ids && { id: { in: ids.map(BigInt) } }) },
     select: { id: true },
   });
-  const ended = new Set(suspended.map(({ id }) => String(id)));
+  const ended = new Set(closed.map(({ id }) => String(id)));
   if (ended.size > 0) sessions.revoke(({ customerId }) => ended.has(customerId));
+}
+
+/** Drops from memory what due work ended of a customer's sessions; the others stay. */
+async function dropEnded(sql: Work, sessions: SessionCache, named: Named): Promise<void> {
+  const ids = named && [...named].filter((id) => /^\d{1,18}$/.test(id));
+  const ended = await sql.rows.session.findMany({
+    where: {
+      revoked_at: { gt: new Date(Date.now() - heldMs) },
+      ...(ids && { customer_id: { in: ids.map(BigInt) } }),
+    },
+    select: { id: true },
+  });
+  const gone = new Set(ended.map(({ id }) => String(id)));
+  if (gone.size > 0) sessions.revoke(({ sessionId }) => gone.has(sessionId));
 }
 
 const addressBy =
@@ -122,12 +140,18 @@ function followNews(
   return Promise.all([
     followChannel(url, 'catalogue', log, reloadCatalogue),
     followChannel(url, 'customer_status', log, (named) =>
-      endSuspended(runtime.database.sql, runtime.sessions, named),
+      endClosed(runtime.database.sql, runtime.sessions, named),
     ),
-    followChannel(url, 'review', log, (named) => tellReviews(runtime.bus, named)),
+    followChannel(url, 'sessions_ended', log, (named) =>
+      dropEnded(runtime.database.sql, runtime.sessions, named),
+    ),
+    followChannel(url, 'review', log, (named) => tellReviews(runtime, named)),
     followChannel(url, 'notification', log, (named) => tellNotifications(runtime, named)),
     followChannel(url, 'account_changed', log, (named) => {
-      for (const key of named ?? [null]) desk.changedElsewhere(key);
+      for (const key of named ?? [null]) {
+        desk.changedElsewhere(key);
+        tellBalance(runtime.bus, key);
+      }
     }),
   ]);
 }
@@ -175,6 +199,7 @@ async function assemble(parts: Parts) {
     marketBytes: prices.marketBytes,
     history: prices.history,
     engine: desk,
+    lastKnown: engine.lastKnown,
     alerts,
     files: await openFileDesk(env),
     printer: createPrinter(),
@@ -225,6 +250,7 @@ export async function startLeading(parts: Parts): Promise<Leading> {
   const door = pageDoor({
     ...asked,
     site,
+    readers: new LocalReaders(env, log, runtime.hints),
     wasAwaySince: (ms) => runtime.database.wasAwaySince(ms),
     handle: pages.handle,
   });

@@ -20,7 +20,7 @@ export default async function SwapPage() {
     listSwaps({ page: 1, size: shownSwaps }, caller),
   ]);
   return (
-    <Words of={['swaps', 'codes']}>
+    <Words of={['swaps', 'codes', 'fees']}>
       <h1 className="sr-only">{t('title')}</h1>
       <SwapScreen terms={terms} swaps={swaps.items} />
     </Words>

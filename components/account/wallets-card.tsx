@@ -53,6 +53,20 @@ export function WalletsCard({ account, current }: { account: Account; current?: 
           staked: format.amount(account.staked),
         })}{' '}
         {t('heldOther')}
+        {/[1-9]/.test(account.inPlans) ? (
+          <>
+            {' '}
+            {t.rich('inPlans', {
+              ...richNum,
+              amount: format.amount(account.inPlans),
+              link: (text) => (
+                <Link href="/trading" className="text-accent underline underline-offset-4">
+                  {text}
+                </Link>
+              ),
+            })}
+          </>
+        ) : null}
       </p>
     </Card>
   );

@@ -12,9 +12,9 @@ import {
   YAxis,
   Rectangle,
 } from 'recharts';
+import { ChartHint } from '@/components/ui/figures/chart-hint';
 import { formatter } from '@/components/ui/figures/format';
 import type { TradingAnalysis } from '@/lib/analysis/contract';
-import { ChartHint } from './chart-hint';
 import { onAxis } from './on-axis';
 import { roundTicks } from './round-ticks';
 

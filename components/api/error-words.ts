@@ -1,6 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
+import { formatter } from '@/components/ui/figures/format';
+import { useZone } from '@/components/ui/figures/time';
 import { ApiRefusal } from './call';
 
 const common = {
@@ -23,6 +25,8 @@ const common = {
 export function useErrorWords(): (error: unknown) => string {
   const t = useTranslations('common');
   const all = useTranslations();
+  const locale = useLocale();
+  const zone = useZone();
   const wordsOf = (code: string, values: Record<string, unknown> = {}): string | null => {
     const key = `codes.${code}` as Parameters<typeof all.has>[0];
     return all.has(key) ? all(key, values as never) : null;
@@ -31,6 +35,10 @@ export function useErrorWords(): (error: unknown) => string {
     if (typeof error === 'string') return wordsOf(error) ?? t('invalid');
     if (!(error instanceof ApiRefusal) || error.code === null) return t('unknownError');
     const { code, issues, result } = error;
+    if (code === '10005' && typeof result?.until === 'string') {
+      const until = formatter(locale).dateTime(result.until, zone);
+      return all('codes.suspendedUntil', { until, reason: String(result.reason ?? '') });
+    }
     const known = wordsOf(issues[0]?.message ?? code, result ?? {});
     return known ?? t(code in common ? common[code as keyof typeof common] : 'invalid');
   };

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { getLocale, getTimeZone, getTranslations } from 'next-intl/server';
 import { formatter } from '@/components/ui/figures/format';
+import { Strip } from '@/components/ui/strip';
 
 /** Says on every screen that the account is being closed, and leads to where it can be kept. */
 export async function ClosingStrip({ at }: { at: string }) {
@@ -10,14 +11,11 @@ export async function ClosingStrip({ at }: { at: string }) {
     getTimeZone(),
   ]);
   return (
-    <aside
-      aria-label={t('title')}
-      className="bg-wait-soft px-3 py-1.5 text-center text-s font-strong text-wait"
-    >
+    <Strip label={t('title')} tone="wait">
       {t('banner', { time: formatter(locale).dateTime(at, zone) })}{' '}
       <Link href="/profile/security/closing" className="underline underline-offset-4">
         {t('bannerLink')}
       </Link>
-    </aside>
+    </Strip>
   );
 }

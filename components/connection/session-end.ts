@@ -1,10 +1,10 @@
 /** Why the server says that a session is over; null when it does not say. */
-export type EndReason = 'elsewhere' | 'password' | 'expired' | 'suspended' | null;
+export type EndReason = 'elsewhere' | 'password' | 'expired' | null;
 
 type State = { ended: boolean; reason: EndReason };
 
 const going: State = { ended: false, reason: null };
-const reasons = ['elsewhere', 'password', 'expired', 'suspended'];
+const reasons = ['elsewhere', 'password', 'expired'];
 const listeners = new Set<() => void>();
 let now = going;
 let drawnFor = false;

@@ -8,9 +8,10 @@ import { Money } from '@/components/ui/figures/price';
 import { Time } from '@/components/ui/figures/time';
 import { Icon } from '@/components/ui/icon';
 import type { Deposit } from '@/lib/deposits/contract';
+import { OpenQuestion } from './deposit-questions';
 import { DepositSteps } from './deposit-steps';
 
-const tones = { pending: 'wait', approved: 'accent', rejected: 'bad' } as const;
+const tones = { pending: 'wait', approved: 'accent', rejected: 'bad', duplicate: 'plain' } as const;
 
 function Line({ deposit, isFirst }: { deposit: Deposit; isFirst: boolean }) {
   const t = useTranslations('deposits');
@@ -32,8 +33,9 @@ function Line({ deposit, isFirst }: { deposit: Deposit; isFirst: boolean }) {
         <Time at={createdAt} className="text-xs text-ink-3" />
         <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
       </summary>
-      <div className="px-4 pt-3 pb-5 md:px-6">
+      <div id={`deposit-${deposit.id}`} className="px-4 pt-3 pb-5 md:px-6">
         <DepositSteps deposit={deposit} />
+        {deposit.question ? <OpenQuestion asked={deposit.question} /> : null}
       </div>
     </details>
   );

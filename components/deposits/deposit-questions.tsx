@@ -5,7 +5,9 @@ import { useRouter } from 'next/navigation';
 import { useErrorWords } from '@/components/api/error-words';
 import { useAction } from '@/components/api/use-action';
 import { answerDeposit } from '@/components/questions/queries';
-import type { Question } from '@/components/questions/use-question';
+import type { Asked } from '@/components/questions/asked';
+import { useQuestion, type Question } from '@/components/questions/use-question';
+import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
 import { lateDialog } from '@/components/ui/loading/late';
 import { refreshDeposits } from './queries';
@@ -38,5 +40,17 @@ export function DepositQuestions({ question }: { question: Question }) {
       text={t('textDeposit')}
       notice={failure ? <Notice>{failure}</Notice> : null}
     />
+  );
+}
+
+/** What was asked about a deposit and is not answered yet: its crediting waits for it. */
+export function OpenQuestion({ asked }: { asked: Asked }) {
+  const t = useTranslations('deposits');
+  const question = useQuestion();
+  return (
+    <>
+      <Button onClick={() => question.ask(asked)}>{t('answer')}</Button>
+      <DepositQuestions question={question} />
+    </>
   );
 }

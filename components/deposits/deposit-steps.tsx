@@ -11,6 +11,7 @@ const keys = {
   'first-approval': 'firstApproval',
   approved: 'approved',
   rejected: 'rejected',
+  duplicate: 'duplicate',
 } as const;
 
 /** Who decided what when, and what comes next. */
@@ -18,7 +19,7 @@ export function DepositSteps({ deposit }: { deposit: Deposit }) {
   const t = useTranslations('deposits.steps');
   const remark = useTranslations('deposits.remarks');
   const format = formatter(useLocale());
-  const { steps, status, reason, reviewers, confirmations, remarks } = deposit;
+  const { steps, status, reason, reviewers, confirmations, remarks, duplicateOf } = deposit;
   const amount = format.money(deposit.amount, deposit.currency);
   const done = steps.map(({ step, at, by }): TimelineStep => {
     const isWatcher = by === 'assay-watcher';
@@ -27,6 +28,15 @@ export function DepositSteps({ deposit }: { deposit: Deposit }) {
       amount,
       reason,
       by: isWatcher ? t('watcher') : (by ?? ''),
+      id: duplicateOf ?? '',
+      a: (chunks: ReactNode) => (
+        <a
+          href={`#deposit-${duplicateOf}`}
+          className="text-accent underline-offset-4 hover:underline"
+        >
+          {chunks}
+        </a>
+      ),
       b: (chunks: ReactNode) => <bdi>{chunks}</bdi>,
     };
     return {
@@ -38,9 +48,13 @@ export function DepositSteps({ deposit }: { deposit: Deposit }) {
     };
   });
   const isSecond = steps.some(({ step }) => step === 'first-approval');
-  const waits = confirmations
-    ? t('confirmations', { seen: confirmations.seen, needed: confirmations.needed })
-    : t(reviewers === 1 ? 'oneReview' : isSecond ? 'secondReview' : 'twoReviews');
+  const waits = [
+    confirmations ? t('confirmations', confirmations) : null,
+    // What a watcher saw is credited by itself, but for large amounts.
+    confirmations && reviewers === 1
+      ? null
+      : t(reviewers === 1 ? 'oneReview' : isSecond ? 'secondReview' : 'twoReviews'),
+  ];
   const ahead: TimelineStep[] =
     status === 'pending'
       ? [
@@ -48,7 +62,7 @@ export function DepositSteps({ deposit }: { deposit: Deposit }) {
             key: 'next-review',
             state: 'now',
             title: t('inReview'),
-            text: [...remarks.map((one) => remark(one)), waits].join(' '),
+            text: [...remarks.map((one) => remark(one)), ...waits].filter(Boolean).join(' '),
           },
           { key: 'next-credited', state: 'todo', title: t('approved') },
         ]

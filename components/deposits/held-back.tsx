@@ -8,7 +8,11 @@ import { useZone } from '@/components/ui/figures/time';
 import type { RechargeTerms } from '@/lib/deposits/contract';
 import { heldBackBy } from '@/lib/deposits/rules';
 
-const texts = { break: 'break.noDepositText', limit: 'noRoom' } as const;
+const texts = {
+  suspension: 'break.noDepositText',
+  break: 'break.noDepositText',
+  limit: 'noRoom',
+} as const;
 
 /** Why where to pay to is not shown, until when, and that what was paid can be told of all the same. */
 export function HeldBack({ terms }: { terms: RechargeTerms }) {

@@ -25,7 +25,7 @@ function PaidTo({ draft: { form, isPast } }: { draft: DepositDraft }) {
 
 /** Whether it was refused as one that is still to be paid. */
 const isUnpaid = (error: unknown) =>
-  error instanceof ApiRefusal && ['10022', '10101'].includes(error.code ?? '');
+  error instanceof ApiRefusal && ['10022', '10101', '10146'].includes(error.code ?? '');
 
 /** What was paid already is told of in any case: a small amount, or to another address than is shown. */
 export function PaidFields({ draft }: { draft: DepositDraft }) {

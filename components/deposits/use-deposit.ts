@@ -80,7 +80,13 @@ export function useDeposit(terms: RechargeTerms, isPast = false) {
   const form = useCallForm({
     schema: recharge.input,
     defaults,
-    fieldOf: { '10016': 'amount', '10101': 'amount', '10141': 'address', txHashMissing: 'lastSix' },
+    fieldOf: {
+      '10016': 'amount',
+      '10101': 'amount',
+      '10141': 'address',
+      '10146': 'txHash',
+      txHashMissing: 'lastSix',
+    },
     read: (typed: Typed) => bodyOf(offer, typed),
     // What may have arrived is sent again as it was, whatever the terms are by now.
     doubted: (typed) =>

@@ -1,5 +1,6 @@
 import { getLocale, getTimeZone, getTranslations } from 'next-intl/server';
 import { formatter } from '@/components/ui/figures/format';
+import { Strip } from '@/components/ui/strip';
 
 /** Says on every screen of the real account that its customer takes a break, and until when. */
 export async function BreakStrip({ until }: { until: string }) {
@@ -9,11 +10,8 @@ export async function BreakStrip({ until }: { until: string }) {
     getTimeZone(),
   ]);
   return (
-    <aside
-      aria-label={t('break.noDeposit')}
-      className="bg-accent-soft px-3 py-1.5 text-center text-s font-strong text-accent"
-    >
+    <Strip label={t('break.noDeposit')} tone="accent">
       {t('banner', { time: formatter(locale).dateTime(until, zone) })}
-    </aside>
+    </Strip>
   );
 }

@@ -5,20 +5,7 @@ import { useErrorWords } from '@/components/api/error-words';
 import { untilGone, useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
-
-async function addressOfGoogle(next: string): Promise<string> {
-  const csrf = await fetch('/api/auth/csrf').then((answer) => answer.json());
-  const answer = await fetch('/api/auth/signin/google', {
-    method: 'POST',
-    body: new URLSearchParams({
-      csrfToken: csrf.csrfToken,
-      callbackUrl: `/api/loginCallback/google?next=${encodeURIComponent(next)}`,
-      json: 'true',
-    }),
-  }).then((given) => given.json());
-  if (typeof answer.url !== 'string') throw new Error('The sign-in gave no address.');
-  return answer.url;
-}
+import { addressOfGoogle } from './google-round';
 
 export function GoogleButton({ next }: { next: string }) {
   const t = useTranslations('login.google');
@@ -26,7 +13,7 @@ export function GoogleButton({ next }: { next: string }) {
   const { run, busy, failure } = useAction(leave, { words: () => words('503'), says: 'here' });
 
   async function leave() {
-    window.location.assign(await addressOfGoogle(next));
+    window.location.assign(await addressOfGoogle({ next }));
     await untilGone();
   }
 

@@ -9,11 +9,7 @@ import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/loading/skeleton';
 import { enterSite } from './enter-site';
 import { GoogleCode } from './google-code';
-
-async function readIdToken(): Promise<string | null> {
-  const session = await fetch('/api/auth/session').then((answer) => answer.json());
-  return typeof session?.idToken === 'string' ? session.idToken : null;
-}
+import { readIdToken } from './google-round';
 
 const wantsCode = (error: unknown): boolean =>
   error instanceof ApiRefusal && error.issues.some(({ path }) => path === 'otp');

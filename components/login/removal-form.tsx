@@ -2,11 +2,11 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { call } from '@/components/api/call';
+import { call, type CallResult } from '@/components/api/call';
 import { useCallForm } from '@/components/api/use-call-form';
-import { CodeField } from './code-field';
+import { CodeField } from '@/components/security/code-field';
 import { EmailField } from './fields';
-import { useMailedCode } from './mailed-code';
+import { useMailedCode } from '@/components/security/mailed-code';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
 import { fieldRoom } from '@/components/ui/fields/field-room';
@@ -24,14 +24,14 @@ export function RemovalForm({ sandbox }: { sandbox: boolean }) {
   const zone = useZone();
   const { dateTime } = formatter(useLocale());
   const code = useMailedCode('removal');
-  const [dueAt, setDueAt] = useState<string | null>(null);
+  const [asked, setAsked] = useState<CallResult<'POST login/askRemoval'> | null>(null);
   const form = useCallForm({
     schema: askRemoval.input,
     defaults,
     fieldOf: { '10004': 'password', '10091': 'code' },
   });
   const submit = form.sending(async (input) =>
-    setDueAt((await call('POST login/askRemoval', input, { stay: true })).dueAt),
+    setAsked(await call('POST login/askRemoval', input, { stay: true })),
   );
 
   async function readEmail() {
@@ -39,11 +39,12 @@ export function RemovalForm({ sandbox }: { sandbox: boolean }) {
     return askRemoval.input.shape.email.parse(form.getValues('email'));
   }
 
-  if (dueAt) {
+  if (asked) {
     return (
       <div data-done className="grid gap-4" role="status">
         <h1 className="text-xl tracking-tight">{t('doneTitle')}</h1>
-        <p className="text-ink-2">{t('doneText', { time: dateTime(dueAt, zone) })}</p>
+        <p className="text-ink-2">{t('doneText', { time: dateTime(asked.dueAt, zone) })}</p>
+        {asked.byMailedPassword ? <p className="text-ink-2">{t('doneLong')}</p> : null}
         <ButtonLink href="/pass/login" size="l">
           {login('google.back')}
         </ButtonLink>

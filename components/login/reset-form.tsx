@@ -9,9 +9,9 @@ import { Notice } from '@/components/ui/error-state';
 import { useAskedCode } from '@/components/security/asked-code';
 import { OtpField } from '@/components/security/otp-field';
 import { resetPassword } from '@/lib/login/contract';
-import { CodeField } from './code-field';
+import { CodeField } from '@/components/security/code-field';
 import { EmailField, NewPassword } from './fields';
-import { useMailedCode } from './mailed-code';
+import { useMailedCode } from '@/components/security/mailed-code';
 import { fieldRoom } from '@/components/ui/fields/field-room';
 import { useCallForm } from '@/components/api/use-call-form';
 
@@ -22,7 +22,7 @@ const schema = resetPassword.input
     message: 'passwordsDiffer',
   });
 
-const defaults = { email: '', code: '', password: '', repeat: '', otp: '' };
+const defaults = { email: '', code: '', password: '', repeat: '', otp: '', removeFactors: false };
 
 export function ResetForm({ sandbox }: { sandbox: boolean }) {
   const t = useTranslations('login');
@@ -57,7 +57,7 @@ export function ResetForm({ sandbox }: { sandbox: boolean }) {
       </div>
     );
   }
-  const at = (name: keyof typeof defaults) => ({
+  const at = (name: Exclude<keyof typeof defaults, 'removeFactors'>) => ({
     field: form.register(name),
     error: form.errorOf(name),
   });
@@ -88,6 +88,20 @@ export function ResetForm({ sandbox }: { sandbox: boolean }) {
             },
           }}
         />
+      ) : null}
+      {asked.canRemove ? (
+        <div className="grid justify-items-start gap-2 pb-2">
+          <p className="text-s text-ink-2">{t('reset.removeText')}</p>
+          <Button
+            variant="danger"
+            onClick={() => {
+              form.setValue('removeFactors', true);
+              void submit();
+            }}
+          >
+            {t('reset.remove')}
+          </Button>
+        </div>
       ) : null}
       {form.refusal ? <Notice>{form.refusal}</Notice> : null}
       <Button type="submit" variant="primary" size="l" busy={form.formState.isSubmitting}>

@@ -9,14 +9,18 @@ import { Passkeys } from '@/components/security/passkeys/passkeys';
 import { RemovalNotice } from '@/components/security/removal-notice';
 import { TwoFactor } from '@/components/security/two-factor';
 import { Badge } from '@/components/ui/badge';
-import type { listSessions } from '@/lib/login/contract';
+import type { listGoogle, listSessions } from '@/lib/login/contract';
 import type { Passkey } from '@/lib/passkeys/contract';
 import type { getTwoFactor, listLoginHistory } from '@/lib/security/contract';
 import { ChangePassword } from './change-password';
+import { GoogleLinks } from './google-links';
 import { SessionList } from './session-list';
 
 type Props = {
-  user: Pick<User, 'username' | 'hasPassword'>;
+  user: Pick<User, 'username' | 'email' | 'hasPassword'>;
+  google: Result<typeof listGoogle>;
+  /** Whether a code that was mailed can be read on a page of this sandbox. */
+  sandbox: boolean;
   sessions: Result<typeof listSessions>['items'];
   twoFactor: Result<typeof getTwoFactor>;
   history: Result<typeof listLoginHistory>;
@@ -24,8 +28,10 @@ type Props = {
 };
 
 /** How a customer logs in, where they are logged in, and who tried to. */
-export async function SecuritySettings({ user, sessions, twoFactor, history, passkeys }: Props) {
+export async function SecuritySettings(props: Props) {
+  const { user, google, sandbox, sessions, twoFactor, history, passkeys } = props;
   const t = await getTranslations('login.security');
+  const ofGoogle = await getTranslations('login.google');
   const security = await getTranslations('security');
   const closing = await getTranslations('closing');
   const { enabled } = twoFactor;
@@ -33,7 +39,14 @@ export async function SecuritySettings({ user, sessions, twoFactor, history, pas
   return (
     <Words of={['codes', 'login', 'account', 'security']}>
       <h1 className="sr-only">{t('title')}</h1>
-      {twoFactor.removalDueAt ? <RemovalNotice dueAt={twoFactor.removalDueAt} /> : null}
+      {twoFactor.removalDueAt ? (
+        <RemovalNotice
+          dueAt={twoFactor.removalDueAt}
+          isLong={twoFactor.removalByMail}
+          email={user.email}
+          sandbox={sandbox}
+        />
+      ) : null}
       <Card title={t('passwordTitle')}>
         {user.hasPassword ? (
           <ChangePassword
@@ -56,11 +69,28 @@ export async function SecuritySettings({ user, sessions, twoFactor, history, pas
           </Badge>
         }
       >
-        <TwoFactor state={twoFactor} username={user.username} hasPassword={user.hasPassword} />
+        <TwoFactor
+          state={twoFactor}
+          username={user.username}
+          hasPassword={user.hasPassword}
+          email={user.email}
+          sandbox={sandbox}
+        />
       </Card>
       <Card title={security('passkeys.title')}>
-        <Passkeys passkeys={passkeys} hasPassword={user.hasPassword} asksForCode={asksForCode} />
+        <Passkeys
+          passkeys={passkeys}
+          hasPassword={user.hasPassword}
+          asksForCode={asksForCode}
+          email={user.email}
+          sandbox={sandbox}
+        />
       </Card>
+      {google.canLink || google.items.length > 0 ? (
+        <Card title={ofGoogle('linkTitle')}>
+          <GoogleLinks {...google} hasPassword={user.hasPassword} asksForCode={asksForCode} />
+        </Card>
+      ) : null}
       <Card title={t('sessionsTitle')}>
         <SessionList sessions={sessions} />
       </Card>

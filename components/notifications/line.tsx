@@ -19,6 +19,12 @@ const icons: Record<Kind, IconName> = {
   'destination-added': 'lock',
   'verification-verified': 'check',
   'verification-rejected': 'warning',
+  'plan-ended': 'check',
+  'loan-approved': 'check',
+  'loan-rejected': 'warning',
+  'loan-due': 'clock',
+  'loan-overdue': 'warning',
+  'loan-repaid': 'check',
   'margin-warning': 'warning',
   'margin-close-out': 'warning',
   'price-alert': 'bell',
@@ -26,13 +32,17 @@ const icons: Record<Kind, IconName> = {
   'passkey-added': 'lock',
   'passkey-removed': 'lock',
   'passkey-suspect': 'warning',
+  'google-linked': 'lock',
+  'google-removed': 'lock',
   'removal-asked': 'warning',
+  'removal-waits': 'warning',
   'removal-stopped': 'lock',
   'removal-done': 'lock',
   'closing-asked': 'clock',
   'closing-stopped': 'check',
   'closing-called-off': 'info',
   suspended: 'lock',
+  'suspension-ended': 'check',
   'archive-ready': 'receipt',
   'archive-failed': 'receipt',
   'break-began': 'clock',
@@ -49,7 +59,7 @@ export function NotificationLine({ item }: { item: Item }) {
   const t = useTranslations('notifications');
   const locale = localeOf(useLocale());
   const title = t(`titles.${item.kind}`);
-  const text = t(`texts.${textKeyOf(item)}` as 'texts.suspended', valuesOf(item, locale));
+  const text = t(`texts.${textKeyOf(item)}` as 'texts.removal-done', valuesOf(item, locale));
   const page = pageOf(item);
   const isUnread = item.readAt === null;
   const { run } = useAction(markRead, { words: () => t('markFailed') });

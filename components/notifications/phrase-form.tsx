@@ -1,8 +1,12 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { z } from 'zod';
 import { call } from '@/components/api/call';
 import { useCallForm } from '@/components/api/use-call-form';
+import { CodeField } from '@/components/security/code-field';
+import { useMailedCode } from '@/components/security/mailed-code';
+import { OtpField } from '@/components/security/otp-field';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/error-state';
@@ -10,28 +14,42 @@ import { TextField } from '@/components/ui/fields/field';
 import { formatter } from '@/components/ui/figures/format';
 import { PasswordField } from '@/components/ui/fields/password-field';
 import { toast } from '@/components/ui/toast';
+import { emailCode, password } from '@/lib/credentials/field-contract';
 import { saveMailPhrase } from '@/lib/notifications/contract';
 import { phraseLengthMax } from '@/lib/notifications/rules';
+import { neededOtp } from '@/lib/security/otp-contract';
 
+type Way = 'password' | 'otp' | 'code';
+type Props = {
+  phrase: string;
+  /** What shows whose account it is: the password, else a code or a passkey, else a mailed code. */
+  way: Way;
+  email: string;
+  sandbox: boolean;
+};
+
+const { phrase: typed } = saveMailPhrase.input.shape;
+const proofs = { password, otp: neededOtp, code: emailCode };
 /** The customer's own phrase, which every e-mail shows. */
-type Props = { phrase: string; hasPassword: boolean };
-
-export function PhraseForm({ phrase, hasPassword }: Props) {
+export function PhraseForm({ phrase, way, email, sandbox }: Props) {
   const t = useTranslations('notifications.phrase');
   const format = formatter(useLocale());
   const security = useTranslations('security.twoFactor');
+  const mailed = useMailedCode('security');
   const form = useCallForm({
-    schema: hasPassword
-      ? saveMailPhrase.input.required()
-      : saveMailPhrase.input.omit({ password: true }),
-    defaults: { phrase, password: '' },
-    fieldOf: { '10004': 'password' },
+    schema: z.object({ phrase: typed, proof: proofs[way] }),
+    defaults: { phrase, proof: '' },
+    fieldOf: { '10004': 'proof', '10091': 'proof', password: 'proof', otp: 'proof', code: 'proof' },
   });
   const submit = form.sending(async (input) => {
-    const kept = await call('POST user/saveMailPhrase', input);
-    form.reset({ ...kept, password: '' });
+    const kept = await call('POST user/saveMailPhrase', {
+      phrase: input.phrase,
+      [way]: input.proof,
+    });
+    form.reset({ ...kept, proof: '' });
     toast(t(kept.phrase ? 'saved' : 'removed'));
   });
+  const field = { ...form.register('proof'), error: form.errorOf('proof') };
   return (
     <Card title={t('title')}>
       <p className="mb-3 max-w-[72ch] text-s text-ink-2">{t('text')}</p>
@@ -44,14 +62,31 @@ export function PhraseForm({ phrase, hasPassword }: Props) {
           autoComplete="off"
           dir="auto"
         />
-        {hasPassword ? (
-          <PasswordField
-            {...form.register('password')}
-            label={security('password')}
-            error={form.errorOf('password')}
-            autoComplete="current-password"
+        {way === 'password' ? (
+          <PasswordField {...field} label={security('password')} autoComplete="current-password" />
+        ) : way === 'otp' ? (
+          <OtpField
+            {...field}
+            passkey={{
+              confirms: () => ({
+                action: 'user/saveMailPhrase',
+                about: { phrase: form.getValues('phrase') },
+              }),
+              onProof: (otp) => {
+                form.setValue('proof', otp);
+                void submit();
+              },
+            }}
           />
-        ) : null}
+        ) : (
+          <CodeField
+            {...field}
+            code={mailed}
+            readEmail={() => Promise.resolve(email)}
+            sandbox={sandbox}
+            onSent={() => form.clearErrors('proof')}
+          />
+        )}
         {form.refusal ? <Notice>{form.refusal}</Notice> : null}
         <Button
           type="submit"

@@ -6,8 +6,15 @@ import { shownScale } from '@/lib/core/scales';
 import type { OwnBalance } from './own-record';
 import { Units } from './units';
 
-const isEmpty = ({ available, held, debt, recorded }: OwnBalance): boolean =>
-  [available, held, debt, recorded].every((amount) => amount === '0');
+const isEmpty = ({
+  available,
+  held,
+  principal = '0',
+  debt,
+  recorded,
+  planned,
+}: OwnBalance): boolean =>
+  [available, held, principal, debt, recorded, planned].every((amount) => amount === '0');
 
 function Line({ label, bad, children }: { label: string; bad?: boolean; children: ReactNode }) {
   return (
@@ -18,10 +25,11 @@ function Line({ label, bad, children }: { label: string; bad?: boolean; children
   );
 }
 
-/** One currency: what the proof says was available, and beside it what the customer's record says. */
+/** One currency: what the proof says was available and in plans, and beside it what the customer's record says. */
 function Balance({ of }: { of: OwnBalance }) {
   const t = useTranslations('proof.own');
-  const { currency, scale, available, held, debt, recorded, agrees } = of;
+  const { currency, scale, available, held, principal = '0', debt, recorded, planned } = of;
+  const { availableAgrees, plansAgree } = of;
   return (
     <li className="min-w-0 rounded-m border border-line px-4 py-3">
       <p className="text-xs text-ink-3">
@@ -31,12 +39,22 @@ function Balance({ of }: { of: OwnBalance }) {
         <Units of={available} currency={currency} scale={scale} />
       </p>
       <dl className="mt-2 grid gap-0.5 border-t border-line pt-2 text-xs">
-        <Line label={t(agrees ? 'recorded' : 'recordedOther')} bad={!agrees}>
+        <Line label={t(availableAgrees ? 'recorded' : 'recordedOther')} bad={!availableAgrees}>
           <Price value={recorded} digits={Math.max(shownScale(currency), digitsOf(recorded))} />
         </Line>
         <Line label={t('held')}>
           <Units of={held} currency={currency} scale={scale} />
         </Line>
+        {principal === '0' && plansAgree ? null : (
+          <>
+            <Line label={t('principal')}>
+              <Units of={principal} currency={currency} scale={scale} />
+            </Line>
+            <Line label={t(plansAgree ? 'planned' : 'plannedOther')} bad={!plansAgree}>
+              <Price value={planned} digits={Math.max(shownScale(currency), digitsOf(planned))} />
+            </Line>
+          </>
+        )}
         {debt === '0' ? null : (
           <Line label={t('debt')}>
             <Units of={debt} currency={currency} scale={scale} />

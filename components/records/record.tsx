@@ -51,10 +51,31 @@ function Detail({ order }: { order: MovementOrder }) {
   return t.rich(isHeld ? 'held-detail' : 'released-detail', words);
 }
 
+/** What of a withdrawal is its fee, and what arrives. */
+function OfWithdrawal({ withdrawal, currency }: Movement) {
+  const t = useTranslations('account.record');
+  const format = formatter(useLocale());
+  if (!withdrawal) return null;
+  const [fee, received] = [withdrawal.fee, withdrawal.received].map((one) =>
+    format.money(one, currency),
+  );
+  return (
+    <span className="block text-xs text-ink-3">
+      {t.rich('withdrawal-requested-detail', { fee: fee!, received: received!, ...richNum })}
+    </span>
+  );
+}
+
 /** What happened, in words, with a way to the receipt. */
 function What({ movement, order }: RecordLine) {
   const t = useTranslations('account.record');
-  if (!order) return t(titleOfReason[movement.reason] ?? 'other');
+  if (!order)
+    return (
+      <>
+        {t(titleOfReason[movement.reason] ?? 'other')}
+        <OfWithdrawal {...movement} />
+      </>
+    );
   const { closeReason } = order;
   return (
     <>

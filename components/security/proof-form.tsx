@@ -10,6 +10,8 @@ import { TextField } from '@/components/ui/fields/field';
 import { PasswordField } from '@/components/ui/fields/password-field';
 import type { Confirmed } from '@/lib/security/confirmation-rules';
 import { enableAuthenticator } from '@/lib/security/contract';
+import { CodeField } from './code-field';
+import { useMailedCode } from './mailed-code';
 import { OtpField } from './otp-field';
 
 type Input = z.output<typeof enableAuthenticator.input>;
@@ -19,6 +21,8 @@ type Props = {
   isFirst?: boolean;
   /** Whether a first code takes what a passkey confirms beside it. */
   asksConfirmation?: boolean;
+  /** Where a mailed code is asked for beside it: to whom it is mailed. */
+  mailed?: { email: string; sandbox: boolean } | null;
   submit: string;
   note: string | undefined;
   danger?: boolean;
@@ -32,6 +36,7 @@ type Props = {
 export function ProofForm({
   isFirst,
   asksConfirmation,
+  mailed,
   submit,
   note,
   danger,
@@ -41,9 +46,10 @@ export function ProofForm({
 }: Props) {
   const t = useTranslations('security.twoFactor');
   const common = useTranslations('common');
+  const mailedCode = useMailedCode('security');
   const form = useCallForm({
     schema: enableAuthenticator.input,
-    defaults: { password: '', otp: '', confirmation: '' },
+    defaults: { password: '', otp: '', confirmation: '', code: '' },
     fieldOf: { '10004': 'password', '10091': 'otp' },
   });
   const send = form.sending(onSubmit);
@@ -95,6 +101,17 @@ export function ProofForm({
               void send();
             },
           }}
+        />
+      ) : null}
+      {mailed ? (
+        <CodeField
+          {...form.register('code')}
+          code={mailedCode}
+          readEmail={() => Promise.resolve(mailed.email)}
+          sandbox={mailed.sandbox}
+          onSent={() => form.clearErrors('code')}
+          error={form.errorOf('code')}
+          className={fieldRoom}
         />
       ) : null}
       {form.refusal ? <Notice>{form.refusal}</Notice> : null}

@@ -2,40 +2,58 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
-import { call } from '@/components/api/call';
-import { useErrorWords } from '@/components/api/error-words';
-import { useAction } from '@/components/api/use-action';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/error-state';
 import { formatter } from '@/components/ui/figures/format';
 import { useZone } from '@/components/ui/figures/time';
+import { late } from '@/components/ui/loading/late';
 import { toast } from '@/components/ui/toast';
 
-/** Says that the app and the passkeys are to be removed, and stops it. */
-export function RemovalNotice({ dueAt }: { dueAt: string }) {
+const StopForm = late(() => import('./stop-form').then((part) => part.StopForm));
+
+type Props = {
+  dueAt: string;
+  /** Whether it waits longer, since only a mailed code proved the password. */
+  isLong: boolean;
+  email: string;
+  sandbox: boolean;
+};
+
+/** Says that the app and the passkeys are to be removed, when and why, and stops it. */
+export function RemovalNotice({ dueAt, isLong, email, sandbox }: Props) {
   const t = useTranslations('security.removal');
   const router = useRouter();
   const zone = useZone();
   const { dateTime } = formatter(useLocale());
-  const { run, busy } = useAction(stop, { words: useErrorWords() });
+  const [isStopping, setStopping] = useState(false);
 
-  async function stop() {
-    try {
-      await call('POST user/stopRemoval', {});
-      toast(t('stopped'));
-    } finally {
-      router.refresh();
-    }
+  function finish() {
+    toast(t('stopped'));
+    setStopping(false);
+    router.refresh();
   }
 
   return (
-    <Notice tone="wait">
-      <span className="grid justify-items-start gap-3">
-        {t('pending', { time: dateTime(dueAt, zone) })}
-        <Button size="s" busy={busy} onClick={run}>
-          {t('stop')}
-        </Button>
-      </span>
-    </Notice>
+    <>
+      <Notice tone="wait">
+        <span className="grid justify-items-start gap-3">
+          <span>
+            {t('pending', { time: dateTime(dueAt, zone) })} {isLong ? t('pendingLong') : null}
+          </span>
+          {isStopping ? null : (
+            <Button size="s" onClick={() => setStopping(true)}>
+              {t('stop')}
+            </Button>
+          )}
+        </span>
+      </Notice>
+      {isStopping ? (
+        <Card title={t('stopTitle')}>
+          <StopForm email={email} sandbox={sandbox} onDone={finish} />
+        </Card>
+      ) : null}
+    </>
   );
 }

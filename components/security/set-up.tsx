@@ -11,12 +11,14 @@ export type Begun = CallResult<'POST user/beginAuthenticator'>;
 type Props = {
   begun: Begun;
   hasPasskey: boolean;
+  email: string;
+  sandbox: boolean;
   onCodes: (codes: string[]) => void;
   onCancel: () => void;
 };
 
 /** The key of a new authenticator, and the first code of it. */
-export function SetUp({ begun, hasPasskey, onCodes, onCancel }: Props) {
+export function SetUp({ begun, hasPasskey, email, sandbox, onCodes, onCancel }: Props) {
   const t = useTranslations('security.twoFactor');
   const login = useTranslations('login.security');
   return (
@@ -45,6 +47,7 @@ export function SetUp({ begun, hasPasskey, onCodes, onCancel }: Props) {
       <ProofForm
         isFirst
         asksConfirmation={hasPasskey}
+        mailed={hasPasskey ? null : { email, sandbox }}
         submit={t('turnOn')}
         confirms={() => ({ action: 'user/enableAuthenticator' })}
         note={login('effect')}

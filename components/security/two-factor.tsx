@@ -74,10 +74,17 @@ function TurnedOn({ state, onStep }: { state: State; onStep: (step: Step) => voi
   );
 }
 
-type Props = { state: State; username: string; hasPassword: boolean };
+type Props = {
+  state: State;
+  username: string;
+  hasPassword: boolean;
+  email: string;
+  /** Whether a code that was mailed can be read on a page of this sandbox. */
+  sandbox: boolean;
+};
 
 /** The authenticator app of an account: set up, turned off, and its recovery codes. */
-export function TwoFactor({ state, username, hasPassword }: Props) {
+export function TwoFactor({ state, username, hasPassword, email, sandbox }: Props) {
   const t = useTranslations('security.twoFactor');
   const router = useRouter();
   const [step, setStep] = useState<Step>(rest);
@@ -98,6 +105,8 @@ export function TwoFactor({ state, username, hasPassword }: Props) {
         <SetUp
           begun={step.begun}
           hasPasskey={state.passkeys > 0}
+          email={email}
+          sandbox={sandbox}
           onCodes={onCodes}
           onCancel={onCancel}
         />

@@ -15,7 +15,7 @@ export async function Footer() {
             {t('footer.copyright', { year: String(new Date().getFullYear()) })}
           </span>
           <span>{t('footer.licence')}</span>
-          {(['fills', 'api'] as const).map((page) => (
+          {(['fills', 'fees', 'api'] as const).map((page) => (
             <Link
               key={page}
               href={`/help/${page}`}

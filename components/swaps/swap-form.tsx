@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { NextFee } from '@/components/fees/next-fee';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/error-state';
@@ -35,7 +36,9 @@ export function SwapForm({ terms }: { terms: SwapTerms }) {
   const format = formatter(useLocale());
   const { form, typed, wallet, issue, quote, ask, give, get } = useSwap(terms);
   const all = format.money(wallet.available, typed.from);
-  const wrong = issue && t(issue, { least: format.money(wallet.least, typed.from), all });
+  const least = format.money(wallet.least, typed.from);
+  const most = format.money(wallet.most, typed.from);
+  const wrong = issue && t(issue, { least, most, all });
   return (
     <Card title={t('title')}>
       <form noValidate onSubmit={ask} className="grid gap-4">
@@ -58,6 +61,7 @@ export function SwapForm({ terms }: { terms: SwapTerms }) {
           }
         />
         <Side label={t('to')} value={typed.to} onChange={get} />
+        <NextFee of={terms.nextFee} />
         {form.refusal ? <Notice>{form.refusal}</Notice> : null}
         <Button
           type="submit"

@@ -22,9 +22,10 @@ function judged(terms: SwapTerms, { from, amount: typed }: Typed) {
   return { wallet, issue: issueOf(amount, wallet) };
 }
 
-function issueOf(amount: string, { least, available }: SwapTerms['wallets'][number]) {
+function issueOf(amount: string, { least, most, available }: SwapTerms['wallets'][number]) {
   if (!/[1-9]/.test(amount)) return null;
   if (isBelow(amount, least)) return 'less' as const;
+  if (isBelow(most, amount)) return 'more' as const;
   return isBelow(available, amount) ? ('short' as const) : null;
 }
 
@@ -34,7 +35,7 @@ export function useSwap(terms: SwapTerms) {
   const form = useCallForm({
     schema: quoteSwap.input,
     defaults,
-    fieldOf: { '10016': 'amount', '10103': 'amount' },
+    fieldOf: { '10016': 'amount', '10103': 'amount', '10119': 'amount' },
     read: asked,
     doubted: (typed) => (judged(terms, typed).issue ? ['amount'] : []),
   });

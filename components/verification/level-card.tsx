@@ -26,9 +26,10 @@ function StandingWords({ level, standing }: Omit<Props, 'children'>) {
   const zone = useZone();
   const { dateTime } = formatter(useLocale());
   const at = (time: string | null) => (time ? dateTime(time, zone) : '');
-  const { status, submittedAt, dueAt, reviewedAt } = standing;
+  const { status, submittedAt, dueAt, reviewedAt, late } = standing;
   const times = { sent: at(submittedAt), due: at(dueAt), reviewed: at(reviewedAt) };
-  const text = status === 'not-started' ? t(`about.${level}`) : t(`standing.${status}`, times);
+  const text =
+    status === 'not-started' ? t(`about.${level}`) : t(`standing.${late ? 'late' : status}`, times);
   return (
     <p className="max-w-160 text-s text-ink-2" suppressHydrationWarning>
       {text}

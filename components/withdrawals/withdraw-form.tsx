@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { NextFee } from '@/components/fees/next-fee';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, Sum, SumLine } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -120,6 +121,27 @@ function Amount({ draft }: { draft: WithdrawalDraft }) {
   );
 }
 
+/** What stays back for positions without a price, and until when. */
+function HeldBack({ terms: { heldBack } }: Pick<Props, 'terms'>) {
+  const t = useTranslations('withdrawals.form');
+  const locale = useLocale();
+  const format = formatter(locale);
+  const zone = useZone();
+  if (!heldBack) return null;
+  const { amount, codes, until } = heldBack;
+  const words = {
+    amount: format.money(amount, 'USDT'),
+    codes: new Intl.ListFormat(locale).format(codes),
+  };
+  return (
+    <Notice tone="wait">
+      {until === null
+        ? t('unpriced', words)
+        : t('unpricedUntil', { ...words, time: format.dateTime(until, zone) })}
+    </Notice>
+  );
+}
+
 function NoDestination({ kind }: { kind: Kind }) {
   const t = useTranslations('withdrawals.form');
   return (
@@ -173,6 +195,8 @@ export function WithdrawForm(props: Props) {
           <Where draft={draft} />
           <Amount draft={draft} />
           <Cost draft={draft} />
+          <NextFee of={terms.nextFee} />
+          {draft.currency === 'USDT' ? <HeldBack terms={terms} /> : null}
           {rests ? <RestNotice until={restsUntil} /> : null}
           {hindrance ? <Notice tone="wait">{hindrance}</Notice> : null}
           <Button type="submit" variant="primary" size="l" disabled={hindrance !== null || rests}>

@@ -64,7 +64,7 @@ function Figures({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-/** Takes a withdrawal back while it waits for its review. */
+/** Takes a withdrawal back while it waits for its review, or where it was not sent for long. */
 function Cancel({ id }: Pick<Withdrawal, 'id'>) {
   const t = useTranslations('withdrawals.cancel');
   const { attempt, phase, error } = useAttempt((body: { id: string }, idempotencyKey: string) =>
@@ -112,7 +112,7 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
         <span className="flex min-w-0 flex-1 basis-64 items-center gap-2">
           <Hallmark className="size-4" /> {t('promise')}
         </span>
-        {withdrawal.status === 'pending' ? <Cancel id={withdrawal.id} /> : null}
+        {withdrawal.cancellable ? <Cancel id={withdrawal.id} /> : null}
       </div>
     </Card>
   );

@@ -1,15 +1,17 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { richNum } from '@/components/account/rich-num';
 import { formatter } from '@/components/ui/figures/format';
-import { Time } from '@/components/ui/figures/time';
+import { Time, useZone } from '@/components/ui/figures/time';
 import { Timeline, type TimelineStep } from '@/components/ui/timeline';
 import type { Withdrawal } from '@/lib/withdrawals/contract';
 
 type Step = Withdrawal['steps'][number];
 
 /** What comes next, or what is waited for. */
-function useAhead({ status, reviewers, steps }: Withdrawal): TimelineStep[] {
+function useAhead({ status, reviewers, steps, cancelFrom }: Withdrawal): TimelineStep[] {
   const t = useTranslations('withdrawals.steps');
+  const zone = useZone();
+  const { dateTime } = formatter(useLocale());
   const completed = {
     key: 'next-completed',
     state: 'todo' as const,
@@ -18,7 +20,12 @@ function useAhead({ status, reviewers, steps }: Withdrawal): TimelineStep[] {
   };
   if (status === 'approved')
     return [
-      { key: 'next-way', state: 'now', title: t('onItsWay'), text: t('onItsWayText') },
+      {
+        key: 'next-way',
+        state: 'now',
+        title: t('onItsWay'),
+        text: t('onItsWayText', { time: cancelFrom ? dateTime(cancelFrom, zone) : '' }),
+      },
       completed,
     ];
   if (status !== 'pending') return [];

@@ -94,6 +94,42 @@ export const getReportCard = contract({
   refusals: [],
 });
 
+export const holdingParts = [
+  'price',
+  'trading-fees',
+  'open',
+  'covered',
+  'swaps',
+  'plans',
+  'interest',
+  'collectibles',
+  'other-fees',
+] as const;
+export type HoldingPart = (typeof holdingParts)[number];
+
+export const holdingComparison = z.object({
+  measuredAt: z.string(),
+  /** What was paid in less what went out, had it been held as it was; null without a price for a part of it. */
+  held: z.string().nullable(),
+  /** What the account is worth. */
+  now: z.string().nullable(),
+  /** `now` less `held`; the parts add up to it. */
+  difference: z.string().nullable(),
+  parts: z.array(z.object({ part: z.enum(holdingParts), amount: z.string() })),
+});
+
+export type HoldingComparison = z.output<typeof holdingComparison>;
+
+export const getHolding = contract({
+  method: 'GET',
+  path: 'order/getHolding',
+  summary: 'What the account is worth beside what it would be worth had nothing been done, in USDT',
+  access: 'customer',
+  input: nothing,
+  result: holdingComparison,
+  refusals: [],
+});
+
 export const listEquity = contract({
   method: 'GET',
   path: 'order/listEquity',

@@ -25,7 +25,7 @@ export async function standingByCode(
     where customer_id = ${customerId} and mode = ${mode}::mode and status = 'open' and kind = any(${kindsOf('position')}::order_kind[])`;
   const byCode = new Map<string, Standing>();
   for (const row of rows) {
-    const [unrealised, openNet] = [unrealisedOf(row), netNow(row)];
+    const [unrealised, openNet] = [unrealisedOf(row, mode), netNow(row, mode)];
     if (unrealised && openNet)
       byCode.set(row.code, together(byCode.get(row.code) ?? nothingOpen, { unrealised, openNet }));
   }

@@ -1,6 +1,6 @@
 import type { Caller } from '../core/caller';
 import type { TableRows } from '../core/generated/table-rows';
-import type { Sql, Work } from '../platform/db';
+import { sql, type Sql, type Work } from '../platform/db';
 import { runtime } from '../platform/runtime';
 import { partName } from './archive-crypto';
 import { archiveDays, archiveTries, type ArchivePart } from './rules';
@@ -128,4 +128,12 @@ export async function* rowsOfPart(
     if (rows.length < batch) return;
     after = rows.at(-1)!.key;
   }
+}
+
+/** Whether the session that asked for an archive is live, and the archive still there. */
+export async function isStillOpen({ id }: Pick<ArchiveRow, 'id'>): Promise<boolean> {
+  const rows = await sql`
+    select from data_archive a join session s on s.id = a.session_id
+    where a.id = ${id} and a.status = 'ready' and a.expires_at > now() and s.revoked_at is null`;
+  return rows.length > 0;
 }

@@ -10,7 +10,7 @@ import { runtime } from '../platform/runtime';
 import { addWork } from '../platform/work';
 import { openArchiveKey, openPart, partName } from './archive-crypto';
 import type * as calls from './contract';
-import { addArchive, archiveOf, dropArchive, type ArchiveRow } from './rows';
+import { addArchive, archiveOf, dropArchive, isStillOpen, type ArchiveRow } from './rows';
 
 type Whose = Pick<Caller, 'customerId' | 'sessionId'>;
 type Session = Pick<Caller, 'sessionId'>;
@@ -63,6 +63,9 @@ export async function askForArchive(
 async function* partsOf(row: ArchiveRow, key: Buffer): AsyncGenerator<Buffer> {
   const { store } = runtime().files;
   for (let part = 0; part < row.parts!; part += 1) {
+    // Who reads sets the pace: a session that was ended meanwhile reads no further.
+    if (!(await isStillOpen(row)))
+      throw new Error(`Archive ${row.id} is not its reader's any more.`);
     const sealed = await store.get(partName(row.id, part));
     const bytes = openPart(key, { id: row.id, customerId: row.customer_id }, part, sealed);
     if (!bytes) throw new Error(`Part ${part} of archive ${row.id} does not open.`);

@@ -43,7 +43,7 @@ export type OrderRow = Omit<TableRows['orders'], 'cancel_reason'> & {
   required_margin: string;
   /** The money held for it now: the margin of the open lots, for a pending order with its fee; for a timed option the stake. */
   held: string;
-  cancel_reason: 'customer' | 'margin' | 'own-limit' | null;
+  cancel_reason: 'customer' | 'margin' | 'own-limit' | 'suspended' | null;
   /** When a timed option settles. */
   expires_at: Date | null;
   /** What a timed option pays on top of its stake when it wins. */

@@ -31,16 +31,22 @@ const hashOf = (email: string, purpose: Purpose, code: string): string =>
   keyedHash(`${purpose}\n${email}\n${code}`);
 
 // Each place has limits of its own, so that strangers who ask for codes do not use up their owner's.
-async function assertMayAsk(run: Sql, email: string, { address, device }: Places): Promise<void> {
+async function assertMayAsk(
+  run: Sql,
+  email: string,
+  purpose: Purpose,
+  { address, device }: Places,
+): Promise<void> {
   const [row] = await run<Recent>`
     select count(*) filter (where own) as own, count(*) as others,
-      extract(epoch from clock_timestamp() - max(created_at) filter (where own))::float8 as since_own,
+      extract(epoch from clock_timestamp()
+        - max(created_at) filter (where own and purpose = ${purpose}::code_purpose))::float8 as since_own,
       extract(epoch from clock_timestamp() - min(created_at) filter (where own))::float8
         as since_first_own,
       extract(epoch from clock_timestamp() - min(created_at))::float8 as since_first,
       exists (select from known_place k join customer c on c.id = k.customer_id
         where c.email = ${email} and k.place in (${address}, ${device})) as known
-    from (select created_at, (asked_address = ${address} or asked_device = ${device}) is true as own
+    from (select created_at, purpose, (asked_address = ${address} or asked_device = ${device}) is true as own
       from email_code where email = ${email} and created_at > clock_timestamp() - interval '1 hour'
     ) as recent`;
   if (!row) return;
@@ -70,7 +76,7 @@ export async function issueCode(
 ): Promise<{ id: string; code: string; expiresAt: Date }> {
   const places = placesOf(from);
   await lockCodes(run, email);
-  await assertMayAsk(run, email, places);
+  await assertMayAsk(run, email, purpose, places);
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
   const [row] = await run<{ id: string; expires_at: Date }>`
     insert into email_code (email, purpose, code_hash, created_at, expires_at, asked_address, asked_device)

@@ -41,3 +41,12 @@ export const password = typed(1024, 'passwordMissing', '10004');
 export const emailCode = typed(20, 'codeMissing', '10091')
   .transform(plain)
   .pipe(z.string().regex(/^[0-9]{6}$/, '10091'));
+
+/** The same where it is not always asked for; an empty one is none. */
+export const emailCodeIfAny = z
+  .string({ error: '10091' })
+  .max(20, { error: '10091', abort: true })
+  .transform(plain)
+  .refine((code) => code === '' || /^[0-9]{6}$/.test(code), '10091')
+  .transform((code) => code || undefined)
+  .optional();

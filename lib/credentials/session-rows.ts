@@ -3,31 +3,43 @@ import { Rejection } from '../core/codes';
 import { lockCustomer, type CustomerRow } from '@/lib/customers/customer-rows';
 import { runtime, type LiveSession } from '../platform/runtime';
 import { sql, type Sql, type Work } from '../platform/db';
-import { sandboxDomain } from './rules';
+import { isSandboxLogin, sandboxDomain } from './rules';
 import { createToken, hashToken } from './token-crypto';
 
 /** A token lasts this long from its last use, and at most `longestSessionDays` from its log-in. */
 const sessionDays = 30;
 export const longestSessionDays = 90;
 
-/** Why a session is over: ended from another device or by a log-out, by a new password, by time, by a suspension. */
-export type EndReason = 'elsewhere' | 'password' | 'expired' | 'suspended';
+/** Why a session is over: ended from another device or by a log-out, by a new password, by time. */
+export type EndReason = 'elsewhere' | 'password' | 'expired';
 
 /**
- * Opens a session and returns its token, which is shown this once. Null when the customer was
- * suspended or changed the password since `passwordHash` was read.
+ * Whether nobody logs in to an account: it was closed, or is a login of the sandbox outside of one, whether or
+ * not the seed has run since. A suspended customer logs in: what is theirs can always leave.
+ */
+export const isShut = ({ status, email }: Pick<CustomerRow, 'status' | 'email'>): boolean =>
+  status === 'closed' || (isSandboxLogin(email) && !runtime().env.SANDBOX);
+
+/** The passkey or the Google account that opened a session, which ends with it. */
+export type OpenedBy = { passkeyId?: string; googleId?: string };
+
+/**
+ * Opens a session and returns its token, which is shown this once. Null when the account was
+ * closed or changed the password since `passwordHash` was read.
  */
 export async function openSession(
   run: Sql,
   customer: { id: string; passwordHash: string | null },
   from: { ip: string; userAgent: string | null },
+  { passkeyId = null, googleId = null }: { [K in keyof OpenedBy]: string | null } = {},
 ): Promise<string | null> {
   const token = createToken();
   const opened = await run`
-    insert into session (customer_id, token_hash, expires_at, ip, user_agent)
-    select id, ${hashToken(token)}, now() + make_interval(days => ${sessionDays}), ${from.ip}, ${from.userAgent}
+    insert into session (customer_id, token_hash, expires_at, ip, user_agent, passkey_id, google_id)
+    select id, ${hashToken(token)}, now() + make_interval(days => ${sessionDays}), ${from.ip},
+      ${from.userAgent}, ${passkeyId}::bigint, ${googleId}::bigint
     from customer
-    where id = ${customer.id} and status = 'active' and password_hash is not distinct from ${customer.passwordHash}
+    where id = ${customer.id} and status <> 'closed' and password_hash is not distinct from ${customer.passwordHash}
     for share
     returning id`;
   return opened.length > 0 ? token : null;
@@ -41,7 +53,7 @@ export async function findSession(hash: string): Promise<LiveSession | null> {
       extract(epoch from s.expires_at - clock_timestamp())::float8 as seconds_left
     from session s join customer c on c.id = s.customer_id
     where s.token_hash = ${hash} and s.revoked_at is null and s.expires_at > clock_timestamp()
-      and c.status = 'active'
+      and c.status <> 'closed'
       and (${isSandbox} or c.email not like ${`%@${sandboxDomain}`})`;
   if (!row) return null;
   // Held in memory for at most a minute, so that uses keep being noted; of those that came together each for
@@ -56,7 +68,7 @@ export async function findSession(hash: string): Promise<LiveSession | null> {
  */
 export async function whySessionEnded(hash: string): Promise<EndReason | null> {
   const [session] = await sql<{ why: EndReason | null }>`
-    select case when c.status <> 'active' then 'suspended'
+    select case
       when date_trunc('milliseconds', s.revoked_at)
         = date_trunc('milliseconds', c.password_changed_at) then 'password'
       when s.revoked_at is not null then 'elsewhere'
@@ -88,7 +100,7 @@ export async function holdCustomer(run: Work, caller: Caller): Promise<CustomerR
     select 1 as one from session
     where id = ${caller.sessionId} and customer_id = ${caller.customerId} and revoked_at is null
       and expires_at > clock_timestamp()`;
-  if (!live || customer.status !== 'active') throw new Rejection('401');
+  if (!live || isShut(customer)) throw new Rejection('401');
   return customer;
 }
 
@@ -101,6 +113,25 @@ export async function endSessions(
   await run`
     update session set revoked_at = now()
     where customer_id = ${customerId} and revoked_at is null and id is distinct from ${except}::bigint`;
+}
+
+/**
+ * Ends, in the caller's transaction, what passkeys or Google accounts opened that are taken away, but
+ * for the session that takes them away: it proved itself otherwise just now. Gives those that ended;
+ * `forgetSession` must follow for each.
+ */
+export async function endOpenedBy(
+  run: Sql,
+  customerId: string,
+  { passkeyIds = [], googleIds = [] }: { passkeyIds?: string[]; googleIds?: string[] },
+  except: string | null = null,
+): Promise<string[]> {
+  const ended = await run<{ id: string }>`
+    update session set revoked_at = now()
+    where customer_id = ${customerId} and revoked_at is null and id is distinct from ${except}::bigint
+      and (passkey_id = any(${passkeyIds}::bigint[]) or google_id = any(${googleIds}::bigint[]))
+    returning id`;
+  return ended.map(({ id }) => id);
 }
 
 /** Drops ended sessions from memory and closes their sockets. */

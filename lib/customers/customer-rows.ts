@@ -3,17 +3,23 @@ import { Refusal, Rejection } from '../core/codes';
 import type { Locale } from '../core/locales';
 import type { TableRows } from '../core/generated/table-rows';
 import { asRead } from '../platform/as-read';
-import type { Rows, Sql, Work } from '../platform/db';
+import { sql, type Rows, type Sql, type Work } from '../platform/db';
 import { openWallets } from '../ledger/wallets';
 import type { User } from './contract';
 
 export type CustomerRow = TableRows['customer'];
 
-export const userOf = (row: CustomerRow): User => ({
+async function scoreOf(sql: Work, customerId: string): Promise<number> {
+  const [row] = await sql<{ score: number }>`select (loan_score(${customerId})).score`;
+  return row!.score;
+}
+
+/** A customer as their own screens know them; the credit score is reckoned from what is on record. */
+export const userOf = async (run: Work, row: CustomerRow): Promise<User> => ({
   id: row.id,
   username: row.username,
   email: row.email,
-  creditScore: row.credit_score,
+  creditScore: await scoreOf(run, row.id),
   virtual: row.virtual_mode,
   virtualEnabled: row.virtual_enabled,
   hasPassword: row.password_hash !== null,
@@ -124,3 +130,20 @@ export async function addCustomer(run: Work, given: NewCustomer): Promise<Custom
   await openWallets(run, customer.id);
   return customer;
 }
+
+/** Why and until when a customer is suspended; null where they are not. */
+export async function suspensionOf({
+  customerId,
+}: {
+  customerId: string;
+}): Promise<{ reason: string; until: string } | null> {
+  const [row] = await sql<{ reason: string; until: Date }>`
+    select status_reason as reason, suspended_until as until from customer
+    where id = ${customerId} and status = 'suspended' and suspended_until > clock_timestamp()`;
+  return row ? { reason: row.reason, until: row.until.toISOString() } : null;
+}
+
+/** Ends the suspensions whose time is over. */
+export const endSuspensions = async (run: Sql): Promise<void> => {
+  await run`select suspensions_end()`;
+};

@@ -9,7 +9,7 @@ import { customerById, userOf } from './customer-rows';
 
 /** The caller as their own screens know them, without wallets. */
 export const readUser = async (caller: Caller): Promise<User> =>
-  userOf(await customerById(sql, caller.customerId));
+  userOf(sql, await customerById(sql, caller.customerId));
 
 export async function readUserInfo(
   _input: Input<typeof calls.getUserInfo>,
@@ -21,7 +21,7 @@ export async function readUserInfo(
   ]);
   const { wallets, equity, usedMargin, freeMargin, marginLevel } = state;
   return {
-    ...userOf(row),
+    ...(await userOf(sql, row)),
     demo: caller.mode === 'demo',
     wallets,
     equity,

@@ -10,16 +10,20 @@ import {
 } from '../core/contract';
 import { paymentNetworks, walletCurrencies } from '../core/payments';
 import { limitKinds } from '../limits/rules';
+import { endsWithSix, hashIn } from './rules';
 import { askedQuestion } from '../questions/contract';
 
-const statuses = ['pending', 'approved', 'rejected'] as const;
+const statuses = ['pending', 'approved', 'rejected', 'duplicate'] as const;
 const methods = ['crypto', 'card'] as const;
-/** Why a payment was not to be made that was told of all the same; its review decides. */
+/** Why a payment was not to be made that was told of all the same, or what its crediting waits for. */
 export const remarks = [
   'below-minimum',
   'basic-verification',
   'advanced-verification',
   'former-address',
+  'question-open',
+  'told-before',
+  'contradicted',
 ] as const;
 
 export const deposit = z.object({
@@ -35,14 +39,18 @@ export const deposit = z.object({
   status: z.enum(statuses),
   /** Why it was rejected. */
   reason: z.string(),
+  /** The deposit that the same payment was credited with. */
+  duplicateOf: z.string().nullable(),
   remarks: z.array(z.enum(remarks)),
+  /** What was asked about it and is not answered yet. */
+  question: askedQuestion.nullable(),
   /** How many approve it. */
   reviewers: z.number(),
   /** What a watcher saw of the payment on its chain; null where none watches, or before. */
   confirmations: z.object({ seen: z.number(), needed: z.number() }).nullable(),
   steps: z.array(
     z.object({
-      step: z.enum(['submitted', 'first-approval', 'approved', 'rejected']),
+      step: z.enum(['submitted', 'first-approval', 'approved', 'rejected', 'duplicate']),
       at: z.string(),
       /** Who decided; null for the customer. */
       by: z.string().nullable(),
@@ -64,7 +72,7 @@ export const recharge = contract({
       /** For crypto whose currency travels on several; the first offered one when absent. */
       network: z.enum(paymentNetworks, 'network').optional(),
       amount: positiveDecimal('amount'),
-      /** The transaction on the chain, or the reference at the bank. */
+      /** The transaction on the chain, its 64 digits anywhere in what was copied, or the reference at the bank. */
       txHash: z
         .string('txHash')
         .trim()
@@ -84,11 +92,22 @@ export const recharge = contract({
     .refine(({ txHash, lastSix }) => txHash !== '' || lastSix !== '', {
       path: ['txHash'],
       message: 'txHashMissing',
-    }),
+    })
+    .refine(
+      ({ method, txHash }) => method === 'card' || txHash === '' || hashIn(txHash) !== undefined,
+      { path: ['txHash'], message: 'txHash' },
+    )
+    .refine(
+      ({ method, txHash, lastSix }) =>
+        method === 'card' || lastSix === '' || endsWithSix(txHash, lastSix),
+      { path: ['lastSix'], message: 'lastSixOther' },
+    ),
   /** `question`: what is asked about a large or unusual one, to be answered by `answerDeposit`. */
-  result: deposit.extend({ question: askedQuestion.nullable() }),
-  refusals: ['10016', '10022', '10101', '10120', '10141'],
+  result: deposit,
+  refusals: ['10016', '10022', '10101', '10120', '10141', '10146'],
   meanings: {
+    '10146':
+      'A payment to a bank account was told of in the same words, as result.deposit. With `paid` it is taken for review all the same.',
     '10101': 'Below the minimum; with `paid` it is taken for review all the same.',
     '10022':
       'Verify first: result.level says how far; advanced where all deposits together pass result.limit. With `paid` it is taken for review all the same.',
@@ -115,7 +134,8 @@ export const rechargeTerms = z.object({
   sandbox: z.boolean(),
   /** When the account is closed, as the customer asked. */
   closingAt: z.string().nullable(),
-  /** Until when the customer takes a break, and deposits rest after an answer to our question. */
+  /** Until when the account is suspended, its customer takes a break, and deposits rest after an answer to our question. */
+  suspendedUntil: z.string().nullable(),
   breakUntil: z.string().nullable(),
   restsUntil: z.string().nullable(),
   /** The customer’s own limits of deposits in USDT, each with what is left of it. */
@@ -167,7 +187,10 @@ export const getRechargeTerms = contract({
 /** What a watcher of a chain tells of one output of a transaction, as JSON in `payload`. */
 export const chainNotice = z.strictObject({
   network: z.enum(paymentNetworks),
-  txHash: z.string().regex(/^[\w.:-]{10,120}$/),
+  txHash: z
+    .string()
+    .max(120)
+    .refine((text) => hashIn(text) !== undefined),
   outputIndex: z.number().int().min(0).max(1_000_000),
   address: z.string().min(20).max(100),
   currency: z.enum(walletCurrencies),
@@ -192,8 +215,8 @@ export const depositNotice = contract({
     signature: z.string('signature').regex(/^[0-9a-f]{64}$/, 'signature'),
   }),
   result: z.object({
-    /** `unknown`: not an address of ours. */
-    outcome: z.enum(['unknown', 'seen', 'first-approval', 'approved', 'rejected']),
+    /** `unknown`: not an address of ours. `seen`: it waits, for confirmations or for a person. */
+    outcome: z.enum(['unknown', 'seen', 'approved', 'rejected', 'duplicate']),
   }),
   refusals: ['10120'],
   meanings: { '10120': 'No watcher is set up here.' },

@@ -1,8 +1,10 @@
 import type { TableRows } from '../core/generated/table-rows';
 import { moneyString } from '../core/money';
 import { currencyNamed } from '../core/payments';
-import { sql } from '../platform/db';
+import { sql, type Sql } from '../platform/db';
 import type { Deposit } from './contract';
+
+const isDecision = (step: string) => ['approved', 'rejected', 'duplicate'].includes(step);
 
 type StepRow = Pick<TableRows['deposit_step'], 'step' | 'operator'> & { at: string };
 
@@ -14,9 +16,9 @@ export type DepositRow = TableRows['deposit'] & {
 };
 
 /** A deposit as it stands on the wire. */
-export function depositOf(row: DepositRow): Deposit {
+export function depositOf(row: DepositRow, question: Deposit['question']): Deposit {
   const currency = currencyNamed(row.currency);
-  const reviewed = row.steps.find(({ step }) => step === 'approved' || step === 'rejected');
+  const reviewed = row.steps.find(({ step }) => isDecision(step));
   return {
     id: row.id,
     method: row.method,
@@ -29,7 +31,9 @@ export function depositOf(row: DepositRow): Deposit {
     reviewedAt: reviewed ? new Date(reviewed.at).toISOString() : null,
     status: row.status,
     reason: row.reason,
+    duplicateOf: row.duplicate_of,
     remarks: row.remarks,
+    question,
     reviewers: row.reviewers,
     confirmations:
       row.seen === null || row.needed === null ? null : { seen: row.seen, needed: row.needed },
@@ -49,7 +53,7 @@ export const depositRows = (
   { size, offset }: { size: number; offset: number },
 ): Promise<DepositRow[]> =>
   sql<DepositRow>`
-    select d.*, d.remarks::text[] as remarks, a.network, p.confirmations as seen,
+    select d.*, deposit_remarks(d)::text[] as remarks, a.network, p.confirmations as seen,
       (select value::integer from parameter where key = 'deposits.confirmations.' || a.network) as needed,
       (select jsonb_agg(jsonb_build_object('step', s.step, 'at', s.at, 'operator', s.operator) order by s.at, s.step)
         from deposit_step s where s.deposit_id = d.id) as steps
@@ -59,3 +63,8 @@ export const depositRows = (
       and (${statuses ? [...statuses] : null}::deposit_status[] is null
         or d.status = any(${statuses ? [...statuses] : null}::deposit_status[]))
     order by d.id desc limit ${size} offset ${offset}`;
+
+/** Credits what a watcher saw and what rested after an answer, once the rest is over. */
+export async function wakeDeposits(run: Sql): Promise<void> {
+  await run`select deposits_wake()`;
+}

@@ -4,6 +4,7 @@ const day = (date: number) => `2026-03-0${date}T00:00:00.000Z`;
 const of = (breakUntil: string | null, ...days: (number | null)[]) =>
   heldBackBy({
     closingAt: null,
+    suspendedUntil: null,
     breakUntil,
     ownLimits: days.map((at) => ({ roomAt: at === null ? null : day(at) })),
   });
@@ -22,8 +23,13 @@ describe('why where to pay to is held back', () => {
     expect(of(day(4), 9)).toEqual({ why: 'break', until: day(4) });
   });
 
-  it('is a closing of the account before anything', () => {
-    const held = heldBackBy({ closingAt: day(7), breakUntil: day(4), ownLimits: [] });
+  it('is a suspension before a break, and a closing of the account before anything', () => {
+    const holds = { suspendedUntil: day(5), breakUntil: day(4), ownLimits: [] };
+    expect(heldBackBy({ closingAt: null, ...holds })).toEqual({
+      why: 'suspension',
+      until: day(5),
+    });
+    const held = heldBackBy({ closingAt: day(7), ...holds });
     expect(held).toEqual({ why: 'closing', until: day(7) });
   });
 });

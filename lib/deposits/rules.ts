@@ -12,16 +12,18 @@ export const isBelow = (amount: string, least: string): boolean => new Money(amo
 
 type Holds = {
   closingAt: string | null;
+  suspendedUntil: string | null;
   breakUntil: string | null;
   ownLimits: readonly { roomAt: string | null }[];
 };
 
 /**
- * Why where to pay to is held back, and until when: first that the account is being closed, then a
- * break, then limits of one's own, of which the one counts that has room last; null where nothing does.
+ * Why where to pay to is held back, and until when: first that the account is being closed, then
+ * that it is suspended, then a break, then limits of one's own, of which the one counts that has room last; null where nothing does.
  */
-export function heldBackBy({ closingAt, breakUntil, ownLimits }: Holds) {
+export function heldBackBy({ closingAt, suspendedUntil, breakUntil, ownLimits }: Holds) {
   if (closingAt) return { why: 'closing', until: closingAt } as const;
+  if (suspendedUntil) return { why: 'suspension', until: suspendedUntil } as const;
   if (breakUntil) return { why: 'break', until: breakUntil } as const;
   const until = ownLimits
     .flatMap(({ roomAt }) => roomAt ?? [])
@@ -29,3 +31,11 @@ export function heldBackBy({ closingAt, breakUntil, ownLimits }: Holds) {
     .at(-1);
   return until ? ({ why: 'limit', until } as const) : null;
 }
+
+/** The 64 hexadecimal digits by which these chains name a transaction, as `payment_hash` finds them in a text. */
+export const hashIn = (text: string): string | undefined =>
+  /(?:^|[^0-9a-f])([0-9a-f]{64})(?:[^0-9a-f]|$)/.exec(text.toLowerCase())?.[1];
+
+/** Whether the last six characters of a payment are those of the transaction given beside them, if one is. */
+export const endsWithSix = (text: string, lastSix: string): boolean =>
+  hashIn(text)?.endsWith(lastSix.toLowerCase()) ?? true;

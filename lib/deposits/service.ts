@@ -5,6 +5,7 @@ import { moneyString } from '../core/money';
 import { currencyNamed, walletCurrencies } from '../core/payments';
 import { isAddress } from '../destinations/address-rules';
 import { closingAt as closingOf } from '../closings/service';
+import { suspensionOf } from '@/lib/customers/customer-rows';
 import { breakEnd, depositRoom } from '../limits/service';
 import { askedOf, restEnd, wordingIn } from '../questions/service';
 import { parametersOf } from '../parameters/queries';
@@ -36,19 +37,20 @@ async function accountsOf(customerId: string) {
     }));
 }
 
-/** What holds back where to pay to, each with its time: a break, the closing of the account, a rest. */
+/** What holds back where to pay to, each with its time: a suspension, a break, the closing of the account, a rest. */
 async function holdsOf(customerId: string) {
-  const [breakUntil, closingAt, restsUntil] = await Promise.all([
+  const [suspension, breakUntil, closingAt, restsUntil] = await Promise.all([
+    suspensionOf({ customerId }),
     breakEnd({ customerId }),
     closingOf({ customerId }),
     restEnd(customerId, 'deposit'),
   ]);
-  return { breakUntil, closingAt, restsUntil };
+  return { suspendedUntil: suspension?.until ?? null, breakUntil, closingAt, restsUntil };
 }
 
 /**
  * Where to pay to, and from which amount on. Addresses are for verified customers alone, so that nothing
- * new is asked when the money leaves. A limit, a break, a rest and a closing hold back where to pay to, and nothing
+ * new is asked when the money leaves. A limit, a break, a rest, a suspension and a closing hold back where to pay to, and nothing
  * else: what was paid already can always be told of.
  */
 export async function readRechargeTerms(_: unknown, { customerId }: Whose): Promise<RechargeTerms> {
@@ -81,7 +83,7 @@ export async function readRechargeTerms(_: unknown, { customerId }: Whose): Prom
 async function readOne(id: string, customerId: string): Promise<Deposit> {
   const [row] = await depositRows({ customerId, id }, { size: 1, offset: 0 });
   if (!row) throw notFound();
-  return depositOf(row);
+  return depositOf(row, (await askedOf([id])).get(id) ?? null);
 }
 
 type Paid = Pick<Input<typeof calls.recharge>, 'method' | 'currency' | 'network' | 'address'>;
@@ -130,8 +132,7 @@ export async function submitDeposit(
     select deposit_submit(${customerId}, ${method}::deposit_method, ${addressId}, ${amount}, ${txHash}, ${lastSix},
       ${proof ?? null}, ${key}, ${locale}, ${JSON.stringify(await wordingIn(locale))}::jsonb, ${paid}) as id`;
   if (!row!.id) throw notFound();
-  const [made, question] = await Promise.all([readOne(row!.id, customerId), askedOf(row!.id)]);
-  return { ...made, question };
+  return readOne(row!.id, customerId);
 }
 
 export async function listDeposits(
@@ -150,5 +151,7 @@ export async function listDeposits(
       },
     }),
   ]);
-  return { items: rows.map(depositOf), total, page, size };
+  const asked = await askedOf(rows.map(({ id }) => id));
+  const items = rows.map((row) => depositOf(row, asked.get(row.id) ?? null));
+  return { items, total, page, size };
 }

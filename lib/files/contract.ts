@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { contract, id, pageInput, pageOf } from '../core/contract';
 import { Received } from '../core/received';
-import { filePurposes } from './rules';
+import { filePurposes, uploadPurposes } from './rules';
 
 export { uploadLimits } from './rules';
-
-const purpose = () => z.enum(filePurposes, { error: 'purpose' });
 
 const received = z
   .custom<Received>((value) => value instanceof Received, { error: 'file' })
@@ -15,10 +13,10 @@ export const upload = contract({
   method: 'POST',
   path: 'user/upload',
   summary:
-    'Takes a photograph or a drawn signature: JPG, JPEG 2000 or PNG, told by its content, of at most 50 MB. It is kept re-encoded, sealed and without metadata, and removed where it is not used within a day',
+    'Takes a photograph or a drawn signature: JPG, JPEG 2000 or PNG, told by its content, of at most 50 MB. It is kept re-encoded, sealed and without metadata, and removed where it is not used within a day. While others wait, who sends less than 32 KB a second for 15 seconds loses the turn (429), and who sent what the decoder could not bear is turned away for ten minutes (429)',
   access: 'customer',
   takesFile: true,
-  input: z.object({ purpose: purpose(), file: received }),
+  input: z.object({ purpose: z.enum(uploadPurposes, { error: 'purpose' }), file: received }),
   result: z.object({ fileId: id() }),
   refusals: ['10105', '10106'],
   rate: { by: 'customer', points: 60, perSeconds: 600 },
@@ -33,12 +31,14 @@ export const readFile = contract({
   input: z.object({ id: id() }),
   result: z.unknown(),
   refusals: [],
+  // Each look is put on record, and opens a file whole in memory.
+  rate: { by: 'customer', points: 60, perSeconds: 60 },
 });
 
 const look = z.object({
   id: id(),
   fileId: id(),
-  purpose: purpose(),
+  purpose: z.enum(filePurposes),
   at: z.string(),
   by: z.enum(['owner', 'operator']),
   /** The operator's name. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Work } from '../platform/db';
+import type { Sql, Work } from '../platform/db';
 import type { TableRows } from '../core/generated/table-rows';
 import { currentKey, keyById } from './key-rows';
 import { newKey, openWith, sealName, sealWith } from './seal-crypto';
@@ -74,13 +74,18 @@ export async function findFile(
   return row ?? null;
 }
 
-/** Notes a look, before anything is shown. */
+/** Notes a look, before anything is shown: that of its owner at most once an hour for each file. */
 export async function noteLook(
-  { rows }: Work,
+  run: Sql,
   look: { fileId: string; operator: string | null; reason: string },
 ): Promise<void> {
   const { fileId, operator, reason } = look;
-  await rows.file_look.create({ data: { file_id: BigInt(fileId), operator, reason } });
+  await run`
+    insert into file_look (file_id, operator, reason)
+    select ${fileId}::bigint, ${operator}::text, ${reason}
+    where ${operator}::text is not null or not exists (
+      select from file_look l where l.file_id = ${fileId} and l.operator is null
+        and l.at > now() - interval '1 hour')`;
 }
 
 /** Takes a file that serves nothing out of the books; false where it is used, or gone already. */
@@ -94,4 +99,9 @@ export async function dropRow(sql: Work, id: string): Promise<boolean> {
 export async function forgetOldLinks(sql: Work): Promise<void> {
   await sql`delete from card_link where expires_at < now() - interval '1 day'`;
   await sql`delete from file_link where expires_at < now() - interval '1 day'`;
+}
+
+/** Has what serves nothing for too long removed after all, where the store was away while that was tried. */
+export async function forgetLateFiles(sql: Work): Promise<void> {
+  await sql`select file_forget_late()`;
 }

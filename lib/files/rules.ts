@@ -1,4 +1,10 @@
-export const filePurposes = ['front', 'back', 'selfie', 'hand-held', 'signature', 'proof'] as const;
+/** What customers hand in. */
+export const uploadPurposes = [
+  'front', 'back', 'selfie', 'hand-held', 'signature', 'proof',
+] as const; // prettier-ignore
+
+/** An agreement is no picture: it is made here, and given as a PDF alone. */
+export const filePurposes = [...uploadPurposes, 'agreement'] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
 const mega = 1_000_000;
@@ -10,6 +16,14 @@ export const uploadLimits = {
   idleMs: 20_000,
   /** Slower than so many bytes a second on the whole, it is over too: it would hold its turn for nobody. */
   leastPerSecond: 32 * 1024,
+  /** Where others wait, one that was slower than that over this time … */
+  lookMs: 5_000,
+  /** … again and again for so long loses its turn. */
+  patienceMs: 15_000,
+  /** So fast has to be there who has more than a fair share of the turns. */
+  leastOfMany: 256 * 1024,
+  /** Where others wait, nobody keeps a turn for longer. */
+  longestMs: 180_000,
 };
 
 export const pictureLimits = {

@@ -19,17 +19,26 @@ import {
   storedName,
 } from './rows';
 import { pictureTypeOf } from './picture-check';
-import type { FilePurpose, PictureType } from './rules';
+import { uploadPurposes, type FilePurpose, type PictureType } from './rules';
+
+/** What one upload may use: a turn until its body is on the disk, and room there until it is over. */
+/** Whether others wait for a turn: `more` for that of a customer or an address with more than a fair share. */
+export type TurnWanted = 'no' | 'yes' | 'more';
+
+export type UploadTurn = { wanted(): TurnWanted; arrived(bytes: number): void; over(): void };
 
 /** Where files come in and are kept. */
 export interface FileDesk {
   store: FileStore;
   /**
-   * A turn for one upload, once it comes: the way to give it back, or who has too many under way.
-   * `signal` tells that its customer is gone.
+   * A turn for one upload, once it comes, or who has too many under way, or for how many seconds its
+   * customer is turned away. `signal` tells that they are gone.
    */
-  admit(customerId: string, signal: AbortSignal): Promise<(() => void) | 'customer' | 'all'>;
-  /** A part of a stream that lets what all uploads bring through at a pace, and how long it kept this one waiting, ms. */
+  admit(
+    sender: { customerId: string; address: string },
+    signal: AbortSignal,
+  ): Promise<UploadTurn | 'customer' | 'all' | number>;
+  /** A part of a stream that lets what all uploads bring through at a pace, and how long it held this sender back, ms. */
   pace(): { through: Transform; waitedMs(): number };
   spool(source: Readable): Promise<Spooled>;
   /** A plain JPEG of a picture; refuses with 10105 or 10106. */
@@ -50,10 +59,18 @@ export async function keepFile(
   { purpose, file }: Input<typeof upload>,
   { customerId }: Caller,
 ): Promise<Result<typeof upload>> {
-  const { files, env } = runtime();
+  const { files } = runtime();
   const type = await pictureTypeOf(file.head);
   if (!type) throw new Refusal('10105');
   const bytes = await files.encode(file, type, customerId);
+  return { fileId: await storeFile({ customerId, purpose, bytes }) };
+}
+
+type Made = { customerId: string; purpose: FilePurpose; bytes: Buffer };
+
+/** Seals and keeps bytes as a file that nothing was done with yet, and gives its id. */
+export async function storeFile({ customerId, purpose, bytes }: Made): Promise<string> {
+  const { files, env } = runtime();
   const id = await beginFile(sql, customerId, purpose);
   if (!id) throw new Rejection('429', { retryAfterSeconds: tooManySeconds });
   const { keyId, wrapped, sealed } = await sealFile(
@@ -63,16 +80,20 @@ export async function keepFile(
   );
   await files.store.put(storedName(id), sealed);
   await keepRow(sql, { id, bytes, keyId, wrapped });
-  return { fileId: id };
+  return id;
 }
 
 type Look = { fileId: string; customerId: string | null; operator: string | null; reason: string };
 
-async function show({ fileId, customerId, operator, reason }: Look): Promise<Picture> {
+/** Opens a file and notes who looked; 404 for one of another purpose too. */
+async function open(
+  { fileId, customerId, operator, reason }: Look,
+  purposes: readonly FilePurpose[],
+): Promise<Buffer> {
   const { files, env } = runtime();
   const find = () => findFile(sql, fileId, customerId);
   const row = await find();
-  if (!row) throw notFound();
+  if (!row || !purposes.includes(row.purpose)) throw notFound();
   const sealed = await files.store.get(storedName(row.id)).catch(async (error: unknown) => {
     // Removed since it was found.
     if (!(await find())) throw notFound();
@@ -80,8 +101,15 @@ async function show({ fileId, customerId, operator, reason }: Look): Promise<Pic
   });
   const bytes = await openFile(sql, row, sealed, env.AUTH_SECRET);
   await noteLook(sql, { fileId: row.id, operator, reason });
-  return new Picture(bytes, 'image/jpeg');
+  return bytes;
 }
+
+/** The bytes of a customer's own file of one purpose. */
+export const openOwnFile = (fileId: string, customerId: string, purpose: FilePurpose) =>
+  open({ fileId, customerId, operator: null, reason: 'own' }, [purpose]);
+
+const show = async (look: Look): Promise<Picture> =>
+  new Picture(await open(look, uploadPurposes), 'image/jpeg');
 
 export const showOwnFile = ({ id }: Input<typeof readFile>, { customerId }: Caller) =>
   show({ fileId: id, customerId, operator: null, reason: 'own' });

@@ -1,7 +1,13 @@
 import type { Mode } from '../core/money';
 import { sql, type Sql } from '../platform/db';
 
-export type Wallet = { currency: string; available: string; held: string };
+export type Wallet = {
+  currency: string;
+  available: string;
+  held: string;
+  /** The principal of plans that run. */
+  planned: string;
+};
 
 /** Opens a new customer's wallets in both modes and grants the play money of demo. */
 export async function openWallets(run: Sql, customerId: string): Promise<void> {
@@ -13,8 +19,9 @@ export async function walletsOf(customerId: string, mode: Mode): Promise<Wallet[
   return sql<Wallet>`
     select currency,
       trim_scale(sum(balance) filter (where kind = 'available'))::text as available,
-      trim_scale(coalesce(sum(balance) filter (where kind = 'held'), 0))::text as held
+      trim_scale(coalesce(sum(balance) filter (where kind = 'held'), 0))::text as held,
+      trim_scale(coalesce(sum(balance) filter (where kind = 'plan-principal'), 0))::text as planned
     from ledger_account
-    where customer_id = ${customerId} and mode = ${mode}::mode and kind in ('available', 'held')
+    where customer_id = ${customerId} and mode = ${mode}::mode and kind in ('available', 'held', 'plan-principal')
     group by currency order by currency = 'USDT' desc, currency`;
 }

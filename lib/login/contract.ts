@@ -77,26 +77,81 @@ export const login = contract({
   rate: { by: 'address', points: 60, perSeconds: 60 },
 });
 
+const idToken = typed(8192, 'idToken', 'idToken');
+
 export const loginByGoogle = contract({
   method: 'POST',
   path: 'login/loginByGoogle',
-  summary: 'Log in, or open an account, with an identity token of Google',
+  summary:
+    'Log in with an identity token of a linked Google account, or open an account where none has its address',
   access: 'public',
-  input: z.object({ idToken: typed(8192, 'idToken', 'idToken'), otp }),
+  input: z.object({ idToken, otp }),
   result: signedIn,
-  refusals: ['10002', '10005', '10007', '10091', '10120'],
+  refusals: ['10002', '10005', '10091', '10120', '10142'],
   meanings: { '10091': otpMeaning },
   rate: { by: 'address', points: 30, perSeconds: 60 },
+});
+
+export const listGoogle = contract({
+  method: 'GET',
+  path: 'user/listGoogle',
+  summary: 'Google accounts that log in to the account, the oldest link first',
+  access: 'customer',
+  input: nothing,
+  result: z.object({
+    items: z.array(z.object({ id: z.string(), linkedAt: z.string() })),
+    /** Whether customers can come through Google here. */
+    canLink: z.boolean(),
+  }),
+  refusals: [],
+});
+
+export const linkGoogle = contract({
+  method: 'POST',
+  path: 'user/linkGoogle',
+  summary:
+    'Let a Google account of the same address log in, by its identity token, the password and a code or a passkey where the account has one; its owner is told by mail',
+  access: 'customer',
+  input: z.object({ idToken, password, otp }),
+  result: nothing,
+  refusals: ['10004', '10091', '10120', '10140', '10143'],
+  meanings: { '10091': otpMeaning },
+  rate: { by: 'customer', points: 30, perSeconds: 600 },
+});
+
+export const unlinkGoogle = contract({
+  method: 'POST',
+  path: 'user/unlinkGoogle',
+  summary:
+    'Let a Google account log in no more; what it opened ends, and its owner is told by mail',
+  access: 'customer',
+  input: z.object({ id: id(), password, otp }),
+  result: nothing,
+  refusals: ['10004', '10091', '10140'],
+  meanings: { '10091': otpMeaning },
+  rate: { by: 'customer', points: 30, perSeconds: 600 },
 });
 
 export const resetPassword = contract({
   method: 'POST',
   path: 'login/resetPassword',
-  summary: 'Set a new password with a mailed code; every session ends',
+  summary:
+    'Set a new password with a mailed code; every session ends, and linked Google accounts log in no more',
   access: 'public',
-  input: z.object({ email, code: emailCode, password: newPassword, otp }),
+  input: z.object({
+    email,
+    code: emailCode,
+    password: newPassword,
+    otp,
+    /** Removes an app and passkeys whose first was added in the last 14 days, in the place of `otp`. */
+    removeFactors: z.boolean('text').optional(),
+  }),
   result: nothing,
   refusals: ['10091'],
+  meanings: {
+    '10091':
+      'The mailed code is wrong, used or expired, or that of the app is missing or wrong. The issue `otpNeededOrRemoved` says that `removeFactors` does instead.',
+  },
   rate: { by: 'address', points: 60, perSeconds: 600 },
 });
 
@@ -113,13 +168,15 @@ export const logout = contract({
 export const repassword = contract({
   method: 'POST',
   path: 'user/repassword',
-  summary: 'Change the password; every other session ends at once',
+  summary:
+    'Change the password; every other session ends at once, and linked Google accounts log in no more',
   access: 'customer',
   input: z.object({ oldPassword: password, newPassword, otp }),
   result: nothing,
   refusals: ['10004', '10091', '10140'],
   meanings: { '10091': otpMeaning },
   success: '20005',
+  rate: { by: 'customer', points: 30, perSeconds: 600 },
 });
 
 export const listSessions = contract({

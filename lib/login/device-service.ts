@@ -1,6 +1,7 @@
 import type { Caller } from '../core/caller';
 import { notFound } from '../core/codes';
 import type { Input, Result } from '../core/contract';
+import { countedPage } from '../core/counted-page';
 import type { TableRows } from '../core/generated/table-rows';
 import { sql, transaction } from '../platform/db';
 import type * as calls from './contract';
@@ -21,12 +22,13 @@ export async function readSessions(
   caller: Caller,
 ): Promise<Result<typeof calls.listSessions>> {
   const { page, size } = input;
-  const rows = await sql<Row>`
+  const read = (limit: number, offset: number) => sql<Row>`
     select id, user_agent, ip, created_at, last_used_at, expires_at, count(*) over () as total
     from session
     where customer_id = ${caller.customerId} and revoked_at is null and expires_at > now()
     order by id = ${caller.sessionId} desc, last_used_at desc, id desc
-    limit ${size} offset ${(page - 1) * size}`;
+    limit ${limit} offset ${offset}`;
+  const { rows, total } = await countedPage(input, read);
   const items = rows.map((row) => ({
     id: row.id,
     current: row.id === caller.sessionId,
@@ -36,7 +38,7 @@ export async function readSessions(
     lastUsedAt: row.last_used_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
   }));
-  return { items, total: Number(rows[0]?.total ?? 0), page, size };
+  return { items, total, page, size };
 }
 
 /** Ends one of the caller's sessions. Rejects with 404 when it is not theirs or has ended. */

@@ -7,8 +7,6 @@ export type GoogleIdentity = {
   issuer: string;
   subject: string;
   email: string | null;
-  /** Whether Google itself hosts the mailbox, rather than having seen its owner answer a mail once. */
-  isHost: boolean;
   expiresAt: Date;
 };
 
@@ -22,23 +20,43 @@ const claims = z.object({
   sub: z.string().min(1).max(255),
   exp: z.number(),
   email: z.string().optional(),
-  hd: z.string().optional(),
   email_verified: z
     .union([z.boolean(), z.enum(['true', 'false']).transform((v) => v === 'true')])
     .optional(),
 });
 
-// https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
-function isHostedBy(email: string, hd: string | undefined): boolean {
-  const domain = email.slice(email.lastIndexOf('@') + 1);
-  return domain === 'gmail.com' || domain === 'googlemail.com' || domain === hd?.toLowerCase();
-}
+// Never folded from other letters: that is another mailbox, of somebody else.
+const asciiAddress = (address: string): string | null =>
+  z.regexes.email.test(address) ? address.toLowerCase() : null;
+
+/** Whether it was not the token: the keys could not be fetched. */
+const isOfKeys = (error: unknown): boolean =>
+  error instanceof errors.JOSEError
+    ? ['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC'].includes(error.code)
+    : !(error instanceof z.ZodError);
 
 const invalid = () => new Rejection('400', { issues: [{ path: 'idToken', message: 'idToken' }] });
 const unreachable = () => new Rejection('503', { retryAfterSeconds: 30 });
 
 /** Whether customers can come through Google here. */
 export const isGoogleConfigured = (): boolean => Boolean(runtime().env.GOOGLE_CLIENT_ID);
+
+type Published = { keys: ReturnType<typeof createRemoteJWKSet>; issuer: string; until: number };
+// Keys are fetched anew when one is named that is not among them, at most twice a minute (jose).
+const publishedMs = 3_600_000;
+const published = new Map<string, Published>();
+
+/** The keys that an issuer publishes, and what it calls itself; found out once an hour. */
+async function keysOf(address: string): Promise<Published> {
+  const known = published.get(address);
+  if (known && known.until > Date.now()) return known;
+  const { issuer, jwks_uri } = await discover(address);
+  if (issuer !== address) throw unreachable();
+  const keys = createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: patienceMs });
+  const found = { keys, issuer, until: Date.now() + publishedMs };
+  published.set(address, found);
+  return found;
+}
 
 async function discover(issuer: string) {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
@@ -58,9 +76,7 @@ async function discover(issuer: string) {
  */
 export async function verifyIdToken(idToken: string): Promise<GoogleIdentity> {
   const { env, log } = runtime();
-  const { issuer, jwks_uri } = await discover(env.GOOGLE_ISSUER);
-  if (issuer !== env.GOOGLE_ISSUER) throw unreachable();
-  const keys = createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: patienceMs });
+  const { issuer, keys } = await keysOf(env.GOOGLE_ISSUER);
   try {
     const { payload } = await jwtVerify(idToken, keys, {
       issuer,
@@ -70,18 +86,15 @@ export async function verifyIdToken(idToken: string): Promise<GoogleIdentity> {
       maxTokenAge: longestAgeSeconds,
       clockTolerance: toleranceSeconds,
     });
-    const { sub, exp, email, email_verified, hd } = claims.parse(payload);
-    const verified =
-      email_verified === true && email ? email.normalize('NFKC').toLowerCase() : null;
+    const { sub, exp, email, email_verified } = claims.parse(payload);
     return {
       issuer,
       subject: sub,
-      email: verified,
-      isHost: verified !== null && isHostedBy(verified, hd),
+      email: email_verified === true && email ? asciiAddress(email) : null,
       expiresAt: new Date((exp + toleranceSeconds) * 1000),
     };
   } catch (error) {
-    if (error instanceof errors.JWKSTimeout) throw unreachable();
+    if (isOfKeys(error)) throw unreachable();
     log.info(
       { reason: error instanceof errors.JOSEError ? error.code : 'claims' },
       'an identity token was refused',

@@ -7,7 +7,7 @@ import {
   lockCustomer,
   type CustomerRow,
 } from '@/lib/customers/customer-rows';
-import { sql, transaction, type Sql, type Work } from '../platform/db';
+import { sql, transaction, type Work } from '../platform/db';
 import { runtime } from '../platform/runtime';
 import type * as calls from './contract';
 import {
@@ -18,8 +18,14 @@ import {
   type Purpose,
 } from '../credentials/email-code-rows';
 import { recordChange } from '@/lib/security/change-rows';
+import { delayRemoval } from '@/lib/security/removal-service';
+import { holdOpen, removeFactors } from '@/lib/security/removal-rows';
+import { removeLinks } from './google-rows';
+import { setPassword } from '../credentials/proof-rows';
 import {
+  areUnsettled,
   assertSecondFactor,
+  hasSecondFactor,
   isEnrolled,
   otpRefusal,
   takeOtp,
@@ -75,11 +81,6 @@ export async function mailCode(
   return { expiresAt: expiresAt.toISOString() };
 }
 
-async function setPassword(run: Sql, customerId: string, passwordHash: string): Promise<void> {
-  await run`
-    update customer set password_hash = ${passwordHash}, password_changed_at = now() where id = ${customerId}`;
-}
-
 /**
  * Whether an account that asks for a code was told the right one. A wrong one has used up the mailed
  * code, so that nobody who reads the mailbox can guess more than once by each mail.
@@ -91,10 +92,21 @@ async function takeReset(
   caller: Visitor,
 ): Promise<Proof | 'none' | null> {
   if (!(await isEnrolled(run, customerId))) return 'none';
-  if (!input.otp) throw otpRefusal('otpNeeded');
+  const isUnsettled = await areUnsettled(run, customerId);
+  if (isUnsettled && input.removeFactors) return 'none';
+  if (!input.otp) throw otpRefusal(isUnsettled ? 'otpNeededOrRemoved' : 'otpNeeded');
   await assertNoCodeDelay(customerId, caller);
   const confirmed = { action: 'login/resetPassword' } as const;
   return takeOtp(run, { customerId, otp: input.otp, confirmed }, caller);
+}
+
+/**
+ * What becomes of the factors of an account whose password only mail proved: those that are not
+ * settled go, and others keep a removal waiting for longer.
+ */
+async function loseFactors(run: Work, customerId: string, caller: Visitor): Promise<void> {
+  const goes = (await areUnsettled(run, customerId)) && (await hasSecondFactor(run, customerId));
+  await (goes ? removeFactors(run, customerId, caller) : delayRemoval(run, customerId));
 }
 
 async function resetWith(run: Work, input: Input<typeof calls.resetPassword>, caller: Visitor) {
@@ -105,12 +117,20 @@ async function resetWith(run: Work, input: Input<typeof calls.resetPassword>, ca
   const proof = await takeReset(run, found.id, input, caller);
   if (!proof) return { wrongCodeOf: found.id };
   const passwordHash = await hashPassword(input.password);
+  // Whoever takes a factor holds a removal before the customer.
+  await holdOpen(run, found.id);
   await lockCustomer(run, found.id);
-  await setPassword(run, found.id, passwordHash);
+  // A factor that is not settled yet rests on the mailbox too.
+  const isByMail = proof === 'none' || (await areUnsettled(run, found.id));
+  const kept = isByMail ? 'mail' : 'factor';
+  await setPassword(run, found.id, passwordHash, kept);
+  if (proof === 'none') await loseFactors(run, found.id, caller);
+  else if (isByMail) await delayRemoval(run, found.id);
+  await removeLinks(run, found.id, caller);
   await endSessions(run, found.id);
   await forgetOtherPlaces(run, found.id, caller);
   await rememberAddress(run, found.id, caller);
-  await recordChange(run, found.id, 'password-reset', caller);
+  await recordChange(run, found.id, 'password-reset', caller, kept);
   return { ...found, proof };
 }
 
@@ -147,15 +167,20 @@ export async function changePassword(
 ): Promise<Record<string, never>> {
   const customer = await assertOwnPassword(caller, input.oldPassword);
   await assertNotWeak('newPassword', input.newPassword, customer);
+  const isProven =
+    (await hasSecondFactor(sql, customer.id)) && !(await areUnsettled(sql, customer.id));
   await assertSecondFactor(caller, input.otp, { action: 'user/repassword' });
   const passwordHash = await hashPassword(input.newPassword);
   await transaction(async (run) => {
     const now = await holdCustomer(run, caller);
     if (now.password_hash !== customer.password_hash) throw new Refusal('10004');
-    await setPassword(run, customer.id, passwordHash);
+    // The former password proves no more than it was proved by itself.
+    const proof = isProven ? 'factor' : now.password_proof === 'mail' ? 'mail' : 'password';
+    await setPassword(run, customer.id, passwordHash, proof);
+    await removeLinks(run, customer.id, caller);
     await endSessions(run, customer.id, caller.sessionId);
     await forgetOtherPlaces(run, customer.id, caller);
-    await recordChange(run, customer.id, 'password-changed', caller);
+    await recordChange(run, customer.id, 'password-changed', caller, proof);
   });
   forgetSessions(customer.id, caller.sessionId);
   await mailNews('passwordChanged', customer.email, caller.locale);

@@ -10,7 +10,6 @@ import {
   type CustomerRow,
 } from '@/lib/customers/customer-rows';
 import { sql, transaction, type Work } from '../platform/db';
-import { runtime } from '../platform/runtime';
 import type * as calls from './contract';
 import { takeCode } from '../credentials/email-code-rows';
 import { noteEntry, noteRefused } from '@/lib/security/attempt-rows';
@@ -18,36 +17,43 @@ import { isEnrolled, otpRefusal, provesAtLogin } from '@/lib/security/factor-row
 import { assertNoCodeDelay, countTry } from '../credentials/failure-rows';
 import { hashPassword, passwordMatches } from '../credentials/password-crypto';
 import { isTakenLook, takeLook } from './look-rows';
-import { isSandboxLogin, nameKey } from '../credentials/rules';
-import { forgetSession, openSession, revokeSession } from '../credentials/session-rows';
+import { nameKey } from '../credentials/rules';
+import {
+  forgetSession,
+  isShut,
+  openSession,
+  revokeSession,
+  type OpenedBy,
+} from '../credentials/session-rows';
+import { trustPassword } from '../credentials/proof-rows';
 import { assertNotWeak } from './weak-password-check';
 
 export type SignedIn = Result<typeof calls.login>;
 
 /**
- * Opens the session of a customer whose identity is proven. Refuses with 10005 when they are suspended,
- * or have a login of the sandbox outside of one, whether or not the seed has run since, and with 10091
- * when their account asks for a code that was not given: so too where it began to at this moment,
- * since the session is opened first, in the caller's transaction.
+ * Opens the session of a customer whose identity is proven. Refuses with 10005 when nobody logs in to the
+ * account, and with 10091 when it asks for a code that was not given: so too where it began to at this
+ * moment, since the session is opened first, in the caller's transaction.
  */
 export async function signIn(
   run: Work,
   customer: CustomerRow,
   caller: Visitor,
   gave: 'no code' | 'code' | 'passkey' = 'no code',
+  by: OpenedBy = {},
 ): Promise<SignedIn> {
-  const closed = isSandboxLogin(customer.email) && !runtime().env.SANDBOX;
-  if (customer.status !== 'active' || closed) throw new Refusal('10005');
+  if (isShut(customer)) throw new Refusal('10005');
   const token = await openSession(
     run,
     { id: customer.id, passwordHash: customer.password_hash },
     caller,
+    by,
   );
   // The password or the status changed while this call was looking at it.
   if (!token) throw new Refusal('10004');
   if (gave === 'no code' && (await isEnrolled(run, customer.id))) throw otpRefusal('otpNeeded');
   await noteEntry(run, customer.id, caller, gave === 'passkey' ? 'entered-passkey' : 'entered');
-  return { token, user: userOf(customer) };
+  return { token, user: await userOf(run, customer) };
 }
 
 export async function checkName(
@@ -125,7 +131,7 @@ async function refuseNobody(input: Input<typeof calls.login>, caller: Visitor): 
 /**
  * Logs in by username or e-mail. Refuses with 10009 for nobody, 10004 for a wrong password, 10091 for
  * a missing or wrong code, or a wrong password, of an account that asks for a code, and, only to who
- * knows both, 10005 for a suspended customer; rejects with 429 during a delay.
+ * knows both, 10005 where nobody logs in to the account; rejects with 429 during a delay.
  */
 export async function logIn(input: Input<typeof calls.login>, caller: Visitor): Promise<SignedIn> {
   const customer = await customerByAccount(sql, nameKey(input.account));
@@ -133,7 +139,10 @@ export async function logIn(input: Input<typeof calls.login>, caller: Visitor): 
   const asksForCode = await isEnrolled(sql, customer.id);
   if (asksForCode && !input.otp) throw otpRefusal('otpNeeded');
   await assertProven({ input, customer, caller }, asksForCode);
-  return transaction((run) => signIn(run, customer, caller, asksForCode ? 'code' : 'no code'));
+  return transaction(async (run) => {
+    if (asksForCode) await trustPassword(run, customer);
+    return signIn(run, customer, caller, asksForCode ? 'code' : 'no code');
+  });
 }
 
 export async function logOut(_input: unknown, caller: Caller): Promise<Record<string, never>> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract, id, pageInput, pageOf } from '../core/contract';
-import { password } from '../credentials/field-contract';
+import { emailCode, password } from '../credentials/field-contract';
+import { otp } from '../security/otp-contract';
 import { chosenKinds, kindNames, phraseLengthMax } from './rules';
 
 export const notification = z.object({
@@ -96,8 +97,16 @@ export const saveMailPhrase = contract({
       .refine((text) => !/[\p{C}\p{Zl}\p{Zp}]/u.test(text), 'text'),
     /** Asked of an account that has one: who finds it open must not make mails of theirs look like ours. */
     password: password.optional(),
+    /** Of an account without a password: a code or a passkey where it has one, */
+    otp,
+    /** else a code mailed for `security`. */
+    code: emailCode.optional(),
   }),
   result: z.object({ phrase: z.string() }),
-  refusals: ['10004'],
+  refusals: ['10004', '10091'],
+  meanings: {
+    '10091':
+      'The account has no password, and a code or a passkey, or else a mailed code, is missing or wrong. The issue says at which field.',
+  },
   rate: { by: 'customer', points: 20, perSeconds: 60 },
 });

@@ -8,7 +8,8 @@ import { pageOf, textKeyOf, valuesOf, type Facts, type Kind } from './rules';
 
 /**
  * Mails a notification in the transaction of its job. A mail server may take a letter whose job is
- * cut off before it is marked; the next one bears the same id, by which mailboxes know it again.
+ * cut off before it is marked; the next one bears the same id, by which mailboxes know it again. The
+ * customer is held meanwhile: closing an account waits, so that no letter follows its last one.
  */
 export async function mailNotification(run: Work, id: string): Promise<void> {
   const [row] = await run<{
@@ -19,7 +20,8 @@ export async function mailNotification(run: Work, id: string): Promise<void> {
     locale: string;
   }>`
     select n.kind, n.facts, n.created_at, c.email, c.locale
-    from notification n join customer c on c.id = n.customer_id where n.id = ${id}`;
+    from notification n join customer c on c.id = n.customer_id where n.id = ${id}
+    for key share of c`;
   if (!row) return;
   const { env, mailer } = runtime();
   const site = publicUrl(env);

@@ -3,6 +3,8 @@ import { notFound } from '../core/codes';
 import type { Input, Result } from '../core/contract';
 import type { TableRows } from '../core/generated/table-rows';
 import { customerById } from '../customers/customer-rows';
+import { assertSecondFactor, hasSecondFactor } from '../security/factor-rows';
+import { assertOwnMailbox } from '../security/own-mailbox-check';
 import { assertOwnPassword } from '../security/own-password-check';
 import { asRead } from '../platform/as-read';
 import { sql, type Sql } from '../platform/db';
@@ -102,14 +104,28 @@ export async function keepSetting(
   return {};
 }
 
-/** Refuses with 10004 where the account has a password and it is not told. */
+type Phrase = Input<typeof calls.saveMailPhrase>;
+
+/** Demands the password, or of an account without one a code, a passkey or what was mailed to it. */
+async function assertOwner({ phrase, password = '', otp, code }: Phrase, caller: Caller) {
+  const { password_hash: hash } = await customerById(sql, caller.customerId);
+  if (hash !== null) return assertOwnPassword(caller, password);
+  if (await hasSecondFactor(sql, caller.customerId))
+    return assertSecondFactor(caller, otp, { action: 'user/saveMailPhrase', about: { phrase } });
+  return assertOwnMailbox(caller, code);
+}
+
+/**
+ * Refuses with 10004 where the account has a password and it is not told, and with 10091 where it has
+ * none and neither a code nor a passkey nor a mailed code shows whose it is.
+ */
 export async function keepPhrase(
-  { phrase, password = '' }: Input<typeof calls.saveMailPhrase>,
+  input: Phrase,
   caller: Caller,
 ): Promise<Result<typeof calls.saveMailPhrase>> {
   const { customerId } = caller;
-  const { password_hash: hash } = await customerById(sql, customerId);
-  if (hash !== null) await assertOwnPassword(caller, password);
+  const { phrase } = input;
+  await assertOwner(input, caller);
   await sql.rows.customer.update({
     where: { id: BigInt(customerId) },
     data: { mail_phrase: phrase },

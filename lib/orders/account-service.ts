@@ -2,8 +2,8 @@ import type { Decimal } from 'decimal.js';
 import { Refusal } from '../core/codes';
 import { closeOutLevel } from '../core/margin-levels';
 import type { Quote } from '../core/market';
-import { moneyString, type Mode } from '../core/money';
-import type { AccountView } from '../core/trading';
+import { Money, accountCurrency, moneyString, type Mode } from '../core/money';
+import type { AccountView, OrderRow } from '../core/trading';
 import { walletsOf } from '../ledger/wallets';
 import { runtime } from '../platform/runtime';
 import type { Account } from './contract';
@@ -23,11 +23,25 @@ type Gain = { quote: Quote; by: Quote | null; profit: Decimal };
 // Between two ticks an account may be valued many times. A row never changes; one that does is another row.
 const gains = new WeakMap<OpenPosition, Gain>();
 
+/**
+ * The newest prices that an account is valued at, whatever their age: of an instrument that has not ticked
+ * since the start, as on a weekend, the last one before.
+ */
+const lastPrices = (mode: Mode) => {
+  const { book, lastKnown } = runtime();
+  return {
+    quote: (code: string) => book.quote(code) ?? lastKnown(code, mode),
+    tradability: (code: string) => book.tradability(code),
+  };
+};
+
+const rateNow = (currency: string, mode: Mode) =>
+  conversionNow(currency, runtime().catalogue, lastPrices(mode), false);
+
 /** Unrealised profit of an open position at its newest quote, whatever its age; null without one. */
-export function unrealisedOf(row: OpenPosition): Decimal | null {
-  const { book, catalogue } = runtime();
-  const quote = book.quote(row.code);
-  const rate = conversionNow(row.quote_currency, catalogue, book, false);
+export function unrealisedOf(row: OpenPosition, mode: Mode): Decimal | null {
+  const quote = lastPrices(mode).quote(row.code);
+  const rate = rateNow(row.quote_currency, mode);
   if (!quote || !rate) return null;
   const known = gains.get(row);
   if (known?.quote === quote && known.by === rate.quote) return known.profit;
@@ -37,23 +51,38 @@ export function unrealisedOf(row: OpenPosition): Decimal | null {
 }
 
 /** The profit/loss of an open position if all of it closed now, at its newest quote; null without one. */
-export function netNow(row: RunningPosition): Decimal | null {
-  const { book, catalogue } = runtime();
-  const quote = book.quote(row.code);
-  const rate = conversionNow(row.quote_currency, catalogue, book, false);
+export function netNow(row: RunningPosition, mode: Mode): Decimal | null {
+  const quote = lastPrices(mode).quote(row.code);
+  const rate = rateNow(row.quote_currency, mode);
   return quote && rate ? netAt(row, quote, rate.rate) : null;
 }
 
 /** Where an account stands at the newest quotes. */
-export const standing = (view: AccountView) => valuation(view, view.orders, unrealisedOf);
+export const standing = (view: AccountView) =>
+  valuation(view, view.orders, (row) => unrealisedOf(row, view.mode));
 
 /** USDT for one unit of a currency now, in doubles; null without a price. */
-function worthNow(currency: string): number | null {
-  const { book, catalogue } = runtime();
-  const found = conversionNow(currency, catalogue, book, false);
+function worthNow(currency: string, mode: Mode): number | null {
+  const found = rateNow(currency, mode);
   if (!found?.rate) return found && 1;
   const mid = Number(found.rate.mid);
   return found.rate.inverse ? 1 / mid : mid;
+}
+
+/**
+ * Where an account stands for money that leaves it, and the positions that no price is known of. Each of
+ * these counts as having lost its margin, twice of what a close-out leaves it: so a part is held back that
+ * has a bound, and the rest can go.
+ */
+export function standingToLeave(view: AccountView) {
+  const unpriced: OrderRow[] = [];
+  const stand = valuation(view, view.orders, (row) => {
+    const gain = unrealisedOf(row, view.mode);
+    if (gain) return gain;
+    unpriced.push(row);
+    return new Money(row.held).neg();
+  });
+  return { ...stand, unpriced };
 }
 
 /**
@@ -62,18 +91,28 @@ function worthNow(currency: string): number | null {
  * everybody's orders.
  */
 export function unrealisedFor(view: AccountView, needed: Decimal): string {
-  const worths = new Map<string, number | null>();
-  const worthOf = (currency: string): number | null => {
-    if (!worths.has(currency)) worths.set(currency, worthNow(currency));
-    return worths.get(currency)!;
-  };
-  const least = leastGain(view.orders, (code) => runtime().book.quote(code), worthOf);
-  const funds = Number(view.available) + Number(view.advance);
-  if (least !== null && funds + least > 2 * needed.toNumber()) return least.toFixed(6);
+  const least = leastFor(view, needed);
+  if (least !== null) return least;
   const account = standing(view);
   // A loser that cannot be valued must not free margin for the next order.
   if (!account.valued) throw new Refusal('10015', { opensAt: null });
   return account.unrealised.toFixed();
+}
+
+/** As `unrealisedFor`, for money that leaves: it is not kept because a position has no price. */
+export const unrealisedToLeave = (view: AccountView, needed: Decimal): string =>
+  leastFor(view, needed) ?? standingToLeave(view).unrealised.toFixed();
+
+/** What open positions gain at the least, where that is enough by far; null where it has to be reckoned. */
+function leastFor(view: AccountView, needed: Decimal): string | null {
+  const worths = new Map<string, number | null>();
+  const worthOf = (currency: string): number | null => {
+    if (!worths.has(currency)) worths.set(currency, worthNow(currency, view.mode));
+    return worths.get(currency)!;
+  };
+  const least = leastGain(view.orders, lastPrices(view.mode).quote, worthOf);
+  const funds = Number(view.available) + Number(view.advance);
+  return least !== null && funds + least > 2 * needed.toNumber() ? least.toFixed(6) : null;
 }
 
 /** Where the account of a customer in one mode stands now. */
@@ -92,6 +131,7 @@ export async function accountState(customerId: string, mode: Mode): Promise<Acco
       available: moneyString(w.available, w.currency),
       held: moneyString(w.held, w.currency),
     })),
+    inPlans: moneyString(wallets.find((w) => w.currency === accountCurrency)?.planned ?? '0'),
     balance: moneyString(now.balance),
     unrealised: moneyString(now.unrealised),
     equity: moneyString(now.equity),

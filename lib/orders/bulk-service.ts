@@ -62,7 +62,7 @@ export async function closeAll(
   const { only } = input;
   const fits = (row: OrderRow) => {
     if (row.status !== 'open') return false;
-    const net = only === 'all' ? 0 : netNow(row);
+    const net = only === 'all' ? 0 : netNow(row, caller.mode);
     return net !== null && fitsOutcome(net, only);
   };
   const rows = (await ordersOf(caller, input.code)).filter(fits);

@@ -34,6 +34,7 @@ export const buyOptions = contract({
   input: placing,
   result: order,
   refusals: [
+    '10005',
     '10011',
     '10014',
     '10015',
@@ -43,6 +44,7 @@ export const buyOptions = contract({
     '10114',
     '10119',
     '10120',
+    '10121',
     '10123',
     '10124',
     '10134',
@@ -100,7 +102,7 @@ export const updateOptions = contract({
     goodTill: moment().nullable().optional(),
   }),
   result: order,
-  refusals: ['10011', '10015', '10104', '10115', '10123', '10124'],
+  refusals: ['10005', '10011', '10015', '10104', '10115', '10121', '10123', '10124'],
   meanings: { '10104': unreasonable },
   movesMoney: true,
   success: '20005',
@@ -196,6 +198,8 @@ export const listOptionsOrder = contract({
 
 export const account = z.object({
   wallets: z.array(z.object({ currency: z.string(), available: z.string(), held: z.string() })),
+  /** USDT in plans that run; no part of balance or equity. */
+  inPlans: z.string(),
   /** Available, margin in use, held for pending orders and advance together. */
   balance: z.string(),
   unrealised: z.string(),

@@ -122,8 +122,8 @@ export const everyOrder = {
   expectedProfit: z.string().nullable(),
   profit: z.string().nullable(),
   closeReason: z.string().nullable(),
-  /** Why a pending order was cancelled: `customer`, `margin` where its hold was needed or too small, or `own-limit` where its fill would have broken a limit that its customer set. */
-  cancelReason: z.enum(['customer', 'margin', 'own-limit']).nullable(),
+  /** Why a pending order was cancelled: `customer`, `margin` where its hold was needed or too small, `own-limit` where its fill would have broken a limit that its customer set, or `suspended` where it was reached during a suspension. */
+  cancelReason: z.enum(['customer', 'margin', 'own-limit', 'suspended']).nullable(),
   receipt,
 };
 

@@ -1,6 +1,9 @@
 import type { Caller } from '../core/caller';
 import { notFound } from '../core/codes';
 import type { Input, Result } from '../core/contract';
+import { countedPage } from '../core/counted-page';
+import type { Quote } from '../core/market';
+import type { Mode } from '../core/money';
 import type { OrderRow } from '../core/trading';
 import { direct } from '../platform/db';
 import { accountState } from './account-service';
@@ -11,6 +14,8 @@ import { orderRow, withReceipts } from './rows';
 declare module '../platform/runtime' {
   interface Runtime {
     engine: Desk;
+    /** The last quote of an instrument from before this process, as accounts of a mode count it. */
+    lastKnown(code: string, mode: Mode): Quote | undefined;
   }
 }
 
@@ -34,7 +39,7 @@ export async function listOrders(
 ): Promise<Result<typeof calls.listOptionsOrder>> {
   const { status = null, parts, kind = null, code = null, side = null, page, size } = input;
   const { from = null, to = null, result = null, sort = 'newest' } = input;
-  const rows = await direct<OrderRow & { total: string }>`
+  const read = (limit: number, offset: number) => direct<OrderRow & { total: string }>`
     select o.*, count(*) over () as total from orders o
     where customer_id = ${caller.customerId} and mode = ${caller.mode}::mode
       and (${status}::order_status[] is null or o.status = any(${status}::order_status[])
@@ -48,9 +53,10 @@ export async function listOrders(
     order by case when o.status = 'open' then null else case ${sort}::text when 'best' then o.profit - o.fee when 'worst' then o.fee - o.profit end end desc nulls last,
       -- By the moment that lists show: when it ended, else opened, else was placed.
       extract(epoch from coalesce(o.closed_at, o.opened_at, o.created_at)) * case ${sort}::text when 'oldest' then -1 else 1 end desc,
-      case ${sort}::text when 'oldest' then -o.id else o.id end desc limit ${size} offset ${(page - 1) * size}`;
+      case ${sort}::text when 'oldest' then -o.id else o.id end desc limit ${limit} offset ${offset}`;
+  const { rows, total } = await countedPage(input, read);
   const items = await withReceipts(rows, { run: direct, decisions: false });
-  return { items, total: Number(rows[0]?.total ?? 0), page, size };
+  return { items, total, page, size };
 }
 
 export const getAccount = (

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, id, nothing } from '../core/contract';
-import { account, password } from '../credentials/field-contract';
+import { account, emailCodeIfAny, password } from '../credentials/field-contract';
 import { signedIn } from '../login/contract';
 import { otp, otpMeaning } from '../security/otp-contract';
 import { actions } from '../security/confirmation-rules';
@@ -87,10 +87,17 @@ export const beginPasskey = contract({
   path: 'user/beginPasskey',
   summary: 'What a device is asked to make a passkey with; good for 5 minutes and once',
   access: 'customer',
-  input: z.object({ password, otp }),
+  input: z.object({
+    password,
+    otp,
+    /** A code mailed for `security`, where the account has neither an app nor a passkey. */
+    code: emailCodeIfAny,
+  }),
   result: z.object({ options }),
   refusals: ['10004', '10091', '10119', '10140'],
-  meanings: { '10091': otpMeaning },
+  meanings: {
+    '10091': `${otpMeaning} Or the account has neither, and \`code\` is missing or wrong. The issue says at which field.`,
+  },
   rate,
 });
 
@@ -109,7 +116,7 @@ export const addPasskey = contract({
     credential: made,
   }),
   result: passkey,
-  refusals: ['10119', '10131'],
+  refusals: ['10131'],
   meanings: { '10131': refused },
   rate,
 });

@@ -11,7 +11,7 @@ import { stopOpen } from '../security/removal-rows';
 import { optionsToUse } from './ceremony-crypto';
 import { keepChallenge, purposeHash } from '../security/challenge-rows';
 import type * as calls from './contract';
-import { passkeyByCredential, useOf, type PasskeyRow } from './rows';
+import { assertKept, passkeyByCredential, useOf, type PasskeyRow } from './rows';
 
 const anyone = 'log in';
 const onlyAs = (account: string) => `log in as ${nameKey(account)}`;
@@ -43,8 +43,8 @@ async function refuse(row: PasskeyRow | null, caller: Visitor): Promise<never> {
 
 /**
  * Logs in with a passkey, which proves both what is known and what is had. Refuses with 10131 for one
- * that is not known or does not answer as it should, and, only to who has it, with 10005 for a
- * suspended customer; rejects with 429 during a delay, which counts as that of a password.
+ * that is not known or does not answer as it should, and, only to who has it, with 10005 where
+ * nobody logs in to the account; rejects with 429 during a delay, which counts as that of a password.
  */
 export async function logInByPasskey(
   { credential }: Input<typeof calls.loginByPasskey>,
@@ -64,9 +64,9 @@ export async function logInByPasskey(
   await attempt.succeeded();
   return transaction(async (run) => {
     await stopOpen(run, { customerId: customer.id }, caller);
-    // It may have been removed at this very moment.
-    const kept = await run`select 1 as one from passkey where id = ${row!.id} for share`;
-    if (kept.length === 0) throw new Refusal('10131');
-    return signIn(run, customer, caller, 'passkey');
+    const signedIn = await signIn(run, customer, caller, 'passkey', { passkeyId: row!.id });
+    // It may have been removed at this very moment. Whoever removes it holds the customer first too.
+    await assertKept(run, row!.id);
+    return signedIn;
   });
 }

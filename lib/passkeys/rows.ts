@@ -1,5 +1,6 @@
 import { recordChange } from '../security/change-rows';
 import type { Visitor } from '../core/caller';
+import { Refusal } from '../core/codes';
 import type { TableRows } from '../core/generated/table-rows';
 import { asRead } from '../platform/as-read';
 import { sql, transaction, type Sql, type Work } from '../platform/db';
@@ -27,6 +28,12 @@ export async function passkeysOf({ rows }: Work, customerId: string): Promise<Pa
 export async function passkeyByCredential(credentialId: string): Promise<PasskeyRow | null> {
   const row = await sql.rows.passkey.findUnique({ where: { credential_id: credentialId } });
   return row && asRead(row);
+}
+
+/** Refuses with 10131 where a passkey was removed; else it stays until the end of the transaction. */
+export async function assertKept(run: Sql, id: string): Promise<void> {
+  const kept = await run`select 1 as one from passkey where id = ${id} for share`;
+  if (kept.length === 0) throw new Refusal('10131');
 }
 
 /** Puts a warning on record and tells the owner: two devices seem to have the same key. */

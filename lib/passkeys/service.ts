@@ -2,16 +2,36 @@ import type { Caller } from '../core/caller';
 import { Refusal, notFound } from '../core/codes';
 import type { Input, Result } from '../core/contract';
 import type { CustomerRow } from '@/lib/customers/customer-rows';
-import { holdCustomer } from '@/lib/credentials/session-rows';
+import { trustPassword } from '@/lib/credentials/proof-rows';
+import { endOpenedBy, forgetSession, holdCustomer } from '@/lib/credentials/session-rows';
 import { sql, transaction, type Sql } from '../platform/db';
 import { recordChange } from '../security/change-rows';
-import { assertSecondFactor, isEnrolled } from '../security/factor-rows';
+import {
+  assertSecondFactor,
+  beginSettling,
+  hasSecondFactor,
+  isEnrolled,
+} from '../security/factor-rows';
+import { assertOwnMailbox } from '../security/own-mailbox-check';
 import { stopOpen } from '../security/removal-rows';
 import { assertOwnPassword } from '../security/own-password-check';
 import { challengeOf, newProof, optionsToAdd, optionsToUse, readMade } from './ceremony-crypto';
-import { keepChallenge, keepProof, purposeHash, takeChallenge } from '../security/challenge-rows';
+import {
+  forgetAddings,
+  keepChallenge,
+  keepProof,
+  purposeHash,
+  takeChallenge,
+} from '../security/challenge-rows';
 import type * as calls from './contract';
-import { passkeyByCredential, passkeyOf, passkeysOf, useOf, type PasskeyRow } from './rows';
+import {
+  assertKept,
+  passkeyByCredential,
+  passkeyOf,
+  passkeysOf,
+  useOf,
+  type PasskeyRow,
+} from './rows';
 import { purposeOf } from '../security/confirmation-rules';
 import { passkeysAtMost } from './rules';
 
@@ -32,24 +52,35 @@ function assertRoom(known: readonly unknown[]): void {
   if (known.length >= passkeysAtMost) throw new Refusal('10119', { max: String(passkeysAtMost) });
 }
 
-/** A challenge to add is good for the password that was told for it, and by the session that told it. */
-const addingBy = ({ sessionId }: Caller, { password_hash }: CustomerRow) =>
-  `add ${sessionId} ${password_hash}`;
+/**
+ * A challenge to add is good for the password that was told for it, by the session that told it, and
+ * beside the passkeys that were there: one that is added meanwhile ends every other adding.
+ */
+const addingBy = (
+  { sessionId }: Caller,
+  { password_hash }: CustomerRow,
+  known: readonly PasskeyRow[],
+) => `add ${sessionId} ${known.map(({ id }) => id).join()} ${password_hash}`;
 
-/** Asks a device for a passkey. Refuses with 10004 for a wrong password and 10091 for a wrong code. */
+/**
+ * Asks a device for a passkey. Refuses with 10004 for a wrong password and 10091 for a wrong code: that
+ * of a factor, and of an account without one that which was mailed.
+ */
 export async function askToAdd(
-  { password, otp }: Input<typeof calls.beginPasskey>,
+  { password, otp, code }: Input<typeof calls.beginPasskey>,
   caller: Caller,
 ): Options {
   const customer = await assertOwnPassword(caller, password);
   const known = await passkeysOf(sql, customer.id);
   assertRoom(known);
-  await assertSecondFactor(caller, otp, { action: 'user/beginPasskey' });
+  if (await hasSecondFactor(sql, customer.id))
+    await assertSecondFactor(caller, otp, { action: 'user/beginPasskey' });
+  else await assertOwnMailbox(caller, code);
   const options = await optionsToAdd(customer, known);
   await keepChallenge(sql, options.challenge, {
     step: 'add',
     customerId: customer.id,
-    purpose: addingBy(caller, customer),
+    purpose: addingBy(caller, customer, known),
   });
   return { options: { ...options } };
 }
@@ -66,7 +97,10 @@ async function tell(
     jsonb_build_object('name', ${name}::text))`;
 }
 
-/** Keeps a passkey that was asked for. Refuses with 10131 where the answer does not hold. */
+/**
+ * Keeps a passkey that was asked for, and ends the customer's other addings. Refuses with 10131 where
+ * the answer does not hold.
+ */
 export async function addPasskey(
   { name, credential }: Input<typeof calls.addPasskey>,
   caller: Caller,
@@ -78,21 +112,30 @@ export async function addPasskey(
   if (!made) throw refused();
   return transaction(async (run) => {
     const customer = await holdCustomer(run, caller);
-    if (purposeHash(addingBy(caller, customer)) !== purpose) throw refused();
-    assertRoom(await passkeysOf(run, customerId));
+    const known = await passkeysOf(run, customerId);
+    const isFirst = known.length === 0 && !(await isEnrolled(run, customerId));
+    if (purposeHash(addingBy(caller, customer, known)) !== purpose) throw refused();
     const [row] = await run<PasskeyRow>`
       insert into passkey (customer_id, credential_id, public_key, counter, transports, name)
       values (${customerId}, ${made.id}, ${Buffer.from(made.publicKey)}, ${made.counter},
         ${credential.response.transports}, ${name})
       on conflict (credential_id) do nothing returning *`;
     if (!row) throw refused();
+    await forgetAddings(run, customerId);
+    // Who told the password gave what the account asks for beside it too: of its first factor only a
+    // mailed code, which proves no more.
+    if (isFirst) await beginSettling(run, customerId);
+    else await trustPassword(run, customer);
     await recordChange(run, customerId, 'passkey-added', caller);
     await tell(run, customerId, 'passkey-added', name);
     return passkeyOf(row);
   });
 }
 
-/** Forgets a passkey. A way in always remains: the password that is asked for. */
+/**
+ * Forgets a passkey, with the sessions that it opened and whatever was about to be confirmed. A way in
+ * always remains: the password that is asked for.
+ */
 export async function removePasskey(
   { id, password, otp }: Input<typeof calls.removePasskey>,
   caller: Caller,
@@ -101,15 +144,18 @@ export async function removePasskey(
   if (!(await sql.rows.passkey.findFirst({ where: mine }))) throw notFound();
   const seen = await assertOwnPassword(caller, password);
   await assertSecondFactor(caller, otp, { action: 'user/removePasskey', about: { id } });
-  await transaction(async (run) => {
+  const ended = await transaction(async (run) => {
     const now = await holdCustomer(run, caller);
     if (now.password_hash !== seen.password_hash) throw new Refusal('10004');
     const [gone] = await run<{ name: string }>`
       delete from passkey where id = ${id} and customer_id = ${caller.customerId} returning name`;
     if (!gone) throw notFound();
+    await run.rows.passkey_challenge.deleteMany({ where: { customer_id: mine.customer_id } });
     await recordChange(run, caller.customerId, 'passkey-removed', caller);
     await tell(run, caller.customerId, 'passkey-removed', gone.name);
+    return endOpenedBy(run, caller.customerId, { passkeyIds: [id] }, caller.sessionId);
   });
+  for (const sessionId of ended) forgetSession(caller.customerId, sessionId);
   return {};
 }
 
@@ -142,6 +188,7 @@ export async function confirm(
   const otp = newProof();
   await transaction(async (run) => {
     await stopOpen(run, { customerId }, caller);
+    await assertKept(run, row.id);
     await keepProof(run, otp, customerId, purpose);
   });
   return { otp };

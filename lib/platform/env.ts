@@ -93,6 +93,13 @@ export const envSchema = z.object({
   ),
   REPLAY_SPEED: anyNumber(0.1, 10_000).default(1).describe('How many times faster recordings play'),
   SMTP_URL: address('smtp:', 'smtps:').optional().describe('smtp:// or smtps:// address for mail'),
+  OUTBOX_KEY: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .describe(
+      'Opens the mails of a sandbox from elsewhere than its own machine, at /dev/outbox?key=…: whoever knows it reads all of them',
+    ),
   MAIL_FROM: z.string().default('Assay <no-reply@localhost>').describe('Sender of mail'),
   GOOGLE_CLIENT_ID: optionalText.describe('Google sign-in, shown only when configured'),
   GOOGLE_CLIENT_SECRET: optionalText.describe('Google sign-in'),
@@ -226,8 +233,13 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 }
 
 /** What works, but not as customers outside of a sandbox need it. */
-export function warningsOf(env: Pick<Env, 'SANDBOX' | 'SMTP_URL' | 'PUBLIC_URL'>): string[] {
-  if (env.SANDBOX) return [];
+export function warningsOf(
+  env: Pick<Env, 'SANDBOX' | 'SMTP_URL' | 'PUBLIC_URL' | 'OUTBOX_KEY'>,
+): string[] {
+  if (env.SANDBOX)
+    return env.OUTBOX_KEY && !env.SMTP_URL
+      ? ['OUTBOX_KEY is set: whoever knows it reads every mail of this sandbox, from anywhere.']
+      : [];
   return [
     ...(env.SMTP_URL
       ? []

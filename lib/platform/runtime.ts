@@ -20,8 +20,8 @@ export interface SessionCache {
   get(hash: string): LiveSession | undefined;
   set(hash: string, session: LiveSession): void;
   revoke(match: (session: Pick<LiveSession, 'sessionId' | 'customerId'>) => boolean): void;
-  /** What `read` gives; it is read again where it was revoked meanwhile, which had nothing to remove yet. */
-  readSteady(read: () => Promise<LiveSession | null>): Promise<LiveSession | null>;
+  /** What `read` gives, kept; it is read again where it was revoked meanwhile, which had nothing to remove yet. */
+  readSteady(hash: string, read: () => Promise<LiveSession | null>): Promise<LiveSession | null>;
   /** Tells which sessions ended, by the same question `revoke` was asked. */
   onRevoked(
     listener: (match: (session: Pick<LiveSession, 'sessionId' | 'customerId'>) => boolean) => void,

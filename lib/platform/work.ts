@@ -14,6 +14,11 @@ export const taskNames = [
   'remind-closing',
   'close-accounts',
   'mail-closed',
+  'pay-plans',
+  'measure-outcomes',
+  'end-suspensions',
+  'wake-deposits',
+  'turn-loans',
 ] as const;
 export type TaskName = (typeof taskNames)[number];
 

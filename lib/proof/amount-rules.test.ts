@@ -1,4 +1,4 @@
-import { decimalOf } from './amount-rules';
+import { decimalOf, unitsOf } from './amount-rules';
 
 it.each([
   ['0', 6, '0'],
@@ -10,4 +10,5 @@ it.each([
 ])('%s at %d places is %s', (units, scale, text) => {
   expect(decimalOf(units, scale)).toBe(text);
   expect(decimalOf(BigInt(units), scale)).toBe(text);
+  expect(unitsOf(text, scale)).toBe(BigInt(units));
 });

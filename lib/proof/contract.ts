@@ -11,7 +11,8 @@ const day = z.string({ error: 'day' }).refine(isDay, 'day');
 
 /** What everyone is shown of a day. Amounts are whole numbers of the smallest unit, 10^-scale. */
 const record = z.object({
-  version: z.literal(2),
+  /** Since 3 the principal of plans is counted, in a part of its own. */
+  version: z.union([z.literal(2), z.literal(3)]),
   day: z.string(),
   takenAt: z.string(),
   /** The newest entry of the ledger that is in it. */
@@ -32,7 +33,15 @@ const ownProof = z.object({
   account: z.string(),
   salt: hash,
   place: z.number(),
-  amounts: z.array(z.object({ ...unit, available: amount, held: amount, debt: amount })),
+  amounts: z.array(
+    z.object({
+      ...unit,
+      available: amount,
+      held: amount,
+      principal: amount.optional(),
+      debt: amount,
+    }),
+  ),
   path: z.array(z.object({ hash, sums: z.array(amount) })),
 });
 

@@ -64,6 +64,7 @@ async function publishDay(database: Parts, day: string, secret: Buffer): Promise
   const before = await recordBefore(sql, day);
   const currencies = taken.currencies.length;
   const head = {
+    version: taken.version,
     day,
     takenAt: taken.takenAt.toISOString(),
     lastEntry: taken.lastEntry,
@@ -76,7 +77,6 @@ async function publishDay(database: Parts, day: string, secret: Buffer): Promise
     })),
   };
   const record: ProofRecord = {
-    version: 2,
     ...head,
     root: rootOf(head, top),
     before: before && { day: before.record.day, hash: before.hash },

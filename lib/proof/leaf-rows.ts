@@ -1,10 +1,11 @@
 import { notFound } from '../core/codes';
 import type { Database, Sql } from '../platform/db';
 import { blindOf, leafNode, saltOf } from './tree-crypto';
-import type { Amounts, Node } from './tree-rules';
+import type { Amounts, Node, Version } from './tree-rules';
 
 /** A day that was taken, as far as its leaves hang on it. */
 export type Taken = {
+  version: Version;
   day: string;
   takenAt: Date;
   lastEntry: string;
@@ -15,6 +16,7 @@ export type Taken = {
 export type Leaf = { customerId: string; accountHash: string; place: number; amounts: Amounts[] };
 
 type TakenRow = {
+  version: number;
   taken_at: Date;
   last_entry: string;
   leaves: number;
@@ -25,12 +27,13 @@ type TakenRow = {
 /** A day that was taken; 404 where there is none. */
 export async function takenDay(sql: Sql, day: string): Promise<Taken> {
   const [row] = await sql<TakenRow>`
-    select taken_at, last_entry, leaves, array_to_string(currencies, ' ') as currencies,
+    select version, taken_at, last_entry, leaves, array_to_string(currencies, ' ') as currencies,
       array_to_string(scales, ' ') as scales
     from proof_day where day = ${day}::date`;
   if (!row) throw notFound();
   const scales = row.scales.split(' ');
   return {
+    version: row.version === 2 ? 2 : 3,
     day,
     takenAt: row.taken_at,
     lastEntry: row.last_entry,
@@ -48,11 +51,14 @@ type LeafRow = {
   account: string;
   available: string;
   held: string;
+  /** Null before version 3. */
+  principal: string | null;
   debt: string;
 };
 
-function leafOf(row: LeafRow, { currencies }: Taken): Leaf {
+function leafOf(row: LeafRow, { currencies, version }: Taken): Leaf {
   const [available, held, debt] = [row.available, row.held, row.debt].map((all) => all.split(' '));
+  const principal = version === 2 ? null : row.principal!.split(' ');
   return {
     customerId: row.customer_id,
     accountHash: row.account,
@@ -62,6 +68,7 @@ function leafOf(row: LeafRow, { currencies }: Taken): Leaf {
       scale,
       available: available![n]!,
       held: held![n]!,
+      ...(principal && { principal: principal[n]! }),
       debt: debt![n]!,
     })),
   };
@@ -77,7 +84,7 @@ export async function leavesFrom(
   const rows = await sql<LeafRow>`
     select customer_id, place, encode(account, 'hex') as account,
       array_to_string(available, ' ') as available, array_to_string(held, ' ') as held,
-      array_to_string(debt, ' ') as debt
+      array_to_string(principal, ' ') as principal, array_to_string(debt, ' ') as debt
     from proof_leaf where day = ${taken.day}::date and place >= ${place} and place < ${place + count}
     order by place`;
   return rows.map((row) => leafOf(row, taken));

@@ -12,7 +12,7 @@ import { checkProof, type Unproved } from './verify-rules';
 export type Verdict = { code: 0 | 1 | 2; lines: string[] };
 
 const unproved: Record<Unproved, string> = {
-  malformed: 'this is no proof of version 2, or an amount in it is negative or too large',
+  malformed: 'this is no proof of version 2 or 3, or an amount in it is negative or too large',
   place: 'its way to the top is not one of a tree of so many accounts',
   root: 'its way does not end at the root of the record: something was altered or left out',
   totals: 'its sums are others than the totals of the record',
@@ -39,16 +39,27 @@ function headOf(record: ProofRecord): string[] {
 }
 
 /** Whether the record that it follows on is the one that the site shows of that day. */
-async function compareBefore({ before }: ProofRecord, from: string): Promise<Verdict> {
+async function compareBefore({ version, before }: ProofRecord, from: string): Promise<Verdict> {
   if (!before) return { code: 0, lines: [] };
   if (!isSite(from))
     return {
       code: 0,
       lines: [`Compare the hash before with that of the record of ${before.day} that you kept.`],
     };
-  return hashOf(await publishedRecord(from, before.day)) === before.hash
-    ? { code: 0, lines: [`✓ before: it follows on the record of ${before.day} that ${from} shows`] }
-    : { code: 1, lines: [`✗ before: ${from} shows another record of ${before.day}`] };
+  const shown = await publishedRecord(from, before.day);
+  if (hashOf(shown) !== before.hash)
+    return { code: 1, lines: [`✗ before: ${from} shows another record of ${before.day}`] };
+  if (shown.version > version)
+    return {
+      code: 1,
+      lines: [
+        `✗ before: the record of ${before.day} is of version ${shown.version}, and none of version ${version} can follow on it`,
+      ],
+    };
+  return {
+    code: 0,
+    lines: [`✓ before: it follows on the record of ${before.day} that ${from} shows`],
+  };
 }
 
 /** Whether the record is the one that was published; without an address that is for the reader to compare. */
@@ -90,8 +101,10 @@ export async function reportOnProof(file: string, from: string | null): Promise<
   const { record, account, amounts } = checked.proof;
   const published = await compare(record, from);
   const own = amounts.map(
-    ({ currency, scale, available, held, debt }) =>
-      `  ${currency}: ${decimalOf(available, scale)} available, ${decimalOf(held, scale)} held; ${decimalOf(debt, scale)} owed by them`,
+    ({ currency, scale, available, held, principal, debt }) =>
+      `  ${currency}: ${decimalOf(available, scale)} available, ${decimalOf(held, scale)} held${
+        principal === undefined ? '' : `, ${decimalOf(principal, scale)} in plans`
+      }; ${decimalOf(debt, scale)} owed by them`,
   );
   return {
     code: published.code,
@@ -107,7 +120,7 @@ export async function reportOnProof(file: string, from: string | null): Promise<
 
 const notATree: Verdict = {
   code: 1,
-  lines: ['✗ this is no tree of version 2', 'This tree does not hold.'],
+  lines: ['✗ this is no tree of version 2 or 3', 'This tree does not hold.'],
 };
 
 /** Builds a whole tree again from the file of it, one leaf in memory at a time, and compares it with its record. */

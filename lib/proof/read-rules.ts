@@ -1,5 +1,12 @@
 import { isDay } from './day-rules';
-import { isHash, readAmount, type Amounts, type ProofRecord, type Total } from './tree-rules';
+import {
+  isHash,
+  readAmount,
+  type Amounts,
+  type ProofRecord,
+  type Total,
+  type Version,
+} from './tree-rules';
 
 /** One customer's proof, as it is downloaded: whole, so that it can be checked without anything else. */
 export type OwnProof = {
@@ -42,11 +49,18 @@ const isTotal = (value: unknown): value is Total =>
   readAmount(value.owed) !== null &&
   readAmount(value.debt) !== null;
 
-const isAmounts = (value: unknown): value is Amounts =>
-  isFields(value) &&
-  holds(value, 'available currency debt held scale') &&
-  isUnit(value) &&
-  [value.available, value.held, value.debt].every((amount) => readAmount(amount) !== null);
+const partNames: Record<Version, readonly string[]> = {
+  2: ['available', 'debt', 'held'],
+  3: ['available', 'debt', 'held', 'principal'],
+};
+
+const isAmounts =
+  (version: Version) =>
+  (value: unknown): value is Amounts =>
+    isFields(value) &&
+    holds(value, ['currency', 'scale', ...partNames[version]].sort().join(' ')) &&
+    isUnit(value) &&
+    partNames[version].every((name) => readAmount(value[name]) !== null);
 
 const isBefore = (value: unknown): boolean =>
   value === null ||
@@ -54,9 +68,10 @@ const isBefore = (value: unknown): boolean =>
 
 const recordFields = 'accounts before day lastEntry root takenAt totals version';
 
-/** Whether it is a record of version 2; its currencies each stand in it once. */
+/** Whether it is a record of version 2 or 3; its currencies each stand in it once. */
 export function isRecord(value: unknown): value is ProofRecord {
-  if (!isFields(value) || !holds(value, recordFields) || value.version !== 2) return false;
+  if (!isFields(value) || !holds(value, recordFields)) return false;
+  if (value.version !== 2 && value.version !== 3) return false;
   if (!isDayText(value.day) || !isMoment(value.takenAt)) return false;
   if (readAmount(value.lastEntry) === null || !isCount(value.accounts)) return false;
   if (!isHash(value.root) || !isBefore(value.before)) return false;
@@ -80,7 +95,7 @@ export function readProof(value: unknown): OwnProof | null {
   if (value.kind !== 'assay-liabilities-proof') return null;
   const { record, account, salt, place, amounts, path } = value;
   if (!isRecord(record) || !isName(account) || !isHash(salt) || !isCount(place)) return null;
-  if (!Array.isArray(amounts) || !amounts.every(isAmounts)) return null;
+  if (!Array.isArray(amounts) || !amounts.every(isAmounts(record.version))) return null;
   const fits = (one: Amounts, n: number) =>
     one.currency === record.totals[n]?.currency && one.scale === record.totals[n].scale;
   if (amounts.length !== record.totals.length || !amounts.every(fits)) return null;

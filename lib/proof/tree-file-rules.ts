@@ -1,15 +1,16 @@
 import { isRecord } from './read-rules';
-import { isHash, type Amounts, type ProofRecord } from './tree-rules';
+import { isHash, partsOf, type Amounts, type ProofRecord } from './tree-rules';
 
 /**
  * A whole tree as a file: a line with its record, then a line for each leaf in its place: the hash that
- * stands for the customer, and what is available, held and owed by them of each currency.
+ * stands for the customer, and what is available, held, in plans (since
+ * version 3) and owed by them of each currency.
  */
 export const treeHead = (record: ProofRecord): string =>
   JSON.stringify({ kind: 'assay-liabilities-tree', record });
 
 export const leafLine = (blind: string, amounts: readonly Amounts[]): string =>
-  JSON.stringify([blind, ...amounts.map((a) => `${a.available} ${a.held} ${a.debt}`)]);
+  JSON.stringify([blind, ...amounts.map((a) => partsOf(a).join(' '))]);
 
 /** The record of such a file; null where its first line is none. */
 export function readHead(line: string): ProofRecord | null {
@@ -20,18 +21,19 @@ export function readHead(line: string): ProofRecord | null {
 export type FileLeaf = { blind: string; amounts: Amounts[] };
 
 /** A leaf of it; null where the line is none. Whether its amounts may be is for the tree to say. */
-export function readLeaf(line: string, { totals }: ProofRecord): FileLeaf | null {
+export function readLeaf(line: string, { totals, version }: ProofRecord): FileLeaf | null {
   const fields = parsed(line);
   if (!Array.isArray(fields) || fields.length !== totals.length + 1) return null;
   const [blind, ...rest] = fields as unknown[];
   if (!isHash(blind)) return null;
   const amounts: Amounts[] = [];
   for (const [n, one] of rest.entries()) {
-    const [available, held, debt, more] = typeof one === 'string' ? one.split(' ') : [];
-    if (available === undefined || held === undefined || debt === undefined || more !== undefined)
-      return null;
+    const parts = typeof one === 'string' ? one.split(' ') : [];
+    if (parts.length !== (version === 2 ? 3 : 4)) return null;
+    const [available, held] = parts as [string, string];
+    const principal = version === 2 ? {} : { principal: parts[2]! };
     const { currency, scale } = totals[n]!;
-    amounts.push({ currency, scale, available, held, debt });
+    amounts.push({ currency, scale, available, held, ...principal, debt: parts.at(-1)! });
   }
   return { blind, amounts };
 }

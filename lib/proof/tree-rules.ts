@@ -13,6 +13,8 @@ export type Amounts = {
   scale: number;
   available: string;
   held: string;
+  /** What is in plans that run; left out before version 3. */
+  principal?: string;
   /** What the customer owes; apart, since it lessens nothing that others are owed. */
   debt: string;
 };
@@ -20,12 +22,18 @@ export type Amounts = {
 export type Total = { currency: string; scale: number; owed: string; debt: string };
 
 /** What the root is of, beside the top of the tree. */
-export type RootHead = Pick<ProofRecord, 'day' | 'takenAt' | 'lastEntry' | 'accounts'> & {
+export type RootHead = Pick<
+  ProofRecord,
+  'version' | 'day' | 'takenAt' | 'lastEntry' | 'accounts'
+> & {
   totals: readonly { currency: string; scale: number }[];
 };
 
+/** Since version 3 the principal of plans is counted, in a part of its own. */
+export type Version = 2 | 3;
+
 export type ProofRecord = {
-  version: 2;
+  version: Version;
   /** The UTC day whose tree it is. */
   day: string;
   takenAt: string;
@@ -61,6 +69,10 @@ export const sumsText = (sums: Sums): string => sums.join(' ');
 export const blindText = (salt: string, accountHash: string): string =>
   lines('account', salt, accountHash);
 
+/** The parts of an amount in their order, what is owed by the customer last. */
+export const partsOf = ({ available, held, principal, debt }: Amounts): string[] =>
+  principal === undefined ? [available, held, debt] : [available, held, principal, debt];
+
 /** The place is part of it: the same leaf cannot stand at two places, nor be shown as another day's. */
 export const leafText = (
   day: string,
@@ -69,11 +81,11 @@ export const leafText = (
   amounts: readonly Amounts[],
 ): string =>
   lines(
-    'leaf',
+    amounts.some(({ principal }) => principal !== undefined) ? 'leaf-3' : 'leaf',
     day,
     place,
     blind,
-    ...amounts.map((a) => `${a.currency} ${a.scale} ${a.available} ${a.held} ${a.debt}`),
+    ...amounts.map((a) => `${a.currency} ${a.scale} ${partsOf(a).join(' ')}`),
   );
 
 export const nodeText = (day: string, level: number, left: Node, right: Node): string =>
@@ -85,7 +97,7 @@ export const paddingText = (day: string, level: number): string => lines('paddin
 /** It names each currency with its scale: sums alone could be told to each reader under other names. */
 export const rootText = (head: RootHead, top: Node): string =>
   lines(
-    'root',
+    head.version === 2 ? 'root' : 'root-3',
     head.day,
     head.takenAt,
     head.lastEntry,
@@ -109,11 +121,11 @@ export function depthOf(accounts: number): number {
 export function sumsOf(amounts: readonly Amounts[]): Sums | null {
   const owed: bigint[] = [];
   const debts: bigint[] = [];
-  for (const { available, held, debt } of amounts) {
-    const parts = [readAmount(available), readAmount(held), readAmount(debt)] as const;
-    if (parts[0] === null || parts[1] === null || parts[2] === null) return null;
-    owed.push(parts[0] + parts[1]);
-    debts.push(parts[2]);
+  for (const amount of amounts) {
+    const parts = partsOf(amount).map(readAmount);
+    if (!parts.every((part) => part !== null)) return null;
+    debts.push(parts.pop()!);
+    owed.push(parts.reduce((sum, part) => sum + part, 0n));
   }
   const sums = [...owed, ...debts];
   return sums.every((sum) => sum <= most) ? sums : null;

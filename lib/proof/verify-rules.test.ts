@@ -10,7 +10,15 @@ import {
   sha256,
   treeBuilder,
 } from './tree-crypto';
-import { depthOf, most, recordText, type Amounts, type Node, type ProofRecord } from './tree-rules';
+import {
+  depthOf,
+  most,
+  recordText,
+  type Amounts,
+  type Node,
+  type ProofRecord,
+  type Version,
+} from './tree-rules';
 import { checkProof } from './verify-rules';
 
 const day = '2026-11-20';
@@ -18,22 +26,23 @@ const salt = (n: number) => sha256(`salt ${n}`);
 const digest = (text: string) => Promise.resolve(sha256(text));
 const nameOf = (n: number) => `customer-${n}`;
 
-type Balance = { available: bigint; held: bigint; debt: bigint };
+type Balance = { available: bigint; held: bigint; principal?: bigint; debt: bigint };
 
 const codeOf = (n: number) => `C${n}`;
-const amountsOf = (balances: readonly Balance[]): Amounts[] =>
-  balances.map(({ available, held, debt }, n) => ({
+const amountsOf = (balances: readonly Balance[], version: Version): Amounts[] =>
+  balances.map(({ available, held, principal = 0n, debt }, n) => ({
     currency: codeOf(n),
     scale: 6,
     available: String(available),
     held: String(held),
+    ...(version === 3 && { principal: String(principal) }),
     debt: String(debt),
   }));
 
 /** A house as a plain model: everybody's balances, and its published record. */
-function house(customers: readonly Balance[][], currencies: number) {
+function house(customers: readonly Balance[][], currencies: number, version: Version = 3) {
   const leaves = customers.map((balances, place) =>
-    leafNode(day, place, blindOf(salt(place), sha256(nameOf(place))), amountsOf(balances)),
+    leafNode(day, place, blindOf(salt(place), sha256(nameOf(place))), amountsOf(balances, version)),
   );
   const builder = treeBuilder(day, currencies);
   for (const leaf of leaves) builder.add(leaf);
@@ -41,6 +50,7 @@ function house(customers: readonly Balance[][], currencies: number) {
   const sum = (of: (balance: Balance) => bigint, n: number) =>
     String(customers.reduce((all, balances) => all + of(balances[n]!), 0n));
   const head = {
+    version,
     day,
     takenAt: '2026-11-20T00:05:00.000Z',
     lastEntry: '17',
@@ -48,18 +58,18 @@ function house(customers: readonly Balance[][], currencies: number) {
     totals: Array.from({ length: currencies }, (_, n) => ({
       currency: codeOf(n),
       scale: 6,
-      owed: sum((b) => b.available + b.held, n),
+      owed: sum((b) => b.available + b.held + (version === 3 ? (b.principal ?? 0n) : 0n), n),
       debt: sum((b) => b.debt, n),
     })),
   };
-  const record: ProofRecord = { version: 2, ...head, root: rootOf(head, top), before: null };
+  const record: ProofRecord = { ...head, root: rootOf(head, top), before: null };
   const proofOf = (place: number): OwnProof => ({
     kind: 'assay-liabilities-proof',
     record,
     account: nameOf(place),
     salt: salt(place),
     place,
-    amounts: amountsOf(customers[place]!),
+    amounts: amountsOf(customers[place]!, version),
     path: besideInBlock(day, leaves, place, depthOf(leaves.length)).map((node: Node) => ({
       hash: node.hash,
       sums: node.sums.map(String),
@@ -69,7 +79,12 @@ function house(customers: readonly Balance[][], currencies: number) {
 }
 
 const bigAmount = fc.bigInt({ min: 0n, max: 10n ** 24n });
-const balance = fc.record({ available: bigAmount, held: bigAmount, debt: bigAmount });
+const balance = fc.record({
+  available: bigAmount,
+  held: bigAmount,
+  principal: bigAmount,
+  debt: bigAmount,
+});
 const houses = fc.integer({ min: 1, max: 40 }).chain((currencies) =>
   fc.array(fc.array(balance, { minLength: currencies, maxLength: currencies }), {
     minLength: 1,
@@ -78,7 +93,7 @@ const houses = fc.integer({ min: 1, max: 40 }).chain((currencies) =>
 );
 
 const small: Balance[][] = Array.from({ length: 5 }, (_, n) => [
-  { available: BigInt(100 * n + 100), held: 7n, debt: BigInt(n) },
+  { available: BigInt(100 * n + 100), held: 7n, principal: BigInt(10 * n + 50), debt: BigInt(n) },
 ]);
 
 const whyNot = async (proof: unknown) => {
@@ -100,6 +115,27 @@ it('every customer of any house finds their balances in its totals', async () =>
   );
 });
 
+it('a record of version 2 still proves what it counted, and is none of version 3', async () => {
+  const { proofOf, record } = house(small, 1, 2);
+  const proof = proofOf(2);
+  expect(proof.amounts[0]).not.toHaveProperty('principal');
+  expect(record.totals[0]!.owed).toBe(String(100 + 200 + 300 + 400 + 500 + 5 * 7));
+  expect(await checkProof(proof, digest)).toMatchObject({ ok: true });
+  const later = { ...proof, record: { ...record, version: 3 } };
+  expect(await whyNot(later)).toBe('malformed');
+  const amounts = proof.amounts.map((one) => ({ ...one, principal: '0' }));
+  expect(await whyNot({ ...proof, amounts })).toBe('malformed');
+  expect(await whyNot({ ...later, amounts })).toBe('root');
+});
+
+it('counts the principal of plans as owed, and takes none that is negative', async () => {
+  const { proofOf, record } = house(small, 1);
+  expect(record.totals[0]!.owed).toBe(String(1500 + 5 * 7 + 350));
+  const proof = proofOf(1);
+  const amounts = proof.amounts.map((one) => ({ ...one, principal: '-60' }));
+  expect(await whyNot({ ...proof, amounts })).toBe('malformed');
+});
+
 it.each([0, 1, 2, 3, 4, 5, 255, 256, 257])(
   'a tree of %d leaves has its sums at its top',
   (count) => {
@@ -116,13 +152,16 @@ it('whatever is altered in a proof is found', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat(4),
-      fc.nat(12),
+      fc.nat(15),
       fc.bigInt({ min: 1n, max: 50n }),
       async (place, at, by) => {
         const proof = proofOf(place);
         const changes: ((p: OwnProof) => void)[] = [
           (p) => (p.amounts[0]!.available = String(BigInt(p.amounts[0]!.available) + by)),
           (p) => (p.amounts[0]!.debt = String(BigInt(p.amounts[0]!.debt) + by)),
+          (p) => (p.amounts[0]!.principal = String(BigInt(p.amounts[0]!.principal!) + by)),
+          (p) => delete p.amounts[0]!.principal,
+          (p) => (p.record.version = 2),
           (p) => (p.account += 'x'),
           (p) => (p.salt = sha256(p.salt)),
           (p) => (p.place = (p.place + 1) % 5),
@@ -169,7 +208,7 @@ it('sums belong to each child: moving an amount between siblings breaks the root
 });
 
 describe('no tree holds', () => {
-  const build = (balances: Balance) => () => leafNode(day, 0, salt(0), amountsOf([balances]));
+  const build = (balances: Balance) => () => leafNode(day, 0, salt(0), amountsOf([balances], 3));
   it('a negative amount', () => {
     expect(build({ available: -1n, held: 5n, debt: 0n })).toThrow(RangeError);
     expect(build({ available: 5n, held: 0n, debt: -1n })).toThrow(RangeError);
@@ -235,7 +274,7 @@ it('two leaves that are given as one do not pass for a node', async () => {
 
 it('two customers cannot be shown the same total with another’s money left out for each', async () => {
   // A house that owes 100 to each of two, and says it owes 100: each sees a neighbour with nothing.
-  const amounts = amountsOf([{ available: 100n, held: 0n, debt: 0n }]);
+  const amounts = amountsOf([{ available: 100n, held: 0n, debt: 0n }], 3);
   const leaves = [0, 1].map((place) =>
     leafNode(day, place, blindOf(salt(place), sha256(nameOf(place))), amounts),
   );
@@ -264,7 +303,7 @@ it.each([
   const told = (amounts: readonly Amounts[]) => amounts.map((one) => ({ ...one, ...label }));
   // The second leaf is hashed under the other label, and the totals are told so to its customer.
   const leaves = small.map((balances, place) => {
-    const amounts = amountsOf(balances);
+    const amounts = amountsOf(balances, 3);
     const blind = blindOf(salt(place), sha256(nameOf(place)));
     return leafNode(day, place, blind, place === 1 ? told(amounts) : amounts);
   });
@@ -287,7 +326,7 @@ it.each([
 });
 
 it('a leaf is of its place and of its day', () => {
-  const amounts = amountsOf([{ available: 1n, held: 0n, debt: 0n }]);
+  const amounts = amountsOf([{ available: 1n, held: 0n, debt: 0n }], 3);
   const hashes = [leafNode(day, 0, salt(0), amounts), leafNode(day, 1, salt(0), amounts)].concat(
     leafNode('2026-11-21', 0, salt(0), amounts),
   );

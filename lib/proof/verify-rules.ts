@@ -17,7 +17,7 @@ import {
 export type Digest = (text: string) => Promise<string>;
 
 export type Unproved =
-  /** No proof of version 2, or an amount that is negative or too large. */
+  /** No proof of version 2 or 3, or an amount that is negative or too large. */
   | 'malformed'
   /** The way to the top has another length, or begins elsewhere, than so many accounts allow. */
   | 'place'

@@ -35,13 +35,16 @@ export async function wordingIn(locale: Caller['locale']): Promise<Wording> {
 
 const itemsOf = (wording: Wording) => questionKeys.map((key) => ({ key, text: wording[key] }));
 
-/** What is asked about a deposit that was told of; null where nothing is, or it was answered. */
-export async function askedOf(depositId: string) {
-  const [row] = await sql<{ id: string; why: string; wording: Wording }>`
-    select q.id, q.why, q.wording from deposit d join money_question q on q.id = d.question_id
-    where d.id = ${depositId} and d.status = 'pending'
+/** What is asked about deposits that are under review and was not answered, by their ids. */
+export async function askedOf(depositIds: readonly string[]) {
+  const rows = await sql<{ of: string; id: string; why: string; wording: Wording }>`
+    select d.id as of, q.id, q.why, q.wording
+    from deposit d join money_question q on q.id = d.question_id
+    where d.id = any(${[...depositIds]}::bigint[]) and d.status = 'pending'
       and not exists (select from money_answer a where a.question_id = q.id)`;
-  return row ? { id: row.id, why: row.why, items: itemsOf(row.wording) } : null;
+  return new Map(
+    rows.map(({ of, id, why, wording }) => [of, { id, why, items: itemsOf(wording) }]),
+  );
 }
 
 /** Takes the answers about a deposit; a yes lets its crediting rest. Refuses with 10115 what was decided. */

@@ -1,6 +1,6 @@
 import type { EnumWords } from '../core/generated/table-rows';
 import { hashToken, keyedHash } from '@/lib/credentials/token-crypto';
-import { sql, type Sql } from '../platform/db';
+import { sql, type Sql, type Work } from '../platform/db';
 import { challengeMinutes } from './confirmation-rules';
 
 type Step = EnumWords['passkey_step'];
@@ -34,6 +34,13 @@ export async function takeChallenge(
       and expires_at > clock_timestamp()
     returning serves`;
   return row?.serves ?? null;
+}
+
+/** Ends whatever passkeys a customer was about to add. */
+export async function forgetAddings(run: Work, customerId: string): Promise<void> {
+  await run.rows.passkey_challenge.deleteMany({
+    where: { customer_id: BigInt(customerId), step: 'add' },
+  });
 }
 
 /** Keeps what an answer to a challenge allows: the same that the challenge was for. */

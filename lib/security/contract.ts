@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, id, nothing, pageInput, pageOf } from '../core/contract';
-import { email, emailCode, password } from '../credentials/field-contract';
+import { email, emailCode, emailCodeIfAny, password } from '../credentials/field-contract';
 import { neededOtp, otp } from './otp-contract';
 
 const recovery = z.object({
@@ -24,6 +24,8 @@ export const getTwoFactor = contract({
     passkeys: z.number(),
     /** When all of it is removed, as was asked for without it; null where it was not. */
     removalDueAt: z.string().nullable(),
+    /** Whether it waits 14 days, since it was asked for by a password that only a mailed code proved. */
+    removalByMail: z.boolean(),
   }),
   refusals: [],
 });
@@ -50,13 +52,16 @@ export const enableAuthenticator = contract({
     otp: neededOtp,
     /** What a passkey was exchanged for, where the account has one: the app is not its owner's word. */
     confirmation: otp,
+    /** A code mailed for `security`, where it has none. */
+    code: emailCodeIfAny,
   }),
   result: recovery,
   refusals: ['10004', '10091', '10140'],
   meanings: {
     '10091':
-      'The code is wrong, or was used before; or the account has a passkey and `confirmation` is missing, wrong or was used before. The issue says at which field.',
+      'The code is wrong, or was used before; or the account has a passkey and `confirmation` is missing, wrong or was used before, or it has none and `code` is. The issue says at which field.',
   },
+  rate: { by: 'customer', points: 30, perSeconds: 600 },
 });
 
 export const disableAuthenticator = contract({
@@ -68,6 +73,7 @@ export const disableAuthenticator = contract({
   result: nothing,
   refusals: ['10004', '10091', '10140'],
   meanings: { '10091': wrongOtp },
+  rate: { by: 'customer', points: 30, perSeconds: 600 },
 });
 
 export const renewRecoveryCodes = contract({
@@ -79,6 +85,7 @@ export const renewRecoveryCodes = contract({
   result: recovery,
   refusals: ['10004', '10091', '10140'],
   meanings: { '10091': wrongOtp },
+  rate: { by: 'customer', points: 30, perSeconds: 600 },
 });
 
 export const listLoginHistory = contract({
@@ -109,6 +116,8 @@ export const listLoginHistory = contract({
         'removal-asked',
         'removal-stopped',
         'removal-done',
+        'google-linked',
+        'google-removed',
       ]),
       at: z.string(),
       /** Refused attempts of one address within an hour are one item. */
@@ -128,19 +137,29 @@ export const askRemoval = contract({
     'Ask for the removal of a lost authenticator app with its recovery codes, and of passkeys, by the password and a mailed code; it is told at once, takes days and can be stopped',
   access: 'public',
   input: z.object({ email, password, code: emailCode }),
-  result: z.object({ dueAt: z.string() }),
-  refusals: ['10004', '10005', '10091', '10132'],
+  result: z.object({
+    dueAt: z.string(),
+    /** Whether it waits 14 days, since only a mailed code proved the password. */
+    byMailedPassword: z.boolean(),
+  }),
+  refusals: ['10004', '10091', '10132'],
   rate: { by: 'address', points: 60, perSeconds: 600 },
 });
 
 export const stopRemoval = contract({
   method: 'POST',
   path: 'user/stopRemoval',
-  summary: 'Stop the removal that was asked for; the app, the codes and the passkeys stay',
+  summary:
+    'Stop the removal that was asked for, by a code or a passkey, or else by the password and a code mailed for `security`; the app, the codes and the passkeys stay',
   access: 'customer',
-  input: nothing,
+  input: z.object({ otp, password: password.optional(), code: emailCode.optional() }),
   result: nothing,
-  refusals: [],
+  refusals: ['10004', '10091', '10140'],
+  meanings: {
+    '10091':
+      'Neither `otp` nor `password` and `code` were told, or a code is wrong or was used before. The issue says at which field.',
+  },
+  rate: { by: 'customer', points: 30, perSeconds: 600 },
 });
 
 export const stopRemovalByLink = contract({

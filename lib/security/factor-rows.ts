@@ -12,14 +12,14 @@ import { sql, transaction, type Rows, type Sql, type Work } from '../platform/db
 import { runtime } from '../platform/runtime';
 import { recordChange } from './change-rows';
 import { holdOpen, stopOpen } from './removal-rows';
-import { totpDigits } from './rules';
+import { totpDigits, unsettledDays } from './rules';
 import { newRecoveryCodes, openSecret, stepOf } from './totp-crypto';
 
 /** What proved to be right. */
 export type Proof = 'authenticator' | 'recovery-code' | 'passkey';
 
 /** `otpWrongMail`: with it went the mailed code. */
-type Why = 'otpNeeded' | 'otpWrong' | 'otpOrPassword' | 'otpWrongMail';
+type Why = 'otpNeeded' | 'otpNeededOrRemoved' | 'otpWrong' | 'otpOrPassword' | 'otpWrongMail';
 
 /** The refusal of a code, which says at the field what is wrong with it. */
 export const otpRefusal = (why: Why, path: 'otp' | 'confirmation' = 'otp'): Refusal =>
@@ -45,6 +45,24 @@ export async function hasPasskey({ rows }: Work, customerId: string): Promise<bo
 /** Whether anything of the account's has to be confirmed: by a code of its app, or by a passkey. */
 export const hasSecondFactor = async (run: Work, customerId: string): Promise<boolean> =>
   (await isEnrolled(run, customerId)) || (await hasPasskey(run, customerId));
+
+/**
+ * Whether the factors of an account rest on its password and mailbox alone, as they were enrolled
+ * lately: somebody else may have known both, and must not keep its owner out by them.
+ */
+export async function areUnsettled(run: Sql, customerId: string): Promise<boolean> {
+  const [row] = await run<{ unsettled: boolean }>`
+    select coalesce(factors_settle_at > now(), false) as unsettled
+    from customer where id = ${customerId}`;
+  return row?.unsettled ?? false;
+}
+
+/** Notes that an account has its first factor, in the transaction that enrols it. */
+export async function beginSettling(run: Sql, customerId: string): Promise<void> {
+  await run`
+    update customer set factors_settle_at = now() + make_interval(days => ${unsettledDays})
+    where id = ${customerId}`;
+}
 
 type Row = Pick<
   Awaited<ReturnType<Rows['authenticator']['findUniqueOrThrow']>>,

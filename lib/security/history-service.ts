@@ -1,5 +1,6 @@
 import type { Caller } from '../core/caller';
 import type { Input, Result } from '../core/contract';
+import { countedPage } from '../core/counted-page';
 import { sql } from '../platform/db';
 import type * as calls from './contract';
 import { historyDays } from './rules';
@@ -20,7 +21,7 @@ export async function readLoginHistory(
   { page, size }: Input<typeof calls.listLoginHistory>,
   caller: Caller,
 ): Promise<History> {
-  const rows = await sql<Row>`
+  const read = (limit: number, offset: number) => sql<Row>`
     select *, count(*) over () as total from (
       select 'l' || id as id, outcome::text as event, last_at as at, tries, ip, user_agent
       from login_attempt
@@ -31,11 +32,12 @@ export async function readLoginHistory(
       from security_change where customer_id = ${caller.customerId}
     ) as history
     order by at desc, id desc
-    limit ${size} offset ${(page - 1) * size}`;
+    limit ${limit} offset ${offset}`;
+  const { rows, total } = await countedPage({ page, size }, read);
   const items = rows.map(({ user_agent, at, total: _, ...row }) => ({
     ...row,
     at: at.toISOString(),
     userAgent: user_agent,
   }));
-  return { items, total: Number(rows[0]?.total ?? 0), page, size };
+  return { items, total, page, size };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { password } from '../credentials/field-contract';
 import { isPasskeyProof } from './confirmation-rules';
 import { isRecoveryCode, plainCode, totpDigits } from './rules';
 
@@ -20,6 +21,11 @@ export const otp = z
   .refine((code) => code === '' || isCode(code), 'otpWrong')
   .transform((code) => code || undefined)
   .optional();
+
+/** What shows that a call is its owner's: the password, and a code or a passkey where there is one. */
+export const ownerInput = z.object({ password, otp });
+
+export type OwnerInput = z.output<typeof ownerInput>;
 
 export const otpMeaning =
   'The account has an authenticator app or a passkey: `otp` is missing, wrong or was used before. The issue at `otp` says which.';

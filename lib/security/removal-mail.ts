@@ -5,9 +5,9 @@ import { publicUrl } from '../platform/env';
 import { mailIn } from '../platform/mail-words';
 import { runtime } from '../platform/runtime';
 import { addWork } from '../platform/work';
-import { stopToken } from './removal-rows';
+import { endingOf, stopToken, tellOfRemoval, type Removal } from './removal-rows';
 
-type Row = { id: string; due_at: Date; email: string; locale: string };
+type Row = Removal & { email: string; locale: string };
 
 /** The link that stops a removal. */
 export const stopLink = (site: string, id: string): string =>
@@ -16,7 +16,8 @@ export const stopLink = (site: string, id: string): string =>
 /**
  * Mails what was asked for and the link that stops it; nothing once it was stopped or done. Only with
  * the first mail is the removal set to its time: nothing is removed that its owner was not told of, and
- * two thirds of the wait are left from that mail on, however late it could be sent.
+ * two thirds of the wait are left from that mail on, however late it could be sent. The letters that
+ * come again come with a notification each.
  */
 export async function mailRemoval(run: Work, reference: string): Promise<void> {
   const [id, which] = reference.split(':');
@@ -25,19 +26,22 @@ export async function mailRemoval(run: Work, reference: string): Promise<void> {
       update factor_removal set due_at = greatest(due_at, now() + (due_at - asked_at) * 2 / 3)
       where id = ${id} and stopped_at is null and done_at is null`;
   const [row] = await run<Row>`
-    select r.id, r.due_at, c.email, c.locale
+    select r.id, r.customer_id, r.due_at, r.by_mailed_password, c.email, c.locale
     from factor_removal r join customer c on c.id = r.customer_id
     where r.id = ${id} and r.stopped_at is null and r.done_at is null`;
   if (!row) return;
   const { env, mailer } = runtime();
   const site = publicUrl(env);
   const locale = isLocale(row.locale) ? row.locale : 'en';
-  const mail = await mailIn(locale, 'removalAsked', row.email, {
+  const letter = row.by_mailed_password ? 'removalWaits' : 'removalAsked';
+  const mail = await mailIn(locale, letter, row.email, {
     time: momentText(row.due_at, locale),
     link: stopLink(site, row.id),
     site,
   });
   const messageId = `<removal-${reference.replace(':', '-')}@${new URL(site).hostname}>`;
   await mailer.send({ ...mail, messageId }, run);
-  if (which === 'asked') await addWork(run, 'end-removal', row.id, row.due_at);
+  const sets = which === 'asked' || which?.startsWith('longer');
+  if (sets) await addWork(run, 'end-removal', endingOf(row), row.due_at);
+  if (which?.startsWith('again')) await tellOfRemoval(run, row);
 }

@@ -1,10 +1,19 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Visitor } from '../core/caller';
+import { lockCustomer } from '@/lib/customers/customer-rows';
+import { endOpenedBy } from '../credentials/session-rows';
 import { keyedHash } from '../credentials/token-crypto';
 import type { Sql, Work } from '../platform/db';
 import { recordChange } from './change-rows';
+import { longRemovalDays } from './rules';
 
-type Removal = { id: string; customer_id: string; due_at: Date };
+export type Removal = {
+  id: string;
+  customer_id: string;
+  due_at: Date;
+  /** Whether it was asked for by a password that only a mailed code proved. */
+  by_mailed_password: boolean;
+};
 type From = Pick<Visitor, 'ip' | 'userAgent'>;
 
 /** The token of the link that stops a removal; no copy of the database tells it. */
@@ -13,14 +22,20 @@ export const stopToken = (id: string): string => keyedHash(`stop removal ${id}`)
 export const isStopToken = (id: string, token: string): boolean =>
   timingSafeEqual(Buffer.from(stopToken(id)), Buffer.from(token));
 
-type Open = { id: string; dueAt: Date };
+export type Open = { id: string; dueAt: Date; byMailedPassword: boolean };
 
 export async function openRemoval({ rows }: Work, customerId: string): Promise<Open | null> {
   const found = await rows.factor_removal.findFirst({
     where: { customer_id: BigInt(customerId), stopped_at: null, done_at: null },
-    select: { id: true, due_at: true },
+    select: { id: true, due_at: true, by_mailed_password: true },
   });
-  return found && { id: String(found.id), dueAt: found.due_at };
+  return (
+    found && {
+      id: String(found.id),
+      dueAt: found.due_at,
+      byMailedPassword: found.by_mailed_password,
+    }
+  );
 }
 
 /** Begins a removal that is due after so many hours; null where one is under way. */
@@ -28,13 +43,33 @@ export async function beginRemoval(
   run: Sql,
   customerId: string,
   hours: number,
+  byMailedPassword: boolean,
 ): Promise<Removal | null> {
   const [row] = await run<Removal>`
-    insert into factor_removal (customer_id, due_at)
-    values (${customerId}, now() + make_interval(hours => ${hours}))
+    insert into factor_removal (customer_id, due_at, by_mailed_password)
+    values (${customerId}, now() + make_interval(hours => ${hours}), ${byMailedPassword})
     on conflict (customer_id) where stopped_at is null and done_at is null do nothing
-    returning id, customer_id, due_at`;
+    returning id, customer_id, due_at, by_mailed_password`;
   return row ?? null;
+}
+
+/** The job that ends a removal at the time that it is set to now. */
+export const endingOf = ({ id, due_at }: Removal): string => `${id}:${due_at.getTime()}`;
+
+/** Has removals ended that are due for long: their job may have failed for good. */
+export async function endLateRemovals(run: Sql): Promise<void> {
+  await run`
+    select work_add('end-removal', id || ':late-' || extract(epoch from now())::bigint)
+    from factor_removal
+    where stopped_at is null and done_at is null and due_at < now() - interval '1 hour'`;
+}
+
+/** Tells a customer of their open removal, in their list; its letter comes by itself. */
+export async function tellOfRemoval(run: Sql, removal: Removal): Promise<void> {
+  const kind = removal.by_mailed_password ? 'removal-waits' : 'removal-asked';
+  const facts = JSON.stringify({ at: removal.due_at.toISOString() });
+  await run`
+    select notify(${removal.customer_id}, ${kind}::notification_kind, ${facts}::jsonb)`;
 }
 
 /** Stops the open removal of a customer, or that one alone; false where there is none. */
@@ -74,17 +109,48 @@ export async function askableAt(run: Sql, customerId: string): Promise<Date | nu
   return row!.at;
 }
 
-/** Removes what was asked for, once it is due and was not stopped. */
-export async function endRemoval(run: Work, id: string): Promise<void> {
+/**
+ * Makes the open removal of a customer wait as long from now on as one that was asked for by a password
+ * that only mail proved: such a password was set just now. Null where none is open.
+ */
+export async function lengthenRemoval(run: Sql, customerId: string): Promise<Removal | null> {
+  const [row] = await run<Removal>`
+    update factor_removal set by_mailed_password = true,
+      due_at = greatest(due_at, now() + make_interval(days => ${longRemovalDays}))
+    where customer_id = ${customerId} and stopped_at is null and done_at is null
+    returning id, customer_id, due_at, by_mailed_password`;
+  return row ?? null;
+}
+
+/** Removes every factor of a customer whose row is held, and ends what the passkeys opened. */
+export async function removeFactors(run: Work, customerId: string, from: From): Promise<void> {
+  const where = { customer_id: BigInt(customerId) };
+  await run`
+    update factor_removal set done_at = now()
+    where customer_id = ${customerId} and stopped_at is null and done_at is null`;
+  await run.rows.authenticator.deleteMany({ where });
+  await run.rows.recovery_code.deleteMany({ where });
+  const passkeys = await run<{ id: string }>`
+    delete from passkey where customer_id = ${customerId} returning id`;
+  await run.rows.passkey_challenge.deleteMany({ where });
+  await endOpenedBy(run, customerId, { passkeyIds: passkeys.map((one) => one.id) });
+  await recordChange(run, customerId, 'removal-done', from);
+  await run`select notify(${customerId}, 'removal-done')`;
+}
+
+/**
+ * Removes what was asked for, once it is due and was not stopped, and ends what the passkeys opened.
+ * The job names the time that it was set to as well: a removal that was made to wait longer has
+ * another job.
+ */
+export async function endRemoval(run: Work, reference: string): Promise<void> {
+  const id = reference.split(':')[0]!;
   const [row] = await run<Removal>`
     update factor_removal set done_at = now()
     where id = ${id} and stopped_at is null and done_at is null and due_at <= now()
-    returning id, customer_id, due_at`;
+    returning id, customer_id, due_at, by_mailed_password`;
   if (!row) return;
-  const where = { customer_id: BigInt(row.customer_id) };
-  await run.rows.authenticator.deleteMany({ where });
-  await run.rows.recovery_code.deleteMany({ where });
-  await run.rows.passkey.deleteMany({ where });
-  await recordChange(run, row.customer_id, 'removal-done', { ip: '', userAgent: null });
-  await run`select notify(${row.customer_id}, 'removal-done')`;
+  await lockCustomer(run, row.customer_id);
+  await removeFactors(run, row.customer_id, { ip: '', userAgent: null });
+  await run`select pg_notify('sessions_ended', ${row.customer_id})`;
 }

@@ -1,18 +1,33 @@
 import type { Caller, Visitor } from '../core/caller';
 import { Refusal, Rejection, notFound } from '../core/codes';
 import type { Input, Result } from '../core/contract';
-import { customerByAccount, type CustomerRow } from '@/lib/customers/customer-rows';
+import { customerByAccount, lockCustomer, type CustomerRow } from '@/lib/customers/customer-rows';
 import { takeCode } from '@/lib/credentials/email-code-rows';
 import { countTry } from '@/lib/credentials/failure-rows';
+import { holdCustomer, isShut } from '@/lib/credentials/session-rows';
 import { passwordMatches } from '@/lib/credentials/password-crypto';
 import { parametersOf } from '@/lib/parameters/queries';
 import { sql, transaction, type Sql, type Work } from '../platform/db';
 import { addWork } from '../platform/work';
 import { noteRefused } from './attempt-rows';
 import { recordChange } from './change-rows';
-import { hasSecondFactor } from './factor-rows';
+import { assertSecondFactor, hasSecondFactor, otpRefusal } from './factor-rows';
 import type * as calls from './contract';
-import { askableAt, beginRemoval, isStopToken, openRemoval, stopOpen } from './removal-rows';
+import { assertOwnMailbox } from './own-mailbox-check';
+import { assertOwnPassword } from './own-password-check';
+import {
+  askableAt,
+  beginRemoval,
+  holdOpen,
+  isStopToken,
+  lengthenRemoval,
+  openRemoval,
+  stopOpen,
+  tellOfRemoval,
+  type Open,
+  type Removal,
+} from './removal-rows';
+import { longRemovalDays, reminderDays } from './rules';
 
 const dayMs = 86_400_000;
 
@@ -38,12 +53,12 @@ async function proven({ email, password, code }: Asked, caller: Visitor): Promis
 }
 
 /** The one that is under way; its first mail is tried anew where it could not be handed over. */
-async function retold(run: Work, customerId: string): Promise<Date> {
+async function retold(run: Work, customerId: string): Promise<Open> {
   const open = await openRemoval(run, customerId);
   // It ended at this very moment.
   if (!open) throw new Rejection('503', { retryAfterSeconds: 1 });
   await addWork(run, 'mail-removal', `${open.id}:asked`);
-  return open.dueAt;
+  return open;
 }
 
 /** Who was stopped waits: a removal that begins at once again would wear out who stops it. */
@@ -54,23 +69,48 @@ async function assertAskable(run: Sql, customerId: string): Promise<void> {
   throw new Rejection('429', { retryAfterSeconds });
 }
 
-async function begin(run: Work, customerId: string, caller: Visitor): Promise<Date> {
-  await assertAskable(run, customerId);
-  const begun = await beginRemoval(run, customerId, await removalHours());
-  if (!begun) return retold(run, customerId);
-  const { id, due_at: due } = begun;
-  await recordChange(run, customerId, 'removal-asked', caller);
-  const facts = JSON.stringify({ at: due.toISOString() });
-  await run`select notify(${customerId}, 'removal-asked', ${facts}::jsonb)`;
-  await addWork(run, 'mail-removal', `${id}:asked`);
-  await addWork(run, 'mail-removal', `${id}:soon`, new Date(due.getTime() - dayMs));
-  return due;
+/** A letter at once, and those that come again: a day before, and through a long wait every few days. */
+async function addLetters(run: Work, removal: Removal, first: string): Promise<void> {
+  const { id, due_at: due, by_mailed_password: isLong } = removal;
+  await tellOfRemoval(run, removal);
+  await addWork(run, 'mail-removal', `${id}:${first}`);
+  if (!isLong) return addWork(run, 'mail-removal', `${id}:soon`, new Date(due.getTime() - dayMs));
+  for (const day of reminderDays) {
+    const at = new Date(due.getTime() - (longRemovalDays - day) * dayMs);
+    await addWork(run, 'mail-removal', `${id}:again-${day}-${due.getTime()}`, at);
+  }
+}
+
+async function begin(run: Work, seen: CustomerRow, caller: Visitor): Promise<Open> {
+  // Whoever takes a factor holds a removal before the customer.
+  await holdOpen(run, seen.id);
+  const customer = await lockCustomer(run, seen.id);
+  // Another password was set at this very moment, and its proof may be another.
+  if (customer.password_hash !== seen.password_hash) throw new Refusal('10004');
+  await assertAskable(run, customer.id);
+  const isLong = customer.password_proof === 'mail';
+  const usual = await removalHours();
+  const hours = isLong ? Math.max(usual, longRemovalDays * 24) : usual;
+  const begun = await beginRemoval(run, customer.id, hours, isLong);
+  if (!begun) return retold(run, customer.id);
+  await recordChange(run, customer.id, 'removal-asked', caller);
+  await addLetters(run, begun, 'asked');
+  return { id: begun.id, dueAt: begun.due_at, byMailedPassword: isLong };
+}
+
+/**
+ * A password was set that only mail proved: a removal that is open waits as long from now on as one
+ * that is asked for with it, and its owner is told. In the transaction that sets the password.
+ */
+export async function delayRemoval(run: Work, customerId: string): Promise<void> {
+  const open = await lengthenRemoval(run, customerId);
+  if (open) await addLetters(run, open, `longer-${open.due_at.getTime()}`);
 }
 
 /**
  * Begins the removal of a lost authenticator app, its codes and passkeys. One that is under way stays
- * as it is. Refuses with 10091 for a wrong mailed code, 10004 for a wrong password, 10005 for a
- * suspended customer and 10132 where there is nothing to remove; rejects with 429 for 24 hours after
+ * as it is. Refuses with 10091 for a wrong mailed code, 10004 for a wrong password, 10005 where
+ * nobody logs in to the account and 10132 where there is nothing to remove; rejects with 429 for 24 hours after
  * one was stopped.
  */
 export async function askForRemoval(
@@ -78,19 +118,44 @@ export async function askForRemoval(
   caller: Visitor,
 ): Promise<Result<typeof calls.askRemoval>> {
   const customer = await proven(input, caller);
-  if (customer.status !== 'active') throw new Refusal('10005');
+  if (isShut(customer)) throw new Refusal('10005');
   if (!(await hasSecondFactor(sql, customer.id))) throw new Refusal('10132');
-  const due = await transaction((run) => begin(run, customer.id, caller));
-  return { dueAt: due.toISOString() };
+  const open = await transaction((run) => begin(run, customer, caller));
+  return { dueAt: open.dueAt.toISOString(), byMailedPassword: open.byMailedPassword };
 }
 
-/** Rejects with 404 where none is under way. */
+type Stopping = Input<typeof calls.stopRemoval>;
+
+/** Demands of a caller what it takes to ask for a removal: the password and a mailed code. */
+async function assertPasswordAndMail({ password, code }: Stopping, caller: Caller): Promise<void> {
+  if (!password || !code) throw otpRefusal('otpNeeded');
+  await assertOwnPassword(caller, password);
+  await assertOwnMailbox(caller, code);
+}
+
+/**
+ * Stops the caller's removal by what shows that nothing is lost, a code or a passkey, or else by what
+ * it was asked for with, the password and a mailed code: a session alone, which may be a thief's, must
+ * not keep its owner out for good. Refuses with 10091 where neither is told or a code is wrong and with
+ * 10004 for a wrong password; rejects with 404 where none is under way.
+ */
 export async function stopOwnRemoval(
-  _input: unknown,
+  input: Stopping,
   caller: Caller,
 ): Promise<Record<string, never>> {
   const { customerId } = caller;
-  if (!(await transaction((run) => stopOpen(run, { customerId }, caller)))) throw notFound();
+  // A code or a passkey that is taken stops it, and so may have done before this.
+  if (input.otp) {
+    await assertSecondFactor(caller, input.otp, { action: 'user/stopRemoval' });
+    return {};
+  }
+  if (!(await openRemoval(sql, customerId))) throw notFound();
+  await assertPasswordAndMail(input, caller);
+  await transaction(async (run) => {
+    await holdOpen(run, customerId);
+    await holdCustomer(run, caller);
+    if (!(await stopOpen(run, { customerId }, caller))) throw notFound();
+  });
   return {};
 }
 

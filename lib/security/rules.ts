@@ -15,6 +15,15 @@ export const historyDays = 90;
 /** So many refused log-ins of a day are told apart by address; those beyond are counted together. */
 export const toldApart = 200;
 
+/** For so long a first factor goes with a password that is set by a mailed code. */
+export const unsettledDays = 14;
+
+/** A removal of the second factor waits so long where only a mailed code proved the password. */
+export const longRemovalDays = 14;
+
+/** The days after the first one on which a removal that waits so long is told of again. */
+export const reminderDays = [2, 4, 7, 10, 13] as const;
+
 /** A code as it is compared, however it was typed. */
 export const plainCode = (typed: string): string =>
   typed

@@ -6,12 +6,21 @@ import { customerById, type CustomerRow } from '@/lib/customers/customer-rows';
 import { mailNews } from '@/lib/credentials/mail';
 import type { Action } from './confirmation-rules';
 import { assertOwnPassword } from './own-password-check';
+import { trustPassword } from '@/lib/credentials/proof-rows';
 import { endSessions, forgetSessions, holdCustomer } from '@/lib/credentials/session-rows';
 import { sql, transaction, type Sql } from '../platform/db';
 import { runtime } from '../platform/runtime';
 import { recordChange } from './change-rows';
 import type * as calls from './contract';
-import { assertSecondFactor, hasPasskey, isEnrolled, otpRefusal, renewCodes } from './factor-rows';
+import {
+  assertSecondFactor,
+  beginSettling,
+  hasPasskey,
+  isEnrolled,
+  otpRefusal,
+  renewCodes,
+} from './factor-rows';
+import { assertOwnMailbox } from './own-mailbox-check';
 import { openRemoval } from './removal-rows';
 import { inGroups } from './rules';
 import { newSecret, openSecret, sealSecret, stepOf, uriOf } from './totp-crypto';
@@ -23,6 +32,7 @@ export async function readTwoFactor(
   const customer_id = BigInt(caller.customerId);
   const found = await sql.rows.authenticator.findUnique({ where: { customer_id } });
   const enabledAt = found?.enabled_at ?? null;
+  const removal = await openRemoval(sql, caller.customerId);
   return {
     enabled: enabledAt !== null,
     enabledAt: enabledAt?.toISOString() ?? null,
@@ -30,7 +40,8 @@ export async function readTwoFactor(
       ? await sql.rows.recovery_code.count({ where: { customer_id, used_at: null } })
       : 0,
     passkeys: await sql.rows.passkey.count({ where: { customer_id } }),
-    removalDueAt: (await openRemoval(sql, caller.customerId))?.dueAt.toISOString() ?? null,
+    removalDueAt: removal?.dueAt.toISOString() ?? null,
+    removalByMail: removal?.byMailedPassword ?? false,
   };
 }
 
@@ -78,20 +89,21 @@ async function holdStill(
 
 /**
  * From now on the account asks for a code of the app, and every other session ends, since those were
- * opened without one. Refuses with 10004 for a wrong password and 10091 for a wrong code, and where
- * the account has a passkey, for a missing or wrong confirmation: who knows the password alone must
- * not enrol a factor of their own beside it.
+ * opened without one. Refuses with 10004 for a wrong password and 10091 for a wrong code; where the
+ * account has a passkey, for a missing or wrong confirmation, and else for a mailed code: who knows the
+ * password alone must not enrol a factor of their own, which its owner could not get rid of.
  */
 export async function turnOnAuthenticator(
   input: Input<typeof calls.enableAuthenticator>,
   caller: Caller,
 ): Promise<Result<typeof calls.enableAuthenticator>> {
   const customer = await assertOwnPassword(caller, input.password);
-  // A wrong first code must not use up the confirmation.
+  // A wrong first code must not use up the confirmation or the mailed code.
   await firstStep(sql, customer.id, input.otp);
   const isConfirmed = await hasPasskey(sql, customer.id);
   const action = 'user/enableAuthenticator';
   if (isConfirmed) await assertSecondFactor(caller, input.confirmation, { action }, 'confirmation');
+  else await assertOwnMailbox(caller, input.code);
   const codes = await transaction(async (run) => {
     await holdStill(run, caller, customer);
     // A passkey may have been added at this very moment.
@@ -102,6 +114,9 @@ export async function turnOnAuthenticator(
       update authenticator set enabled_at = now(), last_step = ${step}
       where customer_id = ${customer.id}`;
     await endSessions(run, customer.id, caller.sessionId);
+    // What only the password and the mailbox proved trusts neither.
+    if (isConfirmed) await trustPassword(run, customer);
+    else await beginSettling(run, customer.id);
     await recordChange(run, customer.id, 'authenticator-on', caller);
     return renewCodes(run, customer.id);
   });

@@ -13,11 +13,11 @@ export function issueTicket(_input: object, caller: Caller): Result<typeof issue
   };
 }
 
-/** Which of these sessions are alive, their customers not suspended. */
+/** Which of these sessions are alive, their accounts not closed. */
 export async function liveSessions(sessionIds: readonly string[]): Promise<Set<string>> {
   const rows = await sql<{ id: string }>`
     select s.id from session s join customer c on c.id = s.customer_id
     where s.id = any(${[...sessionIds]}::bigint[]) and s.revoked_at is null
-      and s.expires_at > clock_timestamp() and c.status = 'active'`;
+      and s.expires_at > clock_timestamp() and c.status <> 'closed'`;
   return new Set(rows.map(({ id }) => id));
 }

@@ -5,6 +5,7 @@ import { whatOf } from './words-rules';
 
 const columns = [
   'time', 'currency', 'what', 'reference', 'change', 'availableAfter', 'heldChange', 'heldAfter', 'fee',
+  'plansChange', 'plansAfter',
 ] as const; // prettier-ignore
 
 function* currencyLines(own: StatementCurrency, { from, to }: Statement, say: Say) {
@@ -20,6 +21,8 @@ function* currencyLines(own: StatementCurrency, { from, to }: Statement, say: Sa
     '',
     opening.held,
     '',
+    '',
+    opening.planned,
   ]);
   for (const line of lines)
     yield csvLine([
@@ -32,6 +35,8 @@ function* currencyLines(own: StatementCurrency, { from, to }: Statement, say: Sa
       line.held,
       line.heldAfter,
       line.fee,
+      line.planned,
+      line.plannedAfter,
     ]);
   yield csvLine([
     to,
@@ -43,6 +48,8 @@ function* currencyLines(own: StatementCurrency, { from, to }: Statement, say: Sa
     '',
     closing.held,
     fees,
+    '',
+    closing.planned,
   ]);
 }
 

@@ -26,6 +26,7 @@ function summaryOf({ currencies }: Statement, say: Say, figures: Figures): Paper
       figures.amount(opening.held, currency),
       figures.amount(closing.available, currency),
       figures.amount(closing.held, currency),
+      figures.amount(closing.planned, currency),
       figures.amount(fees, currency),
     ],
   }));
@@ -33,12 +34,13 @@ function summaryOf({ currencies }: Statement, say: Say, figures: Figures): Paper
   return {
     title: head('summary'),
     columns: [
-      { head: head('currency'), width: 76 },
-      { head: head('availableBefore'), width: 95, end },
-      { head: head('heldBefore'), width: 80, end },
-      { head: head('availableAtEnd'), width: 95, end },
-      { head: head('heldAtEnd'), width: 80, end },
-      { head: head('fees'), width: 85, end },
+      { head: head('currency'), width: 55 },
+      { head: head('availableBefore'), width: 82, end },
+      { head: head('heldBefore'), width: 73, end },
+      { head: head('availableAtEnd'), width: 82, end },
+      { head: head('heldAtEnd'), width: 73, end },
+      { head: head('plansAtEnd'), width: 73, end },
+      { head: head('fees'), width: 73, end },
     ],
     rows,
   };

@@ -15,11 +15,15 @@ export type StatementLine = {
   held: string;
   availableAfter: string;
   heldAfter: string;
+  /** The principal of plans. */
+  planned: string;
+  plannedAfter: string;
   fee: string;
   order: { code: string; kind: OrderKind; side: 'long' | 'short'; step: MovementStep } | null;
 };
 
-type Standing = { available: string; held: string };
+/** What is owed to the customer, as the proof of liabilities counts it. */
+type Standing = { available: string; held: string; /** The principal of plans. */ planned: string };
 
 export type StatementCurrency = {
   currency: string;

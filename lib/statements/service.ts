@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Caller } from '../core/caller';
 import { Refusal, notFound } from '../core/codes';
 import type { Input, Result } from '../core/contract';
+import type { Locale } from '../core/locales';
 import { Download } from '../core/received';
 import { customerById } from '../customers/customer-rows';
 import { verifiedName } from '../destinations/rows';
@@ -13,9 +14,12 @@ import { statementCsv } from './csv-rules';
 import { isMonthOver, monthBounds, mostPdfLines, type Statement } from './rules';
 import { countMonths, currenciesIn, positionsAt } from './statement-queries';
 
-/** Prints statements apart from the server, in turns of customers; rejects with 503 where too many wait. */
+/** A statement, or the agreement of a loan, with the language that it is printed in. */
+type Printed = Record<string, unknown> & { locale: Locale };
+
+/** Prints what is on paper apart from the server, in turns of customers; rejects with 503 where too many wait. */
 export interface Printer {
-  print(work: calls.PrintWork, customerId: string): Promise<Buffer>;
+  print(work: Printed, customerId: string): Promise<Buffer>;
 }
 
 declare module '../platform/runtime' {
@@ -73,6 +77,9 @@ export async function getStatementFile(
   }
   const movements = statement.currencies.reduce((sum, { lines }) => sum + lines.length, 0);
   if (movements > mostPdfLines) throw new Refusal('10127');
-  const bytes = await runtime().printer.print({ statement, locale }, caller.customerId);
+  const bytes = await runtime().printer.print(
+    { statement, locale } satisfies calls.PrintWork,
+    caller.customerId,
+  );
   return new Download(bytes, 'application/pdf', `${name}.pdf`);
 }

@@ -9,18 +9,14 @@ import type { Reason } from '../wallets/rules';
 type Owner = Pick<Caller, 'customerId' | 'mode'>;
 type Span = { from: Date; to: Date };
 
-/** How many entries each month has that moved what is available or held, newest first. */
+/** How many entries each month has that moved what is available or held, currency by currency, newest first. */
 export const countMonths = ({ customerId, mode }: Owner) => sql<{
   month: string;
   movements: string;
 }>`
-  select to_char(e.created_at at time zone 'UTC', 'YYYY-MM') as month,
-    count(distinct (e.id, p.currency)) as movements
-  from ledger_account a
-  join ledger_posting p on p.account_id = a.id
-  join ledger_entry e on e.id = p.entry_id
-  where a.customer_id = ${customerId} and a.mode = ${mode}::mode and a.kind in ('available', 'held')
-  group by 1 order by 1 desc`;
+  select month, sum(movements) as movements
+  from ledger_months(${customerId}::bigint, ${mode}::mode)
+  group by month order by month desc`;
 
 type EntryRow = {
   currency: string;
@@ -30,6 +26,7 @@ type EntryRow = {
   reference: string;
   available: string;
   held: string;
+  planned: string;
   fee: string;
 };
 
@@ -42,17 +39,18 @@ const entriesIn = ({ customerId, mode }: Owner, { from, to }: Span) => sql<Entry
   with own as (
     select p.entry_id, p.currency,
       coalesce(sum(p.amount) filter (where a.kind = 'available'), 0) as available,
-      coalesce(sum(p.amount) filter (where a.kind = 'held'), 0) as held
+      coalesce(sum(p.amount) filter (where a.kind = 'held'), 0) as held,
+      coalesce(sum(p.amount) filter (where a.kind = 'plan-principal'), 0) as planned
     from (
       select a.id, a.kind, ledger_first_posting(a.id, ${early(from)}) as first,
         ledger_first_posting(a.id, ${late(to)}) as after
       from ledger_account a
       where a.customer_id = ${customerId} and a.mode = ${mode}::mode
-        and a.kind in ('available', 'held') offset 0) a
+        and a.kind in ('available', 'held', 'plan-principal') offset 0) a
     join ledger_posting p on p.account_id = a.id and p.id >= a.first
       and (a.after is null or p.id < a.after)
     group by p.entry_id, p.currency)
-  select own.currency, e.id, e.created_at, e.reason, e.reference, own.available, own.held,
+  select own.currency, e.id, e.created_at, e.reason, e.reference, own.available, own.held, own.planned,
     coalesce((
       select sum(f.amount) from ledger_posting f join ledger_account h on h.id = f.account_id
       where f.entry_id = e.id and f.currency = own.currency
@@ -61,16 +59,17 @@ const entriesIn = ({ customerId, mode }: Owner, { from, to }: Span) => sql<Entry
   where e.created_at >= ${from} and e.created_at < ${to}
   order by own.currency = 'USDT' desc, own.currency, e.created_at, e.id`;
 
-type OpeningRow = { currency: string; available: string; held: string };
+type OpeningRow = { currency: string; available: string; held: string; planned: string };
 
 const openingOf = ({ customerId, mode }: Owner, from: Date) => sql<OpeningRow>`
   select a.currency, coalesce(sum(b.balance) filter (where a.kind = 'available'), 0) as available,
-    coalesce(sum(b.balance) filter (where a.kind = 'held'), 0) as held
+    coalesce(sum(b.balance) filter (where a.kind = 'held'), 0) as held,
+    coalesce(sum(b.balance) filter (where a.kind = 'plan-principal'), 0) as planned
   from (
     select a.id, a.currency, a.kind, ledger_first_posting(a.id, ${early(from)}) as first
     from ledger_account a
     where a.customer_id = ${customerId} and a.mode = ${mode}::mode
-      and a.kind in ('available', 'held') offset 0) a
+      and a.kind in ('available', 'held', 'plan-principal') offset 0) a
   cross join lateral (
     select coalesce((
         select p.balance_after from ledger_posting p
@@ -95,10 +94,12 @@ function linesOf(
   const text = (value: Money) => moneyString(value, currency);
   let available = new Money(opening.available);
   let held = new Money(opening.held);
+  let planned = new Money(opening.planned);
   let fees = new Money(0);
   const lines = rows.map((row): StatementLine => {
     available = available.add(row.available);
     held = held.add(row.held);
+    planned = planned.add(row.planned);
     fees = fees.add(row.fee);
     const order = orders.get(row.reference);
     return {
@@ -107,15 +108,17 @@ function linesOf(
       reference: row.reference,
       available: moneyString(row.available, currency),
       held: moneyString(row.held, currency),
+      planned: moneyString(row.planned, currency),
       availableAfter: text(available),
       heldAfter: text(held),
+      plannedAfter: text(planned),
       fee: moneyString(row.fee, currency),
       order: order
         ? { code: order.code, kind: order.kind, side: order.side, step: order.step }
         : null,
     };
   });
-  const closing = { available: text(available), held: text(held) };
+  const closing = { available: text(available), held: text(held), planned: text(planned) };
   return { currency, closing, fees: text(fees), lines };
 }
 
@@ -133,18 +136,20 @@ export async function currenciesIn(owner: Owner, span: Span): Promise<StatementC
   const names = new Set([...openings, ...rows].map(({ currency }) => currency));
   return [...names].flatMap((currency) => {
     const found = openings.find((one) => one.currency === currency);
-    const opening = found ?? { currency, available: '0', held: '0' };
+    const opening = found ?? { currency, available: '0', held: '0', planned: '0' };
     const own = linesOf(
       rows.filter((row) => row.currency === currency),
       opening,
       orders,
     );
     const isEmpty =
-      own.lines.length === 0 && Number(opening.available) + Number(opening.held) === 0;
-    const { available, held } = opening;
+      own.lines.length === 0 &&
+      [opening.available, opening.held, opening.planned].every((one) => Number(one) === 0);
+    const { available, held, planned } = opening;
     const before = {
       available: moneyString(available, currency),
       held: moneyString(held, currency),
+      planned: moneyString(planned, currency),
     };
     return isEmpty ? [] : [{ ...own, opening: before }];
   });

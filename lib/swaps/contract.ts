@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract, id, nothing, pageInput, pageOf, positiveDecimal } from '../core/contract';
 import { walletCurrencies } from '../core/payments';
+import { nextFee } from '../fees/contract';
 
 const currency = z.enum(walletCurrencies, 'currency');
 
@@ -60,7 +61,7 @@ export const quoteSwap = contract({
     .object({ from: currency, to: currency, amount: positiveDecimal('amount') })
     .refine(({ from, to }) => from !== to, { path: ['to'], message: 'currency' }),
   result: swapQuote,
-  refusals: ['10015', '10016', '10103'],
+  refusals: ['10015', '10016', '10103', '10119'],
   demoRefusal: '10109',
   rate: { by: 'customer', points: 60, perSeconds: 60 },
 });
@@ -72,10 +73,7 @@ export const takeSwap = contract({
   access: 'customer',
   input: z.object({ quoteId: id() }),
   result: swap,
-  refusals: ['10011', '10015', '10113'],
-  meanings: {
-    '10015': 'A position is open without a price, so that what is free cannot be told.',
-  },
+  refusals: ['10005', '10011', '10113'],
   demoRefusal: '10109',
   movesMoney: true,
   rate: { by: 'customer', points: 60, perSeconds: 60 },
@@ -93,7 +91,11 @@ export const listSwap = contract({
 
 export const swapTerms = z.object({
   feeRate: z.string(),
-  wallets: z.array(z.object({ currency, available: z.string(), least: z.string() })),
+  /** A fee rate that was announced, and from when on it counts; null while none is to come. */
+  nextFee: nextFee.nullable(),
+  wallets: z.array(
+    z.object({ currency, available: z.string(), least: z.string(), most: z.string() }),
+  ),
 });
 
 export type SwapTerms = z.output<typeof swapTerms>;
@@ -101,7 +103,7 @@ export type SwapTerms = z.output<typeof swapTerms>;
 export const getSwapTerms = contract({
   method: 'GET',
   path: 'user/getSwapTerms',
-  summary: 'The fee of a swap, the smallest amounts, and what there is to swap',
+  summary: 'The fee of a swap, the smallest and largest amounts, and what there is to swap',
   access: 'customer',
   input: nothing,
   result: swapTerms,

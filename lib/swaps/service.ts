@@ -4,8 +4,9 @@ import type { Input, Result } from '../core/contract';
 import type { Quote } from '../core/market';
 import { Money, accountCurrency, moneyString } from '../core/money';
 import { walletCurrencies, type WalletCurrency } from '../core/payments';
+import { nextFeeRate } from '../fees/queries';
 import { walletsOf } from '../ledger/wallets';
-import { unrealisedFor } from '../orders/account-service';
+import { unrealisedToLeave } from '../orders/account-service';
 import { assertPriceFitsMode, quoteNow } from '../orders/price-service';
 import { parametersOf } from '../parameters/queries';
 import { sql } from '../platform/db';
@@ -34,6 +35,8 @@ export async function quoteSwap(
   const feeRate = parameter('feeRate');
   const min = moneyString(parameter(`min.${from}`), from);
   if (isBelow(amount, min)) throw new Refusal('10103', { min, currency: from });
+  const max = moneyString(parameter(`max.${from}`), from);
+  if (isBelow(max, amount)) throw new Refusal('10119', { max, currency: from });
   if (!isKept(amount, from)) throw new Refusal('10016');
   const [sold, bought] = [legOf(from), legOf(to)];
   const offer = swapAt(amount, { sold, bought }, feeRate, to);
@@ -76,7 +79,7 @@ export async function takeSwap(
   if (!quote) throw notFound();
   const isTraded = quote.from_currency === accountCurrency && quote.used_at === null;
   const unrealised = isTraded
-    ? unrealisedFor(await engine.view(customerId, 'real'), new Money(String(quote.amount)))
+    ? unrealisedToLeave(await engine.view(customerId, 'real'), new Money(String(quote.amount)))
     : '0';
   const [taken] = await sql<{ done: boolean }>`
     select swap_take(${customerId}, ${quoteId}, ${unrealised}) as done`;
@@ -101,12 +104,14 @@ export async function listSwaps(
 
 /** What a swap costs, from which amount on, and what there is to swap. */
 export async function readSwapTerms(_: unknown, { customerId }: Whose): Promise<SwapTerms> {
-  const [parameter, wallets] = await Promise.all([
+  const [parameter, wallets, nextFee] = await Promise.all([
     parametersOf('swaps'),
     walletsOf(customerId, 'real'),
+    nextFeeRate('swaps'),
   ]);
   return {
     feeRate: parameter('feeRate'),
+    nextFee,
     wallets: walletCurrencies.map((currency) => ({
       currency,
       available: moneyString(
@@ -114,6 +119,7 @@ export async function readSwapTerms(_: unknown, { customerId }: Whose): Promise<
         currency,
       ),
       least: moneyString(parameter(`min.${currency}`), currency),
+      most: moneyString(parameter(`max.${currency}`), currency),
     })),
   };
 }

@@ -108,6 +108,8 @@ const standing = z.object({
   submittedAt: z.string().nullable(),
   /** By when it is reviewed. */
   dueAt: z.string().nullable(),
+  /** Whether it waits for longer than that. */
+  late: z.boolean(),
   reviewedAt: z.string().nullable(),
   /** Why it was rejected, in all. */
   reason: z.string(),

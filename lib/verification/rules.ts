@@ -1,4 +1,5 @@
 import { getCountries, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { localeTag, type Locale } from '../core/locales';
 
 export type Level = 'basic' | 'advanced' | 'loan';
 
@@ -10,6 +11,16 @@ export const areaCodes = [
 
 /** Countries by their two letters (ISO 3166). */
 export const countries: readonly string[] = [...getCountries()].sort();
+
+/** Countries by their names in the reader's language, in its order. */
+export function namedCountries(locale: Locale): { value: string; label: string }[] {
+  const names = new Intl.DisplayNames(localeTag(locale), { type: 'region' });
+  const { compare } = new Intl.Collator(localeTag(locale));
+  return countries
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .sort((a, b) => compare(a.label, b.label));
+}
+
 const known = new Set(countries);
 export const isCountry = (code: string): boolean => known.has(code);
 

@@ -12,6 +12,8 @@ const movement = z.object({
   balance: z.string(),
   /** What the house took with it, in the same currency; part of the amount, or of what is held. */
   fee: z.string(),
+  /** Of a withdrawal that was asked for: the fee in its amount, and what arrives. Null once it was given back. */
+  withdrawal: z.object({ fee: z.string(), received: z.string() }).nullable(),
 });
 
 export type Movement = z.output<typeof movement>;

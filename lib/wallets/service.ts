@@ -1,5 +1,6 @@
 import type { Caller } from '../core/caller';
 import type { Input, Result } from '../core/contract';
+import { countedPage } from '../core/counted-page';
 import { Money, moneyString } from '../core/money';
 import { sql } from '../platform/db';
 import type * as calls from './contract';
@@ -10,49 +11,71 @@ type MovementRow = {
   created_at: Date;
   reason: Reason;
   reference: string;
-  currency: string;
   amount: string;
   balance_after: string;
   fee: string;
+  withdrawal_fee: string | null;
   total: string;
 };
 
 /**
- * The movements of the available balance of one currency, newest first, each with the balance after
- * it. That balance was written with the movement, so it is right whatever is left out between.
+ * The movements of one currency, newest first, each with the available balance after it: one that moved
+ * held money alone, as the fee of a limit order that filled at its price, leaves that as it was. That balance was written with the movement, so it is right whatever is left out between.
  */
 export async function listMovements(
   input: Input<typeof calls.listMovement>,
   caller: Caller,
 ): Promise<Result<typeof calls.listMovement>> {
   const { currency, kind, page, size } = input;
+  const { customerId, mode } = caller;
   const reasons = kind ? reasonsOf(kind) : null;
-  const rows = await sql<MovementRow>`
-    select p.id, e.created_at, e.reason, e.reference, p.currency, p.amount, p.balance_after,
-      coalesce(charged.fee, 0) as fee, count(*) over () as total
-    from ledger_account a
-    join ledger_posting p on p.account_id = a.id
-    join ledger_entry e on e.id = p.entry_id
+  const read = (limit: number, offset: number) => sql<MovementRow>`
+    with own as (
+      select p.id, p.entry_id, p.amount, p.balance_after
+      from ledger_account a join ledger_posting p on p.account_id = a.id
+      where a.customer_id = ${customerId} and a.mode = ${mode}::mode and a.currency = ${currency} and a.kind = 'available'
+      union all
+      select p.id, p.entry_id, 0, coalesce((
+        select b.balance_after from ledger_posting b
+        where b.account_id = a.id and b.id < p.id order by b.id desc limit 1), 0)
+      from ledger_account a join ledger_account h using (customer_id, mode, currency)
+      join ledger_posting p on p.account_id = h.id
+      where a.customer_id = ${customerId} and a.mode = ${mode}::mode and a.currency = ${currency} and a.kind = 'available'
+        and h.kind = 'held'
+        and not exists (select from ledger_posting b where b.entry_id = p.entry_id and b.account_id = a.id))
+    select p.id, e.created_at, e.reason, e.reference, p.amount, p.balance_after,
+      coalesce(charged.fee, 0) as fee, w.fee as withdrawal_fee, count(*) over () as total
+    from own p join ledger_entry e on e.id = p.entry_id
     left join lateral (
       select sum(f.amount) as fee from ledger_posting f
       join ledger_account h on h.id = f.account_id
-      where f.entry_id = e.id and f.currency = p.currency and h.customer_id is null and h.kind = 'fees'
+      where f.entry_id = e.id and f.currency = ${currency} and h.customer_id is null and h.kind = 'fees'
+        and e.reason <> 'withdrawal-completed'
     ) charged on true
-    where a.customer_id = ${caller.customerId} and a.mode = ${caller.mode}::mode and a.currency = ${currency} and a.kind = 'available'
-      and (${reasons}::text[] is null or e.reason::text = any(${reasons}::text[]))
-      and (${kind === 'fees'}::boolean is false or charged.fee > 0)
+    left join withdrawal w on e.reason = 'withdrawal-requested' and w.customer_id = ${customerId}
+      and e.reference = 'withdrawal:' || w.id || ':requested' and w.status in ('pending', 'approved', 'completed')
+    where (${reasons}::text[] is null or e.reason::text = any(${reasons}::text[]))
+      and (${kind === 'fees'}::boolean is false or charged.fee > 0 or w.fee > 0)
       and (${input.from ?? null}::timestamptz is null or e.created_at >= ${input.from ?? null}::timestamptz)
       and (${input.to ?? null}::timestamptz is null or e.created_at < ${input.to ?? null}::timestamptz)
-    order by p.id desc limit ${size} offset ${(page - 1) * size}`;
+    order by p.id desc limit ${limit} offset ${offset}`;
+  const { rows, total } = await countedPage(input, read);
   const items = rows.map((r) => ({
     id: r.id,
     time: r.created_at.toISOString(),
     reason: r.reason,
     reference: r.reference,
-    currency: r.currency,
-    amount: moneyString(new Money(r.amount), r.currency),
-    balance: moneyString(r.balance_after, r.currency),
-    fee: moneyString(r.fee, r.currency),
+    currency,
+    amount: moneyString(new Money(r.amount), currency),
+    balance: moneyString(r.balance_after, currency),
+    fee: moneyString(r.fee, currency),
+    withdrawal:
+      r.withdrawal_fee === null
+        ? null
+        : {
+            fee: moneyString(r.withdrawal_fee, currency),
+            received: moneyString(new Money(r.amount).neg().sub(r.withdrawal_fee), currency),
+          },
   }));
-  return { items, total: Number(rows[0]?.total ?? 0), page, size };
+  return { items, total, page, size };
 }

@@ -140,6 +140,12 @@ async function limitRate(c: Contract, visitor: Visitor): Promise<void> {
   if (wait !== null) throw new Rejection('429', { retryAfterSeconds: wait });
 }
 
+/** A body may take its time: a session that was ended meanwhile does nothing any more. */
+async function assertStillOpen(token: string | undefined): Promise<void> {
+  if (token && (await authenticate(token))) return;
+  throw new Rejection('401', { ended: await whyEnded(token) });
+}
+
 function count({ path }: Contract, code: string, began: number): void {
   const { metrics } = runtime();
   metrics.calls.inc({ path, code });
@@ -200,9 +206,13 @@ export function endpoint<C extends Contract>(
     if (runtime().rateLimits.enabled) await limitRate(c, visitor);
     if (c.takesFile && visitor.customerId) {
       const upload = await receiveUpload(incoming, visitor.customerId);
-      return act(upload.input, visitor, incoming).finally(upload.over);
+      return assertStillOpen(token)
+        .then(() => act(upload.input, visitor, incoming))
+        .finally(upload.over);
     }
-    const raw = c.method === 'GET' ? queryInput(incoming) : await bodyInput(incoming);
+    if (c.method === 'GET') return act(queryInput(incoming), visitor, incoming);
+    const raw = await bodyInput(incoming);
+    if (session) await assertStillOpen(token);
     return act(raw, visitor, incoming);
   }
 

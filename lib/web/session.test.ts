@@ -54,3 +54,17 @@ it('reads a session once, however many others are revoked meanwhile', async () =
   expect(await rig.found()).toMatchObject({ sessionId: '7' });
   expect([rig.reads(), rig.noted]).toEqual([1, ['7']]);
 });
+
+it.each(Array.from({ length: 12 }, (_, turns) => turns))(
+  'does not keep a session that was revoked %i steps after it was read',
+  async (turns) => {
+    const revokeAfter = async () => {
+      for (let turn = 0; turn < turns; turn += 1) await null;
+      rig.revoke();
+    };
+    const rig = await ask([() => (void revokeAfter(), [row]), () => []]);
+    await rig.found();
+    await new Promise(setImmediate);
+    expect(rig.sessions.get(hashToken(token))).toBeUndefined();
+  },
+);

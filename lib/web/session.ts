@@ -11,9 +11,8 @@ export async function authenticate(token: string): Promise<LiveSession | null> {
   const hash = hashToken(token);
   const seen = sessions.get(hash);
   if (seen && seen.expiresAt > Date.now()) return seen;
-  const found = await sessions.readSteady(() => findSession(hash));
+  const found = await sessions.readSteady(hash, () => findSession(hash));
   if (!found) return null;
-  sessions.set(hash, found);
   sessionUses.note(found.sessionId);
   return found;
 }

@@ -1,17 +1,22 @@
 import busboy from 'busboy';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { addressKey } from '../core/address';
 import { Refusal, Rejection } from '../core/codes';
 import { runtime, type Spooled } from '../platform/runtime';
 import { uploadLimits } from '../files/contract';
+import type { UploadTurn } from '../files/service';
+import { watchSender } from './upload-watch';
 import type { Incoming } from './wire';
 
-const { mostBytes, idleMs, leastPerSecond } = uploadLimits;
+const { mostBytes } = uploadLimits;
 // What the parts of a form need beside the file.
 const aroundBytes = 64 * 1024;
 const againSeconds = 3;
 // So that those who were turned away together do not come back together.
 const spreadSeconds = 8;
+// Who sent too slowly while others waited lets these go first.
+const againSlowSeconds = 60;
 
 const diskAgainSeconds = 30;
 const diskCodes = new Set([
@@ -31,20 +36,23 @@ const isOfDisk = (error: unknown): boolean =>
 
 const parts = { files: 1, fields: 8, fieldSize: 1_024, fieldNameSize: 100, parts: 10 };
 
+const tooLarge = () => new Refusal('10106', { max: mostBytes });
 const malformed = () => new Rejection('400', { issues: [{ path: '', message: 'form' }] });
 
 /**
  * Stands in line with the body unread, so that the sender waits with it. Who leaves with a small body
  * is noticed at once; others keep their place until their turn or the end of patience.
  */
-async function turnOf(customerId: string, stream: Readable): Promise<() => void> {
+async function turnOf(customerId: string, { ip }: Incoming, stream: Readable): Promise<UploadTurn> {
   const left = new AbortController();
   const leave = () => left.abort();
   stream.once('close', leave);
   if (stream.destroyed) leave();
-  const turn = await runtime().files.admit(customerId, left.signal);
+  const sender = { customerId, address: addressKey(ip) };
+  const turn = await runtime().files.admit(sender, left.signal);
   stream.off('close', leave);
-  if (typeof turn === 'function') return turn;
+  if (typeof turn === 'object') return turn;
+  if (typeof turn === 'number') throw new Rejection('429', { retryAfterSeconds: turn });
   if (turn === 'customer') throw new Rejection('429', { retryAfterSeconds: againSeconds });
   const spread = Math.floor(Math.random() * spreadSeconds);
   throw new Rejection('503', { retryAfterSeconds: againSeconds + spread });
@@ -62,34 +70,13 @@ function parserOf(incoming: Incoming) {
   }
 }
 
-/**
- * Ends a stream that brings nothing for a while, too little on the whole, or more than any file may have. What
- * it was kept waiting here, `waitedMs`, is not counted.
- */
-function watch(stream: Readable, waitedMs: () => number, end: () => void): () => void {
-  const now = () => performance.now() - waitedMs();
-  const began = now();
-  let last = began;
-  let bytes = 0;
-  const timer = setInterval(() => {
-    if (now() - last > idleMs) end();
-  }, idleMs / 20);
-  const look = (part: Buffer) => {
-    last = now();
-    bytes += part.length;
-    const seconds = (last - began - idleMs) / 1000;
-    if (bytes > 2 * mostBytes || bytes < seconds * leastPerSecond) end();
-  };
-  stream.on('data', look);
-  return () => {
-    clearInterval(timer);
-    stream.off('data', look);
-  };
-}
+type Form = { fields: Record<string, unknown>; spooled: Spooled | null };
 
-type Form = { fields: Record<string, unknown>; spooled: Spooled | null; isTooLarge: boolean };
-
-async function readForm(incoming: Incoming, stream: Readable): Promise<Form> {
+async function readForm(
+  incoming: Incoming,
+  stream: Readable,
+  { wanted }: UploadTurn,
+): Promise<Form> {
   const parser = parserOf(incoming);
   const ending = new AbortController();
   const fields = Object.create(null) as Record<string, unknown>;
@@ -105,7 +92,11 @@ async function readForm(incoming: Incoming, stream: Readable): Promise<Form> {
     arriving.catch(() => ending.abort());
   });
   const { through, waitedMs } = runtime().files.pace();
-  const stop = watch(stream, waitedMs, () => ending.abort());
+  let isTooSlow = false;
+  const stop = watchSender(stream, waitedMs, wanted, (why) => {
+    isTooSlow = why === 'slow';
+    ending.abort();
+  });
   const whole = pipeline(stream, through, parser, { signal: ending.signal }).finally(stop);
   const [form, file] = await Promise.allSettled([whole, whole.then(() => arriving)]);
   let failure: unknown = null;
@@ -120,37 +111,38 @@ async function readForm(incoming: Incoming, stream: Readable): Promise<Form> {
   // The file of a form that was not whole is of no use to anybody.
   if (form.status === 'rejected' || file.status === 'rejected') {
     await spooled?.discard();
-    throw malformed();
+    if (isTooLarge) throw tooLarge();
+    throw isTooSlow ? new Rejection('429', { retryAfterSeconds: againSlowSeconds }) : malformed();
   }
-  return { fields, spooled, isTooLarge };
+  if (isTooLarge) {
+    await spooled?.discard();
+    throw tooLarge();
+  }
+  return { fields, spooled };
 }
 
 export type Upload = { input: Record<string, unknown>; over(): Promise<void> };
 
 /**
- * Takes in a form with a file, which goes to the disk as it comes; `over` removes it there and gives
- * the turn back. Refuses with 10106 what is too large, and turns away who has too many under way.
+ * Takes in a form with a file, which goes to the disk as it comes; the turn is free for others once it
+ * is there, and `over` removes it. Refuses with 10106 what is too large, and turns away who has too many under way.
  */
 export async function receiveUpload(incoming: Incoming, customerId: string): Promise<Upload> {
   const type = incoming.header('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new Rejection('415');
-  if (Number(incoming.header('content-length') ?? 0) > mostBytes + aroundBytes)
-    throw new Refusal('10106', { max: mostBytes });
+  if (Number(incoming.header('content-length') ?? 0) > mostBytes + aroundBytes) throw tooLarge();
   const stream = incoming.stream();
-  const giveBack = await turnOf(customerId, stream);
+  const turn = await turnOf(customerId, incoming, stream);
   try {
-    const { fields, spooled, isTooLarge } = await readForm(incoming, stream);
+    const { fields, spooled } = await readForm(incoming, stream, turn);
+    turn.arrived(spooled?.file.bytes ?? 0);
     const over = async () => {
-      giveBack();
-      await spooled?.discard();
+      await spooled?.discard().catch(() => undefined);
+      turn.over();
     };
-    if (isTooLarge) {
-      await over();
-      throw new Refusal('10106', { max: mostBytes });
-    }
     return { input: { ...fields, file: spooled?.file }, over };
   } catch (error) {
-    giveBack();
+    turn.over();
     throw error;
   }
 }

@@ -10,6 +10,7 @@ import {
   repeated,
 } from '../core/contract';
 import { paymentNetworks, walletCurrencies } from '../core/payments';
+import { nextFee } from '../fees/contract';
 import { answeredQuestion, questionMeanings } from '../questions/contract';
 import { otp, otpMeaning } from '../security/otp-contract';
 
@@ -41,6 +42,10 @@ export const withdrawal = z.object({
   reason: z.string(),
   /** The transaction of the payment, once it is completed. */
   reference: z.string(),
+  /** Since when, or from when on, its customer can take it back; null once it has ended. */
+  cancelFrom: z.string().nullable(),
+  /** Whether that is so now. */
+  cancellable: z.boolean(),
   /** How many operators approve it. */
   reviewers: z.number(),
   steps: z.array(
@@ -79,22 +84,10 @@ export const requestWithdrawal = contract({
     question: answeredQuestion,
   }),
   result: withdrawal,
-  refusals: [
-    '10011',
-    '10015',
-    '10016',
-    '10025',
-    '10091',
-    '10107',
-    '10113',
-    '10122',
-    '10125',
-    '10126',
-  ],
+  refusals: ['10011', '10016', '10025', '10091', '10107', '10113', '10122', '10125', '10126'],
   meanings: {
     ...questionMeanings,
     '10091': otpMeaning,
-    '10015': 'A position is open without a price, so that what is free cannot be told.',
     '10113': 'The fee rate is another one by now, result.feeRate.',
     '10122':
       'The destination is new, or how the customer logs in was changed: result.from says when it is possible, result.reason which (destination, password, authenticator, passkey, removal).',
@@ -118,12 +111,13 @@ export const listWithdrawals = contract({
 export const cancelWithdrawal = contract({
   method: 'POST',
   path: 'user/cancelWithdrawal',
-  summary: 'Take a withdrawal back while it waits for its review',
+  summary:
+    'Take a withdrawal back while it waits for its review, or once it was approved for seven days and not completed',
   access: 'customer',
   input: z.object({ id: id() }),
   result: withdrawal,
   refusals: ['10115'],
-  meanings: { '10115': 'It was decided already.' },
+  meanings: { '10115': 'It was decided already, less than seven days ago, or has ended.' },
   movesMoney: true,
   success: '20005',
   rate: { by: 'customer', points: 30, perSeconds: 60 },
@@ -131,12 +125,21 @@ export const cancelWithdrawal = contract({
 
 export const withdrawalTerms = z.object({
   feeRate: z.string(),
+  /** A fee rate that was announced, and from when on it counts; null while none is to come. */
+  nextFee: nextFee.nullable(),
   /** Until when a changed password, or another change of how the customer logs in, pauses withdrawals. */
   pausedUntil: z.string().nullable(),
   /** Until when withdrawals rest after an answer to our question. */
   restsUntil: z.string().nullable(),
   /** Whether a code of the authenticator app, or a passkey, is asked for. */
   asksCode: z.boolean(),
+  /**
+   * USDT that stays back, as much again as their margin, for open positions that no price is known of, and
+   * when the last of their markets opens; null where every position has one.
+   */
+  heldBack: z
+    .object({ amount: z.string(), codes: z.array(z.string()), until: z.string().nullable() })
+    .nullable(),
   wallets: z.array(
     z.object({
       currency: z.enum(walletCurrencies),

@@ -24,9 +24,22 @@ export type WithdrawalRow = TableRows['withdrawal'] &
     | 'card_network'
   > & { received: string; steps: StepRow[] };
 
+// As withdrawal_judge has it.
+const unsentMs = 7 * 86_400_000;
+
+/** From when on its customer can take a withdrawal back: at once, or seven days after it was approved and not sent. */
+function cancelFromOf({ status, created_at, steps }: WithdrawalRow): Date | null {
+  if (status === 'pending') return created_at;
+  const approved = steps.find(({ step }) => step === 'approved');
+  return status === 'approved' && approved
+    ? new Date(new Date(approved.at).getTime() + unsentMs)
+    : null;
+}
+
 /** A withdrawal as it stands on the wire. */
 export function withdrawalOf(row: WithdrawalRow): Withdrawal {
   const currency = currencyNamed(row.currency);
+  const cancelFrom = cancelFromOf(row);
   const reviewed = row.steps.find(({ step }) => step === 'approved' || step === 'rejected');
   return {
     id: row.id,
@@ -50,6 +63,8 @@ export function withdrawalOf(row: WithdrawalRow): Withdrawal {
     status: row.status,
     reason: row.reason,
     reference: row.reference,
+    cancelFrom: cancelFrom?.toISOString() ?? null,
+    cancellable: cancelFrom !== null && cancelFrom.getTime() <= Date.now(),
     reviewers: row.reviewers,
     steps: row.steps.map(({ step, at, operator }) => ({
       step,

@@ -3,8 +3,9 @@ import { Refusal, notFound } from '../core/codes';
 import type { Input, Result } from '../core/contract';
 import { Money, accountCurrency, isSame, kept, moneyString } from '../core/money';
 import { currenciesOf, walletCurrencies } from '../core/payments';
+import { nextFeeRate } from '../fees/queries';
 import { walletsOf } from '../ledger/wallets';
-import { marginNow, unrealisedFor } from '../orders/account-service';
+import { standingToLeave, unrealisedToLeave } from '../orders/account-service';
 import { assertAsked, restEnd, type Moved } from '../questions/service';
 import { parametersOf } from '../parameters/queries';
 import { sql } from '../platform/db';
@@ -96,7 +97,7 @@ export async function requestWithdrawal(
   const { fee } = withdrawalCost(amount, feeRate, currency);
   const isTraded = currency === accountCurrency;
   const unrealised = isTraded
-    ? unrealisedFor(await runtime().engine.view(customerId, 'real'), new Money(amount))
+    ? unrealisedToLeave(await runtime().engine.view(customerId, 'real'), new Money(amount))
     : '0';
   const move = { currency, amount, targetId: destinationId };
   await assertConfirmed(move, input, caller);
@@ -137,39 +138,58 @@ export async function listWithdrawals(
   return { items: rows.map(withdrawalOf), total, page, size };
 }
 
-/** What can leave of the currency of positions: the free margin where it is less than is available. */
-async function freeOf(customerId: string, available: string): Promise<string> {
-  const { freeMargin } = await marginNow(customerId, 'real');
-  const free = Money.max(0, Money.min(available, freeMargin));
-  return kept(free).toFixed();
+/**
+ * What can leave of the currency of positions: the free margin where it is less than is available; and what
+ * stays back for positions that no price is known of, until their markets open.
+ */
+async function freeOf(customerId: string, available: string) {
+  const { engine, book } = runtime();
+  const { freeMargin, unpriced } = standingToLeave(await engine.view(customerId, 'real'));
+  const opensAt = unpriced.map(({ code }) => {
+    const state = book.tradability(code);
+    return state.tradable ? null : state.opensAt;
+  });
+  const until = opensAt.includes(null) ? null : Math.max(...opensAt.map(Number));
+  return {
+    withdrawable: kept(Money.max(0, Money.min(available, freeMargin))).toFixed(),
+    heldBack:
+      unpriced.length === 0
+        ? null
+        : {
+            amount: moneyString(unpriced.reduce((sum, { held }) => sum.add(held), new Money(0))),
+            codes: [...new Set(unpriced.map(({ code }) => code))],
+            until: until === null ? null : new Date(until).toISOString(),
+          },
+  };
 }
 
 /** What a withdrawal costs now, how much may leave, and until when it has to wait. */
 export async function readTerms(_: unknown, { customerId }: Whose): Promise<WithdrawalTerms> {
-  const [parameter, wallets, asksCode, restsUntil, [pause]] = await Promise.all([
+  const [parameter, wallets, asksCode, restsUntil, [pause], nextFee] = await Promise.all([
     parametersOf('withdrawals'),
     walletsOf(customerId, 'real'),
     hasSecondFactor(sql, customerId),
     restEnd(customerId, 'withdrawal'),
     sql<{ until: Date | null }>`select withdrawal_pause(${customerId}) as until`,
+    nextFeeRate('withdrawals'),
   ]);
+  const usdt = wallets.find((wallet) => wallet.currency === accountCurrency)?.available ?? '0';
+  const { withdrawable: free, heldBack } = await freeOf(customerId, usdt);
   return {
     feeRate: parameter('feeRate'),
+    nextFee,
     pausedUntil: pause!.until?.toISOString() ?? null,
     restsUntil,
     asksCode,
-    wallets: await Promise.all(
-      walletCurrencies.map(async (currency) => {
-        const available = wallets.find((wallet) => wallet.currency === currency)?.available ?? '0';
-        const isTraded = currency === accountCurrency;
-        const withdrawable = isTraded ? await freeOf(customerId, available) : available;
-        return {
-          currency,
-          available: moneyString(available, currency),
-          withdrawable: moneyString(withdrawable, currency),
-          twoReviewersAbove: moneyString(parameter(`twoReviewersAbove.${currency}`), currency),
-        };
-      }),
-    ),
+    heldBack,
+    wallets: walletCurrencies.map((currency) => {
+      const available = wallets.find((wallet) => wallet.currency === currency)?.available ?? '0';
+      return {
+        currency,
+        available: moneyString(available, currency),
+        withdrawable: moneyString(currency === accountCurrency ? free : available, currency),
+        twoReviewersAbove: moneyString(parameter(`twoReviewersAbove.${currency}`), currency),
+      };
+    }),
   };
 }

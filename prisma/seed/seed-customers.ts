@@ -49,8 +49,8 @@ async function addLogin(
 }
 
 /**
- * Adds the sandbox logins that are missing, as the database's owner. Outside a sandbox it suspends
- * them instead, since everyone knows their passwords.
+ * Adds the sandbox logins that are missing, as the database's owner. Outside a sandbox it ends
+ * their sessions instead, since everyone knows their passwords: there nobody logs in to them.
  */
 export async function seedCustomers(
   database: Pick<Database, 'sql' | 'transaction'>,
@@ -58,9 +58,9 @@ export async function seedCustomers(
 ): Promise<void> {
   if (!sandbox) {
     const emails = sandboxLogins.map(({ username }) => emailOf(username));
-    await database.sql.rows.customer.updateMany({
-      where: { email: { in: emails }, status: 'active' },
-      data: { status: 'suspended' },
+    await database.sql.rows.session.updateMany({
+      where: { customer: { email: { in: emails } }, revoked_at: null },
+      data: { revoked_at: new Date() },
     });
     return;
   }

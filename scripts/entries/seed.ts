@@ -1,6 +1,8 @@
 import { createDatabase } from '@/lib/platform/db';
 import { seedAddresses } from '@/prisma/seed/seed-addresses';
 import { sandboxLogins, seedCustomers } from '@/prisma/seed/seed-customers';
+import { seedLoans } from '@/prisma/seed/seed-loans';
+import { seedPlans } from '@/prisma/seed/seed-plans';
 import { seedMarkets } from '@/prisma/seed/seed-markets';
 
 const url = process.env.DATABASE_URL;
@@ -12,6 +14,8 @@ const database = createDatabase(url, { max: 2, role: null });
 await seedMarkets(database);
 await seedCustomers(database, sandbox);
 await seedAddresses(database, sandbox);
+await seedPlans(database, sandbox);
+await seedLoans(database, sandbox);
 await database.close();
 
 for (const { username, password, verified } of sandbox ? sandboxLogins : []) {

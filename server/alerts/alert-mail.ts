@@ -1,3 +1,4 @@
+import { sandboxDomain } from '@/lib/credentials/rules';
 import { isLocale, localeTag } from '@/lib/core/locales';
 import { momentText } from '@/lib/core/moment-text';
 import { publicUrl } from '@/lib/platform/env';
@@ -19,12 +20,13 @@ type Letter = {
 const roundSize = 50;
 const mostTries = 20;
 
-/** Alerts of the last day that were to be mailed and are not yet. A suspended customer gets none. */
+/** Alerts of the last day that were to be mailed and are not yet. A suspended customer gets theirs: positions run on. */
 const waiting = () => runtime().database.sql<Letter>`
   select a.id, c.email, a.locale, a.code, a.price, a.note, a.fired_at, a.tick_price, a.tick_live
   from price_alert a join customer c on c.id = a.customer_id
   where a.status = 'fired' and a.by_mail and a.mailed_at is null and a.mail_tries < ${mostTries}
-    and a.fired_at > now() - interval '1 day' and c.status = 'active'
+    and a.fired_at > now() - interval '1 day' and c.status <> 'closed'
+    and (${runtime().env.SANDBOX} or c.email not like ${`%@${sandboxDomain}`})
   order by a.mail_tries, a.fired_at limit ${roundSize}`;
 
 async function send(letter: Letter): Promise<void> {

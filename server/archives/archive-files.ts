@@ -33,15 +33,16 @@ async function* whole(bytes: Buffer) {
   yield bytes;
 }
 
-/** A picture; a note in its place where it is gone or does not open, so that the rest comes along. */
+/** A picture or an agreement; a note in its place where it is gone or does not open, so that the rest comes along. */
 async function pictureFile(sql: Work, file: TableRows['file']): Promise<ZipFile> {
   const { files, env, log } = runtime();
-  const name = `pictures/${file.id}-${file.purpose}`;
+  const isPaper = file.purpose === 'agreement';
+  const name = `${isPaper ? 'agreements' : 'pictures'}/${file.id}-${file.purpose}`;
   try {
     const sealed = await files.store.get(storedName(file.id));
     const bytes = await openFile(sql, file, sealed, env.AUTH_SECRET);
     await noteLook(sql, { fileId: file.id, operator: null, reason: 'own' });
-    return { name: `${name}.jpg`, isPacked: true, content: whole(bytes) };
+    return { name: `${name}.${isPaper ? 'pdf' : 'jpg'}`, isPacked: true, content: whole(bytes) };
   } catch (error) {
     log.error({ err: error, fileId: file.id }, 'a picture is missing from an archive');
     const note = Buffer.from('This picture could not be read when the archive was made.\n');
@@ -49,7 +50,7 @@ async function pictureFile(sql: Work, file: TableRows['file']): Promise<ZipFile>
   }
 }
 
-/** The files of an archive: each part as JSON and as CSV, and every photograph and signature. */
+/** The files of an archive: each part as JSON and as CSV, and every photograph, signature and agreement. */
 export async function* archiveFiles(sql: Work, owner: Owner): AsyncGenerator<ZipFile> {
   for (const part of archivePartNames) {
     yield { name: `${part}.json`, content: json(sql, owner, part) };

@@ -4,6 +4,7 @@ import type { LiveCatalogue } from '@/lib/markets/catalogue-cache';
 import { positionOf } from '@/lib/orders/kinds-service';
 import { isRunning } from '@/lib/orders/valuation-rules';
 import type { PriceBook, Quote } from '@/lib/core/market';
+import type { Mode } from '@/lib/core/money';
 import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';
 import type { Bus } from '@/lib/platform/runtime';
@@ -103,6 +104,10 @@ export class Engine {
     clock.every(timerMs, () => this.passTime(), signal);
     clock.every(reconcileMs, () => void this.reconcile(), signal);
   }
+
+  /** The last quote that is known of an instrument from before this process, as accounts of a mode count it. */
+  lastKnown = (code: string, mode: Mode): Quote | undefined =>
+    this.parts.quotes.recalledOf(code, mode === 'real' && !this.parts.sandbox);
 
   /** Reads at which prices positions are valued until their instruments tick again. */
   private async recall(): Promise<void> {

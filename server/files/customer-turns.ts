@@ -1,37 +1,65 @@
-type Waiting = () => Promise<void>;
+type Waiting = { customerId: string; begin(): Promise<void> };
+
+// What a turn costs at least: even a file that is no picture starts a process.
+const leastMs = 50;
 
 /**
- * One piece of work is done at a time, and customers take turns: who sends many waits behind their own,
- * and not everybody behind them.
+ * One piece of work is done at a time. Next is who used the least so far, measured in the time that
+ * their work took, and of those the one who waits longest: a customer's second file comes after
+ * everybody's first, and slow files of one cost others no more than one of them.
  */
 export class CustomerTurns {
-  private readonly lines = new Map<string, Waiting[]>();
+  private readonly line = new Set<Waiting>();
+  /** How far each customer is, ms; who comes anew begins where the one at work began. */
+  private readonly used = new Map<string, number>();
+  private reached = 0;
   private isBusy = false;
+
+  /** `late` makes what those are told who were not begun with within `patienceMs`. */
+  constructor(
+    private readonly patienceMs: number,
+    private readonly late: () => Error,
+  ) {}
 
   /** Does work when it is this customer's turn; gives what comes of it. */
   take<Result>(customerId: string, work: () => Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
-      const line = this.lines.get(customerId) ?? [];
-      line.push(() => work().then(resolve, reject));
-      this.lines.set(customerId, line);
+      this.used.set(customerId, Math.max(this.used.get(customerId) ?? 0, this.reached));
+      const waiting: Waiting = {
+        customerId,
+        begin: () => {
+          clearTimeout(timer);
+          return work().then(resolve, reject);
+        },
+      };
+      const timer = setTimeout(() => {
+        this.line.delete(waiting);
+        reject(this.late());
+      }, this.patienceMs);
+      this.line.add(waiting);
       if (!this.isBusy) void this.run();
     });
   }
 
   private async run(): Promise<void> {
     this.isBusy = true;
-    for (let next = this.next(); next; next = this.next()) await next();
+    for (let next = this.next(); next; next = this.next()) {
+      const began = performance.now();
+      this.reached = this.used.get(next.customerId)!;
+      await next.begin();
+      const ms = Math.max(performance.now() - began, leastMs);
+      this.used.set(next.customerId, this.reached + ms);
+    }
     this.isBusy = false;
+    this.reached = 0;
+    this.used.clear();
   }
 
-  /** The first of whoever waits longest for a turn; they stand at the end then. */
   private next(): Waiting | null {
-    const [first] = this.lines;
-    if (!first) return null;
-    const [customerId, line] = first;
-    this.lines.delete(customerId);
-    const work = line.shift()!;
-    if (line.length > 0) this.lines.set(customerId, line);
-    return work;
+    let first: Waiting | null = null;
+    const usedBy = ({ customerId }: Waiting) => this.used.get(customerId)!;
+    for (const one of this.line) if (!first || usedBy(one) < usedBy(first)) first = one;
+    if (first) this.line.delete(first);
+    return first;
   }
 }

@@ -5,22 +5,23 @@ import { runProgram, type Limits } from './program';
 
 export type EncoderLimits = Omit<Limits, 'outputBytes'>;
 
-const usual: EncoderLimits = {
+export const usualLimits: EncoderLimits = {
   cpuMs: 30_000,
   timeMs: 120_000,
   memoryBytes: 700 * 1024 * 1024,
 };
-const againSeconds = 30;
+export const againSeconds = 30;
 
 /**
  * Makes a plain JPEG of a picture in a process of its own, with limits of time and memory. Refuses with
  * 10105 what is no picture of this type, and with 10106 what is too large to be decoded; rejects with 503
- * where a busy machine did not come to it.
+ * where a busy machine did not come to it. `tooMuch` hears of one that ran into the limits of time or memory.
  */
 export async function encodePicture(
   { path, key, counter }: Stored,
   type: PictureType,
-  limits = usual,
+  limits = usualLimits,
+  tooMuch: () => void = () => undefined,
 ): Promise<Buffer> {
   const input = { words: Buffer.concat([key, counter]), file: path };
   const { output, code, signal, stopped } = await runProgram('encode-picture', [type], input, {
@@ -28,6 +29,7 @@ export async function encodePicture(
     outputBytes: pictureLimits.mostBytes,
   });
   if (stopped === 'late') throw new Rejection('503', { retryAfterSeconds: againSeconds });
+  if (stopped === 'too-much') tooMuch();
   if (stopped === 'too-much' || code === tooLarge) throw new Refusal('10106');
   // What brings a decoder down is no picture.
   if (signal !== null || code === notAPicture) throw new Refusal('10105');

@@ -54,10 +54,36 @@ it('lets large files through one after the other, and what is light ahead of the
 it('lets the event loop go on while single bytes come', async () => {
   const pace = new Pace(10 * mega);
   const { through } = pace.begin();
-  const bytes = Readable.from(Array.from({ length: 400 }, () => Buffer.alloc(1)));
+  const bytes = Readable.from(Array.from({ length: 1_000 }, () => Buffer.alloc(1)));
   let turns = 0;
   const counting = setInterval(() => (turns += 1), 1);
-  await pipeline(bytes, through, new Writable({ write: (_part, _, done) => done() }));
+  let parts = 0;
+  const count = () => (parts += 1);
+  await pipeline(bytes, through, new Writable({ write: (_part, _, done) => done(void count()) }));
   clearInterval(counting);
   expect(turns).toBeGreaterThan(5);
+  // What waits together goes on together.
+  expect(parts).toBeLessThan(100);
+});
+
+/** Brings bytes for so long and gives how long it was held back, beside large files that take all there is. */
+async function besideLarge(bytes: number, everyMs: number, forMs: number): Promise<number> {
+  const pace = new Pace(mega, 0);
+  const large = send(pace, 24);
+  const { through, waitedMs } = pace.begin();
+  through.resume();
+  const source = new Readable({ read: () => undefined });
+  source.pipe(through);
+  const sending = setInterval(() => source.push(Buffer.alloc(bytes)), everyMs);
+  await new Promise((resolve) => setTimeout(resolve, forMs));
+  clearInterval(sending);
+  const held = waitedMs();
+  source.push(null);
+  await large;
+  return held;
+}
+
+it('counts for a sender only how long it could take nothing more of them', async () => {
+  expect(await besideLarge(1, 1, 600)).toBe(0);
+  expect(await besideLarge(16 * 1024, 5, 600)).toBeGreaterThan(300);
 });

@@ -8,14 +8,86 @@ const leastBytes = 2_048;
 // Large files go on a little even while light ones take all there is: no line is ended meanwhile.
 const longestWaitMs = 2_000;
 
-type Waiting = { place: number; bytes: number; since: number; go(): void };
+// As much of an upload waits here before its sender is held back: more than comes at the least rate in
+// the longest wait.
+const roomBytes = 80 * 1024;
+const roomParts = 64;
+
+type Waiting = { place: number; cost: number; since: number; go(): void };
 
 export type Paced = {
   /** A part of a stream that lets its bytes through at the pace. */
   through: Transform;
-  /** For how long it kept them waiting so far, ms: that was not the sender's doing. */
+  /**
+   * For how long it let the sender send nothing more, ms: that was not their doing. While there is room for
+   * more of what they send, it does not hold them back, however long a part of it waits here.
+   */
   waitedMs(): number;
 };
+
+/** What parts cost: each a little, however small it is, as the process has work with each. */
+const costOf = (parts: readonly Buffer[]) =>
+  parts.reduce((sum, { length }) => sum + Math.max(length, leastBytes), 0);
+
+/**
+ * A part of a stream that waits with what came before it lets that go on, and counts how long it had no
+ * room for more bytes. Without room for more parts it stops a sender of small ones too, but that it does
+ * not count: they could have sent more in as many.
+ */
+class Through extends Transform {
+  private heldSince: number | null = null;
+  private heldBefore = 0;
+  private parts = 0;
+  private isFull = false;
+
+  constructor(private readonly wait: (bytes: number, cost: number) => Promise<void>) {
+    super({ writableHighWaterMark: roomBytes });
+    this.on('drain', () => {
+      this.heldBefore = this.heldMs();
+      this.heldSince = null;
+    });
+  }
+
+  heldMs(): number {
+    const { heldSince, heldBefore } = this;
+    return heldBefore + (heldSince === null ? 0 : performance.now() - heldSince);
+  }
+
+  override write(part: unknown, ...rest: unknown[]): boolean {
+    this.parts += 1;
+    const hasRoom = super.write(part, ...(rest as []));
+    if (!hasRoom) this.heldSince ??= performance.now();
+    if (this.parts >= roomParts) this.isFull = true;
+    return hasRoom && !this.isFull;
+  }
+
+  override _write(part: Buffer, _: string, done: (error?: Error | null) => void): void {
+    this.pass([part], done);
+  }
+
+  /** What came meanwhile goes on as one part. */
+  override _writev(parts: { chunk: unknown }[], done: (error?: Error | null) => void): void {
+    const chunks = parts.map(({ chunk }) => chunk as Buffer);
+    this.pass(chunks, done);
+  }
+
+  override _transform(part: Buffer, _: string, done: (error: null, part: Buffer) => void): void {
+    done(null, part);
+  }
+
+  private pass(parts: Buffer[], done: (error?: Error | null) => void): void {
+    const bytes = parts.length === 1 ? parts[0]! : Buffer.concat(parts);
+    void this.wait(bytes.length, costOf(parts)).then(() => {
+      super._write(bytes, 'utf8', (error) => {
+        this.parts -= parts.length;
+        done(error);
+        if (!this.isFull || this.parts >= roomParts) return;
+        this.isFull = false;
+        if (!this.writableNeedDrain) this.emit('drain');
+      });
+    });
+  }
+}
 
 /**
  * Lets bytes through at most so fast, over all who pass here: what comes from many at once would
@@ -40,30 +112,18 @@ export class Pace {
     this.begun += 1;
     const place = this.begun;
     let passed = 0;
-    let waitedMs = 0;
-    let since: number | null = null;
-    const through = new Transform({
-      transform: (part: Buffer, _, done) => {
-        passed += part.length;
-        since = performance.now();
-        void this.take(part.length, passed <= this.lightBytes ? 0 : place).then(() => {
-          waitedMs += performance.now() - since!;
-          since = null;
-          done(null, part);
-        });
-      },
+    const through = new Through((bytes, cost) => {
+      passed += bytes;
+      return this.take(cost, passed <= this.lightBytes ? 0 : place);
     });
-    return {
-      through,
-      waitedMs: () => waitedMs + (since === null ? 0 : performance.now() - since),
-    };
+    return { through, waitedMs: () => through.heldMs() };
   }
 
-  /** Resolves once this many bytes may go on; lower places go first. */
-  private take(bytes: number, place: number): Promise<void> {
+  /** Resolves once what costs so many bytes may go on; lower places go first. */
+  private take(cost: number, place: number): Promise<void> {
     return new Promise((go) => {
       const behind = this.line.findIndex((other) => other.place > place);
-      const waiting = { place, bytes, since: performance.now(), go };
+      const waiting = { place, cost, since: performance.now(), go };
       this.line.splice(behind < 0 ? this.line.length : behind, 0, waiting);
       if (!this.timer) this.letThrough();
     });
@@ -74,8 +134,7 @@ export class Pace {
     const now = performance.now();
     while (this.line.length > 0 && this.freeAt - now < leastWaitMs) {
       const late = this.line.findIndex(({ since }) => now - since > longestWaitMs);
-      const [{ bytes, go }] = this.line.splice(Math.max(late, 0), 1) as [Waiting];
-      const cost = Math.max(bytes, leastBytes);
+      const [{ cost, go }] = this.line.splice(Math.max(late, 0), 1) as [Waiting];
       this.freeAt = Math.max(now, this.freeAt) + (cost * 1000) / this.bytesPerSecond;
       go();
     }

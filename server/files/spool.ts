@@ -1,25 +1,33 @@
 import { createCipheriv, randomBytes, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Received } from '@/lib/core/received';
 import { spoolCipher } from '@/lib/files/rules';
 import type { Spooled } from '@/lib/platform/runtime';
+import { ownName, removeLeft, signOfLife } from './spool-left';
 
 // Enough to tell a type by.
 const headBytes = 4_100;
-const oldMs = 3_600_000;
+const lifeMs = 20_000;
 
-/** Makes the folder and removes what a killed process left in it; nobody could read that any more. */
-export async function openSpool(folder: string): Promise<void> {
+/**
+ * Makes the folder of this process in that of all, and removes what others left there that live no
+ * more, now and from time to time; nobody could read that any more. Gives the folder.
+ */
+export async function openSpool(all: string): Promise<string> {
+  const folder = path.join(all, await ownName());
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(folder)) {
-    const file = path.join(folder, name);
-    const facts = await stat(file).catch(() => null);
-    if (facts && facts.mtimeMs < Date.now() - oldMs) await rm(file, { force: true });
-  }
+  const tend = async () => {
+    await signOfLife(folder);
+    await removeLeft(all, path.basename(folder));
+  };
+  await tend();
+  // What cannot be removed now is looked at again.
+  setInterval(() => void tend().catch(() => undefined), lifeMs).unref();
+  return folder;
 }
 
 /**

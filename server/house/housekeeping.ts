@@ -1,5 +1,6 @@
+import { endLateRemovals } from '@/lib/security/removal-rows';
 import { forgetOldAttempts } from '@/lib/security/attempt-rows';
-import { forgetOldLinks } from '@/lib/files/rows';
+import { forgetLateFiles, forgetOldLinks } from '@/lib/files/rows';
 import { forgetOldMails } from '@/lib/login/outbox-rows';
 import { forgetOldPlaces } from '@/lib/credentials/place-rows';
 import { forgetOldSessions } from '@/lib/credentials/session-rows';
@@ -20,6 +21,8 @@ export async function keepHouse(sql: Work): Promise<void> {
   await forgetOldMails(sql);
   await forgetOldWork(sql);
   await forgetOldLinks(sql);
+  await forgetLateFiles(sql);
   await forgetOldQuotes(sql);
   await sumFillDays(sql);
+  await endLateRemovals(sql);
 }

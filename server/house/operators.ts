@@ -3,6 +3,8 @@ import type { Log } from '@/lib/platform/log';
 import { followChannel } from './database-news';
 
 const againMs = 1_000;
+// How often it looks for what was put off, since somebody held what it needs.
+const putOffMs = 2_000;
 const guardMs = 10_000;
 
 type Parts = { url: string; sql: Sql; log: Log };
@@ -50,11 +52,11 @@ export async function serveOperators({ url, sql, log }: Parts): Promise<() => Pr
     );
   const stopNews = await followChannel(url, 'operations', log, () => carry());
   carry();
-  const timer = setInterval(() => void guard(), guardMs);
+  const timers = [setInterval(() => void guard(), guardMs), setInterval(carry, putOffMs)];
   return async () => {
     isStopped = true;
     clearTimeout(again);
-    clearInterval(timer);
+    for (const timer of timers) clearInterval(timer);
     await stopNews();
     await running;
   };

@@ -11,6 +11,7 @@ import { openFeeds } from './feeds';
 import { createHistory } from './candles/history';
 import { createMarketList } from './book/market-list';
 import { openPasts } from './candles/pasts';
+import { newestLogged } from './book/logged-sequence';
 import { Book } from './book/price-book';
 import type { PriceSource } from './sources/price-source';
 import { createReplayMemory } from './sources/replay-memory';
@@ -49,7 +50,7 @@ export async function startPrices(parts: Parts): Promise<Prices> {
   setMaxListeners(0, ending.signal);
   const opened = await openSources({ ...parts, clock, replayMemory: createReplayMemory(sql, log) });
   const sources = opened.all;
-  const book = new Book({ catalogue, log, clock: clock.now });
+  const book = new Book({ catalogue, log, clock: clock.now, after: await newestLogged(sql) });
   const maker = new CandleMaker({ sql, log, clock });
   const shares = sharedOut(catalogue, opened);
   const seed = env.PRICE_SEED;

@@ -28,7 +28,7 @@ it('prints one at a time and lets customers take turns', async () => {
   expect(begun).toEqual(['a1']);
   await letAllOut();
   expect((await Promise.all(all)).map(String)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1']);
-  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3']);
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'a3']);
 });
 
 it('turns the fourth of one customer away, and no other customer for it', async () => {
@@ -42,6 +42,18 @@ it('turns the fourth of one customer away, and no other customer for it', async 
   const again = printer.print(work('a5'), 'a');
   await letAllOut();
   expect(String(await again)).toBe('a5');
+});
+
+it('prints what is signed beside statements, however many of those wait', async () => {
+  const { begun, printer, letAllOut } = held();
+  const many = Array.from({ length: 60 }, (_, n) => printer.print(work(`s${n}`), `c${n}`));
+  await expect(printer.print(work('late'), 'late')).rejects.toMatchObject({ code: '503' });
+  const signed = { ...work('agreement'), agreement: {} };
+  const agreement = printer.print(signed, 'late');
+  expect(begun).toEqual(['s0', 'agreement']);
+  await letAllOut();
+  expect(String(await agreement)).toBe('agreement');
+  await Promise.all(many);
 });
 
 it('goes on after one that failed', async () => {

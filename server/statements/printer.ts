@@ -13,6 +13,7 @@ const limits = {
 /** Beyond so many in line, of all and of one customer, the next is told to come again. */
 const mostWaiting = { all: 60, ofCustomer: 3 };
 const againSeconds = 10;
+const patienceMs = 180_000;
 
 async function run(work: unknown): Promise<Buffer> {
   const input = { words: JSON.stringify(work) };
@@ -21,12 +22,10 @@ async function run(work: unknown): Promise<Buffer> {
   return output;
 }
 
-/**
- * Prints statements one at a time, each in a process of its own: fonts and pages cost no call a
- * moment. Customers take turns: who asks for many waits behind their own.
- */
-export function createPrinter(print: (work: unknown) => Promise<Buffer> = run): Printer {
-  const turns = new CustomerTurns();
+/** One at a time; customers take turns: who asks for many waits behind their own. */
+function line() {
+  const busy = () => new Rejection('503', { retryAfterSeconds: againSeconds });
+  const turns = new CustomerTurns(patienceMs, busy);
   const waiting = new Map<string, number>();
   let all = 0;
   const count = (customerId: string, by: 1 | -1) => {
@@ -35,13 +34,22 @@ export function createPrinter(print: (work: unknown) => Promise<Buffer> = run): 
     else waiting.delete(customerId);
     all += by;
   };
+  return (print: () => Promise<Buffer>, customerId: string): Promise<Buffer> => {
+    const own = waiting.get(customerId) ?? 0;
+    if (all >= mostWaiting.all || own >= mostWaiting.ofCustomer) return Promise.reject(busy());
+    count(customerId, 1);
+    return turns.take(customerId, print).finally(() => count(customerId, -1));
+  };
+}
+
+/**
+ * Prints each in a process of its own: fonts and pages cost no call a moment. What is signed does not
+ * wait for statements, which anybody may ask for.
+ */
+export function createPrinter(print: (work: unknown) => Promise<Buffer> = run): Printer {
+  const [statements, agreements] = [line(), line()];
   return {
-    async print(work, customerId) {
-      const own = waiting.get(customerId) ?? 0;
-      if (all >= mostWaiting.all || own >= mostWaiting.ofCustomer)
-        throw new Rejection('503', { retryAfterSeconds: againSeconds });
-      count(customerId, 1);
-      return turns.take(customerId, () => print(work)).finally(() => count(customerId, -1));
-    },
+    print: (work, customerId) =>
+      ('agreement' in work ? agreements : statements)(() => print(work), customerId),
   };
 }

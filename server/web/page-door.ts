@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { addressKey } from '@/lib/core/address';
 import type { RateLimits } from '@/lib/platform/rate-limits';
+import type { LocalReaders } from './local-reader';
 import { setPageHeaders, type Site } from './page-headers';
 import { answerPlainly, replaceFailure } from './plain-answer';
 import { PageTurns } from './page-turns';
@@ -13,6 +14,7 @@ type Parts = {
   addressOf(request: IncomingMessage): string;
   /** Whether the database was away at some time since, ms since the epoch. */
   wasAwaySince(ms: number): boolean;
+  readers: LocalReaders;
   handle(request: IncomingMessage, response: ServerResponse): void;
 };
 
@@ -27,18 +29,6 @@ function publicFolders(): string[] {
     return [];
   }
 }
-
-const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
-const proxied = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
-
-// Any other name may lead here too, for a page of somebody else's that a browser on this machine shows.
-const ownName = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
-
-/** Behind a proxy on this machine everyone seems to be on it, so whatever a proxy adds counts against it. */
-const isLocal = ({ socket, headers }: IncomingMessage): boolean =>
-  loopback.test(socket.remoteAddress ?? '') &&
-  ownName.test(headers.host ?? '') &&
-  proxied.every((name) => headers[name] === undefined);
 
 /** Whether the escapes of a path can be read; the renderer would call it an error of its own. */
 function isReadable(url: string): boolean {
@@ -61,7 +51,8 @@ function refuseMethod(request: IncomingMessage, response: ServerResponse): boole
 }
 
 /** Lets requests for pages in: known methods, in turns and by address, each with headers and a nonce of its own. */
-export function pageDoor({ site, rateLimits, addressOf, wasAwaySince, handle: draw }: Parts) {
+export function pageDoor(parts: Parts) {
+  const { site, rateLimits, addressOf, wasAwaySince, readers, handle: draw } = parts;
   const turns = new PageTurns();
   const files = ['/_next/static', ...publicFolders()];
   const isFile = (url: string) =>
@@ -100,7 +91,7 @@ export function pageDoor({ site, rateLimits, addressOf, wasAwaySince, handle: dr
   return (request: IncomingMessage, response: ServerResponse): void => {
     // Overwrites what a caller claims to be: pages read the address from here.
     request.headers['x-assay-address'] = addressOf(request);
-    request.headers['x-assay-local'] = isLocal(request) ? 'yes' : 'no';
+    request.headers['x-assay-local'] = readers.mayReadMails(request, response) ? 'yes' : 'no';
     setPageHeaders(request, response, site, randomBytes(16).toString('base64'));
     if (!isReadable(request.url!)) return void response.writeHead(400).end();
     if (refuseMethod(request, response)) return;

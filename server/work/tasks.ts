@@ -1,14 +1,19 @@
 import { closeAccounts } from '@/lib/closings/due-rows';
 import { mailClosed, remindOfClosing } from '@/lib/closings/mail';
+import { wakeDeposits } from '@/lib/deposits/rows';
 import { renewCards } from '@/lib/destinations/card-rows';
 import { renewKey } from '@/lib/files/key-rows';
 import { forgetFile } from '@/lib/files/service';
 import { cancelResting } from '@/lib/limits/service';
+import { turnLoans } from '@/lib/loans/due-rows';
 import { mailNotification } from '@/lib/notifications/mail';
+import { measureOutcomes } from '@/lib/outcomes/queries';
+import { payPlans } from '@/lib/plans/due-rows';
 import type { Database, Work } from '@/lib/platform/db';
 import { proveLiabilities } from '@/lib/proof/day-service';
 import { runtime } from '@/lib/platform/runtime';
 import type { TaskName } from '@/lib/platform/work';
+import { endSuspensions } from '@/lib/customers/customer-rows';
 import { mailRemoval } from '@/lib/security/removal-mail';
 import { endRemoval } from '@/lib/security/removal-rows';
 import { makeArchives } from '../archives/make-archives';
@@ -51,5 +56,14 @@ export const tasks: Record<TaskName, Task> = {
   'remind-closing': { once: (id, run) => remindOfClosing(run, id) },
   'close-accounts': { again: ({ database }) => closeAccounts(database.sql), at: '*/10 * * * *' },
   'mail-closed': { once: (id, run) => mailClosed(run, id) },
+  'turn-loans': { again: ({ database }) => turnLoans(database.sql), at: '* * * * *' },
+  'pay-plans': { again: ({ database }) => payPlans(database.sql), at: '* * * * *' },
+  // Each hour, so that a new house has its first one within an hour; a day is measured once.
+  'measure-outcomes': {
+    again: ({ database }) => measureOutcomes(database.sql),
+    at: '31 * * * *',
+  },
+  'wake-deposits': { again: ({ database }) => wakeDeposits(database.sql), at: '* * * * *' },
+  'end-suspensions': { again: ({ database }) => endSuspensions(database.sql), at: '* * * * *' },
   'cancel-resting': { once: (breakId, run) => cancelResting(run, breakId) },
 };

@@ -1,6 +1,6 @@
-import type { ReportCard, TradingAnalysis } from '@/lib/analysis/contract';
+import type { HoldingComparison, ReportCard, TradingAnalysis } from '@/lib/analysis/contract';
 import { keepEquity } from '@/lib/analysis/equity-rows';
-import { Money } from '@/lib/core/money';
+import { Money, moneyString } from '@/lib/core/money';
 import type { Account, Order } from '@/lib/orders/contract';
 import { trading } from '../setup/trading';
 
@@ -65,6 +65,26 @@ describe('the analysis of trading', () => {
     expect(staked).toBe('25.00');
     expect(wallets.find(({ currency }) => currency === 'USDT')!.held).toBe(held.toFixed());
     expect(new Money(equity).sub(usedMargin).sub(pendingHeld).eq(freeMargin)).toBe(true);
+  });
+
+  it('sets what the account is worth against doing nothing, in parts that add up', async () => {
+    const before = await get<HoldingComparison>('getHolding');
+    expect(before).toMatchObject({ held: '100000.00', now: '100000.00', difference: '0.00' });
+    const won = await trade('1.39387', '1.39398');
+    app.prices.jump('EURUSD', '1.39287', '1.39298');
+    const { result: open } = await me.buy();
+    app.prices.jump('EURUSD', '1.39187', '1.39198');
+    const account = await get<Account>('getAccount');
+    const found = await get<HoldingComparison>('getHolding');
+    expect(found).toMatchObject({ held: '100000.00', now: account.equity });
+    const fees = new Money(won.fee).add(open.fee).neg();
+    expect(found.parts).toEqual([
+      { part: 'price', amount: moneyString(won.profit!) },
+      { part: 'trading-fees', amount: moneyString(fees) },
+      { part: 'open', amount: account.unrealised },
+    ]);
+    const all = found.parts.reduce((sum, { amount }) => sum.add(amount), new Money(0));
+    expect(moneyString(all)).toBe(found.difference);
   });
 
   it('leaves out what lies outside of the time asked for and refuses what is no time zone', async () => {

@@ -200,6 +200,7 @@ describe('the proof of a customer', () => {
       scale: 6,
       available: '101000000',
       held: '20500000',
+      principal: '0',
       debt: '0',
     });
     const earlier = (await proofOf(ada, yesterday)).result;
@@ -211,6 +212,7 @@ describe('the proof of a customer', () => {
       scale: 6,
       available: '3000001',
       held: '0',
+      principal: '0',
       debt: '3000000',
     });
   });
@@ -299,12 +301,12 @@ describe('a day', () => {
       await run('set local session_replication_role = replica');
       for (const table of ['record', 'node', 'leaf', 'secret', 'day'])
         await run(`delete from proof_${table} where day = '${today}'`);
-      await run(`update ledger_account set kind = 'plan-principal'
+      await run(`update ledger_account set kind = 'charity'
         where customer_id = ${ada.customerId} and mode = 'real' and kind = 'held'
           and currency = 'USDT'`);
       await run(`select proof_take('${today}', 'order', 'x'::bytea)`);
     }, false);
-    await expect(take).rejects.toThrow('does not count: plan-principal');
+    await expect(take).rejects.toThrow('does not count: charity');
   });
 
   it.each(['proof_day', 'proof_leaf', 'proof_record', 'proof_node'])(
@@ -356,6 +358,18 @@ describe('a day', () => {
       }, false),
     ).rejects.toThrow('is not what was taken');
   });
+});
+
+it('is not published under an older version than the record before it: that counts less', async () => {
+  const record = { ...(await day()).record, version: 2 };
+  const publish = asNobodyMay(async (run) => {
+    await run(`delete from proof_record where day = '${today}'`);
+    await run(`update proof_day set version = 2 where day = '${today}'`);
+    await run(
+      `select proof_publish('${today}', '${JSON.stringify(record)}', '{}', '{}', '{}', '{}')`,
+    );
+  }, false);
+  await expect(publish).rejects.toThrow('is not what was taken: version');
 });
 
 describe('the audit finds', () => {
@@ -410,13 +424,18 @@ describe('the audit finds', () => {
       [chain],
     ],
     [
+      'a record of an older version after one of a newer',
+      `update proof_day set version = 2 where day = $day; update proof_record set document = x.d, hash = proof_record_hash(x.d) from (select replace(document, '"version":3', '"version":2') as d from proof_record where day = $day) x where day = $day`,
+      [chain],
+    ],
+    [
       'a day that was taken and not published',
       `update proof_day set taken_at = taken_at - interval '2 hours' where day = $day; delete from proof_record where day = $day`,
       [chain],
     ],
     [
       'money of a kind that the tree does not count',
-      `update ledger_account set kind = 'plan-principal' where customer_id = $ada and mode = 'real' and kind = 'held' and currency = 'USDT'`,
+      `update ledger_account set kind = 'charity' where customer_id = $ada and mode = 'real' and kind = 'held' and currency = 'USDT'`,
       [days, 'audit_proof_leaves_nothing_out'],
     ],
     [
@@ -474,7 +493,7 @@ describe('the commands', () => {
     const own = write('own.json', result);
     const good = await proof('verify', own, '--record', app.url);
     expect(good.said).toMatch(`in them is the account "${ada.username}"`);
-    expect(good.said).toMatch('USDT: 101 available, 20.5 held; 0 owed by them');
+    expect(good.said).toMatch('USDT: 101 available, 20.5 held, 0 in plans; 0 owed by them');
     expect(good.said).toMatch('✓ record: the one published by http://');
     expect(good.code).toBe(0);
     expect(good.said).toMatch(`✓ before: it follows on the record of ${yesterday}`);
@@ -518,11 +537,13 @@ describe('the commands', () => {
     const text = readFileSync(file, 'utf8');
     expect(text).not.toMatch(ada.username);
     const lines = text.trimEnd().split('\n');
-    const at = lines.findIndex((line) => line.includes('"101000000 20500000 0"'));
+    const at = lines.findIndex((line) => line.includes('"101000000 20500000 0 0"'));
     const planted = {
-      altered: text.replace('"101000000 20500000 0"', '"100000000 20500000 0"'),
-      moved: text.replace('"101000000 20500000 0"', '"121500000 0 0"'),
-      negative: text.replace('"101000000 20500000 0"', '"-1 20500000 0"'),
+      altered: text.replace('"101000000 20500000 0 0"', '"100000000 20500000 0 0"'),
+      moved: text.replace('"101000000 20500000 0 0"', '"121500000 0 0 0"'),
+      planned: text.replace('"101000000 20500000 0 0"', '"101000000 0 20500000 0"'),
+      short: text.replace('"101000000 20500000 0 0"', '"101000000 20500000 0"'),
+      negative: text.replace('"101000000 20500000 0 0"', '"-1 20500000 0 0"'),
       'left-out': lines.filter((_, n) => n !== at).join('\n'),
       twice: [...lines, lines[at]].join('\n'),
       exchanged: [lines[0], lines[2], lines[1], ...lines.slice(3)].join('\n'),

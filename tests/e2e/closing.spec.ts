@@ -1,25 +1,9 @@
 import { expect, test } from '@playwright/test';
-import pg from 'pg';
 import type { Locale } from '@/lib/core/locales';
 import { assertClean } from './steps/clean';
 import { register, speak } from './steps/newcomer';
+import { fund, owner } from './steps/owner';
 import { wordsOf } from './steps/words';
-
-let owner: pg.Client;
-test.beforeAll(async () => {
-  owner = new pg.Client({ connectionString: process.env.ASSAY_DATABASE_URL });
-  await owner.connect();
-});
-test.afterAll(() => owner.end());
-
-/** Real money of play for somebody. */
-const fund = (name: string, amount: string) =>
-  owner.query(
-    `select ledger_post('e2e:' || gen_random_uuid(), 'sandbox-deposit', 'real', array[
-       (null, 'external', 'USDT', -$2::numeric), (c.id, 'available', 'USDT', $2::numeric)
-     ]::ledger_amount[]) from customer c where username = $1`,
-    [name, amount],
-  );
 
 const statusOf = async (id: string): Promise<string> => {
   const { rows } = await owner.query<{ status: string }>(

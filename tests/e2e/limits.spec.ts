@@ -1,16 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
-import pg from 'pg';
 import type { Locale } from '@/lib/core/locales';
 import { assertClean } from './steps/clean';
 import { register, speak } from './steps/newcomer';
+import { owner } from './steps/owner';
 import { wordsOf } from './steps/words';
-
-let owner: pg.Client;
-test.beforeAll(async () => {
-  owner = new pg.Client({ connectionString: process.env.ASSAY_DATABASE_URL });
-  await owner.connect();
-});
-test.afterAll(() => owner.end());
 
 /** A newcomer who looks at the real account and has proved who they are. */
 async function customer(page: Page, baseURL: string, lang: Locale) {

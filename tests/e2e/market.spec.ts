@@ -50,8 +50,11 @@ test('the market is searched by code, name and pair, and the keyboard leads thro
   await page.goto('/market');
   await expect(rows(page).first()).toBeVisible();
   const search = page.getByRole('searchbox');
-  await page.keyboard.press('/');
-  await expect(search).toBeFocused();
+  // The page takes keys once its scripts are there.
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(search).toBeFocused({ timeout: 1_000 });
+  }).toPass();
   for (const [query, first] of [
     ['ＢＴＣusdt', 'BTCUSDT'],
     ['eur/jpy', 'EURJPY'],

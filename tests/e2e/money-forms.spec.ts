@@ -1,19 +1,10 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
-import pg from 'pg';
 import { register, speak } from './steps/newcomer';
+import { owner } from './steps/owner';
 import { wordsOf } from './steps/words';
 
 const words = wordsOf('en');
 const { t } = words;
-let owner: pg.Client;
-
-test.beforeAll(async () => {
-  const address = process.env.ASSAY_DATABASE_URL;
-  if (!address) throw new Error('ASSAY_DATABASE_URL has to name the database of the site');
-  owner = new pg.Client({ connectionString: address });
-  await owner.connect();
-});
-test.afterAll(() => owner.end());
 
 /** A verified customer in the real account, with money to give. */
 async function customer(page: Page, baseURL: string): Promise<string> {

@@ -1,19 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
-import pg from 'pg';
 import { assertClean } from './steps/clean';
-import { register, speak } from './steps/newcomer';
+import { register, speak, typeMailedCode } from './steps/newcomer';
+import { fund, owner } from './steps/owner';
 import { wordsOf } from './steps/words';
 
 const words = wordsOf('en');
 const { t } = words;
 const tronAddress = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
-let owner: pg.Client;
-
-test.beforeAll(async () => {
-  owner = new pg.Client({ connectionString: process.env.ASSAY_DATABASE_URL });
-  await owner.connect();
-});
-test.afterAll(() => owner.end());
 
 /** A device of the browser's own that keeps passkeys, and verifies its user as it is told. */
 async function withDevice(page: Page) {
@@ -36,13 +29,7 @@ async function withDevice(page: Page) {
 
 /** Real money and an address whose day of waiting is over. */
 async function giveMoney(name: string) {
-  await owner.query(
-    `select ledger_post('test:' || id, 'sandbox-deposit', 'real', array[
-       row(null, 'external', 'USDT', -100)::ledger_amount,
-       row(id, 'available', 'USDT', 100)::ledger_amount])
-     from customer where username = $1`,
-    [name],
-  );
+  await fund(name, '100');
   await owner.query(
     `insert into withdrawal_destination (customer_id, kind, name, network, address, usable_at)
      select id, 'wallet', 'Cold wallet', 'tron', $2, now() - interval '1 second'
@@ -63,6 +50,7 @@ test('a passkey is added, logs in, confirms a withdrawal and is removed', async 
   await page.getByRole('button', { name: t('security.passkeys.add') }).click();
   await page.getByLabel(t('security.passkeys.name'), { exact: true }).fill('My phone');
   await page.getByLabel(t('security.twoFactor.password'), { exact: true }).fill(password);
+  await typeMailedCode(page, words, `${name}@example.com`);
   await assertClean(page);
   await page.getByRole('button', { name: t('security.passkeys.create') }).click();
   await expect(page.getByText('My phone', { exact: true })).toBeVisible();

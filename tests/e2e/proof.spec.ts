@@ -139,3 +139,17 @@ test('balances that are not those of the customer’s own record are told so', a
   await expect(page.getByText(t('proof.own.differs'))).toBeVisible();
   await expect(page.getByText(t('proof.own.holds'))).toHaveCount(0);
 });
+
+test('plans that are not those of the proof are told so', async ({ page }) => {
+  await logInAs(page, 'demo', 'assay-demo-1');
+  await page.goto('/profile/balance');
+  await page.route('**/swx/customer/order/listSmartOrder?*', (route) => {
+    const plan = { amount: '77.00', startTime: '2020-01-01T00:00:00.000Z', status: 'in-earnings' };
+    const result = { items: [{ ...plan, endTime: plan.startTime }], total: 1, page: 1, size: 100 };
+    return route.fulfill({ json: { code: '200', result } });
+  });
+  await page.getByRole('button', { name: t('proof.own.check') }).click();
+  await expect(page.getByText(t('proof.own.plannedOther'))).toBeVisible();
+  await expect(page.getByText(t('proof.own.differs'))).toBeVisible();
+  await expect(page.getByText(t('proof.own.holds'))).toHaveCount(0);
+});

@@ -1,21 +1,15 @@
 import { expect, test, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
-import pg from 'pg';
 import { assertClean } from './steps/clean';
-import { mailsTo, register, speak } from './steps/newcomer';
+import { mailsTo, register, speak, typeMailedCode } from './steps/newcomer';
+import { owner } from './steps/owner';
 import { wordsOf, type Words } from './steps/words';
-
-let owner: pg.Client;
-test.beforeAll(async () => {
-  owner = new pg.Client({ connectionString: process.env.ASSAY_DATABASE_URL });
-  await owner.connect();
-});
-test.afterAll(() => owner.end());
 
 type Person = { name: string; email: string; password: string };
 
 /** Turns on an authenticator app, whose key and codes are lost from then on, and logs out. */
-async function loseApp(page: Page, { t }: Words, { email, password }: Person) {
+async function loseApp(page: Page, words: Words, { email, password }: Person) {
+  const { t } = words;
   await page.goto('/profile/security');
   await page.getByRole('button', { name: t('security.twoFactor.setUp') }).click();
   const secret = (await page.locator('[data-key]').innerText()).replaceAll(' ', '');
@@ -23,12 +17,17 @@ async function loseApp(page: Page, { t }: Words, { email, password }: Person) {
     .getByLabel(t('security.twoFactor.code'), { exact: true })
     .fill(generateSync({ secret }));
   await page.getByLabel(t('security.twoFactor.password'), { exact: true }).fill(password);
+  await typeMailedCode(page, words, email);
   await page.getByRole('button', { name: t('security.twoFactor.turnOn'), exact: true }).click();
   await expect(page.locator('[data-recovery-code]')).toHaveCount(10);
   await page.context().clearCookies({ name: /session/ });
   // An address gets one code a minute; the one of registering is long ago.
   await owner.query(
     "update email_code set created_at = created_at - interval '2 hours' where email = $1",
+    [email],
+  );
+  await owner.query(
+    "update customer set factors_settle_at = now() - interval '1 second' where email = $1",
     [email],
   );
 }

@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { assertClean } from './steps/clean';
+import { typeMailedCode } from './steps/newcomer';
+import { wordsOf } from './steps/words';
 
 const password = 'correct horse battery';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -60,6 +62,7 @@ test('an authenticator app is set up, asked for at log-in, and turned off by a r
   )!;
   await field(page, 'Code from the app').fill(wrong);
   await field(page, 'Your password').fill(password);
+  await typeMailedCode(page, wordsOf('en'), `${name}@example.com`);
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(field(page, 'Code from the app')).toHaveAccessibleDescription(/wrong/);
   await field(page, 'Code from the app').fill(codeOf(secret));

@@ -5,7 +5,7 @@ import { generateSync } from 'otplib';
 import pg from 'pg';
 import { assertClean } from './steps/clean';
 import { deskOf, openRow, studioOf, type Studio } from './steps/in-studio';
-import { register, speak } from './steps/newcomer';
+import { register, speak, typeMailedCode } from './steps/newcomer';
 import { choose, levelCard, photograph, withCamera } from './steps/photos';
 import { wordsOf, type Words } from './steps/words';
 
@@ -189,7 +189,8 @@ async function addAddress({ page, words: { t }, name }: Walk) {
 }
 
 /** Sets up an authenticator app; gives what its next code is. */
-async function setUpApp({ page, words: { t }, password }: Walk): Promise<() => string> {
+async function setUpApp({ page, words, name, password }: Walk): Promise<() => string> {
+  const { t } = words;
   await page.goto('/profile/security');
   await page.getByRole('button', { name: t('security.twoFactor.setUp') }).click();
   const secret = (await page.locator('[data-key]').innerText()).replaceAll(' ', '');
@@ -197,6 +198,7 @@ async function setUpApp({ page, words: { t }, password }: Walk): Promise<() => s
     generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
   await page.getByLabel(t('security.twoFactor.code'), { exact: true }).fill(codeOf(0));
   await page.getByLabel(t('security.twoFactor.password'), { exact: true }).fill(password);
+  await typeMailedCode(page, words, `${name}@example.com`);
   await page.getByRole('button', { name: t('security.twoFactor.turnOn'), exact: true }).click();
   await expect(page.locator('[data-recovery-code]')).toHaveCount(10);
   return () => codeOf(1);

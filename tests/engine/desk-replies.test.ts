@@ -46,6 +46,8 @@ const groupOf = (code: string, after: string | null) => ({
   sequences: [],
   ticks: [runOf(code)],
   trails: [],
+  due: [],
+  lockMs: null,
   pending: [],
 });
 

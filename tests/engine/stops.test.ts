@@ -53,6 +53,17 @@ describe('stops over a restart', () => {
     expect(await whenClosed(id)).toMatchObject({ closeReason: 'stop-loss', closePrice: '1.391' });
   });
 
+  it('the sequences of ticks go on behind those of a host whose clock is ahead', async () => {
+    const ahead = (Date.now() + 3_600_000) * 1000;
+    await app.owner.sql`
+      insert into tick_log (epoch, code, source, live, first_sequence, last_sequence, first_at, last_at, ticks)
+      select epoch, 'XAUUSD', 'test', false, ${ahead}, ${ahead}, now(), now(),
+        ${`${ahead},0,0,1000,1,1,0`} from engine_lead`;
+    await app.stop();
+    app = await startApp();
+    expect(app.runtime.book.quote('EURUSD')!.sequence).toBeGreaterThan(ahead);
+  });
+
   it('what crossed while nobody watched is settled at the tick after the gap, not at the level', async () => {
     const { id } = await open({ side: 'short', stopLoss: '1.39400' });
     await app.stop();

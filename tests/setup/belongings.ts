@@ -4,6 +4,8 @@ import type { App, Session } from './app';
 import { noise, upload } from './files/send-file';
 import { allNo } from './limits';
 import { fund, usableWallet } from './money';
+import { offerLoan, verifyForLoans } from './loans/lend';
+import { offerPlans } from './plans/offer-plans';
 import { Trader } from './trader';
 
 type Make = (app: App, who: Session) => Promise<string>;
@@ -26,12 +28,14 @@ const archive: Make = async (app, { customerId }) => {
   return row!.id;
 };
 
+const wording = Object.fromEntries(Object.keys(allNo).map((key) => [key, `${key}?`]));
+
 /** What was asked about a payment that was told of, and is not answered yet. */
 const depositQuestion: Make = async (app, { customerId }) => {
   const [row] = await app.owner.sql<Made>`
     with target as (select id from deposit_address where currency = 'USDT' order by id limit 1),
     asked as (insert into money_question (customer_id, move, currency, amount, target_id, why, locale, wording)
-      select ${customerId}, 'deposit', 'USDT', 5000, id, 'large', 'en', ${JSON.stringify(allNo)}::jsonb
+      select ${customerId}, 'deposit', 'USDT', 5000, id, 'large', 'en', ${JSON.stringify(wording)}::jsonb
       from target returning id, target_id)
     insert into deposit (customer_id, method, currency, address_id, amount, question_id)
     select ${customerId}, 'crypto', 'USDT', target_id, 5000, id from asked returning question_id as id`;
@@ -70,6 +74,31 @@ const passkey: Make = async (app, { customerId }) => {
     insert into passkey (customer_id, credential_id, public_key, counter, name)
     values (${customerId}, ${randomUUID()}, '', 0, 'Phone') returning id`;
   return row!.id;
+};
+
+const googleLink: Make = async (app, { customerId }) => {
+  const [row] = await app.owner.sql<Made>`
+    insert into google_account (issuer, subject, customer_id)
+    values ('https://issuer.example', ${randomUUID()}, ${customerId}) returning id`;
+  return row!.id;
+};
+
+const plan: Make = async (app, who) => {
+  await fund(app.owner, who.customerId, '1000');
+  const { Harbour } = await offerPlans(app.owner);
+  return made(app, 'POST order/buySmart', { productId: Harbour, days: 7, amount: '100' }, who);
+};
+
+/** A signature of one who may borrow. */
+const loanSignature: Make = async (app, who) => {
+  await offerLoan(app.owner);
+  await verifyForLoans(app.owner, who.customerId);
+  return file('signature')(app, who);
+};
+
+const loan: Make = async (app, who) => {
+  const signature = await loanSignature(app, who);
+  return made(app, 'POST user/loan', { amount: '100', days: 30, signature, termsVersion: 1 }, who);
 };
 
 /** One that was answered with yes, so that what it was about rests. */
@@ -117,7 +146,11 @@ export const belongings = {
   list,
   notification,
   order,
+  googleLink,
   passkey,
+  loan,
+  loanSignature,
+  plan,
   question,
   quote,
   restingOrder,

@@ -39,8 +39,8 @@ class FakeStore implements DeskStore {
   during: (keys: string[]) => void = () => undefined;
   refuse: (booking: Booking) => string | null = () => null;
 
-  commit: DeskStore['commit'] = async (_, { id, bookings, trails, pending }) => {
-    this.trails.push(trails);
+  commit: DeskStore['commit'] = async (_, { id, bookings, trails, due, pending }) => {
+    this.trails.push([...due, ...trails]);
     this.groups.push(bookings.map((one) => booking.parse(one)));
     await this.before(bookings);
     const results = bookings.map((one, i): BookingResult => {
@@ -53,7 +53,7 @@ class FakeStore implements DeskStore {
     this.committed.set(id, results);
     await this.after(bookings);
     const ids = results.flatMap((r) => (r.refusal === null ? (r.order_id ?? []) : []));
-    return { results, rows: await this.orders(ids, pending) };
+    return { results, rows: await this.orders(ids, pending), passedOver: [] };
   };
 
   outcome: DeskStore['outcome'] = async (_, id) => this.committed.get(id) ?? null;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Destination } from '@/lib/destinations/contract';
 import type { Database } from '@/lib/platform/db';
 import { post } from '@/lib/ledger/post';
@@ -50,3 +51,7 @@ export const realCaller =
   (app: App, session: () => Session) =>
   <T = Destination>(route: string, input: object = {}, key?: string): Promise<Answer<T>> =>
     app.call<T>(route, input, { token: session().token, ...(key ? { key } : {}) });
+
+/** The hash of a transaction of tests, as these chains name one; with `end` for its last characters. */
+export const txHashOf = (text: string, end = ''): string =>
+  createHash('sha256').update(text).digest('hex').slice(end.length) + end;

@@ -5,7 +5,7 @@ import { migrate, seed, startThrowAwayPostgres } from '../../scripts/database/da
 /** Starts PostgreSQL with a migrated and seeded template, which every test file clones. */
 export default async function startDatabase() {
   await generateSources();
-  await bundleServer(['seed', 'boot', 'encode-picture']);
+  await bundleServer(['seed', 'boot', 'encode-picture', 'print-statement']);
   const postgres = await startThrowAwayPostgres('assay_template');
   globalThis.assayTestPostgres = postgres;
   process.env.ASSAY_TEMPLATE_URL = postgres.url;

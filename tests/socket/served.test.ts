@@ -68,9 +68,43 @@ describe('the socket of the running server', () => {
     });
     expect(code).toBe('200');
     await until(() => mine.objects.some((o) => o.event === 'order' && o.id === result.id));
-    expect(theirs.objects).toHaveLength(1);
+    // News of the money that a new account begins with may still come, to its own customer.
+    const told = theirs.objects.filter(({ event }) => event !== 'balance');
+    expect(told).toEqual([{ event: 'authenticated' }]);
     expect(anyone.objects).toHaveLength(0);
     for (const client of [mine, theirs, anyone]) client.ws.close();
+  });
+
+  it('tells what stands in the database, whoever announces something else', async () => {
+    const customer = await app.customer();
+    const { customerId } = customer;
+    const other = await app.customer();
+    const client = await signedIn(customer);
+    const [own] = await app.owner.sql<{ id: string }>`
+      insert into verification (customer_id, level, fields, files)
+      values (${customerId}, 'basic', '{}', '{}') returning id`;
+    const [foreign] = await app.owner.sql<{ id: string }>`
+      select notify(${other.customerId}, 'suspension-ended') as id`;
+    const announce = (channel: string, text: string) =>
+      app.owner.sql`select pg_notify(${channel}, ${text})`;
+    await announce('review', `${customerId} withdrawal 77 paid`);
+    await announce('review', `${customerId} nothing ${own!.id} paid`);
+    await announce('notification', `${customerId} ${foreign!.id}`);
+    await announce('notification', `${customerId} 991999`);
+    await announce('review', `${other.customerId} verification ${own!.id} verified`);
+    await until(() => client.objects.some(({ event }) => event === 'review'));
+    const [mine] = await app.owner.sql<{ id: string }>`
+      select notify(${customerId}, 'suspension-ended') as id`;
+    await until(() => client.objects.some(({ event }) => event === 'notification'));
+    const told = client.objects.filter(({ event }) => event !== 'balance').slice(1);
+    // The row itself announces its review as well.
+    expect(new Set(told.map((one) => JSON.stringify(one)))).toEqual(
+      new Set([
+        JSON.stringify({ event: 'review', of: 'verification', id: own!.id, status: 'pending' }),
+        JSON.stringify({ event: 'notification', id: mine!.id }),
+      ]),
+    );
+    client.ws.close();
   });
 
   it('closes when the session logs out', async () => {

@@ -2,9 +2,11 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { BalanceCard } from '@/components/help/balance-card';
 import { KeysCard } from '@/components/help/keys-card';
+import { OutcomesCard } from '@/components/help/outcomes-card';
 import { RulesCard } from '@/components/help/rules-card';
 import { SourcesCard, type SourceInUse } from '@/components/help/sources-card';
 import { readBoard } from '@/lib/markets/board-queries';
+import { readOutcomes } from '@/lib/outcomes/queries';
 import { fillQuality } from '@/lib/receipts/fill-quality-rows';
 import { listReceiptKeys } from '@/lib/receipts/service';
 import { siteUrl } from '@/lib/web/site';
@@ -29,9 +31,10 @@ function sourcesInUse(): SourceInUse[] {
 }
 
 export default async function FillsPage() {
-  const [t, quality, keys] = await Promise.all([
+  const [t, quality, outcomes, keys] = await Promise.all([
     getTranslations('fills'),
     fillQuality(),
+    readOutcomes(),
     listReceiptKeys(),
   ]);
   return (
@@ -42,6 +45,7 @@ export default async function FillsPage() {
       </header>
       <RulesCard />
       <BalanceCard quality={quality} />
+      <OutcomesCard outcomes={outcomes} />
       <SourcesCard sources={sourcesInUse()} />
       <KeysCard keys={keys} command={`npm run verify -- M-00000042.json --keys ${siteUrl()}`} />
     </div>

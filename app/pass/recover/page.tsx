@@ -17,7 +17,7 @@ export default async function RecoverPage() {
   return (
     <PassCard
       title={t('title')}
-      text={t('intro', { hours: await removalHours() })}
+      text={`${t('intro', { hours: await removalHours() })} ${t('introLong')}`}
       foot={<PassLink href="/pass/login">{login('google.back')}</PassLink>}
     >
       <Words of={['codes', 'login', 'security']}>

@@ -4,6 +4,7 @@ import { ChoiceLinks } from '@/components/account/choice-links';
 import { beginOf, periods, readPeriod, type Period } from '@/components/account/period';
 import { LazyDayBars } from '@/components/analysis/charts';
 import { EquityCurve } from '@/components/analysis/equity-curve';
+import { HoldingCard } from '@/components/analysis/holding-card';
 import { InstrumentTable } from '@/components/analysis/instrument-table';
 import { ReportTable } from '@/components/analysis/report-table';
 import { ResetButton } from '@/components/analysis/reset-button';
@@ -12,6 +13,7 @@ import { Words } from '@/components/shell/words';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { equityOverTime } from '@/lib/analysis/equity-rows';
+import { readHolding } from '@/lib/analysis/holding-queries';
 import { readReportCard } from '@/lib/analysis/report-card-queries';
 import { analyseTrading } from '@/lib/analysis/trading-queries';
 import type { Caller } from '@/lib/core/caller';
@@ -24,12 +26,13 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Everything the page shows, read at one moment. */
 async function readAll(caller: Caller, period: Period, timeZone: string) {
   const from = beginOf(period, Date.now())?.toISOString();
-  const [analysis, points, cards] = await Promise.all([
+  const [analysis, points, cards, holding] = await Promise.all([
     analyseTrading({ from, timeZone }, caller),
     equityOverTime({ from }, caller),
     readReportCard({}, caller),
+    readHolding(caller),
   ]);
-  return { analysis, points, cards };
+  return { analysis, points, cards, holding };
 }
 
 type Props = { searchParams: Promise<{ period?: string }> };
@@ -38,7 +41,7 @@ export default async function AnalysisPage({ searchParams }: Props) {
   const period = readPeriod((await searchParams).period);
   const caller = await customerOrLogin('/profile/analysis');
   const timeZone = await getTimeZone();
-  const [{ analysis, points, cards }, t, account] = await Promise.all([
+  const [{ analysis, points, cards, holding }, t, account] = await Promise.all([
     readAll(caller, period, timeZone),
     getTranslations('analysis'),
     getTranslations('account'),
@@ -70,6 +73,7 @@ export default async function AnalysisPage({ searchParams }: Props) {
         </Card>
       </div>
       {analysis.byInstrument.length > 0 ? <InstrumentTable rows={analysis.byInstrument} /> : null}
+      <HoldingCard holding={holding} />
       <ReportTable cards={cards} />
       {caller.mode === 'demo' ? (
         <Card title={t('reset.title')} aside={<ResetButton />}>

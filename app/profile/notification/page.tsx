@@ -9,7 +9,9 @@ import { Words } from '@/components/shell/words';
 import { pageSize } from '@/lib/notifications/rules';
 import { readUser } from '@/lib/customers/service';
 import { listNotifications, readSettings } from '@/lib/notifications/service';
-import { customerOrLogin } from '@/lib/web/page-session';
+import { keepsOutbox } from '@/lib/login/outbox-rows';
+import { readTwoFactor } from '@/lib/security/service';
+import { customerOrLogin, isLocalReader } from '@/lib/web/page-session';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('notifications'))('title') };
@@ -24,13 +26,15 @@ export default async function NotificationPage({ searchParams }: Props) {
   const page = readPage(await searchParams);
   const caller = await customerOrLogin('/profile/notification');
   const t = await getTranslations('notifications');
-  const [notifications, { kinds, phrase }, { hasPassword }] = await Promise.all([
-    listNotifications({ page, size: pageSize }, caller),
-    readSettings({}, caller),
-    readUser(caller),
-  ]);
+  const [notifications, { kinds, phrase }, { hasPassword, email }, { enabled, passkeys }] =
+    await Promise.all([
+      listNotifications({ page, size: pageSize }, caller),
+      readSettings({}, caller),
+      readUser(caller),
+      readTwoFactor({}, caller),
+    ]);
   return (
-    <Words of={['codes', 'account', 'notifications', 'security']}>
+    <Words of={['codes', 'account', 'login', 'notifications', 'security']}>
       <h1 className="sr-only">{t('title')}</h1>
       <div className="grid items-start gap-4 lg:grid-cols-3">
         <div className="min-w-0 lg:col-span-2">
@@ -43,7 +47,12 @@ export default async function NotificationPage({ searchParams }: Props) {
         </div>
         <div className="grid min-w-0 gap-4">
           <MailSettings kinds={kinds} />
-          <PhraseForm phrase={phrase} hasPassword={hasPassword} />
+          <PhraseForm
+            phrase={phrase}
+            way={hasPassword ? 'password' : enabled || passkeys > 0 ? 'otp' : 'code'}
+            email={email}
+            sandbox={keepsOutbox() && (await isLocalReader())}
+          />
         </div>
       </div>
     </Words>

@@ -4,23 +4,13 @@ import { Words } from '@/components/shell/words';
 import { LooksCard } from '@/components/verification/looks-card';
 import { shownLooks } from '@/components/verification/queries';
 import { VerificationLevels } from '@/components/verification/verification-levels';
-import { localeTag, type Locale } from '@/lib/core/locales';
 import { listOwnLooks } from '@/lib/files/service';
-import { countries } from '@/lib/verification/rules';
+import { namedCountries } from '@/lib/verification/rules';
 import { readVerification } from '@/lib/verification/service';
 import { customerOrLogin } from '@/lib/web/page-session';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('verification'))('title') };
-}
-
-/** Countries by their names in the reader's language, in its order. */
-function namedCountries(locale: Locale) {
-  const names = new Intl.DisplayNames(localeTag(locale), { type: 'region' });
-  const { compare } = new Intl.Collator(localeTag(locale));
-  return countries
-    .map((value) => ({ value, label: names.of(value) ?? value }))
-    .sort((a, b) => compare(a.label, b.label));
 }
 
 export default async function VerificationPage() {

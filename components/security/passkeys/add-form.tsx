@@ -6,6 +6,8 @@ import { call } from '@/components/api/call';
 import { useCallForm } from '@/components/api/use-call-form';
 import { ProofFields } from '@/components/security/proof-fields';
 import { useAskedCode } from '@/components/security/asked-code';
+import { CodeField } from '@/components/security/code-field';
+import { useMailedCode } from '@/components/security/mailed-code';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
 import { TextField } from '@/components/ui/fields/field';
@@ -19,25 +21,33 @@ const schema = z.object({
   ...beginPasskey.input.shape,
 });
 
-type Props = { asksForCode: boolean; onDone: () => void; onCancel: () => void };
+type Props = {
+  asksForCode: boolean;
+  email: string;
+  sandbox: boolean;
+  onDone: () => void;
+  onCancel: () => void;
+};
 
 /** Names a passkey and has the device make it, after the password and what confirms it. */
-export function AddPasskeyForm({ asksForCode, onDone, onCancel }: Props) {
+export function AddPasskeyForm({ asksForCode, email, sandbox, onDone, onCancel }: Props) {
   const t = useTranslations('security');
   const common = useTranslations('common');
   const words = usePasskeyWords();
   const form = useCallForm({
     schema,
-    defaults: { name: '', password: '', otp: '' },
+    defaults: { name: '', password: '', otp: '', code: '' },
     fieldOf: { '10004': 'password', '10091': 'otp' },
     words,
   });
-  const code = useAskedCode(asksForCode);
-  const submit = form.sending(({ name, password, otp }) =>
-    code.asking(async () => {
-      const { options } = await call('POST user/beginPasskey', { password, otp });
+  const asked = useAskedCode(asksForCode);
+  const mailed = useMailedCode('security');
+  const submit = form.sending(({ name, ...proof }) =>
+    asked.asking(async () => {
+      const { options } = await call('POST user/beginPasskey', proof);
       // What confirmed this is used up, whatever comes of it.
       form.setValue('otp', '');
+      form.setValue('code', '');
       const credential = await makePasskey(options);
       await call('POST user/addPasskey', { name, credential });
       onDone();
@@ -62,13 +72,24 @@ export function AddPasskeyForm({ asksForCode, onDone, onCancel }: Props) {
       />
       <ProofFields
         password={{ ...form.register('password'), error: form.errorOf('password') }}
-        otp={code.isAsked ? { ...form.register('otp'), error: form.errorOf('otp') } : null}
+        otp={asked.isAsked ? { ...form.register('otp'), error: form.errorOf('otp') } : null}
         confirms={() => ({ action: 'user/beginPasskey' })}
         onProof={(otp) => {
           form.setValue('otp', otp);
           void submit();
         }}
       />
+      {asked.isAsked ? null : (
+        <CodeField
+          {...form.register('code')}
+          code={mailed}
+          readEmail={() => Promise.resolve(email)}
+          sandbox={sandbox}
+          onSent={() => form.clearErrors('code')}
+          error={form.errorOf('code')}
+          className={fieldRoom}
+        />
+      )}
       {form.refusal ? <Notice>{form.refusal}</Notice> : null}
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>

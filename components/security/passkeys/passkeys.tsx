@@ -28,11 +28,18 @@ function Times({ passkey: { createdAt, lastUsedAt } }: { passkey: Passkey }) {
   );
 }
 
-type Props = { passkeys: readonly Passkey[]; hasPassword: boolean; asksForCode: boolean };
+type Props = {
+  passkeys: readonly Passkey[];
+  hasPassword: boolean;
+  asksForCode: boolean;
+  email: string;
+  /** Whether a code that was mailed can be read on a page of this sandbox. */
+  sandbox: boolean;
+};
 type Step = { at: 'rest' | 'adding' } | { at: 'removing'; id: string };
 
 /** The passkeys of an account: what they are for, each with its last use, added and removed. */
-export function Passkeys({ passkeys, hasPassword, asksForCode }: Props) {
+export function Passkeys({ passkeys, hasPassword, asksForCode, email, sandbox }: Props) {
   const t = useTranslations('security.passkeys');
   const login = useTranslations('login.security');
   const router = useRouter();
@@ -83,6 +90,8 @@ export function Passkeys({ passkeys, hasPassword, asksForCode }: Props) {
       {step.at === 'adding' ? (
         <AddPasskeyForm
           asksForCode={asksForCode}
+          email={email}
+          sandbox={sandbox}
           onDone={() => finish(t('added'))}
           onCancel={rest}
         />

@@ -9,8 +9,10 @@ const look = (on: boolean | undefined) =>
       : 'border-line bg-transparent text-ink-2 hover:border-line-strong hover:text-ink',
   );
 
+export type ChipProps = ComponentProps<'button'> & { on?: boolean };
+
 /** A filter that is on or off. */
-export function Chip({ on, className, ...rest }: ComponentProps<'button'> & { on?: boolean }) {
+export function Chip({ on, className, ...rest }: ChipProps) {
   return (
     <button
       type="button"

@@ -2,7 +2,7 @@
 
 /** The words of every enum. */
 export type EnumWords = {
-  account_kind: 'available' | 'held' | 'plan-principal' | 'loan-debt' | 'advance' | 'trading' | 'fees' | 'plan-treasury' | 'plan-reserve' | 'loan-book' | 'charity' | 'marketing' | 'negative-balance-cover' | 'external' | 'option-reserve';
+  account_kind: 'available' | 'held' | 'plan-principal' | 'loan-debt' | 'advance' | 'trading' | 'fees' | 'plan-treasury' | 'plan-reserve' | 'loan-book' | 'charity' | 'marketing' | 'negative-balance-cover' | 'external' | 'option-reserve' | 'loan-claims';
   alert_direction: 'above' | 'below';
   alert_status: 'active' | 'fired' | 'removed';
   archive_status: 'pending' | 'ready' | 'failed';
@@ -10,17 +10,19 @@ export type EnumWords = {
   code_purpose: 'register' | 'reset' | 'security' | 'removal';
   customer_status: 'active' | 'suspended' | 'closed';
   deposit_method: 'crypto' | 'card';
-  deposit_remark: 'below-minimum' | 'basic-verification' | 'advanced-verification' | 'former-address';
-  deposit_status: 'pending' | 'approved' | 'rejected';
-  deposit_step_kind: 'submitted' | 'first-approval' | 'approved' | 'rejected';
+  deposit_remark: 'below-minimum' | 'basic-verification' | 'advanced-verification' | 'former-address' | 'question-open' | 'told-before' | 'contradicted';
+  deposit_status: 'pending' | 'approved' | 'rejected' | 'duplicate';
+  deposit_step_kind: 'submitted' | 'first-approval' | 'approved' | 'rejected' | 'duplicate';
   destination_kind: 'wallet' | 'card';
-  file_purpose: 'front' | 'back' | 'selfie' | 'hand-held' | 'signature' | 'proof';
+  file_purpose: 'front' | 'back' | 'selfie' | 'hand-held' | 'signature' | 'proof' | 'agreement';
   file_state: 'arriving' | 'unused' | 'used' | 'removed';
-  ledger_reason: 'demo-grant' | 'demo-reset' | 'sandbox-deposit' | 'order-opened' | 'order-placed' | 'order-changed' | 'order-cancelled' | 'order-expired' | 'order-part-closed' | 'order-closed' | 'option-bought' | 'option-settled' | 'option-returned' | 'withdrawal-requested' | 'withdrawal-completed' | 'withdrawal-released' | 'deposit-credited' | 'swapped' | 'account-closed';
+  ledger_reason: 'demo-grant' | 'demo-reset' | 'sandbox-deposit' | 'order-opened' | 'order-placed' | 'order-changed' | 'order-cancelled' | 'order-expired' | 'order-part-closed' | 'order-closed' | 'option-bought' | 'option-settled' | 'option-returned' | 'withdrawal-requested' | 'withdrawal-completed' | 'withdrawal-released' | 'deposit-credited' | 'swapped' | 'account-closed' | 'plan-bought' | 'plan-earning' | 'plan-ended' | 'plan-exited' | 'treasury-moved' | 'loan-paid-out' | 'loan-repaid';
+  loan_status: 'pending' | 'repaying' | 'overdue' | 'repaid' | 'rejected' | 'cancelled';
+  loan_step_kind: 'requested' | 'first-approval' | 'approved' | 'rejected' | 'cancelled' | 'overdue' | 'repaid';
   login_outcome: 'entered' | 'wrong-password' | 'wrong-code' | 'entered-passkey' | 'wrong-passkey';
   mode: 'real' | 'demo';
   money_move: 'deposit' | 'withdrawal';
-  notification_kind: 'deposit-approved' | 'deposit-rejected' | 'withdrawal-approved' | 'withdrawal-completed' | 'withdrawal-rejected' | 'destination-added' | 'verification-verified' | 'verification-rejected' | 'margin-warning' | 'margin-close-out' | 'price-alert' | 'login-new-place' | 'suspended' | 'break-began' | 'money-rests' | 'archive-ready' | 'passkey-added' | 'passkey-removed' | 'passkey-suspect' | 'removal-asked' | 'removal-stopped' | 'removal-done' | 'archive-failed' | 'closing-asked' | 'closing-stopped' | 'closing-called-off';
+  notification_kind: 'deposit-approved' | 'deposit-rejected' | 'withdrawal-approved' | 'withdrawal-completed' | 'withdrawal-rejected' | 'destination-added' | 'verification-verified' | 'verification-rejected' | 'margin-warning' | 'margin-close-out' | 'price-alert' | 'login-new-place' | 'suspended' | 'break-began' | 'money-rests' | 'archive-ready' | 'passkey-added' | 'passkey-removed' | 'passkey-suspect' | 'removal-asked' | 'removal-stopped' | 'removal-done' | 'archive-failed' | 'closing-asked' | 'closing-stopped' | 'closing-called-off' | 'google-linked' | 'google-removed' | 'removal-waits' | 'plan-ended' | 'loan-approved' | 'loan-rejected' | 'loan-due' | 'loan-overdue' | 'loan-repaid' | 'suspension-ended';
   order_kind: 'margin' | 'timed';
   order_side: 'long' | 'short';
   order_status: 'pending' | 'open' | 'closed' | 'cancelled' | 'expired';
@@ -28,9 +30,14 @@ export type EnumWords = {
   own_limit_kind: 'stake' | 'loss-day' | 'loss-week' | 'loss-month' | 'deposit-day' | 'deposit-week' | 'deposit-month';
   own_limit_step: 'set' | 'loosening' | 'kept';
   passkey_step: 'add' | 'login' | 'confirm' | 'proof';
+  password_proof: 'opened' | 'password' | 'factor' | 'mail';
   payment_network: 'bitcoin' | 'ethereum' | 'tron';
-  security_change_kind: 'authenticator-on' | 'authenticator-off' | 'recovery-code-used' | 'recovery-codes-renewed' | 'password-changed' | 'password-reset' | 'passkey-added' | 'passkey-removed' | 'passkey-suspect' | 'removal-asked' | 'removal-stopped' | 'removal-done';
+  plan_status: 'in-earnings' | 'profit-divided' | 'exited';
+  security_change_kind: 'authenticator-on' | 'authenticator-off' | 'recovery-code-used' | 'recovery-codes-renewed' | 'password-changed' | 'password-reset' | 'passkey-added' | 'passkey-removed' | 'passkey-suspect' | 'removal-asked' | 'removal-stopped' | 'removal-done' | 'google-linked' | 'google-removed';
   trading_break_period: 'day' | 'week' | 'month' | 'half-year';
+  treasury_fund: 'plans' | 'loans';
+  treasury_source: 'paid-in' | 'fees' | 'taken-out';
+  treasury_status: 'waiting' | 'approved' | 'rejected';
   verification_level: 'basic' | 'advanced' | 'loan';
   verification_status: 'not-started' | 'pending' | 'verified' | 'rejected';
   withdrawal_status: 'pending' | 'approved' | 'completed' | 'rejected' | 'cancelled';
@@ -114,6 +121,8 @@ export type TableRows = {
     deposit_id: string | null;
     seen_at: Date;
     told_at: Date;
+    last_told: number;
+    told_otherwise: unknown;
   };
   currency: {
     code: string;
@@ -127,7 +136,6 @@ export type TableRows = {
     password_hash: string | null;
     password_changed_at: Date;
     status: EnumWords['customer_status'];
-    credit_score: number;
     virtual_enabled: boolean;
     virtual_mode: boolean;
     basic_status: EnumWords['verification_status'];
@@ -139,6 +147,10 @@ export type TableRows = {
     created_at: Date;
     status_reason: string;
     mail_phrase: string;
+    password_proof: EnumWords['password_proof'];
+    factors_settle_at: Date | null;
+    suspended_until: Date | null;
+    suspended_by: string;
   };
   data_archive: {
     id: string;
@@ -172,6 +184,8 @@ export type TableRows = {
     question_id: string | null;
     output_index: number | null;
     remarks: EnumWords['deposit_remark'][];
+    duplicate_of: string | null;
+    bank_reference: string | null;
   };
   deposit_address: {
     id: string;
@@ -230,6 +244,14 @@ export type TableRows = {
     due_at: Date;
     stopped_at: Date | null;
     done_at: Date | null;
+    by_mailed_password: boolean;
+  };
+  fee_terms: {
+    key: string;
+    version: number;
+    value: string;
+    announced_at: Date;
+    since: Date;
   };
   file: {
     id: string;
@@ -318,6 +340,7 @@ export type TableRows = {
     subject: string;
     customer_id: string;
     created_at: Date;
+    id: string;
   };
   google_token: {
     token_hash: string;
@@ -414,6 +437,70 @@ export type TableRows = {
     amount: string;
     balance_after: string | null;
   };
+  loan: {
+    id: string;
+    customer_id: string;
+    offer_id: string;
+    terms_version: number;
+    days: number;
+    amount: string;
+    daily_rate: string;
+    interest_free_days: number;
+    overdue_rate: string;
+    signature: string;
+    status: EnumWords['loan_status'];
+    reason: string;
+    reviewers: number;
+    created_at: Date;
+    paid_out_at: Date | null;
+    due_at: Date | null;
+    ended_at: Date | null;
+    principal: string;
+    interest: string;
+    counted_days: number;
+    next_turn_at: Date | null;
+    client_key: string | null;
+    agreement: string;
+    agreement_locale: string;
+  };
+  loan_offer: {
+    id: string;
+    days: number;
+    min_amount: string;
+    max_amount: string;
+    daily_rate: string;
+    interest_free_days: number;
+    overdue_rate: string;
+    enabled: boolean;
+    terms_version: number;
+    written_by: string;
+  };
+  loan_repayment: {
+    id: string;
+    loan_id: string;
+    day: number;
+    interest: string;
+    principal: string;
+    at: Date;
+    client_key: string | null;
+  };
+  loan_step: {
+    loan_id: string;
+    step: EnumWords['loan_step_kind'];
+    at: Date;
+    operator: string | null;
+  };
+  loan_terms: {
+    offer_id: string;
+    version: number;
+    days: number;
+    min_amount: string;
+    max_amount: string;
+    daily_rate: string;
+    interest_free_days: number;
+    overdue_rate: string;
+    since: Date;
+  };
   login_attempt: {
     id: string;
     customer_id: string;
@@ -499,6 +586,18 @@ export type TableRows = {
     done: boolean;
     answer: string;
   };
+  operator_queue: {
+    change_id: string;
+    operator: string;
+    table_name: string;
+    row_key: string;
+    tries: number;
+    again_at: Date;
+  };
+  operator_turn: {
+    operator: string;
+    at: Date;
+  };
   order_level: {
     id: string;
     order_id: string;
@@ -557,6 +656,13 @@ export type TableRows = {
     parts: number;
     moves: number;
   };
+  outcome: {
+    day: Date;
+    days: number;
+    traded: number;
+    lost: number;
+    measured_at: Date;
+  };
   own_limit: {
     customer_id: string;
     kind: EnumWords['own_limit_kind'];
@@ -601,6 +707,51 @@ export type TableRows = {
     customer_id: string | null;
     serves: string;
     expires_at: Date;
+  };
+  plan: {
+    id: string;
+    customer_id: string;
+    product_id: string;
+    terms_version: number;
+    days: number;
+    amount: string;
+    daily_yield: string;
+    daily_earning: string;
+    penalty_share: string;
+    status: EnumWords['plan_status'];
+    started_at: Date;
+    paid_days: number;
+    next_payment_at: Date | null;
+    ended_at: Date | null;
+    penalty: string;
+    client_key: string | null;
+  };
+  plan_payment: {
+    plan_id: string;
+    day: number;
+    amount: string;
+    at: Date;
+  };
+  plan_product: {
+    id: string;
+    name: string;
+    min_amount: string;
+    max_amount: string;
+    penalty_share: string;
+    timeframes: unknown;
+    sort_order: number;
+    enabled: boolean;
+    terms_version: number;
+    written_by: string;
+  };
+  plan_terms: {
+    product_id: string;
+    version: number;
+    min_amount: string;
+    max_amount: string;
+    penalty_share: string;
+    timeframes: unknown;
+    since: Date;
   };
   price_alert: {
     id: string;
@@ -658,6 +809,7 @@ export type TableRows = {
     available: string[];
     held: string[];
     debt: string[];
+    principal: string[] | null;
   };
   proof_node: {
     day: Date;
@@ -704,6 +856,7 @@ export type TableRows = {
     at: Date;
     ip: string;
     user_agent: string | null;
+    proof: EnumWords['password_proof'] | null;
   };
   session: {
     id: string;
@@ -715,6 +868,8 @@ export type TableRows = {
     last_used_at: Date;
     expires_at: Date;
     revoked_at: Date | null;
+    passkey_id: string | null;
+    google_id: string | null;
   };
   swap_quote: {
     id: string;
@@ -730,6 +885,7 @@ export type TableRows = {
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;
+    fee_version: number | null;
   };
   tick_log: {
     id: string;
@@ -762,6 +918,20 @@ export type TableRows = {
     period: EnumWords['trading_break_period'];
     began_at: Date;
     ends_at: Date;
+  };
+  treasury_move: {
+    id: string;
+    source: EnumWords['treasury_source'];
+    amount: string;
+    reference: string;
+    note: string;
+    status: EnumWords['treasury_status'];
+    reason: string;
+    entered_by: string;
+    entered_at: Date;
+    decided_by: string | null;
+    decided_at: Date | null;
+    fund: EnumWords['treasury_fund'];
   };
   username_look: {
     look: string;
@@ -808,6 +978,7 @@ export type TableRows = {
     client_key: string | null;
     created_at: Date;
     question_id: string | null;
+    fee_version: number | null;
   };
   withdrawal_destination: {
     id: string;

@@ -19,6 +19,7 @@ export const cancelledWords = {
   customer: 'cancelled',
   margin: 'cancelledMargin',
   'own-limit': 'cancelledOwnLimit',
+  suspended: 'cancelledSuspended',
 } as const satisfies Record<NonNullable<Order['cancelReason']>, string>;
 
 /** What became of an order since it stood as `was`, in one word; null while it stands so still. */

@@ -106,7 +106,9 @@ begin
       from notification_setting s where s.customer_id = p_customer
     ) t where t.key > p_after order by t.key limit p_limit;
   when 'verifications' then
-    return query select v.id, archive_operators(to_jsonb(v))
+    -- What a reviewer has noted counts once it was decided, and may be another's until then.
+    return query select v.id, archive_operators(to_jsonb(v)
+        - case when v.status = 'pending' then array['reason', 'reasons'] else '{}' end)
       from verification v
       where v.customer_id = p_customer and v.id > p_after order by v.id limit p_limit;
   when 'files' then
@@ -133,7 +135,8 @@ begin
     return query select d.id, to_jsonb(d)
         || jsonb_build_object('steps', (select jsonb_agg(archive_operators(to_jsonb(s))
         order by s.at) from deposit_step s where s.deposit_id = d.id), 'on_chain', (
-        select jsonb_agg(to_jsonb(p)) from chain_payment p where p.deposit_id = d.id))
+        select jsonb_agg(to_jsonb(p) - 'told_otherwise') from chain_payment p
+        where p.deposit_id = d.id))
       from deposit d
       where d.customer_id = p_customer and d.id > p_after order by d.id limit p_limit;
   when 'deposit-addresses' then
@@ -144,6 +147,21 @@ begin
     return query select q.id, to_jsonb(q)
       from swap_quote q
       where q.customer_id = p_customer and q.id > p_after order by q.id limit p_limit;
+  when 'plans' then
+    return query select p.id, to_jsonb(p)
+      from plan p where p.customer_id = p_customer and p.id > p_after order by p.id limit p_limit;
+  when 'plan-payments' then
+    return query select t.key, t.content from (
+      select y.plan_id * 1000 + y.day as key, to_jsonb(y) as content
+      from plan_payment y join plan p on p.id = y.plan_id where p.customer_id = p_customer
+    ) t where t.key > p_after order by t.key limit p_limit;
+  when 'loans' then
+    return query select l.id, to_jsonb(l)
+        || jsonb_build_object('steps', (select jsonb_agg(archive_operators(to_jsonb(s))
+        order by s.at) from loan_step s where s.loan_id = l.id), 'repayments', (
+        select jsonb_agg(to_jsonb(r) order by r.id) from loan_repayment r where r.loan_id = l.id))
+      from loan l
+      where l.customer_id = p_customer and l.id > p_after order by l.id limit p_limit;
   when 'limits' then
     return query select t.key, t.content from (
       select row_number() over (order by l.kind) as key, to_jsonb(l) as content

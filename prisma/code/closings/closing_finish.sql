@@ -21,7 +21,7 @@ begin
   where coalesce(a.customer_id, 0) = k.customer_id and a.mode = 'real'
   order by a.kind, a.currency for update;
   select * into c from customer where id = k.customer_id for update;
-  if c.status <> 'active' or exists (select from closing_obstacles(c.id) o
+  if c.status = 'closed' or exists (select from closing_obstacles(c.id) o
     where o.what <> 'small' or o.amount > coalesce((k.gives->>o.currency)::numeric, 0))
   then
     update account_closing set called_off_at = clock_timestamp() where id = p_id;

@@ -1,7 +1,8 @@
 -- What stands in the way of closing an account, each with what it is about: open or pending orders
 -- of the real account, a deposit, a withdrawal or a verification under way, money that rests after
--- an answer, held money, money that is left. What is no more than `closing.smallest` is 'small': it
--- stands in the way of those only who did not say that it may be given away.
+-- an answer, plans that run, loans that are owed or wait, held money, money that is left. What is
+-- no more than `closing.smallest` is 'small': it stands in the way of those only who did not say
+-- that it may be given away.
 create function closing_obstacles(p_customer bigint)
 returns table (what text, number integer, currency text, amount numeric, until timestamptz)
 language sql volatile as $$
@@ -18,6 +19,13 @@ language sql volatile as $$
   select 'verification', count(*)::integer, null, null, null from verification v
   where v.customer_id = p_customer and v.status = 'pending' having count(*) > 0
   union all
+  select 'plans', count(*)::integer, null, null, null from plan p
+  where p.customer_id = p_customer and p.status = 'in-earnings' having count(*) > 0
+  union all
+  select 'loans', count(*)::integer, null, null, null from loan l
+  where l.customer_id = p_customer and l.status in ('pending', 'repaying', 'overdue')
+  having count(*) > 0
+  union all
   select 'rest', null, null, null, max(a.rests_until)
   from money_question q join money_answer a on a.question_id = q.id
   where q.customer_id = p_customer and a.rests_until > clock_timestamp() having count(*) > 0
@@ -28,6 +36,7 @@ language sql volatile as $$
       else 'money' end, null, a.currency, abs(a.balance), null
   from ledger_account a
   where a.customer_id = p_customer and a.mode = 'real' and a.balance <> 0
+    and a.kind not in ('plan-principal', 'loan-debt')
   order by 1, 3
 $$;
 grant execute on function closing_obstacles(bigint) to assay_app;

@@ -2,15 +2,23 @@
 create function deposit_flaw(d deposit, p_status text, p_reason text, p_operator text)
 returns text language sql stable as $$
   select case
-    when p_status is null then 'Give the status too: approved or rejected.'
-    when p_status not in ('approved', 'rejected') then 'The status becomes approved or rejected.'
+    when p_status is null then 'Give the status too: approved, rejected or duplicate.'
+    when p_status not in ('approved', 'rejected', 'duplicate')
+      then 'The status becomes approved, rejected or duplicate.'
     when p_status = d.status::text then format('It is %s already.', d.status)
     when d.status <> 'pending' then format('It is %s, and that is final.', d.status)
-    when length(p_reason) > 500 then 'A reason has at most 500 characters.'
+    when reason_flaw(p_reason) is not null then reason_flaw(p_reason)
     when p_status = 'rejected' and trim(coalesce(p_reason, '')) = ''
       then 'Give the reason together with the status: the customer reads it.'
     when p_status <> 'rejected' and trim(p_reason) <> ''
       then 'A reason belongs to a rejection: leave it out.'
+    when p_status = 'duplicate' and not coalesce((select o.customer_id = d.customer_id
+        from deposit o where o.id = deposit_credited_as(d)), false)
+      then 'This customer was credited with no such payment: approve it, or reject it.'
+    when p_status = 'approved' and p_operator = 'assay-watcher' and d.reviewers > 1
+      then 'Two operators have to approve it, and the watcher is none.'
+    when p_status = 'approved' and p_operator = 'assay-watcher' and deposit_holds(d) <> '{}'
+      then format('It waits for a person: %s.', array_to_string(deposit_holds(d), ', '))
     when p_status = 'approved'
       and exists (select from customer c where c.id = d.customer_id and c.status = 'closed')
       then 'The customer closed this account: send the payment back, then reject it and say so.'
@@ -20,12 +28,19 @@ returns text language sql stable as $$
     when p_status = 'approved' and d.reviewers = 2 and exists (select from deposit_step s
       where s.deposit_id = d.id and s.step = 'first-approval' and s.operator = p_operator)
       then 'You approved it already: above the limit another operator has to approve it too.'
+    when p_status = 'approved' and d.reviewers = 1 and deposit_parts_flaw(d, p_operator) is not null
+      then deposit_parts_flaw(d, p_operator)
     when p_status = 'approved' and exists (select from deposit_address a
-      where a.id = d.address_id and a.customer_id is not null and a.added_by = p_operator)
+      where a.id = d.address_id and a.customer_id is not null
+        and (a.added_by = p_operator
+          or operator_wrote('deposit_address', a.id::text, '{note}', p_operator, true)))
       then 'You added the address of this customer: another operator has to approve it.'
     when p_status = 'approved' and exists (select from customer c
       where c.id = d.customer_id and c.basic_status <> 'verified')
       then 'The basic verification of the customer comes first.'
+    when p_status = 'approved' and d.method = 'card' and deposit_credited_as(d) is not null
+      then format('This payment may be that of deposit %s, which was credited: give the '
+        'bank_reference of both.', deposit_credited_as(d))
     when p_status = 'approved' and deposit_credited_as(d) is not null
       then format('This payment was credited already, with deposit %s. Where its transaction paid '
         'several times, give the output of both.', deposit_credited_as(d))

@@ -13,6 +13,7 @@ begin
   values (new.id, case new.status when 'pending' then 'submitted'
       else new.status::text end::deposit_step_kind,
     case when new.status <> 'pending' then review_actor() end);
+  if new.status = 'approved' then perform deposit_close_same(new); end if;
   perform notify_review(new.customer_id, 'deposit', new.status::text, new.id, new.amount,
     new.currency, new.reason);
   perform pg_notify('review', concat_ws(' ', new.customer_id, 'deposit', new.id, new.status));

@@ -1,17 +1,15 @@
 -- What may become of a deposit, whoever writes it.
 create function deposit_judge() returns trigger language plpgsql as $$
 declare
-  v_open text[] := '{status,reason,output_index}';
+  v_open text[] := '{status,reason,output_index,bank_reference,duplicate_of}';
   v_flaw text;
 begin
   if tg_op = 'INSERT' then
     if new.status <> 'pending' then raise exception 'a deposit begins pending'; end if;
-    -- Written in one way, so that the same payment is the same however it was copied, with the
-    -- page of an explorer too.
-    if new.method = 'crypto' then
-      new.tx_hash := coalesce(
-        substring(lower(new.tx_hash) from '(?:^|[^0-9a-f])([0-9a-f]{64})(?:[^0-9a-f]|$)'),
-        regexp_replace(lower(new.tx_hash), '^0x|[:/][0-9]+$', '', 'g'));
+    new.tx_hash := payment_hash(
+      (select network from deposit_address where id = new.address_id), new.tx_hash);
+    if new.method = 'crypto' and new.tx_hash !~ '^([0-9a-f]{64})?$' then
+      raise exception 'no hash of a transaction';
     end if;
     new.reviewers := review_needed('deposits', new.currency, new.amount);
     return new;
@@ -25,12 +23,26 @@ begin
     old.output_index := new.output_index;
     if new.status = old.status and new.reason = old.reason then return new; end if;
   end if;
+  if new.bank_reference is distinct from old.bank_reference then
+    v_flaw := deposit_reference_flaw(old, coalesce(new.bank_reference, ''));
+    if v_flaw is not null then raise exception '%', v_flaw; end if;
+    old.bank_reference := new.bank_reference;
+    if new.status = old.status and new.reason = old.reason then return new; end if;
+  end if;
+  if new.duplicate_of is distinct from old.duplicate_of and (new.status <> 'duplicate'
+    or not exists (select from deposit o where o.id = new.duplicate_of and o.status = 'approved'
+      and o.customer_id = old.customer_id and deposit_is_same(old, o)))
+  then
+    raise exception 'it is no duplicate of that';
+  end if;
   -- An account is not closed while a deposit of it is credited, and reports of one payment are
-  -- approved one after the other: each sees what became of the former.
+  -- approved one after the other: each sees what became of the former. A bank names none by an
+  -- end that all reports of it share.
   if new.status = 'approved' then
     perform orders_lock(new.customer_id, 'real');
-    perform pg_advisory_xact_lock(hashtextextended('deposit '
-      || lower(right(coalesce(nullif(new.tx_hash, ''), new.last_six), 6)), 0));
+    perform pg_advisory_xact_lock(hashtextextended('deposit ' || case new.method
+      when 'card' then 'account ' || new.address_id
+      else lower(right(coalesce(nullif(new.tx_hash, ''), new.last_six), 6)) end, 0));
   end if;
   v_flaw := deposit_flaw(old, new.status::text, new.reason, review_actor());
   if v_flaw is null and new.status = 'approved' and new.reviewers = 2 and not exists (

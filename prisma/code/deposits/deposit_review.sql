@@ -17,6 +17,15 @@ begin
       return format('It is output %s of its transaction.', d.output_index);
     end if;
   end if;
+  if p_after ? 'bank_reference' then
+    v_flaw := deposit_reference_flaw(d, deposit_reference(p_after->>'bank_reference'));
+    if v_flaw is not null then raise exception '%', v_flaw; end if;
+    update deposit set bank_reference = deposit_reference(p_after->>'bank_reference')
+    where id = p_id returning * into d;
+    if not p_after ?| '{status,reason}' then
+      return format('The bank names it %s.', d.bank_reference);
+    end if;
+  end if;
   v_flaw := deposit_flaw(d, p_after->>'status', p_after->>'reason', p_operator);
   if v_flaw is not null then raise exception '%', v_flaw; end if;
   if p_after->>'status' = 'approved' then
@@ -25,6 +34,12 @@ begin
         trim_scale(d.amount), d.currency)
       else format('First approval by %s is on record. Above the limit a second operator approves.',
         p_operator) end;
+  end if;
+  if p_after->>'status' = 'duplicate' then
+    update deposit set status = 'duplicate', duplicate_of = deposit_credited_as(d)
+    where id = p_id returning * into d;
+    return format('Closed: the customer reads that it was credited with deposit %s.',
+      d.duplicate_of);
   end if;
   update deposit set status = 'rejected', reason = trim(p_after->>'reason') where id = p_id;
   return 'Rejected, and the customer was told.';

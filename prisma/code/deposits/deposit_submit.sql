@@ -2,8 +2,9 @@
 -- the proof is not their file. Refuses with 10022 what their verification does not reach, and with
 -- 10101 what is below the minimum, unless it was paid (`p_paid`): then word of it is taken with
 -- remarks, and review decides. So it is with an address that is shown no more. A limit, a break or
--- a question refuses nothing here: what was paid must not be lost for want of a word. A large or
--- unusual one is asked about in `p_wording`. The same key within a day is the same deposit.
+-- a question refuses nothing here: what was paid must not be lost for want of a word. A payment to
+-- a bank account that was told of in the same words is refused with 10146, unless `p_paid`. A large
+-- or unusual one is asked about in `p_wording`. The same key within a day is the same deposit.
 create function deposit_submit(p_customer bigint, p_method deposit_method, p_address bigint,
   p_amount numeric, p_tx_hash text, p_last_six text, p_proof bigint, p_key text,
   p_locale text, p_wording jsonb, p_paid boolean)
@@ -12,9 +13,10 @@ declare
   v_id bigint;
   c customer;
   a deposit_address;
+  d deposit;
   v_least numeric;
-  v_most numeric;
   v_question bigint;
+  v_told bigint;
   v_why text;
   v_remarks deposit_remark[] := '{}';
 begin
@@ -43,15 +45,21 @@ begin
     raise exception 'below the minimum' using errcode = '10101',
       detail = json_build_object('limit', trim_scale(v_least)::text, 'currency', a.currency);
   end if;
-  select value::numeric into v_most from parameter
-  where key = 'deposits.advancedAbove.' || a.currency;
-  if c.advanced_status <> 'verified' and p_amount + coalesce((select sum(amount) from deposit
-    where customer_id = p_customer and currency = a.currency and status <> 'rejected'), 0) > v_most
-  then
+  d := deposit_claim(a, p_customer, p_amount, p_tx_hash, p_last_six);
+  select o.id into v_told from deposit o
+  where o.customer_id = p_customer and o.method = 'card' and o.status in ('pending', 'approved')
+    and deposit_is_same(d, o) and o.amount = p_amount and p_tx_hash <> ''
+    and lower(o.tx_hash) = lower(p_tx_hash) and lower(o.last_six) = lower(p_last_six)
+  order by o.id limit 1;
+  if v_told is not null and not p_paid then
+    raise exception 'told of already' using errcode = '10146',
+      detail = json_build_object('deposit', v_told::text);
+  end if;
+  if deposit_limit_passed(d) is not null then
     if not p_paid then
       raise exception 'not verified far enough' using errcode = '10022',
-        detail = json_build_object('level', 'advanced', 'limit', trim_scale(v_most)::text,
-          'currency', a.currency);
+        detail = json_build_object('level', 'advanced', 'limit',
+          trim_scale(deposit_limit_passed(d))::text, 'currency', a.currency);
     end if;
     v_remarks := v_remarks || 'advanced-verification'::deposit_remark;
   end if;
@@ -66,7 +74,7 @@ begin
   then
     return null;
   end if;
-  v_why := question_why(p_customer, 'deposit', a.currency, p_amount);
+  v_why := question_why(p_customer, 'deposit', a.currency, deposit_adds(d));
   if v_why is not null then
     insert into money_question (customer_id, move, currency, amount, target_id, why, locale,
       wording)
@@ -77,8 +85,13 @@ begin
     client_key, question_id, remarks)
   values (p_customer, p_method, a.currency, a.id, p_amount, p_tx_hash, p_last_six, p_proof, p_key,
     v_question, v_remarks)
-  returning id into v_id;
-  return v_id;
+  returning * into d;
+  -- What the watcher was credited with is told of too late, and closed as that.
+  perform deposit_close_same(o) from deposit o
+  where o.customer_id = p_customer and o.status = 'approved' and deposit_is_same(d, o)
+    and exists (select from chain_payment p where p.deposit_id = o.id)
+  order by o.amount = d.amount desc, o.id limit 1;
+  return d.id;
 end $$;
 grant execute on function deposit_submit(
   bigint, deposit_method, bigint, numeric, text, text, bigint, text, text, jsonb, boolean)

@@ -8,7 +8,7 @@ begin
     raise exception 'an account of this kind belongs to another owner: %', new.kind;
   end if;
   new.lowest := case when new.kind in ('available', 'held', 'plan-principal', 'plan-treasury',
-    'plan-reserve', 'charity', 'option-reserve') then 0 end;
+    'plan-reserve', 'loan-book', 'loan-claims', 'charity', 'option-reserve') then 0 end;
   new.highest := case when new.kind in ('loan-debt', 'advance') then 0 end;
   -- Of an account that was closed nothing is opened that could hold money.
   if new.mode = 'real' and exists (

@@ -1,6 +1,6 @@
--- Holds a new order to what the customer set themselves: refuses with 10134 while the account is
--- being closed, with 10124 while they take a break, and with 10123 where it breaks a limit
--- (limits_broken), which it names.
+-- Holds a new order to what stands before it: refuses with 10134 while the account is being closed,
+-- with 10005 while it is suspended, with 10124 while its customer takes a break, and with 10123
+-- where it breaks a limit of theirs (limits_broken), which it names.
 create function limits_check_order(p_customer bigint, p_mode mode, p_stake numeric, p_risk numeric)
 returns void language plpgsql as $$
 declare
@@ -8,6 +8,7 @@ declare
 begin
   if not limits_hold(p_customer, p_mode) then return; end if;
   perform closing_check(p_customer);
+  perform suspension_check(p_customer);
   perform limits_check_break(p_customer);
   b := limits_broken(p_customer, p_mode, p_stake, p_risk);
   if b.kind is not null then

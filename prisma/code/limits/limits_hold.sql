@@ -1,5 +1,5 @@
--- Whether a limit or a break may stand before an order of an account now. Only the real account has
--- any.
+-- Whether a limit, a break or a suspension may stand before an order of an account now.
+-- Only the real account has any.
 create function limits_hold(p_customer bigint, p_mode mode) returns boolean
 language sql volatile as $$
   select p_mode = 'real' and exists (

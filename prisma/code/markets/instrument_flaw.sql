@@ -22,8 +22,12 @@ create function instrument_flaw(i instrument) returns text language sql immutabl
     when jsonb_typeof(i.periods) is distinct from 'array' or exists (
       select from jsonb_array_elements(i.periods) p
       where (p->>'seconds' ~ '^[0-9]{2,6}$' and p->>'payout' ~ '^0\.[0-9]{1,4}$'
-        and (p->>'payout')::numeric > 0) is not true)
-      then 'Periods are a list of {"seconds": 60, "payout": "0.80"}, '
+        and (p->>'payout')::numeric > 0 and jsonb_typeof(p->'seconds') = 'number'
+        and jsonb_typeof(p->'payout') = 'string'
+        and p - '{seconds,payout}'::text[] = '{}') is not true)
+      or (select count(*) > 20 or count(*) <> count(distinct p->>'seconds')
+        from jsonb_array_elements(i.periods) p)
+      then 'Periods are a list of {"seconds": 60, "payout": "0.80"}, at most 20 and each once, '
         || 'each payout above 0 and below 1.'
     when i.max_age_seconds is null or i.max_age_seconds not between 5 and 600
       then 'The age limit must lie between 5 and 600 seconds.'

@@ -8,17 +8,23 @@ language sql immutable as $$
       then array['id', 'amount', 'currency']
     when p_kind in ('destination-added', 'passkey-added', 'passkey-removed', 'passkey-suspect')
       then array['name']
+    when p_kind = 'plan-ended' then array['name', 'amount', 'currency']
+    when p_kind in ('loan-approved', 'loan-due') then array['amount', 'currency', 'at']
+    when p_kind = 'loan-rejected' then array['amount', 'currency', 'reason']
+    when p_kind in ('loan-overdue', 'loan-repaid') then array['amount', 'currency']
     when p_kind = 'verification-verified' then array['level']
     when p_kind = 'verification-rejected' then array['level', 'reason']
     when p_kind = 'margin-warning' then array['mode', 'level']
     when p_kind = 'margin-close-out' then array['mode', 'orderId', 'code', 'price']
     when p_kind = 'price-alert' then array['code', 'direction', 'price']
     when p_kind = 'login-new-place' then array['ip', 'userAgent']
-    when p_kind in ('removal-asked', 'closing-asked') then array['at']
+    when p_kind in ('removal-asked', 'removal-waits', 'closing-asked') then array['at']
+    when p_kind = 'google-removed' then array['why']
     when p_kind = 'break-began' then array['until']
     when p_kind = 'money-rests' then array['move', 'until']
-    when p_kind in ('suspended', 'removal-stopped', 'removal-done', 'archive-ready',
-        'archive-failed', 'closing-stopped', 'closing-called-off')
+    when p_kind = 'suspended' then array['reason', 'until']
+    when p_kind in ('suspension-ended', 'removal-stopped', 'removal-done', 'archive-ready',
+        'archive-failed', 'closing-stopped', 'closing-called-off', 'google-linked')
       then array[]::text[]
   end
 $$;

@@ -54,20 +54,32 @@ begin
       where id = v_exception.id;
       answer := 'Saved.';
     when 'parameter' then
-      update parameter set value = c.after->>'value' where key = c.row_key;
-      answer := 'Saved, for later orders only.';
+      answer := parameter_carry(c.row_key, c.after->>'value', c.operator);
     when 'customer' then
+      -- The account comes first, as for everything that an order waits for.
+      perform orders_lock(c.row_key::bigint, 'real');
       update customer set status = coalesce((c.after->>'status')::customer_status, status),
-        status_reason = coalesce(c.after->>'reason', status_reason)
+        status_reason = coalesce(c.after->>'reason', status_reason),
+        suspended_until = coalesce((c.after->>'suspended_until')::timestamptz, suspended_until)
       where id = c.row_key::bigint;
       answer := case c.after->>'status'
-        when 'suspended' then 'Suspended; every session has ended.'
+        when 'suspended' then 'Suspended, for 14 days at most; closing and withdrawing go on.'
         when 'active' then 'Active again.'
         else 'Saved.' end;
     when 'deposit' then answer := deposit_review(c.row_key::bigint, c.after, c.operator);
     when 'deposit_address' then
       select d.row_key, d.answer into row_key, answer
       from deposit_address_carry(c.row_key, c.after, c.operator) d;
+    when 'plan_product' then
+      select d.row_key, d.answer into row_key, answer
+      from plan_product_carry(c.row_key, c.after, c.operator) d;
+    when 'loan' then answer := loan_review(c.row_key::bigint, c.after, c.operator);
+    when 'loan_offer' then
+      select d.row_key, d.answer into row_key, answer
+      from loan_offer_carry(c.row_key, c.after, c.operator) d;
+    when 'treasury_move' then
+      select d.row_key, d.answer into row_key, answer
+      from treasury_carry(c.row_key, c.after, c.operator) d;
     when 'withdrawal' then answer := withdrawal_review(c.row_key::bigint, c.after, c.operator);
     when 'verification' then
       update verification set status = coalesce((c.after->>'status')::verification_status, status),

@@ -6,10 +6,16 @@ create function operator_columns(p_table text) returns text[] language sql immut
       periods,sort_order,enabled}'::text[]
     when 'calendar_exception' then '{date,name,sessions,in_force}'
     when 'parameter' then '{value}'
-    when 'customer' then '{status,reason}'
-    when 'deposit' then '{status,reason,output}'
+    when 'customer' then '{status,reason,suspended_until}'
+    when 'deposit' then '{status,reason,output,bank_reference}'
     when 'deposit_address' then '{enabled,note}'
     when 'withdrawal' then '{status,reason,reference}'
     when 'verification' then '{status,reason,reasons}'
+    when 'plan_product' then '{enabled,max_amount,min_amount,name,penalty_share,sort_order,
+      timeframes}'
+    when 'loan' then '{status,reason}'
+    when 'loan_offer' then '{daily_rate,enabled,interest_free_days,max_amount,min_amount,
+      overdue_rate}'
+    when 'treasury_move' then '{status,reason}'
     else '{}' end
 $$;

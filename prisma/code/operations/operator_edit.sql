@@ -6,7 +6,10 @@ declare
   v_new jsonb := to_jsonb(new) - v_aside;
   v_old jsonb;
   v_flaw text;
+  -- So many changes of one operator may wait.
+  v_most constant integer := 500;
 begin
+  perform operator_room(v_new);
   if tg_op = 'INSERT' then
     new.key := 'draft-' || nextval('operator_draft_number');
     v_new := jsonb_strip_nulls(v_new);
@@ -29,12 +32,20 @@ begin
     else
       select jsonb_object_agg(k, v) into v_new from jsonb_each(v_new) as n(k, v)
       where v is distinct from v_old->k;
+      -- Who saves what counts already takes back what they proposed.
+      if v_new is null and tg_table_name = 'parameter' and fee_own_proposal(new.key, session_user)
+      then
+        v_new := jsonb_build_object('value', old.value);
+      end if;
       if v_new is null then
         new.answer := 'Nothing was changed.';
         return new;
       end if;
       select jsonb_object_agg(k, v_old->k) into v_old from jsonb_object_keys(v_new) as n(k);
     end if;
+  end if;
+  if (select count(*) from operator_queue where operator = session_user) >= v_most then
+    v_flaw := format('%s changes of yours wait for the server: come again later.', v_most);
   end if;
   v_flaw := coalesce(v_flaw, operator_flaw(tg_table_name, new.key, v_new, session_user));
   if v_flaw is not null and tg_op = 'UPDATE' and new.key not like 'draft-%' then new := old; end if;

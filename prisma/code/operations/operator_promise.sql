@@ -20,7 +20,7 @@ begin
         i.terms_version + 1);
     end if;
   elsif p_table = 'customer' and p_after->>'status' = 'suspended' then
-    return 'Accepted: the customer is being suspended and every session ended.';
+    return 'Accepted: the customer is being suspended and told why and until when.';
   end if;
   return 'Accepted.';
 end $$;

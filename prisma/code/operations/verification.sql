@@ -1,7 +1,8 @@
 -- The files of a submission are opened by the command that stands in `photos`.
 create view operations.verification as
 with shown as (
-  select coalesce(a.answer, '') as answer, c.username as customer, v.due_at, v.fields,
+  select operator_late(v.status = 'pending', v.submitted_at, a.answer) as answer,
+    c.username as customer, v.due_at, v.fields,
     v.id::text as key, v.level::text,
     case when v.files = '{}' then '' else 'npm run operator -- photos ' || (
       select string_agg(value, ' ' order by value::bigint) from jsonb_each_text(v.files)

@@ -11,7 +11,7 @@ declare
       and new.trailing_extreme > 0 and new.limit_price > 0) is false then 'levels_above_zero'
     when (new.stake > 0 and new.payout > 0 and new.period_seconds > 0
       and new.expected_profit >= 0) is false then 'option_above_zero'
-    when (new.cancel_reason in ('customer', 'margin', 'own-limit')) is false
+    when (new.cancel_reason in ('customer', 'margin', 'own-limit', 'suspended')) is false
       then 'cancel_reason_known'
     when (case v_form when 'position' then new.lots > 0 and new.open_lots <= new.lots
       else new.lots = 0 and new.open_lots = 0 end) is false then 'lots_fit_kind'

@@ -21,7 +21,8 @@ with day as (
   ) s
   join ledger_posting p on p.entry_id = s.id
   join ledger_account a on a.id = p.account_id
-  where a.mode = 'real' and a.customer_id is not null and a.kind in ('available', 'held', 'advance')
+  where a.mode = 'real' and a.customer_id is not null
+    and a.kind in ('available', 'held', 'plan-principal', 'advance')
   group by d.day, a.currency
 )
 select t.day, t.currency, t.owed, t.debt, t.was_owed, t.was_debt, p.owed as posted_owed,

@@ -8,7 +8,8 @@ cross join lateral (
   select max(s.leaves) as leaves, array_agg(s.owed order by s.n) as owed,
     array_agg(s.debt order by s.n) as debt
   from (
-    select c.n, count(f.day) as leaves, coalesce(sum(f.available[c.n] + f.held[c.n]), 0) as owed,
+    select c.n, count(f.day) as leaves, coalesce(sum(f.available[c.n] + f.held[c.n]
+        + coalesce(f.principal[c.n], 0)), 0) as owed,
       coalesce(sum(f.debt[c.n]), 0) as debt
     from generate_series(1, cardinality(d.currencies)) c (n)
     left join proof_leaf f on f.day = d.day

@@ -1,8 +1,10 @@
--- In what a record differs from what was taken that day, and from the record before it.
+-- In what a record differs from what was taken that day, and from the record before it. The version
+-- never goes back: an older one counts less of what is owed.
 create function proof_record_flaws(p_day date, p_document text) returns setof text
 language sql stable as $$
   with record as (select p_document::jsonb as said), before as (
-    select day, hash from proof_record where day < p_day order by day desc limit 1
+    select r.day, r.hash, d.version from proof_record r join proof_day d on d.day = r.day
+    where r.day < p_day order by r.day desc limit 1
   ), taken as (
     select d.*, (
       select jsonb_agg(jsonb_build_object('currency', u.currency, 'scale', u.scale,
@@ -15,7 +17,8 @@ language sql stable as $$
   select 'it was not taken' where not exists (select from taken)
   union all
   select flaw from record r cross join taken t cross join unnest(array[
-    case when r.said->'version' is distinct from to_jsonb(t.version) then 'version' end,
+    case when r.said->'version' is distinct from to_jsonb(t.version)
+      or exists (select from before b where b.version > t.version) then 'version' end,
     case when r.said->>'day' is distinct from t.day::text then 'day' end,
     case when (r.said->>'takenAt')::timestamptz is distinct from
       date_trunc('milliseconds', t.taken_at) then 'moment' end,

@@ -31,14 +31,17 @@ begin
   ), 0) into v_settled;
   select array_agg(currency order by currency), array_agg(scale order by currency)
   into v_currencies, v_scales from proof_owed;
-  insert into proof_leaf (day, place, customer_id, account, available, held, debt)
+  insert into proof_leaf (day, place, customer_id, account, available, held, principal,
+    debt)
   select p_day, row_number() over (order by sha256(convert_to(p_order || c.id, 'UTF8'))) - 1,
-    c.id, sha256(convert_to(c.username, 'UTF8')), b.available, b.held, b.debt
+    c.id, sha256(convert_to(c.username, 'UTF8')), b.available, b.held, b.principal,
+    b.debt
   from customer c
   join (
     select o.id,
       array_agg(coalesce(trunc(w.available * o.unit), 0) order by o.currency) as available,
       array_agg(coalesce(trunc(w.held * o.unit), 0) order by o.currency) as held,
+      array_agg(coalesce(trunc(w.principal * o.unit), 0) order by o.currency) as principal,
       array_agg(coalesce(trunc(w.debt * o.unit), 0) order by o.currency) as debt
     from (
       select c.id, u.currency, 10::numeric ^ u.scale as unit
@@ -48,9 +51,11 @@ begin
       select customer_id, currency,
         sum(balance) filter (where kind = 'available') as available,
         sum(balance) filter (where kind = 'held') as held,
+        sum(balance) filter (where kind = 'plan-principal') as principal,
         -sum(balance) filter (where kind = 'advance') as debt
       from ledger_account
-      where mode = 'real' and customer_id is not null and kind in ('available', 'held', 'advance')
+      where mode = 'real' and customer_id is not null
+        and kind in ('available', 'held', 'plan-principal', 'advance')
       group by customer_id, currency
     ) w on w.customer_id = o.id and w.currency = o.currency
     group by o.id

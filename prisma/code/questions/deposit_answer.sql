@@ -21,6 +21,7 @@ begin
     raise exception 'it was decided already' using errcode = '10115';
   end if;
   perform question_answer(q, p_answers);
+  perform deposit_credit_waiting(p_customer);
   return query select true, max(a.rests_until) from money_answer a
     where a.question_id = q.id and a.rests_until > clock_timestamp();
 end $$;

@@ -24,6 +24,7 @@ begin
   from money_moves m
   where m.customer_id = p_customer and m.move = p_move and m.currency = p_currency;
   return case
+    when p_amount <= 0 then null
     when v_together >= v_large and coalesce(v_largest, 0) < v_large then 'large'
     when v_together >= v_from and v_together > v_times * v_largest then 'unusual' end;
 end $$;

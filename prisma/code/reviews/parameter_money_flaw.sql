@@ -1,4 +1,4 @@
--- Why the value of a parameter of deposits, withdrawals, swaps or questions cannot stand.
+-- Why the value of a parameter of deposits, withdrawals, swaps, loans or questions cannot stand.
 create function parameter_money_flaw(p parameter) returns text language sql stable as $$
   select case
     when p.key like '%.feeRate' then case
@@ -8,9 +8,16 @@ create function parameter_money_flaw(p parameter) returns text language sql stab
       when p.value !~ '^([1-9]|1[0-9]|2[0-4])$' then 'Write whole hours from 1 to 24.' end
     when p.key = 'questions.unusualTimes' then case
       when p.value !~ '^([2-9]|[1-9][0-9])$' then 'Write a whole number from 2 to 99.' end
-    when p.key ~ '^(withdrawals|deposits|swaps|questions)\.[a-zA-Z]+\.[A-Z]{3,5}$' then case
+    when p.key ~ '^(withdrawals|deposits|swaps|questions|loans)\.[a-zA-Z]+\.[A-Z]{3,5}$' then case
       when p.value !~ '^[0-9]{1,9}(\.[0-9]{1,8})?$' or p.value::numeric <= 0
-        then 'Write an amount above zero, such as 120 or 0.015.' end
+        then 'Write an amount above zero, such as 120 or 0.015.'
+      when p.key like 'swaps.min.%' and p.value::numeric > (select m.value::numeric
+          from parameter m where m.key = replace(p.key, '.min.', '.max.'))
+        then 'The smallest amount must not be above the largest.'
+      when p.key like 'swaps.max.%' and p.value::numeric < (select m.value::numeric
+          from parameter m where m.key = replace(p.key, '.max.', '.min.'))
+        then 'The largest amount must not be below the smallest.' end
+    when p.key = 'loans.limits' then loan_limits_flaw(p.value)
     when p.key = 'closing.keepDays' then case
       when p.value !~ '^[1-9][0-9]{0,3}$' or p.value::integer > 3660
         then 'Write whole days from 1 to 3660.' end

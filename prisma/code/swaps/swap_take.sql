@@ -1,5 +1,6 @@
 -- Swaps at a quote: both legs and the fee in one entry, once. False where the quote is not the
--- customer's. Refuses with 10011, and with 10113 once the quote has expired.
+-- customer's. Refuses with 10005, but for USDT while a loan is owed, 10011, and with 10113 once the
+-- quote has expired.
 create function swap_take(p_customer bigint, p_quote bigint, p_unrealised numeric) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -11,6 +12,12 @@ begin
   if q.used_at is not null then return true; end if;
   if clock_timestamp() > q.expires_at then
     raise exception 'the quote has expired' using errcode = '10113';
+  end if;
+  -- Else who is suspended could not repay, and would be charged for it.
+  if q.to_currency <> 'USDT' or not exists (select from loan l
+    where l.customer_id = p_customer and l.status in ('repaying', 'overdue'))
+  then
+    perform suspension_check(p_customer);
   end if;
   if q.from_currency = 'USDT' then
     perform orders_afford(p_customer, 'real', q.amount, p_unrealised);

@@ -2,6 +2,8 @@
 create function verification_note() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  -- The account before the customer, as everything that moves money takes them.
+  if new.status = 'verified' then perform orders_lock(new.customer_id, 'real'); end if;
   update customer set
     basic_status = case when new.level = 'basic' then new.status else basic_status end,
     advanced_status = case when new.level = 'advanced' then new.status else advanced_status end,
@@ -10,6 +12,7 @@ begin
   if new.status = 'verified' then
     perform notify(new.customer_id, 'verification-verified',
       jsonb_build_object('level', new.level));
+    perform deposit_credit_waiting(new.customer_id);
   elsif new.status = 'rejected' then
     perform notify(new.customer_id, 'verification-rejected',
       jsonb_build_object('level', new.level, 'reason', new.reason));

@@ -10,7 +10,7 @@ returns text language sql stable as $$
     when w.status in ('completed', 'rejected', 'cancelled')
       then format('It is %s, and that is final.', w.status)
     when p_status = 'completed' and w.status <> 'approved' then 'Approve it first.'
-    when length(p_reason) > 500 then 'A reason has at most 500 characters.'
+    when reason_flaw(p_reason) is not null then reason_flaw(p_reason)
     when length(p_reference) > 200 then 'A reference has at most 200 characters.'
     when p_status <> 'rejected' and trim(p_reason) <> ''
       then 'A reason belongs to a rejection: leave it out.'
@@ -27,5 +27,22 @@ returns text language sql stable as $$
     when p_status = 'approved' and w.reviewers = 2 and exists (select from withdrawal_step s
       where s.withdrawal_id = w.id and s.step = 'first-approval' and s.operator = p_operator)
       then 'You approved it already: above the limit another operator has to approve it too.'
+    -- Else one operator could credit what nobody paid, and pay it out.
+    when p_status = 'approved' and w.reviewers = 1 and exists (
+      select from deposit d join deposit_step s on s.deposit_id = d.id and s.step = 'approved'
+      where d.customer_id = w.customer_id and d.reviewers = 1 and s.operator = p_operator
+        and s.at > now() - interval '90 days'
+      union all
+      select from loan l join loan_step s on s.loan_id = l.id and s.step = 'approved'
+      where l.customer_id = w.customer_id and l.reviewers = 1 and s.operator = p_operator
+        and s.at > now() - interval '90 days')
+      then 'You alone credited a deposit or a loan of this customer: another operator approves '
+        'what goes out.'
+    when p_status = 'approved' and w.reviewers = 1 then (
+      select review_parts_flaw('withdrawals', w.currency, coalesce(sum(o.amount), 0), w.amount)
+      from withdrawal o join withdrawal_step s on s.withdrawal_id = o.id and s.step = 'approved'
+      where o.customer_id = w.customer_id and o.currency = w.currency and o.reviewers = 1
+        and s.operator = p_operator
+        and s.at > now() - interval '7 days')
   end
 $$;

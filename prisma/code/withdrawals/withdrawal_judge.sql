@@ -13,7 +13,11 @@ begin
     raise exception 'a withdrawal keeps what it was asked for';
   end if;
   if new.status = 'cancelled' then
-    if old.status <> 'pending' then
+    -- One that was approved and never sent is no lock without an end.
+    if old.status <> 'pending' and not (old.status = 'approved' and exists (
+      select from withdrawal_step s where s.withdrawal_id = old.id and s.step = 'approved'
+        and s.at <= clock_timestamp() - interval '7 days'))
+    then
       raise exception 'it can no longer be cancelled' using errcode = '10115';
     end if;
     return new;

@@ -10,6 +10,7 @@ declare
   v_usable timestamptz;
   v_pause timestamptz;
   v_question bigint;
+  v_terms fee_terms;
 begin
   perform orders_lock(p_customer, 'real');
   select id into v_id from withdrawal
@@ -33,7 +34,8 @@ begin
           else 'destination' end,
         'from', to_char(greatest(v_usable, v_pause), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
   end if;
-  if p_fee_rate <> (select value::numeric from parameter where key = 'withdrawals.feeRate') then
+  select * into v_terms from fee_terms_at('withdrawals.feeRate', clock_timestamp());
+  if p_fee_rate <> v_terms.value::numeric then
     raise exception 'the fee has changed' using errcode = '10113';
   end if;
   if abs(p_fee - p_amount * p_fee_rate)
@@ -44,9 +46,10 @@ begin
     perform orders_afford(p_customer, 'real', p_amount, p_unrealised);
   end if;
   v_question := question_check(p_customer, p_currency, p_amount, p_destination);
-  insert into withdrawal (customer_id, destination_id, currency, amount, fee, fee_rate, client_key,
-    question_id)
-  values (p_customer, p_destination, p_currency, p_amount, p_fee, p_fee_rate, p_key, v_question)
+  insert into withdrawal (customer_id, destination_id, currency, amount, fee, fee_rate,
+    fee_version, client_key, question_id)
+  values (p_customer, p_destination, p_currency, p_amount, p_fee, p_fee_rate, v_terms.version,
+    p_key, v_question)
   returning id into v_id;
   return v_id;
 end $$;

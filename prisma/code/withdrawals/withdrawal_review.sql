@@ -23,8 +23,8 @@ begin
     reference = coalesce(trim(p_after->>'reference'), reference)
   where id = p_id;
   return case p_after->>'status'
-    when 'approved' then format('Approved. Send %s %s, then complete it with the reference.',
-      trim_scale(w.amount - w.fee), w.currency)
+    when 'approved' then format('Approved. Send %s %s, then complete it with the reference: '
+        'after 7 days its customer may take it back.', trim_scale(w.amount - w.fee), w.currency)
     when 'completed' then 'Completed: the held amount has left, and the customer was told.'
     else 'Rejected: the held amount is available again, and the customer was told.' end;
 end $$;

@@ -3,12 +3,14 @@ import type { OrderRow } from '@/lib/core/trading';
 import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';
 import type { Accounts } from './accounts';
-import { isAway, isDeposed, isPassing, type DeskStore, type WrittenGroup } from './desk-store';
-import { Group } from './group';
-import { GroupWriter, retryAfter } from './group-writer';
+import { isDeposed, type DeskStore, type WrittenGroup } from './desk-store';
+import { Failures } from './failures';
+import { Group, mostCallsAhead, mostJobs, mostUrgentAhead, shortLockMs } from './group';
+import { GroupWriter } from './group-writer';
 import type { Recorder } from './recorder';
 import type { KeptQuotes } from '../quotes/kept-quotes';
 import { unavailable, type Entry, type Queue } from './queue';
+import { Rest } from './rest';
 import { Readings } from './readings';
 import { settle, type Done } from './settle';
 
@@ -29,11 +31,7 @@ type Parts = {
   onDeposed(): void;
 };
 
-// PostgreSQL keeps up to 64 subtransactions of a transaction at hand; more make every snapshot slower.
-const mostJobs = 64;
-// What ticks decide meanwhile finds room in the next group, and what needs its account read finds it beside them.
-const mostCallsAhead = 56;
-const mostUrgentAhead = 60;
+const betweenLastMs = 20;
 
 /**
  * Decides and commits in groups. One is being written at a time; what comes meanwhile is decided and gathers to
@@ -42,7 +40,6 @@ const mostUrgentAhead = 60;
 export class Committer {
   private running: Promise<void> | null = null;
   private stopped = false;
-  private failures = 0;
   private progress = 0;
   /** What is being written, or is just about to; once it is sent nothing is added to it any more. */
   private current: Group | null = null;
@@ -53,16 +50,20 @@ export class Committer {
   private next: Group | null = null;
   private willGather = false;
   private isReadWanted = false;
+  private readonly rest = new Rest();
+  private readonly failures: Failures;
   private readonly writer: GroupWriter;
   private readonly readings: Readings;
 
   constructor(private readonly parts: Parts) {
+    this.failures = new Failures(parts);
     this.writer = new GroupWriter(parts);
     this.readings = new Readings(parts.accounts);
   }
 
   kick(): void {
     if (this.stopped) return;
+    this.rest.end();
     if (this.running) return this.gatherSoon();
     this.running = this.run().finally(() => {
       this.running = null;
@@ -99,6 +100,7 @@ export class Committer {
   halt(): void {
     this.stopped = true;
     this.writer.stop();
+    this.rest.end();
     this.takeBack();
     this.parts.queue.turnAway();
     this.readings.halt();
@@ -109,7 +111,7 @@ export class Committer {
     do {
       this.kick();
       await this.idle(patienceMs);
-    } while (!this.stopped && this.parts.recorder.isLeft());
+    } while (!this.stopped && (await this.isLeft()));
   }
 
   /** Resolves when nothing waits or works any more; halts where nothing got done for `patienceMs`. */
@@ -128,6 +130,9 @@ export class Committer {
   /** Accounts are read between two groups only, after everything of the first has taken it in. */
   private mustRead = (): boolean => this.isReadWanted || this.readings.isWanted;
 
+  private isLeft = async (): Promise<boolean> =>
+    this.parts.recorder.isLeft() && sleep(betweenLastMs, true);
+
   private async run(): Promise<void> {
     // Calls that arrive in this turn of the event loop share the group.
     await Promise.resolve();
@@ -138,19 +143,24 @@ export class Committer {
   }
 
   private async cycle(): Promise<void> {
+    const { queue, isReady } = this.parts;
     const isAhead = this.next !== null && !this.mustRead();
     if (!isAhead) this.takeIn();
+    queue.turnAwayLate();
+    if (this.next === null && !this.mustRead()) await this.rest.take(queue.restMs(isReady));
+    if (this.stopped) return;
     const group = this.next ?? new Group(this.parts);
     this.next = null;
     this.current = group;
     try {
       // Whoever is booked already does not wait for it.
       for (; await this.writer.writeBacklog(() => this.takeIn()); this.progress += 1);
-      if (isAhead) this.parts.queue.pass();
+      if (isAhead) queue.pass();
       else await this.fill(group);
       this.landed = { group, written: await this.fly(group) };
-      this.failures = 0;
-      this.progress += 1;
+      queue.held.booked(group.keys);
+      this.failures.end();
+      if (group.entries.length > 0) this.progress += 1;
     } catch (error) {
       this.takeIn();
       this.takeBack();
@@ -165,7 +175,10 @@ export class Committer {
   /** Has a group written, and meanwhile the one before it taken in and the next one gathered. */
   private async fly(group: Group): Promise<WrittenGroup> {
     const writing = this.writer.write(group, this.landed?.group ?? null);
-    const working = this.workMeanwhile();
+    const working = this.workMeanwhile().catch((error: unknown) => {
+      // What is being written is written all the same.
+      this.parts.log.error({ err: error }, 'what goes on beside a group failed');
+    });
     try {
       return await writing;
     } finally {
@@ -218,6 +231,7 @@ export class Committer {
     this.isReadWanted = false;
     const entries = queue.take(mostJobs - group.entries.length, isReady, group.entries);
     metrics.deskWaiting.set(queue.size);
+    if (entries.some(queue.isAlone)) group.lockMs = shortLockMs;
     try {
       for (const { job, key } of entries) if (job.distrusts) accounts.distrust(key);
       await this.readings.read(entries.map((e) => e.key));
@@ -235,7 +249,7 @@ export class Committer {
   private takeIn(): void {
     if (this.landed === null) return;
     const { group, written } = this.landed;
-    const { accounts, onDone, log, queue } = this.parts;
+    const { accounts, onDone, log } = this.parts;
     try {
       settle(group.decided, written, { accounts, onDone, refresh: (key) => this.refresh(key) });
     } catch (error) {
@@ -243,7 +257,7 @@ export class Committer {
     }
     const left = group.unsettled;
     for (const { key } of left) accounts.distrust(key);
-    this.putOff(left, (urgent) => queue.putBack(urgent));
+    this.failures.putOff(left);
     this.landed = null;
     this.free(group);
   }
@@ -258,43 +272,18 @@ export class Committer {
   }
 
   private free(group: Group): void {
-    if (group.keys.size > 0) this.parts.onFree(group.keys);
-    group.end();
-  }
-
-  /**
-   * Nothing of the group was done. Where the database is away, callers are told to come again and what
-   * ticks decided waits for it. One that a statement of its own made fail must not take the others along,
-   * so each is tried by itself; what may go well another time then waits while others have a turn, if a
-   * tick decided it: no later tick may take the place of that one.
-   */
-  private async failed(group: Group, error: unknown): Promise<void> {
-    const { queue, log, onDeposed, accounts } = this.parts;
-    const left = group.unsettled;
-    if (isDeposed(error)) {
-      for (const entry of left) entry.reject(unavailable());
-      this.halt();
-      return onDeposed();
+    try {
+      if (group.keys.size > 0) this.parts.onFree(group.keys);
+    } finally {
+      group.end();
     }
-    log.error({ err: error, jobs: left.length }, 'a group of orders could not be written');
-    for (const { key } of left) accounts.distrust(key);
-    if (this.stopped) return left.forEach((entry) => entry.reject(unavailable()));
-    if (isAway(error)) {
-      this.putOff(left, (urgent) => queue.putBack(urgent));
-      await sleep(retryAfter(this.failures));
-      this.failures += 1;
-    } else if (left.length > 1) {
-      for (const entry of left) entry.mustBeAlone = true;
-      queue.putBack(left);
-    } else if (isPassing(error)) {
-      this.putOff(left, (urgent) => queue.putOff(urgent));
-      await sleep(retryAfter(0));
-    } else for (const entry of left) entry.reject(error);
   }
 
-  /** Has what ticks decided wait, and turns the calls of customers away. */
-  private putOff(entries: Entry[], wait: (urgent: Entry[]) => void): void {
-    for (const entry of entries.filter((e) => !e.isUrgent)) entry.reject(unavailable());
-    wait(entries.filter((e) => e.isUrgent));
+  private async failed(group: Group, error: unknown): Promise<void> {
+    const left = group.unsettled;
+    if (!isDeposed(error)) return this.failures.take(left, error, this.stopped);
+    for (const entry of left) entry.reject(unavailable());
+    this.halt();
+    this.parts.onDeposed();
   }
 }

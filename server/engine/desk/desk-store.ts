@@ -33,8 +33,11 @@ export type BookingResult = {
   advance: string | null;
 };
 
-/** A group as the database wrote it: what became of each booking, and the orders that changed. */
-export type WrittenGroup = { results: BookingResult[]; rows: OrderRow[] };
+/**
+ * A group as the database wrote it: what became of each booking, the orders that changed, and of the due
+ * trails those that were passed over, since somebody held the order.
+ */
+export type WrittenGroup = { results: BookingResult[]; rows: OrderRow[]; passedOver: string[] };
 
 export type CashRow = { customer_id: string; mode: Mode; available: string; advance: string };
 
@@ -49,12 +52,19 @@ export type Group = {
   /** Of each booking, the sequence that it was decided after. */
   sequences: number[];
   ticks: TickRun[];
+  /** Of the orders that are booked. */
   trails: Trail[];
+  /** Of others. */
+  due: Trail[];
+  /** How long it waits for each lock; null: as long as its connection does. */
+  lockMs: number | null;
   pending: string[];
 };
 
 /** Results as the database has them: numbers, and what is null left out. */
 type WireResults = ({ n: number } & Partial<Record<keyof BookingResult, unknown>>)[];
+
+type Wire = { results: WireResults; passed_over: string[] };
 
 const pageSize = 20_000;
 
@@ -170,13 +180,15 @@ export function createDeskStore(sql: Sql) {
      * the epoch is not the current one, or `after` not the group that came before in it.
      */
     async commit(epoch: string, group: Group): Promise<WrittenGroup> {
-      const { id, after, bookings, sequences, ticks, trails, pending } = group;
-      const [first, ...rows] = await sql<OrderRow & { results: WireResults }>`
-        select c.results, (c.changed).*
+      const { id, after, bookings, sequences, ticks, trails, due, lockMs, pending } = group;
+      const [first, ...rows] = await sql<OrderRow & Wire>`
+        select c.results, c.passed_over::text[], (c.changed).*
         from engine_commit(${epoch}, ${JSON.stringify(bookings)}::jsonb, ${JSON.stringify(ticks)}::jsonb,
           ${JSON.stringify(trails)}::jsonb, ${id}::uuid, ${after}::uuid, ${pending}::bigint[],
-          ${sequences}::bigint[]) c`;
-      return { results: resultsOf(first!.results), rows: rows.map(lean) };
+          ${sequences}::bigint[], ${JSON.stringify(due)}::jsonb,
+          ${lockMs}::integer) c`;
+      const { results, passed_over: passedOver } = first!;
+      return { results: resultsOf(results), rows: rows.map(lean), passedOver };
     },
 
     /** What became of a group whose reply was lost; null where it was not committed, and never will be. */

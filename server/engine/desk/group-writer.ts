@@ -10,6 +10,7 @@ import {
   type BookingResult,
   type Trail,
   type DeskStore,
+  type Group as WrittenAs,
   type WrittenGroup,
 } from './desk-store';
 import type { Group } from './group';
@@ -18,6 +19,9 @@ import type { Extras, Recorder } from './recorder';
 /** The orders that were booked, by what became of the bookings. */
 const bookedOf = (results: readonly BookingResult[]): string[] =>
   results.flatMap((r) => (r.refusal === null && r.order_id !== null ? r.order_id : []));
+
+/** What is written beside bookings: trails of their orders, and what is due of others. */
+type Written = Extras & Pick<WrittenAs, 'due' | 'lockMs'>;
 
 type Parts = {
   epoch: string;
@@ -45,7 +49,10 @@ export class GroupWriter {
    * Writes a group with what is due beside it; `landed` is one before it that nobody has taken in yet.
    * Rejects where nothing of it was written.
    */
-  async write({ decided, codes, trails }: Group, landed: Group | null): Promise<WrittenGroup> {
+  async write(
+    { decided, codes, trails, lockMs }: Group,
+    landed: Group | null,
+  ): Promise<WrittenGroup> {
     const { recorder, log } = this.parts;
     const taken = recorder.take(codes);
     // An order that something was decided of is watched again from then on: what is known of it until then is no part of it.
@@ -54,11 +61,13 @@ export class GroupWriter {
     const others = taken.trails.filter((trail) => !isEarly(trail));
     const own = decided.flatMap(({ entry }) => entry.job.trail?.() ?? []);
     const known = [...trails.values()].filter((trail) => trail !== null);
-    const extras = { ticks: taken.ticks, trails: [...others, ...known, ...own] };
-    if (decided.length === 0 && extras.ticks.length === 0 && extras.trails.length === 0)
-      return { results: [], rows: [] };
+    const extras = { ticks: taken.ticks, trails: [...known, ...own], due: others, lockMs };
+    if (decided.length === 0 && [taken.ticks, extras.trails, others].every((l) => l.length === 0))
+      return { results: [], rows: [], passedOver: [] };
     const written = await this.writeOrGiveBack(decided, extras, taken);
-    recorder.giveBack({ ticks: [], trails: early });
+    const passedOver = new Set(written.passedOver);
+    const left = others.filter(({ id }) => passedOver.has(id));
+    recorder.giveBack({ ticks: [], trails: [...early, ...left] });
     const results = written.results.length;
     if (results !== decided.length)
       log.error({ results, bookings: decided.length }, 'a result is missing');
@@ -70,14 +79,14 @@ export class GroupWriter {
     const backlog = this.parts.recorder.takeBacklog();
     if (!backlog) return false;
     begin();
-    await this.writeOrGiveBack([], backlog, backlog);
+    await this.writeOrGiveBack([], { due: [], lockMs: null, ...backlog }, backlog);
     return true;
   }
 
   /** Where it fails, what was taken for it waits again. */
   private async writeOrGiveBack(
     decided: readonly Decided[],
-    extras: Extras,
+    extras: Written,
     taken: Extras,
   ): Promise<WrittenGroup> {
     const { accounts, recorder } = this.parts;
@@ -94,7 +103,7 @@ export class GroupWriter {
   /** Rejects where nothing was written, or where that is not known and this process ends. */
   private async commit(
     decided: readonly Decided[],
-    extras: Extras,
+    extras: Written,
     pending: string[],
   ): Promise<WrittenGroup> {
     const { store, epoch, metrics, log } = this.parts;
@@ -115,7 +124,9 @@ export class GroupWriter {
       this.last = group.id;
       if (!found) throw error;
       const ids = bookedOf(found);
-      return { results: found, rows: await this.insist(() => store.orders(ids, pending)) };
+      const rows = await this.insist(() => store.orders(ids, pending));
+      // Whether any were passed over went with the reply: written again they cost nothing.
+      return { results: found, rows, passedOver: extras.due.map(({ id }) => id) };
     } finally {
       done();
     }

@@ -11,6 +11,14 @@ type Parts = {
   quotes: Pick<KeptQuotes, 'newestSequence' | 'hold' | 'release'>;
 };
 
+// PostgreSQL keeps up to 64 subtransactions of a transaction at hand; more make every snapshot slower.
+export const mostJobs = 64;
+// What ticks decide meanwhile finds room in the next group, and what needs its account read finds it beside them.
+export const mostCallsAhead = 56;
+export const mostUrgentAhead = 60;
+// What is tried alone may be of an account that somebody holds: others wait no longer than this for it.
+export const shortLockMs = 50;
+
 /**
  * Jobs that are written together, from the first decision until everything has taken in what they led to.
  * As long as it lasts, the quotes that come are kept and every tick of its instruments is logged: any of
@@ -25,6 +33,8 @@ export class Group {
   readonly keys = new Set<string>();
   /** How far the trailing stops of its orders had come when something was decided of them. */
   readonly trails = new Map<string, Trail | null>();
+  /** How long it waits for each lock, where that is not for as long as others do. */
+  lockMs: number | null = null;
   private readonly hold: Hold;
 
   constructor(private readonly parts: Parts) {

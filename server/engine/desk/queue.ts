@@ -1,6 +1,7 @@
 import { Rejection } from '@/lib/core/codes';
 import type { Booked, Job } from '@/lib/orders/booking-contract';
 import { keyOf } from './accounts';
+import { HeldAccounts } from './held-accounts';
 import type { Trail } from './desk-store';
 
 export const unavailable = () => new Rejection('503', { retryAfterSeconds: 1 });
@@ -26,10 +27,8 @@ export type Entry = {
   isUrgent: boolean;
   /** Its group failed for a reason of its own: it is tried by itself, so that it takes nobody along. */
   mustBeAlone: boolean;
-  /** The turn of the line that it waits for. */
-  notBefore: number;
-  /** How many times it was put off. */
-  delays: number;
+  /** Until when a call waits for an account that somebody holds, by the performance clock. */
+  patientUntil: number;
   isSettled: boolean;
   /** Since when it waits, ms since the epoch. */
   since: number;
@@ -37,8 +36,9 @@ export type Entry = {
   reject(error: unknown): void;
 };
 
-// Each time in which somebody's lock is waited for holds everybody up: what failed so waits longer each time.
-const mostTurnsOff = 1_024;
+// A call waits so long for an account that somebody holds, and is tried twice in any case.
+const patienceMs = 2_000;
+const secondTryMs = 300;
 
 type IsReady = (key: string) => boolean;
 
@@ -52,7 +52,8 @@ type Taken = Map<string, Set<string> | null>;
 export class Queue {
   private urgent: Entry[] = [];
   private calls: Entry[] = [];
-  private turn = 0;
+  /** The accounts whose jobs are tried by themselves and wait in between. */
+  readonly held = new HeldAccounts();
   /** Whether the last turn was that of a job that must be alone. */
   private wasAlone = false;
 
@@ -77,14 +78,39 @@ export class Queue {
     this.calls = [...entries.filter((e) => !e.isUrgent), ...this.calls];
   }
 
-  /** Puts back what is to wait while other accounts have a turn. */
+  /** Puts back what could not be booked for now. All of its account waits with it, and is tried alone. */
   putOff(entries: readonly Entry[]): void {
-    for (const entry of entries) {
-      entry.delays += 1;
-      entry.notBefore = this.turn + Math.min(2 ** entry.delays, mostTurnsOff);
-    }
+    for (const entry of entries)
+      if (this.held.failed(entry.key))
+        entry.patientUntil = Math.max(entry.patientUntil, performance.now() + secondTryMs);
     this.putBack(entries);
   }
+
+  /** Turns away the calls that have waited long enough for an account that somebody holds. */
+  turnAwayLate(): void {
+    if (this.held.size === 0) return;
+    const now = performance.now();
+    const isLate = ({ key, patientUntil }: Entry) => patientUntil <= now && this.held.has(key);
+    const late = this.calls.filter(isLate);
+    if (late.length === 0) return;
+    this.calls = this.calls.filter((entry) => !isLate(entry));
+    for (const entry of late) entry.reject(unavailable());
+  }
+
+  /** How long nothing is to be done, though something waits; 0 where something is, or nothing waits. */
+  restMs(isReady: IsReady): number {
+    const now = performance.now();
+    let next = Infinity;
+    for (const { isUrgent, key, patientUntil } of this.urgent.concat(this.calls)) {
+      if (isUrgent || isReady(key)) next = Math.min(next, this.held.dueAt(key));
+      if (!isUrgent && this.held.has(key)) next = Math.min(next, patientUntil);
+      if (next <= now) return 0;
+    }
+    return next === Infinity ? 0 : next - now;
+  }
+
+  /** Whether a job is to be tried by itself. */
+  isAlone = ({ key, mustBeAlone }: Entry): boolean => mustBeAlone || this.held.has(key);
 
   /**
    * Takes the next group. An account has one job in it, since a second one would be decided without
@@ -93,26 +119,17 @@ export class Queue {
    * it books them. `beside` are the jobs that are not booked yet, for which the same holds.
    */
   take(most: number, isReady: IsReady, beside: readonly Entry[] = []): Entry[] {
-    this.turn += 1;
     const ofLoner = () => (beside.length === 0 ? this.takeLoner(isReady) : []);
     const ofOthers = () => this.takeMore({ urgent: most, all: most }, isReady, beside);
     const [first, then] = this.wasAlone ? [ofOthers, ofLoner] : [ofLoner, ofOthers];
     let group = first();
     if (group.length === 0) group = then();
-    this.wasAlone = group[0]?.mustBeAlone ?? false;
-    if (group.length > 0 || beside.length > 0 || !this.hasWork(isReady)) return group;
-    // Nobody's turn has come, so it comes now for who waits for the earliest.
-    const firsts = new Map<string, Entry>();
-    for (const entry of [...this.urgent, ...this.calls])
-      if (!firsts.has(entry.key)) firsts.set(entry.key, entry);
-    const waiting = [...firsts.values()].filter((e) => e.isUrgent || isReady(e.key));
-    this.turn = Math.max(this.turn, Math.min(...waiting.map((e) => e.notBefore)) - 1);
-    return this.take(most, isReady);
+    this.wasAlone = group.some(this.isAlone);
+    return group;
   }
 
   /** A turn in which what waits was passed over. */
   pass(): void {
-    this.turn += 1;
     this.wasAlone = false;
   }
 
@@ -126,7 +143,7 @@ export class Queue {
     return this.takeFrom(
       most,
       beside,
-      (entry) => !entry.mustBeAlone && this.isDue(entry, isReady) && may(entry),
+      (entry) => !this.isAlone(entry) && this.isDue(entry, isReady) && may(entry),
     );
   }
 
@@ -151,7 +168,7 @@ export class Queue {
   /** The first that must be alone, whose turn it is and before which nothing of its account waits. */
   private lonerOf(isReady: IsReady): Entry | undefined {
     const lines = [this.urgent, this.calls];
-    const isWanted = (entry: Entry) => entry.mustBeAlone && this.isDue(entry, isReady);
+    const isWanted = (entry: Entry) => this.isAlone(entry) && this.isDue(entry, isReady);
     if (!lines.some((line) => line.some(isWanted))) return undefined;
     const earlier = new Set<string>();
     for (const entry of lines.flat()) {
@@ -162,7 +179,7 @@ export class Queue {
   }
 
   private isDue = (entry: Entry, isReady: IsReady): boolean =>
-    entry.notBefore <= this.turn && (entry.isUrgent || isReady(entry.key));
+    this.held.isDue(entry.key) && (entry.isUrgent || isReady(entry.key));
 
   private takeFrom(most: Most, beside: readonly Entry[], may: (entry: Entry) => boolean): Entry[] {
     const group: Entry[] = [];
@@ -208,8 +225,7 @@ export function entryOf(
     job,
     key: keyOf(job),
     mustBeAlone: false,
-    notBefore: 0,
-    delays: 0,
+    patientUntil: performance.now() + patienceMs,
     isSettled: false,
     resolve: () => undefined,
     reject: () => undefined,

@@ -119,6 +119,10 @@ export class KeptQuotes {
     }
   }
 
+  /** What was recalled of an instrument; with `isLive` only what was live. */
+  recalledOf = (code: string, isLive: boolean): Quote | undefined =>
+    this.recalled.get(code)?.find((quote) => quote.live || !isLive);
+
   /**
    * The tradable quotes of an instrument from a sequence on, oldest first. A stretch that `isVain` says
    * nothing in it can matter is passed over whole. Throws QuotesLost where one of them is not kept.
@@ -172,7 +176,7 @@ export class KeptQuotes {
       quote: (code) =>
         newestOf(code) ??
         (isLive ? this.lastLive(code, sequence) : undefined) ??
-        this.recalled.get(code)?.find((quote) => quote.live || !isLive),
+        this.recalledOf(code, isLive),
       tradability: (code) => {
         const quote = newestOf(code);
         const could = quote && this.parts.book.couldFill(quote, { atMs: seenAt, sequence });

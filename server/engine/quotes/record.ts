@@ -9,12 +9,15 @@ const trailsEveryMs = 1_000;
 const mostTrails = 1_000;
 // One commit takes so many at the end: more would outlast the time a statement has.
 const mostAtEnd = 5_000;
+// What somebody holds at the end is tried for so long.
+const patienceAtEndMs = 3_000;
 
 /** What the engine leaves in the database beside the bookings: ticks, and how far trailing stops came. */
 export class EngineRecord implements Recorder {
   private orders: OrderWatch | null = null;
   private trailsAt = 0;
   private isFinishing = false;
+  private finishingSince = 0;
   private isMoreLeft = false;
 
   constructor(private readonly parts: { log: TickLog; quotes: KeptQuotes; now: () => number }) {}
@@ -35,6 +38,7 @@ export class EngineRecord implements Recorder {
   /** Has everything written with the next commits. */
   finish(): void {
     this.isFinishing = true;
+    this.finishingSince = performance.now();
   }
 
   isLeft = (): boolean => this.isMoreLeft;
@@ -69,5 +73,7 @@ export class EngineRecord implements Recorder {
   giveBack({ ticks, trails }: Extras): void {
     this.parts.log.giveBack(ticks);
     this.orders?.unwrite(trails);
+    const isPatient = performance.now() - this.finishingSince < patienceAtEndMs;
+    if (this.isFinishing && trails.length > 0 && isPatient) this.isMoreLeft = true;
   }
 }

@@ -11,6 +11,10 @@ export type Hit =
 
 type Prices = Pick<Quote, 'bid' | 'ask'>;
 
+/** Whether two readings of an order are of the same state of it. */
+export const isSame = (a: OrderRow, b: OrderRow): boolean =>
+  a.status === b.status && a.changed_at.getTime() === b.changed_at.getTime();
+
 const isBeyond = (side: OrderRow['side'], a: string, b: string): boolean =>
   side === 'long' ? new Money(a).gt(b) : new Money(a).lt(b);
 
@@ -19,6 +23,22 @@ export function advanced(row: OrderRow, extreme: string | null, quote: Prices): 
   if (row.trailing_distance === null) return null;
   const price = closingPrice(row.side, quote);
   return extreme === null || isBeyond(row.side, price, extreme) ? price : extreme;
+}
+
+/**
+ * How far a trailing stop had come that somebody else's change of its order lets be, better than what the
+ * database had of it; undefined where it begins anew.
+ */
+export function keptThrough(
+  before: OrderRow | undefined,
+  after: OrderRow,
+  extreme: string | null,
+): string | undefined {
+  const [was, is] = [before?.trailing_distance ?? null, after.trailing_distance];
+  if (extreme === null || was === null || is === null || Number(was) !== Number(is))
+    return undefined;
+  const written = after.trailing_extreme;
+  return written === null || isBeyond(after.side, extreme, written) ? extreme : undefined;
 }
 
 /**

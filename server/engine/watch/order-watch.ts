@@ -6,7 +6,7 @@ import type { OrderChange } from '../desk/accounts';
 import type { Trail } from '../desk/desk-store';
 import { QuotesLost, type KeptQuotes } from '../quotes/kept-quotes';
 import { settleWithinMs, settlementAt, type Due } from './due';
-import { advanced, hitBy, type Hit } from './levels';
+import { advanced, hitBy, isSame, keptThrough, type Hit } from './levels';
 import { bestIn, mayReach, spanOf } from './order-scan';
 import { sequenceOf, type Range, type Seen } from '../quotes/quote-line';
 import { sorted, within } from './sorted';
@@ -59,13 +59,15 @@ export class OrderWatch {
   change({ before, after, afterSequence }: OrderChange): void {
     const known = this.watched.get((after ?? before)!.id);
     if (known && after && isSame(known.row, after)) return;
+    // What the desk booked has it written already.
+    const extreme = known && afterSequence === null ? this.extremeOf(known) : null;
     if (known) this.forget(known);
     if (!after) return;
     const watched: Watched = { row: after, id: Number(after.id) };
     this.watched.set(after.id, watched);
     if (after.status === 'pending' && after.good_till)
       this.ends.set([after.good_till.getTime(), watched.id], watched);
-    this.watch(watched, afterSequence);
+    this.watch(watched, afterSequence, keptThrough(known?.row, after, extreme));
   }
 
   /** Watches an order again that a tick had crossed, from the tick after it on and with the best price until it. */
@@ -102,9 +104,12 @@ export class OrderWatch {
   /** How far the trailing stop of an order has come, when that is known here. */
   trailOf(orderId: string): Trail | null {
     const watched = this.watched.get(orderId);
-    const extreme = watched && this.triggersOf(watched.row).extremeOf(watched);
+    const extreme = watched && this.extremeOf(watched);
     return extreme ? { id: orderId, extreme } : null;
   }
+
+  private extremeOf = (watched: Watched): string | null =>
+    this.triggersOf(watched.row).extremeOf(watched);
 
   unwrittenTrails(most: number): Trail[] {
     let trails: Trail[] = [];
@@ -290,6 +295,3 @@ export class OrderWatch {
 }
 
 const placeOf = (code: string, mode: Mode): string => `${code} ${mode}`;
-
-const isSame = (a: OrderRow, b: OrderRow): boolean =>
-  a.status === b.status && a.changed_at.getTime() === b.changed_at.getTime();

@@ -29,4 +29,21 @@ describe('how far trailing stops came', () => {
     expect([ids.length, new Set(ids).size]).toEqual([25, 25]);
     expect(stops.unwrittenTrails(10)).toEqual([]);
   });
+
+  it('is due again of those that could not be written, and of no others, who keep half of the room', () => {
+    const stops = rising(25);
+    stops.take('101');
+    stops.unwrittenTrails(25);
+    stops.unwrite([3, 7, 9]);
+    stops.remove(9);
+    expect(stops.unwrittenTrails(10)).toEqual([
+      { id: '3', extreme: '101' },
+      { id: '7', extreme: '101' },
+    ]);
+    expect(stops.unwrittenTrails(10)).toEqual([]);
+    stops.unwrite(Array.from({ length: 20 }, (_, n) => n + 1));
+    stops.add(100, { extreme: '100.5', distance: '90', isWritten: false }, 100);
+    expect(stops.unwrittenTrails(10).map((t) => t.id)).toContain('100');
+    expect(stops.unwrittenTrails(30)).toHaveLength(10);
+  });
 });

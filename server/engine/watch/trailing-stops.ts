@@ -32,6 +32,8 @@ export class TrailingStops<V> {
   private readonly nearest = sorted<Bucket<V>>();
   private readonly places = new Map<number, { bucket: Bucket<V>; distance: number }>();
   private readonly unwritten = new Set<Bucket<V>>();
+  /** Which were taken for writing and could not be written, each by itself. */
+  private readonly again = new Set<number>();
   private readonly sign: 1 | -1;
   private made = 0;
 
@@ -71,6 +73,7 @@ export class TrailingStops<V> {
     if (!place) return;
     const { bucket, distance } = place;
     this.places.delete(id);
+    this.again.delete(id);
     bucket.members.delete([distance, id]);
     this.settle(bucket);
   }
@@ -92,7 +95,8 @@ export class TrailingStops<V> {
 
   /** Best prices that came further than what was written of them, at most so many at a time. */
   unwrittenTrails(most: number): Trail[] {
-    const trails: Trail[] = [];
+    // Those that somebody holds for long leave room for the others.
+    const trails = this.takeAgain(Math.ceil(most / 2));
     for (const bucket of this.unwritten) {
       for (const [, id] of this.turnOf(bucket, most - trails.length))
         trails.push({ id: String(id), extreme: bucket.text });
@@ -102,16 +106,22 @@ export class TrailingStops<V> {
       this.unwritten.add(bucket);
       break;
     }
-    return trails;
+    return trails.concat(this.takeAgain(most - trails.length));
   }
 
   /** What was taken for writing and could not be written. */
   unwrite(ids: Iterable<number>): void {
-    for (const id of ids) {
-      const bucket = this.places.get(id)?.bucket;
-      if (!bucket) continue;
-      this.mustWrite(bucket);
+    for (const id of ids) if (this.places.has(id)) this.again.add(id);
+  }
+
+  private takeAgain(most: number): Trail[] {
+    const trails: Trail[] = [];
+    for (const id of this.again) {
+      if (trails.length >= most) break;
+      this.again.delete(id);
+      trails.push({ id: String(id), extreme: this.places.get(id)!.bucket.text });
     }
+    return trails;
   }
 
   private mustWrite(bucket: Bucket<V>): void {

@@ -36,7 +36,12 @@ type Entry = {
 /** Sides of a price as numbers. */
 type Sides = { bid: number; ask: number };
 
-type Parts = { catalogue: MarketCatalogue; log: Log; clock: () => number };
+type Parts = {
+  catalogue: MarketCatalogue;
+  log: Log;
+  clock: () => number; /** The newest sequence of earlier runs. */
+  after?: number;
+};
 
 const chartPoints = 100;
 
@@ -56,8 +61,8 @@ export class Book implements PriceBook {
 
   constructor(private readonly parts: Parts) {
     this.since = parts.clock();
-    // Larger than any number of an earlier run, so that sequences grow over restarts.
-    this.sequence = parts.clock() * 1000;
+    // Larger than any number of an earlier run, so that sequences grow over restarts, also on another host.
+    this.sequence = Math.max(parts.clock() * 1000, parts.after ?? 0);
   }
 
   /**

@@ -18,6 +18,8 @@ import { shapeLine, type Piece, type Shaped } from './shape';
 
 export const a4 = { width: 595.28, height: 841.89, margin: 42 };
 
+const endMark = /^[、。，．；：？！）」』】》,.;:?!)%]/;
+
 type Colour = readonly [number, number, number];
 export const ink: Colour = [0.055, 0.086, 0.118];
 export const faint: Colour = [0.36, 0.41, 0.46];
@@ -64,14 +66,18 @@ export class Paper {
   width = (text: string, { size, weight = 400 }: Style): number =>
     this.shape(text, weight).width * size;
 
-  /** As much of a text as fits, on lines; broken between words or, within a script without them, anywhere. */
+  /**
+   * As much of a text as fits, on lines; broken between words or, within a script without them, anywhere.
+   * A mark that ends something begins no line: it hangs into the margin.
+   */
   lines(text: string, room: number, style: Style): string[] {
     const lines: string[] = [];
     let line = '';
     for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(
       text,
     )) {
-      if (line && this.width(line + segment, style) > room) {
+      const hangs = endMark.test(segment);
+      if (line && !hangs && this.width(line + segment, style) > room) {
         lines.push(line.trimEnd());
         line = segment.trimStart();
       } else line += segment;

@@ -4,10 +4,14 @@ import { contracts } from '@/lib/generated/contracts';
 import { recordAnswer } from '@/tests/setup/answers/recorder';
 import { firstQuotes, startApp, type App, type Session } from '@/tests/setup/app';
 import { belongings, type Belonging } from '@/tests/setup/belongings';
+import { askToClose, comeToDay, statusOf } from '@/tests/api/closing/leaver';
 import { noise, upload } from '@/tests/setup/files/send-file';
 import { allNo } from '@/tests/setup/limits';
+import { verifyForLoans } from '@/tests/setup/loans/lend';
 import { goodInputs, type Fields, type Route } from '@/tests/setup/good-inputs';
-import { asOperator, operatorLogin } from '@/tests/setup/operator';
+import { registered } from '@/tests/setup/mailbox';
+import { operatorLogin } from '@/tests/setup/operator';
+import { ofNobody, recordsOf as allRecordsOf, tablesOf } from './records-of';
 
 const routes = Object.keys(contracts) as Route[];
 const contractOf = (route: Route): Contract => contracts[route];
@@ -18,6 +22,7 @@ const ids: Partial<Record<Route, Record<string, Belonging>>> = {
   'POST user/recharge': { proof: 'proof' },
   'POST user/answerDeposit': { question: 'depositQuestion' },
   'POST user/removePasskey': { id: 'passkey' },
+  'POST user/unlinkGoogle': { id: 'googleLink' },
   'POST user/setDefaultDestination': { id: 'destination' },
   'POST user/removeDestination': { id: 'destination' },
   'GET user/archive/{id}': { id: 'archive' },
@@ -37,6 +42,13 @@ const ids: Partial<Record<Route, Record<string, Belonging>>> = {
   'GET order/getOptionsOrderById/{id}': { id: 'order' },
   'GET order/getSignedReceipt/{id}': { id: 'order' },
   'POST user/swap': { quoteId: 'quote' },
+  'POST order/exitSmart': { id: 'plan' },
+  'GET order/getSmartOrder/{id}': { id: 'plan' },
+  'POST user/loan': { signature: 'loanSignature' },
+  'GET user/getLoan/{id}': { id: 'loan' },
+  'POST user/repayLoan': { id: 'loan' },
+  'POST user/cancelLoan': { id: 'loan' },
+  'GET user/loanAgreement/{id}': { id: 'loan' },
   'POST user/verifyAdvanced': { front: 'front', back: 'back', selfie: 'selfie' },
   'POST user/identification': {
     front: 'front',
@@ -48,6 +60,9 @@ const ids: Partial<Record<Route, Record<string, Belonging>>> = {
   'POST user/dropQuestion': { id: 'question' },
   'POST user/cancelWithdrawal': { id: 'withdrawal' },
 };
+
+/** Ids of what is offered to everybody. */
+const offered = ['POST order/buySmart productId'];
 
 /** What a stranger's id is answered with where that is no 404, and why. */
 const strange: Partial<Record<Route, { code: string; why: string }>> = {
@@ -83,7 +98,8 @@ async function codeOf(route: Route, input: Fields, { token, demo }: Whose = {}):
   const options = { ...(token ? { token } : {}), ...(demo ? { demo } : {}) };
   if (!gives) return String((await app.call(path, rest, options)).code);
   const url = `${app.url}/swx/customer/${path.replace('GET ', '')}`;
-  const answer = await fetch(url, { headers: token ? { authorization: token } : {} });
+  const headers = { ...(token && { authorization: token }), ...(demo && { virtual: 'YES' }) };
+  const answer = await fetch(url, { headers });
   const type = answer.headers.get('content-type')?.split(';')[0];
   if (gives.some((one) => one === type)) return '200';
   const { code } = (await answer.json()) as { code: string };
@@ -110,23 +126,7 @@ async function inputWith(route: Route, owner: Session): Promise<Fields> {
 /** Orders are placed with play money; whatever demo is refused for is done with real money. */
 const modeOf = (route: Route) => ({ demo: contractOf(route).demoRefusal === undefined });
 
-/** All that is kept of a customer, but when their session was used. */
-async function recordsOf({ customerId }: Session): Promise<Record<string, string>> {
-  const tables = await app.owner.sql<{ name: string }>`
-    select c.table_name as name from information_schema.columns c
-    join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and c.column_name = 'customer_id'
-      and t.table_type = 'BASE TABLE' order by 1`;
-  const parts = tables.map(
-    ({ name }) => `select '${name}' as name, coalesce(jsonb_agg(to_jsonb(r) - 'last_used_at'
-      - 'expires_at' order by r::text)::text, '') as rows from "${name}" r where customer_id = $1`,
-  );
-  const { rows } = await app.owner.pool.query<{ name: string; rows: string }>(
-    parts.join(' union all '),
-    [customerId],
-  );
-  return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
-}
+const recordsOf = (who: Session) => allRecordsOf(app, who);
 
 beforeAll(async () => {
   app = await startApp();
@@ -155,7 +155,14 @@ it('is told by each contract, and each id in an input belongs to something', () 
   const named = Object.entries(ids).flatMap(([route, fields]) =>
     Object.keys(fields).map((field) => `${route} ${field}`),
   );
-  expect(named.sort()).toEqual(withIds.sort());
+  expect([...named, ...offered].sort()).toEqual(withIds.sort());
+});
+
+it('knows of each table whose its rows are', async () => {
+  const tables = await tablesOf(app);
+  const unknown = tables.filter(({ where }) => where === null).map(({ name }) => name);
+  expect(unknown).toEqual(ofNobody);
+  expect(tables.length - unknown.length).toBeGreaterThan(40);
 });
 
 describe('without a live session', () => {
@@ -173,10 +180,13 @@ describe('without a live session', () => {
         and customer_id = ${customerId}`;
       return { token };
     },
-    'a suspended customer': async () => {
-      const { token, customerId } = await app.customer();
-      await app.owner.sql`update customer set status = 'suspended' where id = ${customerId}`;
-      return { token };
+    'a closed account': async () => {
+      const leaver = await registered(app);
+      const asked = await askToClose(app, leaver);
+      expect(asked.code).toBe('200');
+      await comeToDay(app, leaver.user.id);
+      expect(await statusOf(app, leaver.user.id)).toBe('closed');
+      return { token: leaver.token };
     },
     'an operator’s login': async () => {
       const { name, url } = await operatorLogin(process.env.DATABASE_URL!);
@@ -207,6 +217,7 @@ describe('another customer', () => {
     const other = await app.customer();
     for (const { customerId } of [first, other])
       await app.owner.sql`update customer set basic_status = 'verified' where id = ${customerId}`;
+    if (route === 'POST user/loan') await verifyForLoans(app.owner, other.customerId);
     const input = await inputWith(route, first);
     const before = await recordsOf(first);
     const code = await codeOf(route, input, { token: other.token, ...modeOf(route) });
@@ -251,28 +262,28 @@ it.each(forCustomers)('%s asks an unverified customer for it where it says so', 
   expect(code === '10022').toBe(asks);
 });
 
-it('an operator’s database role reads and calls nothing but what is made for operators', async () => {
-  const { url } = await operatorLogin(process.env.DATABASE_URL!);
-  const operator = await asOperator(url);
-  const tables = await app.owner.sql<{ name: string }>`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema', 'operations')
-    union all select format('%I.%I', schemaname, viewname) from pg_views where schemaname = 'public'`;
-  const answers = new Map<string, string>();
-  for (const { name } of tables) {
-    const told = await operator.query(`select 1 from ${name} limit 1`).then(
-      () => 'read',
-      (error: { code: string }) => error.code,
-    );
-    answers.set(name, told);
-  }
-  const functions = await app.owner.sql<{ name: string }>`
-    select p.oid::regprocedure::text as name from pg_proc p
-    join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'public'
-    where has_schema_privilege('assay_operator', n.oid, 'usage')
-      and has_function_privilege('assay_operator', p.oid, 'execute')`;
-  await operator.end();
-  expect(tables.length).toBeGreaterThan(50);
-  expect(new Set(answers.values())).toEqual(new Set(['42501']));
-  expect(functions).toEqual([]);
+describe('a suspended customer', () => {
+  const refused: string[] = [];
+
+  it.each(forCustomers)('%s is answered as before, or refused where it says so', async (route) => {
+    const [active, suspended] = [await app.customer(), await app.customer()];
+    for (const { customerId } of [active, suspended]) {
+      await app.owner.sql`update customer set basic_status = 'verified' where id = ${customerId}`;
+      await verifyForLoans(app.owner, customerId);
+    }
+    await app.owner
+      .sql`update customer set status = 'suspended', status_reason = 'A court asked us to.'
+      where id = ${suspended.customerId}`;
+    const code = (who: Session) => codeOf(route, goodOf(route), { token: who.token, demo: false });
+    const [before, now] = [await code(active), await code(suspended)];
+    if (now === '10005') {
+      expect(contractOf(route).refusals).toContain('10005');
+      refused.push(route);
+    } else expect(now).toBe(before);
+  });
+
+  it('is refused what is new, and nothing else', () => {
+    // A plan, a swap and a change of an order are refused so too once what they name is there.
+    expect(refused.sort()).toEqual(['POST order/buyOptions', 'POST user/loan']);
+  });
 });

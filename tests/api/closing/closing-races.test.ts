@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { mailNotification } from '@/lib/notifications/mail';
 import { seedAddresses } from '@/prisma/seed/seed-addresses';
 import { askToClose, passWait, statusOf, type Leaver } from './leaver';
 import { registered } from '@/tests/setup/mailbox';
@@ -127,4 +129,21 @@ it('undoes everything where it is cut off before its commit', async () => {
   expect((await moneyOf(app.owner, ada.user.id)).available).toBe('0.5');
   expect((await app.call('POST user/getUserInfo', {}, ada)).code).toBe('200');
   expect(await finish(ada.user.id)).toBe('closed');
+});
+
+it('leaves no letter that was on its way behind the last one', async () => {
+  await askToClose(app, ada);
+  await passWait(app, ada.user.id);
+  const [told] = await app.owner.sql<{ id: string }>`
+    select id from notification where customer_id = ${ada.user.id} order by id limit 1`;
+  const closing = await app.owner.transaction(async (run) => {
+    await mailNotification(run, told!.id);
+    const isClosing = finish(ada.user.id);
+    await sleep(300);
+    return { said: isClosing };
+  });
+  expect(await closing.said).toBe('closed');
+  const [left] = await app.owner.sql<{ n: string }>`
+    select count(*) as n from mail_outbox where recipient = ${ada.email} and subject not like '%is closed'`;
+  expect(left!.n).toBe('0');
 });

@@ -1,13 +1,12 @@
 import type { Closing } from '@/lib/closings/contract';
 import { waitDays } from '@/lib/closings/rules';
 import { archivePartNames } from '@/lib/archives/rules';
-import type { RechargeTerms } from '@/lib/deposits/contract';
 import { seedAddresses } from '@/prisma/seed/seed-addresses';
 import { belongings } from '@/tests/setup/belongings';
 import { askToClose, comeToDay, statusOf, type Leaver } from './leaver';
 import { codeOfApp, enrolled, wrongCode } from '@/tests/setup/factors/authenticator';
 import { letterOf, mailsOf, registered } from '@/tests/setup/mailbox';
-import { fund, moneyOf, usableWallet } from '@/tests/setup/money';
+import { fund, moneyOf } from '@/tests/setup/money';
 import { Trader } from '@/tests/setup/trader';
 import { trading } from '@/tests/setup/trading';
 import { until } from '@/tests/setup/until';
@@ -70,25 +69,6 @@ it('is told at once, takes 14 days, and is kept with one call', async () => {
   expect(await statusOf(app, ada.user.id)).toBe('active');
   expect(await told()).toEqual(expect.arrayContaining(['closing-asked', 'closing-stopped']));
   expect((await askToClose(app, ada)).code).toBe('200');
-});
-
-it('opens no real order and shows nowhere to pay to meanwhile, and lets money leave', async () => {
-  await app.owner.sql`update customer set basic_status = 'verified' where id = ${ada.user.id}`;
-  await askToClose(app, ada);
-  const trader = traderOf(ada);
-  expect((await trader.buy({}, real)).code).toBe('10134');
-  expect((await trader.buy({ type: 'limit', limitPrice: '1.30000' }, real)).code).toBe('10134');
-  expect((await trader.bet({}, real)).code).toBe('10134');
-  expect((await trader.buy()).code).toBe('200');
-  const terms = await app.call<RechargeTerms>('GET user/getRechargeTerms', {}, ada);
-  expect(terms.result.closingAt).not.toBeNull();
-  expect(terms.result.accounts.map(({ address }) => address).filter(Boolean)).toEqual([]);
-  await fund(app.owner, ada.user.id, '50');
-  const destinationId = await usableWallet(app.owner, ada.user.id);
-  const out = { destinationId, currency: 'USDT', amount: '50' };
-  expect((await app.call('POST user/withdrawal', out, ada)).code).toBe('200');
-  await keep();
-  expect((await trader.buy({}, real)).code).not.toBe('10134');
 });
 
 it('says what stands in the way, and nothing else', async () => {
@@ -262,7 +242,7 @@ it('is nothing that an operator does or undoes', async () => {
   await comeToDay(app, ada.user.id);
   const flaw = async (after: object) => {
     const [row] = await app.owner.sql<{ flaw: string | null }>`
-      select operator_customer_flaw(${ada.user.id}, ${JSON.stringify(after)}::jsonb) as flaw`;
+      select operator_customer_flaw(${ada.user.id}, ${JSON.stringify(after)}::jsonb, 'someone') as flaw`;
     return row!.flaw;
   };
   expect(await flaw({ status: 'active', reason: 'Asked by phone' })).toMatch('nobody opens it');
@@ -282,7 +262,7 @@ it('credits nothing that arrives afterwards: an operator sends it back', async (
     values ('tron', 'USDT', ${`T${'9'.repeat(20)}${ada.user.id}`}, ${ada.user.id}, true, 'op')
     returning address`;
   const [seen] = await app.owner.sql<{ said: string }>`
-    select deposit_watch('tron', ${'a'.repeat(64)}, 0, ${own!.address}, 'USDT', 100, 999) as said`;
+    select deposit_watch('tron', ${'a'.repeat(64)}, 0, ${own!.address}, 'USDT', 100, 999, '{}') as said`;
   expect(seen!.said).toBe('seen');
   const [waiting] = await app.owner.sql<{ id: string; flaw: string }>`
     select d.id, deposit_flaw(d, 'approved', '', 'op') as flaw from deposit d
@@ -301,7 +281,7 @@ it('takes away what a call brought that was under way', async () => {
   await comeToDay(app, ada.user.id);
   await app.owner.sql`
     insert into layout (customer_id, screen, layout) values (${ada.user.id}, 'terminal', '{}')`;
-  await app.owner.sql`select notify(${ada.user.id}, 'suspended')`;
+  await app.owner.sql`select notify(${ada.user.id}, 'removal-done')`;
   await app.owner.sql`select work_add('close-accounts', 'again')`;
   await until(async () => {
     const left = await app.owner.sql`select from layout where customer_id = ${ada.user.id}`;

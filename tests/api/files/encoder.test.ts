@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal, Rejection } from '@/lib/core/codes';
+import { Received, type Stored } from '@/lib/core/received';
 import { encodePicture } from '@/server/files/encoder';
+import { encoderLine } from '@/server/files/file-desk';
+import { UploadTurns } from '@/server/files/upload-turns';
 import { childrenOf } from '@/tests/setup/files/largest';
 
 /** Does not end: the encoder waits for its end. */
@@ -62,6 +65,31 @@ it('refuses as too large what takes more of the CPU or of memory than a picture 
 it('asks to come again where a busy machine did not come to it, and blames no picture', async () => {
   const late = encodePicture(endless, 'image/png', { ...roomy, timeMs: 1 });
   await expect(late).rejects.toEqual(new Rejection('503', { retryAfterSeconds: 30 }));
+});
+
+it('turns away for a while whose picture ran into its limits, with what else of theirs waits', async () => {
+  const turns = new UploadTurns({
+    all: 2,
+    ofCustomer: 3,
+    inLine: 2,
+    inLineOfAddress: 2,
+    patienceMs: 1_000,
+    files: 9,
+    bytes: 900,
+    bytesOfFile: 1,
+    awayMs: 600_000,
+  });
+  const line = encoderLine(turns, { ...roomy, cpuMs: 1 });
+  const send = (of: Stored, customerId: string) =>
+    line(new Received(1, Buffer.alloc(0), of), 'image/png', customerId);
+  const [first, second, other] = ['a', 'a', 'b'].map((who) => send(endless, who));
+  await expect(first).rejects.toEqual(new Refusal('10106'));
+  await expect(other).rejects.toEqual(new Refusal('10106'));
+  await expect(second).rejects.toMatchObject({ code: '429', details: { retryAfterSeconds: 600 } });
+  const take = (customerId: string) =>
+    turns.take({ customerId, address: 'x' }, new AbortController().signal);
+  expect(await take('a')).toBe(600);
+  expect(await take('c')).toEqual(expect.any(Object));
 });
 
 it('gets a small share of a processor that everything else takes, once one was late', async () => {

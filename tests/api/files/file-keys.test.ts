@@ -144,6 +144,8 @@ describe('a reviewer', () => {
     const id = await send();
     await app.owner
       .sql`select file_use(${me.customerId}, ${[id]}::bigint[], '{front}', 'verification')`;
+    await app.owner.sql`insert into verification (customer_id, level, fields, files)
+      values (${me.customerId}, 'advanced', '{}', jsonb_build_object('front', ${id}::text))`;
     return id;
   };
   async function linkFor(url: string, id: string) {
@@ -193,6 +195,27 @@ describe('a reviewer', () => {
     ])
       await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' });
     await client.end();
+  });
+
+  test('opens what waits for a review, and what they decided for a week', async () => {
+    const [anna, berta] = [
+      await operatorLogin(process.env.DATABASE_URL!),
+      await operatorLogin(process.env.DATABASE_URL!),
+    ];
+    const id = await handIn();
+    const opens = async ({ url }: { url: string }) =>
+      !(await linkFor(url, id)).endsWith('undefined');
+    expect([await opens(anna), await opens(berta)]).toEqual([true, true]);
+    const decide = (daysAgo: number) =>
+      app.owner.sql`update verification set status = 'verified', reviewed_by = ${anna.name},
+        reviewed_at = now() - ${daysAgo}::integer * interval '1 day'
+        where customer_id = ${me.customerId} and files->>'front' = ${id}`;
+    await decide(6);
+    expect([await opens(anna), await opens(berta)]).toEqual([true, false]);
+    await app.owner.sql`alter table verification disable trigger user`;
+    await decide(8);
+    await app.owner.sql`alter table verification enable trigger user`;
+    expect([await opens(anna), await opens(berta)]).toEqual([false, false]);
   });
 
   test('has the links printed by the command, under the name they log in with', async () => {

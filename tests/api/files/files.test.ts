@@ -26,7 +26,12 @@ const send = (bytes: Uint8Array, about: object = {}) => upload(app, bytes, { ...
 const card = (kind: string) => readFileSync(`tests/setup/files/card.${kind}`);
 const rows = () => app.owner.sql<Row>`select * from file where customer_id = ${me.customerId}`;
 const kept = () => readdirSync(app.runtime.env.FILES_DIR).filter((name) => /sealed/.test(name));
-const arriving = () => readdirSync(path.join(app.runtime.env.FILES_DIR, 'arriving'));
+const arriving = () => {
+  const folder = path.join(app.runtime.env.FILES_DIR, 'arriving');
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) =>
+    one.isFile(),
+  );
+};
 
 async function show(id: string, token = me.token) {
   const response = await fetch(`${app.url}/swx/customer/user/file/${id}`, {
@@ -362,6 +367,15 @@ describe('an upload', () => {
     await until(() => arriving().length === 0);
     expect((await send(photo)).code).toBe('200');
   });
+});
+
+test('who is turned away for a while is told for how long', async () => {
+  const { files } = app.runtime;
+  const photo = await noise(20, 20).jpeg().toBuffer();
+  const { admit } = files;
+  files.admit = async () => 77;
+  const answer = await send(photo).finally(() => (files.admit = admit));
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '77']);
 });
 
 describe('a file', () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
+import { keepHouse } from '@/server/house/housekeeping';
 import { startApp, type App, type Session } from '@/tests/setup/app';
 import { noise, upload } from '@/tests/setup/files/send-file';
 import { until } from '@/tests/setup/until';
@@ -9,6 +10,7 @@ import { until } from '@/tests/setup/until';
 let app: App;
 let me: Session;
 let s3: S3rver;
+let port: number;
 const directory = mkdtempSync(path.join(tmpdir(), 'assay-s3-'));
 
 beforeAll(async () => {
@@ -19,7 +21,7 @@ beforeAll(async () => {
     directory,
     configureBuckets: [{ name: 'sealed' }],
   });
-  const { port } = await s3.run();
+  ({ port } = await s3.run());
   app = await startApp({
     FILES_S3_BUCKET: 'sealed',
     FILES_S3_ENDPOINT: `http://127.0.0.1:${port}`,
@@ -59,6 +61,29 @@ test('a bucket that does not answer keeps nothing, and says so', async () => {
   expect([sent.status, sent.code]).toEqual([500, null]);
   const [left] = await app.owner.sql`select state from file order by id desc limit 1`;
   expect(left).toEqual({ state: 'arriving' });
-  s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory });
+  s3 = new S3rver({ port, address: '127.0.0.1', silent: true, directory });
   await s3.run();
+});
+
+test('what a bucket did not let go of while it was away for days goes when it is back', async () => {
+  const { result } = await upload(app, await noise(80, 50).jpeg().toBuffer(), me);
+  const young = await upload(app, await noise(80, 50).jpeg().toBuffer(), me);
+  const state = async (id: string) =>
+    (await app.owner.sql<{ state: string }>`select state from file where id = ${id}`)[0]!.state;
+  const job = `forget-file:${result.fileId}`;
+  await app.owner.sql`alter table file disable trigger state_moves_on`;
+  await app.owner
+    .sql`update file set created_at = now() - interval '6 days' where id = ${result.fileId}`;
+  await app.owner.sql`alter table file enable trigger state_moves_on`;
+  // One whose attempts are not over is left to them.
+  await app.owner.sql`select file_forget_late()`;
+  const waiting = await app.owner.sql<{ early: boolean }>`
+    select run_at > now() + interval '1 hour' as early from graphile_worker.jobs where key = ${job}`;
+  expect(waiting).toEqual([{ early: true }]);
+  await app.owner.sql`update graphile_worker._private_jobs as jobs
+    set attempts = max_attempts, run_at = now() where key = ${job}`;
+  await keepHouse(app.runtime.database.sql);
+  await until(async () => (await state(result.fileId)) === 'removed');
+  await until(async () => inBucket().length === 1);
+  expect(await state(young.result.fileId)).toBe('unused');
 });

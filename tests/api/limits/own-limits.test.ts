@@ -2,7 +2,7 @@ import type { Deposit, RechargeTerms } from '@/lib/deposits/contract';
 import type { OwnLimits } from '@/lib/limits/contract';
 import { seedAddresses } from '@/prisma/seed/seed-addresses';
 import { limitOf, moved, passDay } from '@/tests/setup/limits';
-import { fund, realCaller, usableWallet } from '@/tests/setup/money';
+import { fund, realCaller, txHashOf, usableWallet } from '@/tests/setup/money';
 import { trading } from '@/tests/setup/trading';
 
 const { app, me } = trading();
@@ -253,11 +253,11 @@ describe('the limit of deposits', () => {
       insert into deposit_address (network, currency, address, enabled, customer_id, added_by)
       values ('tron', 'USDT', ${address}, true, ${customerId}, 'ann')`;
     for (const amount of ['300', '200']) {
-      const hash = `once${customerId}x${amount}9f03c1`;
-      const told = amount === '300' ? { txHash: hash } : {};
+      const hash = txHashOf(`once ${customerId} ${amount}`, '9f03c1');
+      const told = amount === '300' ? { txHash: hash } : { lastSix: '9f03c1' };
       expect((await claim(amount, { network: 'ethereum', ...told })).code).toBe('200');
       await app.owner.sql`
-        select deposit_watch('tron', ${hash}, 0, ${address}, 'USDT', ${amount}, 1)`;
+        select deposit_watch('tron', ${hash}, 0, ${address}, 'USDT', ${amount}, 1, '{}')`;
     }
     expect(limitOf(await limits(), 'deposit-day').used).toBe('500.00');
   });

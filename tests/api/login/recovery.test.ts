@@ -173,7 +173,7 @@ describe('POST user/getUserInfo', () => {
       id: expect.stringMatching(/^\d+$/),
       username,
       email,
-      creditScore: 100,
+      creditScore: 500,
       demo: false,
       virtual: true,
       virtualEnabled: true,

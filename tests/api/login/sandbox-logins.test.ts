@@ -40,6 +40,7 @@ test('outside a sandbox they are closed while the seed has not run, and their se
 test('outside a sandbox the logins everyone knows are closed, and their sessions end', async () => {
   const { result } = await logIn(verified!.username, verified!.password);
   await seedCustomers(app.owner, false);
+  app.runtime.env.SANDBOX = false;
   for (const { username, password } of sandboxLogins)
     expect(await logIn(username, password)).toMatchObject({ code: '10005' });
   const live = await app.owner

@@ -1,7 +1,8 @@
 import type { Deposit, RechargeTerms } from '@/lib/deposits/contract';
+import { wakeDeposits } from '@/lib/deposits/rows';
 import { seedAddresses } from '@/prisma/seed/seed-addresses';
-import { moneyOf, realCaller, tronAddress } from '@/tests/setup/money';
-import { allNo, answeringNo } from '@/tests/setup/limits';
+import { moneyOf, realCaller, tronAddress, txHashOf } from '@/tests/setup/money';
+import { allNo, answeringNo, askNobody } from '@/tests/setup/limits';
 import { FakeChain, type Payment } from '@/tests/setup/servers/fake-chain';
 import { trading } from '@/tests/setup/trading';
 import { until } from '@/tests/setup/until';
@@ -12,7 +13,13 @@ const call = realCaller(app, () => me.session);
 const claim = (input: object = {}, key?: string) =>
   call<Deposit>(
     'POST user/recharge',
-    { method: 'crypto', currency: 'USDT', amount: '350', lastSix: '9f03c1', ...input },
+    {
+      method: 'crypto',
+      currency: 'USDT',
+      amount: '350',
+      ...('txHash' in input ? {} : { lastSix: '9f03c1' }),
+      ...input,
+    },
     key,
   );
 const money = (currency?: string) => moneyOf(app.owner, me.session.customerId, currency);
@@ -34,7 +41,7 @@ beforeEach(() => verify('basic_status'));
 it('is credited once it was approved, and tells each step', async () => {
   const { code, message, result } = await claim({
     network: 'tron',
-    txHash: `ab${me.session.customerId}`,
+    txHash: txHashOf(`ab ${me.session.customerId}`),
   });
   expect([code, message]).toEqual(['200', '20002']);
   expect(result).toMatchObject({
@@ -82,7 +89,7 @@ it('takes a proof that is the customer’s own file, once', async () => {
 });
 
 it('knows a payment again however its hash was written, and at whatever address', async () => {
-  const hash = `ab${me.session.customerId}`;
+  const hash = txHashOf(`ab ${me.session.customerId}`);
   const first = await claim({ network: 'tron', txHash: hash });
   await decide(first.result.id, 'approved');
   for (const [network, txHash] of [
@@ -94,6 +101,36 @@ it('knows a payment again however its hash was written, and at whatever address'
     await expect(decide(again.result.id, 'approved')).rejects.toThrow('credited already');
   }
   expect((await money()).available).toBe('350');
+});
+
+it('takes no hash that is none of its chain, nor another end of it beside it', async () => {
+  const hash = txHashOf(`cut ${me.session.customerId}`, '7e57a1');
+  for (const txHash of [
+    hash.slice(1),
+    hash.slice(0, 60),
+    `a${hash}`,
+    `${hash.slice(0, 30)}.${hash.slice(30)}`,
+  ])
+    expect(await claim({ txHash, lastSix: '7e57a1' })).toMatchObject({
+      code: '400',
+      result: { issues: [{ path: 'txHash', message: 'txHash' }] },
+    });
+  expect(await claim({ txHash: hash, lastSix: '7e57a2' })).toMatchObject({
+    code: '400',
+    result: { issues: [{ path: 'lastSix', message: 'lastSixOther' }] },
+  });
+  expect((await claim({ txHash: `TX: 0x${hash}`.replace(' ', ''), lastSix: '7E57A1' })).code).toBe(
+    '200',
+  );
+});
+
+it('credits no second payment of the same amount whose hash has the same end before both outputs are known', async () => {
+  const [one, two] = ['one', 'two'].map((name) => txHashOf(name, '7e57a1'));
+  const first = await claim({ txHash: one });
+  await decide(first.result.id, 'approved');
+  const again = await claim({ txHash: two });
+  await expect(decide(again.result.id, 'approved')).rejects.toThrow('credited already');
+  expect((await claim({ txHash: two, amount: '351' })).code).toBe('200');
 });
 
 it('knows a payment again by the page of an explorer, and by its last six characters alone', async () => {
@@ -190,7 +227,7 @@ it('takes word of a payment that was made, with remarks, whatever a minimum or a
   const little = await claim({ amount: '1', paid: true, lastSix: 'aaaaa1' });
   expect(little.result.remarks).toEqual(['below-minimum']);
   const much = await claim({ amount: '7000', paid: true, lastSix: 'aaaaa2' });
-  expect(much.result.remarks).toEqual(['advanced-verification']);
+  expect(much.result.remarks).toEqual(['advanced-verification', 'question-open']);
   await decide(little.result.id, 'approved');
   expect((await money()).available).toBe('1');
 
@@ -235,7 +272,7 @@ describe('a transaction that pays an address several times', () => {
     });
 
   it('is credited for each output that was told apart, and for none twice', async () => {
-    const txHash = `batch-${me.session.customerId}`;
+    const txHash = txHashOf(`batch ${me.session.customerId}`);
     const told = [];
     for (let n = 0; n < 3; n += 1) told.push((await claim({ txHash })).result.id);
     const [one, two, three] = told as [string, string, string];
@@ -253,7 +290,7 @@ describe('a transaction that pays an address several times', () => {
   });
 
   it('credits one of many reports, however their approvals and outputs race', async () => {
-    const txHash = `race-${me.session.customerId}`;
+    const txHash = txHashOf(`race ${me.session.customerId}`);
     const ids: string[] = [];
     for (let n = 0; n < 6; n += 1) ids.push((await claim({ txHash })).result.id);
     await tell(ids[1]!, 1);
@@ -289,7 +326,7 @@ it('counts once with one key, and is unknown to others', async () => {
 });
 
 it('credits one payment once, whoever claims it', async () => {
-  const txHash = `shared-${me.session.customerId}`;
+  const txHash = txHashOf(`shared ${me.session.customerId}`);
   const mine = await claim({ txHash });
   me.session = await app.customer();
   await verify('basic_status');
@@ -320,7 +357,7 @@ describe('a watcher of the chain', () => {
         set customer_id = excluded.customer_id`;
     paid = {
       network: 'tron',
-      txHash: `tx-${me.session.customerId}-hash`,
+      txHash: txHashOf(me.session.customerId),
       outputIndex: 0,
       address: own,
       currency: 'USDT',
@@ -378,27 +415,27 @@ describe('a watcher of the chain', () => {
   const lastSix = () => paid.txHash.slice(-6);
 
   it('credits nothing that was credited by a report with the last six characters alone', async () => {
-    paid.txHash = `tx-${me.session.customerId}-hash-9f03c1`;
+    paid.txHash = txHashOf(me.session.customerId, '9f03c1');
     const told = await claim({ lastSix: lastSix() });
     await decide(told.result.id, 'approved');
     chain.pay(paid);
     chain.mine(20);
-    expect(await chain.tellAll()).toEqual(['seen']);
+    expect(await chain.tellAll()).toEqual(['duplicate']);
     expect((await money()).available).toBe('350');
   });
 
   it('lets nobody approve a report with the last six characters of what it credited', async () => {
-    paid.txHash = `tx-${me.session.customerId}-hash-9f03c1`;
+    paid.txHash = txHashOf(me.session.customerId, '9f03c1');
     chain.pay(paid);
     chain.mine(20);
     expect(await chain.tellAll()).toEqual(['approved']);
     const late = await claim({ lastSix: lastSix() });
-    await expect(decide(late.result.id, 'approved')).rejects.toThrow('credited already');
+    await expect(decide(late.result.id, 'approved')).rejects.toThrow('that is final');
     expect((await money()).available).toBe('350');
   });
 
   it('waits with a payment whose customer answered yes about their report of it', async () => {
-    paid.txHash = `tx-${me.session.customerId}-hash-9f03c1`;
+    paid.txHash = txHashOf(me.session.customerId, '9f03c1');
     paid.amount = '5000';
     await verify('advanced_status');
     const told = await claim({ amount: '5000', lastSix: lastSix() });
@@ -412,18 +449,36 @@ describe('a watcher of the chain', () => {
     expect(await chain.tellAll()).toEqual(['seen']);
     const again = await claim({ amount: '5000', lastSix: lastSix() });
     await expect(decide(again.result.id, 'approved')).rejects.toThrow('It rests until');
+    await wakeDeposits(app.owner.sql);
     expect((await money()).available).toBe('0');
+    await app.owner.pool.query('alter table money_answer disable trigger user');
+    await app.owner.sql`
+      update money_answer set rests_until = now() - interval '1 second' where question_id = ${id}`;
+    await app.owner.pool.query('alter table money_answer enable trigger user');
+    await wakeDeposits(app.owner.sql);
+    expect((await money()).available).toBe('5000');
+    await wakeDeposits(app.owner.sql);
+    expect((await money()).available).toBe('5000');
   });
 
-  it('is the first of two above the limit, and a person the second', async () => {
+  it('leaves to two people what is above the limit, and is none of them', async () => {
+    await verify('advanced_status');
+    await askNobody(app.owner);
     paid.amount = '10000.01';
     chain.pay(paid);
     chain.mine(20);
-    expect(await chain.tellAll()).toEqual(['first-approval']);
-    expect(await chain.tellAll()).toEqual(['first-approval']);
-    expect((await money()).available).toBe('0');
+    expect(await chain.tellAll()).toEqual(['seen']);
     const { result } = await call<{ items: Deposit[] }>('GET user/listRecharge');
-    await decide(result.items[0]!.id, 'approved');
+    const { id, steps } = result.items[0]!;
+    expect(steps.map(({ step }) => step)).toEqual(['submitted']);
+    const approve = (by: string) =>
+      app.owner.sql`select deposit_review(${id}, '{"status": "approved"}', ${by})`;
+    await approve('ann');
+    await expect(approve('ann')).rejects.toThrow('another operator');
+    expect(await chain.tellAll()).toEqual(['seen']);
+    expect((await money()).available).toBe('0');
+    await approve('bob');
+    expect(await chain.tellAll()).toEqual(['approved']);
     expect((await money()).available).toBe('10000.01');
   });
 
@@ -487,19 +542,12 @@ describe('a watcher of the chain', () => {
     expect((await money()).available).toBe('700');
   });
 
-  it('decides which output a report of its customer is', async () => {
+  it('closes a report of what it was credited with', async () => {
     for (const outputIndex of [0, 1]) chain.pay({ ...paid, outputIndex });
     chain.mine(20);
     await chain.tellAll();
     const again = await claim({ txHash: paid.txHash, address: own });
-    const tell = (output: number) =>
-      app.owner.sql.rows.deposit.update({
-        where: { id: BigInt(again.result.id) },
-        data: { output_index: output },
-      });
-    await expect(tell(2)).rejects.toThrow('watcher saw no such amount');
-    for (const output of [0, 1]) await expect(tell(output)).rejects.toThrow('credited already');
-    await expect(decide(again.result.id, 'approved')).rejects.toThrow('credited already');
+    expect(again.result.status).toBe('duplicate');
     expect((await money()).available).toBe('700');
   });
 

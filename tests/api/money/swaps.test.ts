@@ -1,3 +1,4 @@
+import { lendTo } from '@/tests/setup/loans/lend';
 import type { Swap, SwapQuote, SwapTerms } from '@/lib/swaps/contract';
 import { fund, moneyOf, realCaller } from '@/tests/setup/money';
 import { eurusd } from '@/tests/setup/trader';
@@ -77,9 +78,32 @@ it('is not possible after ten seconds, and moves nothing then', async () => {
   expect(await available('BTC')).toBe('0.5');
 });
 
+it('is not made by who is suspended', async () => {
+  const { result } = await quote();
+  await app.owner.sql`
+    update customer set status = 'suspended', status_reason = 'A court asked us to.'
+    where id = ${me.session.customerId}`;
+  expect(await swap(result.id)).toMatchObject({
+    code: '10005',
+    result: { reason: 'A court asked us to.', until: expect.any(String) },
+  });
+});
+
+it('into USDT is made by who is suspended and owes a loan, to repay it', async () => {
+  await lendTo(app.owner, me.session.customerId, '100');
+  const [back, away] = [await quote(), await quote({ from: 'USDT', to: 'BTC', amount: '100' })];
+  await app.owner.sql`
+    update customer set status = 'suspended', status_reason = 'A court asked us to.'
+    where id = ${me.session.customerId}`;
+  expect((await swap(back.result.id)).code).toBe('200');
+  expect((await swap(away.result.id)).code).toBe('10005');
+});
+
 it.each([
   ['10103', { amount: '0.0001' }],
   ['10103', { from: 'USDT', to: 'BTC', amount: '9.99' }],
+  ['10119', { amount: '1.00000001' }],
+  ['10119', { from: 'USDT', to: 'BTC', amount: '50000.01' }],
   ['10016', { amount: '0.100000001' }],
   ['400', { to: 'BTC' }],
   ['400', { from: 'EUR' }],
@@ -95,6 +119,35 @@ it('quotes nothing at a price that may fill nothing', async () => {
   const answer = await quote();
   book.tradability = known;
   expect(answer.code).toBe('10015');
+});
+
+it('takes no older tick than an order does', async () => {
+  const btc = { ...eurusd, code: 'BTCUSDT', lots: '0.01', leverage: 1 };
+  const order = () => app.call('POST order/buyOptions', btc, { token: me.session.token });
+  const tick = app.runtime.book.quote('BTCUSDT')!;
+  const { receivedAt, maxAgeMs } = tick;
+  Object.assign(tick, { receivedAt: receivedAt - maxAgeMs - 1 });
+  const late = [await order(), await quote()];
+  Object.assign(tick, { receivedAt });
+  const fresh = [await order(), await quote()];
+  expect(late.map(({ code }) => code)).toEqual(['10015', '10015']);
+  expect(fresh.map(({ code }) => code)).toEqual(['200', '200']);
+});
+
+it('names the maximum, and the database takes no quote above it', async () => {
+  expect(await quote({ amount: '1.00000001' })).toMatchObject({
+    result: { max: '1.00000000', currency: 'BTC' },
+  });
+  const { customerId } = me.session;
+  const tick = JSON.stringify({ code: 'BTCUSDT', bid: '6000', ask: '6001' });
+  const insert = (amount: number, rate: number) =>
+    app.runtime.database.sql`
+      insert into swap_quote (customer_id, from_currency, to_currency, amount, gross, fee, fee_rate, sold_tick)
+      values (${customerId}, 'BTC', 'USDT', ${amount}, ${amount * 6000}, ${amount * 6000 * rate}, ${rate},
+        ${tick}::jsonb)`;
+  await expect(insert(2, 0.001)).rejects.toThrow('the amount is above the largest');
+  await expect(insert(0.5, 0.002)).rejects.toThrow('the fee is not one that counts');
+  await insert(0.5, 0.001);
 });
 
 it('names the minimum', async () => {
@@ -116,7 +169,7 @@ it('needs the balance when it is taken, and what open positions need stays', asy
   book.quote = () => undefined;
   const answer = await swap(some.result.id);
   book.quote = known;
-  expect(answer.code).toBe('10015');
+  expect(answer.code).toBe('200');
 });
 
 it('belongs to who asked for it, in the real account', async () => {

@@ -50,10 +50,13 @@ test('not where the kind is turned off, nor of play money; always where it prote
   await tell(who, 'deposit-rejected', deposit);
   await tell(who, 'margin-warning', { mode: 'demo', level: '0.75' });
   await tell(who, 'margin-warning', { mode: 'real', level: '0.75' });
-  await tell(who, 'suspended');
+  await tell(who, 'removal-done');
   await until(async () => (await later(who)).length === 2);
   await allDone();
-  expect((await later(who)).sort()).toEqual(['Account suspended', 'Margin level is low']);
+  expect((await later(who)).sort()).toEqual([
+    'Margin level is low',
+    'Your app and passkeys were removed',
+  ]);
   await app.call('POST user/saveNotificationSetting', { ...off, byMail: true }, who);
   await tell(who, 'deposit-rejected', deposit);
   await until(async () => (await later(who)).length === 3);
@@ -61,14 +64,14 @@ test('not where the kind is turned off, nor of play money; always where it prote
 
 test('once, however often its job comes, and by however many processes', async () => {
   const who = await registered(app);
-  const id = await tell(who, 'suspended');
+  const id = await tell(who, 'removal-done');
   const { database } = app.runtime;
   const task = tasks['mail-notification'];
   await Promise.all(
     Array.from({ length: 6 }, () => runTask('mail-notification', task, id, { database })),
   );
   await allDone();
-  expect(await later(who)).toEqual(['Account suspended']);
+  expect(await later(who)).toEqual(['Your app and passkeys were removed']);
 });
 
 test('once, although the process ended after sending and before it could say so', async () => {
@@ -81,7 +84,7 @@ test('once, although the process ended after sending and before it could say so'
     if (mail.to === who.email && cut++ === 0) throw new Error('killed');
   };
   try {
-    const id = await tell(who, 'suspended');
+    const id = await tell(who, 'removal-done');
     await until(() => cut > 0);
     await app.owner.sql`
       select graphile_worker.reschedule_jobs(array(
@@ -91,5 +94,5 @@ test('once, although the process ended after sending and before it could say so'
   } finally {
     mailer.send = send;
   }
-  expect([cut, await later(who)]).toEqual([2, ['Account suspended']]);
+  expect([cut, await later(who)]).toEqual([2, ['Your app and passkeys were removed']]);
 });

@@ -1,7 +1,7 @@
 import type { PrivateEvent } from '@/lib/core/market';
 import type { Notification, NotificationSettings } from '@/lib/notifications/contract';
 import { kindNames, type Kind } from '@/lib/notifications/rules';
-import { registered } from '@/tests/setup/mailbox';
+import { askCode, registered } from '@/tests/setup/mailbox';
 import { startApp, type App, type Session } from '@/tests/setup/app';
 import { until } from '@/tests/setup/until';
 
@@ -45,10 +45,16 @@ describe('a notification', () => {
   test('is listed newest first, with its facts, and counted until it is read', async () => {
     expect(await list()).toEqual({ items: [], total: 0, unread: 0, page: 1, size: 20 });
     const first = await tell('deposit-approved', deposit);
-    const second = await tell('suspended');
+    const second = await tell('removal-done');
     expect(await list()).toEqual({
       items: [
-        { id: second, kind: 'suspended', facts: {}, createdAt: expect.any(String), readAt: null },
+        {
+          id: second,
+          kind: 'removal-done',
+          facts: {},
+          createdAt: expect.any(String),
+          readAt: null,
+        },
         {
           id: first,
           kind: 'deposit-approved',
@@ -78,12 +84,12 @@ describe('a notification', () => {
     });
     await app.runtime.database
       .transaction(async (run) => {
-        await run`select notify(${me.customerId}, 'suspended')`;
+        await run`select notify(${me.customerId}, 'removal-done')`;
         throw new Error('cut off');
       })
       .catch(() => undefined);
-    const theirs = await tell('suspended', {}, other);
-    const mine = await tell('suspended');
+    const theirs = await tell('removal-done', {}, other);
+    const mine = await tell('removal-done');
     await until(() => heard.length === 2);
     stop();
     expect(heard).toHaveLength(2);
@@ -102,7 +108,7 @@ describe('a notification', () => {
       if (customerId === me.customerId && event.event === 'notification') heard.add(event.id);
     });
     await app.owner.sql`
-      select notify(${me.customerId}, 'suspended') from generate_series(1, 450)`;
+      select notify(${me.customerId}, 'removal-done') from generate_series(1, 450)`;
     await until(() => heard.size === 450);
     stop();
   });
@@ -124,11 +130,11 @@ describe('a notification', () => {
   );
 
   test('cannot be written, changed or removed past the function that tells it', async () => {
-    const id = await tell('suspended');
+    const id = await tell('removal-done');
     const { sql } = app.runtime.database;
     for (const attempt of [
       () =>
-        sql`insert into notification (customer_id, kind, facts) values (${me.customerId}, 'suspended', '{}')`,
+        sql`insert into notification (customer_id, kind, facts) values (${me.customerId}, 'removal-done', '{}')`,
       () => sql`update notification set facts = '{"a":"b"}' where id = ${id}`,
       () => sql`delete from notification where id = ${id}`,
     ])
@@ -138,7 +144,7 @@ describe('a notification', () => {
 
 describe('marking as read', () => {
   test('counts right when all are read at once, each of them several times', async () => {
-    const ids = await Promise.all(Array.from({ length: 12 }, () => tell('suspended')));
+    const ids = await Promise.all(Array.from({ length: 12 }, () => tell('removal-done')));
     await Promise.all([...ids.slice(2), ...ids.slice(2), ...ids.slice(2)].map((id) => read(id)));
     expect((await list()).unread).toBe(2);
     const newest = ids.map(Number).sort((a, b) => b - a);
@@ -149,16 +155,16 @@ describe('marking as read', () => {
   });
 
   test('takes all up to the newest that was seen, and what came since stays unread', async () => {
-    await tell('suspended');
-    const seen = await tell('suspended');
-    await tell('suspended');
+    await tell('removal-done');
+    const seen = await tell('removal-done');
+    await tell('removal-done');
     const answers = await Promise.all([readAll(seen), readAll(seen), readAll(seen)]);
     expect(answers.map(({ result }) => result.unread)).toEqual([1, 1, 1]);
   });
 
   test('of what is another’s is a 404 and changes nothing; marking all reaches one’s own alone', async () => {
     const other = await app.customer();
-    const theirs = await tell('suspended', {}, other);
+    const theirs = await tell('removal-done', {}, other);
     expect((await read(theirs)).status).toBe(404);
     expect((await read('999999999')).status).toBe(404);
     await readAll(theirs);
@@ -187,8 +193,9 @@ describe('settings', () => {
     }
     expect((await settings()).kinds.filter(({ byMail }) => byMail).map(({ kind }) => kind)).toEqual([
       'withdrawal-approved', 'withdrawal-completed', 'withdrawal-rejected', 'destination-added', 'login-new-place',
-      'passkey-added', 'passkey-removed', 'passkey-suspect',
-      'removal-asked', 'removal-stopped', 'removal-done', 'closing-asked', 'closing-stopped', 'closing-called-off', 'suspended', 'archive-ready', 'archive-failed', 'break-began', 'money-rests',
+      'passkey-added', 'passkey-removed', 'passkey-suspect', 'google-linked', 'google-removed',
+      'removal-asked', 'removal-waits', 'removal-stopped', 'removal-done', 'closing-asked', 'closing-stopped', 'closing-called-off', 'suspended', 'suspension-ended', 'archive-ready', 'archive-failed',
+      'loan-approved', 'loan-rejected', 'loan-due', 'loan-overdue', 'loan-repaid', 'break-began', 'money-rests',
     ]); // prettier-ignore
     expect(
       (await settings(await app.customer())).kinds.every(({ byMail }) => byMail !== false),
@@ -219,10 +226,43 @@ describe('settings', () => {
   });
 
   test('a phrase is kept without the space around it, and taken away by an empty one', async () => {
-    const save = (phrase: string) => app.call('POST user/saveMailPhrase', { phrase }, me);
+    const { password, token, user } = await registered(app);
+    const who = { token, customerId: user.id, username: user.username };
+    const save = (phrase: string) =>
+      app.call('POST user/saveMailPhrase', { phrase, password }, who);
     expect((await save('  Sieben Äpfel 🍏 ')).result).toEqual({ phrase: 'Sieben Äpfel 🍏' });
-    expect((await settings()).phrase).toBe('Sieben Äpfel 🍏');
+    expect((await settings(who)).phrase).toBe('Sieben Äpfel 🍏');
     await save('');
+    expect((await settings(who)).phrase).toBe('');
+  });
+
+  test('a phrase takes a mailed code of an account without a password', async () => {
+    const { token, username } = me;
+    const save = (input: object) =>
+      app.call('POST user/saveMailPhrase', { phrase: 'Mine', ...input }, { token });
+    const refused = (message: string) => ({
+      code: '10091',
+      result: { issues: [{ path: 'code', message }] },
+    });
+    expect(await save({})).toMatchObject(refused('codeMissing'));
+    expect(await save({ password: 'anything at all' })).toMatchObject(refused('codeMissing'));
+    const code = await askCode(app, `${username}@example.com`, 'security', token);
+    const wrong = code === '000000' ? '000001' : '000000';
+    expect(await save({ code: wrong })).toMatchObject(refused('10091'));
     expect((await settings()).phrase).toBe('');
+    expect((await save({ code })).code).toBe('200');
+    expect((await save({ code })).code).toBe('10091');
+  });
+
+  test('a phrase takes a passkey of an account that has one and no password', async () => {
+    const { token, customerId } = me;
+    await app.owner.sql`
+      insert into passkey (customer_id, credential_id, public_key, counter, name)
+      values (${customerId}, ${customerId}, '', 0, 'Phone')`;
+    const input = { phrase: 'Mine', code: '000000' };
+    expect(await app.call('POST user/saveMailPhrase', input, { token })).toMatchObject({
+      code: '10091',
+      result: { issues: [{ path: 'otp', message: 'otpNeeded' }] },
+    });
   });
 });

@@ -77,16 +77,17 @@ test('a decision that is cut off before its commit tells nothing and mails nothi
   expect(row!.status).toBe('pending');
 });
 
-test('a suspension, by e-mail too', async () => {
+test('a suspension and its end, by e-mail too', async () => {
   const who = await registered(app);
   await app.owner.sql`update customer set status = 'suspended' where id = ${who.user.id}`;
   const { body } = await letterOf(app, who.email, 'Account suspended');
-  expect(body).toMatch('Your balances are kept');
+  expect(body).toMatch('withdraw as always');
   await app.owner.sql`update customer set status = 'active' where id = ${who.user.id}`;
+  await letterOf(app, who.email, 'Suspension ended');
   const suspensions = (await mailsOf(app, who.email)).filter((mail) =>
     /suspen/i.test(mail.subject),
   );
-  expect(suspensions).toHaveLength(1);
+  expect(suspensions).toHaveLength(2);
 });
 
 test('a price alert that fired, once, and not a second time by e-mail', async () => {

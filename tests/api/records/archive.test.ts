@@ -309,6 +309,24 @@ describe('one that cannot be made', () => {
   });
 });
 
+it('tells what a reviewer noted once it is decided, and not before', async () => {
+  await app.owner.sql`
+    insert into verification (customer_id, level, fields, files, reason, reasons)
+    values (${ada.user.id}, 'basic', '{}', '{}', 'looks forged', '{"front": "blurred"}')`;
+  const noted = async () => {
+    await ask();
+    const files = unzipSync((await fetchArchive((await ready()).id)).bytes);
+    return [files['verifications.json']!, files['verifications.csv']!].map((file) =>
+      strFromU8(file),
+    );
+  };
+  for (const text of await noted()) expect(text).not.toMatch(/forged|blurred|"reason/);
+  await app.owner.sql`
+    update verification set status = 'rejected', reviewed_at = now(), reviewed_by = 'olga'
+    where customer_id = ${ada.user.id}`;
+  for (const text of await noted()) expect(text).toMatch(/looks forged[^]*blurred/);
+});
+
 it('names no operator', async () => {
   const { id } = ada.user;
   await app.owner.sql`

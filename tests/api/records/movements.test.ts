@@ -1,7 +1,8 @@
 import type { Movement } from '@/lib/wallets/contract';
 import type { SwapQuote } from '@/lib/swaps/contract';
-import { fund, realCaller } from '@/tests/setup/money';
+import { fund, realCaller, usableWallet } from '@/tests/setup/money';
 import { trading } from '@/tests/setup/trading';
+import { until } from '@/tests/setup/until';
 
 type Page = { items: Movement[]; total: number };
 
@@ -71,7 +72,34 @@ it('keeps accounts and currencies apart', async () => {
   expect((await list({ kind: 'swaps' })).total).toBe(0);
 });
 
+it('tells of a withdrawal its fee and what arrives, until it is given back', async () => {
+  const { customerId } = me.session;
+  await fund(app.owner, customerId, '1000');
+  const destinationId = await usableWallet(app.owner, customerId);
+  const asked = { destinationId, currency: 'USDT', amount: '200' };
+  const { result } = await real<{ id: string }>('POST user/withdrawal', asked);
+  const of = async (query: object = {}) =>
+    (await real<Page>('GET order/listMovement', { kind: 'withdrawals', ...query })).result.items;
+  const told = { amount: '-200.00', withdrawal: { fee: '1.00', received: '199.00' } };
+  expect(await of()).toMatchObject([told]);
+  expect(await of({ kind: 'fees' })).toMatchObject([told]);
+  await real('POST user/cancelWithdrawal', { id: result.id });
+  expect((await of()).map(({ withdrawal }) => withdrawal)).toEqual([null, null]);
+});
+
 it.each([{ kind: 'gifts' }, { from: 'yesterday' }, { to: '2026-13-01T00:00:00Z' }])(
   'answers 400 to %j',
   async (query) => expect((await me.get('listMovement', query)).code).toBe('400'),
 );
+
+it('tells the fee of a limit order that filled exactly at its price', async () => {
+  const { result } = await me.buy({ type: 'limit', limitPrice: '1.39200' });
+  app.prices.jump('EURUSD', '1.39189', '1.39200');
+  await until(async () => reasons(await list()).includes('order-opened'));
+  const [filled] = (await list({ kind: 'fees' })).items;
+  const [placed] = (await list()).items.slice(1);
+  expect(filled).toMatchObject({ reason: 'order-opened', balance: placed!.balance });
+  expect(Number(filled!.fee)).toBeGreaterThan(0);
+  await me.close(result.id);
+  app.prices.jump('EURUSD', '1.39287', '1.39298');
+});

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { Money } from '@/lib/core/money';
 import { mostPdfLines } from '@/lib/statements/rules';
 import { fund, moneyOf } from '@/tests/setup/money';
+import { offerPlans } from '@/tests/setup/plans/offer-plans';
 import { rowsOfCsv, statementFile, textOfPdf } from '@/tests/setup/statements';
 import { trading } from '@/tests/setup/trading';
 
@@ -33,6 +34,7 @@ async function linesOf(month: string, demo = false) {
   const [, ...rows] = rowsOfCsv(text);
   const names = [
     'time', 'currency', 'what', 'reference', 'change', 'available', 'heldChange', 'held', 'fee',
+    'plansChange', 'plans',
   ] as const; // prettier-ignore
   type Line = Record<(typeof names)[number], string>;
   return rows.map((row) => Object.fromEntries(names.map((name, i) => [name, row[i]])) as Line);
@@ -128,6 +130,33 @@ it('names what was held, the fees and the positions that are open', async () => 
   for (const words of ['Account statement', me.session.username, 'EURUSD long opened', '0.15'])
     expect(page).toContain(words);
   expect(page).toContain(Number(wallets[0]!.available.split('.')[0]).toLocaleString('en-GB'));
+});
+
+it('names what is in plans, so that wallet, held and plans are all that is owed', async () => {
+  const { Harbour } = await offerPlans(app.owner);
+  await fund(app.owner, customer(), '1000');
+  const bought = await app.call<{ id: string }>(
+    'POST order/buySmart',
+    { productId: Harbour, days: 7, amount: '500' },
+    { token: me.session.token },
+  );
+  expect(bought.code).toBe('200');
+  const lines = await linesOf(now());
+  expect(
+    lines.map(({ what, change, plansChange, plans }) => [what, change, plansChange, plans]),
+  ).toEqual([
+    ['Opening balance', '', '', '0.00'],
+    ['Sandbox money to start with', '1000.00', '0.00', '0.00'],
+    ['Plan bought', '-500.00', '500.00', '500.00'],
+    ['Closing balance', '', '', '500.00'],
+  ]);
+  expect(lines.at(-1)).toMatchObject({ available: '500.00', held: '0.00' });
+  const [owed] = await app.owner.sql<{ owed: string }>`
+    select trim_scale(sum(balance))::text as owed from ledger_account
+    where customer_id = ${customer()} and mode = 'real' and currency = 'USDT'`;
+  expect(owed!.owed).toBe('1000');
+  const [page] = await textOfPdf((await file('pdf')).bytes);
+  expect(page).toContain('In plans at the end');
 });
 
 it('comes as CSV of UTF-8 with a mark, its lines as RFC 4180 ends them', async () => {

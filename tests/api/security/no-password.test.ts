@@ -33,6 +33,10 @@ it('tells a customer of Google alone to set a password, wherever their own is as
   const [key] = await app.owner.sql<{ id: string }>`
     insert into passkey (customer_id, name, credential_id, public_key, counter)
     values (${me.user.id}, 'A phone', 'a credential', '\\x00', 0) returning id`;
+  const [link] = await app.owner.sql<{ id: string }>`
+    select id from google_account where customer_id = ${me.user.id}`;
+  await app.owner.sql`
+    insert into factor_removal (customer_id, due_at) values (${me.user.id}, now() + interval '1 day')`;
   const told = async (id: Parameters<App['call']>[0], input: object) =>
     [id, (await app.call(id, input, { token: me.token })).code] as const;
   const asked = [
@@ -45,8 +49,12 @@ it('tells a customer of Google alone to set a password, wherever their own is as
     await told('POST user/renewRecoveryCodes', { password, otp: '123456' }),
     await told('POST user/beginPasskey', { password }),
     await told('POST user/removePasskey', { id: key!.id, password }),
+    await told('POST user/unlinkGoogle', { id: link!.id, password }),
+    await told('POST user/linkGoogle', { idToken: await idTokenFrom(issuer.url, 'ada'), password }),
+    await told('POST user/stopRemoval', { password, code: '000000' }),
   ];
   expect(asked.filter(([, code]) => code !== '10140')).toEqual([]);
+  await app.owner.sql`delete from factor_removal where customer_id = ${me.user.id}`;
   await app.owner.sql`delete from passkey where id = ${key!.id}`;
 });
 
@@ -57,9 +65,16 @@ it('takes the password that they set by a mailed code, for a break as for others
   const code = await askCode(app, email, 'reset');
   const set = await app.call('POST login/resetPassword', { email, code, password });
   expect(set.code).toBe('200');
-  // It ended every session; Google leads in again.
+  // It ended every session and the link; the password leads in, and links Google again.
   expect((await beginBreak(me, password)).code).toBe('401');
-  const again = await logIn();
+  const idToken = await idTokenFrom(issuer.url, 'ada');
+  expect((await app.call('POST login/loginByGoogle', { idToken })).code).toBe('10142');
+  const again = (await app.call<SignedIn>('POST login/login', { account: email, password })).result;
+  const { token } = again;
+  expect((await app.call('POST user/linkGoogle', { idToken, password }, { token })).code).toBe(
+    '200',
+  );
+  expect((await logIn()).user.id).toBe(me.user.id);
   expect((await beginBreak(again, 'not it 12345')).code).toBe('10004');
   expect((await beginBreak(again, password)).code).toBe('200');
 });

@@ -1,6 +1,13 @@
 import type { Passkey } from '@/lib/passkeys/contract';
 import { startApp, type Answer, type App } from '@/tests/setup/app';
-import { codeOfApp, enrolled, passStep, wrongCode } from '@/tests/setup/factors/authenticator';
+import {
+  codeOfApp,
+  enrolled,
+  ownMailedCode,
+  passStep,
+  settle,
+  wrongCode,
+} from '@/tests/setup/factors/authenticator';
 import {
   askCode,
   letterOf,
@@ -33,21 +40,26 @@ const call = <T = Record<string, unknown>>(
   input = {},
 ) => app.call<T>(route, input, { token });
 
-async function begin(who: Who, otp?: string): Promise<Answer<Options>> {
-  return call<Options>(who, 'POST user/beginPasskey', { password: who.password, otp });
+async function begin(who: Who, proof: object = {}): Promise<Answer<Options>> {
+  return call<Options>(who, 'POST user/beginPasskey', { password: who.password, ...proof });
 }
 
-async function add(who: Who, key: SoftwarePasskey, { name = 'Phone', otp = '' } = {}) {
-  const { result } = await begin(who, otp);
+async function add(who: Who, key: SoftwarePasskey, { name = 'Phone', otp = '', code = '' } = {}) {
+  const { result } = await begin(who, { otp, code });
   return call<Passkey>(who, 'POST user/addPasskey', { name, credential: key.make(result.options) });
 }
 
-/** A newcomer with one passkey. */
+/** The same of an account without a factor. */
+const addFirst = async (who: Who, key: SoftwarePasskey, name = 'Phone') =>
+  add(who, key, { name, code: await ownMailedCode(app, who) });
+
+/** Somebody who added a passkey some time ago. */
 async function holder(counts = true) {
   const who = await registered(app);
   const key = device(counts);
-  const { code, result } = await add(who, key);
+  const { code, result } = await addFirst(who, key);
   expect(code).toBe('200');
+  await settle(app, who.user.id);
   return { who, key, id: result.id };
 }
 
@@ -100,7 +112,7 @@ describe('a passkey', () => {
     expect((await begin(who)).code).toBe('10091');
     const { otp } = (await proof(who, key)).result;
     expect((await add(who, device(), { name: 'Laptop', otp })).code).toBe('200');
-    expect((await begin(who, otp)).code).toBe('10091');
+    expect((await begin(who, { otp })).code).toBe('10091');
   });
 
   it('counts as both factors of an account with an authenticator app, and stands in for its code', async () => {
@@ -219,23 +231,73 @@ describe('a passkey', () => {
     expect(again.code).toBe('200');
   });
 
+  it('takes the sessions that it opened along, and whatever was about to be confirmed', async () => {
+    const { who, key, id } = await holder();
+    const { password } = who;
+    const opened = (await logIn(key)).result;
+    expect((await call(opened, 'POST user/getUserInfo')).code).toBe('200');
+    const { otp } = (await proof(who, key, { action: 'user/removePasskey', about: { id } })).result;
+    const about = { network: 'tron', address: tronAddress };
+    const left = (await proof(who, key, { action: 'user/addWithdrawalAddress', about })).result.otp;
+    const asked = await call<Options>(who, 'POST user/beginPasskeyProof', security);
+    expect((await call(who, 'POST user/removePasskey', { id, password, otp })).code).toBe('200');
+    expect((await call(opened, 'POST user/getUserInfo')).code).toBe('401');
+    expect((await call(who, 'POST user/getUserInfo')).code).toBe('200');
+    // Another passkey makes the account ask again; what the former one confirmed is no answer.
+    const other = device();
+    expect((await addFirst(who, other, 'Other')).code).toBe('200');
+    const address = { name: 'Mine', ...about, otp: left };
+    expect((await call(who, 'POST user/addWithdrawalAddress', address)).code).toBe('10091');
+    const late = other.use({ ...asked.result.options, rpId: 'localhost' });
+    expect((await call(who, 'POST user/provePasskey', { credential: late })).code).toBe('10131');
+    const kept = await app.owner.sql`
+      select from passkey_challenge where customer_id = ${who.user.id}`;
+    expect(kept).toHaveLength(0);
+  });
+
+  it('keeps the session that removes it', async () => {
+    const { who, key, id } = await holder();
+    const { token } = (await logIn(key)).result;
+    const me = { ...who, token };
+    const { otp } = (await proof(me, key, { action: 'user/removePasskey', about: { id } })).result;
+    const input = { id, password: who.password, otp };
+    expect((await call(me, 'POST user/removePasskey', input)).code).toBe('200');
+    expect((await call(me, 'POST user/getUserInfo')).code).toBe('200');
+  });
+
+  it('ends every other adding of its customer, and is told of', async () => {
+    const who = await registered(app);
+    const other = await app.call<SignedIn>('POST login/login', {
+      account: who.username,
+      password: who.password,
+    });
+    const thief = { ...who, token: other.result.token };
+    const begun = (await begin(thief, { code: await ownMailedCode(app, thief) })).result;
+    expect((await addFirst(who, device())).code).toBe('200');
+    const late = { name: 'x', credential: device().make(begun.options) };
+    expect((await call(thief, 'POST user/addPasskey', late)).code).toBe('10131');
+    await letterOf(app, who.email, 'Passkey added');
+    const listed = await call<{ items: Passkey[] }>(who, 'GET user/listPasskey');
+    expect(listed.result.items.map(({ name }) => name)).toEqual(['Phone']);
+  });
+
   it('is at most one of twenty, and one device’s is kept once', async () => {
     const { who, key } = await holder();
     const other = await registered(app);
-    expect((await add(other, key)).code).toBe('10131');
+    expect((await addFirst(other, key)).code).toBe('10131');
     await app.owner.sql`
       insert into passkey (customer_id, credential_id, public_key, counter, name)
       select ${who.user.id}, ${who.user.id} || '-' || n, '\\x00', 0, 'n' from generate_series(1, 18) n`;
     const [one, two] = [await proof(who, key), await proof(who, key)];
-    const begun = [await begin(who, one.result.otp), await begin(who, two.result.otp)];
+    const begun = [await begin(who, one.result), await begin(who, two.result)];
     const made = await Promise.all(
       begun.map(({ result }) =>
         call(who, 'POST user/addPasskey', { name: 'x', credential: device().make(result.options) }),
       ),
     );
-    expect(made.map(({ code }) => code).sort()).toEqual(['10119', '200']);
+    expect(made.map(({ code }) => code).sort()).toEqual(['10131', '200']);
     const { otp } = (await proof(who, key)).result;
-    expect((await begin(who, otp)).code).toBe('10119');
+    expect((await begin(who, { otp })).code).toBe('10119');
   });
 });
 
@@ -271,7 +333,7 @@ describe('an answer', () => {
 
   it.each(wrongs)('%s adds nothing', async (_, wrong) => {
     const who = await registered(app);
-    const { result } = await begin(who);
+    const { result } = await begin(who, { code: await ownMailedCode(app, who) });
     const credential = device().make(result.options, wrong);
     const answer = await call(who, 'POST user/addPasskey', { name: 'x', credential });
     expect(answer.code).toBe('10131');
@@ -297,7 +359,7 @@ describe('an answer', () => {
     const { otp } = (await proof(who, key)).result;
     await passChallenges();
     expect((await app.call('POST login/loginByPasskey', { credential })).code).toBe('10131');
-    expect((await begin(who, otp)).code).toBe('10091');
+    expect((await begin(who, { otp })).code).toBe('10091');
   });
 
   it('is for what it was asked for: a log-in confirms nothing, a confirmation logs nobody in', async () => {
@@ -319,8 +381,8 @@ describe('an answer', () => {
     const own = { credential: mine.key.use(options) };
     expect((await call(theirs.who, 'POST user/provePasskey', own)).code).toBe('10131');
     const { otp } = (await proof(mine.who, mine.key)).result;
-    expect((await begin(theirs.who, otp)).code).toBe('10091');
-    expect((await begin(mine.who, otp)).code).toBe('200');
+    expect((await begin(theirs.who, { otp })).code).toBe('10091');
+    expect((await begin(mine.who, { otp })).code).toBe('200');
   });
 
   it('whose counter did not go up is refused, and its owner warned', async () => {
@@ -339,11 +401,22 @@ describe('an answer', () => {
     expect((await logIn(key, {}, 'somebody-else')).code).toBe('10131');
   });
 
-  it('of a suspended customer is refused as suspended, to who has the passkey alone', async () => {
+  it('of a suspended customer logs in as any other', async () => {
     const { who, key } = await holder();
     await app.owner.sql`update customer set status = 'suspended' where id = ${who.user.id}`;
     expect((await logIn(key, { userVerified: false })).code).toBe('10131');
+    expect((await logIn(key)).code).toBe('200');
+  });
+
+  it('of a closed account is refused, to who has the passkey alone', async () => {
+    const { who, key } = await holder();
+    await app.owner.sql`update customer set status = 'closed' where id = ${who.user.id}`;
+    expect((await logIn(key, { userVerified: false })).code).toBe('10131');
     expect((await logIn(key)).code).toBe('10005');
+    // Nothing was closed as accounts are: the audit would name it.
+    await app.owner.pool.query('alter table customer disable trigger user');
+    await app.owner.sql`update customer set status = 'active' where id = ${who.user.id}`;
+    await app.owner.pool.query('alter table customer enable trigger user');
   });
 });
 

@@ -87,6 +87,7 @@ describe('a customer', () => {
     expect(await standing('basic')).toMatchObject({
       status: 'not-started',
       dueAt: null,
+      late: false,
       files: {},
     });
     const sent = await submit('verifyBasic', basic);
@@ -94,6 +95,11 @@ describe('a customer', () => {
     const now = await standing('basic');
     expect(now).toMatchObject({ status: 'pending', fields: basic, reviewedAt: null });
     expect(Date.parse(now.dueAt!) - Date.parse(now.submittedAt!)).toBe(48 * 3_600_000);
+    const late = await app.customer();
+    await app.owner.sql`
+      insert into verification (customer_id, level, fields, files, due_at)
+      values (${late.customerId}, 'basic', '{}', '{}', now() - interval '1 second')`;
+    expect([now.late, (await standing('basic', late)).late]).toEqual([false, true]);
     const user = await app.call<{ verification: object }>('POST user/getUserInfo', {}, me);
     expect(user.result.verification).toEqual({
       basic: 'pending',

@@ -37,7 +37,7 @@ export const deskOf = (page: Page) =>
     .context()
     .browser()!
     .newContext({
-      viewport: { width: 3600, height: 900 },
+      viewport: { width: 4800, height: 900 },
       deviceScaleFactor: 1,
       isMobile: false,
       hasTouch: false,

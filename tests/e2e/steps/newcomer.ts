@@ -25,6 +25,13 @@ async function mailedCode(page: Page, email: string): Promise<string> {
   return mails.at(-1)!.match(/\b\d{6}\b/)![0];
 }
 
+/** Has a code mailed by the form that asks for one, and types it. */
+export async function typeMailedCode(page: Page, { t }: Words, email: string): Promise<void> {
+  await page.getByRole('button', { name: t('login.code.send') }).click();
+  await expect(page.getByRole('link', { name: t('login.code.outbox') })).toBeVisible();
+  await page.getByLabel(t('login.code.label'), { exact: true }).fill(await mailedCode(page, email));
+}
+
 /** Fills in the form of registering, the mailed code included, and begins in the demo account; gives what they log in with. */
 export async function register(
   page: Page,

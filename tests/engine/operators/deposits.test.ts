@@ -4,7 +4,7 @@ import { createDatabase, type Database, type Row } from '@/lib/platform/db';
 import { review } from '@/scripts/operator-review.mjs';
 import { makeCustomer, startApp, type App } from '@/tests/setup/app';
 import { askNobody } from '@/tests/setup/limits';
-import { moneyOf } from '@/tests/setup/money';
+import { moneyOf, txHashOf } from '@/tests/setup/money';
 import { asOperator, operatorLogin } from '@/tests/setup/operator';
 import { seedAddresses } from '@/prisma/seed/seed-addresses';
 import { until } from '@/tests/setup/until';
@@ -14,6 +14,7 @@ let owner: Database;
 type Person = { name: string; url: string; session: pg.Client };
 let anna: Person;
 let berta: Person;
+let carla: Person;
 
 async function person(): Promise<Person> {
   const login = await operatorLogin(process.env.DATABASE_URL!);
@@ -23,7 +24,7 @@ async function person(): Promise<Person> {
 beforeAll(async () => {
   app = await startApp();
   owner = createDatabase(process.env.DATABASE_URL!, { max: 4, role: null });
-  [anna, berta] = [await person(), await person()];
+  [anna, berta, carla] = [await person(), await person(), await person()];
   await seedAddresses(owner, true);
   await askNobody(owner);
 });
@@ -31,7 +32,7 @@ afterEach(async () => {
   expect(await audit(owner)).toEqual([]);
 });
 afterAll(async () => {
-  await Promise.all([anna, berta].map(({ session }) => session.end()));
+  await Promise.all([anna, berta, carla].map(({ session }) => session.end()));
   await owner.close();
   await app.stop();
 });
@@ -79,7 +80,7 @@ test('the command decides as Studio does: by the operator’s own login, and onl
 });
 
 test('payments of one transaction are told apart by their outputs, in Studio and by the command', async () => {
-  const txHash = 'a-transaction-of-many';
+  const txHash = txHashOf('a transaction of many');
   const report = async () => {
     const { customerId, token } = await makeCustomer(owner);
     await owner.sql`update customer set basic_status = 'verified' where id = ${customerId}`;
@@ -96,7 +97,7 @@ test('payments of one transaction are told apart by their outputs, in Studio and
     isDone: false,
     answer: `Not saved. This payment was credited already, with deposit ${one}. Where its transaction paid several times, give the output of both.`,
   });
-  expect(await shown(two)).toMatchObject({ same_transaction: `${one} approved` });
+  expect(await shown(two)).toMatchObject({ same_payment: `${one} approved` });
   for (const strange of ['-1', '1.5', 'x', '1000001'])
     expect(await review(anna.url, ['deposit', 'output', two, strange])).toMatchObject({
       isDone: false,
@@ -114,8 +115,52 @@ test('payments of one transaction are told apart by their outputs, in Studio and
   await until(async () => (await shown(two)).status === 'approved');
   expect(await shown(two)).toMatchObject({
     output: '1',
-    same_transaction: `${one} approved output 0`,
+    same_payment: `${one} approved output 0`,
   });
+});
+
+test('payments to a bank account are told apart by its references, in Studio and by the command', async () => {
+  await owner.sql`
+    insert into deposit_address (currency, address, enabled, added_by)
+    values ('USDT', 'DE89 3704 0044 0532 0130 00', true, 'x') on conflict do nothing`;
+  const { customerId, token } = await makeCustomer(owner);
+  await owner.sql`update customer set basic_status = 'verified' where id = ${customerId}`;
+  const report = async (amount: string) => {
+    const { result } = await app.call<{ id: string }>(
+      'POST user/recharge',
+      { method: 'card', currency: 'USDT', amount, lastSix: '123456' },
+      { token },
+    );
+    return result.id;
+  };
+  const [one, two, three] = [await report('350'), await report('350'), await report('350')];
+  expect(await shown(two)).toMatchObject({
+    remarks: 'told-before',
+    same_payment: `${one} pending, ${three} pending`,
+  });
+  expect(await review(anna.url, ['deposit', 'approve', one])).toMatchObject({ isDone: true });
+  expect(await review(anna.url, ['deposit', 'approve', two])).toEqual({
+    isDone: false,
+    answer: `Not saved. This payment may be that of deposit ${one}, which was credited: give the bank_reference of both.`,
+  });
+  expect(await review(anna.url, ['deposit', 'reference', one, 'nb 1'])).toEqual({
+    isDone: true,
+    answer: 'The bank names it NB1.',
+  });
+  expect(await review(anna.url, ['deposit', 'reference', two, 'NB 1'])).toEqual({
+    isDone: false,
+    answer: `Not saved. Deposit ${one} was credited with this reference already.`,
+  });
+  await anna.session.query(
+    "update operations.deposit set bank_reference = 'NB2', status = 'approved' where key = $1",
+    [two],
+  );
+  await until(async () => (await shown(two)).status === 'approved');
+  expect(await review(berta.url, ['deposit', 'duplicate', three])).toEqual({
+    isDone: true,
+    answer: `Closed: the customer reads that it was credited with deposit ${one}.`,
+  });
+  expect((await moneyOf(owner, customerId)).available).toBe('700');
 });
 
 test('a review takes the account before the deposit, so that it waits in one order with all else', async () => {
@@ -160,7 +205,7 @@ test('the balance appears by itself: the customer hears of the approval', async 
 test.each([
   ['reject without a reason', "status = 'rejected'", 'Give the reason'],
   ['approve with a reason', "status = 'approved', reason = 'x'", 'belongs to a rejection'],
-  ['complete', "status = 'completed'", 'becomes approved or rejected'],
+  ['complete', "status = 'completed'", 'becomes approved, rejected or duplicate'],
   ['give a reason alone', "reason = 'x'", 'Give the status too'],
 ])('an operator cannot %s', async (_, set, why) => {
   const { id } = await claimed('350');
@@ -177,7 +222,7 @@ test.each([
   "update operations.deposit set tx_hash = 'x' where key = '%'",
   "delete from operations.deposit where key = '%'",
   "update public.deposit set status = 'approved' where id = %",
-  "select public.deposit_watch('tron', 'x', 0, 'x', 'USDT', 1, 1)",
+  "select public.deposit_watch('tron', 'x', 0, 'x', 'USDT', 1, 1, '{}')",
   'select public.deposit_approve(%, null)',
 ])('an operator’s login cannot: %s', async (statement) => {
   const { id } = await claimed('350');
@@ -223,6 +268,26 @@ describe('an address to pay to', () => {
       [added.key],
     );
     expect(change.rows[0]!.answer).toMatch(/given once and stays: pay_to/);
+  });
+
+  test('is enabled by none of those who wrote it or its note', async () => {
+    const pay_to = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
+    await add(anna, { ...tron, pay_to });
+    const { key } = await until(() => row(pay_to));
+    const edit = async (who: Person, set: string) => {
+      const { rows } = await who.session.query<Row>(
+        `update operations.deposit_address set ${set} where key = $1 returning answer`,
+        [key],
+      );
+      return String(rows[0]!.answer);
+    };
+    await edit(berta, "note = 'By the day'");
+    await until(async () => (await row(pay_to))!.note === 'By the day');
+    expect(await edit(anna, 'enabled = true')).toMatch(/^Not saved\. You wrote a part of it/);
+    expect(await edit(berta, 'enabled = true')).toMatch(/^Not saved\. You added it/);
+    expect((await row(pay_to))!.enabled).toBe(false);
+    await edit(carla, 'enabled = true');
+    await until(async () => (await row(pay_to))!.enabled);
   });
 
   test.each<[Record<string, string>, string]>([

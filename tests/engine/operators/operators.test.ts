@@ -106,6 +106,13 @@ describe('an operator', () => {
     ['contract_size = null', 'contract size'],
     [`periods = '[{"seconds": 60, "payout": "2.00"}]'`, 'payout above 0 and below 1'],
     [`periods = '{}'`, 'Periods are a list'],
+    [`periods = '[{"seconds": "60", "payout": "0.80"}]'`, 'Periods are a list'],
+    [`periods = '[{"seconds": 60, "payout": 0.8}]'`, 'Periods are a list'],
+    [`periods = '[{"seconds": 60, "payout": "0.80", "x": 1}]'`, 'Periods are a list'],
+    [
+      `periods = '[{"seconds": 60, "payout": "0.80"}, {"seconds": 60, "payout": "0.90"}]'`,
+      'at most 20 and each once',
+    ],
     ['reference_price = 2', 'given once and stays: reference_price'],
     ['daily_volatility = 0.4', 'given once'],
     ['typical_spread = 1', 'given once'],
@@ -256,24 +263,42 @@ describe('an operator', () => {
     expect(open()).toBe(true);
   });
 
-  test('changes no hours of today or before, by no way', async () => {
+  test('changes no hours of today or tomorrow, by no way', async () => {
     const close = (day: string) =>
       one(
         `insert into operations.calendar_exception (calendar_id, date, name) values ('crypto', ${day}, 'Closed') returning *`,
       );
-    for (const day of ["(now() at time zone 'UTC')::date", "(now() at time zone 'UTC')::date - 1"])
-      expect((await close(day)).answer).toContain('a day after today');
+    const today = "(now() at time zone 'UTC')::date";
+    for (const day of [`${today} - 1`, today, `${today} + 1`])
+      expect((await close(day)).answer).toContain('a whole day and the longest option ahead');
     await close("(now() at time zone 'UTC')::date + 400");
     await carry();
     const { key } = await one(
       "select key from operations.calendar_exception where name = 'Closed' and key not like 'draft-%'",
     );
     const moved = await edit('calendar_exception', key as string, 'date = current_date - 3');
-    expect(moved.answer).toContain('a day after today');
+    expect(moved.answer).toContain('by announcement');
     await owner.sql`update calendar_exception set date = current_date where id::text = ${key}`;
     const back = await edit('calendar_exception', key as string, 'in_force = false');
-    expect(back.answer).toContain('a day after today');
+    expect(back.answer).toContain('by announcement');
     expect(await carry()).toBe(0);
+  });
+
+  test('closes no market for more than six days within two weeks', async () => {
+    const close = (ahead: number) =>
+      one(
+        `insert into operations.calendar_exception (calendar_id, date, name)
+         values ('crypto', current_date + $1::integer, 'Long') returning *`,
+        [ahead],
+      );
+    for (let day = 0; day < 6; day += 1) {
+      expect((await close(200 + 2 * day)).answer).toMatch(/^Accepted/);
+      await carry();
+    }
+    expect((await close(209)).answer).toContain('Six days of a calendar within two weeks');
+    expect((await close(197)).answer).toContain('Six days of a calendar within two weeks');
+    expect((await close(230)).answer).toMatch(/^Accepted/);
+    await carry();
   });
 
   test('cannot revalue what is held by a second pair for a currency', async () => {

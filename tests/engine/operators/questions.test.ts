@@ -70,6 +70,7 @@ test.each([
 test.each([
   ['questions.restHours', '12', '18', '24'],
   ['security.removalHours', '72', '96', '120'],
+  ['closing.keepDays', '1', '1826', '2000'],
 ])('operators may raise %s, and not lower it', async (key, less, now, more) => {
   await owner.sql`update parameter set value = ${now} where key = ${key}`;
   expect(await setParameter(key, less)).toMatchObject({

@@ -4,6 +4,7 @@ import { audit } from '@/lib/ledger/audit';
 import { createDatabase, type Database, type Row } from '@/lib/platform/db';
 import { makeCustomer } from '@/tests/setup/app';
 import { askNobody } from '@/tests/setup/limits';
+import { lendTo } from '@/tests/setup/loans/lend';
 import { fund, moneyOf, usableWallet } from '@/tests/setup/money';
 import { asOperator, operatorLogin } from '@/tests/setup/operator';
 
@@ -79,7 +80,8 @@ test('one operator approves below the limit, sends, and completes it with the re
   await carry();
   expect(await shown(id)).toMatchObject({
     status: 'approved',
-    answer: 'Approved. Send 199 USDT, then complete it with the reference.',
+    answer:
+      'Approved. Send 199 USDT, then complete it with the reference: after 7 days its customer may take it back.',
     send: '199',
     steps: expect.stringContaining(`approved ${anna.name}`),
   });
@@ -125,6 +127,58 @@ test('above the limit two operators approve, and the same one cannot be both', a
   const back = { status: 'rejected', reason: 'Sent back.' };
   for (const one of [anna, berta])
     expect((await edit(one, id, back)).answer).toMatch(/^Not saved\. You approved it: above/);
+});
+
+test('who alone credited a deposit or a loan does not pay it out', async () => {
+  const credited = await requested('200');
+  const lent = await requested('200');
+  const [address] = await owner.sql<{ id: string }>`
+    insert into deposit_address (currency, network, address, added_by)
+    values ('USDT', 'tron', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', 'owner') returning id`;
+  await owner.sql`update customer set basic_status = 'verified' where id = ${credited.customerId}`;
+  const [deposit] = await owner.sql<{ id: string }>`
+    insert into deposit (customer_id, method, currency, address_id, amount)
+    values (${credited.customerId}, 'crypto', 'USDT', ${address!.id}, 200) returning id`;
+  await owner.sql`select set_config('assay.operator', ${anna.name}, true),
+    deposit_review(${deposit!.id}, '{"status": "approved"}', ${anna.name})`;
+  await lendTo(owner, lent.customerId, '100', 30, anna.name);
+  for (const { id } of [credited, lent]) {
+    expect((await edit(anna, id, { status: 'approved' })).answer).toMatch(
+      /^Not saved\. You alone credited/,
+    );
+    expect(await decide(berta, id, { status: 'approved' })).toMatchObject({ status: 'approved' });
+  }
+});
+
+test('what was approved alone counts as a part, whatever became of it', async () => {
+  const { id, customerId } = await requested('6000');
+  await fund(owner, customerId, '6000');
+  await decide(anna, id, { status: 'approved' });
+  await decide(anna, id, { status: 'rejected', reason: 'It came back.' });
+  const [again] = await app.sql<{ id: string }>`
+    select withdrawal_request(${customerId}, (select destination_id from withdrawal where id = ${id}),
+      'USDT', 6000, 30, 0.005, 0, null) as id`;
+  expect((await edit(anna, again!.id, { status: 'approved' })).answer).toMatch(
+    /^Not saved\. You alone approved 6000 USDT/,
+  );
+});
+
+test('says from the fifth day on that nothing is to be sent any more', async () => {
+  const { id } = await requested('200');
+  await decide(anna, id, { status: 'approved' });
+  const age = (days: number) =>
+    owner.sql`update withdrawal_step set at = now() - ${days}::integer * interval '1 day'
+      where withdrawal_id = ${id} and step = 'approved'`;
+  await owner.pool.query('alter table withdrawal_step disable trigger user');
+  await age(4);
+  expect((await shown(id)).answer).not.toMatch(/SEND NOTHING/);
+  await age(6);
+  expect((await shown(id)).answer).toMatch(
+    /^SEND NOTHING ANY MORE, only complete what was sent: from/,
+  );
+  await owner.pool.query('alter table withdrawal_step enable trigger user');
+  await decide(anna, id, { status: 'completed', reference: '9f03c1' });
+  expect((await shown(id)).answer).not.toMatch(/SEND NOTHING/);
 });
 
 test('nobody lifts the limit to approve alone, and what was asked before keeps its own', async () => {
@@ -296,4 +350,26 @@ test('whatever is done in whatever order, it stands where a plain model says, an
     }),
     { numRuns: 40 },
   );
+});
+
+test('above the limit in parts another operator approves the next one', async () => {
+  const [limit] = await owner.sql<{ value: string }>`
+    select value from parameter where key = 'withdrawals.twoReviewersAbove.USDT'`;
+  const { customerId } = await makeCustomer(owner);
+  await fund(owner, customerId, String(Number(limit!.value) * 3));
+  const destination = await usableWallet(owner, customerId);
+  const ask = async () => {
+    const [row] = await app.sql<{ id: string }>`
+      select withdrawal_request(${customerId}, ${destination}, 'USDT', ${limit!.value}, ${limit!.value}::numeric * 0.005,
+        0.005, 0, null) as id`;
+    return row!.id;
+  };
+  const first = await ask();
+  expect(await decide(anna, first, { status: 'approved' })).toMatchObject({ status: 'approved' });
+  await decide(anna, first, { status: 'completed', reference: 'sent' });
+  const second = await ask();
+  expect((await edit(anna, second, { status: 'approved' })).answer).toMatch(
+    /^Not saved\. You alone approved/,
+  );
+  expect(await decide(berta, second, { status: 'approved' })).toMatchObject({ status: 'approved' });
 });

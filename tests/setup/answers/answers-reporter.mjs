@@ -1,8 +1,18 @@
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const tests = path.resolve('tests/api');
+/** Where a whole run reads what was missing. */
+const missingFile = path.resolve('test-results', 'unanswered.txt');
 
 const lines = (file) =>
   existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
@@ -34,6 +44,7 @@ const testFiles = () =>
  */
 export default class AnswersReporter {
   onRunStart() {
+    rmSync(missingFile, { force: true });
     process.env.ASSAY_ANSWERS = mkdtempSync(path.join(tmpdir(), 'assay-answers-'));
   }
 
@@ -44,6 +55,8 @@ export default class AnswersReporter {
     if (missing.length === 0) return;
     this.error = new Error(`No test in tests/api is answered with: ${missing.join(', ')}.`);
     console.error(this.error.message);
+    mkdirSync(path.dirname(missingFile), { recursive: true });
+    writeFileSync(missingFile, this.error.message);
   }
 
   getLastError() {

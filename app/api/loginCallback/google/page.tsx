@@ -1,27 +1,41 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { redirect } from 'next/navigation';
+import { GoogleLinking } from '@/components/login/google-linking';
 import { GoogleReturn } from '@/components/login/google-return';
 import { nextPath } from '@/components/login/next-path';
 import { PassCard } from '@/components/login/pass-card';
 import { Words } from '@/components/shell/words';
 import { isGoogleConfigured } from '@/lib/login/google-client';
+import { readTwoFactor } from '@/lib/security/service';
+import { customerOrLogin } from '@/lib/web/page-session';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('login.google');
   return { title: t('title'), robots: { index: false } };
 }
 
-type Props = { searchParams: Promise<{ next?: string; error?: string }> };
+type Props = { searchParams: Promise<{ next?: string; link?: string; error?: string }> };
+
+async function Linking({ cancelled }: { cancelled: boolean }) {
+  const caller = await customerOrLogin('/profile/security');
+  const { enabled, passkeys } = await readTwoFactor({}, caller);
+  return <GoogleLinking asksForCode={enabled || passkeys > 0} cancelled={cancelled} />;
+}
 
 export default async function GoogleReturnPage({ searchParams }: Props) {
   if (!isGoogleConfigured()) redirect('/pass/login');
   const t = await getTranslations('login.google');
-  const { next, error } = await searchParams;
+  const { next, link, error } = await searchParams;
+  const cancelled = error !== undefined;
   return (
-    <PassCard title={t('title')}>
+    <PassCard title={link ? t('linkTitle') : t('title')}>
       <Words of={['codes', 'login', 'security']}>
-        <GoogleReturn next={nextPath(next)} cancelled={error !== undefined} />
+        {link ? (
+          <Linking cancelled={cancelled} />
+        ) : (
+          <GoogleReturn next={nextPath(next)} cancelled={cancelled} />
+        )}
       </Words>
     </PassCard>
   );

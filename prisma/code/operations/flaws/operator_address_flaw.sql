@@ -13,6 +13,10 @@ begin
     if (p_after->>'enabled')::boolean and a.added_by = p_operator then
       return 'You added it: another operator compares it and enables it.';
     end if;
+    if (p_after->>'enabled')::boolean
+      and operator_wrote('deposit_address', p_key, '{note}', p_operator, false) then
+      return 'You wrote a part of it: another operator compares it and enables it.';
+    end if;
     if length(p_after->>'note') > 300 then return 'A note has at most 300 characters.'; end if;
     return null;
   end if;
@@ -29,6 +33,12 @@ begin
     when coalesce(length(p_after->>'pay_to'), 0) not between 5 and 200
       then 'Give the address: 5 to 200 characters.'
     when p_after->>'pay_to' <> trim(p_after->>'pay_to') then 'The address begins or ends blank.'
+    when p_after->>'pay_to' !~ case p_after->>'network'
+        when 'bitcoin' then '^(bc1[a-z0-9]{11,71}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$'
+        when 'ethereum' then '^0x[0-9a-fA-F]{40}$'
+        when 'tron' then '^T[1-9A-HJ-NP-Za-km-z]{33}$'
+        else '^[^[:cntrl:]\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]+$' end
+      then 'This is no address of the network, or it has characters that are not seen.'
     when length(p_after->>'note') > 300 then 'A note has at most 300 characters.'
     when p_after->>'customer' is not null
       and not exists (select from customer where username = p_after->>'customer')

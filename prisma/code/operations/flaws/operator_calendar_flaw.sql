@@ -6,7 +6,10 @@ begin
   if exists (select from calendar where id = p_content->>'id') then
     return (p_content->>'id') || ' is there already.';
   end if;
-  if not exists (select from pg_timezone_names where name = p_content->>'time_zone') then
+  -- PostgreSQL knows names besides that nobody else does, such as Factory and posix/….
+  if p_content->>'time_zone' !~ '^(UTC|[A-Z][A-Za-z_]+(/[A-Za-z0-9_+-]+)+)$'
+    or not exists (select from pg_timezone_names where name = p_content->>'time_zone')
+  then
     return 'Give a time zone such as America/New_York.';
   end if;
   if are_sessions(p_content->'weekly', true) is not true then

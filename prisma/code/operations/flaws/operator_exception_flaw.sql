@@ -2,13 +2,19 @@ create function operator_exception_flaw(p_key text, p_content jsonb, p_old date)
 language plpgsql stable as $$
 declare
   v_today date;
+  v_first date;
   v_date date := (p_content->>'date')::date;
 begin
   select (now() at time zone time_zone)::date into v_today
   from calendar where id = p_content->>'calendar_id';
   if v_today is null then return 'Give the id of a calendar that is there.'; end if;
-  if v_date is null or v_date <= v_today or p_old <= v_today then
-    return 'Hours change by announcement: give a day after today.';
+  -- An option that was sold before the announcement has ended by then: none loses its outcome.
+  select v_today + 2 + coalesce(max((p->>'seconds')::integer), 0) / 86400 into v_first
+  from instrument i cross join jsonb_array_elements(i.periods) p
+  where i.calendar = p_content->>'calendar_id' and i.enabled;
+  if v_date is null or v_date < v_first or p_old < v_first then
+    return format('Hours change by announcement, a whole day and the longest option ahead: '
+      'from %s on.', v_first);
   end if;
   if coalesce(length(p_content->>'name'), 0) not between 1 and 100 then
     return 'Give a name of 1 to 100 characters.';
@@ -22,6 +28,16 @@ begin
   if exists (select from calendar_exception where calendar_id = p_content->>'calendar_id'
     and date = v_date and id::text <> p_key) then
     return 'That day of this calendar has an exception already.';
+  end if;
+  -- An operator closes markets for holidays, and nobody's positions for good.
+  if coalesce((p_content->>'in_force')::boolean, true) and exists (
+    select from generate_series(v_date - 13, v_date, interval '1 day') as start
+    where (select count(*) from calendar_exception e
+      where e.calendar_id = p_content->>'calendar_id' and e.in_force and e.id::text <> p_key
+        and e.date between start::date and start::date + 13) >= 6)
+  then
+    return 'Six days of a calendar within two weeks may differ: the owner of the database alone '
+      'adds more.';
   end if;
   return null;
 end $$;

@@ -10,6 +10,7 @@ declare
   v_exception calendar_exception;
   v_withdrawal withdrawal;
   v_deposit deposit;
+  v_loan loan;
 begin
   if p_table = 'instrument' then
     v_flaw := operator_number_flaw(p_after);
@@ -20,6 +21,9 @@ begin
       when 'instrument' then operator_listing_flaw(operator_instrument(p_after))
       when 'calendar' then operator_calendar_flaw(p_after)
       when 'deposit_address' then operator_address_flaw(p_key, p_after, p_operator)
+      when 'plan_product' then operator_plan_flaw(p_key, p_after, p_operator)
+      when 'loan_offer' then operator_loan_offer_flaw(p_key, p_after, p_operator)
+      when 'treasury_move' then operator_treasury_flaw(p_key, p_after, p_operator)
       when 'calendar_exception' then operator_exception_flaw(p_key, p_after, null) end;
   end if;
   select array_agg(k order by k) into v_fixed from jsonb_object_keys(p_after) k
@@ -43,8 +47,15 @@ begin
         and (p_after->>'value')::numeric > v_parameter.value::numeric then
         return 'Operators may lower this limit; the owner of the database alone raises it.';
       end if;
+      -- Else one operator could switch the advanced verification off.
+      if p_key ~ '^deposits\.advancedAbove\.' and p_after->>'value' ~ '^[0-9.]{1,18}$'
+        and (p_after->>'value')::numeric > v_parameter.value::numeric then
+        return 'Operators may lower this limit; the owner of the database alone raises it.';
+      end if;
       -- Hours of a wait are what gives a customer the time to stop a thief.
-      if p_key ~ '^(deposits\.confirmations\.|security\.removalHours$|questions\.restHours$)'
+      -- What the law wants kept would be gone with who cheated.
+      if p_key ~ ('^(deposits\.confirmations\.|security\.removalHours$|questions\.restHours$|'
+          'closing\.keepDays$)')
         and p_after->>'value' ~ '^[0-9]{1,9}$'
         and (p_after->>'value')::numeric < v_parameter.value::numeric then
         return 'Operators may raise this number; the owner of the database alone lowers it.';
@@ -54,12 +65,20 @@ begin
         and (p_after->>'value')::numeric > v_parameter.value::numeric then
         return 'Operators may lower this; the owner of the database alone raises it.';
       end if;
-      return parameter_flaw(jsonb_populate_record(v_parameter, p_after));
+      v_flaw := parameter_flaw(jsonb_populate_record(v_parameter, p_after));
+      -- Else one operator could lend to somebody what no second one looks at.
+      if v_flaw is null and p_key = 'loans.limits' and exists (
+        select from generate_series(300, 850) score
+        where loan_limit_at(p_after->>'value', score) > loan_limit_at(v_parameter.value, score))
+      then
+        return 'Operators may lower these limits; the owner of the database alone raises them.';
+      end if;
+      return v_flaw;
     when 'calendar_exception' then
       select * into v_exception from calendar_exception where id::text = p_key;
       if not found then return 'There is no such day.'; end if;
       return operator_exception_flaw(p_key, to_jsonb(v_exception) || p_after, v_exception.date);
-    when 'customer' then return operator_customer_flaw(p_key::bigint, p_after);
+    when 'customer' then return operator_customer_flaw(p_key::bigint, p_after, p_operator);
     when 'deposit_address' then return operator_address_flaw(p_key, p_after, p_operator);
     when 'deposit' then
       select * into v_deposit from deposit where id = p_key::bigint;
@@ -69,6 +88,11 @@ begin
         if v_flaw is not null or not p_after ?| '{status,reason}' then return v_flaw; end if;
         v_deposit.output_index := (p_after->>'output')::integer;
       end if;
+      if p_after ? 'bank_reference' then
+        v_flaw := deposit_reference_flaw(v_deposit, deposit_reference(p_after->>'bank_reference'));
+        if v_flaw is not null or not p_after ?| '{status,reason}' then return v_flaw; end if;
+        v_deposit.bank_reference := deposit_reference(p_after->>'bank_reference');
+      end if;
       return deposit_flaw(v_deposit, p_after->>'status', p_after->>'reason', p_operator);
     when 'withdrawal' then
       select * into v_withdrawal from withdrawal where id = p_key::bigint;
@@ -76,5 +100,12 @@ begin
       return withdrawal_flaw(v_withdrawal, p_after->>'status', p_after->>'reason',
         p_after->>'reference', p_operator);
     when 'verification' then return operator_verification_flaw(p_key::bigint, p_after);
+    when 'plan_product' then return operator_plan_flaw(p_key, p_after, p_operator);
+    when 'loan_offer' then return operator_loan_offer_flaw(p_key, p_after, p_operator);
+    when 'loan' then
+      select * into v_loan from loan where id = p_key::bigint;
+      if not found then return 'There is no such loan.'; end if;
+      return loan_flaw(v_loan, p_after->>'status', p_after->>'reason', p_operator);
+    when 'treasury_move' then return operator_treasury_flaw(p_key, p_after, p_operator);
   end case;
 end $$;

@@ -1,9 +1,9 @@
 -- What the customer says they paid, what they were asked about it and answered, and what a watcher
--- saw of it. The status is changed together
--- with a reason where it is a rejection.
+-- saw of it. The status is changed together with a reason where it is a rejection. What two
+-- payments of one transaction are told apart by is `output`, and at a bank `bank_reference`.
 create view operations.deposit as
 with shown as (
-  select coalesce(a.answer, '') as answer,
+  select operator_late(d.status = 'pending', d.created_at, a.answer) as answer,
     (select format('%s %s (%s) %s', to_char(q.asked_at, 'YYYY-MM-DD HH24:MI'), q.why, q.locale,
         coalesce(string_agg(format('%s: %s, “%s”', k.key,
           case when k.value::boolean then 'YES' else 'no' end, q.wording->>k.key), '; '
@@ -12,19 +12,20 @@ with shown as (
       left join lateral jsonb_each_text(n.answers) k on true
       where q.id = d.question_id
       group by q.id) as asked,
+    d.bank_reference,
     trim_scale(d.amount) as sum, d.created_at,
     d.currency, c.username as customer, d.id::text as key, d.last_six, d.method::text as method,
-    (select string_agg(format('output %s: %s %s, %s confirmations', p.output_index,
-        trim_scale(p.amount), d.currency, p.confirmations), '; ' order by p.output_index)
+    (select string_agg(concat_ws(', told otherwise too: ', format('output %s: %s %s, '
+          '%s confirmations', p.output_index, trim_scale(p.amount), d.currency, p.confirmations),
+        (select string_agg(format('%s %s to %s, %s confirmations', t->>'amount', t->>'currency',
+          t->>'address', t->>'confirmations'), ', ')
+          from jsonb_array_elements(p.told_otherwise) t)), '; ' order by p.output_index)
       from chain_payment p where p.address_id = d.address_id
         and lower(p.tx_hash) = lower(d.tx_hash)) as on_chain,
     d.output_index::text as output,
     concat_ws(' · ', t.network, t.address) as paid_to, d.proof, d.reason,
-    array_to_string(d.remarks, ', ') as remarks, d.reviewers,
-    (select string_agg(concat_ws(' ', o.id, o.status, 'output ' || o.output_index), ', '
-        order by o.id)
-      from deposit o where o.id <> d.id and d.tx_hash <> '' and o.address_id = d.address_id
-        and lower(o.tx_hash) = lower(d.tx_hash)) as same_transaction,
+    array_to_string(deposit_remarks(d), ', ') as remarks, d.reviewers,
+    deposit_alike(d) as same_payment,
     d.status::text as status,
     (select string_agg(concat_ws(' ', to_char(s.at, 'YYYY-MM-DD HH24:MI'), s.step, s.operator), ', '
         order by s.at)
@@ -42,4 +43,4 @@ select * from shown;
 create trigger edit instead of update on operations.deposit
   for each row execute function operator_edit();
 grant select on operations.deposit to assay_operator;
-grant update (output, reason, status) on operations.deposit to assay_operator;
+grant update (bank_reference, output, reason, status) on operations.deposit to assay_operator;

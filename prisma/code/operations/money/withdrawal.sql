@@ -4,7 +4,9 @@
 -- reference of the payment.
 create view operations.withdrawal as
 with shown as (
-  select coalesce(a.answer, '') as answer,
+  select concat_ws(' ', withdrawal_send_no_more((select s.at from withdrawal_step s
+        where s.withdrawal_id = w.id and s.step = 'approved' and w.status = 'approved')),
+      operator_late(w.status in ('pending', 'approved'), w.created_at, a.answer)) as answer,
     (select format('%s %s (%s) %s', to_char(q.asked_at, 'YYYY-MM-DD HH24:MI'), q.why, q.locale,
         string_agg(format('%s: %s, “%s”', k.key,
           case when k.value::boolean then 'YES' else 'no' end, q.wording->>k.key), '; '

@@ -9,6 +9,8 @@ begin
   for v in
     select a.pid, l.name from pg_stat_activity a join operator_login l on l.name = a.usename
     where l.disabled_at is not null or a.xact_start < clock_timestamp() - interval '60 seconds'
+      -- One that listens holds the queue of notices.
+      or a.xact_start is not null and pg_notification_queue_usage() > 0.1
   loop
     perform operator_end_session(v.name, v.pid,
       'a transaction stood open for more than a minute, or the login was disabled.');

@@ -1,8 +1,8 @@
 -- Of a group's openings those that need no judging one by one, with the funds of their accounts,
 -- in the order of their places `n`: market orders of accounts that have no other booking in the
--- group, fewer than 500 orders, enough money and no limit of their own in force, and whose key
--- made no order before. Locks the accounts as orders_lock and orders_funds do, and counts the
--- orders as orders_count does.
+-- group, fewer than 500 orders, enough money, no debt and no limit of their own in force, and
+-- whose key made no order before. Locks the accounts as orders_lock and orders_funds do, and counts
+-- the orders as orders_count does.
 create function orders_able(p_items jsonb)
 returns table (n bigint, available numeric, advance numeric)
 language sql as $$
@@ -32,16 +32,17 @@ language sql as $$
     from locked l
     cross join lateral (
       select coalesce(sum(a.balance) filter (where a.kind = 'available'), 0) as available,
-        coalesce(sum(a.balance) filter (where a.kind = 'advance'), 0) as advance
+        coalesce(sum(a.balance) filter (where a.kind = 'advance'), 0) as advance,
+        coalesce(sum(a.balance) filter (where a.kind = 'loan-debt'), 0) as debt
       from (
         select kind, balance from ledger_account
         where coalesce(customer_id, 0) = l.customer_id and currency = 'USDT' and mode = l.mode
-          and kind in ('available', 'held', 'advance')
+          and kind in ('available', 'held', 'loan-debt', 'advance')
         order by kind for update
       ) a
       offset 0
     ) f
-    where l.needed > 0 and f.available >= l.needed
+    where l.needed > 0 and f.debt = 0 and f.available >= l.needed
       and f.available + f.advance + l.unrealised >= l.needed
   ), counted as (
     update trading_account t set open_orders = t.open_orders + 1

@@ -9,7 +9,7 @@ declare
 begin
   perform limits_check_order((o->>'customerId')::bigint, (o->>'mode')::mode, v_margin,
     coalesce((o->'fill'->>'fee')::numeric, v_held - v_margin));
-  perform orders_afford((o->>'customerId')::bigint, (o->>'mode')::mode,
+  perform stake_afford((o->>'customerId')::bigint, (o->>'mode')::mode,
     v_held + coalesce((o->'fill'->>'fee')::numeric, 0), (o->>'unrealised')::numeric);
   perform orders_check_count(v_open);
   if not p_pending then

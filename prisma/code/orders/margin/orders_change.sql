@@ -13,7 +13,7 @@ begin
   if v_more > 0 then
     perform limits_check_order(r.customer_id, r.mode, (o->>'requiredMargin')::numeric,
       v_held - (o->>'requiredMargin')::numeric);
-    perform orders_afford(r.customer_id, r.mode, v_more, (o->>'unrealised')::numeric);
+    perform stake_afford(r.customer_id, r.mode, v_more, (o->>'unrealised')::numeric);
   end if;
   update orders set stop_loss = (o->>'stopLoss')::numeric,
     take_profit = (o->>'takeProfit')::numeric,

@@ -1,7 +1,7 @@
 -- Opens a pending order at the tick in o->'fill': margin and fee are taken anew, the rest of what
 -- was held is released. Where more is needed than is available, or a limit of the customer's own
--- would be broken now, the order is cancelled instead, and so is one that a break has not
--- cancelled yet.
+-- would be broken now, the order is cancelled instead, and so is one that a suspension holds back,
+-- or that a break has not cancelled yet.
 create function orders_fill(o jsonb) returns void language plpgsql as $$
 declare
   r orders := orders_take(o, 'position', '{pending}');
@@ -12,6 +12,10 @@ begin
   if r.good_till <= (o->'fill'->>'receivedAt')::timestamptz then
     raise exception 'the order has expired' using errcode = '10115';
   end if;
+  if limits_hold(r.customer_id, r.mode) and suspension_end(r.customer_id) is not null then
+    perform orders_release(r, 'cancelled', 'suspended');
+    return;
+  end if;
   if limits_hold(r.customer_id, r.mode) and trading_break_end(r.customer_id) is not null then
     perform orders_release(r, 'cancelled', 'customer');
     return;
@@ -20,7 +24,8 @@ begin
     perform orders_release(r, 'cancelled', 'own-limit');
     return;
   end if;
-  if v_back < 0 and (select available from orders_funds(r.customer_id, r.mode)) < -v_back then
+  if v_back < 0 and ((select available from orders_funds(r.customer_id, r.mode)) < -v_back
+    or (select s.owed > 0 and s.free < -v_back from stake_free(r.customer_id, r.mode) s)) then
     perform orders_release(r, 'cancelled', 'margin');
     return;
   end if;

@@ -1,7 +1,7 @@
 create function parameter_flaw(p parameter) returns text language sql stable as $$
   select case
     when p.value is null then 'Give a value.'
-    when p.key = 'timedOptions.enabled' then
+    when p.key in ('timedOptions.enabled', 'plans.enabled', 'loans.enabled') then
       case when p.value not in ('true', 'false') then 'Write true or false.' end
     when p.key in ('timedOptions.minStake', 'timedOptions.maxStake', 'timedOptions.maxHouseCover',
       'timedOptions.maxCustomerCover') then case

@@ -14,7 +14,7 @@ begin
     raise exception 'the payout does not follow from the stake';
   end if;
   perform limits_check_order((o->>'customerId')::bigint, v_mode, v_stake, v_stake);
-  perform orders_afford((o->>'customerId')::bigint, v_mode, v_stake, (o->>'unrealised')::numeric);
+  perform stake_afford((o->>'customerId')::bigint, v_mode, v_stake, (o->>'unrealised')::numeric);
   select p.value::numeric - coalesce((select balance from ledger_account a
     where coalesce(a.customer_id, 0) = 0 and a.kind = 'option-reserve' and a.currency = 'USDT'
       and a.mode = v_mode for update), 0)

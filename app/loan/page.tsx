@@ -1,0 +1,70 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { readPage } from '@/components/account/order-choice';
+import { Pager } from '@/components/account/pager';
+import { LoanScreen } from '@/components/loans/loan-screen';
+import { shownLoans } from '@/components/loans/queries';
+import { RealOnly } from '@/components/money/real-only';
+import { Words } from '@/components/shell/words';
+import type { Caller } from '@/lib/core/caller';
+import { listLoans, listOffers, readAccount } from '@/lib/loans/service';
+import { namedCountries } from '@/lib/verification/rules';
+import { readVerification } from '@/lib/verification/service';
+import { currentCustomer } from '@/lib/web/page-session';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('loans');
+  return { title: t('title'), description: t('lead') };
+}
+
+async function verifyingOf(caller: Caller) {
+  const { loan } = await readVerification({}, caller);
+  return { standing: loan, countries: namedCountries(caller.locale) };
+}
+
+async function mineOf(caller: Caller, page: number) {
+  const [account, loans] = await Promise.all([
+    readAccount({}, caller),
+    listLoans({ page, size: shownLoans }, caller),
+  ]);
+  const verifying = account.verification === 'verified' ? null : await verifyingOf(caller);
+  return { account, loans, verifying };
+}
+
+const hrefOf = (page: number) => (page === 1 ? '/loan' : `/loan?page=${page}`);
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function LoanPage({ searchParams }: Props) {
+  const page = readPage(await searchParams);
+  const [t, caller] = await Promise.all([getTranslations('loans'), currentCustomer()]);
+  const header = (
+    <header>
+      <h1 className="text-xl tracking-tight">{t('title')}</h1>
+      <p className="mt-1 max-w-[72ch] text-ink-2">{t('lead')}</p>
+    </header>
+  );
+  if (caller?.mode === 'demo')
+    return (
+      <div className="page grid gap-4">
+        {header}
+        <p className="text-ink-2">{t('realOnly')}</p>
+        <RealOnly />
+      </div>
+    );
+  const [offered, mine] = await Promise.all([listOffers(), caller ? mineOf(caller, page) : null]);
+  return (
+    <Words of={['loans', 'plans', 'verification', 'files', 'codes']}>
+      <div className="page grid gap-4">
+        {header}
+        <LoanScreen
+          key={page}
+          page={page}
+          offered={offered}
+          mine={mine && { ...mine, loans: mine.loans.items }}
+          pager={mine && <Pager {...mine.loans} hrefOf={hrefOf} />}
+        />
+      </div>
+    </Words>
+  );
+}

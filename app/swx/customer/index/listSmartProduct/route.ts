@@ -1,0 +1,5 @@
+import { listSmartProduct } from '@/lib/plans/contract';
+import { listProducts } from '@/lib/plans/service';
+import { endpoint } from '@/lib/web/endpoint';
+
+export const GET = endpoint(listSmartProduct, listProducts);

@@ -1,0 +1,67 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { Badge } from '@/components/ui/badge';
+import { Card } from '@/components/ui/card';
+import { formatter } from '@/components/ui/figures/format';
+import { Time } from '@/components/ui/figures/time';
+import { Table, Td, Th } from '@/components/ui/table';
+import type { Fee } from '@/lib/fees/contract';
+
+type Props = { of: Fee['of']; fees: readonly Fee[] };
+
+function useNames() {
+  const t = useTranslations('fees');
+  const format = formatter(useLocale());
+  return {
+    name: ({ what, currency }: Fee) => (currency ? `${t(what)} · ${currency}` : t(what)),
+    value: (value: string, { currency }: Fee) =>
+      currency ? format.money(value, currency) : format.percent(value),
+  };
+}
+
+/** Each fee and limit of a noun with its versions, the newest first. */
+export function FeesCard({ of, fees }: Props) {
+  const t = useTranslations('fees');
+  const names = useNames();
+  return (
+    <Card title={t(of)} flush>
+      <p className="max-w-[80ch] px-4 pb-3 text-s text-ink-2 md:px-6">{t(`${of}Text`)}</p>
+      <Table caption={t(of)}>
+        <thead>
+          <tr>
+            <Th>{t('what')}</Th>
+            <Th end>{t('value')}</Th>
+            <Th>{t('announced')}</Th>
+            <Th>{t('since')}</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {fees
+            .filter((fee) => fee.of === of)
+            .flatMap((fee) =>
+              fee.versions.map((one) => (
+                <tr key={`${fee.what} ${fee.currency} ${one.version}`}>
+                  <Td>{names.name(fee)}</Td>
+                  <Td end>
+                    <span className="num whitespace-nowrap">{names.value(one.value, fee)}</span>
+                  </Td>
+                  <Td>
+                    <Time at={one.announcedAt} />
+                  </Td>
+                  <Td>
+                    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+                      <Time at={one.since} />
+                      {one.state === 'past' ? null : (
+                        <Badge tone={one.state === 'inForce' ? 'accent' : 'plain'}>
+                          {t(one.state)}
+                        </Badge>
+                      )}
+                    </span>
+                  </Td>
+                </tr>
+              )),
+            )}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}

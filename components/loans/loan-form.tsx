@@ -1,0 +1,163 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useServerState } from '@/components/api/server-state';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Notice } from '@/components/ui/error-state';
+import { Choices, TermChip } from '@/components/ui/fields/choices';
+import { DecimalField } from '@/components/ui/fields/decimal-field';
+import { formatter } from '@/components/ui/figures/format';
+import { late } from '@/components/ui/loading/late';
+import { Skeleton } from '@/components/ui/loading/skeleton';
+import type { Country } from '@/components/verification/loan-form';
+import { verificationQuery } from '@/components/verification/queries';
+import { isSmaller } from '@/lib/core/amounts';
+import type { LoanAccount, LoanOffers } from '@/lib/loans/contract';
+import type { Standing } from '@/lib/verification/contract';
+import { LoanCost } from './loan-cost';
+import { useLoan } from './use-loan';
+
+const SignForm = late(() => import('./sign-form').then((m) => m.SignForm), {
+  loading: () => <Skeleton className="h-96" />,
+});
+
+// With the telephone numbers of all countries, which most readers do without.
+const VerificationForm = late(
+  () => import('@/components/verification/loan-form').then((m) => m.LoanForm),
+  { loading: () => <Skeleton className="h-96" /> },
+);
+
+export type Verifying = { standing: Standing; countries: readonly Country[] };
+
+type Props = {
+  offered: LoanOffers;
+  /** Null for a visitor. */
+  account: LoanAccount | null;
+  /** Of a customer whose verification for loans is not complete. */
+  verifying: Verifying | null;
+};
+
+/** The verification for loans, where it is missing; it is handed in without leaving the page. */
+function Verify({ standing: drawn, countries }: Verifying) {
+  const t = useTranslations('loans');
+  const standing = useServerState(verificationQuery).data?.loan ?? drawn;
+  if (standing.status === 'pending') return <Notice tone="wait">{t('verifying')}</Notice>;
+  return (
+    <div className="grid gap-4">
+      <Notice tone="plain">{t('verify')}</Notice>
+      {standing.status === 'rejected' && standing.reason ? (
+        <Notice>
+          <bdi>{standing.reason}</bdi>
+        </Notice>
+      ) : null}
+      <VerificationForm
+        key={`${standing.status} ${standing.reviewedAt}`}
+        standing={standing}
+        countries={countries}
+      />
+    </div>
+  );
+}
+
+function Calculator({ offered: { offers }, account, verifying }: Props) {
+  const t = useTranslations('loans');
+  const format = formatter(useLocale());
+  const { form, typed, offer, issue, quote, ask } = useLoan(offers, account);
+  const isVerified = account?.verification === 'verified';
+  const words = {
+    min: format.money(offer.minAmount),
+    max: format.money(issue === 'above' ? account!.free : offer.maxAmount),
+  };
+  const most = account && isSmaller(account.free, offer.maxAmount) ? account.free : offer.maxAmount;
+  return (
+    <>
+      <form noValidate onSubmit={ask} className="grid gap-4">
+        <Choices label={t('days')}>
+          {offers.map(({ days, dailyRate }) => (
+            <TermChip
+              key={days}
+              days={t('dayCount', { count: days })}
+              rate={t('daily', { percent: format.percent(dailyRate) })}
+              on={days === offer.days}
+              onClick={() => form.change({ days })}
+            />
+          ))}
+        </Choices>
+        <DecimalField
+          ref={form.refOf('amount')}
+          label={t('amount')}
+          unit="USDT"
+          value={typed.amount}
+          onChange={(amount) => form.change({ amount })}
+          hint={t('range', { min: words.min, max: format.money(offer.maxAmount) })}
+          error={(issue ? t(issue, words) : undefined) ?? form.errorOf('amount')}
+          aside={
+            isVerified && /[1-9]/.test(most) ? (
+              <button
+                type="button"
+                className="text-accent underline-offset-4 hover:underline"
+                onClick={() => form.change({ amount: most })}
+              >
+                {t('most', { max: format.money(most) })}
+              </button>
+            ) : null
+          }
+        />
+        {form.refusal ? <Notice>{form.refusal}</Notice> : null}
+        <Button
+          type="submit"
+          size="l"
+          variant={quote ? 'quiet' : 'primary'}
+          busy={form.formState.isSubmitting}
+        >
+          {t('ask')}
+        </Button>
+      </form>
+      {quote ? (
+        <div className="mt-4 grid gap-4 border-t border-line pt-4">
+          <LoanCost quote={quote} />
+          {account && isVerified ? (
+            <SignForm
+              key={`${quote.days} ${quote.amount}`}
+              quote={quote}
+              account={account}
+              onDone={() => form.change({ amount: '' })}
+            />
+          ) : null}
+        </div>
+      ) : null}
+      {verifying && !isVerified ? (
+        <div className="mt-4 border-t border-line pt-4">
+          <Verify {...verifying} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** What is lent, what it costs, and the way to apply for it. */
+export function LoanForm(props: Props) {
+  const t = useTranslations('loans');
+  const { enabled, offers } = props.offered;
+  if (!enabled || offers.length === 0)
+    return (
+      <Card flush title={t('offer')}>
+        <EmptyState icon="clock" title={t(enabled ? 'none' : 'off')} />
+      </Card>
+    );
+  return (
+    <Card title={t('offer')}>
+      <Calculator {...props} />
+      <p className="mt-4 text-s text-ink-2">{t('risk')}</p>
+      {props.account === null ? (
+        <div className="mt-4">
+          <ButtonLink href="/pass/login?next=%2Floan" variant="primary" size="m">
+            {t('logIn')}
+          </ButtonLink>
+        </div>
+      ) : null}
+    </Card>
+  );
+}

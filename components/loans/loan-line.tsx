@@ -1,0 +1,96 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useErrorWords } from '@/components/api/error-words';
+import { useAction } from '@/components/api/use-action';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Money } from '@/components/ui/figures/price';
+import { Time } from '@/components/ui/figures/time';
+import { Icon } from '@/components/ui/icon';
+import { lateDialog } from '@/components/ui/loading/late';
+import { toast } from '@/components/ui/toast';
+import type { LoanRecord } from '@/lib/loans/contract';
+import { LoanDetails } from './loan-details';
+import { cancelLoan, refreshLoans } from './queries';
+
+const RepayDialog = lateDialog(() => import('./repay-dialog').then((m) => m.RepayDialog));
+
+const tones = {
+  pending: 'wait',
+  repaying: 'accent',
+  overdue: 'bad',
+  repaid: 'good',
+  rejected: 'bad',
+  cancelled: 'plain',
+} as const;
+
+/** One loan: how it stands, what is owed until when, and what can be done with it. */
+export function LoanLine({ loan, available }: { loan: LoanRecord; available: string }) {
+  const t = useTranslations('loans');
+  const [open, setOpen] = useState(false);
+  const [repaying, setRepaying] = useState(false);
+  const cancel = useAction(
+    async () => {
+      await cancelLoan(loan.id);
+      toast(t('cancelled'));
+      await refreshLoans();
+    },
+    { words: useErrorWords() },
+  );
+  const isOwed = loan.status === 'repaying' || loan.status === 'overdue';
+  return (
+    <>
+      <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="flex min-h-touch cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-s hover:bg-control md:px-6">
+          <Icon
+            name="next"
+            className="mirror size-4 text-ink-3 transition-transform duration-(--fast) group-open:rotate-90"
+          />
+          <span className="min-w-0 flex-1 basis-48">
+            <span className="flex flex-wrap gap-x-2">
+              <Money value={loan.amount} className="font-strong" />
+              <span className="text-ink-2">{t('dayCount', { count: loan.days })}</span>
+            </span>
+            <span className="block text-xs text-ink-3">
+              {isOwed && loan.repaymentDate
+                ? t.rich('dueOn', { time: () => <Time at={loan.repaymentDate!} /> })
+                : null}
+              {isOwed ? null : <Time at={loan.endedAt ?? loan.createdAt} />}
+            </span>
+          </span>
+          {isOwed ? (
+            <span className="text-end">
+              <span className="block text-xs text-ink-3">{t('owed')}</span>
+              <Money value={loan.outstanding} className="font-strong" />
+            </span>
+          ) : null}
+          <Badge tone={tones[loan.status]}>{t(`status.${loan.status}`)}</Badge>
+        </summary>
+        {open ? (
+          <div className="grid gap-4 px-4 pt-2 pb-5 md:px-6">
+            {isOwed ? (
+              <div>
+                <Button variant="primary" onClick={() => setRepaying(true)}>
+                  {t('repay')}
+                </Button>
+              </div>
+            ) : null}
+            {loan.status === 'pending' ? (
+              <div>
+                <Button busy={cancel.busy} onClick={() => cancel.run()}>
+                  {t('cancel')}
+                </Button>
+              </div>
+            ) : null}
+            <LoanDetails loan={loan} />
+          </div>
+        ) : null}
+      </details>
+      {repaying ? (
+        <RepayDialog open loan={loan} available={available} onClose={() => setRepaying(false)} />
+      ) : null}
+    </>
+  );
+}

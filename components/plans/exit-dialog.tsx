@@ -1,0 +1,77 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { AttemptNotice } from '@/components/api/attempt-notice';
+import { useAttempt } from '@/components/api/use-attempt';
+import { Button } from '@/components/ui/button';
+import { Sum, SumLine } from '@/components/ui/card';
+import { Dialog } from '@/components/ui/dialog';
+import { formatter } from '@/components/ui/figures/format';
+import { Money } from '@/components/ui/figures/price';
+import { toast } from '@/components/ui/toast';
+import type { SmartOrder } from '@/lib/plans/contract';
+import { ApiRefusal } from '@/components/api/call';
+import { exitPlan, refreshPlans } from './queries';
+
+type Props = { open: boolean; plan: SmartOrder; onClose: () => void };
+
+/** What leaving a plan early costs and brings, as it will be charged. */
+export function ExitDialog({ open, plan, onClose }: Props) {
+  const t = useTranslations('plans');
+  const common = useTranslations('common');
+  const format = formatter(useLocale());
+  const { attempt, phase, error } = useAttempt(exitPlan);
+  const isChanged = error instanceof ApiRefusal && error.code === '10113';
+  const received = format.money(plan.earlyExitReceived!);
+
+  async function leave() {
+    const done = await attempt({ id: plan.id, received: plan.earlyExitReceived! });
+    void refreshPlans();
+    if (!done) return;
+    toast(t('exited', { received }));
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('exitTitle', { product: plan.product })}
+      text={t('exitText')}
+      actions={
+        <>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button variant="primary" busy={phase === 'sending'} onClick={() => void leave()}>
+            {phase === 'unsure' ? common('retry') : t('exitConfirm', { received })}
+          </Button>
+        </>
+      }
+    >
+      <Sum className="mb-3">
+        <SumLine label={t('principal')}>
+          <Money value={plan.amount} />
+        </SumLine>
+        <SumLine
+          label={t('penalty', {
+            percent: format.percent(plan.penaltyShare),
+            base: format.money(plan.earlyExitBase!),
+          })}
+        >
+          <Money value={plan.earlyExitPenalty!} />
+        </SumLine>
+        <SumLine label={t('received')} strong>
+          <Money value={plan.earlyExitReceived!} />
+        </SumLine>
+        <SumLine label={t('forgone')}>
+          <Money value={plan.earlyExitForgone!} />
+        </SumLine>
+      </Sum>
+      <AttemptNotice
+        phase={phase}
+        error={error}
+        nothing={t('exitNothing')}
+        {...(isChanged ? { said: t('exitChanged') } : {})}
+      />
+    </Dialog>
+  );
+}

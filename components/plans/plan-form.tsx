@@ -1,0 +1,133 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Notice } from '@/components/ui/error-state';
+import { Chip } from '@/components/ui/fields/chip';
+import { Choices, TermChip } from '@/components/ui/fields/choices';
+import { DecimalField } from '@/components/ui/fields/decimal-field';
+import { formatter } from '@/components/ui/figures/format';
+import { isSmaller } from '@/lib/core/amounts';
+import type { SmartProduct, SmartProducts } from '@/lib/plans/contract';
+
+import { PlanOffer } from './plan-offer';
+import { usePlan } from './use-plan';
+
+type FormProps = { products: readonly SmartProduct[]; available: string | null };
+
+function Form({ products, available }: FormProps) {
+  const t = useTranslations('plans');
+  const format = formatter(useLocale());
+  const { form, typed, asked, product, frame, issue, quote, ask } = usePlan(products, available);
+  const words = {
+    min: format.money(product.minAmount),
+    max: format.money(issue === 'uncovered' ? frame.covered : product.maxAmount),
+    all: format.money(available ?? '0'),
+  };
+  const isSoldOut = isSmaller(frame.covered, product.minAmount);
+  const choose = (one: SmartProduct) =>
+    form.change({
+      productId: one.id,
+      days: (one.timeframes.find(({ days }) => days === frame.days) ?? one.timeframes[0]!).days,
+    });
+  return (
+    <>
+      <form noValidate onSubmit={ask} className="grid gap-4">
+        <Choices label={t('product')}>
+          {products.map((one) => (
+            <Chip key={one.id} on={one.id === product.id} onClick={() => choose(one)}>
+              <bdi>{one.name}</bdi>
+            </Chip>
+          ))}
+        </Choices>
+        <Choices label={t('days')}>
+          {product.timeframes.map(({ days, dailyYield }) => (
+            <TermChip
+              key={days}
+              days={t('dayCount', { count: days })}
+              rate={t('daily', { percent: format.percent(dailyYield) })}
+              on={days === frame.days}
+              onClick={() => form.change({ days })}
+            />
+          ))}
+        </Choices>
+        <DecimalField
+          ref={form.refOf('amount')}
+          label={t('amount')}
+          unit="USDT"
+          value={typed.amount}
+          onChange={(amount) => form.change({ amount })}
+          hint={t('range', { min: words.min, max: format.money(product.maxAmount) })}
+          error={(issue ? t(issue, words) : undefined) ?? form.errorOf('amount')}
+          aside={
+            available === null ? null : (
+              <button
+                type="button"
+                className="text-accent underline-offset-4 hover:underline"
+                onClick={() => form.change({ amount: available })}
+              >
+                {t('all', words)}
+              </button>
+            )
+          }
+        />
+        {isSoldOut ? <Notice tone="wait">{t('soldOut')}</Notice> : null}
+        {form.refusal ? <Notice>{form.refusal}</Notice> : null}
+        <Button
+          type="submit"
+          size="l"
+          variant={quote ? 'quiet' : 'primary'}
+          busy={form.formState.isSubmitting}
+        >
+          {t('ask')}
+        </Button>
+      </form>
+      {quote ? (
+        <PlanOffer
+          key={JSON.stringify(asked)}
+          quote={quote}
+          asked={asked}
+          product={product.name}
+          isCustomer={available !== null}
+          onDone={() => form.change({ amount: '' })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What is offered, and the form that buys it. `available` is null for a visitor. */
+export function PlanForm({
+  offered: { enabled, products },
+  available,
+}: {
+  offered: SmartProducts;
+  available: string | null;
+}) {
+  const t = useTranslations('plans');
+  if (!enabled || products.length === 0)
+    return (
+      <Card flush title={t('offer')}>
+        <EmptyState
+          icon="clock"
+          title={t(enabled ? 'none' : 'off')}
+          text={enabled ? t('noneText') : undefined}
+        />
+      </Card>
+    );
+  return (
+    <Card title={t('offer')}>
+      <Form products={products} available={available} />
+      <p className="mt-4 text-s text-ink-2">{t('risk')}</p>
+      {available === null ? (
+        <div className="mt-4">
+          <ButtonLink href="/pass/login?next=%2Ftrading" variant="primary" size="m">
+            {t('logIn')}
+          </ButtonLink>
+        </div>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,119 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useServerState } from '@/components/api/server-state';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Sum, SumLine } from '@/components/ui/card';
+import { formatter } from '@/components/ui/figures/format';
+import { Money } from '@/components/ui/figures/price';
+import { Time } from '@/components/ui/figures/time';
+import { Icon } from '@/components/ui/icon';
+import { lateDialog } from '@/components/ui/loading/late';
+import type { SmartOrder } from '@/lib/plans/contract';
+import { PaymentList } from './payment-list';
+import { paymentsQuery } from './queries';
+
+const ExitDialog = lateDialog(() => import('./exit-dialog').then((m) => m.ExitDialog));
+
+const tones = {
+  'in-earnings': 'accent',
+  expired: 'wait',
+  'profit-divided': 'good',
+  exited: 'plain',
+} as const;
+
+function Details({ plan }: { plan: SmartOrder }) {
+  const t = useTranslations('plans');
+  const format = formatter(useLocale());
+  const { data } = useServerState(paymentsQuery(plan.id));
+  return (
+    <>
+      <Sum>
+        <SumLine label={t('started')}>
+          <Time at={plan.startTime} />
+        </SumLine>
+        <SumLine label={t(plan.status === 'in-earnings' ? 'ends' : 'ended')}>
+          <Time at={plan.endTime} />
+        </SumLine>
+        <SumLine label={t('every')}>
+          {t('daily', { percent: format.percent(plan.dailyYield) })} ·{' '}
+          <Money value={plan.dailyEarning} />
+        </SumLine>
+        <SumLine label={t('today')}>
+          <Money value={plan.todayEarnings} />
+        </SumLine>
+        {plan.status === 'exited' ? (
+          <SumLine label={t('received')}>
+            <Money value={plan.earlyExitReceived!} />
+          </SumLine>
+        ) : null}
+      </Sum>
+      {data ? <PaymentList amount={plan.amount} payments={data.payments} /> : null}
+    </>
+  );
+}
+
+/** One plan: how far it is paid, what comes next, and the way out of it. */
+export function PlanLine({ plan }: { plan: SmartOrder }) {
+  const t = useTranslations('plans');
+  const format = formatter(useLocale());
+  const [open, setOpen] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <>
+      <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="flex min-h-touch cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-s hover:bg-control md:px-6">
+          <Icon
+            name="next"
+            className="mirror size-4 text-ink-3 transition-transform duration-(--fast) group-open:rotate-90"
+          />
+          <span className="min-w-0 flex-1 basis-48">
+            <span className="flex flex-wrap gap-x-2">
+              <bdi className="font-strong">{plan.product}</bdi>
+              <Money value={plan.amount} />
+            </span>
+            <span className="block text-xs text-ink-3">
+              {t('progress', { paid: plan.paidDays, days: plan.days })}
+              {plan.nextEarningsTime ? (
+                <>
+                  {' · '}
+                  {t('next')} <Time at={plan.nextEarningsTime} />
+                </>
+              ) : null}
+            </span>
+            <span
+              aria-hidden="true"
+              className="mt-1 block h-1 max-w-64 overflow-hidden rounded-full bg-control"
+            >
+              <span
+                className="block h-full bg-accent"
+                style={{ inlineSize: `${(plan.paidDays / plan.days) * 100}%` }}
+              />
+            </span>
+          </span>
+          <span className="text-end">
+            <span className="block text-xs text-ink-3">{t('earned')}</span>
+            <Money value={plan.totalRevenue} className="font-strong" />
+            <span className="block text-xs text-ink-3">
+              {t('ofReward', { reward: format.money(plan.reward) })}
+            </span>
+          </span>
+          <Badge tone={tones[plan.status]}>{t(`status.${plan.status}`)}</Badge>
+        </summary>
+        {open ? (
+          <div className="grid gap-4 px-4 pt-2 pb-5 md:px-6">
+            <Details plan={plan} />
+            {plan.status === 'in-earnings' ? (
+              <div>
+                <Button onClick={() => setLeaving(true)}>{t('exit')}</Button>
+              </div>
+            ) : null}
+          </div>
+        ) : null}
+      </details>
+      {leaving ? <ExitDialog open plan={plan} onClose={() => setLeaving(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { ApiRefusal, call } from '@/components/api/call';
+
+type Sent = { email: string; expiresAt: number; resendAt: number };
+
+const resendMs = 60_000;
+// A browser's clock may be wrong; a code never lives longer than this.
+const longestMs = 600_000;
+
+/** The whole seconds until a moment, counted down each second; 0 when it has passed. */
+function useCountdown(until: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (until <= Date.now()) return;
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= until) clearInterval(timer);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return Math.max(0, Math.ceil((until - now) / 1000));
+}
+
+/** Asks for a code by mail and knows how long it is good for and when another may be asked for. */
+export function useMailedCode(purpose: 'register' | 'reset' | 'removal' | 'security') {
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [waitUntil, setWaitUntil] = useState(0);
+  const secondsLeft = useCountdown(sent?.expiresAt ?? 0);
+  const secondsToResend = useCountdown(Math.max(sent?.resendAt ?? 0, waitUntil));
+
+  /** Whether it is on its way: not where another may only be asked for later, which is counted down. */
+  async function send(email: string): Promise<boolean> {
+    try {
+      const { expiresAt } = await call('POST login/sendCode', { email, purpose }, { stay: true });
+      const now = Date.now();
+      const end = Math.min(Math.max(Date.parse(expiresAt), now), now + longestMs);
+      setSent({ email, expiresAt: end, resendAt: now + resendMs });
+      return true;
+    } catch (error) {
+      const wait = error instanceof ApiRefusal ? Number(error.result?.retryAfter ?? 0) : 0;
+      if (wait <= 0) throw error;
+      setWaitUntil(Date.now() + wait * 1000);
+      return false;
+    }
+  }
+
+  return { sentTo: sent?.email ?? null, secondsLeft, secondsToResend, send };
+}
+
+export type MailedCode = ReturnType<typeof useMailedCode>;

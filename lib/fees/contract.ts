@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { contract, nothing } from '../core/contract';
+import { walletCurrencies } from '../core/payments';
+
+export const fee = z.object({
+  of: z.enum(['withdrawal', 'swap']),
+  /** A fee rate is a fraction of the amount; the least and the most are amounts of what is given. */
+  what: z.enum(['feeRate', 'min', 'max']),
+  currency: z.enum(walletCurrencies).nullable(),
+  /** What counts now. */
+  value: z.string(),
+  /** Newest first. One whose `since` is to come was announced and does not count yet. */
+  versions: z.array(
+    z.object({
+      version: z.number(),
+      value: z.string(),
+      announcedAt: z.string(),
+      since: z.string(),
+      state: z.enum(['inForce', 'toCome', 'past']),
+    }),
+  ),
+});
+
+export type Fee = z.output<typeof fee>;
+
+/** A fee rate that was announced and does not count yet. */
+export const nextFee = z.object({ feeRate: z.string(), since: z.string() });
+
+export const listFees = contract({
+  method: 'GET',
+  path: 'index/listFees',
+  summary:
+    'What withdrawals and swaps cost and between which amounts, with the last 200 versions of each and since when they count',
+  access: 'public',
+  input: nothing,
+  result: z.array(fee),
+  refusals: [],
+});

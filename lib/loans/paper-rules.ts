@@ -1,0 +1,89 @@
+import type { Say } from '../core/words';
+import type { PaperTable } from '../statements/paper-rules';
+import { costOf, scheduleOf, type LoanTerms } from './rules';
+
+/** What a customer signs. */
+export type Agreement = LoanTerms & {
+  amount: string;
+  /** The name that the customer was verified under. */
+  borrower: string;
+  username: string;
+  madeAt: string;
+};
+
+/** How numbers and times are written: the same for the page and for the paper. */
+export type AgreementFigures = {
+  amount: (value: string) => string;
+  percent: (fraction: string) => string;
+  days: (count: number) => string;
+  count: (value: number) => string;
+  time: (at: string) => string;
+};
+
+export type AgreementPaper = {
+  title: string;
+  facts: [label: string, value: string][];
+  clauses: string[];
+  schedule: PaperTable;
+  signed: string;
+  check: string;
+  page: (page: number, pages: number) => string;
+};
+
+const end = true;
+
+/** An agreement in the words of a language, as it is read before signing and as it is printed. */
+export function agreementPaper(
+  agreement: Agreement,
+  say: Say,
+  figures: AgreementFigures,
+): AgreementPaper {
+  const { amount, borrower, username, madeAt, days, interestFreeDays } = agreement;
+  const words = (key: string, values?: Record<string, string>) =>
+    say(`loans.agreement.${key}`, values);
+  const { interest, total, annualRate } = costOf(amount, agreement);
+  const annual = figures.percent(annualRate);
+  const rows = scheduleOf(amount, agreement).map((one) => ({
+    cells: [figures.count(one.day), figures.amount(one.interest), figures.amount(one.owed)],
+    strong: one.day === days,
+  }));
+  const daily = figures.percent(agreement.dailyRate);
+  return {
+    title: words('title'),
+    facts: [
+      [words('borrower'), borrower],
+      [words('username'), username],
+      [words('lender'), words('lenderIs')],
+      [words('principal'), figures.amount(amount)],
+      [words('term'), figures.days(days)],
+      [words('freeDays'), figures.days(interestFreeDays)],
+      [words('daily'), daily],
+      [words('interest'), figures.amount(interest.toFixed())],
+      [words('total'), figures.amount(total.toFixed())],
+      [words('annual'), annual],
+      [words('overdue'), figures.percent(agreement.overdueRate)],
+      [words('made'), words('utc', { time: figures.time(madeAt) })],
+    ],
+    clauses: [
+      words('clauses.payout', { amount: figures.amount(amount) }),
+      words('clauses.repayment', { total: figures.amount(total.toFixed()) }),
+      words('clauses.interest', { daily }),
+      words('clauses.annual', { annual }),
+      words('clauses.early'),
+      words('clauses.overdue', { overdue: figures.percent(agreement.overdueRate) }),
+      words('clauses.stake'),
+    ],
+    schedule: {
+      title: words('schedule'),
+      columns: [
+        { head: words('day'), width: 91 },
+        { head: words('interestOfDay'), width: 210, end },
+        { head: words('owedAfter'), width: 210, end },
+      ],
+      rows,
+    },
+    signed: words('signed', { name: borrower, time: figures.time(madeAt) }),
+    check: words('check'),
+    page: (page, pages) => words('page', { page: String(page), pages: String(pages) }),
+  };
+}

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import {
+  annualRate,
+  completedDays,
+  dayMs,
+  interestOf,
+  maturityOf,
+  owedAfter,
+  scheduleOf,
+  splitRepayment,
+  totalOf,
+  type Debt,
+  type LoanTerms,
+} from './rules';
+
+/** Half-even, in whole millionths: reckoned apart, in integers. */
+function rounded(numerator: bigint, denominator: bigint): bigint {
+  const [whole, rest] = [numerator / denominator, numerator % denominator];
+  const twice = rest * 2n;
+  if (twice < denominator || (twice === denominator && whole % 2n === 0n)) return whole;
+  return whole + 1n;
+}
+const text = (millionths: bigint) => {
+  const digits = millionths.toString().padStart(7, '0');
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
+};
+const rateText = (perHundredMillion: bigint) => (Number(perHundredMillion) / 1e8).toFixed(8);
+
+const termsMade = fc
+  .record({
+    days: fc.integer({ min: 1, max: 366 }),
+    free: fc.integer({ min: 0, max: 30 }),
+    daily: fc.bigInt({ min: 1n, max: 1_000_000n }),
+    overdue: fc.bigInt({ min: 1n, max: 2_000_000n }),
+  })
+  .filter(({ days, free }) => free <= days);
+type Made = { days: number; free: number; daily: bigint; overdue: bigint };
+const termsOf = (made: Made): LoanTerms => ({
+  days: made.days,
+  interestFreeDays: made.free,
+  dailyRate: rateText(made.daily),
+  overdueRate: rateText(made.overdue),
+});
+const amounts = fc.bigInt({ min: 1_000_000n, max: 1_000_000_000_000n });
+const repayments = fc.array(
+  fc.record({ day: fc.integer({ min: 0, max: 800 }), share: fc.integer({ min: 1, max: 1_000 }) }),
+  { maxLength: 8 },
+);
+
+it('owes, after any repayments on any days, what integers say day by day', () => {
+  fc.assert(
+    fc.property(amounts, termsMade, repayments, (amount, made, paid) => {
+      const terms = termsOf(made);
+      const onDay = [...paid].sort((a, b) => a.day - b.day);
+      let [principal, interest, day] = [amount, 0n, 0];
+      let debt: Debt = { principal: text(amount), interest: '0', countedDays: 0 };
+      for (const repayment of onDay) {
+        for (; day < repayment.day; day++) {
+          const isOverdue = day + 1 > made.days;
+          const rate = isOverdue ? made.overdue : day + 1 > made.free ? made.daily : 0n;
+          interest += rounded(principal * rate, 100_000_000n);
+        }
+        debt = owedAfter(debt, repayment.day, terms);
+        expect(totalOf(debt).toFixed(6)).toBe(text(principal + interest));
+        const part = ((principal + interest) * BigInt(repayment.share)) / 1_000n;
+        const ofInterest = part < interest ? part : interest;
+        interest -= ofInterest;
+        principal -= part - ofInterest;
+        const split = splitRepayment(debt, text(part));
+        expect(split.interest.toFixed(6)).toBe(text(ofInterest));
+        debt = {
+          principal: totalOf({ ...debt, interest: '0' })
+            .sub(split.principal)
+            .toFixed(),
+          interest: totalOf({ ...debt, principal: '0' })
+            .sub(split.interest)
+            .toFixed(),
+          countedDays: debt.countedDays,
+        };
+      }
+      expect(totalOf(debt).toFixed(6)).toBe(text(principal + interest));
+    }),
+  );
+});
+
+it('shows before signing, day by day, what is owed later', () => {
+  fc.assert(
+    fc.property(amounts, termsMade, (amount, made) => {
+      const terms = termsOf(made);
+      const schedule = scheduleOf(text(amount), terms);
+      const debt = { principal: text(amount), interest: '0', countedDays: 0 };
+      expect(schedule).toHaveLength(made.days);
+      for (const day of [1, Math.ceil(made.days / 2), made.days])
+        expect(Number(schedule[day - 1]!.owed)).toBe(
+          totalOf(owedAfter(debt, day, terms)).toNumber(),
+        );
+      const total = totalOf({ ...debt, interest: interestOf(text(amount), terms).toFixed() });
+      expect(total.eq(schedule.at(-1)!.owed)).toBe(true);
+    }),
+  );
+});
+
+/** The rate at which what is paid back is worth what was paid out: by halving. */
+function bisected(amount: number, total: number, days: number): number {
+  let [low, high] = [0, 1e9];
+  for (let step = 0; step < 200; step++) {
+    const middle = (low + high) / 2;
+    if (total / (1 + middle) ** (days / 365) > amount) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+it('shows the annual rate at which both payments are worth the same', () => {
+  fc.assert(
+    fc.property(amounts, termsMade, (amount, made) => {
+      const terms = termsOf({ ...made, days: Math.max(made.days, 7), daily: made.daily / 4n + 1n });
+      const schedule = scheduleOf(text(amount), terms);
+      const total = schedule.at(-1)!.owed;
+      const wanted = bisected(Number(text(amount)), Number(total), terms.days);
+      const shown = Number(annualRate(text(amount), total, terms.days));
+      expect(Math.abs(shown - wanted)).toBeLessThan(1e-6 * (1 + wanted));
+    }),
+  );
+  expect(annualRate('1000', '1010', 365)).toBe('0.01');
+});
+
+it.each([
+  ['a leap day', '2028-02-28T12:00:00Z', 366, '2029-02-28T12:00:00Z'],
+  ['a summer time that begins', '2026-03-28T22:30:00Z', 1, '2026-03-29T22:30:00Z'],
+  ['a summer time that ends', '2026-10-24T21:30:00Z', 2, '2026-10-26T21:30:00Z'],
+])('counts days of 24 hours across %s', (_, from, days, until) => {
+  const start = Date.parse(from);
+  expect(new Date(maturityOf(start, days)).toISOString()).toBe(new Date(until).toISOString());
+  expect(completedDays(start, start + days * dayMs)).toBe(days);
+  expect(completedDays(start, start + days * dayMs - 1)).toBe(days - 1);
+  expect(completedDays(start, start - 1)).toBe(0);
+});
+
+it('costs nothing in the first days, and nothing extra for what was counted already', () => {
+  const terms = { days: 30, dailyRate: '0.0004', interestFreeDays: 7, overdueRate: '0.0008' };
+  const debt = { principal: '1000', interest: '0', countedDays: 0 };
+  expect(owedAfter(debt, 7, terms).interest).toBe('0');
+  expect(owedAfter(debt, 8, terms).interest).toBe('0.4');
+  expect(owedAfter(debt, 30, terms).interest).toBe('9.2');
+  expect(owedAfter(debt, 32, terms).interest).toBe('10.8');
+  const later = owedAfter(debt, 8, terms);
+  expect(owedAfter(later, 3, terms)).toBe(later);
+});

@@ -1,0 +1,44 @@
+import type { Decimal } from 'decimal.js';
+import { Money, kept, roundedDown } from '../core/money';
+
+export const dayMs = 86_400_000;
+
+/** What a plan pays every 24 hours: amount × daily yield, half-even at the kept scale. */
+export const dailyEarning = (amount: string, dailyYield: string): Decimal =>
+  kept(new Money(amount).mul(dailyYield));
+
+/** What a plan pays altogether; the treasury reserves it when the plan is sold. */
+export const rewardOf = (daily: Decimal.Value, days: number): Decimal => new Money(daily).mul(days);
+
+/** A simple annual rate, since earnings are paid out and earn nothing themselves: 365 × daily yield. */
+export const annualRate = (dailyYield: string): string => new Money(dailyYield).mul(365).toFixed();
+
+/** The largest amount whose whole reward `free` covers, at two places. */
+export const coveredAmount = (free: string, dailyYield: string, days: number): string =>
+  roundedDown(new Money(free).div(new Money(dailyYield).mul(days)), 2);
+
+/** What is set aside over what is owed, rounded down to four places; null while nothing is owed. */
+export const coverOf = (reserved: string, owed: string): string | null =>
+  new Money(owed).isZero() ? null : roundedDown(new Money(reserved).div(owed), 4);
+
+export type Exit = { penalty: Decimal; received: Decimal };
+
+/**
+ * What leaving early brings: the principal less penalty share × (principal + income so far), never
+ * less than nothing. What was paid stays paid.
+ */
+export function exitOf(
+  amount: string,
+  daily: string,
+  paidDays: number,
+  penaltyShare: string,
+): Exit {
+  const income = new Money(daily).mul(paidDays);
+  const charged = kept(new Money(amount).add(income).mul(penaltyShare));
+  const penalty = Money.min(charged, amount);
+  return { penalty, received: new Money(amount).sub(penalty) };
+}
+
+/** When each day of a plan is paid: every 24 hours from its purchase, whatever clocks do. */
+export const paymentTimes = (startMs: number, days: number): number[] =>
+  Array.from({ length: days }, (_, day) => startMs + (day + 1) * dayMs);

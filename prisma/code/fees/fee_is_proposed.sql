@@ -1,0 +1,16 @@
+-- Whether another operator saved the same value within a week, since the newest version, and
+-- nothing else afterwards.
+create function fee_is_proposed(p_key text, p_value text, p_operator text) returns boolean
+language sql stable as $$
+  select exists (
+    select from (
+      select distinct on (c.operator) c.after->>'value' as value
+      from operator_change c join operator_outcome o on o.change_id = c.id and o.done
+      where c.table_name = 'parameter' and c.row_key = p_key and c.operator <> p_operator
+        and c.at > greatest(now() - interval '7 days',
+          (select max(t.announced_at) from fee_terms t where t.key = p_key))
+      order by c.operator, c.id desc
+    ) p
+    where p.value::numeric = p_value::numeric
+  )
+$$;

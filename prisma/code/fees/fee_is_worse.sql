@@ -1,0 +1,6 @@
+-- Whether a value is worse for customers than another: it costs more, or takes fewer amounts.
+create function fee_is_worse(p_key text, p_value text, p_than text) returns boolean
+language sql immutable as $$
+  select case when p_key like 'swaps.max.%' then p_value::numeric < p_than::numeric
+    else p_value::numeric > p_than::numeric end
+$$;

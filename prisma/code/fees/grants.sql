@@ -1,0 +1,1 @@
+grant select on fee_terms to assay_app;

@@ -1,0 +1,25 @@
+-- Sets a parameter. What withdrawals and swaps cost, and their limits, change once a second
+-- operator has saved the same value: until then it is a proposal, which a week ends.
+create function parameter_carry(p_key text, p_value text, p_operator text) returns text
+language plpgsql as $$
+declare
+  t fee_terms;
+begin
+  if fee_own_proposal(p_key, p_operator) then
+    if p_value::numeric = (select value::numeric from parameter where key = p_key) then
+      return 'Taken back: what you proposed does not count any more.';
+    end if;
+  end if;
+  if exists (select from fee_terms where key = p_key)
+    and not fee_is_proposed(p_key, p_value, p_operator) then
+    return format('Proposed: %s. It counts once another operator has saved the same value within '
+      || '7 days.', p_value);
+  end if;
+  update parameter set value = p_value where key = p_key;
+  select * into t from fee_terms where key = p_key order by version desc limit 1;
+  return case
+    when t.key is null then 'Saved, for later orders only.'
+    when t.since <= clock_timestamp() then format('Saved as version %s: it counts now.', t.version)
+    else format('Saved as version %s: announced, and counts from %s UTC.', t.version,
+      to_char(t.since at time zone 'UTC', 'YYYY-MM-DD HH24:MI')) end;
+end $$;

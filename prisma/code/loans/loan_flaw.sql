@@ -1,0 +1,36 @@
+-- Why an operator's decision on a loan cannot stand, in words; null when it can.
+create function loan_flaw(l loan, p_status text, p_reason text, p_operator text)
+returns text language sql stable as $$
+  select case
+    when p_status is null then 'Give the status too: approved or rejected.'
+    when p_status not in ('approved', 'rejected') then 'The status becomes approved or rejected.'
+    when l.status <> 'pending' then format('It is %s, and that is final.', l.status)
+    when reason_flaw(p_reason) is not null then reason_flaw(p_reason)
+    when p_status = 'rejected' and trim(coalesce(p_reason, '')) = ''
+      then 'Give the reason together with the status: the customer reads it.'
+    when p_status = 'rejected' then null
+    when trim(p_reason) <> '' then 'A reason belongs to a rejection: leave it out.'
+    when exists (select from customer c where c.id = l.customer_id and c.status <> 'active')
+      then 'The account of this customer is not active: reject it and say why.'
+    when exists (select from customer c
+      where c.id = l.customer_id and c.loan_status <> 'verified')
+      then 'The loan verification of the customer comes first.'
+    when trading_break_end(l.customer_id) is not null
+      then format('The customer takes a break until %s UTC, when nothing is lent: wait or reject.',
+        to_char(trading_break_end(l.customer_id) at time zone 'UTC', 'YYYY-MM-DD HH24:MI'))
+    when l.amount > loan_room(l.customer_id)
+      then format('By the credit score of the customer %s USDT may be paid out by now: reject it '
+        'and say why.', trim_scale(loan_room(l.customer_id)))
+    when l.reviewers = 2 and exists (select from loan_step s
+      where s.loan_id = l.id and s.step = 'first-approval' and s.operator = p_operator)
+      then 'You approved it already: above the limit another operator has to approve it too.'
+    when l.amount > (select free from loan_book)
+      then format('The loan book has only %s USDT: two operators move money into it first.',
+        (select trim_scale(free) from loan_book))
+    when l.reviewers = 1 then (
+      select review_parts_flaw('loans', 'USDT', coalesce(sum(o.amount), 0), l.amount)
+      from loan o join loan_step s on s.loan_id = o.id and s.step = 'approved'
+      where o.customer_id = l.customer_id and o.reviewers = 1 and s.operator = p_operator
+        and s.at > now() - interval '7 days')
+  end
+$$;

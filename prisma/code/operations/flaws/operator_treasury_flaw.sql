@@ -1,0 +1,29 @@
+-- Why a move of the treasury cannot be entered, or decided, as an operator wrote it.
+create function operator_treasury_flaw(p_key text, p_after jsonb, p_operator text) returns text
+language plpgsql stable as $$
+declare
+  m treasury_move;
+begin
+  if p_key not like 'draft-%' then
+    select * into m from treasury_move where id = p_key::bigint;
+    if not found then return 'There is no such move.'; end if;
+    return treasury_flaw(m, p_after->>'status', p_after->>'reason', p_operator);
+  end if;
+  return case
+    when p_after->>'fund' not in ('plans', 'loans')
+      then 'The fund is plans (the treasury of plans) or loans (the loan book).'
+    when coalesce(p_after->>'source', '') not in ('paid-in', 'fees', 'taken-out')
+      then 'The source is paid-in (money of the house from outside), fees (fees it earned) or '
+        || 'taken-out (money that goes back to the house).'
+    when coalesce(p_after->>'amount', '') !~ '^[0-9]{1,9}(\.[0-9]{1,2})?$'
+      or (p_after->>'amount')::numeric <= 0 then 'Give the amount in USDT, such as 10000.'
+    when coalesce(p_after->>'reference', '') !~ '^[ -~]{3,120}$'
+      or length(deposit_reference(p_after->>'reference')) < 3
+      then 'Give the reference of the payment, of the bank or the chain: 3 to 120 characters, of '
+        || 'which each can be typed.'
+    when exists (select from treasury_move o
+      where deposit_reference(o.reference) = deposit_reference(p_after->>'reference'))
+      then 'A move with this reference is there already.'
+    when length(p_after->>'note') > 300 then 'A note has at most 300 characters.'
+  end;
+end $$;

@@ -1,0 +1,13 @@
+-- Why an accepted change is not carried out any more, in words for its operator: who made it was
+-- disabled since, or what it enables was changed by somebody else while it waited.
+create function operator_stale_flaw(c operator_change) returns text language sql stable as $$
+  select case
+    when exists (select from operator_login where name = c.operator and disabled_at is not null)
+      then 'Its operator was disabled before it was carried out.'
+    when c.after->>'enabled' = 'true' and exists (
+        select from operator_outcome o join operator_change d on d.id = o.change_id
+        where o.table_name = c.table_name and o.row_key = c.row_key and o.done and o.at > c.at
+          and d.operator <> c.operator)
+      then 'Somebody else changed it meanwhile: look again, then enable it.'
+    end
+$$;

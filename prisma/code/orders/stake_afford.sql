@@ -1,0 +1,15 @@
+-- Whether a customer can stake `p_needed`: as orders_afford, and borrowed money is no stake. While
+-- a loan is owed, at most what is available beyond its principal: else 10121 with that.
+create function stake_afford(p_customer bigint, p_mode mode, p_needed numeric,
+  p_unrealised numeric)
+returns void language plpgsql as $$
+declare
+  v record;
+begin
+  perform orders_afford(p_customer, p_mode, p_needed, p_unrealised);
+  v := stake_free(p_customer, p_mode);
+  if v.owed > 0 and p_needed > v.free then
+    raise exception 'borrowed money is no stake' using errcode = '10121',
+      detail = json_build_object('max', trim_scale(v.free)::text, 'currency', 'USDT');
+  end if;
+end $$;

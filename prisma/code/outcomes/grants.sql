@@ -1,0 +1,1 @@
+grant select on outcome to assay_app;

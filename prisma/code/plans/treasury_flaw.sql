@@ -1,0 +1,35 @@
+-- Why a move of the treasury cannot be decided so; null when it can.
+create function treasury_flaw(m treasury_move, p_status text, p_reason text, p_operator text)
+returns text language plpgsql stable as $$
+declare
+  v_has numeric;
+begin
+  if m.status <> 'waiting' then
+    return format('It was %s by %s: that stays.', m.status, m.decided_by);
+  end if;
+  if p_status is null then return 'Say approved or rejected.'; end if;
+  if p_status not in ('approved', 'rejected') then
+    return 'The status is approved or rejected.';
+  end if;
+  if m.entered_by = p_operator or operator_wrote('treasury_move', m.id::text,
+    '{amount,fund,note,reference,source}', p_operator, true)
+  then return 'You entered it: another operator decides.';
+  end if;
+  if p_status = 'rejected' then
+    return case when length(trim(coalesce(p_reason, ''))) not between 3 and 300
+      then 'A rejection needs its reason, of 3 to 300 characters.' end;
+  end if;
+  if m.source = 'paid-in' then return null; end if;
+  if m.source = 'fees' then
+    select coalesce(sum(p.amount), 0) into v_has from ledger_posting p
+    join ledger_account a on a.id = p.account_id
+    where a.customer_id is null and a.kind = 'fees' and a.mode = 'real' and a.currency = 'USDT';
+  else
+    select case m.fund when 'loans' then b.free else t.free end into v_has
+    from treasury t, loan_book b;
+  end if;
+  return case when v_has < m.amount then format('There are only %s USDT %s.', trim_scale(v_has),
+    case m.source when 'fees' then 'of fees'
+      else case m.fund when 'loans' then 'in the loan book that nobody has borrowed'
+        else 'in the treasury that nobody is promised' end end) end;
+end $$;

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { register, speak } from './steps/newcomer';
+import { owner } from './steps/owner';
+import { wordsOf } from './steps/words';
+
+for (const lang of ['en', 'ar'] as const) {
+  test(`a loan is quoted, signed, approved and repaid without a reload, in ${lang}`, async ({
+    page,
+    baseURL,
+  }) => {
+    const words = wordsOf(lang);
+    const { t } = words;
+    await speak(page, baseURL!, lang);
+    await page.goto('/pass/register');
+    const { name } = await register(page, words);
+    await page.context().addCookies([{ name: 'virtual', value: 'NO', url: baseURL! }]);
+    await page.goto('/loan');
+    await expect(page.getByText(t('loans.verify'))).toBeVisible();
+    await owner.query(
+      `insert into verification (customer_id, level, status, fields, files, reviewed_at, reviewed_by)
+       select id, 'loan', 'verified', '{"firstName": "Ada", "lastName": "Lovelace"}', '{}', now(), 'anna'
+       from customer where username = $1`,
+      [name],
+    );
+    await page.reload();
+    await page.getByRole('button', { name: t('loans.dayCount', { count: 30 }) }).click();
+    const amount = page.getByLabel(t('loans.amount'), { exact: true });
+    await amount.fill('600');
+    await page.getByRole('button', { name: t('loans.ask') }).click();
+    await expect(amount).toHaveAccessibleDescription(/500\.00/);
+    await amount.fill('400');
+    await page.getByRole('button', { name: t('loans.ask') }).click();
+    await expect(page.getByText('403.68').first()).toBeVisible();
+    await page.getByRole('button', { name: t('loans.schedule', { count: 30 }) }).click();
+    await expect(page.getByRole('cell', { name: /400\.16/ })).toBeVisible();
+    await expect(page.getByText(t('loans.agreement.clauses.early'))).toBeVisible();
+    const apply = page.getByRole('button', { name: /400\.00/ }).last();
+    await apply.click();
+    await expect(page.getByText(t('loans.unsigned'))).toBeVisible();
+    await page.getByRole('button', { name: t('files.sign'), exact: true }).click();
+    const paper = page.getByRole('dialog');
+    await paper.getByLabel(t('files.signature.type')).fill('Ada Lovelace');
+    await paper.getByRole('button', { name: t('files.signature.keep') }).click();
+    await expect(page.getByText(t('files.ready'))).toBeVisible({ timeout: 30_000 });
+    await apply.click();
+    const loan = page.locator('details', { hasText: '400.00' });
+    await expect(loan.getByText(t('loans.status.pending'))).toBeVisible({ timeout: 30_000 });
+    await owner.query(
+      `select loan_review(l.id, '{"status": "approved"}', 'anna') from loan l
+       join customer c on c.id = l.customer_id where c.username = $1`,
+      [name],
+    );
+    await expect(loan.getByText(t('loans.status.repaying'))).toBeVisible();
+    await loan.locator('summary').click();
+    const hash = await loan.locator('code').textContent();
+    const href = await loan.getByRole('link', { name: t('loans.paper') }).getAttribute('href');
+    const bytes = await (await page.request.get(href!)).body();
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(hash);
+    const repay = async (fill: () => Promise<void>) => {
+      await loan.getByRole('button', { name: t('loans.repay'), exact: true }).click();
+      await fill();
+      await page.getByRole('dialog').getByRole('button').last().click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    };
+    const dialog = page.getByRole('dialog');
+    await repay(() => dialog.getByLabel(t('loans.amount'), { exact: true }).fill('100'));
+    await expect(loan.getByText(/300\.00/).first()).toBeVisible();
+    await repay(() =>
+      dialog
+        .getByRole('button', { name: /300\.00/ })
+        .first()
+        .click(),
+    );
+    await expect(loan.getByText(t('loans.status.repaid'), { exact: true }).first()).toBeVisible();
+  });
+}
+
+test('a visitor sees what is lent and what it costs, and logs in only to apply', async ({
+  page,
+  baseURL,
+}) => {
+  const { t } = wordsOf('en');
+  await speak(page, baseURL!, 'en');
+  await page.goto('/loan');
+  await expect(page.getByText(t('loans.risk'))).toBeVisible();
+  await expect(page.getByText(t('loans.bookText'))).toBeVisible();
+  await page.getByLabel(t('loans.amount'), { exact: true }).fill('400');
+  await page.getByRole('button', { name: t('loans.ask') }).click();
+  await expect(page.getByText(t('loans.annual'), { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: t('loans.logIn') })).toBeVisible();
+});

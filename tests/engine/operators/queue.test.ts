@@ -1,0 +1,161 @@
+import type pg from 'pg';
+import { createDatabase, type Database } from '@/lib/platform/db';
+import { makeCustomer } from '@/tests/setup/app';
+import { asOperator, operatorLogin } from '@/tests/setup/operator';
+
+type Row = Record<string, unknown>;
+
+let owner: Database;
+let app: Database;
+const names: string[] = [];
+const operators: pg.Client[] = [];
+
+beforeAll(async () => {
+  owner = createDatabase(process.env.DATABASE_URL!, { max: 4, role: null });
+  app = createDatabase(process.env.DATABASE_URL!, { max: 2 });
+  for (let n = 0; n < 2; n += 1) {
+    const login = await operatorLogin(process.env.DATABASE_URL!);
+    names.push(login.name);
+    operators.push(await asOperator(login.url));
+  }
+});
+afterAll(async () => {
+  await Promise.all(operators.map((client) => client.end()));
+  await Promise.all([owner, app].map((d) => d.close()));
+});
+
+const carryOne = async () =>
+  (await app.sql<{ more: boolean }>`select operations_carry_next() as more`)[0]!.more;
+async function carry(): Promise<void> {
+  while (await carryOne());
+}
+
+const edit = async (by: number, key: string, set: string) =>
+  (
+    await operators[by]!.query<Row>(
+      `update operations.instrument set ${set} where key = $1 returning *`,
+      [key],
+    )
+  ).rows[0]!;
+const answer = async (key: string) =>
+  (await operators[0]!.query<Row>('select answer from operations.instrument where key = $1', [key]))
+    .rows[0]!.answer;
+const nameOf = async (code: string) =>
+  (await owner.sql<Row>`select name from instrument where code = ${code}`)[0]!.name;
+/** Who made what was carried out, in that order. */
+const served = async (from: string) =>
+  (
+    await owner.sql<{ operator: string }>`
+      select c.operator from operator_outcome o join operator_change c on c.id = o.change_id
+      where c.id > ${from} order by o.at`
+  ).map((row) => names.indexOf(row.operator));
+const newest = async () =>
+  (await owner.sql<{ id: string }>`select coalesce(max(id), 0) as id from operator_change`)[0]!.id;
+const waiting = async () =>
+  Number((await owner.sql<{ n: string }>`select count(*) as n from operator_queue`)[0]!.n);
+
+test('operators take turns, each in the order of their own changes', async () => {
+  const from = await newest();
+  for (let n = 0; n < 5; n += 1) await edit(0, 'EURUSD', `name = 'Euro ${n}'`);
+  await edit(1, 'GBPUSD', "name = 'Pound 1'");
+  await edit(1, 'GBPUSD', "name = 'Pound 2'");
+  await carry();
+  expect((await served(from)).slice(0, 4).sort()).toEqual([0, 0, 1, 1]);
+  expect(await nameOf('EURUSD')).toBe('Euro 4');
+  expect(await nameOf('GBPUSD')).toBe('Pound 2');
+  expect(await waiting()).toBe(0);
+});
+
+test('what somebody’s lock holds up is put off and keeps up nobody; later changes of that row wait for it', async () => {
+  const holder = await owner.pool.connect();
+  await holder.query('begin');
+  await holder.query("select 1 from instrument where code = 'USDJPY' for update");
+  await edit(0, 'USDJPY', "name = 'Held'");
+  await edit(1, 'USDJPY', "name = 'After it'");
+  await edit(0, 'USDCHF', "name = 'Free'");
+  await carry();
+  expect(await nameOf('USDCHF')).toBe('Free');
+  expect(await waiting()).toBe(2);
+  const [put] = await owner.sql<Row>`select tries, again_at > now() as later from operator_queue
+    order by change_id limit 1`;
+  expect(put).toEqual({ tries: 1, later: true });
+  // However often: it is tried again each minute.
+  await owner.sql`update operator_queue set tries = 5000, again_at = now()`;
+  await carry();
+  expect(await waiting()).toBe(2);
+  await holder.query('rollback');
+  holder.release();
+  await owner.sql`update operator_queue set again_at = now()`;
+  await carry();
+  expect(await nameOf('USDJPY')).toBe('After it');
+});
+
+test('nobody lets more than 500 changes wait; others go on', async () => {
+  await operators[0]!.query('begin');
+  for (let n = 0; n < 500; n += 1) await edit(0, 'EURUSD', `sort_order = ${1_000 + n}`);
+  expect((await edit(0, 'EURUSD', 'sort_order = 9')).answer).toMatch(/^Not saved\. 500 changes/);
+  expect((await edit(1, 'GBPUSD', "name = 'Sterling'")).answer).toBe('Accepted.');
+  await operators[0]!.query('rollback');
+  await carry();
+  expect(await nameOf('GBPUSD')).toBe('Sterling');
+});
+
+test('an enabling ends where somebody else changed what it enables while it waited', async () => {
+  await edit(0, 'AUDUSD', 'enabled = false');
+  await carry();
+  await edit(0, 'AUDUSD', 'fee_rate = 0.0002');
+  expect((await edit(1, 'AUDUSD', 'enabled = true')).answer).toMatch(/^Accepted/);
+  await carry();
+  expect(await answer('AUDUSD')).toBe(
+    'Not saved. Somebody else changed it meanwhile: look again, then enable it.',
+  );
+  await edit(1, 'AUDUSD', 'enabled = true');
+  await carry();
+  const [row] = await owner.sql<Row>`select enabled from instrument where code = 'AUDUSD'`;
+  expect(row!.enabled).toBe(true);
+});
+
+test('what a disabled operator left is not carried out', async () => {
+  await edit(1, 'NZDUSD', "name = 'Left behind'");
+  await owner.sql`update operator_login set disabled_at = now() where name = ${names[1]!}`;
+  await carry();
+  expect(await nameOf('NZDUSD')).not.toBe('Left behind');
+  expect(await answer('NZDUSD')).toBe(
+    'Not saved. Its operator was disabled before it was carried out.',
+  );
+});
+
+test('a review that nobody decided within 48 hours says so before anything else', async () => {
+  const { customerId } = await makeCustomer(owner);
+  const handedIn = async (level: string, hoursAgo: number) =>
+    (
+      await owner.sql<{ id: string }>`
+        insert into verification (customer_id, level, fields, files, submitted_at)
+        values (${customerId}, ${level}, '{}', '{}', now() - ${hoursAgo}::integer * interval '1 hour')
+        returning id`
+    )[0]!.id;
+  const told = async (id: string) =>
+    (
+      await operators[0]!.query<Row>('select answer from operations.verification where key = $1', [
+        id,
+      ])
+    ).rows[0]!.answer;
+  const id = await handedIn('basic', 49);
+  expect(await told(id)).toMatch(/^OVERDUE since \d{4}-\d{2}-\d{2} \d{2}:\d{2}\.$/);
+  expect(await told(await handedIn('loan', 47))).toBe('');
+  await owner.sql`update verification set status = 'verified', reviewed_at = now(), reviewed_by = 'x' where id = ${id}`;
+  expect(await told(id)).toBe('');
+});
+
+test('what is next is asked once, however much is on record', async () => {
+  for (let n = 0; n < 20; n += 1) await edit(0, 'EURUSD', 'jump_limit = 9');
+  await edit(0, 'EURUSD', "name = 'Euro, once'");
+  const calls = await owner.transaction(async (sql) => {
+    await sql`set local track_functions = 'all'`;
+    await sql`select operations_carry_next()`;
+    const [row] = await sql<{ calls: string }>`
+      select pg_stat_get_xact_function_calls('operator_queue_next'::regproc) as calls`;
+    return Number(row!.calls);
+  });
+  expect(calls).toBe(1);
+});

@@ -1,0 +1,218 @@
+import type pg from 'pg';
+import { createDatabase, type Database } from '@/lib/platform/db';
+import { makeCustomer } from '@/tests/setup/app';
+import { asOperator, operatorLogin } from '@/tests/setup/operator';
+
+let owner: Database;
+let app: Database;
+let anna: pg.Client;
+
+beforeAll(async () => {
+  owner = createDatabase(process.env.DATABASE_URL!, { max: 2, role: null });
+  app = createDatabase(process.env.DATABASE_URL!, { max: 2 });
+});
+beforeEach(async () => {
+  anna = await asOperator((await operatorLogin(process.env.DATABASE_URL!)).url);
+});
+afterEach(() => anna.end());
+afterAll(() => Promise.all([owner, app].map((database) => database.close())));
+
+const flaw = async (reason: string, most = 500) =>
+  (
+    await owner.sql<{ flaw: string | null }>`
+      select reason_flaw(${reason}, ${most}::integer) as flaw`
+  )[0]!.flaw;
+
+it.each([
+  '',
+  'The photograph is blurred: take it again in daylight, please.',
+  'A court asked us to. It named case 12 of 2026-11-20, at 14:30.',
+  'Die Adresse fehlt, z. B. auf der Rückseite. Bitte erneut einreichen.',
+  'Vuelve a enviarla, p. ej. con más luz. 3.50 USDT no llegaron.',
+  '照片模糊，请重新拍摄。姓名与证件不一致！',
+  'この写真は読み取れません。明るい場所で撮り直してください。',
+  'الصورة غير واضحة. أعد التقاطها في ضوء النهار.',
+  'Donaudampfschifffahrtsgesellschaftskapitän stands in no register.',
+])('a reason may be: %s', async (reason) => {
+  expect(await flaw(reason)).toBeNull();
+});
+
+it.each([
+  ['See https://assay.example.com/unlock', 'no link'],
+  ['See assay-help.com for more', 'no link'],
+  ['See WWW.assay', 'no link'],
+  ['Write to help@assay', 'no link'],
+  ['Blurred.Take it again', 'space after'],
+  ['Pay to T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb first', 'nothing to pay to'],
+  ['Pay to 0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BAe', 'nothing to pay to'],
+  ['Pay to DE89 3704 0044 0532 0130 00', 'nothing to pay to'],
+  ['Pay to 4111-1111-1111-1111', 'nothing to pay to'],
+  ['Call +44 20 7946 0958', 'number to call'],
+  ['Call +44 (20) 7946 0958', 'number to call'],
+  ['One\nTwo', 'one line'],
+  ['abc\u202etxt', 'one line'],
+  ['zero\u200bwidth', 'one line'],
+  ['x'.repeat(501), 'at most 500'],
+])('a reason is not: %j', async (reason, said) => {
+  expect(await flaw(reason)).toContain(said);
+});
+
+it('a reason of a field has 300 characters', async () => {
+  expect(await flaw('x'.repeat(301), 300)).toContain('at most 300');
+});
+
+describe('by an operator', () => {
+  const link = 'Log in at assay-help.com';
+  let customerId: string;
+  beforeEach(async () => {
+    customerId = (await makeCustomer(owner)).customerId;
+  });
+
+  const edit = async (table: string, key: string, columns: Record<string, string>) => {
+    const names = Object.keys(columns);
+    const { rows } = await anna.query<{ answer: string }>(
+      `update operations.${table} set ${names.map((name, at) => `${name} = $${at + 2}`).join(', ')}
+       where key = $1 returning answer`,
+      [key, ...Object.values(columns)],
+    );
+    while ((await app.sql<{ more: boolean }>`select operations_carry_next() as more`)[0]!.more);
+    return rows[0]!.answer;
+  };
+  const suspend = (reason: string) => edit('customer', customerId, { status: 'suspended', reason });
+
+  it('a link in a reason of a suspension is refused', async () => {
+    expect(await suspend(link)).toMatch(/^Not saved. A reason has no link/);
+  });
+
+  it('a link in a reason of a verification is refused, and in one of its fields', async () => {
+    const [row] = await owner.sql<{ id: string }>`
+      insert into verification (customer_id, level, fields, files)
+      values (${customerId}, 'basic', '{"address": "1 Main Street"}', '{}') returning id`;
+    const status = 'rejected';
+    expect(await edit('verification', row!.id, { status, reason: link })).toMatch(/no link/);
+    expect(
+      await edit('verification', row!.id, { status, reasons: JSON.stringify({ address: link }) }),
+    ).toMatch(/^Not saved. address: A reason has no link/);
+  });
+
+  it('a customer is told of a suspension three times a day, and of its end whenever it is', async () => {
+    for (const n of [1, 2, 3])
+      expect(await suspend(`A court asked us to, in letter ${n}.`)).toMatch(/^Accepted/);
+    const told = async () =>
+      (await owner.sql`select from notification where customer_id = ${customerId}`).length;
+    expect(await told()).toBe(3);
+    expect(await suspend('A fourth letter.')).toMatch(/told of this three times/);
+    expect(await told()).toBe(3);
+    expect(await edit('customer', customerId, { status: 'active', reason: 'Settled.' })).toMatch(
+      /^Accepted/,
+    );
+    expect(await told()).toBe(4);
+  });
+});
+
+describe('what looks alike', () => {
+  const entered = async (table: string, columns: Record<string, string>) => {
+    const names = Object.keys(columns);
+    const { rows } = await anna.query<{ answer: string }>(
+      `insert into operations.${table} (${names.join(', ')})
+       values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning answer`,
+      Object.values(columns),
+    );
+    while ((await app.sql<{ more: boolean }>`select operations_carry_next() as more`)[0]!.more);
+    return rows[0]!.answer;
+  };
+  const move = (reference: string) =>
+    entered('treasury_move', { fund: 'plans', source: 'paid-in', amount: '5000', reference });
+
+  it('is one reference of a payment into the treasury', async () => {
+    expect(await move('BANK-TX-7788')).toMatch(/^Accepted/);
+    for (const alike of ['bank-tx-7788', 'BANK-TX-7788 ', 'BANK -TX-7788'])
+      expect(await move(alike)).toMatch(/with this reference is there already/);
+    for (const unseen of ['BANK-TX-7788\u200b', 'BANK\u2011TX-7789', '\u202eBANK-TX-7790', '   '])
+      expect(await move(unseen)).toMatch(/each can be typed/);
+  });
+
+  it.each([
+    ['ft 7788\u200b\u00a0\u202eｘ', 'FT7788X'],
+    ['FT\u20117788', 'FT-7788'],
+    ['FT\u22127788\ufe0f', 'FT-7788'],
+    ['Müller 1', 'MÜLLER1'],
+    ['发票 12', '发票12'],
+    ['\u200b\u2060', ''],
+  ])('is one reference of the bank: %j', async (written, kept) => {
+    const [row] = await owner.sql<{ one: string }>`select deposit_reference(${written}) as one`;
+    expect(row).toEqual({ one: kept });
+  });
+
+  it.each([
+    ['tron', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb\u200b'],
+    ['tron', '\u04229yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'],
+    ['tron', 'javascript:alert(1)'],
+    ['ethereum', '0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BA'],
+  ])('is no address on %s: %j', async (network, pay_to) => {
+    expect(await entered('deposit_address', { currency: 'USDT', network, pay_to })).toMatch(
+      /no address of the network/,
+    );
+  });
+
+  it.each(['line one\nline two', '\u202eDE89 3704 0044'])(
+    'is no bank account: %j',
+    async (pay_to) => {
+      expect(await entered('deposit_address', { currency: 'USDT', pay_to })).toMatch(/not seen/);
+    },
+  );
+});
+
+describe('what is refused or a draft', () => {
+  const draft = (id: string) =>
+    anna.query('insert into operations.calendar (id) values ($1)', [id]);
+  const kept = async () =>
+    Number(
+      (
+        await anna.query<{ n: string }>(
+          'select count(*) as n from operations.change where operator = session_user',
+        )
+      ).rows[0]!.n,
+    );
+
+  it('is not kept where it is too long', async () => {
+    await expect(draft('x'.repeat(20_001))).rejects.toThrow(/too long to be kept/);
+    await expect(
+      anna.query("update operations.parameter set value = repeat('x', 20001)"),
+    ).rejects.toThrow(/too long to be kept/);
+    expect(await kept()).toBe(0);
+    await draft('x'.repeat(1_000));
+    expect(await kept()).toBe(1);
+  });
+
+  it('is kept 300 times an hour, by one statement or by many', async () => {
+    await expect(
+      anna.query(
+        "insert into operations.calendar (id) select 'Bad ' || n from generate_series(1, 301) n",
+      ),
+    ).rejects.toThrow(/come again later/);
+    expect(await kept()).toBe(0);
+    await anna.query(
+      "insert into operations.calendar (id) select 'Bad ' || n from generate_series(1, 300) n",
+    );
+    await expect(draft('Bad')).rejects.toThrow(/come again later/);
+    expect(await kept()).toBe(300);
+  });
+
+  it.each([
+    'Factory',
+    'posixrules',
+    'posix/Europe/Berlin',
+    'localtime',
+    'EST5EDT',
+    'europe/berlin',
+  ])('a calendar is one where its time zone is %s', async (zone) => {
+    const { rows } = await anna.query<{ answer: string }>(
+      `insert into operations.calendar (id, time_zone, weekly)
+         values ('of-zones', $1, '[{"day": 1, "open": "00:00", "close": "24:00"}]')
+         returning answer`,
+      [zone],
+    );
+    expect(rows[0]!.answer).toMatch(/^Kept as a draft. Give a time zone/);
+  });
+});
