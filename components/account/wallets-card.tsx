@@ -67,6 +67,20 @@ export function WalletsCard({ account, current }: { account: Account; current?: 
             })}
           </>
         ) : null}
+        {/[1-9]/.test(account.borrowed) ? (
+          <>
+            {' '}
+            {t.rich('borrowed', {
+              ...richNum,
+              amount: format.amount(account.borrowed),
+              link: (text) => (
+                <Link href="/loan" className="text-accent underline underline-offset-4">
+                  {text}
+                </Link>
+              ),
+            })}
+          </>
+        ) : null}
       </p>
     </Card>
   );

@@ -18,6 +18,7 @@ const effectsOf = ({ customerId, mode }: Caller) => sql<Effect>`
   from mine
   join ledger_posting p on p.entry_id = mine.entry_id
   join ledger_account h on h.id = p.account_id and h.customer_id is null
+    and h.kind <> 'loan-cash'
   join ledger_entry e on e.id = mine.entry_id
   group by e.reason, h.kind, p.currency`;
 

@@ -58,7 +58,7 @@ export type OrderRow = Omit<TableRows['orders'], 'cancel_reason'> & {
 export type AccountView = {
   customerId: string;
   mode: Mode;
-  /** USDT, decimal strings. `advance` is zero or negative. */
+  /** USDT, decimal strings. What is borrowed is no part of `available`; `advance` is zero or negative. */
   available: string;
   advance: string;
   /** Pending and open orders of every kind, oldest first. */

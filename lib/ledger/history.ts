@@ -23,7 +23,7 @@ const tradingReasons = new Set<EnumWords['ledger_reason']>([
 ]);
 
 /**
- * The balance of a customer over time in USDT: what is available and held together, less advances,
+ * The balance of a customer over time in USDT: what is available and held together, less advances and borrowed money,
  * since a moment or, with null, since the account was opened.
  */
 export async function balanceHistory(
@@ -35,13 +35,13 @@ export async function balanceHistory(
     sql<{ balance: string }>`
       select coalesce(sum(balance), 0) as balance from ledger_account
       where customer_id = ${customerId} and mode = ${mode}::mode and currency = ${accountCurrency}
-        and kind in ('available', 'held', 'advance')`,
+        and kind in ('available', 'held', 'borrowed', 'advance')`,
     sql<Row>`
       with own as (
         select p.entry_id, sum(p.amount) as amount
         from ledger_account a join ledger_posting p on p.account_id = a.id
         where a.customer_id = ${customerId} and a.mode = ${mode}::mode and a.currency = ${accountCurrency}
-          and a.kind in ('available', 'held', 'advance')
+          and a.kind in ('available', 'held', 'borrowed', 'advance')
         group by p.entry_id)
       select e.created_at, e.reason, own.amount, coalesce(sum(p.amount), 0) as fees
       from own join ledger_entry e on e.id = own.entry_id

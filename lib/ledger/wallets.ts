@@ -7,6 +7,8 @@ export type Wallet = {
   held: string;
   /** The principal of plans that run. */
   planned: string;
+  /** How much of what is available a loan paid out. */
+  borrowed: string;
 };
 
 /** Opens a new customer's wallets in both modes and grants the play money of demo. */
@@ -20,8 +22,9 @@ export async function walletsOf(customerId: string, mode: Mode): Promise<Wallet[
     select currency,
       trim_scale(sum(balance) filter (where kind = 'available'))::text as available,
       trim_scale(coalesce(sum(balance) filter (where kind = 'held'), 0))::text as held,
-      trim_scale(coalesce(sum(balance) filter (where kind = 'plan-principal'), 0))::text as planned
+      trim_scale(coalesce(sum(balance) filter (where kind = 'plan-principal'), 0))::text as planned,
+      trim_scale(coalesce(-sum(balance) filter (where kind = 'borrowed'), 0))::text as borrowed
     from ledger_account
-    where customer_id = ${customerId} and mode = ${mode}::mode and kind in ('available', 'held', 'plan-principal')
+    where customer_id = ${customerId} and mode = ${mode}::mode and kind in ('available', 'held', 'plan-principal', 'borrowed')
     group by currency order by currency = 'USDT' desc, currency`;
 }

@@ -125,13 +125,15 @@ export async function accountState(customerId: string, mode: Mode): Promise<Acco
     walletsOf(customerId, mode),
     marginNow(customerId, mode),
   ]);
+  const traded = wallets.find((w) => w.currency === accountCurrency);
   return {
     wallets: wallets.map((w) => ({
       currency: w.currency,
       available: moneyString(w.available, w.currency),
       held: moneyString(w.held, w.currency),
     })),
-    inPlans: moneyString(wallets.find((w) => w.currency === accountCurrency)?.planned ?? '0'),
+    inPlans: moneyString(traded?.planned ?? '0'),
+    borrowed: moneyString(traded?.borrowed ?? '0'),
     balance: moneyString(now.balance),
     unrealised: moneyString(now.unrealised),
     equity: moneyString(now.equity),

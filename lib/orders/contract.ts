@@ -200,6 +200,8 @@ export const account = z.object({
   wallets: z.array(z.object({ currency: z.string(), available: z.string(), held: z.string() })),
   /** USDT in plans that run; no part of balance or equity. */
   inPlans: z.string(),
+  /** USDT of what is available that a loan paid out; no part of balance or equity. */
+  borrowed: z.string(),
   /** Available, margin in use, held for pending orders and advance together. */
   balance: z.string(),
   unrealised: z.string(),

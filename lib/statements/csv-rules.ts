@@ -5,7 +5,7 @@ import { whatOf } from './words-rules';
 
 const columns = [
   'time', 'currency', 'what', 'reference', 'change', 'availableAfter', 'heldChange', 'heldAfter', 'fee',
-  'plansChange', 'plansAfter',
+  'plansChange', 'plansAfter', 'borrowedAfter',
 ] as const; // prettier-ignore
 
 function* currencyLines(own: StatementCurrency, { from, to }: Statement, say: Say) {
@@ -23,6 +23,7 @@ function* currencyLines(own: StatementCurrency, { from, to }: Statement, say: Sa
     '',
     '',
     opening.planned,
+    opening.borrowed,
   ]);
   for (const line of lines)
     yield csvLine([
@@ -37,6 +38,7 @@ function* currencyLines(own: StatementCurrency, { from, to }: Statement, say: Sa
       line.fee,
       line.planned,
       line.plannedAfter,
+      line.borrowedAfter,
     ]);
   yield csvLine([
     to,
@@ -50,6 +52,7 @@ function* currencyLines(own: StatementCurrency, { from, to }: Statement, say: Sa
     fees,
     '',
     closing.planned,
+    closing.borrowed,
   ]);
 }
 

@@ -133,7 +133,17 @@ export function paperOf(
         .map((own) => movementsOf(own, say, figures)),
       positionsOf(statement, say, figures),
     ],
-    notes: [...(isOver ? [] : [words('soFarNote')]), words('ledgerNote'), words('positionNote')],
+    notes: [
+      ...(isOver ? [] : [words('soFarNote')]),
+      ...statement.currencies
+        .filter(({ closing }) => Number(closing.borrowed) > 0)
+        .map(({ currency, closing }) => {
+          const amount = figures.amount(closing.borrowed, currency);
+          return words('borrowedNote', { amount, currency });
+        }),
+      words('ledgerNote'),
+      words('positionNote'),
+    ],
     page: (page, pages) => words('page', { page: String(page), pages: String(pages) }),
   };
 }

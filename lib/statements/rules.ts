@@ -18,12 +18,21 @@ export type StatementLine = {
   /** The principal of plans. */
   planned: string;
   plannedAfter: string;
+  /** How much of what is available afterwards a loan paid out. */
+  borrowedAfter: string;
   fee: string;
   order: { code: string; kind: OrderKind; side: 'long' | 'short'; step: MovementStep } | null;
 };
 
 /** What is owed to the customer, as the proof of liabilities counts it. */
-type Standing = { available: string; held: string; /** The principal of plans. */ planned: string };
+type Standing = {
+  available: string;
+  held: string;
+  /** The principal of plans. */
+  planned: string;
+  /** How much of what is available a loan paid out. */
+  borrowed: string;
+};
 
 export type StatementCurrency = {
   currency: string;

@@ -18,6 +18,8 @@ export const countMonths = ({ customerId, mode }: Owner) => sql<{
   from ledger_months(${customerId}::bigint, ${mode}::mode)
   group by month order by month desc`;
 
+type Part = 'available' | 'held' | 'planned' | 'borrowed';
+
 type EntryRow = {
   currency: string;
   id: string;
@@ -27,6 +29,7 @@ type EntryRow = {
   available: string;
   held: string;
   planned: string;
+  borrowed: string;
   fee: string;
 };
 
@@ -40,17 +43,18 @@ const entriesIn = ({ customerId, mode }: Owner, { from, to }: Span) => sql<Entry
     select p.entry_id, p.currency,
       coalesce(sum(p.amount) filter (where a.kind = 'available'), 0) as available,
       coalesce(sum(p.amount) filter (where a.kind = 'held'), 0) as held,
-      coalesce(sum(p.amount) filter (where a.kind = 'plan-principal'), 0) as planned
+      coalesce(sum(p.amount) filter (where a.kind = 'plan-principal'), 0) as planned,
+      coalesce(-sum(p.amount) filter (where a.kind = 'borrowed'), 0) as borrowed
     from (
       select a.id, a.kind, ledger_first_posting(a.id, ${early(from)}) as first,
         ledger_first_posting(a.id, ${late(to)}) as after
       from ledger_account a
       where a.customer_id = ${customerId} and a.mode = ${mode}::mode
-        and a.kind in ('available', 'held', 'plan-principal') offset 0) a
+        and a.kind in ('available', 'held', 'plan-principal', 'borrowed') offset 0) a
     join ledger_posting p on p.account_id = a.id and p.id >= a.first
       and (a.after is null or p.id < a.after)
     group by p.entry_id, p.currency)
-  select own.currency, e.id, e.created_at, e.reason, e.reference, own.available, own.held, own.planned,
+  select own.currency, e.id, e.created_at, e.reason, e.reference, own.available, own.held, own.planned, own.borrowed,
     coalesce((
       select sum(f.amount) from ledger_posting f join ledger_account h on h.id = f.account_id
       where f.entry_id = e.id and f.currency = own.currency
@@ -59,17 +63,18 @@ const entriesIn = ({ customerId, mode }: Owner, { from, to }: Span) => sql<Entry
   where e.created_at >= ${from} and e.created_at < ${to}
   order by own.currency = 'USDT' desc, own.currency, e.created_at, e.id`;
 
-type OpeningRow = { currency: string; available: string; held: string; planned: string };
+type OpeningRow = { currency: string } & Record<Part, string>;
 
 const openingOf = ({ customerId, mode }: Owner, from: Date) => sql<OpeningRow>`
   select a.currency, coalesce(sum(b.balance) filter (where a.kind = 'available'), 0) as available,
     coalesce(sum(b.balance) filter (where a.kind = 'held'), 0) as held,
-    coalesce(sum(b.balance) filter (where a.kind = 'plan-principal'), 0) as planned
+    coalesce(sum(b.balance) filter (where a.kind = 'plan-principal'), 0) as planned,
+    coalesce(-sum(b.balance) filter (where a.kind = 'borrowed'), 0) as borrowed
   from (
     select a.id, a.currency, a.kind, ledger_first_posting(a.id, ${early(from)}) as first
     from ledger_account a
     where a.customer_id = ${customerId} and a.mode = ${mode}::mode
-      and a.kind in ('available', 'held', 'plan-principal') offset 0) a
+      and a.kind in ('available', 'held', 'plan-principal', 'borrowed') offset 0) a
   cross join lateral (
     select coalesce((
         select p.balance_after from ledger_posting p
@@ -95,11 +100,13 @@ function linesOf(
   let available = new Money(opening.available);
   let held = new Money(opening.held);
   let planned = new Money(opening.planned);
+  let borrowed = new Money(opening.borrowed);
   let fees = new Money(0);
   const lines = rows.map((row): StatementLine => {
     available = available.add(row.available);
     held = held.add(row.held);
     planned = planned.add(row.planned);
+    borrowed = borrowed.add(row.borrowed);
     fees = fees.add(row.fee);
     const order = orders.get(row.reference);
     return {
@@ -112,13 +119,19 @@ function linesOf(
       availableAfter: text(available),
       heldAfter: text(held),
       plannedAfter: text(planned),
+      borrowedAfter: text(borrowed),
       fee: moneyString(row.fee, currency),
       order: order
         ? { code: order.code, kind: order.kind, side: order.side, step: order.step }
         : null,
     };
   });
-  const closing = { available: text(available), held: text(held), planned: text(planned) };
+  const closing = {
+    available: text(available),
+    held: text(held),
+    planned: text(planned),
+    borrowed: text(borrowed),
+  };
   return { currency, closing, fees: text(fees), lines };
 }
 
@@ -136,7 +149,7 @@ export async function currenciesIn(owner: Owner, span: Span): Promise<StatementC
   const names = new Set([...openings, ...rows].map(({ currency }) => currency));
   return [...names].flatMap((currency) => {
     const found = openings.find((one) => one.currency === currency);
-    const opening = found ?? { currency, available: '0', held: '0', planned: '0' };
+    const opening = found ?? { currency, available: '0', held: '0', planned: '0', borrowed: '0' };
     const own = linesOf(
       rows.filter((row) => row.currency === currency),
       opening,
@@ -145,11 +158,12 @@ export async function currenciesIn(owner: Owner, span: Span): Promise<StatementC
     const isEmpty =
       own.lines.length === 0 &&
       [opening.available, opening.held, opening.planned].every((one) => Number(one) === 0);
-    const { available, held, planned } = opening;
+    const { available, held, planned, borrowed } = opening;
     const before = {
       available: moneyString(available, currency),
       held: moneyString(held, currency),
       planned: moneyString(planned, currency),
+      borrowed: moneyString(borrowed, currency),
     };
     return isEmpty ? [] : [{ ...own, opening: before }];
   });

@@ -4,7 +4,7 @@ import type { Input, Result } from '../core/contract';
 import { Money, accountCurrency, isSame, kept, moneyString } from '../core/money';
 import { currenciesOf, walletCurrencies } from '../core/payments';
 import { nextFeeRate } from '../fees/queries';
-import { walletsOf } from '../ledger/wallets';
+import { walletsOf, type Wallet } from '../ledger/wallets';
 import { standingToLeave, unrealisedToLeave } from '../orders/account-service';
 import { assertAsked, restEnd, type Moved } from '../questions/service';
 import { parametersOf } from '../parameters/queries';
@@ -139,19 +139,24 @@ export async function listWithdrawals(
 }
 
 /**
- * What can leave of the currency of positions: the free margin where it is less than is available; and what
- * stays back for positions that no price is known of, until their markets open.
+ * What can leave of the currency of positions: all that is borrowed, and the free margin where it is less
+ * than what else is available; and what stays back for positions that no price is known of, until their
+ * markets open.
  */
-async function freeOf(customerId: string, available: string) {
+async function freeOf(
+  customerId: string,
+  { available, borrowed }: Pick<Wallet, 'available' | 'borrowed'>,
+) {
   const { engine, book } = runtime();
   const { freeMargin, unpriced } = standingToLeave(await engine.view(customerId, 'real'));
+  const own = new Money(available).sub(borrowed);
   const opensAt = unpriced.map(({ code }) => {
     const state = book.tradability(code);
     return state.tradable ? null : state.opensAt;
   });
   const until = opensAt.includes(null) ? null : Math.max(...opensAt.map(Number));
   return {
-    withdrawable: kept(Money.max(0, Money.min(available, freeMargin))).toFixed(),
+    withdrawable: kept(Money.max(0, Money.min(own, freeMargin)).add(borrowed)).toFixed(),
     heldBack:
       unpriced.length === 0
         ? null
@@ -173,8 +178,11 @@ export async function readTerms(_: unknown, { customerId }: Whose): Promise<With
     sql<{ until: Date | null }>`select withdrawal_pause(${customerId}) as until`,
     nextFeeRate('withdrawals'),
   ]);
-  const usdt = wallets.find((wallet) => wallet.currency === accountCurrency)?.available ?? '0';
-  const { withdrawable: free, heldBack } = await freeOf(customerId, usdt);
+  const usdt = wallets.find((wallet) => wallet.currency === accountCurrency);
+  const { withdrawable: free, heldBack } = await freeOf(
+    customerId,
+    usdt ?? { available: '0', borrowed: '0' },
+  );
   return {
     feeRate: parameter('feeRate'),
     nextFee,

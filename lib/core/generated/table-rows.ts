@@ -2,7 +2,7 @@
 
 /** The words of every enum. */
 export type EnumWords = {
-  account_kind: 'available' | 'held' | 'plan-principal' | 'loan-debt' | 'advance' | 'trading' | 'fees' | 'plan-treasury' | 'plan-reserve' | 'loan-book' | 'charity' | 'marketing' | 'negative-balance-cover' | 'external' | 'option-reserve' | 'loan-claims';
+  account_kind: 'available' | 'held' | 'plan-principal' | 'loan-debt' | 'borrowed' | 'advance' | 'trading' | 'fees' | 'plan-treasury' | 'plan-reserve' | 'loan-book' | 'charity' | 'marketing' | 'negative-balance-cover' | 'external' | 'option-reserve' | 'loan-claims' | 'loan-cash';
   alert_direction: 'above' | 'below';
   alert_status: 'active' | 'fired' | 'removed';
   archive_status: 'pending' | 'ready' | 'failed';

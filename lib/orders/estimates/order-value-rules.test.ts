@@ -50,6 +50,7 @@ const quoteOf: QuoteOf = (code) => prices[code];
 const account: Account = {
   wallets: [],
   inPlans: '0.00',
+  borrowed: '0.00',
   balance: '100000.00',
   unrealised: '-7.00',
   equity: '99993.00',

@@ -104,7 +104,7 @@ async function readOpenings(
     join ledger_account a on a.customer_id = k.customer_id and a.mode = k.mode
     join ledger_posting p on p.account_id = a.id join ledger_entry e on e.id = p.entry_id
     left join orders o on o.id = case when e.reference like 'order:%' then split_part(e.reference, ':', 2)::bigint end
-    where a.currency = 'USDT' and a.kind in ('available', 'held', 'advance') and e.id < ${first}
+    where a.currency = 'USDT' and a.kind in ('available', 'held', 'borrowed', 'advance') and e.id < ${first}
     group by a.customer_id, a.mode`;
   for (const { customer_id: id, mode, amount } of balances)
     accounts.get(keyOf(id, mode))!.balance = amount;
@@ -138,7 +138,7 @@ async function* readEntries(
     join ledger_account a on a.customer_id = k.customer_id and a.mode = k.mode
     join ledger_posting p on p.account_id = a.id join ledger_entry e on e.id = p.entry_id
     left join orders o on o.id = case when e.reference like 'order:%' then split_part(e.reference, ':', 2)::bigint end
-    where a.currency = 'USDT' and a.kind in ('available', 'held', 'advance')
+    where a.currency = 'USDT' and a.kind in ('available', 'held', 'borrowed', 'advance')
       and e.id >= ${span.first} and (e.id <= ${span.last} or e.created_at < ${span.until})
     group by e.id, a.customer_id, a.mode order by e.id`;
   for (;;) {

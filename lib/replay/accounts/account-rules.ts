@@ -21,7 +21,7 @@ export type PositionChange = {
   closeOutId: string | null;
 };
 
-/** One entry of the books of an account, of available, held and advance. */
+/** One entry of the books of an account, of available, held, borrowed and advance. */
 export type BookEntry = {
   createdAt: number;
   /** What it changed of the balance, without stakes of timed options. */

@@ -36,7 +36,7 @@ language sql volatile as $$
       else 'money' end, null, a.currency, abs(a.balance), null
   from ledger_account a
   where a.customer_id = p_customer and a.mode = 'real' and a.balance <> 0
-    and a.kind not in ('plan-principal', 'loan-debt')
+    and a.kind not in ('plan-principal', 'loan-debt', 'borrowed')
   order by 1, 3
 $$;
 grant execute on function closing_obstacles(bigint) to assay_app;

@@ -5,7 +5,7 @@ begin
     perform pg_notify('account_changed', a.customer_id || ':' || a.mode)
     from added p
     cross join lateral (select * from ledger_account where id = p.account_id limit 1) a
-    where a.kind in ('available', 'advance') and a.currency = 'USDT';
+    where a.kind in ('available', 'borrowed', 'advance') and a.currency = 'USDT';
   else
     perform pg_notify('account_changed', new.customer_id || ':' || new.mode);
   end if;

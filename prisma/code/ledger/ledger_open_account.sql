@@ -3,13 +3,14 @@
 create function ledger_open_account() returns trigger language plpgsql as $$
 begin
   if new.balance is distinct from 0 then raise exception 'an account opens empty'; end if;
-  if (new.kind in ('available', 'held', 'plan-principal', 'loan-debt', 'advance'))
+  if (new.kind in ('available', 'held', 'plan-principal', 'loan-debt', 'borrowed', 'advance'))
     <> (new.customer_id is not null) then
     raise exception 'an account of this kind belongs to another owner: %', new.kind;
   end if;
   new.lowest := case when new.kind in ('available', 'held', 'plan-principal', 'plan-treasury',
-    'plan-reserve', 'loan-book', 'loan-claims', 'charity', 'option-reserve') then 0 end;
-  new.highest := case when new.kind in ('loan-debt', 'advance') then 0 end;
+    'plan-reserve', 'loan-book', 'loan-claims', 'loan-cash', 'charity', 'option-reserve')
+    then 0 end;
+  new.highest := case when new.kind in ('loan-debt', 'borrowed', 'advance') then 0 end;
   -- Of an account that was closed nothing is opened that could hold money.
   if new.mode = 'real' and exists (
     select from customer where id = new.customer_id and status = 'closed')

@@ -12,7 +12,7 @@ begin
       (new.customer_id, 'available', 'USDT', new.amount),
       (new.customer_id, 'loan-debt', 'USDT', -new.amount),
       (null, 'loan-claims', 'USDT', new.amount)
-    ]::ledger_amount[]);
+    ]::ledger_amount[] || borrowed_moves(new.customer_id, new.amount));
     perform notify(new.customer_id, 'loan-approved', v_facts || jsonb_build_object('at',
       to_char(new.due_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')));
   elsif new.status = 'rejected' then

@@ -11,6 +11,7 @@ declare
   o record;
   v_interest numeric;
   v_principal numeric;
+  v_borrowed numeric;
   v_id bigint;
 begin
   perform orders_lock(p_customer, 'real');
@@ -32,7 +33,7 @@ begin
     raise exception 'too little' using errcode = '10102', detail = json_build_object(
       'min', trim_scale(least(0.01, o.principal + o.interest))::text, 'currency', 'USDT');
   end if;
-  perform orders_afford(p_customer, 'real', p_amount, p_unrealised);
+  v_borrowed := leave_afford(p_customer, p_amount, p_unrealised);
   v_interest := least(p_amount, o.interest);
   v_principal := p_amount - v_interest;
   insert into loan_repayment (loan_id, day, interest, principal, at, client_key)
@@ -42,7 +43,7 @@ begin
     (null, 'loan-book', 'USDT', p_amount),
     (l.customer_id, 'loan-debt', 'USDT', v_principal),
     (null, 'loan-claims', 'USDT', -v_principal)
-  ]::ledger_amount[]);
+  ]::ledger_amount[] || borrowed_moves(p_customer, -v_borrowed));
   update loan set principal = o.principal - v_principal, interest = o.interest - v_interest,
     counted_days = o.counted_days,
     status = case when p_amount = o.principal + o.interest then 'repaid' else l.status end,

@@ -1,15 +1,18 @@
 -- Whether a customer can stake `p_needed`: as orders_afford, and borrowed money is no stake. While
--- a loan is owed, at most what is available beyond its principal: else 10121 with that.
+-- a loan is owed, at most what is available beyond its principal: else 10121 with that, where what
+-- is available, borrowed money with it, would do.
 create function stake_afford(p_customer bigint, p_mode mode, p_needed numeric,
   p_unrealised numeric)
 returns void language plpgsql as $$
 declare
-  v record;
+  v_funds record := orders_funds(p_customer, p_mode);
+  v record := stake_free(p_customer, p_mode);
 begin
-  perform orders_afford(p_customer, p_mode, p_needed, p_unrealised);
-  v := stake_free(p_customer, p_mode);
-  if v.owed > 0 and p_needed > v.free then
+  if v.owed > 0 and p_needed > v.free
+    and p_needed <= v_funds.available + borrowed_cash(p_customer)
+  then
     raise exception 'borrowed money is no stake' using errcode = '10121',
       detail = json_build_object('max', trim_scale(v.free)::text, 'currency', 'USDT');
   end if;
+  perform orders_afford(p_customer, p_mode, p_needed, p_unrealised);
 end $$;

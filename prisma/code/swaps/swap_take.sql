@@ -5,6 +5,7 @@ create function swap_take(p_customer bigint, p_quote bigint, p_unrealised numeri
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   q swap_quote;
+  v_borrowed numeric := 0;
 begin
   perform orders_lock(p_customer, 'real');
   select * into q from swap_quote where id = p_quote and customer_id = p_customer for update;
@@ -20,7 +21,10 @@ begin
     perform suspension_check(p_customer);
   end if;
   if q.from_currency = 'USDT' then
-    perform orders_afford(p_customer, 'real', q.amount, p_unrealised);
+    v_borrowed := -leave_afford(p_customer, q.amount, p_unrealised);
+  elsif q.to_currency = 'USDT' then
+    -- Else borrowed money would be one's own once it had been swapped there and back.
+    v_borrowed := borrowed_room(p_customer, q.gross - q.fee);
   end if;
   perform ledger_post('swap:' || q.id, 'swapped', 'real', array[
     (p_customer, 'available', q.from_currency, -q.amount),
@@ -28,7 +32,7 @@ begin
     (null, 'trading', q.to_currency, -q.gross),
     (p_customer, 'available', q.to_currency, q.gross - q.fee),
     (null, 'fees', q.to_currency, q.fee)
-  ]::ledger_amount[]);
+  ]::ledger_amount[] || borrowed_moves(p_customer, v_borrowed));
   update swap_quote set used_at = clock_timestamp() where id = q.id;
   return true;
 end $$;

@@ -2,14 +2,19 @@
 -- the record, the news for the customer.
 create function withdrawal_follow() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_borrowed numeric := 0;
 begin
   case new.status
     when 'pending' then
+      if new.currency = 'USDT' then
+        v_borrowed := least(new.amount, borrowed_cash(new.customer_id));
+      end if;
       perform ledger_post('withdrawal:' || new.id || ':requested', 'withdrawal-requested', 'real',
         array[
           (new.customer_id, 'available', new.currency, -new.amount),
           (new.customer_id, 'held', new.currency, new.amount)
-        ]::ledger_amount[]);
+        ]::ledger_amount[] || borrowed_moves(new.customer_id, -v_borrowed));
     when 'completed' then
       perform ledger_post('withdrawal:' || new.id || ':completed', 'withdrawal-completed', 'real',
         array[
@@ -18,11 +23,15 @@ begin
           (null, 'fees', new.currency, new.fee)
         ]::ledger_amount[]);
     when 'rejected', 'cancelled' then
+      select borrowed_room(new.customer_id, coalesce(sum(p.amount), 0)) into v_borrowed
+      from ledger_entry e join ledger_posting p on p.entry_id = e.id
+      join ledger_account a on a.id = p.account_id and a.kind = 'borrowed'
+      where e.reference = 'withdrawal:' || new.id || ':requested';
       perform ledger_post('withdrawal:' || new.id || ':released', 'withdrawal-released', 'real',
         array[
           (new.customer_id, 'held', new.currency, -new.amount),
           (new.customer_id, 'available', new.currency, new.amount)
-        ]::ledger_amount[]);
+        ]::ledger_amount[] || borrowed_moves(new.customer_id, v_borrowed));
     when 'approved' then null;
   end case;
   insert into withdrawal_step (withdrawal_id, step, operator)

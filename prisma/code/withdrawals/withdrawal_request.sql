@@ -43,7 +43,7 @@ begin
     raise exception 'the fee does not follow from the amount';
   end if;
   if p_currency = 'USDT' then
-    perform orders_afford(p_customer, 'real', p_amount, p_unrealised);
+    perform leave_afford(p_customer, p_amount, p_unrealised);
   end if;
   v_question := question_check(p_customer, p_currency, p_amount, p_destination);
   insert into withdrawal (customer_id, destination_id, currency, amount, fee, fee_rate,

@@ -11,7 +11,7 @@ export type OrderChange = {
 
 export type Account = AccountKey & {
   key: string;
-  /** USDT, decimal strings. */
+  /** USDT, decimal strings; borrowed money is no part of it. */
   available: string;
   advance: string;
   /** Pending and open orders, oldest first. */

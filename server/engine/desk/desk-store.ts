@@ -214,22 +214,22 @@ export function createDeskStore(sql: Sql) {
       }
     },
 
-    /** The balances of every account with a pending or open order. */
+    /** The balances of every account with a pending or open order; what is borrowed is left out. */
     allCash: (): Promise<CashRow[]> => sql<CashRow>`
-      select a.customer_id, a.mode, coalesce(sum(balance) filter (where kind = 'available'), 0) as available,
+      select a.customer_id, a.mode, coalesce(sum(balance) filter (where kind in ('available', 'borrowed')), 0) as available,
         coalesce(sum(balance) filter (where kind = 'advance'), 0) as advance
       from (select distinct customer_id, mode from orders where status in ('pending', 'open')) o
       join ledger_account a on a.customer_id = o.customer_id and a.mode = o.mode
-      where a.currency = 'USDT' and a.kind in ('available', 'advance')
+      where a.currency = 'USDT' and a.kind in ('available', 'borrowed', 'advance')
       group by a.customer_id, a.mode`,
 
     cash: (keys: readonly AccountKey[]): Promise<CashRow[]> => sql<CashRow>`
-      select t.customer_id, t.mode, coalesce(sum(balance) filter (where kind = 'available'), 0) as available,
+      select t.customer_id, t.mode, coalesce(sum(balance) filter (where kind in ('available', 'borrowed')), 0) as available,
         coalesce(sum(balance) filter (where kind = 'advance'), 0) as advance
       from unnest(${keys.map((k) => k.customerId)}::bigint[], ${keys.map((k) => k.mode)}::mode[]) as k (customer_id, mode)
       join trading_account t on t.customer_id = k.customer_id and t.mode = k.mode
       left join ledger_account a on a.customer_id = t.customer_id and a.mode = t.mode
-        and a.currency = 'USDT' and a.kind in ('available', 'advance')
+        and a.currency = 'USDT' and a.kind in ('available', 'borrowed', 'advance')
       group by t.customer_id, t.mode`,
 
     ordersOf: (keys: readonly AccountKey[]): Promise<OrderRow[]> => sql<OrderRow>`

@@ -344,7 +344,8 @@ it('repays and withdraws only what is there, when both come at once', async () =
 it('repays nothing beyond the balance, and nothing that a position needs', async () => {
   const id = await borrow('100');
   await app.owner.sql`select ledger_post('test-spent:' || ${id}, 'sandbox-deposit', 'real', array[
-    (${me.session.customerId}, 'available', 'USDT', -60), (null, 'external', 'USDT', 60)]::ledger_amount[])`;
+    (${me.session.customerId}, 'available', 'USDT', -60), (null, 'external', 'USDT', 60)]::ledger_amount[]
+    || borrowed_moves(${me.session.customerId}, -60))`;
   expect((await repay(id, '40.01')).code).toBe('10011');
   expect((await repay(id, '40')).code).toBe('200');
 });
