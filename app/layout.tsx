@@ -18,6 +18,7 @@ import { SandboxStrip } from '@/components/shell/sandbox-strip';
 import { TimeZone } from '@/components/shell/time-zone';
 import { Words } from '@/components/shell/words';
 import { Toaster } from '@/components/ui/toast';
+import { footerTitles } from '@/lib/content/queries';
 import { currentLocale } from '@/i18n/locale';
 import { closingAt } from '@/lib/closings/service';
 import { direction, localeTag } from '@/lib/core/locales';
@@ -75,6 +76,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     customerId ? closingAt({ customerId }) : null,
   ]);
   const Shell = device === 'phone' ? PhoneShell : DesktopShell;
+  const items = device === 'phone' ? [] : await footerTitles(locale);
   return (
     <html
       lang={localeTag(locale).split('-u-')[0]}
@@ -99,6 +101,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {closedAt ? <ClosingStrip at={closedAt} /> : null}
           <Shell
             locale={locale}
+            items={items}
             loggedIn={viewer.customerId !== null}
             mode={viewer.mode}
             equity={

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { HelpLine } from '@/components/content/help-line';
 import { Hero } from '@/components/home/hero';
 import { leading } from '@/components/home/leading';
 import { MarketCard } from '@/components/home/market-card';
@@ -45,6 +46,7 @@ export default async function HomePage({ searchParams }: { searchParams: Search 
         <MarketCard rows={rows} />
       </div>
       <Proof />
+      {device === 'phone' ? <HelpLine /> : null}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { OrderTabs } from '@/components/account/order-tabs';
 import { beginOf, readPeriod, spanOf, type Period } from '@/components/account/period';
 import { Record, recordLines } from '@/components/records/record';
 import { WalletsCard } from '@/components/account/wallets-card';
+import { HelpLine } from '@/components/content/help-line';
 import { PublishedLine } from '@/components/proof/published-line';
 import { LanguageButton } from '@/components/shell/language-button';
 import { currentPreferences } from '@/components/shell/preferences';
@@ -94,6 +95,7 @@ async function Preferences({ caller, sessions }: { caller: Caller; sessions: num
       />
       <SecurityCard sessions={sessions} />
       <PublishedLine href={mode === 'real' ? '/profile/balance#proof' : '/proof'} />
+      <HelpLine />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button';
+import type { ContentTitle } from '@/lib/content/rules';
 import type { Locale } from '@/lib/core/locales';
 import type { Mode } from '@/lib/core/money';
 import { Footer } from './footer';
@@ -21,12 +22,15 @@ export type ShellProps = {
   equity?: ReactNode;
   /** The bell of the notifications. */
   bell?: ReactNode;
+  /** What the footer lists. */
+  items: readonly ContentTitle[];
   children: ReactNode;
 };
 
 const withoutFooter = ['/pass/', '/api/loginCallback', '/cruuency'];
 
-export async function DesktopShell({ locale, loggedIn, mode, equity, bell, children }: ShellProps) {
+export async function DesktopShell(props: ShellProps) {
+  const { locale, loggedIn, mode, equity, bell, items, children } = props;
   const t = await getTranslations('shell');
   const words = await shellWords();
   return (
@@ -77,7 +81,7 @@ export async function DesktopShell({ locale, loggedIn, mode, equity, bell, child
         {children}
       </main>
       <UnlessPath starts={withoutFooter}>
-        <Footer />
+        <Footer items={items} />
       </UnlessPath>
     </>
   );

@@ -1,20 +1,30 @@
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
+import { LinkLists } from '@/components/content/link-lists';
+import type { ContentTitle } from '@/lib/content/rules';
 
-/** What exists today and no more: lists built from content join it when there is content. */
-export async function Footer() {
+/** What there is to read, in four lists, and where to check it. */
+export async function Footer({ items }: { items: readonly ContentTitle[] }) {
   const t = await getTranslations('shell');
   const common = await getTranslations('common');
   const proof = await getTranslations('proof');
   return (
     <footer className="border-t border-line bg-surface text-s text-ink-3">
-      <div className="mx-auto grid max-w-[1180px] gap-3 px-4 py-6">
+      <div className="mx-auto grid max-w-[1180px] gap-6 px-4 py-6">
+        <LinkLists items={items} />
         <p className="max-w-[72ch]">{common('risk')}</p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
           <span className="num">
             {t('footer.copyright', { year: String(new Date().getFullYear()) })}
           </span>
           <span>{t('footer.licence')}</span>
+          <Link
+            href="/help"
+            prefetch={false}
+            className="inline-flex min-h-8 items-center text-accent underline-offset-4 hover:underline"
+          >
+            {t('footer.help')}
+          </Link>
           {(['fills', 'fees', 'api'] as const).map((page) => (
             <Link
               key={page}

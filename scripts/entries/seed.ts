@@ -1,5 +1,6 @@
 import { createDatabase } from '@/lib/platform/db';
 import { seedAddresses } from '@/prisma/seed/seed-addresses';
+import { seedContent } from '@/prisma/seed/seed-content';
 import { sandboxLogins, seedCustomers } from '@/prisma/seed/seed-customers';
 import { seedLoans } from '@/prisma/seed/seed-loans';
 import { seedPlans } from '@/prisma/seed/seed-plans';
@@ -16,6 +17,7 @@ await seedCustomers(database, sandbox);
 await seedAddresses(database, sandbox);
 await seedPlans(database, sandbox);
 await seedLoans(database, sandbox);
+await seedContent(database);
 await database.close();
 
 for (const { username, password, verified } of sandbox ? sandboxLogins : []) {

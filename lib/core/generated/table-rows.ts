@@ -8,6 +8,7 @@ export type EnumWords = {
   archive_status: 'pending' | 'ready' | 'failed';
   close_reason: 'customer' | 'stop-loss' | 'take-profit' | 'trailing-stop' | 'margin-close-out' | 'expiry';
   code_purpose: 'register' | 'reset' | 'security' | 'removal';
+  content_type: 'company' | 'policy' | 'statement' | 'question' | 'notice';
   customer_status: 'active' | 'suspended' | 'closed';
   deposit_method: 'crypto' | 'card';
   deposit_remark: 'below-minimum' | 'basic-verification' | 'advanced-verification' | 'former-address' | 'question-open' | 'told-before' | 'contradicted';
@@ -123,6 +124,22 @@ export type TableRows = {
     told_at: Date;
     last_told: number;
     told_otherwise: unknown;
+  };
+  content: {
+    id: string;
+    slug: string;
+    type: EnumWords['content_type'];
+    sort_order: number;
+  };
+  content_text: {
+    content_id: string;
+    locale: string;
+    version: number;
+    title: string;
+    body: string;
+    enabled: boolean;
+    since: Date | null;
+    written_by: string;
   };
   currency: {
     code: string;

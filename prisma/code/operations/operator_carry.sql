@@ -77,6 +77,9 @@ begin
     when 'loan_offer' then
       select d.row_key, d.answer into row_key, answer
       from loan_offer_carry(c.row_key, c.after, c.operator) d;
+    when 'content' then
+      select d.row_key, d.answer into row_key, answer
+      from content_carry(c.row_key, c.after, c.operator) d;
     when 'treasury_move' then
       select d.row_key, d.answer into row_key, answer
       from treasury_carry(c.row_key, c.after, c.operator) d;

@@ -16,6 +16,7 @@ create function operator_columns(p_table text) returns text[] language sql immut
     when 'loan' then '{status,reason}'
     when 'loan_offer' then '{daily_rate,enabled,interest_free_days,max_amount,min_amount,
       overdue_rate}'
+    when 'content' then '{body,enabled,sort_order,title}'
     when 'treasury_move' then '{status,reason}'
     else '{}' end
 $$;

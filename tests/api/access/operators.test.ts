@@ -94,6 +94,11 @@ const views: Record<string, { shown: string[]; edited?: string[]; added?: string
       principal reviewers score signature steps sum`),
     edited: words('reason status'),
   },
+  content: {
+    shown: words('key locale since slug type version written_by'),
+    edited: words('body enabled locale slug sort_order title type'),
+    added: words('body locale slug sort_order title type'),
+  },
   loan_offer: {
     shown: words('key terms_version written_by'),
     edited: [...loanTerms, 'days', 'enabled'],

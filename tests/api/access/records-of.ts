@@ -19,6 +19,8 @@ export const ofNobody = [
   'calendar',
   'calendar_exception',
   'candle',
+  'content',
+  'content_text',
   'currency',
   'engine_lead',
   'engine_term',

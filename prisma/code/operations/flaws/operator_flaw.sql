@@ -23,6 +23,7 @@ begin
       when 'deposit_address' then operator_address_flaw(p_key, p_after, p_operator)
       when 'plan_product' then operator_plan_flaw(p_key, p_after, p_operator)
       when 'loan_offer' then operator_loan_offer_flaw(p_key, p_after, p_operator)
+      when 'content' then operator_content_flaw(p_key, p_after, p_operator)
       when 'treasury_move' then operator_treasury_flaw(p_key, p_after, p_operator)
       when 'calendar_exception' then operator_exception_flaw(p_key, p_after, null) end;
   end if;
@@ -102,6 +103,7 @@ begin
     when 'verification' then return operator_verification_flaw(p_key::bigint, p_after);
     when 'plan_product' then return operator_plan_flaw(p_key, p_after, p_operator);
     when 'loan_offer' then return operator_loan_offer_flaw(p_key, p_after, p_operator);
+    when 'content' then return operator_content_flaw(p_key, p_after, p_operator);
     when 'loan' then
       select * into v_loan from loan where id = p_key::bigint;
       if not found then return 'There is no such loan.'; end if;

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { contract } from '../core/contract';
+
+export const getParamByKey = contract({
+  method: 'GET',
+  path: 'index/getParamByKey/{key}',
+  summary: 'A setting of the house that everybody may read, as it counts now',
+  access: 'public',
+  input: z.object({ key: z.string().max(100) }),
+  result: z.object({ key: z.string(), value: z.string() }),
+  refusals: ['10018'],
+});

@@ -1,0 +1,1 @@
+grant select on content, content_text to assay_app;

@@ -1,0 +1,211 @@
+import type { Texts } from './items';
+
+export const it: Texts = {
+  about: [
+    'Chi siamo',
+    `Assay è una piattaforma di trading e investimento di cui puoi verificare l’onestà.
+
+Ogni ordine indica i tick che lo hanno eseguito, e il tuo browser può rifare il calcolo. Ogni saldo è la somma di scritture che nessuno può cambiare in seguito. Una volta al giorno pubblichiamo quanto dobbiamo a tutti i clienti, e tu puoi ritrovarvi la tua parte.
+
+## Che cosa nessuno può fare qui
+
+- Nessuno, nemmeno il gestore, può fissare un prezzo, un’esecuzione o l’esito di un’opzione.
+- Nessun piano è venduto senza che i suoi rendimenti siano stati accantonati prima.
+- Nessun prelievo costa un pagamento anticipato: la commissione indicata si toglie dall’importo.
+- Nessun numero di utenti, volume o prezzo è inventato. Ciò che è simulato lo dice.
+
+Il codice sorgente è aperto. [Come si eseguono gli ordini](/help/fills), [le commissioni](/help/fees) e [quanto dobbiamo](/proof) sono pagine pubbliche.`,
+  ],
+  company: [
+    'L’azienda',
+    `Questo sito è gestito dall’azienda con cui hai il contratto. Il software non ne conosce il nome. Prima di trattare denaro reale, il gestore indica qui:
+
+- nome e forma giuridica dell’azienda,
+- sede e registro in cui è iscritta, con il numero,
+- chi la rappresenta,
+- come raggiungerla,
+- chi ne controlla i conti.
+
+Finché manca, considera il sito una prova e usa solo denaro virtuale.`,
+  ],
+  licence: [
+    'Licenza e vigilanza',
+    `Il software non porta con sé alcuna licenza. Se il gestore di questo sito ne abbia bisogno, e di quale autorità, dipende da dove si trovano lui e i suoi clienti.
+
+Il gestore indica qui l’autorità, il tipo di licenza, il numero e dove consultarla. Consultala presso l’autorità stessa, non da un link che qualcuno ti manda.
+
+Se qui non c’è nulla, parti dal presupposto che nessuno vigili su questo sito.`,
+  ],
+  legal: [
+    'Note legali',
+    `Il contratto sul tuo conto è tra te e il gestore indicato in «L’azienda». Comprende le condizioni d’uso, l’avvertenza sui rischi, l’informativa sulla privacy e le condizioni di ogni prodotto che hai visto prima di accettare.
+
+Le condizioni di strumenti, piani, prestiti e commissioni sono tenute in versioni. Ciò che hai accettato resta com’era; una modifica vale solo per gli ordini successivi, e un aumento di commissione è annunciato un giorno prima.
+
+Il software è open source con licenza Apache 2.0, senza garanzia dei suoi autori.`,
+  ],
+  risk: [
+    'Avvertenza sui rischi',
+    `Il trading con leva può costarti in fretta tutto ciò che impegni. La maggior parte di chi fa trading con leva o compra opzioni binarie perde denaro. [La quota di clienti che qui ha perso](/help/fills) è misurata e pubblicata.
+
+- **La leva** moltiplica le perdite come i guadagni. Quando l’equity scende alla metà del margine in uso, le posizioni vengono chiuse forzatamente.
+- **Gap**: un prezzo può saltare il tuo stop; l’esecuzione è allora peggiore del tuo livello. Non puoi perdere più del tuo saldo: il resto lo copre Assay.
+- **Le opzioni binarie** pagano per una vincita meno di quanto prendono per una perdita. Chi indovina una volta su due perde.
+- **I piani** vincolano il tuo denaro. I rendimenti sono accantonati; il gestore potrebbe comunque diventare insolvente.
+- **I prestiti** vanno rimborsati, qualunque cosa renda il trading.
+
+Non impegnare mai denaro che ti serve. Nessuno che sia onesto ti promette un guadagno.`,
+  ],
+  terms: [
+    'Condizioni d’uso',
+    `## Il tuo conto
+
+Una persona, un conto. Ciò che dichiari di te è vero, e tieni per te password e secondo fattore. Sei maggiorenne, e la legge del luogo in cui vivi ti consente di usare questo sito.
+
+## Ordini
+
+Un ordine si esegue al prezzo di un tick arrivato dopo di esso, secondo le regole in [Come si eseguono gli ordini](/help/fills). Nessuno cambia un’esecuzione in seguito. Ogni ordine segue le condizioni del suo strumento valide quando è stato inserito.
+
+## Denaro
+
+I depositi sono accreditati dopo l’esame. I prelievi vanno a indirizzi e carte tuoi, dopo l’esame e i tempi di attesa indicati. Le commissioni si tolgono dall’importo. Non chiediamo mai un pagamento prima di un prelievo.
+
+## Limiti e fine
+
+Possiamo trattenere ciò che è nuovo sul tuo conto, per un motivo e fino a una data che ti vengono detti. Prelevare, chiudere posizioni e chiudere il conto restano possibili. Puoi chiudere il conto in ogni momento.
+
+## Controversie
+
+Ricevute ed estratti conto fanno prova per entrambe le parti. Segnala un errore appena lo vedi; il gestore indica qui a chi altro puoi rivolgerti.`,
+  ],
+  privacy: [
+    'Informativa sulla privacy',
+    `## Che cosa si conserva
+
+Nome utente, indirizzo e-mail e lingua; ciò che consegni per la verifica; ordini, pagamenti e messaggi; e, per ogni accesso, ora, indirizzo di rete e browser.
+
+## A che scopo
+
+Per tenere il tuo conto e il tuo denaro, tenerne lontani gli altri e perché lo chiedono le leggi su contabilità e riciclaggio. Nulla è venduto, e non c’è pubblicità di terzi.
+
+## Come
+
+Le foto sono cifrate e visibili solo al proprietario e a chi le esamina; ogni sguardo è registrato e ti viene mostrato. Le password sono conservate come hash.
+
+## Per quanto
+
+Quando chiudi il conto, la tua identità viene cancellata. Ciò che la legge vuole conservato è tenuto a parte fino al termine: cinque anni, se il gestore non indica altro.
+
+## I tuoi diritti
+
+Puoi scaricare ciò che si conserva di te, correggerlo, chiudere il conto e opporti. Il gestore indica qui chi risponde e quale autorità è competente.`,
+  ],
+  cookies: [
+    'Informativa sui cookie',
+    `Questo sito imposta solo i cookie che gli servono:
+
+- uno che ti mantiene connesso,
+- uno che distingue un browser che hai già usato da quello di un estraneo,
+- lingua, aspetto e conto in uso, reale o demo.
+
+Nessuno ti segue su altri siti e nessuno appartiene ad altri. Watchlist e layout dei grafici dei visitatori restano nel browser. Se cancelli i cookie, vieni disconnesso e le tue scelte sono dimenticate.`,
+  ],
+  advertising: [
+    'Pubblicità',
+    `Ciò che diciamo di noi si può verificare: ogni cifra dice come e quando è stata misurata. Non promettiamo guadagni, non mostriamo vincitori inventati e non facciamo scorrere orologi per metterti fretta.
+
+Nessuno ti chiama per farti depositare, e nessun nostro consulente gestisce il tuo conto. Chi lo offre a nostro nome non siamo noi: leggi [Se qualcuno ti mette fretta](/help/pressure).
+
+I premi per gli amici invitati, dove ci sono, vengono da commissioni pagate e mai da depositi.`,
+  ],
+  disclaimer: [
+    'Esclusione di responsabilità',
+    `Nulla su questo sito è consulenza sugli investimenti, una raccomandazione o un’offerta dove la legge la vieta. Grafici, statistiche e risultati passati non dicono che cosa verrà.
+
+I prezzi vengono dalle fonti indicate accanto. Una fonte può mancare o tardare; uno strumento con prezzi troppo vecchi non si scambia. I prezzi simulati sono contrassegnati e non eseguono mai denaro reale.
+
+Le stime, come un margine, un rendimento o un rimborso, si calcolano da ciò che inserisci; conta ciò che è mostrato quando confermi.`,
+  ],
+  markets: [
+    'Mercati',
+    `Valute, cripto, azioni, future e metalli si scambiano qui contro il loro prezzo, con leva. La cosa in sé non è tua: nessun voto, nessuna consegna, nessuna moneta in un wallet.
+
+Assay è la controparte di ogni ordine. Guadagna quando i clienti perdono e perde quando guadagnano; per questo le esecuzioni si possono verificare e nessuno può scegliere un prezzo.
+
+Ogni strumento indica orari, dimensione del contratto, spread e commissione. Un mercato chiuso resta fermo, e gli ordini ne attendono l’apertura.`,
+  ],
+  'plans-and-loans': [
+    'Investimenti e prestiti',
+    `Un **piano** paga ogni giorno un rendimento fisso sul tuo capitale. I rendimenti vengono dalla tesoreria, denaro proprio di Assay, e l’intero rendimento di un piano è accantonato all’acquisto. La pagina dei piani mostra quanto contiene.
+
+Un **prestito** è versato con denaro proprio di Assay. Il costo, al giorno e in totale, è nel contratto che firmi. Il denaro preso in prestito si può prelevare o rimborsare; non copre posizioni e non si può investire.
+
+Nessuno dei due è un conto di risparmio, e nessuna garanzia dei depositi li copre.`,
+  ],
+  'smart-trading': [
+    'Smart trading',
+    `«Smart trading» è il nome dei nostri piani. Nessun robot fa trading per te e non c’è una strategia segreta: il rendimento giornaliero è fissato nelle condizioni e pagato dalla tesoreria.
+
+Prima di comprare vedi ogni pagamento con la sua data. Puoi uscire prima, esattamente per l’importo indicato; le condizioni dicono quanto costa. Un piano che la tesoreria non può pagare per intero non è venduto.`,
+  ],
+  'demo-account': [
+    'C’è un conto per esercitarsi?',
+    `Sì. Ogni conto ha un conto demo con 100.000 USDT di denaro virtuale e le stesse regole di quello reale. Si passa dall’uno all’altro in alto nella pagina e si azzera nel tuo conto. Piani, prestiti e pagamenti ci sono solo nel conto reale.`,
+  ],
+  'prices-from': [
+    'Da dove vengono i prezzi?',
+    `Dalle borse e dai fornitori indicati in [Come si eseguono gli ordini](/help/fills). Se uno manca, subentra un altro. I prezzi simulati lo dicono e non eseguono mai ordini in denaro reale.`,
+  ],
+  'check-a-fill': [
+    'Come verifico che il mio ordine sia stato eseguito correttamente?',
+    `Apri l’ordine e poi la sua ricevuta. Indica il tick che ha deciso e quelli intorno, e il tuo browser rifà il calcolo. Puoi scaricarla firmata e verificarla senza di noi, ora o tra anni.`,
+  ],
+  'what-is-leverage': [
+    'Che cosa fa la leva?',
+    `Con leva 30 tieni una posizione trenta volte più grande del tuo margine. Se il prezzo va dell’1 % contro di te, perdi il 30 % di quel margine. Una leva più alta chiede meno margine e lascia meno spazio prima della chiusura forzata.`,
+  ],
+  'close-out': [
+    'Quando le mie posizioni vengono chiuse forzatamente?',
+    `Quando l’equity scende alla metà del margine in uso. Ti avvisiamo al 100 % e al 75 %. Le posizioni in perdita si chiudono una alla volta finché il livello torna sopra la metà. Se un gap prende più di quanto hai, il resto lo copre Assay.`,
+  ],
+  'binary-options': [
+    'Come finisce un’opzione binaria?',
+    `Al primo tick alla scadenza o dopo. Se il prezzo è andato dalla tua parte ricevi l’importo e il pagamento indicato; altrimenti l’importo è perso; al prezzo d’ingresso esatto viene reso. Poiché una vincita rende meno dell’importo, tirare a indovinare alla lunga fa perdere.`,
+  ],
+  'plan-rewards': [
+    'Con che cosa si pagano i rendimenti dei piani?',
+    `Con la tesoreria: denaro proprio di Assay, accantonato per intero all’acquisto di un piano. Saldo, riserva e ogni movimento sono pubblici nella pagina [Smart trading](/trading).`,
+  ],
+  'loan-cost': [
+    'Quanto costa un prestito?',
+    `Interesse semplice per ogni giorno compiuto su ciò che resta dovuto, dopo alcuni giorni gratuiti. Piano dei pagamenti, costo totale e tasso annuo si vedono prima di firmare. Rimborsare prima non costa nulla in più.`,
+  ],
+  'deposit-arrives': [
+    'Quando arriva il mio deposito?',
+    `Quando la rete lo ha confermato e un operatore lo ha esaminato. Indica l’hash della transazione o gli ultimi sei caratteri. Ogni passo è nell’elenco dei depositi.`,
+  ],
+  'withdrawal-fee': [
+    'Quanto costa un prelievo?',
+    `La percentuale in [Commissioni](/help/fees), tolta dall’importo. Prima di un prelievo non c’è nulla da pagare: né tasse, né depositi, né prove di fondi. Chi lo chiede non siamo noi.`,
+  ],
+  'withdrawal-waits': [
+    'Perché il mio prelievo attende?',
+    `Un nuovo indirizzo o una nuova carta attende 24 ore, come tutto dopo un cambio di password o di secondo fattore, perché tu possa fermare un ladro. Poi lo esamina un operatore, oltre un limite due.`,
+  ],
+  'why-verify': [
+    'Perché devo essere verificato?',
+    `Lo chiedono le leggi contro il riciclaggio, per i prestiti e i depositi maggiori. L’esame è dovuto entro 48 ore. Le tue foto sono cifrate, e vedi chi le ha guardate.`,
+  ],
+  'lost-factor': [
+    'Ho perso l’app o la passkey. E adesso?',
+    `Usa un codice di recupero. Senza, chiedi la rimozione all’accesso: con password e un codice per e-mail, dopo un’attesa in cui puoi fermarla da ogni nostra e-mail.`,
+  ],
+  'money-owed': [
+    'Come so che il mio denaro è nei vostri libri?',
+    `Ogni giorno pubblichiamo quanto dobbiamo a tutti i clienti. In [Saldo](/profile/balance) scarichi la prova della tua parte, e chiunque può verificare che appartiene alla somma pubblicata.`,
+  ],
+  'take-a-break': [
+    'Posso impedirmi di fare trading?',
+    `Sì. Nel tuo conto fissi limiti a perdite e depositi o prendi una pausa che nessuno può accorciare, nemmeno noi. Chiudere posizioni e prelevare denaro restano possibili.`,
+  ],
+};
