@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { LinkLists } from '@/components/content/link-lists';
+import { currentDevice } from '@/components/shell/device';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { currentLocale } from '@/i18n/locale';
@@ -22,8 +23,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function HelpPage() {
-  const [t, items] = await Promise.all([
+  const [t, device, items] = await Promise.all([
     getTranslations('content.help'),
+    currentDevice(),
     footerTitles(await currentLocale()),
   ]);
   return (
@@ -48,9 +50,11 @@ export default async function HelpPage() {
           </li>
         ))}
       </ul>
-      <Card>
-        <LinkLists items={items} />
-      </Card>
+      {device === 'phone' ? (
+        <Card>
+          <LinkLists items={items} />
+        </Card>
+      ) : null}
     </div>
   );
 }

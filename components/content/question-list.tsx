@@ -17,7 +17,7 @@ export function QuestionList({ questions, words }: Props) {
   const wanted = useDeferredValue(typed);
   const found = questions.filter(({ title, text }) => matchesWords(`${title} ${text}`, wanted));
   return (
-    <div className="grid gap-4">
+    <div>
       <label className="flex min-h-touch items-center gap-2 rounded-m border border-line-strong bg-surface px-3 focus-within:border-accent">
         <Icon name="search" className="size-4 text-ink-3" />
         <span className="sr-only">{words.search}</span>
@@ -29,7 +29,7 @@ export function QuestionList({ questions, words }: Props) {
           className="min-h-11 w-full bg-transparent outline-none"
         />
       </label>
-      <div aria-live="polite">
+      <div aria-live="polite" className="mt-4">
         {found.length === 0 ? <p className="text-ink-2">{words.none}</p> : null}
       </div>
       <ul className="divide-y divide-line overflow-hidden rounded-l border border-line bg-surface empty:hidden">

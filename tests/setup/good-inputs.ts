@@ -46,6 +46,7 @@ const inputs = (mine: () => string): Partial<Record<Route, () => Fields>> => ({
   'GET user/getLiabilityProof/{day}': () => ({ day: '2026-01-02' }),
   'GET index/getLiabilities/{day}': () => ({ day: '2026-01-02' }),
   'GET index/listFees': () => ({}),
+  'GET index/getContentsById/{id}': () => ({ id: '999999999999' }),
   'GET index/listMarketByType': () => ({ type: ['1', '5'] }),
   'GET index/getMarketInfo/{code}': () => ({ code: 'EURUSD' }),
   'GET index/getKValueByCodeAndDate': () => ({

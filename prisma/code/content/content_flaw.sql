@@ -5,8 +5,8 @@ create function content_flaw(p_type text, p_title text, p_body text) returns tex
 language plpgsql immutable as $$
 declare
   -- Links within the site are no links elsewhere.
-  v_body constant text := regexp_replace(p_body, '\[([^\]\[]{1,200})\]\((/[a-z0-9/?=&-]*)\)', '\1',
-    'g');
+  v_body constant text := regexp_replace(p_body,
+    '\[([^\]\[]{1,200})\]\(/(?!/)[a-z0-9/?=&-]*\)', '\1', 'g');
   v_flaw text;
 begin
   if coalesce(length(trim(p_title)), 0) not between 1 and 200 then
@@ -26,6 +26,7 @@ begin
         ~ '\m(?=[0-9A-Za-z]*[0-9])[0-9A-Za-z]{25,}|\m[A-Z]{2}[0-9]{2}( ?[0-9A-Z]{4}){3,}'
       then 'A text names nothing to pay to.' end;
   end if;
+  if v_body ~ '\]\s*[(\[:]' then return 'A text links to pages of this site alone.'; end if;
   v_flaw := coalesce(reason_flaw(p_title, 200), reason_flaw(replace(v_body, E'\n', ' '), 20000));
   return replace(replace(v_flaw, 'A reason', 'A text'), 'the reason', 'it');
 end $$;
