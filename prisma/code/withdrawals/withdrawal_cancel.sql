@@ -3,6 +3,8 @@
 create function withdrawal_cancel(p_customer bigint, p_id bigint) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  -- What comes back of borrowed money hangs on what is owed meanwhile.
+  perform orders_lock(p_customer, 'real');
   update withdrawal set status = 'cancelled' where id = p_id and customer_id = p_customer;
   return found;
 end $$;

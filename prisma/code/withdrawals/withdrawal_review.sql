@@ -5,6 +5,8 @@ declare
   w withdrawal;
   v_flaw text;
 begin
+  -- What comes back of borrowed money hangs on what is owed meanwhile.
+  perform orders_lock(q.customer_id, 'real') from withdrawal q where q.id = p_id;
   select * into w from withdrawal where id = p_id for no key update;
   v_flaw := withdrawal_flaw(w, p_after->>'status', p_after->>'reason', p_after->>'reference',
     p_operator);

@@ -142,6 +142,37 @@ it('comes back from a withdrawal as the customer’s own where the loan was repa
   expect(await worths()).toMatchObject({ borrowed: '0.00', equity: '500.00' });
 });
 
+it.each(['its customer takes it back', 'an operator rejects it'])(
+  'comes back no more than is owed where a loan is repaid just when %s',
+  async (how) => {
+    const { customerId } = me.session;
+    const { result } = await withdraw('300');
+    await fund(app.owner, customerId, '500');
+    const client = await app.owner.pool.connect();
+    await client.query('begin');
+    await client.query(`select loan_repay_at($1, $2, 450, 0, 'other', clock_timestamp())`, [
+      customerId,
+      loan,
+    ]);
+    const back = how.startsWith('its')
+      ? call('POST user/cancelWithdrawal', { id: result.id })
+      : app.owner.sql`
+          with named as (select set_config('assay.operator', 'berta', true))
+          select withdrawal_review(${result.id}, '{"status": "rejected", "reason": "Not yours."}', 'berta') from named`;
+    await until(async () => {
+      const waiting = await app.owner
+        .sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      return waiting.length > 0;
+    });
+    await client.query('commit');
+    client.release();
+    await back;
+    // Others than the desk tell it of what they change.
+    await until(async () => (await worths()).equity === '600.00');
+    expect((await worths()).borrowed).toBe('50.00');
+  },
+);
+
 it('is not made one’s own by a swap there and back', async () => {
   const { received } = await swap({ from: 'USDT', to: 'BTC', amount: '400' });
   expect(await worths()).toMatchObject({ borrowed: '100.00', equity: '100.00' });

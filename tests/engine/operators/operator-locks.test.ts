@@ -4,6 +4,7 @@ import { applyFor, offerLoan, verifyForLoans } from '@/tests/setup/loans/lend';
 import { asOperator, operatorLogin } from '@/tests/setup/operator';
 import { startApp, type App } from '@/tests/setup/app';
 import { seedAddresses } from '@/prisma/seed/seed-addresses';
+import { seedContent } from '@/prisma/seed/seed-content';
 import { fund, usableWallet } from '@/tests/setup/money';
 import { Trader } from '@/tests/setup/trader';
 import { until } from '@/tests/setup/until';
@@ -96,11 +97,13 @@ describe('an operator who keeps a transaction open', () => {
     await offerLoan(app.owner);
     await verifyForLoans(app.owner, customerId);
     await applyFor(app.owner, customerId, '100');
+    await seedContent(app.owner);
     const views = await lockable();
     expect(views).toEqual(
       [
         'calendar',
         'calendar_exception',
+        'content',
         'customer',
         'deposit',
         'deposit_address',
