@@ -26,7 +26,7 @@ type OwnerRow = Row & { customer_id: string; mode: Mode };
 type EntryRow = OwnerRow & {
   id: string;
   created_at: Date;
-  /** What it changed of the balance, without stakes of timed options. */
+  /** What it changed of the balance, without stakes of timed options and what withdrawals hold. */
   amount: string;
   /** The margin order it holds for or releases, and how much of that. */
   order_id: string | null;
@@ -87,7 +87,6 @@ async function firstEntry(sql: Sql, from: Date): Promise<number> {
 }
 
 const positions = kindsOf('position');
-const options = kindsOf('option');
 
 /** How much accounts had, and positions held, before an entry. */
 async function readOpenings(
@@ -99,7 +98,7 @@ async function readOpenings(
   const [customers, modes] = [keys.map((k) => k.customerId), keys.map((k) => k.mode)];
   const balances = await sql<OwnerRow & { amount: string }>`
     select a.customer_id, a.mode,
-      coalesce(sum(p.amount) filter (where a.kind <> 'held' or (o.kind = any(${options}::order_kind[])) is not true), 0) as amount
+      coalesce(sum(p.amount) filter (where a.kind <> 'held' or o.kind = any(${positions}::order_kind[])), 0) as amount
     from unnest(${customers}::bigint[], ${modes}::mode[]) as k (customer_id, mode)
     join ledger_account a on a.customer_id = k.customer_id and a.mode = k.mode
     join ledger_posting p on p.account_id = a.id join ledger_entry e on e.id = p.entry_id
@@ -131,7 +130,7 @@ async function* readEntries(
   await sql`
     declare replayed_entries no scroll cursor for
     select e.id, e.created_at, a.customer_id, a.mode,
-      coalesce(sum(p.amount) filter (where a.kind <> 'held' or (o.kind = any(${options}::order_kind[])) is not true), 0) as amount,
+      coalesce(sum(p.amount) filter (where a.kind <> 'held' or o.kind = any(${positions}::order_kind[])), 0) as amount,
       min(o.id) filter (where o.kind = any(${positions}::order_kind[])) as order_id,
       coalesce(sum(p.amount) filter (where a.kind = 'held' and o.kind = any(${positions}::order_kind[])), 0) as held
     from unnest(${customers}::bigint[], ${modes}::mode[]) as k (customer_id, mode)

@@ -24,7 +24,7 @@ export type PositionChange = {
 /** One entry of the books of an account, of available, held, borrowed and advance. */
 export type BookEntry = {
   createdAt: number;
-  /** What it changed of the balance, without stakes of timed options. */
+  /** What it changed of the balance, without stakes of timed options and what withdrawals hold. */
   amount: string;
   /** The margin order it holds for or releases, and how much of that. */
   orderId: string | null;

@@ -1,6 +1,7 @@
 import { Money } from '@/lib/core/money';
 import { replayDay } from '@/lib/replay/service';
 import type { Account, MarginOrder } from '@/lib/orders/contract';
+import { balanceSince } from '@/lib/orders/record/books-queries';
 import type { SwapQuote } from '@/lib/swaps/contract';
 import type { Withdrawal, WithdrawalTerms } from '@/lib/withdrawals/contract';
 import { fund, moneyOf, realCaller, usableWallet } from '@/tests/setup/money';
@@ -134,6 +135,8 @@ it('comes back from a withdrawal as the customer’s own where the loan was repa
   const { result } = await withdraw('300');
   await fund(app.owner, me.session.customerId, '400');
   expect((await account()).borrowed).toBe('200.00');
+  const { points } = await balanceSince(null, { customerId: me.session.customerId, mode: 'real' });
+  expect(points.map(({ balance }) => balance)).toEqual(['100.00', '100.00', '100.00', '500.00']);
   expect((await call('POST user/repayLoan', { id: loan, amount: '400' })).code).toBe('200');
   expect((await account()).borrowed).toBe('0.00');
   await call('POST user/cancelWithdrawal', { id: result.id });

@@ -1,3 +1,6 @@
+import type { MarginOrder } from '@/lib/orders/contract';
+import { balanceSince } from '@/lib/orders/record/books-queries';
+import { replayDay } from '@/lib/replay/service';
 import type { Withdrawal, WithdrawalTerms } from '@/lib/withdrawals/contract';
 import { codeOfApp, wrongCode } from '@/tests/setup/factors/authenticator';
 import { fund, moneyOf, realCaller, usableWallet } from '@/tests/setup/money';
@@ -285,6 +288,28 @@ it('leaves what open positions need: a loss that is not realised yet cannot be w
   expect(Number(over)).toBeLessThan(Number(free.available));
   expect((await withdraw({ amount: over })).code).toBe('10011');
   expect((await withdraw({ amount: free.withdrawable })).code).toBe('200');
+});
+
+it('counts towards no close-out while it is under way: the books and their replay agree, and so does the curve', async () => {
+  const caller = { customerId: me.session.customerId, mode: 'real' } as const;
+  const { result } = await call<MarginOrder>('POST order/buyOptions', { ...eurusd, lots: '0.10' });
+  const before = await balanceSince(null, caller);
+  expect((await withdraw({ amount: '500' })).code).toBe('200');
+  const after = await balanceSince(null, caller);
+  const [last, next] = [before, after].map(({ points }) => Number(points.at(-1)!.balance));
+  expect(last! - next!).toBeCloseTo(500, 6);
+  expect(after.before).toBe('0.00');
+  const status = async () =>
+    (await call<MarginOrder>(`GET order/getOptionsOrderById/${result.id}`)).result.status;
+  for (const bid of [1.38, 1.37, 1.36, 1.35, 1.34]) {
+    app.prices.jump('EURUSD', bid.toFixed(5), (bid + 0.00011).toFixed(5));
+    await app.engine.settled();
+  }
+  await until(async () => (await status()) === 'closed');
+  const day = new Date().toISOString().slice(0, 10);
+  const { findings } = await replayDay(app.owner, day, { recordings: new Set(['manual']) });
+  // Real money meets simulated prices in tests alone.
+  expect(findings.filter(({ text }) => !text.endsWith('a price that is not live'))).toEqual([]);
 });
 
 it('leaves though an open position has no price: what has to stay for it has a bound', async () => {
