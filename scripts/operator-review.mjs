@@ -27,9 +27,9 @@ const said = {
   output: 'output',
   reference: 'bank_reference',
 };
-/** What is entered: `treasury paid-in 10000 <reference>`, with `loans` behind it for the loan book. */
+/** What is entered: `treasury paid-in 10000 <reference>`, with `loans` behind it for the loan book, `marketing` for what inviters are paid from. */
 const sources = ['paid-in', 'fees', 'taken-out'];
-const funds = ['plans', 'loans'];
+const funds = ['plans', 'loans', 'marketing'];
 const patienceMs = 30_000;
 const againMs = 200;
 

@@ -22,7 +22,8 @@ const usage = `Who may work in Prisma Studio, each with a login of their own.
   npm run operator -- withdrawal complete <id> <reference>
   npm run operator -- loan approve <id>, loan reject <id> <reason>, loan list,
   npm run operator -- treasury paid-in <amount> <reference>, also fees and taken-out, and with
-                                      loans behind it for the loan book,
+                                      loans behind it for the loan book, or
+                                      marketing for what inviters are paid,
   npm run operator -- treasury approve <id>, treasury reject <id> <reason>
                                       decides as in Studio, by the same rules, and says what was
                                       done; with --as <name> as above

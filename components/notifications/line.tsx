@@ -20,6 +20,7 @@ const icons: Record<Kind, IconName> = {
   'verification-verified': 'check',
   'verification-rejected': 'warning',
   'plan-ended': 'check',
+  'invite-reward': 'check',
   'loan-approved': 'check',
   'loan-rejected': 'warning',
   'loan-due': 'clock',

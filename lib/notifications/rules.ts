@@ -43,6 +43,7 @@ export const kinds = {
   'verification-verified': 'choice',
   'verification-rejected': 'choice',
   'plan-ended': 'choice',
+  'invite-reward': 'choice',
   'price-alert': 'alert',
 } as const satisfies Record<string, ByMail>;
 
@@ -76,6 +77,7 @@ const pages: Record<Kind, (facts: Facts) => string | null> = {
   'margin-warning': () => '/profile/balance',
   'margin-close-out': ({ orderId }) => `/profile/orders/${orderId}`,
   'plan-ended': () => '/trading',
+  'invite-reward': () => '/profile/invite',
   'loan-approved': () => '/loan',
   'loan-rejected': () => '/loan',
   'loan-due': () => '/loan',

@@ -2,6 +2,7 @@ import { createDatabase } from '@/lib/platform/db';
 import { seedAddresses } from '@/prisma/seed/seed-addresses';
 import { seedContent } from '@/prisma/seed/seed-content';
 import { sandboxLogins, seedCustomers } from '@/prisma/seed/seed-customers';
+import { seedInvites } from '@/prisma/seed/seed-invites';
 import { seedLoans } from '@/prisma/seed/seed-loans';
 import { seedPlans } from '@/prisma/seed/seed-plans';
 import { seedMarkets } from '@/prisma/seed/seed-markets';
@@ -17,6 +18,7 @@ await seedCustomers(database, sandbox);
 await seedAddresses(database, sandbox);
 await seedPlans(database, sandbox);
 await seedLoans(database, sandbox);
+await seedInvites(database, sandbox);
 await seedContent(database);
 await database.close();
 

@@ -4,6 +4,7 @@ import { wakeDeposits } from '@/lib/deposits/rows';
 import { renewCards } from '@/lib/destinations/card-rows';
 import { renewKey } from '@/lib/files/key-rows';
 import { forgetFile } from '@/lib/files/service';
+import { rewardInvites } from '@/lib/invites/due-rows';
 import { cancelResting } from '@/lib/limits/service';
 import { turnLoans } from '@/lib/loans/due-rows';
 import { mailNotification } from '@/lib/notifications/mail';
@@ -58,6 +59,7 @@ export const tasks: Record<TaskName, Task> = {
   'mail-closed': { once: (id, run) => mailClosed(run, id) },
   'turn-loans': { again: ({ database }) => turnLoans(database.sql), at: '* * * * *' },
   'pay-plans': { again: ({ database }) => payPlans(database.sql), at: '* * * * *' },
+  'reward-invites': { again: ({ database }) => rewardInvites(database.sql), at: '*/10 * * * *' },
   // Each hour, so that a new house has its first one within an hour; a day is measured once.
   'measure-outcomes': {
     again: ({ database }) => measureOutcomes(database.sql),

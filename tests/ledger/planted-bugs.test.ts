@@ -154,7 +154,7 @@ describe('a planted bug that leaves rows behind is named by an audit view', () =
     const rounded = {
       signature: 'orders_post_closings(orders[],numeric[],jsonb)',
       find: "(null, 'fees', (i.o->'fill'->>'fee')::numeric)",
-      put: `(null, 'fees', round((i.o->'fill'->>'fee')::numeric, 2)), (null, 'marketing',
+      put: `(null, 'fees', round((i.o->'fill'->>'fee')::numeric, 2)), (null, 'external',
         (i.o->'fill'->>'fee')::numeric - round((i.o->'fill'->>'fee')::numeric, 2))`,
     };
     const named = await withBug(rounded, () => auditAfterTrading());
@@ -166,7 +166,7 @@ describe('a planted bug that leaves rows behind is named by an audit view', () =
       signature:
         'orders_post(bigint,bigint,mode,text,ledger_reason,numeric,numeric,numeric,numeric,numeric,numeric,numeric)',
       find: "'USDT', p_fees)",
-      put: "'USDT', round(p_fees, 2)), (null, 'marketing', 'USDT', p_fees - round(p_fees, 2))",
+      put: "'USDT', round(p_fees, 2)), (null, 'external', 'USDT', p_fees - round(p_fees, 2))",
     };
     const named = await withBug(rounded, () => auditAfterTrading(randomUUID()));
     expect(named).toContain('audit_fees_are_posted');

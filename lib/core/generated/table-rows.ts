@@ -17,13 +17,14 @@ export type EnumWords = {
   destination_kind: 'wallet' | 'card';
   file_purpose: 'front' | 'back' | 'selfie' | 'hand-held' | 'signature' | 'proof' | 'agreement';
   file_state: 'arriving' | 'unused' | 'used' | 'removed';
-  ledger_reason: 'demo-grant' | 'demo-reset' | 'sandbox-deposit' | 'order-opened' | 'order-placed' | 'order-changed' | 'order-cancelled' | 'order-expired' | 'order-part-closed' | 'order-closed' | 'option-bought' | 'option-settled' | 'option-returned' | 'withdrawal-requested' | 'withdrawal-completed' | 'withdrawal-released' | 'deposit-credited' | 'swapped' | 'account-closed' | 'plan-bought' | 'plan-earning' | 'plan-ended' | 'plan-exited' | 'treasury-moved' | 'loan-paid-out' | 'loan-repaid';
+  invite_refusal: 'same-identity' | 'same-card' | 'same-wallet' | 'inviter-closed' | 'invited-closed';
+  ledger_reason: 'demo-grant' | 'demo-reset' | 'sandbox-deposit' | 'order-opened' | 'order-placed' | 'order-changed' | 'order-cancelled' | 'order-expired' | 'order-part-closed' | 'order-closed' | 'option-bought' | 'option-settled' | 'option-returned' | 'withdrawal-requested' | 'withdrawal-completed' | 'withdrawal-released' | 'deposit-credited' | 'swapped' | 'account-closed' | 'plan-bought' | 'plan-earning' | 'plan-ended' | 'plan-exited' | 'treasury-moved' | 'loan-paid-out' | 'loan-repaid' | 'invite-reward';
   loan_status: 'pending' | 'repaying' | 'overdue' | 'repaid' | 'rejected' | 'cancelled';
   loan_step_kind: 'requested' | 'first-approval' | 'approved' | 'rejected' | 'cancelled' | 'overdue' | 'repaid';
   login_outcome: 'entered' | 'wrong-password' | 'wrong-code' | 'entered-passkey' | 'wrong-passkey';
   mode: 'real' | 'demo';
   money_move: 'deposit' | 'withdrawal';
-  notification_kind: 'deposit-approved' | 'deposit-rejected' | 'withdrawal-approved' | 'withdrawal-completed' | 'withdrawal-rejected' | 'destination-added' | 'verification-verified' | 'verification-rejected' | 'margin-warning' | 'margin-close-out' | 'price-alert' | 'login-new-place' | 'suspended' | 'break-began' | 'money-rests' | 'archive-ready' | 'passkey-added' | 'passkey-removed' | 'passkey-suspect' | 'removal-asked' | 'removal-stopped' | 'removal-done' | 'archive-failed' | 'closing-asked' | 'closing-stopped' | 'closing-called-off' | 'google-linked' | 'google-removed' | 'removal-waits' | 'plan-ended' | 'loan-approved' | 'loan-rejected' | 'loan-due' | 'loan-overdue' | 'loan-repaid' | 'suspension-ended';
+  notification_kind: 'deposit-approved' | 'deposit-rejected' | 'withdrawal-approved' | 'withdrawal-completed' | 'withdrawal-rejected' | 'destination-added' | 'verification-verified' | 'verification-rejected' | 'margin-warning' | 'margin-close-out' | 'price-alert' | 'login-new-place' | 'suspended' | 'break-began' | 'money-rests' | 'archive-ready' | 'passkey-added' | 'passkey-removed' | 'passkey-suspect' | 'removal-asked' | 'removal-stopped' | 'removal-done' | 'archive-failed' | 'closing-asked' | 'closing-stopped' | 'closing-called-off' | 'google-linked' | 'google-removed' | 'removal-waits' | 'plan-ended' | 'loan-approved' | 'loan-rejected' | 'loan-due' | 'loan-overdue' | 'loan-repaid' | 'suspension-ended' | 'invite-reward';
   order_kind: 'margin' | 'timed';
   order_side: 'long' | 'short';
   order_status: 'pending' | 'open' | 'closed' | 'cancelled' | 'expired';
@@ -36,7 +37,7 @@ export type EnumWords = {
   plan_status: 'in-earnings' | 'profit-divided' | 'exited';
   security_change_kind: 'authenticator-on' | 'authenticator-off' | 'recovery-code-used' | 'recovery-codes-renewed' | 'password-changed' | 'password-reset' | 'passkey-added' | 'passkey-removed' | 'passkey-suspect' | 'removal-asked' | 'removal-stopped' | 'removal-done' | 'google-linked' | 'google-removed';
   trading_break_period: 'day' | 'week' | 'month' | 'half-year';
-  treasury_fund: 'plans' | 'loans';
+  treasury_fund: 'plans' | 'loans' | 'marketing';
   treasury_source: 'paid-in' | 'fees' | 'taken-out';
   treasury_status: 'waiting' | 'approved' | 'rejected';
   verification_level: 'basic' | 'advanced' | 'loan';
@@ -416,6 +417,28 @@ export type TableRows = {
     typical_spread: string;
     valid_from: Date;
     changed_by: string;
+  };
+  invitation: {
+    customer_id: string;
+    inviter_id: string;
+    ends_at: Date;
+    next_day: Date | null;
+  };
+  invite_payment: {
+    id: string;
+    customer_id: string;
+    month: Date;
+    amount: string;
+    at: Date;
+  };
+  invite_reward: {
+    customer_id: string;
+    day: Date;
+    trading_fees: string;
+    swap_fees: string;
+    reward: string;
+    refused: EnumWords['invite_refusal'] | null;
+    payment_id: string | null;
   };
   known_place: {
     customer_id: string;

@@ -162,6 +162,21 @@ begin
         select jsonb_agg(to_jsonb(r) order by r.id) from loan_repayment r where r.loan_id = l.id))
       from loan l
       where l.customer_id = p_customer and l.id > p_after order by l.id limit p_limit;
+  when 'invitation' then
+    return query select i.customer_id, to_jsonb(i)
+      from invitation i
+      where i.customer_id = p_customer and i.customer_id > p_after
+      order by i.customer_id limit p_limit;
+  when 'invite-rewards' then
+    -- Why one is refused tells of the inviter.
+    return query select t.key, t.content from (
+      select (r.day - '2000-01-01'::date)::bigint as key, to_jsonb(r) - 'refused' as content
+      from invite_reward r where r.customer_id = p_customer
+    ) t where t.key > p_after order by t.key limit p_limit;
+  when 'invite-payments' then
+    return query select p.id, to_jsonb(p)
+      from invite_payment p
+      where p.customer_id = p_customer and p.id > p_after order by p.id limit p_limit;
   when 'limits' then
     return query select t.key, t.content from (
       select row_number() over (order by l.kind) as key, to_jsonb(l) as content

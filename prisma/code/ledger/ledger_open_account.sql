@@ -8,7 +8,8 @@ begin
     raise exception 'an account of this kind belongs to another owner: %', new.kind;
   end if;
   new.lowest := case when new.kind in ('available', 'held', 'plan-principal', 'plan-treasury',
-    'plan-reserve', 'loan-book', 'loan-claims', 'loan-cash', 'charity', 'option-reserve')
+    'plan-reserve', 'loan-book', 'loan-claims', 'loan-cash', 'charity', 'marketing',
+    'option-reserve')
     then 0 end;
   new.highest := case when new.kind in ('loan-debt', 'borrowed', 'advance') then 0 end;
   -- Of an account that was closed nothing is opened that could hold money.

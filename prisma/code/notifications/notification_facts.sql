@@ -11,7 +11,7 @@ language sql immutable as $$
     when p_kind = 'plan-ended' then array['name', 'amount', 'currency']
     when p_kind in ('loan-approved', 'loan-due') then array['amount', 'currency', 'at']
     when p_kind = 'loan-rejected' then array['amount', 'currency', 'reason']
-    when p_kind in ('loan-overdue', 'loan-repaid') then array['amount', 'currency']
+    when p_kind in ('loan-overdue', 'loan-repaid', 'invite-reward') then array['amount', 'currency']
     when p_kind = 'verification-verified' then array['level']
     when p_kind = 'verification-rejected' then array['level', 'reason']
     when p_kind = 'margin-warning' then array['mode', 'level']

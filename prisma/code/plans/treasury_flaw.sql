@@ -25,11 +25,13 @@ begin
     join ledger_account a on a.id = p.account_id
     where a.customer_id is null and a.kind = 'fees' and a.mode = 'real' and a.currency = 'USDT';
   else
-    select case m.fund when 'loans' then b.free else t.free end into v_has
-    from treasury t, loan_book b;
+    select case m.fund when 'loans' then b.free
+        when 'marketing' then greatest(0, k.balance - k.owed) else t.free end into v_has
+    from treasury t, loan_book b, marketing_fund k;
   end if;
   return case when v_has < m.amount then format('There are only %s USDT %s.', trim_scale(v_has),
     case m.source when 'fees' then 'of fees'
       else case m.fund when 'loans' then 'in the loan book that nobody has borrowed'
+        when 'marketing' then 'in the marketing account that no inviter has earned'
         else 'in the treasury that nobody is promised' end end) end;
 end $$;

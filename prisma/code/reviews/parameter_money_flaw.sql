@@ -1,9 +1,16 @@
--- Why the value of a parameter of deposits, withdrawals, swaps, loans or questions cannot stand.
+-- Why the value of a parameter of deposits, withdrawals, swaps, loans, invitations
+-- or questions cannot stand.
 create function parameter_money_flaw(p parameter) returns text language sql stable as $$
   select case
     when p.key like '%.feeRate' then case
       when p.value !~ '^0(\.[0-9]{1,6})?$' or p.value::numeric > 0.05
         then 'Write a fraction from 0 to 0.05, such as 0.005 for 0.5 %.' end
+    when p.key = 'invites.share' then case
+      when p.value !~ '^0(\.[0-9]{1,4})?$' or p.value::numeric > 0.5
+        then 'Write a fraction from 0 to 0.5, such as 0.1 for 10 %.' end
+    when p.key = 'invites.days' then case
+      when p.value !~ '^[1-9][0-9]{0,3}$' or p.value::integer > 3660
+        then 'Write whole days from 1 to 3660.' end
     when p.key = 'questions.restHours' then case
       when p.value !~ '^([1-9]|1[0-9]|2[0-4])$' then 'Write whole hours from 1 to 24.' end
     when p.key = 'questions.unusualTimes' then case

@@ -104,6 +104,9 @@ const views: Record<string, { shown: string[]; edited?: string[]; added?: string
     edited: [...loanTerms, 'days', 'enabled'],
     added: [...loanTerms, 'days'],
   },
+  invite_reward: {
+    shown: words('day invited inviter key paid_at reward state swap_fees trading_fees'),
+  },
   orders: {
     shown:
       words(`id customer_id mode kind code side type status lots open_lots leverage stake payout

@@ -10,8 +10,9 @@ begin
     return treasury_flaw(m, p_after->>'status', p_after->>'reason', p_operator);
   end if;
   return case
-    when p_after->>'fund' not in ('plans', 'loans')
-      then 'The fund is plans (the treasury of plans) or loans (the loan book).'
+    when p_after->>'fund' not in ('plans', 'loans', 'marketing')
+      then 'The fund is plans (the treasury of plans), loans (the loan book) or marketing (what '
+        || 'inviters are paid from).'
     when coalesce(p_after->>'source', '') not in ('paid-in', 'fees', 'taken-out')
       then 'The source is paid-in (money of the house from outside), fees (fees it earned) or '
         || 'taken-out (money that goes back to the house).'

@@ -1,0 +1,1 @@
+grant select on invitation, invite_payment, invite_reward to assay_app;
