@@ -13,6 +13,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
   const limits = await getTranslations('limits');
   const notifications = await getTranslations('notifications');
   const records = await getTranslations('records');
+  const invites = await getTranslations('invites');
   const { customerId, mode } = await currentViewer();
   const ticks = customerId ? await tradedTicks({ customerId, mode }) : {};
   const parts = [
@@ -26,6 +27,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
     { href: '/profile/statements', label: records('title') },
     { href: '/profile/verification', label: verification('title') },
     { href: '/profile/notification', label: notifications('title') },
+    { href: '/profile/invite', label: invites('title') },
     { href: '/profile/security', label: security('title') },
     { href: '/profile/limits', label: limits('title') },
   ];

@@ -13,6 +13,7 @@ import { OrderTabs } from '@/components/account/order-tabs';
 import { beginOf, readPeriod, spanOf, type Period } from '@/components/account/period';
 import { Record, recordLines } from '@/components/records/record';
 import { WalletsCard } from '@/components/account/wallets-card';
+import { InviteLine } from '@/components/invites/invite-line';
 import { HelpLine } from '@/components/content/help-line';
 import { PublishedLine } from '@/components/proof/published-line';
 import { LanguageButton } from '@/components/shell/language-button';
@@ -95,6 +96,7 @@ async function Preferences({ caller, sessions }: { caller: Caller; sessions: num
       />
       <SecurityCard sessions={sessions} />
       <PublishedLine href={mode === 'real' ? '/profile/balance#proof' : '/proof'} />
+      <InviteLine />
       <HelpLine />
     </div>
   );

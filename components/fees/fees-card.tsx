@@ -13,8 +13,12 @@ function useNames() {
   const format = formatter(useLocale());
   return {
     name: ({ what, currency }: Fee) => (currency ? `${t(what)} · ${currency}` : t(what)),
-    value: (value: string, { currency }: Fee) =>
-      currency ? format.money(value, currency) : format.percent(value),
+    value: (value: string, { what, currency }: Fee) =>
+      what === 'days'
+        ? t('dayCount', { count: Number(value) })
+        : currency
+          ? format.money(value, currency)
+          : format.percent(value),
   };
 }
 

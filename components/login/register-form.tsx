@@ -29,12 +29,14 @@ const defaults = { email: '', code: '', username: '', password: '', repeat: '', 
 
 type Props = {
   inviteCode: string;
+  /** What whoever gave a code gets by it, and sees. */
+  aboutCode: string;
   sandbox: boolean;
   /** Where the demo account begins. */
   start: string;
 };
 
-export function RegisterForm({ inviteCode, sandbox, start }: Props) {
+export function RegisterForm({ inviteCode, aboutCode, sandbox, start }: Props) {
   const t = useTranslations('login.register');
   const code = useMailedCode('register');
   const router = useRouter();
@@ -82,6 +84,7 @@ export function RegisterForm({ inviteCode, sandbox, start }: Props) {
       <TextField
         {...form.register('inviteCode')}
         label={t('invite')}
+        hint={form.watch('inviteCode').trim() ? aboutCode : undefined}
         error={form.errorOf('inviteCode')}
         className={fieldRoom}
         autoComplete="off"

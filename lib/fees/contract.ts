@@ -3,9 +3,12 @@ import { contract, nothing } from '../core/contract';
 import { walletCurrencies } from '../core/payments';
 
 export const fee = z.object({
-  of: z.enum(['withdrawal', 'swap']),
-  /** A fee rate is a fraction of the amount; the least and the most are amounts of what is given. */
-  what: z.enum(['feeRate', 'min', 'max']),
+  of: z.enum(['withdrawal', 'swap', 'invite']),
+  /**
+   * A fee rate is a fraction of the amount; the least and the most are amounts of what is given. Of fees
+   * that an invited customer pays, the inviter gets a share, a fraction, for so many days.
+   */
+  what: z.enum(['feeRate', 'min', 'max', 'share', 'days']),
   currency: z.enum(walletCurrencies).nullable(),
   /** What counts now. */
   value: z.string(),
@@ -30,7 +33,7 @@ export const listFees = contract({
   method: 'GET',
   path: 'index/listFees',
   summary:
-    'What withdrawals and swaps cost and between which amounts, with the last 200 versions of each and since when they count',
+    'What withdrawals and swaps cost and between which amounts, and what inviting brings, with the last 200 versions of each and since when they count',
   access: 'public',
   input: nothing,
   result: z.array(fee),

@@ -6,7 +6,7 @@ import { sql } from '../platform/db';
 import type { Fee } from './contract';
 import { stateOf } from './rules';
 
-const nouns = { withdrawals: 'withdrawal', swaps: 'swap' } as const;
+const nouns = { withdrawals: 'withdrawal', swaps: 'swap', invites: 'invite' } as const;
 
 type Row = TableRows['fee_terms'] & { now: string; at: Date };
 
@@ -20,14 +20,14 @@ function named(key: string): Pick<Fee, 'of' | 'what' | 'currency'> {
   };
 }
 
-/** What withdrawals and swaps cost, with the versions of each. */
+/** What withdrawals and swaps cost and what inviting brings, with the versions of each. */
 export async function feesNow(): Promise<Fee[]> {
   const rows = await sql<Row>`
     select t.*, n.value as now, now() as at from parameter_now n
     cross join lateral (
       select * from fee_terms v where v.key = n.key order by v.version desc limit 200
     ) t
-    order by split_part(t.key, '.', 1) desc, array_position('{feeRate,min,max}', split_part(t.key, '.', 2)),
+    order by split_part(t.key, '.', 1) desc, array_position('{feeRate,min,max,share,days}', split_part(t.key, '.', 2)),
       t.key like '%USDT' desc, t.key, t.version desc`;
   const keys = [...new Set(rows.map(({ key }) => key))];
   return keys.map((key) => {
@@ -52,7 +52,7 @@ export async function feesNow(): Promise<Fee[]> {
 
 /** The next fee rate of withdrawals or swaps that was announced and does not count yet. */
 export async function nextFeeRate(
-  noun: keyof typeof nouns,
+  noun: 'withdrawals' | 'swaps',
 ): Promise<{ feeRate: string; since: string } | null> {
   const [row] = await sql<Pick<TableRows['fee_terms'], 'value' | 'since'>>`
     select value, since from fee_terms t

@@ -76,7 +76,8 @@ export type Invited = z.output<typeof invited>;
 export const listInvited = contract({
   method: 'GET',
   path: 'user/listInvited',
-  summary: 'Who registered under the code of the customer: when, and nothing else, the newest first',
+  summary:
+    'Who registered under the code of the customer: when, and nothing else, the newest first',
   access: 'customer',
   input: z.object(pageInput),
   result: pageOf(invited),

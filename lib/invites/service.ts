@@ -22,11 +22,7 @@ export async function readInvites(
   _input: unknown,
   { customerId }: Whose,
 ): Promise<Result<typeof calls.getInvites>> {
-  const [row, terms, next] = await Promise.all([
-    inviteRow(customerId),
-    inviteTerms(),
-    nextShare(),
-  ]);
+  const [row, terms, next] = await Promise.all([inviteRow(customerId), inviteTerms(), nextShare()]);
   return {
     code: row.code,
     link: inviteLink(publicUrl(runtime().env), row.code),

@@ -19,6 +19,9 @@ export default async function FeesPage() {
       </header>
       <FeesCard of="withdrawal" fees={fees} />
       <FeesCard of="swap" fees={fees} />
+      <div id="invite" className="scroll-mt-20">
+        <FeesCard of="invite" fees={fees} />
+      </div>
       <Link
         href="/swx/customer/index/listFees"
         prefetch={false}
