@@ -34,6 +34,7 @@ const hyphenColumns: Record<HyphenColumn, true> = {
   step: true,
   outcome: true,
   change: true,
+  refused: true,
 };
 
 type WithHyphens<Word> = Word extends `${infer First}_${infer Rest}`

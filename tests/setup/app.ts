@@ -112,15 +112,18 @@ export function caller(url: string) {
 }
 
 /** Inserts a customer with wallets and a session, as registering would leave them. */
-export async function makeCustomer(database: Database): Promise<Session> {
+export async function makeCustomer(
+  database: Database,
+  invitedBy: string | null = null,
+): Promise<Session> {
   const { openWallets } = await import('@/lib/ledger/wallets');
   const { createToken, hashToken } = await import('@/lib/credentials/token-crypto');
   const username = `c${randomUUID().slice(0, 12)}`;
   const token = createToken();
   const customerId = await database.transaction(async (sql) => {
     const [row] = await sql<{ id: string }>`
-      insert into customer (username, username_key, email, invite_code)
-      values (${username}, ${username}, ${`${username}@example.com`}, ${username}) returning id`;
+      insert into customer (username, username_key, email, invite_code, invited_by)
+      values (${username}, ${username}, ${`${username}@example.com`}, ${username}, ${invitedBy}) returning id`;
     await openWallets(sql, row!.id);
     await sql`
       insert into session (customer_id, token_hash, expires_at, ip, user_agent)
