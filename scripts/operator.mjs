@@ -27,11 +27,24 @@ const usage = `Who may work in Prisma Studio, each with a login of their own.
   npm run operator -- treasury approve <id>, treasury reject <id> <reason>
                                       decides as in Studio, by the same rules, and says what was
                                       done; with --as <name> as above
+  npm run operator -- show            lists what operators see, and the columns that they write
+  npm run operator -- show <view> [<key>] [<column>=<value> …] [--json]
+                                      shows the rows that hold these values, or one of them whole
+  npm run operator -- edit <view> <key> <column>=<value> …
+  npm run operator -- new <view> <column>=<value> …
+                                      edits a row, or adds one, as in Studio: products, texts, loan
+                                      offers, parameters, customers. <column>=@<file> takes the value
+                                      from a file, <column>= empties it; a draft is dropped by
+                                      answer=discard. Waits for the server and says what was done; with
+                                      --as <name> as above. show, edit or new with --help says which
+                                      columns there are
   npm run operator -- --help          this text
 
 A name has small letters, digits and _. To give a new password, or to let a disabled operator in again,
 add the name again; studio, the operator of a sandbox, keeps the password that npm run studio uses.
-What an operator did stays on record under their name: operations.change in Studio.`;
+What an operator did stays on record under their name: operations.change in Studio.
+
+Ends with 0 when it was done, 1 when it was refused or not done, 2 when these words name nothing.`;
 
 const stamp = (time) => (time ? time.toISOString().slice(0, 16).replace('T', ' ') : '–');
 
@@ -117,6 +130,25 @@ const decide =
     if (!isDone) process.exitCode = 1;
   };
 
+const work =
+  (verb) =>
+  async (...given) => {
+    const { name, isNamed } = takeName(given);
+    if (isNamed && !name) throw new Error(usage);
+    const { workOn, WrongWords } = await import('./operator-views.mjs');
+    const { operatorAddress } = await import('./database/operator-address.mjs');
+    const url = await operatorAddress(name, `npm run operator -- ${verb} …`);
+    try {
+      const { isDone, answer } = await workOn(url, [verb, ...given]);
+      if (answer) console.log(answer);
+      if (!isDone) process.exitCode = 1;
+    } catch (error) {
+      if (!(error instanceof WrongWords)) throw error;
+      console.error(error.message);
+      process.exitCode = 2;
+    }
+  };
+
 async function photos(...given) {
   const { name, isNamed } = takeName(given);
   const strange = given.find((id) => !/^[1-9]\d{0,17}$/.test(id));
@@ -164,13 +196,16 @@ commands.photos = { run: photos };
 commands.card = { run: card };
 for (const noun of ['deposit', 'withdrawal', 'loan', 'treasury'])
   commands[noun] = { run: decide(noun) };
+for (const verb of ['show', 'edit', 'new']) commands[verb] = { run: work(verb) };
+
+const wantsOwner = ['add', 'list', 'disable', 'remove'];
 
 /** Explains what went wrong in one sentence. */
-const reasonOf = (error) =>
+const reasonOf = (error, word) =>
   ['42P01', '42883'].includes(error.code)
     ? 'This database is not up to date: start Assay once, then try again.'
     : error.code === '42501'
-      ? `${error.message}. Set DATABASE_OWNER_URL to the owner of the database.`
+      ? `${error.message}. ${wantsOwner.includes(word) ? 'Set DATABASE_OWNER_URL to the owner of the database.' : 'Log in as an operator: npm run operator -- add <name> makes a login.'}`
       : error.message || error.code;
 
 const [word, ...args] = process.argv.slice(2);
@@ -188,7 +223,7 @@ else if (
     await install();
     await commands[word].run(...args);
   } catch (error) {
-    console.error(reasonOf(error));
+    console.error(reasonOf(error, word));
     process.exitCode = 1;
   }
 }

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { formatter } from '@/components/ui/figures/format';
 import type { LoanQuote } from '@/lib/loans/offer-contract';
-import { agreementPaper } from '@/lib/loans/paper-rules';
+import { agreementPaper, daysIn } from '@/lib/loans/paper-rules';
 
 type Props = { quote: LoanQuote; borrower: string; username: string };
 
@@ -14,14 +14,14 @@ export function AgreementText({ quote, borrower, username }: Props) {
   const locale = useLocale();
   const [madeAt] = useState(() => new Date().toISOString());
   const format = formatter(locale);
-  const days = new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' });
+  const days = daysIn(locale);
   const paper = agreementPaper(
     { ...quote, borrower, username, madeAt },
     (key, values) => t(key.replace('loans.', '') as 'agreement.title', values as never),
     {
       amount: (value) => format.money(value),
       percent: (fraction) => format.percent(fraction, 6),
-      days: (count) => days.format(count),
+      days,
       count: (value) => format.quantity(value),
       time: (at) => format.exact(at, 'UTC'),
     },

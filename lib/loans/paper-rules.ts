@@ -1,3 +1,5 @@
+import { digitsOf } from '../core/decimal-text';
+import { Money } from '../core/money';
 import type { Say } from '../core/words';
 import type { PaperTable } from '../statements/paper-rules';
 import { costOf, scheduleOf, type LoanTerms } from './rules';
@@ -32,6 +34,18 @@ export type AgreementPaper = {
 
 const end = true;
 
+/** Days in words. Digits stand close to a Chinese character, though Intl parts them in some languages. */
+export function daysIn(tag: string): AgreementFigures['days'] {
+  const format = new Intl.NumberFormat(tag, { style: 'unit', unit: 'day', unitDisplay: 'long' });
+  return (count) => format.format(count).replace(/(\d)\s(?=\p{Script=Han})/u, '$1');
+}
+
+/** The same number of places in each row of a column, so that it can be read downwards. */
+function aligned(values: readonly string[]): string[] {
+  const places = Math.max(...values.map(digitsOf));
+  return values.map((value) => new Money(value).toFixed(places));
+}
+
 /** An agreement in the words of a language, as it is read before signing and as it is printed. */
 export function agreementPaper(
   agreement: Agreement,
@@ -43,9 +57,12 @@ export function agreementPaper(
     say(`loans.agreement.${key}`, values);
   const { interest, total, annualRate } = costOf(amount, agreement);
   const annual = figures.percent(annualRate);
-  const rows = scheduleOf(amount, agreement).map((one) => ({
-    cells: [figures.count(one.day), figures.amount(one.interest), figures.amount(one.owed)],
-    strong: one.day === days,
+  const schedule = scheduleOf(amount, agreement);
+  const interests = aligned(schedule.map((one) => one.interest));
+  const owed = aligned(schedule.map((one) => one.owed));
+  const rows = schedule.map(({ day }, i) => ({
+    cells: [figures.count(day), figures.amount(interests[i]!), figures.amount(owed[i]!)],
+    strong: day === days,
   }));
   const daily = figures.percent(agreement.dailyRate);
   return {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
   annualRate,
   completedDays,
+  costOf,
   dayMs,
   interestOf,
   maturityOf,
@@ -123,6 +124,72 @@ it('shows the annual rate at which both payments are worth the same', () => {
     }),
   );
   expect(annualRate('1000', '1010', 365)).toBe('0.01');
+});
+
+type Flow = { atMs: number; amount: number };
+
+/** The yearly rate at which dated payments sum to nothing, by halving, years of 365 days as the law counts them. */
+function rateOfFlows(flows: readonly Flow[]): number {
+  const worth = (rate: number) =>
+    flows.reduce(
+      (sum, { atMs, amount }) =>
+        sum + amount / (1 + rate) ** ((atMs - flows[0]!.atMs) / (365 * 24 * 3_600_000)),
+      0,
+    );
+  let [low, high] = [0, 1e9];
+  for (let step = 0; step < 200; step++) {
+    const middle = (low + high) / 2;
+    if (worth(middle) > 0) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** So many days later on a calendar in UTC, leap days among them. */
+function daysLater(from: Date, days: number): Date {
+  const later = new Date(from);
+  later.setUTCDate(later.getUTCDate() + days);
+  return later;
+}
+
+it('shows the rate of the dated payments, whatever leap day or change of clocks lies between them', () => {
+  const from = Date.parse('2027-01-01T00:00:00Z');
+  const moments = fc.integer({ min: 0, max: 4 * 366 * 86_400 }).map((s) => from + s * 1_000);
+  fc.assert(
+    fc.property(amounts, termsMade, moments, (amount, made, paidOutMs) => {
+      const terms = termsOf({ ...made, days: Math.max(made.days, 7), daily: made.daily / 4n + 1n });
+      const dueMs = maturityOf(paidOutMs, terms.days);
+      expect(dueMs).toBe(daysLater(new Date(paidOutMs), terms.days).getTime());
+      const { total, annualRate: shown } = costOf(text(amount), terms);
+      const wanted = rateOfFlows([
+        { atMs: paidOutMs, amount: -Number(text(amount)) },
+        { atMs: dueMs, amount: Number(total) },
+      ]);
+      expect(Math.abs(Number(shown) - wanted)).toBeLessThan(1e-6 * (1 + wanted));
+    }),
+  );
+});
+
+it.each([
+  ['through a leap day', '2028-01-15T12:00:00Z', 60],
+  ['from a leap day on', '2028-02-29T23:59:59Z', 366],
+  ['through a February without one', '2027-01-15T12:00:00Z', 60],
+  ['through a spring and an autumn', '2027-03-01T01:30:00Z', 270],
+])('charges as many days as the schedule says, %s', (_, from, days) => {
+  const terms = { days, dailyRate: '0.0004', interestFreeDays: 7, overdueRate: '0.0008' };
+  const paidOutMs = Date.parse(from);
+  const schedule = scheduleOf('1000', terms);
+  const debt = { principal: '1000', interest: '0', countedDays: 0 };
+  for (const { day, owed } of schedule) {
+    const endMs = daysLater(new Date(from), day).getTime();
+    const counted = (ms: number) => owedAfter(debt, completedDays(paidOutMs, ms), terms);
+    expect(totalOf(counted(endMs)).eq(owed)).toBe(true);
+    const before = schedule[day - 2]?.owed ?? '1000';
+    expect(totalOf(counted(endMs - 1)).eq(before)).toBe(true);
+  }
+  const shown = Number(costOf('1000', terms).annualRate);
+  const due = Number(schedule.at(-1)!.owed);
+  expect(shown).toBeCloseTo((due / 1000) ** (365 / days) - 1, 6);
 });
 
 it.each([

@@ -8,7 +8,8 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
-const packages = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk'];
+// poppler-utils has pdftotext, by which tests read what is printed where it is there.
+const packages = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk', 'poppler-utils'];
 
 /** The browser of this machine: CHROMIUM, or the first in a usual place. */
 export const findChromium = () =>

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { localeTag, type Locale } from '@/lib/core/locales';
 import type { AgreementWork } from '@/lib/loans/contract';
-import { agreementPaper, type AgreementFigures } from '@/lib/loans/paper-rules';
+import { agreementPaper, daysIn, type AgreementFigures } from '@/lib/loans/paper-rules';
 import { sayerIn } from '@/lib/platform/mail-words';
 import { figuresIn } from '@/lib/statements/words-rules';
 import { a4 } from './paper';
@@ -28,11 +28,11 @@ export function agreementFigures(locale: Locale): AgreementFigures {
   // Its number comes first in each language, as the site writes it.
   const leftToRight = (text: string) => `\u2066${text}\u2069`;
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 6 });
-  const days = new Intl.NumberFormat(tag, { style: 'unit', unit: 'day', unitDisplay: 'long' });
+  const days = daysIn(tag);
   return {
     amount: (value) => leftToRight(`${amount(value, 'USDT')} USDT`),
     percent: (fraction) => isolated(percent.format(fraction as `${number}`)),
-    days: (count) => isolated(days.format(count)),
+    days: (count) => isolated(days(count)),
     count: (value) => quantity(String(value)),
     time: (at) => time(at),
   };
@@ -49,7 +49,7 @@ export async function printAgreement(work: AgreementWork): Promise<Uint8Array> {
   const texts = textsOf(words, [...clauses, paper.signed, paper.check, about]);
   const sheet = await sheetFor(texts, `${paper.title} · ${about}`, locale);
   let y = drawHead(sheet, paper, '');
-  y = drawNotes(sheet, clauses, y, body) - 14;
+  y = drawNotes(sheet, clauses, y, body, 4) - 6;
   const bytes = await sharp(Buffer.from(signature, 'base64'))
     .resize({ ...inDots, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 85 })

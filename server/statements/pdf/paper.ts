@@ -1,5 +1,6 @@
 import {
   PDFDocument,
+  PDFName,
   PDFNumber,
   PDFOperator,
   PDFOperatorNames,
@@ -14,7 +15,7 @@ import {
 import type { Locale } from '@/lib/core/locales';
 import { Embedded, written } from './embed';
 import { facesFor, type Face, type Weight } from './faces';
-import { shapeLine, type Piece, type Shaped } from './shape';
+import { shapeLine, type Glyph, type Piece, type Shaped } from './shape';
 
 export const a4 = { width: 595.28, height: 841.89, margin: 42 };
 
@@ -25,6 +26,14 @@ export const ink: Colour = [0.055, 0.086, 0.118];
 export const faint: Colour = [0.36, 0.41, 0.46];
 export const accent: Colour = [0.039, 0.42, 0.416];
 const lineColour = rgb(0.85, 0.87, 0.89);
+
+// What a reader passes over: the dots of an Arabic letter, whose stroke is read as the letter.
+const unread = PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [
+  PDFName.of('Span'),
+  '<</ActualText ()>>',
+]);
+const isRead = ({ text }: Glyph) => text !== '';
+const readAgain = PDFOperator.of(PDFOperatorNames.EndMarkedContent);
 
 export type Style = { size: number; weight?: Weight; colour?: Colour };
 type Place = { x: number; y: number; end?: boolean };
@@ -111,9 +120,23 @@ export class Paper {
     return embedded;
   }
 
+  /** What is read comes whole and first: a reader of the document takes a break for the end of a word. */
   private draw({ face, glyphs }: Piece, x: number, y: number, size: number): void {
     const embedded = this.faceIn(face);
     this.page.pushOperators(setFontAndSize(embedded.name, size));
+    const [read, passed] = [glyphs.filter(isRead), glyphs.filter((one) => !isRead(one))];
+    this.show(read, embedded, { x, y, size });
+    if (passed.length === 0) return;
+    this.page.pushOperators(unread);
+    this.show(passed, embedded, { x, y, size });
+    this.page.pushOperators(readAgain);
+  }
+
+  private show(
+    glyphs: readonly Glyph[],
+    embedded: Embedded,
+    { x, y, size }: { x: number; y: number; size: number },
+  ): void {
     let parts: (ReturnType<typeof written> | PDFNumber)[] = [];
     // Where the pen stands, in ems from the beginning of the piece, and at which height.
     let pen = 0;

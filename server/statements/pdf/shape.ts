@@ -65,6 +65,13 @@ function shapeRun({ text, level, face }: Run): Piece {
     text,
     infos.map(({ cluster }) => cluster),
   );
+  // Of several glyphs of one cluster the widest is read as its text: its place is that of the letter.
+  const readers = new Map<number, number>();
+  infos.forEach(({ cluster }, i) => {
+    const widest = readers.get(cluster);
+    if (widest === undefined || positions[i]!.xAdvance > positions[widest]!.xAdvance)
+      readers.set(cluster, i);
+  });
   const em = face.unitsPerEm;
   let width = 0;
   const glyphs = infos.map(({ codepoint, cluster }, i) => {
@@ -74,10 +81,8 @@ function shapeRun({ text, level, face }: Run): Piece {
       x: width + xOffset / em,
       y: yOffset / em,
       advance: xAdvance / em,
-      text: texts.get(cluster) ?? '',
+      text: readers.get(cluster) === i ? texts.get(cluster)! : '',
     };
-    // The first of several glyphs of one cluster is read as its text.
-    texts.delete(cluster);
     width += glyph.advance;
     return glyph;
   });

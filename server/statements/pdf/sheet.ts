@@ -89,20 +89,23 @@ export function drawHead(
   return y - 12;
 }
 
-/** Paragraphs over as many pages as they take; gives the height beneath them. */
+/** Paragraphs over as many pages as they take, so far apart; gives the height beneath them. */
 export function drawNotes(
   sheet: Paper,
   notes: readonly string[],
   from: number,
   style: Style = label,
+  apart = 0,
 ): number {
   let y = from;
-  for (const note of notes)
+  for (const note of notes) {
     for (const line of sheet.lines(note, right - a4.margin, body)) {
       y = roomFor(sheet, 0, y);
       sheet.text(line, { x: a4.margin, y }, style);
       y -= 13;
     }
+    y -= apart;
+  }
   return y;
 }
 

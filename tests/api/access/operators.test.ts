@@ -59,7 +59,7 @@ const views: Record<string, { shown: string[]; edited?: string[]; added?: string
   },
   change: {
     shown: words(
-      'at id key kind operator row_key table_name value_after value_before was_accepted',
+      'at became id key kind operator row_key table_name value_after value_before was_accepted',
     ),
   },
   customer: {
