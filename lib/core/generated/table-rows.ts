@@ -15,6 +15,7 @@ export type EnumWords = {
   deposit_status: 'pending' | 'approved' | 'rejected' | 'duplicate';
   deposit_step_kind: 'submitted' | 'first-approval' | 'approved' | 'rejected' | 'duplicate';
   destination_kind: 'wallet' | 'card';
+  factor_request_status: 'waiting' | 'approved' | 'rejected';
   file_purpose: 'front' | 'back' | 'selfie' | 'hand-held' | 'signature' | 'proof' | 'agreement';
   file_state: 'arriving' | 'unused' | 'used' | 'removed';
   ledger_reason: 'demo-grant' | 'demo-reset' | 'sandbox-deposit' | 'order-opened' | 'order-placed' | 'order-changed' | 'order-cancelled' | 'order-expired' | 'order-part-closed' | 'order-closed' | 'option-bought' | 'option-settled' | 'option-returned' | 'withdrawal-requested' | 'withdrawal-completed' | 'withdrawal-released' | 'deposit-credited' | 'swapped' | 'account-closed' | 'plan-bought' | 'plan-earning' | 'plan-ended' | 'plan-exited' | 'treasury-moved' | 'loan-paid-out' | 'loan-repaid';
@@ -23,7 +24,7 @@ export type EnumWords = {
   login_outcome: 'entered' | 'wrong-password' | 'wrong-code' | 'entered-passkey' | 'wrong-passkey';
   mode: 'real' | 'demo';
   money_move: 'deposit' | 'withdrawal';
-  notification_kind: 'deposit-approved' | 'deposit-rejected' | 'withdrawal-approved' | 'withdrawal-completed' | 'withdrawal-rejected' | 'destination-added' | 'verification-verified' | 'verification-rejected' | 'margin-warning' | 'margin-close-out' | 'price-alert' | 'login-new-place' | 'suspended' | 'break-began' | 'money-rests' | 'archive-ready' | 'passkey-added' | 'passkey-removed' | 'passkey-suspect' | 'removal-asked' | 'removal-stopped' | 'removal-done' | 'archive-failed' | 'closing-asked' | 'closing-stopped' | 'closing-called-off' | 'google-linked' | 'google-removed' | 'removal-waits' | 'plan-ended' | 'loan-approved' | 'loan-rejected' | 'loan-due' | 'loan-overdue' | 'loan-repaid' | 'suspension-ended';
+  notification_kind: 'deposit-approved' | 'deposit-rejected' | 'withdrawal-approved' | 'withdrawal-completed' | 'withdrawal-rejected' | 'destination-added' | 'verification-verified' | 'verification-rejected' | 'margin-warning' | 'margin-close-out' | 'price-alert' | 'login-new-place' | 'suspended' | 'break-began' | 'money-rests' | 'archive-ready' | 'passkey-added' | 'passkey-removed' | 'passkey-suspect' | 'removal-asked' | 'removal-stopped' | 'removal-done' | 'archive-failed' | 'closing-asked' | 'closing-stopped' | 'closing-called-off' | 'google-linked' | 'google-removed' | 'removal-waits' | 'plan-ended' | 'loan-approved' | 'loan-rejected' | 'loan-due' | 'loan-overdue' | 'loan-repaid' | 'suspension-ended' | 'removal-decided';
   order_kind: 'margin' | 'timed';
   order_side: 'long' | 'short';
   order_status: 'pending' | 'open' | 'closed' | 'cancelled' | 'expired';
@@ -234,6 +235,12 @@ export type TableRows = {
     asked_address: string | null;
     asked_device: string | null;
     stray_tries: number;
+    shared: boolean;
+  };
+  email_code_try: {
+    code_id: string;
+    place: string;
+    tries: number;
   };
   engine_lead: {
     one: boolean;
@@ -262,6 +269,21 @@ export type TableRows = {
     stopped_at: Date | null;
     done_at: Date | null;
     by_mailed_password: boolean;
+    by_operators: boolean;
+    mail_stops: boolean;
+    stopped_by_mail: boolean;
+  };
+  factor_request: {
+    id: string;
+    customer_id: string;
+    checked: string;
+    entered_by: string;
+    entered_at: Date;
+    status: EnumWords['factor_request_status'];
+    reason: string;
+    decided_by: string | null;
+    decided_at: Date | null;
+    removal_id: string | null;
   };
   fee_terms: {
     key: string;
