@@ -19,6 +19,7 @@ const nouns = {
   },
   loan: { view: 'loan', approve: 'approved', reject: 'rejected' },
   treasury: { view: 'treasury_move', approve: 'approved', reject: 'rejected' },
+  factors: { view: 'factor_request', approve: 'approved', reject: 'rejected' },
 };
 const verbs = ['approve', 'reject', 'complete', 'duplicate', 'output', 'reference'];
 const said = {
@@ -33,16 +34,21 @@ const funds = ['plans', 'loans', 'marketing'];
 const patienceMs = 30_000;
 const againMs = 200;
 
-const isEntry = ([noun, source, amount, reference, fund = 'plans', ...rest]) =>
+const isRemoval = ([noun, verb, customer, checked, ...rest]) =>
+  noun === 'factors' && verb === 'remove' && Boolean(customer && checked) && rest.length === 0;
+
+const isMove = ([noun, source, amount, reference, fund = 'plans', ...rest]) =>
   noun === 'treasury' &&
   sources.includes(source) &&
   Boolean(amount && reference) &&
   funds.includes(fund) &&
   rest.length === 0;
 
+const isEntry = (words) => isMove(words) || isRemoval(words);
+
 const isList = (words) => words.join(' ') === 'loan list';
 
-/** Whether these words name a decision, an entry or a list: `deposit approve 12`, `treasury fees 500 <reference>`, `loan list`. */
+/** Whether these words name a decision, an entry or a list: `deposit approve 12`, `treasury fees 500 <reference>`, `factors remove <username> <checked>`, `loan list`. */
 export function isReview(words) {
   const [noun, verb, id, ...rest] = words;
   const isKnown =
@@ -61,18 +67,29 @@ export async function carried(answer, ask) {
   return { isDone: !/^(Accepted|Not saved|Kept as a draft)/.test(answer), answer };
 }
 
-async function enter(client, [, source, amount, reference, fund = 'plans']) {
+/** The view and the fields of what is entered. */
+const entryOf = ([noun, first, second, third, fund = 'plans']) =>
+  noun === 'factors'
+    ? { view: 'factor_request', fields: { customer: second, checked: third } }
+    : {
+        view: 'treasury_move',
+        fields: { source: first, amount: second, reference: third, fund },
+      };
+
+async function enter(client, words) {
+  const { view, fields } = entryOf(words);
+  const names = Object.keys(fields);
   const { rows } = await client.query(
-    `insert into operations.treasury_move (source, amount, reference, fund) values ($1, $2, $3, $4)
-     returning key, answer`,
-    [source, amount, reference, fund],
+    `insert into operations.${view} (${names.join(', ')})
+     values (${names.map((_, n) => `$${n + 1}`).join(', ')}) returning key, answer`,
+    Object.values(fields),
   );
   const [{ key, answer }] = rows;
   return carried(answer, async () => {
     const now = await client.query(
       `select answer from operations.change
-       where table_name = 'treasury_move' and row_key = $1 order by id desc limit 1`,
-      [key],
+       where table_name = $2 and row_key = $1 order by id desc limit 1`,
+      [key, view],
     );
     return now.rows[0]?.answer;
   });

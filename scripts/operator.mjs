@@ -24,7 +24,10 @@ const usage = `Who may work in Prisma Studio, each with a login of their own.
   npm run operator -- treasury paid-in <amount> <reference>, also fees and taken-out, and with
                                       loans behind it for the loan book, or
                                       marketing for what inviters are paid,
-  npm run operator -- treasury approve <id>, treasury reject <id> <reason>
+  npm run operator -- treasury approve <id>, treasury reject <id> <reason>,
+  npm run operator -- factors remove <username> <what was checked>, for who lost app, recovery codes
+                                      and passkeys; another operator decides by
+  npm run operator -- factors approve <id>, factors reject <id> <reason>
                                       decides as in Studio, by the same rules, and says what was
                                       done; with --as <name> as above
   npm run operator -- show            lists what operators see, and the columns that they write
@@ -194,7 +197,7 @@ const commands = { add: { run: add, args: 1 }, list: { run: list, args: 0 } };
 commands.disable = commands.remove = { run: disable, args: 1 };
 commands.photos = { run: photos };
 commands.card = { run: card };
-for (const noun of ['deposit', 'withdrawal', 'loan', 'treasury'])
+for (const noun of ['deposit', 'withdrawal', 'loan', 'treasury', 'factors'])
   commands[noun] = { run: decide(noun) };
 for (const verb of ['show', 'edit', 'new']) commands[verb] = { run: work(verb) };
 

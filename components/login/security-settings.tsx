@@ -43,6 +43,8 @@ export async function SecuritySettings(props: Props) {
         <RemovalNotice
           dueAt={twoFactor.removalDueAt}
           isLong={twoFactor.removalByMail}
+          isDecided={twoFactor.removalByOperators}
+          mailStops={twoFactor.removalMailStops}
           email={user.email}
           sandbox={sandbox}
         />

@@ -37,6 +37,7 @@ const icons: Record<Kind, IconName> = {
   'google-removed': 'lock',
   'removal-asked': 'warning',
   'removal-waits': 'warning',
+  'removal-decided': 'warning',
   'removal-stopped': 'lock',
   'removal-done': 'lock',
   'closing-asked': 'clock',

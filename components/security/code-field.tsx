@@ -50,7 +50,7 @@ export function CodeField(props: Omit<Props, 'label'>) {
         hint={error || failure ? undefined : <span className="tabular-nums">{hint()}</span>}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={12}
+        maxLength={20}
         dir="ltr"
         action={
           <button

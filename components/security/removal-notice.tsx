@@ -17,12 +17,16 @@ type Props = {
   dueAt: string;
   /** Whether it waits longer, since only a mailed code proved the password. */
   isLong: boolean;
+  /** Whether two operators decided it. */
+  isDecided: boolean;
+  /** Whether it can be stopped without a factor. */
+  mailStops: boolean;
   email: string;
   sandbox: boolean;
 };
 
 /** Says that the app and the passkeys are to be removed, when and why, and stops it. */
-export function RemovalNotice({ dueAt, isLong, email, sandbox }: Props) {
+export function RemovalNotice({ dueAt, isLong, isDecided, mailStops, email, sandbox }: Props) {
   const t = useTranslations('security.removal');
   const router = useRouter();
   const zone = useZone();
@@ -40,7 +44,8 @@ export function RemovalNotice({ dueAt, isLong, email, sandbox }: Props) {
       <Notice tone="wait">
         <span className="grid justify-items-start gap-3">
           <span>
-            {t('pending', { time: dateTime(dueAt, zone) })} {isLong ? t('pendingLong') : null}
+            {t(isDecided ? 'pendingDecided' : 'pending', { time: dateTime(dueAt, zone) })}{' '}
+            {isLong && !isDecided ? t('pendingLong') : null}
           </span>
           {isStopping ? null : (
             <Button size="s" onClick={() => setStopping(true)}>
@@ -51,7 +56,7 @@ export function RemovalNotice({ dueAt, isLong, email, sandbox }: Props) {
       </Notice>
       {isStopping ? (
         <Card title={t('stopTitle')}>
-          <StopForm email={email} sandbox={sandbox} onDone={finish} />
+          <StopForm email={email} sandbox={sandbox} mailStops={mailStops} onDone={finish} />
         </Card>
       ) : null}
     </>

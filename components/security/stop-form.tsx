@@ -106,21 +106,23 @@ function ByMail({ email, sandbox, onDone }: Mailed) {
 }
 
 /** What it takes to stop a removal: what it would take away, or what it was asked for with. */
-export function StopForm({ email, sandbox, onDone }: Mailed) {
+export function StopForm({ mailStops, email, sandbox, onDone }: Mailed & { mailStops: boolean }) {
   const t = useTranslations('security.removal');
   const [way, setWay] = useState<'factor' | 'mail'>('factor');
   const isMail = way === 'mail';
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="max-w-160 text-s text-ink-2">{t('stopAsk')}</p>
+      <p className="max-w-160 text-s text-ink-2">{t(mailStops ? 'stopAsk' : 'stopAskFactor')}</p>
       {isMail ? (
         <ByMail email={email} sandbox={sandbox} onDone={onDone} />
       ) : (
         <ByFactor onDone={onDone} />
       )}
-      <Button size="s" variant="plain" onClick={() => setWay(isMail ? 'factor' : 'mail')}>
-        {t(isMail ? 'byFactor' : 'byMail')}
-      </Button>
+      {mailStops ? (
+        <Button size="s" variant="plain" onClick={() => setWay(isMail ? 'factor' : 'mail')}>
+          {t(isMail ? 'byFactor' : 'byMail')}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -39,7 +39,7 @@ export const requestArchive = contract({
   result: z.object({ archive }),
   refusals: ['10004', '10091', '10128', '10140'],
   meanings: { '10091': otpMeaning },
-  rate: { by: 'customer', points: 20, perSeconds: 3_600 },
+  rate: { by: 'session', points: 20, perSeconds: 3_600 },
 });
 
 export const fetchArchive = contract({

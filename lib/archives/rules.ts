@@ -16,6 +16,7 @@ export const archiveParts = {
   'recovery-codes': ['recovery_code'],
   passkeys: ['passkey'],
   'factor-removals': ['factor_removal'],
+  'factor-requests': ['factor_request'],
   emails: ['mail_outbox'],
   balances: ['ledger_account'],
   movements: ['ledger_posting', 'ledger_entry'],

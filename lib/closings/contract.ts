@@ -69,7 +69,7 @@ export const closeAccount = contract({
     '10091': otpMeaning,
     '10133': 'result.obstacles says what stands in the way; user/getClosing tells it whole.',
   },
-  rate: { by: 'customer', points: 30, perSeconds: 600 },
+  rate: { by: 'session', points: 30, perSeconds: 600 },
 });
 
 export const keepAccount = contract({

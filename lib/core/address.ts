@@ -7,3 +7,10 @@ export function addressKey(address: string): string {
   const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0');
   return [...head, ...zeros, ...tail].slice(0, 4).join(':');
 }
+
+/** The network around it of which one party may have every address: of IPv4 the /16, of IPv6 the /32. */
+export function networkKey(address: string): string {
+  const key = addressKey(address);
+  const mark = key.includes(':') ? ':' : '.';
+  return key.split(mark).slice(0, 2).join(mark);
+}

@@ -4,7 +4,8 @@ import type { RefusalCode, SuccessCode } from './codes';
 /** Who may call: anyone, or a customer with a live session. */
 export type Access = 'public' | 'customer';
 
-export type Rate = { by: 'address' | 'customer'; points: number; perSeconds: number };
+/** `session`: of calls with a password, so that whoever stole a session uses up nothing of its owner's others. */
+export type Rate = { by: 'address' | 'customer' | 'session'; points: number; perSeconds: number };
 
 /**
  * One call on the wire. Services, browser client, forms, tests and the published documents all read

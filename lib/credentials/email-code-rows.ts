@@ -10,6 +10,8 @@ import {
   codeTries,
   guessedCodes,
   resendSeconds,
+  sharedCodeDigits,
+  sharedCodeJoinMinutes,
   strangersCodesPerHour,
   strayTries,
 } from './rules';
@@ -20,43 +22,71 @@ export type Purpose = EnumWords['code_purpose'];
 type Recent = {
   own: string;
   since_own: number | null;
-  since_first_own: number | null;
   others: string;
-  since_first: number | null;
+  guesses: string;
+  own_guesses: string;
   known: boolean;
 };
 
-// Six digits are soon guessed from a plain hash, so the server's secret goes into it.
+type Asking = { email: string; purpose: Purpose; places: Places };
+
+// Short codes are soon guessed from a plain hash, so the server's secret goes into it.
 const hashOf = (email: string, purpose: Purpose, code: string): string =>
   keyedHash(`${purpose}\n${email}\n${code}`);
 
-// Each place has limits of its own, so that strangers who ask for codes do not use up their owner's.
-async function assertMayAsk(
-  run: Sql,
-  email: string,
-  purpose: Purpose,
-  { address, device }: Places,
-): Promise<void> {
+/** What was mailed to an address for a purpose within a day, and how much of it was guessed. */
+async function recentOf(run: Sql, { email, purpose, places }: Asking): Promise<Recent> {
+  const { address, device } = places;
   const [row] = await run<Recent>`
-    select count(*) filter (where own) as own, count(*) as others,
-      extract(epoch from clock_timestamp()
-        - max(created_at) filter (where own and purpose = ${purpose}::code_purpose))::float8 as since_own,
-      extract(epoch from clock_timestamp() - min(created_at) filter (where own))::float8
-        as since_first_own,
-      extract(epoch from clock_timestamp() - min(created_at))::float8 as since_first,
+    select count(*) filter (where own and late) as own, count(*) filter (where late) as others,
+      extract(epoch from clock_timestamp() - max(created_at) filter (where own))::float8 as since_own,
+      coalesce(sum(tries), 0) as guesses, coalesce(sum(tries) filter (where own), 0) as own_guesses,
       exists (select from known_place k join customer c on c.id = k.customer_id
         where c.email = ${email} and k.place in (${address}, ${device})) as known
-    from (select created_at, purpose, (asked_address = ${address} or asked_device = ${device}) is true as own
-      from email_code where email = ${email} and created_at > clock_timestamp() - interval '1 hour'
+    from (select created_at, tries, created_at > clock_timestamp() - interval '1 hour' as late,
+        (asked_address = ${address} or asked_device = ${device}) is true as own
+      from email_code where email = ${email} and purpose = ${purpose}::code_purpose and not shared
+        and created_at > clock_timestamp() - interval '1 day'
     ) as recent`;
-  if (!row) return;
-  const waits = [
-    row.since_own === null ? 0 : resendSeconds - row.since_own,
-    Number(row.own) >= codesPerHour ? 3600 - row.since_first_own! : 0,
-    !row.known && Number(row.others) >= strangersCodesPerHour ? 3600 - row.since_first! : 0,
-  ];
-  const wait = Math.max(...waits);
-  if (wait > 0) throw new Rejection('429', { retryAfterSeconds: Math.ceil(wait) });
+  return row!;
+}
+
+/**
+ * Whether who asks gets the code that is shared by all: one of their own would be guessed too often, or
+ * be one letter too many. Nobody waits for that: strangers who ask must not keep others from a code.
+ */
+const isBesieged = ({ own, others, guesses, own_guesses, known }: Recent): boolean =>
+  Number(own) >= codesPerHour ||
+  (!known && Number(others) >= strangersCodesPerHour) ||
+  Number(known ? own_guesses : guesses) >= guessedCodes;
+
+/** The end of the shared code that was mailed lately; null where another one is due. */
+async function sharedEnd(run: Sql, { email, purpose }: Asking): Promise<Date | null> {
+  const [row] = await run<{ expires_at: Date }>`
+    select expires_at from email_code
+    where email = ${email} and purpose = ${purpose}::code_purpose and shared and used_at is null
+      and expires_at > clock_timestamp() + make_interval(mins => ${sharedCodeJoinMinutes})
+    order by id desc limit 1`;
+  return row?.expires_at ?? null;
+}
+
+type Mailed = { id: string; code: string; expiresAt: Date };
+
+async function addCode(
+  run: Sql,
+  { email, purpose, places }: Asking,
+  isShared: boolean,
+): Promise<Mailed> {
+  const digits = isShared ? sharedCodeDigits : codeDigits;
+  const code = String(randomInt(10 ** digits)).padStart(digits, '0');
+  const [row] = await run<{ id: string; expires_at: Date }>`
+    insert into email_code (email, purpose, code_hash, shared, created_at, expires_at, asked_address,
+      asked_device)
+    values (${email}, ${purpose}::code_purpose, ${hashOf(email, purpose, code)}, ${isShared},
+      clock_timestamp(), clock_timestamp() + make_interval(mins => ${codeMinutes}), ${places.address},
+      ${places.device})
+    returning id, expires_at`;
+  return { id: row!.id, code, expiresAt: row!.expires_at };
 }
 
 // What is done with the codes of one address happens one after the other.
@@ -65,40 +95,77 @@ async function lockCodes(run: Sql, email: string): Promise<void> {
 }
 
 /**
- * Makes a code for an address and purpose. Earlier ones stay good until they expire, because mails
- * overtake each other. Rejects with 429 when the address asks again too soon.
+ * Makes a code for an address and purpose; without one where who asks shares the one that was mailed
+ * before. Earlier ones stay good until they expire, because mails overtake each other. Rejects with 429
+ * when one place asks again too soon.
  */
 export async function issueCode(
   run: Sql,
   email: string,
   purpose: Purpose,
   from: From,
-): Promise<{ id: string; code: string; expiresAt: Date }> {
-  const places = placesOf(from);
+): Promise<Mailed | { code: null; expiresAt: Date }> {
+  const asking = { email, purpose, places: placesOf(from) };
   await lockCodes(run, email);
-  await assertMayAsk(run, email, purpose, places);
-  const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
-  const [row] = await run<{ id: string; expires_at: Date }>`
-    insert into email_code (email, purpose, code_hash, created_at, expires_at, asked_address, asked_device)
-    values (${email}, ${purpose}::code_purpose, ${hashOf(email, purpose, code)}, clock_timestamp(),
-      clock_timestamp() + make_interval(mins => ${codeMinutes}), ${places.address}, ${places.device})
-    returning id, expires_at`;
-  return { id: row!.id, code, expiresAt: row!.expires_at };
+  const recent = await recentOf(run, asking);
+  if (isBesieged(recent)) {
+    const expiresAt = await sharedEnd(run, asking);
+    return expiresAt ? { code: null, expiresAt } : addCode(run, asking, true);
+  }
+  const wait = recent.since_own === null ? 0 : resendSeconds - recent.since_own;
+  if (wait > 0) throw new Rejection('429', { retryAfterSeconds: Math.ceil(wait) });
+  return addCode(run, asking, false);
 }
 
-/** Whether so many wrong codes were tried for a mailbox that tries have to be few. */
-async function isGuessed(run: Sql, email: string): Promise<boolean> {
+/** Whether so many wrong codes were tried for a mailbox and purpose that tries have to be few. */
+async function isGuessed(run: Sql, email: string, purpose: Purpose): Promise<boolean> {
   const [row] = await run<{ tries: string }>`
     select coalesce(sum(tries), 0) as tries from email_code
-    where email = ${email} and created_at > clock_timestamp() - interval '1 day'`;
+    where email = ${email} and purpose = ${purpose}::code_purpose
+      and created_at > clock_timestamp() - interval '1 day'`;
   return Number(row!.tries) >= guessedCodes;
+}
+
+type Given = Asking & { code: string };
+type Looked = { matches: boolean }[];
+
+/** Tries a code of six digits at each that was mailed: others than the place that asked cannot take all of its tries. */
+async function tryOwn(run: Sql, { email, purpose, places, code }: Given): Promise<Looked> {
+  const { address, device } = places;
+  const few = await isGuessed(run, email, purpose);
+  return run<{ matches: boolean }>`
+    with asked as (
+      select id, (asked_address = ${address} or asked_device = ${device}) is true as own,
+        exists (select from known_place k join customer c on c.id = k.customer_id
+          where c.email = ${email} and k.place in (asked_address, asked_device)) as known
+      from email_code
+      where email = ${email} and purpose = ${purpose}::code_purpose and not shared and used_at is null
+        and expires_at > clock_timestamp())
+    update email_code e set tries = tries + 1, stray_tries = stray_tries + (not own)::int
+    from asked where asked.id = e.id
+      and tries < case when ${few} and not known then 1 else ${codeTries} end
+      and (own or stray_tries < case when ${few} then 0 else ${strayTries} end)
+    returning code_hash = ${hashOf(email, purpose, code)} as matches`;
+}
+
+/** Tries a code of twelve digits: each place has tries of its own. */
+async function tryShared(run: Sql, { email, purpose, places, code }: Given): Promise<Looked> {
+  return run<{ matches: boolean }>`
+    with counted as (
+      insert into email_code_try as t (code_id, place)
+      select id, ${places.address} from email_code
+      where email = ${email} and purpose = ${purpose}::code_purpose and shared and used_at is null
+        and expires_at > clock_timestamp()
+      on conflict (code_id, place) do update set tries = t.tries + 1 where t.tries < ${codeTries}
+      returning code_id)
+    select e.code_hash = ${hashOf(email, purpose, code)} as matches
+    from email_code e join counted on counted.code_id = e.id`;
 }
 
 /**
  * Whether a code is one mailed to the address; then all of its codes are used up. A wrong one costs
- * each of them a try, save that others than the place that asked for a code cannot take all of its
- * tries. However many calls race, a code is taken once; a transaction that goes on to fail gives it
- * back.
+ * each of them a try. However many calls race, a code is taken once; a transaction that goes on to fail
+ * gives it back.
  */
 export async function takeCode(
   run: Sql,
@@ -107,23 +174,10 @@ export async function takeCode(
   code: string,
   from: From,
 ): Promise<boolean> {
-  const { address, device } = placesOf(from);
+  const given = { email, purpose, places: placesOf(from), code };
   await lockCodes(run, email);
-  const few = await isGuessed(run, email);
-  const live = await run<{ id: string; matches: boolean }>`
-    with asked as (
-      select id, (asked_address = ${address} or asked_device = ${device}) is true as own,
-        exists (select from known_place k join customer c on c.id = k.customer_id
-          where c.email = ${email} and k.place in (asked_address, asked_device)) as known
-      from email_code
-      where email = ${email} and purpose = ${purpose}::code_purpose and used_at is null
-        and expires_at > clock_timestamp())
-    update email_code e set tries = tries + 1, stray_tries = stray_tries + (not own)::int
-    from asked where asked.id = e.id
-      and tries < case when ${few} and not known then 1 else ${codeTries} end
-      and (own or stray_tries < case when ${few} then 0 else ${strayTries} end)
-    returning e.id, code_hash = ${hashOf(email, purpose, code)} as matches`;
-  if (!live.some((row) => row.matches)) return false;
+  const looked = await (code.length === codeDigits ? tryOwn : tryShared)(run, given);
+  if (!looked.some((row) => row.matches)) return false;
   await run`
     update email_code set used_at = clock_timestamp()
     where email = ${email} and purpose = ${purpose}::code_purpose and used_at is null`;

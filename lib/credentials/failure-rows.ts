@@ -1,4 +1,4 @@
-import { addressKey } from '../core/address';
+import { addressKey, networkKey } from '../core/address';
 import { Rejection } from '../core/codes';
 import { sql, transaction, type Sql } from '../platform/db';
 import { knownPlace, placesOf, type From } from './place-rows';
@@ -28,12 +28,16 @@ async function forget(keys: string[]): Promise<void> {
 /** Seconds to wait when a delay runs, else null; then the try is counted. A try during a delay is not, so it ends. */
 async function count(of: FailureOf, key: string): Promise<number | null> {
   await sql`delete from login_failure where last_at < now() - interval '1 day'`;
-  const { free, longestSeconds } = delays[of];
+  const { free, longestSeconds, fallSeconds } = delays[of];
+  // Those that the time since the last one took away; none where they do not fall.
   const rows = await sql`
     insert into login_failure as f (key, failures, last_at) values (${key}, 1, clock_timestamp())
-    on conflict (key) do update set failures = f.failures + 1, last_at = clock_timestamp(),
-      blocked_until = case when f.failures + 1 >= ${free}::int then clock_timestamp() + make_interval(
-        secs => least(${longestSeconds}::float8, 2 ^ least(f.failures + 2 - ${free}::int, 30))) end
+    on conflict (key) do update set (failures, last_at, blocked_until) = (
+      select n.failures, clock_timestamp(), case when n.failures >= ${free}::int
+        then clock_timestamp() + make_interval(secs =>
+          least(${longestSeconds}::float8, 2 ^ least(n.failures + 1 - ${free}::int, 30))) end
+      from (select 1 + greatest(0, f.failures - coalesce(floor(greatest(0, extract(epoch from
+        clock_timestamp() - f.last_at)) / ${fallSeconds}::float8), 0))::int as failures) n)
     where f.blocked_until is null or f.blocked_until <= clock_timestamp()
     returning failures`;
   if (rows.length > 0) return null;
@@ -64,24 +68,51 @@ async function waitOf(run: Sql, key: string, seconds: number): Promise<number> {
   return row!.waits;
 }
 
-/** Takes one of the guesses that all strangers together have in a minute; else the seconds until it ends. */
-async function takeTurn(run: Sql, key: string): Promise<number | null> {
+type Turns = { most: number; seconds: number };
+
+/** Takes one of the turns that are shared under a key in a span of time; else the seconds until that ends. */
+async function takeTurn(run: Sql, key: string, { most, seconds }: Turns): Promise<number | null> {
   const [row] = await run<{ failures: number; waits: number }>`
     insert into login_failure as f (key, failures, last_at, blocked_until)
-    values (${key}, 1, clock_timestamp(), clock_timestamp() + interval '1 minute')
+    values (${key}, 1, clock_timestamp(),
+      clock_timestamp() + make_interval(secs => ${seconds}::float8))
     on conflict (key) do update set last_at = clock_timestamp(),
-      failures = case when f.blocked_until > clock_timestamp() then f.failures + 1 else 1 end,
+      failures = case when f.blocked_until > clock_timestamp()
+        then least(f.failures, ${most}::int) + 1 else 1 end,
       blocked_until = case when f.blocked_until > clock_timestamp()
         then f.blocked_until else excluded.blocked_until end
     returning failures, extract(epoch from blocked_until - clock_timestamp())::float8 as waits`;
-  return row!.failures > siege.perMinute ? row!.waits : null;
+  return row!.failures > most ? row!.waits : null;
+}
+
+/** How often a place failed at an account. */
+async function failuresOf(run: Sql, key: string): Promise<number> {
+  const [row] = await run<{ failures: number }>`
+    select failures from login_failure where key = ${key}`;
+  return row?.failures ?? 0;
+}
+
+type Stranger = { account: string; place: string; ip: string };
+
+const daySeconds = 86_400;
+
+/** Lets a stranger who waited try; else the seconds until places that failed before have turns again. */
+async function letTry(run: Sql, { account, place, ip }: Stranger): Promise<number | null> {
+  const { freshTries, freshPerNetwork, perMinute } = siege;
+  if ((await failuresOf(run, keyOf('place', `${account} ${place}`))) < freshTries) {
+    const fresh = keyOf('fresh', `${account} ${networkKey(ip)}`);
+    const turns = { most: freshPerNetwork, seconds: daySeconds };
+    if ((await takeTurn(run, fresh, turns)) === null) return null;
+  }
+  return takeTurn(run, keyOf('minute', account), { most: perMinute, seconds: 60 });
 }
 
 /**
  * Seconds that a stranger must wait, or null. While an account is guessed at from all over, each place
  * it does not know waits up to a minute, counted from its own first try: others cannot push it back.
  */
-async function standInLine(account: string, place: string): Promise<number | null> {
+async function standInLine(stranger: Stranger): Promise<number | null> {
+  const { account, place } = stranger;
   return transaction(async (run) => {
     const key = keyOf('account', account);
     const tries = await strangersTries(run, key);
@@ -90,7 +121,7 @@ async function standInLine(account: string, place: string): Promise<number | nul
       const line = keyOf('line', `${account} ${place}`);
       const waits = await waitOf(run, line, delay);
       if (waits > 0) return waits;
-      const full = await takeTurn(run, keyOf('minute', account));
+      const full = await letTry(run, stranger);
       if (full !== null) return full;
       await run`
         update login_failure set
@@ -108,7 +139,8 @@ export type Try = { failed(): Promise<void>; succeeded(): Promise<void> };
 
 /**
  * Counts a try by account and place together, so that tries sent at the same moment cannot all slip
- * through. Rejects with 429 during a delay; what is refused counts against its address. A place that
+ * through. Rejects with 429 during a delay; what is refused counts against its address, whose delay
+ * holds it only at accounts that it failed at: others may come from there too. A place that
  * the customer logged in from before waits for its own failures alone. `customerId` is null for an
  * account that nobody has.
  */
@@ -120,14 +152,15 @@ export async function countTry(
   const places = placesOf(from);
   const known = customerId ? await knownPlace(customerId, places) : null;
   const countAddress = async () => void (await count('address', addressOf(from.ip)));
-  const held = known ? null : await blockedFor(addressOf(from.ip));
-  if (held !== null) throw tooSoon(held);
   const place = known ?? places.address;
   const own = keyOf('place', `${account} ${place}`);
+  const held =
+    known || (await failuresOf(sql, own)) === 0 ? null : await blockedFor(addressOf(from.ip));
+  if (held !== null) throw tooSoon(held);
   // A place is in line only while its own delay does not hold it, and what the line holds is no failure of its own.
   const waits =
     (await blockedFor(own)) ??
-    (known ? null : await standInLine(account, place)) ??
+    (known ? null : await standInLine({ account, place, ip: from.ip })) ??
     (await count(known ? 'knownPlace' : 'place', own));
   if (waits !== null) {
     await countAddress();

@@ -38,15 +38,19 @@ export const newPassword = typed(1024, 'passwordMissing', 'passwordLength').refi
 
 export const password = typed(1024, 'passwordMissing', '10004');
 
-export const emailCode = typed(20, 'codeMissing', '10091')
-  .transform(plain)
-  .pipe(z.string().regex(/^[0-9]{6}$/, '10091'));
+const codeShape = /^([0-9]{6}|[0-9]{12})$/;
+// Long ones are mailed in groups, which some type along.
+const ungrouped = (value: string) => plain(value).replace(/[\s-]/g, '');
+
+export const emailCode = typed(40, 'codeMissing', '10091')
+  .transform(ungrouped)
+  .pipe(z.string().regex(codeShape, '10091'));
 
 /** The same where it is not always asked for; an empty one is none. */
 export const emailCodeIfAny = z
   .string({ error: '10091' })
-  .max(20, { error: '10091', abort: true })
-  .transform(plain)
-  .refine((code) => code === '' || /^[0-9]{6}$/.test(code), '10091')
+  .max(40, { error: '10091', abort: true })
+  .transform(ungrouped)
+  .refine((code) => code === '' || codeShape.test(code), '10091')
   .transform((code) => code || undefined)
   .optional();

@@ -7,7 +7,7 @@ import { codeMinutes } from './rules';
 
 type Letter =
   | 'removalCode' | 'removalNobody' | 'registerCode' | 'resetCode' | 'securityCode' | 'alreadyRegistered' | 'noAccount'
-  | 'passwordChanged' | 'authenticatorOn' | 'authenticatorOff'
+  | 'factorSettles' | 'passwordChanged' | 'authenticatorOn' | 'authenticatorOff'
   | 'recoveryCodeUsed' | 'recoveryCodesRenewed'; // prettier-ignore
 
 async function write(

@@ -18,10 +18,12 @@ export async function setPassword(
 
 /**
  * Notes that whoever knows this password gave a code or a passkey together with it: if only mail
- * proved it until now, more does.
+ * proved it until now, more does. A factor that is not settled rests on the mailbox too, and proves
+ * nothing more.
  */
 export async function trustPassword(run: Sql, { id, password_hash }: Customer): Promise<void> {
   await run`
     update customer set password_proof = 'factor'
-    where id = ${id} and password_proof = 'mail' and password_hash = ${password_hash}`;
+    where id = ${id} and password_proof = 'mail' and password_hash = ${password_hash}
+      and (factors_settle_at is null or factors_settle_at <= now())`;
 }

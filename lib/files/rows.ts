@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Sql, Work } from '../platform/db';
+import type { Work } from '../platform/db';
 import type { TableRows } from '../core/generated/table-rows';
 import { currentKey, keyById } from './key-rows';
 import { newKey, openWith, sealName, sealWith } from './seal-crypto';
@@ -74,12 +74,17 @@ export async function findFile(
   return row ?? null;
 }
 
-/** Notes a look, before anything is shown: that of its owner at most once an hour for each file. */
+/**
+ * Notes a look, before anything is shown: that of its owner at most once an hour for each file, also of two
+ * that come at once. The lock ends with the caller's transaction.
+ */
 export async function noteLook(
-  run: Sql,
+  run: Work,
   look: { fileId: string; operator: string | null; reason: string },
 ): Promise<void> {
   const { fileId, operator, reason } = look;
+  if (operator === null)
+    await run`select pg_advisory_xact_lock(hashtextextended(${`own-look:${fileId}`}, 0))`;
   await run`
     insert into file_look (file_id, operator, reason)
     select ${fileId}::bigint, ${operator}::text, ${reason}

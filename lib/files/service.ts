@@ -4,7 +4,7 @@ import type { Caller } from '../core/caller';
 import { Refusal, Rejection, notFound } from '../core/codes';
 import type { Input, Result } from '../core/contract';
 import { Picture, type Received } from '../core/received';
-import { sql, type Work } from '../platform/db';
+import { sql, transaction, type Work } from '../platform/db';
 import type { FileStore } from '../platform/file-store';
 import { runtime, type Spooled } from '../platform/runtime';
 import type { listLooks, readFile, upload } from './contract';
@@ -100,7 +100,7 @@ async function open(
     throw error;
   });
   const bytes = await openFile(sql, row, sealed, env.AUTH_SECRET);
-  await noteLook(sql, { fileId: row.id, operator, reason });
+  await transaction((run) => noteLook(run, { fileId: row.id, operator, reason }));
   return bytes;
 }
 

@@ -81,5 +81,5 @@ export const beginBreak = contract({
     '10091': otpMeaning,
     '10124': 'A longer break is under way until result.until.',
   },
-  rate,
+  rate: { ...rate, by: 'session' },
 });

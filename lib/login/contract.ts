@@ -36,7 +36,7 @@ export const sendCode = contract({
   method: 'POST',
   path: 'login/sendCode',
   summary:
-    'Mail a code of 6 digits, good for 10 minutes; the answer is the same for unknown addresses',
+    'Mail a code of 6 digits, good for 10 minutes, or, to a mailbox for which many ask, one of 12 digits for all of them; the answer is the same for unknown addresses',
   access: 'public',
   input: z.object({
     email,
@@ -116,7 +116,7 @@ export const linkGoogle = contract({
   result: nothing,
   refusals: ['10004', '10091', '10120', '10140', '10143'],
   meanings: { '10091': otpMeaning },
-  rate: { by: 'customer', points: 30, perSeconds: 600 },
+  rate: { by: 'session', points: 30, perSeconds: 600 },
 });
 
 export const unlinkGoogle = contract({
@@ -129,7 +129,7 @@ export const unlinkGoogle = contract({
   result: nothing,
   refusals: ['10004', '10091', '10140'],
   meanings: { '10091': otpMeaning },
-  rate: { by: 'customer', points: 30, perSeconds: 600 },
+  rate: { by: 'session', points: 30, perSeconds: 600 },
 });
 
 export const resetPassword = contract({
@@ -176,7 +176,7 @@ export const repassword = contract({
   refusals: ['10004', '10091', '10140'],
   meanings: { '10091': otpMeaning },
   success: '20005',
-  rate: { by: 'customer', points: 30, perSeconds: 600 },
+  rate: { by: 'session', points: 30, perSeconds: 600 },
 });
 
 export const listSessions = contract({

@@ -31,14 +31,24 @@ import { signIn, type SignedIn } from './service';
 import { hashToken } from '../credentials/token-crypto';
 import { isTakenLook, takeLook } from './look-rows';
 
+/** Whether a token signed somebody in already: then it tells nothing any more. */
+async function assertUnused(idToken: string): Promise<void> {
+  const used = await sql.rows.google_token.findFirst({
+    where: { token_hash: hashToken(idToken) },
+    select: { token_hash: true },
+  });
+  if (used) throw usedToken();
+}
+
+const usedToken = () => new Rejection('400', { issues: [{ path: 'idToken', message: 'idToken' }] });
+
 async function assertFirstUse(run: Work, idToken: string, expiresAt: Date): Promise<void> {
   await run`delete from google_token where expires_at < now() - interval '1 day'`;
   const kept = await run.rows.google_token.createMany({
     data: [{ token_hash: hashToken(idToken), expires_at: expiresAt }],
     skipDuplicates: true,
   });
-  if (kept.count === 0)
-    throw new Rejection('400', { issues: [{ path: 'idToken', message: 'idToken' }] });
+  if (kept.count === 0) throw usedToken();
 }
 
 async function freeUsername(run: Work, email: string): Promise<string> {
@@ -118,6 +128,7 @@ export async function signInByGoogle(
 ): Promise<SignedIn> {
   if (!isGoogleConfigured()) throw new Refusal('10120');
   const identity = await verifyIdToken(input.idToken);
+  await assertUnused(input.idToken);
   const gave = { provenId: await proveCode(identity, input.otp, caller) };
   return transaction(async (run) => {
     await takeToken(run, identity, input.idToken);

@@ -33,6 +33,7 @@ import {
   type Proof,
 } from '@/lib/security/factor-rows';
 import { assertNoCodeDelay, countCode, forgetTries } from '../credentials/failure-rows';
+import { codeDigits } from '../credentials/rules';
 import { mail, mailNews } from '../credentials/mail';
 import { assertOwnPassword } from '../security/own-password-check';
 import { hashPassword } from '../credentials/password-crypto';
@@ -54,9 +55,28 @@ async function assertOwnAddress(email: string, caller: Visitor): Promise<void> {
   if (customer.email !== email) throw new Refusal('10002');
 }
 
+// Long ones are read in groups.
+const grouped = (code: string): string =>
+  code.length > codeDigits ? code.replace(/\B(?=(\d{3})+$)/g, ' ') : code;
+
+/** Hands a letter over; without it the code is taken back. */
+async function mailIssued(
+  { id, code }: { id: string; code: string },
+  { email, purpose }: Input<typeof calls.sendCode>,
+  { locale }: Visitor,
+): Promise<void> {
+  const customer = await customerByAccount(sql, email);
+  try {
+    await mail(letterFor(purpose, customer), email, locale, { code: grouped(code) });
+  } catch (error) {
+    await withdrawCode(id);
+    throw error;
+  }
+}
+
 /**
- * Mails a code. A known and an unknown address get the same answer; only the mail differs. The code
- * of purpose `security` goes to the caller's own address alone, else 10002. Where no mail is set up
+ * Mails a code, or lets who asks share one that was mailed already. A known and an unknown address get the
+ * same answer; only the mail differs. The code of purpose `security` goes to the caller's own address alone, else 10002. Where no mail is set up
  * it is refused with 10120.
  */
 export async function mailCode(
@@ -68,16 +88,9 @@ export async function mailCode(
   if (!SMTP_URL && !SANDBOX) throw new Refusal('10120');
   if (purpose === 'security') await assertOwnAddress(email, caller);
   await forgetOldCodes();
-  const { id, code, expiresAt } = await transaction((run) =>
-    issueCode(run, email, purpose, caller),
-  );
-  const customer = await customerByAccount(sql, email);
-  try {
-    await mail(letterFor(purpose, customer), email, caller.locale, { code });
-  } catch (error) {
-    await withdrawCode(id);
-    throw error;
-  }
+  const issued = await transaction((run) => issueCode(run, email, purpose, caller));
+  if (issued.code !== null) await mailIssued(issued, input, caller);
+  const { expiresAt } = issued;
   return { expiresAt: expiresAt.toISOString() };
 }
 

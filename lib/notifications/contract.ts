@@ -108,5 +108,5 @@ export const saveMailPhrase = contract({
     '10091':
       'The account has no password, and a code or a passkey, or else a mailed code, is missing or wrong. The issue says at which field.',
   },
-  rate: { by: 'customer', points: 20, perSeconds: 60 },
+  rate: { by: 'session', points: 20, perSeconds: 60 },
 });

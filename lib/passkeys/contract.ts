@@ -60,7 +60,7 @@ export type UsedPasskey = z.output<typeof used>;
 
 /** For `navigator.credentials`, as WebAuthn writes it in JSON. */
 const options = z.record(z.string(), z.unknown());
-const rate = { by: 'customer', points: 30, perSeconds: 600 } as const;
+const rate = { by: 'session', points: 30, perSeconds: 600 } as const;
 const refused = 'The passkey was not accepted: its answer is not to our question, or too late.';
 
 const passkey = z.object({

@@ -63,7 +63,7 @@ export async function logInByPasskey(
   }
   await attempt.succeeded();
   return transaction(async (run) => {
-    await stopOpen(run, { customerId: customer.id }, caller);
+    await stopOpen(run, { customerId: customer.id }, 'factor', caller);
     const signedIn = await signIn(run, customer, caller, 'passkey', { passkeyId: row!.id });
     // It may have been removed at this very moment. Whoever removes it holds the customer first too.
     await assertKept(run, row!.id);

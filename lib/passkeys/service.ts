@@ -1,7 +1,9 @@
 import type { Caller } from '../core/caller';
 import { Refusal, notFound } from '../core/codes';
 import type { Input, Result } from '../core/contract';
+import type { Locale } from '../core/locales';
 import type { CustomerRow } from '@/lib/customers/customer-rows';
+import { mailNews } from '@/lib/credentials/mail';
 import { trustPassword } from '@/lib/credentials/proof-rows';
 import { endOpenedBy, forgetSession, holdCustomer } from '@/lib/credentials/session-rows';
 import { sql, transaction, type Sql } from '../platform/db';
@@ -110,7 +112,7 @@ export async function addPasskey(
   const purpose = challenge && (await takeChallenge(challenge, { step: 'add', customerId }));
   const made = purpose ? await readMade(credential, challenge) : null;
   if (!made) throw refused();
-  return transaction(async (run) => {
+  const { added, customer, isFirst } = await transaction(async (run) => {
     const customer = await holdCustomer(run, caller);
     const known = await passkeysOf(run, customerId);
     const isFirst = known.length === 0 && !(await isEnrolled(run, customerId));
@@ -128,8 +130,10 @@ export async function addPasskey(
     else await trustPassword(run, customer);
     await recordChange(run, customerId, 'passkey-added', caller);
     await tell(run, customerId, 'passkey-added', name);
-    return passkeyOf(row);
+    return { added: passkeyOf(row), customer, isFirst };
   });
+  if (isFirst) await mailNews('factorSettles', customer.email, customer.locale as Locale);
+  return added;
 }
 
 /**
@@ -187,7 +191,7 @@ export async function confirm(
   if (!purpose) throw refused();
   const otp = newProof();
   await transaction(async (run) => {
-    await stopOpen(run, { customerId }, caller);
+    await stopOpen(run, { customerId }, 'factor', caller);
     await assertKept(run, row.id);
     await keepProof(run, otp, customerId, purpose);
   });

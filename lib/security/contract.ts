@@ -26,6 +26,10 @@ export const getTwoFactor = contract({
     removalDueAt: z.string().nullable(),
     /** Whether it waits 14 days, since it was asked for by a password that only a mailed code proved. */
     removalByMail: z.boolean(),
+    /** Whether two operators decided it after a check. */
+    removalByOperators: z.boolean(),
+    /** Whether the password and a mailed code stop it, and the link of its mail; else only a factor. */
+    removalMailStops: z.boolean(),
   }),
   refusals: [],
 });
@@ -61,7 +65,7 @@ export const enableAuthenticator = contract({
     '10091':
       'The code is wrong, or was used before; or the account has a passkey and `confirmation` is missing, wrong or was used before, or it has none and `code` is. The issue says at which field.',
   },
-  rate: { by: 'customer', points: 30, perSeconds: 600 },
+  rate: { by: 'session', points: 30, perSeconds: 600 },
 });
 
 export const disableAuthenticator = contract({
@@ -73,7 +77,7 @@ export const disableAuthenticator = contract({
   result: nothing,
   refusals: ['10004', '10091', '10140'],
   meanings: { '10091': wrongOtp },
-  rate: { by: 'customer', points: 30, perSeconds: 600 },
+  rate: { by: 'session', points: 30, perSeconds: 600 },
 });
 
 export const renewRecoveryCodes = contract({
@@ -85,7 +89,7 @@ export const renewRecoveryCodes = contract({
   result: recovery,
   refusals: ['10004', '10091', '10140'],
   meanings: { '10091': wrongOtp },
-  rate: { by: 'customer', points: 30, perSeconds: 600 },
+  rate: { by: 'session', points: 30, perSeconds: 600 },
 });
 
 export const listLoginHistory = contract({
@@ -142,7 +146,7 @@ export const askRemoval = contract({
     /** Whether it waits 14 days, since only a mailed code proved the password. */
     byMailedPassword: z.boolean(),
   }),
-  refusals: ['10004', '10091', '10132'],
+  refusals: ['10004', '10005', '10091', '10132'],
   rate: { by: 'address', points: 60, perSeconds: 600 },
 });
 
@@ -157,9 +161,9 @@ export const stopRemoval = contract({
   refusals: ['10004', '10091', '10140'],
   meanings: {
     '10091':
-      'Neither `otp` nor `password` and `code` were told, or a code is wrong or was used before. The issue says at which field.',
+      'Neither `otp` nor `password` and `code` were told, a code is wrong or was used before, or it takes a factor that is older than 14 days. The issue says at which field.',
   },
-  rate: { by: 'customer', points: 30, perSeconds: 600 },
+  rate: { by: 'session', points: 30, perSeconds: 600 },
 });
 
 export const stopRemovalByLink = contract({

@@ -19,7 +19,13 @@ import { newRecoveryCodes, openSecret, stepOf } from './totp-crypto';
 export type Proof = 'authenticator' | 'recovery-code' | 'passkey';
 
 /** `otpWrongMail`: with it went the mailed code. */
-type Why = 'otpNeeded' | 'otpNeededOrRemoved' | 'otpWrong' | 'otpOrPassword' | 'otpWrongMail';
+type Why =
+  | 'otpNeeded'
+  | 'otpUnsettled'
+  | 'otpNeededOrRemoved'
+  | 'otpWrong'
+  | 'otpOrPassword'
+  | 'otpWrongMail';
 
 /** The refusal of a code, which says at the field what is wrong with it. */
 export const otpRefusal = (why: Why, path: 'otp' | 'confirmation' = 'otp'): Refusal =>
@@ -124,7 +130,7 @@ export async function takeOtp(run: Work, attempt: Attempt, from: Where): Promise
   const proof = await takeAny(run, attempt);
   if (!proof) return null;
   if (proof === 'recovery-code') await recordChange(run, customerId, 'recovery-code-used', from);
-  await stopOpen(run, { customerId }, from);
+  await stopOpen(run, { customerId }, 'factor', from);
   return proof;
 }
 

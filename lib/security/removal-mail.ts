@@ -13,6 +13,13 @@ type Row = Removal & { email: string; locale: string };
 export const stopLink = (site: string, id: string): string =>
   `${site}/pass/recover/stop?id=${id}&token=${stopToken(id)}`;
 
+/** The letter of a removal; that which no mail stops has no link. */
+function letterOf({ by_operators, mail_stops, by_mailed_password }: Removal): string {
+  if (by_operators) return 'removalDecided';
+  if (!mail_stops) return 'removalAgain';
+  return by_mailed_password ? 'removalWaits' : 'removalAsked';
+}
+
 /**
  * Mails what was asked for and the link that stops it; nothing once it was stopped or done. Only with
  * the first mail is the removal set to its time: nothing is removed that its owner was not told of, and
@@ -26,15 +33,15 @@ export async function mailRemoval(run: Work, reference: string): Promise<void> {
       update factor_removal set due_at = greatest(due_at, now() + (due_at - asked_at) * 2 / 3)
       where id = ${id} and stopped_at is null and done_at is null`;
   const [row] = await run<Row>`
-    select r.id, r.customer_id, r.due_at, r.by_mailed_password, c.email, c.locale
+    select r.id, r.customer_id, r.due_at, r.by_mailed_password, r.by_operators, r.mail_stops,
+      c.email, c.locale
     from factor_removal r join customer c on c.id = r.customer_id
     where r.id = ${id} and r.stopped_at is null and r.done_at is null`;
   if (!row) return;
   const { env, mailer } = runtime();
   const site = publicUrl(env);
   const locale = isLocale(row.locale) ? row.locale : 'en';
-  const letter = row.by_mailed_password ? 'removalWaits' : 'removalAsked';
-  const mail = await mailIn(locale, letter, row.email, {
+  const mail = await mailIn(locale, letterOf(row), row.email, {
     time: momentText(row.due_at, locale),
     link: stopLink(site, row.id),
     site,

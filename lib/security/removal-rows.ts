@@ -5,7 +5,7 @@ import { endOpenedBy } from '../credentials/session-rows';
 import { keyedHash } from '../credentials/token-crypto';
 import type { Sql, Work } from '../platform/db';
 import { recordChange } from './change-rows';
-import { longRemovalDays } from './rules';
+import { longRemovalDays, mailStopDays } from './rules';
 
 export type Removal = {
   id: string;
@@ -13,6 +13,10 @@ export type Removal = {
   due_at: Date;
   /** Whether it was asked for by a password that only a mailed code proved. */
   by_mailed_password: boolean;
+  /** Whether two operators decided it after a check. */
+  by_operators: boolean;
+  /** Whether whoever reads the mailbox can stop it. */
+  mail_stops: boolean;
 };
 type From = Pick<Visitor, 'ip' | 'userAgent'>;
 
@@ -22,23 +26,40 @@ export const stopToken = (id: string): string => keyedHash(`stop removal ${id}`)
 export const isStopToken = (id: string, token: string): boolean =>
   timingSafeEqual(Buffer.from(stopToken(id)), Buffer.from(token));
 
-export type Open = { id: string; dueAt: Date; byMailedPassword: boolean };
+export type Open = {
+  id: string;
+  dueAt: Date;
+  byMailedPassword: boolean;
+  byOperators: boolean;
+  mailStops: boolean;
+};
 
 export async function openRemoval({ rows }: Work, customerId: string): Promise<Open | null> {
   const found = await rows.factor_removal.findFirst({
     where: { customer_id: BigInt(customerId), stopped_at: null, done_at: null },
-    select: { id: true, due_at: true, by_mailed_password: true },
+    select: {
+      id: true,
+      due_at: true,
+      by_mailed_password: true,
+      by_operators: true,
+      mail_stops: true,
+    },
   });
   return (
     found && {
       id: String(found.id),
       dueAt: found.due_at,
       byMailedPassword: found.by_mailed_password,
+      byOperators: found.by_operators,
+      mailStops: found.mail_stops,
     }
   );
 }
 
-/** Begins a removal that is due after so many hours; null where one is under way. */
+/**
+ * Begins a removal that is due after so many hours; null where one is under way. Where a mail stopped one
+ * lately, only a factor stops this one: who reads the mailbox must not keep its owner out for good.
+ */
 export async function beginRemoval(
   run: Sql,
   customerId: string,
@@ -46,10 +67,13 @@ export async function beginRemoval(
   byMailedPassword: boolean,
 ): Promise<Removal | null> {
   const [row] = await run<Removal>`
-    insert into factor_removal (customer_id, due_at, by_mailed_password)
-    values (${customerId}, now() + make_interval(hours => ${hours}), ${byMailedPassword})
+    insert into factor_removal (customer_id, due_at, by_mailed_password, mail_stops)
+    values (${customerId}, now() + make_interval(hours => ${hours}), ${byMailedPassword},
+      not exists (select from factor_removal f
+        where f.customer_id = ${customerId} and f.stopped_by_mail
+          and f.stopped_at > now() - make_interval(days => ${mailStopDays})))
     on conflict (customer_id) where stopped_at is null and done_at is null do nothing
-    returning id, customer_id, due_at, by_mailed_password`;
+    returning id, customer_id, due_at, by_mailed_password, by_operators, mail_stops`;
   return row ?? null;
 }
 
@@ -66,25 +90,36 @@ export async function endLateRemovals(run: Sql): Promise<void> {
 
 /** Tells a customer of their open removal, in their list; its letter comes by itself. */
 export async function tellOfRemoval(run: Sql, removal: Removal): Promise<void> {
-  const kind = removal.by_mailed_password ? 'removal-waits' : 'removal-asked';
+  const asked = removal.by_mailed_password ? 'removal-waits' : 'removal-asked';
+  const kind = removal.by_operators ? 'removal-decided' : asked;
   const facts = JSON.stringify({ at: removal.due_at.toISOString() });
   await run`
     select notify(${removal.customer_id}, ${kind}::notification_kind, ${facts}::jsonb)`;
 }
 
-/** Stops the open removal of a customer, or that one alone; false where there is none. */
+/**
+ * Stops the open removal of a customer, or that one alone, by a factor or by what the mailbox proves; a
+ * factor that is not settled proves no more than that. False where there is none, or a mail does not stop
+ * it.
+ */
 export async function stopOpen(
   run: Sql,
   whose: { customerId: string } | { id: string },
+  by: 'factor' | 'mail',
   from: From,
 ): Promise<boolean> {
   const id = 'id' in whose ? whose.id : null;
   const customerId = 'id' in whose ? null : whose.customerId;
   const [row] = await run<{ customer_id: string }>`
-    update factor_removal set stopped_at = now()
-    where (id = ${id}::bigint or customer_id = ${customerId}::bigint)
-      and stopped_at is null and done_at is null
-    returning customer_id`;
+    update factor_removal r set stopped_at = now(), stopped_by_mail = w.by_mail
+    from (
+      select f.id, ${by === 'mail'} or coalesce(c.factors_settle_at > now(), false) as by_mail
+      from factor_removal f join customer c on c.id = f.customer_id
+      where (f.id = ${id}::bigint or f.customer_id = ${customerId}::bigint)
+        and f.stopped_at is null and f.done_at is null) w
+    where r.id = w.id and r.stopped_at is null and r.done_at is null
+      and (r.mail_stops or not w.by_mail)
+    returning r.customer_id`;
   if (!row) return false;
   await recordChange(run, row.customer_id, 'removal-stopped', from);
   await run`select notify(${row.customer_id}, 'removal-stopped')`;
@@ -111,14 +146,16 @@ export async function askableAt(run: Sql, customerId: string): Promise<Date | nu
 
 /**
  * Makes the open removal of a customer wait as long from now on as one that was asked for by a password
- * that only mail proved: such a password was set just now. Null where none is open.
+ * that only mail proved: such a password was set just now. Null where none is open, or it waits so long
+ * already: who reads the mailbox lengthens it once, and not for ever.
  */
 export async function lengthenRemoval(run: Sql, customerId: string): Promise<Removal | null> {
   const [row] = await run<Removal>`
     update factor_removal set by_mailed_password = true,
       due_at = greatest(due_at, now() + make_interval(days => ${longRemovalDays}))
     where customer_id = ${customerId} and stopped_at is null and done_at is null
-    returning id, customer_id, due_at, by_mailed_password`;
+      and not by_mailed_password
+    returning id, customer_id, due_at, by_mailed_password, by_operators, mail_stops`;
   return row ?? null;
 }
 
@@ -148,7 +185,7 @@ export async function endRemoval(run: Work, reference: string): Promise<void> {
   const [row] = await run<Removal>`
     update factor_removal set done_at = now()
     where id = ${id} and stopped_at is null and done_at is null and due_at <= now()
-    returning id, customer_id, due_at, by_mailed_password`;
+    returning id, customer_id, due_at, by_mailed_password, by_operators, mail_stops`;
   if (!row) return;
   await lockCustomer(run, row.customer_id);
   await removeFactors(run, row.customer_id, { ip: '', userAgent: null });

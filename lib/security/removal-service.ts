@@ -95,7 +95,13 @@ async function begin(run: Work, seen: CustomerRow, caller: Visitor): Promise<Ope
   if (!begun) return retold(run, customer.id);
   await recordChange(run, customer.id, 'removal-asked', caller);
   await addLetters(run, begun, 'asked');
-  return { id: begun.id, dueAt: begun.due_at, byMailedPassword: isLong };
+  return {
+    id: begun.id,
+    dueAt: begun.due_at,
+    byMailedPassword: isLong,
+    byOperators: false,
+    mailStops: begun.mail_stops,
+  };
 }
 
 /**
@@ -136,8 +142,9 @@ async function assertPasswordAndMail({ password, code }: Stopping, caller: Calle
 /**
  * Stops the caller's removal by what shows that nothing is lost, a code or a passkey, or else by what
  * it was asked for with, the password and a mailed code: a session alone, which may be a thief's, must
- * not keep its owner out for good. Refuses with 10091 where neither is told or a code is wrong and with
- * 10004 for a wrong password; rejects with 404 where none is under way.
+ * not keep its owner out for good. Refuses with 10091 where neither is told, a code is wrong, or nothing
+ * but a settled factor stops it, and with 10004 for a wrong password; rejects with 404 where none is under
+ * way.
  */
 export async function stopOwnRemoval(
   input: Stopping,
@@ -147,14 +154,17 @@ export async function stopOwnRemoval(
   // A code or a passkey that is taken stops it, and so may have done before this.
   if (input.otp) {
     await assertSecondFactor(caller, input.otp, { action: 'user/stopRemoval' });
+    if (await openRemoval(sql, customerId)) throw otpRefusal('otpUnsettled');
     return {};
   }
-  if (!(await openRemoval(sql, customerId))) throw notFound();
+  const open = await openRemoval(sql, customerId);
+  if (!open) throw notFound();
+  if (!open.mailStops) throw otpRefusal('otpNeeded');
   await assertPasswordAndMail(input, caller);
   await transaction(async (run) => {
     await holdOpen(run, customerId);
     await holdCustomer(run, caller);
-    if (!(await stopOpen(run, { customerId }, caller))) throw notFound();
+    if (!(await stopOpen(run, { customerId }, 'mail', caller))) throw notFound();
   });
   return {};
 }
@@ -165,6 +175,6 @@ export async function stopByLink(
   caller: Visitor,
 ): Promise<Record<string, never>> {
   if (!isStopToken(id, token)) throw notFound();
-  if (!(await transaction((run) => stopOpen(run, { id }, caller)))) throw notFound();
+  if (!(await transaction((run) => stopOpen(run, { id }, 'mail', caller)))) throw notFound();
   return {};
 }

@@ -21,6 +21,9 @@ export const unsettledDays = 14;
 /** A removal of the second factor waits so long where only a mailed code proved the password. */
 export const longRemovalDays = 14;
 
+/** Who reads the mailbox, or has a factor that is not settled, stops one removal in so many days. */
+export const mailStopDays = 30;
+
 /** The days after the first one on which a removal that waits so long is told of again. */
 export const reminderDays = [2, 4, 7, 10, 13] as const;
 

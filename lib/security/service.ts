@@ -42,6 +42,8 @@ export async function readTwoFactor(
     passkeys: await sql.rows.passkey.count({ where: { customer_id } }),
     removalDueAt: removal?.dueAt.toISOString() ?? null,
     removalByMail: removal?.byMailedPassword ?? false,
+    removalByOperators: removal?.byOperators ?? false,
+    removalMailStops: removal?.mailStops ?? true,
   };
 }
 
@@ -122,6 +124,7 @@ export async function turnOnAuthenticator(
   });
   forgetSessions(customer.id, caller.sessionId);
   await mailNews('authenticatorOn', customer.email, customer.locale as Locale);
+  if (!isConfirmed) await mailNews('factorSettles', customer.email, customer.locale as Locale);
   return { recoveryCodes: codes.map(inGroups) };
 }
 

@@ -134,8 +134,9 @@ async function limitGuesses(ip: string): Promise<void> {
 
 async function limitRate(c: Contract, visitor: Visitor): Promise<void> {
   const by = c.rate?.by ?? (visitor.customerId ? 'customer' : 'address');
-  const key =
-    by === 'customer' && visitor.customerId ? `c${visitor.customerId}` : addressKey(visitor.ip);
+  const { customerId, sessionId, ip } = visitor;
+  const whose = by === 'session' ? sessionId && `s${sessionId}` : customerId && `c${customerId}`;
+  const key = (by !== 'address' && whose) || addressKey(ip);
   const wait = await runtime().rateLimits.take(c.path, c.rate ?? { by, ...defaultRate }, key);
   if (wait !== null) throw new Rejection('429', { retryAfterSeconds: wait });
 }

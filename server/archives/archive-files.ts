@@ -3,7 +3,7 @@ import { rowsOfPart } from '@/lib/archives/rows';
 import { csvFirstLine, csvLine } from '@/lib/core/csv';
 import { noteLook, openFile, storedName } from '@/lib/files/rows';
 import type { TableRows } from '@/lib/core/generated/table-rows';
-import type { Work } from '@/lib/platform/db';
+import { transaction, type Work } from '@/lib/platform/db';
 import { runtime } from '@/lib/platform/runtime';
 import type { ZipFile } from './zip';
 
@@ -41,7 +41,7 @@ async function pictureFile(sql: Work, file: TableRows['file']): Promise<ZipFile>
   try {
     const sealed = await files.store.get(storedName(file.id));
     const bytes = await openFile(sql, file, sealed, env.AUTH_SECRET);
-    await noteLook(sql, { fileId: file.id, operator: null, reason: 'own' });
+    await transaction((run) => noteLook(run, { fileId: file.id, operator: null, reason: 'own' }));
     return { name: `${name}.${isPaper ? 'pdf' : 'jpg'}`, isPacked: true, content: whole(bytes) };
   } catch (error) {
     log.error({ err: error, fileId: file.id }, 'a picture is missing from an archive');

@@ -48,6 +48,10 @@ begin
     return query select r.id, to_jsonb(r)
       from factor_removal r
       where r.customer_id = p_customer and r.id > p_after order by r.id limit p_limit;
+  when 'factor-requests' then
+    return query select r.id, archive_operators(to_jsonb(r))
+      from factor_request r
+      where r.customer_id = p_customer and r.id > p_after order by r.id limit p_limit;
   when 'emails' then
     return query select m.id, jsonb_build_object('at', m.created_at, 'subject', m.subject)
       from mail_outbox m join customer c on c.email = m.recipient

@@ -16,6 +16,7 @@ begin
   delete from recovery_code where customer_id = p_customer;
   delete from passkey where customer_id = p_customer;
   delete from passkey_challenge where customer_id = p_customer;
+  delete from factor_request where customer_id = p_customer;
   delete from factor_removal where customer_id = p_customer;
   delete from google_account where customer_id = p_customer;
   delete from username_look where customer_id = p_customer;

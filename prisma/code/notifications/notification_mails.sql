@@ -3,7 +3,7 @@
 -- that was asked for write by themselves.
 create function notification_mails(p_customer bigint, p_kind notification_kind, p_facts jsonb)
 returns boolean language sql stable as $$
-  select p_kind not in ('price-alert', 'removal-asked', 'removal-waits')
+  select p_kind not in ('price-alert', 'removal-asked', 'removal-waits', 'removal-decided')
     and p_facts->>'mode' is distinct from 'demo' and coalesce(
     (select s.by_mail from notification_setting s
       where s.customer_id = p_customer and s.kind = p_kind), true)

@@ -83,6 +83,9 @@ begin
     when 'treasury_move' then
       select d.row_key, d.answer into row_key, answer
       from treasury_carry(c.row_key, c.after, c.operator) d;
+    when 'factor_request' then
+      select d.row_key, d.answer into row_key, answer
+      from factor_request_carry(c.row_key, c.after, c.operator) d;
     when 'withdrawal' then answer := withdrawal_review(c.row_key::bigint, c.after, c.operator);
     when 'verification' then
       update verification set status = coalesce((c.after->>'status')::verification_status, status),

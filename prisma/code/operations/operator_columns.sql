@@ -18,5 +18,6 @@ create function operator_columns(p_table text) returns text[] language sql immut
       overdue_rate}'
     when 'content' then '{body,enabled,sort_order,title}'
     when 'treasury_move' then '{status,reason}'
+    when 'factor_request' then '{status,reason}'
     else '{}' end
 $$;

@@ -127,6 +127,11 @@ const views: Record<string, { shown: string[]; edited?: string[]; added?: string
     shown: words(`source live state instruments last_tick_at ticks dropped reconnects last_error
       taken_over_from updated_at`),
   },
+  factor_request: {
+    shown: words('decided_at decided_by done_at due_at entered_at entered_by key stopped_at'),
+    edited: words('checked customer reason status'),
+    added: words('checked customer'),
+  },
   treasury_move: {
     shown: words('decided_at decided_by entered_at entered_by free key reserved'),
     edited: words('amount fund note reason reference source status'),

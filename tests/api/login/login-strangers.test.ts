@@ -1,5 +1,12 @@
 import { startApp, type App } from '@/tests/setup/app';
-import { askCode, codeOf, passResendLimit, registered, type SignedIn } from '@/tests/setup/mailbox';
+import {
+  askCode,
+  codeOf,
+  mailsOf,
+  passResendLimit,
+  registered,
+  type SignedIn,
+} from '@/tests/setup/mailbox';
 
 let app: App;
 beforeAll(async () => {
@@ -65,6 +72,20 @@ describe('a thousand wrong passwords from 200 addresses', () => {
     expect((await logIn(username, password, elsewhere)).code).toBe('200');
   });
 
+  test('and from 600, which come back together when the owner does, neither', async () => {
+    const { username, password, user, device } = await owner();
+    await guess(username, 1000, 600);
+    expect((await logIn(username, password, home)).code).toBe('200');
+    expect((await logIn(username, password, '192.0.2.77', device)).code).toBe('200');
+    const elsewhere = '192.0.2.79';
+    const held = await logIn(username, password, elsewhere);
+    expect([held.status, waits(held) <= 60]).toEqual([429, true]);
+    await pass(user.id, waits(held));
+    const answers = await guess(username, 400, 600);
+    expect(answers.filter((a) => a.code === '10004').length).toBeGreaterThan(300);
+    expect((await logIn(username, password, elsewhere)).code).toBe('200');
+  });
+
   test('bring few guesses: a place has one a minute, and after five fewer still', async () => {
     const { username, user } = await owner();
     await guess(username, 50, 50);
@@ -95,8 +116,69 @@ describe('a thousand wrong passwords from 200 addresses', () => {
     await app.owner.sql`
       insert into login_failure (key, failures, blocked_until)
       values (${`minute:${user.id}`}, 298, now() + interval '1 minute')`;
+    await app.owner.sql`
+      insert into login_failure (key, failures)
+      select 'place:' || ${user.id} || ' address:198.51.0.' || n, 2 from generate_series(0, 49) n
+      on conflict (key) do update set failures = 2`;
     const answers = await guess(username, 50, 50);
     expect(answers.filter((a) => a.code === '10004')).toHaveLength(2);
+  });
+
+  test('nor do as many networks of IPv6 as one party may have bring more', async () => {
+    const { username, user } = await owner();
+    const party = (n: number) => `2001:db8:${n.toString(16)}::1`;
+    const tries = (from: number) =>
+      Promise.all(Array.from({ length: 20 }, (_, n) => logIn(username, 'wrong', party(from + n))));
+    await tries(0);
+    await app.owner.sql`
+      insert into login_failure (key, failures, blocked_until) values
+        (${`fresh:${user.id} 2001:db8`}, 2000, now() + interval '1 day'),
+        (${`minute:${user.id}`}, 297, now() + interval '1 hour')`;
+    await pass(user.id, 61);
+    const answers = await tries(0);
+    expect(answers.filter((a) => a.code === '10004')).toHaveLength(3);
+    // Its owner is somewhere else.
+    const elsewhere = '2001:db9::1';
+    const held = await logIn(username, 'wrong', elsewhere);
+    await pass(user.id, waits(held));
+    expect((await logIn(username, 'wrong', elsewhere)).code).toBe('10004');
+  });
+});
+
+describe('an address that somebody fails from all day', () => {
+  const shared = '203.0.113.200';
+  const at = `address:${shared}`;
+  const passAt = (seconds: number) =>
+    app.owner.sql`
+      update login_failure set blocked_until = blocked_until - make_interval(secs => ${seconds}),
+        last_at = last_at - make_interval(secs => ${seconds}) where key = ${at}`;
+
+  test('lets those in who are new there, and who failed there once only a while later', async () => {
+    const [fresh, hasty] = [await owner(), await owner()];
+    expect((await logIn(hasty.username, 'mistyped', shared)).code).toBe('10004');
+    for (let n = 0; n < 40; n++) await logIn(`nobody-here-${n % 24}`, 'wrong', shared);
+    expect((await logIn(hasty.username, hasty.password, shared)).status).toBe(429);
+    expect((await logIn(fresh.username, fresh.password, shared)).code).toBe('200');
+  });
+
+  test('forgets failures with time: one guess each quarter of an hour holds nobody', async () => {
+    const { username, password } = await owner();
+    await app.owner.sql`
+      insert into login_failure (key, failures, blocked_until)
+      values (${at}, 60, now() + interval '900 seconds')
+      on conflict (key) do update set failures = 60, last_at = now(),
+        blocked_until = now() + interval '900 seconds'`;
+    await logIn(username, 'mistyped', '203.0.113.201');
+    let held = 0;
+    for (let quarter = 0; quarter < 8; quarter += 1) {
+      await passAt(901);
+      await logIn(`nobody-else-${quarter}`, 'wrong', shared);
+      const [row] = await app.owner.sql<{ held: boolean }>`
+        select coalesce(blocked_until > now(), false) as held from login_failure where key = ${at}`;
+      if (row!.held) held += 1;
+    }
+    expect(held).toBeLessThanOrEqual(3);
+    expect((await logIn(username, password, shared)).code).toBe('200');
   });
 });
 
@@ -170,14 +252,63 @@ describe('mailed codes', () => {
       from(address),
     );
   const wrong = (code: string) => (code === '111111' ? '222222' : '111111');
+  const lettersOf = async (email: string) =>
+    (await mailsOf(app, email)).filter(({ subject }) => subject.includes('code to set')).length;
+  const sharedOf = async (email: string) => {
+    const [newest] = (await mailsOf(app, email))
+      .flatMap(({ body }) => body.match(/\b\d{3}( \d{3}){3}\b/)?.[0] ?? [])
+      .slice(-1);
+    return newest!.replaceAll(' ', '');
+  };
 
-  test('that strangers ask for leave the owner their own', async () => {
+  test('that strangers ask for keep nobody from one, nor fill the mailbox', async () => {
     const { email } = await owner();
-    for (let n = 0; n < 12; n++) await ask(email, stranger(800 + n));
-    expect((await ask(email, '192.0.2.100')).code).toBe('200');
-    for (let n = 0; n < 40; n++) await ask(email, stranger(820 + n));
-    expect((await ask(email, '192.0.2.101')).status).toBe(429);
+    for (let n = 0; n < 60; n++) await ask(email, stranger(800 + n));
+    expect(await lettersOf(email)).toBe(11);
+    expect((await ask(email, '192.0.2.101')).code).toBe('200');
+    expect(await lettersOf(email)).toBe(11);
+    const shared = await sharedOf(email);
+    expect(shared).toMatch(/^\d{12}$/);
+    // Where the owner was before, a code of six digits.
     expect((await ask(email, home)).code).toBe('200');
+    expect(await lettersOf(email)).toBe(12);
+    expect(await codeOf(app, email)).toMatch(/^\d{6}$/);
+    expect((await reset(email, shared, '192.0.2.101')).code).toBe('200');
+  });
+
+  test('that are shared have 5 tries of each place, which nobody else uses up', async () => {
+    const { email } = await owner();
+    for (let n = 0; n < 12; n++) await ask(email, stranger(2000 + n));
+    const code = await sharedOf(email);
+    const guessed = code === '1'.repeat(12) ? '2'.repeat(12) : '1'.repeat(12);
+    for (let n = 0; n < 60; n++) await reset(email, guessed, stranger(2000 + (n % 10)));
+    const [row] = await app.owner.sql`
+      select count(*)::int as places, max(t.tries) as most, max(e.tries) as own
+      from email_code e join email_code_try t on t.code_id = e.id where e.email = ${email}`;
+    expect(row).toEqual({ places: 10, most: 5, own: 0 });
+    expect((await reset(email, code, stranger(2003))).code).toBe('10091');
+    for (let n = 0; n < 4; n++) await reset(email, guessed, '192.0.2.140');
+    const typed = code.replace(/(?=(\d{3})+$)/g, ' ');
+    expect((await reset(email, typed, '192.0.2.140')).code).toBe('200');
+    expect((await reset(email, code, '192.0.2.141')).code).toBe('10091');
+  });
+
+  test('that are shared are mailed again when little of their life is left', async () => {
+    const { email } = await owner();
+    for (let n = 0; n < 11; n++) await ask(email, stranger(2100 + n));
+    const first = await sharedOf(email);
+    const wait = (minutes: number) =>
+      app.owner.sql`
+        update email_code set expires_at = expires_at - make_interval(mins => ${minutes})
+        where email = ${email}`;
+    await wait(4);
+    await ask(email, '192.0.2.150');
+    expect(await sharedOf(email)).toBe(first);
+    await wait(2);
+    const answer = await ask(email, '192.0.2.150');
+    expect(Date.parse(String(answer.result.expiresAt)) - Date.now()).toBeGreaterThan(590_000);
+    expect(await sharedOf(email)).not.toBe(first);
+    expect((await reset(email, first, '192.0.2.150')).code).toBe('200');
   });
 
   test('are tried 5 times by the place that asked and twice by others, who cannot use them up', async () => {
@@ -207,21 +338,45 @@ describe('mailed codes', () => {
     expect((await reset(email, code, home)).code).toBe('10091');
   });
 
-  test('have one try each once many were guessed, save those asked for where the owner was before', async () => {
+  test('are too long to be guessed once many were, save those asked for where the owner was before', async () => {
     const { email } = await owner();
     const places = Array.from({ length: 6 }, (_, n) => stranger(1000 + n));
     for (const place of places) {
       await ask(email, place);
       for (let n = 0; n < 5; n++) await reset(email, wrong(await codeOf(app, email)), place);
     }
-    await ask(email, '192.0.2.120');
-    const code = await codeOf(app, email);
-    await reset(email, wrong(code), '192.0.2.120');
-    expect((await reset(email, code, '192.0.2.120')).code).toBe('10091');
     await ask(email, home);
     const own = await codeOf(app, email);
-    await reset(email, wrong(own), home);
+    for (let n = 0; n < 2; n++) await reset(email, wrong(own), home);
     expect((await reset(email, own, home)).code).toBe('200');
+    await ask(email, '192.0.2.120');
+    const code = await sharedOf(email);
+    for (let n = 0; n < 3; n++) await reset(email, wrong(''), '192.0.2.120');
+    expect((await reset(email, code, '192.0.2.120')).code).toBe('200');
+  });
+
+  test('of six digits have one try each that were mailed before many were guessed', async () => {
+    const { email } = await owner();
+    for (let n = 0; n < 7; n++) await ask(email, stranger(1020 + n));
+    const code = await codeOf(app, email);
+    for (let n = 0; n < 7; n++)
+      for (let k = 0; k < 4; k++) await reset(email, wrong(code), stranger(1020 + n));
+    const [row] = await app.owner.sql<{ tries: string }>`
+      select sum(tries) as tries from email_code where email = ${email} and purpose = 'reset'`;
+    expect(Number(row!.tries)).toBeLessThanOrEqual(35);
+    expect((await reset(email, code, stranger(1026))).code).toBe('10091');
+  });
+
+  test('to register are not held by those that others asked for to reset', async () => {
+    const email = 'both@example.com';
+    for (let n = 0; n < 12; n++) await ask(email, stranger(2200 + n));
+    const sent = await app.call(
+      'POST login/sendCode',
+      { email, purpose: 'register' },
+      from('192.0.2.160'),
+    );
+    expect(sent.code).toBe('200');
+    expect(await codeOf(app, email)).toMatch(/^\d{6}$/);
   });
 
   test('lift the delay of the place that set a new password', async () => {
@@ -240,4 +395,24 @@ test('a newcomer registers while strangers ask for codes to the same mailbox', a
   for (let n = 0; n < 10; n++)
     await app.call('POST login/sendCode', { email, purpose: 'register' }, from(stranger(1100 + n)));
   expect(await askCode(app, email)).toMatch(/^\d{6}$/);
+});
+
+test('a newcomer registers at the first letter, however many strangers ask', async () => {
+  const email = 'newcomer-of-many@example.com';
+  const ask = (address: string) =>
+    app.call('POST login/sendCode', { email, purpose: 'register' }, from(address));
+  for (let n = 0; n < 60; n++) await ask(stranger(1200 + n));
+  expect((await ask('192.0.2.170')).code).toBe('200');
+  const [letter] = (await mailsOf(app, email)).slice(-1);
+  const opened = await app.call(
+    'POST login/register',
+    {
+      username: 'newcomer-of-many',
+      email,
+      password: 'a long enough one',
+      code: /\d{3}( \d{3}){3}/.exec(letter!.body)![0],
+    },
+    from('192.0.2.170'),
+  );
+  expect(opened.code).toBe('200');
 });

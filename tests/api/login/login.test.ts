@@ -1,5 +1,12 @@
 import { startApp, type App } from '@/tests/setup/app';
-import { askCode, letterOf, newPerson, registered, type SignedIn } from '@/tests/setup/mailbox';
+import {
+  askCode,
+  letterOf,
+  mailsOf,
+  newPerson,
+  registered,
+  type SignedIn,
+} from '@/tests/setup/mailbox';
 import { until } from '@/tests/setup/until';
 
 let app: App;
@@ -147,17 +154,19 @@ describe('the growing delay', () => {
     expect((await logIn(email, 'wrong', '198.51.102.1')).status).toBe(429);
   });
 
-  test('holds an address that fails on many accounts, and no other', async () => {
+  test('holds an address that fails on many accounts at those, and no other', async () => {
     for (let n = 0; n < 20; n++)
       expect((await logIn(`nobody${n}`, 'wrong', '192.0.2.1')).code).toBe('10009');
-    const held = await logIn('nobody-else', 'wrong', '192.0.2.1');
+    const held = await logIn('nobody3', 'wrong', '192.0.2.1');
     expect(held.status).toBe(429);
     expect(waits(held)).toBeGreaterThan(0);
-    expect((await logIn('nobody-else', 'wrong', '192.0.2.2')).code).toBe('10009');
+    expect((await logIn('nobody3', 'wrong', '192.0.2.2')).code).toBe('10009');
+    expect((await logIn('nobody-else', 'wrong', '192.0.2.1')).code).toBe('10009');
   });
 
   test('counts what it refuses against the address that asks', async () => {
     const { username } = await registered(app);
+    await logIn('nobody-there', 'wrong', '192.0.2.3');
     for (let n = 0; n < 25; n++) await logIn(username, 'wrong', '192.0.2.3');
     expect((await logIn('nobody-there', 'wrong', '192.0.2.3')).status).toBe(429);
   });
@@ -352,7 +361,7 @@ describe('POST login/sendCode', () => {
     await letterOf(app, unknown.email, 'There is no Assay account with this address');
   });
 
-  test('keeps an address to one code a minute and 6 an hour', async () => {
+  test('keeps an address to one code a minute and 6 of its own an hour', async () => {
     const { email } = newPerson();
     const ask = () => app.call('POST login/sendCode', { email, purpose: 'register' });
     const together = await Promise.all(Array.from({ length: 10 }, ask));
@@ -365,11 +374,10 @@ describe('POST login/sendCode', () => {
         .sql`update email_code set created_at = created_at - interval '61 seconds' where email = ${email}`;
       expect((await ask()).code).toBe('200');
     }
-    await app.owner
-      .sql`update email_code set created_at = created_at - interval '61 seconds' where email = ${email}`;
-    const held = await ask();
-    expect(held.status).toBe(429);
-    expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(3000);
+    // What comes then is one letter for all who ask.
+    const more = await Promise.all(Array.from({ length: 5 }, ask));
+    expect(more.map((a) => a.code)).toEqual(Array(5).fill('200'));
+    expect(await mailsOf(app, email)).toHaveLength(7);
   });
 
   test('writes in the language of the reader', async () => {
