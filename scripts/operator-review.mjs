@@ -15,15 +15,17 @@ const nouns = {
     view: 'withdrawal',
     approve: 'approved',
     reject: 'rejected',
+    sent: 'sent',
     complete: 'completed',
   },
   loan: { view: 'loan', approve: 'approved', reject: 'rejected' },
   treasury: { view: 'treasury_move', approve: 'approved', reject: 'rejected' },
   factors: { view: 'factor_request', approve: 'approved', reject: 'rejected' },
 };
-const verbs = ['approve', 'reject', 'complete', 'duplicate', 'output', 'reference'];
+const verbs = ['approve', 'reject', 'sent', 'complete', 'duplicate', 'output', 'reference'];
 const said = {
   reject: 'reason',
+  sent: 'reference',
   complete: 'reference',
   output: 'output',
   reference: 'bank_reference',

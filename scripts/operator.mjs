@@ -19,6 +19,7 @@ const usage = `Who may work in Prisma Studio, each with a login of their own.
   npm run operator -- deposit output <id> <number>, deposit reference <id> <reference>,
   npm run operator -- deposit duplicate <id>
   npm run operator -- withdrawal approve <id>, withdrawal reject <id> <reason>,
+  npm run operator -- withdrawal sent <id> <reference>,
   npm run operator -- withdrawal complete <id> <reference>
   npm run operator -- loan approve <id>, loan reject <id> <reason>, loan list,
   npm run operator -- treasury paid-in <amount> <reference>, also fees and taken-out, and with

@@ -8,7 +8,13 @@ import type { Withdrawal } from '@/lib/withdrawals/contract';
 type Step = Withdrawal['steps'][number];
 
 /** What comes next, or what is waited for. */
-function useAhead({ status, reviewers, steps, cancelFrom }: Withdrawal): TimelineStep[] {
+function useAhead({
+  status,
+  reviewers,
+  steps,
+  cancelFrom,
+  completesBy,
+}: Withdrawal): TimelineStep[] {
   const t = useTranslations('withdrawals.steps');
   const zone = useZone();
   const { dateTime } = formatter(useLocale());
@@ -18,6 +24,14 @@ function useAhead({ status, reviewers, steps, cancelFrom }: Withdrawal): Timelin
     title: t('completed'),
     text: t('completedLater'),
   };
+  if (completesBy)
+    return [
+      {
+        ...completed,
+        state: 'now',
+        text: t('completedBy', { time: dateTime(completesBy, zone) }),
+      },
+    ];
   if (status === 'approved')
     return [
       {
@@ -82,6 +96,15 @@ function useDone(withdrawal: Withdrawal): (step: Step) => TimelineStep[] {
             key: step,
             title: t('completed'),
             text: t.rich('completedText', { ...richNum, ...isolated, reference }),
+          },
+        ];
+      case 'sent':
+        return [
+          {
+            ...done,
+            key: step,
+            title: t('sent'),
+            text: t.rich('sentText', { ...richNum, ...isolated, reference }),
           },
         ];
       case 'card-opened':

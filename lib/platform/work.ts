@@ -18,6 +18,7 @@ export const taskNames = [
   'measure-outcomes',
   'end-suspensions',
   'wake-deposits',
+  'settle-withdrawals',
   'turn-loans',
   'reward-invites',
 ] as const;

@@ -40,12 +40,14 @@ export const withdrawal = z.object({
   status: z.enum(statuses),
   /** Why it was rejected. */
   reason: z.string(),
-  /** The transaction of the payment, once it is completed. */
+  /** The transaction of the payment, once it was claimed as sent or is completed. */
   reference: z.string(),
-  /** Since when, or from when on, its customer can take it back; null once it has ended. */
+  /** Since when, or from when on, its customer can take it back; null once it was claimed as sent or has ended. */
   cancelFrom: z.string().nullable(),
   /** Whether that is so now. */
   cancellable: z.boolean(),
+  /** When what was claimed as sent counts as completed at the latest; null for any other. */
+  completesBy: z.string().nullable(),
   /** How many operators approve it. */
   reviewers: z.number(),
   steps: z.array(
@@ -54,6 +56,8 @@ export const withdrawal = z.object({
         'requested',
         'first-approval',
         'approved',
+        /** An operator claimed that it is being sent, with its reference: nobody takes it back any more. */
+        'sent',
         'completed',
         'rejected',
         'cancelled',
@@ -112,12 +116,14 @@ export const cancelWithdrawal = contract({
   method: 'POST',
   path: 'user/cancelWithdrawal',
   summary:
-    'Take a withdrawal back while it waits for its review, or once it was approved for seven days and not completed',
+    'Take a withdrawal back while it waits for its review, or once it was approved for seven days and nobody sent it',
   access: 'customer',
   input: z.object({ id: id() }),
   result: withdrawal,
   refusals: ['10115'],
-  meanings: { '10115': 'It was decided already, less than seven days ago, or has ended.' },
+  meanings: {
+    '10115': 'It was decided already, less than seven days ago, is being sent, or has ended.',
+  },
   movesMoney: true,
   success: '20005',
   rate: { by: 'customer', points: 30, perSeconds: 60 },

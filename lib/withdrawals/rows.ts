@@ -24,15 +24,28 @@ export type WithdrawalRow = TableRows['withdrawal'] &
     | 'card_network'
   > & { received: string; steps: StepRow[] };
 
-// As withdrawal_judge has it.
+// As withdrawal_judge has it, and withdrawals_settle.
 const unsentMs = 7 * 86_400_000;
+const unconfirmedMs = 7 * 86_400_000;
+
+const momentOf = (steps: StepRow[], step: StepRow['step']): number | null => {
+  const found = steps.find((one) => one.step === step);
+  return found ? new Date(found.at).getTime() : null;
+};
 
 /** From when on its customer can take a withdrawal back: at once, or seven days after it was approved and not sent. */
 function cancelFromOf({ status, created_at, steps }: WithdrawalRow): Date | null {
   if (status === 'pending') return created_at;
-  const approved = steps.find(({ step }) => step === 'approved');
-  return status === 'approved' && approved
-    ? new Date(new Date(approved.at).getTime() + unsentMs)
+  const approved = momentOf(steps, 'approved');
+  return status === 'approved' && approved !== null && momentOf(steps, 'sent') === null
+    ? new Date(approved + unsentMs)
+    : null;
+}
+
+function completesByOf({ status, steps }: WithdrawalRow): string | null {
+  const sent = momentOf(steps, 'sent');
+  return status === 'approved' && sent !== null
+    ? new Date(sent + unconfirmedMs).toISOString()
     : null;
 }
 
@@ -65,6 +78,7 @@ export function withdrawalOf(row: WithdrawalRow): Withdrawal {
     reference: row.reference,
     cancelFrom: cancelFrom?.toISOString() ?? null,
     cancellable: cancelFrom !== null && cancelFrom.getTime() <= Date.now(),
+    completesBy: completesByOf(row),
     reviewers: row.reviewers,
     steps: row.steps.map(({ step, at, operator }) => ({
       step,

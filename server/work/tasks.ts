@@ -10,6 +10,7 @@ import { turnLoans } from '@/lib/loans/due-rows';
 import { mailNotification } from '@/lib/notifications/mail';
 import { measureOutcomes } from '@/lib/outcomes/queries';
 import { payPlans } from '@/lib/plans/due-rows';
+import { settleWithdrawals } from '@/lib/withdrawals/due-rows';
 import type { Database, Work } from '@/lib/platform/db';
 import { proveLiabilities } from '@/lib/proof/day-service';
 import { runtime } from '@/lib/platform/runtime';
@@ -66,6 +67,10 @@ export const tasks: Record<TaskName, Task> = {
     at: '31 * * * *',
   },
   'wake-deposits': { again: ({ database }) => wakeDeposits(database.sql), at: '* * * * *' },
+  'settle-withdrawals': {
+    again: ({ database }) => settleWithdrawals(database.sql),
+    at: '*/10 * * * *',
+  },
   'end-suspensions': { again: ({ database }) => endSuspensions(database.sql), at: '* * * * *' },
   'cancel-resting': { once: (breakId, run) => cancelResting(run, breakId) },
 };

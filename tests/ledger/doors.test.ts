@@ -84,6 +84,7 @@ const definers: Record<string, string[]> = {
   'swap_take(bigint,bigint,numeric)': ['assay_app'],
   'withdrawal_cancel(bigint,bigint)': ['assay_app'],
   'withdrawal_follow()': [],
+  'withdrawal_settle(bigint)': ['assay_app'],
   'withdrawal_request(bigint,bigint,text,numeric,numeric,numeric,numeric,text)': ['assay_app'],
 };
 

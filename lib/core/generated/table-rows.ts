@@ -43,7 +43,7 @@ export type EnumWords = {
   verification_level: 'basic' | 'advanced' | 'loan';
   verification_status: 'not-started' | 'pending' | 'verified' | 'rejected';
   withdrawal_status: 'pending' | 'approved' | 'completed' | 'rejected' | 'cancelled';
-  withdrawal_step_kind: 'requested' | 'first-approval' | 'approved' | 'completed' | 'rejected' | 'cancelled';
+  withdrawal_step_kind: 'requested' | 'first-approval' | 'approved' | 'sent' | 'completed' | 'rejected' | 'cancelled';
 };
 
 /** Rows as SQL reads them: bigint and numeric are strings, times are dates. */
@@ -729,6 +729,7 @@ export type TableRows = {
     key: string;
     value: string;
     public: boolean;
+    changed_at: Date;
   };
   passkey: {
     id: string;

@@ -30,6 +30,9 @@ returns text language sql stable as $$
       then 'You approved it already: above the limit another operator has to approve it too.'
     when p_status = 'approved' and d.reviewers = 1 and deposit_parts_flaw(d, p_operator) is not null
       then deposit_parts_flaw(d, p_operator)
+    when p_status = 'approved' and d.reviewers = 1
+      and review_alone_flaw('deposits', d.currency, p_operator, d.amount) is not null
+      then review_alone_flaw('deposits', d.currency, p_operator, d.amount)
     when p_status = 'approved' and exists (select from deposit_address a
       where a.id = d.address_id and a.customer_id is not null
         and (a.added_by = p_operator

@@ -32,6 +32,7 @@ begin
     return case deposit_approve(p_id, p_operator)
       when 'approved' then format('Approved: %s %s are in the balance, and the customer was told.',
         trim_scale(d.amount), d.currency)
+        || review_alone_said('deposits', d.currency, p_operator, d.reviewers)
       else format('First approval by %s is on record. Above the limit a second operator approves.',
         p_operator) end;
   end if;

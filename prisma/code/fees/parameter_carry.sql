@@ -1,17 +1,15 @@
--- Sets a parameter. What withdrawals and swaps cost, and their limits, change once a second
--- operator has saved the same value: until then it is a proposal, which a week ends.
+-- Sets a parameter. What costs somebody money changes once a second operator has saved the same
+-- value: until then it is a proposal, which a week ends.
 create function parameter_carry(p_key text, p_value text, p_operator text) returns text
 language plpgsql as $$
 declare
   t fee_terms;
 begin
-  if fee_own_proposal(p_key, p_operator) then
-    if p_value::numeric = (select value::numeric from parameter where key = p_key) then
-      return 'Taken back: what you proposed does not count any more.';
-    end if;
+  if parameter_own_proposal(p_key, p_operator)
+    and parameter_alike(p_value, (select value from parameter where key = p_key)) then
+    return 'Taken back: what you proposed does not count any more.';
   end if;
-  if exists (select from fee_terms where key = p_key)
-    and not fee_is_proposed(p_key, p_value, p_operator) then
+  if parameter_of_two(p_key, p_value) and not parameter_is_proposed(p_key, p_value, p_operator) then
     return format('Proposed: %s. It counts once another operator has saved the same value within '
       || '7 days.', p_value);
   end if;

@@ -27,6 +27,8 @@ returns text language sql stable as $$
     when l.amount > (select free from loan_book)
       then format('The loan book has only %s USDT: two operators move money into it first.',
         (select trim_scale(free) from loan_book))
+    when l.reviewers = 1 and review_alone_flaw('loans', 'USDT', p_operator, l.amount) is not null
+      then review_alone_flaw('loans', 'USDT', p_operator, l.amount)
     when l.reviewers = 1 then (
       select review_parts_flaw('loans', 'USDT', coalesce(sum(o.amount), 0), l.amount)
       from loan o join loan_step s on s.loan_id = o.id and s.step = 'approved'

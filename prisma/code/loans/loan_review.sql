@@ -26,5 +26,5 @@ begin
   end if;
   update loan set status = 'repaying' where id = p_id;
   return format('Approved: %s USDT are in the balance, and the customer was told.',
-    trim_scale(l.amount));
+    trim_scale(l.amount)) || review_alone_said('loans', 'USDT', p_operator, l.reviewers);
 end $$;

@@ -33,7 +33,8 @@ begin
       select jsonb_object_agg(k, v) into v_new from jsonb_each(v_new) as n(k, v)
       where v is distinct from v_old->k;
       -- Who saves what counts already takes back what they proposed.
-      if v_new is null and tg_table_name = 'parameter' and fee_own_proposal(new.key, session_user)
+      if v_new is null and tg_table_name = 'parameter'
+        and parameter_own_proposal(new.key, session_user)
       then
         v_new := jsonb_build_object('value', old.value);
       end if;

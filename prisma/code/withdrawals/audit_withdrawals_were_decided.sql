@@ -14,5 +14,7 @@ create view audit_withdrawals_were_decided as
     or (w.status in ('completed', 'rejected', 'cancelled')) is distinct from
       (s.steps && '{completed,rejected,cancelled}')
     or (w.status <> 'pending' and not s.steps @> array[w.status::text])
-    or (w.status = 'pending' and s.steps @> '{approved}');
+    or (w.status = 'pending' and s.steps @> '{approved}')
+    or (s.steps @> '{sent}' and (w.status in ('pending', 'cancelled')
+      or not s.steps @> '{approved}'));
 grant select on audit_withdrawals_were_decided to assay_app;

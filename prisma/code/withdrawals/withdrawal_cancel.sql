@@ -1,5 +1,5 @@
--- Takes a withdrawal back while it is pending, or once it was approved for seven days and is not
--- completed; false where it is not the customer's. Else refuses with 10115.
+-- Takes a withdrawal back while it is pending, or once it was approved for seven days, where nobody
+-- completed it or claimed it as sent; false where it is not the customer's. Else 10115.
 create function withdrawal_cancel(p_customer bigint, p_id bigint) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -5,6 +5,12 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_borrowed numeric := 0;
 begin
+  if tg_op = 'UPDATE' and new.status = old.status then
+    insert into withdrawal_step (withdrawal_id, step, operator)
+    values (new.id, 'sent', review_actor());
+    perform pg_notify('review', concat_ws(' ', new.customer_id, 'withdrawal', new.id, new.status));
+    return null;
+  end if;
   case new.status
     when 'pending' then
       if new.currency = 'USDT' then
@@ -43,5 +49,5 @@ begin
   perform pg_notify('review', concat_ws(' ', new.customer_id, 'withdrawal', new.id, new.status));
   return null;
 end $$;
-create trigger follow after insert or update of status on withdrawal for each row
+create trigger follow after insert or update of status, reference on withdrawal for each row
   execute function withdrawal_follow();

@@ -16,13 +16,18 @@ begin
     -- One that was approved and never sent is no lock without an end.
     if old.status <> 'pending' and not (old.status = 'approved' and exists (
       select from withdrawal_step s where s.withdrawal_id = old.id and s.step = 'approved'
-        and s.at <= clock_timestamp() - interval '7 days'))
+        and s.at <= clock_timestamp() - interval '7 days')
+      -- What is being sent is paid, and must not come back besides.
+      and withdrawal_sent_at(old.id) is null)
     then
       raise exception 'it can no longer be cancelled' using errcode = '10115';
     end if;
     return new;
   end if;
-  v_flaw := withdrawal_flaw(old, new.status::text, new.reason, new.reference, review_actor());
+  v_flaw := withdrawal_flaw(old, case when new.status = old.status
+      and new.reference is distinct from old.reference then 'sent' else new.status::text end,
+    new.reason, case when new.reference is distinct from old.reference then new.reference end,
+    review_actor());
   if v_flaw is null and new.status = 'approved' and new.reviewers = 2 and not exists (
     select from withdrawal_step s where s.withdrawal_id = new.id and s.step = 'first-approval')
   then

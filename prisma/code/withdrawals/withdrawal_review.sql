@@ -20,13 +20,21 @@ begin
     return format('First approval by %s is on record. Above the limit a second operator approves.',
       p_operator);
   end if;
+  if p_after->>'status' = 'sent' then
+    update withdrawal set reference = trim(p_after->>'reference') where id = p_id;
+    return format('Claimed. Send %s %s now, and complete it once it has arrived: its customer '
+      'cannot take it back any more. It counts as completed after 7 days.',
+      trim_scale(w.amount - w.fee), w.currency);
+  end if;
   update withdrawal set status = (p_after->>'status')::withdrawal_status,
     reason = coalesce(trim(p_after->>'reason'), reason),
     reference = coalesce(trim(p_after->>'reference'), reference)
   where id = p_id;
   return case p_after->>'status'
-    when 'approved' then format('Approved. Send %s %s, then complete it with the reference: '
-        'after 7 days its customer may take it back.', trim_scale(w.amount - w.fee), w.currency)
+    when 'approved' then format('Approved. To send %s %s, save status sent with the reference first: '
+        'what nobody claimed so its customer may take back after 7 days.',
+        trim_scale(w.amount - w.fee), w.currency)
+      || review_alone_said('withdrawals', w.currency, p_operator, w.reviewers)
     when 'completed' then 'Completed: the held amount has left, and the customer was told.'
     else 'Rejected: the held amount is available again, and the customer was told.' end;
 end $$;

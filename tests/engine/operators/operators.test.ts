@@ -323,20 +323,30 @@ describe('an operator', () => {
     await edit('parameter', 'timedOptions.minStake', "value = '2'");
     await carry();
     expect(await answer('parameter', 'timedOptions.minStake')).toBe(
-      'Saved, for later orders only.',
+      'Proposed: 2. It counts once another operator has saved the same value within 7 days.',
     );
     await edit('parameter', 'timedOptions.minStake', "value = '1'");
     await carry();
   });
 
   test('finds out when a change could not stand any more by the time it was carried', async () => {
+    const other = await asOperator((await operatorLogin(process.env.DATABASE_URL!)).url);
+    for (const [key, value] of [
+      ['maxStake', '50'],
+      ['minStake', '60'],
+    ])
+      await other.query('update operations.parameter set value = $2 where key = $1', [
+        `timedOptions.${key}`,
+        value,
+      ]);
+    await other.end();
+    expect(await carry()).toBe(2);
     await edit('parameter', 'timedOptions.maxStake', "value = '50'");
     await edit('parameter', 'timedOptions.minStake', "value = '60'");
     expect(await carry()).toBe(2);
     expect(await answer('parameter', 'timedOptions.minStake')).toMatch(/^Not saved\. The smallest/);
     expect(await answer('parameter', 'timedOptions.maxStake')).toMatch(/^Saved/);
-    await edit('parameter', 'timedOptions.maxStake', "value = '1000'");
-    expect(await carry()).toBe(1);
+    await owner.sql`update parameter set value = '1000' where key = 'timedOptions.maxStake'`;
   });
 
   test('whose change is not committed has changed nothing and is carried by nobody', async () => {

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import type pg from 'pg';
 import { audit } from '@/lib/ledger/audit';
 import { createDatabase, type Database, type Row } from '@/lib/platform/db';
+import { settleWithdrawals } from '@/lib/withdrawals/due-rows';
 import { makeCustomer } from '@/tests/setup/app';
-import { askNobody } from '@/tests/setup/limits';
+import { approveFreely, askNobody, moved } from '@/tests/setup/limits';
 import { lendTo } from '@/tests/setup/loans/lend';
 import { fund, moneyOf, usableWallet } from '@/tests/setup/money';
 import { asOperator, operatorLogin } from '@/tests/setup/operator';
@@ -23,6 +24,7 @@ beforeAll(async () => {
   owner = createDatabase(process.env.DATABASE_URL!, { max: 12, role: null });
   app = createDatabase(process.env.DATABASE_URL!, { max: 12 });
   await askNobody(owner);
+  await approveFreely(owner);
   [anna, berta] = [await person(), await person()];
 });
 afterEach(async () => {
@@ -80,8 +82,9 @@ test('one operator approves below the limit, sends, and completes it with the re
   await carry();
   expect(await shown(id)).toMatchObject({
     status: 'approved',
-    answer:
-      'Approved. Send 199 USDT, then complete it with the reference: after 7 days its customer may take it back.',
+    answer: expect.stringMatching(
+      /^Approved\. To send 199 USDT, save status sent with the reference first/,
+    ),
     send: '199',
     steps: expect.stringContaining(`approved ${anna.name}`),
   });
@@ -163,7 +166,7 @@ test('what was approved alone counts as a part, whatever became of it', async ()
   );
 });
 
-test('says from the fifth day on that nothing is to be sent any more', async () => {
+test('says from the fifth day on that nothing is to be sent unclaimed', async () => {
   const { id } = await requested('200');
   await decide(anna, id, { status: 'approved' });
   const age = (days: number) =>
@@ -174,11 +177,75 @@ test('says from the fifth day on that nothing is to be sent any more', async () 
   expect((await shown(id)).answer).not.toMatch(/SEND NOTHING/);
   await age(6);
   expect((await shown(id)).answer).toMatch(
-    /^SEND NOTHING ANY MORE, only complete what was sent: from/,
+    /^SEND NOTHING UNCLAIMED: save status sent with the reference first\. From/,
   );
   await owner.pool.query('alter table withdrawal_step enable trigger user');
   await decide(anna, id, { status: 'completed', reference: '9f03c1' });
   expect((await shown(id)).answer).not.toMatch(/SEND NOTHING/);
+});
+
+/** Lets every step of a withdrawal be older by so many days. */
+const ageSteps = (id: string, days: number) =>
+  moved(
+    owner,
+    `update withdrawal_step set at = at - interval '${days} days' where withdrawal_id = ${id}`,
+  );
+const cancelled = (id: string, customerId: string) =>
+  app.sql`select withdrawal_cancel(${customerId}, ${id})`.then(
+    () => true,
+    (error: { code?: string }) => error.code,
+  );
+
+test('what was claimed as sent is never taken back, and what was not is', async () => {
+  const sent = await requested('200');
+  const unsent = await requested('200');
+  for (const { id } of [sent, unsent]) await decide(anna, id, { status: 'approved' });
+  expect(await decide(anna, sent.id, { status: 'sent', reference: '9f03c1' })).toMatchObject({
+    status: 'approved',
+    reference: '9f03c1',
+    answer: expect.stringMatching(/^Claimed\. Send 199 USDT now/),
+    steps: expect.stringContaining(`sent ${anna.name}`),
+  });
+  expect((await edit(berta, sent.id, { status: 'sent', reference: 'x' })).answer).toBe(
+    'Not saved. It was claimed as sent with 9f03c1 already.',
+  );
+  for (const { id } of [sent, unsent]) await ageSteps(id, 8);
+  expect((await shown(sent.id)).answer).not.toMatch(/SEND NOTHING/);
+  expect(await cancelled(sent.id, sent.customerId)).toBe('10115');
+  expect(await cancelled(unsent.id, unsent.customerId)).toBe(true);
+  expect(await moneyOf(owner, sent.customerId)).toEqual({ available: '0', held: '200' });
+  // Neither does who sent it give it back besides; somebody else does, where it bounced.
+  const back = { status: 'rejected', reason: 'The bank sent it back.' };
+  expect((await edit(anna, sent.id, back)).answer).toMatch(/^Not saved\. You claimed it as sent/);
+  expect(await decide(berta, sent.id, back)).toMatchObject({ status: 'rejected' });
+  expect(await moneyOf(owner, sent.customerId)).toEqual({ available: '200', held: '0' });
+});
+
+test('what was claimed as sent counts as completed a week later, and its hold ends', async () => {
+  const { id, customerId } = await requested('200');
+  await decide(anna, id, { status: 'approved' });
+  await decide(anna, id, { status: 'sent', reference: '9f03c1' });
+  await ageSteps(id, 6);
+  await settleWithdrawals(app.sql);
+  expect((await shown(id)).status).toBe('approved');
+  await ageSteps(id, 2);
+  await Promise.all([settleWithdrawals(app.sql), settleWithdrawals(app.sql)]);
+  expect(await shown(id)).toMatchObject({ status: 'completed', reference: '9f03c1' });
+  expect(await moneyOf(owner, customerId)).toEqual({ available: '0', held: '0' });
+});
+
+test('of a claim and a taking back at once one stands', async () => {
+  for (let n = 0; n < 5; n += 1) {
+    const { id, customerId } = await requested('200');
+    await decide(anna, id, { status: 'approved' });
+    await ageSteps(id, 8);
+    await edit(anna, id, { status: 'sent', reference: 'r' });
+    const [, back] = await Promise.all([carry(), cancelled(id, customerId)]);
+    const { status, steps } = await shown(id);
+    expect([status, String(steps).includes('sent')]).toEqual(
+      back === true ? ['cancelled', false] : ['approved', true],
+    );
+  }
 });
 
 test('nobody lifts the limit to approve alone, and what was asked before keeps its own', async () => {
@@ -201,13 +268,18 @@ test('nobody lifts the limit to approve alone, and what was asked before keeps i
 test.each<[string, Edit, string]>([
   ['reject without a reason', { status: 'rejected' }, 'Give the reason'],
   ['reject with blanks for a reason', { status: 'rejected', reason: '  ' }, 'Give the reason'],
+  ['send before it is approved', { status: 'sent', reference: 'x' }, 'Approve it first'],
   ['complete before it is approved', { status: 'completed', reference: 'x' }, 'Approve it first'],
-  ['cancel for the customer', { status: 'cancelled' }, 'becomes approved, completed or rejected'],
-  ['invent a status', { status: 'paid' }, 'becomes approved, completed or rejected'],
-  ['empty the status', { status: '' }, 'becomes approved, completed or rejected'],
+  [
+    'cancel for the customer',
+    { status: 'cancelled' },
+    'becomes approved, sent, completed or rejected',
+  ],
+  ['invent a status', { status: 'paid' }, 'becomes approved, sent, completed or rejected'],
+  ['empty the status', { status: '' }, 'becomes approved, sent, completed or rejected'],
   ['give a reason alone', { reason: 'Later' }, 'Give the status too'],
   ['approve with a reason', { status: 'approved', reason: 'Fine' }, 'belongs to a rejection'],
-  ['approve with a reference', { status: 'approved', reference: 'x' }, 'belongs to a completion'],
+  ['approve with a reference', { status: 'approved', reference: 'x' }, 'belongs to what was sent'],
   ['give a long reason', { status: 'rejected', reason: 'x'.repeat(501) }, 'at most 500'],
 ])('an operator cannot %s', async (_, change, why) => {
   const { id, customerId } = await requested('50');
@@ -299,7 +371,8 @@ test('what an operator leaves open keeps no customer from cancelling', async () 
 });
 
 // A plain model of one withdrawal: what each deed leads to, or nothing where it is refused.
-type State = { status: string; first: 'anna' | 'berta' | null; second?: 'anna' | 'berta' };
+type Who = 'anna' | 'berta';
+type State = { status: string; first: Who | null; second?: Who; sent?: Who };
 type Deed = { by: 'anna' | 'berta' | 'customer'; to: string; said: boolean };
 
 function after(state: State, { by, to, said }: Deed, isLarge: boolean): State {
@@ -312,7 +385,12 @@ function after(state: State, { by, to, said }: Deed, isLarge: boolean): State {
     if (!first) return { status, first: by };
     return first === by ? stays : { status: 'approved', first, second: by };
   }
-  if (to === 'completed') return status === 'approved' && said ? { status: to, first } : stays;
+  if (to === 'sent')
+    return status === 'approved' && said && !state.sent ? { ...state, sent: by } : stays;
+  if (to === 'completed')
+    return status === 'approved' && (said || state.sent) ? { status: to, first } : stays;
+  // Who says that they sent it does not give it back besides.
+  if (state.sent === by) return stays;
   // Above the limit nobody who approved it takes it back once it may have been sent.
   if (status === 'approved' && isLarge && (by === first || by === second)) return stays;
   return ['pending', 'approved'].includes(status) && said ? { status: to, first } : stays;
@@ -321,7 +399,7 @@ function after(state: State, { by, to, said }: Deed, isLarge: boolean): State {
 test('whatever is done in whatever order, it stands where a plain model says, and so does the money', async () => {
   const deed: fc.Arbitrary<Deed> = fc.record({
     by: fc.constantFrom('anna', 'berta', 'customer'),
-    to: fc.constantFrom('approved', 'completed', 'rejected'),
+    to: fc.constantFrom('approved', 'sent', 'completed', 'rejected'),
     said: fc.boolean(),
   });
   await fc.assert(
@@ -337,7 +415,7 @@ test('whatever is done in whatever order, it stands where a plain model says, an
           await decide(one.by === 'anna' ? anna : berta, id, {
             status: one.to,
             ...(one.said && one.to === 'rejected' && { reason: 'because' }),
-            ...(one.said && one.to === 'completed' && { reference: 'ref' }),
+            ...(one.said && ['sent', 'completed'].includes(one.to) && { reference: 'ref' }),
           });
         expect((await shown(id)).status).toBe(state.status);
         const isHeld = ['pending', 'approved'].includes(state.status);

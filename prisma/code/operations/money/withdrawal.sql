@@ -1,11 +1,13 @@
 -- Whose it is, where it goes, what the customer was asked about it and answered, who decided so
 -- far. The number of a card is opened by the command that stands there, once it is approved; who
 -- else has the same card is named. The status is changed together with a reason, or with the
--- reference of the payment.
+-- reference of the payment; `sent` claims it before the payment leaves.
 create view operations.withdrawal as
 with shown as (
   select concat_ws(' ', withdrawal_send_no_more((select s.at from withdrawal_step s
-        where s.withdrawal_id = w.id and s.step = 'approved' and w.status = 'approved')),
+        where s.withdrawal_id = w.id and s.step = 'approved' and w.status = 'approved'
+          and not exists (select from withdrawal_step c
+            where c.withdrawal_id = w.id and c.step = 'sent'))),
       operator_late(w.status in ('pending', 'approved'), w.created_at, a.answer)) as answer,
     (select format('%s %s (%s) %s', to_char(q.asked_at, 'YYYY-MM-DD HH24:MI'), q.why, q.locale,
         string_agg(format('%s: %s, “%s”', k.key,

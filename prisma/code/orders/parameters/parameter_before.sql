@@ -3,6 +3,7 @@ declare
   v_flaw text := parameter_flaw(new);
 begin
   if v_flaw is not null then raise exception '%', v_flaw; end if;
+  if new.value <> old.value then new.changed_at := clock_timestamp(); end if;
   return new;
 end $$;
 create trigger judge before update on parameter for each row execute function parameter_before();

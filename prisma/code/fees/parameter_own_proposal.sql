@@ -1,12 +1,12 @@
 -- Whether an operator's newest word within a week on a value that two of them set is another one
 -- than what was decided: a proposal, which they may take back.
-create function fee_own_proposal(p_key text, p_operator text) returns boolean
+create function parameter_own_proposal(p_key text, p_operator text) returns boolean
 language sql stable as $$
   select coalesce((
-    select (c.after->>'value')::numeric <> t.value::numeric
+    select not parameter_alike(c.after->>'value', p.value)
     from operator_change c join operator_outcome o on o.change_id = c.id and o.done
     where c.table_name = 'parameter' and c.row_key = p_key and c.operator = p_operator
-      and c.at > greatest(now() - interval '7 days', t.announced_at)
+      and c.at > greatest(now() - interval '7 days', p.changed_at)
     order by c.id desc limit 1), false)
-  from fee_terms t where t.key = p_key order by t.version desc limit 1
+  from parameter p where p.key = p_key
 $$;

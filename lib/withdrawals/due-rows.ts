@@ -1,0 +1,14 @@
+import type { Sql } from '../platform/db';
+
+/** Completes what was claimed as sent a week ago, each in a transaction of its own: one that fails keeps no other from it. */
+export async function settleWithdrawals(sql: Sql): Promise<void> {
+  const due = await sql<{ id: string }>`
+    select w.id from withdrawal w join withdrawal_step s on s.withdrawal_id = w.id
+    where w.status = 'approved' and s.step = 'sent' and s.at <= now() - interval '7 days'
+    order by w.id limit 500`;
+  const failures: unknown[] = [];
+  for (const { id } of due)
+    await sql`select withdrawal_settle(${id})`.catch((error: unknown) => failures.push(error));
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} withdrawals could not be completed`);
+}

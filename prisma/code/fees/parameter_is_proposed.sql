@@ -1,0 +1,18 @@
+-- Whether another operator saved the same value within a week, since the parameter last changed,
+-- and nothing else afterwards.
+create function parameter_is_proposed(p_key text, p_value text, p_operator text) returns boolean
+language sql stable as $$
+  select exists (
+    select from (
+      select distinct on (c.operator) c.after->>'value' as value
+      from operator_change c join operator_outcome o on o.change_id = c.id and o.done
+      where c.table_name = 'parameter' and c.row_key = p_key and c.operator <> p_operator
+        and c.at > greatest(now() - interval '7 days',
+          (select p.changed_at from parameter p where p.key = p_key))
+        and not exists (select from operator_login l
+          where l.name = c.operator and l.disabled_at is not null)
+      order by c.operator, c.id desc
+    ) p
+    where parameter_alike(p.value, p_value)
+  )
+$$;

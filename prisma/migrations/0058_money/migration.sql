@@ -1,0 +1,27 @@
+-- Who claims that a withdrawal is being sent claims it once: from then on nobody takes it back.
+alter type withdrawal_step_kind add value 'sent' after 'approved';
+
+-- Since when a parameter is what it is: what an operator proposed before that is over.
+alter table parameter add column changed_at timestamptz not null default now();
+update parameter p set changed_at = t.at
+from (select key, max(announced_at) as at from fee_terms group by key) t where t.key = p.key;
+
+-- What one operator alone may approve of all customers together within a day and within a week.
+insert into parameter (key, value) values
+  ('deposits.alonePerDay.USDT', '20000'),
+  ('deposits.alonePerDay.BTC', '0.3'),
+  ('deposits.alonePerDay.ETH', '8'),
+  ('deposits.alonePerWeek.USDT', '60000'),
+  ('deposits.alonePerWeek.BTC', '0.9'),
+  ('deposits.alonePerWeek.ETH', '24'),
+  ('loans.alonePerDay.USDT', '3000'),
+  ('loans.alonePerWeek.USDT', '10000'),
+  ('withdrawals.alonePerDay.USDT', '20000'),
+  ('withdrawals.alonePerDay.BTC', '0.3'),
+  ('withdrawals.alonePerDay.ETH', '8'),
+  ('withdrawals.alonePerWeek.USDT', '60000'),
+  ('withdrawals.alonePerWeek.BTC', '0.9'),
+  ('withdrawals.alonePerWeek.ETH', '24');
+create index deposit_step_by_operator on deposit_step (operator, at) where step = 'approved';
+create index loan_step_by_operator on loan_step (operator, at) where step = 'approved';
+create index withdrawal_step_by_operator on withdrawal_step (operator, at) where step = 'approved';

@@ -1,0 +1,173 @@
+import type pg from 'pg';
+import { audit } from '@/lib/ledger/audit';
+import { createDatabase, type Database } from '@/lib/platform/db';
+import { makeCustomer } from '@/tests/setup/app';
+import { askNobody, moved } from '@/tests/setup/limits';
+import { applyFor, fillBook, offerLoan, verifyForLoans } from '@/tests/setup/loans/lend';
+import { asOperator, operatorLogin } from '@/tests/setup/operator';
+
+/**
+ * Guarantee: what one operator credits or changes alone has bounds, over all customers: who makes up
+ * customers, or sets what the house pays, needs a second one.
+ */
+
+let owner: Database;
+let app: Database;
+type Person = { name: string; session: pg.Client };
+let anna: Person;
+let berta: Person;
+let address: string;
+
+async function person(): Promise<Person> {
+  const { name, url } = await operatorLogin(process.env.DATABASE_URL!);
+  return { name, session: await asOperator(url) };
+}
+
+beforeAll(async () => {
+  owner = createDatabase(process.env.DATABASE_URL!, { max: 4, role: null });
+  app = createDatabase(process.env.DATABASE_URL!, { max: 4 });
+  await askNobody(owner);
+  await owner.sql`update parameter set value = '999999999' where key like 'deposits.advancedAbove.%'`;
+  [address] = (
+    await owner.sql<{ id: string }>`
+      insert into deposit_address (currency, network, address, added_by)
+      values ('USDT', 'tron', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', 'owner') returning id`
+  ).map(({ id }) => id) as [string];
+});
+beforeEach(async () => {
+  [anna, berta] = [await person(), await person()];
+});
+afterEach(async () => {
+  await Promise.all([anna, berta].map(({ session }) => session.end()));
+  expect(await audit(owner)).toEqual([]);
+});
+afterAll(() => Promise.all([owner, app].map((database) => database.close())));
+
+async function edited(who: Person, table: string, key: string, set: string): Promise<string> {
+  const { rows } = await who.session.query<{ answer: string }>(
+    `update operations.${table} set ${set} where key = $1 returning answer`,
+    [key],
+  );
+  if (!rows[0]!.answer.startsWith('Accepted')) return rows[0]!.answer;
+  while ((await app.sql<{ more: boolean }>`select operations_carry_next() as more`)[0]!.more);
+  const after = await who.session.query<{ answer: string }>(
+    `select answer from operations.${table} where key = $1`,
+    [key],
+  );
+  return after.rows[0]!.answer;
+}
+
+async function deposited(amount: string): Promise<string> {
+  const { customerId } = await makeCustomer(owner);
+  await owner.sql`update customer set basic_status = 'verified' where id = ${customerId}`;
+  const [row] = await owner.sql<{ id: string }>`
+    insert into deposit (customer_id, method, currency, address_id, amount)
+    values (${customerId}, 'crypto', 'USDT', ${address}, ${amount}::numeric) returning id`;
+  return row!.id;
+}
+const approve = (who: Person, id: string) => edited(who, 'deposit', id, "status = 'approved'");
+
+it('one operator credits customers of their own no more than the sum of a day, and of a week', async () => {
+  expect(await approve(anna, await deposited('9000'))).toMatch(
+    /the customer was told\. You alone approved 9000 of 20000 USDT within a day, 9000 of 60000 USDT within 7 days\.$/,
+  );
+  await approve(anna, await deposited('9000'));
+  const third = await deposited('2000.01');
+  expect(await approve(anna, third)).toMatch(
+    /^Not saved\. You alone approved 18000 USDT of all customers within a day, and the limit is 20000/,
+  );
+  expect(await approve(anna, await deposited('2000'))).toMatch(/^Approved/);
+  expect(await approve(berta, third)).toMatch(/^Approved/);
+  for (let n = 0; n < 2; n += 1) {
+    await moved(owner, "update deposit_step set at = at - interval '25 hours'");
+    await approve(anna, await deposited('10000'));
+    await approve(anna, await deposited('10000'));
+  }
+  await moved(owner, "update deposit_step set at = at - interval '25 hours'");
+  expect(await approve(anna, await deposited('200'))).toMatch(
+    /^Not saved\. You alone approved 60000 USDT of all customers within 7 days/,
+  );
+});
+
+it('what was left to two is not counted, and small loans are summed too', async () => {
+  const large = await deposited('15000');
+  await approve(anna, large);
+  expect(await approve(berta, large)).toMatch(/was told\.$/);
+  expect(await approve(berta, await deposited('10000'))).toMatch(
+    /10000 of 20000 USDT within a day/,
+  );
+  await offerLoan(owner);
+  await fillBook(owner, '5000');
+  const answers: string[] = [];
+  for (let n = 0; n < 7; n += 1) {
+    const { customerId } = await makeCustomer(owner);
+    await verifyForLoans(owner, customerId);
+    const id = await applyFor(owner, customerId, '500');
+    answers.push(await edited(anna, 'loan', id, "status = 'approved'"));
+  }
+  expect(answers.map((answer) => answer.startsWith('Approved'))).toEqual([
+    ...Array<boolean>(6).fill(true),
+    false,
+  ]);
+  expect(answers[6]).toMatch(/^Not saved\. You alone approved 3000 USDT of all customers/);
+});
+
+const set = (who: Person, key: string, value: string) =>
+  edited(who, 'parameter', key, `value = '${value}'`);
+const valueOf = async (key: string) =>
+  (await owner.sql<{ value: string }>`select value from parameter where key = ${key}`)[0]!.value;
+
+it.each([
+  ['deposits.min.USDT', '999999'],
+  ['swaps.max.USDT', '900000'],
+  ['timedOptions.maxHouseCover', '99999999'],
+  ['timedOptions.maxStake', '500000'],
+  ['closing.smallest.USDT', '5'],
+])('%s changes by two operators alone', async (key, value) => {
+  const before = await valueOf(key);
+  expect(await set(anna, key, value)).toMatch(/^Proposed/);
+  expect(await set(anna, key, value)).not.toMatch(/^Saved/);
+  expect(await valueOf(key)).toBe(before);
+  // Another value is another proposal.
+  expect(await set(berta, key, before)).toBe('Nothing was changed.');
+  expect(await set(berta, key, value)).toMatch(/^Saved/);
+  expect(await valueOf(key)).toBe(value);
+  // What was proposed before it changed counts no more.
+  expect(await set(berta, key, before)).toMatch(/^Proposed/);
+  expect(await set(berta, key, value)).toMatch(/^Taken back/);
+  expect(await set(anna, key, before)).toMatch(/^Proposed/);
+  expect(await set(berta, key, before)).toMatch(/^Saved/);
+});
+
+it('two operators lower what may be lent, and nobody raises it', async () => {
+  const [before, lower] = [await valueOf('loans.limits'), '500:400,600:2000,700:5000,800:10000'];
+  expect(await set(anna, 'loans.limits', lower)).toMatch(/^Proposed/);
+  expect(await set(berta, 'loans.limits', lower)).toMatch(/^Saved/);
+  expect(await set(berta, 'loans.limits', before)).toMatch(/^Not saved\. Operators may lower/);
+  await owner.sql`update parameter set value = ${before} where key = 'loans.limits'`;
+});
+
+it('a proposal of who was disabled since counts for nothing', async () => {
+  expect(await set(anna, 'deposits.min.USDT', '130')).toMatch(/^Proposed/);
+  await owner.sql`update operator_login set disabled_at = now() where name = ${anna.name}`;
+  expect(await set(berta, 'deposits.min.USDT', '130')).toMatch(/^Proposed/);
+  expect(await valueOf('deposits.min.USDT')).toBe('120');
+});
+
+it('one operator alone switches off, and no one on', async () => {
+  for (const key of ['plans.enabled', 'loans.enabled', 'timedOptions.enabled']) {
+    expect(await set(anna, key, 'false')).toMatch(/^Saved/);
+    expect(await set(anna, key, 'true')).toMatch(/^Proposed/);
+    expect(await set(berta, key, 'true')).toMatch(/^Saved/);
+  }
+});
+
+it.each(['deposits.alonePerDay.USDT', 'loans.alonePerWeek.USDT'])(
+  'operators may lower %s, and not raise it',
+  async (key) => {
+    expect(await set(anna, key, '999999')).toMatch(/^Not saved\. Operators may lower this limit/);
+    const before = await valueOf(key);
+    expect(await set(anna, key, '1000')).toMatch(/^Saved/);
+    await owner.sql`update parameter set value = ${before} where key = ${key}`;
+  },
+);
