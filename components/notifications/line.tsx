@@ -20,6 +20,7 @@ const icons: Record<Kind, IconName> = {
   'verification-verified': 'check',
   'verification-rejected': 'warning',
   'plan-ended': 'check',
+  'support-answered': 'info',
   'loan-approved': 'check',
   'loan-rejected': 'warning',
   'loan-due': 'clock',

@@ -15,7 +15,7 @@ export type EnumWords = {
   deposit_status: 'pending' | 'approved' | 'rejected' | 'duplicate';
   deposit_step_kind: 'submitted' | 'first-approval' | 'approved' | 'rejected' | 'duplicate';
   destination_kind: 'wallet' | 'card';
-  file_purpose: 'front' | 'back' | 'selfie' | 'hand-held' | 'signature' | 'proof' | 'agreement';
+  file_purpose: 'front' | 'back' | 'selfie' | 'hand-held' | 'signature' | 'proof' | 'agreement' | 'support';
   file_state: 'arriving' | 'unused' | 'used' | 'removed';
   ledger_reason: 'demo-grant' | 'demo-reset' | 'sandbox-deposit' | 'order-opened' | 'order-placed' | 'order-changed' | 'order-cancelled' | 'order-expired' | 'order-part-closed' | 'order-closed' | 'option-bought' | 'option-settled' | 'option-returned' | 'withdrawal-requested' | 'withdrawal-completed' | 'withdrawal-released' | 'deposit-credited' | 'swapped' | 'account-closed' | 'plan-bought' | 'plan-earning' | 'plan-ended' | 'plan-exited' | 'treasury-moved' | 'loan-paid-out' | 'loan-repaid';
   loan_status: 'pending' | 'repaying' | 'overdue' | 'repaid' | 'rejected' | 'cancelled';
@@ -23,7 +23,7 @@ export type EnumWords = {
   login_outcome: 'entered' | 'wrong-password' | 'wrong-code' | 'entered-passkey' | 'wrong-passkey';
   mode: 'real' | 'demo';
   money_move: 'deposit' | 'withdrawal';
-  notification_kind: 'deposit-approved' | 'deposit-rejected' | 'withdrawal-approved' | 'withdrawal-completed' | 'withdrawal-rejected' | 'destination-added' | 'verification-verified' | 'verification-rejected' | 'margin-warning' | 'margin-close-out' | 'price-alert' | 'login-new-place' | 'suspended' | 'break-began' | 'money-rests' | 'archive-ready' | 'passkey-added' | 'passkey-removed' | 'passkey-suspect' | 'removal-asked' | 'removal-stopped' | 'removal-done' | 'archive-failed' | 'closing-asked' | 'closing-stopped' | 'closing-called-off' | 'google-linked' | 'google-removed' | 'removal-waits' | 'plan-ended' | 'loan-approved' | 'loan-rejected' | 'loan-due' | 'loan-overdue' | 'loan-repaid' | 'suspension-ended';
+  notification_kind: 'deposit-approved' | 'deposit-rejected' | 'withdrawal-approved' | 'withdrawal-completed' | 'withdrawal-rejected' | 'destination-added' | 'verification-verified' | 'verification-rejected' | 'margin-warning' | 'margin-close-out' | 'price-alert' | 'login-new-place' | 'suspended' | 'break-began' | 'money-rests' | 'archive-ready' | 'passkey-added' | 'passkey-removed' | 'passkey-suspect' | 'removal-asked' | 'removal-stopped' | 'removal-done' | 'archive-failed' | 'closing-asked' | 'closing-stopped' | 'closing-called-off' | 'google-linked' | 'google-removed' | 'removal-waits' | 'plan-ended' | 'loan-approved' | 'loan-rejected' | 'loan-due' | 'loan-overdue' | 'loan-repaid' | 'suspension-ended' | 'support-answered';
   order_kind: 'margin' | 'timed';
   order_side: 'long' | 'short';
   order_status: 'pending' | 'open' | 'closed' | 'cancelled' | 'expired';
@@ -35,6 +35,8 @@ export type EnumWords = {
   payment_network: 'bitcoin' | 'ethereum' | 'tron';
   plan_status: 'in-earnings' | 'profit-divided' | 'exited';
   security_change_kind: 'authenticator-on' | 'authenticator-off' | 'recovery-code-used' | 'recovery-codes-renewed' | 'password-changed' | 'password-reset' | 'passkey-added' | 'passkey-removed' | 'passkey-suspect' | 'removal-asked' | 'removal-stopped' | 'removal-done' | 'google-linked' | 'google-removed';
+  support_message_kind: 'customer' | 'operator' | 'closed';
+  support_status: 'open' | 'closed';
   trading_break_period: 'day' | 'week' | 'month' | 'half-year';
   treasury_fund: 'plans' | 'loans';
   treasury_source: 'paid-in' | 'fees' | 'taken-out';
@@ -887,6 +889,28 @@ export type TableRows = {
     revoked_at: Date | null;
     passkey_id: string | null;
     google_id: string | null;
+  };
+  support_conversation: {
+    id: string;
+    customer_id: string;
+    status: EnumWords['support_status'];
+    opened_at: Date;
+    waiting_since: Date | null;
+    last_message_at: Date;
+    read_id: string;
+    told_id: string;
+  };
+  support_message: {
+    id: string;
+    conversation_id: string;
+    customer_id: string;
+    kind: EnumWords['support_message_kind'];
+    operator: string | null;
+    body: string;
+    files: string[];
+    at: Date;
+    answers_since: Date | null;
+    client_key: string | null;
   };
   swap_quote: {
     id: string;
