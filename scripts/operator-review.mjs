@@ -53,7 +53,7 @@ export function isReview(words) {
 }
 
 /** Asks again while the server has not carried it. */
-async function carried(answer, ask) {
+export async function carried(answer, ask) {
   for (const end = Date.now() + patienceMs; answer.startsWith('Accepted') && Date.now() < end;) {
     await sleep(againMs);
     answer = (await ask()) ?? answer;

@@ -2,7 +2,7 @@ import type { Caller } from '../core/caller';
 import { notFound } from '../core/codes';
 import type { Input, Result } from '../core/contract';
 import { countedPage } from '../core/counted-page';
-import { parametersOf } from '../parameters/service';
+import { parametersOf } from '../parameters/queries';
 import { sql } from '../platform/db';
 import { remembered } from '../platform/memo';
 import { runtime } from '../platform/runtime';

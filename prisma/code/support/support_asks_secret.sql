@@ -1,7 +1,7 @@
 -- Whether a sentence asks its reader to hand over a password, a code or a key.
 create function support_asks_secret(p_sentence text) returns boolean language sql immutable as $$
   select p_sentence ~* concat_ws('|',
-      'pass ?(word|code|phrase)|\mpin\M|\motp\M|\mcodes?\M|\mcodici?\M|(seed|recovery) phrase',
+      'pass ?(word|code|phrase)|\mpin\M|\motp\M|\mcodes?\M|\mcodic[ei]\M|(seed|recovery) phrase',
       'private key|passwort|kennwort|wiederherstellungs|mot de passe|phrase de récupération',
       'contraseña|c[oó]digo|clave privada|chiave privata|密[码碼]|[验驗][证證][码碼]|助[记記][词詞]',
       '私[钥鑰]|パスワード|暗証番号|コード|秘密鍵|비밀번호|인증 ?번호|코드|개인 ?키',
