@@ -16,6 +16,7 @@ import { BreakStrip } from '@/components/limits/break-strip';
 import { SuspensionStrip } from '@/components/limits/suspension-strip';
 import { SandboxStrip } from '@/components/shell/sandbox-strip';
 import { TimeZone } from '@/components/shell/time-zone';
+import { SupportButton } from '@/components/support/support-button';
 import { Words } from '@/components/shell/words';
 import { Toaster } from '@/components/ui/toast';
 import { footerTitles } from '@/lib/content/queries';
@@ -25,6 +26,7 @@ import { direction, localeTag } from '@/lib/core/locales';
 import { suspensionOf } from '@/lib/customers/customer-rows';
 import { breakEnd } from '@/lib/limits/service';
 import { isSandbox } from '@/lib/web/page-session';
+import { supportUrl } from '@/lib/support/service';
 import { siteUrl } from '@/lib/web/site';
 import { currentViewer } from '@/lib/web/viewer';
 import './globals.css';
@@ -109,6 +111,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
                 <EquitySlot mode={viewer.mode} label={shell('equity')} />
               )
             }
+            support={<SupportButton url={supportUrl()} isCustomer={viewer.customerId !== null} />}
             bell={viewer.customerId === null ? null : <BellSlot words={bell} />}
           >
             {children}

@@ -22,6 +22,9 @@ const usage = `Who may work in Prisma Studio, each with a login of their own.
   npm run operator -- withdrawal sent <id> <reference>,
   npm run operator -- withdrawal complete <id> <reference>
   npm run operator -- loan approve <id>, loan reject <id> <reason>, loan list,
+  npm run operator -- support list, support show <id>, support follow <id>,
+  npm run operator -- support reply <id> "<text>", support close <id>
+                                      reads what customers wrote and answers under your name
   npm run operator -- treasury paid-in <amount> <reference>, also fees and taken-out, and with
                                       loans behind it for the loan book, or
                                       marketing for what inviters are paid,
@@ -153,6 +156,17 @@ const work =
     }
   };
 
+async function converse(...given) {
+  const { name, isNamed } = takeName(given);
+  const { isSupport, support } = await import('./operator-support.mjs');
+  if (!isSupport(given) || (isNamed && !name)) throw new Error(usage);
+  const { operatorAddress } = await import('./database/operator-address.mjs');
+  const url = await operatorAddress(name, 'npm run operator -- support list');
+  const { isDone, answer } = await support(url, given);
+  if (answer) console.log(answer);
+  if (!isDone) process.exitCode = 1;
+}
+
 async function photos(...given) {
   const { name, isNamed } = takeName(given);
   const strange = given.find((id) => !/^[1-9]\d{0,17}$/.test(id));
@@ -198,6 +212,7 @@ const commands = { add: { run: add, args: 1 }, list: { run: list, args: 0 } };
 commands.disable = commands.remove = { run: disable, args: 1 };
 commands.photos = { run: photos };
 commands.card = { run: card };
+commands.support = { run: converse };
 for (const noun of ['deposit', 'withdrawal', 'loan', 'treasury', 'factors'])
   commands[noun] = { run: decide(noun) };
 for (const verb of ['show', 'edit', 'new']) commands[verb] = { run: work(verb) };

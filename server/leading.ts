@@ -27,6 +27,7 @@ import { keepMarginWarnings, tellNotifications } from './house/notifications';
 import { namingBlockers } from './house/lock-waits';
 import { serveOperators } from './house/operators';
 import { tellBalance, tellReviews } from './house/reviews';
+import { tellSupportNews } from './house/support';
 import { keepSessionUses } from './house/session-uses';
 import { assertOwnLogin } from './house/own-login';
 import { pageDoor } from './web/page-door';
@@ -146,6 +147,7 @@ function followNews(
       dropEnded(runtime.database.sql, runtime.sessions, named),
     ),
     followChannel(url, 'review', log, (named) => tellReviews(runtime, named)),
+    followChannel(url, 'support', log, (named) => tellSupportNews(runtime, named)),
     followChannel(url, 'notification', log, (named) => tellNotifications(runtime, named)),
     followChannel(url, 'account_changed', log, (named) => {
       for (const key of named ?? [null]) {

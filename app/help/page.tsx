@@ -10,6 +10,7 @@ import { footerTitles } from '@/lib/content/queries';
 
 const pages = [
   ['faq', '/help/faq'],
+  ['support', '/help/support'],
   ['notices', '/help/notice'],
   ['fills', '/help/fills'],
   ['fees', '/help/fees'],

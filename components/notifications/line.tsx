@@ -21,6 +21,7 @@ const icons: Record<Kind, IconName> = {
   'verification-rejected': 'warning',
   'plan-ended': 'check',
   'invite-reward': 'check',
+  'support-answered': 'info',
   'loan-approved': 'check',
   'loan-rejected': 'warning',
   'loan-due': 'clock',

@@ -22,6 +22,8 @@ export type ShellProps = {
   equity?: ReactNode;
   /** The bell of the notifications. */
   bell?: ReactNode;
+  /** The button that leads to support. */
+  support: ReactNode;
   /** What the footer lists. */
   items: readonly ContentTitle[];
   children: ReactNode;
@@ -30,7 +32,7 @@ export type ShellProps = {
 const withoutFooter = ['/pass/', '/api/loginCallback', '/cruuency'];
 
 export async function DesktopShell(props: ShellProps) {
-  const { locale, loggedIn, mode, equity, bell, items, children } = props;
+  const { locale, loggedIn, mode, equity, bell, support, items, children } = props;
   const t = await getTranslations('shell');
   const words = await shellWords();
   return (
@@ -61,6 +63,7 @@ export async function DesktopShell(props: ShellProps) {
                   {bell}
                 </>
               ) : null}
+              {support}
               <ThemeButton {...words.theme} />
               <LanguageButton {...words.language} current={locale} />
               {loggedIn ? null : (

@@ -18,7 +18,8 @@ const drawn = {
 
 const withoutTabs = ['/pass/', '/api/loginCallback'];
 
-export async function PhoneShell({ locale, loggedIn, mode, equity, bell, children }: ShellProps) {
+export async function PhoneShell(props: ShellProps) {
+  const { locale, loggedIn, mode, equity, bell, support, children } = props;
   const t = await getTranslations('shell');
   const words = await shellWords();
   return (
@@ -29,6 +30,7 @@ export async function PhoneShell({ locale, loggedIn, mode, equity, bell, childre
           {loggedIn ? <ModeSwitch mode={mode} words={words.mode} /> : null}
           <ThemeButton {...words.theme} />
           <LanguageButton {...words.language} current={locale} />
+          {support}
           {bell}
           {loggedIn ? null : (
             <ButtonLink href="/pass/login" variant="primary" size="m">

@@ -48,6 +48,7 @@ export const archiveParts = {
   breaks: ['trading_break'],
   closings: ['account_closing'],
   questions: ['money_question', 'money_answer', 'money_drop'],
+  support: ['support_message', 'support_conversation'],
   proofs: ['proof_leaf'],
 } as const satisfies Record<string, readonly string[]>;
 

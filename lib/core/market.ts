@@ -131,4 +131,5 @@ export type PrivateEvent =
   | { event: 'margin'; mode: Mode; level: MarginWarning }
   | { event: 'alert'; id: string; code: string; price: string }
   | { event: 'notification'; id: string }
-  | { event: 'review'; of: string; id: string; status: string };
+  | { event: 'review'; of: string; id: string; status: string }
+  | { event: 'support'; of: string; id: string };

@@ -1,6 +1,6 @@
 /** What customers hand in. */
 export const uploadPurposes = [
-  'front', 'back', 'selfie', 'hand-held', 'signature', 'proof',
+  'front', 'back', 'selfie', 'hand-held', 'signature', 'proof', 'support',
 ] as const; // prettier-ignore
 
 /** An agreement is no picture: it is made here, and given as a PDF alone. */

@@ -2,6 +2,7 @@ import { localeTag, type Locale } from '../core/locales';
 import { closeOutLevel } from '../core/margin-levels';
 import { momentText } from '../core/moment-text';
 import { deviceOf } from '../core/device-name';
+import { conversationHref } from '../support/rules';
 
 /** How a kind reaches a customer by e-mail: always, as they choose, or as each alert of theirs says. */
 export type ByMail = 'always' | 'choice' | 'alert';
@@ -45,6 +46,7 @@ export const kinds = {
   'verification-rejected': 'choice',
   'plan-ended': 'choice',
   'invite-reward': 'choice',
+  'support-answered': 'choice',
   'price-alert': 'alert',
 } as const satisfies Record<string, ByMail>;
 
@@ -79,6 +81,7 @@ const pages: Record<Kind, (facts: Facts) => string | null> = {
   'margin-close-out': ({ orderId }) => `/profile/orders/${orderId}`,
   'plan-ended': () => '/trading',
   'invite-reward': () => '/profile/invite',
+  'support-answered': ({ id }) => conversationHref(id!),
   'loan-approved': () => '/loan',
   'loan-rejected': () => '/loan',
   'loan-due': () => '/loan',

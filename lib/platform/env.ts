@@ -101,6 +101,9 @@ export const envSchema = z.object({
       'Opens the mails of a sandbox from elsewhere than its own machine, at /dev/outbox?key=…: whoever knows it reads all of them',
     ),
   MAIL_FROM: z.string().default('Assay <no-reply@localhost>').describe('Sender of mail'),
+  SUPPORT_URL: address('https:', 'http:')
+    .optional()
+    .describe('Where the support button leads instead of the conversations of this site'),
   GOOGLE_CLIENT_ID: optionalText.describe('Google sign-in, shown only when configured'),
   GOOGLE_CLIENT_SECRET: optionalText.describe('Google sign-in'),
   GOOGLE_ISSUER: address('https:', 'http:')

@@ -14,6 +14,7 @@ export const taskNames = [
   'remind-closing',
   'close-accounts',
   'mail-closed',
+  'tell-support',
   'pay-plans',
   'measure-outcomes',
   'end-suspensions',

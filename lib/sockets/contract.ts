@@ -76,6 +76,9 @@ export const privateEvent = z.discriminatedUnion('event', [
   z
     .object({ event: z.literal('review'), of: z.string(), id: z.string(), status: z.string() })
     .describe('What was handed in, such as a `verification`, has a new state'),
+  z
+    .object({ event: z.literal('support'), of: z.string(), id: z.string() })
+    .describe('A message was written in the conversation `of` with support'),
 ]) satisfies z.ZodType<PrivateEvent>;
 
 export const socketErrors = ['message', 'unknown-instrument', 'ticket'] as const;

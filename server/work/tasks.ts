@@ -16,6 +16,7 @@ import { proveLiabilities } from '@/lib/proof/day-service';
 import { runtime } from '@/lib/platform/runtime';
 import type { TaskName } from '@/lib/platform/work';
 import { endSuspensions } from '@/lib/customers/customer-rows';
+import { tellSupport } from '@/lib/support/due-rows';
 import { mailRemoval } from '@/lib/security/removal-mail';
 import { endRemoval } from '@/lib/security/removal-rows';
 import { makeArchives } from '../archives/make-archives';
@@ -72,5 +73,6 @@ export const tasks: Record<TaskName, Task> = {
     at: '*/10 * * * *',
   },
   'end-suspensions': { again: ({ database }) => endSuspensions(database.sql), at: '* * * * *' },
+  'tell-support': { once: (messageId, run) => tellSupport(run, messageId) },
   'cancel-resting': { once: (breakId, run) => cancelResting(run, breakId) },
 };

@@ -205,6 +205,12 @@ begin
         select d.at from money_drop d where d.question_id = q.id))
       from money_question q
       where q.customer_id = p_customer and q.id > p_after order by q.id limit p_limit;
+  when 'support' then
+    return query select v.id, to_jsonb(v) || jsonb_build_object('messages', (
+        select jsonb_agg(archive_operators(to_jsonb(m)) order by m.id)
+        from support_message m where m.conversation_id = v.id))
+      from support_conversation v
+      where v.customer_id = p_customer and v.id > p_after order by v.id limit p_limit;
   when 'proofs' then
     return query select t.key, t.content from (
       select row_number() over (order by d.day) as key, to_jsonb(l) - 'account' as content

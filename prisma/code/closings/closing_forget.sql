@@ -20,6 +20,8 @@ begin
     bank_address = null, payee_address = null, bank_phone = null, is_default = false,
     removed_at = coalesce(removed_at, now())
   where customer_id = v_customer;
+  delete from support_message where customer_id = v_customer;
+  delete from support_conversation where customer_id = v_customer;
   delete from own_limit where customer_id = v_customer;
   delete from own_limit_change where customer_id = v_customer;
   delete from trading_break where customer_id = v_customer;

@@ -8,6 +8,7 @@ language sql immutable as $$
       then array['id', 'amount', 'currency']
     when p_kind in ('destination-added', 'passkey-added', 'passkey-removed', 'passkey-suspect')
       then array['name']
+    when p_kind = 'support-answered' then array['id']
     when p_kind = 'plan-ended' then array['name', 'amount', 'currency']
     when p_kind in ('loan-approved', 'loan-due') then array['amount', 'currency', 'at']
     when p_kind = 'loan-rejected' then array['amount', 'currency', 'reason']

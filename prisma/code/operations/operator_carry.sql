@@ -80,6 +80,7 @@ begin
     when 'content' then
       select d.row_key, d.answer into row_key, answer
       from content_carry(c.row_key, c.after, c.operator) d;
+    when 'support' then answer := support_reply(c.row_key::bigint, c.after, c.operator);
     when 'treasury_move' then
       select d.row_key, d.answer into row_key, answer
       from treasury_carry(c.row_key, c.after, c.operator) d;

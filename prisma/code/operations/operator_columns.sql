@@ -17,6 +17,7 @@ create function operator_columns(p_table text) returns text[] language sql immut
     when 'loan_offer' then '{daily_rate,enabled,interest_free_days,max_amount,min_amount,
       overdue_rate}'
     when 'content' then '{body,enabled,sort_order,title}'
+    when 'support' then '{reply,status}'
     when 'treasury_move' then '{status,reason}'
     when 'factor_request' then '{status,reason}'
     else '{}' end

@@ -54,6 +54,10 @@ begin
         and (p_after->>'value')::numeric > v_parameter.value::numeric then
         return 'Operators may lower this limit; the owner of the database alone raises it.';
       end if;
+      -- Else an operator could have customers write to a mailbox of their own.
+      if p_key = 'support.email' then
+        return 'The owner of the database alone says where customers write by mail.';
+      end if;
       -- Hours of a wait are what gives a customer the time to stop a thief.
       -- What the law wants kept would be gone with who cheated.
       if p_key ~ ('^(deposits\.confirmations\.|security\.removalHours$|questions\.restHours$|'
@@ -109,6 +113,7 @@ begin
       select * into v_loan from loan where id = p_key::bigint;
       if not found then return 'There is no such loan.'; end if;
       return loan_flaw(v_loan, p_after->>'status', p_after->>'reason', p_operator);
+    when 'support' then return operator_support_flaw(p_key, p_after);
     when 'treasury_move' then return operator_treasury_flaw(p_key, p_after, p_operator);
     when 'factor_request' then return operator_factor_flaw(p_key, p_after, p_operator);
   end case;

@@ -23,5 +23,12 @@ language sql stable as $$
         and (l.status = 'pending' or exists (select from loan_step s
           where s.loan_id = l.id and s.operator = p_operator
             and s.at > now() - interval '7 days')))
+    -- What came with a question: while the conversation is open, and for a week to who answered.
+    when 'support' then exists (
+      select from support_message m join support_conversation c on c.id = m.conversation_id
+      where m.customer_id = f.customer_id and f.id = any (m.files)
+        and (c.status = 'open' or exists (select from support_message a
+          where a.conversation_id = c.id and a.operator = p_operator
+            and a.at > now() - interval '7 days')))
     else false end
 $$;

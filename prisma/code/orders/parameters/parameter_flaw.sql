@@ -19,6 +19,9 @@ create function parameter_flaw(p parameter) returns text language sql stable as 
     when p.key = 'security.removalHours' then case
       when p.value !~ '^[0-9]{1,3}$' or p.value::integer not between 24 and 336
         then 'Write whole hours from 24 to 336.' end
+    when p.key = 'support.email' then case
+      when p.value !~ '^([^@[:space:]]{1,64}@[a-zA-Z0-9.-]{3,190})?$'
+        then 'Write one mail address, or nothing.' end
     else parameter_money_flaw(p)
   end
 $$;

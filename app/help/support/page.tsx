@@ -1,0 +1,80 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { redirect } from 'next/navigation';
+import { PrivateContent } from '@/components/shell/private-content';
+import { Words } from '@/components/shell/words';
+import { SafetyCard, TimesCard } from '@/components/support/info-card';
+import { SupportScreen } from '@/components/support/support-screen';
+import { VisitorCard } from '@/components/support/visitor-card';
+import type { Caller } from '@/lib/core/caller';
+import { Rejection } from '@/lib/core/codes';
+import { conversationsShown } from '@/lib/support/rules';
+import {
+  listConversations,
+  readConversation,
+  readInfo,
+  supportUrl,
+} from '@/lib/support/service';
+import { currentCustomer } from '@/lib/web/page-session';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('support');
+  return { title: t('title'), description: t('lead') };
+}
+
+/** The conversation that is asked for; else one with answers to read, else the open one. */
+async function shownTo(caller: Caller, asked: string | undefined) {
+  const list = await listConversations({ page: 1, size: conversationsShown }, caller);
+  const named = asked !== undefined && /^[1-9]\d{0,17}$/.test(asked) ? asked : null;
+  const { items } = list;
+  const chosen = items.find(({ unread }) => unread > 0) ?? items.find((one) => one.status === 'open');
+  const id = asked === 'new' ? null : (named ?? chosen?.id ?? null);
+  if (id === null) return { list, detail: null };
+  const detail = await readConversation({ id }, caller).catch((error: unknown) => {
+    if (error instanceof Rejection && error.code === '404') return null;
+    throw error;
+  });
+  return { list, detail };
+}
+
+type Props = { searchParams: Promise<{ conversation?: string | string[] }> };
+
+export default async function SupportPage({ searchParams }: Props) {
+  const url = supportUrl();
+  if (url) redirect(url);
+  const { conversation } = await searchParams;
+  const [t, caller, info] = await Promise.all([
+    getTranslations('support'),
+    currentCustomer(),
+    readInfo(),
+  ]);
+  const shown = caller && (await shownTo(caller, [conversation].flat()[0]));
+  const beside = (
+    <>
+      <SafetyCard />
+      <TimesCard info={info} />
+    </>
+  );
+  return (
+    <div className="page grid gap-4">
+      <header>
+        <h1 className="text-xl tracking-tight">{t('title')}</h1>
+        <p className="mt-1 max-w-[72ch] text-ink-2">{t('lead')}</p>
+      </header>
+      {shown ? (
+        <Words of={['support', 'codes']}>
+          <PrivateContent>
+            <SupportScreen key={shown.detail?.id ?? 'new'} {...shown}>
+              {beside}
+            </SupportScreen>
+          </PrivateContent>
+        </Words>
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
+          <VisitorCard email={info.email} />
+          <div className="grid gap-4">{beside}</div>
+        </div>
+      )}
+    </div>
+  );
+}
