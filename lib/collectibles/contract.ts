@@ -178,7 +178,8 @@ export const listCharity = contract({
         ...sums,
       }),
     ),
-    total: z.object(sums),
+    /** Of all charities together. */
+    all: z.object(sums),
     /** The balance of the charity account in the books; it is what is owed in all. */
     account: z.string(),
     /** The newest first, 200 at most. */
