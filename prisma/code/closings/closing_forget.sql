@@ -22,6 +22,7 @@ begin
   where customer_id = v_customer;
   delete from support_message where customer_id = v_customer;
   delete from support_conversation where customer_id = v_customer;
+  update bid set receiving_address = '-' where customer_id = v_customer;
   delete from own_limit where customer_id = v_customer;
   delete from own_limit_change where customer_id = v_customer;
   delete from trading_break where customer_id = v_customer;

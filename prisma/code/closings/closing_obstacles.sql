@@ -1,8 +1,8 @@
 -- What stands in the way of closing an account, each with what it is about: open or pending orders
 -- of the real account, a deposit, a withdrawal or a verification under way, money that rests after
--- an answer, plans that run, loans that are owed or wait, held money, money that is left. What is
--- no more than `closing.smallest` is 'small': it stands in the way of those only who did not say
--- that it may be given away.
+-- an answer, plans that run, bids that lead, loans that are owed or wait, held money, money that is
+-- left. What is no more than `closing.smallest` is 'small': it stands in the way of those only who
+-- did not say that it may be given away.
 create function closing_obstacles(p_customer bigint)
 returns table (what text, number integer, currency text, amount numeric, until timestamptz)
 language sql volatile as $$
@@ -21,6 +21,9 @@ language sql volatile as $$
   union all
   select 'plans', count(*)::integer, null, null, null from plan p
   where p.customer_id = p_customer and p.status = 'in-earnings' having count(*) > 0
+  union all
+  select 'bids', count(*)::integer, null, null, null from bid b
+  where b.customer_id = p_customer and b.status = 'leading' having count(*) > 0
   union all
   select 'loans', count(*)::integer, null, null, null from loan l
   where l.customer_id = p_customer and l.status in ('pending', 'repaying', 'overdue')

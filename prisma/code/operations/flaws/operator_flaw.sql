@@ -26,6 +26,9 @@ begin
       when 'content' then operator_content_flaw(p_key, p_after, p_operator)
       when 'treasury_move' then operator_treasury_flaw(p_key, p_after, p_operator)
       when 'factor_request' then operator_factor_flaw(p_key, p_after, p_operator)
+      when 'collectible' then operator_collectible_flaw(p_key, p_after, p_operator)
+      when 'charity' then operator_charity_flaw(p_key, p_after, p_operator)
+      when 'charity_payout' then operator_payout_flaw(p_key, p_after, p_operator)
       when 'calendar_exception' then operator_exception_flaw(p_key, p_after, null) end;
   end if;
   select array_agg(k order by k) into v_fixed from jsonb_object_keys(p_after) k
@@ -116,5 +119,8 @@ begin
     when 'support' then return operator_support_flaw(p_key, p_after);
     when 'treasury_move' then return operator_treasury_flaw(p_key, p_after, p_operator);
     when 'factor_request' then return operator_factor_flaw(p_key, p_after, p_operator);
+    when 'collectible' then return operator_collectible_flaw(p_key, p_after, p_operator);
+    when 'charity' then return operator_charity_flaw(p_key, p_after, p_operator);
+    when 'charity_payout' then return operator_payout_flaw(p_key, p_after, p_operator);
   end case;
 end $$;
