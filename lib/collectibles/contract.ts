@@ -18,6 +18,9 @@ export const standings = ['leading', 'outbid', 'won', 'lost'] as const;
 /** A bid in the last so many seconds extends the end by as many, at most so many times. */
 export const extension = { seconds: 120, times: 10 } as const;
 
+/** That the house has sent it to its new owner, by the reference of the transaction on its chain. */
+const transfer = z.object({ reference: z.string(), time: z.string() });
+
 const images = z.object({ small: z.string(), medium: z.string(), large: z.string() });
 
 const card = {
@@ -82,6 +85,8 @@ export const collectibleDetail = collectible.extend({
   history: z.array(bid),
   /** Where the caller wants to have it sent; null for everybody else. */
   receivingAddress: z.string().nullable(),
+  /** Shown to its new owner alone; null while it was not sent. */
+  transfer: transfer.nullable(),
   serverTime: z.string(),
 });
 export type CollectibleDetail = z.output<typeof collectibleDetail>;
@@ -178,7 +183,8 @@ export const listCharity = contract({
         ...sums,
       }),
     ),
-    total: z.object(sums),
+    /** Of all charities together. */
+    all: z.object(sums),
     /** The balance of the charity account in the books; it is what is owed in all. */
     account: z.string(),
     /** The newest first, 200 at most. */
@@ -221,13 +227,12 @@ export const buyNft = contract({
     '10116',
     '10117',
     '10119',
-    '10120',
     '10121',
     '10124',
     '10134',
   ],
   meanings: {
-    '10020': 'It is not listed, or cannot be bought at once.',
+    '10020': 'It is not listed, cannot be bought at once, or can only be bought at once.',
     '10021': 'The receiving address is missing, or none of its chain.',
     '10113': 'Buying at once costs another price than was shown.',
     '10119': 'It can be bought at once for less: bid at most result.max.',
@@ -251,6 +256,8 @@ export const listOwnNft = contract({
       receivingAddress: z.string(),
       /** When it was settled; null while it is not. */
       settledAt: z.string().nullable(),
+      /** Null while it was not sent, or was not won. */
+      transfer: transfer.nullable(),
     }),
   ),
   refusals: [],

@@ -155,6 +155,13 @@ begin
       select y.plan_id * 1000 + y.day as key, to_jsonb(y) as content
       from plan_payment y join plan p on p.id = y.plan_id where p.customer_id = p_customer
     ) t where t.key > p_after order by t.key limit p_limit;
+  when 'bids' then
+    return query select b.id, to_jsonb(b)
+        || jsonb_build_object('collectible', (select to_jsonb(c)
+          - '{written_by,listed_by,picture_id}'::text[] from collectible c
+          where c.id = b.collectible_id), 'sale', (select to_jsonb(s) - 'transferred_by'
+          from collectible_sale s where s.bid_id = b.id))
+      from bid b where b.customer_id = p_customer and b.id > p_after order by b.id limit p_limit;
   when 'loans' then
     return query select l.id, to_jsonb(l)
         || jsonb_build_object('steps', (select jsonb_agg(archive_operators(to_jsonb(s))

@@ -12,6 +12,9 @@ create view audit_closed_accounts_are_empty as
   select c.id, 'under way', w.status::text from customer c join withdrawal w on w.customer_id = c.id
   where c.status = 'closed' and w.status in ('pending', 'approved')
   union all
+  select c.id, 'under way', b.status::text from customer c join bid b on b.customer_id = c.id
+  where c.status = 'closed' and b.status = 'leading'
+  union all
   select c.id, 'name', 'kept' from customer c
   where c.status = 'closed' and (c.username, c.email) <> ('closed#' || c.id, 'closed#' || c.id)
   union all

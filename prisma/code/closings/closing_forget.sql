@@ -20,6 +20,7 @@ begin
     bank_address = null, payee_address = null, bank_phone = null, is_default = false,
     removed_at = coalesce(removed_at, now())
   where customer_id = v_customer;
+  update bid set receiving_address = '-' where customer_id = v_customer;
   delete from own_limit where customer_id = v_customer;
   delete from own_limit_change where customer_id = v_customer;
   delete from trading_break where customer_id = v_customer;

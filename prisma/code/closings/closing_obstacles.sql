@@ -22,6 +22,9 @@ language sql volatile as $$
   select 'plans', count(*)::integer, null, null, null from plan p
   where p.customer_id = p_customer and p.status = 'in-earnings' having count(*) > 0
   union all
+  select 'bids', count(*)::integer, null, null, null from bid b
+  where b.customer_id = p_customer and b.status = 'leading' having count(*) > 0
+  union all
   select 'loans', count(*)::integer, null, null, null from loan l
   where l.customer_id = p_customer and l.status in ('pending', 'repaying', 'overdue')
   having count(*) > 0

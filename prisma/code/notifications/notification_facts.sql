@@ -9,6 +9,8 @@ language sql immutable as $$
     when p_kind in ('destination-added', 'passkey-added', 'passkey-removed', 'passkey-suspect')
       then array['name']
     when p_kind = 'plan-ended' then array['name', 'amount', 'currency']
+    when p_kind in ('outbid', 'auction-won', 'auction-ended')
+      then array['id', 'name', 'amount', 'currency']
     when p_kind in ('loan-approved', 'loan-due') then array['amount', 'currency', 'at']
     when p_kind = 'loan-rejected' then array['amount', 'currency', 'reason']
     when p_kind in ('loan-overdue', 'loan-repaid') then array['amount', 'currency']

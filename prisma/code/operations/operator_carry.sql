@@ -83,6 +83,15 @@ begin
     when 'treasury_move' then
       select d.row_key, d.answer into row_key, answer
       from treasury_carry(c.row_key, c.after, c.operator) d;
+    when 'collectible' then
+      select d.row_key, d.answer into row_key, answer
+      from collectible_carry(c.row_key, c.after, c.operator) d;
+    when 'charity' then
+      select d.row_key, d.answer into row_key, answer
+      from charity_carry(c.row_key, c.after, c.operator) d;
+    when 'charity_payout' then
+      select d.row_key, d.answer into row_key, answer
+      from charity_payout_carry(c.row_key, c.after, c.operator) d;
     when 'withdrawal' then answer := withdrawal_review(c.row_key::bigint, c.after, c.operator);
     when 'verification' then
       update verification set status = coalesce((c.after->>'status')::verification_status, status),

@@ -18,5 +18,9 @@ create function operator_columns(p_table text) returns text[] language sql immut
       overdue_rate}'
     when 'content' then '{body,enabled,sort_order,title}'
     when 'treasury_move' then '{status,reason}'
+    when 'collectible' then '{address,buy_now_price,chain,charity,creator,description,enabled,
+      ends_at,min_step,name,picture,start_price,transfer_reference}'
+    when 'charity' then '{about,enabled,name,website}'
+    when 'charity_payout' then '{status,reason}'
     else '{}' end
 $$;

@@ -25,6 +25,9 @@ begin
       when 'loan_offer' then operator_loan_offer_flaw(p_key, p_after, p_operator)
       when 'content' then operator_content_flaw(p_key, p_after, p_operator)
       when 'treasury_move' then operator_treasury_flaw(p_key, p_after, p_operator)
+      when 'collectible' then operator_collectible_flaw(p_key, p_after, p_operator)
+      when 'charity' then operator_charity_flaw(p_key, p_after, p_operator)
+      when 'charity_payout' then operator_payout_flaw(p_key, p_after, p_operator)
       when 'calendar_exception' then operator_exception_flaw(p_key, p_after, null) end;
   end if;
   select array_agg(k order by k) into v_fixed from jsonb_object_keys(p_after) k
@@ -109,5 +112,8 @@ begin
       if not found then return 'There is no such loan.'; end if;
       return loan_flaw(v_loan, p_after->>'status', p_after->>'reason', p_operator);
     when 'treasury_move' then return operator_treasury_flaw(p_key, p_after, p_operator);
+    when 'collectible' then return operator_collectible_flaw(p_key, p_after, p_operator);
+    when 'charity' then return operator_charity_flaw(p_key, p_after, p_operator);
+    when 'charity_payout' then return operator_payout_flaw(p_key, p_after, p_operator);
   end case;
 end $$;

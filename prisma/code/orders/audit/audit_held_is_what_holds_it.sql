@@ -5,6 +5,8 @@ create view audit_held_is_what_holds_it as
     union all
     select customer_id, 'real', currency, amount from withdrawal
     where status in ('pending', 'approved')
+    union all
+    select customer_id, 'real', 'USDT', amount from bid where status = 'leading'
   )
   select a.customer_id, a.mode, a.currency, a.balance, coalesce(h.held, 0) as held
   from ledger_account a

@@ -5,6 +5,8 @@ create view audit_held_without_account as
     union all
     select id, customer_id, 'real', currency from withdrawal
     where status in ('pending', 'approved')
+    union all
+    select id, customer_id, 'real', 'USDT' from bid where status = 'leading'
   ) h
   where not exists (
     select from ledger_account a where a.customer_id = h.customer_id and a.mode = h.mode

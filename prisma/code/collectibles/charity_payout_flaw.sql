@@ -1,0 +1,26 @@
+-- Why a payout cannot be decided so, in words for the operator; null when it can.
+create function charity_payout_flaw(p charity_payout, p_status text, p_reason text,
+  p_operator text)
+returns text language plpgsql stable as $$
+declare
+  v_owed numeric;
+begin
+  if p.status <> 'waiting' then
+    return format('It was %s by %s: that stays.', p.status, p.decided_by);
+  end if;
+  if p_status is null then return 'Say approved or rejected.'; end if;
+  if p_status not in ('approved', 'rejected') then
+    return 'The status is approved or rejected.';
+  end if;
+  if p.entered_by = p_operator or operator_wrote('charity_payout', p.id::text,
+    '{amount,charity,paid_on,receipt,reference}', p_operator, true)
+  then return 'You entered it: another operator decides.';
+  end if;
+  if p_status = 'rejected' then
+    return case when length(trim(coalesce(p_reason, ''))) not between 3 and 300
+      then 'A rejection needs its reason, of 3 to 300 characters.' end;
+  end if;
+  select owed into v_owed from charity_account where id = p.charity_id;
+  return case when v_owed < p.amount
+    then format('The charity is owed only %s USDT.', trim_scale(v_owed)) end;
+end $$;

@@ -1,0 +1,36 @@
+-- Why a payout to a charity cannot be entered, or decided, as an operator wrote it.
+create function operator_payout_flaw(p_key text, p_after jsonb, p_operator text) returns text
+language plpgsql stable as $$
+declare
+  p charity_payout;
+  v_owed numeric;
+begin
+  if p_key not like 'draft-%' then
+    select * into p from charity_payout where id = p_key::bigint;
+    if not found then return 'There is no such payout.'; end if;
+    return charity_payout_flaw(p, p_after->>'status', p_after->>'reason', p_operator);
+  end if;
+  if coalesce(p_after->>'charity', '') !~ '^[1-9][0-9]{0,17}$' then
+    return 'Give the number of the charity.';
+  end if;
+  select owed into v_owed from charity_account where id = (p_after->>'charity')::bigint;
+  return case
+    when v_owed is null then 'There is no such charity.'
+    when coalesce(p_after->>'amount', '') !~ '^[0-9]{1,9}(\.[0-9]{1,2})?$'
+      or (p_after->>'amount')::numeric <= 0 then 'Give the amount in USDT, such as 1000.'
+    when (p_after->>'amount')::numeric > v_owed
+      then format('The charity is owed only %s USDT.', trim_scale(v_owed))
+    when coalesce(p_after->>'paid_on', '') !~ '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$'
+      or not pg_input_is_valid(p_after->>'paid_on', 'date')
+      or (p_after->>'paid_on')::date > (now() at time zone 'UTC')::date + 1
+      then 'Give the day it was paid, such as 2026-11-25, and no later one than today.'
+    when coalesce(p_after->>'reference', '') !~ '^[ -~]{3,120}$'
+      or length(deposit_reference(p_after->>'reference')) < 3
+      then 'Give the reference of the payment, of the bank or the chain: 3 to 120 characters, of '
+        || 'which each can be typed.'
+    when exists (select from charity_payout o
+      where deposit_reference(o.reference) = deposit_reference(p_after->>'reference'))
+      then 'A payout with this reference is there already.'
+    when coalesce(length(trim(p_after->>'receipt')), 0) not between 3 and 1000
+      then 'Give what the charity confirmed, in 3 to 1000 characters.' end;
+end $$;
