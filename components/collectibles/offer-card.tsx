@@ -13,6 +13,7 @@ import { lateDialog } from '@/components/ui/loading/late';
 import type { CollectibleDetail } from '@/lib/collectibles/contract';
 import { Remaining } from './remaining';
 import { StandingBadge } from './standing-badge';
+import { TransferLine } from './transfer-line';
 
 const BidDialog = lateDialog(() => import('./bid-dialog').then((file) => file.BidDialog));
 
@@ -67,6 +68,22 @@ function Figures({ of }: Pick<Props, 'of'>) {
         </SumLine>
       )}
     </Sum>
+  );
+}
+
+/** Where the reader wants to have it sent, and whether it was. */
+function Receiving({ of }: Pick<Props, 'of'>) {
+  const t = useTranslations('collectibles.offer');
+  if (of.receivingAddress === null || of.standing === 'lost') return null;
+  return (
+    <div className="grid gap-1 rounded-m bg-control px-3 py-2 text-s text-ink-2">
+      {of.standing === 'won' ? <b className="text-ink">{t('yours')}</b> : null}
+      <span className="block">{t('sentTo')}</span>
+      <span dir="ltr" className="break-all text-ink">
+        {of.receivingAddress}
+      </span>
+      {of.standing === 'won' ? <TransferLine transfer={of.transfer} /> : null}
+    </div>
   );
 }
 
@@ -141,12 +158,7 @@ export function OfferCard({ of, reader, extending }: Props) {
           <p className="text-s text-ink-2">{t('bids', { count: of.bids })}</p>
         </div>
         <Figures of={of} />
-        {of.standing === 'won' ? <Notice tone="good">{t('offer.yours')}</Notice> : null}
-        {of.receivingAddress && of.standing !== 'lost' ? (
-          <p className="text-s break-all text-ink-2">
-            {t('offer.sentTo')}: <bdi dir="ltr">{of.receivingAddress}</bdi>
-          </p>
-        ) : null}
+        <Receiving of={of} />
         <Buttons of={of} reader={reader} onOpen={setOpen} />
         <Extension of={of} extending={extending} />
       </div>

@@ -17,6 +17,7 @@ import { ownQuery } from './queries';
 import { Remaining } from './remaining';
 import { StaleNotice } from './stale-notice';
 import { StandingBadge } from './standing-badge';
+import { TransferLine } from './transfer-line';
 
 type Own = OwnCollectibles['items'][number];
 
@@ -63,6 +64,7 @@ function OwnLine({ of, serverTime }: { of: Own; serverTime: string }) {
         {of.standing === 'lost' ? null : (
           <span className="text-xs break-all text-ink-3">
             {t.rich('mine.sentTo', { address: () => <bdi dir="ltr">{of.receivingAddress}</bdi> })}
+            {hasPaid ? <TransferLine transfer={of.transfer} /> : null}
           </span>
         )}
       </span>
