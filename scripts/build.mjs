@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { readCommandLine } from './commands/command-line.mjs';
 import { fingerprint, unlessDone } from './sources/fingerprint.mjs';
 import { writeFound } from './sources/found.mjs';
+import { hintScripts } from './sources/hint-scripts.mjs';
 import { inRoot } from './places.mjs';
 import { mustRun } from './processes.mjs';
 
@@ -15,6 +16,7 @@ const pageSources = [
   'app',
   'components',
   'i18n',
+  'instrumentation-client.ts',
   'lib',
   'messages',
   'prisma/schema',
@@ -26,6 +28,7 @@ const pageSources = [
   'tsconfig.json',
   'package-lock.json',
   'scripts/sources/found.mjs',
+  'scripts/sources/hint-scripts.mjs',
 ];
 
 /** Writes what is made of other sources: the lists of what stands in folders, and the Prisma client. */
@@ -131,6 +134,7 @@ export function buildPages({ show = false } = {}) {
       show,
       env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
     });
+    hintScripts(inRoot('.next', 'static', 'chunks'));
   });
 }
 

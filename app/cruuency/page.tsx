@@ -4,6 +4,7 @@ import { cache } from 'react';
 import { instrumentRows } from '@/components/markets/rows/instrument-rows';
 import { quoteFrom, type Priced } from '@/components/markets/quotes/quotes';
 import { currentDevice } from '@/components/shell/device';
+import { EarlyTap } from '@/components/terminal/early-tap';
 import { Terminal } from '@/components/terminal/terminal';
 import styles from '@/components/terminal/terminal.module.css';
 import { ButtonLink } from '@/components/ui/button';
@@ -53,17 +54,20 @@ export default async function TradingPage({ searchParams }: { searchParams: Sear
   if (!view) return <NotListed code={code} />;
   const { info, pair, pairItem, sandbox } = view;
   return (
-    <Terminal
-      key={info.code}
-      info={{ ...info, hundred: [] }}
-      name={name}
-      quote={startOf(info)}
-      pair={pair}
-      pairQuote={startOf(pairItem)}
-      mode={customerId ? mode : null}
-      sandbox={sandbox}
-      device={device}
-    />
+    <>
+      {device === 'phone' ? <EarlyTap /> : null}
+      <Terminal
+        key={info.code}
+        info={{ ...info, hundred: [] }}
+        name={name}
+        quote={startOf(info)}
+        pair={pair}
+        pairQuote={startOf(pairItem)}
+        mode={customerId ? mode : null}
+        sandbox={sandbox}
+        device={device}
+      />
+    </>
   );
 }
 

@@ -10,12 +10,14 @@ const names = [
 ] as const satisfies readonly (keyof Tokens)[]; // prettier-ignore
 
 /** The colours of the page as they are now; a canvas cannot follow them by itself. */
-export function readTokens(): Tokens & { font: string } {
+export function readTokens(): Tokens & { font: string; size: number } {
   const style = getComputedStyle(document.documentElement);
   const tokens = Object.fromEntries(
     names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]),
   );
-  return { ...(tokens as Tokens), font: getComputedStyle(document.body).fontFamily };
+  // As the smallest text of the page: 12 px on phones.
+  const size = document.documentElement.dataset.device === 'phone' ? 12 : 11;
+  return { ...(tokens as Tokens), font: getComputedStyle(document.body).fontFamily, size };
 }
 
 /** A token colour with an opacity from 0 to 1. */
@@ -52,7 +54,7 @@ function drawingStyles(t: ReturnType<typeof readTokens>): DeepPartial<Styles['ov
   const point = { color: t.surface, borderColor: t.accent, borderSize: 1.5, radius: 4 };
   const active = { activeColor: t.surface, activeBorderColor: t.accent, activeBorderSize: 3 };
   const area = { color: faded(t.accent, 0.12), borderColor: t.accent, borderSize: 1 };
-  const text = { family: t.font, size: 11, borderRadius: 4 };
+  const text = { family: t.font, size: t.size, borderRadius: 4 };
   return {
     line,
     point: { ...point, ...active, activeRadius: 5 },
@@ -65,7 +67,7 @@ function drawingStyles(t: ReturnType<typeof readTokens>): DeepPartial<Styles['ov
 
 type T = ReturnType<typeof readTokens>;
 
-const textOf = (t: T) => ({ family: t.font, size: 11, weight: 440 });
+const textOf = (t: T) => ({ family: t.font, size: t.size, weight: 440 });
 const markOf = (t: T) => ({
   ...textOf(t),
   borderRadius: 4,
@@ -76,7 +78,7 @@ const markOf = (t: T) => ({
 });
 
 function candleStyles(t: T): DeepPartial<Styles['candle']> {
-  const quiet = { color: t['ink-3'], textFamily: t.font, textSize: 11 };
+  const quiet = { color: t['ink-3'], textFamily: t.font, textSize: t.size };
   // As every figure that follows the market, it turns grey while the connection is lost.
   const last = document.documentElement.dataset.connection === 'lost' ? t['ink-3'] : t.ink;
   return {

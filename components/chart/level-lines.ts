@@ -41,9 +41,9 @@ export type Places = Map<string, number>;
 
 type Extend = { kind: LevelKind; ghost: boolean; report: (y: number) => void };
 
-const tag = (family: string) => ({
+const tag = (family: string, size: number) => ({
   family,
-  size: 11,
+  size,
   weight: 600,
   borderRadius: 5,
   paddingLeft: 4,
@@ -94,7 +94,11 @@ export function registerLevels(): void {
           type: 'text',
           ignoreEvent: true,
           attrs: { x: 0, y, text: chart.getThousandsSeparator().format(text), baseline: 'middle' },
-          styles: { ...tag(t.font), ...look, style: extendData.ghost ? 'stroke_fill' : 'fill' },
+          styles: {
+            ...tag(t.font, t.size),
+            ...look,
+            style: extendData.ghost ? 'stroke_fill' : 'fill',
+          },
         },
       ];
     },

@@ -10,25 +10,25 @@ export type Readout = {
   indicators: IndicatorValues[];
 };
 
-/** Tells the values under the crosshair at most once a frame. */
+/** Tells the values under the crosshair, each time in a turn of its own: a frame that draws candles has enough to do. */
 export function followReadout(chart: Chart, tell: (readout: Readout | null) => void) {
   let index: number | null = null;
-  let frame = 0;
+  let turn: ReturnType<typeof setTimeout> | undefined;
 
   function read() {
-    frame = 0;
+    turn = undefined;
     const candles = chart.getDataList() as Candle[];
     const at = index !== null && candles[index] ? index : candles.length - 1;
     const candle = candles[at];
     const before = candles[at - 1]?.close ?? null;
     tell(candle ? { candle, before, indicators: indicatorValues(chart, at) } : null);
   }
-  const soon = () => void (frame ||= requestAnimationFrame(read));
+  const soon = () => void (turn ??= setTimeout(read));
 
   chart.subscribeAction('onCrosshairChange', (data) => {
     const { paneId, dataIndex } = (data ?? {}) as Crosshair;
     index = paneId === undefined ? null : (dataIndex ?? null);
     soon();
   });
-  return { soon, stop: () => cancelAnimationFrame(frame) };
+  return { soon, stop: () => clearTimeout(turn) };
 }

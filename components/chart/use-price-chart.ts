@@ -120,7 +120,11 @@ export function usePriceChart(box: RefObject<HTMLDivElement | null>, settings: S
     latest.current = { ...settings, takeSummary, onReady };
   });
   const first = useFirstCandles(code, settings.setup.interval);
-  useEffect(() => library.begin(), []);
+  useEffect(() => {
+    // The page has just come to life: what else waits for that goes first.
+    const turn = setTimeout(library.begin);
+    return () => clearTimeout(turn);
+  }, []);
 
   useEffect(() => {
     if (!openChart || !box.current) return;
@@ -150,6 +154,8 @@ export function usePriceChart(box: RefObject<HTMLDivElement | null>, settings: S
         onPlaces: (...told) => latest.current.onPlaces(...told),
         onNewest: setInSight,
       });
+      // Known to the chart before it is first drawn, so that it is drawn once.
+      opened.setIndicators(latest.current.setup.indicators);
       setChart(opened);
     }
     const leave = afterwards(first.arrived(), () => box.current && open(box.current));

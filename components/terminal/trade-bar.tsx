@@ -11,6 +11,7 @@ import { Live } from '@/components/ui/figures/live';
 import { Price } from '@/components/ui/figures/price';
 import type { Side } from '@/lib/orders/rules';
 import { lateDialog } from '@/components/ui/loading/late';
+import { useEarlyTap } from './use-early-tap';
 
 const TicketSheet = lateDialog(() => import('./ticket-sheet').then((m) => m.TicketSheet));
 
@@ -21,6 +22,7 @@ export function TradeBar(props: TicketProps & { onPlaced: (tab: PlacedTab) => vo
   const lost = useIsLost();
   const [sheet, setSheet] = useState<{ side: Side; open: boolean; count: number } | null>(null);
   const ask = (side: Side) => setSheet({ side, open: true, count: (sheet?.count ?? 0) + 1 });
+  useEarlyTap((side) => ask(side === 'short' ? 'short' : 'long'));
   return (
     <>
       <ConnectionLine
@@ -35,6 +37,7 @@ export function TradeBar(props: TicketProps & { onPlaced: (tab: PlacedTab) => vo
             size="l"
             variant={lost ? 'quiet' : side === 'long' ? 'buy' : 'sell'}
             aria-haspopup="dialog"
+            data-early={side}
             onClick={() => ask(side)}
             className="min-w-0 flex-1 px-3"
           >

@@ -69,6 +69,22 @@ test.describe('the trading screen', () => {
     await register(page, wordsOf('en'));
   });
 
+  test('opens the ticket for a tap that came before the scripts', async ({ page }) => {
+    test.skip(page.viewportSize()!.width >= 600, 'a wide screen shows the ticket beside the chart');
+    const { t } = wordsOf('en');
+    let arrive: () => void = () => undefined;
+    const scripts = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/_next/static/chunks/*.js', async (route) => {
+      await scripts;
+      await route.continue();
+    });
+    await page.goto(`/cruuency?code=${code}`, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: new RegExp(`^${t('terminal.sell')}`) }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    arrive();
+    await expect(page.getByRole('radio', { name: t('orders.ticket.sell') })).toBeChecked();
+  });
+
   test('keeps a drawing and an indicator with the account', async ({ page }) => {
     const words = wordsOf('en');
     const { t } = words;

@@ -6,10 +6,19 @@ import { fetchCandles, type Candle } from './candles';
 const freshMs = 2_000;
 const mostWaitMs = 3_000;
 
-/** Opening the chart and taking in its candles are long work: a touch or a frame comes in between. */
+type Turns = { postTask?: (act: () => void, how: { priority: 'user-blocking' }) => unknown };
+
+/** Before the next frame where the browser can promise it: no chart is drawn empty only to be drawn anew. */
+function soon(act: () => void) {
+  const turns = (globalThis as { scheduler?: Turns }).scheduler;
+  if (turns?.postTask) turns.postTask(act, { priority: 'user-blocking' });
+  else setTimeout(act);
+}
+
+/** Opening the chart and taking in its candles are long work: a touch comes in between. */
 async function inATurn(bars: Promise<Candle[]>): Promise<Candle[]> {
   const candles = await bars;
-  await new Promise((resolve) => setTimeout(resolve));
+  await new Promise<void>(soon);
   return candles;
 }
 

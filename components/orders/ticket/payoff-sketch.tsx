@@ -81,7 +81,7 @@ export function MarginPayoff({ draft, lots, cost, terms, rate, digits }: Props) 
       <line x2={width} y1={zero} y2={zero} className="stroke-line-strong" strokeDasharray="2 3" />
       <path d={pathOf(box.points)} fill="none" className="stroke-ink" strokeWidth="1.6" />
       <circle cx={box.across(breakEven)} cy={zero} r="3" className="fill-accent" />
-      <g className="fill-ink-3 text-[10px] tabular-nums">
+      <g className="fill-ink-3 text-xs tabular-nums">
         <text x="6" y={height - 5}>
           {format.price(from.toFixed(digits), digits)}
         </text>
@@ -137,7 +137,7 @@ export function TimedPayoff({ direction, entry, gain, stake }: TimedProps) {
         className="stroke-ink"
         strokeWidth="1.6"
       />
-      <g className="fill-ink-2 text-[11px] tabular-nums" textAnchor="middle">
+      <g className="fill-ink-2 text-xs tabular-nums" textAnchor="middle">
         <text x={half / 2} y={up ? left - 6 : left + 14}>
           {up ? lost : won}
         </text>

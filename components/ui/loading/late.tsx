@@ -38,7 +38,11 @@ function lateIn<P extends object>(
       part.read,
       () => nothingYet,
     );
-    useEffect(() => part.begin(), []);
+    useEffect(() => {
+      // Each in a turn of its own: many come with a page, all at the moment it comes to life.
+      const turn = setTimeout(part.begin);
+      return () => clearTimeout(turn);
+    }, []);
     const { open, onClose } = closing(props);
     if (value) {
       return (
