@@ -6,8 +6,13 @@ export type EnumWords = {
   alert_direction: 'above' | 'below';
   alert_status: 'active' | 'fired' | 'removed';
   archive_status: 'pending' | 'ready' | 'failed';
+  bid_kind: 'bid' | 'buy';
+  bid_status: 'leading' | 'raised' | 'outbid' | 'won';
+  charity_payout_status: 'waiting' | 'approved' | 'rejected';
+  charity_source: 'sales' | 'gifts';
   close_reason: 'customer' | 'stop-loss' | 'take-profit' | 'trailing-stop' | 'margin-close-out' | 'expiry';
   code_purpose: 'register' | 'reset' | 'security' | 'removal';
+  collectible_status: 'draft' | 'open' | 'sold' | 'unsold' | 'withdrawn';
   content_type: 'company' | 'policy' | 'statement' | 'question' | 'notice';
   customer_status: 'active' | 'suspended' | 'closed';
   deposit_method: 'crypto' | 'card';
@@ -15,16 +20,17 @@ export type EnumWords = {
   deposit_status: 'pending' | 'approved' | 'rejected' | 'duplicate';
   deposit_step_kind: 'submitted' | 'first-approval' | 'approved' | 'rejected' | 'duplicate';
   destination_kind: 'wallet' | 'card';
-  file_purpose: 'front' | 'back' | 'selfie' | 'hand-held' | 'signature' | 'proof' | 'agreement';
+  factor_request_status: 'waiting' | 'approved' | 'rejected';
+  file_purpose: 'front' | 'back' | 'selfie' | 'hand-held' | 'signature' | 'proof' | 'agreement' | 'support';
   file_state: 'arriving' | 'unused' | 'used' | 'removed';
   invite_refusal: 'same-identity' | 'same-card' | 'same-wallet' | 'inviter-closed' | 'invited-closed';
-  ledger_reason: 'demo-grant' | 'demo-reset' | 'sandbox-deposit' | 'order-opened' | 'order-placed' | 'order-changed' | 'order-cancelled' | 'order-expired' | 'order-part-closed' | 'order-closed' | 'option-bought' | 'option-settled' | 'option-returned' | 'withdrawal-requested' | 'withdrawal-completed' | 'withdrawal-released' | 'deposit-credited' | 'swapped' | 'account-closed' | 'plan-bought' | 'plan-earning' | 'plan-ended' | 'plan-exited' | 'treasury-moved' | 'loan-paid-out' | 'loan-repaid' | 'invite-reward';
+  ledger_reason: 'demo-grant' | 'demo-reset' | 'sandbox-deposit' | 'order-opened' | 'order-placed' | 'order-changed' | 'order-cancelled' | 'order-expired' | 'order-part-closed' | 'order-closed' | 'option-bought' | 'option-settled' | 'option-returned' | 'withdrawal-requested' | 'withdrawal-completed' | 'withdrawal-released' | 'deposit-credited' | 'swapped' | 'account-closed' | 'plan-bought' | 'plan-earning' | 'plan-ended' | 'plan-exited' | 'treasury-moved' | 'loan-paid-out' | 'loan-repaid' | 'bid-placed' | 'bid-released' | 'collectible-bought' | 'collectible-won' | 'charity-paid' | 'invite-reward';
   loan_status: 'pending' | 'repaying' | 'overdue' | 'repaid' | 'rejected' | 'cancelled';
   loan_step_kind: 'requested' | 'first-approval' | 'approved' | 'rejected' | 'cancelled' | 'overdue' | 'repaid';
   login_outcome: 'entered' | 'wrong-password' | 'wrong-code' | 'entered-passkey' | 'wrong-passkey';
   mode: 'real' | 'demo';
   money_move: 'deposit' | 'withdrawal';
-  notification_kind: 'deposit-approved' | 'deposit-rejected' | 'withdrawal-approved' | 'withdrawal-completed' | 'withdrawal-rejected' | 'destination-added' | 'verification-verified' | 'verification-rejected' | 'margin-warning' | 'margin-close-out' | 'price-alert' | 'login-new-place' | 'suspended' | 'break-began' | 'money-rests' | 'archive-ready' | 'passkey-added' | 'passkey-removed' | 'passkey-suspect' | 'removal-asked' | 'removal-stopped' | 'removal-done' | 'archive-failed' | 'closing-asked' | 'closing-stopped' | 'closing-called-off' | 'google-linked' | 'google-removed' | 'removal-waits' | 'plan-ended' | 'loan-approved' | 'loan-rejected' | 'loan-due' | 'loan-overdue' | 'loan-repaid' | 'suspension-ended' | 'invite-reward';
+  notification_kind: 'deposit-approved' | 'deposit-rejected' | 'withdrawal-approved' | 'withdrawal-completed' | 'withdrawal-rejected' | 'destination-added' | 'verification-verified' | 'verification-rejected' | 'margin-warning' | 'margin-close-out' | 'price-alert' | 'login-new-place' | 'suspended' | 'break-began' | 'money-rests' | 'archive-ready' | 'passkey-added' | 'passkey-removed' | 'passkey-suspect' | 'removal-asked' | 'removal-stopped' | 'removal-done' | 'archive-failed' | 'closing-asked' | 'closing-stopped' | 'closing-called-off' | 'google-linked' | 'google-removed' | 'removal-waits' | 'plan-ended' | 'loan-approved' | 'loan-rejected' | 'loan-due' | 'loan-overdue' | 'loan-repaid' | 'suspension-ended' | 'outbid' | 'auction-won' | 'auction-ended' | 'invite-reward' | 'support-answered' | 'removal-decided';
   order_kind: 'margin' | 'timed';
   order_side: 'long' | 'short';
   order_status: 'pending' | 'open' | 'closed' | 'cancelled' | 'expired';
@@ -36,6 +42,8 @@ export type EnumWords = {
   payment_network: 'bitcoin' | 'ethereum' | 'tron';
   plan_status: 'in-earnings' | 'profit-divided' | 'exited';
   security_change_kind: 'authenticator-on' | 'authenticator-off' | 'recovery-code-used' | 'recovery-codes-renewed' | 'password-changed' | 'password-reset' | 'passkey-added' | 'passkey-removed' | 'passkey-suspect' | 'removal-asked' | 'removal-stopped' | 'removal-done' | 'google-linked' | 'google-removed';
+  support_message_kind: 'customer' | 'operator' | 'closed';
+  support_status: 'open' | 'closed';
   trading_break_period: 'day' | 'week' | 'month' | 'half-year';
   treasury_fund: 'plans' | 'loans' | 'marketing';
   treasury_source: 'paid-in' | 'fees' | 'taken-out';
@@ -74,6 +82,18 @@ export type TableRows = {
     created_at: Date;
     enabled_at: Date | null;
     last_step: string;
+  };
+  bid: {
+    id: string;
+    collectible_id: string;
+    customer_id: string;
+    kind: EnumWords['bid_kind'];
+    amount: string;
+    status: EnumWords['bid_status'];
+    receiving_address: string;
+    placed_at: Date;
+    extended_to: Date | null;
+    client_key: string | null;
   };
   calendar: {
     id: string;
@@ -125,6 +145,70 @@ export type TableRows = {
     told_at: Date;
     last_told: number;
     told_otherwise: unknown;
+  };
+  charity: {
+    id: string;
+    name: string;
+    about: string;
+    website: string | null;
+    enabled: boolean;
+    written_by: string;
+  };
+  charity_payout: {
+    id: string;
+    charity_id: string;
+    source: EnumWords['charity_source'];
+    currency: string;
+    amount: string;
+    paid_on: Date;
+    reference: string;
+    receipt: string;
+    status: EnumWords['charity_payout_status'];
+    reason: string;
+    entered_by: string;
+    entered_at: Date;
+    decided_by: string | null;
+    decided_at: Date | null;
+  };
+  collectible: {
+    id: string;
+    name: string;
+    creator: string;
+    chain: EnumWords['payment_network'];
+    address: string;
+    picture_id: string;
+    description: string;
+    charity_id: string;
+    start_price: string;
+    min_step: string;
+    buy_now_price: string | null;
+    ends_at: Date;
+    extensions: number;
+    status: EnumWords['collectible_status'];
+    listed_at: Date | null;
+    settled_at: Date | null;
+    written_by: string;
+    listed_by: string | null;
+  };
+  collectible_picture: {
+    id: string;
+    hash: string;
+    small: Buffer;
+    medium: Buffer;
+    large: Buffer;
+    added_by: string;
+    added_at: Date;
+  };
+  collectible_sale: {
+    id: string;
+    collectible_id: string;
+    bid_id: string;
+    charity_id: string;
+    amount: string;
+    sold_at: Date;
+    transfer_reference: string | null;
+    transferred_at: Date | null;
+    transferred_by: string | null;
   };
   content: {
     id: string;
@@ -235,6 +319,12 @@ export type TableRows = {
     asked_address: string | null;
     asked_device: string | null;
     stray_tries: number;
+    shared: boolean;
+  };
+  email_code_try: {
+    code_id: string;
+    place: string;
+    tries: number;
   };
   engine_lead: {
     one: boolean;
@@ -263,6 +353,21 @@ export type TableRows = {
     stopped_at: Date | null;
     done_at: Date | null;
     by_mailed_password: boolean;
+    by_operators: boolean;
+    mail_stops: boolean;
+    stopped_by_mail: boolean;
+  };
+  factor_request: {
+    id: string;
+    customer_id: string;
+    checked: string;
+    entered_by: string;
+    entered_at: Date;
+    status: EnumWords['factor_request_status'];
+    reason: string;
+    decided_by: string | null;
+    decided_at: Date | null;
+    removal_id: string | null;
   };
   fee_terms: {
     key: string;
@@ -911,6 +1016,28 @@ export type TableRows = {
     revoked_at: Date | null;
     passkey_id: string | null;
     google_id: string | null;
+  };
+  support_conversation: {
+    id: string;
+    customer_id: string;
+    status: EnumWords['support_status'];
+    opened_at: Date;
+    waiting_since: Date | null;
+    last_message_at: Date;
+    read_id: string;
+    told_id: string;
+  };
+  support_message: {
+    id: string;
+    conversation_id: string;
+    customer_id: string;
+    kind: EnumWords['support_message_kind'];
+    operator: string | null;
+    body: string;
+    files: string[];
+    at: Date;
+    answers_since: Date | null;
+    client_key: string | null;
   };
   swap_quote: {
     id: string;

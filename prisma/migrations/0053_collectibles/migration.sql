@@ -140,5 +140,5 @@ alter table notification_setting add constraint notification_setting_kind_check
     'deposit-rejected', 'verification-verified', 'verification-rejected', 'plan-ended',
     'outbid', 'auction-ended', 'support-answered', 'invite-reward'));
 
-drop view audit_held_is_what_holds_it;
-drop view audit_held_without_account;
+drop view if exists audit_held_is_what_holds_it;
+drop view if exists audit_held_without_account;
