@@ -39,6 +39,7 @@ export const archiveParts = {
   swaps: ['swap_quote'],
   plans: ['plan'],
   'plan-payments': ['plan_payment'],
+  bids: ['bid', 'collectible_sale'],
   loans: ['loan', 'loan_repayment', 'loan_step'],
   invitation: ['invitation'],
   'invite-rewards': ['invite_reward'],

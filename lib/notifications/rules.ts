@@ -36,6 +36,7 @@ export const kinds = {
   'loan-due': 'always',
   'loan-overdue': 'always',
   'loan-repaid': 'always',
+  'auction-won': 'always',
   'break-began': 'always',
   'money-rests': 'always',
   'margin-warning': 'choice',
@@ -47,6 +48,8 @@ export const kinds = {
   'plan-ended': 'choice',
   'invite-reward': 'choice',
   'support-answered': 'choice',
+  outbid: 'choice',
+  'auction-ended': 'choice',
   'price-alert': 'alert',
 } as const satisfies Record<string, ByMail>;
 
@@ -82,6 +85,9 @@ const pages: Record<Kind, (facts: Facts) => string | null> = {
   'plan-ended': () => '/trading',
   'invite-reward': () => '/profile/invite',
   'support-answered': ({ id }) => conversationHref(id!),
+  outbid: ({ id }) => `/nfts/${id}`,
+  'auction-won': ({ id }) => `/nfts/${id}`,
+  'auction-ended': ({ id }) => `/nfts/${id}`,
   'loan-approved': () => '/loan',
   'loan-rejected': () => '/loan',
   'loan-due': () => '/loan',

@@ -22,6 +22,7 @@ export const taskNames = [
   'settle-withdrawals',
   'turn-loans',
   'reward-invites',
+  'end-auctions',
 ] as const;
 export type TaskName = (typeof taskNames)[number];
 

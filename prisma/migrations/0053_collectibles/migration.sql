@@ -139,6 +139,3 @@ alter table notification_setting add constraint notification_setting_kind_check
   check (kind::text in ('margin-warning', 'margin-close-out', 'deposit-approved',
     'deposit-rejected', 'verification-verified', 'verification-rejected', 'plan-ended',
     'outbid', 'auction-ended', 'support-answered', 'invite-reward'));
-
-drop view if exists audit_held_is_what_holds_it;
-drop view if exists audit_held_without_account;
