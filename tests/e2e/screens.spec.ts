@@ -50,6 +50,7 @@ const ofCustomers = (orderId: string): Screen[] => [
   { path: '/profile/analysis' },
   { path: '/profile/verification' },
   { path: '/profile/notification' },
+  { path: '/profile/invite' },
   { path: '/profile/security' },
   { path: '/profile/security/closing' },
   { path: '/profile/deposit' },

@@ -3,7 +3,7 @@ import { Money } from '@/lib/core/money';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import { seeded } from '@/tests/engine/simulator/seeded';
 import { makeCustomer } from '@/tests/setup/app';
-import { fillMarketing, verifyPerson } from '@/tests/setup/invites/invite';
+import { emptyMarketing, fillMarketing, verifyPerson } from '@/tests/setup/invites/invite';
 import { fund, moneyOf } from '@/tests/setup/money';
 
 let owner: Database;
@@ -59,7 +59,6 @@ type Model = {
   /** The reward of each day of each invited customer, not yet rounded. */
   days: Map<string, { inviter: string; day: string; fees: Money; reward: Money }>;
 };
-type Money = InstanceType<typeof import('@/lib/core/money').Money>;
 
 function note(
   model: Model,
@@ -93,6 +92,7 @@ async function work(inviters: string[], invited: string[], now: Date): Promise<v
 
 it('comes to the model to the unit over months, with two workers, stops, clocks that jump and an account that runs dry', async () => {
   const drawn = seeded(11);
+  await emptyMarketing(owner);
   const inviters: string[] = [];
   const invited: { id: string; inviter: string; endsMs: number }[] = [];
   for (let n = 0; n < 5; n += 1) {
@@ -188,9 +188,9 @@ it('comes to the model to the unit over months, with two workers, stops, clocks 
     ]);
     all = all.add(earned);
   }
-  const [fund_] = await owner.sql<{ balance: string; owed: string }>`
+  const [left] = await owner.sql<{ balance: string; owed: string }>`
     select trim_scale(balance)::text as balance, trim_scale(owed)::text as owed from marketing_fund`;
-  expect(fund_).toEqual({ balance: filled.sub(all).toFixed(), owed: '0' });
+  expect(left).toEqual({ balance: filled.sub(all).toFixed(), owed: '0' });
   const [told] = await owner.sql<{ most: number }>`
     select max(n)::integer as most from (
       select count(*) as n from invite_payment group by customer_id, month) t`;
@@ -204,7 +204,6 @@ it('pays once, a hundred at once', async () => {
   await verifyPerson(owner, inviter, { idNumber: 'ONCE', fullName: 'Once' });
   const { customerId } = await makeCustomer(owner, inviter);
   await fund(owner, customerId, '1000');
-  await owner.sql`delete from fee_terms where false`;
   const at = new Date(Date.now() + 400 * dayMs);
   await owner.pool.query('alter table invitation disable trigger guard');
   await owner.sql`update invitation set ends_at = ${new Date(at.getTime() + 99 * dayMs)} where customer_id = ${customerId}`;

@@ -77,7 +77,7 @@ it('tells everybody what is charged, and since when', async () => {
     versions: [{ version: 1, value: '0.005' }],
   });
   expect(await feeOf('swap', 'max', 'BTC')).toMatchObject({ value: '1.00000000' });
-  expect((await app.call<Fee[]>('GET index/listFees')).result).toHaveLength(8);
+  expect((await app.call<Fee[]>('GET index/listFees')).result).toHaveLength(10);
 });
 
 it('one operator alone changes no fee, however often they save it', async () => {
@@ -201,4 +201,47 @@ it('the audit finds a fee that is not of its version, or of one that did not cou
 it('no version is ever changed or removed', async () => {
   await expect(app.owner.sql`update fee_terms set value = '0'`).rejects.toThrow();
   await expect(app.owner.sql`delete from fee_terms`).rejects.toThrow();
+});
+
+it('sets what inviting brings by two operators, and takes less of it a day later', async () => {
+  expect(await save(anna, 'invites.share', '0.9')).toMatch(/^Not saved\. Write a fraction/);
+  expect(await save(anna, 'invites.share', '0.2')).toMatch(/^Proposed: 0\.2/);
+  expect((await feeOf('invite', 'share')).value).toBe('0.1');
+  expect(await save(berta, 'invites.share', '0.2')).toMatch(/it counts now/);
+  expect(await both('invites.share', '0.1')).toMatch(/announced, and counts from/);
+  expect((await feeOf('invite', 'share')).value).toBe('0.2');
+  await nextDay('invites.share');
+  expect((await feeOf('invite', 'share')).value).toBe('0.1');
+  expect(await both('invites.days', '30')).toMatch(/announced, and counts from/);
+  expect((await feeOf('invite', 'days')).value).toBe('365');
+});
+
+it('moves money into the marketing account by two operators', async () => {
+  const enter = async () => {
+    await anna.query(
+      `insert into operations.treasury_move (source, amount, reference, fund)
+       values ('paid-in', '250', 'SEPA 4711 marketing', 'marketing')`,
+    );
+    return until(async () => {
+      const { rows } = await anna.query<{ key: string }>(
+        "select key from operations.treasury_move where fund = 'marketing' and reference like 'SEPA 4711%' and key not like 'draft-%'",
+      );
+      return rows[0]?.key;
+    });
+  };
+  const key = await enter();
+  const decide = async (who: pg.Client) =>
+    (
+      await who.query<{ answer: string }>(
+        "update operations.treasury_move set status = 'approved' where key = $1 returning answer",
+        [key],
+      )
+    ).rows[0]!.answer;
+  expect(await decide(anna)).toMatch(/another operator decides/);
+  const balance = async () =>
+    (await app.owner.sql<{ balance: string }>`select balance::text from marketing_fund`)[0]!
+      .balance;
+  const before = Number(await balance());
+  await decide(berta);
+  await until(async () => Number(await balance()) === before + 250);
 });

@@ -57,3 +57,20 @@ export async function earlier(owner: Database, customerId: string, days: number)
     update invitation set next_day = next_day - ${days}::integer where customer_id = ${customerId}`;
   await change(true);
 }
+
+/** Pays out what a customer has in the real account, and closes it as if it had been asked for long ago. */
+export async function closeNow(owner: Database, customerId: string): Promise<void> {
+  await owner.sql`
+    select ledger_post('test-out:' || a.id, 'sandbox-deposit', 'real', array[
+      (a.customer_id, 'available', a.currency, -a.balance),
+      (null, 'external', a.currency, a.balance)]::ledger_amount[])
+    from ledger_account a
+    where a.customer_id = ${customerId} and a.mode = 'real' and a.kind = 'available' and a.balance > 0`;
+  await owner.sql`
+    insert into account_closing (customer_id, asked_at, due_at, keep_days, gives)
+    values (${customerId}, now() - interval '15 days', now() - interval '1 day', 10, '{}')`;
+  const [row] = await owner.sql<{ said: string }>`
+    select closing_finish(id, ${'0'.repeat(64)}) as said from account_closing
+    where customer_id = ${customerId}`;
+  if (row!.said !== 'closed') throw new Error(`The closing came to ${row!.said}.`);
+}
