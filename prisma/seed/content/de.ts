@@ -11,8 +11,8 @@ Jede Order nennt die Ticks, zu denen sie ausgeführt wurde, und Ihr Browser kann
 
 - Niemand, auch nicht der Betreiber, kann einen Kurs, eine Ausführung oder den Ausgang einer Option festlegen.
 - Kein Plan wird verkauft, dessen Erträge nicht vorher zurückgelegt sind.
-- Keine Auszahlung kostet vorher eine Zahlung: Die angezeigte Gebühr geht vom Betrag ab.
-- Keine Nutzerzahl, kein Umsatz und kein Kurs ist erfunden. Was simuliert ist, sagt es.
+- Keine Auszahlung verlangt vorher eine Zahlung: Die angezeigte Gebühr geht vom Betrag ab.
+- Keine Nutzerzahl, kein Umsatz und kein Kurs ist erfunden. Was simuliert ist, ist so gekennzeichnet.
 
 Der Quelltext ist offen. [So werden Orders ausgeführt](/help/fills), [unsere Gebühren](/help/fees) und [was wir schulden](/proof) sind öffentliche Seiten.`,
   ],
@@ -30,7 +30,7 @@ Solange das fehlt, betrachten Sie die Seite als Versuch und verwenden Sie nur Sp
   ],
   licence: [
     'Zulassung und Aufsicht',
-    `Die Software bringt keine Zulassung mit. Ob der Betreiber dieser Seite eine braucht und von welcher Behörde, hängt davon ab, wo er und seine Kunden sitzen.
+    `Die Software bringt keine Zulassung mit. Ob der Betreiber dieser Seite eine braucht und von welcher Behörde, hängt davon ab, wo er und seine Kunden ansässig sind.
 
 Der Betreiber nennt hier die Behörde, die Art der Zulassung, ihre Nummer und wo Sie sie nachschlagen können. Schlagen Sie bei der Behörde selbst nach und nicht über einen Link, den Ihnen jemand schickt.
 
@@ -72,7 +72,7 @@ Einzahlungen werden nach Prüfung gutgeschrieben. Auszahlungen gehen nach Prüfu
 
 ## Grenzen und Ende
 
-Wir können Neues auf Ihrem Konto aufhalten, aus einem Grund und bis zu einem Tag, die Ihnen genannt werden. Auszahlen, Schließen von Positionen und Schließen des Kontos bleiben möglich. Sie können Ihr Konto jederzeit schließen.
+Wir können neue Geschäfte auf Ihrem Konto anhalten; Grund und Ende nennen wir Ihnen. Auszahlen, Schließen von Positionen und Schließen des Kontos bleiben möglich. Sie können Ihr Konto jederzeit schließen.
 
 ## Streitfälle
 
@@ -122,7 +122,7 @@ Prämien für eingeladene Freunde stammen, wo es sie gibt, aus gezahlten Gebühr
     'Haftungsausschluss',
     `Nichts auf dieser Seite ist Anlageberatung, eine Empfehlung oder ein Angebot, wo das Recht es verbietet. Charts, Statistiken und vergangene Ergebnisse sagen nicht, was kommt.
 
-Kurse stammen aus den Quellen, die bei ihnen genannt sind. Eine Quelle kann ausfallen oder zu spät kommen; ein Instrument mit zu alten Kursen wird nicht gehandelt. Simulierte Kurse sind gekennzeichnet und füllen nie echtes Geld.
+Kurse stammen aus den Quellen, die bei ihnen genannt sind. Eine Quelle kann ausfallen oder zu spät kommen; ein Instrument mit zu alten Kursen wird nicht gehandelt. Simulierte Kurse sind gekennzeichnet und führen nie Orders mit echtem Geld aus.
 
 Schätzungen wie Margin, Ertrag oder Rückzahlung werden aus Ihren Eingaben berechnet; es gilt, was bei der Bestätigung angezeigt wird.`,
   ],
@@ -154,11 +154,19 @@ Vor dem Kauf sehen Sie jede Zahlung mit ihrem Datum. Sie können vorzeitig ausst
   ],
   'prices-from': [
     'Woher kommen die Kurse?',
-    `Von den Börsen und Datenanbietern, die unter [So werden Orders ausgeführt](/help/fills) genannt sind. Fällt eine Quelle aus, übernimmt eine andere. Simulierte Kurse sagen, dass sie simuliert sind, und führen nie Orders mit echtem Geld aus.`,
+    `Von den Börsen und Datenanbietern, die unter [So werden Orders ausgeführt](/help/fills) genannt sind. Fällt eine Quelle aus, übernimmt eine andere. Simulierte Kurse sind als solche gekennzeichnet und führen nie Orders mit echtem Geld aus.`,
   ],
   'check-a-fill': [
     'Wie prüfe ich, ob meine Order fair ausgeführt wurde?',
     `Öffnen Sie die Order und dann ihren Beleg. Er nennt den Tick, der entschied, und die um ihn herum, und Ihr Browser rechnet die Ausführung nach. Sie können ihn signiert herunterladen und ohne uns prüfen, jetzt oder in Jahren.`,
+  ],
+  'trade-costs': [
+    'Was kostet ein Handel?',
+    `Den Spread, also den Abstand zwischen Bid und Ask, und eine Gebühr beim Öffnen und beim Schließen einer Position. Beides sehen Sie, bevor Sie bestätigen. Eine Position über Nacht zu halten kostet nichts. Alle Sätze und jede Änderung stehen unter [Gebühren](/help/fees).`,
+  ],
+  'market-closed': [
+    'Warum kann ich gerade keine Order erteilen?',
+    `Entweder ist der Markt geschlossen oder sein letzter Kurs ist zu alt. Dann wird nichts ausgeführt, und Sie sehen, wann der Markt öffnet oder wie alt der Kurs ist. Kryptowährungen werden rund um die Uhr gehandelt, Währungen von Sonntagabend bis Freitagabend New Yorker Zeit, Aktien zu den Zeiten ihrer Börse.`,
   ],
   'what-is-leverage': [
     'Was bewirkt der Hebel?',
@@ -166,7 +174,7 @@ Vor dem Kauf sehen Sie jede Zahlung mit ihrem Datum. Sie können vorzeitig ausst
   ],
   'close-out': [
     'Wann werden meine Positionen zwangsweise geschlossen?',
-    `Wenn Ihr Eigenkapital auf die Hälfte der gebundenen Margin fällt. Bei 100 % und bei 75 % werden Sie gewarnt. Verlierende Positionen werden einzeln geschlossen, bis das Margin-Niveau wieder über der Hälfte liegt. Nimmt eine Kurslücke mehr, als Sie haben, trägt Assay den Rest.`,
+    `Wenn Ihr Eigenkapital auf die Hälfte der gebundenen Margin fällt. Bei 100 % und bei 75 % werden Sie gewarnt. Positionen im Verlust werden einzeln geschlossen, bis das Margin-Niveau wieder über der Hälfte liegt. Nimmt eine Kurslücke mehr, als Sie haben, trägt Assay den Rest.`,
   ],
   'binary-options': [
     'Wie endet eine Binäroption?',
@@ -186,7 +194,7 @@ Vor dem Kauf sehen Sie jede Zahlung mit ihrem Datum. Sie können vorzeitig ausst
   ],
   'withdrawal-fee': [
     'Was kostet eine Auszahlung?',
-    `Den Satz unter [Gebühren](/help/fees); er geht vom Betrag ab. Vor einer Auszahlung ist nichts zu zahlen, keine Steuer, keine Einzahlung, kein Nachweis von Mitteln. Wer das verlangt, gehört nicht zu uns.`,
+    `Den Satz unter [Gebühren](/help/fees); er geht vom Betrag ab. Vor einer Auszahlung ist nichts zu zahlen, keine Steuer, keine Einzahlung, kein Vermögensnachweis. Wer das verlangt, gehört nicht zu uns.`,
   ],
   'withdrawal-waits': [
     'Warum wartet meine Auszahlung?',
@@ -198,7 +206,7 @@ Vor dem Kauf sehen Sie jede Zahlung mit ihrem Datum. Sie können vorzeitig ausst
   ],
   'lost-factor': [
     'Ich habe App oder Passkey verloren. Was nun?',
-    `Nehmen Sie einen Wiederherstellungscode. Ohne ihn beantragen Sie bei der Anmeldung die Entfernung: mit Passwort und einem Code per E-Mail, nach einer Wartezeit, in der Sie sie aus jedem unserer Briefe heraus stoppen können.`,
+    `Nehmen Sie einen Wiederherstellungscode. Ohne ihn beantragen Sie bei der Anmeldung die Entfernung: mit Passwort und einem Code per E-Mail, nach einer Wartezeit, in der Sie sie über jede unserer E-Mails stoppen können.`,
   ],
   'money-owed': [
     'Woher weiß ich, dass mein Geld in Ihren Büchern steht?',
@@ -207,5 +215,33 @@ Vor dem Kauf sehen Sie jede Zahlung mit ihrem Datum. Sie können vorzeitig ausst
   'take-a-break': [
     'Kann ich mich selbst vom Handel abhalten?',
     `Ja. In Ihrem Konto setzen Sie Grenzen für Verluste und Einzahlungen oder nehmen eine Pause, die niemand verkürzen kann, auch wir nicht. Offene Positionen schließen und Geld auszahlen können Sie dabei weiterhin.`,
+  ],
+  'collectible-money': [
+    'Wohin geht das Geld für ein Sammlerstück?',
+    `Ganz an den guten Zweck: Wir behalten nichts, und es geht keine Gebühr ab. Jeder Verkauf wird als Schuld gegenüber der Organisation gebucht, und jede Zahlung an sie steht mit Datum und Referenz auf der Seite der [Sammlerstücke](/nfts), für alle lesbar.`,
+  ],
+  'collectible-bid': [
+    'Was geschieht mit dem Geld, das ich biete?',
+    `Das ganze Gebot ist gebunden, solange es das höchste ist. Bietet jemand mehr, ist es sofort wieder frei. Ein Gebot in den letzten zwei Minuten verschiebt das Ende um zwei Minuten, höchstens zehnmal, damit niemand allein mit der letzten Sekunde gewinnt. Am Ende der Auktion zahlt das höchste Gebot.`,
+  ],
+  'invite-reward': [
+    'Was bekomme ich, wenn ich Freunde einlade?',
+    `Einen Anteil an den Gebühren, die sie im Echtgeldkonto zahlen, so lange und zu dem Satz, den [Freunde einladen](/profile/invite) zeigt. Er kommt aus Geld, das wir dafür zurückgelegt haben. Ihre Freunde zahlen dieselben Gebühren wie alle, und nichts stammt aus dem, was sie einzahlen oder verlieren.`,
+  ],
+  'invite-sees': [
+    'Was sehe ich von eingeladenen Freunden?',
+    `Die Summen, die Sie durch ihre Gebühren verdient haben, Monat für Monat. Namen, Salden, Einzahlungen und Orders sehen Sie nie, und das lesen Ihre Freunde, bevor sie sich registrieren. Ein Konto, das Sie für sich selbst eröffnen, bringt nichts ein.`,
+  ],
+  'support-reach': [
+    'Wie erreiche ich den Support?',
+    `Über die Support-Schaltfläche auf jeder Seite. Sie schreiben dort, jemand vom Betreiber antwortet, und Sie sehen die Antwort, sobald sie gesendet ist. Der Verlauf bleibt erhalten, damit Sie später nachlesen können, was gesagt wurde.`,
+  ],
+  'support-never': [
+    'Wonach fragt der Support mich nie?',
+    `Nach Ihrem Passwort, einem Code, einem Wiederherstellungscode oder einer Zahlung. Der Support kann keinen Kurs festlegen, keine Ausführung ändern und Ihr Geld nicht bewegen, und niemand ruft Sie von sich aus an. Wer das tut, gehört nicht zu uns: Lesen Sie [Wenn Sie jemand drängt](/help/pressure).`,
+  ],
+  'close-account': [
+    'Kann ich mein Konto schließen?',
+    `Ja, jederzeit und kostenlos, unter [Konto schließen](/profile/security/closing). Es wird 14 Tage später geschlossen; bis dahin behalten Sie es mit einem Klick. An diesem Tag löschen wir, wer Sie sind; was das Gesetz verlangt, bleibt getrennt aufbewahrt, bis die Frist endet.`,
   ],
 };

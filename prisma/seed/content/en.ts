@@ -11,7 +11,7 @@ Every order names the price ticks that filled it, and your browser can compute t
 
 - Nobody, not even the operator, can set a price, a fill or the outcome of an option.
 - No earning plan is sold whose rewards are not set aside before.
-- No withdrawal costs a payment first: the fee that is shown comes out of the amount.
+- No withdrawal asks for a payment first: the fee that is shown comes out of the amount.
 - No number of users, volume or quote is made up. What is simulated says so.
 
 The source code is open. [How orders fill](/help/fills), [what we charge](/help/fees) and [what we owe](/proof) are public pages.`,
@@ -160,6 +160,14 @@ Before you buy you see every payment with its date. You can leave early for exac
     'How can I check that my order was filled fairly?',
     `Open the order and then its receipt. It names the tick that decided and the ones around it, and your browser computes the fill again. You can download it signed and check it without us, now or years later.`,
   ],
+  'trade-costs': [
+    'What does a trade cost?',
+    `The spread, which is the distance between bid and ask, and a fee when a position is opened and when it is closed. Both are shown before you confirm. Holding a position overnight costs nothing. All rates and every change of them are under [Fees](/help/fees).`,
+  ],
+  'market-closed': [
+    'Why can I not place an order right now?',
+    `Either the market is closed or its newest price is too old. Nothing fills then, and the screen says when the market opens or how old the price is. Cryptocurrencies trade around the clock, currencies from Sunday evening to Friday evening in New York, stocks during the hours of their exchange.`,
+  ],
   'what-is-leverage': [
     'What does leverage do?',
     `With leverage 30 you hold a position thirty times as large as your margin. If the price moves 1 % against you, you lose 30 % of that margin. Higher leverage needs less margin and leaves less room before positions are closed by force.`,
@@ -198,7 +206,7 @@ Before you buy you see every payment with its date. You can leave early for exac
   ],
   'lost-factor': [
     'I lost my authenticator app or passkey. What now?',
-    `Use a recovery code. Without one, ask for removal at the log-in: by your password and a code by email, after a wait in which you can stop it from every letter that we send.`,
+    `Use a recovery code. Without one, ask for removal at the log-in: by your password and a code by email, after a wait in which you can stop it from any email that we send.`,
   ],
   'money-owed': [
     'How do I know that my money is on your books?',
@@ -207,5 +215,33 @@ Before you buy you see every payment with its date. You can leave early for exac
   'take-a-break': [
     'Can I stop myself from trading?',
     `Yes. In your account you can set limits for losses and deposits, or take a break that nobody can shorten, not even we. Positions that are open can be closed and money withdrawn meanwhile.`,
+  ],
+  'collectible-money': [
+    'Where does the money for a collectible go?',
+    `All of it goes to the charity: we keep nothing, and no fee comes off. Each sale is noted as owed to the charity, and each payment to it stands with date and reference on the page of [collectibles](/nfts), for everybody to read.`,
+  ],
+  'collectible-bid': [
+    'What happens to the money that I bid?',
+    `The whole bid is held while it is the highest. Once somebody bids more, it is yours again at once. A bid in the last two minutes moves the end by two minutes, ten times at most, so that nobody wins by the last second alone. When the auction ends, the highest bid pays.`,
+  ],
+  'invite-reward': [
+    'What do I get for inviting friends?',
+    `A share of the fees that they pay in the real account, for as long and at the rate that [Invite friends](/profile/invite) shows. It is paid out of money that we set aside for it. Your friends pay the same fees as everybody, and nothing comes from what they deposit or lose.`,
+  ],
+  'invite-sees': [
+    'What do I see of the friends whom I invited?',
+    `The sums that you earned by their fees, month by month. You never see a name, a balance, a deposit or a trade, and they read that before they register. An account that you open for yourself earns nothing.`,
+  ],
+  'support-reach': [
+    'How do I reach support?',
+    `Through the support button, which is on every page. You write there, an operator answers, and you see the answer as soon as it is sent. The conversation is kept, so that you can read later what was said.`,
+  ],
+  'support-never': [
+    'What will support never ask me for?',
+    `Your password, a code, a recovery code or a payment. Support cannot set a price, change a fill or move your money, and nobody there calls you first. Whoever does is not us: read [If somebody is rushing you](/help/pressure).`,
+  ],
+  'close-account': [
+    'Can I close my account?',
+    `Yes, at any time and free of charge, under [Close your account](/profile/security/closing). It is closed 14 days later, and until then one button keeps it. On that day we erase who you are; what the law wants kept is kept apart until its time is over.`,
   ],
 };

@@ -11,8 +11,8 @@ Cada orden nombra los ticks que la ejecutaron, y tu navegador puede rehacer el c
 
 - Nadie, ni siquiera el operador, puede fijar un precio, una ejecución o el resultado de una opción.
 - Ningún plan se vende sin que sus rendimientos se hayan apartado antes.
-- Ninguna retirada cuesta un pago previo: la comisión que se muestra sale del importe.
-- Ningún número de usuarios, volumen o precio es inventado. Lo simulado lo dice.
+- Ninguna retirada exige un pago previo: la comisión que se muestra sale del importe.
+- Ningún número de usuarios, volumen o precio es inventado. Lo simulado lleva su aviso.
 
 El código fuente es abierto. [Cómo se ejecutan las órdenes](/help/fills), [las comisiones](/help/fees) y [lo que debemos](/proof) son páginas públicas.`,
   ],
@@ -114,7 +114,7 @@ Ninguna te sigue a otros sitios y ninguna es de otros. Las listas de seguimiento
     'Publicidad',
     `Lo que decimos de nosotros se puede comprobar: cada cifra dice cómo y cuándo se midió. No prometemos ganancias, no mostramos ganadores inventados ni ponemos relojes para meterte prisa.
 
-Nadie te llama para que deposites, y ningún asesor nuestro lleva tu cuenta. Quien lo ofrece en nuestro nombre no somos nosotros: lee [Si alguien te mete prisa](/help/pressure).
+Nadie te llama para que deposites, y ningún asesor nuestro lleva tu cuenta. Quien lo ofrece en nuestro nombre no trabaja para nosotros: lee [Si alguien te mete prisa](/help/pressure).
 
 Los premios por invitar a amigos, donde los haya, salen de comisiones pagadas y nunca de depósitos.`,
   ],
@@ -122,13 +122,13 @@ Los premios por invitar a amigos, donde los haya, salen de comisiones pagadas y 
     'Exención de responsabilidad',
     `Nada en este sitio es asesoramiento de inversión, una recomendación ni una oferta donde la ley la prohíba. Gráficos, estadísticas y resultados pasados no dicen lo que viene.
 
-Los precios vienen de las fuentes que se nombran a su lado. Una fuente puede fallar o retrasarse; un instrumento con precios demasiado viejos no se negocia. Los precios simulados están marcados y nunca ejecutan dinero real.
+Los precios vienen de las fuentes que se nombran a su lado. Una fuente puede fallar o retrasarse; un instrumento con precios demasiado viejos no se negocia. Los precios simulados están marcados y nunca ejecutan órdenes con dinero real.
 
 Las estimaciones, como un margen, un rendimiento o una devolución, se calculan con lo que introduces; cuenta lo que se muestra al confirmar.`,
   ],
   markets: [
     'Mercados',
-    `Divisas, cripto, acciones, futuros y metales se negocian aquí contra su precio, con apalancamiento. La cosa en sí no es tuya: ni voto, ni entrega, ni moneda en un monedero.
+    `Divisas, cripto, acciones, futuros y metales se negocian aquí contra su precio, con apalancamiento. El activo en sí no es tuyo: ni voto, ni entrega, ni moneda en un monedero.
 
 Assay es la contraparte de cada orden. Gana cuando los clientes pierden y pierde cuando ganan; por eso las ejecuciones se pueden comprobar y nadie puede elegir un precio.
 
@@ -154,11 +154,19 @@ Antes de comprar ves cada pago con su fecha. Puedes salir antes, exactamente por
   ],
   'prices-from': [
     '¿De dónde vienen los precios?',
-    `De las bolsas y proveedores que se nombran en [Cómo se ejecutan las órdenes](/help/fills). Si uno falla, otro lo releva. Los precios simulados lo dicen y nunca ejecutan órdenes con dinero real.`,
+    `De las bolsas y proveedores que se nombran en [Cómo se ejecutan las órdenes](/help/fills). Si uno falla, otro lo releva. Los precios simulados están marcados y nunca ejecutan órdenes con dinero real.`,
   ],
   'check-a-fill': [
     '¿Cómo compruebo que mi orden se ejecutó con justicia?',
     `Abre la orden y luego su recibo. Nombra el tick que decidió y los de alrededor, y tu navegador rehace el cálculo. Puedes descargarlo firmado y comprobarlo sin nosotros, ahora o dentro de años.`,
+  ],
+  'trade-costs': [
+    '¿Cuánto cuesta una operación?',
+    `El spread, es decir, la distancia entre bid y ask, y una comisión al abrir y otra al cerrar la posición. Ambos se muestran antes de confirmar. Mantener una posición durante la noche no cuesta nada. Todos los porcentajes y cada cambio figuran en [Comisiones](/help/fees).`,
+  ],
+  'market-closed': [
+    '¿Por qué no puedo dar una orden ahora?',
+    `O el mercado está cerrado, o su último precio es demasiado viejo. Entonces no se ejecuta nada, y la pantalla dice cuándo abre el mercado o la antigüedad del precio. Las criptomonedas se negocian a todas horas, las divisas del domingo por la tarde al viernes por la tarde en Nueva York, y las acciones en el horario de su bolsa.`,
   ],
   'what-is-leverage': [
     '¿Qué hace el apalancamiento?',
@@ -178,7 +186,7 @@ Antes de comprar ves cada pago con su fecha. Puedes salir antes, exactamente por
   ],
   'loan-cost': [
     '¿Cuánto cuesta un préstamo?',
-    `Interés simple por cada día completo sobre lo que se debe, tras unos días gratis. El calendario, el coste total y la tasa anual se ven antes de firmar. Devolver antes no cuesta nada más.`,
+    `Interés simple por cada día completo sobre lo que se debe, tras unos días gratis. El calendario, el coste total y el tipo anual se ven antes de firmar. Devolver antes no cuesta nada más.`,
   ],
   'deposit-arrives': [
     '¿Cuándo llega mi depósito?',
@@ -186,7 +194,7 @@ Antes de comprar ves cada pago con su fecha. Puedes salir antes, exactamente por
   ],
   'withdrawal-fee': [
     '¿Cuánto cuesta una retirada?',
-    `El porcentaje que figura en [Comisiones](/help/fees), y sale del importe. Antes de una retirada no hay que pagar nada: ni impuestos, ni depósitos, ni pruebas de fondos. Quien lo pide no somos nosotros.`,
+    `El porcentaje que figura en [Comisiones](/help/fees), y sale del importe. Antes de una retirada no hay que pagar nada: ni impuestos, ni depósitos, ni pruebas de fondos. Quien lo pide no trabaja para nosotros.`,
   ],
   'withdrawal-waits': [
     '¿Por qué espera mi retirada?',
@@ -201,11 +209,39 @@ Antes de comprar ves cada pago con su fecha. Puedes salir antes, exactamente por
     `Usa un código de recuperación. Sin él, pide la eliminación al iniciar sesión: con la contraseña y un código por correo, tras una espera en la que puedes pararla desde cada correo nuestro.`,
   ],
   'money-owed': [
-    '¿Cómo sé que mi dinero está en vuestros libros?',
+    '¿Cómo sé que mi dinero consta en los libros de Assay?',
     `Cada día publicamos lo que debemos a todos los clientes. En [Saldo](/profile/balance) descargas la prueba de tu parte, y cualquiera puede comprobar que pertenece a la suma publicada.`,
   ],
   'take-a-break': [
     '¿Puedo impedirme operar?',
     `Sí. En tu cuenta pones límites a pérdidas y depósitos, o tomas una pausa que nadie puede acortar, tampoco nosotros. Cerrar posiciones y retirar dinero sigue siendo posible.`,
+  ],
+  'collectible-money': [
+    '¿Adónde va el dinero de un coleccionable?',
+    `Entero a la organización benéfica: no nos quedamos con nada ni se descuenta comisión. Cada venta se anota como deuda con ella, y cada pago figura con su fecha y referencia en la página de [coleccionables](/nfts), a la vista de todos.`,
+  ],
+  'collectible-bid': [
+    '¿Qué pasa con el dinero de mi puja?',
+    `La puja entera queda retenida mientras sea la más alta. En cuanto alguien ofrece más, se libera al momento. Una puja en los dos últimos minutos retrasa el final dos minutos, diez veces como máximo, para que nadie gane solo por el último segundo. Al terminar la subasta paga la puja más alta.`,
+  ],
+  'invite-reward': [
+    '¿Qué recibo por invitar a amigos?',
+    `Una parte de las comisiones que pagan en la cuenta real, durante el tiempo y en la proporción que muestra [Invitar a amigos](/profile/invite). Sale de dinero que hemos apartado para ello. Tus amigos pagan las mismas comisiones que todos, y nada viene de lo que depositan o pierden.`,
+  ],
+  'invite-sees': [
+    '¿Qué veo de los amigos que invité?',
+    `Las sumas que ganaste por sus comisiones, mes a mes. Nunca ves un nombre, un saldo, un depósito ni una orden, y tus amigos lo leen antes de registrarse. Una cuenta que abras para ti no rinde nada.`,
+  ],
+  'support-reach': [
+    '¿Cómo contacto con el soporte?',
+    `Con el botón de soporte, presente en todas las páginas. Escribes allí, un operador responde y ves la respuesta en cuanto se envía. La conversación se guarda para que puedas leer más tarde lo que se dijo.`,
+  ],
+  'support-never': [
+    '¿Qué no me pedirá nunca el soporte?',
+    `Tu contraseña, un código, un código de recuperación o un pago. El soporte no puede fijar un precio, cambiar una ejecución ni mover tu dinero, y nadie te llama por iniciativa propia. Quien lo haga no trabaja para nosotros: lee [Si alguien te mete prisa](/help/pressure).`,
+  ],
+  'close-account': [
+    '¿Puedo cerrar mi cuenta?',
+    `Sí, cuando quieras y sin coste, en [Cerrar tu cuenta](/profile/security/closing). Se cierra 14 días después, y hasta entonces basta un botón para conservarla. Ese día borramos tu identidad; lo que la ley obliga a conservar se guarda aparte hasta que vence.`,
   ],
 };

@@ -11,8 +11,8 @@ Chaque ordre nomme les ticks qui l’ont exécuté, et votre navigateur peut ref
 
 - Personne, pas même l’exploitant, ne peut fixer un cours, une exécution ou l’issue d’une option.
 - Aucun plan n’est vendu sans que ses gains soient mis de côté auparavant.
-- Aucun retrait ne coûte un paiement préalable : les frais affichés sont pris sur le montant.
-- Aucun nombre d’utilisateurs, aucun volume ni aucun cours n’est inventé. Ce qui est simulé le dit.
+- Aucun retrait n’exige de paiement préalable : les frais affichés sont pris sur le montant.
+- Aucun nombre d’utilisateurs, aucun volume ni aucun cours n’est inventé. Ce qui est simulé est signalé comme tel.
 
 Le code source est ouvert. [L’exécution des ordres](/help/fills), [nos frais](/help/fees) et [ce que nous devons](/proof) sont des pages publiques.`,
   ],
@@ -114,7 +114,7 @@ Aucun ne vous suit sur d’autres sites, et aucun n’appartient à un tiers. Le
     'Publicité',
     `Ce que nous disons de nous peut être vérifié : chaque chiffre indique comment et quand il a été mesuré. Nous ne promettons aucun gain, ne montrons pas de gagnants inventés et ne lançons aucun compte à rebours pour vous presser.
 
-Personne ne vous appelle pour vous faire déposer, et aucun conseiller à nous ne gère votre compte. Qui le propose en notre nom n’est pas nous : lisez [Si quelqu’un vous presse](/help/pressure).
+Personne ne vous appelle pour vous faire déposer, et aucun conseiller à nous ne gère votre compte. Quiconque le propose en notre nom ne travaille pas pour nous : lisez [Si quelqu’un vous presse](/help/pressure).
 
 Les récompenses pour des amis invités, là où il y en a, viennent de frais payés et jamais de dépôts.`,
   ],
@@ -122,13 +122,13 @@ Les récompenses pour des amis invités, là où il y en a, viennent de frais pa
     'Avertissement',
     `Rien sur ce site n’est un conseil en investissement, une recommandation ou une offre là où la loi l’interdit. Graphiques, statistiques et résultats passés ne disent pas ce qui vient.
 
-Les cours viennent des sources nommées à côté d’eux. Une source peut tomber en panne ou tarder ; un instrument dont les cours sont trop vieux ne se traite pas. Les cours simulés sont signalés et n’exécutent jamais d’argent réel.
+Les cours viennent des sources nommées à côté d’eux. Une source peut tomber en panne ou tarder ; un instrument dont les cours sont trop vieux ne se traite pas. Les cours simulés sont signalés et n’exécutent jamais d’ordres en argent réel.
 
 Les estimations, comme une marge, un gain ou un remboursement, sont calculées d’après votre saisie ; ce qui compte est ce qui s’affiche quand vous confirmez.`,
   ],
   markets: [
     'Marchés',
-    `Devises, crypto, actions, contrats à terme et métaux se traitent ici contre leur cours, avec effet de levier. La chose elle-même n’est pas à vous : ni vote, ni livraison, ni pièce dans un portefeuille.
+    `Devises, crypto, actions, contrats à terme et métaux se traitent ici contre leur cours, avec effet de levier. Le bien lui-même n’est pas à vous : ni vote, ni livraison, ni pièce dans un portefeuille.
 
 Assay est l’autre côté de chaque ordre. Il gagne quand les clients perdent et perd quand ils gagnent ; c’est pourquoi les exécutions peuvent être vérifiées et que personne ne peut choisir un cours.
 
@@ -154,11 +154,19 @@ Avant l’achat, vous voyez chaque versement avec sa date. Vous pouvez sortir pl
   ],
   'prices-from': [
     'D’où viennent les cours ?',
-    `Des bourses et fournisseurs nommés dans [l’exécution des ordres](/help/fills). Si l’un tombe en panne, un autre prend le relais. Les cours simulés le disent et n’exécutent jamais d’ordres en argent réel.`,
+    `Des bourses et fournisseurs nommés dans [l’exécution des ordres](/help/fills). Si l’un tombe en panne, un autre prend le relais. Les cours simulés sont signalés et n’exécutent jamais d’ordres en argent réel.`,
   ],
   'check-a-fill': [
     'Comment vérifier que mon ordre a été exécuté équitablement ?',
     `Ouvrez l’ordre, puis son reçu. Il nomme le tick qui a décidé et ceux qui l’entourent, et votre navigateur refait le calcul. Vous pouvez le télécharger signé et le vérifier sans nous, maintenant ou dans des années.`,
+  ],
+  'trade-costs': [
+    'Que coûte une transaction ?',
+    `Le spread, c’est-à-dire la distance entre bid et ask, et des frais à l’ouverture puis à la clôture d’une position. Les deux s’affichent avant que vous confirmiez. Garder une position la nuit ne coûte rien. Tous les taux et chacun de leurs changements figurent sous [Frais](/help/fees).`,
+  ],
+  'market-closed': [
+    'Pourquoi ne puis-je pas passer d’ordre en ce moment ?',
+    `Soit le marché est fermé, soit son dernier cours est trop ancien. Rien ne s’exécute alors, et l’écran indique quand le marché ouvre ou l’âge du cours. Les cryptomonnaies se traitent à toute heure, les devises du dimanche soir au vendredi soir à New York, les actions aux heures de leur bourse.`,
   ],
   'what-is-leverage': [
     'Que fait l’effet de levier ?',
@@ -186,7 +194,7 @@ Avant l’achat, vous voyez chaque versement avec sa date. Vous pouvez sortir pl
   ],
   'withdrawal-fee': [
     'Que coûte un retrait ?',
-    `Le taux indiqué sous [Frais](/help/fees), pris sur le montant. Rien n’est à payer avant un retrait, ni impôt, ni dépôt, ni preuve de fonds. Qui le demande n’est pas nous.`,
+    `Le taux indiqué sous [Frais](/help/fees), pris sur le montant. Rien n’est à payer avant un retrait, ni impôt, ni dépôt, ni preuve de fonds. Quiconque l’exige ne travaille pas pour nous.`,
   ],
   'withdrawal-waits': [
     'Pourquoi mon retrait attend-il ?',
@@ -198,7 +206,7 @@ Avant l’achat, vous voyez chaque versement avec sa date. Vous pouvez sortir pl
   ],
   'lost-factor': [
     'J’ai perdu mon application ou ma clé d’accès. Que faire ?',
-    `Utilisez un code de récupération. Sans lui, demandez le retrait à la connexion : par mot de passe et code reçu par e-mail, après une attente pendant laquelle chaque e-mail de notre part vous permet de l’arrêter.`,
+    `Utilisez un code de récupération. Sans lui, demandez à la connexion que ce facteur soit supprimé : par mot de passe et code reçu par e-mail, après une attente pendant laquelle chacun de nos e-mails vous permet de tout arrêter.`,
   ],
   'money-owed': [
     'Comment savoir que mon argent est dans vos livres ?',
@@ -207,5 +215,33 @@ Avant l’achat, vous voyez chaque versement avec sa date. Vous pouvez sortir pl
   'take-a-break': [
     'Puis-je m’empêcher de trader ?',
     `Oui. Dans votre compte, vous fixez des limites de pertes et de dépôts, ou vous prenez une pause que personne ne peut raccourcir, pas même nous. Clôturer des positions et retirer de l’argent restent possibles.`,
+  ],
+  'collectible-money': [
+    'Où va l’argent d’un objet de collection ?',
+    `En entier à l’association : nous ne gardons rien et aucuns frais ne sont prélevés. Chaque vente est inscrite comme due à l’association, et chaque versement figure avec sa date et sa référence sur la page des [objets de collection](/nfts), que tout le monde peut lire.`,
+  ],
+  'collectible-bid': [
+    'Que devient l’argent de mon enchère ?',
+    `L’enchère entière est bloquée tant qu’elle est la plus haute. Dès que quelqu’un enchérit davantage, elle est aussitôt libérée. Une enchère dans les deux dernières minutes repousse la fin de deux minutes, dix fois au plus, pour que personne ne gagne par la seule dernière seconde. À la fin de la vente, la plus haute enchère paie.`,
+  ],
+  'invite-reward': [
+    'Que m’apporte l’invitation d’amis ?',
+    `Une part des frais qu’ils paient dans le compte réel, pendant la durée et au taux indiqués sous [Inviter des amis](/profile/invite). Elle vient d’argent que nous avons mis de côté à cet effet. Vos amis paient les mêmes frais que tous, et rien ne vient de ce qu’ils déposent ou perdent.`,
+  ],
+  'invite-sees': [
+    'Que vois-je des amis que j’ai invités ?',
+    `Les sommes que leurs frais vous ont rapportées, mois par mois. Vous ne voyez jamais un nom, un solde, un dépôt ni un ordre, et vos amis le lisent avant de s’inscrire. Un compte que vous ouvrez pour vous-même ne rapporte rien.`,
+  ],
+  'support-reach': [
+    'Comment joindre l’assistance ?',
+    `Par le bouton d’assistance, présent sur chaque page. Vous y écrivez, un opérateur répond, et vous voyez la réponse dès son envoi. La conversation est conservée, pour que vous puissiez relire plus tard ce qui a été dit.`,
+  ],
+  'support-never': [
+    'Que ne me demandera jamais l’assistance ?',
+    `Votre mot de passe, un code, un code de récupération ou un paiement. L’assistance ne peut ni fixer un cours, ni modifier une exécution, ni déplacer votre argent, et personne ne vous appelle de sa propre initiative. Quiconque le fait ne travaille pas pour nous : lisez [Si quelqu’un vous presse](/help/pressure).`,
+  ],
+  'close-account': [
+    'Puis-je fermer mon compte ?',
+    `Oui, à tout moment et sans frais, sous [Fermer votre compte](/profile/security/closing). Il est fermé 14 jours plus tard, et d’ici là un bouton suffit pour le garder. Ce jour-là, nous effaçons votre identité ; ce que la loi veut conserver est gardé à part jusqu’au terme.`,
   ],
 };

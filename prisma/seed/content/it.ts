@@ -11,8 +11,8 @@ Ogni ordine indica i tick che lo hanno eseguito, e il tuo browser può rifare il
 
 - Nessuno, nemmeno il gestore, può fissare un prezzo, un’esecuzione o l’esito di un’opzione.
 - Nessun piano è venduto senza che i suoi rendimenti siano stati accantonati prima.
-- Nessun prelievo costa un pagamento anticipato: la commissione indicata si toglie dall’importo.
-- Nessun numero di utenti, volume o prezzo è inventato. Ciò che è simulato lo dice.
+- Nessun prelievo richiede un pagamento anticipato: la commissione indicata si toglie dall’importo.
+- Nessun numero di utenti, volume o prezzo è inventato. Ciò che è simulato è indicato come tale.
 
 Il codice sorgente è aperto. [Come si eseguono gli ordini](/help/fills), [le commissioni](/help/fees) e [quanto dobbiamo](/proof) sono pagine pubbliche.`,
   ],
@@ -114,7 +114,7 @@ Nessuno ti segue su altri siti e nessuno appartiene ad altri. Watchlist e layout
     'Pubblicità',
     `Ciò che diciamo di noi si può verificare: ogni cifra dice come e quando è stata misurata. Non promettiamo guadagni, non mostriamo vincitori inventati e non facciamo scorrere orologi per metterti fretta.
 
-Nessuno ti chiama per farti depositare, e nessun nostro consulente gestisce il tuo conto. Chi lo offre a nostro nome non siamo noi: leggi [Se qualcuno ti mette fretta](/help/pressure).
+Nessuno ti chiama per farti depositare, e nessun nostro consulente gestisce il tuo conto. Chi lo offre a nostro nome non lavora per noi: leggi [Se qualcuno ti mette fretta](/help/pressure).
 
 I premi per gli amici invitati, dove ci sono, vengono da commissioni pagate e mai da depositi.`,
   ],
@@ -122,13 +122,13 @@ I premi per gli amici invitati, dove ci sono, vengono da commissioni pagate e ma
     'Esclusione di responsabilità',
     `Nulla su questo sito è consulenza sugli investimenti, una raccomandazione o un’offerta dove la legge la vieta. Grafici, statistiche e risultati passati non dicono che cosa verrà.
 
-I prezzi vengono dalle fonti indicate accanto. Una fonte può mancare o tardare; uno strumento con prezzi troppo vecchi non si scambia. I prezzi simulati sono contrassegnati e non eseguono mai denaro reale.
+I prezzi vengono dalle fonti indicate accanto. Una fonte può mancare o tardare; uno strumento con prezzi troppo vecchi non si scambia. I prezzi simulati sono contrassegnati e non eseguono mai ordini in denaro reale.
 
 Le stime, come un margine, un rendimento o un rimborso, si calcolano da ciò che inserisci; conta ciò che è mostrato quando confermi.`,
   ],
   markets: [
     'Mercati',
-    `Valute, cripto, azioni, future e metalli si scambiano qui contro il loro prezzo, con leva. La cosa in sé non è tua: nessun voto, nessuna consegna, nessuna moneta in un wallet.
+    `Valute, cripto, azioni, future e metalli si scambiano qui contro il loro prezzo, con leva. Il bene in sé non è tuo: nessun voto, nessuna consegna, nessuna moneta in un wallet.
 
 Assay è la controparte di ogni ordine. Guadagna quando i clienti perdono e perde quando guadagnano; per questo le esecuzioni si possono verificare e nessuno può scegliere un prezzo.
 
@@ -154,19 +154,27 @@ Prima di comprare vedi ogni pagamento con la sua data. Puoi uscire prima, esatta
   ],
   'prices-from': [
     'Da dove vengono i prezzi?',
-    `Dalle borse e dai fornitori indicati in [Come si eseguono gli ordini](/help/fills). Se uno manca, subentra un altro. I prezzi simulati lo dicono e non eseguono mai ordini in denaro reale.`,
+    `Dalle borse e dai fornitori indicati in [Come si eseguono gli ordini](/help/fills). Se uno manca, subentra un altro. I prezzi simulati sono contrassegnati e non eseguono mai ordini in denaro reale.`,
   ],
   'check-a-fill': [
     'Come verifico che il mio ordine sia stato eseguito correttamente?',
     `Apri l’ordine e poi la sua ricevuta. Indica il tick che ha deciso e quelli intorno, e il tuo browser rifà il calcolo. Puoi scaricarla firmata e verificarla senza di noi, ora o tra anni.`,
   ],
+  'trade-costs': [
+    'Quanto costa un’operazione?',
+    `Lo spread, cioè la distanza tra bid e ask, e una commissione all’apertura e alla chiusura di una posizione. Entrambi si vedono prima di confermare. Tenere una posizione durante la notte non costa nulla. Tutte le percentuali e ogni loro modifica sono in [Commissioni](/help/fees).`,
+  ],
+  'market-closed': [
+    'Perché adesso non posso inserire un ordine?',
+    `O il mercato è chiuso, o il suo ultimo prezzo è troppo vecchio. Allora nulla si esegue, e lo schermo dice quando il mercato apre o quanto è vecchio il prezzo. Le criptovalute si scambiano a ogni ora, le valute dalla domenica sera al venerdì sera di New York, le azioni negli orari della loro borsa.`,
+  ],
   'what-is-leverage': [
     'Che cosa fa la leva?',
-    `Con leva 30 tieni una posizione trenta volte più grande del tuo margine. Se il prezzo va dell’1 % contro di te, perdi il 30 % di quel margine. Una leva più alta chiede meno margine e lascia meno spazio prima della chiusura forzata.`,
+    `Con leva 30 tieni una posizione trenta volte più grande del tuo margine. Se il prezzo va dell’1% contro di te, perdi il 30% di quel margine. Una leva più alta chiede meno margine e lascia meno spazio prima della chiusura forzata.`,
   ],
   'close-out': [
     'Quando le mie posizioni vengono chiuse forzatamente?',
-    `Quando l’equity scende alla metà del margine in uso. Ti avvisiamo al 100 % e al 75 %. Le posizioni in perdita si chiudono una alla volta finché il livello torna sopra la metà. Se un gap prende più di quanto hai, il resto lo copre Assay.`,
+    `Quando l’equity scende alla metà del margine in uso. Ti avvisiamo al 100% e al 75%. Le posizioni in perdita si chiudono una alla volta finché il livello torna sopra la metà. Se un gap prende più di quanto hai, il resto lo copre Assay.`,
   ],
   'binary-options': [
     'Come finisce un’opzione binaria?',
@@ -186,7 +194,7 @@ Prima di comprare vedi ogni pagamento con la sua data. Puoi uscire prima, esatta
   ],
   'withdrawal-fee': [
     'Quanto costa un prelievo?',
-    `La percentuale in [Commissioni](/help/fees), tolta dall’importo. Prima di un prelievo non c’è nulla da pagare: né tasse, né depositi, né prove di fondi. Chi lo chiede non siamo noi.`,
+    `La percentuale in [Commissioni](/help/fees), tolta dall’importo. Prima di un prelievo non c’è nulla da pagare: né tasse, né depositi, né prove di fondi. Chi lo chiede non lavora per noi.`,
   ],
   'withdrawal-waits': [
     'Perché il mio prelievo attende?',
@@ -194,7 +202,7 @@ Prima di comprare vedi ogni pagamento con la sua data. Puoi uscire prima, esatta
   ],
   'why-verify': [
     'Perché devo essere verificato?',
-    `Lo chiedono le leggi contro il riciclaggio, per i prestiti e i depositi maggiori. L’esame è dovuto entro 48 ore. Le tue foto sono cifrate, e vedi chi le ha guardate.`,
+    `Lo chiedono le leggi contro il riciclaggio, per i prestiti e i depositi maggiori. L’esame va concluso entro 48 ore. Le tue foto sono cifrate, e vedi chi le ha guardate.`,
   ],
   'lost-factor': [
     'Ho perso l’app o la passkey. E adesso?',
@@ -207,5 +215,33 @@ Prima di comprare vedi ogni pagamento con la sua data. Puoi uscire prima, esatta
   'take-a-break': [
     'Posso impedirmi di fare trading?',
     `Sì. Nel tuo conto fissi limiti a perdite e depositi o prendi una pausa che nessuno può accorciare, nemmeno noi. Chiudere posizioni e prelevare denaro restano possibili.`,
+  ],
+  'collectible-money': [
+    'Dove va il denaro di un oggetto da collezione?',
+    `Tutto in beneficenza: noi non tratteniamo nulla, e nessuna commissione viene tolta. Ogni vendita è registrata come dovuta all’ente benefico, e ogni versamento è indicato con data e riferimento nella pagina degli [oggetti da collezione](/nfts), che chiunque può leggere.`,
+  ],
+  'collectible-bid': [
+    'Che cosa succede al denaro che offro?',
+    `L’intera offerta è bloccata finché è la più alta. Appena qualcuno offre di più, torna subito disponibile. Un’offerta negli ultimi due minuti sposta la fine di due minuti, al massimo dieci volte, perché nessuno vinca solo grazie all’ultimo secondo. Alla fine dell’asta paga l’offerta più alta.`,
+  ],
+  'invite-reward': [
+    'Che cosa ricevo se invito amici?',
+    `Una quota delle commissioni che pagano nel conto reale, per il tempo e nella misura indicati in [Invita amici](/profile/invite). Viene da denaro che abbiamo accantonato a questo scopo. I tuoi amici pagano le stesse commissioni di tutti, e nulla viene da ciò che depositano o perdono.`,
+  ],
+  'invite-sees': [
+    'Che cosa vedo degli amici che ho invitato?',
+    `Le somme che hai guadagnato dalle loro commissioni, mese per mese. Non vedi mai un nome, un saldo, un deposito o un ordine, e i tuoi amici lo leggono prima di registrarsi. Un conto che apri per te stesso non rende nulla.`,
+  ],
+  'support-reach': [
+    'Come contatto l’assistenza?',
+    `Con il pulsante dell’assistenza, presente in ogni pagina. Lì scrivi, un operatore risponde e vedi la risposta appena viene inviata. La conversazione resta, così puoi rileggere più tardi ciò che è stato detto.`,
+  ],
+  'support-never': [
+    'Che cosa l’assistenza non mi chiederà mai?',
+    `La password, un codice, un codice di recupero o un pagamento. L’assistenza non può fissare un prezzo, cambiare un’esecuzione o spostare il tuo denaro, e nessuno ti chiama di propria iniziativa. Chi lo fa non lavora per noi: leggi [Se qualcuno ti mette fretta](/help/pressure).`,
+  ],
+  'close-account': [
+    'Posso chiudere il conto?',
+    `Sì, in ogni momento e senza spese, in [Chiudi il conto](/profile/security/closing). Viene chiuso 14 giorni dopo, e fino ad allora basta un pulsante per tenerlo. Quel giorno cancelliamo la tua identità; ciò che la legge vuole conservato è tenuto a parte fino al termine.`,
   ],
 };

@@ -18,6 +18,8 @@ export const items = {
   'demo-account': 'question',
   'prices-from': 'question',
   'check-a-fill': 'question',
+  'trade-costs': 'question',
+  'market-closed': 'question',
   'what-is-leverage': 'question',
   'close-out': 'question',
   'binary-options': 'question',
@@ -30,6 +32,13 @@ export const items = {
   'lost-factor': 'question',
   'money-owed': 'question',
   'take-a-break': 'question',
+  'collectible-money': 'question',
+  'collectible-bid': 'question',
+  'invite-reward': 'question',
+  'invite-sees': 'question',
+  'support-reach': 'question',
+  'support-never': 'question',
+  'close-account': 'question',
 } as const satisfies Record<string, ContentType>;
 
 export type Slug = keyof typeof items;
