@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { Rejection } from '@/lib/core/codes';
 import { notAPicture } from '@/lib/files/rules';
 
 // An account that nobody has: what runs as one that others have reaches what is theirs.
@@ -29,11 +30,12 @@ const waysOfOthers = [
   [...plainLimits, ...noMore],
 ] as const;
 
-const checkMs = 30_000;
+const checkMs = 60_000;
+const againSeconds = 30;
 
-/** Whether the decoder begins this way, and says of nothing that it is no picture. */
+/** Whether the decoder begins this way, and says of nothing that it is no picture. Rejects where nobody knows yet. */
 const works = ([command, ...words]: readonly string[]): Promise<boolean> =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
     const program = [process.execPath, path.resolve('dist', 'encode-picture.js'), 'image/png'];
     const child = spawn(command!, [...words, ...program], {
       stdio: 'ignore',
@@ -42,7 +44,11 @@ const works = ([command, ...words]: readonly string[]): Promise<boolean> =>
       env: { PATH: process.env.PATH, NODE_ENV: 'production' } as never,
     });
     child.once('error', () => resolve(false));
-    child.once('close', (code) => resolve(code === notAPicture));
+    child.once('close', (code, signal) => {
+      // A busy machine did not come to it: what is weaker must not be used for that.
+      if (signal === 'SIGKILL') reject(new Rejection('503', { retryAfterSeconds: againSeconds }));
+      else resolve(code === notAPicture);
+    });
   });
 
 async function strongest(): Promise<readonly string[]> {
@@ -56,6 +62,11 @@ let found: Promise<readonly string[]> | undefined;
 /**
  * The words before a program that let it run with as few rights as this system gives: as an account that
  * nobody has where the server is root, without a network where namespaces may be made, with no file that it
- * could make. Empty where there is none of it, as on other systems than Linux. Looked for once.
+ * could make. Empty where there is none of it, as on other systems than Linux. Looked for once; rejects with
+ * 503 where a busy machine did not come to that.
  */
-export const fewRights = (): Promise<readonly string[]> => (found ??= strongest());
+export const fewRights = (): Promise<readonly string[]> =>
+  (found ??= strongest().catch((error: unknown) => {
+    found = undefined;
+    throw error;
+  }));
