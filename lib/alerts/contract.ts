@@ -8,6 +8,7 @@ import {
   positiveDecimal,
   repeated,
 } from '../core/contract';
+import { isSeen } from '../core/seen-text';
 import { noteLength } from './rules';
 
 export const priceAlert = z.object({
@@ -37,11 +38,7 @@ export const priceAlert = z.object({
 
 export type PriceAlert = z.output<typeof priceAlert>;
 
-const note = z
-  .string('text')
-  .trim()
-  .max(noteLength, 'text')
-  .refine((text) => !/\p{Cc}/u.test(text), 'text');
+const note = z.string('text').trim().max(noteLength, 'text').refine(isSeen, 'text');
 
 export const addPriceAlert = contract({
   method: 'POST',

@@ -40,7 +40,7 @@ export const password = typed(1024, 'passwordMissing', '10004');
 
 const codeShape = /^([0-9]{6}|[0-9]{12})$/;
 // Long ones are mailed in groups, which some type along.
-const ungrouped = (value: string) => plain(value).replace(/[\s-]/g, '');
+const ungrouped = (value: string) => plain(value).replace(/[\s\p{Cf}-]/gu, '');
 
 export const emailCode = typed(40, 'codeMissing', '10091')
   .transform(ungrouped)

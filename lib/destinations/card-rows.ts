@@ -107,3 +107,27 @@ export async function countLostCards(sql: Work, secret: string): Promise<number>
   for (const { key_id: id, count } of keys) if (!(await keyById(sql, secret, id))) lost += count;
   return lost;
 }
+
+/**
+ * Hashes every number anew, after another key of hashes was put in the place of the former; gives how many. In
+ * the caller's transaction.
+ */
+export async function rehashCards(run: Work, secret: string): Promise<number> {
+  const key = await hashKey(run, secret);
+  if (!key) throw new Error('The key of hashes does not open.');
+  await run`select set_config('assay.rehash', 'yes', true)`;
+  let count = 0;
+  for (let after = '0'; ;) {
+    const rows = await run<Row>`
+      select id, customer_id, sealed_card, key_id from withdrawal_destination
+      where id > ${after} and sealed_card is not null order by id limit ${batch}`;
+    for (const row of rows) {
+      const number = await openCard(run, row, secret);
+      const hash = number === null ? null : fingerprint(key, 'card', number);
+      await run`update withdrawal_destination set card_hash = ${hash} where id = ${row.id}`;
+      if (hash) count += 1;
+    }
+    if (rows.length < batch) return count;
+    after = rows.at(-1)!.id;
+  }
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract, id, nothing } from '../core/contract';
 import { paymentNetworks, walletCurrencies } from '../core/payments';
+import { isSeen } from '../core/seen-text';
 import { otp, otpMeaning } from '../security/otp-contract';
 
 export const destination = z.object({
@@ -25,20 +26,10 @@ export const destination = z.object({
 export type Destination = z.output<typeof destination>;
 
 const text = (most: number, missing: string) =>
-  z
-    .string(missing)
-    .trim()
-    .min(1, missing)
-    .max(most, 'text')
-    .refine((value) => !/\p{Cc}/u.test(value), 'text');
+  z.string(missing).trim().min(1, missing).max(most, 'text').refine(isSeen, 'text');
 
 const optionalText = (most: number) =>
-  z
-    .string('text')
-    .trim()
-    .max(most, 'text')
-    .refine((value) => !/\p{Cc}/u.test(value), 'text')
-    .default('');
+  z.string('text').trim().max(most, 'text').refine(isSeen, 'text').default('');
 
 const rate = { by: 'customer', points: 20, perSeconds: 60 } as const;
 

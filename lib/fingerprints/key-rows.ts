@@ -44,3 +44,12 @@ export async function resealHashKey(run: Work, before: string, secret: string): 
     where sealed = ${kept.sealed} returning 1 as one`;
   return changed.length > 0;
 }
+
+/**
+ * Puts another key in the place of one that was lost or leaked, in the caller's transaction. False where there is none: the first one is made when it is needed.
+ */
+export async function replaceHashKey(run: Work, secret: string): Promise<boolean> {
+  const changed = await run`
+    update hash_key set sealed = ${seal(randomBytes(32), secret, use, name)} returning 1 as one`;
+  return changed.length > 0;
+}

@@ -55,9 +55,9 @@ async function assertOwnAddress(email: string, caller: Visitor): Promise<void> {
   if (customer.email !== email) throw new Refusal('10002');
 }
 
-// Long ones are read in groups.
+// Long ones are read in groups, from left to right in a text of the other direction too.
 const grouped = (code: string): string =>
-  code.length > codeDigits ? code.replace(/\B(?=(\d{3})+$)/g, ' ') : code;
+  code.length > codeDigits ? `\u2066${code.replace(/\B(?=(\d{3})+$)/g, ' ')}\u2069` : code;
 
 /** Hands a letter over; without it the code is taken back. */
 async function mailIssued(

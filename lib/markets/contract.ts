@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract, id, instrumentCode, repeated } from '../core/contract';
+import { isSeen } from '../core/seen-text';
 import { intervals } from './rules';
 import { listNameLength, listsAtMost, watchedAtMost } from './watch-rules';
 
@@ -145,7 +146,7 @@ const listName = z
   .trim()
   .min(1, 'listName')
   .max(listNameLength, 'listName')
-  .refine((text) => !/\p{Cc}/u.test(text), 'text');
+  .refine(isSeen, 'text');
 
 const watched = z.object({ codes: z.array(z.string()) });
 

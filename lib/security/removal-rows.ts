@@ -58,20 +58,23 @@ export async function openRemoval({ rows }: Work, customerId: string): Promise<O
 
 /**
  * Begins a removal that is due after so many hours; null where one is under way. Where a mail stopped one
- * lately, only a factor stops this one: who reads the mailbox must not keep its owner out for good.
+ * lately, only a factor stops this one, since who reads the mailbox must not keep its owner out for good;
+ * and it waits long, so that an owner whose factor is not at hand comes to it.
  */
 export async function beginRemoval(
   run: Sql,
   customerId: string,
-  hours: number,
+  { usual, long }: { usual: number; long: number },
   byMailedPassword: boolean,
 ): Promise<Removal | null> {
   const [row] = await run<Removal>`
     insert into factor_removal (customer_id, due_at, by_mailed_password, mail_stops)
-    values (${customerId}, now() + make_interval(hours => ${hours}), ${byMailedPassword},
-      not exists (select from factor_removal f
-        where f.customer_id = ${customerId} and f.stopped_by_mail
-          and f.stopped_at > now() - make_interval(days => ${mailStopDays})))
+    select ${customerId}, now() + make_interval(hours => case
+        when m.stops and not ${byMailedPassword} then ${usual}::int else ${long}::int end),
+      ${byMailedPassword}, m.stops
+    from (select not exists (select from factor_removal f
+      where f.customer_id = ${customerId} and f.stopped_by_mail
+        and f.stopped_at > now() - make_interval(days => ${mailStopDays})) as stops) m
     on conflict (customer_id) where stopped_at is null and done_at is null do nothing
     returning id, customer_id, due_at, by_mailed_password, by_operators, mail_stops`;
   return row ?? null;

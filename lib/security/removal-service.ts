@@ -71,7 +71,8 @@ async function assertAskable(run: Sql, customerId: string): Promise<void> {
 
 /** A letter at once, and those that come again: a day before, and through a long wait every few days. */
 async function addLetters(run: Work, removal: Removal, first: string): Promise<void> {
-  const { id, due_at: due, by_mailed_password: isLong } = removal;
+  const { id, due_at: due } = removal;
+  const isLong = removal.by_mailed_password || !removal.mail_stops;
   await tellOfRemoval(run, removal);
   await addWork(run, 'mail-removal', `${id}:${first}`);
   if (!isLong) return addWork(run, 'mail-removal', `${id}:soon`, new Date(due.getTime() - dayMs));
@@ -90,8 +91,8 @@ async function begin(run: Work, seen: CustomerRow, caller: Visitor): Promise<Ope
   await assertAskable(run, customer.id);
   const isLong = customer.password_proof === 'mail';
   const usual = await removalHours();
-  const hours = isLong ? Math.max(usual, longRemovalDays * 24) : usual;
-  const begun = await beginRemoval(run, customer.id, hours, isLong);
+  const long = Math.max(usual, longRemovalDays * 24);
+  const begun = await beginRemoval(run, customer.id, { usual, long }, isLong);
   if (!begun) return retold(run, customer.id);
   await recordChange(run, customer.id, 'removal-asked', caller);
   await addLetters(run, begun, 'asked');

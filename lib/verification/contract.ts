@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract, id } from '../core/contract';
+import { isSeen } from '../core/seen-text';
 import type { FilePurpose } from '../files/rules';
 import {
   areaCodes,
@@ -13,12 +14,7 @@ import {
 
 /** One line that was written, without what cannot be stored or seen. */
 const line = (most: number, missing: string) =>
-  z
-    .string({ error: missing })
-    .trim()
-    .min(1, missing)
-    .max(most, 'text')
-    .refine((text) => !/[\p{Cc}\p{Cs}\p{Co}]/u.test(text), 'text');
+  z.string({ error: missing }).trim().min(1, missing).max(most, 'text').refine(isSeen, 'text');
 
 const birthDate = z.string({ error: 'birthDateMissing' }).superRefine((day, ctx) => {
   const flaw = birthDateFlaw(day);

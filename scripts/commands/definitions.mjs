@@ -109,6 +109,10 @@ It needs the AUTH_SECRET that the server runs with, which seals the key.`,
         type: 'boolean',
         does: "gives customers' files another key instead; after a change of AUTH_SECRET, AUTH_SECRET_BEFORE names the former one",
       },
+      hashes: {
+        type: 'boolean',
+        does: 'replaces a lost or leaked key of hashes instead: card numbers are hashed anew, closed accounts are known again no more',
+      },
       'new-secret': {
         type: 'boolean',
         does: 'AUTH_SECRET was changed on purpose: the key in use was sealed under another',

@@ -1,7 +1,7 @@
-import { countLostCards, renewCards } from '@/lib/destinations/card-rows';
+import { countLostCards, rehashCards, renewCards } from '@/lib/destinations/card-rows';
 import { countLost, resealKeys, rotateKey } from '@/lib/files/key-rows';
-import { isHashKeyLost, resealHashKey } from '@/lib/fingerprints/key-rows';
-import { createDatabase, type Work } from '@/lib/platform/db';
+import { isHashKeyLost, replaceHashKey, resealHashKey } from '@/lib/fingerprints/key-rows';
+import { createDatabase, type Database, type Work } from '@/lib/platform/db';
 import { readAuthSecret, sandboxSecret } from '@/lib/platform/env';
 import { resealDays } from '@/lib/proof/secret-crypto';
 import { resealSecrets } from '@/lib/security/secret-rows';
@@ -51,15 +51,46 @@ async function rotateFiles(sql: Work, secret: string): Promise<number> {
   return 0;
 }
 
+/**
+ * Puts another key of hashes in the place of one that was lost or leaked. Card numbers are hashed anew, which
+ * another run does as well where this one is cut off or takes too long; addresses of closed accounts are kept nowhere, so their
+ * hashes go.
+ */
+async function replaceHashes(database: Database, secret: string): Promise<number> {
+  const lost = await countLostCards(database.sql, secret);
+  if (lost > 0)
+    refuse(
+      `${lost} card numbers are sealed under another AUTH_SECRET than the one set here, so they cannot be hashed anew. Name the former one first: AUTH_SECRET_BEFORE=… npm run rotate-key -- --files.`,
+    );
+  const done = await database.transaction(async (run) => {
+    if (!(await replaceHashKey(run, secret))) return null;
+    const [gone] = await run<{ accounts: number; breaks: number }>`
+      select accounts, breaks from closing_unhash()`;
+    return gone!;
+  });
+  if (!done) refuse('There is no key of hashes yet: it is made when it is needed.');
+  const { accounts, breaks } = done!;
+  const cards = await database.transaction((run) => rehashCards(run, secret));
+  process.stdout.write(
+    `Hashes are made with another key from now on. Card numbers hashed anew: ${cards}. Closed accounts whose owner is known again no more: ${accounts}; of these a break still runs of ${breaks}.\n`,
+  );
+  return 0;
+}
+
 await runOnDatabase('rotate-key', async (url, given) => {
-  const { 'new-secret': isNewSecret = false, files: isOfFiles = false } = given;
+  const {
+    'new-secret': isNewSecret = false,
+    files: isOfFiles = false,
+    hashes: isOfHashes = false,
+  } = given;
   const secret = readSecret();
   const isPublic = secret === sandboxSecret;
   const database = createDatabase(url, { max: 1 });
   try {
-    if (isPublic && isOfFiles && process.env.SANDBOX !== 'true')
+    if (isPublic && (isOfFiles || isOfHashes) && process.env.SANDBOX !== 'true')
       refuse('AUTH_SECRET is not set here, and this is no sandbox.');
     if (isOfFiles) return await rotateFiles(database.sql, secret);
+    if (isOfHashes) return await replaceHashes(database, secret);
     const before = await keyInUse(database.sql);
     const opens = before !== null && (await opensKeyInUse(database.sql, secret));
     if (before === null && isPublic && process.env.SANDBOX !== 'true')

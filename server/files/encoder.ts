@@ -2,6 +2,7 @@ import { Refusal, Rejection } from '@/lib/core/codes';
 import type { Stored } from '@/lib/core/received';
 import { notAPicture, pictureLimits, tooLarge, type PictureType } from '@/lib/files/rules';
 import { runProgram, type Limits } from './program';
+import { fewRights } from './rights';
 
 export type EncoderLimits = Omit<Limits, 'outputBytes'>;
 
@@ -13,7 +14,7 @@ export const usualLimits: EncoderLimits = {
 export const againSeconds = 30;
 
 /**
- * Makes a plain JPEG of a picture in a process of its own, with limits of time and memory. Refuses with
+ * Makes a plain JPEG of a picture in a process of its own, with few rights and limits of time and memory. Refuses with
  * 10105 what is no picture of this type, and with 10106 what is too large to be decoded; rejects with 503
  * where a busy machine did not come to it. `tooMuch` hears of one that ran into the limits of time or memory.
  */
@@ -23,7 +24,8 @@ export async function encodePicture(
   limits = usualLimits,
   tooMuch: () => void = () => undefined,
 ): Promise<Buffer> {
-  const input = { words: Buffer.concat([key, counter]), file: path };
+  const rights = await fewRights();
+  const input = { words: Buffer.concat([key, counter]), file: path, rights };
   const { output, code, signal, stopped } = await runProgram('encode-picture', [type], input, {
     ...limits,
     outputBytes: pictureLimits.mostBytes,

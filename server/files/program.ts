@@ -67,14 +67,15 @@ const canIdle = () =>
     },
   ));
 
+type Begun = { name: string; args: readonly string[]; rights: readonly string[] };
+
 async function start(
-  name: string,
-  args: readonly string[],
+  { name, args, rights }: Begun,
   file: FileHandle | null,
 ): Promise<ChildProcess> {
   const own = ['--max-old-space-size=256', path.resolve('dist', `${name}.js`), ...args];
   const isIdle = performance.now() > crowdedUntil && (await canIdle());
-  const [command, ...words] = [...(isIdle ? idly : []), process.execPath, ...own];
+  const [command, ...words] = [...(isIdle ? idly : []), ...rights, process.execPath, ...own];
   const child = spawn(command!, words, {
     stdio: ['pipe', 'pipe', 'ignore', ...(file ? [file.fd] : [])],
     // No secret of the server reaches it.
@@ -130,6 +131,8 @@ export type Input = {
   words: string | Buffer;
   /** A file that it reads on the descriptor after the usual ones, so that none of it passes through here. */
   file?: string;
+  /** The words before it that take rights away (`rights.ts`). */
+  rights?: readonly string[];
 };
 
 /**
@@ -139,12 +142,12 @@ export type Input = {
 export async function runProgram(
   name: string,
   args: readonly string[],
-  { words, file }: Input,
+  { words, file, rights = [] }: Input,
   limits: Limits,
 ): Promise<Ended> {
   const opened = file === undefined ? null : await open(file);
   try {
-    return await finish(await start(name, args, opened), words, limits);
+    return await finish(await start({ name, args, rights }, opened), words, limits);
   } finally {
     await opened?.close();
   }

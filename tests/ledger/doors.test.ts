@@ -15,6 +15,7 @@ const definers: Record<string, string[]> = {
   'closing_finish(bigint,text)': ['assay_app'],
   'closing_forget(bigint)': ['assay_app'],
   'closing_stop(bigint)': ['assay_app'],
+  'closing_unhash()': ['assay_app'],
   'customer_status_changed()': [],
   'demo_reset(bigint)': ['assay_app'],
   'deposit_follow()': [],

@@ -21,7 +21,8 @@ language sql immutable as $$
     when p_kind = 'margin-close-out' then array['mode', 'orderId', 'code', 'price']
     when p_kind = 'price-alert' then array['code', 'direction', 'price']
     when p_kind = 'login-new-place' then array['ip', 'userAgent']
-    when p_kind in ('removal-asked', 'removal-waits', 'removal-decided', 'closing-asked') then array['at']
+    when p_kind in ('removal-asked', 'removal-waits', 'removal-decided', 'closing-asked')
+      then array['at']
     when p_kind = 'google-removed' then array['why']
     when p_kind = 'break-began' then array['until']
     when p_kind = 'money-rests' then array['move', 'until']

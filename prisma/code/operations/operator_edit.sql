@@ -48,7 +48,8 @@ begin
   if (select count(*) from operator_queue where operator = session_user) >= v_most then
     v_flaw := format('%s changes of yours wait for the server: come again later.', v_most);
   end if;
-  v_flaw := coalesce(v_flaw, operator_flaw(tg_table_name, new.key, v_new, session_user));
+  v_flaw := coalesce(v_flaw, operator_flaw(tg_table_name, new.key, v_new, session_user),
+    letters_flaw(tg_table_name, v_new));
   if v_flaw is not null and tg_op = 'UPDATE' and new.key not like 'draft-%' then new := old; end if;
   new.answer := case
     when v_flaw is null then operator_promise(tg_table_name, new.key, v_new)

@@ -1,6 +1,7 @@
 -- A card that was kept stays the same card, however its number is sealed: a number of before is
 -- sealed once, and from then on its last four characters, its network and its hash stand, until
--- what was kept of a closed account is erased.
+-- what was kept of a closed account is erased. Where the key of hashes is replaced, whoever does
+-- that says so in the transaction (assay.rehash), and the number that is sealed stays.
 create function destination_guard() returns trigger language plpgsql as $$
 begin
   if closing_is_over(old.customer_id) then return new; end if;
@@ -10,6 +11,8 @@ begin
     or old.last_four is not null
       and (new.last_four, new.card_network) is distinct from (old.last_four, old.card_network)
     or old.card_hash is not null and new.card_hash is distinct from old.card_hash
+      and (coalesce(current_setting('assay.rehash', true), '') <> 'yes'
+        or (new.sealed_card, new.key_id) is distinct from (old.sealed_card, old.key_id))
   then
     raise exception 'a destination keeps its card';
   end if;

@@ -8,17 +8,17 @@ create table email_code_try (
   primary key (code_id, place)
 );
 
--- Who reads a mailbox stops one removal in 30 days; the next one is stopped by a factor alone, and so
--- is one that two operators decided.
+-- Who reads a mailbox stops one removal in 30 days; the next one is stopped by a factor alone, and
+-- so is one that two operators decided.
 alter table factor_removal
   add column by_operators boolean not null default false,
   add column mail_stops boolean not null default true,
-  add column stopped_by_mail boolean not null default false;
-alter table factor_removal add check (not (stopped_by_mail and (stopped_at is null or not mail_stops)));
+  add column stopped_by_mail boolean not null default false,
+  add check (not stopped_by_mail or (stopped_at is not null and mail_stops));
 alter type notification_kind add value 'removal-decided';
 
--- What one operator enters after a check of who asks, and another decides: that the second factor of a
--- customer who lost all of it be removed.
+-- What one operator enters after a check of who asks, and another decides: that the second factor
+-- of a customer who lost all of it be removed.
 create type factor_request_status as enum ('waiting', 'approved', 'rejected');
 create table factor_request (
   id bigint generated always as identity primary key,

@@ -5,6 +5,8 @@ const byHand: Record<string, string> = {
   customer: 'r.id = $1',
   card_link: 'r.withdrawal_id in (select id from withdrawal where customer_id = $1)',
   email_code: 'r.email = (select email from customer where id = $1)',
+  email_code_try:
+    'r.code_id in (select id from email_code where email = (select email from customer where id = $1))',
   file_link: 'r.file_id in (select id from file where customer_id = $1)',
   ledger_entry: `r.id in (select p.entry_id from ledger_posting p
     join ledger_account a on a.id = p.account_id where a.customer_id = $1)`,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { resealHashKey } from '@/lib/fingerprints/key-rows';
+import { replaceHashKey, resealHashKey } from '@/lib/fingerprints/key-rows';
 import { sandboxSecret } from '@/lib/platform/env';
 import type { FilePurpose } from '@/lib/files/rules';
 import { noise, upload } from '@/tests/setup/files/send-file';
@@ -133,6 +133,27 @@ it('waits where the key of hashes does not open, and lets people register all th
   await runClosings(app);
   expect(await statusOf(app, bob.user.id)).toBe('closed');
   await resealHashKey(app.runtime.database.sql, app.runtime.env.AUTH_SECRET, sandboxSecret);
+  app.runtime.env.AUTH_SECRET = sandboxSecret;
+});
+
+it('goes on where a key of hashes that was lost is replaced, and forgets by what others are known', async () => {
+  const bob = await registered(app);
+  await askToClose(app, bob);
+  app.runtime.env.AUTH_SECRET = 'another-secret-another-secret-another';
+  await comeToDay(app, bob.user.id);
+  expect(await statusOf(app, bob.user.id)).toBe('active');
+  const { transaction, sql } = app.runtime.database;
+  const [gone] = await transaction(async (run) => {
+    await replaceHashKey(run, app.runtime.env.AUTH_SECRET);
+    return run`select accounts, breaks from closing_unhash()`;
+  });
+  expect(gone).toMatchObject({ accounts: expect.any(Number), breaks: expect.any(Number) });
+  await runClosings(app);
+  expect(await statusOf(app, bob.user.id)).toBe('closed');
+  const known = await app.owner.sql<{ id: string }>`
+    select customer_id as id from account_closing where email_hash is not null`;
+  expect(known).toEqual([{ id: bob.user.id }]);
+  await resealHashKey(sql, app.runtime.env.AUTH_SECRET, sandboxSecret);
   app.runtime.env.AUTH_SECRET = sandboxSecret;
 });
 

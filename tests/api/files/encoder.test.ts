@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal, Rejection } from '@/lib/core/codes';
 import { Received, type Stored } from '@/lib/core/received';
@@ -7,6 +7,7 @@ import { encodePicture } from '@/server/files/encoder';
 import { encoderLine } from '@/server/files/file-desk';
 import { UploadTurns } from '@/server/files/upload-turns';
 import { childrenOf } from '@/tests/setup/files/largest';
+import { until } from '@/tests/setup/until';
 
 /** Does not end: the encoder waits for its end. */
 const endless = { path: '/dev/zero', key: Buffer.alloc(32), counter: Buffer.alloc(16) };
@@ -49,6 +50,46 @@ const [usual, idle] = ['0', '5'];
 (canIdle ? it : it.skip)('runs only where nothing else wants the processor', async () => {
   const made = encodePicture(endless, 'image/png', { ...roomy, cpuMs: 500 });
   expect(await policiesOf(made)).toEqual(new Set([idle]));
+});
+
+const isRoot = process.getuid?.() === 0;
+const canDrop = isRoot && spawnSync('setpriv', ['--reuid=64321', 'true']).status === 0;
+const canPart = isRoot && spawnSync('unshare', ['--net', 'true']).status === 0;
+const netOf = (pid: number | 'self') => readlinkSync(`/proc/${pid}/ns/net`);
+const fact = (text: string, name: RegExp) => name.exec(text)?.[1]?.trim().split(/\s+/);
+
+/** What an encoder that is under way may do, as the system tells it. */
+function rightsOf(pid: number) {
+  if (policyOf(pid) === null) return [];
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const limits = readFileSync(`/proc/${pid}/limits`, 'utf8');
+  const rights = {
+    users: new Set(fact(status, /^Uid:(.*)$/m)),
+    groups: new Set([...fact(status, /^Gid:(.*)$/m)!, ...fact(status, /^Groups:(.*)$/m)!]),
+    powers: fact(status, /^CapBnd:(.*)$/m),
+    gainsNone: fact(status, /^NoNewPrivs:(.*)$/m),
+    writes: fact(limits, /^Max file size(.*)bytes/m)?.[0],
+    isApart: netOf(pid) !== netOf('self'),
+  };
+  return rights.users.has('0') ? [] : [rights];
+}
+
+(canDrop ? it : it.skip)('runs as nobody, without rights, files or a network', async () => {
+  const made = encodePicture(endless, 'image/png', { ...roomy, cpuMs: 1_500 });
+  const over = expect(made).rejects.toThrow();
+  const [seen] = await until(() => {
+    const found = childrenOf(process.pid).flatMap(rightsOf);
+    return found.length > 0 && found;
+  });
+  await over;
+  expect(seen).toEqual({
+    users: new Set(['64321']),
+    groups: new Set(['64321', '']),
+    powers: ['0000000000000000'],
+    gainsNone: ['1'],
+    writes: '0',
+    isApart: canPart,
+  });
 });
 
 it('refuses as too large what takes more of the CPU or of memory than a picture may', async () => {

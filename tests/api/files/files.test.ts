@@ -407,6 +407,13 @@ describe('a file', () => {
     await expect(app.owner.sql`update file_look set operator = 'x'`).rejects.toThrow();
   });
 
+  test('notes a look of its owner once an hour, also of many at once', async () => {
+    const { fileId } = (await send(photo, { purpose: 'selfie' })).result;
+    await Promise.all(Array.from({ length: 12 }, () => show(fileId)));
+    const rows = await app.owner.sql`select from file_look where file_id = ${fileId}`;
+    expect(rows).toHaveLength(1);
+  });
+
   test('that was not used is removed when its day is over, and one that was stays', async () => {
     const [unused, used] = await Promise.all([send(photo), send(photo)]);
     const ids = [unused.result.fileId, used.result.fileId] as const;

@@ -1,3 +1,4 @@
+import { createToken, hashToken } from '@/lib/credentials/token-crypto';
 import { startApp, type App } from '@/tests/setup/app';
 
 let app: App;
@@ -24,4 +25,27 @@ describe('calls of one address are limited by the minute', () => {
     expect(held[0]).toMatchObject({ code: '429', result: { retryAfter: expect.any(Number) } });
     expect((await call('192.0.2.11')).status).not.toBe(429);
   });
+});
+
+it('a stolen session uses up no call with a password of its owner’s other sessions', async () => {
+  const { token, customerId } = await app.customer();
+  const other = createToken();
+  await app.owner.sql`
+    insert into session (customer_id, token_hash, expires_at, ip, user_agent)
+    values (${customerId}, ${hashToken(other)}, now() + interval '30 days', '127.0.0.1', 'test')`;
+  const calls: [string, number][] = [
+    ['POST user/repassword', 30],
+    ['POST user/disableAuthenticator', 30],
+    ['POST user/removePasskey', 30],
+    ['POST user/stopRemoval', 30],
+    ['POST user/unlinkGoogle', 30],
+    ['POST user/beginBreak', 60],
+  ];
+  for (const [route, points] of calls) {
+    const stolen = await Promise.all(
+      Array.from({ length: points + 3 }, () => app.call(route, {}, { token })),
+    );
+    expect([route, stolen.filter((a) => a.status === 429).length]).toEqual([route, 3]);
+    expect([route, (await app.call(route, {}, { token: other })).status]).not.toEqual([route, 429]);
+  }
 });

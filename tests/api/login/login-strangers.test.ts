@@ -288,7 +288,7 @@ describe('mailed codes', () => {
     expect(row).toEqual({ places: 10, most: 5, own: 0 });
     expect((await reset(email, code, stranger(2003))).code).toBe('10091');
     for (let n = 0; n < 4; n++) await reset(email, guessed, '192.0.2.140');
-    const typed = code.replace(/(?=(\d{3})+$)/g, ' ');
+    const typed = `\u2066${code.replace(/(?=(\d{3})+$)/g, ' ')}\u2069`;
     expect((await reset(email, typed, '192.0.2.140')).code).toBe('200');
     expect((await reset(email, code, '192.0.2.141')).code).toBe('10091');
   });

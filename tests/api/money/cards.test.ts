@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { Withdrawal } from '@/lib/withdrawals/contract';
-import { countLostCards, renewCards } from '@/lib/destinations/card-rows';
+import { countLostCards, rehashCards, renewCards } from '@/lib/destinations/card-rows';
 import { rotateKey } from '@/lib/files/key-rows';
+import { replaceHashKey } from '@/lib/fingerprints/key-rows';
 import { sandboxSecret } from '@/lib/platform/env';
 import { disableOperator } from '@/scripts/database/logins.mjs';
 import { fund, realCaller } from '@/tests/setup/money';
@@ -191,4 +192,32 @@ it('names to an operator who else has the same card', async () => {
   );
   expect(rows[0]!.destination).toBe('First Bank · Visa ···· 1111');
   expect(rows[0]!.same_card_of).toContain(other.username);
+});
+
+it('is known again by another hash once the key of hashes was replaced, and stays the same card', async () => {
+  const hashes = () =>
+    app.owner.sql<{ card_hash: string; sealed: string }>`
+      select card_hash, encode(sealed_card, 'hex') as sealed from withdrawal_destination
+      where id = ${destinationId}`;
+  const [before] = await hashes();
+  const { transaction } = app.runtime.database;
+  expect(await transaction((run) => replaceHashKey(run, sandboxSecret))).toBe(true);
+  expect(await transaction((run) => rehashCards(run, sandboxSecret))).toBeGreaterThan(0);
+  const [after] = await hashes();
+  expect(after!.card_hash).not.toBe(before!.card_hash);
+  expect(after!.sealed).toBe(before!.sealed);
+  // The same number is found under the new hash, and nothing else becomes of a card by it.
+  await call('POST user/removeDestination', { id: destinationId });
+  const again = await call<{ id: string }>('POST user/addBankCard', card);
+  const [row] = await app.owner.sql<{ card_hash: string }>`
+    select card_hash from withdrawal_destination where id = ${again.result.id}`;
+  expect(row!.card_hash).toBe(after!.card_hash);
+  await expect(
+    transaction(async (run) => {
+      await run`select set_config('assay.rehash', 'yes', true)`;
+      await run`
+        update withdrawal_destination set card_hash = ${'0'.repeat(64)}, sealed_card = '\\x00'
+        where id = ${again.result.id}`;
+    }),
+  ).rejects.toThrow('keeps its card');
 });

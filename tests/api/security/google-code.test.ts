@@ -39,4 +39,8 @@ test('Google alone does not open an account that asks for a code', async () => {
   // The same token goes on to be good for the code that it was asked for.
   const answer = await hand(codeOfApp(me.secret));
   expect([answer.code, answer.result.user.id]).toEqual(['200', me.user.id]);
+  // From then on it tells nobody that the account asks for one.
+  const used = { status: 400, result: { issues: [{ path: 'idToken', message: 'idToken' }] } };
+  expect(await hand()).toMatchObject(used);
+  expect(await hand(wrongCode(me.secret))).toMatchObject(used);
 });

@@ -64,7 +64,9 @@ it('the link of a letter stops one removal in 30 days, and not the next one', as
   expect((await app.call('POST login/stopRemoval', first)).code).toBe('200');
   await passDays(who, 1);
 
-  expect((await ask(who)).code).toBe('200');
+  const asked = await ask(who);
+  expect(asked.code).toBe('200');
+  expect(Date.parse(asked.result.dueAt) - Date.now()).toBeGreaterThan(13.9 * 86_400_000);
   const letter = await letterOf(app, who.email, again);
   expect(letter.body).not.toContain('/pass/recover/stop');
   expect(await state(who)).toMatchObject({ removalMailStops: false });

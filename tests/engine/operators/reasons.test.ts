@@ -163,6 +163,64 @@ describe('what looks alike', () => {
   );
 });
 
+describe('letters', () => {
+  const unseen = /a letter that nobody sees/;
+  const mixed = /letters of two alphabets/;
+  const entered = async (table: string, columns: Record<string, string>) => {
+    const names = Object.keys(columns);
+    const { rows } = await anna.query<{ answer: string }>(
+      `insert into operations.${table} (${names.join(', ')})
+       values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning answer`,
+      Object.values(columns),
+    );
+    return rows[0]!.answer;
+  };
+  const product = (name: string) =>
+    entered('plan_product', {
+      name,
+      min_amount: '10',
+      max_amount: '100',
+      penalty_share: '0.05',
+      timeframes: '[{"days": 30, "dailyYield": "0.0004"}]',
+      sort_order: '1',
+    });
+  const named = async (name: string) =>
+    (
+      await anna.query<{ answer: string }>(
+        `update operations.instrument set name = $1 where key = 'EURUSD' returning answer`,
+        [JSON.stringify({ en: name })],
+      )
+    ).rows[0]!.answer;
+
+  it.each([
+    ['Steady\u200b 30', unseen],
+    ['Steady\u2066 30', unseen],
+    ['\u202eydaetS', unseen],
+    ['Stea\u00addy', unseen],
+    ['Steady\u{e0041}', unseen],
+    ['St\u0435ady', mixed],
+    ['\u03a1lan', mixed],
+    ['\u{1d412}teady', /letters of formulas/],
+  ])('of a product, an instrument and a note are not: %j', async (name, said) => {
+    expect(await product(name)).toMatch(said);
+    expect(await named(name)).toMatch(said);
+    expect(
+      await entered('treasury_move', {
+        fund: 'plans',
+        source: 'paid-in',
+        amount: '5',
+        reference: `LETTERS-${name.length}`,
+        note: name,
+      }),
+    ).toMatch(said);
+  });
+
+  it.each(['Steady 30', 'Gold/золото', 'Ευρώ', '稳健 30', 'خطة ثابتة', 'Größe № 5 ™'])(
+    'may be: %j',
+    async (name) => expect(await named(name)).toMatch(/^(Accepted|Nothing)/),
+  );
+});
+
 describe('what is refused or a draft', () => {
   const draft = (id: string) =>
     anna.query('insert into operations.calendar (id) values ($1)', [id]);

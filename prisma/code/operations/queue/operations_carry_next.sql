@@ -21,7 +21,8 @@ begin
   begin
     perform set_config('assay.operator', c.operator, true);
     v_flaw := coalesce(operator_stale_flaw(c),
-      operator_flaw(c.table_name, c.row_key, c.after, c.operator));
+      operator_flaw(c.table_name, c.row_key, c.after, c.operator),
+      letters_flaw(c.table_name, c.after));
     if v_flaw is null then
       select d.row_key, d.answer into v_key, v_answer from operator_carry(c) d;
     end if;

@@ -1,5 +1,5 @@
--- What operators had removed, or are having removed, was entered by one and decided by another, and no
--- mail stops it.
+-- What operators had removed, or are having removed, was entered by one and decided by another,
+-- and no mail stops it.
 create view audit_removals_of_operators_have_two as
   select f.id as removal_id, f.customer_id from factor_removal f
   where f.by_operators and (f.mail_stops or not exists (

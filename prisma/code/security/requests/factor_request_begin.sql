@@ -1,5 +1,5 @@
--- Begins the removal that two operators decided: it takes 14 days, is told in the list and by letters
--- through all of them, and only a factor stops it. Who reads the mailbox cannot.
+-- Begins the removal that two operators decided: it takes 14 days, is told in the list and by
+-- letters through all of them, and only a factor stops it. Who reads the mailbox cannot.
 create function factor_request_begin(r factor_request) returns void language plpgsql as $$
 declare
   f factor_removal;
