@@ -156,3 +156,7 @@ export async function listOwnLooks(
 export async function forgetFile(run: Work, id: string): Promise<void> {
   if (await dropRow(run, id)) await runtime().files.store.remove(storedName(id));
 }
+
+/** Removes the sealed bytes of a file that is gone from the books. */
+export const dropStored = (id: string): Promise<void> =>
+  runtime().files.store.remove(storedName(id));

@@ -3,7 +3,7 @@ import { mailClosed, remindOfClosing } from '@/lib/closings/mail';
 import { wakeDeposits } from '@/lib/deposits/rows';
 import { renewCards } from '@/lib/destinations/card-rows';
 import { renewKey } from '@/lib/files/key-rows';
-import { forgetFile } from '@/lib/files/service';
+import { dropStored, forgetFile } from '@/lib/files/service';
 import { cancelResting } from '@/lib/limits/service';
 import { turnLoans } from '@/lib/loans/due-rows';
 import { mailNotification } from '@/lib/notifications/mail';
@@ -42,6 +42,7 @@ async function renewKeys(sql: Work): Promise<void> {
 export const tasks: Record<TaskName, Task> = {
   'keep-house': { again: ({ database }) => keepHouse(database.sql), at: '7 * * * *' },
   'forget-file': { once: (fileId, run) => forgetFile(run, fileId) },
+  'drop-file': { once: (fileId) => dropStored(fileId) },
   'renew-file-key': {
     again: ({ database }) => renewKeys(database.sql),
     at: '23 4 * * *',

@@ -1,6 +1,6 @@
 -- Erases what was kept of a closed account once its time is over: what proved who the customer was,
--- the keys of their pictures, where their money went, what they limited. Orders and movements of
--- money stay, under a number that is nobody's any more. False where it is not due.
+-- the keys of their pictures, where their money went, what they limited, and what names a
+-- payment to or from outside. Orders and movements of money stay, under a number that is nobody's. False where it is not due.
 create function closing_forget(p_id bigint) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -19,6 +19,18 @@ begin
     sealed_card = null, key_id = null, card_hash = null, bank_code = null, branch_number = null,
     bank_address = null, payee_address = null, bank_phone = null, is_default = false,
     removed_at = coalesce(removed_at, now())
+  where customer_id = v_customer;
+  insert into forgotten_payment (address_id, tx_hash)
+  select distinct address_id, lower(tx_hash) from deposit
+  where customer_id = v_customer and status = 'approved' and method = 'crypto' and tx_hash <> ''
+  on conflict do nothing;
+  update deposit set tx_hash = '', last_six = '', bank_reference = null,
+    reason = case when reason = '' then '' else '-' end
+  where customer_id = v_customer;
+  update withdrawal set reason = case when reason = '' then '' else '-' end,
+    reference = case when reference = '' then '' else '-' end
+  where customer_id = v_customer;
+  update loan set reason = case when reason = '' then '' else '-' end
   where customer_id = v_customer;
   delete from own_limit where customer_id = v_customer;
   delete from own_limit_change where customer_id = v_customer;

@@ -126,7 +126,7 @@ describe('the guard', () => {
     for (const { name } of logins)
       expect([name, await settingsOf(name)]).toEqual([
         name,
-        expect.arrayContaining(['statement_timeout=60s']),
+        expect.arrayContaining(['statement_timeout=10s']),
       ]);
     const { rows } = await asOwner(
       `select answer from operator_change where operator = '${logins[0]!.name}' order by id`,
