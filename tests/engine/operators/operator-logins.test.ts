@@ -227,4 +227,15 @@ describe('the operator of a sandbox', () => {
     await start();
     await (await asOperator(url.href)).end();
   });
+
+  test('stays out once the sandbox is none any more, and somebody of that name elsewhere does not', async () => {
+    const url = new URL(ownerUrl);
+    [url.username, url.password] = ['studio', 'kept-by-the-sandbox'];
+    await addOperator(ownerUrl, 'studio', url.password);
+    await admitOperators(ownerUrl, undefined);
+    await (await asOperator(url.href)).end();
+    await admitOperators(ownerUrl, undefined, { ended: true });
+    await expect(asOperator(url.href)).rejects.toMatchObject({ code: '28000' });
+    await admitOperators(ownerUrl, undefined, { ended: true });
+  });
 });
