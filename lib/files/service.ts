@@ -7,10 +7,11 @@ import { Picture, type Received } from '../core/received';
 import { sql, type Work } from '../platform/db';
 import type { FileStore } from '../platform/file-store';
 import { runtime, type Spooled } from '../platform/runtime';
-import type { listLooks, readFile, upload } from './contract';
+import { upload, type listLooks, type readFile } from './contract';
 import {
   beginFile,
   dropRow,
+  filesLately,
   findFile,
   keepRow,
   noteLook,
@@ -59,9 +60,13 @@ export async function keepFile(
   { purpose, file }: Input<typeof upload>,
   { customerId }: Caller,
 ): Promise<Result<typeof upload>> {
-  const { files } = runtime();
+  const { files, rateLimits } = runtime();
   const type = await pictureTypeOf(file.head);
   if (!type) throw new Refusal('10105');
+  const { points, perSeconds } = upload.rate!;
+  // Whatever other processes took in of theirs counts as well.
+  if (rateLimits.enabled && (await filesLately(sql, customerId, perSeconds)) >= points)
+    throw new Rejection('429', { retryAfterSeconds: perSeconds });
   const bytes = await files.encode(file, type, customerId);
   return { fileId: await storeFile({ customerId, purpose, bytes }) };
 }
