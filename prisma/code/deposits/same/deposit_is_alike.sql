@@ -5,8 +5,9 @@ create function deposit_is_alike(d deposit, o deposit) returns boolean language 
     when 'crypto' then
       lower(right(coalesce(nullif(d.tx_hash, ''), d.last_six), 6))
         = lower(right(coalesce(nullif(o.tx_hash, ''), o.last_six), 6))
-      and coalesce(d.output_index = o.output_index and (d.tx_hash = o.tx_hash
-        or '' in (d.tx_hash, o.tx_hash)), true)
+      and case when d.output_index is null or o.output_index is null then true
+        else d.output_index = o.output_index
+          and (d.tx_hash = o.tx_hash or '' in (d.tx_hash, o.tx_hash)) end
       and not (d.tx_hash <> '' and o.tx_hash <> '' and d.tx_hash <> o.tx_hash
         and deposit_was_seen(d) and deposit_was_seen(o))
     else d.customer_id = o.customer_id and d.address_id = o.address_id
