@@ -1,6 +1,7 @@
 -- Erases what was kept of a closed account once its time is over: what proved who the customer was,
--- the keys of their pictures, where their money went, what they limited, and what names a
--- payment to or from outside. Orders and movements of money stay, under a number that is nobody's. False where it is not due.
+-- the keys of their pictures, where their money went, what they limited, and what names a payment
+-- to or from outside. Orders and movements of money stay, under a number that is nobody's. False
+-- where it is not due.
 create function closing_forget(p_id bigint) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,8 +1,8 @@
 -- Sells a plan under terms of the version that its buyer saw: the principal moves to plan
 -- principal, the whole reward from the treasury to its reserve. Under a key that was used it gives
 -- the plan of then. `p_daily` is what is paid every 24 hours, reckoned by who asks, checked here.
--- Refuses with 10005, 10010, 10011, 10012, 10013, 10024, 10110, 10113 once the terms have changed, 10123,
--- and 10119 where the treasury does not cover the reward.
+-- Refuses with 10005, 10010, 10011, 10012, 10013, 10024, 10110, 10113 once the terms have changed,
+-- 10123, and 10119 where the treasury does not cover the reward.
 create function plan_buy(p_customer bigint, p_product bigint, p_version integer, p_days integer,
   p_amount numeric, p_daily numeric, p_unrealised numeric, p_key text)
 returns bigint

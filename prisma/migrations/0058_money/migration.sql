@@ -26,7 +26,8 @@ create index deposit_step_by_operator on deposit_step (operator, at) where step 
 create index loan_step_by_operator on loan_step (operator, at) where step = 'approved';
 create index withdrawal_step_by_operator on withdrawal_step (operator, at) where step = 'approved';
 
--- Whose account goes on with the limits of one that was closed: what that lost and deposited counts.
+-- Whose account goes on with the limits of one that was closed: what that lost and deposited
+-- counts.
 alter table account_closing add column carried_to bigint references customer (id);
 create index account_closing_by_carried on account_closing (carried_to)
   where carried_to is not null;

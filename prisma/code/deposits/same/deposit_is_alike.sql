@@ -1,5 +1,5 @@
--- Whether a deposit may be the payment that another one was credited with, although what was told of
--- them differs.
+-- Whether a deposit may be the payment that another one was credited with, although what was
+-- told of them differs.
 create function deposit_is_alike(d deposit, o deposit) returns boolean language sql stable as $$
   select d.method = o.method and d.amount = o.amount and case d.method
     when 'crypto' then

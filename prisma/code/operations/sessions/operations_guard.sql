@@ -1,7 +1,6 @@
 -- Run by the server every few seconds: ends sessions of operators, in whatever database, whose
--- transaction stands open for more than a minute or whose statement works for more than ten seconds,
--- whatever they set for themselves, and sets back
--- what they changed of their login.
+-- transaction stands open for more than a minute or whose statement works for more than ten
+-- seconds, whatever they set for themselves, and sets back what they changed of their login.
 create function operations_guard() returns void
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '250ms' as $$
 declare
