@@ -66,7 +66,11 @@ async function openDatabase() {
   const running = attachPostgres(databaseFolder());
   if (!running) throw new Error('The database is not running: run npm start first.');
   const isSandbox = (process.env.SANDBOX || 'true') === 'true';
-  return { owner: running.url, studioPassword: isSandbox ? running.operatorPassword : undefined };
+  return {
+    owner: running.url,
+    studioPassword: isSandbox ? running.operatorPassword : undefined,
+    isEnded: !isSandbox,
+  };
 }
 
 const wordsFor = {
@@ -78,7 +82,11 @@ const wordsFor = {
 
 async function add(name) {
   const { addOperator, studioOperator } = await import('./database/logins.mjs');
-  const { owner, studioPassword } = await openDatabase();
+  const { owner, studioPassword, isEnded } = await openDatabase();
+  if (name === studioOperator && isEnded)
+    throw new Error(
+      'studio is the operator of a sandbox, and this is none any more: choose another name.',
+    );
   if (name === studioOperator && studioPassword) {
     await addOperator(owner, name, studioPassword);
     return console.log(

@@ -4,7 +4,7 @@ import { SignedAmount } from '@/components/ui/figures/change';
 import { formatter } from '@/components/ui/figures/format';
 import { Money } from '@/components/ui/figures/price';
 import type { Account } from '@/lib/orders/contract';
-import { usedPercent } from '@/lib/orders/margin/rules';
+import { keptBack, usedPercent } from '@/lib/orders/margin/rules';
 
 function Bar({ account }: { account: Account }) {
   const t = useTranslations('account.margin');
@@ -31,6 +31,7 @@ export function MarginFigures({ account }: { account: Account }) {
   const t = useTranslations('account.margin');
   const format = formatter(useLocale());
   const level = account.marginLevel;
+  const kept = keptBack(account);
   return (
     <>
       <Bar account={account} />
@@ -52,6 +53,11 @@ export function MarginFigures({ account }: { account: Account }) {
         <SumLine label={t('pending')}>
           <Money value={account.pendingHeld} bare />
         </SumLine>
+        {kept ? (
+          <SumLine label={t('owed')}>
+            <Money value={kept} bare />
+          </SumLine>
+        ) : null}
         <SumLine label={t('free')} strong>
           <Money value={account.freeMargin} bare />
         </SumLine>

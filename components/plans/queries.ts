@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, type CallInput } from '@/components/api/call';
 import { serverState } from '@/components/api/server-state';
+import { mostFor } from '@/lib/plans/rules';
 import type { SocketNews } from '@/components/connection/socket';
 
 export const shownPlans = 20;
@@ -21,8 +22,9 @@ export const plansQuery = (page: number) =>
 export const availableQuery = queryOptions({
   queryKey: ['plans', 'available'],
   queryFn: async ({ signal }) => {
-    const { wallets } = await call('POST user/getUserInfo', {}, { stay: true, signal });
-    return wallets.find(({ currency }) => currency === 'USDT')?.available ?? '0';
+    const { wallets, freeMargin } = await call('POST user/getUserInfo', {}, { stay: true, signal });
+    const wallet = wallets.find(({ currency }) => currency === 'USDT');
+    return mostFor(wallet?.available ?? '0', freeMargin);
   },
 });
 

@@ -2,6 +2,7 @@ import { archiveOf, dropArchive } from '../archives/rows';
 import { storedName } from '../files/rows';
 import { cancelAll, closeAll } from '../orders/bulk-service';
 import type { Work } from '../platform/db';
+import { addWork } from '../platform/work';
 import { runtime } from '../platform/runtime';
 import { emailHash } from '../fingerprints/carry-rows';
 
@@ -43,13 +44,23 @@ const dueNow = (sql: Work) => sql<Due>`
     and k.due_at <= now()
   order by k.id`;
 
-/** Erases what was kept of an account once the time of that is over, its pictures first. */
+/**
+ * Erases what was kept of an account once the time of that is over, its pictures first. One that the store
+ * does not remove now keeps nothing else: without its key nobody can look at it, and it is removed later.
+ */
 async function forgetOne(sql: Work, id: string): Promise<void> {
   const { store } = runtime().files;
   const files = await sql<{ id: string }>`
     select f.id from file f join account_closing k on k.customer_id = f.customer_id
     where k.id = ${id} and f.state <> 'removed' order by f.id`;
-  for (const file of files) await store.remove(storedName(file.id));
+  for (const file of files)
+    await store.remove(storedName(file.id)).catch(async (error: unknown) => {
+      runtime().log.warn(
+        { err: error, file: file.id },
+        'a picture is removed later: its key goes now',
+      );
+      await addWork(sql, 'drop-file', file.id);
+    });
   await sql`select closing_forget(${id})`;
 }
 

@@ -110,3 +110,12 @@ export async function forgetOldLinks(sql: Work): Promise<void> {
 export async function forgetLateFiles(sql: Work): Promise<void> {
   await sql`select file_forget_late()`;
 }
+
+/** How many files of a customer were taken in within so many seconds. */
+export async function filesLately(sql: Work, customerId: string, seconds: number): Promise<number> {
+  const [row] = await sql<{ n: number }>`
+    select count(*)::integer as n from file
+    where customer_id = ${customerId} and purpose <> 'agreement'
+      and created_at > now() - make_interval(secs => ${seconds})`;
+  return row!.n;
+}

@@ -7,10 +7,11 @@ import { Picture, type Received } from '../core/received';
 import { sql, transaction, type Work } from '../platform/db';
 import type { FileStore } from '../platform/file-store';
 import { runtime, type Spooled } from '../platform/runtime';
-import type { listLooks, readFile, upload } from './contract';
+import { upload, type listLooks, type readFile } from './contract';
 import {
   beginFile,
   dropRow,
+  filesLately,
   findFile,
   keepRow,
   noteLook,
@@ -59,9 +60,13 @@ export async function keepFile(
   { purpose, file }: Input<typeof upload>,
   { customerId }: Caller,
 ): Promise<Result<typeof upload>> {
-  const { files } = runtime();
+  const { files, rateLimits } = runtime();
   const type = await pictureTypeOf(file.head);
   if (!type) throw new Refusal('10105');
+  const { points, perSeconds } = upload.rate!;
+  // Whatever other processes took in of theirs counts as well.
+  if (rateLimits.enabled && (await filesLately(sql, customerId, perSeconds)) >= points)
+    throw new Rejection('429', { retryAfterSeconds: perSeconds });
   const bytes = await files.encode(file, type, customerId);
   return { fileId: await storeFile({ customerId, purpose, bytes }) };
 }
@@ -156,3 +161,7 @@ export async function listOwnLooks(
 export async function forgetFile(run: Work, id: string): Promise<void> {
   if (await dropRow(run, id)) await runtime().files.store.remove(storedName(id));
 }
+
+/** Removes the sealed bytes of a file that is gone from the books. */
+export const dropStored = (id: string): Promise<void> =>
+  runtime().files.store.remove(storedName(id));

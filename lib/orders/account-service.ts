@@ -4,11 +4,11 @@ import { closeOutLevel } from '../core/margin-levels';
 import type { Quote } from '../core/market';
 import { Money, accountCurrency, moneyString, type Mode } from '../core/money';
 import type { AccountView, OrderRow } from '../core/trading';
-import { walletsOf } from '../ledger/wallets';
+import { walletsOf, type Wallet } from '../ledger/wallets';
 import { runtime } from '../platform/runtime';
 import type { Account } from './contract';
 import { conversionNow } from './conversion-rules';
-import { marginWarning } from './margin/rules';
+import { marginWarning, shownFigures } from './margin/rules';
 import {
   gainAt,
   leastGain,
@@ -119,6 +119,12 @@ function leastFor(view: AccountView, needed: Decimal): string | null {
 export const marginNow = async (customerId: string, mode: Mode) =>
   standing(await runtime().engine.view(customerId, mode));
 
+/** What can be staked while a loan is owed, as `stake_free` has it; null while none is. */
+const stakeableOf = (traded: Wallet | undefined): Decimal | null =>
+  traded && Number(traded.owed) > 0
+    ? Money.max(0, new Money(traded.available).sub(traded.owed))
+    : null;
+
 /** Wallets, equity and margin of a customer in one mode, as the wire carries them. */
 export async function accountState(customerId: string, mode: Mode): Promise<Account> {
   const [wallets, now] = await Promise.all([
@@ -126,6 +132,7 @@ export async function accountState(customerId: string, mode: Mode): Promise<Acco
     marginNow(customerId, mode),
   ]);
   const traded = wallets.find((w) => w.currency === accountCurrency);
+  const stakeable = stakeableOf(traded);
   return {
     wallets: wallets.map((w) => ({
       currency: w.currency,
@@ -134,13 +141,9 @@ export async function accountState(customerId: string, mode: Mode): Promise<Acco
     })),
     inPlans: moneyString(traded?.planned ?? '0'),
     borrowed: moneyString(traded?.borrowed ?? '0'),
-    balance: moneyString(now.balance),
-    unrealised: moneyString(now.unrealised),
-    equity: moneyString(now.equity),
-    usedMargin: moneyString(now.usedMargin),
-    pendingHeld: moneyString(now.pendingHeld),
+    stakeable: stakeable && moneyString(stakeable),
+    ...shownFigures(now, stakeable),
     staked: moneyString(now.staked),
-    freeMargin: moneyString(now.freeMargin),
     marginLevel: now.marginLevel?.toDecimalPlaces(4).toFixed() ?? null,
     stopOut: { warning: marginWarning(now.marginLevel), at: closeOutLevel },
   };

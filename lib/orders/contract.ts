@@ -202,6 +202,8 @@ export const account = z.object({
   inPlans: z.string(),
   /** USDT of what is available that a loan paid out; no part of balance or equity. */
   borrowed: z.string(),
+  /** USDT that can be staked while a loan is owed: what is available beyond its principal; null while none is. */
+  stakeable: z.string().nullable(),
   /** Available, margin in use, held for pending orders and advance together. */
   balance: z.string(),
   unrealised: z.string(),
@@ -211,7 +213,7 @@ export const account = z.object({
   pendingHeld: z.string(),
   /** Stakes of running timed options; not part of the equity. */
   staked: z.string(),
-  /** Equity less margin in use and what pending orders hold. */
+  /** Equity less margin in use and what pending orders hold; while a loan is owed, no more than `stakeable`. */
   freeMargin: z.string(),
   /** Equity ÷ margin in use, as a fraction; null when none is in use. */
   marginLevel: z.string().nullable(),

@@ -124,20 +124,23 @@ export const unrealisedProfit = (p: Position, now: Prices, rate: ConversionRate)
 
 /**
  * Equity = balance + unrealised profit; free margin = equity − used margin − what pending orders hold;
- * margin level = equity ÷ used margin as a fraction, null when nothing is used. All in USDT.
+ * margin level = equity ÷ used margin as a fraction, null when nothing is used. While a loan is owed,
+ * `stakeable` is what is available beyond its principal, and no more is free. All in USDT.
  */
 export function marginState(
   balance: Decimal.Value,
   unrealised: Decimal.Value,
   usedMargin: Decimal.Value,
   pendingHeld: Decimal.Value = 0,
+  stakeable: Decimal.Value | null = null,
 ) {
   const equity = new Money(balance).add(unrealised);
   const used = new Money(usedMargin);
+  const free = equity.sub(used).sub(pendingHeld);
   return {
     equity,
     usedMargin: used,
-    freeMargin: equity.sub(used).sub(pendingHeld),
+    freeMargin: stakeable === null ? free : Money.min(free, stakeable),
     marginLevel: used.isZero() ? null : equity.div(used),
   };
 }

@@ -121,12 +121,18 @@ export function leastGain(
  * them is not known it stands as before.
  */
 export function revalued(
-  account: { balance: string; unrealised: string; usedMargin: string; pendingHeld: string },
+  account: {
+    balance: string;
+    unrealised: string;
+    usedMargin: string;
+    pendingHeld: string;
+    stakeable: string | null;
+  },
   gains: readonly (Decimal | null)[],
 ) {
   const unrealised = gains.every((gain) => gain !== null)
     ? gains.reduce((sum, gain) => sum.add(gain), new Money(0))
     : new Money(account.unrealised);
-  const { balance, usedMargin, pendingHeld } = account;
-  return { unrealised, ...marginState(balance, unrealised, usedMargin, pendingHeld) };
+  const { balance, usedMargin, pendingHeld, stakeable } = account;
+  return { unrealised, ...marginState(balance, unrealised, usedMargin, pendingHeld, stakeable) };
 }

@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js';
-import { Money, kept, roundedDown } from '../core/money';
+import { Money, kept, moneyString, roundedDown } from '../core/money';
 
 export const dayMs = 86_400_000;
 
@@ -42,3 +42,7 @@ export function exitOf(
 /** When each day of a plan is paid: every 24 hours from its purchase, whatever clocks do. */
 export const paymentTimes = (startMs: number, days: number): number[] =>
   Array.from({ length: days }, (_, day) => startMs + (day + 1) * dayMs);
+
+/** The most that can be put into a plan: what is available, as far as open positions and a loan leave it free. */
+export const mostFor = (available: string, freeMargin: string): string =>
+  moneyString(Money.max(0, Money.min(available, freeMargin)));

@@ -5,8 +5,7 @@ import { countedPage } from '../core/counted-page';
 import { isSmaller, isWithin } from '../core/amounts';
 import { Money, isSame, moneyString } from '../core/money';
 import { plain } from '../core/plain-money';
-import { walletsOf } from '../ledger/wallets';
-import { unrealisedToLeave } from '../orders/account-service';
+import { accountState, unrealisedToLeave } from '../orders/account-service';
 import { parametersOf } from '../parameters/queries';
 import { sql } from '../platform/db';
 import { runtime } from '../platform/runtime';
@@ -23,7 +22,7 @@ import {
   type PlanRow,
   type ProductRow,
 } from './rows';
-import { annualRate, dailyEarning, exitOf, paymentTimes, rewardOf } from './rules';
+import { annualRate, dailyEarning, exitOf, mostFor, paymentTimes, rewardOf } from './rules';
 
 type Whose = Pick<Caller, 'customerId'>;
 type Asked = { productId: string; days: number; amount: string };
@@ -173,6 +172,7 @@ export async function readPlan(
 
 /** USDT of the real account that can be put into a plan. */
 export async function availableFor({ customerId }: Whose): Promise<string> {
-  const wallets = await walletsOf(customerId, 'real');
-  return wallets.find(({ currency }) => currency === 'USDT')?.available ?? '0';
+  const { wallets, freeMargin } = await accountState(customerId, 'real');
+  const wallet = wallets.find(({ currency }) => currency === 'USDT');
+  return mostFor(wallet?.available ?? '0', freeMargin);
 }

@@ -4,6 +4,7 @@ import type { Sql } from './db';
 export const taskNames = [
   'keep-house',
   'forget-file',
+  'drop-file',
   'renew-file-key',
   'mail-notification',
   'prove-liabilities',

@@ -74,3 +74,24 @@ it('after a record of version 3 none of version 2 does: it would leave principal
   const { code, said } = await verdictOn([3, 2]);
   expect([code, said]).toEqual([1, expect.stringContaining('none of version 2 can follow on it')]);
 });
+
+it.each([
+  [[2, 3], 0, '✓ before: it follows on the record of 2026-11-19'],
+  [[3, 2], 1, 'none of version 2 can follow on it'],
+] as const)(
+  'judges versions %j by two records that were kept as files',
+  async (versions, code, said) => {
+    const first = proofOf(versions[0], '2026-11-19', null);
+    const second = proofOf(versions[1], '2026-11-20', first.record);
+    const write = (name: string, value: unknown) => {
+      const file = path.join(folder, name);
+      writeFileSync(file, JSON.stringify(value));
+      return file;
+    };
+    const [own, kept] = [write('two.json', second), write('kept.json', { record: second.record })];
+    const verdict = await reportOnProof(own, kept, write('before.json', { record: first.record }));
+    expect([verdict.code, verdict.lines.join('\n')]).toEqual([code, expect.stringContaining(said)]);
+    const other = write('other.json', { record: { ...first.record, accounts: 2 } });
+    expect((await reportOnProof(own, kept, other)).code).toBe(1);
+  },
+);

@@ -38,10 +38,17 @@ function headOf(record: ProofRecord): string[] {
   ];
 }
 
-/** Whether the record that it follows on is the one that the site shows of that day. */
-async function compareBefore({ version, before }: ProofRecord, from: string): Promise<Verdict> {
+/**
+ * Whether the record that it follows on is the one that the site, or a file of it, shows of that day. The
+ * file of the record itself says nothing of the one before.
+ */
+async function compareBefore(
+  { version, before }: ProofRecord,
+  from: string,
+  own: string,
+): Promise<Verdict> {
   if (!before) return { code: 0, lines: [] };
-  if (!isSite(from))
+  if (!isSite(from) && from === own)
     return {
       code: 0,
       lines: [`Compare the hash before with that of the record of ${before.day} that you kept.`],
@@ -63,7 +70,11 @@ async function compareBefore({ version, before }: ProofRecord, from: string): Pr
 }
 
 /** Whether the record is the one that was published; without an address that is for the reader to compare. */
-async function compare(record: ProofRecord, from: string | null): Promise<Verdict> {
+async function compare(
+  record: ProofRecord,
+  from: string | null,
+  beforeFrom: string | null,
+): Promise<Verdict> {
   if (from === null)
     return {
       code: 0,
@@ -74,7 +85,7 @@ async function compare(record: ProofRecord, from: string | null): Promise<Verdic
   try {
     if (canonical(await publishedRecord(from, record.day)) !== canonical(record))
       return { code: 1, lines: [`✗ record: ${from} published another one for this day`] };
-    const before = await compareBefore(record, from);
+    const before = await compareBefore(record, beforeFrom ?? from, from);
     return {
       code: before.code,
       lines: [`✓ record: the one published by ${from}`, ...before.lines],
@@ -88,7 +99,11 @@ async function compare(record: ProofRecord, from: string | null): Promise<Verdic
 }
 
 /** Checks the proof of one customer, as they downloaded it. */
-export async function reportOnProof(file: string, from: string | null): Promise<Verdict> {
+export async function reportOnProof(
+  file: string,
+  from: string | null,
+  beforeFrom = from,
+): Promise<Verdict> {
   let value: unknown;
   try {
     value = parsedFile(file);
@@ -99,7 +114,7 @@ export async function reportOnProof(file: string, from: string | null): Promise<
   if (!checked.ok)
     return { code: 1, lines: [`✗ ${unproved[checked.why]}`, 'This proof does not hold.'] };
   const { record, account, amounts } = checked.proof;
-  const published = await compare(record, from);
+  const published = await compare(record, from, beforeFrom);
   const own = amounts.map(
     ({ currency, scale, available, held, principal, debt }) =>
       `  ${currency}: ${decimalOf(available, scale)} available, ${decimalOf(held, scale)} held${
@@ -124,7 +139,11 @@ const notATree: Verdict = {
 };
 
 /** Builds a whole tree again from the file of it, one leaf in memory at a time, and compares it with its record. */
-export async function reportOnTree(file: string, from: string | null): Promise<Verdict> {
+export async function reportOnTree(
+  file: string,
+  from: string | null,
+  beforeFrom = from,
+): Promise<Verdict> {
   const input = createReadStream(file, 'utf8');
   const lines = createInterface({ input, crlfDelay: Infinity });
   let record: ProofRecord | null = null;
@@ -161,7 +180,7 @@ export async function reportOnTree(file: string, from: string | null): Promise<V
     return failed(record, unproved.totals);
   if (rootOf(record, top) !== record.root)
     return failed(record, 'its root is another one than its record says: something was altered');
-  const published = await compare(record, from);
+  const published = await compare(record, from, beforeFrom);
   return {
     code: published.code,
     lines: [

@@ -60,6 +60,11 @@ again. A proof is of the record it holds: --record compares that with the one ev
         value: '<address or file>',
         does: 'the site that published the record, or the record as it was downloaded',
       },
+      before: {
+        type: 'string',
+        value: '<file>',
+        does: 'beside a downloaded record, that of the day before: whether it may follow on it',
+      },
     },
     codes: { 0: 'in order', 1: 'found something', 2: 'could not look' },
   },

@@ -159,9 +159,10 @@ export const listOperators = (ownerUrl) =>
 
 /**
  * Nobody logs in as the role of all operators. A sandbox has one operator, `studio`, who needs no
- * adding and stays out once disabled; elsewhere there is none until one is added.
+ * adding and stays out once disabled; elsewhere there is none until one is added. A database that began
+ * as a sandbox and is none any more keeps that login out: its password lies beside the data.
  */
-export async function admitOperators(ownerUrl, studioPassword) {
+export async function admitOperators(ownerUrl, studioPassword, { ended = false } = {}) {
   const studio = await withConnection(ownerUrl, async (client) => {
     const { rows } = await client.query(
       "select rolcanlogin from pg_roles where rolname = 'assay_operator'",
@@ -171,4 +172,6 @@ export async function admitOperators(ownerUrl, studioPassword) {
   });
   if (studioPassword && studio !== 'disabled')
     await addOperator(ownerUrl, studioOperator, studioPassword);
+  if (!studioPassword && ended && studio === 'known')
+    await disableOperator(ownerUrl, studioOperator);
 }

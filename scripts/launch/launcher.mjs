@@ -110,7 +110,9 @@ export class Launcher {
     await requireRoles(url);
     await admitApplication(url, applicationUrl, { renew: isEmbedded });
     const isSandbox = environment.SANDBOX === 'true';
-    await admitOperators(url, isSandbox ? operatorPassword : undefined);
+    await admitOperators(url, isSandbox ? operatorPassword : undefined, {
+      ended: isEmbedded && !isSandbox,
+    });
     const words = await step('first content', () => seed(url, environment));
     return { environment, words };
   }

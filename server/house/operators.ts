@@ -5,7 +5,8 @@ import { followChannel } from './database-news';
 const againMs = 1_000;
 // How often it looks for what was put off, since somebody held what it needs.
 const putOffMs = 2_000;
-const guardMs = 10_000;
+// A statement of an operator that works for too long takes a processor from orders.
+const guardMs = 5_000;
 
 type Parts = { url: string; sql: Sql; log: Log };
 

@@ -3,9 +3,9 @@ import { mailClosed, remindOfClosing } from '@/lib/closings/mail';
 import { wakeDeposits } from '@/lib/deposits/rows';
 import { renewCards } from '@/lib/destinations/card-rows';
 import { renewKey } from '@/lib/files/key-rows';
-import { forgetFile } from '@/lib/files/service';
 import { rewardInvites } from '@/lib/invites/due-rows';
 import { endAuctions } from '@/lib/collectibles/due-rows';
+import { dropStored, forgetFile } from '@/lib/files/service';
 import { cancelResting } from '@/lib/limits/service';
 import { turnLoans } from '@/lib/loans/due-rows';
 import { mailNotification } from '@/lib/notifications/mail';
@@ -45,6 +45,7 @@ async function renewKeys(sql: Work): Promise<void> {
 export const tasks: Record<TaskName, Task> = {
   'keep-house': { again: ({ database }) => keepHouse(database.sql), at: '7 * * * *' },
   'forget-file': { once: (fileId, run) => forgetFile(run, fileId) },
+  'drop-file': { once: (fileId) => dropStored(fileId) },
   'renew-file-key': {
     again: ({ database }) => renewKeys(database.sql),
     at: '23 4 * * *',

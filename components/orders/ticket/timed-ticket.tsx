@@ -41,7 +41,8 @@ export function TimedTicket(props: Props) {
   const { shown: review, show, dismiss } = useShown<TimedDraft>();
   const [refused, setRefused] = useState<FieldWords<'stake'>>({});
   const payout = terms.periods.find(({ seconds }) => seconds === draft.period)!.payout;
-  const available = account?.wallets.find(({ currency }) => currency === 'USDT')?.available ?? null;
+  const wallet = account?.wallets.find(({ currency }) => currency === 'USDT');
+  const available = account?.stakeable ?? wallet?.available ?? null;
   const issue = stakeIssue(draft.stake, offered, available);
   const off = offered?.enabled === false;
 

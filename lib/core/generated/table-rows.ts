@@ -70,6 +70,7 @@ export type TableRows = {
     kept_until: Date | null;
     erased_at: Date | null;
     farewell: unknown;
+    carried_to: string | null;
   };
   applied_code: {
     one: boolean;
@@ -457,6 +458,10 @@ export type TableRows = {
   fill_day_until: {
     one: boolean;
     until: Date | null;
+  };
+  forgotten_payment: {
+    address_id: string;
+    tx_hash: string;
   };
   google_account: {
     issuer: string;

@@ -6,9 +6,11 @@ import {
   isCloseOut,
   isClosable,
   isLimitReached,
+  keptBack,
   lotsForRisk,
   marginWarning,
   partialRelease,
+  shownFigures,
   trailingLevel,
 } from './rules';
 import { marginState, profit } from '../rules';
@@ -145,3 +147,39 @@ it('finds the price at which an account is closed out', () => {
     ),
   );
 }); // prettier-ignore
+
+it('shows figures that add up to the cent, whatever is behind them', () => {
+  const sum = fc
+    .integer({ min: -9_000_000_000, max: 9_000_000_000 })
+    .map((n) => new Money(n).div(1e6));
+  const held = fc.integer({ min: 0, max: 9_000_000_000 }).map((n) => new Money(n).div(1e6));
+  fc.assert(
+    fc.property(
+      sum,
+      sum,
+      held,
+      held,
+      fc.option(held),
+      (balance, gain, usedMargin, pendingHeld, stakeable) => {
+        const now = { balance, equity: balance.add(gain), usedMargin, pendingHeld };
+        const shown = shownFigures(now, stakeable);
+        expect(new Money(shown.balance).add(shown.unrealised).toFixed(2)).toBe(shown.equity);
+        const back = keptBack(shown);
+        const free = new Money(shown.equity).sub(usedMargin.toFixed(2)).sub(shown.pendingHeld);
+        if (stakeable === null) expect(back).toBeNull();
+        expect(
+          new Money(shown.equity)
+            .sub(shown.usedMargin)
+            .sub(shown.pendingHeld)
+            .sub(back ?? 0)
+            .toFixed(2),
+        ).toBe(shown.freeMargin);
+        expect(free.sub(shown.freeMargin).gt(-0.011)).toBe(true);
+        for (const [name, exact] of Object.entries({ ...now, unrealised: gain }))
+          expect(new Money(shown[name as keyof typeof shown]).sub(exact).abs().lte(0.011)).toBe(
+            true,
+          );
+      },
+    ),
+  );
+});

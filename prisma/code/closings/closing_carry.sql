@@ -10,6 +10,8 @@ begin
   select p_customer, b.period, b.began_at, b.ends_at
   from account_closing k join trading_break b on b.customer_id = k.customer_id
   where k.email_hash = p_email_hash and b.ends_at > clock_timestamp();
+  -- What was lost and deposited before counts towards the limits that go on.
+  update account_closing set carried_to = p_customer where email_hash = p_email_hash;
   v_until := trading_break_end(p_customer);
   insert into own_limit (customer_id, kind, amount)
   select p_customer, l.kind, l.amount

@@ -1,6 +1,7 @@
 -- Erases what was kept of a closed account once its time is over: what proved who the customer was,
--- the keys of their pictures, where their money went, what they limited. Orders and movements of
--- money stay, under a number that is nobody's any more. False where it is not due.
+-- the keys of their pictures, where their money went, what they limited, and what names a payment
+-- to or from outside. Orders and movements of money stay, under a number that is nobody's. False
+-- where it is not due.
 create function closing_forget(p_id bigint) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -23,6 +24,18 @@ begin
   delete from support_message where customer_id = v_customer;
   delete from support_conversation where customer_id = v_customer;
   update bid set receiving_address = '-' where customer_id = v_customer;
+  insert into forgotten_payment (address_id, tx_hash)
+  select distinct address_id, lower(tx_hash) from deposit
+  where customer_id = v_customer and status = 'approved' and method = 'crypto' and tx_hash <> ''
+  on conflict do nothing;
+  update deposit set tx_hash = '', last_six = '', bank_reference = null,
+    reason = case when reason = '' then '' else '-' end
+  where customer_id = v_customer;
+  update withdrawal set reason = case when reason = '' then '' else '-' end,
+    reference = case when reference = '' then '' else '-' end
+  where customer_id = v_customer;
+  update loan set reason = case when reason = '' then '' else '-' end
+  where customer_id = v_customer;
   delete from own_limit where customer_id = v_customer;
   delete from own_limit_change where customer_id = v_customer;
   delete from trading_break where customer_id = v_customer;

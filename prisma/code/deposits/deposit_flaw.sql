@@ -41,6 +41,9 @@ returns text language sql stable as $$
     when p_status = 'approved' and exists (select from customer c
       where c.id = d.customer_id and c.basic_status <> 'verified')
       then 'The basic verification of the customer comes first.'
+    when p_status = 'approved' and d.tx_hash <> '' and exists (select from forgotten_payment f
+      where f.address_id = d.address_id and f.tx_hash = lower(d.tx_hash))
+      then 'This transaction was credited years ago, to an account of which nothing is kept.'
     when p_status = 'approved' and d.method = 'card' and deposit_credited_as(d) is not null
       then format('This payment may be that of deposit %s, which was credited: give the '
         'bank_reference of both.', deposit_credited_as(d))

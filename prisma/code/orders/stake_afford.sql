@@ -1,6 +1,7 @@
 -- Whether a customer can stake `p_needed`: as orders_afford, and borrowed money is no stake. While
--- a loan is owed, at most what is available beyond its principal: else 10121 with that, where what
--- is available, borrowed money with it, would do.
+-- a loan is owed, at most what is available beyond its principal: else 10121, where what is
+-- available, borrowed money with it, would do. It says what can be staked, which is the free margin
+-- that screens show.
 create function stake_afford(p_customer bigint, p_mode mode, p_needed numeric,
   p_unrealised numeric)
 returns void language plpgsql as $$
@@ -12,7 +13,9 @@ begin
     and p_needed <= v_funds.available + borrowed_cash(p_customer)
   then
     raise exception 'borrowed money is no stake' using errcode = '10121',
-      detail = json_build_object('max', trim_scale(v.free)::text, 'currency', 'USDT');
+      detail = json_build_object('max', trim_scale(greatest(0, least(v.free, v_funds.available,
+        v_funds.available + v_funds.advance + coalesce(p_unrealised, 0))))::text,
+        'currency', 'USDT');
   end if;
   perform orders_afford(p_customer, p_mode, p_needed, p_unrealised);
 end $$;

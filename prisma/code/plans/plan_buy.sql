@@ -2,7 +2,7 @@
 -- principal, the whole reward from the treasury to its reserve. Under a key that was used it gives
 -- the plan of then. `p_daily` is what is paid every 24 hours, reckoned by who asks, checked here.
 -- Refuses with 10005, 10010, 10011, 10012, 10013, 10024, 10110, 10113 once the terms have changed,
--- and 10119 where the treasury does not cover the reward.
+-- 10123, and 10119 where the treasury does not cover the reward.
 create function plan_buy(p_customer bigint, p_product bigint, p_version integer, p_days integer,
   p_amount numeric, p_daily numeric, p_unrealised numeric, p_key text)
 returns bigint
@@ -46,6 +46,7 @@ begin
   then
     raise exception 'a plan of this product runs' using errcode = '10024';
   end if;
+  perform limits_check_stake(p_customer, 'real', p_amount);
   perform stake_afford(p_customer, 'real', p_amount, p_unrealised);
   select coalesce(max(balance), 0) into v_free from (
     select balance from ledger_account a

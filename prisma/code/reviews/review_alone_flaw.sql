@@ -14,6 +14,6 @@ returns text language sql stable as $$
     join parameter p on p.key = concat_ws('.', p_noun, k.name, p_currency)
   ) x
   where exists (select from operator_login l where l.name = p_operator)
-    and x.before + p_amount > x.most
+    and x.before > 0 and x.before + p_amount > x.most
   order by x.span desc limit 1
 $$;

@@ -6,6 +6,7 @@ declare
   v_borrowed numeric := 0;
 begin
   if tg_op = 'UPDATE' and new.status = old.status then
+    if new.status <> 'approved' then return null; end if;
     insert into withdrawal_step (withdrawal_id, step, operator)
     values (new.id, 'sent', review_actor());
     perform pg_notify('review', concat_ws(' ', new.customer_id, 'withdrawal', new.id, new.status));

@@ -31,8 +31,8 @@ begin
     reference = coalesce(trim(p_after->>'reference'), reference)
   where id = p_id;
   return case p_after->>'status'
-    when 'approved' then format('Approved. To send %s %s, save status sent with the reference first: '
-        'what nobody claimed so its customer may take back after 7 days.',
+    when 'approved' then format('Approved. To send %s %s, save status sent with the reference '
+        'first: what nobody claimed so its customer may take back after 7 days.',
         trim_scale(w.amount - w.fee), w.currency)
       || review_alone_said('withdrawals', w.currency, p_operator, w.reviewers)
     when 'completed' then 'Completed: the held amount has left, and the customer was told.'

@@ -25,3 +25,17 @@ insert into parameter (key, value) values
 create index deposit_step_by_operator on deposit_step (operator, at) where step = 'approved';
 create index loan_step_by_operator on loan_step (operator, at) where step = 'approved';
 create index withdrawal_step_by_operator on withdrawal_step (operator, at) where step = 'approved';
+
+-- Whose account goes on with the limits of one that was closed: what that lost and deposited
+-- counts.
+alter table account_closing add column carried_to bigint references customer (id);
+create index account_closing_by_carried on account_closing (carried_to)
+  where carried_to is not null;
+
+-- Transactions that were credited to accounts of which nothing is kept any more, and to whom is
+-- gone: what anybody can read on the chain, so that it is not credited again.
+create table forgotten_payment (
+  address_id bigint not null references deposit_address (id),
+  tx_hash text not null check (tx_hash <> ''),
+  primary key (address_id, tx_hash)
+);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { dropStored } from '@/lib/files/service';
 import { replaceHashKey, resealHashKey } from '@/lib/fingerprints/key-rows';
 import { sandboxSecret } from '@/lib/platform/env';
 import type { FilePurpose } from '@/lib/files/rules';
@@ -7,7 +8,7 @@ import { noise, upload } from '@/tests/setup/files/send-file';
 import { askToClose, comeToDay, passWait, runClosings, statusOf, type Leaver } from './leaver';
 import { moved } from '@/tests/setup/limits';
 import { registered } from '@/tests/setup/mailbox';
-import { usableWallet } from '@/tests/setup/money';
+import { tronAddress, txHashOf, usableWallet } from '@/tests/setup/money';
 import { trading } from '@/tests/setup/trading';
 
 /** Guarantee: what the law wants kept is kept as long as was said, and not a day longer. */
@@ -70,16 +71,56 @@ it('keeps it until the day that was shown, and then erases it for good', async (
   expect(hash!.email_hash).toBeNull();
 });
 
-it('tries again what a missing store kept from being erased', async () => {
+it('erases all else where the store does not remove a picture, and removes that later', async () => {
   const { store } = app.runtime.files;
   const { remove } = store;
   store.remove = () => Promise.reject(new Error('the store is away'));
   await passYears();
   await runClosings(app);
-  expect(await verification()).toEqual({ fullName: 'Ada Lovelace' });
-  store.remove = remove;
-  await runClosings(app);
   expect(await verification()).toEqual({});
+  const [file] = await app.owner.sql`select state, wrapped_key from file where id = ${fileId}`;
+  expect(file).toEqual({ state: 'removed', wrapped_key: null });
+  expect(existsSync(stored())).toBe(true);
+  const [job] = await app.owner.sql<{ n: number }>`
+    select count(*)::integer as n from graphile_worker.jobs where key = ${`drop-file:${fileId}`}`;
+  expect(job!.n).toBe(1);
+  store.remove = remove;
+  await dropStored(fileId);
+  expect(existsSync(stored())).toBe(false);
+});
+
+it('erases what names a payment, and credits no transaction of then once more', async () => {
+  const hash = txHashOf(ada.user.id);
+  const [address] = await app.owner.sql<{ id: string }>`
+    insert into deposit_address (currency, network, address, added_by, enabled)
+    values ('USDT', 'tron', ${tronAddress}, 'owner', true) returning id`;
+  const insert = async (customerId: string) =>
+    (
+      await app.owner.sql<{ id: string }>`
+        insert into deposit (customer_id, method, currency, address_id, amount, tx_hash)
+        values (${customerId}, 'crypto', 'USDT', ${address!.id}, 150, ${hash}) returning id`
+    )[0]!.id;
+  const id = await insert(ada.user.id);
+  await moved(
+    app.owner,
+    `update deposit set status = 'approved', last_six = '123456' where id = ${id}`,
+  );
+  const payment = async () =>
+    (await app.owner.sql`select tx_hash, last_six from deposit where id = ${id}`)[0];
+  await runClosings(app);
+  expect(await payment()).toEqual({ tx_hash: hash, last_six: '123456' });
+  await passYears();
+  await runClosings(app);
+  expect(await payment()).toEqual({ tx_hash: '', last_six: '' });
+  const bob = await registered(app);
+  await app.owner.sql`update customer set basic_status = 'verified' where id = ${bob.user.id}`;
+  const again = await insert(bob.user.id);
+  await expect(
+    app.owner.sql`update deposit set status = 'approved' where id = ${again}`,
+  ).rejects.toThrow('credited years ago');
+  await app.owner.sql`update deposit set status = 'rejected', reason = 'No.' where id = ${again}`;
+  // The books of tests know no such credit.
+  await moved(app.owner, `update deposit set status = 'pending' where id = ${id}`);
 });
 
 it('lets nobody erase earlier, nor change what is kept', async () => {

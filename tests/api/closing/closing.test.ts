@@ -232,6 +232,21 @@ it('lets nobody get round a break or a limit by registering anew', async () => {
   const { result } = await app.call<Limits>('GET user/getLimits', {}, again);
   expect(result.breakUntil).not.toBeNull();
   expect(result.limits.find(({ kind }) => kind === 'stake')?.amount).toBe('50.00');
+  // What was lost and deposited before counts towards them.
+  const [used] = await app.owner.sql<{ before: string }>`
+    select own_used(${again.user.id}, 'deposit-day')::text as before`;
+  expect(Number(used!.before)).toBe(0);
+  const [told] = await app.owner.sql<{ id: string }>`
+    with address as (
+      insert into deposit_address (currency, network, address, added_by)
+      values ('USDT', 'tron', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', 'owner') returning id)
+    insert into deposit (customer_id, method, currency, address_id, amount, last_six)
+    select ${ada.user.id}, 'crypto', 'USDT', id, 150, 'abcdef' from address returning id`;
+  const [now] = await app.owner.sql<{ used: string }>`
+    select trim_scale(own_used(${again.user.id}, 'deposit-day'))::text as used`;
+  expect(now!.used).toBe('150');
+  await app.owner
+    .sql`update deposit set status = 'rejected', reason = 'No.' where id = ${told!.id}`;
   const other = await registered(app);
   const free = await app.call<Limits>('GET user/getLimits', {}, other);
   expect(free.result.breakUntil).toBeNull();

@@ -1,4 +1,5 @@
 import { startApp, type App } from '@/tests/setup/app';
+import { noise, upload } from '@/tests/setup/files/send-file';
 
 let app: App;
 beforeAll(async () => {
@@ -15,4 +16,17 @@ test('a customer opens so many files a minute, whichever, and nobody else’s lo
   expect(held).toHaveLength(5);
   expect(Number(held[0]!.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await look(other, 1_000_000)).status).toBe(404);
+});
+
+test('uploads are counted in the database, whichever process took them in', async () => {
+  const me = await app.customer();
+  const send = async () =>
+    upload(app, await noise(40, 40).jpeg().toBuffer(), { token: me.token, purpose: 'front' });
+  expect((await send()).code).toBe('200');
+  await app.owner.sql`
+    insert into file (customer_id, purpose, state, removed_at)
+    select ${me.customerId}, 'front', 'removed', now() from generate_series(1, 59)`;
+  const refused = await send();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });

@@ -126,7 +126,8 @@ it('leaves while a position loses, and changes neither equity nor level', async 
   expect((await withdraw(over)).code).toBe('10011');
   const { code, result } = await withdraw('500');
   expect(code).toBe('200');
-  expect(await worths()).toEqual({ ...before, borrowed: '0.00' });
+  // What is left is their own and backs the position, and no stake while 500 are owed.
+  expect(await worths()).toEqual({ ...before, borrowed: '0.00', freeMargin: '0.00' });
   await call('POST user/cancelWithdrawal', { id: result.id });
   expect(await worths()).toEqual({ ...before, borrowed: '500.00' });
 });

@@ -212,7 +212,7 @@ it('is not sold where the treasury does not cover its whole reward', async () =>
     select 'taken-out', free - 0.5, ${`test-${Math.random()}`}, 'approved', 'a', 'b', now() from treasury returning id`;
   await app.owner.sql`select treasury_post(m) from treasury_move m where id = ${taken!.id}`;
   const { code, result } = await buy();
-  expect([code, result]).toEqual(['10119', { max: '357.14', currency: 'USDT' }]);
+  expect([code, result as unknown]).toEqual(['10119', { max: '357.14', currency: 'USDT' }]);
   const { result: quote } = await call<SmartQuote>('POST order/quoteSmart', input());
   expect(quote.covered).toBe(false);
   expect((await buy({ amount: '357.14' })).code).toBe('200');
@@ -278,4 +278,14 @@ it('stands in the way of closing the account', async () => {
   );
   expect(result.obstacles).toContainEqual(expect.objectContaining({ what: 'plans', count: 1 }));
   expect(result.obstacles.map(({ what }) => what)).not.toContain('held');
+});
+
+it('holds a plan to the limit of one stake that its customer set', async () => {
+  await call('POST user/saveLimit', { kind: 'stake', amount: '499.99' });
+  const { code, result } = await buy();
+  expect([code, result]).toEqual([
+    '10123',
+    expect.objectContaining({ limit: 'stake', max: '499.99' }),
+  ]);
+  expect((await buy({ amount: '499.99' })).code).toBe('200');
 });

@@ -4,6 +4,7 @@ import { createDatabase, type Database } from '@/lib/platform/db';
 import { makeCustomer } from '@/tests/setup/app';
 import { askNobody, moved } from '@/tests/setup/limits';
 import { applyFor, fillBook, offerLoan, verifyForLoans } from '@/tests/setup/loans/lend';
+import { txHashOf } from '@/tests/setup/money';
 import { asOperator, operatorLogin } from '@/tests/setup/operator';
 
 /**
@@ -61,8 +62,9 @@ async function deposited(amount: string): Promise<string> {
   const { customerId } = await makeCustomer(owner);
   await owner.sql`update customer set basic_status = 'verified' where id = ${customerId}`;
   const [row] = await owner.sql<{ id: string }>`
-    insert into deposit (customer_id, method, currency, address_id, amount)
-    values (${customerId}, 'crypto', 'USDT', ${address}, ${amount}::numeric) returning id`;
+    insert into deposit (customer_id, method, currency, address_id, amount, tx_hash)
+    values (${customerId}, 'crypto', 'USDT', ${address}, ${amount}::numeric, ${txHashOf(customerId)})
+    returning id`;
   return row!.id;
 }
 const approve = (who: Person, id: string) => edited(who, 'deposit', id, "status = 'approved'");

@@ -121,7 +121,7 @@ it('lends what an operator approves, out of the loan book', async () => {
   const id = await applyFor(owner, customerId, '400');
   expect(await available(customerId)).toBe('0');
   expect(await decided(id, anna, 'approved')).toBe(
-    'Approved: 400 USDT are in the balance, and the customer was told.',
+    'Approved: 400 USDT are in the balance, and the customer was told. You alone approved 400 of 3000 USDT within a day, 400 of 10000 USDT within 7 days.',
   );
   expect(await available(customerId)).toBe('400');
   const after = await bookOf(owner);

@@ -200,6 +200,30 @@ describe('an operator who keeps a transaction open', () => {
     await Promise.all(more.map((one) => one.end()));
   });
 
+  it('is ended where a statement works for longer than ten seconds, whatever it set for itself', async () => {
+    await client.query('rollback');
+    const busy = await asOperator(login.url);
+    await busy.query('set statement_timeout = 0');
+    const ended = expect(
+      busy.query('select count(*) from generate_series(1, 1e12::bigint)'),
+    ).rejects.toThrow();
+    const [source] = await app.owner.sql<{ text: string }>`
+      select pg_get_functiondef('operations_guard()'::regprocedure) as text`;
+    expect(source!.text).toContain("interval '10 seconds'");
+    await app.owner.pool.query(
+      source!.text.replace("interval '10 seconds'", "interval '0.2 seconds'"),
+    );
+    await until(async () => {
+      await app.owner.sql`select operations_guard()`;
+      const [row] = await app.owner.sql<{ n: number }>`
+        select count(*)::integer as n from pg_stat_activity
+        where usename = ${login.name} and query like '%generate_series(1, 1e12%'`;
+      return row!.n === 0;
+    });
+    await app.owner.pool.query(source!.text);
+    await ended;
+  });
+
   it('is ended after a minute, whatever it set for itself, and that is on record', async () => {
     await client.query('rollback');
     await client.query('set statement_timeout = 0');

@@ -126,7 +126,7 @@ describe('the guard', () => {
     for (const { name } of logins)
       expect([name, await settingsOf(name)]).toEqual([
         name,
-        expect.arrayContaining(['statement_timeout=60s']),
+        expect.arrayContaining(['statement_timeout=10s']),
       ]);
     const { rows } = await asOwner(
       `select answer from operator_change where operator = '${logins[0]!.name}' order by id`,
@@ -226,5 +226,16 @@ describe('the operator of a sandbox', () => {
     expect(await addOperator(ownerUrl, 'studio', 'kept-by-the-sandbox')).toBe('disabled');
     await start();
     await (await asOperator(url.href)).end();
+  });
+
+  test('stays out once the sandbox is none any more, and somebody of that name elsewhere does not', async () => {
+    const url = new URL(ownerUrl);
+    [url.username, url.password] = ['studio', 'kept-by-the-sandbox'];
+    await addOperator(ownerUrl, 'studio', url.password);
+    await admitOperators(ownerUrl, undefined);
+    await (await asOperator(url.href)).end();
+    await admitOperators(ownerUrl, undefined, { ended: true });
+    await expect(asOperator(url.href)).rejects.toMatchObject({ code: '28000' });
+    await admitOperators(ownerUrl, undefined, { ended: true });
   });
 });

@@ -48,7 +48,8 @@ begin
       select * into v_parameter from parameter where key = p_key;
       if not found then return 'There is no such parameter.'; end if;
       -- Else one operator could lift the limit and then approve alone.
-      if p_key ~ '\.(twoReviewersAbove|alonePerDay|alonePerWeek)\.' and p_after->>'value' ~ '^[0-9.]{1,18}$'
+      if p_key ~ '\.(twoReviewersAbove|alonePerDay|alonePerWeek)\.'
+        and p_after->>'value' ~ '^[0-9.]{1,18}$'
         and (p_after->>'value')::numeric > v_parameter.value::numeric then
         return 'Operators may lower this limit; the owner of the database alone raises it.';
       end if;
