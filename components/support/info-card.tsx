@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import Link from 'next/link';
-import { Card } from '@/components/ui/card';
+import { Card, Sum, SumLine } from '@/components/ui/card';
 import { Time } from '@/components/ui/figures/time';
 import { Icon } from '@/components/ui/icon';
 import type { SupportInfo } from '@/lib/support/contract';
@@ -16,11 +16,11 @@ export function TimesCard({ info }: { info: SupportInfo }) {
       <div className="grid gap-2 text-s text-ink-2">
         <p>{t('byPeople')}</p>
         {lastAnsweredAt ? (
-          <p>
-            {t.rich('last', {
-              time: () => <Time at={lastAnsweredAt} className="num text-ink" />,
-            })}
-          </p>
+          <Sum>
+            <SumLine label={t('last')}>
+              <Time at={lastAnsweredAt} />
+            </SumLine>
+          </Sum>
         ) : null}
         {answers ? (
           <p>

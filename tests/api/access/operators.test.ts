@@ -124,6 +124,13 @@ const views: Record<string, { shown: string[]; edited?: string[]; added?: string
     shown: words(`source live state instruments last_tick_at ticks dropped reconnects last_error
       taken_over_from updated_at`),
   },
+  support: {
+    shown: words('customer key last_message last_message_at locale opened_at subject waiting_since'),
+    edited: words('reply status'),
+  },
+  support_message: {
+    shown: words('at author body conversation customer key operator photos'),
+  },
   treasury_move: {
     shown: words('decided_at decided_by entered_at entered_by free key reserved'),
     edited: words('amount fund note reason reference source status'),
