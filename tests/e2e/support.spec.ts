@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { assertClean } from './steps/clean';
 import { register, speak } from './steps/newcomer';
 import { owner } from './steps/owner';
 import { wordsOf } from './steps/words';
@@ -54,8 +54,7 @@ for (const lang of ['en', 'ar'] as const) {
         return rows.length;
       })
       .toBe(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    await assertClean(page);
     await field.fill('Thank you');
     await field.press('Control+Enter');
     await expect(log.getByText('Thank you')).toBeVisible();
@@ -100,8 +99,7 @@ test('a visitor reaches support and is led to the log-in', async ({ page, baseUR
   await page.goto('/');
   await page.getByRole('link', { name: t('support.title') }).first().click();
   await expect(page.getByRole('heading', { name: t('support.visitor.title') })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  await assertClean(page);
   await page.getByRole('main').getByRole('link', { name: t('support.visitor.login') }).click();
   await expect(page).toHaveURL(/\/pass\/login\?next=%2Fhelp%2Fsupport/);
 });
