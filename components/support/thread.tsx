@@ -50,7 +50,6 @@ export function Thread({ detail, outgoing, onRetry, onDrop }: Props) {
       role="log"
       aria-label={t('messages')}
       // A region that scrolls is reached by the keyboard.
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
       tabIndex={0}
       className="max-h-[58dvh] min-h-56 overflow-y-auto overscroll-contain px-4 py-4 md:px-6"
     >

@@ -96,7 +96,7 @@ test('what does not arrive is sent again under the same key', async ({ page, bas
 test('a visitor reaches support and is led to the log-in', async ({ page, baseURL }) => {
   const { t } = wordsOf('en');
   await speak(page, baseURL!, 'en');
-  await page.goto('/');
+  await page.goto('/market');
   await page.getByRole('link', { name: t('support.title') }).first().click();
   await expect(page.getByRole('heading', { name: t('support.visitor.title') })).toBeVisible();
   await assertClean(page);
