@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import Link from 'next/link';
-import { Card, Sum, SumLine } from '@/components/ui/card';
+import { Card } from '@/components/ui/card';
 import { Time } from '@/components/ui/figures/time';
 import { Icon } from '@/components/ui/icon';
 import type { SupportInfo } from '@/lib/support/contract';
@@ -16,11 +16,10 @@ export function TimesCard({ info }: { info: SupportInfo }) {
       <div className="grid gap-2 text-s text-ink-2">
         <p>{t('byPeople')}</p>
         {lastAnsweredAt ? (
-          <Sum>
-            <SumLine label={t('last')}>
-              <Time at={lastAnsweredAt} />
-            </SumLine>
-          </Sum>
+          <p className="flex flex-wrap justify-between gap-x-3">
+            {t('last')}
+            <Time at={lastAnsweredAt} className="text-ink" />
+          </p>
         ) : null}
         {answers ? (
           <p>

@@ -38,11 +38,13 @@ export function Thread({ detail, outgoing, onRetry, onDrop }: Props) {
   const older = useAction(fetchOlder, { words: useErrorWords() });
   const messages = detail?.messages ?? [];
   const newest = messages.at(-1)?.id;
+  // One that failed has more to show.
+  const underWay = outgoing.map(({ key, failure }) => `${key} ${failure ?? ''}`).join();
   const days = messages.map(({ at }) => format.date(at, zone));
 
   useLayoutEffect(() => {
     box.current?.scrollTo({ top: box.current.scrollHeight });
-  }, [newest, outgoing.length]);
+  }, [newest, underWay]);
 
   return (
     <div

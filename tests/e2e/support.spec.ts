@@ -30,7 +30,10 @@ for (const lang of ['en', 'ar'] as const) {
     await speak(page, baseURL!, lang);
     await page.goto('/pass/register');
     const { name } = await register(page, words);
-    await page.getByRole('link', { name: t('support.title') }).first().click();
+    await page
+      .getByRole('link', { name: t('support.title') })
+      .first()
+      .click();
     await expect(page.getByText(t('support.empty'))).toBeVisible();
     const field = page.getByLabel(t('support.label'));
     const send = page.getByRole('button', { name: t('support.send'), exact: true });
@@ -87,7 +90,10 @@ test('what does not arrive is sent again under the same key', async ({ page, bas
   await page.getByLabel(t('support.label')).fill('Only once');
   await page.getByRole('button', { name: t('support.send'), exact: true }).click();
   await expect(page.getByText(t('support.notSent'))).toBeVisible();
-  await page.getByRole('log').getByRole('button', { name: t('common.retry') }).click();
+  await page
+    .getByRole('log')
+    .getByRole('button', { name: t('common.retry') })
+    .click();
   await expect(page.getByText(t('support.notSent'))).toHaveCount(0);
   await expect(page.getByRole('log').getByText('Only once')).toHaveCount(1);
   expect(new Set(keys).size).toBe(1);
@@ -97,9 +103,15 @@ test('a visitor reaches support and is led to the log-in', async ({ page, baseUR
   const { t } = wordsOf('en');
   await speak(page, baseURL!, 'en');
   await page.goto('/market');
-  await page.getByRole('link', { name: t('support.title') }).first().click();
+  await page
+    .getByRole('link', { name: t('support.title') })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { name: t('support.visitor.title') })).toBeVisible();
   await assertClean(page);
-  await page.getByRole('main').getByRole('link', { name: t('support.visitor.login') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('support.visitor.login') })
+    .click();
   await expect(page).toHaveURL(/\/pass\/login\?next=%2Fhelp%2Fsupport/);
 });
