@@ -28,7 +28,7 @@ export async function PhoneShell(props: ShellProps) {
         <Logo compact={loggedIn} />
         <div className="ms-auto flex min-h-14 items-center gap-1.5">
           {loggedIn ? <ModeSwitch mode={mode} words={words.mode} /> : null}
-          <ThemeButton {...words.theme} />
+          {equity ? null : <ThemeButton {...words.theme} />}
           <LanguageButton {...words.language} current={locale} />
           {support}
           {bell}
@@ -38,7 +38,12 @@ export async function PhoneShell(props: ShellProps) {
             </ButtonLink>
           )}
         </div>
-        {equity ? <div className="w-full pb-2">{equity}</div> : null}
+        {equity ? (
+          <div className="flex w-full items-center justify-between gap-3 pb-1">
+            {equity}
+            <ThemeButton {...words.theme} />
+          </div>
+        ) : null}
       </header>
       <main id="content" className="min-w-0 flex-1">
         {children}

@@ -37,7 +37,7 @@ export function ConversationList({ items, shownId }: Props) {
               prefetch={false}
               aria-current={id === shownId ? 'true' : undefined}
               className={clsx(
-                'grid gap-0.5 px-4 py-3 md:px-6',
+                'grid grid-cols-[minmax(0,1fr)] gap-0.5 px-4 py-3 md:px-6',
                 id === shownId ? 'bg-accent-soft/50' : 'hover:bg-control/50',
               )}
             >

@@ -16,10 +16,9 @@ export function TimesCard({ info }: { info: SupportInfo }) {
       <div className="grid gap-2 text-s text-ink-2">
         <p>{t('byPeople')}</p>
         {lastAnsweredAt ? (
-          <p>
-            {t.rich('last', {
-              time: () => <Time at={lastAnsweredAt} className="num text-ink" />,
-            })}
+          <p className="flex flex-wrap justify-between gap-x-3">
+            {t('last')}
+            <Time at={lastAnsweredAt} className="text-ink" />
           </p>
         ) : null}
         {answers ? (

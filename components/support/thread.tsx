@@ -38,11 +38,13 @@ export function Thread({ detail, outgoing, onRetry, onDrop }: Props) {
   const older = useAction(fetchOlder, { words: useErrorWords() });
   const messages = detail?.messages ?? [];
   const newest = messages.at(-1)?.id;
+  // One that failed has more to show.
+  const underWay = outgoing.map(({ key, failure }) => `${key} ${failure ?? ''}`).join();
   const days = messages.map(({ at }) => format.date(at, zone));
 
   useLayoutEffect(() => {
     box.current?.scrollTo({ top: box.current.scrollHeight });
-  }, [newest, outgoing.length]);
+  }, [newest, underWay]);
 
   return (
     <div
@@ -50,7 +52,6 @@ export function Thread({ detail, outgoing, onRetry, onDrop }: Props) {
       role="log"
       aria-label={t('messages')}
       // A region that scrolls is reached by the keyboard.
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
       tabIndex={0}
       className="max-h-[58dvh] min-h-56 overflow-y-auto overscroll-contain px-4 py-4 md:px-6"
     >

@@ -29,10 +29,7 @@ export function useOutbox(
 
   async function send(item: Outgoing): Promise<void> {
     const put = (failure: string | null) =>
-      setItems((now) => [
-        ...now.filter(({ key }) => key !== item.key),
-        { ...item, failure },
-      ]);
+      setItems((now) => [...now.filter(({ key }) => key !== item.key), { ...item, failure }]);
     put(null);
     try {
       const { text, files, key } = item;
@@ -49,8 +46,7 @@ export function useOutbox(
 
   return {
     items,
-    write: (draft: Draft) =>
-      void send({ ...draft, key: newKey(), at: Date.now(), failure: null }),
+    write: (draft: Draft) => void send({ ...draft, key: newKey(), at: Date.now(), failure: null }),
     retry: (item: Outgoing) => void send(item),
     drop,
   };

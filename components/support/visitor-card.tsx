@@ -26,16 +26,10 @@ export function VisitorCard({ email }: { email: string | null }) {
       </div>
       {email ? (
         <p className="mt-3 text-s text-ink-2">
-          {t.rich('mail', {
-            address: () => (
-              <a
-                href={`mailto:${email}`}
-                className="text-accent underline underline-offset-4"
-              >
-                <bdi>{email}</bdi>
-              </a>
-            ),
-          })}
+          {t('mail')}{' '}
+          <a href={`mailto:${email}`} className="text-accent underline underline-offset-4">
+            <bdi>{email}</bdi>
+          </a>
         </p>
       ) : null}
     </Card>

@@ -109,11 +109,11 @@ export async function readInfo(): Promise<calls.SupportInfo> {
 
 /** Writes to support; the key of the caller makes it one message, however often it is sent. */
 export async function write(
-  { conversationId = null, text, files }: Input<typeof calls.writeSupport>,
+  { conversationId, text, files }: Input<typeof calls.writeSupport>,
   { customerId, key }: Own & Pick<Caller, 'key'>,
 ): Promise<calls.SupportMessage> {
   const [made] = await sql<{ id: string | null }>`
-    select support_write(${customerId}, ${conversationId}::bigint, ${text}, ${files}::bigint[],
+    select support_write(${customerId}, ${conversationId ?? null}::bigint, ${text}, ${files}::bigint[],
       ${key}) as id`;
   if (!made!.id) throw notFound();
   const [row] = await sql<MessageRow>`
@@ -136,7 +136,7 @@ export async function listConversations(
 }
 
 export async function readConversation(
-  { id, before = null }: Input<typeof calls.getSupport>,
+  { id, before }: Input<typeof calls.getSupport>,
   { customerId }: Own,
 ): Promise<calls.SupportDetail> {
   const [conversation] = await conversationRows(customerId, id, { size: 1, offset: 0 });
@@ -144,7 +144,7 @@ export async function readConversation(
   const rows = await sql<MessageRow>`
     select id, conversation_id, kind::text, operator, body, files::text[], at
     from support_message
-    where conversation_id = ${id} and (${before}::bigint is null or id < ${before}::bigint)
+    where conversation_id = ${id} and (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
     order by id desc limit ${messagesShown + 1}`;
   const shown = rows.slice(0, messagesShown).reverse();
   return {

@@ -101,6 +101,16 @@ const loan: Make = async (app, who) => {
   return made(app, 'POST user/loan', { amount: '100', days: 30, signature, termsVersion: 1 }, who);
 };
 
+const supportMessage: Make = (app, who) =>
+  made(app, 'POST user/writeSupport', { text: 'Where is my deposit?' }, who);
+
+const conversation: Make = async (app, who) => {
+  const id = await supportMessage(app, who);
+  const [row] = await app.owner.sql<Made>`
+    select conversation_id as id from support_message where id = ${id}`;
+  return row!.id;
+};
+
 /** One that was answered with yes, so that what it was about rests. */
 const question: Make = async (app, { customerId }) => {
   const [row] = await app.owner.sql<Made>`
@@ -135,6 +145,9 @@ const withdrawal: Make = async (app, who) => {
 export const belongings = {
   alert,
   archive,
+  conversation,
+  supportMessage,
+  supportPhoto: file('support'),
   depositQuestion,
   destination,
   front: file('front'),

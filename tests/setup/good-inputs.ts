@@ -74,6 +74,15 @@ const inputs = (mine: () => string): Partial<Record<Route, () => Fields>> => ({
   'POST order/closeAllOptions': () => ({ code: 'XAUUSD', only: 'losing' }),
   'POST order/cancelAllOptions': () => ({ code: 'XAUUSD' }),
   'GET order/getTimedTerms': () => ({}),
+  'GET index/getSupportInfo': () => ({}),
+  'POST user/writeSupport': () => ({
+    conversationId: '999999999999',
+    text: 'Where is my deposit?',
+    files: ['999999999999'],
+  }),
+  'GET user/listSupport': () => ({ page: '1', size: '5' }),
+  'GET user/getSupport/{id}': () => ({ id: '999999999999' }),
+  'POST user/readSupport': () => ({ id: '999999999999', upTo: '999999999999' }),
   'POST order/quoteSmart': () => ({ productId: '999999999999', days: 7, amount: '500' }),
   'POST order/buySmart': () => ({
     productId: '999999999999',

@@ -9,12 +9,7 @@ import { VisitorCard } from '@/components/support/visitor-card';
 import type { Caller } from '@/lib/core/caller';
 import { Rejection } from '@/lib/core/codes';
 import { conversationsShown } from '@/lib/support/rules';
-import {
-  listConversations,
-  readConversation,
-  readInfo,
-  supportUrl,
-} from '@/lib/support/service';
+import { listConversations, readConversation, readInfo, supportUrl } from '@/lib/support/service';
 import { currentCustomer } from '@/lib/web/page-session';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -27,7 +22,8 @@ async function shownTo(caller: Caller, asked: string | undefined) {
   const list = await listConversations({ page: 1, size: conversationsShown }, caller);
   const named = asked !== undefined && /^[1-9]\d{0,17}$/.test(asked) ? asked : null;
   const { items } = list;
-  const chosen = items.find(({ unread }) => unread > 0) ?? items.find((one) => one.status === 'open');
+  const chosen =
+    items.find(({ unread }) => unread > 0) ?? items.find((one) => one.status === 'open');
   const id = asked === 'new' ? null : (named ?? chosen?.id ?? null);
   if (id === null) return { list, detail: null };
   const detail = await readConversation({ id }, caller).catch((error: unknown) => {

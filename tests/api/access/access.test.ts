@@ -49,6 +49,9 @@ const ids: Partial<Record<Route, Record<string, Belonging>>> = {
   'POST user/repayLoan': { id: 'loan' },
   'POST user/cancelLoan': { id: 'loan' },
   'GET user/loanAgreement/{id}': { id: 'loan' },
+  'POST user/writeSupport': { conversationId: 'conversation', files: 'supportPhoto' },
+  'GET user/getSupport/{id}': { id: 'conversation', before: 'supportMessage' },
+  'POST user/readSupport': { id: 'conversation', upTo: 'supportMessage' },
   'POST user/verifyAdvanced': { front: 'front', back: 'back', selfie: 'selfie' },
   'POST user/identification': {
     front: 'front',

@@ -131,6 +131,12 @@ const views: Record<string, { shown: string[]; edited?: string[]; added?: string
     shown: words('decided_at decided_by done_at due_at entered_at entered_by key stopped_at'),
     edited: words('checked customer reason status'),
     added: words('checked customer'),
+  support: {
+    shown: words('customer key last_message last_message_at locale opened_at subject waiting_since'),
+    edited: words('reply status'),
+  },
+  support_message: {
+    shown: words('at author body conversation customer key operator photos'),
   },
   treasury_move: {
     shown: words('decided_at decided_by entered_at entered_by free key reserved'),

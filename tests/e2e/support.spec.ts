@@ -1,0 +1,117 @@
+import { expect, test } from '@playwright/test';
+import { assertClean } from './steps/clean';
+import { register, speak } from './steps/newcomer';
+import { owner } from './steps/owner';
+import { wordsOf } from './steps/words';
+
+/** Writes an answer as an operator's carried edit does. */
+async function answer(name: string, text: string, close = false): Promise<void> {
+  const { rows } = await owner.query<{ id: string }>(
+    `select v.id from support_conversation v join customer c on c.id = v.customer_id
+     where c.username = $1 order by v.id desc limit 1`,
+    [name],
+  );
+  const after = { reply: text, ...(close && { status: 'closed' }) };
+  await owner.query(
+    `insert into operator_change (operator, table_name, row_key, action, after, accepted, answer)
+     values ('anna', 'support', $1, 'update', $2, true, 'Accepted.')`,
+    [rows[0]!.id, after],
+  );
+  await owner.query(`select pg_notify('operations', $1)`, [rows[0]!.id]);
+}
+
+for (const lang of ['en', 'ar'] as const) {
+  test(`a customer writes, is answered live and writes again, in ${lang}`, async ({
+    page,
+    baseURL,
+  }) => {
+    const words = wordsOf(lang);
+    const { t } = words;
+    await speak(page, baseURL!, lang);
+    await page.goto('/pass/register');
+    const { name } = await register(page, words);
+    await page
+      .getByRole('link', { name: t('support.title') })
+      .first()
+      .click();
+    await expect(page.getByText(t('support.empty'))).toBeVisible();
+    const field = page.getByLabel(t('support.label'));
+    const send = page.getByRole('button', { name: t('support.send'), exact: true });
+    await expect(send).toBeDisabled();
+    await field.fill('Where is my deposit?\nIt was 100 USDT.');
+    await send.click();
+    const log = page.getByRole('log');
+    await expect(log.getByText(t('support.sent'))).toHaveCount(1);
+    await expect(page).toHaveURL(/conversation=\d+/);
+    await answer(name, 'It was credited at 10:00.');
+    await expect(log.getByText('It was credited at 10:00.')).toBeVisible();
+    // What is looked at is read.
+    await expect
+      .poll(async () => {
+        const { rows } = await owner.query(
+          `select 1 from support_message m join support_conversation v on v.id = m.conversation_id
+           join customer c on c.id = v.customer_id
+           where c.username = $1 and m.kind = 'operator' and m.id > v.read_id`,
+          [name],
+        );
+        return rows.length;
+      })
+      .toBe(0);
+    await assertClean(page);
+    await field.fill('Thank you');
+    await field.press('Control+Enter');
+    await expect(log.getByText('Thank you')).toBeVisible();
+    await answer(name, 'With pleasure.', true);
+    await expect(log.getByText(t('support.closed'))).toBeVisible();
+    await expect(page.getByText(t('support.hintClosed'))).toBeVisible();
+    await page.goto('/');
+    await answer(name, 'One more thing.');
+    await expect(
+      page.getByRole('link', { name: new RegExp(t('support.title')) }).first(),
+    ).toContainText(t('support.unread', { count: '1' }));
+  });
+}
+
+test('what does not arrive is sent again under the same key', async ({ page, baseURL }) => {
+  const words = wordsOf('en');
+  const { t } = words;
+  await speak(page, baseURL!, 'en');
+  await page.goto('/pass/register');
+  await register(page, words);
+  await page.goto('/help/support');
+  const keys: string[] = [];
+  await page.route('**/user/writeSupport', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']!);
+    if (keys.length > 1) return route.continue();
+    // The server has it; its answer is lost.
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByLabel(t('support.label')).fill('Only once');
+  await page.getByRole('button', { name: t('support.send'), exact: true }).click();
+  await expect(page.getByText(t('support.notSent'))).toBeVisible();
+  await page
+    .getByRole('log')
+    .getByRole('button', { name: t('common.retry') })
+    .click();
+  await expect(page.getByText(t('support.notSent'))).toHaveCount(0);
+  await expect(page.getByRole('log').getByText('Only once')).toHaveCount(1);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('a visitor reaches support and is led to the log-in', async ({ page, baseURL }) => {
+  const { t } = wordsOf('en');
+  await speak(page, baseURL!, 'en');
+  await page.goto('/market');
+  await page
+    .getByRole('link', { name: t('support.title') })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: t('support.visitor.title') })).toBeVisible();
+  await assertClean(page);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('support.visitor.login') })
+    .click();
+  await expect(page).toHaveURL(/\/pass\/login\?next=%2Fhelp%2Fsupport/);
+});
