@@ -38,6 +38,7 @@ export const archiveParts = {
   swaps: ['swap_quote'],
   plans: ['plan'],
   'plan-payments': ['plan_payment'],
+  bids: ['bid', 'collectible_sale'],
   loans: ['loan', 'loan_repayment', 'loan_step'],
   limits: ['own_limit'],
   'limit-changes': ['own_limit_change'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, id, nothing, pageInput, pageOf, repeated } from '../core/contract';
-import { paymentNetworks } from '../core/payments';
+import { paymentNetworks, walletCurrencies } from '../core/payments';
 
 /** The widths that a picture is kept in, px; it is square. */
 export const imageSizes = [320, 640, 1280] as const;
@@ -145,6 +145,9 @@ const sale = z.object({
 const payout = z.object({
   id: z.string(),
   charityId: z.string(),
+  /** Of what was sold for it; or of what customers gave when they closed their accounts. */
+  source: z.enum(['sales', 'gifts']),
+  currency: z.enum(walletCurrencies),
   amount: z.string(),
   /** The day it was paid, "YYYY-MM-DD". */
   paidOn: z.string(),
@@ -183,9 +186,11 @@ export const listCharity = contract({
         ...sums,
       }),
     ),
-    /** Of all charities together. */
+    /** Of all charities together, without gifts. */
     all: z.object(sums),
-    /** The balance of the charity account in the books; it is what is owed in all. */
+    /** What customers gave when they closed their accounts, by currency; empty while nobody did. */
+    gifts: z.array(z.object({ currency: z.enum(walletCurrencies), ...sums })),
+    /** The balance of the charity account in the books, in USDT: what is owed of sales and gifts. */
     account: z.string(),
     /** The newest first, 200 at most. */
     payouts: z.array(payout),

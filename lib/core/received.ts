@@ -36,5 +36,7 @@ export class Picture {
   constructor(
     readonly bytes: Buffer,
     readonly type: 'image/jpeg',
+    /** Whether everybody may keep it for good: its name changes with it. */
+    readonly of: { keep: boolean } = { keep: false },
   ) {}
 }

@@ -24,7 +24,8 @@ const tradingReasons = new Set<EnumWords['ledger_reason']>([
 
 /**
  * The balance of a customer over time in USDT: what is available and held together, less advances and borrowed money,
- * since a moment or, with null, since the account was opened. A withdrawal leaves it when it is asked for.
+ * since a moment or, with null, since the account was opened. A withdrawal leaves it when it is asked for, a bid when
+ * it is placed.
  */
 export async function balanceHistory(
   customerId: string,
@@ -36,14 +37,17 @@ export async function balanceHistory(
       select coalesce(sum(balance), 0) - (
           select coalesce(sum(amount), 0) from withdrawal
           where customer_id = ${customerId} and ${mode}::mode = 'real' and currency = ${accountCurrency}
-            and status in ('pending', 'approved')) as balance
+            and status in ('pending', 'approved')) - (
+          select coalesce(sum(amount), 0) from bid
+          where customer_id = ${customerId} and ${mode}::mode = 'real' and ${accountCurrency} = 'USDT'
+            and status = 'leading') as balance
       from ledger_account
       where customer_id = ${customerId} and mode = ${mode}::mode and currency = ${accountCurrency}
         and kind in ('available', 'held', 'borrowed', 'advance')`,
     sql<Row>`
       with own as (
         select p.entry_id, coalesce(sum(p.amount)
-          filter (where a.kind <> 'held' or e.reason::text not like 'withdrawal-%'), 0) as amount
+          filter (where a.kind <> 'held' or e.reason::text !~ '^(withdrawal|bid|collectible)-'), 0) as amount
         from ledger_account a join ledger_posting p on p.account_id = a.id
         join ledger_entry e on e.id = p.entry_id
         where a.customer_id = ${customerId} and a.mode = ${mode}::mode and a.currency = ${accountCurrency}

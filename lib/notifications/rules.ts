@@ -34,6 +34,7 @@ export const kinds = {
   'loan-due': 'always',
   'loan-overdue': 'always',
   'loan-repaid': 'always',
+  'auction-won': 'always',
   'break-began': 'always',
   'money-rests': 'always',
   'margin-warning': 'choice',
@@ -43,6 +44,8 @@ export const kinds = {
   'verification-verified': 'choice',
   'verification-rejected': 'choice',
   'plan-ended': 'choice',
+  outbid: 'choice',
+  'auction-ended': 'choice',
   'price-alert': 'alert',
 } as const satisfies Record<string, ByMail>;
 
@@ -76,6 +79,9 @@ const pages: Record<Kind, (facts: Facts) => string | null> = {
   'margin-warning': () => '/profile/balance',
   'margin-close-out': ({ orderId }) => `/profile/orders/${orderId}`,
   'plan-ended': () => '/trading',
+  outbid: ({ id }) => `/nfts/${id}`,
+  'auction-won': ({ id }) => `/nfts/${id}`,
+  'auction-ended': ({ id }) => `/nfts/${id}`,
   'loan-approved': () => '/loan',
   'loan-rejected': () => '/loan',
   'loan-due': () => '/loan',

@@ -19,6 +19,7 @@ export const taskNames = [
   'end-suspensions',
   'wake-deposits',
   'turn-loans',
+  'end-auctions',
 ] as const;
 export type TaskName = (typeof taskNames)[number];
 

@@ -83,8 +83,10 @@ export const downloadAnswer = ({ body, type, name }: Download): Outgoing => ({
   body,
 });
 
-export const pictureAnswer = ({ bytes, type }: Picture): Outgoing => ({
+const keptHeaders = { 'cache-control': 'public, max-age=31536000, immutable' };
+
+export const pictureAnswer = ({ bytes, type, of }: Picture): Outgoing => ({
   status: 200,
-  headers: { 'content-type': type, ...pictureHeaders },
+  headers: { 'content-type': type, ...pictureHeaders, ...(of.keep ? keptHeaders : {}) },
   body: bytes,
 });

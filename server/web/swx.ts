@@ -104,7 +104,7 @@ function send(response: ServerResponse, outgoing: Outgoing, extra: Record<string
   headers['content-type'] ??= 'application/json; charset=utf-8';
   if (body instanceof Buffer) headers['content-length'] = body.length;
   if (outgoing.cookies) headers['set-cookie'] = outgoing.cookies;
-  headers['cache-control'] = 'no-store';
+  headers['cache-control'] ??= 'no-store';
   headers['x-content-type-options'] = 'nosniff';
   response.writeHead(outgoing.status, headers);
   // What is left of a body is dropped, and not for as long as a file may take.

@@ -4,6 +4,7 @@ import { wakeDeposits } from '@/lib/deposits/rows';
 import { renewCards } from '@/lib/destinations/card-rows';
 import { renewKey } from '@/lib/files/key-rows';
 import { forgetFile } from '@/lib/files/service';
+import { endAuctions } from '@/lib/collectibles/due-rows';
 import { cancelResting } from '@/lib/limits/service';
 import { turnLoans } from '@/lib/loans/due-rows';
 import { mailNotification } from '@/lib/notifications/mail';
@@ -57,6 +58,7 @@ export const tasks: Record<TaskName, Task> = {
   'close-accounts': { again: ({ database }) => closeAccounts(database.sql), at: '*/10 * * * *' },
   'mail-closed': { once: (id, run) => mailClosed(run, id) },
   'turn-loans': { again: ({ database }) => turnLoans(database.sql), at: '* * * * *' },
+  'end-auctions': { again: ({ database }) => endAuctions(database.sql), at: '* * * * *' },
   'pay-plans': { again: ({ database }) => payPlans(database.sql), at: '* * * * *' },
   // Each hour, so that a new house has its first one within an hour; a day is measured once.
   'measure-outcomes': {

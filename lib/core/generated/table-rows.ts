@@ -6,8 +6,13 @@ export type EnumWords = {
   alert_direction: 'above' | 'below';
   alert_status: 'active' | 'fired' | 'removed';
   archive_status: 'pending' | 'ready' | 'failed';
+  bid_kind: 'bid' | 'buy';
+  bid_status: 'leading' | 'raised' | 'outbid' | 'won';
+  charity_payout_status: 'waiting' | 'approved' | 'rejected';
+  charity_source: 'sales' | 'gifts';
   close_reason: 'customer' | 'stop-loss' | 'take-profit' | 'trailing-stop' | 'margin-close-out' | 'expiry';
   code_purpose: 'register' | 'reset' | 'security' | 'removal';
+  collectible_status: 'draft' | 'open' | 'sold' | 'unsold' | 'withdrawn';
   content_type: 'company' | 'policy' | 'statement' | 'question' | 'notice';
   customer_status: 'active' | 'suspended' | 'closed';
   deposit_method: 'crypto' | 'card';
@@ -17,13 +22,13 @@ export type EnumWords = {
   destination_kind: 'wallet' | 'card';
   file_purpose: 'front' | 'back' | 'selfie' | 'hand-held' | 'signature' | 'proof' | 'agreement';
   file_state: 'arriving' | 'unused' | 'used' | 'removed';
-  ledger_reason: 'demo-grant' | 'demo-reset' | 'sandbox-deposit' | 'order-opened' | 'order-placed' | 'order-changed' | 'order-cancelled' | 'order-expired' | 'order-part-closed' | 'order-closed' | 'option-bought' | 'option-settled' | 'option-returned' | 'withdrawal-requested' | 'withdrawal-completed' | 'withdrawal-released' | 'deposit-credited' | 'swapped' | 'account-closed' | 'plan-bought' | 'plan-earning' | 'plan-ended' | 'plan-exited' | 'treasury-moved' | 'loan-paid-out' | 'loan-repaid';
+  ledger_reason: 'demo-grant' | 'demo-reset' | 'sandbox-deposit' | 'order-opened' | 'order-placed' | 'order-changed' | 'order-cancelled' | 'order-expired' | 'order-part-closed' | 'order-closed' | 'option-bought' | 'option-settled' | 'option-returned' | 'withdrawal-requested' | 'withdrawal-completed' | 'withdrawal-released' | 'deposit-credited' | 'swapped' | 'account-closed' | 'plan-bought' | 'plan-earning' | 'plan-ended' | 'plan-exited' | 'treasury-moved' | 'loan-paid-out' | 'loan-repaid' | 'bid-placed' | 'bid-released' | 'collectible-bought' | 'collectible-won' | 'charity-paid';
   loan_status: 'pending' | 'repaying' | 'overdue' | 'repaid' | 'rejected' | 'cancelled';
   loan_step_kind: 'requested' | 'first-approval' | 'approved' | 'rejected' | 'cancelled' | 'overdue' | 'repaid';
   login_outcome: 'entered' | 'wrong-password' | 'wrong-code' | 'entered-passkey' | 'wrong-passkey';
   mode: 'real' | 'demo';
   money_move: 'deposit' | 'withdrawal';
-  notification_kind: 'deposit-approved' | 'deposit-rejected' | 'withdrawal-approved' | 'withdrawal-completed' | 'withdrawal-rejected' | 'destination-added' | 'verification-verified' | 'verification-rejected' | 'margin-warning' | 'margin-close-out' | 'price-alert' | 'login-new-place' | 'suspended' | 'break-began' | 'money-rests' | 'archive-ready' | 'passkey-added' | 'passkey-removed' | 'passkey-suspect' | 'removal-asked' | 'removal-stopped' | 'removal-done' | 'archive-failed' | 'closing-asked' | 'closing-stopped' | 'closing-called-off' | 'google-linked' | 'google-removed' | 'removal-waits' | 'plan-ended' | 'loan-approved' | 'loan-rejected' | 'loan-due' | 'loan-overdue' | 'loan-repaid' | 'suspension-ended';
+  notification_kind: 'deposit-approved' | 'deposit-rejected' | 'withdrawal-approved' | 'withdrawal-completed' | 'withdrawal-rejected' | 'destination-added' | 'verification-verified' | 'verification-rejected' | 'margin-warning' | 'margin-close-out' | 'price-alert' | 'login-new-place' | 'suspended' | 'break-began' | 'money-rests' | 'archive-ready' | 'passkey-added' | 'passkey-removed' | 'passkey-suspect' | 'removal-asked' | 'removal-stopped' | 'removal-done' | 'archive-failed' | 'closing-asked' | 'closing-stopped' | 'closing-called-off' | 'google-linked' | 'google-removed' | 'removal-waits' | 'plan-ended' | 'loan-approved' | 'loan-rejected' | 'loan-due' | 'loan-overdue' | 'loan-repaid' | 'suspension-ended' | 'outbid' | 'auction-won' | 'auction-ended';
   order_kind: 'margin' | 'timed';
   order_side: 'long' | 'short';
   order_status: 'pending' | 'open' | 'closed' | 'cancelled' | 'expired';
@@ -73,6 +78,18 @@ export type TableRows = {
     created_at: Date;
     enabled_at: Date | null;
     last_step: string;
+  };
+  bid: {
+    id: string;
+    collectible_id: string;
+    customer_id: string;
+    kind: EnumWords['bid_kind'];
+    amount: string;
+    status: EnumWords['bid_status'];
+    receiving_address: string;
+    placed_at: Date;
+    extended_to: Date | null;
+    client_key: string | null;
   };
   calendar: {
     id: string;
@@ -124,6 +141,70 @@ export type TableRows = {
     told_at: Date;
     last_told: number;
     told_otherwise: unknown;
+  };
+  charity: {
+    id: string;
+    name: string;
+    about: string;
+    website: string | null;
+    enabled: boolean;
+    written_by: string;
+  };
+  charity_payout: {
+    id: string;
+    charity_id: string;
+    source: EnumWords['charity_source'];
+    currency: string;
+    amount: string;
+    paid_on: Date;
+    reference: string;
+    receipt: string;
+    status: EnumWords['charity_payout_status'];
+    reason: string;
+    entered_by: string;
+    entered_at: Date;
+    decided_by: string | null;
+    decided_at: Date | null;
+  };
+  collectible: {
+    id: string;
+    name: string;
+    creator: string;
+    chain: EnumWords['payment_network'];
+    address: string;
+    picture_id: string;
+    description: string;
+    charity_id: string;
+    start_price: string;
+    min_step: string;
+    buy_now_price: string | null;
+    ends_at: Date;
+    extensions: number;
+    status: EnumWords['collectible_status'];
+    listed_at: Date | null;
+    settled_at: Date | null;
+    written_by: string;
+    listed_by: string | null;
+  };
+  collectible_picture: {
+    id: string;
+    hash: string;
+    small: Buffer;
+    medium: Buffer;
+    large: Buffer;
+    added_by: string;
+    added_at: Date;
+  };
+  collectible_sale: {
+    id: string;
+    collectible_id: string;
+    bid_id: string;
+    charity_id: string;
+    amount: string;
+    sold_at: Date;
+    transfer_reference: string | null;
+    transferred_at: Date | null;
+    transferred_by: string | null;
   };
   content: {
     id: string;

@@ -1,8 +1,8 @@
 -- What stands in the way of closing an account, each with what it is about: open or pending orders
 -- of the real account, a deposit, a withdrawal or a verification under way, money that rests after
--- an answer, plans that run, loans that are owed or wait, held money, money that is left. What is
--- no more than `closing.smallest` is 'small': it stands in the way of those only who did not say
--- that it may be given away.
+-- an answer, plans that run, bids that lead, loans that are owed or wait, held money, money that is
+-- left. What is no more than `closing.smallest` is 'small': it stands in the way of those only who
+-- did not say that it may be given away.
 create function closing_obstacles(p_customer bigint)
 returns table (what text, number integer, currency text, amount numeric, until timestamptz)
 language sql volatile as $$

@@ -8,8 +8,10 @@ begin
     answer := charity_payout_decide(p_key::bigint, p_after, p_operator);
     return;
   end if;
-  insert into charity_payout (charity_id, amount, paid_on, reference, receipt, entered_by)
-  values ((p_after->>'charity')::bigint, (p_after->>'amount')::numeric,
+  insert into charity_payout (charity_id, source, currency, amount, paid_on, reference,
+    receipt, entered_by)
+  values ((p_after->>'charity')::bigint, coalesce(p_after->>'source', 'sales')::charity_source,
+    coalesce(p_after->>'currency', 'USDT'), (p_after->>'amount')::numeric,
     (p_after->>'paid_on')::date, trim(p_after->>'reference'), trim(p_after->>'receipt'),
     p_operator)
   returning id::text into row_key;

@@ -5,9 +5,8 @@ declare
   p charity_payout;
   v_flaw text;
 begin
-  -- The charity first, so that two payouts at once find what it is owed one after the other.
-  perform from charity where id = (select charity_id from charity_payout where id = p_id)
-  for no key update;
+  -- One payout after the other finds what is owed.
+  perform from charity order by id for no key update;
   select * into p from charity_payout where id = p_id for no key update;
   v_flaw := charity_payout_flaw(p, p_after->>'status', p_after->>'reason', p_operator);
   if v_flaw is not null then raise exception '%', v_flaw; end if;
@@ -17,9 +16,9 @@ begin
   where id = p_id returning * into p;
   if p.status = 'rejected' then return 'Rejected: nothing moved.'; end if;
   perform ledger_post('charity-payout:' || p.id, 'charity-paid', 'real', array[
-    (null, 'charity', 'USDT', -p.amount),
-    (null, 'external', 'USDT', p.amount)
+    (null, 'charity', p.currency, -p.amount),
+    (null, 'external', p.currency, p.amount)
   ]::ledger_amount[]);
-  return format('Approved and shown to everybody: the charity is still owed %s USDT.',
-    (select trim_scale(owed) from charity_account where id = p.charity_id));
+  return format('Approved and shown to everybody: %s %s are still owed.',
+    trim_scale(charity_owed(p.charity_id, p.source, p.currency)), p.currency);
 end $$;

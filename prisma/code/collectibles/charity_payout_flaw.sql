@@ -13,14 +13,14 @@ begin
     return 'The status is approved or rejected.';
   end if;
   if p.entered_by = p_operator or operator_wrote('charity_payout', p.id::text,
-    '{amount,charity,paid_on,receipt,reference}', p_operator, true)
+    '{amount,charity,currency,paid_on,receipt,reference,source}', p_operator, true)
   then return 'You entered it: another operator decides.';
   end if;
   if p_status = 'rejected' then
     return case when length(trim(coalesce(p_reason, ''))) not between 3 and 300
       then 'A rejection needs its reason, of 3 to 300 characters.' end;
   end if;
-  select owed into v_owed from charity_account where id = p.charity_id;
+  v_owed := charity_owed(p.charity_id, p.source, p.currency);
   return case when v_owed < p.amount
-    then format('The charity is owed only %s USDT.', trim_scale(v_owed)) end;
+    then format('Only %s %s are owed.', trim_scale(v_owed), p.currency) end;
 end $$;

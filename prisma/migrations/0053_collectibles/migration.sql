@@ -104,12 +104,17 @@ create table collectible_sale (
 );
 create index collectible_sale_of_charity on collectible_sale (charity_id, id desc);
 
+create type charity_source as enum ('sales', 'gifts');
 create type charity_payout_status as enum ('waiting', 'approved', 'rejected');
 
 -- Money that leaves for a charity: entered by one operator, decided by another.
 create table charity_payout (
   id bigint generated always as identity primary key,
   charity_id bigint not null references charity (id),
+  -- What was sold for this charity; or what customers gave when they closed their accounts, which
+  -- is for whatever charity.
+  source charity_source not null default 'sales',
+  currency text not null default 'USDT' references currency (code),
   amount numeric(30, 12) not null check (amount > 0),
   -- The day it was paid.
   paid_on date not null,
@@ -124,7 +129,8 @@ create table charity_payout (
   decided_by text,
   decided_at timestamptz,
   constraint two_operators check (decided_by <> entered_by),
-  constraint decided check ((status = 'waiting') = (decided_at is null))
+  constraint decided check ((status = 'waiting') = (decided_at is null)),
+  constraint sold_in_usdt check (source = 'gifts' or currency = 'USDT')
 );
 
 -- By its text: a word of an enum that was added just now cannot be used in the same transaction.
@@ -133,6 +139,3 @@ alter table notification_setting add constraint notification_setting_kind_check
   check (kind::text in ('margin-warning', 'margin-close-out', 'deposit-approved',
     'deposit-rejected', 'verification-verified', 'verification-rejected', 'plan-ended',
     'outbid', 'auction-ended', 'support-answered', 'invite-reward'));
-
-drop view audit_held_is_what_holds_it;
-drop view audit_held_without_account;

@@ -20,6 +20,12 @@ begin
   then
     return 'The chain is tron, ethereum or bitcoin.';
   end if;
+  if p_after->>'ends_at' is not null and (p_after->>'ends_at'
+      !~ '^20[0-9]{2}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(:[0-9]{2}(\.[0-9]{1,6})?)?(Z|[+]00(:00)?)$'
+    or not is_moment(p_after->>'ends_at'))
+  then
+    return 'Give the end in UTC, such as 2026-12-24T18:00Z.';
+  end if;
   if p_key like 'draft-%' then return collectible_flaw(collectible_written(c, p_after)); end if;
   select * into c from collectible where id = p_key::bigint;
   if not found then return 'There is no such collectible.'; end if;

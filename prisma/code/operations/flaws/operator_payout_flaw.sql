@@ -13,15 +13,26 @@ begin
   if coalesce(p_after->>'charity', '') !~ '^[1-9][0-9]{0,17}$' then
     return 'Give the number of the charity.';
   end if;
-  select owed into v_owed from charity_account where id = (p_after->>'charity')::bigint;
+  if coalesce(p_after->>'source', 'sales') not in ('sales', 'gifts') then
+    return 'The source is sales (of what was sold for it) or gifts (of closed accounts).';
+  end if;
+  if coalesce(p_after->>'currency', 'USDT') not in (select code from currency)
+    or coalesce(p_after->>'source', 'sales') = 'sales'
+      and coalesce(p_after->>'currency', 'USDT') <> 'USDT'
+  then
+    return 'What was sold is in USDT; gifts are in USDT, BTC or ETH.';
+  end if;
+  v_owed := charity_owed((p_after->>'charity')::bigint,
+    coalesce(p_after->>'source', 'sales')::charity_source,
+    coalesce(p_after->>'currency', 'USDT'));
   return case
     when v_owed is null then 'There is no such charity.'
-    when coalesce(p_after->>'amount', '') !~ '^[0-9]{1,9}(\.[0-9]{1,2})?$'
-      or (p_after->>'amount')::numeric <= 0 then 'Give the amount in USDT, such as 1000.'
+    when coalesce(p_after->>'amount', '') !~ '^[0-9]{1,9}(\.[0-9]{1,6})?$'
+      or (p_after->>'amount')::numeric <= 0 then 'Give the amount, such as 1000.'
     when (p_after->>'amount')::numeric > v_owed
-      then format('The charity is owed only %s USDT.', trim_scale(v_owed))
+      then format('Only %s are owed.', trim_scale(v_owed))
     when coalesce(p_after->>'paid_on', '') !~ '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$'
-      or not pg_input_is_valid(p_after->>'paid_on', 'date')
+      or not is_moment(p_after->>'paid_on')
       or (p_after->>'paid_on')::date > (now() at time zone 'UTC')::date + 1
       then 'Give the day it was paid, such as 2026-11-25, and no later one than today.'
     when coalesce(p_after->>'reference', '') !~ '^[ -~]{3,120}$'

@@ -1,0 +1,5 @@
+import { buyNft } from '@/lib/collectibles/contract';
+import { bidOrBuy } from '@/lib/collectibles/service';
+import { endpoint } from '@/lib/web/endpoint';
+
+export const POST = endpoint(buyNft, bidOrBuy);
