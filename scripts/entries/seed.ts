@@ -1,5 +1,6 @@
 import { createDatabase } from '@/lib/platform/db';
 import { seedAddresses } from '@/prisma/seed/seed-addresses';
+import { seedCollectibles } from '@/prisma/seed/seed-collectibles';
 import { seedContent } from '@/prisma/seed/seed-content';
 import { sandboxLogins, seedCustomers } from '@/prisma/seed/seed-customers';
 import { seedInvites } from '@/prisma/seed/seed-invites';
@@ -20,6 +21,7 @@ await seedPlans(database, sandbox);
 await seedLoans(database, sandbox);
 await seedInvites(database, sandbox);
 await seedContent(database);
+await seedCollectibles(database, sandbox);
 await database.close();
 
 for (const { username, password, verified } of sandbox ? sandboxLogins : []) {
