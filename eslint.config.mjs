@@ -40,7 +40,7 @@ const mayImport = {
     ...['core', 'platform', 'ledger', 'contract', 'rules', 'service'],
     ...['web', 'route', 'server', 'seed', 'command'],
   ],
-  seed: ['core', 'platform', 'ledger', 'contract', 'rules', 'service', 'seed'],
+  seed: ['core', 'platform', 'ledger', 'contract', 'rules', 'service', 'seed', 'command'],
   command: ['core', 'command'],
   tool: ['core', 'tool', 'command'],
 };

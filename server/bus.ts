@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { PrivateEvent } from '@/lib/core/market';
+import type { PrivateEvent, PublicEvent } from '@/lib/core/market';
 import type { Bus } from '@/lib/platform/runtime';
 
 export function createBus(): Bus {
@@ -9,6 +9,11 @@ export function createBus(): Bus {
     subscribe(listener: (customerId: string, event: PrivateEvent) => void) {
       emitter.on('event', listener);
       return () => void emitter.off('event', listener);
+    },
+    announce: (event) => void emitter.emit('announced', event),
+    hear(listener: (event: PublicEvent) => void) {
+      emitter.on('announced', listener);
+      return () => void emitter.off('announced', listener);
     },
   };
 }

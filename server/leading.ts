@@ -23,6 +23,7 @@ import type { Lead } from './engine/lead';
 import { recordEquity } from './house/equity-recorder';
 import type { Named } from './house/gathered-news';
 import { serveHealth } from './web/health';
+import { tellAuctions } from './house/auctions';
 import { keepMarginWarnings, tellNotifications } from './house/notifications';
 import { namingBlockers } from './house/lock-waits';
 import { serveOperators } from './house/operators';
@@ -146,6 +147,7 @@ function followNews(
       dropEnded(runtime.database.sql, runtime.sessions, named),
     ),
     followChannel(url, 'review', log, (named) => tellReviews(runtime, named)),
+    followChannel(url, 'collectible', log, (named) => tellAuctions(runtime, named)),
     followChannel(url, 'notification', log, (named) => tellNotifications(runtime, named)),
     followChannel(url, 'account_changed', log, (named) => {
       for (const key of named ?? [null]) {

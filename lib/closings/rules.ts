@@ -23,7 +23,7 @@ export const clearedAt: Readonly<Record<ObstacleKind, string>> = {
   withdrawal: '/profile/withdrawmoney',
   verification: '/profile/verification',
   plans: '/trading',
-  bids: '/nfts/mine',
+  bids: '/nfts?view=mine',
   loans: '/loan',
   rest: '/help/pressure',
   held: '/profile/balance',

@@ -1,6 +1,6 @@
 import type { TableRows } from '../core/generated/table-rows';
 import { moneyString } from '../core/money';
-import { sql } from '../platform/db';
+import { sql, type Sql } from '../platform/db';
 import {
   imageSizes,
   type Collectible,
@@ -160,7 +160,7 @@ export async function historyOf(
 }
 
 /** News of auctions as the socket tells them to everybody who wants them. */
-export async function newsOf(run: typeof sql, ids: readonly string[]): Promise<CollectibleEvent[]> {
+export async function newsOf(run: Sql, ids: readonly string[]): Promise<CollectibleEvent[]> {
   const rows = await run<
     Pick<
       CollectibleRow,

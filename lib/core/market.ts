@@ -125,6 +125,18 @@ export type Catalogue = {
   calendar(code: string): TradingWeek | undefined;
 };
 
+/** News for everybody who wants them: of one auction. */
+export type PublicEvent = {
+  event: 'collectible';
+  id: string;
+  status: string;
+  currentBid: string | null;
+  minBid: string | null;
+  bids: number;
+  endsAt: string;
+  extensions: number;
+};
+
 export type PrivateEvent =
   | { event: 'order'; id: string; status: string; reason: string | null }
   | { event: 'balance'; mode: Mode }

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import packageFacts from '@/package.json' with { type: 'json' };
-import { clientMessage, priceFrame, privateEvent, serverNote } from '../sockets/contract';
+import {
+  clientMessage,
+  priceFrame,
+  privateEvent,
+  publicEvent,
+  serverNote,
+} from '../sockets/contract';
 
 const schemaOf = (type: z.ZodType): Record<string, unknown> => ({
   ...z.toJSONSchema(type, { io: 'input' }),
@@ -26,13 +32,18 @@ const messages = {
     'News for the customer of the session; such a text never holds a "["',
     privateEvent,
   ),
+  publicEvent: message(
+    'publicEvent',
+    'News for every socket that sent `collectibles`; such a text never holds a "["',
+    publicEvent,
+  ),
   note: message('note', 'An answer to what the client sent, or news of the server', serverNote),
   request: message('request', 'What a client may send, at most 16 KB each', clientMessage),
 };
 
 const reference = (name: keyof typeof messages) => ({ $ref: `#/channels/prices/messages/${name}` });
 
-const about = `A client that sends nothing gets every instrument, as JSON arrays. A client tells private events and notes
+const about = `A client that sends nothing gets every instrument, as JSON arrays. A client tells events and notes
 from price frames by the "[", which they never hold. A slow client skips frames and then gets the newest values of
 what it missed. After a restart is announced (close code 1012), come back after a random wait. Other close codes: 1003
 not text, 1008 too much, 1009 too large, 4401 the session ended.`;
@@ -72,7 +83,7 @@ export function asyncApiDocument() {
       sendEvents: {
         action: 'send',
         channel: { $ref: '#/channels/prices' },
-        messages: [reference('privateEvent'), reference('note')],
+        messages: [reference('privateEvent'), reference('publicEvent'), reference('note')],
       },
       receiveRequests: {
         action: 'receive',

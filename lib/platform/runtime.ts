@@ -1,6 +1,6 @@
 import type { Received } from '../core/received';
 import type { TableRows } from '../core/generated/table-rows';
-import type { Catalogue, PriceBook, PrivateEvent } from '../core/market';
+import type { Catalogue, PriceBook, PrivateEvent, PublicEvent } from '../core/market';
 import type { Env } from './env';
 import type { Log } from './log';
 import type { Database } from './database';
@@ -37,6 +37,9 @@ export interface SessionUses {
 export interface Bus {
   publish(customerId: string, event: PrivateEvent): void;
   subscribe(listener: (customerId: string, event: PrivateEvent) => void): () => void;
+  /** News for everybody; sockets that asked for them pass them on. */
+  announce(event: PublicEvent): void;
+  hear(listener: (event: PublicEvent) => void): () => void;
 }
 
 /** Bytes of the market list, serialised once per change. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contract, instrumentCode, nothing } from '../core/contract';
 import { marginWarnings } from '../core/margin-levels';
-import type { PrivateEvent } from '../core/market';
+import { collectibleEvent } from '../collectibles/contract';
+import type { PrivateEvent, PublicEvent } from '../core/market';
 
 /** How long a ticket may wait for its socket, ms. */
 export const ticketMs = 30_000;
@@ -31,6 +32,9 @@ export const clientMessage = z.discriminatedUnion('op', [
   z
     .strictObject({ op: z.literal('ping') })
     .describe('Asks for a sign of life, where no price has come for a while; answered by `pong`'),
+  z
+    .strictObject({ op: z.literal('collectibles') })
+    .describe('News of auctions too, until the connection ends; answered by `collectibles`'),
   z
     .strictObject({ op: z.literal('auth'), ticket: z.string().min(1).max(100) })
     .describe('Speaks for the session that drew the ticket; each ticket works once, within 30 s'),
@@ -78,6 +82,10 @@ export const privateEvent = z.discriminatedUnion('event', [
     .describe('What was handed in, such as a `verification`, has a new state'),
 ]) satisfies z.ZodType<PrivateEvent>;
 
+export const publicEvent = collectibleEvent.describe(
+  'News of one auction, to sockets that sent `collectibles`',
+) satisfies z.ZodType<PublicEvent>;
+
 export const socketErrors = ['message', 'unknown-instrument', 'ticket'] as const;
 
 /** Answers to what a client sent, and news of the server itself. */
@@ -87,6 +95,7 @@ export const serverNote = z.discriminatedUnion('event', [
     .describe('How many instruments were chosen; null means all'),
   z.object({ event: z.literal('unsubscribed') }),
   z.object({ event: z.literal('authenticated') }),
+  z.object({ event: z.literal('collectibles') }),
   z.object({ event: z.literal('pong') }),
   z.object({ event: z.literal('error'), reason: z.enum(socketErrors) }),
   z

@@ -1,5 +1,6 @@
 import { createDatabase } from '@/lib/platform/db';
 import { seedAddresses } from '@/prisma/seed/seed-addresses';
+import { seedCollectibles } from '@/prisma/seed/seed-collectibles';
 import { seedContent } from '@/prisma/seed/seed-content';
 import { sandboxLogins, seedCustomers } from '@/prisma/seed/seed-customers';
 import { seedLoans } from '@/prisma/seed/seed-loans';
@@ -18,6 +19,7 @@ await seedAddresses(database, sandbox);
 await seedPlans(database, sandbox);
 await seedLoans(database, sandbox);
 await seedContent(database);
+await seedCollectibles(database, sandbox);
 await database.close();
 
 for (const { username, password, verified } of sandbox ? sandboxLogins : []) {

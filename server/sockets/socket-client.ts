@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 import { withoutBrackets, type ServerNote } from '@/lib/sockets/contract';
-import type { PrivateEvent } from '@/lib/core/market';
+import type { PrivateEvent, PublicEvent } from '@/lib/core/market';
 import { textFrame } from './socket-bytes';
 import type { FrameGroup, FrameTarget } from './socket-frames';
 
@@ -22,7 +22,7 @@ export const closeCodes = {
 } as const;
 
 /** The bytes of an object that no client takes for a price frame. */
-export const objectFrame = (object: ServerNote | PrivateEvent): Buffer =>
+export const objectFrame = (object: ServerNote | PrivateEvent | PublicEvent): Buffer =>
   textFrame(withoutBrackets(object));
 
 /** One connection, with what it may still do. */
@@ -31,6 +31,8 @@ export class SocketClient implements FrameTarget {
   /** Set at once when a ticket is redeemed; events follow only once the session was seen alive. */
   session: SocketSession | null = null;
   isAlive = true;
+  /** Whether it asked for news of auctions. */
+  hearsAuctions = false;
   private errors = 0;
   private points = burst;
   private refilledAt = performance.now();

@@ -37,7 +37,10 @@ export function receiver({ catalogue, frames, sessions }: Parts) {
     if (!message) client.refuse('message');
     else if (message.op === 'auth') void sessions.authenticate(client, message.ticket);
     else if (message.op === 'ping') client.note({ event: 'pong' });
-    else if (message.op === 'unsubscribe') unsubscribe(client);
+    else if (message.op === 'collectibles') {
+      client.hearsAuctions = true;
+      client.note({ event: 'collectibles' });
+    } else if (message.op === 'unsubscribe') unsubscribe(client);
     else subscribe(client, message.codes ?? null);
   };
 }

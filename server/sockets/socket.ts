@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Catalogue, PriceBook } from '@/lib/core/market';
 import type { Metrics } from '@/lib/platform/metrics';
+import type { Bus } from '@/lib/platform/runtime';
 import { AddressCount, isAllowedOrigin, refuseUpgrade } from './socket-admission';
 import { receiver } from './socket-receiver';
 import { SocketClient, closeCodes, objectFrame } from './socket-client';
@@ -12,6 +13,7 @@ import { PriceFrames } from './socket-frames';
 import { SocketSessions, type SocketSessionSettings } from './socket-sessions';
 
 export type SocketSettings = SocketSessionSettings & {
+  bus: Pick<Bus, 'subscribe' | 'hear'>;
   book: Pick<PriceBook, 'quote' | 'change' | 'onQuote'>;
   catalogue: Pick<Catalogue, 'get'>;
   metrics: Pick<Metrics, 'sockets' | 'skippedFrames'>;
@@ -62,6 +64,14 @@ function pingAll(clients: Set<SocketClient>, sessions: SocketSessions, intervalM
   return () => clearInterval(pinging);
 }
 
+/** Tells news of auctions to the clients that asked for them. */
+function tellAuctions(clients: Set<SocketClient>, bus: SocketSettings['bus']): () => void {
+  return bus.hear((event) => {
+    const bytes = objectFrame(event);
+    for (const client of clients) if (client.hearsAuctions) client.send(bytes);
+  });
+}
+
 /** The live prices at /websocket, and private events for the sockets that authenticated. */
 export function createSocketServer(settings: SocketSettings) {
   const { metrics } = settings;
@@ -76,6 +86,7 @@ export function createSocketServer(settings: SocketSettings) {
     onSkipped: () => metrics.skippedFrames.inc(),
   });
   const receive = receiver({ catalogue: settings.catalogue, frames, sessions });
+  const stopTelling = tellAuctions(clients, settings.bus);
   const stopPinging = pingAll(clients, sessions, limits.pingIntervalMs);
   let leaving = false;
 
@@ -134,6 +145,7 @@ export function createSocketServer(settings: SocketSettings) {
     close(): void {
       leaving = true;
       stopPinging();
+      stopTelling();
       frames.stop();
       sessions.stop();
       for (const client of clients) client.ws.terminate();
