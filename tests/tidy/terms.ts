@@ -141,7 +141,7 @@ export const terms: [english: string, words: Words][] = [
   [
     'collectibles?',
     of(
-      'Sammlerstück | objets? (de collection|pour)|Objets affichés|[Vv]entes?|[Tt]outes | oggett[oi] da collezione|Quali oggetti|offert[ae] | coleccionable | 藏品 | 藏品 | コレクティブル | 컬렉터블 | مقتن',
+      'Sammlerstück | objets? de collection | oggett[oi] da collezione | coleccionable | 藏品 | 藏品 | コレクティブル | 컬렉터블 | مقتن',
     ),
   ],
 ];

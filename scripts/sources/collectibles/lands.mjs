@@ -27,10 +27,10 @@ export function basalt() {
   const height = swell(chance, 1.1, 3);
   const column = (x, top, share) => {
     const tone = along(
-      ['#5d7187', '#3d4e66', '#263449', '#141d30'],
+      ['#566b86', '#36486a', '#223152', '#10182e'],
       share + chance.between(-0.06, 0.06),
     );
-    const lit = mix(tone, '#f2c99f', 0.44 - share * 0.16);
+    const lit = mix(tone, '#f2c99f', 0.6 - share * 0.2);
     const face = (from, to, colour) =>
       `<path d="M${through(from)}L${through(to)}Z" fill="${colour}"/>`;
     const a = [x - half, top];
@@ -53,7 +53,7 @@ export function basalt() {
       `<path d="M${through([a, [x - half / 2, top - deep], [x + half / 2, top - deep], d, c, b])}Z" fill="${lit}"/>`
     );
   };
-  const rows = 13;
+  const rows = 17;
   return picture(
     [
       fade('sky', [
@@ -87,14 +87,16 @@ export function basalt() {
           `rx="2" fill="#fde6c8" opacity="${chance.between(0.1, 0.5).toFixed(2)}"`,
         );
       }),
-      many(rows, (row) => {
-        const share = row / (rows - 1);
-        return many(20, (at) => {
-          const x = (at - 2) * (wide * 0.75) * 1 + (row % 2) * (wide * 0.375);
+      many(rows * 2, (half) => {
+        const plane = 560 + half * deep;
+        const share = half / (rows * 2 - 1);
+        return many(10, (pair) => {
+          const x = (pair * 2 + (half % 2) - 1) * wide * 0.75;
           const right = x / size;
-          const slope = 980 - 640 * Math.max(0, right - 0.12) ** 1.25 + share * 520;
-          const top = slope + height(right + share * 0.6) * 55 + chance.between(-34, 34);
-          return top < size ? column(x, top, share) : '';
+          const rise = 30 + 430 * Math.max(0, right - 0.2) ** 1.5 * (1 - share * 0.62);
+          const top = plane - rise - height(right + share * 0.5) * 46 - chance.between(-16, 16);
+          // Where the water is, the columns of the far rows stand below it.
+          return right < 0.62 - share * 1.5 ? '' : column(x, top, share);
         });
       }),
     ],
@@ -122,9 +124,9 @@ export function delta() {
     const steps = 9 + Math.round(chance.between(0, 4));
     for (let at = 0; at < steps; at += 1) {
       const turn = way + bend(at / steps) * 0.7;
-      x += Math.sin(turn) * 46;
+      x += Math.sin(turn) * 52;
       y += Math.cos(turn) * 46;
-      points.push([x, y]);
+      if (at % 2 || at === steps - 1) points.push([x, y]);
       if (y > size + 60) break;
     }
     arms.push({ points, width });
@@ -135,7 +137,7 @@ export function delta() {
       flow(
         x,
         y,
-        way * 0.35 + side * chance.between(0.2, 0.55),
+        way * 0.2 + side * chance.between(0.2, 0.55),
         width * chance.between(0.62, 0.8),
         depth + 1,
       );
@@ -236,12 +238,12 @@ export function grove() {
     return path(`${left}${right}Z`, `fill="${tone}"`) + boughs + gleam;
   };
   const leaves = (share, tone) =>
-    many(70, () =>
+    many(90, () =>
       disc(
         chance.between(-40, size + 40),
-        chance.between(-50, 190 - share * 60) + Math.abs(chance.between(-1, 1)) * 120,
-        chance.between(14, 66),
-        `fill="${tone}" opacity="${chance.between(0.28, 0.7).toFixed(2)}"`,
+        chance.between(-60, 120 - share * 70) + Math.abs(chance.between(-1, 1)) * 130,
+        chance.between(12, 48),
+        `fill="${mix(tone, '#e6f2c9', chance.between(0, 0.14))}"`,
       ),
     );
   return picture(
@@ -276,12 +278,13 @@ export function grove() {
           return leaves(share, tone) + ground + many(11 - at, () => trunk(share, tone));
         })
         .join(''),
-      many(7, (at) =>
-        path(
-          `M${720 + at * 16 - 50} 120L${120 + at * 190} 1100L${210 + at * 190} 1100Z`,
-          `fill="url(#ray)" opacity="${chance.between(0.1, 0.24).toFixed(2)}"`,
-        ),
-      ),
+      many(6, (at) => {
+        const x = 200 + at * 170;
+        return path(
+          `M${x + 210} -20L${x + 270} -20L${x - 20} 1220L${x - 200} 1220Z`,
+          `fill="url(#ray)" opacity="${chance.between(0.16, 0.34).toFixed(2)}"`,
+        );
+      }),
     ],
   );
 }

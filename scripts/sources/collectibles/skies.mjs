@@ -86,14 +86,14 @@ export function aurora() {
       [3, 2, 1, 0].map(curtain).join(''),
       path(
         below(
-          across((x) => 800 - far(x) * 95, 110),
+          across((x) => 800 - far(x) * 120 - 40, 110),
           false,
         ),
         'fill="#12405a"',
       ),
       path(
         below(
-          across((x) => 862 - near(x) * 62 - 40 * (x - 0.4) ** 2, 140),
+          across((x) => 840 - near(x) * 90 - 170 * (x - 0.45) ** 2, 140),
           false,
         ),
         'fill="url(#rock)"',
@@ -180,10 +180,10 @@ export function fjord() {
   const wall = (at, side) => {
     const share = at / (tones.length - 1);
     const rock = ridge(chance, 1.7 + share);
-    const reach = 0.56 - share * 0.085 + (side < 0 ? 0.03 : 0);
+    const reach = 0.56 - share * 0.42 + (side < 0 ? 0.03 : 0);
     const points = Array.from({ length: 70 }, (_, step) => {
       const out = (step / 69) * reach;
-      const rise = (1 - out / reach) ** 0.72 * (300 + share * 330);
+      const rise = (1 - out / reach) ** 0.72 * (150 + share ** 0.8 * 470);
       const x = side < 0 ? out * size : size - out * size;
       return [x, line - rise - rock(out * 1.3) * (14 + rise * 0.17)];
     });
