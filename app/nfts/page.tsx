@@ -9,7 +9,7 @@ import { hrefOf, shownCollectibles, statusesOf, views } from '@/components/colle
 import { RealOnly } from '@/components/money/real-only';
 import { Words } from '@/components/shell/words';
 import type { Caller } from '@/lib/core/caller';
-import { listCharity, listCollectibles, listOwnCollectibles } from '@/lib/collectibles/service';
+import { listCollectibles, listOwnCollectibles, readCharity } from '@/lib/collectibles/service';
 import { currentCustomer, customerOrLogin } from '@/lib/web/page-session';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -36,7 +36,7 @@ async function Market({ caller, page, view }: MarketProps) {
   const status = statusesOf[view];
   const drawn = await listCollectibles(
     { page, size: shownCollectibles, ...(status ? { status: [...status] } : {}) },
-    caller,
+    caller ?? { customerId: null },
   );
   return (
     <MarketScreen
@@ -58,7 +58,7 @@ export default async function CollectiblesPage({ searchParams }: Props) {
   const search = await searchParams;
   const [view, page] = [among(views, search.view) ?? 'open', readPage(search)];
   const caller = view === 'mine' ? await customerOrLogin(hrefOf('mine')) : await currentCustomer();
-  const { all } = await listCharity({ page: 1, size: 1 });
+  const { all } = await readCharity({ page: 1, size: 1 });
   return (
     <Words of={['collectibles', 'codes']}>
       <div className="page grid gap-4">

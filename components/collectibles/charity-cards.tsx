@@ -4,15 +4,16 @@ import { formatter } from '@/components/ui/figures/format';
 import { Money } from '@/components/ui/figures/price';
 import { Time } from '@/components/ui/figures/time';
 import { Icon } from '@/components/ui/icon';
+import { agrees as doAgree } from '@/lib/collectibles/books-rules';
 import type { Charity } from '@/lib/collectibles/contract';
-import { isSame } from '@/lib/core/money';
 
 const sums = ['received', 'paid', 'owed'] as const;
 
 /** What sales have brought, what was paid out of it and what is still owed, and that the books agree. */
-export function SumsCard({ all, account, measuredAt }: Pick<Charity, 'all' | 'account' | 'measuredAt'>) {
+export function SumsCard(charity: Pick<Charity, 'all' | 'gifts' | 'account' | 'measuredAt'>) {
+  const { all, account, measuredAt } = charity;
   const t = useTranslations('collectibles.charity');
-  const agrees = isSame(all.owed, account);
+  const agrees = doAgree(charity);
   const share = Number(all.received) > 0 ? Number(all.paid) / Number(all.received) : 0;
   return (
     <Card>
@@ -36,7 +37,11 @@ export function SumsCard({ all, account, measuredAt }: Pick<Charity, 'all' | 'ac
         <span className="bg-accent" style={{ inlineSize: `${share * 100}%` }} />
       </div>
       <p className="mt-3 flex flex-wrap items-center justify-between gap-2 text-s">
-        <span className={agrees ? 'flex items-center gap-2 text-up' : 'flex items-center gap-2 text-bad'}>
+        <span
+          className={
+            agrees ? 'flex items-center gap-2 text-up' : 'flex items-center gap-2 text-bad'
+          }
+        >
           <Icon name={agrees ? 'check' : 'warning'} className="size-4" />
           {t(agrees ? 'agrees' : 'differs')}
         </span>
@@ -48,10 +53,29 @@ export function SumsCard({ all, account, measuredAt }: Pick<Charity, 'all' | 'ac
   );
 }
 
-/** Each charity: who it is, and its own sums. */
-export function CharityCards({ charities }: Pick<Charity, 'charities'>) {
+/** What customers gave without buying anything, currency by currency. */
+function GiftsCard({ gifts }: Pick<Charity, 'gifts'>) {
   const t = useTranslations('collectibles.charity');
-  if (charities.length === 0) return null;
+  return (
+    <Card title={t('gifts')}>
+      <p className="text-s text-ink-2">{t('giftsText')}</p>
+      {gifts.map((one) => (
+        <Sum key={one.currency} className="mt-4">
+          {sums.map((name) => (
+            <SumLine key={name} label={t(name)} strong={name === 'owed'}>
+              <Money value={one[name]} currency={one.currency} />
+            </SumLine>
+          ))}
+        </Sum>
+      ))}
+    </Card>
+  );
+}
+
+/** Each charity: who it is, and its own sums. */
+export function CharityCards({ charities, gifts }: Pick<Charity, 'charities' | 'gifts'>) {
+  const t = useTranslations('collectibles.charity');
+  if (charities.length + gifts.length === 0) return null;
   return (
     <section aria-labelledby="charities" className="grid gap-3">
       <h2 id="charities" className="text-l tracking-tight">
@@ -81,6 +105,7 @@ export function CharityCards({ charities }: Pick<Charity, 'charities'>) {
             )}
           </Card>
         ))}
+        {gifts.length === 0 ? null : <GiftsCard gifts={gifts} />}
       </div>
     </section>
   );

@@ -30,9 +30,10 @@ export function PayoutList({ payouts, charities }: Pick<Charity, 'payouts'> & Na
                   <span className="block text-xs text-ink-3">
                     {/* A day without a zone: noon keeps it the same day for every reader. */}
                     <Time at={`${one.paidOn}T12:00:00Z`} show="date" />
+                    {one.source === 'gifts' ? ` · ${t('ofGifts')}` : null}
                   </span>
                 </span>
-                <Money value={one.amount} className="font-strong" />
+                <Money value={one.amount} currency={one.currency} className="font-strong" />
               </div>
               <dl className="grid gap-x-4 gap-y-1 text-ink-2 md:grid-cols-[auto_minmax(0,1fr)]">
                 <dt className="text-xs text-ink-3 md:pt-px">{t('reference')}</dt>

@@ -12,12 +12,23 @@ export function remainingWords(leftMs: number, locale: string): string | null {
   const [minutes, rest] = [Math.floor(seconds / 60) % 60, seconds % 60];
   const parts: [number, 'day' | 'hour' | 'minute' | 'second'][] =
     days > 0
-      ? [[days, 'day'], [hours, 'hour']]
+      ? [
+          [days, 'day'],
+          [hours, 'hour'],
+        ]
       : hours > 0
-        ? [[hours, 'hour'], [minutes, 'minute']]
+        ? [
+            [hours, 'hour'],
+            [minutes, 'minute'],
+          ]
         : seconds >= secondsShownBelow
           ? [[minutes, 'minute']]
-          : [[minutes, 'minute'], [rest, 'second']];
-  const said = parts.filter(([value]) => value > 0).map(([value, unit]) => unitOf(locale, value, unit));
+          : [
+              [minutes, 'minute'],
+              [rest, 'second'],
+            ];
+  const said = parts
+    .filter(([value]) => value > 0)
+    .map(([value, unit]) => unitOf(locale, value, unit));
   return new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(said);
 }

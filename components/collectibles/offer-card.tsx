@@ -18,7 +18,8 @@ import { TransferLine } from './transfer-line';
 const BidDialog = lateDialog(() => import('./bid-dialog').then((file) => file.BidDialog));
 
 /** Who reads the page: what they may bid, or why they cannot. */
-export type Reader = { kind: 'visitor' } | { kind: 'demo' } | { kind: 'customer'; available: string };
+export type Reader =
+  { kind: 'visitor' } | { kind: 'demo' } | { kind: 'customer'; available: string };
 
 /** How a late bid moves the end. */
 export type Extending = { seconds: number; times: number };

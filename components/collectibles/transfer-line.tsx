@@ -8,9 +8,7 @@ export function TransferLine({ transfer }: Pick<CollectibleDetail, 'transfer'>) 
   if (transfer === null) return <span className="block">{t('waiting')}</span>;
   return (
     <>
-      <span className="block">
-        {t.rich('sent', { time: () => <Time at={transfer.time} /> })}
-      </span>
+      <span className="block">{t.rich('sent', { time: () => <Time at={transfer.time} /> })}</span>
       <span className="block break-all">
         {t.rich('reference', { reference: () => <bdi dir="ltr">{transfer.reference}</bdi> })}
       </span>

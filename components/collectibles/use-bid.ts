@@ -78,7 +78,9 @@ export function useBid({ action, of, available, onClose }: Asked) {
     void refreshCollectibles();
     if (!made) return;
     toast(
-      action === 'buy' ? t('bought', { name: of.name }) : t('placed', { amount: format.money(amount) }),
+      action === 'buy'
+        ? t('bought', { name: of.name })
+        : t('placed', { amount: format.money(amount) }),
     );
     onClose();
   }

@@ -2,8 +2,14 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { contentPath, footerTypes, type ContentTitle } from '@/lib/content/rules';
 
-const products = ['market', 'smart', 'loan', 'swap'] as const;
-const pathOf = { market: '/market', smart: '/trading', loan: '/loan', swap: '/flashswap' };
+const products = ['market', 'smart', 'loan', 'nfts', 'swap'] as const;
+const pathOf = {
+  market: '/market',
+  smart: '/trading',
+  loan: '/loan',
+  nfts: '/nfts',
+  swap: '/flashswap',
+};
 
 /** What there is to use and to read, in four lists. */
 export function LinkLists({ items }: { items: readonly ContentTitle[] }) {

@@ -1,7 +1,8 @@
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
+import { TabIcon } from '@/components/shell/tab-icon';
+import { tabs } from '@/components/shell/tabs';
 import { ButtonLink } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
 import type { Figures } from '@/lib/figures/rules';
 import { FiguresStrip } from './figures-strip';
 
@@ -11,10 +12,7 @@ type Props = { loggedIn: boolean; figures: Figures };
 export async function Hero({ loggedIn, figures }: Props) {
   const t = await getTranslations('home');
   const shell = await getTranslations('shell');
-  const tiles = [
-    { href: '/market', icon: 'market', word: shell('market') },
-    { href: '/profile', icon: 'account', word: shell('account') },
-  ] as const;
+  const tiles = tabs.filter(({ href }) => href !== '/');
   return (
     <section className="grid content-start gap-4 border-line max-md:-mx-4 max-md:-mt-4 max-md:border-b max-md:bg-surface max-md:px-4 max-md:pt-2 max-md:pb-5 lg:content-between">
       <div className="grid gap-4">
@@ -38,7 +36,7 @@ export async function Hero({ loggedIn, figures }: Props) {
           </ButtonLink>
         </div>
         <p className="text-s text-ink-3">{t('demoNote')}</p>
-        <nav aria-label={t('tiles')} className="grid grid-cols-2 gap-2 md:max-w-96">
+        <nav aria-label={t('tiles')} className="grid grid-cols-2 gap-2 md:grid-cols-3">
           {tiles.map(({ href, icon, word }) => (
             <Link
               key={href}
@@ -46,9 +44,9 @@ export async function Hero({ loggedIn, figures }: Props) {
               className="flex min-h-touch items-center gap-3 rounded-m border border-line bg-surface p-2 pe-3 hover:border-line-strong"
             >
               <span className="grid size-9 place-items-center rounded-[8px] bg-accent-soft text-accent">
-                <Icon name={icon} />
+                <TabIcon icon={icon} />
               </span>
-              {word}
+              <span className="min-w-0">{shell(word)}</span>
             </Link>
           ))}
         </nav>

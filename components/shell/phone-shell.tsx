@@ -1,20 +1,15 @@
 import { getTranslations } from 'next-intl/server';
 import { ButtonLink } from '@/components/ui/button';
-import { Drawn, Icon } from '@/components/ui/icon';
 import type { ShellProps } from './desktop-shell';
 import { LanguageButton } from './language-button';
 import { Logo } from './logo';
 import { ModeSwitch } from './mode-switch';
 import { NavLink } from './nav-link';
 import { shellWords } from './shell-words';
+import { TabIcon } from './tab-icon';
 import { tabs } from './tabs';
 import { ThemeButton } from './theme-button';
 import { UnlessPath } from './unless-path';
-
-const drawn = {
-  rising: 'M4 20h16M6 16l4-5 4 3 5-8m-4 0h4v4',
-  lent: 'M3 10h18M5 10v8m4-8v8m6-8v8m4-8v8M3 20h18M12 3 3 8h18z',
-};
 
 const withoutTabs = ['/pass/', '/api/loginCallback'];
 
@@ -56,11 +51,7 @@ export async function PhoneShell(props: ShellProps) {
         >
           {tabs.map(({ href, word, icon }) => (
             <NavLink key={href} href={href} shape="bottom">
-              {icon === 'rising' || icon === 'lent' ? (
-                <Drawn path={drawn[icon]} className="size-[22px]" />
-              ) : (
-                <Icon name={icon} className="size-[22px]" />
-              )}
+              <TabIcon icon={icon} className="size-[22px]" />
               {t(word)}
             </NavLink>
           ))}

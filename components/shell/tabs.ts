@@ -1,7 +1,7 @@
 import type { IconName } from '@/components/ui/icon';
 
 /** Drawn by the shell alone. */
-type OwnIcon = 'rising' | 'lent';
+type OwnIcon = 'rising' | 'lent' | 'framed';
 
 /** The screens there are, in the order of the navigation. */
 export const tabs = [
@@ -9,6 +9,7 @@ export const tabs = [
   { href: '/market', word: 'market', icon: 'market' },
   { href: '/trading', word: 'smart', icon: 'rising' },
   { href: '/loan', word: 'loan', icon: 'lent' },
+  { href: '/nfts', word: 'collectibles', icon: 'framed' },
   { href: '/profile', word: 'account', icon: 'account' },
 ] as const satisfies readonly { href: string; word: string; icon: IconName | OwnIcon }[];
 

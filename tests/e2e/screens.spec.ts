@@ -38,6 +38,8 @@ const ofVisitors: Screen[] = [
   { path: '/proof' },
   { path: '/trading' },
   { path: '/loan' },
+  { path: '/nfts' },
+  { path: '/nfts/charity' },
   { path: '/help/api', alone: true },
 ];
 

@@ -138,6 +138,12 @@ export const terms: [english: string, words: Words][] = [
       'Echtgeldkont | comptes? réel | cont[oi] real[ei]|quello reale | cuentas? real|la real | 真实账户 | 真實帳戶 | リアル口座 | 실전 계좌 | حقيقي',
     ),
   ],
+  [
+    'collectibles?',
+    of(
+      'Sammlerstück | objets? de collection | oggett[oi] da collezione | coleccionable | 藏品 | 藏品 | コレクティブル | 컬렉터블 | مقتن',
+    ),
+  ],
 ];
 
 /** Words of another house, of another script or of a second name for the same thing. */

@@ -8,8 +8,9 @@ import type { Reader } from '@/components/collectibles/offer-card';
 import { Words } from '@/components/shell/words';
 import { Icon } from '@/components/ui/icon';
 import { extension, type CollectibleDetail } from '@/lib/collectibles/contract';
-import { findCollectible } from '@/lib/collectibles/service';
+import { readCollectible } from '@/lib/collectibles/service';
 import type { Caller } from '@/lib/core/caller';
+import { Rejection } from '@/lib/core/codes';
 import { walletsOf } from '@/lib/ledger/wallets';
 import { currentCustomer } from '@/lib/web/page-session';
 
@@ -18,7 +19,11 @@ type Props = { params: Promise<{ id: string }> };
 /** Read once a request, for the page and for what is said of it. */
 const asked = cache(async (id: string): Promise<CollectibleDetail | null> => {
   if (!/^[1-9]\d{0,17}$/.test(id)) return null;
-  return findCollectible(id, await currentCustomer());
+  const caller = await currentCustomer();
+  return readCollectible({ id }, caller ?? { customerId: null }).catch((error: unknown) => {
+    if (error instanceof Rejection && error.code === '404') return null;
+    throw error;
+  });
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -6,7 +6,7 @@ import { Pager } from '@/components/account/pager';
 import { CharityCards, CheckCard, SumsCard } from '@/components/collectibles/charity-cards';
 import { PayoutList, SaleList } from '@/components/collectibles/charity-lists';
 import { Icon } from '@/components/ui/icon';
-import { listCharity } from '@/lib/collectibles/service';
+import { readCharity } from '@/lib/collectibles/service';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('collectibles.charity');
@@ -23,7 +23,7 @@ export default async function CharityPage({ searchParams }: Props) {
   const page = readPage(await searchParams);
   const [t, charity] = await Promise.all([
     getTranslations('collectibles.charity'),
-    listCharity({ page, size }),
+    readCharity({ page, size }),
   ]);
   return (
     <div className="page grid gap-4">
@@ -43,7 +43,7 @@ export default async function CharityPage({ searchParams }: Props) {
         <PayoutList {...charity} />
         <CheckCard />
       </div>
-      <CharityCards charities={charity.charities} />
+      <CharityCards charities={charity.charities} gifts={charity.gifts} />
       <SaleList
         sales={charity.items}
         charities={charity.charities}

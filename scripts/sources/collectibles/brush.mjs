@@ -71,10 +71,7 @@ export function soft(points, isClosed = false) {
 
 /** Points of a line from the left edge to the right one. */
 export const across = (yOf, count = 60) =>
-  Array.from({ length: count + 1 }, (_, at) => [
-    (at / count) * size,
-    yOf(at / count),
-  ]);
+  Array.from({ length: count + 1 }, (_, at) => [(at / count) * size, yOf(at / count)]);
 
 /** The land below such a line. */
 export const below = (points, isSoft = true) =>

@@ -1,0 +1,121 @@
+import { expect, test, type Page } from '@playwright/test';
+import { assertClean } from './steps/clean';
+import { register, speak } from './steps/newcomer';
+import { fund, owner } from './steps/owner';
+import { wordsOf, type Words } from './steps/words';
+
+/** An address on Ethereum, with its checksum. */
+const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+
+/** Lists one more like one of the sandbox, which no other test bids for. */
+async function listed(name: string): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into collectible (name, creator, chain, address, picture_id, description, charity_id,
+       start_price, min_step, buy_now_price, ends_at, status, listed_at, written_by, listed_by)
+     select $1, creator, chain, 'tests/' || gen_random_uuid(), picture_id, description, charity_id,
+       40, 5, 400, now() + interval '1 hour', 'open', now(), 'anna', 'berta'
+     from collectible where name = 'Aurora' limit 1 returning id`,
+    [name],
+  );
+  return rows[0]!.id;
+}
+
+/** Another customer bids, somewhere else. */
+async function bidElsewhere(id: string, amount: number): Promise<void> {
+  await fund('newcomer', String(amount));
+  await owner.query(
+    `select collectible_bid_at(c.id, $1, $2, $3, 0, gen_random_uuid()::text, null)
+     from customer c where c.username = 'newcomer'`,
+    [id, amount, address],
+  );
+}
+
+/** What is typed into the dialog, up to its review. */
+async function type(page: Page, { t }: Words, amount: string, to: string) {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('collectibles.dialog.amount'), { exact: true }).fill(amount);
+  await dialog.getByLabel(t('collectibles.dialog.address'), { exact: true }).fill(to);
+  await dialog.getByRole('button', { name: t('collectibles.dialog.review') }).click();
+  return dialog;
+}
+
+const confirmed = ({ t, format }: Words, amount: string) =>
+  t('collectibles.dialog.confirmBid', { amount: format.money(amount) });
+
+for (const lang of ['en', 'ar'] as const) {
+  test(`a bid is refused at its field, placed, outbid and raised without a reload, and won, in ${lang}`, async ({
+    page,
+    baseURL,
+  }) => {
+    const words = wordsOf(lang);
+    const { t, format } = words;
+    const name = `Reef ${Math.random().toString(36).slice(2, 8)}`;
+    const id = await listed(name);
+    await speak(page, baseURL!, lang);
+    await page.goto('/pass/register');
+    const customer = await register(page, words);
+    await page.context().addCookies([{ name: 'virtual', value: 'NO', url: baseURL! }]);
+    await fund(customer.name, '200');
+
+    await page.goto('/nfts');
+    await page.getByRole('link', { name: new RegExp(name) }).click();
+    await page.waitForURL(`**/nfts/${id}`);
+    await page.getByRole('button', { name: t('collectibles.offer.bid'), exact: true }).click();
+    const dialog = await type(page, words, '39', 'nowhere');
+    const amount = dialog.getByLabel(t('collectibles.dialog.amount'), { exact: true });
+    await expect(amount).toHaveAccessibleDescription(/40/);
+    await type(page, words, '40', 'nowhere');
+    await dialog.getByRole('button', { name: confirmed(words, '40') }).click();
+    const to = dialog.getByLabel(t('collectibles.dialog.address'), { exact: true });
+    await expect(to).toHaveAccessibleDescription(new RegExp(t('codes.10021').slice(0, 12)));
+    await type(page, words, '40', address);
+    await assertClean(page);
+    await dialog.getByRole('button', { name: confirmed(words, '40') }).click();
+    await expect(page.getByText(t('collectibles.standing.leading')).first()).toBeVisible();
+
+    await bidElsewhere(id, 50);
+    await expect(page.getByText(t('collectibles.standing.outbid')).first()).toBeVisible();
+    await expect(page.getByText(t('collectibles.history.bidder', { number: 2 }))).toBeVisible();
+    await page.getByRole('button', { name: t('collectibles.offer.bid'), exact: true }).click();
+    await type(page, words, '55', address);
+    await dialog.getByRole('button', { name: confirmed(words, '55') }).click();
+    await expect(page.getByText(t('collectibles.standing.leading')).first()).toBeVisible();
+    await assertClean(page);
+
+    await owner.query(`select collectible_settle_at($1, now() + interval '2 hours')`, [id]);
+    await expect(page.getByText(t('collectibles.standing.won')).first()).toBeVisible();
+    await expect(page.getByText(t('collectibles.transfer.waiting'))).toBeVisible();
+    await page.goto('/nfts?view=mine');
+    const own = page.getByRole('link', { name: new RegExp(name) });
+    await expect(own).toContainText(address);
+    await expect(own).toContainText(format.money('55'));
+    await assertClean(page);
+    await page.goto('/nfts/charity');
+    await expect(page.getByRole('link', { name: new RegExp(name) })).toContainText(
+      format.money('55'),
+    );
+    await expect(page.getByText(t('collectibles.charity.agrees'))).toBeVisible();
+    await assertClean(page);
+  });
+}
+
+test('a visitor sees what is sold and hears of bids, and is asked to log in to bid', async ({
+  page,
+  baseURL,
+}) => {
+  const words = wordsOf('en');
+  const { t, format } = words;
+  const name = `Cove ${Math.random().toString(36).slice(2, 8)}`;
+  const id = await listed(name);
+  await speak(page, baseURL!, 'en');
+  await page.goto('/nfts');
+  const card = page.getByRole('link', { name: new RegExp(name) });
+  await expect(card).toContainText(t('collectibles.startPrice'));
+  await assertClean(page);
+  await bidElsewhere(id, 45);
+  await expect(card).toContainText(format.money('45'));
+  await page.goto(`/nfts/${id}`);
+  const logIn = page.getByRole('link', { name: t('collectibles.offer.logIn') });
+  await expect(logIn).toHaveAttribute('href', `/pass/login?next=%2Fnfts%2F${id}`);
+  await expect(page.getByText(t('collectibles.rules.value'))).toBeVisible();
+});
