@@ -10,7 +10,7 @@ type Turns = { postTask?: (act: () => void, how: { priority: 'user-blocking' }) 
 
 /** Before the next frame where the browser can promise it: no chart is drawn empty only to be drawn anew. */
 function soon(act: () => void) {
-  const turns = (globalThis as { scheduler?: Turns }).scheduler;
+  const turns = (globalThis as typeof globalThis & { scheduler?: Turns }).scheduler;
   if (turns?.postTask) turns.postTask(act, { priority: 'user-blocking' });
   else setTimeout(act);
 }
