@@ -10,6 +10,7 @@ import styles from '@/components/terminal/terminal.module.css';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { askedCode, tradingView } from '@/lib/orders/trading-view-service';
+import { pageNonce } from '@/lib/web/nonce';
 import { currentViewer } from '@/lib/web/viewer';
 
 type Search = Promise<Record<string, string | string[] | undefined>>;
@@ -46,16 +47,17 @@ const startOf = (item: (Priced & { receivedAt: string | null }) | null) =>
     : undefined;
 
 export default async function TradingPage({ searchParams }: { searchParams: Search }) {
-  const [{ code, view, name }, { customerId, mode }, device] = await Promise.all([
+  const [{ code, view, name }, { customerId, mode }, device, nonce] = await Promise.all([
     asked(searchParams),
     currentViewer(),
     currentDevice(),
+    pageNonce(),
   ]);
   if (!view) return <NotListed code={code} />;
   const { info, pair, pairItem, sandbox } = view;
   return (
     <>
-      {device === 'phone' ? <EarlyTap /> : null}
+      {device === 'phone' ? <EarlyTap nonce={nonce} /> : null}
       <Terminal
         key={info.code}
         info={{ ...info, hundred: [] }}

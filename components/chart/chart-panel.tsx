@@ -17,7 +17,6 @@ import type { Level } from './level-lines';
 import type { TimedLine } from './level-lines';
 import type { Readout } from './readout';
 import { useSignal } from './signal';
-import { steer } from './steer';
 import { ToolRow, type ToolsTab } from './drawing/tool-row';
 import type { ViewActions } from './drawing/tools-dialog';
 import { useChartKeys } from './use-chart-keys';
@@ -147,7 +146,7 @@ export function ChartPanel(props: Props) {
           aria-label={t('chart.label')}
           aria-describedby="chart-keys"
           tabIndex={0}
-          onKeyDown={(event: KeyboardEvent) => steer(event, chart)}
+          onKeyDown={(event: KeyboardEvent) => parts?.steer(event, chart)}
           className="plot relative min-h-0 min-w-0 flex-auto -outline-offset-2"
         >
           <div ref={box} dir="ltr" className="absolute inset-0 isolate contain-strict" />

@@ -3,5 +3,6 @@ export { openChart } from './price-chart';
 export { ChartEmpty, Hint, Newest } from './chart-overlays';
 export { LevelHandles } from './level-handles';
 export { ReadoutBar } from './readout-bar';
+export { steer } from './steer';
 export { DrawBar } from './drawing/draw-bar';
 export { SelectionBar } from './drawing/selection-bar';

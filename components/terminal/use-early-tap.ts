@@ -6,7 +6,7 @@ type Page = { earlyTap?: string | null };
 export function useEarlyTap(act: (tapped: string) => void): void {
   const first = useRef(act);
   useEffect(() => {
-    const page = window as Page;
+    const page: Page = window as Window & Page;
     const tapped = page.earlyTap;
     // From now on the parts hear for themselves.
     page.earlyTap = null;

@@ -6,13 +6,10 @@ import { fetchCandles, type Candle } from './candles';
 const freshMs = 2_000;
 const mostWaitMs = 3_000;
 
-type Turns = { postTask?: (act: () => void, how: { priority: 'user-blocking' }) => unknown };
-
 /** Before the next frame where the browser can promise it: no chart is drawn empty only to be drawn anew. */
 function soon(act: () => void) {
-  const turns = (globalThis as { scheduler?: Turns }).scheduler;
-  if (turns?.postTask) turns.postTask(act, { priority: 'user-blocking' });
-  else setTimeout(act);
+  if (typeof scheduler === 'undefined') setTimeout(act);
+  else void scheduler.postTask(act, { priority: 'user-blocking' });
 }
 
 /** Opening the chart and taking in its candles are long work: a touch comes in between. */
