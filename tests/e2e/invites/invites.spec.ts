@@ -28,7 +28,7 @@ async function trade(page: Page): Promise<void> {
     return result;
   };
   const order = { kind: 'margin', type: 'market', code: 'BTCUSDT', side: 'long', leverage: 2 };
-  const { id } = await call('buyOptions', { ...order, lots: '1' });
+  const { id } = await call('buyOptions', { ...order, lots: '0.10' });
   await call('closeOptions', { id });
 }
 
