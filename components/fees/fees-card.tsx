@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
@@ -46,7 +47,9 @@ export function FeesCard({ of, fees }: Props) {
                 <tr key={`${fee.what} ${fee.currency} ${one.version}`}>
                   <Td>{names.name(fee)}</Td>
                   <Td end>
-                    <span className="num whitespace-nowrap">{names.value(one.value, fee)}</span>
+                    <span className={clsx('whitespace-nowrap', fee.what !== 'days' && 'num')}>
+                      {names.value(one.value, fee)}
+                    </span>
                   </Td>
                   <Td>
                     <Time at={one.announcedAt} />

@@ -1,3 +1,5 @@
+'use client';
+
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
@@ -13,7 +15,7 @@ import { monthText } from './month-text';
 
 function Figure({ label, value, note }: { label: string; value: string; note?: ReactNode }) {
   return (
-    <div className="min-w-0 flex-1 basis-48">
+    <div className="min-w-0 flex-1 basis-36">
       <dt className="text-xs text-ink-3">{label}</dt>
       <dd>
         <Money value={value} className="text-l" />

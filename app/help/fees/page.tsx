@@ -19,7 +19,7 @@ export default async function FeesPage() {
       </header>
       <FeesCard of="withdrawal" fees={fees} />
       <FeesCard of="swap" fees={fees} />
-      <div id="invite" className="scroll-mt-20">
+      <div id="invite" className="min-w-0 scroll-mt-20">
         <FeesCard of="invite" fees={fees} />
       </div>
       <Link

@@ -40,17 +40,21 @@ export default async function InvitePage({ searchParams }: Props) {
     <Words of={['invites']}>
       <h1 className="sr-only">{t('title')}</h1>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <CodeCard code={invites.code} link={invites.link} />
-        <HowCard {...invites} />
-        <EarnedCard
-          invites={invites}
-          months={months.items}
-          pager={<Pager {...months} hrefOf={(to) => hrefOf(to, among)} />}
-        />
-        <InvitedCard
-          items={invited.items}
-          pager={<Pager {...invited} hrefOf={(to) => hrefOf(page, to)} />}
-        />
+        <div className="grid gap-4">
+          <CodeCard code={invites.code} link={invites.link} />
+          <EarnedCard
+            invites={invites}
+            months={months.items}
+            pager={<Pager {...months} hrefOf={(to) => hrefOf(to, among)} />}
+          />
+        </div>
+        <div className="grid gap-4">
+          <HowCard {...invites} />
+          <InvitedCard
+            items={invited.items}
+            pager={<Pager {...invited} hrefOf={(to) => hrefOf(page, to)} />}
+          />
+        </div>
       </div>
     </Words>
   );

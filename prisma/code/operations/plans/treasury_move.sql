@@ -1,9 +1,11 @@
--- Money of the house's own for plans, loans or invitations. One operator enters a move, another approves it.
+-- Money of the house's own for plans, loans or invitations. One operator enters a move, another
+-- approves it.
 create view operations.treasury_move as
 with shown as (
   select coalesce(a.answer, '') as answer, trim_scale(m.amount)::text as amount,
     m.decided_at, m.decided_by, m.entered_at, m.entered_by,
-    case m.fund when 'loans' then b.free when 'marketing' then k.free else t.free end as free, m.fund::text as fund,
+    case m.fund when 'loans' then b.free when 'marketing' then k.free else t.free end as free,
+    m.fund::text as fund,
     m.id::text as key, m.note,
     m.reason, m.reference, t.reserved, m.source::text as source, m.status::text as status
   from treasury_move m
