@@ -2,7 +2,8 @@
 -- A customer is named as operators know them. `became` is the key of the row that a draft became.
 create view operations.change as
   select coalesce(o.answer, c.answer) as answer, c.at,
-    case when o.done and o.row_key <> c.row_key then o.row_key end as became, c.id, -c.id as key, c.action as kind,
+    case when o.done and o.row_key <> c.row_key then o.row_key end as became, c.id,
+    -c.id as key, c.action as kind,
     c.operator,
     case when c.table_name = 'customer'
       then coalesce((select username from customer where id = c.row_key::bigint), c.row_key)

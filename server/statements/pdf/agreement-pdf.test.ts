@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { locales, type Locale } from '@/lib/core/locales';
 import type { Agreement } from '@/lib/loans/paper-rules';
 import { figuresIn } from '@/lib/statements/words-rules';
-import { difference, keptPicture, picturesOfPdf } from '@/tests/setup/pdf-pictures';
+import { difference, keptPicture, picturesOfPdf } from '@/tests/setup/files/pdf-pictures';
 import { textOfPdf } from '@/tests/setup/statements';
 import { printAgreement } from './agreement-pdf';
 

@@ -23,7 +23,7 @@ export async function picturesOfPdf(bytes: Uint8Array): Promise<Buffer[]> {
     const page = await pdf.getPage(number);
     const viewport = page.getViewport({ scale: dpi / 72 });
     const drawn = (pdf.canvasFactory as Canvases).create(viewport.width, viewport.height);
-    await page.render({ canvas: null, canvasContext: drawn.context as never, viewport }).promise;
+    await page.render({ canvasContext: drawn.context as never, viewport }).promise;
     pictures.push(
       await sharp(drawn.canvas.toBuffer('image/png'))
         .flatten({ background: 'white' })

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { register, speak } from './steps/newcomer';
-import { fund, owner } from './steps/owner';
-import { wordsOf, type Words } from './steps/words';
+import { register, speak } from '../steps/newcomer';
+import { fund, owner } from '../steps/owner';
+import { wordsOf, type Words } from '../steps/words';
 
 /** In a sandbox it is hard to be refused by each of these; what the server says of each is tested in tests/api. */
 async function refuse(
