@@ -8,7 +8,7 @@ import {
   positiveDecimal,
   repeated,
 } from '../core/contract';
-import { isSeen } from '../core/seen-text';
+import { isSeen } from '../core/text/seen-text';
 import { noteLength } from './rules';
 
 export const priceAlert = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, id, nothing } from '../core/contract';
 import { paymentNetworks, walletCurrencies } from '../core/payments';
-import { isSeen } from '../core/seen-text';
+import { isSeen } from '../core/text/seen-text';
 import { otp, otpMeaning } from '../security/otp-contract';
 
 export const destination = z.object({

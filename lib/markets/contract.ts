@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, id, instrumentCode, repeated } from '../core/contract';
-import { isSeen } from '../core/seen-text';
+import { isSeen } from '../core/text/seen-text';
 import { intervals } from './rules';
 import { listNameLength, listsAtMost, watchedAtMost } from './watch-rules';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, id } from '../core/contract';
-import { isSeen } from '../core/seen-text';
+import { isSeen } from '../core/text/seen-text';
 import type { FilePurpose } from '../files/rules';
 import {
   areaCodes,

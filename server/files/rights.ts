@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { Rejection } from '@/lib/core/codes';
 import { notAPicture } from '@/lib/files/rules';
@@ -43,6 +44,12 @@ const works = ([command, ...words]: readonly string[]): Promise<boolean> =>
       killSignal: 'SIGKILL',
       env: { PATH: process.env.PATH, NODE_ENV: 'production' } as never,
     });
+    try {
+      // Orders come first.
+      if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    } catch {
+      // It has ended, or the system does not let it.
+    }
     child.once('error', () => resolve(false));
     child.once('close', (code, signal) => {
       // A busy machine did not come to it: what is weaker must not be used for that.

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { sandboxSecret } from '@/lib/platform/env';
 import { keyInUse, signingKey } from '@/lib/receipts/key-rows';
+import { hashKey, isHashKeyLost } from '@/lib/fingerprints/key-rows';
 import { startApp, type App } from '../setup/app';
 
 let app: App;
@@ -138,6 +139,34 @@ describe('rotate-key', () => {
     const third = await inUse();
     expect(third).not.toBe(second);
     expect((await signingKey(app.owner.sql, changed.AUTH_SECRET)).id).toBe(third);
+  });
+});
+
+describe('rotate-key -- --hashes', () => {
+  const replace = (environment: Record<string, string> = { AUTH_SECRET: realSecret }) =>
+    run('rotate-key', ['--hashes'], environment);
+  const kept = () => app.owner.sql<{ sealed: Buffer }>`select sealed from hash_key`;
+
+  it('refuses where there is none, and under no secret', async () => {
+    await app.owner.sql`delete from hash_key`;
+    expect((await replace({})).stderr).toMatch('AUTH_SECRET is not set here');
+    const { code, stderr } = await replace();
+    expect([code, stderr]).toEqual([
+      2,
+      'There is no key of hashes yet: it is made when it is needed. Nothing was changed.\n',
+    ]);
+  });
+
+  it('puts another one in the place of one that does not open any more', async () => {
+    await hashKey(app.owner.sql, 'a secret that was lost since, and long');
+    const [before] = await kept();
+    expect(await isHashKeyLost(app.owner.sql, realSecret)).toBe(true);
+    expect(await replace()).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Hashes are made with another key from now on.'),
+    });
+    expect((await kept())[0]!.sealed).not.toEqual(before!.sealed);
+    expect(await isHashKeyLost(app.owner.sql, realSecret)).toBe(false);
   });
 });
 

@@ -5,9 +5,13 @@ import { Refusal, Rejection } from '@/lib/core/codes';
 import { Received, type Stored } from '@/lib/core/received';
 import { encodePicture } from '@/server/files/encoder';
 import { encoderLine } from '@/server/files/file-desk';
+import { fewRights } from '@/server/files/rights';
 import { UploadTurns } from '@/server/files/upload-turns';
 import { childrenOf } from '@/tests/setup/files/largest';
 import { until } from '@/tests/setup/until';
+
+// What the system gives is looked for before the first picture.
+beforeAll(() => fewRights());
 
 /** Does not end: the encoder waits for its end. */
 const endless = { path: '/dev/zero', key: Buffer.alloc(32), counter: Buffer.alloc(16) };

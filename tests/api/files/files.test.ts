@@ -409,7 +409,19 @@ describe('a file', () => {
 
   test('notes a look of its owner once an hour, also of many at once', async () => {
     const { fileId } = (await send(photo, { purpose: 'selfie' })).result;
-    await Promise.all(Array.from({ length: 12 }, () => show(fileId)));
+    // Each look waits for its file, so that all of them are under way at once.
+    let shown: Promise<unknown> | undefined;
+    await app.owner.transaction(async (run) => {
+      await run`select from file where id = ${fileId} for update`;
+      shown = Promise.all(Array.from({ length: 4 }, () => show(fileId)));
+      await until(async () => {
+        const [row] = await run<{ waiting: number }>`
+          select count(*)::int as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`;
+        return row!.waiting >= 4;
+      });
+    });
+    await shown;
     const rows = await app.owner.sql`select from file_look where file_id = ${fileId}`;
     expect(rows).toHaveLength(1);
   });

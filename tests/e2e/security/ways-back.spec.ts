@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
-import { assertClean } from './steps/clean';
-import { register, speak, typeMailedCode } from './steps/newcomer';
-import { owner } from './steps/owner';
-import { wordsOf, type Words } from './steps/words';
+import { assertClean } from '../steps/clean';
+import { register, speak, typeMailedCode } from '../steps/newcomer';
+import { owner } from '../steps/owner';
+import { wordsOf, type Words } from '../steps/words';
 
 type Person = { name: string; email: string; password: string };
 
