@@ -27,8 +27,8 @@ create index loan_step_by_operator on loan_step (operator, at) where step = 'app
 create index withdrawal_step_by_operator on withdrawal_step (operator, at) where step = 'approved';
 
 -- Whose account goes on with the limits of one that was closed: what that lost and deposited
--- counts.
-alter table account_closing add column carried_to bigint references customer (id);
+-- counts. No reference: the client takes two to one table for a pair that is unique.
+alter table account_closing add column carried_to bigint;
 create index account_closing_by_carried on account_closing (carried_to)
   where carried_to is not null;
 
