@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card';
 import { SignedAmount } from '@/components/ui/figures/change';
 import { Money } from '@/components/ui/figures/price';
 import type { HoldingComparison } from '@/lib/analysis/contract';
-import { addingUp } from '@/lib/core/shown-parts';
+import { addingUp } from '@/lib/orders/margin/parts-rules';
 
 function Line({
   label,

@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import { closeOutLevel, marginWarnings, type MarginWarning } from '../../core/margin-levels';
 import { Money, isMultiple, kept } from '../../core/money';
-import { addingUp } from '../../core/shown-parts';
+import { addingUp } from './parts-rules';
 import { toAccountCurrency, type ConversionRate, type Side } from '../rules';
 
 /** The lowest warning that a margin level has come to; null above all and without a level. */

@@ -3,8 +3,6 @@ alter type withdrawal_step_kind add value 'sent' after 'approved';
 
 -- Since when a parameter is what it is: what an operator proposed before that is over.
 alter table parameter add column changed_at timestamptz not null default now();
-update parameter p set changed_at = t.at
-from (select key, max(announced_at) as at from fee_terms group by key) t where t.key = p.key;
 
 -- What one operator alone may approve of all customers together within a day and within a week.
 insert into parameter (key, value) values

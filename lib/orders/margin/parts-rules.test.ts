@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { Money } from './money';
-import { addingUp } from './shown-parts';
+import { Money } from '../../core/money';
+import { addingUp } from './parts-rules';
 
 it('gives what is missing to the largest remainder', () => {
   expect(addingUp('1', ['0.333333', '0.333333', '0.333334'])).toEqual({
@@ -9,7 +9,7 @@ it('gives what is missing to the largest remainder', () => {
   });
   expect(addingUp('99.916421', ['100.005', '-0.088579'])).toEqual({
     total: '99.92',
-    parts: ['100.00', '-0.08'],
+    parts: ['100.01', '-0.09'],
   });
 });
 

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import { Money } from './money';
+import { Money } from '../../core/money';
 
 /**
  * Parts of a sum at so many decimal places that they add up to it as it is shown: each rounded down, and
