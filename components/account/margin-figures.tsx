@@ -4,7 +4,7 @@ import { SignedAmount } from '@/components/ui/figures/change';
 import { formatter } from '@/components/ui/figures/format';
 import { Money } from '@/components/ui/figures/price';
 import type { Account } from '@/lib/orders/contract';
-import { keptBack, usedPercent } from '@/lib/orders/margin/rules';
+import { centFigures, usedPercent } from '@/lib/orders/margin/rules';
 
 function Bar({ account }: { account: Account }) {
   const t = useTranslations('account.margin');
@@ -31,35 +31,35 @@ export function MarginFigures({ account }: { account: Account }) {
   const t = useTranslations('account.margin');
   const format = formatter(useLocale());
   const level = account.marginLevel;
-  const kept = keptBack(account);
+  const cents = centFigures(account);
   return (
     <>
       <Bar account={account} />
       <Sum className="gap-2">
         <SumLine label={t('balance')}>
-          <Money value={account.balance} bare />
+          <Money value={cents.balance} bare />
         </SumLine>
         <SumLine label={t('unrealised')}>
-          <SignedAmount value={account.unrealised} />
+          <SignedAmount value={cents.unrealised} />
         </SumLine>
         <SumLine label={t('equity')} strong>
-          <Money value={account.equity} bare />
+          <Money value={cents.equity} bare />
         </SumLine>
       </Sum>
       <Sum className="mt-3 gap-2 border-t border-line pt-3">
         <SumLine label={t('used')}>
-          <Money value={account.usedMargin} bare />
+          <Money value={cents.usedMargin} bare />
         </SumLine>
         <SumLine label={t('pending')}>
-          <Money value={account.pendingHeld} bare />
+          <Money value={cents.pendingHeld} bare />
         </SumLine>
-        {kept ? (
+        {cents.owed ? (
           <SumLine label={t('owed')}>
-            <Money value={kept} bare />
+            <Money value={cents.owed} bare />
           </SumLine>
         ) : null}
         <SumLine label={t('free')} strong>
-          <Money value={account.freeMargin} bare />
+          <Money value={cents.freeMargin} bare />
         </SumLine>
         <div className="flex justify-between gap-3">
           <dt className="text-ink-2">{t('level')}</dt>

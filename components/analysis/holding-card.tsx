@@ -4,6 +4,7 @@ import { Card } from '@/components/ui/card';
 import { SignedAmount } from '@/components/ui/figures/change';
 import { Money } from '@/components/ui/figures/price';
 import type { HoldingComparison } from '@/lib/analysis/contract';
+import { addingUp } from '@/lib/orders/margin/parts-rules';
 
 function Line({
   label,
@@ -27,26 +28,33 @@ export function HoldingCard({ holding }: { holding: HoldingComparison }) {
   const t = useTranslations('analysis.holding');
   const { held, now, difference, parts } = holding;
   const isKnown = held !== null && now !== null && difference !== null;
+  const sums = isKnown ? addingUp(now, [held, difference] as const) : null;
+  const made =
+    sums &&
+    addingUp(
+      sums.parts[1],
+      parts.map(({ amount }) => amount),
+    ).parts;
   return (
     <Card title={t('title')} aside={<span className="text-xs text-ink-3">USDT</span>}>
       <p className="max-w-[72ch] text-s text-ink-2">{t('lead')}</p>
-      {isKnown ? (
+      {sums && made ? (
         <div className="mt-4 grid gap-x-8 text-s md:grid-cols-2">
           <dl>
             <Line label={t('now')}>
-              <Money value={now} bare />
+              <Money value={sums.total} bare />
             </Line>
             <Line label={t('held')}>
-              <Money value={held} bare />
+              <Money value={sums.parts[0]} bare />
             </Line>
             <Line label={t('difference')} strong>
-              <SignedAmount value={difference} />
+              <SignedAmount value={sums.parts[1]} />
             </Line>
           </dl>
           <dl className="border-t border-line md:border-t-0">
-            {parts.map(({ part, amount }) => (
+            {parts.map(({ part }, at) => (
               <Line key={part} label={t(`parts.${part}`)}>
-                <SignedAmount value={amount} plain />
+                <SignedAmount value={made[at]!} plain />
               </Line>
             ))}
           </dl>

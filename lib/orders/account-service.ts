@@ -8,7 +8,7 @@ import { walletsOf, type Wallet } from '../ledger/wallets';
 import { runtime } from '../platform/runtime';
 import type { Account } from './contract';
 import { conversionNow } from './conversion-rules';
-import { marginWarning, shownFigures } from './margin/rules';
+import { marginWarning } from './margin/rules';
 import {
   gainAt,
   leastGain,
@@ -142,7 +142,12 @@ export async function accountState(customerId: string, mode: Mode): Promise<Acco
     inPlans: moneyString(traded?.planned ?? '0'),
     borrowed: moneyString(traded?.borrowed ?? '0'),
     stakeable: stakeable && moneyString(stakeable),
-    ...shownFigures(now, stakeable),
+    balance: moneyString(now.balance),
+    unrealised: moneyString(now.unrealised),
+    equity: moneyString(now.equity),
+    usedMargin: moneyString(now.usedMargin),
+    pendingHeld: moneyString(now.pendingHeld),
+    freeMargin: moneyString(stakeable ? Money.min(now.freeMargin, stakeable) : now.freeMargin),
     staked: moneyString(now.staked),
     marginLevel: now.marginLevel?.toDecimalPlaces(4).toFixed() ?? null,
     stopOut: { warning: marginWarning(now.marginLevel), at: closeOutLevel },

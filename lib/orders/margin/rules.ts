@@ -1,6 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import { closeOutLevel, marginWarnings, type MarginWarning } from '../../core/margin-levels';
-import { Money, isMultiple, kept, moneyString } from '../../core/money';
+import { Money, isMultiple, kept } from '../../core/money';
+import { addingUp } from './parts-rules';
 import { toAccountCurrency, type ConversionRate, type Side } from '../rules';
 
 /** The lowest warning that a margin level has come to; null above all and without a level. */
@@ -16,41 +17,37 @@ export function usedPercent(account: { equity: string; usedMargin: string }): nu
   return Number(account.equity) <= used ? 100 : (used / Number(account.equity)) * 100;
 }
 
-type Shown = {
-  balance: Decimal.Value;
-  equity: Decimal.Value;
-  usedMargin: Decimal.Value;
-  pendingHeld: Decimal.Value;
-};
-
-/**
- * The figures of an account as they are shown, which add up to the cent: each is rounded by itself but for
- * the profit and what is free, which take what that leaves. No more is free than can be staked.
- */
-export function shownFigures(now: Shown, stakeable: Decimal.Value | null) {
-  const [balance, equity] = [moneyString(now.balance), moneyString(now.equity)];
-  const [usedMargin, pendingHeld] = [moneyString(now.usedMargin), moneyString(now.pendingHeld)];
-  const free = new Money(equity).sub(usedMargin).sub(pendingHeld);
-  return {
-    balance,
-    unrealised: moneyString(new Money(equity).sub(balance)),
-    equity,
-    usedMargin,
-    pendingHeld,
-    freeMargin: moneyString(stakeable === null ? free : Money.min(free, stakeable)),
-  };
-}
-
-/** What of the equity is free of positions, and no stake all the same since a loan is owed; null where nothing is. */
-export function keptBack(account: {
+/** The figures of an account to the cent, so that what makes up its equity, and what it is used for, adds up. */
+export function centFigures(account: {
+  balance: string;
+  unrealised: string;
   equity: string;
   usedMargin: string;
   pendingHeld: string;
   freeMargin: string;
-}): string | null {
+}) {
   const { equity, usedMargin, pendingHeld, freeMargin } = account;
-  const kept = new Money(equity).sub(usedMargin).sub(pendingHeld).sub(freeMargin);
-  return kept.gt(0) ? moneyString(kept) : null;
+  // Free of positions, and no stake all the same since a loan is owed.
+  const owed = new Money(equity).sub(usedMargin).sub(pendingHeld).sub(freeMargin);
+  const [balance, unrealised] = addingUp(equity, [
+    account.balance,
+    account.unrealised,
+  ] as const).parts;
+  const { total, parts } = addingUp(equity, [
+    usedMargin,
+    pendingHeld,
+    owed.toFixed(),
+    freeMargin,
+  ] as const);
+  return {
+    balance,
+    unrealised,
+    equity: total,
+    usedMargin: parts[0],
+    pendingHeld: parts[1],
+    owed: owed.gt(0) ? parts[2] : null,
+    freeMargin: parts[3],
+  };
 }
 
 /** Whether positions close at a margin level. */

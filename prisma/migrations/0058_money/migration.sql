@@ -3,8 +3,6 @@ alter type withdrawal_step_kind add value 'sent' after 'approved';
 
 -- Since when a parameter is what it is: what an operator proposed before that is over.
 alter table parameter add column changed_at timestamptz not null default now();
-update parameter p set changed_at = t.at
-from (select key, max(announced_at) as at from fee_terms group by key) t where t.key = p.key;
 
 -- What one operator alone may approve of all customers together within a day and within a week.
 insert into parameter (key, value) values
@@ -27,8 +25,8 @@ create index loan_step_by_operator on loan_step (operator, at) where step = 'app
 create index withdrawal_step_by_operator on withdrawal_step (operator, at) where step = 'approved';
 
 -- Whose account goes on with the limits of one that was closed: what that lost and deposited
--- counts.
-alter table account_closing add column carried_to bigint references customer (id);
+-- counts. No reference: the client takes two to one table for a pair that is unique.
+alter table account_closing add column carried_to bigint;
 create index account_closing_by_carried on account_closing (carried_to)
   where carried_to is not null;
 

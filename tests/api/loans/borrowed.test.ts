@@ -115,6 +115,22 @@ it('pays for no loss beside another position that is open', async () => {
   expect(Number((await money()).available)).toBeLessThanOrEqual(600);
 });
 
+it('shows as free what can be staked once part of it has left', async () => {
+  expect((await withdraw('400')).code).toBe('200');
+  // 200 are there, 100 of them borrowed; 500 are owed.
+  const { result } = await call<Account>('GET order/getAccount');
+  expect(result).toMatchObject({ equity: '100.00', stakeable: '0.00', freeMargin: '0.00' });
+  await fund(app.owner, me.session.customerId, '450');
+  await until(async () => (await worths()).equity === '550.00');
+  expect(await account()).toMatchObject({ stakeable: '150.00', freeMargin: '150.00' });
+  const { result: info } = await call<{ freeMargin: string }>('POST user/getUserInfo');
+  expect(info.freeMargin).toBe('150.00');
+  const stake = { kind: 'timed', code: 'EURUSD', direction: 'up', period: 60 };
+  const refused = await call<unknown>('POST order/buyOptions', { ...stake, amount: '150.01' });
+  expect(refused).toMatchObject({ code: '10121', result: { max: '150' } });
+  expect((await call('POST order/buyOptions', { ...stake, amount: '150' })).code).toBe('200');
+});
+
 it('leaves while a position loses, and changes neither equity nor level', async () => {
   await open();
   await fall(0.01);
@@ -126,8 +142,7 @@ it('leaves while a position loses, and changes neither equity nor level', async 
   expect((await withdraw(over)).code).toBe('10011');
   const { code, result } = await withdraw('500');
   expect(code).toBe('200');
-  // What is left is their own and backs the position, and no stake while 500 are owed.
-  expect(await worths()).toEqual({ ...before, borrowed: '0.00', freeMargin: '0.00' });
+  expect(await worths()).toEqual({ ...before, borrowed: '0.00' });
   await call('POST user/cancelWithdrawal', { id: result.id });
   expect(await worths()).toEqual({ ...before, borrowed: '500.00' });
 });

@@ -367,7 +367,7 @@ describe('what an operator tries', () => {
     const { rows } = await again.query<Row>(
       `select current_setting('statement_timeout') as s, current_setting('lock_timeout') as l`,
     );
-    expect(rows).toEqual([{ s: '1min', l: '5s' }]);
+    expect(rows).toEqual([{ s: '10s', l: '5s' }]);
     await Promise.all([client.end(), again.end()]);
     const [record] = await app.owner.sql`
       select answer from operator_change where table_name = 'login' and row_key = ${own.name}`;
