@@ -11,7 +11,7 @@ import { isSupport, support } from '@/scripts/operator-support.mjs';
 import { startApp, type App, type Session } from '@/tests/setup/app';
 import { noise, upload } from '@/tests/setup/files/send-file';
 import { SocketListener } from '@/tests/setup/socket-rig';
-import { answering, reply, type Answering } from '@/tests/setup/support';
+import { answering, reply, type Answering } from '@/tests/setup/support/answering';
 import { until } from '@/tests/setup/until';
 
 let app: App;

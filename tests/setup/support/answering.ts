@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { asOperator, operatorLogin } from './operator';
-import { until } from './until';
+import { asOperator, operatorLogin } from '../operator';
+import { until } from '../until';
 
 export type Answering = { name: string; url: string; session: pg.Client };
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { assertClean } from './steps/clean';
-import { register, speak } from './steps/newcomer';
-import { owner } from './steps/owner';
-import { wordsOf } from './steps/words';
+import { assertClean } from '../steps/clean';
+import { register, speak } from '../steps/newcomer';
+import { owner } from '../steps/owner';
+import { wordsOf } from '../steps/words';
 
 /** Writes an answer as an operator's carried edit does. */
 async function answer(name: string, text: string, close = false): Promise<void> {
