@@ -229,6 +229,7 @@ export function endpoint<C extends Contract>(
         remember(incoming.rawQuery, input);
         return preparedAnswer(result, incoming.header('accept-encoding'));
       }
+      if (result instanceof Picture) return pictureAnswer(result);
       return json(200, { code: '200', result: resultOf(c, result) });
     }
     return effect(input, visitor);
