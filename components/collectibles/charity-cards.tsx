@@ -128,7 +128,7 @@ export function CheckCard() {
                       <a
                         href="/swx/customer/index/listCharity?page=1&size=100"
                         dir="ltr"
-                        className="break-all text-accent underline-offset-4 hover:underline"
+                        className="break-all text-accent underline underline-offset-4"
                       >
                         index/listCharity
                       </a>
