@@ -3,7 +3,8 @@
 create view operations.charity_payout as
 with shown as (
   select trim_scale(p.amount)::text as amount, coalesce(a.answer, '') as answer,
-    p.charity_id::text as charity, p.currency, p.decided_at, p.decided_by, p.entered_at, p.entered_by,
+    p.charity_id::text as charity, p.currency, p.decided_at, p.decided_by, p.entered_at,
+    p.entered_by,
     p.id::text as key, trim_scale(case p.source when 'sales' then t.owed else g.owed end) as owed,
     p.paid_on::text as paid_on, p.reason, p.receipt, p.reference, p.source::text as source,
     p.status::text as status

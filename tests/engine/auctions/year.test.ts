@@ -3,7 +3,7 @@ import { createDatabase, type Database } from '@/lib/platform/db';
 import { makeCustomer } from '@/tests/setup/app';
 import { addCharity, etherAddress, listCollectible } from '@/tests/setup/collectibles/auction';
 import { fund, moneyOf } from '@/tests/setup/money';
-import { seeded } from './simulator/seeded';
+import { seeded } from '../simulator/seeded';
 
 let owner: Database;
 beforeAll(() => {
