@@ -60,7 +60,12 @@ export function isReview(words) {
   return isDecision || isEntry(words) || isList(words);
 }
 
-/** Asks again while the server has not carried it. */
+/**
+ * Asks again while the server has not carried it.
+ *
+ * @param {string} answer
+ * @param {() => Promise<string | undefined>} ask
+ */
 export async function carried(answer, ask) {
   for (const end = Date.now() + patienceMs; answer.startsWith('Accepted') && Date.now() < end;) {
     await sleep(againMs);

@@ -34,6 +34,18 @@ const usage = `Who may work in Prisma Studio, each with a login of their own.
   npm run operator -- factors approve <id>, factors reject <id> <reason>
                                       decides as in Studio, by the same rules, and says what was
                                       done; with --as <name> as above
+  npm run operator -- collectible picture <file>, collectible add <file>, collectible list,
+  npm run operator -- collectible enable <id>, collectible withdraw <id>,
+  npm run operator -- collectible transfer <id> <reference>
+                                      what is sold for charity: keeps a JPG or PNG without its
+                                      metadata and prints its number; adds what a JSON file says, whose
+                                      names are the columns of Studio; lists; notes that what was sold
+                                      was sent
+  npm run operator -- charity add <name> <about> [<website>], charity list,
+  npm run operator -- charity enable <id>, charity disable <id>,
+  npm run operator -- charity pay <id> <amount> <day> <reference> <receipt>, and with gifts and a
+                                      currency behind it for what closed accounts gave,
+  npm run operator -- charity approve <payout>, charity reject <payout> <reason>
   npm run operator -- show            lists what operators see, and the columns that they write
   npm run operator -- show <view> [<key>] [<column>=<value> …] [--json]
                                       shows the rows that hold these values, or one of them whole
@@ -216,11 +228,25 @@ async function card(...given) {
   console.log(`${siteAddress()}/cards/${token}`);
 }
 
+const sell =
+  (noun) =>
+  async (...given) => {
+    const { name, isNamed } = takeName(given);
+    const { isSelling, sellFor } = await import('./operator-charity.mjs');
+    if (!isSelling([noun, ...given]) || (isNamed && !name)) throw new Error(usage);
+    const { operatorAddress } = await import('./database/operator-address.mjs');
+    const url = await operatorAddress(name, `npm run operator -- ${noun} list`);
+    const { isDone, answer } = await sellFor(url, [noun, ...given]);
+    console.log(answer);
+    if (!isDone) process.exitCode = 1;
+  };
+
 const commands = { add: { run: add, args: 1 }, list: { run: list, args: 0 } };
 commands.disable = commands.remove = { run: disable, args: 1 };
 commands.photos = { run: photos };
 commands.card = { run: card };
 commands.support = { run: converse };
+for (const noun of ['collectible', 'charity']) commands[noun] = { run: sell(noun) };
 for (const noun of ['deposit', 'withdrawal', 'loan', 'treasury', 'factors'])
   commands[noun] = { run: decide(noun) };
 for (const verb of ['show', 'edit', 'new']) commands[verb] = { run: work(verb) };

@@ -40,7 +40,7 @@ function AmountField({ asked: { of }, bid }: PartProps) {
   );
 }
 
-function PriceLine({ asked: { of }, bid }: PartProps) {
+function PriceLine({ bid }: Pick<PartProps, 'bid'>) {
   const t = useTranslations('collectibles.dialog');
   const format = formatter(useLocale());
   const refused = bid.form.errorOf('amount');
@@ -49,7 +49,7 @@ function PriceLine({ asked: { of }, bid }: PartProps) {
     <>
       <Sum>
         <SumLine label={t('paysNow')} strong>
-          <Money value={of.buyNowPrice!} />
+          <Money value={bid.amount} />
         </SumLine>
         <SumLine label={t('availableNow')}>
           <Money value={bid.most} />
@@ -66,18 +66,15 @@ function PriceLine({ asked: { of }, bid }: PartProps) {
 function Fields({ asked, bid, id }: PartProps & { id: string }) {
   const t = useTranslations('collectibles');
   const { form } = bid;
+  const missing = bid.isAddressMissing && form.formState.errors.receivingAddress;
   return (
     <form id={id} noValidate onSubmit={bid.review} className="grid gap-4">
-      {asked.action === 'bid' ? (
-        <AmountField asked={asked} bid={bid} />
-      ) : (
-        <PriceLine asked={asked} bid={bid} />
-      )}
+      {asked.action === 'bid' ? <AmountField asked={asked} bid={bid} /> : <PriceLine bid={bid} />}
       <TextField
         {...form.register('receivingAddress')}
         label={t('dialog.address')}
         hint={t('dialog.addressHint', { chain: t(`chains.${asked.of.chain}`) })}
-        error={form.errorOf('receivingAddress')}
+        error={form.errorOf('receivingAddress') ?? (missing ? bid.words('10021') : undefined)}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
@@ -141,7 +138,7 @@ export function BidDialog({ open, ...asked }: Asked & { open: boolean }) {
   const id = useId();
   const bid = useBid(asked);
   const { action, of, onClose } = asked;
-  const busy = bid.phase === 'sending' || bid.phase === 'waiting';
+  const busy = bid.phase === 'sending';
   const amount = format.money(bid.amount || '0');
   return (
     <Dialog

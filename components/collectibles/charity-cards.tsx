@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
 import { Card, Sum, SumLine } from '@/components/ui/card';
 import { formatter } from '@/components/ui/figures/format';
@@ -81,7 +82,7 @@ export function CharityCards({ charities, gifts }: Pick<Charity, 'charities' | '
       <h2 id="charities" className="text-l tracking-tight">
         {t('charities')}
       </h2>
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className={clsx('grid gap-4', charities.length + gifts.length > 1 && 'md:grid-cols-2')}>
         {charities.map((one) => (
           <Card key={one.id} title={<bdi>{one.name}</bdi>}>
             <p dir="auto" className="text-s whitespace-pre-line text-ink-2">
@@ -125,10 +126,11 @@ export function CheckCard() {
               {name === 'check4'
                 ? t.rich(name, {
                     link: () => (
+                      // eslint-disable-next-line @next/next/no-html-link-for-pages -- an answer of the API is no page
                       <a
                         href="/swx/customer/index/listCharity?page=1&size=100"
                         dir="ltr"
-                        className="break-all text-accent underline-offset-4 hover:underline"
+                        className="whitespace-nowrap text-accent underline underline-offset-4"
                       >
                         index/listCharity
                       </a>

@@ -46,6 +46,7 @@ export function CollectibleCard({
           of={of}
           label=""
           isFirst={isFirst}
+          className="w-full"
           sizes="(min-width: 1180px) 280px, (min-width: 768px) 33vw, 50vw"
         />
         <span className="absolute start-2 top-2">

@@ -45,7 +45,7 @@ export function DetailScreen({ drawn, reader: drawnReader, extending }: Props) {
           label={t('pictureOf', { name: of.name, creator: of.creator })}
           sizes="(min-width: 1180px) 680px, 100vw"
           isFirst
-          className="rounded-l border border-line"
+          className="w-full rounded-l border border-line"
         />
         <div className="grid gap-4">
           <header>

@@ -26,6 +26,9 @@ export type Extending = { seconds: number; times: number };
 
 type Props = { of: CollectibleDetail; reader: Reader; extending: Extending };
 
+/** A time is written as text is, though it stands where numbers do. */
+const asText = 'inline-block rtl:[direction:rtl]';
+
 function Ends({ of }: Pick<Props, 'of'>) {
   const t = useTranslations('collectibles.offer');
   const isOver = of.status !== 'open';
@@ -33,11 +36,11 @@ function Ends({ of }: Pick<Props, 'of'>) {
     <>
       {isOver ? null : (
         <SumLine label={t('left')}>
-          <Remaining endsAt={of.endsAt} serverTime={of.serverTime} bare />
+          <Remaining endsAt={of.endsAt} serverTime={of.serverTime} bare className={asText} />
         </SumLine>
       )}
       <SumLine label={t(isOver ? 'ended' : 'ends')}>
-        <Time at={of.endsAt} show={of.extensions > 0 ? 'exact' : 'dateTime'} />
+        <Time at={of.endsAt} show={of.extensions > 0 ? 'exact' : 'dateTime'} className={asText} />
       </SumLine>
     </>
   );

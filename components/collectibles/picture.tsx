@@ -9,7 +9,8 @@ type Props = {
   sizes: string;
   /** Shown at once, since the page is about it. */
   isFirst?: boolean;
-  className?: string;
+  /** How wide it stands, and its edge. */
+  className: string;
 };
 
 /** The picture of a collectible, square, in the smallest file that is sharp enough. */
@@ -26,7 +27,7 @@ export function Picture({ of: { images }, label, sizes, isFirst, className }: Pr
       loading={isFirst ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : undefined}
       decoding="async"
-      className={clsx('block aspect-square w-full bg-control object-cover', className)}
+      className={clsx('block aspect-square bg-control object-cover', className)}
     />
   );
 }

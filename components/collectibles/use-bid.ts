@@ -21,6 +21,8 @@ export type Asked = {
 
 type Typed = { amount: string; receivingAddress: string };
 
+const isMissing = ({ receivingAddress }: Typed) => receivingAddress.trim() === '';
+
 /** Words of refusals that name an amount, written as the reader writes amounts. */
 function useRefusalWords() {
   const t = useTranslations('collectibles.dialog');
@@ -43,9 +45,10 @@ export function useBid({ action, of, available, onClose }: Asked) {
   const format = formatter(useLocale());
   const words = useRefusalWords();
   const [isReviewed, setIsReviewed] = useState(false);
-  const { attempt, phase, error } = useAttempt(buyNft, { waitsWhile: isReviewed });
-  const amountOf = ({ amount }: Typed) =>
-    action === 'buy' ? of.buyNowPrice! : closeDecimal(amount);
+  const { attempt, phase, error } = useAttempt(buyNft);
+  // What was shown when it was opened: another price by then is refused.
+  const [price] = useState(of.buyNowPrice ?? '0');
+  const amountOf = ({ amount }: Typed) => (action === 'buy' ? price : closeDecimal(amount));
   const most = spendable(available, of);
   const flawOf = (typed: Typed) => flawOfBid(amountOf(typed), action, of, most);
   const asked = (typed: Typed) => ({
@@ -65,7 +68,10 @@ export function useBid({ action, of, available, onClose }: Asked) {
       '10121': 'amount',
     },
     read: asked,
-    doubted: (typed) => (flawOf(typed) ? ['amount'] : []),
+    doubted: (typed) => [
+      ...(flawOf(typed) ? (['amount'] as const) : []),
+      ...(isMissing(typed) ? (['receivingAddress'] as const) : []),
+    ],
     words,
   });
   const typed = useWatch({ control: form.control }) as Typed;
@@ -91,6 +97,7 @@ export function useBid({ action, of, available, onClose }: Asked) {
     amount,
     most,
     flaw: flawOf(typed),
+    isAddressMissing: isMissing(typed),
     stays: staysAvailable(available, amount || '0', of),
     words,
     phase,

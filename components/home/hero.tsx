@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { TabIcon } from '@/components/shell/tab-icon';
 import { tabs } from '@/components/shell/tabs';
 import { ButtonLink } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import type { Figures } from '@/lib/figures/rules';
 import { FiguresStrip } from './figures-strip';
 
@@ -12,7 +13,13 @@ type Props = { loggedIn: boolean; figures: Figures };
 export async function Hero({ loggedIn, figures }: Props) {
   const t = await getTranslations('home');
   const shell = await getTranslations('shell');
-  const tiles = tabs.filter(({ href }) => href !== '/');
+  const content = await getTranslations('content');
+  const tiles = [
+    ...tabs
+      .filter(({ href }) => href !== '/')
+      .map(({ href, icon, word }) => ({ href, icon: <TabIcon icon={icon} />, word: shell(word) })),
+    { href: '/help/notice', icon: <Icon name="bell" />, word: content('help.notices.title') },
+  ];
   return (
     <section className="grid content-start gap-4 border-line max-md:-mx-4 max-md:-mt-4 max-md:border-b max-md:bg-surface max-md:px-4 max-md:pt-2 max-md:pb-5 lg:content-between">
       <div className="grid gap-4">
@@ -44,9 +51,9 @@ export async function Hero({ loggedIn, figures }: Props) {
               className="flex min-h-touch items-center gap-3 rounded-m border border-line bg-surface p-2 pe-3 hover:border-line-strong"
             >
               <span className="grid size-9 place-items-center rounded-[8px] bg-accent-soft text-accent">
-                <TabIcon icon={icon} />
+                {icon}
               </span>
-              <span className="min-w-0">{shell(word)}</span>
+              <span className="min-w-0">{word}</span>
             </Link>
           ))}
         </nav>

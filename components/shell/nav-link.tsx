@@ -15,7 +15,7 @@ const shapes = {
     away: 'border-transparent text-ink-2 hover:text-ink',
   },
   bottom: {
-    all: 'grid min-h-14 content-center justify-items-center gap-0.5 text-xs',
+    all: 'grid min-h-14 content-center justify-items-center gap-0.5 text-center text-xs leading-tight',
     here: 'font-strong text-accent',
     away: 'text-ink-3',
   },

@@ -111,6 +111,8 @@ export async function openDesk(recorder: Recorder = noRecorder) {
     bus: {
       publish: (_, event) => void news.push(event.event),
       subscribe: () => () => undefined,
+      announce: () => undefined,
+      hear: () => () => undefined,
     },
     log: silentLog,
     metrics: metrics(),

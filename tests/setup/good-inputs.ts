@@ -93,6 +93,17 @@ const inputs = (mine: () => string): Partial<Record<Route, () => Fields>> => ({
   'POST order/exitSmart': () => ({ id: '999999999999', received: '490' }),
   'GET order/getSmartOrder/{id}': () => ({ id: '999999999999' }),
   'GET order/listSmartOrder': () => ({ status: ['in-earnings'], page: '1', size: '5' }),
+  'GET index/listNft': () => ({ status: ['open'], page: '1', size: '5' }),
+  'GET index/getNft/{id}': () => ({ id: '999999999999' }),
+  'GET index/nftImage/{name}': () => ({ name: '999999999999-640-0123456789abcdef' }),
+  'GET index/listCharity': () => ({ page: '1', size: '5' }),
+  'POST user/buyNft': () => ({
+    id: '999999999999',
+    action: 'bid',
+    amount: '50',
+    receivingAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  }),
+  'GET user/listNft': () => ({ standing: ['won'], page: '1', size: '5' }),
   'POST user/quoteLoan': () => ({ amount: '100', days: 30 }),
   'POST user/loan': () => ({
     amount: '100',

@@ -7,11 +7,11 @@ import { DetailScreen } from '@/components/collectibles/detail-screen';
 import type { Reader } from '@/components/collectibles/offer-card';
 import { Words } from '@/components/shell/words';
 import { Icon } from '@/components/ui/icon';
+import { availableToBid } from '@/lib/collectibles/available-queries';
 import { extension, type CollectibleDetail } from '@/lib/collectibles/contract';
 import { readCollectible } from '@/lib/collectibles/service';
 import type { Caller } from '@/lib/core/caller';
 import { Rejection } from '@/lib/core/codes';
-import { walletsOf } from '@/lib/ledger/wallets';
 import { currentCustomer } from '@/lib/web/page-session';
 
 type Props = { params: Promise<{ id: string }> };
@@ -38,9 +38,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 async function readerOf(caller: Caller | null): Promise<Reader> {
   if (!caller) return { kind: 'visitor' };
   if (caller.mode === 'demo') return { kind: 'demo' };
-  const wallets = await walletsOf(caller.customerId, 'real');
-  const usdt = wallets.find(({ currency }) => currency === 'USDT');
-  return { kind: 'customer', available: usdt?.available ?? '0' };
+  return { kind: 'customer', available: await availableToBid(caller) };
 }
 
 export default async function CollectiblePage({ params }: Props) {

@@ -11,7 +11,8 @@ begin
   where id = c.id;
   select customer_id into v_winner from bid where id = p_bid;
   perform notify(b.customer_id,
-    case when b.customer_id = v_winner then 'auction-won' else 'auction-ended' end::notification_kind,
+    case when b.customer_id = v_winner then 'auction-won'::notification_kind
+      else 'auction-ended' end,
     jsonb_build_object('id', c.id::text, 'name', c.name,
       'amount', trim_scale(p_amount)::text, 'currency', 'USDT'))
   from (select distinct customer_id from bid where collectible_id = c.id order by 1) b;

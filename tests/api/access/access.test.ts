@@ -65,7 +65,7 @@ const ids: Partial<Record<Route, Record<string, Belonging>>> = {
 };
 
 /** Ids of what is offered to everybody. */
-const offered = ['POST order/buySmart productId'];
+const offered = ['POST order/buySmart productId', 'POST user/buyNft id'];
 
 /** What a stranger's id is answered with where that is no 404, and why. */
 const strange: Partial<Record<Route, { code: string; why: string }>> = {

@@ -1,5 +1,5 @@
--- The charity account of the books holds what sales and gifts brought less what was paid out, no more
--- was paid than was brought, and each approved payout has its one entry.
+-- The charity account of the books holds what sales and gifts brought less what was paid out, no
+-- more was paid than was brought, and each approved payout has its one entry.
 create view audit_charity_is_owed as
   select 'account ' || u.code as what, coalesce(a.balance, 0) as found, g.owed + s.owed as wanted
   from currency u

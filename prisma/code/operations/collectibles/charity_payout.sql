@@ -3,11 +3,14 @@
 create view operations.charity_payout as
 with shown as (
   select trim_scale(p.amount)::text as amount, coalesce(a.answer, '') as answer,
-    p.charity_id::text as charity, p.currency, p.decided_at, p.decided_by, p.entered_at, p.entered_by,
-    p.id::text as key, trim_scale(charity_owed(p.charity_id, p.source, p.currency)) as owed,
+    p.charity_id::text as charity, p.currency, p.decided_at, p.decided_by, p.entered_at,
+    p.entered_by,
+    p.id::text as key, trim_scale(case p.source when 'sales' then t.owed else g.owed end) as owed,
     p.paid_on::text as paid_on, p.reason, p.receipt, p.reference, p.source::text as source,
     p.status::text as status
   from charity_payout p
+  join charity_account t on t.id = p.charity_id
+  join charity_gift g on g.currency = p.currency
   left join lateral (
     select o.answer from operator_answer o
     where o.table_name = 'charity_payout' and o.row_key = p.id::text order by o.id desc limit 1

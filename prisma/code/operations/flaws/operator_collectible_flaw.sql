@@ -20,9 +20,9 @@ begin
   then
     return 'The chain is tron, ethereum or bitcoin.';
   end if;
-  if p_after->>'ends_at' is not null and (p_after->>'ends_at'
-      !~ '^20[0-9]{2}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}(:[0-9]{2}(\.[0-9]{1,6})?)?(Z|[+]00(:00)?)$'
-    or not is_moment(p_after->>'ends_at'))
+  if p_after->>'ends_at' is not null and (not is_moment(p_after->>'ends_at')
+    or p_after->>'ends_at' !~ ('^20[0-9]{2}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}'
+      || '(:[0-9]{2}([.][0-9]{1,6})?)?(Z|[+]00(:00)?)$'))
   then
     return 'Give the end in UTC, such as 2026-12-24T18:00Z.';
   end if;

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { assertClean } from './steps/clean';
-import { register, speak } from './steps/newcomer';
-import { fund, owner } from './steps/owner';
-import { wordsOf, type Words } from './steps/words';
+import { assertClean } from '../steps/clean';
+import { register, speak } from '../steps/newcomer';
+import { fund, owner } from '../steps/owner';
+import { wordsOf, type Words } from '../steps/words';
 
 /** An address on Ethereum, with its checksum. */
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';

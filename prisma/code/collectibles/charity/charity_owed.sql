@@ -1,4 +1,4 @@
--- How much can be paid out to a charity of what a payout names: null where there is no such charity.
+-- How much can be paid out to a charity of what a payout names; null where there is no such one.
 create function charity_owed(p_charity bigint, p_source charity_source, p_currency text)
 returns numeric language sql stable as $$
   select case p_source when 'sales' then a.owed

@@ -1,5 +1,5 @@
--- What customers gave when they closed their accounts, what of it was paid out, and what is left, by
--- currency.
+-- What customers gave when they closed their accounts, what of it was paid out, and what is left,
+-- by currency.
 create view charity_gift as
   select u.code as currency, coalesce(g.amount, 0) as received, coalesce(p.amount, 0) as paid,
     coalesce(g.amount, 0) - coalesce(p.amount, 0) as owed

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { Collectible } from '@/lib/collectibles/contract';
+import { askToClose } from '@/tests/api/closing/leaver';
+import { etherAddress, listCollectible } from '@/tests/setup/collectibles/auction';
+import { lendTo } from '@/tests/setup/loans/lend';
+import { registered } from '@/tests/setup/mailbox';
+import { fund, moneyOf, realCaller } from '@/tests/setup/money';
+import { eurusd } from '@/tests/setup/trader';
+import { trading } from '@/tests/setup/trading';
+
+const { app, me } = trading();
+const call = realCaller(app, () => me.session);
+let id: string;
+
+beforeEach(async () => {
+  id = await listCollectible(app.owner, { buyNow: '5000' });
+  await fund(app.owner, me.session.customerId, '1000');
+});
+
+const input = (amount = '50', action = 'bid') => ({
+  id,
+  action,
+  amount,
+  receivingAddress: etherAddress,
+});
+const bid = (amount?: string) => call<Collectible>('POST user/buyNft', input(amount));
+const obstacles = async () =>
+  (
+    await call<{ obstacles: { what: string; count: number | null }[] }>('GET user/getClosing')
+  ).result.obstacles.map(({ what, count }) => [what, count]);
+
+it('takes no bid in a break, and leaves what was bid before', async () => {
+  await bid();
+  await app.owner.sql`select break_begin(${me.session.customerId}, 'day')`;
+  expect((await bid('60')).code).toBe('10124');
+  expect(await moneyOf(app.owner, me.session.customerId)).toEqual({ available: '950', held: '50' });
+});
+
+it('takes no bid of who is suspended', async () => {
+  await app.owner.sql`
+    update customer set status = 'suspended', status_reason = 'A court asked us to.'
+    where id = ${me.session.customerId}`;
+  expect((await bid()).code).toBe('10005');
+});
+
+it('takes no bid of who closes the account', async () => {
+  const ada = await registered(app);
+  expect((await askToClose(app, ada)).code).toBe('200');
+  const answer = await app.call('POST user/buyNft', input(), { ...ada, key: randomUUID() });
+  expect(answer.code).toBe('10134');
+});
+
+it('takes no borrowed money, by bidding or by buying', async () => {
+  await lendTo(app.owner, me.session.customerId, '500');
+  expect(await bid('1000.01')).toMatchObject({ code: '10121', result: { max: '1000' } });
+  expect((await bid('1000')).code).toBe('200');
+  expect((await bid('1001')).code).toBe('10121');
+});
+
+it('leaves the margin of open positions where it is', async () => {
+  await app.call('POST order/buyOptions', { ...eurusd, lots: '0.10' }, { token: me.session.token });
+  app.prices.jump('EURUSD', '1.38787', '1.38798');
+  expect((await bid('1000')).code).toBe('10011');
+  expect((await bid('100')).code).toBe('200');
+});
+
+it('stands in the way of closing the account while it leads', async () => {
+  await bid();
+  expect(await obstacles()).toEqual(expect.arrayContaining([['bids', 1]]));
+});
+
+it('is in the record and in the equity as money that left', async () => {
+  await bid();
+  const { result } = await call<{ items: { reason: string; amount: string; balance: string }[] }>(
+    'GET order/listMovement',
+    { kind: 'collectibles' },
+  );
+  expect(result.items).toMatchObject([
+    { reason: 'bid-placed', amount: '-50.00', balance: '950.00' },
+  ]);
+});

@@ -1,0 +1,327 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import type pg from 'pg';
+import { audit } from '@/lib/ledger/audit';
+import { createDatabase, type Database, type Row } from '@/lib/platform/db';
+import { isSelling, sellFor } from '@/scripts/operator-charity.mjs';
+import { makeCustomer } from '@/tests/setup/app';
+import { endAt, etherAddress } from '@/tests/setup/collectibles/auction';
+import { fund } from '@/tests/setup/money';
+import { asOperator, operatorLogin } from '@/tests/setup/operator';
+
+type Person = { name: string; url: string; session: pg.Client };
+let owner: Database;
+let app: Database;
+let anna: Person;
+let berta: Person;
+let picture: string;
+let charity: string;
+
+async function person(): Promise<Person> {
+  const { name, url } = await operatorLogin(process.env.DATABASE_URL!);
+  return { name, url, session: await asOperator(url) };
+}
+
+async function carry(): Promise<void> {
+  while ((await app.sql<{ more: boolean }>`select operations_carry_next() as more`)[0]!.more);
+}
+
+const one = async ({ session }: Person, statement: string, values: unknown[] = []) =>
+  (await session.query<Row>(statement, values)).rows[0];
+
+const answerOf = async (table: string, key: string) =>
+  String((await one(anna, `select answer from operations.${table} where key = $1`, [key]))?.answer);
+
+/** What a new row is answered, and under which key it stands. */
+async function added(table: string, row: Record<string, unknown>, who = anna) {
+  const names = Object.keys(row);
+  const values = names.map((_, n) => `$${n + 1}`).join(', ');
+  const made = await one(
+    who,
+    `insert into operations.${table} (${names.join(', ')}) values (${values}) returning key, answer`,
+    Object.values(row),
+  );
+  await carry();
+  const [outcome] = await owner.sql<{ row_key: string }>`
+    select o.row_key from operator_outcome o join operator_change c on c.id = o.change_id
+    where c.row_key = ${String(made!.key)} and c.table_name = ${table} and o.done`;
+  return { key: outcome?.row_key ?? String(made!.key), answer: String(made!.answer) };
+}
+
+async function changed(table: string, key: string, row: Record<string, unknown>, who = anna) {
+  const set = Object.keys(row).map((name, n) => `${name} = $${n + 2}`);
+  const now = await one(
+    who,
+    `update operations.${table} set ${set.join(', ')} where key = $1 returning answer`,
+    [key, ...Object.values(row)],
+  );
+  await carry();
+  return String(now!.answer).startsWith('Not saved') ? String(now!.answer) : answerOf(table, key);
+}
+
+const inDays = (days: number) =>
+  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)}Z`;
+
+let number = 0;
+const terms = (over: object = {}) => ({
+  name: `Quiet water ${(number += 1)}`,
+  creator: 'Ada',
+  chain: 'ethereum',
+  address: `${etherAddress}/${number}`,
+  description: 'Water without wind, drawn by hand.',
+  picture,
+  charity,
+  start_price: '10',
+  min_step: '1',
+  buy_now_price: '100',
+  ends_at: inDays(2),
+  ...over,
+});
+
+async function listed(over: object = {}): Promise<string> {
+  const { key } = await added('collectible', terms(over));
+  expect(await changed('collectible', key, { enabled: true }, berta)).toMatch(/^Listed until/);
+  return key;
+}
+
+async function bidder(): Promise<string> {
+  const { customerId } = await makeCustomer(owner);
+  await fund(owner, customerId, '1000');
+  return customerId;
+}
+const bid = (customerId: string, id: string, amount: number) =>
+  owner.sql`select collectible_bid(${customerId}, ${id}, ${amount}, ${etherAddress}, 0, null)`;
+
+async function file(name: string, content: Buffer | string): Promise<string> {
+  const at = path.join(await mkdtemp(path.join(tmpdir(), 'assay-')), name);
+  await writeFile(at, content);
+  return at;
+}
+
+async function sell(words: string[], who = anna) {
+  let running = true;
+  const carrying = (async () => {
+    while (running) {
+      await carry();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  })();
+  try {
+    return await sellFor(who.url, words);
+  } finally {
+    running = false;
+    await carrying;
+  }
+}
+
+beforeAll(async () => {
+  owner = createDatabase(process.env.DATABASE_URL!, { max: 8, role: null });
+  app = createDatabase(process.env.DATABASE_URL!, { max: 8 });
+  [anna, berta] = [await person(), await person()];
+  const photo = await sharp({
+    create: { width: 900, height: 700, channels: 3, background: '#246' },
+  })
+    .withExif({ IFD0: { Artist: 'Ada', Copyright: 'At home' } })
+    .jpeg()
+    .toBuffer();
+  const { answer } = await sell(['collectible', 'picture', await file('photo.jpg', photo)]);
+  picture = /^Picture (\d+),/.exec(answer)![1]!;
+  charity = (await added('charity', { name: 'Sea watch', about: 'Looks after a coast.' })).key;
+});
+afterEach(async () => {
+  expect(await audit(owner)).toEqual([]);
+});
+afterAll(async () => {
+  await Promise.all([anna, berta].map(({ session }) => session.end()));
+  await Promise.all([owner, app].map((database) => database.close()));
+});
+
+it('keeps a picture in three sizes, without what the file said of its maker', async () => {
+  const [row] = await owner.sql<{ small: Buffer; medium: Buffer; large: Buffer }>`
+    select small, medium, large from collectible_picture where id = ${picture}`;
+  for (const [bytes, side] of [
+    [row!.small, 320],
+    [row!.medium, 640],
+    [row!.large, 1280],
+  ] as const) {
+    const { width, height, exif } = await sharp(Buffer.from(bytes)).metadata();
+    expect([width, height, exif]).toEqual([side, side, undefined]);
+  }
+  const exif = await sharp(Buffer.from(row!.small))
+    .withExif({ IFD0: { Artist: 'Ada' } })
+    .jpeg()
+    .toBuffer();
+  for (const bytes of [exif, Buffer.from('<svg onload="x"/>'), Buffer.alloc(1_000_001, 0xff)])
+    await expect(
+      anna.session.query('select operations.add_picture($1, $1, $1)', [bytes]),
+    ).rejects.toThrow('without metadata');
+});
+
+it('sells for a charity once another operator has enabled it', async () => {
+  expect((await added('collectible', terms())).answer).toBe(
+    'Kept as a draft. Give the number of an enabled charity.',
+  );
+  expect(await changed('charity', charity, { enabled: true })).toBe(
+    'Not saved. You wrote it: another operator compares it and enables it.',
+  );
+  expect(await changed('charity', charity, { enabled: true }, berta)).toBe('Enabled.');
+});
+
+it('lists once another operator has enabled it, and keeps its terms while it is listed', async () => {
+  const { key } = await added('collectible', terms());
+  expect(await changed('collectible', key, { enabled: true })).toMatch(/^Not saved. You wrote/);
+  expect(await changed('collectible', key, { enabled: true, start_price: '1' }, berta)).toMatch(
+    /^Not saved. Save the terms first/,
+  );
+  await changed('collectible', key, { min_step: '2' }, berta);
+  expect(await changed('collectible', key, { enabled: true }, berta)).toMatch(
+    /^Not saved. You wrote/,
+  );
+  // Both wrote a part of it: a third one is needed.
+  const carla = await person();
+  expect(await changed('collectible', key, { enabled: true }, carla)).toMatch(/^Listed until/);
+  for (const change of [{ start_price: '1' }, { ends_at: inDays(3) }, { name: 'Another' }])
+    expect(await changed('collectible', key, change, berta)).toMatch(
+      /^Not saved. While it is listed its terms stay/,
+    );
+  expect(await changed('collectible', key, { enabled: false }, berta)).toBe(
+    'Withdrawn: nobody had bid for it.',
+  );
+  await carla.session.end();
+});
+
+it.each([
+  ['start_price', '0.5'], ['start_price', '10.001'], ['min_step', '0'], ['buy_now_price', '10'],
+  ['ends_at', 'tomorrow'], ['ends_at', '2026-02-31T10:00Z'], ['ends_at', inDays(70)],
+  ['chain', 'dogecoin'], ['picture', '999999'], ['charity', '999999'], ['address', 'a b'],
+  ['description', 'short'], ['name', ''],
+])('keeps %s = %s as a draft', async (field, value) => {
+  const { answer } = await added('collectible', terms({ [field]: value }));
+  expect(answer).toMatch(/^Kept as a draft\. /);
+}); // prettier-ignore
+
+it('lists the same thing once', async () => {
+  const address = `${etherAddress}/the-same`;
+  await listed({ address });
+  expect((await added('collectible', terms({ address }))).answer).toMatch(/is listed already/);
+});
+
+it('withdraws nothing that somebody bid for, and sets no bid, price or winner', async () => {
+  const key = await listed();
+  await bid(await bidder(), key, 12);
+  for (const change of [{ enabled: false }, { start_price: '1' }, { ends_at: inDays(1) }])
+    expect(await changed('collectible', key, change, berta)).toMatch(
+      /^Not saved. Somebody has bid for it/,
+    );
+  for (const column of ['status', 'bids', 'highest', 'sold_to', 'send_to', 'extensions'])
+    await expect(
+      anna.session.query(`update operations.collectible set ${column} = null where key = $1`, [
+        key,
+      ]),
+    ).rejects.toMatchObject({ code: '42501' });
+  for (const table of ['bid', 'collectible', 'collectible_sale', 'charity_payout'])
+    await expect(anna.session.query(`select from public.${table}`)).rejects.toMatchObject({
+      code: '42501',
+    });
+  for (const call of ['collectible_settle(1)', "collectible_bid(1, 1, 1, '', 0, null)"])
+    await expect(anna.session.query(`select public.${call}`)).rejects.toMatchObject({
+      code: '42501',
+    });
+});
+
+it('shows where to send what was sold, and notes once that it was', async () => {
+  const key = await listed();
+  expect(await changed('collectible', key, { transfer_reference: '0xabcdef1234' })).toMatch(
+    /^Not saved. It was not sold/,
+  );
+  await bid(await bidder(), key, 50);
+  await endAt(owner, key, new Date(Date.now() - 1000));
+  await owner.sql`select collectible_settle(${key})`;
+  const shown = await one(anna, 'select * from operations.collectible where key = $1', [key]);
+  expect(shown).toMatchObject({ status: 'sold', send_to: etherAddress, highest: '50' });
+  expect(await changed('collectible', key, { transfer_reference: '0xabcdef1234' })).toBe(
+    'Noted: its owner sees that it was sent.',
+  );
+  expect(await changed('collectible', key, { transfer_reference: '0xabcdef9999' })).toMatch(
+    /^Not saved. That it was sent is noted already/,
+  );
+  expect(await changed('collectible', key, { name: 'Other' })).toMatch(
+    /^Not saved. It closed sold/,
+  );
+});
+
+it('pays out what is owed once two operators say so, and no more', async () => {
+  const owed = async () =>
+    Number(
+      (await one(anna, 'select owed from operations.charity where key = $1', [charity]))!.owed,
+    );
+  const before = await owed();
+  expect(before).toBe(50);
+  const pay = (over: object = {}) =>
+    added('charity_payout', {
+      charity,
+      amount: '30',
+      paid_on: '2026-01-02',
+      reference: `BANK-${(number += 1)}`,
+      receipt: 'Received with thanks.',
+      ...over,
+    });
+  expect((await pay({ amount: '50.01' })).answer).toMatch(/Only 50 are owed/);
+  expect((await pay({ paid_on: '2026-02-30' })).answer).toMatch(/Give the day/);
+  expect((await pay({ paid_on: '2999-01-01' })).answer).toMatch(/Give the day/);
+  expect((await pay({ receipt: '' })).answer).toMatch(/Give what the charity confirmed/);
+  expect((await pay({ source: 'gifts' })).answer).toMatch(/Only 0 are owed/);
+  const [one1, one2] = [(await pay({ reference: 'BANK-A' })).key, (await pay()).key];
+  expect((await pay({ reference: 'bank-a' })).answer).toMatch(/with this reference is there/);
+  expect(await changed('charity_payout', one1, { status: 'approved' })).toBe(
+    'Not saved. You entered it: another operator decides.',
+  );
+  expect(await changed('charity_payout', one1, { status: 'approved' }, berta)).toBe(
+    'Approved and shown to everybody: 20 USDT are still owed.',
+  );
+  expect(await changed('charity_payout', one2, { status: 'approved' }, berta)).toBe(
+    'Not saved. Only 20 USDT are owed.',
+  );
+  expect(await changed('charity_payout', one2, { status: 'rejected' }, berta)).toMatch(
+    /its reason/,
+  );
+  expect(
+    await changed('charity_payout', one2, { status: 'rejected', reason: 'Twice' }, berta),
+  ).toBe('Rejected: nothing moved.');
+  expect(
+    await changed('charity_payout', one1, { status: 'rejected', reason: 'No' }, berta),
+  ).toMatch(/^Not saved. It was approved/);
+  expect(await owed()).toBe(20);
+});
+
+it('does the same from the command line', async () => {
+  const row = JSON.stringify(terms());
+  const made = await sell(['collectible', 'add', await file('row.json', row)]);
+  expect(made).toEqual({
+    isDone: true,
+    answer: 'Added. It is listed once another operator has enabled it.',
+  });
+  const [{ id }] = (await owner.sql<{ id: string }>`
+    select max(id)::text as id from collectible`) as [{ id: string }];
+  expect((await sell(['collectible', 'enable', id])).isDone).toBe(false);
+  expect((await sell(['collectible', 'enable', id], berta)).answer).toMatch(/^Listed until/);
+  expect((await sell(['collectible', 'list'])).answer).toContain(JSON.parse(row).name);
+  expect((await sell(['collectible', 'withdraw', id])).answer).toMatch(/^Withdrawn/);
+  expect((await sell(['charity', 'list'])).answer).toContain('Sea watch');
+  const paid = ['charity', 'pay', charity, '5', '2026-01-03', 'BANK-CLI', 'Thank you'];
+  expect((await sell(paid)).answer).toMatch(/^Entered/);
+  const [{ id: payout }] = (await owner.sql<{ id: string }>`
+    select max(id)::text as id from charity_payout`) as [{ id: string }];
+  expect((await sell(['charity', 'approve', payout], berta)).answer).toMatch(/^Approved/);
+  await expect(
+    sell(['collectible', 'picture', await file('no.png', 'no picture')]),
+  ).rejects.toThrow('is no JPG or PNG');
+  for (const words of [
+    ['collectible', 'win', id],
+    ['collectible', 'enable'],
+    ['charity', 'approve', 'x'],
+  ])
+    expect(isSelling(words)).toBe(false);
+});
