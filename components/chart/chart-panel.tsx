@@ -19,7 +19,6 @@ import type { Readout } from './readout';
 import { useSignal } from './signal';
 import { ToolRow, type ToolsTab } from './drawing/tool-row';
 import type { ViewActions } from './drawing/tools-dialog';
-import { useChartKeys } from './use-chart-keys';
 import { useDrawings } from './drawing/use-drawings';
 import { useFullScreen } from './use-full-screen';
 import { usePriceChart } from './use-price-chart';
@@ -80,7 +79,6 @@ function usePanel(box: RefObject<HTMLDivElement | null>, props: Props) {
   const { chart, selected } = shown;
   const pick = drawing.picker(chart);
   const remove = () => selected && drawing.remove(selected);
-  useChartKeys({ chart, pick, toggleFull, ask, remove });
   const view = {
     fit: () => chart?.fit(),
     toNewest: () => chart?.toNewest(),
@@ -98,6 +96,7 @@ function usePanel(box: RefObject<HTMLDivElement | null>, props: Props) {
     shown,
     chart,
     pick,
+    remove,
     view,
     readouts,
     places,
@@ -153,6 +152,15 @@ export function ChartPanel(props: Props) {
           <div role="img" aria-label={summary} className="pointer-events-none absolute inset-0">
             {shown.state === 'loading' && !shown.summary ? <ChartSkeleton /> : null}
           </div>
+          {parts ? (
+            <parts.ChartKeys
+              chart={chart}
+              pick={pick}
+              toggleFull={panel.toggleFull}
+              ask={ask}
+              remove={panel.remove}
+            />
+          ) : null}
           {parts ? <parts.ReadoutBar signal={panel.readouts} digits={digits} /> : null}
           {parts ? (
             <parts.LevelHandles

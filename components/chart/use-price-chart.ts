@@ -101,6 +101,16 @@ function afterwards(arrived: Promise<unknown>, act: () => void): () => void {
   };
 }
 
+/** The library, which is fetched once the page is alive. */
+function useLibrary() {
+  useEffect(() => {
+    // The page has just come to life: what else waits for that goes first.
+    const turn = setTimeout(library.begin);
+    return () => clearTimeout(turn);
+  }, []);
+  return useSyncExternalStore(library.follow, library.read, library.read);
+}
+
 /** Loads the chart library in the browser, opens a chart in `box` and keeps it in step with the settings. */
 export function usePriceChart(box: RefObject<HTMLDivElement | null>, settings: Settings) {
   const { code, digits } = settings;
@@ -111,7 +121,7 @@ export function usePriceChart(box: RefObject<HTMLDivElement | null>, settings: S
   const [selected, setSelected] = useState<string | null>(null);
   const [inSight, setInSight] = useState(true);
   const [summary, takeSummary] = useSummary();
-  const { value, failed } = useSyncExternalStore(library.follow, library.read, library.read);
+  const { value, failed } = useLibrary();
   const openChart = value?.openChart;
   const reported = useInStep(chart, settings);
   const onReady = () => chart && takeSummary(chart.candles(), true);
@@ -120,11 +130,6 @@ export function usePriceChart(box: RefObject<HTMLDivElement | null>, settings: S
     latest.current = { ...settings, takeSummary, onReady };
   });
   const first = useFirstCandles(code, settings.setup.interval);
-  useEffect(() => {
-    // The page has just come to life: what else waits for that goes first.
-    const turn = setTimeout(library.begin);
-    return () => clearTimeout(turn);
-  }, []);
 
   useEffect(() => {
     if (!openChart || !box.current) return;

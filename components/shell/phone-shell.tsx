@@ -47,7 +47,7 @@ export async function PhoneShell(props: ShellProps) {
         <div className="h-[calc(4rem+env(safe-area-inset-bottom))]" />
         <nav
           aria-label={t('nav')}
-          className="fixed inset-x-0 bottom-0 z-30 grid grid-flow-col auto-cols-fr border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
+          className="fixed inset-x-0 bottom-0 z-30 grid grid-flow-col auto-cols-auto border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
         >
           {tabs.map(({ href, word, icon }) => (
             <NavLink key={href} href={href} shape="bottom">

@@ -36,7 +36,7 @@ const list = [
 const style = { getPropertyValue: () => '#000', colorScheme: 'light', fontFamily: 'Inter' };
 
 beforeAll(async () => {
-  const document = { documentElement: {}, body: {} };
+  const document = { documentElement: { dataset: {} }, body: {} };
   const window = { navigator: { userAgent: '' } };
   Object.assign(globalThis, { document, window, getComputedStyle: () => style });
   // The library looks at the browser as soon as it is loaded.

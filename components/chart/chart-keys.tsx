@@ -22,8 +22,7 @@ const focusFirst = (place: string) =>
     )
     ?.focus();
 
-/** Runs what a single key asks for, wherever on the page it is pressed, while shortcuts are on. */
-export function useChartKeys(acts: Acts): void {
+function useChartKeys(acts: Acts): void {
   const { layout, change } = useLayout();
   const run = useRef<(shortcut: Shortcut) => void>(null);
   useEffect(() => {
@@ -60,4 +59,10 @@ export function useChartKeys(acts: Acts): void {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, [layout.shortcuts]);
+}
+
+/** Runs what a single key asks for, wherever on the page it is pressed, while shortcuts are on. */
+export function ChartKeys(acts: Acts) {
+  useChartKeys(acts);
+  return null;
 }
