@@ -1,5 +1,6 @@
 -- Adds a collectible that an operator wrote, changes one that nobody has bid for, lists or
--- withdraws it, or notes that what was sold was sent. It is listed once another operator has enabled it.
+-- withdraws it, or notes that what was sold was sent. It is listed once another operator has
+-- enabled it.
 create function collectible_carry(p_key text, p_after jsonb, p_operator text, out row_key text,
   out answer text)
 language plpgsql as $$

@@ -149,6 +149,7 @@ const views: Record<string, { shown: string[]; edited?: string[]; added?: string
     shown: words('decided_at decided_by done_at due_at entered_at entered_by key stopped_at'),
     edited: words('checked customer reason status'),
     added: words('checked customer'),
+  },
   support: {
     shown: words('customer key last_message last_message_at locale opened_at subject waiting_since'),
     edited: words('reply status'),
