@@ -2,33 +2,28 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { liveSessions } from '@/lib/sockets/service';
 import { openCatalogue } from '@/lib/markets/catalogue-cache';
-import { createDatabase, type Database, type Work } from '@/lib/platform/db';
+import { createDatabase, type Database } from '@/lib/platform/db';
 import { publicUrl, type Env } from '@/lib/platform/env';
 import type { Log } from '@/lib/platform/log';
 import { createMailer } from '@/lib/platform/mail';
 import { createMetrics } from '@/lib/platform/metrics';
 import { createRateLimits } from '@/lib/platform/rate-limits';
-import { setRuntime, type Runtime, type SessionCache } from '@/lib/platform/runtime';
+import { setRuntime, type Runtime } from '@/lib/platform/runtime';
 import { codeChecksum } from '@/scripts/commands/prisma-files.mjs';
 import { PriceAlerts } from './alerts/price-alerts';
 import { createBus } from './bus';
 import { openFileDesk } from './files/file-desk';
 import { createPrinter } from './statements/printer';
-import { followChannel } from './house/database-news';
 import type { Engine } from './engine/engine';
 import { serveDocument } from './web/documents';
-import type { OrderDesk } from './engine/desk/desk';
 import { openFloor } from './engine/floor';
 import type { Lead } from './engine/lead';
 import { recordEquity } from './house/equity-recorder';
-import type { Named } from './house/gathered-news';
 import { serveHealth } from './web/health';
-import { tellAuctions } from './house/auctions';
-import { keepMarginWarnings, tellNotifications } from './house/notifications';
+import { followNews } from './house/news';
+import { keepMarginWarnings } from './house/notifications';
 import { namingBlockers } from './house/lock-waits';
 import { serveOperators } from './house/operators';
-import { tellBalance, tellReviews } from './house/reviews';
-import { tellSupportNews } from './house/support';
 import { keepSessionUses } from './house/session-uses';
 import { assertOwnLogin } from './house/own-login';
 import { pageDoor } from './web/page-door';
@@ -98,67 +93,10 @@ function openDatabases({ env, log }: Parts): Databases {
   };
 }
 
-// Whatever was ended longer ago is held in memory no more.
-const heldMs = 300_000;
-
-/** Drops from memory the sessions of accounts that were closed. */
-async function endClosed(sql: Work, sessions: SessionCache, named: Named): Promise<void> {
-  const ids = named && [...named].filter((id) => /^\d{1,18}$/.test(id));
-  const closed = await sql.rows.customer.findMany({
-    where: { status: 'closed', ...(ids && { id: { in: ids.map(BigInt) } }) },
-    select: { id: true },
-  });
-  const ended = new Set(closed.map(({ id }) => String(id)));
-  if (ended.size > 0) sessions.revoke(({ customerId }) => ended.has(customerId));
-}
-
-/** Drops from memory what due work ended of a customer's sessions; the others stay. */
-async function dropEnded(sql: Work, sessions: SessionCache, named: Named): Promise<void> {
-  const ids = named && [...named].filter((id) => /^\d{1,18}$/.test(id));
-  const ended = await sql.rows.session.findMany({
-    where: {
-      revoked_at: { gt: new Date(Date.now() - heldMs) },
-      ...(ids && { customer_id: { in: ids.map(BigInt) } }),
-    },
-    select: { id: true },
-  });
-  const gone = new Set(ended.map(({ id }) => String(id)));
-  if (gone.size > 0) sessions.revoke(({ sessionId }) => gone.has(sessionId));
-}
-
 const addressBy =
   ({ TRUST_PROXY }: Env) =>
   (request: IncomingMessage): string =>
     addressOf(request, TRUST_PROXY);
-
-/** Hears what others, or another process, changed in the database. */
-function followNews(
-  runtime: Runtime,
-  desk: Pick<OrderDesk, 'changedElsewhere'>,
-  reloadCatalogue: () => Promise<void>,
-) {
-  const { env, log } = runtime;
-  const url = env.DATABASE_URL;
-  return Promise.all([
-    followChannel(url, 'catalogue', log, reloadCatalogue),
-    followChannel(url, 'customer_status', log, (named) =>
-      endClosed(runtime.database.sql, runtime.sessions, named),
-    ),
-    followChannel(url, 'sessions_ended', log, (named) =>
-      dropEnded(runtime.database.sql, runtime.sessions, named),
-    ),
-    followChannel(url, 'review', log, (named) => tellReviews(runtime, named)),
-    followChannel(url, 'support', log, (named) => tellSupportNews(runtime, named)),
-    followChannel(url, 'collectible', log, (named) => tellAuctions(runtime, named)),
-    followChannel(url, 'notification', log, (named) => tellNotifications(runtime, named)),
-    followChannel(url, 'account_changed', log, (named) => {
-      for (const key of named ?? [null]) {
-        desk.changedElsewhere(key);
-        tellBalance(runtime.bus, key);
-      }
-    }),
-  ]);
-}
 
 async function assemble(parts: Parts) {
   const { env, log, lead, clock } = parts;
