@@ -1,13 +1,18 @@
 import type { Contract } from '@/lib/core/contract';
 import { contracts } from '@/lib/generated/contracts';
+import { rewardInvites } from '@/lib/invites/due-rows';
 import { createDatabase } from '@/lib/platform/db';
 import { sandboxSecret } from '@/lib/platform/env';
 import { proveLiabilities } from '@/lib/proof/day-service';
 import { seedAddresses } from '@/prisma/seed/seed-addresses';
 import { belongings } from '@/tests/setup/belongings';
+import { makeCustomer } from '@/tests/setup/app';
+import { etherAddress, listCollectible } from '@/tests/setup/collectibles/auction';
 import { asApplication } from '@/tests/setup/database';
 import type { Route } from '@/tests/setup/good-inputs';
+import { earlier } from '@/tests/setup/invites/invite';
 import { fund } from '@/tests/setup/money';
+import { Trader } from '@/tests/setup/trader';
 import { trading } from '@/tests/setup/trading';
 
 type List = { items: unknown[]; total: number; page: number; size: number };
@@ -21,8 +26,31 @@ const lists = (Object.entries(contracts) as [Route, Contract][]).flatMap(([route
 
 const { app, me } = trading();
 
+/** Buys a collectible at once. */
+async function bought(): Promise<void> {
+  await fund(app.owner, me.session.customerId, '100');
+  const id = await listCollectible(app.owner, { buyNow: '50' });
+  const input = { id, action: 'buy', receivingAddress: etherAddress };
+  const { code } = await app.call('POST user/buyNft', input, { token: me.session.token });
+  expect(code).toBe('200');
+}
+
 /** Puts something onto each list; a list that is not named here fails. */
 const fill: Partial<Record<Route, () => Promise<unknown>>> = {
+  'GET index/listNft': () => listCollectible(app.owner),
+  'GET user/listNft': () => bought(),
+  'GET index/listCharity': () => bought(),
+  'GET user/listInvited': () => makeCustomer(app.owner, me.session.customerId),
+  'GET user/listInviteMonths': async () => {
+    const friend = new Trader(app, await makeCustomer(app.owner, me.session.customerId));
+    await fund(app.owner, friend.session.customerId, '1000');
+    const real = { demo: false };
+    const { result } = await friend.buy({ lots: '0.01' }, real);
+    expect((await friend.close(result.id, undefined, real)).code).toBe('200');
+    await earlier(app.owner, friend.session.customerId, 40);
+    await rewardInvites(app.owner.sql);
+  },
+  'GET user/listSupport': () => belongings.conversation(app, me.session),
   'GET order/listSmartOrder': () => belongings.plan(app, me.session),
   'GET user/listLoanRecord': () => belongings.loan(app, me.session),
   'GET user/listSwap': async () => {
@@ -59,6 +87,12 @@ const fill: Partial<Record<Route, () => Promise<unknown>>> = {
 };
 const demo = ['GET order/listOptionsOrder'];
 
+/** The hours of an answer, which are of that answer alone. */
+const times = (result: object) =>
+  Object.fromEntries(
+    ['serverTime', 'measuredAt'].filter((key) => key in result).map((key) => [key, 'then']),
+  );
+
 it('knows of every list', () => {
   expect(lists.length).toBeGreaterThan(10);
   expect(Object.keys(fill).sort()).toEqual([...lists].sort());
@@ -72,7 +106,7 @@ it.each(lists)('%s says how many there are behind its last page too', async (rou
       { page, size: 1 },
       { token: me.session.token, demo: demo.includes(route) },
     );
-    return result;
+    return { ...result, ...times(result) };
   };
   const first = await read(1);
   expect(first.total).toBeGreaterThan(0);

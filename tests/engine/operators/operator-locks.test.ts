@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
+import { addCharity, listCollectible } from '@/tests/setup/collectibles/auction';
 import { applyFor, offerLoan, verifyForLoans } from '@/tests/setup/loans/lend';
 import { asOperator, operatorLogin } from '@/tests/setup/operator';
 import { startApp, type App } from '@/tests/setup/app';
@@ -98,20 +99,34 @@ describe('an operator who keeps a transaction open', () => {
     await verifyForLoans(app.owner, customerId);
     await applyFor(app.owner, customerId, '100');
     await seedContent(app.owner);
+    const charity = await addCharity(app.owner);
+    await listCollectible(app.owner, { charityId: charity });
+    await app.owner.sql`
+      insert into charity_payout (charity_id, amount, paid_on, reference, receipt, entered_by)
+      values (${charity}, 5, current_date, 'a transfer', 'a letter', 'anna')`;
+    await app.owner.sql`
+      insert into factor_request (customer_id, checked, entered_by)
+      values (${customerId}, 'showed a passport by video', 'anna')`;
+    await me.call('POST user/writeSupport', { text: 'Where is my deposit?' }, { demo: false });
     const views = await lockable();
     expect(views).toEqual(
       [
         'calendar',
         'calendar_exception',
+        'charity',
+        'charity_payout',
+        'collectible',
         'content',
         'customer',
         'deposit',
         'deposit_address',
+        'factor_request',
         'instrument',
         'loan',
         'loan_offer',
         'parameter',
         'plan_product',
+        'support',
         'treasury_move',
         'verification',
         'withdrawal',
