@@ -45,9 +45,6 @@ it('the specification has 28 calls', () => {
   expect(new Set(specified).size).toBe(28);
 });
 
-it.each(specified)(
-  '%s stands in the published contract under its method and path',
-  (call) => {
-    expect(published).toContain(asPublished(call));
-  },
-);
+it.each(specified)('%s stands in the published contract under its method and path', (call) => {
+  expect(published).toContain(asPublished(call));
+});

@@ -151,7 +151,9 @@ const views: Record<string, { shown: string[]; edited?: string[]; added?: string
     added: words('checked customer'),
   },
   support: {
-    shown: words('customer key last_message last_message_at locale opened_at subject waiting_since'),
+    shown: words(
+      'customer key last_message last_message_at locale opened_at subject waiting_since',
+    ),
     edited: words('reply status'),
   },
   support_message: {
