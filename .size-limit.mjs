@@ -5,7 +5,7 @@ if (!site) throw new Error('Set ASSAY_URL to the address of a running, built ser
 
 const budgets = [
   { page: '/', limit: '170 KB' },
-  { page: '/cruuency?code=EURUSD&type=1', limit: '221 KB' },
+  { page: '/cruuency?code=EURUSD&type=1', limit: '220 KB' },
   { page: '/loan', limit: '245 KB' },
 ];
 

@@ -1,3 +1,4 @@
+import { Drawn } from '@/components/ui/icon';
 import type { DrawingTool } from '@/lib/layouts/rules';
 
 const paths = {
@@ -12,10 +13,6 @@ const paths = {
   magnet: 'M6 4v8a6 6 0 0012 0V4h-4v8a2 2 0 01-4 0V4zM6 8h4m4 0h4',
   trash: 'M5 7h14M10 7V5h4v2M7 7l1 13h8l1-13M10 11v5m4-5v5',
   unlock: 'M6 11h12v9H6zM9 11V8a3 3 0 015.7-1.3',
-  indicators: 'M3 17l5-6 4 3 8-9M3 21h18',
-  draw: 'M4 20l1-4L16 5l3 3L8 19z M14 7l3 3',
-  full: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
-  small: 'M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5',
   fit: 'M12 3v18M8 7l4-4 4 4M8 17l4 4 4-4',
   newest: 'M5 6l6 6-6 6M19 5v14',
   list: 'M4 6h16M4 12h16M4 18h16',
@@ -25,18 +22,5 @@ export type ToolIconName = keyof typeof paths;
 
 /** A line icon of the chart's tools, 18 px; decorative, so name its button. */
 export function ToolIcon({ name }: { name: ToolIconName }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.7"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className="size-[18px] shrink-0"
-    >
-      <path d={paths[name]} />
-    </svg>
-  );
+  return <Drawn path={paths[name]} className="size-[18px]" />;
 }

@@ -4,12 +4,20 @@ import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { useLayout } from '@/components/layouts/layout-provider';
-import { Icon } from '@/components/ui/icon';
+import { Drawn, Icon } from '@/components/ui/icon';
 import { Segmented } from '@/components/ui/fields/segmented';
 import { intervals } from '@/lib/markets/rules';
-import { ToolIcon } from './tool-icon';
 
 export type ToolsTab = 'indicators' | 'drawings' | 'view';
+
+// Here and not among the icons of the tools: this row alone comes with the page.
+const paths = {
+  indicators: 'M3 17l5-6 4 3 8-9M3 21h18',
+  draw: 'M4 20l1-4L16 5l3 3L8 19z M14 7l3 3',
+  full: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
+  small: 'M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5',
+};
+const size = 'size-[18px]';
 
 type Props = {
   full: boolean;
@@ -34,7 +42,7 @@ export function ToolRow({ full, onFull, onTools }: Props) {
         />
       </div>
       <Tool aria-haspopup="dialog" className="max-lg:hidden" onClick={() => onTools('indicators')}>
-        <ToolIcon name="indicators" />
+        <Drawn path={paths.indicators} className={size} />
         <span className="max-xl:sr-only">{own('indicators.title')}</span>
       </Tool>
       <Tool
@@ -42,7 +50,7 @@ export function ToolRow({ full, onFull, onTools }: Props) {
         aria-pressed={layout.drawBar}
         onClick={() => change({ drawBar: !layout.drawBar })}
       >
-        <ToolIcon name="draw" />
+        <Drawn path={paths.draw} className={size} />
         <span className="max-xl:sr-only">{own('drawings.title')}</span>
       </Tool>
       <span className="ms-auto flex shrink-0 gap-1">
@@ -52,7 +60,7 @@ export function ToolRow({ full, onFull, onTools }: Props) {
           title={own('view.title')}
           onClick={() => onTools('view')}
         >
-          <Icon name="settings" className="size-[18px]" />
+          <Icon name="settings" className={size} />
         </Tool>
         <Tool
           aria-pressed={full}
@@ -61,7 +69,7 @@ export function ToolRow({ full, onFull, onTools }: Props) {
           onClick={onFull}
           className="max-sm:hidden"
         >
-          <ToolIcon name={full ? 'small' : 'full'} />
+          <Drawn path={full ? paths.small : paths.full} className={size} />
         </Tool>
       </span>
     </div>
