@@ -414,8 +414,9 @@ describe('a file', () => {
     await app.owner.transaction(async (run) => {
       await run`select from file where id = ${fileId} for update`;
       shown = Promise.all(Array.from({ length: 4 }, () => show(fileId)));
+      // Asked outside the transaction, which would see the same sessions each time.
       await until(async () => {
-        const [row] = await run<{ waiting: number }>`
+        const [row] = await app.owner.sql<{ waiting: number }>`
           select count(*)::int as waiting from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`;
         return row!.waiting >= 4;

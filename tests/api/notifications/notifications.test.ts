@@ -195,7 +195,7 @@ describe('settings', () => {
       'withdrawal-approved', 'withdrawal-completed', 'withdrawal-rejected', 'destination-added', 'login-new-place',
       'passkey-added', 'passkey-removed', 'passkey-suspect', 'google-linked', 'google-removed',
       'removal-asked', 'removal-waits', 'removal-decided', 'removal-stopped', 'removal-done', 'closing-asked', 'closing-stopped', 'closing-called-off', 'suspended', 'suspension-ended', 'archive-ready', 'archive-failed',
-      'loan-approved', 'loan-rejected', 'loan-due', 'loan-overdue', 'loan-repaid', 'break-began', 'money-rests',
+      'loan-approved', 'loan-rejected', 'loan-due', 'loan-overdue', 'loan-repaid', 'auction-won', 'break-began', 'money-rests',
     ]); // prettier-ignore
     expect(
       (await settings(await app.customer())).kinds.every(({ byMail }) => byMail !== false),
