@@ -59,6 +59,7 @@ export const archivePartNames = Object.keys(archiveParts) as ArchivePart[];
 /** Tables that name a customer and are in no archive, with the reason. */
 export const leftOut: Readonly<Record<string, string>> = {
   data_archive: 'the archive itself',
+  forgotten_payment: 'payments of accounts that were erased, so that none is credited again',
   idempotency_key: 'answers of calls, kept for a day: what they did is in the other parts',
   own_result: 'sums of the movements by the hour, for limits of losses',
   passkey_challenge: 'what a device is asked to sign, of use for minutes alone',

@@ -11,7 +11,7 @@ import { createDatabase, type Database } from '@/lib/platform/db';
 import { caller, makeCustomer, type Session } from '@/tests/setup/app';
 import { DatabaseWire } from '@/tests/setup/servers/database-wire';
 import { until } from '@/tests/setup/until';
-import { strayFills } from './log-check';
+import { silenceOf, strayFills, type Silence } from './log-check';
 import { madeDay } from '@/tests/engine/simulator/recordings';
 import { seeded, type Seeded } from '@/tests/engine/simulator/seeded';
 
@@ -21,7 +21,7 @@ import { seeded, type Seeded } from '@/tests/engine/simulator/seeded';
 
 const kills = Number(process.env.DAYS_KILLS ?? 4);
 const longestHangMs = Number(process.env.DAYS_HANG_MS ?? 3_000);
-// Long enough for what came during a hang to be booked: then none of it may be excused by the kill.
+// Long enough for what came during a hang to be booked: then the kill excuses none of it.
 const restMs = process.env.DAYS_HANG_MS ? 15_000 : 0;
 const speed = process.env.DAYS_SPEED ?? '100';
 const recorded = process.env.REPLAY_DIR;
@@ -38,6 +38,9 @@ let folder: string;
 let wire: DatabaseWire;
 /** The most memory that a server had, MB. */
 let mostMb = 0;
+/** What the kills of both tests left undone, and how long the database hung at the most, ms. */
+const silences: Silence[] = [];
+let hungMs = 0;
 const booted = new Set<ChildProcess>();
 
 const freePort = () =>
@@ -181,11 +184,16 @@ async function rage(servers: Server[], seed: number): Promise<Attempt[]> {
     const leading = await leader(servers);
     const traffic = customers.map((c) => trade(leading, c, random, attempts));
     await sleep(random.between(500, 4_000));
+    const from = Date.now();
     wire.isHolding = true;
     await sleep(random.between(0, longestHangMs));
-    await Promise.race([wire.deliver(), sleep(5_000)]);
+    let to = Infinity;
+    const delivered = wire.deliver().then(() => (to = Date.now()));
+    await Promise.race([delivered, sleep(5_000)]);
     await sleep(restMs + random.between(0, 4_000));
     await kill(leading);
+    silences.push(silenceOf({ from, to }, Date.now()));
+    hungMs = Math.max(hungMs, Math.min(to, Date.now()) - from);
     await Promise.all(traffic);
     boot(leading);
   }
@@ -197,7 +205,17 @@ async function rage(servers: Server[], seed: number): Promise<Attempt[]> {
 }
 
 async function assertClean(attempts: Attempt[]): Promise<void> {
-  expect(await strayFills(owner, restMs > 0 ? 0 : longestHangMs)).toEqual([]);
+  const dbg = await strayFills(owner, silences, hungMs);
+  for (const line of dbg) {
+    const id = /(?:limit|margin|timed) (\d+)/.exec(line)![1]!;
+    const o = await owner.sql`select row_to_json(o)::text as o from orders o where id = ${id}::bigint`;
+    const l = await owner.sql`select row_to_json(o)::text as o from order_level o where order_id = ${id}::bigint`;
+    const at = Number(/at (\d{16})/.exec(line)?.[1] ?? 0);
+    const t = await owner.sql<{ticks:string;epoch:string;code:string;id:string;at:string}>`select * from tick_log order by id`;
+    const near = t.flatMap((r) => r.ticks.split('\n').map((x) => [r.id, r.epoch, r.code, x] as const)).filter(([, , , x]) => Math.abs(Number(x.split(',')[0]) - at) < 3_000_000);
+    process.stdout.write(JSON.stringify({ line, silences, hungMs, o, l }, null, 1) + '\n' + near.map((x) => x.join(' ')).join('\n') + '\n');
+  }
+  expect(dbg).toEqual([]);
   expect(await audit(owner)).toEqual([]);
   const keys = attempts.filter((a) => a.code === '200').map((a) => a.key);
   const [kept] = await owner.sql<{ orders: string }>`

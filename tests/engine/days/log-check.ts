@@ -108,25 +108,39 @@ function convertible(code: string, ticks: ReadonlyMap<string, LoggedTick[]>): Lo
   return list.filter((t) => t.sequence > (firsts.get(t.epoch) ?? Infinity));
 }
 
-/** Whether a tick came so shortly before its leader fell silent that what it set off may be lost. */
-function lastWords(ticks: ReadonlyMap<string, LoggedTick[]>, longestHangMs: number) {
+/** A time, both ends in ms of the epoch, at which the database hung and a leader was killed before it had caught up. */
+export type Silence = { from: number; to: number };
+
+/** What a killed leader left undone: all since `lostMs` before its end, or since the database hung if it had not caught up. */
+export const silenceOf = (hung: Silence, killedAt: number): Silence => ({
+  from: (killedAt - hung.to < lostMs ? hung.from : killedAt) - lostMs,
+  to: killedAt,
+});
+
+/** Whether what a tick set off may be lost, with the leader that saw it. */
+function lastWords(ticks: ReadonlyMap<string, LoggedTick[]>, silences: Silence[]) {
   const ends = new Map<string, number>();
   for (const list of ticks.values())
     for (const { epoch, receivedAt } of list)
       ends.set(epoch, Math.max(ends.get(epoch) ?? 0, receivedAt));
   return ({ epoch, receivedAt }: LoggedTick) =>
-    receivedAt > ends.get(epoch)! - lostMs - longestHangMs;
+    receivedAt > ends.get(epoch)! - lostMs ||
+    silences.some(({ from, to }) => receivedAt >= from && receivedAt <= to);
 }
 
 /**
  * What became of orders otherwise than the written ticks say: a fill at a tick that did not call for it,
  * or later than one that did, unless that one was lost with its leader. Empty when all is well. Levels
- * of the orders must not have been changed. A leader that was killed within `longestHangMs` of a database
- * that hung may have written down what came meanwhile, and not yet what that led to.
+ * of the orders must not have been changed. Within `silences` a leader may have written down what came, and
+ * not yet what that led to; `longestHangMs` is how long a booking may have waited.
  */
-export async function strayFills(database: Database, longestHangMs = 0): Promise<string[]> {
+export async function strayFills(
+  database: Database,
+  silences: Silence[] = [],
+  longestHangMs = 0,
+): Promise<string[]> {
   const ticks = await loggedTicks(database);
-  const isLastWord = lastWords(ticks, longestHangMs);
+  const isLastWord = lastWords(ticks, silences);
   const orders = await database.sql<OrderRow>`
     select o.*, l.status = 'pending' as waited, l.after_sequence as placed_after
     from orders o left join order_level l on l.id = (select min(id) from order_level where order_id = o.id)
@@ -160,7 +174,8 @@ export async function strayFills(database: Database, longestHangMs = 0): Promise
       const reached = openingsOf(order, [...fillable]).filter((t) => t.receivedAt < until);
       const at = opened ? Number(opened.tick_sequence) : null;
       const flaw = flawOf(reached, reached, at);
-      if (flaw) strays.push(`limit ${order.id} of ${order.code} ${flaw}`);
+      const ended = `${order.status} at ${order.closed_at?.getTime()}, good till ${order.good_till?.getTime()}`;
+      if (flaw) strays.push(`limit ${order.id} of ${order.code} ${flaw} (${ended})`);
     }
     if (!opened) continue;
     const from = list.find((t) => t.sequence === Number(opened.tick_sequence));
