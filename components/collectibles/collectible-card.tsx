@@ -62,7 +62,7 @@ export function CollectibleCard({
             {t.rich('creator', { name: () => <bdi>{creator}</bdi> })}
           </span>
         </span>
-        <span className="mt-auto block">
+        <span className="block">
           <Standing of={of} />
         </span>
         <span className="block text-xs text-ink-2">
