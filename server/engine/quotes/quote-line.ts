@@ -14,7 +14,7 @@ export type Range = {
   bestBid: string;
   bestAsk: string;
   /** ms since the epoch, the latest of them. */
-  seenAt: number;
+  arrivedAt: number;
   receivedAt: number;
   /** How many of them there are, and how many are live. */
   count: number;
@@ -51,7 +51,7 @@ const emptyRange = (): Range => ({
   askHigh: -Infinity,
   bestBid: '',
   bestAsk: '',
-  seenAt: -Infinity,
+  arrivedAt: -Infinity,
   receivedAt: -Infinity,
   count: 0,
   live: 0,
@@ -77,13 +77,13 @@ export function put(block: Block, seen: Seen): void {
   if (seen.isTradable) widen(block.range, seen);
 }
 
-function widen(range: Range, { quote, seenAt }: Seen): void {
+function widen(range: Range, { quote }: Seen): void {
   const { bidNumber, askNumber } = quote;
   if (bidNumber > range.bidHigh) Object.assign(range, { bidHigh: bidNumber, bestBid: quote.bid });
   if (askNumber < range.askLow) Object.assign(range, { askLow: askNumber, bestAsk: quote.ask });
   range.bidLow = Math.min(range.bidLow, bidNumber);
   range.askHigh = Math.max(range.askHigh, askNumber);
-  range.seenAt = Math.max(range.seenAt, seenAt);
+  range.arrivedAt = Math.max(range.arrivedAt, quote.arrivedAt);
   range.receivedAt = Math.max(range.receivedAt, quote.receivedAt);
   range.count += 1;
   if (quote.live) range.live += 1;

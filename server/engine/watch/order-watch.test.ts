@@ -1,3 +1,4 @@
+import type { Quote } from '@/lib/core/market';
 import type { OrderRow } from '@/lib/core/trading';
 import { Book } from '@/server/prices/book/price-book';
 import { instrument, listed, manualClock, silentLog } from '@/tests/setup/listed';
@@ -15,8 +16,8 @@ const catalogue = listed([
 
 const facts = { name: 'manual', live: true, recorded: false, intervalMs: () => null };
 
-/** A long of EURJPY in real money with its stop at 140, a book, and the ticks that come to both. */
-function watching() {
+/** A long of EURJPY in real money with its stop at 140, a book, and the ticks that come to both; later by `follow`. */
+function watching({ isFollowing = true } = {}) {
   const clock = manualClock(Date.UTC(2026, 10, 18, 12));
   const book = new Book({ catalogue, log: silentLog, clock: clock.now });
   const sources = { EURJPY: { ...facts }, USDJPY: { ...facts, name: 'other' } };
@@ -47,16 +48,20 @@ function watching() {
     changed_at: new Date(0),
   } as OrderRow;
   orders.change({ before: undefined, after: row, afterSequence: null });
-  book.onQuote((quote) => {
+  const follow = (quote: Quote) => {
     const seen = { quote, seenAt: clock.now(), isTradable: true };
     recent.add(seen);
     orders.take(seen);
-  });
+  };
+  if (isFollowing) book.onQuote(follow);
   return {
     book,
     clock,
     due,
+    follow,
+    orders,
     recent,
+    row,
     tick(code: Code, price: number, live = true) {
       const [bid, ask] = [price.toFixed(3), (price + 0.01).toFixed(3)];
       book.accept({ ...sources[code], live }, { code, bid, ask, time: clock.now() });
@@ -118,5 +123,32 @@ describe('a stop in another currency', () => {
       told.push(codes.map((c) => moment.tradability(c).tradable).join());
     expect(told).toEqual(now);
     expect(new Set(now).size).toBeGreaterThan(1);
+  });
+});
+
+describe('a limit that ended before its order was followed', () => {
+  it.each([
+    ['before its end', 999, 'price'],
+    ['at its end', 1_000, 'expire'],
+  ])('by a tick that arrived %s', (_, afterMs, kind) => {
+    const { book, clock, due, follow, orders, row, tick } = watching({ isFollowing: false });
+    const good_till = new Date(clock.now() + 1_000);
+    tick('USDJPY', 101);
+    clock.advance(afterMs);
+    tick('EURJPY', 141);
+    clock.advance(2_000);
+    // As a process does that takes over: what it knew is seen when it begins.
+    for (const code of [...codes].reverse()) follow(book.quote(code)!);
+    expect(due).toEqual([]);
+    const after: OrderRow = {
+      ...row,
+      id: '2',
+      status: 'pending',
+      stop_loss: null,
+      limit_price: '142',
+      good_till,
+    };
+    orders.change({ before: undefined, after, afterSequence: 0 });
+    expect(due).toMatchObject([{ kind }]);
   });
 });

@@ -208,7 +208,7 @@ export class OrderWatch {
   }
 
   private isVainFor(row: OrderRow, scan: Scan, range: Range): boolean {
-    const isOver = row.good_till !== null && row.good_till.getTime() <= range.seenAt;
+    const isOver = isPast(row, range.arrivedAt);
     if ((row.status === 'pending' && isOver) || mayReach(row, scan.extreme, range)) return false;
     if (row.trailing_distance !== null && row.status === 'open')
       scan.extreme = bestIn(row, scan.extreme, range);
@@ -226,7 +226,7 @@ export class OrderWatch {
   }
 
   private levelAt(row: OrderRow, extreme: string | null, seen: Seen): Due | null {
-    const isOver = row.good_till !== null && row.good_till.getTime() <= seen.seenAt;
+    const isOver = isPast(row, seen.quote.arrivedAt);
     if (row.status === 'pending' && isOver) return { kind: 'expire', at: sequenceOf(seen) - 0.5 };
     if (!mayReach(row, extreme, spanOf(seen.quote))) return null;
     const hit = hitBy(row, extreme, seen.quote);
@@ -261,7 +261,7 @@ export class OrderWatch {
     row: OrderRow,
     { hit, extreme, seen }: { hit: Hit; extreme: string | null; seen: Seen },
   ): Due | null {
-    const isOver = row.good_till !== null && row.good_till.getTime() <= seen.seenAt;
+    const isOver = isPast(row, seen.quote.arrivedAt);
     const at = sequenceOf(seen);
     if (hit.kind === 'fill' && isOver) return { kind: 'expire', at };
     const { catalogue, quotes } = this.parts;
@@ -293,5 +293,9 @@ export class OrderWatch {
     return made;
   }
 }
+
+/** Whether a tick that arrived then came too late for a limit; a process may have begun to follow it later. */
+const isPast = ({ good_till }: OrderRow, arrivedAt: number): boolean =>
+  good_till !== null && good_till.getTime() <= arrivedAt;
 
 const placeOf = (code: string, mode: Mode): string => `${code} ${mode}`;
