@@ -5,15 +5,22 @@ import { useErrorWords } from '@/components/api/error-words';
 import { untilGone, useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
+import { loginByGoogle } from '@/lib/login/contract';
 import { addressOfGoogle } from './google-round';
 
-export function GoogleButton({ next }: { next: string }) {
+type Props = {
+  next: string;
+  /** The code that an account opened this way was invited by, as it was typed. */
+  invite?: string;
+};
+
+export function GoogleButton({ next, invite = '' }: Props) {
   const t = useTranslations('login.google');
   const words = useErrorWords();
   const { run, busy, failure } = useAction(leave, { words: () => words('503'), says: 'here' });
 
   async function leave() {
-    window.location.assign(await addressOfGoogle({ next }));
+    window.location.assign(await addressOfGoogle(isCode(invite) ? { next, invite } : { next }));
     await untilGone();
   }
 
@@ -30,6 +37,10 @@ export function GoogleButton({ next }: { next: string }) {
     </div>
   );
 }
+
+/** One that cannot be a code is left behind: nobody would see at the way back what is wrong with it. */
+const isCode = (typed: string): boolean =>
+  typed.trim() !== '' && loginByGoogle.input.shape.inviteCode.safeParse(typed).success;
 
 function GoogleMark() {
   return (

@@ -15,7 +15,9 @@ const wantsCode = (error: unknown): boolean =>
   error instanceof ApiRefusal && error.issues.some(({ path }) => path === 'otp');
 
 /** Finishes the way back from Google: its identity token becomes a session of ours. */
-export function GoogleReturn({ next, cancelled }: { next: string; cancelled: boolean }) {
+type Props = { next: string; invite: string | undefined; cancelled: boolean };
+
+export function GoogleReturn({ next, invite, cancelled }: Props) {
   const t = useTranslations('login.google');
   const words = useErrorWords();
   const [failure, setFailure] = useState<string | null>(cancelled ? t('cancelled') : null);
@@ -30,14 +32,18 @@ export function GoogleReturn({ next, cancelled }: { next: string; cancelled: boo
       const idToken = await readIdToken();
       if (!idToken) return setFailure(t('cancelled'));
       try {
-        const { user } = await call('POST login/loginByGoogle', { idToken }, { stay: true });
+        const { user } = await call(
+          'POST login/loginByGoogle',
+          { idToken, inviteCode: invite },
+          { stay: true },
+        );
         await enterSite(user.virtual, next);
       } catch (error) {
         if (!wantsCode(error)) throw error;
         setWaiting(idToken);
       }
     })().catch((error) => setFailure(words(error)));
-  }, [next, t, words]);
+  }, [next, invite, t, words]);
 
   if (waiting !== null) return <GoogleCode idToken={waiting} next={next} />;
   if (failure !== null) {

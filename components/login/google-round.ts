@@ -1,5 +1,5 @@
 /** Where the way back from Google leads: into the site, or to linking it with who is logged in. */
-export type Back = { next: string } | { link: 'yes' };
+export type Back = { next: string; invite?: string } | { link: 'yes' };
 
 /** Begins the way to Google; gives the address to go to. */
 export async function addressOfGoogle(back: Back): Promise<string> {

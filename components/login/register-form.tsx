@@ -11,6 +11,7 @@ import { Notice } from '@/components/ui/error-state';
 import { TextField } from '@/components/ui/fields/field';
 import { register } from '@/lib/login/contract';
 import { CodeField } from '@/components/security/code-field';
+import { GoogleButton } from './google-button';
 import { EmailField, NewPassword } from './fields';
 import { useMailedCode } from '@/components/security/mailed-code';
 import { fieldRoom } from '@/components/ui/fields/field-room';
@@ -34,9 +35,10 @@ type Props = {
   sandbox: boolean;
   /** Where the demo account begins. */
   start: string;
+  hasGoogle: boolean;
 };
 
-export function RegisterForm({ inviteCode, aboutCode, sandbox, start }: Props) {
+export function RegisterForm({ inviteCode, aboutCode, sandbox, start, hasGoogle }: Props) {
   const t = useTranslations('login.register');
   const code = useMailedCode('register');
   const router = useRouter();
@@ -64,38 +66,42 @@ export function RegisterForm({ inviteCode, aboutCode, sandbox, start }: Props) {
     field: form.register(name),
     error: form.errorOf(name),
   });
+  const invite = form.watch('inviteCode');
   return (
-    <form method="post" onSubmit={submit} noValidate className="grid gap-2">
-      <EmailField {...at('email')} />
-      <CodeField
-        {...form.register('code')}
-        code={code}
-        readEmail={readEmail}
-        sandbox={sandbox}
-        onSent={() => form.clearErrors('code')}
-        error={form.errorOf('code')}
-        className={fieldRoom}
-      />
-      <UsernameField
-        {...at('username')}
-        onTaken={() => form.setError('username', { message: '10006' })}
-      />
-      <NewPassword label={t('password')} password={at('password')} repeat={at('repeat')} />
-      <TextField
-        {...form.register('inviteCode')}
-        label={t('invite')}
-        hint={form.watch('inviteCode').trim() ? aboutCode : undefined}
-        error={form.errorOf('inviteCode')}
-        className={fieldRoom}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        dir="ltr"
-      />
-      {form.refusal ? <Notice>{form.refusal}</Notice> : null}
-      <Button type="submit" variant="primary" size="l" busy={form.formState.isSubmitting}>
-        {t('submit')}
-      </Button>
-    </form>
+    <>
+      <form method="post" onSubmit={submit} noValidate className="grid gap-2">
+        <EmailField {...at('email')} />
+        <CodeField
+          {...form.register('code')}
+          code={code}
+          readEmail={readEmail}
+          sandbox={sandbox}
+          onSent={() => form.clearErrors('code')}
+          error={form.errorOf('code')}
+          className={fieldRoom}
+        />
+        <UsernameField
+          {...at('username')}
+          onTaken={() => form.setError('username', { message: '10006' })}
+        />
+        <NewPassword label={t('password')} password={at('password')} repeat={at('repeat')} />
+        <TextField
+          {...form.register('inviteCode')}
+          label={t('invite')}
+          hint={invite.trim() ? aboutCode : undefined}
+          error={form.errorOf('inviteCode')}
+          className={fieldRoom}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          dir="ltr"
+        />
+        {form.refusal ? <Notice>{form.refusal}</Notice> : null}
+        <Button type="submit" variant="primary" size="l" busy={form.formState.isSubmitting}>
+          {t('submit')}
+        </Button>
+      </form>
+      {hasGoogle ? <GoogleButton next="/" invite={invite} /> : null}
+    </>
   );
 }

@@ -85,7 +85,12 @@ export const loginByGoogle = contract({
   summary:
     'Log in with an identity token of a linked Google account, or open an account where none has its address',
   access: 'public',
-  input: z.object({ idToken, otp }),
+  input: z.object({
+    idToken,
+    otp,
+    /** Counts where an account is opened. */
+    inviteCode: inviteCode.optional(),
+  }),
   result: signedIn,
   refusals: ['10002', '10005', '10091', '10120', '10142'],
   meanings: { '10091': otpMeaning },

@@ -59,10 +59,17 @@ async function freeUsername(run: Work, email: string): Promise<string> {
   return usernameFrom(email, String(randomInt(1e7)).padStart(7, '0'));
 }
 
-async function newcomer(run: Work, email: string, caller: Visitor): Promise<CustomerRow> {
+type Newcomer = { email: string; inviteCode: string | undefined };
+
+async function newcomer(
+  run: Work,
+  { email, inviteCode }: Newcomer,
+  caller: Visitor,
+): Promise<CustomerRow> {
   const username = await freeUsername(run, email);
   const key = nameKey(username);
-  const given = { username, usernameKey: key, email, passwordHash: null, locale: caller.locale };
+  const { locale } = caller;
+  const given = { username, usernameKey: key, email, passwordHash: null, locale, inviteCode };
   const open = async () => {
     const customer = await addCustomer(run, given);
     await takeLook(run, customer);
@@ -104,12 +111,17 @@ async function enterLinked(run: Work, identity: GoogleIdentity, gave: Gave, call
 }
 
 /** An account for whoever has none, which is linked from the start. */
-async function openByGoogle(run: Work, identity: GoogleIdentity, caller: Visitor) {
+async function openByGoogle(
+  run: Work,
+  identity: GoogleIdentity,
+  { inviteCode }: Pick<Input<typeof calls.loginByGoogle>, 'inviteCode'>,
+  caller: Visitor,
+) {
   const address = emailSchema.safeParse(identity.email);
   if (!address.success) throw new Refusal('10002');
   // Whose account this is proves it by more than an address, and links it then.
   if (await customerByAccount(run, address.data)) throw new Refusal('10142');
-  const customer = await newcomer(run, address.data, caller);
+  const customer = await newcomer(run, { email: address.data, inviteCode }, caller);
   const googleId = await addLink(run, identity, customer.id);
   return signIn(run, customer, caller, 'no code', { googleId });
 }
@@ -132,7 +144,8 @@ export async function signInByGoogle(
   const gave = { provenId: await proveCode(identity, input.otp, caller) };
   return transaction(async (run) => {
     await takeToken(run, identity, input.idToken);
-    return (await enterLinked(run, identity, gave, caller)) ?? openByGoogle(run, identity, caller);
+    const known = await enterLinked(run, identity, gave, caller);
+    return known ?? openByGoogle(run, identity, input, caller);
   });
 }
 

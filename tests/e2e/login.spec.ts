@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import pg from 'pg';
+import { owner } from './steps/owner';
 
 const newName = () => `e2e${Math.random().toString(36).slice(2, 12)}`;
 const password = 'correct horse battery';
@@ -225,6 +226,21 @@ test('Google signs a newcomer in through next-auth, and again as the same custom
   const elsewhere = await newContext(browser);
   expect(await comeFromGoogle(await elsewhere.newPage())).toBe(first);
   await elsewhere.close();
+});
+
+test('Google opens an account that keeps the code of who invited', async ({ page }) => {
+  const { rows } = await owner.query<{ id: string; invite_code: string }>(
+    `select id, invite_code from customer where username = 'demo'`,
+  );
+  await page.goto(`/pass/register?invite=${rows[0]!.invite_code}`);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByLabel('Account').fill('invited');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('/');
+  const opened = await owner.query<{ invited_by: string }>(
+    `select invited_by from customer where email = 'invited@gmail.example'`,
+  );
+  expect(opened.rows[0]!.invited_by).toBe(rows[0]!.id);
 });
 
 test('an unfinished Google sign-in says so and leads back', async ({ page }) => {

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { firstScreen } from '@/components/home/leading';
-import { GoogleButton } from '@/components/login/google-button';
 import { PassCard, PassLink } from '@/components/login/pass-card';
 import { RegisterForm } from '@/components/login/register-form';
 import { formatter } from '@/components/ui/figures/format';
@@ -49,8 +48,8 @@ export default async function RegisterPage({ searchParams }: Props) {
           aboutCode={about}
           sandbox={keepsOutbox() && (await isLocalReader())}
           start={firstScreen(readBoard())}
+          hasGoogle={isGoogleConfigured()}
         />
-        {isGoogleConfigured() ? <GoogleButton next="/" /> : null}
       </Words>
     </PassCard>
   );

@@ -99,6 +99,22 @@ describe('POST login/loginByGoogle', () => {
     expect(new Set(answers.map((a) => a.result.user.id)).size).toBe(1);
   });
 
+  test('keeps the code that a newcomer was invited by, and opens nothing with one that is none', async () => {
+    const inviter = await registered(app);
+    const [{ invite_code }] = (await app.owner.sql<{ invite_code: string }>`
+      select invite_code from customer where id = ${inviter.user.id}`) as [{ invite_code: string }];
+    const idToken = await idTokenFrom(issuer.url, 'invited');
+    const come = (inviteCode: string) =>
+      app.call<SignedIn>('POST login/loginByGoogle', { idToken, inviteCode });
+    expect(await come('ZZZZZZZZ')).toMatchObject({
+      status: 400,
+      result: { issues: [{ path: 'inviteCode', message: 'inviteCode' }] },
+    });
+    const { user } = (await come(invite_code.toLowerCase())).result;
+    const rows = await app.owner.sql`select invited_by from customer where id = ${user.id}`;
+    expect(rows).toEqual([{ invited_by: inviter.user.id }]);
+  });
+
   test('takes a token once', async () => {
     const token = await idTokenFrom(issuer.url, 'grace');
     const answers = await Promise.all([hand(token), hand(token), hand(token)]);

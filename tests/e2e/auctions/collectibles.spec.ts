@@ -1,24 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { assertClean } from '../steps/clean';
+import { address, confirmed, listed, type } from '../steps/auction';
 import { register, speak } from '../steps/newcomer';
 import { fund, owner } from '../steps/owner';
-import { wordsOf, type Words } from '../steps/words';
-
-/** An address on Ethereum, with its checksum. */
-const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-
-/** Lists one more like one of the sandbox, which no other test bids for. */
-async function listed(name: string): Promise<string> {
-  const { rows } = await owner.query<{ id: string }>(
-    `insert into collectible (name, creator, chain, address, picture_id, description, charity_id,
-       start_price, min_step, buy_now_price, ends_at, status, listed_at, written_by, listed_by)
-     select $1, creator, chain, 'tests/' || gen_random_uuid(), picture_id, description, charity_id,
-       40, 5, 400, now() + interval '1 hour', 'open', now(), 'anna', 'berta'
-     from collectible where name = 'Aurora' limit 1 returning id`,
-    [name],
-  );
-  return rows[0]!.id;
-}
+import { wordsOf } from '../steps/words';
 
 /** Another customer bids, somewhere else. */
 async function bidElsewhere(id: string, amount: number): Promise<void> {
@@ -29,18 +14,6 @@ async function bidElsewhere(id: string, amount: number): Promise<void> {
     [id, amount, address],
   );
 }
-
-/** What is typed into the dialog, up to its review. */
-async function type(page: Page, { t }: Words, amount: string, to: string) {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(t('collectibles.dialog.amount'), { exact: true }).fill(amount);
-  await dialog.getByLabel(t('collectibles.dialog.address'), { exact: true }).fill(to);
-  await dialog.getByRole('button', { name: t('collectibles.dialog.review') }).click();
-  return dialog;
-}
-
-const confirmed = ({ t, format }: Words, amount: string) =>
-  t('collectibles.dialog.confirmBid', { amount: format.money(amount) });
 
 for (const lang of ['en', 'ar'] as const) {
   test(`a bid is refused at its field, placed, outbid and raised without a reload, and won, in ${lang}`, async ({

@@ -1,7 +1,8 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { address, confirmed, listed, type } from '../steps/auction';
 import { register, speak } from '../steps/newcomer';
 import { fund, owner } from '../steps/owner';
-import { wordsOf, type Words } from '../steps/words';
+import { escaped, wordsOf, type Words } from '../steps/words';
 
 /** In a sandbox it is hard to be refused by each of these; what the server says of each is tested in tests/api. */
 async function refuse(
@@ -128,6 +129,38 @@ for (const lang of ['de', 'ar'] as const) {
       await apply.click();
       await says(alert, t(`codes.${code}`, { max: '123' }));
       await says(alert, t('loans.nothing'));
+    }
+  });
+
+  test(`a bid that is refused says why, in ${lang}`, async ({ page, baseURL }) => {
+    const id = await listed(`Delta ${Math.random().toString(36).slice(2, 8)}`);
+    await speak(page, baseURL!, lang);
+    await customer(page, baseURL!, words);
+    await page.goto(`/nfts/${id}`);
+    await page.getByRole('button', { name: t('collectibles.offer.bid'), exact: true }).click();
+    const dialog = await type(page, words, '40', address);
+    const confirm = dialog.getByRole('button', { name: confirmed(words, '40') });
+    for (const code of ['10020', '10108', '10117', '10124', '10134']) {
+      await refuse(page, 'user/buyNft', code);
+      await confirm.click();
+      await says(dialog.getByRole('alert'), t(`codes.${code}`));
+      await says(dialog.getByRole('alert'), t('collectibles.dialog.nothing'));
+    }
+    const amount = dialog.getByLabel(t('collectibles.dialog.amount'), { exact: true });
+    const to = dialog.getByLabel(t('collectibles.dialog.address'), { exact: true });
+    const { money } = words.format;
+    const atFields = [
+      ['10011', {}, amount, t('codes.10011')],
+      ['10116', { min: '77' }, amount, t('collectibles.dialog.tooLow', { min: money('77') })],
+      ['10119', { max: '88' }, amount, t('collectibles.dialog.tooHigh', { max: money('88') })],
+      ['10121', {}, amount, t('codes.10121')],
+      ['10021', {}, to, t('codes.10021')],
+    ] as const;
+    for (const [code, result, field, text] of atFields) {
+      await refuse(page, 'user/buyNft', code, result);
+      await confirm.click();
+      await expect(field).toHaveAccessibleDescription(new RegExp(escaped(text)));
+      await type(page, words, '40', address);
     }
   });
 }

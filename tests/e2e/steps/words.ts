@@ -15,7 +15,8 @@ function messagesOf(locale: Locale): Record<string, object> {
   );
 }
 
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** A text as a pattern that it alone matches. */
+export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const anything = '\u0001';
 
 /** What the screens say in one language: `t('orders.long')`, and numbers as they write them. */
@@ -30,7 +31,7 @@ export function wordsOf(locale: Locale) {
     /** A message in which the named values may be anything. */
     about(key: string, ...open: string[]): RegExp {
       const values = Object.fromEntries(open.map((name) => [name, anything]));
-      return new RegExp(escape(translate(key, values)).replaceAll(anything, '.+'));
+      return new RegExp(escaped(translate(key, values)).replaceAll(anything, '.+'));
     },
   };
 }

@@ -11,6 +11,7 @@ export const googleAccounts = {
   elsewhere: { email: 'elsewhere@other.example', email_verified: true },
   foreign: { email: 'foreign@other.example', email_verified: true, hd: 'firm.example' },
   racer: { email: 'racer@gmail.example', email_verified: true },
+  invited: { email: 'invited@gmail.example', email_verified: true },
   unverified: { email: 'unverified@gmail.example', email_verified: false },
 };
 

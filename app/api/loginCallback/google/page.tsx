@@ -6,6 +6,7 @@ import { GoogleReturn } from '@/components/login/google-return';
 import { nextPath } from '@/components/login/next-path';
 import { PassCard } from '@/components/login/pass-card';
 import { Words } from '@/components/shell/words';
+import { loginByGoogle } from '@/lib/login/contract';
 import { isGoogleConfigured } from '@/lib/login/google-client';
 import { readTwoFactor } from '@/lib/security/service';
 import { customerOrLogin } from '@/lib/web/page-session';
@@ -15,7 +16,17 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title'), robots: { index: false } };
 }
 
-type Props = { searchParams: Promise<{ next?: string; link?: string; error?: string }> };
+type Props = {
+  searchParams: Promise<{
+    next?: string;
+    invite?: string;
+    link?: string;
+    error?: string;
+  }>;
+};
+
+const codeIn = (invite: unknown): string | undefined =>
+  loginByGoogle.input.shape.inviteCode.safeParse(invite).data;
 
 async function Linking({ cancelled }: { cancelled: boolean }) {
   const caller = await customerOrLogin('/profile/security');
@@ -26,7 +37,7 @@ async function Linking({ cancelled }: { cancelled: boolean }) {
 export default async function GoogleReturnPage({ searchParams }: Props) {
   if (!isGoogleConfigured()) redirect('/pass/login');
   const t = await getTranslations('login.google');
-  const { next, link, error } = await searchParams;
+  const { next, invite, link, error } = await searchParams;
   const cancelled = error !== undefined;
   return (
     <PassCard title={link ? t('linkTitle') : t('title')}>
@@ -34,7 +45,7 @@ export default async function GoogleReturnPage({ searchParams }: Props) {
         {link ? (
           <Linking cancelled={cancelled} />
         ) : (
-          <GoogleReturn next={nextPath(next)} cancelled={cancelled} />
+          <GoogleReturn next={nextPath(next)} invite={codeIn(invite)} cancelled={cancelled} />
         )}
       </Words>
     </PassCard>
