@@ -28,7 +28,7 @@ function Points({ closing, keptUntil }: Pick<Props, 'closing' | 'keptUntil'>) {
   const kept = t('kept', { days: closing.keepDays, date: date(keptUntil, 'UTC') });
   return (
     <ul className="grid gap-3">
-      {[t('wait'), t('erased'), kept, t('ledger'), t('address')].map((text) => (
+      {[t('wait'), t('erased'), kept, t('invites'), t('ledger'), t('address')].map((text) => (
         <li key={text} className="flex items-start gap-2 text-s text-ink-2">
           <Icon name="info" className="mt-px size-4 shrink-0" />
           {text}
