@@ -149,11 +149,12 @@ for (const lang of ['de', 'ar'] as const) {
     const amount = dialog.getByLabel(t('collectibles.dialog.amount'), { exact: true });
     const to = dialog.getByLabel(t('collectibles.dialog.address'), { exact: true });
     const { money } = words.format;
+    const own = { max: '60', currency: 'USDT' };
     const atFields = [
       ['10011', {}, amount, t('codes.10011')],
       ['10116', { min: '77' }, amount, t('collectibles.dialog.tooLow', { min: money('77') })],
       ['10119', { max: '88' }, amount, t('collectibles.dialog.tooHigh', { max: money('88') })],
-      ['10121', {}, amount, t('codes.10121')],
+      ['10121', own, amount, t('codes.10121', own)],
       ['10021', {}, to, t('codes.10021')],
     ] as const;
     for (const [code, result, field, text] of atFields) {
