@@ -161,11 +161,11 @@ Avant l’achat, vous voyez chaque versement avec sa date. Vous pouvez sortir pl
     `Ouvrez l’ordre, puis son reçu. Il nomme le tick qui a décidé et ceux qui l’entourent, et votre navigateur refait le calcul. Vous pouvez le télécharger signé et le vérifier sans nous, maintenant ou dans des années.`,
   ],
   'trade-costs': [
-    'Que coûte une transaction ?',
+    'Que coûte une transaction ?',
     `Le spread, c’est-à-dire la distance entre bid et ask, et des frais à l’ouverture puis à la clôture d’une position. Les deux s’affichent avant que vous confirmiez. Garder une position la nuit ne coûte rien. Tous les taux et chacun de leurs changements figurent sous [Frais](/help/fees).`,
   ],
   'market-closed': [
-    'Pourquoi ne puis-je pas passer d’ordre en ce moment ?',
+    'Pourquoi ne puis-je pas passer d’ordre en ce moment ?',
     `Soit le marché est fermé, soit son dernier cours est trop ancien. Rien ne s’exécute alors, et l’écran indique quand le marché ouvre ou l’âge du cours. Les cryptomonnaies se traitent à toute heure, les devises du dimanche soir au vendredi soir à New York, les actions aux heures de leur bourse.`,
   ],
   'what-is-leverage': [
@@ -198,11 +198,11 @@ Avant l’achat, vous voyez chaque versement avec sa date. Vous pouvez sortir pl
   ],
   'withdrawal-waits': [
     'Pourquoi mon retrait attend-il ?',
-    `Une nouvelle adresse ou carte attend 24 heures, comme tout ce qui suit un changement de mot de passe ou de second facteur, pour que vous puissiez arrêter un voleur. Puis un opérateur l’examine, deux au-delà d’une limite.`,
+    `Une nouvelle adresse ou carte attend 24 heures, comme tout ce qui suit un changement de mot de passe ou de second facteur, pour que vous puissiez arrêter un voleur. Puis un opérateur l’examine, deux au-delà d’une limite.`,
   ],
   'why-verify': [
     'Pourquoi dois-je être vérifié ?',
-    `Les lois contre le blanchiment l’exigent, pour les prêts et les dépôts importants. L’examen est dû sous 48 heures. Vos photos sont chiffrées, et vous voyez qui les a regardées.`,
+    `Les lois contre le blanchiment l’exigent, pour les prêts et les dépôts importants. L’examen est dû sous 48 heures. Vos photos sont chiffrées, et vous voyez qui les a regardées.`,
   ],
   'lost-factor': [
     'J’ai perdu mon application ou ma clé d’accès. Que faire ?',
@@ -217,31 +217,31 @@ Avant l’achat, vous voyez chaque versement avec sa date. Vous pouvez sortir pl
     `Oui. Dans votre compte, vous fixez des limites de pertes et de dépôts, ou vous prenez une pause que personne ne peut raccourcir, pas même nous. Clôturer des positions et retirer de l’argent restent possibles.`,
   ],
   'collectible-money': [
-    'Où va l’argent d’un objet de collection ?',
+    'Où va l’argent d’un objet de collection ?',
     `En entier à l’association : nous ne gardons rien et aucuns frais ne sont prélevés. Chaque vente est inscrite comme due à l’association, et chaque versement figure avec sa date et sa référence sur la page des [objets de collection](/nfts), que tout le monde peut lire.`,
   ],
   'collectible-bid': [
-    'Que devient l’argent de mon enchère ?',
+    'Que devient l’argent de mon enchère ?',
     `L’enchère entière est bloquée tant qu’elle est la plus haute. Dès que quelqu’un enchérit davantage, elle est aussitôt libérée. Une enchère dans les deux dernières minutes repousse la fin de deux minutes, dix fois au plus, pour que personne ne gagne par la seule dernière seconde. À la fin de la vente, la plus haute enchère paie.`,
   ],
   'invite-reward': [
-    'Que m’apporte l’invitation d’amis ?',
+    'Que m’apporte l’invitation d’amis ?',
     `Une part des frais qu’ils paient dans le compte réel, pendant la durée et au taux indiqués sous [Inviter des amis](/profile/invite). Elle vient d’argent que nous avons mis de côté à cet effet. Vos amis paient les mêmes frais que tous, et rien ne vient de ce qu’ils déposent ou perdent.`,
   ],
   'invite-sees': [
-    'Que vois-je des amis que j’ai invités ?',
+    'Que vois-je des amis que j’ai invités ?',
     `Les sommes que leurs frais vous ont rapportées, mois par mois. Vous ne voyez jamais un nom, un solde, un dépôt ni un ordre, et vos amis le lisent avant de s’inscrire. Un compte que vous ouvrez pour vous-même ne rapporte rien.`,
   ],
   'support-reach': [
-    'Comment joindre l’assistance ?',
+    'Comment joindre l’assistance ?',
     `Par le bouton d’assistance, présent sur chaque page. Vous y écrivez, un opérateur répond, et vous voyez la réponse dès son envoi. La conversation est conservée, pour que vous puissiez relire plus tard ce qui a été dit.`,
   ],
   'support-never': [
-    'Que ne me demandera jamais l’assistance ?',
+    'Que ne me demandera jamais l’assistance ?',
     `Votre mot de passe, un code, un code de récupération ou un paiement. L’assistance ne peut ni fixer un cours, ni modifier une exécution, ni déplacer votre argent, et personne ne vous appelle de sa propre initiative. Quiconque le fait ne travaille pas pour nous : lisez [Si quelqu’un vous presse](/help/pressure).`,
   ],
   'close-account': [
-    'Puis-je fermer mon compte ?',
-    `Oui, à tout moment et sans frais, sous [Fermer votre compte](/profile/security/closing). Il est fermé 14 jours plus tard, et d’ici là un bouton suffit pour le garder. Ce jour-là, nous effaçons votre identité ; ce que la loi veut conserver est gardé à part jusqu’au terme.`,
+    'Puis-je fermer mon compte ?',
+    `Oui, à tout moment et sans frais, sous [Fermer votre compte](/profile/security/closing). Il est fermé 14 jours plus tard, et d’ici là un bouton suffit pour le garder. Ce jour-là, nous effaçons votre identité ; ce que la loi veut conserver est gardé à part jusqu’au terme.`,
   ],
 };
