@@ -9,8 +9,8 @@ Chaque ordre nomme les ticks qui l’ont exécuté, et votre navigateur peut ref
 
 ## Ce que personne ne peut faire ici
 
-- Personne, pas même l’exploitant, ne peut fixer un cours, une exécution ou l’issue d’une option.
-- Aucun plan n’est vendu sans que ses gains soient mis de côté auparavant.
+- Personne, pas même l’exploitant, ne peut fixer un cours, une exécution ou l’issue d’une option binaire.
+- Aucun plan n’est vendu sans que ses revenus soient mis de côté auparavant.
 - Aucun retrait n’exige de paiement préalable : les frais affichés sont pris sur le montant.
 - Aucun nombre d’utilisateurs, aucun volume ni aucun cours n’est inventé. Ce qui est simulé est signalé comme tel.
 
@@ -49,9 +49,9 @@ Le logiciel est libre, sous licence Apache 2.0, sans garantie de ses auteurs.`,
     `Le trading avec effet de levier peut vous coûter rapidement tout ce que vous engagez. La plupart de ceux qui tradent avec effet de levier ou prennent des options binaires perdent de l’argent. [La part des clients qui ont perdu ici](/help/fills) est mesurée et publiée.
 
 - **L’effet de levier** multiplie les pertes comme les gains. Quand vos fonds propres tombent à la moitié de la marge utilisée, des positions sont clôturées d’office.
-- **Gaps** : un cours peut sauter votre stop ; l’exécution est alors moins bonne que votre niveau. Vous ne pouvez pas perdre plus que votre solde : Assay prend en charge ce qui le dépasse.
+- **Gaps** : un cours peut sauter votre stop ; l’exécution peut alors être moins bonne que votre niveau. Vous ne pouvez pas perdre plus que votre solde : Assay prend en charge ce qui le dépasse.
 - **Les options binaires** paient moins pour un gain qu’elles ne prennent pour une perte. Qui a raison une fois sur deux perd.
-- **Les plans** immobilisent votre argent. Leurs gains sont réservés ; l’exploitant pourrait tout de même devenir insolvable.
+- **Les plans** immobilisent votre argent. Leurs revenus sont réservés ; l’exploitant pourrait tout de même devenir insolvable.
 - **Les prêts** sont à rembourser, quoi que rapporte votre trading.
 
 N’engagez jamais l’argent dont vous avez besoin. Personne d’honnête ne vous promet un gain.`,
@@ -72,7 +72,7 @@ Les dépôts sont crédités après examen. Les retraits vont à vos propres adr
 
 ## Limites et fin
 
-Nous pouvons suspendre ce qui est nouveau sur votre compte, pour un motif et jusqu’à une date qui vous sont dits. Retirer, clôturer des positions et fermer le compte restent possibles. Vous pouvez fermer votre compte à tout moment.
+Nous pouvons suspendre ce qui est nouveau sur votre compte, pour un motif et jusqu’à une date qui vous sont indiqués. Retirer, clôturer des positions et fermer le compte restent possibles. Vous pouvez fermer votre compte à tout moment.
 
 ## Litiges
 
@@ -90,7 +90,7 @@ Pour tenir votre compte et votre argent, en écarter les autres, et parce que le
 
 ## Comment
 
-Les photos sont chiffrées et visibles de leur propriétaire et de l’examinateur seuls ; chaque consultation est enregistrée et vous est montrée. Les mots de passe sont conservés sous forme de hachage.
+Les photos sont chiffrées et visibles seulement de leur propriétaire et de la personne qui les examine ; chaque consultation est enregistrée et vous est montrée. Les mots de passe sont conservés sous forme de hash.
 
 ## Combien de temps
 
@@ -124,33 +124,33 @@ Les récompenses pour des amis invités, là où il y en a, viennent de frais pa
 
 Les cours viennent des sources nommées à côté d’eux. Une source peut tomber en panne ou tarder ; un instrument dont les cours sont trop vieux ne se traite pas. Les cours simulés sont signalés et n’exécutent jamais d’ordres en argent réel.
 
-Les estimations, comme une marge, un gain ou un remboursement, sont calculées d’après votre saisie ; ce qui compte est ce qui s’affiche quand vous confirmez.`,
+Les estimations, comme une marge, un revenu ou un remboursement, sont calculées d’après votre saisie ; ce qui compte est ce qui s’affiche quand vous confirmez.`,
   ],
   markets: [
     'Marchés',
     `Devises, crypto, actions, contrats à terme et métaux se traitent ici contre leur cours, avec effet de levier. Le bien lui-même n’est pas à vous : ni vote, ni livraison, ni pièce dans un portefeuille.
 
-Assay est l’autre côté de chaque ordre. Il gagne quand les clients perdent et perd quand ils gagnent ; c’est pourquoi les exécutions peuvent être vérifiées et que personne ne peut choisir un cours.
+Assay est la contrepartie de chaque ordre. Il gagne quand les clients perdent et perd quand ils gagnent ; c’est pourquoi les exécutions peuvent être vérifiées et que personne ne peut choisir un cours.
 
 Chaque instrument indique ses horaires, la taille du contrat, le spread et les frais. Un marché fermé ne bouge pas, et les ordres attendent son ouverture.`,
   ],
   'plans-and-loans': [
     'Placement et prêts',
-    `Un **plan** verse chaque jour un gain fixe sur votre principal. Les gains viennent de la trésorerie, de l’argent propre d’Assay, et tout le gain d’un plan est mis de côté à l’achat. La page des plans montre ce qu’elle contient.
+    `Un **plan** verse chaque jour un revenu fixe sur votre capital. Les revenus viennent de la réserve de rendement, de l’argent propre d’Assay, et la totalité des revenus d’un plan est mise de côté à l’achat. La page des plans montre ce qu’elle contient.
 
-Un **prêt** est versé sur l’argent propre d’Assay. Son coût, par jour et au total, figure dans le contrat que vous signez. L’argent emprunté peut être retiré ou remboursé ; il ne couvre aucune position et ne peut pas être misé.
+Un **prêt** est versé sur l’argent propre d’Assay. Son coût, par jour et au total, figure dans le contrat que vous signez. L’argent emprunté peut être retiré ou remboursé ; il ne couvre aucune position et ne peut pas être engagé.
 
 Ni l’un ni l’autre n’est un compte d’épargne, et aucune garantie des dépôts ne les couvre.`,
   ],
   'smart-trading': [
     'Trading intelligent',
-    `« Trading intelligent » est le nom de nos plans. Aucun robot ne trade pour vous et il n’y a pas de stratégie secrète : le rendement journalier est fixé dans les conditions et payé par la trésorerie.
+    `« Trading intelligent » est le nom de nos plans. Aucun robot ne trade pour vous et il n’y a pas de stratégie secrète : le rendement journalier est fixé dans les conditions et payé par la réserve de rendement.
 
-Avant l’achat, vous voyez chaque versement avec sa date. Vous pouvez sortir plus tôt, pour exactement le montant affiché ; les conditions disent ce que cela coûte. Un plan que la trésorerie ne peut payer en entier n’est pas vendu.`,
+Avant l’achat, vous voyez chaque versement avec sa date. Vous pouvez sortir plus tôt, pour exactement le montant affiché ; les conditions disent ce que cela coûte. Un plan que la réserve ne peut pas payer en entier n’est pas vendu.`,
   ],
   'demo-account': [
     'Y a-t-il un compte pour s’exercer ?',
-    `Oui. Chaque compte a un compte de démonstration avec 100 000 USDT d’argent fictif et les mêmes règles que le compte réel. On change en haut de page, on le remet à zéro dans votre compte. Plans, prêts et paiements n’existent que dans le compte réel.`,
+    `Oui. Chaque compte comprend un compte de démonstration avec 100 000 USDT d’argent fictif et les mêmes règles que le compte réel. On change en haut de page, on le remet à zéro dans votre compte. Plans, prêts et paiements n’existent que dans le compte réel.`,
   ],
   'prices-from': [
     'D’où viennent les cours ?',
@@ -181,8 +181,8 @@ Avant l’achat, vous voyez chaque versement avec sa date. Vous pouvez sortir pl
     `Au premier tick à son échéance ou après. Si le cours est allé dans votre sens, vous recevez la mise et le gain affiché ; sinon, la mise est perdue ; au cours d’entrée exact, elle est rendue. Comme un gain rapporte moins que la mise, deviner fait perdre à la longue.`,
   ],
   'plan-rewards': [
-    'Avec quoi les gains des plans sont-ils payés ?',
-    `Avec la trésorerie : de l’argent propre d’Assay, mis de côté en entier à l’achat d’un plan. Son solde, ce qui est réservé et chaque mouvement sont publics sur la page [Trading intelligent](/trading).`,
+    'Avec quoi les revenus des plans sont-ils payés ?',
+    `Avec la réserve de rendement : de l’argent propre d’Assay, mis de côté en entier à l’achat d’un plan. Son solde, ce qui est réservé et chaque mouvement sont publics sur la page [Trading intelligent](/trading).`,
   ],
   'loan-cost': [
     'Que coûte un prêt ?',
@@ -206,7 +206,7 @@ Avant l’achat, vous voyez chaque versement avec sa date. Vous pouvez sortir pl
   ],
   'lost-factor': [
     'J’ai perdu mon application ou ma clé d’accès. Que faire ?',
-    `Utilisez un code de récupération. Sans lui, demandez à la connexion que ce facteur soit supprimé : par mot de passe et code reçu par e-mail, après une attente pendant laquelle chacun de nos e-mails vous permet de tout arrêter.`,
+    `Utilisez un code de secours. Sans lui, demandez à la connexion que ce facteur soit supprimé : par mot de passe et code reçu par e-mail, après une attente pendant laquelle chacun de nos e-mails vous permet de tout arrêter.`,
   ],
   'money-owed': [
     'Comment savoir que mon argent est dans vos livres ?',
@@ -222,7 +222,7 @@ Avant l’achat, vous voyez chaque versement avec sa date. Vous pouvez sortir pl
   ],
   'collectible-bid': [
     'Que devient l’argent de mon enchère ?',
-    `L’enchère entière est bloquée tant qu’elle est la plus haute. Dès que quelqu’un enchérit davantage, elle est aussitôt libérée. Une enchère dans les deux dernières minutes repousse la fin de deux minutes, dix fois au plus, pour que personne ne gagne par la seule dernière seconde. À la fin de la vente, la plus haute enchère paie.`,
+    `L’enchère entière est bloquée tant qu’elle est la plus haute. Dès que quelqu’un enchérit davantage, elle est aussitôt libérée. Une enchère dans les deux dernières minutes repousse la fin de deux minutes, dix fois au plus, pour que personne ne gagne par la seule dernière seconde. À la fin de la vente, le plus offrant paie.`,
   ],
   'invite-reward': [
     'Que m’apporte l’invitation d’amis ?',
@@ -238,7 +238,7 @@ Avant l’achat, vous voyez chaque versement avec sa date. Vous pouvez sortir pl
   ],
   'support-never': [
     'Que ne me demandera jamais l’assistance ?',
-    `Votre mot de passe, un code, un code de récupération ou un paiement. L’assistance ne peut ni fixer un cours, ni modifier une exécution, ni déplacer votre argent, et personne ne vous appelle de sa propre initiative. Quiconque le fait ne travaille pas pour nous : lisez [Si quelqu’un vous presse](/help/pressure).`,
+    `Votre mot de passe, un code, un code de secours ou un paiement. L’assistance ne peut ni fixer un cours, ni modifier une exécution, ni déplacer votre argent, et personne ne vous appelle de sa propre initiative. Quiconque le fait ne travaille pas pour nous : lisez [Si quelqu’un vous presse](/help/pressure).`,
   ],
   'close-account': [
     'Puis-je fermer mon compte ?',
