@@ -9,7 +9,7 @@ Jede Order nennt die Ticks, zu denen sie ausgeführt wurde, und Ihr Browser kann
 
 ## Was hier niemand kann
 
-- Niemand, auch nicht der Betreiber, kann einen Kurs, eine Ausführung oder den Ausgang einer Option festlegen.
+- Niemand, auch nicht der Betreiber, kann einen Kurs, eine Ausführung oder den Ausgang einer Binäroption festlegen.
 - Kein Plan wird verkauft, dessen Erträge nicht vorher zurückgelegt sind.
 - Keine Auszahlung verlangt vorher eine Zahlung: Die angezeigte Gebühr geht vom Betrag ab.
 - Keine Nutzerzahl, kein Umsatz und kein Kurs ist erfunden. Was simuliert ist, ist so gekennzeichnet.
@@ -18,7 +18,7 @@ Der Quelltext ist offen. [So werden Orders ausgeführt](/help/fills), [unsere Ge
   ],
   company: [
     'Das Unternehmen',
-    `Diese Seite wird von dem Unternehmen betrieben, mit dem Sie Ihren Vertrag haben. Die Software kennt seinen Namen nicht. Bevor er mit echtem Geld arbeitet, gibt der Betreiber hier an:
+    `Diese Website wird von dem Unternehmen betrieben, mit dem Sie Ihren Vertrag haben. Die Software kennt seinen Namen nicht. Bevor er mit echtem Geld arbeitet, gibt der Betreiber hier an:
 
 - Name und Rechtsform des Unternehmens,
 - Anschrift und Registereintrag mit Nummer,
@@ -26,15 +26,15 @@ Der Quelltext ist offen. [So werden Orders ausgeführt](/help/fills), [unsere Ge
 - wie es zu erreichen ist,
 - wer es prüft.
 
-Solange das fehlt, betrachten Sie die Seite als Versuch und verwenden Sie nur Spielgeld.`,
+Solange das fehlt, betrachten Sie die Website als Versuch und verwenden Sie nur Spielgeld.`,
   ],
   licence: [
     'Zulassung und Aufsicht',
-    `Die Software bringt keine Zulassung mit. Ob der Betreiber dieser Seite eine braucht und von welcher Behörde, hängt davon ab, wo er und seine Kunden ansässig sind.
+    `Die Software bringt keine Zulassung mit. Ob der Betreiber dieser Website eine braucht und von welcher Behörde, hängt davon ab, wo er und seine Kunden ansässig sind.
 
 Der Betreiber nennt hier die Behörde, die Art der Zulassung, ihre Nummer und wo Sie sie nachschlagen können. Schlagen Sie bei der Behörde selbst nach und nicht über einen Link, den Ihnen jemand schickt.
 
-Steht hier nichts, gehen Sie davon aus, dass niemand diese Seite beaufsichtigt.`,
+Steht hier nichts, gehen Sie davon aus, dass niemand diese Website beaufsichtigt.`,
   ],
   legal: [
     'Rechtliche Hinweise',
@@ -49,7 +49,7 @@ Die Software ist quelloffen unter der Apache-Lizenz 2.0; ihre Autoren übernehme
     `Handel mit Hebel kann Sie schnell alles kosten, was Sie einsetzen. Die meisten, die mit Hebel handeln oder Binäroptionen kaufen, verlieren Geld. [Welcher Anteil der Kunden hier verloren hat](/help/fills), wird gemessen und veröffentlicht.
 
 - **Der Hebel** vervielfacht Verluste ebenso wie Gewinne. Fällt Ihr Eigenkapital auf die Hälfte der gebundenen Margin, werden Positionen zwangsweise geschlossen.
-- **Kurslücken**: Ein Kurs kann Ihren Stop überspringen; die Ausführung ist dann schlechter als Ihre Marke. Mehr als Ihren Saldo können Sie nicht verlieren, was darüber hinausgeht, trägt Assay.
+- **Kurslücken**: Ein Kurs kann Ihren Stop überspringen; die Ausführung kann dann schlechter sein als Ihre Marke. Mehr als Ihren Saldo können Sie nicht verlieren: Was darüber hinausgeht, trägt Assay.
 - **Binäroptionen** zahlen bei Gewinn weniger, als sie bei Verlust nehmen. Wer in der Hälfte der Fälle richtig liegt, verliert.
 - **Pläne** binden Ihr Geld. Ihre Erträge sind zurückgelegt; der Betreiber könnte dennoch zahlungsunfähig werden.
 - **Kredite** sind zurückzuzahlen, was immer Ihr Handel bringt.
@@ -102,13 +102,13 @@ Sie können herunterladen, was über Sie gespeichert ist, es berichtigen, das Ko
   ],
   cookies: [
     'Cookie-Richtlinie',
-    `Diese Seite setzt nur Cookies, die sie braucht:
+    `Diese Website setzt nur Cookies, die sie braucht:
 
 - eines, das Sie angemeldet hält,
 - eines, das einen Browser, den Sie schon benutzt haben, von einem fremden unterscheidet,
 - Sprache, Aussehen und das benutzte Konto, Echtgeld oder Demo.
 
-Keines folgt Ihnen auf andere Seiten, und keines gehört jemand anderem. Watchlists und Chart-Layouts von Besuchern liegen im Browser selbst. Löschen Sie die Cookies, sind Sie abgemeldet und Ihre Einstellungen vergessen.`,
+Keines folgt Ihnen auf andere Websites, und keines gehört jemand anderem. Watchlists und Chart-Layouts von Besuchern liegen im Browser selbst. Löschen Sie die Cookies, sind Sie abgemeldet und Ihre Einstellungen vergessen.`,
   ],
   advertising: [
     'Werbung',
@@ -120,7 +120,7 @@ Prämien für eingeladene Freunde stammen, wo es sie gibt, aus gezahlten Gebühr
   ],
   disclaimer: [
     'Haftungsausschluss',
-    `Nichts auf dieser Seite ist Anlageberatung, eine Empfehlung oder ein Angebot, wo das Recht es verbietet. Charts, Statistiken und vergangene Ergebnisse sagen nicht, was kommt.
+    `Nichts auf dieser Website ist Anlageberatung, eine Empfehlung oder ein Angebot, wo das Recht es verbietet. Charts, Statistiken und vergangene Ergebnisse sagen nicht, was kommt.
 
 Kurse stammen aus den Quellen, die bei ihnen genannt sind. Eine Quelle kann ausfallen oder zu spät kommen; ein Instrument mit zu alten Kursen wird nicht gehandelt. Simulierte Kurse sind gekennzeichnet und führen nie Orders mit echtem Geld aus.
 
@@ -136,7 +136,7 @@ Jedes Instrument nennt Handelszeiten, Kontraktgröße, Spread und Gebühr. Ein g
   ],
   'plans-and-loans': [
     'Anlage und Kredite',
-    `Ein **Plan** zahlt auf Ihren Anlagebetrag jeden Tag einen festen Ertrag. Die Erträge kommen aus der Treasury, eigenem Geld von Assay, und der ganze Ertrag eines Plans wird beim Kauf zurückgelegt. Wie voll die Treasury ist, sehen Sie auf der Seite der Pläne.
+    `Ein **Plan** zahlt auf Ihren Anlagebetrag jeden Tag einen festen Ertrag. Die Erträge kommen aus der Ertragskasse, eigenem Geld von Assay, und der ganze Ertrag eines Plans wird beim Kauf zurückgelegt. Wie voll die Ertragskasse ist, sehen Sie auf der Seite der Pläne.
 
 Ein **Kredit** wird aus eigenem Geld von Assay ausgezahlt. Was er kostet, je Tag und insgesamt, steht im Vertrag, den Sie unterschreiben. Geliehenes kann ausgezahlt oder zurückgezahlt werden; es deckt keine Position und kann nicht eingesetzt werden.
 
@@ -144,9 +144,9 @@ Beides ist kein Sparkonto, und keine Einlagensicherung deckt es.`,
   ],
   'smart-trading': [
     'Smart Trading',
-    `„Smart Trading“ heißen unsere Pläne. Kein Roboter handelt für Sie, und es gibt keine geheime Strategie: Der Tagesertrag steht fest in den Bedingungen und wird aus der Treasury gezahlt.
+    `„Smart Trading“ heißen unsere Pläne. Kein Roboter handelt für Sie, und es gibt keine geheime Strategie: Der Tagesertrag steht fest in den Bedingungen und wird aus der Ertragskasse gezahlt.
 
-Vor dem Kauf sehen Sie jede Zahlung mit ihrem Datum. Sie können vorzeitig aussteigen, für genau den angezeigten Betrag; die Bedingungen sagen, was das kostet. Ein Plan, den die Treasury nicht ganz bezahlen kann, wird nicht verkauft.`,
+Vor dem Kauf sehen Sie jede Zahlung mit ihrem Datum. Sie können vorzeitig aussteigen, für genau den angezeigten Betrag; die Bedingungen sagen, was das kostet. Ein Plan, den die Ertragskasse nicht vollständig zahlen kann, wird nicht verkauft.`,
   ],
   'demo-account': [
     'Gibt es ein Konto zum Üben?',
@@ -161,7 +161,7 @@ Vor dem Kauf sehen Sie jede Zahlung mit ihrem Datum. Sie können vorzeitig ausst
     `Öffnen Sie die Order und dann ihren Beleg. Er nennt den Tick, der entschied, und die um ihn herum, und Ihr Browser rechnet die Ausführung nach. Sie können ihn signiert herunterladen und ohne uns prüfen, jetzt oder in Jahren.`,
   ],
   'trade-costs': [
-    'Was kostet ein Handel?',
+    'Was kostet ein Trade?',
     `Den Spread, also den Abstand zwischen Bid und Ask, und eine Gebühr beim Öffnen und beim Schließen einer Position. Beides sehen Sie, bevor Sie bestätigen. Eine Position über Nacht zu halten kostet nichts. Alle Sätze und jede Änderung stehen unter [Gebühren](/help/fees).`,
   ],
   'market-closed': [
@@ -182,7 +182,7 @@ Vor dem Kauf sehen Sie jede Zahlung mit ihrem Datum. Sie können vorzeitig ausst
   ],
   'plan-rewards': [
     'Woraus werden die Erträge der Pläne bezahlt?',
-    `Aus der Treasury: eigenem Geld von Assay, das beim Kauf eines Plans ganz zurückgelegt wird. Stand, Reserve und jede Bewegung sind auf der Seite [Smart Trading](/trading) öffentlich.`,
+    `Aus der Ertragskasse: eigenem Geld von Assay, das beim Kauf eines Plans ganz zurückgelegt wird. Stand, Reserve und jede Bewegung sind auf der Seite [Smart Trading](/trading) öffentlich.`,
   ],
   'loan-cost': [
     'Was kostet ein Kredit?',
@@ -190,7 +190,7 @@ Vor dem Kauf sehen Sie jede Zahlung mit ihrem Datum. Sie können vorzeitig ausst
   ],
   'deposit-arrives': [
     'Wann kommt meine Einzahlung an?',
-    `Sobald das Netzwerk sie bestätigt und jemand vom Betreiber sie geprüft hat. Geben Sie den Hash der Transaktion oder seine letzten sechs Zeichen an. Jeden Schritt sehen Sie in der Liste der Einzahlungen.`,
+    `Sobald das Netzwerk sie bestätigt und ein Mitarbeiter sie geprüft hat. Geben Sie den Hash der Transaktion oder seine letzten sechs Zeichen an. Jeden Schritt sehen Sie in der Liste der Einzahlungen.`,
   ],
   'withdrawal-fee': [
     'Was kostet eine Auszahlung?',
@@ -198,7 +198,7 @@ Vor dem Kauf sehen Sie jede Zahlung mit ihrem Datum. Sie können vorzeitig ausst
   ],
   'withdrawal-waits': [
     'Warum wartet meine Auszahlung?',
-    `Eine neue Adresse oder Karte wartet 24 Stunden, ebenso alles nach einer Änderung von Passwort oder zweitem Faktor, damit Sie einen Dieb aufhalten können. Dann prüft sie jemand vom Betreiber, ab einer Grenze zwei.`,
+    `Eine neue Adresse oder Karte wartet 24 Stunden, ebenso alles nach einer Änderung von Passwort oder zweitem Faktor, damit Sie einen Dieb aufhalten können. Dann prüft sie ein Mitarbeiter, ab einer Grenze zwei.`,
   ],
   'why-verify': [
     'Warum muss ich mich verifizieren?',
@@ -214,7 +214,7 @@ Vor dem Kauf sehen Sie jede Zahlung mit ihrem Datum. Sie können vorzeitig ausst
   ],
   'take-a-break': [
     'Kann ich mich selbst vom Handel abhalten?',
-    `Ja. In Ihrem Konto setzen Sie Grenzen für Verluste und Einzahlungen oder nehmen eine Pause, die niemand verkürzen kann, auch wir nicht. Offene Positionen schließen und Geld auszahlen können Sie dabei weiterhin.`,
+    `Ja. In Ihrem Konto setzen Sie Limits für Verluste und Einzahlungen oder nehmen eine Pause, die niemand verkürzen kann, auch wir nicht. Offene Positionen schließen und Geld auszahlen können Sie dabei weiterhin.`,
   ],
   'collectible-money': [
     'Wohin geht das Geld für ein Sammlerstück?',
@@ -222,7 +222,7 @@ Vor dem Kauf sehen Sie jede Zahlung mit ihrem Datum. Sie können vorzeitig ausst
   ],
   'collectible-bid': [
     'Was geschieht mit dem Geld, das ich biete?',
-    `Das ganze Gebot ist gebunden, solange es das höchste ist. Bietet jemand mehr, ist es sofort wieder frei. Ein Gebot in den letzten zwei Minuten verschiebt das Ende um zwei Minuten, höchstens zehnmal, damit niemand allein mit der letzten Sekunde gewinnt. Am Ende der Auktion zahlt das höchste Gebot.`,
+    `Das ganze Gebot ist gebunden, solange es das höchste ist. Bietet jemand mehr, ist es sofort wieder frei. Ein Gebot in den letzten zwei Minuten verschiebt das Ende um zwei Minuten, höchstens zehnmal, damit niemand allein mit der letzten Sekunde gewinnt. Am Ende der Auktion zahlt, wer am meisten geboten hat.`,
   ],
   'invite-reward': [
     'Was bekomme ich, wenn ich Freunde einlade?',
@@ -233,12 +233,12 @@ Vor dem Kauf sehen Sie jede Zahlung mit ihrem Datum. Sie können vorzeitig ausst
     `Die Summen, die Sie durch ihre Gebühren verdient haben, Monat für Monat. Namen, Salden, Einzahlungen und Orders sehen Sie nie, und das lesen Ihre Freunde, bevor sie sich registrieren. Ein Konto, das Sie für sich selbst eröffnen, bringt nichts ein.`,
   ],
   'support-reach': [
-    'Wie erreiche ich den Support?',
-    `Über die Support-Schaltfläche auf jeder Seite. Sie schreiben dort, jemand vom Betreiber antwortet, und Sie sehen die Antwort, sobald sie gesendet ist. Der Verlauf bleibt erhalten, damit Sie später nachlesen können, was gesagt wurde.`,
+    'Wie erreiche ich den Kundendienst?',
+    `Über die Schaltfläche des Kundendiensts auf jeder Seite. Sie schreiben dort, ein Mitarbeiter antwortet, und Sie sehen die Antwort, sobald sie gesendet ist. Der Verlauf bleibt erhalten, damit Sie später nachlesen können, was gesagt wurde.`,
   ],
   'support-never': [
-    'Wonach fragt der Support mich nie?',
-    `Nach Ihrem Passwort, einem Code, einem Wiederherstellungscode oder einer Zahlung. Der Support kann keinen Kurs festlegen, keine Ausführung ändern und Ihr Geld nicht bewegen, und niemand ruft Sie von sich aus an. Wer das tut, gehört nicht zu uns: Lesen Sie [Wenn Sie jemand drängt](/help/pressure).`,
+    'Wonach fragt mich der Kundendienst nie?',
+    `Nach Ihrem Passwort, einem Code, einem Wiederherstellungscode oder einer Zahlung. Der Kundendienst kann keinen Kurs festlegen, keine Ausführung ändern und Ihr Geld nicht bewegen, und niemand ruft Sie von sich aus an. Wer das tut, gehört nicht zu uns: Lesen Sie [Wenn Sie jemand drängt](/help/pressure).`,
   ],
   'close-account': [
     'Kann ich mein Konto schließen?',

@@ -9,7 +9,7 @@ Cada orden nombra los ticks que la ejecutaron, y tu navegador puede rehacer el c
 
 ## Lo que nadie puede hacer aquí
 
-- Nadie, ni siquiera el operador, puede fijar un precio, una ejecución o el resultado de una opción.
+- Nadie, ni siquiera el operador, puede fijar un precio, una ejecución o el resultado de una opción binaria.
 - Ningún plan se vende sin que sus rendimientos se hayan apartado antes.
 - Ninguna retirada exige un pago previo: la comisión que se muestra sale del importe.
 - Ningún número de usuarios, volumen o precio es inventado. Lo simulado lleva su aviso.
@@ -49,7 +49,7 @@ El software es de código abierto con licencia Apache 2.0, sin garantía de sus 
     `Operar con apalancamiento puede costarte rápidamente todo lo que pones. La mayoría de quienes operan con apalancamiento o compran opciones binarias pierde dinero. [Qué parte de los clientes ha perdido aquí](/help/fills) se mide y se publica.
 
 - **El apalancamiento** multiplica las pérdidas igual que las ganancias. Cuando tu patrimonio cae a la mitad del margen en uso, se cierran posiciones de forma forzosa.
-- **Gaps**: un precio puede saltarse tu stop; la ejecución es entonces peor que tu nivel. No puedes perder más que tu saldo: lo que pase de ahí lo cubre Assay.
+- **Gaps**: un precio puede saltarse tu stop; la ejecución puede ser entonces peor que tu nivel. No puedes perder más que tu saldo: lo que pase de ahí lo cubre Assay.
 - **Las opciones binarias** pagan por un acierto menos de lo que quitan por un fallo. Quien acierta la mitad de las veces pierde.
 - **Los planes** inmovilizan tu dinero. Sus rendimientos están reservados; aun así, el operador podría volverse insolvente.
 - **Los préstamos** hay que devolverlos, dé lo que dé tu operativa.
@@ -72,7 +72,7 @@ Los depósitos se abonan tras su revisión. Las retiradas van a direcciones y ta
 
 ## Límites y fin
 
-Podemos retener lo nuevo en tu cuenta, por un motivo y hasta una fecha que se te dicen. Retirar, cerrar posiciones y cerrar la cuenta siguen siendo posibles. Puedes cerrar tu cuenta cuando quieras.
+Podemos retener lo nuevo en tu cuenta, por un motivo y hasta una fecha que se te comunican. Retirar, cerrar posiciones y cerrar la cuenta siguen siendo posibles. Puedes cerrar tu cuenta cuando quieras.
 
 ## Controversias
 
@@ -90,7 +90,7 @@ Para llevar tu cuenta y tu dinero, mantener a otros lejos y porque lo exigen las
 
 ## Cómo
 
-Las fotos están cifradas y solo las ven su dueño y quien las revisa; cada mirada queda registrada y se te muestra. Las contraseñas se guardan como hash.
+Las fotos están cifradas y solo las ven su dueño y quien las revisa; cada consulta queda registrada y se te muestra. Las contraseñas se guardan como hash.
 
 ## Cuánto tiempo
 
@@ -150,7 +150,7 @@ Antes de comprar ves cada pago con su fecha. Puedes salir antes, exactamente por
   ],
   'demo-account': [
     '¿Hay una cuenta para practicar?',
-    `Sí. Cada cuenta tiene una cuenta demo con 100.000 USDT de dinero ficticio y las mismas reglas que la real. Se cambia arriba en la página y se restablece en tu cuenta. Planes, préstamos y pagos solo existen en la cuenta real.`,
+    `Sí. Cada cuenta incluye una cuenta demo con 100.000 USDT de dinero ficticio y las mismas reglas que la real. Se cambia arriba en la página y se restablece en tu cuenta. Planes, préstamos y pagos solo existen en la cuenta real.`,
   ],
   'prices-from': [
     '¿De dónde vienen los precios?',
@@ -222,7 +222,7 @@ Antes de comprar ves cada pago con su fecha. Puedes salir antes, exactamente por
   ],
   'collectible-bid': [
     '¿Qué pasa con el dinero de mi puja?',
-    `La puja entera queda retenida mientras sea la más alta. En cuanto alguien ofrece más, se libera al momento. Una puja en los dos últimos minutos retrasa el final dos minutos, diez veces como máximo, para que nadie gane solo por el último segundo. Al terminar la subasta paga la puja más alta.`,
+    `La puja entera queda retenida mientras sea la más alta. En cuanto alguien ofrece más, se libera al momento. Una puja en los dos últimos minutos retrasa el final dos minutos, diez veces como máximo, para que nadie gane solo por el último segundo. Al terminar la subasta paga quien más ha pujado.`,
   ],
   'invite-reward': [
     '¿Qué recibo por invitar a amigos?',

@@ -9,8 +9,8 @@ Chaque ordre nomme les ticks qui l’ont exécuté, et votre navigateur peut ref
 
 ## Ce que personne ne peut faire ici
 
-- Personne, pas même l’exploitant, ne peut fixer un cours, une exécution ou l’issue d’une option.
-- Aucun plan n’est vendu sans que ses gains soient mis de côté auparavant.
+- Personne, pas même l’exploitant, ne peut fixer un cours, une exécution ou l’issue d’une option binaire.
+- Aucun plan n’est vendu sans que ses revenus soient mis de côté auparavant.
 - Aucun retrait n’exige de paiement préalable : les frais affichés sont pris sur le montant.
 - Aucun nombre d’utilisateurs, aucun volume ni aucun cours n’est inventé. Ce qui est simulé est signalé comme tel.
 
@@ -49,9 +49,9 @@ Le logiciel est libre, sous licence Apache 2.0, sans garantie de ses auteurs.`,
     `Le trading avec effet de levier peut vous coûter rapidement tout ce que vous engagez. La plupart de ceux qui tradent avec effet de levier ou prennent des options binaires perdent de l’argent. [La part des clients qui ont perdu ici](/help/fills) est mesurée et publiée.
 
 - **L’effet de levier** multiplie les pertes comme les gains. Quand vos fonds propres tombent à la moitié de la marge utilisée, des positions sont clôturées d’office.
-- **Gaps** : un cours peut sauter votre stop ; l’exécution est alors moins bonne que votre niveau. Vous ne pouvez pas perdre plus que votre solde : Assay prend en charge ce qui le dépasse.
+- **Gaps** : un cours peut sauter votre stop ; l’exécution peut alors être moins bonne que votre niveau. Vous ne pouvez pas perdre plus que votre solde : Assay prend en charge ce qui le dépasse.
 - **Les options binaires** paient moins pour un gain qu’elles ne prennent pour une perte. Qui a raison une fois sur deux perd.
-- **Les plans** immobilisent votre argent. Leurs gains sont réservés ; l’exploitant pourrait tout de même devenir insolvable.
+- **Les plans** immobilisent votre argent. Leurs revenus sont réservés ; l’exploitant pourrait tout de même devenir insolvable.
 - **Les prêts** sont à rembourser, quoi que rapporte votre trading.
 
 N’engagez jamais l’argent dont vous avez besoin. Personne d’honnête ne vous promet un gain.`,
@@ -72,7 +72,7 @@ Les dépôts sont crédités après examen. Les retraits vont à vos propres adr
 
 ## Limites et fin
 
-Nous pouvons suspendre ce qui est nouveau sur votre compte, pour un motif et jusqu’à une date qui vous sont dits. Retirer, clôturer des positions et fermer le compte restent possibles. Vous pouvez fermer votre compte à tout moment.
+Nous pouvons suspendre ce qui est nouveau sur votre compte, pour un motif et jusqu’à une date qui vous sont indiqués. Retirer, clôturer des positions et fermer le compte restent possibles. Vous pouvez fermer votre compte à tout moment.
 
 ## Litiges
 
@@ -90,7 +90,7 @@ Pour tenir votre compte et votre argent, en écarter les autres, et parce que le
 
 ## Comment
 
-Les photos sont chiffrées et visibles de leur propriétaire et de l’examinateur seuls ; chaque consultation est enregistrée et vous est montrée. Les mots de passe sont conservés sous forme de hachage.
+Les photos sont chiffrées et visibles seulement de leur propriétaire et de la personne qui les examine ; chaque consultation est enregistrée et vous est montrée. Les mots de passe sont conservés sous forme de hash.
 
 ## Combien de temps
 
@@ -124,33 +124,33 @@ Les récompenses pour des amis invités, là où il y en a, viennent de frais pa
 
 Les cours viennent des sources nommées à côté d’eux. Une source peut tomber en panne ou tarder ; un instrument dont les cours sont trop vieux ne se traite pas. Les cours simulés sont signalés et n’exécutent jamais d’ordres en argent réel.
 
-Les estimations, comme une marge, un gain ou un remboursement, sont calculées d’après votre saisie ; ce qui compte est ce qui s’affiche quand vous confirmez.`,
+Les estimations, comme une marge, un revenu ou un remboursement, sont calculées d’après votre saisie ; ce qui compte est ce qui s’affiche quand vous confirmez.`,
   ],
   markets: [
     'Marchés',
     `Devises, crypto, actions, contrats à terme et métaux se traitent ici contre leur cours, avec effet de levier. Le bien lui-même n’est pas à vous : ni vote, ni livraison, ni pièce dans un portefeuille.
 
-Assay est l’autre côté de chaque ordre. Il gagne quand les clients perdent et perd quand ils gagnent ; c’est pourquoi les exécutions peuvent être vérifiées et que personne ne peut choisir un cours.
+Assay est la contrepartie de chaque ordre. Il gagne quand les clients perdent et perd quand ils gagnent ; c’est pourquoi les exécutions peuvent être vérifiées et que personne ne peut choisir un cours.
 
 Chaque instrument indique ses horaires, la taille du contrat, le spread et les frais. Un marché fermé ne bouge pas, et les ordres attendent son ouverture.`,
   ],
   'plans-and-loans': [
     'Placement et prêts',
-    `Un **plan** verse chaque jour un gain fixe sur votre principal. Les gains viennent de la trésorerie, de l’argent propre d’Assay, et tout le gain d’un plan est mis de côté à l’achat. La page des plans montre ce qu’elle contient.
+    `Un **plan** verse chaque jour un revenu fixe sur votre capital. Les revenus viennent de la réserve de rendement, de l’argent propre d’Assay, et la totalité des revenus d’un plan est mise de côté à l’achat. La page des plans montre ce qu’elle contient.
 
-Un **prêt** est versé sur l’argent propre d’Assay. Son coût, par jour et au total, figure dans le contrat que vous signez. L’argent emprunté peut être retiré ou remboursé ; il ne couvre aucune position et ne peut pas être misé.
+Un **prêt** est versé sur l’argent propre d’Assay. Son coût, par jour et au total, figure dans le contrat que vous signez. L’argent emprunté peut être retiré ou remboursé ; il ne couvre aucune position et ne peut pas être engagé.
 
 Ni l’un ni l’autre n’est un compte d’épargne, et aucune garantie des dépôts ne les couvre.`,
   ],
   'smart-trading': [
     'Trading intelligent',
-    `« Trading intelligent » est le nom de nos plans. Aucun robot ne trade pour vous et il n’y a pas de stratégie secrète : le rendement journalier est fixé dans les conditions et payé par la trésorerie.
+    `« Trading intelligent » est le nom de nos plans. Aucun robot ne trade pour vous et il n’y a pas de stratégie secrète : le rendement journalier est fixé dans les conditions et payé par la réserve de rendement.
 
-Avant l’achat, vous voyez chaque versement avec sa date. Vous pouvez sortir plus tôt, pour exactement le montant affiché ; les conditions disent ce que cela coûte. Un plan que la trésorerie ne peut payer en entier n’est pas vendu.`,
+Avant l’achat, vous voyez chaque versement avec sa date. Vous pouvez sortir plus tôt, pour exactement le montant affiché ; les conditions disent ce que cela coûte. Un plan que la réserve ne peut pas payer en entier n’est pas vendu.`,
   ],
   'demo-account': [
     'Y a-t-il un compte pour s’exercer ?',
-    `Oui. Chaque compte a un compte de démonstration avec 100 000 USDT d’argent fictif et les mêmes règles que le compte réel. On change en haut de page, on le remet à zéro dans votre compte. Plans, prêts et paiements n’existent que dans le compte réel.`,
+    `Oui. Chaque compte comprend un compte de démonstration avec 100 000 USDT d’argent fictif et les mêmes règles que le compte réel. On change en haut de page, on le remet à zéro dans votre compte. Plans, prêts et paiements n’existent que dans le compte réel.`,
   ],
   'prices-from': [
     'D’où viennent les cours ?',
@@ -161,11 +161,11 @@ Avant l’achat, vous voyez chaque versement avec sa date. Vous pouvez sortir pl
     `Ouvrez l’ordre, puis son reçu. Il nomme le tick qui a décidé et ceux qui l’entourent, et votre navigateur refait le calcul. Vous pouvez le télécharger signé et le vérifier sans nous, maintenant ou dans des années.`,
   ],
   'trade-costs': [
-    'Que coûte une transaction ?',
+    'Que coûte une transaction ?',
     `Le spread, c’est-à-dire la distance entre bid et ask, et des frais à l’ouverture puis à la clôture d’une position. Les deux s’affichent avant que vous confirmiez. Garder une position la nuit ne coûte rien. Tous les taux et chacun de leurs changements figurent sous [Frais](/help/fees).`,
   ],
   'market-closed': [
-    'Pourquoi ne puis-je pas passer d’ordre en ce moment ?',
+    'Pourquoi ne puis-je pas passer d’ordre en ce moment ?',
     `Soit le marché est fermé, soit son dernier cours est trop ancien. Rien ne s’exécute alors, et l’écran indique quand le marché ouvre ou l’âge du cours. Les cryptomonnaies se traitent à toute heure, les devises du dimanche soir au vendredi soir à New York, les actions aux heures de leur bourse.`,
   ],
   'what-is-leverage': [
@@ -181,8 +181,8 @@ Avant l’achat, vous voyez chaque versement avec sa date. Vous pouvez sortir pl
     `Au premier tick à son échéance ou après. Si le cours est allé dans votre sens, vous recevez la mise et le gain affiché ; sinon, la mise est perdue ; au cours d’entrée exact, elle est rendue. Comme un gain rapporte moins que la mise, deviner fait perdre à la longue.`,
   ],
   'plan-rewards': [
-    'Avec quoi les gains des plans sont-ils payés ?',
-    `Avec la trésorerie : de l’argent propre d’Assay, mis de côté en entier à l’achat d’un plan. Son solde, ce qui est réservé et chaque mouvement sont publics sur la page [Trading intelligent](/trading).`,
+    'Avec quoi les revenus des plans sont-ils payés ?',
+    `Avec la réserve de rendement : de l’argent propre d’Assay, mis de côté en entier à l’achat d’un plan. Son solde, ce qui est réservé et chaque mouvement sont publics sur la page [Trading intelligent](/trading).`,
   ],
   'loan-cost': [
     'Que coûte un prêt ?',
@@ -198,15 +198,15 @@ Avant l’achat, vous voyez chaque versement avec sa date. Vous pouvez sortir pl
   ],
   'withdrawal-waits': [
     'Pourquoi mon retrait attend-il ?',
-    `Une nouvelle adresse ou carte attend 24 heures, comme tout ce qui suit un changement de mot de passe ou de second facteur, pour que vous puissiez arrêter un voleur. Puis un opérateur l’examine, deux au-delà d’une limite.`,
+    `Une nouvelle adresse ou carte attend 24 heures, comme tout ce qui suit un changement de mot de passe ou de second facteur, pour que vous puissiez arrêter un voleur. Puis un opérateur l’examine, deux au-delà d’une limite.`,
   ],
   'why-verify': [
     'Pourquoi dois-je être vérifié ?',
-    `Les lois contre le blanchiment l’exigent, pour les prêts et les dépôts importants. L’examen est dû sous 48 heures. Vos photos sont chiffrées, et vous voyez qui les a regardées.`,
+    `Les lois contre le blanchiment l’exigent, pour les prêts et les dépôts importants. L’examen est dû sous 48 heures. Vos photos sont chiffrées, et vous voyez qui les a regardées.`,
   ],
   'lost-factor': [
     'J’ai perdu mon application ou ma clé d’accès. Que faire ?',
-    `Utilisez un code de récupération. Sans lui, demandez à la connexion que ce facteur soit supprimé : par mot de passe et code reçu par e-mail, après une attente pendant laquelle chacun de nos e-mails vous permet de tout arrêter.`,
+    `Utilisez un code de secours. Sans lui, demandez à la connexion que ce facteur soit supprimé : par mot de passe et code reçu par e-mail, après une attente pendant laquelle chacun de nos e-mails vous permet de tout arrêter.`,
   ],
   'money-owed': [
     'Comment savoir que mon argent est dans vos livres ?',
@@ -217,31 +217,31 @@ Avant l’achat, vous voyez chaque versement avec sa date. Vous pouvez sortir pl
     `Oui. Dans votre compte, vous fixez des limites de pertes et de dépôts, ou vous prenez une pause que personne ne peut raccourcir, pas même nous. Clôturer des positions et retirer de l’argent restent possibles.`,
   ],
   'collectible-money': [
-    'Où va l’argent d’un objet de collection ?',
+    'Où va l’argent d’un objet de collection ?',
     `En entier à l’association : nous ne gardons rien et aucuns frais ne sont prélevés. Chaque vente est inscrite comme due à l’association, et chaque versement figure avec sa date et sa référence sur la page des [objets de collection](/nfts), que tout le monde peut lire.`,
   ],
   'collectible-bid': [
-    'Que devient l’argent de mon enchère ?',
-    `L’enchère entière est bloquée tant qu’elle est la plus haute. Dès que quelqu’un enchérit davantage, elle est aussitôt libérée. Une enchère dans les deux dernières minutes repousse la fin de deux minutes, dix fois au plus, pour que personne ne gagne par la seule dernière seconde. À la fin de la vente, la plus haute enchère paie.`,
+    'Que devient l’argent de mon enchère ?',
+    `L’enchère entière est bloquée tant qu’elle est la plus haute. Dès que quelqu’un enchérit davantage, elle est aussitôt libérée. Une enchère dans les deux dernières minutes repousse la fin de deux minutes, dix fois au plus, pour que personne ne gagne par la seule dernière seconde. À la fin de la vente, le plus offrant paie.`,
   ],
   'invite-reward': [
-    'Que m’apporte l’invitation d’amis ?',
+    'Que m’apporte l’invitation d’amis ?',
     `Une part des frais qu’ils paient dans le compte réel, pendant la durée et au taux indiqués sous [Inviter des amis](/profile/invite). Elle vient d’argent que nous avons mis de côté à cet effet. Vos amis paient les mêmes frais que tous, et rien ne vient de ce qu’ils déposent ou perdent.`,
   ],
   'invite-sees': [
-    'Que vois-je des amis que j’ai invités ?',
+    'Que vois-je des amis que j’ai invités ?',
     `Les sommes que leurs frais vous ont rapportées, mois par mois. Vous ne voyez jamais un nom, un solde, un dépôt ni un ordre, et vos amis le lisent avant de s’inscrire. Un compte que vous ouvrez pour vous-même ne rapporte rien.`,
   ],
   'support-reach': [
-    'Comment joindre l’assistance ?',
+    'Comment joindre l’assistance ?',
     `Par le bouton d’assistance, présent sur chaque page. Vous y écrivez, un opérateur répond, et vous voyez la réponse dès son envoi. La conversation est conservée, pour que vous puissiez relire plus tard ce qui a été dit.`,
   ],
   'support-never': [
-    'Que ne me demandera jamais l’assistance ?',
-    `Votre mot de passe, un code, un code de récupération ou un paiement. L’assistance ne peut ni fixer un cours, ni modifier une exécution, ni déplacer votre argent, et personne ne vous appelle de sa propre initiative. Quiconque le fait ne travaille pas pour nous : lisez [Si quelqu’un vous presse](/help/pressure).`,
+    'Que ne me demandera jamais l’assistance ?',
+    `Votre mot de passe, un code, un code de secours ou un paiement. L’assistance ne peut ni fixer un cours, ni modifier une exécution, ni déplacer votre argent, et personne ne vous appelle de sa propre initiative. Quiconque le fait ne travaille pas pour nous : lisez [Si quelqu’un vous presse](/help/pressure).`,
   ],
   'close-account': [
-    'Puis-je fermer mon compte ?',
-    `Oui, à tout moment et sans frais, sous [Fermer votre compte](/profile/security/closing). Il est fermé 14 jours plus tard, et d’ici là un bouton suffit pour le garder. Ce jour-là, nous effaçons votre identité ; ce que la loi veut conserver est gardé à part jusqu’au terme.`,
+    'Puis-je fermer mon compte ?',
+    `Oui, à tout moment et sans frais, sous [Fermer votre compte](/profile/security/closing). Il est fermé 14 jours plus tard, et d’ici là un bouton suffit pour le garder. Ce jour-là, nous effaçons votre identité ; ce que la loi veut conserver est gardé à part jusqu’au terme.`,
   ],
 };

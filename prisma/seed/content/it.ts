@@ -9,7 +9,7 @@ Ogni ordine indica i tick che lo hanno eseguito, e il tuo browser può rifare il
 
 ## Che cosa nessuno può fare qui
 
-- Nessuno, nemmeno il gestore, può fissare un prezzo, un’esecuzione o l’esito di un’opzione.
+- Nessuno, nemmeno il gestore, può fissare un prezzo, un’esecuzione o l’esito di un’opzione binaria.
 - Nessun piano è venduto senza che i suoi rendimenti siano stati accantonati prima.
 - Nessun prelievo richiede un pagamento anticipato: la commissione indicata si toglie dall’importo.
 - Nessun numero di utenti, volume o prezzo è inventato. Ciò che è simulato è indicato come tale.
@@ -49,7 +49,7 @@ Il software è open source con licenza Apache 2.0, senza garanzia dei suoi autor
     `Il trading con leva può costarti in fretta tutto ciò che impegni. La maggior parte di chi fa trading con leva o compra opzioni binarie perde denaro. [La quota di clienti che qui ha perso](/help/fills) è misurata e pubblicata.
 
 - **La leva** moltiplica le perdite come i guadagni. Quando l’equity scende alla metà del margine in uso, le posizioni vengono chiuse forzatamente.
-- **Gap**: un prezzo può saltare il tuo stop; l’esecuzione è allora peggiore del tuo livello. Non puoi perdere più del tuo saldo: il resto lo copre Assay.
+- **Gap**: un prezzo può saltare il tuo stop; l’esecuzione può allora essere peggiore del tuo livello. Non puoi perdere più del tuo saldo: il resto lo copre Assay.
 - **Le opzioni binarie** pagano per una vincita meno di quanto prendono per una perdita. Chi indovina una volta su due perde.
 - **I piani** vincolano il tuo denaro. I rendimenti sono accantonati; il gestore potrebbe comunque diventare insolvente.
 - **I prestiti** vanno rimborsati, qualunque cosa renda il trading.
@@ -72,7 +72,7 @@ I depositi sono accreditati dopo l’esame. I prelievi vanno a indirizzi e carte
 
 ## Limiti e fine
 
-Possiamo trattenere ciò che è nuovo sul tuo conto, per un motivo e fino a una data che ti vengono detti. Prelevare, chiudere posizioni e chiudere il conto restano possibili. Puoi chiudere il conto in ogni momento.
+Possiamo trattenere ciò che è nuovo sul tuo conto, per un motivo e fino a una data che ti vengono comunicati. Prelevare, chiudere posizioni e chiudere il conto restano possibili. Puoi chiudere il conto in ogni momento.
 
 ## Controversie
 
@@ -90,7 +90,7 @@ Per tenere il tuo conto e il tuo denaro, tenerne lontani gli altri e perché lo 
 
 ## Come
 
-Le foto sono cifrate e visibili solo al proprietario e a chi le esamina; ogni sguardo è registrato e ti viene mostrato. Le password sono conservate come hash.
+Le foto sono cifrate e visibili solo al proprietario e a chi le esamina; ogni consultazione è registrata e ti viene mostrata. Le password sono conservate come hash.
 
 ## Per quanto
 
@@ -150,7 +150,7 @@ Prima di comprare vedi ogni pagamento con la sua data. Puoi uscire prima, esatta
   ],
   'demo-account': [
     'C’è un conto per esercitarsi?',
-    `Sì. Ogni conto ha un conto demo con 100.000 USDT di denaro virtuale e le stesse regole di quello reale. Si passa dall’uno all’altro in alto nella pagina e si azzera nel tuo conto. Piani, prestiti e pagamenti ci sono solo nel conto reale.`,
+    `Sì. Ogni conto comprende un conto demo con 100.000 USDT di denaro virtuale e le stesse regole di quello reale. Si passa dall’uno all’altro in alto nella pagina e si azzera nel tuo conto. Piani, prestiti e pagamenti ci sono solo nel conto reale.`,
   ],
   'prices-from': [
     'Da dove vengono i prezzi?',
@@ -222,7 +222,7 @@ Prima di comprare vedi ogni pagamento con la sua data. Puoi uscire prima, esatta
   ],
   'collectible-bid': [
     'Che cosa succede al denaro che offro?',
-    `L’intera offerta è bloccata finché è la più alta. Appena qualcuno offre di più, torna subito disponibile. Un’offerta negli ultimi due minuti sposta la fine di due minuti, al massimo dieci volte, perché nessuno vinca solo grazie all’ultimo secondo. Alla fine dell’asta paga l’offerta più alta.`,
+    `L’intera offerta è bloccata finché è la più alta. Appena qualcuno offre di più, torna subito disponibile. Un’offerta negli ultimi due minuti sposta la fine di due minuti, al massimo dieci volte, perché nessuno vinca solo grazie all’ultimo secondo. Alla fine dell’asta paga chi ha offerto di più.`,
   ],
   'invite-reward': [
     'Che cosa ricevo se invito amici?',
