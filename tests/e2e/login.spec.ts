@@ -243,9 +243,9 @@ test('Google opens an account that keeps the code of who invited', async ({ page
   expect(opened.rows[0]!.invited_by).toBe(rows[0]!.id);
 });
 
-test('an unfinished Google sign-in says so and leads back', async ({ page }) => {
+test('an unfinished Google log-in says so and leads back', async ({ page }) => {
   await page.goto('/api/loginCallback/google?error=AccessDenied');
-  await expect(page.getByText('The Google sign-in was not completed.')).toBeVisible();
+  await expect(page.getByText('The Google log-in was not completed.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to log in' }).click();
   await page.waitForURL('/pass/login');
 });

@@ -162,7 +162,7 @@ Before you buy you see every payment with its date. You can leave early for exac
   ],
   'trade-costs': [
     'What does a trade cost?',
-    `The spread, which is the distance between bid and ask, and a fee when a position is opened and when it is closed. Both are shown before you confirm. Holding a position overnight costs nothing. All rates and every change of them are under [Fees](/help/fees).`,
+    `The spread, which is the distance between bid and ask, and a fee when a position is opened and when it is closed. Both are shown before you confirm. Holding a position overnight costs nothing.`,
   ],
   'market-closed': [
     'Why can I not place an order right now?',
@@ -186,11 +186,11 @@ Before you buy you see every payment with its date. You can leave early for exac
   ],
   'loan-cost': [
     'What does a loan cost?',
-    `Simple interest for each completed day on what is still owed, after some days that are free. Schedule, total cost and annual rate are shown before you sign. Repaying early costs nothing extra.`,
+    `Simple interest for each completed day on the principal that is still owed, after some days that are free. Schedule, total cost and annual rate are shown before you sign. Repaying early costs nothing extra.`,
   ],
   'deposit-arrives': [
     'When does my deposit arrive?',
-    `After the network has confirmed it and an operator has reviewed it. Send the transaction’s hash or its last six characters with it. You see each step in the list of deposits.`,
+    `After the network has confirmed it and, unless it came to an address that is yours alone, an operator has reviewed it. Send the transaction’s hash or its last six characters with it. You see each step in the list of deposits.`,
   ],
   'withdrawal-fee': [
     'What does a withdrawal cost?',
@@ -202,11 +202,11 @@ Before you buy you see every payment with its date. You can leave early for exac
   ],
   'why-verify': [
     'Why do I have to be verified?',
-    `Laws against money laundering ask for it, for loans and for larger deposits. Reviews take at most 48 hours. Your photographs are encrypted, and you see who looked at them.`,
+    `Laws against money laundering ask for it, before a first deposit and for loans. A review is due within 48 hours. Your photographs are encrypted, and you see who looked at them.`,
   ],
   'lost-factor': [
     'I lost my authenticator app or passkey. What now?',
-    `Use a recovery code. Without one, ask for removal at the log-in: by your password and a code by email, after a wait in which you can stop it from any email that we send.`,
+    `Use a recovery code. Without one, ask for removal at the log-in: by your password and a code by email, after a wait through which we write to you again and again, and in which it can be stopped.`,
   ],
   'money-owed': [
     'How do I know that my money is on your books?',
@@ -230,7 +230,7 @@ Before you buy you see every payment with its date. You can leave early for exac
   ],
   'invite-sees': [
     'What do I see of the friends whom I invited?',
-    `The sums that you earned by their fees, month by month. You never see a name, a balance, a deposit or a trade, and they read that before they register. An account that you open for yourself earns nothing.`,
+    `The sum of all their fees and what you earned by them, month by month. You never see a name, a balance, a deposit or a trade, and they read that before they register. An account that you open for yourself earns nothing.`,
   ],
   'support-reach': [
     'How do I reach support?',
