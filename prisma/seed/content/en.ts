@@ -116,7 +116,7 @@ None of them follows you to other sites, and none belongs to anybody else. Watch
 
 Nobody calls you to make you deposit, and no adviser of ours manages your account. Whoever offers that in our name is not us: read [If somebody is rushing you](/help/pressure).
 
-Rewards for inviting friends, where they are offered, come from fees that were paid and never from deposits.`,
+Rewards for inviting friends, where they are offered, are a share of fees that were paid, come from our own money, and never from deposits.`,
   ],
   disclaimer: [
     'Disclaimer',
