@@ -9,7 +9,7 @@ Every order names the price ticks that filled it, and your browser can compute t
 
 ## What nobody can do here
 
-- Nobody, not even the operator, can set a price, a fill or the outcome of an option.
+- Nobody, not even the operator, can set a price, a fill or the outcome of a binary option.
 - No earning plan is sold whose rewards are not set aside before.
 - No withdrawal asks for a payment first: the fee that is shown comes out of the amount.
 - No number of users, volume or quote is made up. What is simulated says so.
