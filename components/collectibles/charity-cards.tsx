@@ -40,7 +40,7 @@ export function SumsCard(charity: Pick<Charity, 'all' | 'gifts' | 'account' | 'm
       <p className="mt-3 flex flex-wrap items-center justify-between gap-2 text-s">
         <span
           className={
-            agrees ? 'flex items-center gap-2 text-up' : 'flex items-center gap-2 text-bad'
+            agrees ? 'flex items-center gap-2 text-good' : 'flex items-center gap-2 text-bad'
           }
         >
           <Icon name={agrees ? 'check' : 'warning'} className="size-4" />

@@ -70,7 +70,7 @@ export function ConnectionLine({ isVisitor, short, className }: Props) {
           className={clsx(
             'flex animate-appear items-center gap-x-3 gap-y-1 px-4',
             short ? 'text-xs' : 'text-s',
-            isLost ? 'bg-wait-soft text-wait' : 'bg-up-soft text-up',
+            isLost ? 'bg-wait-soft text-wait' : 'bg-good-soft text-good',
             className,
           )}
         >

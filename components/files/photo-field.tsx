@@ -99,7 +99,7 @@ export function PhotoField({ label, hint, purpose, keptId, error, onReady }: Pro
           <p id={id} className="flex items-center gap-1.5 font-strong">
             {label}
             {phase === 'ready' || kept === 'stays' ? (
-              <Icon name="check" className="size-4 text-up" />
+              <Icon name="check" className="size-4 text-good" />
             ) : null}
           </p>
           <p id={`${id}-state`} aria-live="polite" className="text-s text-ink-2">

@@ -23,7 +23,7 @@ export function PaymentList({
         <li key={day} className="flex flex-wrap items-center gap-x-4 gap-y-0.5 py-1.5">
           <span className="basis-16 text-ink-2">{t('payment', { day })}</span>
           <Time at={paidAt ?? time} className="min-w-0 flex-1 text-xs text-ink-3" />
-          {paidAt ? <span className="text-xs text-up">{t('paidAt')}</span> : null}
+          {paidAt ? <span className="text-xs text-good">{t('paidAt')}</span> : null}
           <Money value={earning} />
           {day === payments.length ? (
             <span className="basis-full text-end text-xs text-ink-2">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const tones = {
   wait: 'bg-wait-soft text-wait',
-  good: 'bg-up-soft text-up',
+  good: 'bg-good-soft text-good',
   bad: 'bg-bad-soft text-bad',
   accent: 'bg-accent-soft text-accent',
   plain: 'bg-control text-ink-2',

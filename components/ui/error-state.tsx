@@ -34,7 +34,7 @@ export function Notice({
   const look = {
     bad: 'bg-bad-soft text-bad',
     wait: 'bg-wait-soft text-wait',
-    good: 'bg-up-soft text-up',
+    good: 'bg-good-soft text-good',
     plain: 'bg-control text-ink-2',
   }[tone];
   return (
