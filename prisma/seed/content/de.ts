@@ -162,7 +162,7 @@ Vor dem Kauf sehen Sie jede Zahlung mit ihrem Datum. Sie können vorzeitig ausst
   ],
   'trade-costs': [
     'Was kostet ein Trade?',
-    `Den Spread, also den Abstand zwischen Bid und Ask, und eine Gebühr beim Öffnen und beim Schließen einer Position. Beides sehen Sie, bevor Sie bestätigen. Eine Position über Nacht zu halten kostet nichts. Alle Sätze und jede Änderung stehen unter [Gebühren](/help/fees).`,
+    `Den Spread, also den Abstand zwischen Bid und Ask, und eine Gebühr beim Öffnen und beim Schließen einer Position. Beides sehen Sie, bevor Sie bestätigen. Eine Position über Nacht zu halten kostet nichts.`,
   ],
   'market-closed': [
     'Warum kann ich gerade keine Order erteilen?',
@@ -186,11 +186,11 @@ Vor dem Kauf sehen Sie jede Zahlung mit ihrem Datum. Sie können vorzeitig ausst
   ],
   'loan-cost': [
     'Was kostet ein Kredit?',
-    `Einfachen Zins für jeden vollen Tag auf das, was noch offen ist, nach einigen freien Tagen. Zahlungsplan, Gesamtkosten und Jahreszins sehen Sie, bevor Sie unterschreiben. Vorzeitig zurückzuzahlen kostet nichts extra.`,
+    `Einfachen Zins für jeden vollen Tag auf den noch offenen Kreditbetrag, nach einigen zinsfreien Tagen. Zahlungsplan, Gesamtkosten und Jahreszins sehen Sie, bevor Sie unterschreiben. Vorzeitig zurückzuzahlen kostet nichts extra.`,
   ],
   'deposit-arrives': [
     'Wann kommt meine Einzahlung an?',
-    `Sobald das Netzwerk sie bestätigt und ein Mitarbeiter sie geprüft hat. Geben Sie den Hash der Transaktion oder seine letzten sechs Zeichen an. Jeden Schritt sehen Sie in der Liste der Einzahlungen.`,
+    `Sobald das Netzwerk sie bestätigt und ein Mitarbeiter sie geprüft hat; ging sie an eine Adresse, die nur Ihnen zugeteilt ist, entfällt die Prüfung. Geben Sie den Hash der Transaktion oder seine letzten sechs Zeichen an. Jeden Schritt sehen Sie in der Liste der Einzahlungen.`,
   ],
   'withdrawal-fee': [
     'Was kostet eine Auszahlung?',
@@ -202,11 +202,11 @@ Vor dem Kauf sehen Sie jede Zahlung mit ihrem Datum. Sie können vorzeitig ausst
   ],
   'why-verify': [
     'Warum muss ich mich verifizieren?',
-    `Gesetze gegen Geldwäsche verlangen es, für Kredite und größere Einzahlungen. Die Prüfung ist binnen 48 Stunden fällig. Ihre Fotos sind verschlüsselt, und Sie sehen, wer sie angesehen hat.`,
+    `Gesetze gegen Geldwäsche verlangen es, vor der ersten Einzahlung und für Kredite. Die Prüfung ist binnen 48 Stunden fällig. Ihre Fotos sind verschlüsselt, und Sie sehen, wer sie angesehen hat.`,
   ],
   'lost-factor': [
     'Ich habe App oder Passkey verloren. Was nun?',
-    `Nehmen Sie einen Wiederherstellungscode. Ohne ihn beantragen Sie bei der Anmeldung die Entfernung: mit Passwort und einem Code per E-Mail, nach einer Wartezeit, in der Sie sie über jede unserer E-Mails stoppen können.`,
+    `Nehmen Sie einen Wiederherstellungscode. Ohne ihn beantragen Sie bei der Anmeldung die Entfernung: mit Passwort und einem Code per E-Mail, nach einer Wartezeit, in der wir Ihnen immer wieder schreiben und in der sie sich anhalten lässt.`,
   ],
   'money-owed': [
     'Woher weiß ich, dass mein Geld in Ihren Büchern steht?',
@@ -230,7 +230,7 @@ Vor dem Kauf sehen Sie jede Zahlung mit ihrem Datum. Sie können vorzeitig ausst
   ],
   'invite-sees': [
     'Was sehe ich von eingeladenen Freunden?',
-    `Die Summen, die Sie durch ihre Gebühren verdient haben, Monat für Monat. Namen, Salden, Einzahlungen und Orders sehen Sie nie, und das lesen Ihre Freunde, bevor sie sich registrieren. Ein Konto, das Sie für sich selbst eröffnen, bringt nichts ein.`,
+    `Die Summe all ihrer Gebühren und was Sie daran verdient haben, Monat für Monat. Namen, Salden, Einzahlungen und Orders sehen Sie nie, und das lesen Ihre Freunde, bevor sie sich registrieren. Ein Konto, das Sie für sich selbst eröffnen, bringt nichts ein.`,
   ],
   'support-reach': [
     'Wie erreiche ich den Kundendienst?',

@@ -162,7 +162,7 @@ Antes de comprar ves cada pago con su fecha. Puedes salir antes, exactamente por
   ],
   'trade-costs': [
     '¿Cuánto cuesta una operación?',
-    `El spread, es decir, la distancia entre bid y ask, y una comisión al abrir y otra al cerrar la posición. Ambos se muestran antes de confirmar. Mantener una posición durante la noche no cuesta nada. Todos los porcentajes y cada cambio figuran en [Comisiones](/help/fees).`,
+    `El spread, es decir, la distancia entre bid y ask, y una comisión al abrir y otra al cerrar la posición. Ambos se muestran antes de confirmar. Mantener una posición durante la noche no cuesta nada.`,
   ],
   'market-closed': [
     '¿Por qué no puedo dar una orden ahora?',
@@ -186,11 +186,11 @@ Antes de comprar ves cada pago con su fecha. Puedes salir antes, exactamente por
   ],
   'loan-cost': [
     '¿Cuánto cuesta un préstamo?',
-    `Interés simple por cada día completo sobre lo que se debe, tras unos días gratis. El calendario, el coste total y el tipo anual se ven antes de firmar. Devolver antes no cuesta nada más.`,
+    `Interés simple por cada día completo sobre el capital pendiente, tras unos días sin intereses. El calendario, el coste total y el tipo anual se ven antes de firmar. Devolver antes no cuesta nada más.`,
   ],
   'deposit-arrives': [
     '¿Cuándo llega mi depósito?',
-    `Cuando la red lo ha confirmado y un operador lo ha revisado. Indica el hash de la transacción o sus seis últimos caracteres. Ves cada paso en la lista de depósitos.`,
+    `Cuando la red lo ha confirmado y un operador lo ha revisado; si llegó a una dirección que es solo tuya, no hay revisión. Indica el hash de la transacción o sus seis últimos caracteres. Ves cada paso en la lista de depósitos.`,
   ],
   'withdrawal-fee': [
     '¿Cuánto cuesta una retirada?',
@@ -202,11 +202,11 @@ Antes de comprar ves cada pago con su fecha. Puedes salir antes, exactamente por
   ],
   'why-verify': [
     '¿Por qué tengo que verificarme?',
-    `Lo exigen las leyes contra el blanqueo, para préstamos y depósitos mayores. La revisión debe hacerse en 48 horas. Tus fotos están cifradas, y ves quién las ha mirado.`,
+    `Lo exigen las leyes contra el blanqueo, antes de un primer depósito y para los préstamos. La revisión debe hacerse en 48 horas. Tus fotos están cifradas, y ves quién las ha mirado.`,
   ],
   'lost-factor': [
     'He perdido la aplicación o la llave de acceso. ¿Y ahora?',
-    `Usa un código de recuperación. Sin él, pide la eliminación al iniciar sesión: con la contraseña y un código por correo, tras una espera en la que puedes pararla desde cada correo nuestro.`,
+    `Usa un código de recuperación. Sin él, pide la eliminación al iniciar sesión: con la contraseña y un código por correo, tras una espera en la que te escribimos una y otra vez y en la que se puede detener.`,
   ],
   'money-owed': [
     '¿Cómo sé que mi dinero consta en los libros de Assay?',
@@ -230,7 +230,7 @@ Antes de comprar ves cada pago con su fecha. Puedes salir antes, exactamente por
   ],
   'invite-sees': [
     '¿Qué veo de los amigos que invité?',
-    `Las sumas que ganaste por sus comisiones, mes a mes. Nunca ves un nombre, un saldo, un depósito ni una orden, y tus amigos lo leen antes de registrarse. Una cuenta que abras para ti no rinde nada.`,
+    `La suma de todas sus comisiones y lo que ganaste con ellas, mes a mes. Nunca ves un nombre, un saldo, un depósito ni una orden, y tus amigos lo leen antes de registrarse. Una cuenta que abras para ti no rinde nada.`,
   ],
   'support-reach': [
     '¿Cómo contacto con el soporte?',

@@ -162,7 +162,7 @@ Avant l’achat, vous voyez chaque versement avec sa date. Vous pouvez sortir pl
   ],
   'trade-costs': [
     'Que coûte une transaction ?',
-    `Le spread, c’est-à-dire la distance entre bid et ask, et des frais à l’ouverture puis à la clôture d’une position. Les deux s’affichent avant que vous confirmiez. Garder une position la nuit ne coûte rien. Tous les taux et chacun de leurs changements figurent sous [Frais](/help/fees).`,
+    `Le spread, c’est-à-dire la distance entre bid et ask, et des frais à l’ouverture puis à la clôture d’une position. Les deux s’affichent avant que vous confirmiez. Garder une position la nuit ne coûte rien.`,
   ],
   'market-closed': [
     'Pourquoi ne puis-je pas passer d’ordre en ce moment ?',
@@ -186,11 +186,11 @@ Avant l’achat, vous voyez chaque versement avec sa date. Vous pouvez sortir pl
   ],
   'loan-cost': [
     'Que coûte un prêt ?',
-    `Un intérêt simple par jour révolu sur ce qui reste dû, après quelques jours gratuits. Échéancier, coût total et taux annuel s’affichent avant la signature. Rembourser plus tôt ne coûte rien de plus.`,
+    `Un intérêt simple par jour révolu sur le capital encore dû, après quelques jours sans intérêts. Échéancier, coût total et taux annuel s’affichent avant la signature. Rembourser plus tôt ne coûte rien de plus.`,
   ],
   'deposit-arrives': [
     'Quand mon dépôt arrive-t-il ?',
-    `Quand le réseau l’a confirmé et qu’un opérateur l’a examiné. Indiquez le hash de la transaction ou ses six derniers caractères. Chaque étape s’affiche dans la liste des dépôts.`,
+    `Quand le réseau l’a confirmé et qu’un opérateur l’a examiné ; sur une adresse qui vous est propre, cet examen n’a pas lieu. Indiquez le hash de la transaction ou ses six derniers caractères. Chaque étape s’affiche dans la liste des dépôts.`,
   ],
   'withdrawal-fee': [
     'Que coûte un retrait ?',
@@ -202,11 +202,11 @@ Avant l’achat, vous voyez chaque versement avec sa date. Vous pouvez sortir pl
   ],
   'why-verify': [
     'Pourquoi dois-je être vérifié ?',
-    `Les lois contre le blanchiment l’exigent, pour les prêts et les dépôts importants. L’examen est dû sous 48 heures. Vos photos sont chiffrées, et vous voyez qui les a regardées.`,
+    `Les lois contre le blanchiment l’exigent, avant un premier dépôt et pour les prêts. L’examen est dû sous 48 heures. Vos photos sont chiffrées, et vous voyez qui les a regardées.`,
   ],
   'lost-factor': [
     'J’ai perdu mon application ou ma clé d’accès. Que faire ?',
-    `Utilisez un code de secours. Sans lui, demandez à la connexion que ce facteur soit supprimé : par mot de passe et code reçu par e-mail, après une attente pendant laquelle chacun de nos e-mails vous permet de tout arrêter.`,
+    `Utilisez un code de secours. Sans lui, demandez à la connexion que ce facteur soit supprimé : par mot de passe et code reçu par e-mail, après une attente pendant laquelle nous vous écrivons à plusieurs reprises et où tout peut être arrêté.`,
   ],
   'money-owed': [
     'Comment savoir que mon argent est dans vos livres ?',
@@ -230,7 +230,7 @@ Avant l’achat, vous voyez chaque versement avec sa date. Vous pouvez sortir pl
   ],
   'invite-sees': [
     'Que vois-je des amis que j’ai invités ?',
-    `Les sommes que leurs frais vous ont rapportées, mois par mois. Vous ne voyez jamais un nom, un solde, un dépôt ni un ordre, et vos amis le lisent avant de s’inscrire. Un compte que vous ouvrez pour vous-même ne rapporte rien.`,
+    `La somme de tous leurs frais et ce qu’ils vous ont rapporté, mois par mois. Vous ne voyez jamais un nom, un solde, un dépôt ni un ordre, et vos amis le lisent avant de s’inscrire. Un compte que vous ouvrez pour vous-même ne rapporte rien.`,
   ],
   'support-reach': [
     'Comment joindre l’assistance ?',

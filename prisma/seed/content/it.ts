@@ -162,7 +162,7 @@ Prima di comprare vedi ogni pagamento con la sua data. Puoi uscire prima, esatta
   ],
   'trade-costs': [
     'Quanto costa un’operazione?',
-    `Lo spread, cioè la distanza tra bid e ask, e una commissione all’apertura e alla chiusura di una posizione. Entrambi si vedono prima di confermare. Tenere una posizione durante la notte non costa nulla. Tutte le percentuali e ogni loro modifica sono in [Commissioni](/help/fees).`,
+    `Lo spread, cioè la distanza tra bid e ask, e una commissione all’apertura e alla chiusura di una posizione. Entrambi si vedono prima di confermare. Tenere una posizione durante la notte non costa nulla.`,
   ],
   'market-closed': [
     'Perché adesso non posso inserire un ordine?',
@@ -186,11 +186,11 @@ Prima di comprare vedi ogni pagamento con la sua data. Puoi uscire prima, esatta
   ],
   'loan-cost': [
     'Quanto costa un prestito?',
-    `Interesse semplice per ogni giorno compiuto su ciò che resta dovuto, dopo alcuni giorni gratuiti. Piano dei pagamenti, costo totale e tasso annuo si vedono prima di firmare. Rimborsare prima non costa nulla in più.`,
+    `Interesse semplice per ogni giorno compiuto sul capitale ancora dovuto, dopo alcuni giorni senza interessi. Piano dei pagamenti, costo totale e tasso annuo si vedono prima di firmare. Rimborsare prima non costa nulla in più.`,
   ],
   'deposit-arrives': [
     'Quando arriva il mio deposito?',
-    `Quando la rete lo ha confermato e un operatore lo ha esaminato. Indica l’hash della transazione o gli ultimi sei caratteri. Ogni passo è nell’elenco dei depositi.`,
+    `Quando la rete lo ha confermato e un operatore lo ha esaminato; se è arrivato a un indirizzo solo tuo, non viene esaminato. Indica l’hash della transazione o gli ultimi sei caratteri. Ogni passo è nell’elenco dei depositi.`,
   ],
   'withdrawal-fee': [
     'Quanto costa un prelievo?',
@@ -202,11 +202,11 @@ Prima di comprare vedi ogni pagamento con la sua data. Puoi uscire prima, esatta
   ],
   'why-verify': [
     'Perché devo essere verificato?',
-    `Lo chiedono le leggi contro il riciclaggio, per i prestiti e i depositi maggiori. L’esame va concluso entro 48 ore. Le tue foto sono cifrate, e vedi chi le ha guardate.`,
+    `Lo chiedono le leggi contro il riciclaggio, prima di un primo deposito e per i prestiti. L’esame va concluso entro 48 ore. Le tue foto sono cifrate, e vedi chi le ha guardate.`,
   ],
   'lost-factor': [
     'Ho perso l’app o la passkey. E adesso?',
-    `Usa un codice di recupero. Senza, chiedi la rimozione all’accesso: con password e un codice per e-mail, dopo un’attesa in cui puoi fermarla da ogni nostra e-mail.`,
+    `Usa un codice di recupero. Senza, chiedi la rimozione all’accesso: con password e un codice per e-mail, dopo un’attesa in cui ti scriviamo più volte e in cui la rimozione si può fermare.`,
   ],
   'money-owed': [
     'Come so che il mio denaro è nei vostri libri?',
@@ -230,7 +230,7 @@ Prima di comprare vedi ogni pagamento con la sua data. Puoi uscire prima, esatta
   ],
   'invite-sees': [
     'Che cosa vedo degli amici che ho invitato?',
-    `Le somme che hai guadagnato dalle loro commissioni, mese per mese. Non vedi mai un nome, un saldo, un deposito o un ordine, e i tuoi amici lo leggono prima di registrarsi. Un conto che apri per te stesso non rende nulla.`,
+    `La somma di tutte le loro commissioni e quanto ne hai guadagnato, mese per mese. Non vedi mai un nome, un saldo, un deposito o un ordine, e i tuoi amici lo leggono prima di registrarsi. Un conto che apri per te stesso non rende nulla.`,
   ],
   'support-reach': [
     'Come contatto l’assistenza?',
