@@ -190,7 +190,7 @@ Vor dem Kauf sehen Sie jede Zahlung mit ihrem Datum. Sie können vorzeitig ausst
   ],
   'deposit-arrives': [
     'Wann kommt meine Einzahlung an?',
-    `Sobald das Netzwerk sie bestätigt und ein Mitarbeiter sie geprüft hat; ging sie an eine Adresse, die nur Ihnen zugeteilt ist, entfällt die Prüfung. Geben Sie den Hash der Transaktion oder seine letzten sechs Zeichen an. Jeden Schritt sehen Sie in der Liste der Einzahlungen.`,
+    `Sobald das Netzwerk sie bestätigt und ein Mitarbeiter sie geprüft hat; ging sie an eine Adresse, die nur Ihnen zugeteilt ist, kann die Prüfung entfallen. Geben Sie den Hash der Transaktion oder seine letzten sechs Zeichen an. Jeden Schritt sehen Sie in der Liste der Einzahlungen.`,
   ],
   'withdrawal-fee': [
     'Was kostet eine Auszahlung?',

@@ -190,7 +190,7 @@ Before you buy you see every payment with its date. You can leave early for exac
   ],
   'deposit-arrives': [
     'When does my deposit arrive?',
-    `After the network has confirmed it and, unless it came to an address that is yours alone, an operator has reviewed it. Send the transaction’s hash or its last six characters with it. You see each step in the list of deposits.`,
+    `After the network has confirmed it and an operator has reviewed it; one to an address that is yours alone may need no review. Send the transaction’s hash or its last six characters with it. You see each step in the list of deposits.`,
   ],
   'withdrawal-fee': [
     'What does a withdrawal cost?',
@@ -222,7 +222,7 @@ Before you buy you see every payment with its date. You can leave early for exac
   ],
   'collectible-bid': [
     'What happens to the money that I bid?',
-    `The whole bid is held while it is the highest. Once somebody bids more, it is yours again at once. A bid in the last two minutes moves the end by two minutes, ten times at most, so that nobody wins by the last second alone. When the auction ends, the highest bid pays.`,
+    `The whole bid is held while it is the highest. Once somebody bids more, it is yours again at once. A bid in the last two minutes moves the end by two minutes, ten times at most, so that nobody wins by the last second alone. When the auction ends, the highest bidder pays.`,
   ],
   'invite-reward': [
     'What do I get for inviting friends?',

@@ -190,7 +190,7 @@ Antes de comprar ves cada pago con su fecha. Puedes salir antes, exactamente por
   ],
   'deposit-arrives': [
     '¿Cuándo llega mi depósito?',
-    `Cuando la red lo ha confirmado y un operador lo ha revisado; si llegó a una dirección que es solo tuya, no hay revisión. Indica el hash de la transacción o sus seis últimos caracteres. Ves cada paso en la lista de depósitos.`,
+    `Cuando la red lo ha confirmado y un operador lo ha revisado; si llegó a una dirección que es solo tuya, puede no necesitar revisión. Indica el hash de la transacción o sus seis últimos caracteres. Ves cada paso en la lista de depósitos.`,
   ],
   'withdrawal-fee': [
     '¿Cuánto cuesta una retirada?',

@@ -190,7 +190,7 @@ Avant l’achat, vous voyez chaque versement avec sa date. Vous pouvez sortir pl
   ],
   'deposit-arrives': [
     'Quand mon dépôt arrive-t-il ?',
-    `Quand le réseau l’a confirmé et qu’un opérateur l’a examiné ; sur une adresse qui vous est propre, cet examen n’a pas lieu. Indiquez le hash de la transaction ou ses six derniers caractères. Chaque étape s’affiche dans la liste des dépôts.`,
+    `Quand le réseau l’a confirmé et qu’un opérateur l’a examiné ; sur une adresse qui vous est propre, cet examen n’est pas toujours nécessaire. Indiquez le hash de la transaction ou ses six derniers caractères. Chaque étape s’affiche dans la liste des dépôts.`,
   ],
   'withdrawal-fee': [
     'Que coûte un retrait ?',

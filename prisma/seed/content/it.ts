@@ -190,7 +190,7 @@ Prima di comprare vedi ogni pagamento con la sua data. Puoi uscire prima, esatta
   ],
   'deposit-arrives': [
     'Quando arriva il mio deposito?',
-    `Quando la rete lo ha confermato e un operatore lo ha esaminato; se è arrivato a un indirizzo solo tuo, non viene esaminato. Indica l’hash della transazione o gli ultimi sei caratteri. Ogni passo è nell’elenco dei depositi.`,
+    `Quando la rete lo ha confermato e un operatore lo ha esaminato; se è arrivato a un indirizzo solo tuo, l’esame può non servire. Indica l’hash della transazione o gli ultimi sei caratteri. Ogni passo è nell’elenco dei depositi.`,
   ],
   'withdrawal-fee': [
     'Quanto costa un prelievo?',
