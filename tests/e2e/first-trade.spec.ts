@@ -184,7 +184,8 @@ function proveTick({ open, close }: Order['receipt'], stop: string) {
 const audit = async () => {
   const database = process.env.ASSAY_DATABASE_URL;
   if (!database) throw new Error('ASSAY_DATABASE_URL has to name the database of the site');
-  const env = { ...process.env, DATABASE_URL: database };
+  // Others of this sandbox trade real money by its recorded prices meanwhile.
+  const env = { ...process.env, DATABASE_URL: database, SANDBOX: 'true' };
   const run = promisify(execFile)(process.execPath, ['dist/audit.js'], { env });
   return run.then(
     ({ stdout }) => stdout,

@@ -50,7 +50,9 @@ test('an operator suspends a customer in Studio, which tells nobody else', async
   await expect(headings.nth(2)).toContainText('answer');
 
   await page.getByRole('button', { name: 'Global search' }).click();
-  await page.keyboard.type(name);
+  const search = page.locator('input:focus');
+  await search.fill(name);
+  await expect(search).toHaveValue(name);
   await expect(page.locator('tr').filter({ hasText: 'demo@assay.test' })).toHaveCount(0);
   const row = page.locator('tr').filter({ hasText: `${name}@example.com` });
   await write(page, row, 'status', 'suspended');

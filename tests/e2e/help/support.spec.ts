@@ -61,6 +61,7 @@ for (const lang of ['en', 'ar'] as const) {
     await field.fill('Thank you');
     await field.press('Control+Enter');
     await expect(log.getByText('Thank you')).toBeVisible();
+    await expect(log.getByText(t('support.sent'))).toHaveCount(2);
     await answer(name, 'With pleasure.', true);
     await expect(log.getByText(t('support.closed'))).toBeVisible();
     await expect(page.getByText(t('support.hintClosed'))).toBeVisible();
