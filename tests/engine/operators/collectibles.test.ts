@@ -252,6 +252,36 @@ it('shows where to send what was sold, and notes once that it was', async () => 
   );
 });
 
+it('keeps the words of a charity that bidders read until two operators want others', async () => {
+  const read = async () => {
+    const { name, about, website, enabled } = (
+      await owner.sql`
+      select name, about, website, enabled from charity where id = ${charity}`
+    )[0]!;
+    return { name, about, website, enabled };
+  };
+  const before = await read();
+  const website = 'https://coast.example';
+  const proposed = 'Proposed. It is shown once another operator has saved the same within 7 days.';
+  expect(await changed('charity', charity, { name: 'My pocket' })).toBe(
+    'Not saved. Something is or was sold for it: its name stays.',
+  );
+  expect(await changed('charity', charity, { website })).toBe(proposed);
+  expect(await changed('charity', charity, { website })).toBe(proposed);
+  expect(await changed('charity', charity, { website: `${website}/evil` }, berta)).toBe(proposed);
+  expect(
+    await changed('charity', charity, { website, about: 'Looks after a pocket.' }, berta),
+  ).toBe(proposed);
+  expect(await read()).toEqual(before);
+  expect(await changed('charity', charity, { website }, berta)).toBe('Saved: it is shown now.');
+  expect(await read()).toEqual({ ...before, website });
+  // What was agreed on is used up: going back takes two again.
+  expect(await changed('charity', charity, { website: null }, berta)).toBe(proposed);
+  expect(await changed('charity', charity, { website: null })).toBe('Saved: it is shown now.');
+  expect(await changed('charity', charity, { website })).toBe(proposed);
+  expect(await read()).toEqual(before);
+});
+
 it('pays out what is owed once two operators say so, and no more', async () => {
   const owed = async () =>
     Number(
@@ -290,6 +320,13 @@ it('pays out what is owed once two operators say so, and no more', async () => {
   expect(
     await changed('charity_payout', one2, { status: 'rejected', reason: 'Twice' }, berta),
   ).toBe('Rejected: nothing moved.');
+  // What was entered wrongly is entered anew under the reference of its payment.
+  const again = { reference: 'BANK-WRONG', amount: '5' };
+  const wrong = (await pay(again)).key;
+  await changed('charity_payout', wrong, { status: 'rejected', reason: 'Other amount' }, berta);
+  const { key: right, answer } = await pay({ ...again, amount: '4' });
+  expect(answer).not.toMatch(/reference/);
+  await changed('charity_payout', right, { status: 'rejected', reason: 'A test' }, berta);
   expect(
     await changed('charity_payout', one1, { status: 'rejected', reason: 'No' }, berta),
   ).toMatch(/^Not saved. It was approved/);

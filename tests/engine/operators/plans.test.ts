@@ -102,13 +102,15 @@ it('is approved by nobody who wrote a part of it, in a draft either', async () =
     expect(await decided(String(key), 'approved', who)).toMatch(/^Not saved. You entered it/);
 });
 
-it('wants a reason for a rejection, and each reference once', async () => {
+it('wants a reason for a rejection, and each reference once of what was not rejected', async () => {
   const key = await entered('paid-in', '10', 'BANK-2');
   expect(await decided(key, 'rejected', berta)).toMatch(/needs its reason/);
   expect(await decided(key, 'rejected', berta, 'Never arrived')).toBe('Rejected: nothing moved.');
+  // What was entered wrongly is entered anew under the reference of its payment.
+  await entered('paid-in', '11', 'BANK-2');
   const again = await one(
     anna,
-    "insert into operations.treasury_move (source, amount, reference) values ('paid-in', '10', 'BANK-2') returning answer",
+    "insert into operations.treasury_move (source, amount, reference) values ('paid-in', '10', 'bank-2') returning answer",
   );
   expect(again!.answer).toBe('Kept as a draft. A move with this reference is there already.');
 });

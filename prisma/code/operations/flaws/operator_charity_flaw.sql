@@ -10,8 +10,8 @@ begin
   if jsonb_typeof(coalesce(p_after->'enabled', 'true')) <> 'boolean' then
     return 'Is it enabled? Say true or false.';
   end if;
-  if p_after ? 'name' and exists (select from collectible_sale where charity_id = c.id) then
-    return 'Something was sold for it: its name stays.';
+  if p_after ? 'name' and charity_is_shown(c.id) then
+    return 'Something is or was sold for it: its name stays.';
   end if;
   if p_after->>'enabled' = 'true' then
     if p_after ?| '{name,about,website}' then

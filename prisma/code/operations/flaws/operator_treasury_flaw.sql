@@ -23,7 +23,8 @@ begin
       then 'Give the reference of the payment, of the bank or the chain: 3 to 120 characters, of '
         || 'which each can be typed.'
     when exists (select from treasury_move o
-      where deposit_reference(o.reference) = deposit_reference(p_after->>'reference'))
+      where o.status <> 'rejected'
+        and deposit_reference(o.reference) = deposit_reference(p_after->>'reference'))
       then 'A move with this reference is there already.'
     when length(p_after->>'note') > 300 then 'A note has at most 300 characters.'
   end;
