@@ -69,6 +69,15 @@ it('comes before a first large withdrawal, and four times no lets it go on at on
   expect(row!.wording).toEqual(Object.fromEntries(items.map(({ key, text }) => [key, text])));
 });
 
+it('does not come before what cannot leave anyway, so that no answer makes the rest wait', async () => {
+  expect((await withdraw('50000.01')).code).toBe('10011');
+  const { customerId } = me.session;
+  expect(await app.owner.sql`select from money_question where customer_id = ${customerId}`).toEqual(
+    [],
+  );
+  expect((await withdraw('10')).code).toBe('200');
+});
+
 describe('about a deposit', () => {
   const answer = (question: object) =>
     call<{ restsUntil: string | null }>('POST user/answerDeposit', question);
@@ -172,6 +181,7 @@ describe('it is not passed by', () => {
   it('the question of another customer, which does not exist', async () => {
     const owner = me.session;
     me.session = await app.customer();
+    await fund(app.owner, me.session.customerId, '50000');
     const theirs = destinationId;
     destinationId = await usableWallet(app.owner, me.session.customerId);
     const id = await asked('5000');
@@ -252,9 +262,12 @@ describe('a yes', () => {
   });
 
   it('counts after a no too, as long as nothing went on', async () => {
-    const id = await asked('60000');
-    expect((await withdraw('60000', no(id))).code).toBe('10011');
-    expect((await withdraw('60000', yes(id, 'promisedReturn'))).code).toBe('10126');
+    const id = await asked('6000');
+    await app.owner.sql`
+      insert into withdrawal (customer_id, destination_id, currency, amount, fee, fee_rate)
+      values (${me.session.customerId}, ${destinationId}, 'USDT', 10, 0.05, 0.005)`;
+    expect((await withdraw('6000', no(id))).code).toBe('10107');
+    expect((await withdraw('6000', yes(id, 'promisedReturn'))).code).toBe('10126');
   });
 
   it('ends by itself: then the request goes on without a new question, and no larger one', async () => {
