@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { audit } from '@/lib/ledger/audit';
-import { createDatabase, type Database } from '@/lib/platform/db';
+import { createDatabase, type Database, type Work } from '@/lib/platform/db';
 import { makeCustomer } from '@/tests/setup/app';
 import { endAt, etherAddress, listCollectible } from '@/tests/setup/collectibles/auction';
 import { fund, moneyOf } from '@/tests/setup/money';
+import { until } from '@/tests/setup/until';
 import { seeded } from '../simulator/seeded';
 
 let owner: Database;
@@ -148,6 +149,35 @@ it('leaves nothing half done where connections are cut in the middle', async () 
   for (const one of held) expect(Number(one.available) + Number(one.held)).toBe(1000);
   await victims.close();
 }, 120_000);
+
+it.each([0, 1])(
+  'keeps no group of bookings from the accounts of bidders, whichever it locks first (%s)',
+  async (first) => {
+    const customers = await bidders(2);
+    const [leader, other] = [customers[first]!, customers[1 - first]!];
+    const id = await listCollectible(owner, { seconds: 600 });
+    await bid(leader, id, 10);
+    const lock = (run: Work, customerId: string) => run`select orders_lock(${customerId}, 'real')`;
+    const isWaiting = async () => {
+      const rows = await owner.sql`
+        select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      return rows.length > 0;
+    };
+    for (const order of [customers, [...customers].reverse()]) {
+      const amount = order === customers ? 20 : 40;
+      let placed: Promise<unknown>[] = [];
+      await owner.transaction(async (run) => {
+        await lock(run, order[0]!);
+        placed = [bid(other, id, amount), bid(leader, id, amount + 10)];
+        await until(isWaiting);
+        await lock(run, order[1]!);
+      });
+      await Promise.allSettled(placed);
+      expect(await ofAuction(id)).toMatchObject({ leaders: [leader], highest: `${amount + 10}` });
+    }
+  },
+);
 
 it('waits for nobody in a circle: each of two bids where the other leads, many times', async () => {
   const [ada, berta] = (await bidders(2, '100000')) as [string, string];
