@@ -1,6 +1,6 @@
--- Locks the trading accounts of two customers, and waits for neither while it has the other: groups of
--- bookings lock theirs in the order in which they came, so that no order of ours would keep both
--- from waiting in a circle. What it waited for it tries first the next time. Gives up after 5 s.
+-- Locks the trading accounts of two customers, and waits for neither while it has the other: groups
+-- of bookings lock theirs in the order in which they came, so that no order of ours would keep both
+-- from waiting in a circle. What was not free it waits for the next time. Gives up after 5 s.
 create function orders_lock_both(p_one bigint, p_other bigint, p_mode mode) returns void
 language plpgsql as $$
 declare

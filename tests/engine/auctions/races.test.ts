@@ -173,7 +173,8 @@ it.each([0, 1])(
         await until(isWaiting);
         await lock(run, order[1]!);
       });
-      await Promise.allSettled(placed);
+      for (const answer of await Promise.allSettled(placed))
+        if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: '10116' });
       expect(await ofAuction(id)).toMatchObject({ leaders: [leader], highest: `${amount + 10}` });
     }
   },
