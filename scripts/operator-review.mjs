@@ -74,6 +74,28 @@ export async function carried(answer, ask) {
   return { isDone: !/^(Accepted|Not saved|Kept as a draft)/.test(answer), answer };
 }
 
+/**
+ * What becomes of the change that this login made last on a row, whatever others make of that row meanwhile:
+ * its answer, and the key that the row has now.
+ *
+ * @param {import('pg').Client} client
+ * @param {string} view
+ * @param {string} key
+ */
+export async function ownChange(client, view, key) {
+  const { rows } = await client.query(
+    `select id from operations.change where operator = session_user and table_name = $1
+       and row_key = $2 order by id desc limit 1`,
+    [view, key],
+  );
+  return async () =>
+    (
+      await client.query('select answer, became from operations.change where id = $1', [
+        rows[0]?.id ?? null,
+      ])
+    ).rows[0];
+}
+
 /** The view and the fields of what is entered. */
 const entryOf = ([noun, first, second, third, fund = 'plans']) =>
   noun === 'factors'
@@ -92,14 +114,8 @@ async function enter(client, words) {
     Object.values(fields),
   );
   const [{ key, answer }] = rows;
-  return carried(answer, async () => {
-    const now = await client.query(
-      `select answer from operations.change
-       where table_name = $2 and row_key = $1 order by id desc limit 1`,
-      [key, view],
-    );
-    return now.rows[0]?.answer;
-  });
+  const ask = await ownChange(client, view, key);
+  return carried(answer, async () => (await ask())?.answer);
 }
 
 async function decide(client, [noun, verb, id, text]) {
@@ -114,10 +130,8 @@ async function decide(client, [noun, verb, id, text]) {
     [id, ...edits.map(([, value]) => value)],
   );
   if (rows.length === 0) return { isDone: false, answer: `There is no ${noun} ${id}.` };
-  return carried(rows[0].answer, async () => {
-    const now = await client.query(`select answer from operations.${view} where key = $1`, [id]);
-    return now.rows[0]?.answer;
-  });
+  const ask = await ownChange(client, view, id);
+  return carried(rows[0].answer, async () => (await ask())?.answer);
 }
 
 /** The applications that wait, the oldest first. */

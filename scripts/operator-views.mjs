@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { carried } from './operator-review.mjs';
+import { carried, ownChange } from './operator-review.mjs';
 import { withConnection } from './database/connection.mjs';
 
 /** Words that name nothing, before anything was tried. */
@@ -133,16 +133,9 @@ async function show(client, words) {
 /** Waits for what the server makes of the change that this login made last on a row. */
 async function outcome(client, view, row) {
   const named = view === 'customer' ? row.username : row.key;
-  const { rows } = await client.query(
-    `select id from operations.change where operator = session_user and table_name = $1
-       and row_key = $2 order by id desc limit 1`,
-    [view, named],
-  );
-  const ask = async () =>
-    (await client.query('select answer, became from operations.change where id = $1', [rows[0].id]))
-      .rows[0];
-  const { isDone, answer } = await carried(row.answer, async () => (await ask()).answer);
-  const key = (rows[0] && (await ask()).became) ?? row.key;
+  const ask = await ownChange(client, view, named);
+  const { isDone, answer } = await carried(row.answer, async () => (await ask())?.answer);
+  const key = (await ask())?.became ?? row.key;
   return { isDone, answer: `${view} ${key}: ${answer}` };
 }
 

@@ -56,7 +56,11 @@ export function PlanOffer({ quote, asked, product, isCustomer, onDone }: Props) 
   const amount = format.money(asked.amount);
 
   async function confirm() {
-    const made = await attempt({ ...asked, dailyYield: quote.dailyYield });
+    const made = await attempt({
+      ...asked,
+      dailyYield: quote.dailyYield,
+      termsVersion: quote.termsVersion,
+    });
     void refreshPlans();
     if (!made) return;
     toast(t('bought', { product, amount }));

@@ -104,6 +104,8 @@ export const quoteSmart = contract({
     /** Principal and all earnings. */
     total: z.string(),
     penaltyShare: z.string(),
+    /** The version of all these terms. */
+    termsVersion: z.number(),
     endTime: z.string(),
     /** One for each day; the last comes with the principal. */
     payments: z.array(z.object({ day: z.number(), time: z.string(), amount: z.string() })),
@@ -160,6 +162,8 @@ export const buySmart = contract({
     ...order,
     /** The daily yield that was shown; another one by now is refused with 10113. */
     dailyYield: decimal('decimal').optional(),
+    /** The version of the terms that were shown; others by now are refused with 10113. */
+    termsVersion: z.number('decimal').int('decimal').min(1, 'decimal').optional(),
   }),
   result: smartOrder,
   refusals: [

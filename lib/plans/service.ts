@@ -72,6 +72,7 @@ export async function quotePlan(asked: Input<typeof calls.quoteSmart>): Promise<
     reward: moneyString(reward),
     total: moneyString(reward.add(asked.amount)),
     penaltyShare: plain(product.penalty_share),
+    termsVersion: product.terms_version,
     endTime: new Date(times.at(-1)!).toISOString(),
     payments: times.map((time, at) => ({
       day: at + 1,
@@ -111,8 +112,10 @@ export async function buyPlan(
   if (made) return planOf(await planRow(made, customerId));
   if ((await parametersOf('plans'))('enabled') !== 'true') throw new Refusal('10110');
   const { product, dailyYield, daily } = await offerOf(asked);
-  if (asked.dailyYield !== undefined && !isSame(asked.dailyYield, dailyYield))
-    throw new Refusal('10113');
+  const isShown =
+    (asked.dailyYield === undefined || isSame(asked.dailyYield, dailyYield)) &&
+    (asked.termsVersion ?? product.terms_version) === product.terms_version;
+  if (!isShown) throw new Refusal('10113');
   const { engine } = runtime();
   const unrealised = unrealisedToLeave(
     await engine.view(customerId, 'real'),

@@ -23,7 +23,7 @@ begin
   select * into p from plan_product where id = p_key::bigint for no key update;
   v_version := p.terms_version;
   p := jsonb_populate_record(p, p_after);
-  if p_after ?| '{min_amount,max_amount,penalty_share,timeframes}' then
+  if p_after ?| '{name,min_amount,max_amount,penalty_share,timeframes}' then
     p.enabled := false;
     p.written_by := p_operator;
   end if;
@@ -31,7 +31,10 @@ begin
     penalty_share = p.penalty_share, timeframes = p.timeframes, sort_order = p.sort_order,
     enabled = p.enabled, written_by = p.written_by
   where id = p.id returning terms_version into p.terms_version;
-  answer := case when p.terms_version = v_version then 'Saved.'
+  answer := case
+    when p.terms_version = v_version and p_after ? 'name'
+      then 'Saved. It is offered again once another operator has enabled it.'
+    when p.terms_version = v_version then 'Saved.'
     else format('Saved as terms version %s, for later plans only. It is offered again once another '
       || 'operator has enabled it.', p.terms_version) end;
 end $$;

@@ -5,6 +5,7 @@ import { review } from '@/scripts/operator-review.mjs';
 import { makeCustomer } from '@/tests/setup/app';
 import { fund } from '@/tests/setup/money';
 import { asOperator, operatorLogin } from '@/tests/setup/operator';
+import { until } from '@/tests/setup/until';
 import { offerPlans, treasuryOf } from '@/tests/setup/plans/offer-plans';
 
 type Person = { name: string; url: string; session: pg.Client };
@@ -243,6 +244,15 @@ it('is enabled by nobody who wrote a part of its terms since it was last enabled
   expect(await edit(carla, 'enabled = true', key)).toMatchObject({ answer: 'Saved.' });
   await edit(berta, "penalty_share = '0.1'", key);
   expect(await edit(anna, 'enabled = true', key)).toMatchObject({ answer: 'Saved.' });
+  // Its name is read as its terms are.
+  await one(anna, "update operations.plan_product set name = 'Delta no risk' where key = $1", [
+    key,
+  ]);
+  await carry();
+  const [renamed] = await owner.sql`select name, enabled from plan_product where id = ${key}`;
+  expect(renamed).toEqual({ name: 'Delta no risk', enabled: false });
+  await one(anna, "update operations.plan_product set name = 'Delta' where key = $1", [key]);
+  expect(await edit(anna, 'enabled = true', key)).toMatchObject(refused);
 });
 
 it.each([
@@ -280,6 +290,22 @@ it('is entered and decided from a script too', async () => {
   } finally {
     clearInterval(working);
   }
+});
+
+it('tells a script of its own decision, whatever others decide of the same row meanwhile', async () => {
+  const key = await entered('paid-in', '13', 'SCRIPT-2');
+  const saved = async (who: Person) =>
+    (
+      await owner.sql`select from operator_change
+      where table_name = 'treasury_move' and row_key = ${key} and operator = ${who.name}`
+    ).length;
+  const told = [];
+  for (const who of [berta, carla]) {
+    told.push(review(who.url, ['treasury', 'approve', key]));
+    await until(async () => (await saved(who)) === 1);
+  }
+  await carry();
+  expect((await Promise.all(told)).map(({ isDone }) => isDone)).toEqual([true, false]);
 });
 
 it('takes the play money back when the sandbox ends', async () => {

@@ -15,11 +15,11 @@ begin
     select * into p from plan_product where id = p_key::bigint;
     if not found then return 'There is no such product.'; end if;
     if (p_after->>'enabled')::boolean then
-      if p_after ?| '{min_amount,max_amount,penalty_share,timeframes}' then
+      if p_after ?| '{name,min_amount,max_amount,penalty_share,timeframes}' then
         return 'Save the terms first: another operator compares them and enables the product.';
       end if;
       if p.written_by = p_operator or operator_wrote('plan_product', p_key,
-        '{min_amount,max_amount,penalty_share,timeframes}', p_operator, false) then
+        '{name,min_amount,max_amount,penalty_share,timeframes}', p_operator, false) then
         return 'You wrote its terms: another operator compares them and enables it.';
       end if;
     end if;
