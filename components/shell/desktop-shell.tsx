@@ -43,7 +43,7 @@ export async function DesktopShell(props: ShellProps) {
             <Logo compact={loggedIn} />
             <nav
               aria-label={t('nav')}
-              className="flex gap-6 max-sm:order-last max-sm:gap-4 max-sm:*:h-11"
+              className="flex gap-6 max-sm:order-last max-sm:flex-wrap max-sm:gap-x-4 max-sm:gap-y-0 max-sm:*:h-11"
             >
               {tabs.map(({ href, word }) => (
                 <NavLink key={href} href={href} shape="top">
