@@ -15,6 +15,10 @@ create function collectible_flaw(c collectible) returns text language sql stable
       then 'What is at this address is listed already.'
     when c.description is null or length(trim(c.description)) not between 10 and 4000
       then 'Describe it in 10 to 4000 characters.'
+    when told_flaw(concat_ws('. ', c.name, c.creator, translate(c.description, E'\n', ' ')), 5000,
+      'text') is not null
+      then told_flaw(concat_ws('. ', c.name, c.creator, translate(c.description, E'\n', ' ')), 5000,
+        'text')
     when not exists (select from collectible_picture p where p.id = c.picture_id)
       then 'Give the number of its picture, which npm run operator -- collectible picture <file> '
         || 'prints.'

@@ -7,6 +7,8 @@ create function support_asks_secret(p_sentence text) returns boolean language sq
       '私[钥鑰]|パスワード|暗証番号|コード|秘密鍵|비밀번호|인증 ?번호|코드|개인 ?키',
       'كلمة (المرور|السر)|رمز|الرموز|المفتاح الخاص')
     and p_sentence ~* concat_ws('|',
+      '\m(what|which)\M.*\myour\M|\m(wie|was) (lautet|ist|sind)\M|\mquel(le)?s? est',
+      '\mcu[aá]l es\M|\mqual è|什[么麼]|多少|何です|何でしょう|무엇|뭐|ما (هو|هي)\M',
       '\m(send|tell|give|share|provide|reply|forward|write|text|read)\M.*\m(us|me|here|back)\M',
       '\m(please|kindly)\M.*\m(send|tell|give|share|provide|reply|forward|write|text|read)\M',
       '\m(schicken|senden|nennen|geben|schreiben|verraten|teilen)\M.*\m(uns|mir|hier|mit)\M',

@@ -26,8 +26,22 @@ language sql immutable as $$
     ('해야|먼저|주세요|주십시오|필요|전에|하셔야', '지불|납부|입금|송금|이체|결제',
       '수수료|세금|금액|보증금'),
     ('يجب|يرجى|يلزم|أول[اًا]|قبل|لكي|حتى|لتحرير', 'دفع|تحويل|حوّ?ل|إيداع|[أا]ودع|سداد|[إأا]رسل',
-      'رسوم|ضريبة|مبلغ|عمولة|تأمين|مال')
+      'رسوم|ضريبة|مبلغ|عمولة|تأمين|مال'),
+    -- Without a word of duty, as an order.
+    ('^\W*(then |now |just )?(pay|transfer|send|deposit|remit|settle|top up)\M', '',
+      '\m(fees?|tax(es)?|money|funds)\M'),
+    ('^\W*((be)?zahlen|überweisen|senden) sie\M|^\W*(zahle|überweise|sende)\M', '',
+      'gebühr|steuer|\mgeld\M'),
+    ('^\W*(pay|vers|vir|envoy|dépos|transfér)ez\M', '', 'frais|taxe|impôt|argent'),
+    ('^\W*(pag(a|ue)|env(ía|íe)|transf(iere|iera)|deposit(a|e)|ingres(a|e))\M', '',
+      'tasa|comisión|impuesto|dinero|\mtassa\M|\mimposta\M|denaro'),
+    ('^\W*(pag(a|hi)|vers(a|i)|invi(a|i)|trasferisc[ia]|deposit[ai])\M', '',
+      'commissione|tassa|imposta|denaro'),
+    ('^\W*(支付|付|[转轉][账賬帳]|[汇匯]款|存入|充值)', '', '[费費]|[税稅]'),
+    ('하세요|내세요|보내세요|십시오', '지불|납부|입금|송금|이체|결제|보내', '수수료|세금'),
+    ('^\W*([اأ]?ادفع|حوّ?ل|[أا]رسل|[أا]ودع|سدّ?د)', '', 'رسوم|ضريبة|مال')
   ) of (duty, act, money)
   where p_sentence ~* duty and p_sentence ~* act
-    and p_sentence ~* (money || '|\m(usdt|usd|eur|btc|eth|bitcoin)\M'))
+    and p_sentence ~* concat_ws('|', money, '[$€£¥₿₮]|美元|ドル|ユーロ|달러|유로|دولار|يورو',
+      '\m(usdt|usdc|usd|eur|btc|eth|bitcoin|tether|dollars?|euros?|dólares|dollari)\M'))
 $$;

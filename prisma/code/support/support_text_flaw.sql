@@ -1,6 +1,6 @@
 -- Why a text to a customer cannot stand, in words for the operator; null when it can. It leads
--- nowhere else and names nothing to pay to (`reason_flaw`); and no sentence asks for a secret or
--- tells somebody to pay. A sentence is looked at for words that stand together, in each language.
+-- nowhere else and names nothing to pay to (`reason_flaw`), and asks for no secret and no payment
+-- (`demand_flaw`).
 create function support_text_flaw(p_text text) returns text language plpgsql immutable as $$
 declare
   v_flaw text;
@@ -13,15 +13,5 @@ begin
   if v_flaw is not null then
     return replace(replace(v_flaw, 'A reason', 'An answer'), 'the reason', 'it');
   end if;
-  if exists (select from regexp_split_to_table(p_text, '[.!?。！？؟\n]+') s
-    where support_asks_secret(s))
-  then
-    return 'Nobody here asks customers for a password, a code or a key: say it without.';
-  end if;
-  if exists (select from regexp_split_to_table(p_text, '[.!?。！？؟\n]+') s
-    where support_demands_payment(s))
-  then
-    return 'Nobody here tells customers to pay: say what the rule is and which page shows it.';
-  end if;
-  return null;
+  return demand_flaw(p_text);
 end $$;

@@ -295,7 +295,6 @@ export class OrderWatch {
 }
 
 /** Whether a tick that arrived then came too late for a limit; a process may have begun to follow it later. */
-const isPast = ({ good_till }: OrderRow, arrivedAt: number): boolean =>
-  good_till !== null && good_till.getTime() <= arrivedAt;
+const isPast = ({ good_till: end }: OrderRow, at: number): boolean => end !== null && +end <= at;
 
 const placeOf = (code: string, mode: Mode): string => `${code} ${mode}`;

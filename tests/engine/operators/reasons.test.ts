@@ -20,7 +20,7 @@ afterAll(() => Promise.all([owner, app].map((database) => database.close())));
 const flaw = async (reason: string, most = 500) =>
   (
     await owner.sql<{ flaw: string | null }>`
-      select reason_flaw(${reason}, ${most}::integer) as flaw`
+      select told_flaw(${reason}, ${most}::integer) as flaw`
   )[0]!.flaw;
 
 it.each([
@@ -32,6 +32,11 @@ it.each([
   '照片模糊，请重新拍摄。姓名与证件不一致！',
   'この写真は読み取れません。明るい場所で撮り直してください。',
   'الصورة غير واضحة. أعد التقاطها في ضوء النهار.',
+  'The hash of the transaction is missing; add it and submit again.',
+  'The amount of 250 USDT did not arrive by 2026-11-20 10:00.',
+  'Paid from an account that is not yours: it goes back, less what the bank takes.',
+  'Die Gebühr wird vom Betrag abgezogen.',
+  '保证金不足，订单已被平仓。',
   'Donaudampfschifffahrtsgesellschaftskapitän stands in no register.',
 ])('a reason may be: %s', async (reason) => {
   expect(await flaw(reason)).toBeNull();
@@ -49,6 +54,31 @@ it.each([
   ['Pay to 4111-1111-1111-1111', 'nothing to pay to'],
   ['Call +44 20 7946 0958', 'number to call'],
   ['Call +44 (20) 7946 0958', 'number to call'],
+  ['Call 0800 123 4567', 'number to call'],
+  ['Call (212) 555-1234', 'number to call'],
+  ['See assay-help．com', 'no link'],
+  ['See assay-help。com', 'no link'],
+  ['Go to 192.168.1.10', 'no link'],
+  ['Please pay 50 USDT to confirm', 'to pay'],
+  ['Pay 250 USDT now.', 'to pay'],
+  ['Send $250 first', 'to pay'],
+  ['Transfer 20 USDT as a release fee first, then we approve', 'to pay'],
+  [
+    'Please pay the tax of 50 USDT first and send us your password: then it is credited.',
+    'password',
+  ],
+  ['Zahlen Sie 50 EUR, dann geht es weiter', 'to pay'],
+  ['Payez 50 EUR', 'to pay'],
+  ['Paga 50 USDT y listo', 'to pay'],
+  ['Paghi 50 USDT', 'to pay'],
+  ['支付 50 USDT 即可解冻', 'to pay'],
+  ['手数料50ドルを振り込んでください', 'to pay'],
+  ['수수료 50달러를 입금하세요', 'to pay'],
+  ['ادفع 50 دولار', 'to pay'],
+  ['What is your password?', 'password'],
+  ['Kindly send us your password and 6-digit code by text', 'password'],
+  ['Wie lautet Ihr Passwort?', 'password'],
+  ['您的密码是什么？', 'password'],
   ['One\nTwo', 'one line'],
   ['abc\u202etxt', 'one line'],
   ['zero\u200bwidth', 'one line'],
@@ -93,6 +123,31 @@ describe('by an operator', () => {
     expect(
       await edit('verification', row!.id, { status, reasons: JSON.stringify({ address: link }) }),
     ).toMatch(/^Not saved. address: A reason has no link/);
+  });
+
+  it('a demand for money or a password is refused wherever a customer would read it', async () => {
+    const demand = 'Please pay 50 USDT first to have it released.';
+    expect(await suspend(demand)).toMatch(/^Not saved. Nobody here tells customers to pay/);
+    const [row] = await owner.sql<{ id: string }>`
+      insert into verification (customer_id, level, fields, files)
+      values (${customerId}, 'basic', '{"address": "1 Main Street"}', '{}') returning id`;
+    const status = 'rejected';
+    expect(await edit('verification', row!.id, { status, reason: demand })).toMatch(/to pay/);
+    const reasons = JSON.stringify({ address: 'Send us your password.' });
+    expect(await edit('verification', row!.id, { status, reasons })).toMatch(/a password/);
+    const added = async (table: string, columns: Record<string, string>) => {
+      const names = Object.keys(columns);
+      const { rows } = await anna.query<{ answer: string }>(
+        `insert into operations.${table} (${names.join(', ')})
+         values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning answer`,
+        Object.values(columns),
+      );
+      return rows[0]!.answer;
+    };
+    expect(await added('charity', { name: 'Sea', about: demand })).toMatch(/to pay/);
+    expect(await added('charity', { name: 'Pay 9 USDT', about: 'A coast.'.repeat(2) })).toMatch(
+      /to pay/,
+    );
   });
 
   it('a customer is told of a suspension three times a day, and of its end whenever it is', async () => {

@@ -18,7 +18,7 @@ begin
   end if;
   v_reason := trim(case when p_after ? 'reason' then p_after->>'reason' else v.reason end);
   if v_reason is null then return 'Leave the reason empty instead of null.'; end if;
-  if reason_flaw(v_reason) is not null then return reason_flaw(v_reason); end if;
+  if told_flaw(v_reason) is not null then return told_flaw(v_reason); end if;
   v_reasons := case when p_after ? 'reasons' then p_after->'reasons' else v.reasons end;
   if coalesce(jsonb_typeof(v_reasons), 'null') <> 'object' then
     return 'Reasons are like {"address": "The street is missing."}, by the names of fields.';
@@ -32,8 +32,8 @@ begin
     if jsonb_typeof(v_text) <> 'string' or length(trim(v_text #>> '{}')) not between 1 and 300 then
       return format('The reason of %s is a text of 1 to 300 characters.', v_key);
     end if;
-    if reason_flaw(v_text #>> '{}', 300) is not null then
-      return format('%s: %s', v_key, reason_flaw(v_text #>> '{}', 300));
+    if told_flaw(v_text #>> '{}', 300) is not null then
+      return format('%s: %s', v_key, told_flaw(v_text #>> '{}', 300));
     end if;
   end loop;
   if p_after->>'status' = 'rejected' and v_reason = '' and v_reasons = '{}' then
