@@ -13,7 +13,7 @@ import { Ticket, type PlacedTab, type TicketProps } from '@/components/orders/ti
 import type { MarketInfo, Pair } from '@/lib/orders/estimates/ticket-terms-rules';
 import type { ProposedLevels } from '@/components/orders/dialogs/level-edit';
 import type { Device } from '@/components/shell/user-agent';
-import { useMarketState } from '@/components/markets/quotes/use-market-state';
+import { stateOf, useMarketInfo } from '@/components/markets/quotes/use-market-state';
 import { useShown } from '@/components/ui/use-shown';
 import { PartBoundary } from '@/components/ui/loading/part-boundary';
 import type { Mode } from '@/lib/core/money';
@@ -54,14 +54,15 @@ export function Terminal(props: Props) {
   const t = useTranslations('terminal');
   const orders = useTranslations('orders');
   const { layout, change } = useLayout();
-  const state = useMarketState(info);
+  const terms = useMarketInfo(info);
+  const state = stateOf(terms);
   const moved = useShown<{ order: PositionOrder; start: ProposedLevels }>();
   const lines = useLevels(info.code, mode, pair, (order, start) => moved.show({ order, start }));
   useEffect(() => {
     remember(info.code, quote);
     if (pair) remember(pair.code, pairQuote);
   }, [info.code, quote, pair, pairQuote]);
-  const ticket: TicketProps = { terms: info, state, pair, quote, pairQuote, mode, sandbox };
+  const ticket: TicketProps = { terms, state, pair, quote, pairQuote, mode, sandbox };
   const show = (dockTab: PlacedTab) => change({ dockTab });
   const { code, tickSize } = info;
   const ticks = useMemo(() => ({ [code]: tickSize }), [code, tickSize]);

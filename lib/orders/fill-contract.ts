@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** The version of the terms that were shown; others by now are refused with 10113. */
+export const termsShown = () => z.number('decimal').int('decimal').min(1, 'decimal').optional();
+
 export const orderStatuses = ['pending', 'open', 'closed', 'cancelled', 'expired'] as const;
 
 const tick = z.object({

@@ -73,6 +73,11 @@ export function assertReasonable(level: string | null): void {
 }
 
 /** The instrument of a new order; 10014 where it is not listed. */
+/** Rejects terms that the customer has not seen: an order costs what was shown. Refuses with 10113. */
+export function assertTermsShown(shown: number | undefined, { termsVersion }: Instrument): void {
+  if (shown !== undefined && shown !== termsVersion) throw new Refusal('10113');
+}
+
 export function listed(code: string): Instrument {
   const instrument = runtime().catalogue.get(code);
   if (!instrument?.enabled) throw new Refusal('10014');

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { Money } from '@/lib/core/money';
 import type { Account, MarginOrder } from '@/lib/orders/contract';
+import type { MarketInfo } from '@/lib/orders/estimates/ticket-terms-rules';
 import { register, speak } from './steps/newcomer';
 import { wordsOf } from './steps/words';
 
@@ -180,6 +181,38 @@ test('what the server refuses stands at its field, of a ticket, of levels and of
   await alert.getByRole('button', { name: t('alerts.set') }).click();
   await expect(level).toHaveAccessibleDescription(new RegExp(`${t('alerts.refused.reached')}$`));
   await expect(level).toBeFocused();
+});
+
+test('terms that changed are told, shown, and confirmed once more', async ({ page, baseURL }) => {
+  test.setTimeout(300_000);
+  await startWithTicket(page, baseURL!);
+  const sent: number[] = [];
+  await page.route('**/swx/customer/order/buyOptions', (route) => {
+    sent.push((route.request().postDataJSON() as { termsVersion: number }).termsVersion);
+    return sent.length === 1
+      ? route.fulfill({ json: { code: '10113', msg: '', result: null } })
+      : route.continue();
+  });
+  await page.getByRole('button', { name: about('orders.ticket.askBuy', 'lots', 'code') }).click();
+  const review = page.getByRole('dialog', { name: about('orders.review.buy', 'lots', 'code') });
+  const fees = review.getByText(t('orders.ticket.fee'), { exact: true }).locator('..');
+  const before = await fees.innerText();
+  // The server's answer of a moment later, with ten times the fee.
+  await page.route('**/swx/customer/index/getMarketInfo/EURUSD', async (route) => {
+    const answer = await route.fetch();
+    const { result, ...rest } = (await answer.json()) as { result: MarketInfo };
+    const feeRate = String(Number(result.feeRate) * 10);
+    await route.fulfill({ json: { ...rest, result: { ...result, feeRate, termsVersion: 77 } } });
+  });
+  const buy = review.getByRole('button', { name: about('orders.review.confirmBuy', 'lots') });
+  await buy.click();
+  await expect(review.getByText(t('orders.review.termsChanged'))).toBeVisible();
+  await expect(review.getByText(t('orders.review.nothing'))).toBeVisible();
+  await expect(fees).not.toHaveText(before);
+  await buy.click();
+  await expect.poll(() => sent.length).toBe(2);
+  expect(sent[1]).toBe(77);
+  expect(sent[0]).toBeLessThan(77);
 });
 
 test('a dialog says at once that its position was closed in another tab', async ({

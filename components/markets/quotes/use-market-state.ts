@@ -25,8 +25,8 @@ export const stateOf = (info: MarketInfo): MarketState => ({
 
 const everyMs = 10_000;
 
-/** The state of a market, asked again every ten seconds and when the page is seen again. */
-export function useMarketState(info: MarketInfo): MarketState {
+/** A market with its terms and its state, asked again every ten seconds and when the page is seen again. */
+export function useMarketInfo(info: MarketInfo): MarketInfo {
   const [drawnAt] = useState(Date.now);
   const { data, dataUpdatedAt } = useServerState({
     ...marketQuery(info.code),
@@ -35,5 +35,5 @@ export function useMarketState(info: MarketInfo): MarketState {
     refetchInterval: everyMs,
   });
   // What is left of an earlier visit is older than what the page was drawn with.
-  return stateOf(data && dataUpdatedAt > drawnAt ? data : info);
+  return data && dataUpdatedAt > drawnAt ? data : info;
 }

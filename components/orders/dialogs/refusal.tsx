@@ -45,6 +45,8 @@ export function RefusalNotice({ phase, error, waits, atField, ...rest }: Props) 
       : covered !== null
         ? t('timed.coverUsed')
         : null;
-  const said = closed ?? cover ?? (atField ? '' : null);
+  const changed =
+    error instanceof ApiRefusal && error.code === '10113' ? t('review.termsChanged') : null;
+  const said = changed ?? closed ?? cover ?? (atField ? '' : null);
   return <AttemptNotice {...rest} phase={phase} error={error} said={said} />;
 }

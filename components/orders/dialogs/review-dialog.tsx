@@ -66,7 +66,11 @@ const fieldOf = {
   trailingDistance: 'trailing',
 } as const;
 
-const bodyOf = (code: string, read: ReadDraft, requestedPrice: string | undefined): Body => ({
+const bodyOf = (
+  { code, termsVersion }: TicketProps['terms'],
+  read: ReadDraft,
+  requestedPrice: string | undefined,
+): Body => ({
   kind: 'margin',
   type: read.type,
   code,
@@ -79,6 +83,7 @@ const bodyOf = (code: string, read: ReadDraft, requestedPrice: string | undefine
   takeProfit: read.takeProfit ?? undefined,
   trailingDistance: read.trailingDistance ?? undefined,
   requestedPrice,
+  termsVersion,
 });
 
 /** The order at the price of this moment, and the way to send it. */
@@ -102,7 +107,7 @@ function useReview({ draft, obstacle, onPlaced, onRefused, ...ticket }: Omit<Pro
   async function confirm() {
     if (modeInBrowser() !== mode) return;
     const price = quote && openingPrice(draft.side, quote);
-    const order = await attempt(bodyOf(terms.code, read, price), (refusal) =>
+    const order = await attempt(bodyOf(terms, read, price), (refusal) =>
       onRefused(fieldWords(refusal)),
     );
     if (!order || !isPosition(order)) return;

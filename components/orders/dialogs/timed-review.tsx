@@ -50,9 +50,10 @@ export function TimedReview(props: Props) {
   async function confirm() {
     if (modeInBrowser() !== mode) return;
     const { direction, period } = draft;
-    const { code } = terms;
+    const { code, termsVersion } = terms;
     const requestedPrice = quote?.price;
-    const body = { kind: 'timed' as const, code, direction, period, amount, requestedPrice };
+    const asked = { code, direction, period, amount, requestedPrice, termsVersion };
+    const body = { kind: 'timed' as const, ...asked };
     const bought = await attempt(body, (refusal) => {
       // What the house can still cover is said here, with the amount.
       if (coveredStake(refusal) === null) props.onRefused(fieldWords(refusal));

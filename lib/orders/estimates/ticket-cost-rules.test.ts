@@ -24,6 +24,7 @@ const terms: TicketTerms = {
   leverages: [1, 2, 5, 10, 20, 30],
   feeRate: '0.00003',
   periods: [],
+  termsVersion: 1,
 };
 const market: Market = { now: { bid: '1.39287', ask: '1.39298' }, rate: null };
 const draft: Draft = {

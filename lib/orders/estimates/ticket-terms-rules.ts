@@ -20,6 +20,7 @@ export type TicketTerms = Pick<
   | 'leverages'
   | 'feeRate'
   | 'periods'
+  | 'termsVersion'
 >;
 
 /** The pair whose mid converts the quote currency to USDT; null at par. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instrumentCode, positiveDecimal } from '../../core/contract';
 import { kindsOf } from '../../core/trading';
-import { bookedFill, everyOrder, marginDecision, owned } from '../fill-contract';
+import { bookedFill, everyOrder, marginDecision, owned, termsShown } from '../fill-contract';
 
 /** A moment that a pending order lasts until. */
 export const moment = () => z.iso.datetime({ offset: true, error: 'goodTill' });
@@ -24,6 +24,7 @@ export const placeMargin = z
     trailingDistance: positiveDecimal('10104').optional(),
     /** The price the customer saw; slippage is told against it. */
     requestedPrice: positiveDecimal().optional(),
+    termsVersion: termsShown(),
   })
   .refine((o) => o.type === 'market' || o.limitPrice !== undefined, {
     path: ['limitPrice'],

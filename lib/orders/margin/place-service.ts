@@ -13,6 +13,7 @@ import {
   assertGoodTill,
   assertPlausible,
   assertReasonable,
+  assertTermsShown,
   listed,
   tradableNow,
 } from '../price-service';
@@ -21,6 +22,7 @@ import { isLimitReached } from './rules';
 import { isLotSize, unreasonableLevel } from '../rules';
 
 function assertTerms(input: PlaceMargin, instrument: Instrument): void {
+  assertTermsShown(input.termsVersion, instrument);
   if (!isLotSize(input.lots, instrument)) {
     throw new Refusal('10016', {
       min: instrument.lotMin,
@@ -68,7 +70,7 @@ function decide(
 
 /**
  * Opens a position at the newest quote, or leaves a limit order that the quote has not reached.
- * Refuses with 10011, 10014, 10015, 10016, 10104, 10114 or 10119.
+ * Refuses with 10011, 10014, 10015, 10016, 10104, 10113, 10114 or 10119.
  */
 export async function placeMargin(input: PlaceMargin, caller: Caller): Promise<Order> {
   const instrument = listed(input.code);

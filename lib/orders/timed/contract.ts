@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instrumentCode, positiveDecimal } from '../../core/contract';
 import { kindsOf } from '../../core/trading';
-import { bookedFill, everyOrder, owned } from '../fill-contract';
+import { bookedFill, everyOrder, owned, termsShown } from '../fill-contract';
 
 export const placeTimed = z.object({
   kind: z.literal('timed', 'kind'),
@@ -12,6 +12,7 @@ export const placeTimed = z.object({
   /** The stake in USDT. */
   amount: positiveDecimal('10016'),
   requestedPrice: positiveDecimal().optional(),
+  termsVersion: termsShown(),
 });
 
 export const timedOrder = z.object({

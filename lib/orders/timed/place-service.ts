@@ -6,7 +6,13 @@ import { sql } from '../../platform/db';
 import { runtime } from '../../platform/runtime';
 import { unrealisedFor } from '../account-service';
 import type { Order } from '../order-contract';
-import { assertPlausible, assertPriceFitsMode, listed, quoteNow } from '../price-service';
+import {
+  assertPlausible,
+  assertPriceFitsMode,
+  assertTermsShown,
+  listed,
+  quoteNow,
+} from '../price-service';
 import { justPlaced } from '../rows';
 import type { Booking } from '../booking-contract';
 import { bookTimed, type Buyer, type Offer, type PlaceOption } from './booking-rules';
@@ -64,6 +70,7 @@ export async function buyOption<I extends PlaceOption>(
   const { enabled, minStake, maxStake } = await settings();
   if (!enabled) throw new Refusal('10120');
   const instrument = listed(input.code);
+  assertTermsShown(input.termsVersion, instrument);
   const period = instrument.periods.find((p) => p.seconds === input.period);
   if (!period) throw new Refusal('10017', { periods: instrument.periods.map((p) => p.seconds) });
   const stake = new Money(input.amount);

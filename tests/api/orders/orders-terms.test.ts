@@ -113,3 +113,18 @@ describe('terms that change while an order is open', () => {
     await change(`periods = '${kept!.periods}'`);
   });
 });
+
+it('refuses with 10113 an order under terms that are not those it was shown with, of every kind', async () => {
+  const shown = versionNow();
+  expect((await me.buy({ termsVersion: shown })).code).toBe('200');
+  const version = await change('fee_rate = 0.0007');
+  const before = await me.account();
+  expect((await me.buy({ termsVersion: shown })).code).toBe('10113');
+  expect((await me.buy({ type: 'limit', limitPrice: '1.3', termsVersion: shown })).code).toBe(
+    '10113',
+  );
+  expect((await me.bet({ termsVersion: shown })).code).toBe('10113');
+  expect(await me.account()).toEqual(before);
+  expect((await me.buy({ termsVersion: version })).code).toBe('200');
+  expect((await me.bet({ termsVersion: version })).code).toBe('200');
+});
