@@ -1,4 +1,3 @@
-import { keepEquity } from '@/lib/analysis/equity-rows';
 import type { Outcomes } from '@/lib/outcomes/contract';
 import { until } from '@/tests/setup/until';
 import type { Session } from '@/tests/setup/app';
@@ -32,6 +31,12 @@ const measureIn = (days: number) =>
   app.owner
     .sql`select outcomes_measure_at(clock_timestamp() + ${days}::integer * interval '24 hours')`;
 
+/** An account gained 90 by what is open, so many days from now: what the server measures meanwhile is of now. */
+const stoodAt = ({ customerId }: Session, days: number) =>
+  app.owner.sql`
+    insert into equity_point (customer_id, mode, at, balance, equity)
+    values (${customerId}, 'real', ${new Date(Date.now() + days * dayMs)}, 900, 990)`;
+
 const told = async () => (await app.call<Outcomes>('GET index/getOutcomes', {})).result;
 
 it('counts once a day who lost on a real account: by closings, fees and what is open', async () => {
@@ -52,18 +57,10 @@ it('counts once a day who lost on a real account: by closings, fees and what is 
   await measureIn(2);
   expect((await told()).spans[0]).toEqual({ days: 30, traded: 5, lost: 4, share: '0.8' });
   // An open position that gained more than its fee is no loss; what it had gained before the time does not count.
-  const gain = {
-    customerId: open.customerId,
-    mode: 'real' as const,
-    balance: '900',
-    equity: '990',
-  };
-  await keepEquity(app.owner.sql, [gain]);
+  await stoodAt(open, 2.5);
   await measureIn(3);
   expect((await told()).spans[0]).toMatchObject({ traded: 5, lost: 3, share: '0.6' });
-  await app.owner.sql`
-    insert into equity_point (customer_id, mode, at, balance, equity)
-    values (${open.customerId}, 'real', ${new Date(Date.now() - 27 * dayMs)}, 900, 990)`;
+  await stoodAt(open, -27);
   await measureIn(4);
   expect((await told()).spans.map(({ lost }) => lost)).toEqual([4, 3, 3]);
 });
