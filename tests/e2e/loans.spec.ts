@@ -38,6 +38,7 @@ for (const lang of ['en', 'ar'] as const) {
     await page.getByRole('button', { name: t('loans.schedule', { count: 30 }) }).click();
     await expect(page.getByRole('cell', { name: /400\.16/ })).toBeVisible();
     await expect(page.getByText(t('loans.agreement.clauses.early'))).toBeVisible();
+    await expect(page.getByText(t('loans.agreement.madeThen'))).toBeVisible();
     const apply = page.getByRole('button', { name: /400\.00/ }).last();
     await apply.click();
     await expect(page.getByText(t('loans.unsigned'))).toBeVisible();
@@ -73,6 +74,12 @@ for (const lang of ['en', 'ar'] as const) {
       await expect(repaid).toHaveAccessibleDescription(t('codes.amount'));
       await repaid.fill('100');
       await expect(dialog.getByText(t('loans.paysPrincipal'))).toBeVisible();
+      const middle = async (name: 'heading' | 'button', words: string) => {
+        const box = await dialog.getByRole(name, { name: words, exact: true }).boundingBox();
+        return box!.y + box!.height / 2;
+      };
+      const title = await middle('heading', t('loans.repayTitle'));
+      expect(Math.abs(title - (await middle('button', t('common.close'))))).toBeLessThan(2);
     });
     await expect(loan.getByText(/300\.00/).first()).toBeVisible();
     await repay(() =>
