@@ -14,9 +14,9 @@ import {
 } from 'recharts';
 import { ChartHint } from '@/components/ui/figures/chart-hint';
 import { formatter } from '@/components/ui/figures/format';
+import { roundTicks } from '@/components/ui/figures/round-ticks';
 import type { TradingAnalysis } from '@/lib/analysis/contract';
 import { onAxis } from './on-axis';
-import { roundTicks } from './round-ticks';
 
 type Day = TradingAnalysis['byDay'][number];
 

@@ -76,7 +76,7 @@ export function SaleList({ sales, charities, pager }: SalesProps) {
                 <Picture of={one} label="" sizes="48px" className="size-12 shrink-0 rounded-s" />
                 <span className="min-w-0 flex-1">
                   <bdi className="block truncate font-strong">{one.name}</bdi>
-                  <span className="block truncate text-xs text-ink-3">
+                  <span className="block text-xs wrap-anywhere text-ink-3">
                     <bdi>{nameOf(charities, one.charityId)}</bdi> · {t(`by.${one.soldBy}`)}
                   </span>
                 </span>

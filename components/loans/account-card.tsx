@@ -13,9 +13,12 @@ const parts = ['base', 'advanced', 'loan', 'months', 'repaid', 'overdue'] as con
 /** The credit score with what it is the sum of, and what may be owed by it. */
 export function AccountCard({
   account,
+  most,
   limits,
 }: {
   account: LoanAccount;
+  /** What can be borrowed under the offer that is chosen. */
+  most: string;
   limits: LoanOffers['limits'];
 }) {
   const t = useTranslations('loans');
@@ -39,7 +42,7 @@ export function AccountCard({
           <Money value={account.limit} />
         </SumLine>
         <SumLine label={t('left')} strong>
-          <Money value={account.free} />
+          <Money value={most} />
         </SumLine>
         <SumLine label={t('owedNow')}>
           <Money value={account.owed} />

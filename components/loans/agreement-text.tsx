@@ -1,7 +1,6 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { formatter } from '@/components/ui/figures/format';
 import type { LoanQuote } from '@/lib/loans/offer-contract';
 import { agreementPaper, daysIn } from '@/lib/loans/paper-rules';
@@ -12,11 +11,10 @@ type Props = { quote: LoanQuote; borrower: string; username: string };
 export function AgreementText({ quote, borrower, username }: Props) {
   const t = useTranslations('loans');
   const locale = useLocale();
-  const [madeAt] = useState(() => new Date().toISOString());
   const format = formatter(locale);
   const days = daysIn(locale);
   const paper = agreementPaper(
-    { ...quote, borrower, username, madeAt },
+    { ...quote, borrower, username, madeAt: null },
     (key, values) => t(key.replace('loans.', '') as 'agreement.title', values as never),
     {
       amount: (value) => format.money(value),

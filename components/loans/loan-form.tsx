@@ -15,7 +15,9 @@ import type { Country } from '@/components/verification/loan-form';
 import { verificationQuery } from '@/components/verification/queries';
 import { isSmaller } from '@/lib/core/amounts';
 import type { LoanAccount, LoanOffers } from '@/lib/loans/contract';
+import type { LoanOffer } from '@/lib/loans/offer-contract';
 import type { Standing } from '@/lib/verification/contract';
+import { placesOf } from './amount-flaw';
 import { LoanCost } from './loan-cost';
 import { useLoan } from './use-loan';
 
@@ -37,6 +39,9 @@ type Props = {
   account: LoanAccount | null;
   /** Of a customer whose verification for loans is not complete. */
   verifying: Verifying | null;
+  /** The offer that is chosen; none where nothing is offered. */
+  offer: LoanOffer | undefined;
+  onDays: (days: number) => void;
 };
 
 /** The verification for loans, where it is missing; it is handed in without leaving the page. */
@@ -61,16 +66,19 @@ function Verify({ standing: drawn, countries }: Verifying) {
   );
 }
 
-function Calculator({ offered: { offers }, account, verifying }: Props) {
+type Chosen = Props & { offer: LoanOffer };
+
+function Calculator({ offered: { offers }, account, verifying, offer, onDays }: Chosen) {
   const t = useTranslations('loans');
   const format = formatter(useLocale());
-  const { form, typed, offer, issue, quote, ask } = useLoan(offers, account);
+  const { form, typed, flaw, most, quote, ask } = useLoan(offer, account);
   const isVerified = account?.verification === 'verified';
-  const words = {
-    min: format.money(offer.minAmount),
-    max: format.money(issue === 'above' ? account!.free : offer.maxAmount),
+  const words = { min: format.money(offer.minAmount), max: format.money(most) };
+  const flaws = {
+    places: () => t('places', { count: placesOf.loan }),
+    above: () => t('above', words),
+    outside: () => t('outside', words),
   };
-  const most = account && isSmaller(account.free, offer.maxAmount) ? account.free : offer.maxAmount;
   return (
     <>
       <form noValidate onSubmit={ask} className="grid gap-4">
@@ -81,7 +89,7 @@ function Calculator({ offered: { offers }, account, verifying }: Props) {
               days={t('dayCount', { count: days })}
               rate={t('daily', { percent: format.percent(dailyRate) })}
               on={days === offer.days}
-              onClick={() => form.change({ days })}
+              onClick={() => onDays(days)}
             />
           ))}
         </Choices>
@@ -91,8 +99,8 @@ function Calculator({ offered: { offers }, account, verifying }: Props) {
           unit="USDT"
           value={typed.amount}
           onChange={(amount) => form.change({ amount })}
-          hint={t('range', { min: words.min, max: format.money(offer.maxAmount) })}
-          error={(issue ? t(issue, words) : undefined) ?? form.errorOf('amount')}
+          hint={t(isSmaller(most, offer.minAmount) ? 'above' : 'range', words)}
+          error={(flaw ? flaws[flaw]() : undefined) ?? form.errorOf('amount')}
           aside={
             isVerified && /[1-9]/.test(most) ? (
               <button
@@ -100,7 +108,7 @@ function Calculator({ offered: { offers }, account, verifying }: Props) {
                 className="text-accent underline-offset-4 hover:underline"
                 onClick={() => form.change({ amount: most })}
               >
-                {t('most', { max: format.money(most) })}
+                {t('most', words)}
               </button>
             ) : null
           }
@@ -140,8 +148,9 @@ function Calculator({ offered: { offers }, account, verifying }: Props) {
 /** What is lent, what it costs, and the way to apply for it. */
 export function LoanForm(props: Props) {
   const t = useTranslations('loans');
-  const { enabled, offers } = props.offered;
-  if (!enabled || offers.length === 0)
+  const { offer } = props;
+  const { enabled } = props.offered;
+  if (!enabled || !offer)
     return (
       <Card flush title={t('offer')}>
         <EmptyState icon="clock" title={t(enabled ? 'none' : 'off')} />
@@ -149,7 +158,7 @@ export function LoanForm(props: Props) {
     );
   return (
     <Card title={t('offer')}>
-      <Calculator {...props} />
+      <Calculator {...props} offer={offer} />
       <p className="mt-4 text-s text-ink-2">{t('risk')}</p>
       {props.account === null ? (
         <div className="mt-4">

@@ -42,52 +42,59 @@ export function LoanLine({ loan, available }: { loan: LoanRecord; available: str
   const isOwed = loan.status === 'repaying' || loan.status === 'overdue';
   return (
     <>
-      <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="flex min-h-touch cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-s hover:bg-control md:px-6">
-          <Icon
-            name="next"
-            className="mirror size-4 text-ink-3 transition-transform duration-(--fast) group-open:rotate-90"
-          />
-          <span className="min-w-0 flex-1 basis-48">
-            <span className="flex flex-wrap gap-x-2">
-              <Money value={loan.amount} className="font-strong" />
-              <span className="text-ink-2">{t('dayCount', { count: loan.days })}</span>
+      <div className="md:flex md:items-start">
+        <details
+          className="group min-w-0 flex-1"
+          onToggle={(event) => setOpen(event.currentTarget.open)}
+        >
+          <summary className="flex min-h-touch cursor-pointer list-none items-center gap-x-4 gap-y-1 px-4 py-2 text-s hover:bg-control max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] md:px-6">
+            <Icon
+              name="next"
+              className="mirror size-4 text-ink-3 transition-transform duration-(--fast) group-open:rotate-90"
+            />
+            <span className="min-w-0 flex-1">
+              <span className="flex flex-wrap gap-x-2">
+                <Money value={loan.amount} className="font-strong" />
+                <span className="text-ink-2">{t('dayCount', { count: loan.days })}</span>
+              </span>
+              <span className="block text-xs text-ink-3">
+                {isOwed && loan.repaymentDate
+                  ? t.rich('dueOn', { time: () => <Time at={loan.repaymentDate!} /> })
+                  : null}
+                {isOwed ? null : <Time at={loan.endedAt ?? loan.createdAt} />}
+              </span>
             </span>
-            <span className="block text-xs text-ink-3">
-              {isOwed && loan.repaymentDate
-                ? t.rich('dueOn', { time: () => <Time at={loan.repaymentDate!} /> })
-                : null}
-              {isOwed ? null : <Time at={loan.endedAt ?? loan.createdAt} />}
-            </span>
-          </span>
-          {isOwed ? (
-            <span className="text-end">
-              <span className="block text-xs text-ink-3">{t('owed')}</span>
-              <Money value={loan.outstanding} className="font-strong" />
-            </span>
-          ) : null}
-          <Badge tone={tones[loan.status]}>{t(`status.${loan.status}`)}</Badge>
-        </summary>
-        {open ? (
-          <div className="grid gap-4 px-4 pt-2 pb-5 md:px-6">
             {isOwed ? (
-              <div>
-                <Button variant="primary" onClick={() => setRepaying(true)}>
-                  {t('repay')}
-                </Button>
-              </div>
+              <span className="max-md:col-span-2 max-md:col-start-2 max-md:row-start-2 max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-2 md:text-end">
+                <span className="block text-xs text-ink-3">{t('owed')}</span>
+                <Money value={loan.outstanding} className="font-strong" />
+              </span>
             ) : null}
-            {loan.status === 'pending' ? (
-              <div>
-                <Button busy={cancel.busy} onClick={() => cancel.run()}>
-                  {t('cancel')}
-                </Button>
-              </div>
-            ) : null}
-            <LoanDetails loan={loan} />
+            <span className="max-md:col-start-3 max-md:row-start-1">
+              <Badge tone={tones[loan.status]}>{t(`status.${loan.status}`)}</Badge>
+            </span>
+          </summary>
+          {open ? (
+            <div className="grid gap-4 px-4 pt-2 pb-5 md:px-6">
+              {loan.status === 'pending' ? (
+                <div>
+                  <Button busy={cancel.busy} onClick={() => cancel.run()}>
+                    {t('cancel')}
+                  </Button>
+                </div>
+              ) : null}
+              <LoanDetails loan={loan} />
+            </div>
+          ) : null}
+        </details>
+        {isOwed ? (
+          <div className="px-4 pb-3 md:py-2 md:ps-0 md:pe-6">
+            <Button variant="primary" size="s" onClick={() => setRepaying(true)}>
+              {t('repay')}
+            </Button>
           </div>
         ) : null}
-      </details>
+      </div>
       {repaying ? (
         <RepayDialog open loan={loan} available={available} onClose={() => setRepaying(false)} />
       ) : null}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useEvents } from '@/components/api/events';
 import { useServerState } from '@/components/api/server-state';
 import { hearReviews } from '@/components/verification/queries';
@@ -9,6 +9,7 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { LoanAccount, LoanOffers, LoanRecord } from '@/lib/loans/contract';
 import { AccountCard } from './account-card';
+import { mostOf, offerOf } from './amount-flaw';
 import { BookCard } from './book-card';
 import { LoanForm, type Verifying } from './loan-form';
 import { LoanLine } from './loan-line';
@@ -58,13 +59,27 @@ export function LoanScreen({ page, offered: drawn, mine, pager }: Props) {
   const known = useServerState({ ...loanAccountQuery, enabled: isCustomer }).data;
   const loans = useServerState({ ...loansQuery(page), enabled: isCustomer }).data?.items;
   const account = mine && (known ?? mine.account);
+  const [days, setDays] = useState<number | null>(null);
+  const offer = offerOf(offered.offers, days);
   return (
     <div className="grid gap-4">
       {isCustomer ? <Hearing /> : null}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <LoanForm offered={offered} account={account} verifying={mine?.verifying ?? null} />
+        <LoanForm
+          offered={offered}
+          account={account}
+          verifying={mine?.verifying ?? null}
+          offer={offer}
+          onDays={setDays}
+        />
         <div className="grid gap-4">
-          {account ? <AccountCard account={account} limits={offered.limits} /> : null}
+          {account ? (
+            <AccountCard
+              account={account}
+              most={offer ? mostOf(offer, account.free) : account.free}
+              limits={offered.limits}
+            />
+          ) : null}
           <BookCard offered={offered} />
         </div>
       </div>

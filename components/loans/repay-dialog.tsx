@@ -1,10 +1,12 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
 import { AttemptNotice } from '@/components/api/attempt-notice';
 import { ApiRefusal } from '@/components/api/call';
 import { useAttempt } from '@/components/api/use-attempt';
+import { useCallForm } from '@/components/api/use-call-form';
 import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
 import { Dialog } from '@/components/ui/dialog';
@@ -13,42 +15,55 @@ import { formatter } from '@/components/ui/figures/format';
 import { Money } from '@/components/ui/figures/price';
 import { toast } from '@/components/ui/toast';
 import { closeDecimal } from '@/lib/core/decimal-text';
-import { isSmaller } from '@/lib/core/amounts';
-import type { LoanRecord } from '@/lib/loans/contract';
+import { repayLoan as repayCall, type LoanRecord } from '@/lib/loans/contract';
 import { restAfter, splitRepayment } from '@/lib/loans/rules';
+import { placesOf, repaymentFlaw } from './amount-flaw';
 import { refreshLoans, repayLoan } from './queries';
 
 type Props = { open: boolean; loan: LoanRecord; available: string; onClose: () => void };
 
-function issueOf(amount: string, loan: LoanRecord, available: string) {
-  if (!/[1-9]/.test(amount)) return null;
-  if (isSmaller(loan.outstanding, amount)) return 'less' as const;
-  return isSmaller(available, amount) ? ('available' as const) : null;
+/** The form that asks how much is repaid, and what of it pays interest and what principal. */
+function useRepayment({ loan, available, onClose }: Props) {
+  const t = useTranslations('loans');
+  const format = formatter(useLocale());
+  const { attempt, phase, error } = useAttempt(repayLoan);
+  const flawOf = (typed: string) => repaymentFlaw(closeDecimal(typed), loan, available);
+  const form = useCallForm({
+    schema: repayCall.input,
+    defaults: { amount: '' },
+    read: (typed) => ({ id: loan.id, amount: closeDecimal(typed.amount) }),
+    doubted: (typed) => (flawOf(typed.amount) ? ['amount'] : []),
+  });
+  const typed = useWatch({ control: form.control, name: 'amount' });
+  const flaw = flawOf(typed);
+  const amount = flaw === null ? closeDecimal(typed) || '0' : '0';
+  const debt = { principal: loan.principal, interest: loan.interest, countedDays: 0 };
+  const repay = form.sending(async (input) => {
+    const done = await attempt(input);
+    void refreshLoans();
+    if (!done) return;
+    toast(t('done', { amount: format.money(input.amount) }));
+    onClose();
+  });
+  const split = splitRepayment(debt, amount);
+  return { form, typed, flaw, amount, split, rest: restAfter(debt, amount), repay, phase, error };
 }
 
 /** Repays a part of a loan, or all of it: what pays interest, what principal, what is left. */
-export function RepayDialog({ open, loan, available, onClose }: Props) {
+export function RepayDialog(props: Props) {
+  const { open, loan, available, onClose } = props;
   const t = useTranslations('loans');
   const common = useTranslations('common');
   const format = formatter(useLocale());
-  const [typed, setTyped] = useState('');
-  const { attempt, phase, error } = useAttempt(repayLoan);
+  const id = useId();
+  const { form, typed, flaw, amount, split, rest, repay, phase, error } = useRepayment(props);
   const isLess = error instanceof ApiRefusal && error.code === '10119';
-  const amount = closeDecimal(typed);
-  const issue = issueOf(amount, loan, available);
-  const isReady = /[1-9]/.test(amount) && issue === null;
-  const debt = { principal: loan.principal, interest: loan.interest, countedDays: 0 };
-  const split = splitRepayment(debt, isReady ? amount : '0');
   const all = format.money(loan.outstanding);
-
-  async function repay() {
-    if (!isReady) return;
-    const done = await attempt({ id: loan.id, amount });
-    void refreshLoans();
-    if (!done) return;
-    toast(t('done', { amount: format.money(amount) }));
-    onClose();
-  }
+  const flaws = {
+    places: () => t('places', { count: placesOf.repayment }),
+    less: () => t('less', { all }),
+    available: () => t('available', { all: format.money(available) }),
+  };
 
   return (
     <Dialog
@@ -59,46 +74,43 @@ export function RepayDialog({ open, loan, available, onClose }: Props) {
       actions={
         <>
           <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={!isReady}
-            busy={phase === 'sending'}
-            onClick={() => void repay()}
-          >
-            {phase === 'unsure'
-              ? common('retry')
-              : t('confirm', { amount: format.money(isReady ? amount : '0') })}
+          <Button variant="primary" type="submit" form={id} busy={phase === 'sending'}>
+            {phase === 'unsure' ? common('retry') : t('confirm', { amount: format.money(amount) })}
           </Button>
         </>
       }
     >
-      <div className="grid gap-3">
+      <form id={id} noValidate onSubmit={repay} className="grid gap-3">
         <DecimalField
+          ref={form.refOf('amount')}
           label={t('amount')}
           unit="USDT"
           value={typed}
-          onChange={setTyped}
+          onChange={(next) => form.change({ amount: next })}
           hint={t('available', { all: format.money(available) })}
-          error={issue ? t(issue, { all: issue === 'less' ? all : format.money(available) }) : null}
+          error={(flaw ? flaws[flaw]() : undefined) ?? form.errorOf('amount')}
           aside={
             <button
               type="button"
               className="text-accent underline-offset-4 hover:underline"
-              onClick={() => setTyped(loan.outstanding)}
+              onClick={() => form.change({ amount: loan.outstanding })}
             >
               {t('repayAll', { all })}
             </button>
           }
         />
         <Sum>
-          <SumLine label={t('interestOwed')}>
+          <SumLine label={t('before')}>
+            <Money value={loan.outstanding} />
+          </SumLine>
+          <SumLine label={t('paysInterest')}>
             <Money value={split.interest.toFixed()} />
           </SumLine>
-          <SumLine label={t('principalOwed')}>
+          <SumLine label={t('paysPrincipal')}>
             <Money value={split.principal.toFixed()} />
           </SumLine>
           <SumLine label={t('rest')} strong>
-            <Money value={restAfter(debt, isReady ? amount : '0').toFixed()} />
+            <Money value={rest.toFixed()} />
           </SumLine>
         </Sum>
         <AttemptNotice
@@ -107,7 +119,7 @@ export function RepayDialog({ open, loan, available, onClose }: Props) {
           nothing={t('repayNothing')}
           {...(isLess ? { said: t('less', { all }) } : {})}
         />
-      </div>
+      </form>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { AreaFigure } from '@/components/ui/figures/area-figure';
 import { ChartHint } from '@/components/ui/figures/chart-hint';
 import { formatter } from '@/components/ui/figures/format';
+import { ticksFrom } from '@/components/ui/figures/round-ticks';
 import type { LoanQuote } from '@/lib/loans/offer-contract';
 
 type Day = LoanQuote['schedule'][number];
@@ -26,6 +27,7 @@ function Hint({ day, interest, owed }: Day) {
 export default function ScheduleChart({ schedule }: { schedule: readonly Day[] }) {
   const t = useTranslations('loans');
   const format = formatter(useLocale());
+  const principal = Number(schedule[0]!.owed) - Number(schedule[0]!.interest);
   return (
     <AreaFigure
       className="h-44"
@@ -38,6 +40,10 @@ export default function ScheduleChart({ schedule }: { schedule: readonly Day[] }
       onX={(day) => format.quantity(day)}
       gap={32}
       y={(point) => Number(point.owed)}
+      ticks={ticksFrom(
+        principal,
+        schedule.map(({ owed }) => Number(owed)),
+      )}
       hint={(point) => <Hint {...point} />}
     />
   );

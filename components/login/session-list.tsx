@@ -52,10 +52,11 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
               </p>
             </div>
             {session.current ? (
-              <LeaveButton size="s" />
+              <LeaveButton size="s" className="shrink-0 whitespace-nowrap" />
             ) : (
               <Button
                 size="s"
+                className="shrink-0 whitespace-nowrap"
                 aria-label={t('endOf', { device: nameOf(session) })}
                 busy={doing?.[0] === session.id}
                 disabled={busy}

@@ -64,12 +64,12 @@ export function PlanLine({ plan }: { plan: SmartOrder }) {
   return (
     <>
       <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="flex min-h-touch cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-s hover:bg-control md:px-6">
+        <summary className="flex min-h-touch cursor-pointer list-none items-center gap-x-4 gap-y-1 px-4 py-2 text-s hover:bg-control max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] md:px-6">
           <Icon
             name="next"
             className="mirror size-4 text-ink-3 transition-transform duration-(--fast) group-open:rotate-90"
           />
-          <span className="min-w-0 flex-1 basis-48">
+          <span className="min-w-0 flex-1">
             <span className="flex flex-wrap gap-x-2">
               <bdi className="font-strong">{plan.product}</bdi>
               <Money value={plan.amount} />
@@ -93,14 +93,16 @@ export function PlanLine({ plan }: { plan: SmartOrder }) {
               />
             </span>
           </span>
-          <span className="text-end">
+          <span className="max-md:col-span-2 max-md:col-start-2 max-md:row-start-2 max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-2 md:text-end">
             <span className="block text-xs text-ink-3">{t('earned')}</span>
             <Money value={plan.totalRevenue} className="font-strong" />
             <span className="block text-xs text-ink-3">
               {t('ofReward', { reward: format.money(plan.reward) })}
             </span>
           </span>
-          <Badge tone={tones[plan.status]}>{t(`status.${plan.status}`)}</Badge>
+          <span className="max-md:col-start-3 max-md:row-start-1">
+            <Badge tone={tones[plan.status]}>{t(`status.${plan.status}`)}</Badge>
+          </span>
         </summary>
         {open ? (
           <div className="grid gap-4 px-4 pt-2 pb-5 md:px-6">

@@ -46,7 +46,8 @@ export function Dialog({ open, onClose, title, text, actions, shape = 'sheet', c
             <Base.Title className="text-l tracking-tight">{title}</Base.Title>
             <Base.Close
               aria-label={t('close')}
-              className="-me-2 grid size-9 shrink-0 place-items-center rounded-full text-ink-3 hover:bg-control hover:text-ink"
+              // As far up as it is higher than a line of the title, so that both have one middle.
+              className="-me-2 -mt-[calc((2.25rem-1lh)/2)] grid size-9 shrink-0 place-items-center rounded-full text-l text-ink-3 hover:bg-control hover:text-ink"
             >
               <Icon name="close" />
             </Base.Close>

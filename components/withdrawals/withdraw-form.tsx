@@ -189,7 +189,10 @@ export function WithdrawForm(props: Props) {
       }
     >
       {destination === null ? (
-        <NoDestination kind={typed.kind} />
+        <>
+          {hindrance ? <Notice tone="wait">{hindrance}</Notice> : null}
+          <NoDestination kind={typed.kind} />
+        </>
       ) : (
         <form noValidate onSubmit={ask} className="grid gap-4">
           <Where draft={draft} />

@@ -13,6 +13,9 @@ export type Agreement = LoanTerms & {
   madeAt: string;
 };
 
+/** An agreement as it is read before signing, which adds when it was made. */
+export type UnsignedAgreement = Omit<Agreement, 'madeAt'> & { madeAt: null };
+
 /** How numbers and times are written: the same for the page and for the paper. */
 export type AgreementFigures = {
   amount: (value: string) => string;
@@ -48,7 +51,7 @@ function aligned(values: readonly string[]): string[] {
 
 /** An agreement in the words of a language, as it is read before signing and as it is printed. */
 export function agreementPaper(
-  agreement: Agreement,
+  agreement: Agreement | UnsignedAgreement,
   say: Say,
   figures: AgreementFigures,
 ): AgreementPaper {
@@ -65,6 +68,7 @@ export function agreementPaper(
     strong: day === days,
   }));
   const daily = figures.percent(agreement.dailyRate);
+  const time = madeAt === null ? null : figures.time(madeAt);
   return {
     title: words('title'),
     facts: [
@@ -79,7 +83,7 @@ export function agreementPaper(
       [words('total'), figures.amount(total.toFixed())],
       [words('annual'), annual],
       [words('overdue'), figures.percent(agreement.overdueRate)],
-      [words('made'), words('utc', { time: figures.time(madeAt) })],
+      [words('made'), time === null ? words('madeThen') : words('utc', { time })],
     ],
     clauses: [
       words('clauses.payout', { amount: figures.amount(amount) }),
@@ -99,7 +103,7 @@ export function agreementPaper(
       ],
       rows,
     },
-    signed: words('signed', { name: borrower, time: figures.time(madeAt) }),
+    signed: time === null ? '' : words('signed', { name: borrower, time }),
     check: words('check'),
     page: (page, pages) => words('page', { page: String(page), pages: String(pages) }),
   };

@@ -26,15 +26,19 @@ for (const lang of ['en', 'ar'] as const) {
     await page.reload();
     await page.getByRole('button', { name: t('loans.dayCount', { count: 30 }) }).click();
     const amount = page.getByLabel(t('loans.amount'), { exact: true });
-    await amount.fill('600');
-    await page.getByRole('button', { name: t('loans.ask') }).click();
+    // Before it is asked for: what may be borrowed, in the range and beside an amount above it.
     await expect(amount).toHaveAccessibleDescription(/500\.00/);
+    await amount.fill('600');
+    await expect(amount).toHaveAccessibleDescription(/500\.00/);
+    await amount.fill('400.123');
+    await expect(amount).toHaveAccessibleDescription(t('loans.places', { count: 2 }));
     await amount.fill('400');
     await page.getByRole('button', { name: t('loans.ask') }).click();
     await expect(page.getByText('403.68').first()).toBeVisible();
     await page.getByRole('button', { name: t('loans.schedule', { count: 30 }) }).click();
     await expect(page.getByRole('cell', { name: /400\.16/ })).toBeVisible();
     await expect(page.getByText(t('loans.agreement.clauses.early'))).toBeVisible();
+    await expect(page.getByText(t('loans.agreement.madeThen'))).toBeVisible();
     const apply = page.getByRole('button', { name: /400\.00/ }).last();
     await apply.click();
     await expect(page.getByText(t('loans.unsigned'))).toBeVisible();
@@ -58,13 +62,25 @@ for (const lang of ['en', 'ar'] as const) {
     const bytes = await (await page.request.get(href!)).body();
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(hash);
     const repay = async (fill: () => Promise<void>) => {
-      await loan.getByRole('button', { name: t('loans.repay'), exact: true }).click();
+      await page.getByRole('button', { name: t('loans.repay'), exact: true }).click();
       await fill();
       await page.getByRole('dialog').getByRole('button').last().click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
     };
     const dialog = page.getByRole('dialog');
-    await repay(() => dialog.getByLabel(t('loans.amount'), { exact: true }).fill('100'));
+    await repay(async () => {
+      const repaid = dialog.getByLabel(t('loans.amount'), { exact: true });
+      await dialog.getByRole('button').last().click();
+      await expect(repaid).toHaveAccessibleDescription(t('codes.amount'));
+      await repaid.fill('100');
+      await expect(dialog.getByText(t('loans.paysPrincipal'))).toBeVisible();
+      const middle = async (name: 'heading' | 'button', words: string) => {
+        const box = await dialog.getByRole(name, { name: words, exact: true }).boundingBox();
+        return box!.y + box!.height / 2;
+      };
+      const title = await middle('heading', t('loans.repayTitle'));
+      expect(Math.abs(title - (await middle('button', t('common.close'))))).toBeLessThan(2);
+    });
     await expect(loan.getByText(/300\.00/).first()).toBeVisible();
     await repay(() =>
       dialog

@@ -131,3 +131,14 @@ async function fund(page: Page, name: string) {
     [name],
   );
 }
+
+test('who has no destination yet is told of the pause after a change of the password too', async ({
+  page,
+  baseURL,
+}) => {
+  const name = await customer(page, baseURL!);
+  await owner.query('update customer set password_changed_at = now() where username = $1', [name]);
+  await page.goto('/profile/withdrawmoney');
+  await expect(page.getByText(t('withdrawals.form.noWallet'))).toBeVisible();
+  await expect(page.getByText(words.about('withdrawals.form.paused', 'time'))).toBeVisible();
+});

@@ -28,6 +28,13 @@ for (const lang of ['en', 'ar'] as const) {
       .click();
     const plan = page.locator('details', { hasText: 'Harbour' });
     await expect(plan).toBeVisible();
+    const size = page.viewportSize()!;
+    await page.setViewportSize({ ...size, width: 360 });
+    const badge = (await plan.getByText(t('plans.status.in-earnings')).boundingBox())!;
+    const earned = (await plan.getByText(t('plans.earned'), { exact: true }).boundingBox())!;
+    // Beside the name, not wrapped to where there was room.
+    expect(badge.y + badge.height).toBeLessThanOrEqual(earned.y);
+    await page.setViewportSize(size);
     await owner.query(
       `select plan_pay_at(p.id, p.started_at + interval '2 days') from plan p
        join customer c on c.id = p.customer_id where c.username = $1`,

@@ -41,6 +41,22 @@ test.describe('a session that ended elsewhere', () => {
     person = await register(page, words);
   });
 
+  test('is ended in the list of sessions by a button of one line, in Japanese on a phone too', async ({
+    page,
+    baseURL,
+  }) => {
+    await elsewhere(baseURL!, person);
+    await speak(page, baseURL!, 'ja');
+    await page.setViewportSize({ ...page.viewportSize()!, width: 360 });
+    await page.goto('/profile/security');
+    const end = page.getByRole('button', {
+      name: wordsOf('ja').about('login.security.endOf', 'device'),
+    });
+    await expect(end).toBeVisible();
+    // Two lines are 40 px and more.
+    expect((await end.boundingBox())!.height).toBeLessThan(38);
+  });
+
   test('is told at once on the trading screen with its reason, and the log-in leads back', async ({
     page,
     baseURL,

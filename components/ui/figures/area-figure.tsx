@@ -23,6 +23,8 @@ type Props<Point> = {
   gap: number;
   /** An amount, which the area lies below. */
   y: (point: Point) => number;
+  /** The marks of its axis, which ends at the outer ones; the drawing chooses its own where they are missing. */
+  ticks?: number[];
   /** Says the figure to who does not see it. */
   label: string;
   hint: (point: Point) => ReactNode;
@@ -33,7 +35,7 @@ type Props<Point> = {
 
 /** An amount as it goes on along a linear axis. The drawing library is heavy: load it late. */
 export function AreaFigure<Point extends object>(props: Props<Point>) {
-  const { data, x, onX, isTime, gap, y, label, hint, className, children } = props;
+  const { data, x, onX, isTime, gap, y, ticks, label, hint, className, children } = props;
   const format = formatter(useLocale());
   return (
     <div dir="ltr" className={`num overflow-hidden ${className}`} role="img" aria-label={label}>
@@ -57,7 +59,8 @@ export function AreaFigure<Point extends object>(props: Props<Point>) {
             tick={tick}
             axisLine={false}
             tickLine={false}
-            domain={['auto', 'auto']}
+            domain={ticks ? [ticks[0]!, ticks.at(-1)!] : ['auto', 'auto']}
+            {...(ticks ? { ticks, interval: 0 } : {})}
             tickFormatter={(value: number) => format.quantity(value, 2)}
           />
           <Tooltip

@@ -1,3 +1,4 @@
+import { verifiedName } from '@/lib/destinations/rows';
 import { seedCustomers, sandboxLogins } from '@/prisma/seed/seed-customers';
 import { startApp, type App } from '@/tests/setup/app';
 import type { SignedIn } from '@/tests/setup/mailbox';
@@ -20,6 +21,17 @@ test('a sandbox has a verified customer with money and an unverified one without
   });
   const { result } = await app.call('POST user/getUserInfo', {}, { token: rich.result.token });
   expect(result).toMatchObject({ equity: '10000.00' });
+  // What was verified is on record, once, with the name that a card has to be in.
+  const standing = await app.call('GET user/getVerification', {}, { token: rich.result.token });
+  expect(standing.result).toMatchObject({
+    basic: { status: 'verified', fields: { fullName: 'Demo Customer' } },
+    advanced: { status: 'verified', files: {} },
+    loan: { status: 'not-started' },
+  });
+  expect(await verifiedName(app.owner.sql, rich.result.user.id)).toBe('Demo Customer');
+  expect(
+    await app.owner.sql`select from verification where customer_id = ${rich.result.user.id}`,
+  ).toHaveLength(2);
   const poor = await logIn(unverified!.username, unverified!.password);
   expect(poor.result.user).toMatchObject({ verification: { basic: 'not-started' } });
   expect(await app.audit()).toEqual([]);

@@ -69,6 +69,11 @@ for (const lang of ['en', 'ar'] as const) {
     );
     await expect(page.getByText(t('collectibles.charity.agrees'))).toBeVisible();
     await assertClean(page);
+    // On a narrow phone too, for whom it was and how it was sold can be read to its end.
+    await page.setViewportSize({ width: 360, height: 740 });
+    const sale = page.getByRole('link', { name: new RegExp(name) });
+    const soldBy = sale.getByText(t('collectibles.charity.by.bid')).first();
+    expect(await soldBy.evaluate((at) => at.scrollWidth <= at.clientWidth)).toBe(true);
   });
 }
 
@@ -91,4 +96,19 @@ test('a visitor sees what is sold and hears of bids, and is asked to log in to b
   const logIn = page.getByRole('link', { name: t('collectibles.offer.logIn') });
   await expect(logIn).toHaveAttribute('href', `/pass/login?next=%2Fnfts%2F${id}`);
   await expect(page.getByText(t('collectibles.rules.value'))).toBeVisible();
+});
+
+test('who follows a link to no collectible is told so and led back, and nothing breaks', async ({
+  page,
+  baseURL,
+}) => {
+  const { t } = wordsOf('en');
+  const broken: string[] = [];
+  page.on('pageerror', ({ message }) => broken.push(message));
+  await speak(page, baseURL!, 'en');
+  await page.goto('/nfts/999999999');
+  await expect(page.getByText(t('collectibles.missing'))).toBeVisible();
+  expect(broken.filter((message) => message.includes('language'))).toEqual([]);
+  await page.getByRole('link', { name: t('collectibles.backToAll') }).click();
+  await expect(page).toHaveURL(/\/nfts$/);
 });

@@ -10,3 +10,9 @@ export function roundTicks(values: readonly number[], about = 4): number[] {
   const count = Math.ceil(high / step) - first + 1;
   return Array.from({ length: count }, (_, i) => Number(((first + i) * step).toPrecision(12)));
 }
+
+/** Figures in even steps from where an amount starts, which need not be round, to above the greatest. */
+export const ticksFrom = (start: number, values: readonly number[]): number[] =>
+  roundTicks(values.map((value) => Math.max(0, value - start))).map((tick) =>
+    Number((start + tick).toPrecision(12)),
+  );
