@@ -53,6 +53,20 @@ export function WalletsCard({ account, current }: { account: Account; current?: 
           staked: format.amount(account.staked),
         })}{' '}
         {t('heldOther')}
+        {/[1-9]/.test(account.inBids) ? (
+          <>
+            {' '}
+            {t.rich('inBids', {
+              ...richNum,
+              amount: format.amount(account.inBids),
+              link: (text) => (
+                <Link href="/nfts?view=mine" className="text-accent underline underline-offset-4">
+                  {text}
+                </Link>
+              ),
+            })}
+          </>
+        ) : null}
         {/[1-9]/.test(account.inPlans) ? (
           <>
             {' '}

@@ -101,7 +101,7 @@ export function NotificationLine({ item }: { item: Item }) {
             <span className={clsx(isUnread && 'font-strong')}>{title}</span>
           )}
           {isUnread ? <span className="sr-only">{t('isUnread')}</span> : null}
-          <Time at={item.createdAt} show="clock" className="num text-s text-ink-3" />
+          <Time at={item.createdAt} show="clock" className="text-s text-ink-3 tabular-nums" />
         </p>
         <p className="max-w-[72ch] text-s text-ink-2">{text}</p>
         {item.facts.reason ? (

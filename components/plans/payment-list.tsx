@@ -7,16 +7,17 @@ import { Time } from '@/components/ui/figures/time';
 
 type Payment = { day: number; time: string; amount: string; paidAt: string | null };
 
-/** Every payment of a plan, made or to come. */
+/** Payments of a plan, made or to come; the last of them brings its amount, where that is not null. */
 export function PaymentList({
   amount,
   payments,
 }: {
-  amount: string;
+  amount: string | null;
   payments: readonly Payment[];
 }) {
   const t = useTranslations('plans');
   const format = formatter(useLocale());
+  if (payments.length === 0) return null;
   return (
     <ol tabIndex={0} className="max-h-72 divide-y divide-line overflow-y-auto text-s">
       {payments.map(({ day, time, amount: earning, paidAt }) => (
@@ -25,7 +26,7 @@ export function PaymentList({
           <Time at={paidAt ?? time} className="min-w-0 flex-1 text-xs text-ink-3" />
           {paidAt ? <span className="text-xs text-good">{t('paidAt')}</span> : null}
           <Money value={earning} />
-          {day === payments.length ? (
+          {amount !== null && day === payments.length ? (
             <span className="basis-full text-end text-xs text-ink-2">
               {t('withAmount', { amount: format.money(amount) })}
             </span>

@@ -12,6 +12,7 @@ import { Time } from '@/components/ui/figures/time';
 import { Icon } from '@/components/ui/icon';
 import { lateDialog } from '@/components/ui/loading/late';
 import type { SmartOrder } from '@/lib/plans/contract';
+import { paymentsOf } from '@/lib/plans/rules';
 import { PaymentList } from './payment-list';
 import { paymentsQuery } from './queries';
 
@@ -45,12 +46,17 @@ function Details({ plan }: { plan: SmartOrder }) {
           <Money value={plan.todayEarnings} />
         </SumLine>
         {plan.status === 'exited' ? (
-          <SumLine label={t('received')}>
+          <SumLine label={t('gotBack')}>
             <Money value={plan.earlyExitReceived!} />
           </SumLine>
         ) : null}
       </Sum>
-      {data ? <PaymentList amount={plan.amount} payments={data.payments} /> : null}
+      {data ? (
+        <PaymentList
+          amount={plan.status === 'exited' ? null : plan.amount}
+          payments={paymentsOf(plan.status, data.payments)}
+        />
+      ) : null}
     </>
   );
 }

@@ -47,7 +47,7 @@ export function ConversationList({ items, shownId }: Props) {
               </span>
               <span className="flex justify-between gap-2 text-s text-ink-2">
                 {t(`status.${status}`)}
-                <Time at={lastMessageAt} className="num text-ink-3" />
+                <Time at={lastMessageAt} className="text-ink-3 tabular-nums" />
               </span>
             </Link>
           </li>

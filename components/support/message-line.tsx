@@ -68,7 +68,7 @@ export function MessageLine({ message }: { message: SupportMessage }) {
   if (message.author === 'closed')
     return (
       <li className="text-center text-s text-ink-2">
-        {t('closed')} <Time at={message.at} show="clock" className="num text-ink-3" />
+        {t('closed')} <Time at={message.at} show="clock" className="text-ink-3 tabular-nums" />
       </li>
     );
   return (
@@ -78,7 +78,7 @@ export function MessageLine({ message }: { message: SupportMessage }) {
       text={message.text}
       foot={
         <>
-          <Time at={message.at} show="clock" className="num" />
+          <Time at={message.at} show="clock" className="tabular-nums" />
           {isOwn ? (
             <>
               <Icon name="check" className="size-3.5" />

@@ -5,6 +5,7 @@ import type { Quote } from '../core/market';
 import { Money, accountCurrency, moneyString, type Mode } from '../core/money';
 import type { AccountView, OrderRow } from '../core/trading';
 import { walletsOf, type Wallet } from '../ledger/wallets';
+import { sql } from '../platform/db';
 import { runtime } from '../platform/runtime';
 import type { Account } from './contract';
 import { conversionNow } from './conversion-rules';
@@ -125,11 +126,21 @@ const stakeableOf = (traded: Wallet | undefined): Decimal | null =>
     ? Money.max(0, new Money(traded.available).sub(traded.owed))
     : null;
 
+/** USDT that bids of a customer hold while they lead; there are none of play money. */
+async function heldByBids(customerId: string, mode: Mode): Promise<string> {
+  if (mode === 'demo') return '0';
+  const [row] = await sql<{ held: string }>`
+    select coalesce(sum(amount), 0)::text as held from bid
+    where customer_id = ${customerId} and status = 'leading'`;
+  return row!.held;
+}
+
 /** Wallets, equity and margin of a customer in one mode, as the wire carries them. */
 export async function accountState(customerId: string, mode: Mode): Promise<Account> {
-  const [wallets, now] = await Promise.all([
+  const [wallets, now, inBids] = await Promise.all([
     walletsOf(customerId, mode),
     marginNow(customerId, mode),
+    heldByBids(customerId, mode),
   ]);
   const traded = wallets.find((w) => w.currency === accountCurrency);
   const stakeable = stakeableOf(traded);
@@ -140,6 +151,7 @@ export async function accountState(customerId: string, mode: Mode): Promise<Acco
       held: moneyString(w.held, w.currency),
     })),
     inPlans: moneyString(traded?.planned ?? '0'),
+    inBids: moneyString(inBids),
     borrowed: moneyString(traded?.borrowed ?? '0'),
     stakeable: stakeable && moneyString(stakeable),
     balance: moneyString(now.balance),

@@ -204,6 +204,8 @@ export const account = z.object({
   wallets: z.array(z.object({ currency: z.string(), available: z.string(), held: z.string() })),
   /** USDT in plans that run; no part of balance or equity. */
   inPlans: z.string(),
+  /** USDT held by bids for collectibles that lead; no part of balance or equity. */
+  inBids: z.string(),
   /** USDT of what is available that a loan paid out; no part of balance or equity. */
   borrowed: z.string(),
   /** USDT that can be staked while a loan is owed: what is available beyond its principal; null while none is. */

@@ -5,6 +5,7 @@ import {
   coveredAmount,
   dailyEarning,
   exitOf,
+  paymentsOf,
   paymentTimes,
   rewardOf,
 } from './rules';
@@ -87,4 +88,11 @@ it('pays every 24 hours, over a change of summer time and a leap day', () => {
     '2028-02-29T23:30:00.000Z',
     '2028-03-01T23:30:00.000Z',
   ]);
+});
+
+it('shows of a plan that was left early the payments that were made, else all', () => {
+  const made = { day: 1, paidAt: '2026-11-01T00:00:00.000Z' };
+  const ahead = { day: 2, paidAt: null };
+  expect(paymentsOf('exited', [made, ahead])).toEqual([made]);
+  expect(paymentsOf('in-earnings', [made, ahead])).toEqual([made, ahead]);
 });

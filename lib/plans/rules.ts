@@ -1,5 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import { Money, kept, moneyString, roundedDown } from '../core/money';
+import type { SmartOrder } from './contract';
 
 export const dayMs = 86_400_000;
 
@@ -42,6 +43,13 @@ export function exitOf(
 /** When each day of a plan is paid: every 24 hours from its purchase, whatever clocks do. */
 export const paymentTimes = (startMs: number, days: number): number[] =>
   Array.from({ length: days }, (_, day) => startMs + (day + 1) * dayMs);
+
+/** The payments of a plan that are shown: of one that was left early those that were made. */
+export const paymentsOf = <Payment extends { paidAt: string | null }>(
+  status: SmartOrder['status'],
+  payments: readonly Payment[],
+): readonly Payment[] =>
+  status === 'exited' ? payments.filter(({ paidAt }) => paidAt !== null) : payments;
 
 /** The most that can be put into a plan: what is available, as far as open positions and a loan leave it free. */
 export const mostFor = (available: string, freeMargin: string): string =>

@@ -50,6 +50,7 @@ const quoteOf: QuoteOf = (code) => prices[code];
 const account: Account = {
   wallets: [],
   inPlans: '0.00',
+  inBids: '0.00',
   borrowed: '0.00',
   stakeable: null,
   balance: '100000.00',
