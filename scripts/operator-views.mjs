@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { WrongWords } from './commands/plain-error.mjs';
 import { carried, ownChange } from './operator-review.mjs';
 import { withConnection } from './database/connection.mjs';
-
-/** Words that name nothing, before anything was tried. */
-export class WrongWords extends Error {}
 
 const most = 200;
 const widest = 60;

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { WrongWords } from './commands/plain-error.mjs';
 import { install, requireNode } from './launch/install.mjs';
 import { readSettings } from './launch/launcher.mjs';
+import { siteAddress } from './launch/site-address.mjs';
 import { databaseFolder } from './places.mjs';
 
 const usage = `Who may work in Prisma Studio, each with a login of their own.
@@ -93,7 +95,8 @@ const wordsFor = {
 };
 
 async function add(name) {
-  const { addOperator, studioOperator } = await import('./database/logins.mjs');
+  const { addOperator, isName, nameFlaw, studioOperator } = await import('./database/logins.mjs');
+  if (!isName(name)) throw new WrongWords(nameFlaw(name));
   const { owner, studioPassword, isEnded } = await openDatabase();
   if (name === studioOperator && isEnded)
     throw new Error(
@@ -130,13 +133,11 @@ async function list() {
 }
 
 async function disable(name) {
-  const { disableOperator } = await import('./database/logins.mjs');
+  const { disableOperator, isName, nameFlaw } = await import('./database/logins.mjs');
+  if (!isName(name)) throw new WrongWords(nameFlaw(name));
   await disableOperator((await openDatabase()).owner, name);
   console.log(`${name} can log in no more. What ${name} did stays on record.`);
 }
-
-const siteAddress = () =>
-  (process.env.PUBLIC_URL || `http://localhost:${process.env.PORT || 3000}`).replace(/\/$/, '');
 
 /** Takes `--as <name>` out of the words; without a name nobody is meant. */
 function takeName(given) {
@@ -149,7 +150,7 @@ const decide =
   async (...given) => {
     const { name, isNamed } = takeName(given);
     const { isReview, review } = await import('./operator-review.mjs');
-    if (!isReview([noun, ...given]) || (isNamed && !name)) throw new Error(usage);
+    if (!isReview([noun, ...given]) || (isNamed && !name)) throw new WrongWords(usage);
     const { operatorAddress } = await import('./database/operator-address.mjs');
     const url = await operatorAddress(name, `npm run operator -- ${noun} approve <id>`);
     const { isDone, answer } = await review(url, [noun, ...given]);
@@ -161,25 +162,19 @@ const work =
   (verb) =>
   async (...given) => {
     const { name, isNamed } = takeName(given);
-    if (isNamed && !name) throw new Error(usage);
-    const { workOn, WrongWords } = await import('./operator-views.mjs');
+    if (isNamed && !name) throw new WrongWords(usage);
+    const { workOn } = await import('./operator-views.mjs');
     const { operatorAddress } = await import('./database/operator-address.mjs');
     const url = await operatorAddress(name, `npm run operator -- ${verb} …`);
-    try {
-      const { isDone, answer } = await workOn(url, [verb, ...given]);
-      if (answer) console.log(answer);
-      if (!isDone) process.exitCode = 1;
-    } catch (error) {
-      if (!(error instanceof WrongWords)) throw error;
-      console.error(error.message);
-      process.exitCode = 2;
-    }
+    const { isDone, answer } = await workOn(url, [verb, ...given]);
+    if (answer) console.log(answer);
+    if (!isDone) process.exitCode = 1;
   };
 
 async function converse(...given) {
   const { name, isNamed } = takeName(given);
   const { isSupport, support } = await import('./operator-support.mjs');
-  if (!isSupport(given) || (isNamed && !name)) throw new Error(usage);
+  if (!isSupport(given) || (isNamed && !name)) throw new WrongWords(usage);
   const { operatorAddress } = await import('./database/operator-address.mjs');
   const url = await operatorAddress(name, 'npm run operator -- support list');
   const { isDone, answer } = await support(url, given);
@@ -191,7 +186,7 @@ async function photos(...given) {
   const { name, isNamed } = takeName(given);
   const strange = given.find((id) => !/^[1-9]\d{0,17}$/.test(id));
   if (given.length === 0 || strange || (isNamed && !name))
-    throw new Error(
+    throw new WrongWords(
       strange ? `"${strange}" is no number of a file.` : 'Give the numbers of files: photos 12 13',
     );
   const { operatorAddress } = await import('./database/operator-address.mjs');
@@ -213,7 +208,7 @@ async function card(...given) {
   const { name, isNamed } = takeName(given);
   const [id] = given;
   if (given.length !== 1 || !/^[1-9]\d{0,17}$/.test(id) || (isNamed && !name))
-    throw new Error('Give the number of a withdrawal: card 12');
+    throw new WrongWords('Give the number of a withdrawal: card 12');
   const { operatorAddress } = await import('./database/operator-address.mjs');
   const { withConnection } = await import('./database/connection.mjs');
   const url = await operatorAddress(name, 'npm run operator -- card <id>');
@@ -233,7 +228,7 @@ const sell =
   async (...given) => {
     const { name, isNamed } = takeName(given);
     const { isSelling, sellFor } = await import('./operator-charity.mjs');
-    if (!isSelling([noun, ...given]) || (isNamed && !name)) throw new Error(usage);
+    if (!isSelling([noun, ...given]) || (isNamed && !name)) throw new WrongWords(usage);
     const { operatorAddress } = await import('./database/operator-address.mjs');
     const url = await operatorAddress(name, `npm run operator -- ${noun} list`);
     const { isDone, answer } = await sellFor(url, [noun, ...given]);
@@ -249,7 +244,9 @@ commands.support = { run: converse };
 for (const noun of ['collectible', 'charity']) commands[noun] = { run: sell(noun) };
 for (const noun of ['deposit', 'withdrawal', 'loan', 'treasury', 'factors'])
   commands[noun] = { run: decide(noun) };
-for (const verb of ['show', 'edit', 'new']) commands[verb] = { run: work(verb) };
+// Their help says which columns there are, as the database has them.
+const tellsMore = ['show', 'edit', 'new'];
+for (const verb of tellsMore) commands[verb] = { run: work(verb) };
 
 const wantsOwner = ['add', 'list', 'disable', 'remove'];
 
@@ -263,7 +260,10 @@ const reasonOf = (error, word) =>
 
 const [word, ...args] = process.argv.slice(2);
 requireNode();
-if (word === '--help' || word === '-h' || word === 'help') console.log(usage);
+const isHelp = (given) => given === '--help' || given === '-h';
+if (isHelp(word) || word === 'help') console.log(usage);
+else if (Object.hasOwn(commands, word ?? '') && !tellsMore.includes(word) && args.some(isHelp))
+  console.log(usage);
 else if (
   !Object.hasOwn(commands, word ?? '') ||
   args.length !== (commands[word].args ?? args.length)
@@ -277,6 +277,6 @@ else if (
     await commands[word].run(...args);
   } catch (error) {
     console.error(reasonOf(error, word));
-    process.exitCode = 1;
+    process.exitCode = error instanceof WrongWords ? 2 : 1;
   }
 }

@@ -3,10 +3,23 @@ export class PlainError extends Error {
   name = 'PlainError';
 }
 
+/** Words of a command line that name nothing, before anything was tried. */
+export class WrongWords extends Error {}
+
 /** The command found nothing to look at or was given badly, and changed nothing. */
 export const couldNotLook = 2;
 
+const fullDisk = (_, error) =>
+  `The disk is full${error.path ? `, at ${error.path}` : ''}: make room, then try again.`;
+
 const reasons = {
+  ENOSPC: fullDisk,
+  EDQUOT: fullDisk,
+  EROFS: (_, error) => `${error.path ?? 'The disk'} takes no changes: it is read-only.`,
+  EADDRINUSE: (_, error) =>
+    `Port ${error.port} is in use by another program: stop it, or choose another port.`,
+  EADDRNOTAVAIL: (_, error) => `${error.address} is no address of this machine.`,
+  53100: () => 'The disk of the database is full: make room there, then try again.',
   ECONNREFUSED: (at) => `Nothing answers at ${at}. Is PostgreSQL running there?`,
   ENOTFOUND: (at) => `There is no machine of the name in ${at}.`,
   EAI_AGAIN: (at) => `The name in ${at} cannot be looked up just now.`,

@@ -30,9 +30,12 @@ export async function admitApplication(ownerUrl, applicationUrl, { renew = false
 const operatorName = /^[a-z][a-z0-9_]{0,30}$/;
 const reserved = /^(?:pg_|assay|postgres$|public$|none$|operator$)/;
 
+/** Whether these are the letters of a name. */
+export const isName = (name) => operatorName.test(name);
+
 /** Why nobody can be called that; undefined when they can. */
 export function nameFlaw(name) {
-  if (!operatorName.test(name))
+  if (!isName(name))
     return `"${name}" cannot be the name of an operator: use small letters, digits and _, up to 31, beginning with a letter.`;
   if (reserved.test(name))
     return `"${name}" cannot be the name of an operator: it is reserved for PostgreSQL or for Assay itself.`;

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { tell } from '../commands/plain-error.mjs';
+import { PlainError, tell } from '../commands/plain-error.mjs';
 import { requireRoles } from '../database/database-roles.mjs';
 import { databaseFolder, inRoot } from '../places.mjs';
 import { endRunning, isAlive } from '../processes.mjs';
 import { step } from './progress.mjs';
-import { endOrphan, freePort, isPortFree } from './server.mjs';
+import { endOrphan, freePort, portTrouble } from './server.mjs';
 
 const watchIntervalMs = 1_000;
 
@@ -18,9 +18,19 @@ export async function choosePort() {
   const wanted = Number(process.env.PORT || 3000);
   if (wanted === 0) return freePort();
   const ours = await endOrphan();
-  if (await isPortFree(wanted, process.env.HOST || '0.0.0.0')) return wanted;
+  const host = process.env.HOST || '0.0.0.0';
+  const trouble = await portTrouble(wanted, host);
+  if (!trouble) return wanted;
+  if (trouble.code === 'EACCES')
+    throw new PlainError(
+      `The system lets this user serve no port as low as ${wanted}: choose another one: PORT=3001 npm start`,
+    );
+  if (trouble.code !== 'EADDRINUSE')
+    throw new PlainError(
+      `HOST=${host} is no address of this machine that a server can listen on (${trouble.code}): leave HOST out to serve all of them, or set 127.0.0.1 for this machine alone.`,
+    );
   const user = ours === wanted ? 'Assay itself, started earlier' : 'another program';
-  throw new Error(
+  throw new PlainError(
     `Port ${wanted} is in use by ${user}. Stop it, or choose another port: PORT=3001 npm start`,
   );
 }

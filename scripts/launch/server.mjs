@@ -1,34 +1,33 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { dataFolder, inRoot } from '../places.mjs';
-import { commandLine, endProcess, isAlive, track, until } from '../processes.mjs';
+import { endProcess, isAlive, track, until } from '../processes.mjs';
 import { readinessOf } from './readiness.mjs';
+import { recordFile, runningServer } from './site-address.mjs';
 
 const liveTimeoutMs = 120_000;
 const readyTimeoutMs = 30_000;
-const recordFile = () => path.join(dataFolder(), 'server.json');
 
 /**
  * Ends the server that a killed launcher left running, if there is one. Gives the port of a
  * launcher that lives.
  */
 export async function endOrphan() {
-  if (!existsSync(recordFile())) return undefined;
-  const { launcher, server, port } = JSON.parse(readFileSync(recordFile(), 'utf8'));
-  if (!commandLine(server).includes('dist/boot.js')) return undefined;
-  if (isAlive(launcher)) return port;
-  await endProcess(server, { graceMs: 10_000 });
+  const running = runningServer();
+  if (!running) return undefined;
+  if (isAlive(running.launcher)) return running.port;
+  await endProcess(running.server, { graceMs: 10_000 });
   return undefined;
 }
 
-/** Whether nothing listens on this port of any of this machine's addresses. */
-export const isPortFree = (port, host) =>
+/** The error that keeps a server from listening on this port of this address, if one does. */
+export const portTrouble = (port, host) =>
   new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
+    probe.once('error', resolve);
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(undefined)));
   });
 
 /** A port that nothing uses. */

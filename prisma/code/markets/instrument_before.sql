@@ -14,11 +14,7 @@ begin
     return new;
   end if;
   new.terms_version := old.terms_version;
-  if (new.contract_size, new.lot_step, new.lot_min, new.lot_max, new.fee_rate, new.leverages,
-      new.periods, new.typical_spread)
-    is distinct from (old.contract_size, old.lot_step, old.lot_min, old.lot_max, old.fee_rate,
-      old.leverages, old.periods, old.typical_spread)
-  then
+  if terms_differ(old, new) then
     new.terms_version := old.terms_version + 1;
   end if;
   return new;

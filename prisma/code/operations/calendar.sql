@@ -25,3 +25,4 @@ create trigger edit instead of insert or update on operations.calendar
 grant select on operations.calendar to assay_operator;
 grant insert (answer, id, time_zone, weekly) on operations.calendar to assay_operator;
 grant update (answer, id, time_zone, weekly) on operations.calendar to assay_operator;
+select operator_note_sets('operations.calendar');

@@ -29,3 +29,4 @@ grant insert (
 grant update (
   answer, calendar_id, date, in_force, name, sessions
 ) on operations.calendar_exception to assay_operator;
+select operator_note_sets('operations.calendar_exception');

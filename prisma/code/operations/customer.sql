@@ -17,3 +17,4 @@ create trigger edit instead of update on operations.customer
   for each row execute function operator_edit();
 grant select on operations.customer to assay_operator;
 grant update (reason, status, suspended_until) on operations.customer to assay_operator;
+select operator_note_sets('operations.customer');

@@ -48,3 +48,4 @@ grant update (
   leverages, logo, lot_max, lot_min, lot_step, max_age_seconds, name, periods, quote,
   reference_price, sort_order, tick_size, type, typical_spread
 ) on operations.instrument to assay_operator;
+select operator_note_sets('operations.instrument');

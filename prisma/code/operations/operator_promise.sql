@@ -4,6 +4,8 @@ language plpgsql stable as $$
 declare
   i instrument;
   n instrument;
+  v_after jsonb;
+  v_version integer;
 begin
   if p_key like 'draft-%' then
     return case p_table
@@ -12,12 +14,20 @@ begin
   end if;
   if p_table = 'instrument' then
     select * into i from instrument where code = p_key;
-    n := jsonb_populate_record(i, p_after);
-    if (i.contract_size, i.lot_step, i.lot_min, i.lot_max, i.fee_rate, i.leverages, i.periods)
-      is distinct from
-      (n.contract_size, n.lot_step, n.lot_min, n.lot_max, n.fee_rate, n.leverages, n.periods) then
-      return format('Accepted: becomes terms version %s, for later orders only.',
-        i.terms_version + 1);
+    v_version := i.terms_version;
+    -- What waits is carried before it.
+    for v_after in
+      select c.after from operator_queue q join operator_change c on c.id = q.change_id
+      where q.table_name = p_table and q.row_key = p_key
+        and c.after - '{name,logo,sort_order,enabled}'::text[] <> '{}'
+      order by c.id
+    loop
+      n := jsonb_populate_record(i, v_after);
+      v_version := v_version + terms_differ(i, n)::integer;
+      i := n;
+    end loop;
+    if terms_differ(i, jsonb_populate_record(i, p_after)) then
+      return format('Accepted: becomes terms version %s, for later orders only.', v_version + 1);
     end if;
   elsif p_table = 'customer' and p_after->>'status' = 'suspended' then
     return 'Accepted: the customer is being suspended and told why and until when.';

@@ -13,3 +13,4 @@ create trigger edit instead of update on operations.parameter
   for each row execute function operator_edit();
 grant select on operations.parameter to assay_operator;
 grant update (value) on operations.parameter to assay_operator;
+select operator_note_sets('operations.parameter');

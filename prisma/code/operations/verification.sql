@@ -20,3 +20,4 @@ create trigger edit instead of update on operations.verification
   for each row execute function operator_edit();
 grant select on operations.verification to assay_operator;
 grant update (reason, reasons, status) on operations.verification to assay_operator;
+select operator_note_sets('operations.verification');

@@ -179,6 +179,34 @@ function command(...words: string[]) {
   return { status, told: stdout + stderr };
 }
 
+describe('the command', () => {
+  test.each(['add', 'disable', 'list', 'photos', 'card', 'deposit'])(
+    'shows its help by %s --help, and does nothing',
+    (word) => {
+      expect(command(word, '--help')).toEqual({
+        status: 0,
+        told: expect.stringMatching(/^Who may work in Prisma Studio/),
+      });
+    },
+  );
+
+  test.each([
+    ['add'],
+    ['add', 'Anna Smith'],
+    ['disable'],
+    ['disable', 'Anna Smith'],
+    ['photos'],
+    ['photos', 'x'],
+    ['card'],
+    ['card', 'x'],
+    ['deposit', 'approve'],
+    ['charity', 'pay'],
+    ['support', 'reply'],
+  ])('ends with 2 where its words name nothing: %s %s', (...words) => {
+    expect(command(...words).status).toBe(2);
+  });
+});
+
 describe('the operator of a sandbox', () => {
   test('is let in by the command with the password that Studio keeps', async () => {
     const maintenance = new URL(ownerUrl);

@@ -159,3 +159,91 @@ test('what is next is asked once, however much is on record', async () => {
   });
   expect(calls).toBe(1);
 });
+
+describe('an edit of a row of which another one waits', () => {
+  const row = async (code: string) =>
+    (
+      await owner.sql<Row>`
+        select trim_scale(fee_rate)::text as fee, sort_order, terms_version as version
+        from instrument where code = ${code}`
+    )[0]!;
+  const recorded = async (from: string) =>
+    owner.sql<Row>`
+      select c.before, c.after, o.done, o.answer
+      from operator_change c left join operator_outcome o on o.change_id = c.id
+      where c.id > ${from} order by c.id`;
+
+  test('takes it back by the value in force, and both are on record', async () => {
+    const before = await row('USDCAD');
+    const from = await newest();
+    const first = await edit(0, 'USDCAD', 'fee_rate = 0.0005');
+    const version = Number(before.version);
+    expect(first.answer).toMatch(`Accepted: becomes terms version ${version + 1},`);
+    const second = await edit(0, 'USDCAD', `fee_rate = ${String(before.fee)}`);
+    expect(second.answer).toMatch(`Accepted: becomes terms version ${version + 2},`);
+    await carry();
+    expect(await row('USDCAD')).toEqual({ ...before, version: version + 2 });
+    const fee = Number(before.fee);
+    expect(await recorded(from)).toMatchObject([
+      { before: { fee_rate: fee }, after: { fee_rate: 0.0005 }, done: true },
+      { before: { fee_rate: 0.0005 }, after: { fee_rate: fee }, done: true },
+    ]);
+  });
+
+  test('takes back what it sets again and nothing else', async () => {
+    const before = await row('USDCAD');
+    const from = await newest();
+    await edit(0, 'USDCAD', 'fee_rate = 0.0006, sort_order = 71');
+    // Sets one column anew, and one to what counts already; leaves the other alone.
+    await edit(0, 'USDCAD', `lot_max = lot_max, sort_order = ${String(before.sort_order)}`);
+    expect((await edit(0, 'USDCAD', 'lot_max = lot_max')).answer).toBe('Nothing was changed.');
+    await carry();
+    expect(await row('USDCAD')).toMatchObject({ fee: '0.0006', sort_order: before.sort_order });
+    expect((await recorded(from)).map(({ after }) => after)).toEqual([
+      { fee_rate: 0.0006, sort_order: 71 },
+      { sort_order: before.sort_order },
+    ]);
+    await edit(0, 'USDCAD', `fee_rate = ${String(before.fee)}`);
+    await carry();
+  });
+
+  test('is judged by what the row will be after it', async () => {
+    await edit(0, 'USDCAD', 'lot_min = 0.02, lot_step = 0.02');
+    expect((await edit(0, 'USDCAD', 'lot_min = 0.03')).answer).toMatch(/multiple of the lot step/);
+    expect((await edit(0, 'USDCAD', 'lot_min = 0.04')).answer).toMatch(/^Accepted/);
+    expect((await edit(0, 'USDCAD', 'lot_min = 0.01, lot_step = 0.01')).answer).toMatch(/^Accep/);
+    await carry();
+    const [kept] = await owner.sql<Row>`select trim_scale(lot_min)::text as lot_min from instrument
+      where code = 'USDCAD'`;
+    expect(kept!.lot_min).toBe('0.01');
+  });
+
+  test('is carried after it where it decides the opposite', async () => {
+    const { customerId } = await makeCustomer(owner);
+    const decide = async (status: string) =>
+      (
+        await operators[0]!.query<Row>(
+          'update operations.customer set status = $2, reason = $3 where key = $1 returning answer',
+          [customerId, status, `A court asked us to: ${status}.`],
+        )
+      ).rows[0]!.answer;
+    const from = await newest();
+    expect(await decide('suspended')).toMatch(/^Accepted/);
+    expect(await decide('active')).toMatch(/^Accepted/);
+    await carry();
+    expect((await recorded(from)).map(({ done, answer: said }) => [done, said])).toEqual([
+      [true, 'Suspended, for 14 days at most; closing and withdrawing go on.'],
+      [true, 'Active again.'],
+    ]);
+  });
+
+  test('is noted by each column that operators may write, of each view', async () => {
+    const missing = await owner.sql<Row>`
+      select c.relname, a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'operations'::regnamespace and a.attnum > 0
+        and has_column_privilege('assay_operator', c.oid, a.attnum, 'update')
+        and not exists (select from pg_trigger t
+          where t.tgrelid = c.oid and t.tgname = 'sets_' || a.attname)`;
+    expect(missing).toEqual([]);
+  });
+});

@@ -26,3 +26,4 @@ create trigger edit instead of insert or update on operations.charity
 grant select on operations.charity to assay_operator;
 grant insert (about, answer, name, website) on operations.charity to assay_operator;
 grant update (about, answer, enabled, name, website) on operations.charity to assay_operator;
+select operator_note_sets('operations.charity');

@@ -37,3 +37,4 @@ grant insert (amount, answer, charity, currency, paid_on, receipt, reference, so
 grant update (amount, answer, charity, currency, paid_on, reason, receipt, reference, source,
   status)
   on operations.charity_payout to assay_operator;
+select operator_note_sets('operations.charity_payout');

@@ -47,3 +47,4 @@ grant insert (address, answer, buy_now_price, chain, charity, creator, descripti
 grant update (address, answer, buy_now_price, chain, charity, creator, description, enabled,
   ends_at, min_step, name, picture, start_price, transfer_reference)
   on operations.collectible to assay_operator;
+select operator_note_sets('operations.collectible');

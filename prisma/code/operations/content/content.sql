@@ -33,3 +33,4 @@ grant insert (answer, body, locale, slug, sort_order, title, type)
   on operations.content to assay_operator;
 grant update (answer, body, enabled, locale, slug, sort_order, title, type)
   on operations.content to assay_operator;
+select operator_note_sets('operations.content');

@@ -30,3 +30,4 @@ grant select on operations.factor_request to assay_operator;
 grant insert (answer, checked, customer) on operations.factor_request to assay_operator;
 grant update (answer, checked, customer, reason, status)
   on operations.factor_request to assay_operator;
+select operator_note_sets('operations.factor_request');

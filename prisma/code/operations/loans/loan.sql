@@ -27,3 +27,4 @@ create trigger edit instead of update on operations.loan
   for each row execute function operator_edit();
 grant select on operations.loan to assay_operator;
 grant update (reason, status) on operations.loan to assay_operator;
+select operator_note_sets('operations.loan');

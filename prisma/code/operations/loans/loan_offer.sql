@@ -30,3 +30,4 @@ grant insert (answer, daily_rate, days, interest_free_days, max_amount, min_amou
   on operations.loan_offer to assay_operator;
 grant update (answer, daily_rate, days, enabled, interest_free_days, max_amount, min_amount,
   overdue_rate) on operations.loan_offer to assay_operator;
+select operator_note_sets('operations.loan_offer');

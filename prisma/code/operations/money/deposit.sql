@@ -44,3 +44,4 @@ create trigger edit instead of update on operations.deposit
   for each row execute function operator_edit();
 grant select on operations.deposit to assay_operator;
 grant update (bank_reference, output, reason, status) on operations.deposit to assay_operator;
+select operator_note_sets('operations.deposit');

@@ -29,3 +29,4 @@ grant insert (answer, currency, customer, network, note, pay_to)
   on operations.deposit_address to assay_operator;
 grant update (answer, currency, customer, enabled, network, note, pay_to)
   on operations.deposit_address to assay_operator;
+select operator_note_sets('operations.deposit_address');

@@ -45,3 +45,4 @@ create trigger edit instead of update on operations.withdrawal
   for each row execute function operator_edit();
 grant select on operations.withdrawal to assay_operator;
 grant update (reason, reference, status) on operations.withdrawal to assay_operator;
+select operator_note_sets('operations.withdrawal');

@@ -30,3 +30,4 @@ grant insert (answer, max_amount, min_amount, name, penalty_share, sort_order, t
   on operations.plan_product to assay_operator;
 grant update (answer, enabled, max_amount, min_amount, name, penalty_share, sort_order, timeframes)
   on operations.plan_product to assay_operator;
+select operator_note_sets('operations.plan_product');

@@ -36,3 +36,4 @@ grant insert (amount, answer, fund, note, reference, source)
   on operations.treasury_move to assay_operator;
 grant update (amount, answer, fund, note, reason, reference, source, status)
   on operations.treasury_move to assay_operator;
+select operator_note_sets('operations.treasury_move');

@@ -26,3 +26,4 @@ create trigger edit instead of update on operations.support
   for each row execute function operator_edit();
 grant select on operations.support to assay_operator;
 grant update (reply, status) on operations.support to assay_operator;
+select operator_note_sets('operations.support');
