@@ -3,7 +3,6 @@ create function operator_carry(c operator_change, out row_key text, out answer t
 language plpgsql as $$
 declare
   i instrument;
-  v_version integer;
   v_exception calendar_exception;
 begin
   row_key := c.row_key;
@@ -22,16 +21,7 @@ begin
         answer := 'Listed with terms version 1.';
         return;
       end if;
-      select * into i from instrument where code = c.row_key for no key update;
-      v_version := i.terms_version;
-      i := jsonb_populate_record(i, c.after);
-      update instrument set name = i.name, logo = i.logo, contract_size = i.contract_size,
-        lot_step = i.lot_step, lot_min = i.lot_min, lot_max = i.lot_max, fee_rate = i.fee_rate,
-        leverages = i.leverages, periods = i.periods, sort_order = i.sort_order,
-        enabled = i.enabled
-      where code = c.row_key returning * into i;
-      answer := case when i.terms_version = v_version then 'Saved.'
-        else format('Saved as terms version %s, for later orders only.', i.terms_version) end;
+      answer := instrument_carry(c.row_key, c.after, c.operator);
     when 'calendar' then
       insert into calendar (id, time_zone, weekly)
       values (c.after->>'id', c.after->>'time_zone', c.after->'weekly');

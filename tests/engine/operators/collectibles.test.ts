@@ -241,6 +241,9 @@ it('shows where to send what was sold, and notes once that it was', async () => 
   await owner.sql`select collectible_settle(${key})`;
   const shown = await one(anna, 'select * from operations.collectible where key = $1', [key]);
   expect(shown).toMatchObject({ status: 'sold', send_to: etherAddress, highest: '50' });
+  expect(
+    await changed('collectible', key, { transfer_reference: 'https://assay-help.com/1' }),
+  ).toMatch(/A reference has no link/);
   expect(await changed('collectible', key, { transfer_reference: '0xabcdef1234' })).toBe(
     'Noted: its owner sees that it was sent.',
   );
@@ -302,6 +305,13 @@ it('pays out what is owed once two operators say so, and no more', async () => {
   expect((await pay({ paid_on: '2026-02-30' })).answer).toMatch(/Give the day/);
   expect((await pay({ paid_on: '2999-01-01' })).answer).toMatch(/Give the day/);
   expect((await pay({ receipt: '' })).answer).toMatch(/Give what the charity confirmed/);
+  for (const [text, why] of [
+    ['See assay-help.com/claim', /no link/],
+    ['Please pay 50 USDT first', /to pay/],
+  ] as const) {
+    expect((await pay({ receipt: text })).answer).toMatch(why);
+    expect((await pay({ reference: text })).answer).toMatch(why);
+  }
   expect((await pay({ source: 'gifts' })).answer).toMatch(/Only 0 are owed/);
   const [one1, one2] = [(await pay({ reference: 'BANK-A' })).key, (await pay()).key];
   expect((await pay({ reference: 'bank-a' })).answer).toMatch(/with this reference is there/);

@@ -63,7 +63,7 @@ describe('an operator', () => {
   });
 
   test('leaves a record of each change: who, when, which row, before and after', async () => {
-    await edit('instrument', 'USDCHF', "name = 'Dollar franc'");
+    await edit('instrument', 'USDCHF', "logo = '/logos/forex/dollar-franc.svg'");
     await carry();
     const { rows } = await operator.query<Row>(
       'select * from operations.change order by id desc limit 1',
@@ -73,12 +73,12 @@ describe('an operator', () => {
       table_name: 'instrument',
       row_key: 'USDCHF',
       kind: 'update',
-      value_before: { name: expect.not.stringMatching('Dollar franc') },
-      value_after: { name: 'Dollar franc' },
+      value_before: { logo: expect.not.stringMatching('dollar-franc') },
+      value_after: { logo: '/logos/forex/dollar-franc.svg' },
       was_accepted: true,
       answer: 'Saved.',
     });
-    expect(Object.keys(rows[0]!.value_after as object)).toEqual(['name']);
+    expect(Object.keys(rows[0]!.value_after as object)).toEqual(['logo']);
     for (const table of ['operator_change', 'operator_outcome']) {
       await expect(owner.pool.query(`delete from ${table}`)).rejects.toThrow('append-only');
       await expect(owner.pool.query(`truncate ${table} cascade`)).rejects.toThrow('append-only');
@@ -88,12 +88,69 @@ describe('an operator', () => {
     );
   });
 
-  test('makes no version by renaming', async () => {
+  test('renames an instrument once another operator saved the same name, which makes no version', async () => {
+    const login = await operatorLogin(process.env.DATABASE_URL!);
+    const other = await asOperator(login.url);
+    const rename = async (by: pg.Client, set: string) => {
+      await by.query(`update operations.instrument set ${set} where key = 'USDJPY'`);
+      await carry();
+      return answer('instrument', 'USDJPY');
+    };
+    const proposed =
+      'Proposed: Dollar yen. The name is shown once another operator has saved the same within 7 days.';
     const before = await instrumentRow('USDJPY');
     expect((await edit('instrument', 'USDJPY', "name = 'Dollar yen'")).answer).toBe('Accepted.');
     await carry();
-    expect(await instrumentRow('USDJPY')).toEqual({ ...before, name: 'Dollar yen' });
-    expect(await answer('instrument', 'USDJPY')).toBe('Saved.');
+    expect(await answer('instrument', 'USDJPY')).toBe(proposed);
+    // Neither their own word again counts, nor another name, nor what is a week old.
+    expect(await rename(operator, "name = 'Dollar yen'")).toBe(proposed);
+    expect(await rename(other, "name = 'Dollar in yen'")).toMatch(/^Proposed: Dollar in yen/);
+    expect(await instrumentRow('USDJPY')).toEqual(before);
+    // What is saved beside it counts at once.
+    const order = Number(before.sort_order) + 1;
+    expect(await rename(operator, `name = 'Dollar yen', sort_order = ${order}`)).toBe(
+      `Saved. ${proposed}`,
+    );
+    expect(await instrumentRow('USDJPY')).toEqual({ ...before, sort_order: order });
+    expect(await rename(other, "name = 'Dollar yen'")).toBe('Saved. The name is shown now.');
+    expect(await instrumentRow('USDJPY')).toEqual({
+      ...before,
+      sort_order: order,
+      name: 'Dollar yen',
+    });
+    // What was agreed on is used up: the name of before takes two again.
+    expect(await rename(other, "name = 'Dollar in yen'")).toMatch(/^Proposed/);
+    await other.end();
+  });
+
+  test.each([
+    ['Euro — Frank', 'Another instrument has this name'],
+    ['Dollar, see assay-help.com', 'A name has no link'],
+    ['Pay 50 USDT to trade', 'tells customers to pay'],
+    ['What is your password?', 'a password'],
+  ])('cannot name an instrument or a day: %s', async (wanted, why) => {
+    await owner.sql`update instrument set name = 'Euro — Frank' where code = 'EURCHF'`;
+    const told = async (statement: string, values: unknown[]) =>
+      (await one(statement, values)).answer as string;
+    const rename = "update operations.instrument set name = $1 where key = 'AUDUSD' returning *";
+    expect(await told(rename, [wanted])).toMatch(why);
+    expect(await told(rename, [wanted.toUpperCase()])).toMatch(why);
+    const listed = await told(
+      `insert into operations.instrument (code, type, name, base, quote, contract_size, tick_size, lot_step, lot_min, lot_max, fee_rate, leverages,
+         typical_spread, reference_price, daily_volatility, jump_limit, calendar)
+       values ('NAMEUSDT', 2, $1, 'NAME', 'USDT', 1, 0.01, 1, 1, 1, 0, '{1}', 0.01, 100, 0.01, 0.1, 'crypto') returning *`,
+      [wanted],
+    );
+    expect(listed).toMatch(/^Kept as a draft/);
+    expect(listed).toMatch(why);
+    if (why.startsWith('Another')) return;
+    expect(
+      await told(
+        `insert into operations.calendar_exception (calendar_id, date, name)
+         values ('crypto', current_date + 500, $1) returning *`,
+        [wanted],
+      ),
+    ).toMatch(why);
   });
 
   test.each([
@@ -257,6 +314,8 @@ describe('an operator', () => {
       "select key from operations.calendar_exception where name = 'Maintenance'",
     );
     expect(await answer('calendar_exception', key as string)).toBe('Announced.');
+    // Whatever a day of before is called, it can be taken back.
+    await owner.sql`update calendar_exception set name = 'See assay-help.com' where id::text = ${key as string}`;
     await edit('calendar_exception', key as string, 'in_force = false');
     await carry();
     await catalogue.reload();

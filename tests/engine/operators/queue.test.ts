@@ -40,8 +40,8 @@ const edit = async (by: number, key: string, set: string) =>
 const answer = async (key: string) =>
   (await operators[0]!.query<Row>('select answer from operations.instrument where key = $1', [key]))
     .rows[0]!.answer;
-const nameOf = async (code: string) =>
-  (await owner.sql<Row>`select name from instrument where code = ${code}`)[0]!.name;
+const orderOf = async (code: string) =>
+  (await owner.sql<Row>`select sort_order from instrument where code = ${code}`)[0]!.sort_order;
 /** Who made what was carried out, in that order. */
 const served = async (from: string) =>
   (
@@ -56,13 +56,13 @@ const waiting = async () =>
 
 test('operators take turns, each in the order of their own changes', async () => {
   const from = await newest();
-  for (let n = 0; n < 5; n += 1) await edit(0, 'EURUSD', `name = 'Euro ${n}'`);
-  await edit(1, 'GBPUSD', "name = 'Pound 1'");
-  await edit(1, 'GBPUSD', "name = 'Pound 2'");
+  for (let n = 0; n < 5; n += 1) await edit(0, 'EURUSD', `sort_order = ${200 + n}`);
+  await edit(1, 'GBPUSD', 'sort_order = 301');
+  await edit(1, 'GBPUSD', 'sort_order = 302');
   await carry();
   expect((await served(from)).slice(0, 4).sort()).toEqual([0, 0, 1, 1]);
-  expect(await nameOf('EURUSD')).toBe('Euro 4');
-  expect(await nameOf('GBPUSD')).toBe('Pound 2');
+  expect(await orderOf('EURUSD')).toBe(204);
+  expect(await orderOf('GBPUSD')).toBe(302);
   expect(await waiting()).toBe(0);
 });
 
@@ -70,11 +70,11 @@ test('what somebody’s lock holds up is put off and keeps up nobody; later chan
   const holder = await owner.pool.connect();
   await holder.query('begin');
   await holder.query("select 1 from instrument where code = 'USDJPY' for update");
-  await edit(0, 'USDJPY', "name = 'Held'");
-  await edit(1, 'USDJPY', "name = 'After it'");
-  await edit(0, 'USDCHF', "name = 'Free'");
+  await edit(0, 'USDJPY', 'sort_order = 401');
+  await edit(1, 'USDJPY', 'sort_order = 402');
+  await edit(0, 'USDCHF', 'sort_order = 403');
   await carry();
-  expect(await nameOf('USDCHF')).toBe('Free');
+  expect(await orderOf('USDCHF')).toBe(403);
   expect(await waiting()).toBe(2);
   const [put] = await owner.sql<Row>`select tries, again_at > now() as later from operator_queue
     order by change_id limit 1`;
@@ -87,17 +87,17 @@ test('what somebody’s lock holds up is put off and keeps up nobody; later chan
   holder.release();
   await owner.sql`update operator_queue set again_at = now()`;
   await carry();
-  expect(await nameOf('USDJPY')).toBe('After it');
+  expect(await orderOf('USDJPY')).toBe(402);
 });
 
 test('nobody lets more than 500 changes wait; others go on', async () => {
   await operators[0]!.query('begin');
   for (let n = 0; n < 500; n += 1) await edit(0, 'EURUSD', `sort_order = ${1_000 + n}`);
   expect((await edit(0, 'EURUSD', 'sort_order = 9')).answer).toMatch(/^Not saved\. 500 changes/);
-  expect((await edit(1, 'GBPUSD', "name = 'Sterling'")).answer).toBe('Accepted.');
+  expect((await edit(1, 'GBPUSD', 'sort_order = 501')).answer).toBe('Accepted.');
   await operators[0]!.query('rollback');
   await carry();
-  expect(await nameOf('GBPUSD')).toBe('Sterling');
+  expect(await orderOf('GBPUSD')).toBe(501);
 });
 
 test('an enabling ends where somebody else changed what it enables while it waited', async () => {
@@ -116,10 +116,10 @@ test('an enabling ends where somebody else changed what it enables while it wait
 });
 
 test('what a disabled operator left is not carried out', async () => {
-  await edit(1, 'NZDUSD', "name = 'Left behind'");
+  await edit(1, 'NZDUSD', 'sort_order = 601');
   await owner.sql`update operator_login set disabled_at = now() where name = ${names[1]!}`;
   await carry();
-  expect(await nameOf('NZDUSD')).not.toBe('Left behind');
+  expect(await orderOf('NZDUSD')).not.toBe(601);
   expect(await answer('NZDUSD')).toBe(
     'Not saved. Its operator was disabled before it was carried out.',
   );
@@ -149,7 +149,7 @@ test('a review that nobody decided within 48 hours says so before anything else'
 
 test('what is next is asked once, however much is on record', async () => {
   for (let n = 0; n < 20; n += 1) await edit(0, 'EURUSD', 'jump_limit = 9');
-  await edit(0, 'EURUSD', "name = 'Euro, once'");
+  await edit(0, 'EURUSD', 'sort_order = 701');
   const calls = await owner.transaction(async (sql) => {
     await sql`set local track_functions = 'all'`;
     await sql`select operations_carry_next()`;

@@ -91,6 +91,29 @@ it('a reason of a field has 300 characters', async () => {
   expect(await flaw('x'.repeat(301), 300)).toContain('at most 300');
 });
 
+const ofReference = async (reference: string) =>
+  (await owner.sql<{ flaw: string | null }>`select reference_flaw(${reference}) as flaw`)[0]!.flaw;
+
+it.each([
+  '0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060',
+  'FT26329 / 1234567890123456789012',
+  'DE89 3704 0044 0532 0130 00',
+  'BANK-TX-7788.2',
+])('a reference may be: %s', async (reference) => {
+  expect(await ofReference(reference)).toBeNull();
+});
+
+it.each([
+  ['https://assay.example/1', 'no link'],
+  ['see www.assay', 'no link'],
+  ['assay-help.com', 'no link'],
+  ['help@assay', 'no link'],
+  ['Please pay 50 USDT first', 'to pay'],
+  ['Tell us your password here', 'password'],
+])('a reference is not: %s', async (reference, said) => {
+  expect(await ofReference(reference)).toContain(said);
+});
+
 describe('by an operator', () => {
   const link = 'Log in at assay-help.com';
   let customerId: string;
@@ -162,6 +185,43 @@ describe('by an operator', () => {
       /^Accepted/,
     );
     expect(await told()).toBe(4);
+  });
+});
+
+describe('what a payment is called, and what is noted of it', () => {
+  const entered = async (table: string, columns: Record<string, string>) => {
+    const names = Object.keys(columns);
+    const { rows } = await anna.query<{ answer: string }>(
+      `insert into operations.${table} (${names.join(', ')})
+       values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning answer`,
+      Object.values(columns),
+    );
+    return rows[0]!.answer;
+  };
+  const words: [string, RegExp][] = [
+    ['assay-help.com/claim', /no link/],
+    ['Please pay 50 USDT first', /to pay/],
+  ];
+
+  it.each(words)('in the treasury is not: %s', async (text, said) => {
+    const move = { fund: 'plans', source: 'paid-in', amount: '7' };
+    expect(await entered('treasury_move', { ...move, reference: text })).toMatch(said);
+    expect(await entered('treasury_move', { ...move, reference: 'NOTED-1', note: text })).toMatch(
+      said,
+    );
+  });
+
+  it.each(words)('beside an address to pay to is not: %s', async (note, said) => {
+    const pay_to = 'Assay Ltd, account at First Bank';
+    expect(await entered('deposit_address', { currency: 'USDT', pay_to, note })).toMatch(said);
+    const [row] = await owner.sql<{ id: string }>`
+      insert into deposit_address (network, currency, address, note, added_by)
+      values (null, 'USDT', ${`Account of ${note}`}, '', 'somebody') returning id`;
+    const { rows } = await anna.query<{ answer: string }>(
+      'update operations.deposit_address set note = $2 where key = $1 returning answer',
+      [row!.id, note],
+    );
+    expect(rows[0]!.answer).toMatch(said);
   });
 });
 

@@ -17,8 +17,7 @@ begin
       and operator_wrote('deposit_address', p_key, '{note}', p_operator, false) then
       return 'You wrote a part of it: another operator compares it and enables it.';
     end if;
-    if length(p_after->>'note') > 300 then return 'A note has at most 300 characters.'; end if;
-    return null;
+    return told_flaw(p_after->>'note', 300, 'note');
   end if;
   return case
     when coalesce(p_after->>'network', 'tron') not in ('bitcoin', 'ethereum', 'tron')
@@ -39,7 +38,8 @@ begin
         when 'tron' then '^T[1-9A-HJ-NP-Za-km-z]{33}$'
         else '^[^[:cntrl:]\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]+$' end
       then 'This is no address of the network, or it has characters that are not seen.'
-    when length(p_after->>'note') > 300 then 'A note has at most 300 characters.'
+    when told_flaw(p_after->>'note', 300, 'note') is not null
+      then told_flaw(p_after->>'note', 300, 'note')
     when p_after->>'customer' is not null
       and not exists (select from customer where username = p_after->>'customer')
       then 'There is no customer with this username.'

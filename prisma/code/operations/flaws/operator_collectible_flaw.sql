@@ -36,7 +36,8 @@ begin
       when exists (select from collectible_sale where collectible_id = c.id
         and transfer_reference is not null) then 'That it was sent is noted already, and stays.'
       when coalesce(p_after->>'transfer_reference', '') !~ '^[!-~]{10,150}$'
-        then 'Give the transaction on its chain that sent it: 10 to 150 characters.' end;
+        then 'Give the transaction on its chain that sent it: 10 to 150 characters.'
+      else reference_flaw(p_after->>'transfer_reference') end;
   end if;
   if c.status in ('sold', 'unsold') then
     return format('It closed %s: that stays.', c.status);

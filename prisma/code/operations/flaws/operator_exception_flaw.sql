@@ -3,6 +3,7 @@ language plpgsql stable as $$
 declare
   v_today date;
   v_first date;
+  v_flaw text;
   v_date date := (p_content->>'date')::date;
 begin
   select (now() at time zone time_zone)::date into v_today
@@ -19,6 +20,12 @@ begin
   if coalesce(length(p_content->>'name'), 0) not between 1 and 100 then
     return 'Give a name of 1 to 100 characters.';
   end if;
+  v_flaw := coalesce(
+    letters_flaw('calendar_exception', jsonb_build_object('name', p_content->>'name')),
+    told_flaw(p_content->>'name', 100, 'name'));
+  -- A day that is announced already can be taken back whatever it is called.
+  if v_flaw is not null and not exists (select from calendar_exception e
+    where e.id::text = p_key and e.name = p_content->>'name') then return v_flaw; end if;
   if are_sessions(coalesce(p_content->'sessions', '[]'), false) is not true then
     return 'Sessions are a list of {"open": "09:30", "close": "13:00"}; [] is closed all day.';
   end if;

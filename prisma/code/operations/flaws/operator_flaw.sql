@@ -43,7 +43,8 @@ begin
       v_instrument := jsonb_populate_record(v_instrument, p_after);
       if v_instrument.enabled is null then return 'Is it enabled? Say true or false.'; end if;
       if v_instrument.sort_order is null then return 'Give a sort order.'; end if;
-      return instrument_flaw(v_instrument);
+      return coalesce(instrument_flaw(v_instrument), case when p_after ? 'name'
+        then operator_name_flaw(v_instrument.name, p_key) end);
     when 'parameter' then
       select * into v_parameter from parameter where key = p_key;
       if not found then return 'There is no such parameter.'; end if;

@@ -22,5 +22,5 @@ create function operator_listing_flaw(i instrument) returns text language sql st
       where x.code = 'USD' || substring(i.code from '^(.+)USD$')
         or x.code = substring(i.code from '^USD(.+)$') || 'USD')
       then 'The inverse of ' || i.code || ' is listed already.'
-    else instrument_flaw(i) end
+    else coalesce(instrument_flaw(i), operator_name_flaw(i.name, i.code)) end
 $$;

@@ -45,5 +45,7 @@ begin
         and deposit_reference(o.reference) = deposit_reference(p_after->>'reference'))
       then 'A payout with this reference is there already.'
     when coalesce(length(trim(p_after->>'receipt')), 0) not between 3 and 1000
-      then 'Give what the charity confirmed, in 3 to 1000 characters.' end;
+      then 'Give what the charity confirmed, in 3 to 1000 characters.'
+    else coalesce(reference_flaw(p_after->>'reference'),
+      told_flaw(translate(p_after->>'receipt', E'\n', ' '), 1000, 'receipt')) end;
 end $$;

@@ -26,6 +26,10 @@ begin
       where o.status <> 'rejected'
         and deposit_reference(o.reference) = deposit_reference(p_after->>'reference'))
       then 'A move with this reference is there already.'
-    when length(p_after->>'note') > 300 then 'A note has at most 300 characters.'
+    when reference_flaw(p_after->>'reference') is not null
+      then reference_flaw(p_after->>'reference')
+    -- Letters that nobody sees are told of by letters_flaw.
+    when letters_flaw('treasury_move', jsonb_build_object('note', p_after->>'note')) is null
+      then told_flaw(p_after->>'note', 300, 'note')
   end;
 end $$;

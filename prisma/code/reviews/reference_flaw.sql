@@ -1,0 +1,10 @@
+-- Why a reference of a payment, which customers read, cannot stand, in words for the operator; null
+-- when it can: it is what a bank or a chain calls the payment, with digits as many as it has, and
+-- neither leads elsewhere nor asks for anything.
+create function reference_flaw(p_reference text) returns text language sql immutable as $$
+  select coalesce(
+    case when normalize(p_reference, nfkc) ~* concat_ws('|', '://|\mwww\.|@',
+        '[[:alnum:]]\.[[:alpha:]]{2,}', '[a-z0-9-]。[a-z]{2,}')
+      then 'A reference has no link and no mail address.' end,
+    demand_flaw(p_reference))
+$$;
