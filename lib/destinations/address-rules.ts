@@ -1,5 +1,3 @@
-import { isValidIBAN } from 'ibantools';
-import cardValidator from 'card-validator';
 import addressValidator from 'multicoin-address-validator';
 import type { PaymentNetwork } from '../core/payments';
 
@@ -12,11 +10,3 @@ const carriesChecksum = (network: PaymentNetwork, address: string): boolean =>
 /** Whether an address is one of the main network, its checksum included. */
 export const isAddress = (network: PaymentNetwork, address: string): boolean =>
   carriesChecksum(network, address) && addressValidator.validate(address, coins[network], 'prod');
-
-/** What issues a number: the network of a card, or IBAN. */
-export const networkOfCard = (number: string): string =>
-  /^[A-Z]/.test(number) ? 'IBAN' : (cardValidator.number(number).card?.niceType ?? 'Card');
-
-/** Whether a number without spaces is an IBAN or a card number, check digits included. */
-export const isCardNumber = (number: string): boolean =>
-  /^[A-Z]/.test(number) ? isValidIBAN(number) : cardValidator.number(number).isValid;

@@ -4,7 +4,7 @@ import { hashKey } from '../fingerprints/key-rows';
 import { fingerprint } from '../fingerprints/keyed-crypto';
 import type { Work } from '../platform/db';
 import { runtime } from '../platform/runtime';
-import { networkOfCard } from './address-rules';
+import { networkOfCard } from './card-rules';
 
 const batch = 200;
 
