@@ -15,16 +15,32 @@ import { useBid, type Asked, type Bid } from './use-bid';
 
 type PartProps = { asked: Asked; bid: Bid };
 
-function AmountField({ asked: { of }, bid }: PartProps) {
+const isSome = (amount: string) => /[1-9]/.test(amount);
+
+/** What is wrong with the amount, in words; undefined where nothing is. */
+function useFlawWords({ asked: { of, funds }, bid }: PartProps): string | undefined {
+  const t = useTranslations('collectibles');
+  const format = formatter(useLocale());
+  const all = format.money(bid.most);
+  const short = isSome(bid.released) ? 'dialog.shortRaising' : 'dialog.short';
+  const flaws = {
+    zero: () => bid.words('amount'),
+    places: () => bid.words('places'),
+    over: () => bid.words('10117'),
+    onlyBuy: () => t('offer.onlyBuy'),
+    low: () => t('dialog.tooLow', { min: format.money(of.minBid ?? '0') }),
+    high: () => t('dialog.atOnce', { price: format.money(of.buyNowPrice ?? '0') }),
+    short: () => (funds.isBorrower ? t('dialog.borrowed', { max: all }) : t(short, { all })),
+  };
+  return bid.flaw ? flaws[bid.flaw]() : undefined;
+}
+
+function AmountField({ asked, bid }: PartProps) {
   const t = useTranslations('collectibles.dialog');
   const format = formatter(useLocale());
-  const { form, typed, flaw, most } = bid;
-  const min = format.money(of.minBid ?? '0');
-  const flaws = {
-    low: () => t('tooLow', { min }),
-    high: () => t('atOnce', { price: format.money(of.buyNowPrice ?? '0') }),
-    short: () => t('short', { all: format.money(most) }),
-  };
+  const flawWords = useFlawWords({ asked, bid });
+  const { form, typed } = bid;
+  const { of } = asked;
   return (
     <DecimalField
       ref={form.refOf('amount')}
@@ -33,18 +49,25 @@ function AmountField({ asked: { of }, bid }: PartProps) {
       value={typed.amount}
       onChange={(amount) => form.change({ amount })}
       step={of.minStep}
-      hint={t('atLeast', { min })}
-      error={(flaw ? flaws[flaw]() : undefined) ?? form.errorOf('amount')}
-      aside={t('available', { amount: format.money(most) })}
+      hint={of.minBid === null ? undefined : t('atLeast', { min: format.money(of.minBid) })}
+      error={flawWords ?? form.errorOf('amount')}
+      aside={t('available', { amount: format.money(bid.free) })}
     />
   );
 }
 
-function PriceLine({ bid }: Pick<PartProps, 'bid'>) {
+function ReleasedLine({ bid }: Pick<PartProps, 'bid'>) {
   const t = useTranslations('collectibles.dialog');
-  const format = formatter(useLocale());
-  const refused = bid.form.errorOf('amount');
-  const isShort = bid.flaw === 'short';
+  return isSome(bid.released) ? (
+    <SumLine label={t('releasedNow')}>
+      <Money value={bid.released} />
+    </SumLine>
+  ) : null;
+}
+
+function PriceLine({ asked, bid }: PartProps) {
+  const t = useTranslations('collectibles.dialog');
+  const wrong = useFlawWords({ asked, bid }) ?? bid.form.errorOf('amount');
   return (
     <>
       <Sum>
@@ -52,12 +75,11 @@ function PriceLine({ bid }: Pick<PartProps, 'bid'>) {
           <Money value={bid.amount} />
         </SumLine>
         <SumLine label={t('availableNow')}>
-          <Money value={bid.most} />
+          <Money value={bid.free} />
         </SumLine>
+        <ReleasedLine bid={bid} />
       </Sum>
-      {isShort || refused ? (
-        <Notice>{isShort ? t('short', { all: format.money(bid.most) }) : refused}</Notice>
-      ) : null}
+      {wrong ? <Notice>{wrong}</Notice> : null}
     </>
   );
 }
@@ -65,16 +87,28 @@ function PriceLine({ bid }: Pick<PartProps, 'bid'>) {
 /** What is asked: how much, and where it is to be sent. */
 function Fields({ asked, bid, id }: PartProps & { id: string }) {
   const t = useTranslations('collectibles');
+  const format = formatter(useLocale());
   const { form } = bid;
-  const missing = bid.isAddressMissing && form.formState.errors.receivingAddress;
+  const asksAddress =
+    bid.addressFlaw === 'missing' && form.formState.errors.receivingAddress !== undefined;
+  const wrongAddress = bid.addressFlaw === 'wrong' ? 'address' : asksAddress ? '10021' : undefined;
   return (
     <form id={id} noValidate onSubmit={bid.review} className="grid gap-4">
-      {asked.action === 'bid' ? <AmountField asked={asked} bid={bid} /> : <PriceLine bid={bid} />}
+      {bid.isOutbid ? (
+        <Notice tone="wait">
+          {t('dialog.outbid', { min: format.money(asked.of.minBid ?? '0') })}
+        </Notice>
+      ) : null}
+      {asked.action === 'bid' ? (
+        <AmountField asked={asked} bid={bid} />
+      ) : (
+        <PriceLine asked={asked} bid={bid} />
+      )}
       <TextField
         {...form.register('receivingAddress')}
         label={t('dialog.address')}
         hint={t('dialog.addressHint', { chain: t(`chains.${asked.of.chain}`) })}
-        error={form.errorOf('receivingAddress') ?? (missing ? bid.words('10021') : undefined)}
+        error={(wrongAddress && bid.words(wrongAddress)) ?? form.errorOf('receivingAddress')}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
@@ -96,11 +130,7 @@ function Review({ asked: { action, of }, bid }: PartProps) {
         <SumLine label={t(action === 'bid' ? 'dialog.heldNow' : 'dialog.paysNow')} strong>
           <Money value={amount} />
         </SumLine>
-        {of.standing === 'leading' && of.ownBid !== null ? (
-          <SumLine label={t('dialog.releasedNow')}>
-            <Money value={of.ownBid} />
-          </SumLine>
-        ) : null}
+        <ReleasedLine bid={bid} />
         <SumLine label={t('dialog.staysAvailable')}>
           <Money value={stays} />
         </SumLine>

@@ -11,14 +11,14 @@ import { Hearing } from './hearing';
 import { MoneyRules } from './money-rules';
 import { OfferCard, type Extending, type Reader } from './offer-card';
 import { Picture } from './picture';
-import { availableQuery, detailQuery } from './queries';
+import { detailQuery, fundsQuery } from './queries';
 import { StaleNotice } from './stale-notice';
 import { useBidWords } from './use-bid-words';
 
 function useReader(drawn: Reader): Reader {
   const isCustomer = drawn.kind === 'customer';
-  const known = useServerState({ ...availableQuery, enabled: isCustomer }).data;
-  return isCustomer ? { kind: 'customer', available: known ?? drawn.available } : drawn;
+  const known = useServerState({ ...fundsQuery, enabled: isCustomer }).data;
+  return isCustomer ? { kind: 'customer', funds: known ?? drawn.funds } : drawn;
 }
 
 function Changes({ now }: { now: CollectibleDetail }) {

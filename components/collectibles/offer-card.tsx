@@ -11,6 +11,7 @@ import { Money } from '@/components/ui/figures/price';
 import { Time } from '@/components/ui/figures/time';
 import { lateDialog } from '@/components/ui/loading/late';
 import type { CollectibleDetail } from '@/lib/collectibles/contract';
+import type { Funds } from '@/lib/collectibles/funds-rules';
 import { Remaining } from './remaining';
 import { StandingBadge } from './standing-badge';
 import { TransferLine } from './transfer-line';
@@ -18,8 +19,7 @@ import { TransferLine } from './transfer-line';
 const BidDialog = lateDialog(() => import('./bid-dialog').then((file) => file.BidDialog));
 
 /** Who reads the page: what they may bid, or why they cannot. */
-export type Reader =
-  { kind: 'visitor' } | { kind: 'demo' } | { kind: 'customer'; available: string };
+export type Reader = { kind: 'visitor' } | { kind: 'demo' } | { kind: 'customer'; funds: Funds };
 
 /** How a late bid moves the end. */
 export type Extending = { seconds: number; times: number };
@@ -172,7 +172,7 @@ export function OfferCard({ of, reader, extending }: Props) {
           key={open}
           action={open}
           of={of}
-          available={reader.available}
+          funds={reader.funds}
           onClose={() => setOpen(null)}
         />
       ) : null}

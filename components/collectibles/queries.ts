@@ -8,6 +8,7 @@ import type {
   CollectibleEvent,
   Collectibles,
 } from '@/lib/collectibles/contract';
+import { fundsToBid } from '@/lib/collectibles/funds-rules';
 import { withNews } from '@/lib/collectibles/news-rules';
 import { shownCollectibles, statusesOf, type View } from './views';
 
@@ -39,13 +40,11 @@ export const ownQuery = (page: number) =>
       call('GET user/listNft', { page, size: shownCollectibles }, { stay: true, signal }),
   });
 
-/** USDT that can be bid now. */
-export const availableQuery = queryOptions({
-  queryKey: [...all, 'available'],
-  queryFn: async ({ signal }) => {
-    const { wallets } = await call('POST user/getUserInfo', {}, { stay: true, signal });
-    return wallets.find(({ currency }) => currency === 'USDT')?.available ?? '0';
-  },
+/** What there is for a bid now. */
+export const fundsQuery = queryOptions({
+  queryKey: [...all, 'funds'],
+  queryFn: async ({ signal }) =>
+    fundsToBid(await call('GET order/getAccount', {}, { stay: true, signal })),
 });
 
 /** Fetches anew what is shown of collectibles. */

@@ -7,21 +7,36 @@ import { useAttempt } from '@/components/api/use-attempt';
 import { useCallForm } from '@/components/api/use-call-form';
 import { formatter } from '@/components/ui/figures/format';
 import { toast } from '@/components/ui/toast';
-import { flawOfBid, spendable, staysAvailable } from '@/lib/collectibles/bid-rules';
+import {
+  flawOfBid,
+  freeOf,
+  releasedBy,
+  spendable,
+  staysAvailable,
+  type BidFlaw,
+} from '@/lib/collectibles/bid-rules';
 import { buyNft as buyNftCall, type CollectibleDetail } from '@/lib/collectibles/contract';
+import type { Funds } from '@/lib/collectibles/funds-rules';
 import { closeDecimal } from '@/lib/core/decimal-text';
 import { buyNft, refreshCollectibles } from './queries';
+import { useAddressRule } from './use-address-rule';
 
 export type Asked = {
   action: 'bid' | 'buy';
   of: CollectibleDetail;
-  available: string;
+  funds: Funds;
   onClose: () => void;
 };
 
 type Typed = { amount: string; receivingAddress: string };
 
-const isMissing = ({ receivingAddress }: Typed) => receivingAddress.trim() === '';
+const fieldOf = {
+  '10011': 'amount',
+  '10021': 'receivingAddress',
+  '10116': 'amount',
+  '10119': 'amount',
+  '10121': 'amount',
+} as const;
 
 /** Words of refusals that name an amount, written as the reader writes amounts. */
 function useRefusalWords() {
@@ -34,23 +49,63 @@ function useRefusalWords() {
       return t('tooLow', { min: format.money(result.min) });
     if (code === '10119' && typeof result?.max === 'string')
       return t('tooHigh', { max: format.money(result.max) });
+    if (code === '10121' && typeof result?.max === 'string')
+      return t('borrowed', { max: format.money(result.max) });
+    if (code === '10021' && result?.why === 'address') return catalogue('address');
     if (code === '10113') return t('priceChanged');
     return catalogue(error);
   };
 }
 
+/** What is wrong with what is typed, by what there is now. */
+function useFlaws({ action, of, funds }: Asked) {
+  // What was shown when it was opened: another price by then is refused.
+  const [price] = useState(of.buyNowPrice ?? '0');
+  const isWrong = useAddressRule(of.chain);
+  const free = freeOf(funds);
+  const most = spendable(free, of);
+  const amountOf = ({ amount }: Typed) => (action === 'buy' ? price : closeDecimal(amount));
+  return {
+    free,
+    most,
+    amountOf,
+    flawOf: (typed: Typed) => flawOfBid(amountOf(typed), action, of, most),
+    addressFlawOf: ({ receivingAddress }: Typed): 'missing' | 'wrong' | null => {
+      const address = receivingAddress.trim();
+      if (address === '') return 'missing';
+      return isWrong(address) ? 'wrong' : null;
+    },
+  };
+}
+
+/** Whether it was looked at and may be confirmed; what would be refused by now may not. */
+function useReview(flaw: BidFlaw | null, isSettled: boolean) {
+  const [isReviewed, setIsReviewed] = useState(false);
+  const [isOutbid, setIsOutbid] = useState(false);
+  if (isReviewed && flaw && isSettled) {
+    setIsReviewed(false);
+    setIsOutbid(flaw === 'low');
+  }
+  return {
+    isReviewed,
+    /** Whether it was taken back because somebody bid more meanwhile. */
+    isOutbid: isOutbid && flaw === 'low',
+    show() {
+      setIsOutbid(false);
+      setIsReviewed(true);
+    },
+    change: () => setIsReviewed(false),
+  };
+}
+
 /** What is typed, what is wrong with it, and the attempt that sends it once it was looked at again. */
-export function useBid({ action, of, available, onClose }: Asked) {
+export function useBid(given: Asked) {
+  const { action, of, onClose } = given;
   const t = useTranslations('collectibles.dialog');
   const format = formatter(useLocale());
   const words = useRefusalWords();
-  const [isReviewed, setIsReviewed] = useState(false);
   const { attempt, phase, error } = useAttempt(buyNft);
-  // What was shown when it was opened: another price by then is refused.
-  const [price] = useState(of.buyNowPrice ?? '0');
-  const amountOf = ({ amount }: Typed) => (action === 'buy' ? price : closeDecimal(amount));
-  const most = spendable(available, of);
-  const flawOf = (typed: Typed) => flawOfBid(amountOf(typed), action, of, most);
+  const { free, most, amountOf, flawOf, addressFlawOf } = useFlaws(given);
   const asked = (typed: Typed) => ({
     id: of.id,
     action,
@@ -60,26 +115,22 @@ export function useBid({ action, of, available, onClose }: Asked) {
   const form = useCallForm({
     schema: buyNftCall.input,
     defaults: { amount: '', receivingAddress: of.receivingAddress ?? '' } as Typed,
-    fieldOf: {
-      '10011': 'amount',
-      '10021': 'receivingAddress',
-      '10116': 'amount',
-      '10119': 'amount',
-      '10121': 'amount',
-    },
+    fieldOf,
     read: asked,
     doubted: (typed) => [
       ...(flawOf(typed) ? (['amount'] as const) : []),
-      ...(isMissing(typed) ? (['receivingAddress'] as const) : []),
+      ...(addressFlawOf(typed) ? (['receivingAddress'] as const) : []),
     ],
     words,
   });
   const typed = useWatch({ control: form.control }) as Typed;
   const amount = amountOf(typed);
+  const flaw = flawOf(typed);
+  const { show, ...reviewed } = useReview(flaw, phase === 'ready' || phase === 'refused');
 
   async function confirm() {
     const made = await attempt(asked(typed), (refusal) => {
-      if (form.showAtField(refusal, false)) setIsReviewed(false);
+      if (form.showAtField(refusal, false)) reviewed.change();
     });
     void refreshCollectibles();
     if (!made) return;
@@ -92,22 +143,23 @@ export function useBid({ action, of, available, onClose }: Asked) {
   }
 
   return {
+    ...reviewed,
     form,
     typed,
     amount,
+    free,
     most,
-    flaw: flawOf(typed),
-    isAddressMissing: isMissing(typed),
-    stays: staysAvailable(available, amount || '0', of),
+    released: releasedBy(of),
+    flaw,
+    addressFlaw: addressFlawOf(typed),
+    stays: staysAvailable(free, amount || '0', of),
     words,
     phase,
     error,
-    isReviewed,
     review: form.sending(() => {
-      setIsReviewed(true);
+      show();
       return Promise.resolve();
     }),
-    change: () => setIsReviewed(false),
     confirm: () => void confirm(),
   };
 }

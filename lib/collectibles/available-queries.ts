@@ -1,8 +1,7 @@
 import type { Caller } from '../core/caller';
-import { walletsOf } from '../ledger/wallets';
+import { accountState } from '../orders/account-service';
+import { fundsToBid, type Funds } from './funds-rules';
 
-/** USDT of the real account that can be bid. */
-export async function availableToBid({ customerId }: Pick<Caller, 'customerId'>): Promise<string> {
-  const wallets = await walletsOf(customerId, 'real');
-  return wallets.find(({ currency }) => currency === 'USDT')?.available ?? '0';
-}
+/** What the real account has for a bid. */
+export const fundsOf = async ({ customerId }: Pick<Caller, 'customerId'>): Promise<Funds> =>
+  fundsToBid(await accountState(customerId, 'real'));

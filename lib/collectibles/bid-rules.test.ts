@@ -1,4 +1,5 @@
-import { flawOfBid, spendable, staysAvailable } from './bid-rules';
+import { flawOfBid, freeOf, spendable, staysAvailable } from './bid-rules';
+import { fundsToBid } from './funds-rules';
 
 const auction = { minBid: '45', buyNowPrice: '400' };
 const nobody = { standing: null, ownBid: null };
@@ -6,13 +7,42 @@ const nobody = { standing: null, ownBid: null };
 describe('a bid as it is typed', () => {
   it.each([
     ['', null],
-    ['0', null],
+    ['0', 'zero'],
+    ['0.00', 'zero'],
+    ['45.999', 'places'],
+    ['45.99', null],
     ['44.99', 'low'],
     ['45', null],
     ['399.99', null],
     ['400', 'high'],
   ])('%s: %s', (amount, flaw) => {
     expect(flawOfBid(amount, 'bid', auction, '1000')).toBe(flaw);
+  });
+
+  it('has no place below the price of buying at once, or once it is over', () => {
+    expect(flawOfBid('60', 'bid', { minBid: null, buyNowPrice: '61' }, '1000')).toBe('onlyBuy');
+    expect(flawOfBid('60', 'bid', { minBid: null, buyNowPrice: null }, '1000')).toBe('over');
+  });
+
+  it('is too low as soon as somebody bids more', () => {
+    expect(flawOfBid('45', 'bid', { ...auction, minBid: '46' }, '1000')).toBe('low');
+  });
+
+  it('counts what open positions and a loan leave free of what is available', () => {
+    const wallets = [
+      { currency: 'BTC', available: '7.00', held: '0.00' },
+      { currency: 'USDT', available: '600.00', held: '0.00' },
+    ];
+    const borrower = fundsToBid({ wallets, freeMargin: '100.00', stakeable: '100.00' });
+    expect(borrower).toMatchObject({ available: '600.00', isBorrower: true });
+    expect(freeOf(borrower)).toBe('100.00');
+    expect(freeOf({ available: '600.00', freeMargin: '900.00' })).toBe('600.00');
+    expect(freeOf({ available: '600.00', freeMargin: '-5.00' })).toBe('0.00');
+    expect(fundsToBid({ wallets: [], freeMargin: '0.00', stakeable: null })).toEqual({
+      available: '0',
+      freeMargin: '0.00',
+      isBorrower: false,
+    });
   });
 
   it('is short of what can be put up, and so is a purchase', () => {

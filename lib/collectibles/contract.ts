@@ -200,8 +200,16 @@ export const listCharity = contract({
 });
 export type Charity = z.output<typeof listCharity.result>;
 
-const cents = (message: string) =>
-  z.string({ error: message }).regex(/^(?=.*[1-9])\d{1,18}(\.\d{1,2})?$/, message);
+/** What is wrong with an amount that is none: its decimal places, or that it is no number. */
+const flawOfCents = (amount: string | undefined): string => {
+  if (amount === undefined || !/[^.0]/.test(amount)) return 'amount';
+  if (!/^[\d.]+$/.test(amount)) return 'decimal';
+  return /\.\d{3}/.test(amount) ? 'places' : 'amount';
+};
+
+const cents = z.string({ error: 'amount' }).regex(/^(?=.*[1-9])\d{1,18}(\.\d{1,2})?$/, {
+  error: ({ input }) => flawOfCents(input),
+});
 
 export const buyNft = contract({
   method: 'POST',
@@ -214,7 +222,7 @@ export const buyNft = contract({
       id: id(),
       action: z.enum(['bid', 'buy'], 'type'),
       /** The bid; or the price that was shown, where it is bought at once. */
-      amount: cents('amount').optional(),
+      amount: cents.optional(),
       /** Where it is to be sent, on its chain. */
       receivingAddress: z.string('10021').trim().max(100, '10021').optional(),
     })
@@ -238,7 +246,8 @@ export const buyNft = contract({
   ],
   meanings: {
     '10020': 'It is not listed, cannot be bought at once, or can only be bought at once.',
-    '10021': 'The receiving address is missing, or none of its chain.',
+    '10021':
+      'The receiving address is none of its chain, with its capital letters (result.why is "address"), or missing ("missing").',
     '10113': 'Buying at once costs another price than was shown.',
     '10119': 'It can be bought at once for less: bid at most result.max.',
   },

@@ -131,7 +131,8 @@ export async function bidOrBuy(
   // What is over is settled as soon as somebody looks.
   if (status === 'ended') await sql`select collectible_settle(${id})`;
   if (status !== 'open') throw new Refusal('10117');
-  if (!isReceivingAddress(row.chain, receivingAddress)) throw new Refusal('10021');
+  if (!isReceivingAddress(row.chain, receivingAddress))
+    throw new Refusal('10021', { why: receivingAddress ? 'address' : 'missing' });
   const price = action === 'buy' ? (amount ?? row.buy_now_price) : amount!;
   if (price === null) throw new Refusal('10020');
   const { engine, bus } = runtime();

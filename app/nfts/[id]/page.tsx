@@ -7,7 +7,7 @@ import { DetailScreen } from '@/components/collectibles/detail-screen';
 import type { Reader } from '@/components/collectibles/offer-card';
 import { Words } from '@/components/shell/words';
 import { Icon } from '@/components/ui/icon';
-import { availableToBid } from '@/lib/collectibles/available-queries';
+import { fundsOf } from '@/lib/collectibles/available-queries';
 import { extension, type CollectibleDetail } from '@/lib/collectibles/contract';
 import { readCollectible } from '@/lib/collectibles/service';
 import type { Caller } from '@/lib/core/caller';
@@ -38,7 +38,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 async function readerOf(caller: Caller | null): Promise<Reader> {
   if (!caller) return { kind: 'visitor' };
   if (caller.mode === 'demo') return { kind: 'demo' };
-  return { kind: 'customer', available: await availableToBid(caller) };
+  return { kind: 'customer', funds: await fundsOf(caller) };
 }
 
 export default async function CollectiblePage({ params }: Props) {

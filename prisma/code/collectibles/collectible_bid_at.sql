@@ -13,6 +13,7 @@ declare
   v_id bigint := collectible_made(p_customer, p_key);
   b bid;
   v_least numeric;
+  v_own numeric := 0;
   v_needed numeric;
   v_end timestamptz;
 begin
@@ -32,8 +33,9 @@ begin
       detail = json_build_object('max', trim_scale(c.buy_now_price - 0.01)::text,
         'currency', 'USDT');
   end if;
-  v_needed := p_amount - case when b.customer_id = p_customer then b.amount else 0 end;
-  perform stake_afford(p_customer, 'real', v_needed, p_unrealised);
+  if b.customer_id = p_customer then v_own := b.amount; end if;
+  v_needed := p_amount - v_own;
+  perform stake_afford(p_customer, 'real', v_needed, p_unrealised, v_own);
   if v_now > c.ends_at - interval '2 minutes' and c.extensions < 10 then
     v_end := c.ends_at + interval '2 minutes';
     update collectible set ends_at = v_end, extensions = extensions + 1 where id = c.id;

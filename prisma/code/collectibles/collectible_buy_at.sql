@@ -23,7 +23,7 @@ begin
   end if;
   select * into b from bid where collectible_id = c.id and status = 'leading';
   if b.customer_id = p_customer then v_own := b.amount; end if;
-  perform stake_afford(p_customer, 'real', c.buy_now_price - v_own, p_unrealised);
+  perform stake_afford(p_customer, 'real', c.buy_now_price - v_own, p_unrealised, v_own);
   if v_own > 0 then
     update bid set status = 'raised' where id = b.id;
   elsif b.id is not null then

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Collectible } from '@/lib/collectibles/contract';
+import { Money, moneyString } from '@/lib/core/money';
+import type { Account } from '@/lib/orders/contract';
 import { askToClose } from '@/tests/api/closing/leaver';
 import { etherAddress, listCollectible } from '@/tests/setup/collectibles/auction';
 import { lendTo } from '@/tests/setup/loans/lend';
 import { registered } from '@/tests/setup/mailbox';
-import { fund, moneyOf, realCaller } from '@/tests/setup/money';
+import { fund, moneyOf, realCaller, tronAddress } from '@/tests/setup/money';
 import { eurusd } from '@/tests/setup/trader';
 import { trading } from '@/tests/setup/trading';
 
@@ -54,7 +56,57 @@ it('takes no borrowed money, by bidding or by buying', async () => {
   await lendTo(app.owner, me.session.customerId, '500');
   expect(await bid('1000.01')).toMatchObject({ code: '10121', result: { max: '1000' } });
   expect((await bid('1000')).code).toBe('200');
-  expect((await bid('1001')).code).toBe('10121');
+  expect(await bid('1001')).toMatchObject({ code: '10121', result: { max: '1000' } });
+});
+
+it('counts the own bid that is released among what can be put up beside a loan', async () => {
+  id = await listCollectible(app.owner, { buyNow: '1200' });
+  await lendTo(app.owner, me.session.customerId, '500');
+  expect((await bid('400')).code).toBe('200');
+  const refused = { code: '10121', result: { max: '1000', currency: 'USDT' } };
+  expect(await bid('1000.01')).toMatchObject(refused);
+  expect(await call('POST user/buyNft', input('1200', 'buy'))).toMatchObject(refused);
+  const { result } = await call<Account>('GET order/getAccount');
+  expect(result).toMatchObject({ stakeable: '600.00', freeMargin: '600.00', inBids: '400.00' });
+  expect((await bid('1000')).code).toBe('200');
+});
+
+it('is a part of what is held, beside margin, pending orders and stakes', async () => {
+  await call('POST order/buyOptions', { ...eurusd, lots: '0.02' });
+  await bid('50');
+  await bid('60');
+  const { result } = await call<Account>('GET order/getAccount');
+  const { usedMargin, pendingHeld, staked, inBids } = result;
+  expect(inBids).toBe('60.00');
+  expect(Number(usedMargin)).toBeGreaterThan(0);
+  const parts = [usedMargin, pendingHeld, staked, inBids];
+  const held = parts.reduce((sum, part) => sum.add(part), new Money(0));
+  expect(moneyString(held)).toBe(result.wallets[0]!.held);
+  const demo = await app.call<Account>(
+    'GET order/getAccount',
+    {},
+    { token: me.session.token, demo: true },
+  );
+  expect(demo.result.inBids).toBe('0.00');
+});
+
+it('says what is wrong with a receiving address, and with an amount', async () => {
+  const to = (receivingAddress?: string) =>
+    call('POST user/buyNft', { ...input(), receivingAddress });
+  expect(await to('')).toMatchObject({ code: '10021', result: { why: 'missing' } });
+  expect(await to()).toMatchObject({ code: '10021', result: { why: 'missing' } });
+  for (const wrong of ['nowhere', tronAddress, etherAddress.toLowerCase()])
+    expect(await to(wrong)).toMatchObject({ code: '10021', result: { why: 'address' } });
+  for (const [amount, message] of [
+    ['50.001', 'places'],
+    ['0', 'amount'],
+    ['', 'amount'],
+    ['fifty', 'decimal'],
+  ])
+    expect(await call('POST user/buyNft', input(amount))).toMatchObject({
+      code: '400',
+      result: { issues: [{ path: 'amount', message }] },
+    });
 });
 
 it('leaves the margin of open positions where it is', async () => {

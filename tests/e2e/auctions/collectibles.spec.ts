@@ -37,10 +37,11 @@ for (const lang of ['en', 'ar'] as const) {
     const dialog = await type(page, words, '39', 'nowhere');
     const amount = dialog.getByLabel(t('collectibles.dialog.amount'), { exact: true });
     await expect(amount).toHaveAccessibleDescription(/40/);
-    await type(page, words, '40', 'nowhere');
-    await dialog.getByRole('button', { name: confirmed(words, '40') }).click();
+    await type(page, words, '40.005', address);
+    await expect(amount).toHaveAccessibleDescription(new RegExp(t('codes.places')));
     const to = dialog.getByLabel(t('collectibles.dialog.address'), { exact: true });
-    await expect(to).toHaveAccessibleDescription(new RegExp(t('codes.10021').slice(0, 12)));
+    await to.fill(address.toLowerCase());
+    await expect(to).toHaveAccessibleDescription(new RegExp(t('codes.address').slice(0, 12)));
     await type(page, words, '40', address);
     await assertClean(page);
     await dialog.getByRole('button', { name: confirmed(words, '40') }).click();
@@ -51,7 +52,13 @@ for (const lang of ['en', 'ar'] as const) {
     await expect(page.getByText(t('collectibles.history.bidder', { number: 2 }))).toBeVisible();
     await page.getByRole('button', { name: t('collectibles.offer.bid'), exact: true }).click();
     await type(page, words, '55', address);
-    await dialog.getByRole('button', { name: confirmed(words, '55') }).click();
+    await bidElsewhere(id, 60);
+    await expect(
+      dialog.getByText(t('collectibles.dialog.outbid', { min: format.money('65') })),
+    ).toBeVisible();
+    await expect(amount).toHaveAccessibleDescription(/65/);
+    await type(page, words, '65', address);
+    await dialog.getByRole('button', { name: confirmed(words, '65') }).click();
     await expect(page.getByText(t('collectibles.standing.leading')).first()).toBeVisible();
     await assertClean(page);
 
@@ -61,11 +68,11 @@ for (const lang of ['en', 'ar'] as const) {
     await page.goto('/nfts?view=mine');
     const own = page.getByRole('link', { name: new RegExp(name) });
     await expect(own).toContainText(address);
-    await expect(own).toContainText(format.money('55'));
+    await expect(own).toContainText(format.money('65'));
     await assertClean(page);
     await page.goto('/nfts/charity');
     await expect(page.getByRole('link', { name: new RegExp(name) })).toContainText(
-      format.money('55'),
+      format.money('65'),
     );
     await expect(page.getByText(t('collectibles.charity.agrees'))).toBeVisible();
     await assertClean(page);

@@ -154,8 +154,9 @@ for (const lang of ['de', 'ar'] as const) {
       ['10011', {}, amount, t('codes.10011')],
       ['10116', { min: '77' }, amount, t('collectibles.dialog.tooLow', { min: money('77') })],
       ['10119', { max: '88' }, amount, t('collectibles.dialog.tooHigh', { max: money('88') })],
-      ['10121', own, amount, t('codes.10121', own)],
-      ['10021', {}, to, t('codes.10021')],
+      ['10121', own, amount, t('collectibles.dialog.borrowed', { max: money('60') })],
+      ['10021', { why: 'missing' }, to, t('codes.10021')],
+      ['10021', { why: 'address' }, to, t('codes.address')],
     ] as const;
     for (const [code, result, field, text] of atFields) {
       await refuse(page, 'user/buyNft', code, result);
