@@ -10,8 +10,11 @@ begin
     loan_status = case when new.level = 'loan' then new.status else loan_status end
   where id = new.customer_id;
   if new.status = 'verified' then
-    perform notify(new.customer_id, 'verification-verified',
-      jsonb_build_object('level', new.level));
+    -- A review decides what was handed in before; what a sandbox begins with is no news.
+    if tg_op = 'UPDATE' then
+      perform notify(new.customer_id, 'verification-verified',
+        jsonb_build_object('level', new.level));
+    end if;
     perform deposit_credit_waiting(new.customer_id);
   elsif new.status = 'rejected' then
     perform notify(new.customer_id, 'verification-rejected',
