@@ -72,12 +72,12 @@ export function assertReasonable(level: string | null): void {
   throw new Refusal('10104', { issues: [{ path: level, message: '10104' }] });
 }
 
-/** The instrument of a new order; 10014 where it is not listed. */
 /** Rejects terms that the customer has not seen: an order costs what was shown. Refuses with 10113. */
 export function assertTermsShown(shown: number | undefined, { termsVersion }: Instrument): void {
   if (shown !== undefined && shown !== termsVersion) throw new Refusal('10113');
 }
 
+/** The instrument of a new order; 10014 where it is not listed. */
 export function listed(code: string): Instrument {
   const instrument = runtime().catalogue.get(code);
   if (!instrument?.enabled) throw new Refusal('10014');

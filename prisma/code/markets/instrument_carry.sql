@@ -15,7 +15,8 @@ begin
   v_words := case
     when not p_after ? 'name' then null
     when i.name = v_name then 'The name stays as it is.'
-    when instrument_name_is_proposed(p_key, i.name, p_operator) then 'The name is shown now.'
+    when operator_is_proposed('instrument', p_key, '{name}', p_after, p_operator,
+      '%The name is shown now.') then 'The name is shown now.'
     else format('Proposed: %s. The name is shown once another operator has saved the same within '
       || '7 days.', i.name) end;
   if v_words like 'Proposed%' then i.name := v_name; end if;

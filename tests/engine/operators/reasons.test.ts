@@ -17,6 +17,18 @@ beforeEach(async () => {
 afterEach(() => anna.end());
 afterAll(() => Promise.all([owner, app].map((database) => database.close())));
 
+/** What a new row is answered, once what waits was carried. */
+async function entered(table: string, columns: Record<string, string>): Promise<string> {
+  const names = Object.keys(columns);
+  const { rows } = await anna.query<{ answer: string }>(
+    `insert into operations.${table} (${names.join(', ')})
+     values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning answer`,
+    Object.values(columns),
+  );
+  while ((await app.sql<{ more: boolean }>`select operations_carry_next() as more`)[0]!.more);
+  return rows[0]!.answer;
+}
+
 const flaw = async (reason: string, most = 500) =>
   (
     await owner.sql<{ flaw: string | null }>`
@@ -158,17 +170,8 @@ describe('by an operator', () => {
     expect(await edit('verification', row!.id, { status, reason: demand })).toMatch(/to pay/);
     const reasons = JSON.stringify({ address: 'Send us your password.' });
     expect(await edit('verification', row!.id, { status, reasons })).toMatch(/a password/);
-    const added = async (table: string, columns: Record<string, string>) => {
-      const names = Object.keys(columns);
-      const { rows } = await anna.query<{ answer: string }>(
-        `insert into operations.${table} (${names.join(', ')})
-         values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning answer`,
-        Object.values(columns),
-      );
-      return rows[0]!.answer;
-    };
-    expect(await added('charity', { name: 'Sea', about: demand })).toMatch(/to pay/);
-    expect(await added('charity', { name: 'Pay 9 USDT', about: 'A coast.'.repeat(2) })).toMatch(
+    expect(await entered('charity', { name: 'Sea', about: demand })).toMatch(/to pay/);
+    expect(await entered('charity', { name: 'Pay 9 USDT', about: 'A coast.'.repeat(2) })).toMatch(
       /to pay/,
     );
   });
@@ -189,15 +192,6 @@ describe('by an operator', () => {
 });
 
 describe('what a payment is called, and what is noted of it', () => {
-  const entered = async (table: string, columns: Record<string, string>) => {
-    const names = Object.keys(columns);
-    const { rows } = await anna.query<{ answer: string }>(
-      `insert into operations.${table} (${names.join(', ')})
-       values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning answer`,
-      Object.values(columns),
-    );
-    return rows[0]!.answer;
-  };
   const words: [string, RegExp][] = [
     ['assay-help.com/claim', /no link/],
     ['Please pay 50 USDT first', /to pay/],
@@ -226,16 +220,6 @@ describe('what a payment is called, and what is noted of it', () => {
 });
 
 describe('what looks alike', () => {
-  const entered = async (table: string, columns: Record<string, string>) => {
-    const names = Object.keys(columns);
-    const { rows } = await anna.query<{ answer: string }>(
-      `insert into operations.${table} (${names.join(', ')})
-       values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning answer`,
-      Object.values(columns),
-    );
-    while ((await app.sql<{ more: boolean }>`select operations_carry_next() as more`)[0]!.more);
-    return rows[0]!.answer;
-  };
   const move = (reference: string) =>
     entered('treasury_move', { fund: 'plans', source: 'paid-in', amount: '5000', reference });
 
@@ -281,15 +265,6 @@ describe('what looks alike', () => {
 describe('letters', () => {
   const unseen = /a letter that nobody sees/;
   const mixed = /letters of two alphabets/;
-  const entered = async (table: string, columns: Record<string, string>) => {
-    const names = Object.keys(columns);
-    const { rows } = await anna.query<{ answer: string }>(
-      `insert into operations.${table} (${names.join(', ')})
-       values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning answer`,
-      Object.values(columns),
-    );
-    return rows[0]!.answer;
-  };
   const product = (name: string) =>
     entered('plan_product', {
       name,

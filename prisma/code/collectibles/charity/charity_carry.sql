@@ -19,7 +19,9 @@ begin
   end if;
   select * into c from charity where id = p_key::bigint for no key update;
   v_is_shown := p_after ?| '{name,about,website}' and charity_is_shown(c.id);
-  if v_is_shown and not charity_is_proposed(p_key, p_after, p_operator) then
+  if v_is_shown and not operator_is_proposed('charity', p_key, '{about,website}', p_after,
+    p_operator, 'Saved: it is shown%')
+  then
     if p_after->>'enabled' = 'false' then
       update charity set enabled = false where id = c.id;
     end if;
