@@ -69,7 +69,7 @@ export const writeSupport = contract({
     conversationId: id().optional(),
     text: z
       .string({ error: 'text' })
-      .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+      .transform((text) => text.replace(/\r\n?/g, '\n').replace(/\t/g, ' ').trim())
       .pipe(z.string().min(1, 'text').max(textLengthMax, 'text').refine(isWritable, 'text')),
     /** Uploads for the purpose `support`. */
     files: z.array(id(), 'file').max(filesMax, 'file').default([]),

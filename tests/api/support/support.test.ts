@@ -76,7 +76,7 @@ it('tells no time that was not measured', async () => {
 });
 
 it('begins a conversation, goes on in it, and shows it to its customer', async () => {
-  const first = await write({ text: '  Where is my deposit?\r\nIt was 100 USDT.  ' });
+  const first = await write({ text: '  Where is\tmy deposit?\r\nIt was 100 USDT.  ' });
   expect(first).toMatchObject({
     code: '200',
     result: { author: 'customer', operator: null, text: 'Where is my deposit?\nIt was 100 USDT.' },
