@@ -77,6 +77,8 @@ function bundleOptions() {
     packages: 'external',
     jsx: 'automatic',
     sourcemap: true,
+    // The lines are named without it, and each process would keep all sources in memory.
+    sourcesContent: false,
     logLevel: 'warning',
     plugins: [nextParts],
   };

@@ -1,11 +1,13 @@
 import { createServer } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { startAssay, type Pages } from './assay';
+import { putHelpersLast } from './helper-threads';
 import { readSettings, sourcesInUse } from './settings';
 
 // Left alone, a heap of this size is swept after every growth by a seventh: each time takes the second
 // core from the database for a tenth of a second. Swept when it has doubled, it is one time in a minute.
 setFlagsFromString('--heap-growing-percent=100');
+putHelpersLast();
 
 const env = await readSettings(process.env).catch((error: Error) => {
   process.stderr.write(`${error.message}\n`);

@@ -176,3 +176,8 @@ export async function orderRow(
     select * from orders where id = ${orderId} and customer_id = ${customerId} and mode = ${mode}::mode`;
   return row;
 }
+
+/** Deletes what was told of orders that others than the desk changed, once it was looked at. */
+export async function forgetOldNews(run: Sql): Promise<void> {
+  await run`delete from order_news where at < now() - interval '1 hour'`;
+}

@@ -32,13 +32,13 @@ const clientOver = (pool: pg.Pool, rethrow: Rethrow, onBroken?: (error: Error) =
 type Client = ReturnType<typeof clientOver>;
 type Asked = Pick<Client, '$queryRaw'>;
 
-function workOver(client: Asked): Work {
+function workOver(asked: () => Asked): Work {
   const sql: Sql = async <T extends Row>(strings: TemplateStringsArray, ...values: unknown[]) => {
     keepWritten(statement(strings).text);
-    const [answer] = await client.$queryRaw<[{ rows: T[] }]>(strings, ...values);
+    const [answer] = await asked().$queryRaw<[{ rows: T[] }]>(strings, ...values);
     return answer.rows;
   };
-  return Object.assign(sql, { rows: client as unknown as Rows });
+  return Object.defineProperty(sql as Work, 'rows', { get: () => asked() as unknown as Rows });
 }
 
 function directOver(client: pg.Pool | pg.PoolClient, rethrow: Rethrow): Sql {
@@ -93,20 +93,22 @@ export function createDatabase(url: string, options: PoolOptions = {}): Database
     if (isDatabaseAway(translated)) awayAt = Date.now();
     throw translated;
   };
-  const client = clientOver(pool, rethrow, options.onBroken);
+  // Not made where only the pool is used: it keeps 14 MB.
+  let made: Client | undefined;
+  const client = () => (made ??= clientOver(pool, rethrow, options.onBroken));
   return {
     pool,
     sql: workOver(client),
     direct: directOver(pool, rethrow),
     transaction: (work) =>
-      client
-        .$transaction((within) => work(workOver(within as Asked)), transactionLimits)
+      client()
+        .$transaction((within) => work(workOver(() => within as Asked)), transactionLimits)
         .catch(rethrow),
     directTransaction: (work) =>
       directTransaction(pool, work, { rethrow, onBroken: options.onBroken }),
     wasAwaySince: (ms) => awayAt >= ms,
     async close() {
-      await client.$disconnect();
+      await made?.$disconnect();
       if (!pool.ended) await pool.end();
     },
   };

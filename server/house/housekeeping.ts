@@ -6,6 +6,7 @@ import { forgetOldPlaces } from '@/lib/credentials/place-rows';
 import { forgetOldSessions } from '@/lib/credentials/session-rows';
 import { noteLooks } from '@/lib/login/look-rows';
 import { forgetOldQuotes } from '@/lib/swaps/rows';
+import { forgetOldNews } from '@/lib/orders/rows';
 import { sumFillDays } from '@/lib/receipts/fill-quality-rows';
 import type { Work } from '@/lib/platform/db';
 import { forgetOldWork } from '@/lib/platform/work';
@@ -23,6 +24,7 @@ export async function keepHouse(sql: Work): Promise<void> {
   await forgetOldLinks(sql);
   await forgetLateFiles(sql);
   await forgetOldQuotes(sql);
+  await forgetOldNews(sql);
   await sumFillDays(sql);
   await endLateRemovals(sql);
 }

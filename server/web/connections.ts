@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, Server } from 'node:http';
 import { addressKey } from '@/lib/core/address';
 import type { Env } from '@/lib/platform/env';
@@ -32,9 +33,16 @@ const most = 20_500;
 // Kept free for the database, for files and for modules that are loaded later.
 const spareDescriptors = 200;
 const mostOfAddress = 256;
+// Linux alone has it.
+const limitsFile = '/proc/self/limits';
 
 /** How many files and sockets this process may hold open. */
 function descriptors(): number {
+  // A report would have every source map read, for the stack that it names.
+  if (existsSync(limitsFile)) {
+    const allowed = /^Max open files\s+(\d+)/m.exec(readFileSync(limitsFile, 'utf8'));
+    return Number(allowed?.[1]) || Number.POSITIVE_INFINITY;
+  }
   const report = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
   return Number(report.userLimits?.open_files?.soft) || Number.POSITIVE_INFINITY;
 }

@@ -762,6 +762,10 @@ export type TableRows = {
     good_till: Date | null;
     after_sequence: string | null;
   };
+  order_news: {
+    order_id: string;
+    at: Date;
+  };
   orders: {
     id: string;
     customer_id: string;

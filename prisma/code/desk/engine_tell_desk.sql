@@ -8,6 +8,7 @@ begin
     where a.kind in ('available', 'borrowed', 'advance') and a.currency = 'USDT';
   else
     perform pg_notify('account_changed', new.customer_id || ':' || new.mode);
+    insert into order_news (order_id) values (new.id);
   end if;
   return null;
 end $$;

@@ -4,6 +4,7 @@ import type { Mode } from '@/lib/core/money';
 import type { OrderRow } from '@/lib/core/trading';
 import type { Booking } from '@/lib/orders/booking-contract';
 import type { Sql } from '@/lib/platform/db';
+import { sharing } from './shared-values';
 
 export type AccountKey = { customerId: string; mode: Mode };
 
@@ -122,51 +123,14 @@ const resultsOf = (results: WireResults): BookingResult[] =>
     )
     .sort((a, b) => a.n - b.n);
 
-// Columns with few different values: a million rows then share one string for each.
-const shared = ['mode', 'kind', 'code', 'side', 'type', 'status', 'lots', 'open_lots'] as const;
-const sharedToo = ['contract_size', 'quote_currency', 'fee_rate', 'customer_id', 'fee'] as const;
-
-// Beyond so many the map costs more than it saves.
-const mostShared = 100_000;
-
-function sharing() {
-  const known = new Map<string, string>();
-  const one = (value: string): string => {
-    const found = known.get(value);
-    if (found !== undefined) return found;
-    if (known.size >= mostShared) known.clear();
-    known.set(value, value);
-    return value;
-  };
-  return (row: OrderRow): OrderRow => {
-    const columns = row as Record<(typeof shared)[number] | (typeof sharedToo)[number], string>;
-    for (const name of shared) columns[name] = one(columns[name]);
-    for (const name of sharedToo) columns[name] = one(columns[name]);
-    return row;
-  };
-}
-
-const listOf = (text: string | null): string[] => text?.slice(1, -1).split(',') ?? [];
-
-/** Orders that changed in the last seconds; read as few values, since under load they are thousands. */
+/** Orders that somebody else changed in the last seconds. */
 async function changedLately(sql: Sql): Promise<ChangedOrder[]> {
-  const [row] = await sql<{ ids: string; keys: string; held: string; times: string }>`
-    select array_agg(id)::text as ids, array_agg(customer_id || ':' || mode)::text as keys,
-      array_agg(status in ('pending', 'open'))::text as held,
-      array_agg((extract(epoch from changed_at) * 1000)::float8)::text as times
-    from (
-      select id, customer_id, mode, status, changed_at from orders
-      where changed_at > now() - interval '12 seconds' and status in ('pending', 'open')
-      union all
-      select id, customer_id, mode, status, changed_at from orders
-      where changed_at > now() - interval '12 seconds' and status not in ('pending', 'open')) o`;
-  const [ids, keys, held, times] = [row!.ids, row!.keys, row!.held, row!.times].map(listOf);
-  return ids!.map((id, n) => ({
-    id,
-    key: keys![n]!,
-    isHeld: held![n] === 't',
-    changedMs: Number(times![n]),
-  }));
+  const rows = await sql<{ id: string; key: string; held: boolean; changed: number }>`
+    select id, customer_id || ':' || mode as key, status in ('pending', 'open') as held,
+      extract(epoch from changed_at)::float8 * 1000 as changed
+    from orders
+    where id in (select order_id from order_news where at > now() - interval '12 seconds')`;
+  return rows.map(({ id, key, held, changed }) => ({ id, key, isHeld: held, changedMs: changed }));
 }
 
 export type DeskStore = ReturnType<typeof createDeskStore>;
@@ -199,9 +163,12 @@ export function createDeskStore(sql: Sql) {
     },
 
     /** Orders by id, and of `pending` those that are pending no longer. */
-    orders: (ids: string[], pending: string[]): Promise<OrderRow[]> => sql<OrderRow>`
-      select * from orders
-      where id = any(${[...ids, ...pending]}::bigint[]) and (status <> 'pending' or id = any(${ids}::bigint[]))`,
+    orders: async (ids: string[], pending: string[]): Promise<OrderRow[]> => {
+      const rows = await sql<OrderRow>`
+        select * from orders
+        where id = any(${[...ids, ...pending]}::bigint[]) and (status <> 'pending' or id = any(${ids}::bigint[]))`;
+      return rows.map(lean);
+    },
 
     /** Every pending and open order, oldest first, in pages. */
     async *allOrders(): AsyncGenerator<OrderRow[]> {
@@ -232,14 +199,17 @@ export function createDeskStore(sql: Sql) {
         and a.currency = 'USDT' and a.kind in ('available', 'borrowed', 'advance')
       group by t.customer_id, t.mode`,
 
-    ordersOf: (keys: readonly AccountKey[]): Promise<OrderRow[]> => sql<OrderRow>`
-      select o.*
-      from unnest(${keys.map((k) => k.customerId)}::bigint[], ${keys.map((k) => k.mode)}::mode[]) as k (customer_id, mode)
-      cross join lateral (
-        select * from orders
-        where customer_id = k.customer_id and mode = k.mode and status in ('pending', 'open')
-        offset 0) o
-      order by o.id`,
+    ordersOf: async (keys: readonly AccountKey[]): Promise<OrderRow[]> => {
+      const rows = await sql<OrderRow>`
+        select o.*
+        from unnest(${keys.map((k) => k.customerId)}::bigint[], ${keys.map((k) => k.mode)}::mode[]) as k (customer_id, mode)
+        cross join lateral (
+          select * from orders
+          where customer_id = k.customer_id and mode = k.mode and status in ('pending', 'open')
+          offset 0) o
+        order by o.id`;
+      return rows.map(lean);
+    },
 
     changedLately: () => changedLately(sql),
   };
