@@ -6,6 +6,7 @@ export async function SandboxStrip() {
   return (
     <aside
       aria-label={t('notice')}
+      data-strip
       className="bg-wait-soft px-3 py-1 text-center text-s font-strong text-wait"
     >
       {t('sandbox')}
