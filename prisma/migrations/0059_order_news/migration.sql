@@ -1,4 +1,4 @@
--- Orders that somebody else than the desk changed, for its look every few seconds beside the notices.
+-- Orders that others than the desk changed, for its look every few seconds beside the notices.
 -- What the desk itself writes is looked up by no time any more.
 create table order_news (
   order_id bigint not null,
