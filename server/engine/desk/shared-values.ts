@@ -30,8 +30,8 @@ type Texts = Record<
 >;
 
 /**
- * Makes orders that are kept for long share what is equal among them: a heap of a million orders is
- * swept in a third of the time, and orders wait for that.
+ * Makes orders that are kept for long share what is equal among them: a full collection costs what is
+ * kept, object by object, and orders wait for it. Who gets a row must not change its dates.
  */
 export function sharing(): (row: OrderRow) => OrderRow {
   const kept = first<string, string>(mostLasting);
