@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { Money } from '@/lib/core/money';
 import type { Account, MarginOrder } from '@/lib/orders/contract';
 import type { MarketInfo } from '@/lib/orders/estimates/ticket-terms-rules';
@@ -181,6 +181,63 @@ test('what the server refuses stands at its field, of a ticket, of levels and of
   await alert.getByRole('button', { name: t('alerts.set') }).click();
   await expect(level).toHaveAccessibleDescription(new RegExp(`${t('alerts.refused.reached')}$`));
   await expect(level).toBeFocused();
+});
+
+test('a price far from the market is asked about once, of levels, a waiting order and an alert', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(300_000);
+  const margin = await startWithTicket(page, baseURL!);
+  await confirm(page);
+  const far = about('common.far.market', 'what', 'price', 'percent', 'from');
+  /** Saves twice: first it is asked, then it is done. */
+  const saveFar = async (dialog: Locator, save: string, said = far) => {
+    await dialog.getByRole('button', { name: save, exact: true }).click();
+    await expect(dialog.getByText(said)).toBeVisible();
+    await dialog.getByRole('button', { name: save, exact: true }).click();
+    await expect(dialog).toBeHidden();
+  };
+
+  const change = about('orders.levelsLabel', 'code', 'lots');
+  await page.getByRole('button', { name: change }).first().click();
+  const levels = page.getByRole('dialog', { name: t('orders.levels.title', { code: 'EURUSD' }) });
+  await levels.getByLabel(t('orders.ticket.stopLoss'), { exact: true }).fill('0.5');
+  await saveFar(levels, t('orders.levels.save'));
+  expect((await open(page))[0]).toMatchObject({ stopLoss: '0.5' });
+
+  if (isPhone(page)) await openTicket(page);
+  await page.getByRole('radio', { name: t('orders.kinds.limit'), exact: true }).check();
+  await margin.fill('100');
+  await field(page, 'orders.limit.price').fill('0.9');
+  const ask = about('orders.ticket.askBuyLimit', 'lots', 'code', 'price');
+  await page.getByRole('button', { name: ask }).click();
+  const review = page.getByRole('dialog', { name: about('orders.review.buy', 'lots', 'code') });
+  const place = about('orders.review.placeBuy', 'lots');
+  await review.getByRole('button', { name: place }).click();
+  await expect(review).toBeHidden();
+  await page
+    .getByRole('button', { name: about('orders.pending.changeLabel', 'code', 'lots') })
+    .click();
+  const waiting = page.getByRole('dialog', {
+    name: t('orders.pending.changeTitle', { code: 'EURUSD' }),
+  });
+  await waiting.getByLabel(t('orders.ticket.stopLoss'), { exact: true }).fill('0.4');
+  await saveFar(
+    waiting,
+    t('orders.levels.save'),
+    about('common.far.limit', 'what', 'price', 'percent', 'from'),
+  );
+  const pending = await api<{ items: MarginOrder[] }>(
+    page,
+    'order/listOptionsOrder?status=pending',
+  );
+  expect(pending.items[0]).toMatchObject({ limitPrice: '0.9', stopLoss: '0.4' });
+
+  await page.getByRole('button', { name: t('alerts.setFor', { code: 'EURUSD' }) }).click();
+  const alert = page.getByRole('dialog', { name: t('alerts.setFor', { code: 'EURUSD' }) });
+  await alert.getByLabel(t('alerts.level')).fill('0.5');
+  await saveFar(alert, t('alerts.set'));
 });
 
 test('terms that changed are told, shown, and confirmed once more', async ({ page, baseURL }) => {
