@@ -92,3 +92,22 @@ test('a user that was killed does not keep the server from ending with the last'
   await second.stop();
   expect(isAlive(second.pid)).toBe(false);
 });
+
+test('a user whose connection was lost is counted again, and a command beside it ends nothing', async () => {
+  const dataDir = path.join(folder, 'lost', 'postgres');
+  const first = await start(dataDir);
+  await withConnection(first.url, async (client) => {
+    const launchers = "from pg_stat_activity where application_name = 'assay launcher'";
+    await client.query(`select pg_terminate_backend(pid) ${launchers}`);
+    await until(async () => (await client.query(`select ${launchers}`)).rowCount === 1, 10_000);
+    const second = await start(dataDir);
+    // Right after it was lost again, before it is counted.
+    await client.query(
+      `select pg_terminate_backend(pid) ${launchers} and pid <> (select max(pid) ${launchers})`,
+    );
+    await second.stop();
+    expect((await client.query('select 1')).rowCount).toBe(1);
+  });
+  await first.stop();
+  expect(isAlive(first.pid)).toBe(false);
+});
