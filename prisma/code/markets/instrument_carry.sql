@@ -14,7 +14,7 @@ begin
   i := jsonb_populate_record(i, p_after);
   v_words := case
     when not p_after ? 'name' then null
-    when i.name = v_name then 'The name stays as it is.'
+    when i.name = v_name then 'Taken back: the name stays as it is.'
     when operator_is_proposed('instrument', p_key, '{name}', p_after, p_operator,
       '%The name is shown now.') then 'The name is shown now.'
     else format('Proposed: %s. The name is shown once another operator has saved the same within '
@@ -27,7 +27,7 @@ begin
   return concat_ws(' ', case
       when i.terms_version <> v_version
         then format('Saved as terms version %s, for later orders only.', i.terms_version)
-      when v_words like 'Proposed%' and p_after - 'name' = '{}' then null
+      when v_words ~ '^(Proposed|Taken back)' and p_after - 'name' = '{}' then null
       else 'Saved.' end,
     v_words);
 end $$;

@@ -42,10 +42,8 @@ begin
       where v is distinct from v_old->k
         or k = any (v_sets) and v is distinct from (v_old || v_waiting)->k;
       -- Who saves what counts already takes back what they proposed.
-      if v_new is null and tg_table_name = 'parameter'
-        and parameter_own_proposal(new.key, session_user)
-      then
-        v_new := jsonb_build_object('value', old.value);
+      if v_new is null then
+        v_new := operator_own_proposal(tg_table_name, new.key, v_old, session_user);
       end if;
       if v_new is null then
         new.answer := 'Nothing was changed.';
@@ -65,7 +63,8 @@ begin
     v_is_judged_later := v_flaw is not null and not v_is_of_values
       and coalesce(v_waiting ?| '{status,enabled}' and v_new ?| '{status,enabled}', false);
     if v_is_judged_later then v_flaw := null; end if;
-    v_flaw := coalesce(v_flaw, letters_flaw(tg_table_name, v_new));
+    v_flaw := coalesce(v_flaw, letters_flaw(tg_table_name, v_new),
+      operator_unread_flaw(tg_table_name, new.key, v_new, session_user));
   end if;
   if v_flaw is not null and tg_op = 'UPDATE' and new.key not like 'draft-%' then new := old; end if;
   new.answer := case

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { createDatabase, type Database, type Row } from '@/lib/platform/db';
 import { asOperator, operatorLogin } from '@/tests/setup/operator';
+import { afterReading } from '@/tests/setup/after-reading';
 
 let owner: Database;
 let app: Database;
@@ -66,13 +67,17 @@ it('is shown once an operator who did not write it enables it, and until then wh
   expect(await added(anna, notice)).toBe('Accepted: is being added.');
   expect(await shown()).toBeUndefined();
   expect(await edited(anna, 'enabled = true')).toContain('You wrote it');
-  expect(await edited(berta, 'enabled = true')).toBe('Version 1 is shown from now on.');
+  expect(await afterReading(() => edited(berta, 'enabled = true'))).toBe(
+    'Version 1 is shown from now on.',
+  );
   expect(await shown()).toEqual({ title: 'Holidays', version: 1 });
   expect(await edited(berta, "title = 'More holidays'")).toContain('Saved as version 2.');
   expect(await shown()).toEqual({ title: 'Holidays', version: 1 });
   expect(await edited(berta, 'enabled = true')).toContain('You wrote it');
   expect(await edited(anna, "enabled = true, title = 'Mine'")).toContain('Save the text first');
-  expect(await edited(anna, 'enabled = true')).toBe('Version 2 is shown from now on.');
+  expect(await afterReading(() => edited(anna, 'enabled = true'))).toBe(
+    'Version 2 is shown from now on.',
+  );
   expect(await shown()).toEqual({ title: 'More holidays', version: 2 });
   expect(await edited(berta, 'enabled = false')).toBe('Shown to nobody in this language.');
   expect(await shown()).toBeUndefined();
@@ -128,4 +133,25 @@ it('lets pages of the company say where it is found, and nothing to pay to', asy
 
 it('keeps slug, type and language as they were given', async () => {
   expect(await edited(anna, "slug = 'other'")).toContain('This is given once and stays');
+});
+
+it('is enabled only as it stands after it was read: what was changed last minute is told', async () => {
+  await added(anna, { ...notice, slug: 'last-minute' });
+  const save = (who: pg.Client, set: string) => edited(who, set, [], 'last-minute');
+  expect(await save(berta, 'enabled = true')).toMatch(/^Not saved\. Read this first.*by op_/s);
+  await save(anna, "body = 'Something else than was read.'");
+  const told = await save(berta, 'enabled = true');
+  expect(told).toMatch(/^Not saved\. Read this first/);
+  expect(told).toContain('body is now Something else than was read., by');
+  expect(await save(berta, 'enabled = true')).toMatch(/is shown from now on\.$/);
+  // Nothing new: it is told nothing twice.
+  await save(anna, 'enabled = false');
+  expect(await save(berta, 'enabled = true')).toMatch(/is shown from now on\.$/);
+});
+
+it('is enabled by nobody who wrote a part of it, whoever wrote last', async () => {
+  await added(anna, { ...notice, slug: 'by-both' });
+  await edited(berta, "title = 'Mended'", [], 'by-both');
+  for (const who of [anna, berta])
+    expect(await edited(who, 'enabled = true', [], 'by-both')).toContain('You wrote it');
 });

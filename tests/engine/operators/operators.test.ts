@@ -120,6 +120,10 @@ describe('an operator', () => {
     });
     // What was agreed on is used up: the name of before takes two again.
     expect(await rename(other, "name = 'Dollar in yen'")).toMatch(/^Proposed/);
+    // Who saves the name that counts takes their proposal back.
+    expect(await rename(other, "name = 'Dollar yen'")).toBe('Taken back: the name stays as it is.');
+    expect(await rename(other, "name = 'Dollar yen'")).toBe('Taken back: the name stays as it is.');
+    expect(await rename(operator, "name = 'Dollar in yen'")).toMatch(/^Proposed/);
     await other.end();
   });
 

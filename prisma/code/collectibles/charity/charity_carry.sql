@@ -18,6 +18,10 @@ begin
     return;
   end if;
   select * into c from charity where id = p_key::bigint for no key update;
+  if p_after <> '{}' and p_after <@ to_jsonb(c) and not p_after ? 'enabled' then
+    answer := 'Taken back: it stays as it is.';
+    return;
+  end if;
   v_is_shown := p_after ?| '{name,about,website}' and charity_is_shown(c.id);
   if v_is_shown and not operator_is_proposed('charity', p_key, '{about,website}', p_after,
     p_operator, 'Saved: it is shown%')

@@ -36,7 +36,9 @@ begin
     if p_after ?| '{title,body}' then
       return 'Save the text first: another operator reads it and enables it.';
     end if;
-    if t.written_by = p_operator then
+    if t.written_by = p_operator
+      or operator_wrote('content', p_key, '{title,body}', p_operator, false)
+    then
       return 'You wrote it: another operator reads it and enables it.';
     end if;
   end if;
