@@ -3,7 +3,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { fieldToFocus } from './first-field';
 import { Icon } from './icon';
 
 type Props = {
@@ -27,15 +28,19 @@ const shapes = {
 
 /**
  * A dialog above the page: focus stays inside, Escape closes it, and focus returns to where it was.
+ * One that asks for something to be typed begins in its first field.
  * Fetch it after the page (`lateDialog`), so that no page carries it from the start.
  */
 export function Dialog({ open, onClose, title, text, actions, shape = 'sheet', children }: Props) {
   const t = useTranslations('common');
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-(--fast) data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
+          ref={popup}
+          initialFocus={() => fieldToFocus(popup.current, document.activeElement) ?? true}
           className={clsx(
             'fixed z-50 flex max-h-[calc(100dvh-3rem)] flex-col border border-line bg-surface shadow-card outline-none',
             'transition-opacity duration-(--fast) data-ending-style:opacity-0 data-starting-style:opacity-0',
