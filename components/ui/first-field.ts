@@ -5,7 +5,7 @@ const fields = [
 ].join();
 
 type Place = Pick<ParentNode, 'querySelectorAll'>;
-type Opener = Pick<Element, 'matches'>;
+type Opener = { matches: (asked: string) => boolean };
 
 function firstField(place: Place): HTMLElement | null {
   const shown = [...place.querySelectorAll<HTMLInputElement>(fields)].filter((field) =>
