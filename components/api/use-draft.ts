@@ -8,7 +8,7 @@ import {
   keepDraft,
   readDraft,
   type DraftOf,
-} from '@/components/ui/drafts';
+} from '@/components/ui/fields/drafts';
 import type { CallForm } from './use-call-form';
 
 /**

@@ -4,7 +4,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
 import { useRef, type ReactNode } from 'react';
-import { fieldToFocus } from './first-field';
+import { fieldToFocus } from './fields/first-field';
 import { Icon } from './icon';
 
 type Props = {

@@ -6,7 +6,7 @@ import type { FieldValues, Path } from 'react-hook-form';
 import type { CallForm } from '@/components/api/use-call-form';
 import { PhotoField } from '@/components/files/photo-field';
 import { Button } from '@/components/ui/button';
-import type { DraftOf } from '@/components/ui/drafts';
+import type { DraftOf } from '@/components/ui/fields/drafts';
 import { Notice } from '@/components/ui/error-state';
 import { toast } from '@/components/ui/toast';
 import { filesOf, type Standing } from '@/lib/verification/contract';

@@ -6,7 +6,7 @@ import type { CallResult } from '@/components/api/call';
 import { useEvents } from '@/components/api/events';
 import { useServerState } from '@/components/api/server-state';
 import { Button } from '@/components/ui/button';
-import { hasDraft, type DraftOf } from '@/components/ui/drafts';
+import { hasDraft, type DraftOf } from '@/components/ui/fields/drafts';
 import { Notice } from '@/components/ui/error-state';
 import type { Standing } from '@/lib/verification/contract';
 import type { Level } from '@/lib/verification/rules';
