@@ -19,7 +19,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 async function verifyingOf(caller: Caller) {
   const { loan } = await readVerification({}, caller);
-  return { standing: loan, countries: namedCountries(caller.locale) };
+  return {
+    customerId: caller.customerId,
+    standing: loan,
+    countries: namedCountries(caller.locale),
+  };
 }
 
 async function mineOf(caller: Caller, page: number) {

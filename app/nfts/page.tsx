@@ -8,6 +8,7 @@ import { OwnScreen } from '@/components/collectibles/own-screen';
 import { hrefOf, shownCollectibles, statusesOf, views } from '@/components/collectibles/views';
 import { RealOnly } from '@/components/money/real-only';
 import { Words } from '@/components/shell/words';
+import { currentLocale } from '@/i18n/locale';
 import type { Caller } from '@/lib/core/caller';
 import { listCollectibles, listOwnCollectibles, readCharity } from '@/lib/collectibles/service';
 import { currentCustomer, customerOrLogin } from '@/lib/web/page-session';
@@ -36,7 +37,7 @@ async function Market({ caller, page, view }: MarketProps) {
   const status = statusesOf[view];
   const drawn = await listCollectibles(
     { page, size: shownCollectibles, ...(status ? { status: [...status] } : {}) },
-    caller ?? { customerId: null },
+    caller ?? { customerId: null, locale: await currentLocale() },
   );
   return (
     <MarketScreen
@@ -58,7 +59,7 @@ export default async function CollectiblesPage({ searchParams }: Props) {
   const search = await searchParams;
   const [view, page] = [among(views, search.view) ?? 'open', readPage(search)];
   const caller = view === 'mine' ? await customerOrLogin(hrefOf('mine')) : await currentCustomer();
-  const { all } = await readCharity({ page: 1, size: 1 });
+  const { all } = await readCharity({ page: 1, size: 1 }, { locale: await currentLocale() });
   return (
     <Words of={['collectibles', 'codes']}>
       <div className="page grid gap-4">

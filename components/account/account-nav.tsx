@@ -25,7 +25,7 @@ export function AccountNav({ label, parts }: { label: string; parts: readonly Pa
     <nav
       ref={row}
       aria-label={label}
-      className="scroll-quiet -mx-4 flex gap-1 overflow-x-auto px-4"
+      className="scroll-row [--row-on:var(--bg)] -mx-4 flex gap-1 px-4"
     >
       {parts.map((part) => (
         <Link

@@ -34,7 +34,7 @@ export function BoardLists({ lists, chosen, onChoose, onEdit }: Props) {
         ref={line}
         role="group"
         aria-label={t('lists.label')}
-        className="scroll-quiet flex min-w-0 gap-5 overflow-x-auto"
+        className="scroll-row [--row-on:var(--bg)] flex min-w-0 gap-5"
       >
         <ListTab on={chosen === null} onClick={() => onChoose(null)} label={t('lists.all')} />
         {lists.map(({ id, name, codes }) => {

@@ -65,7 +65,7 @@ export function BoardTools({ choice, count, onChoose, onEnter, onOpen }: Props) 
       <div
         role="group"
         aria-label={t('filter')}
-        className="scroll-quiet flex gap-1.5 overflow-x-auto p-0.5 max-md:-mx-4 max-md:w-screen max-md:px-4"
+        className="scroll-row [--row-on:var(--bg)] flex gap-1.5 p-0.5 max-md:-mx-4 max-md:w-screen max-md:px-4"
       >
         {filters
           .filter((filter) => filter !== 'watched')

@@ -1,3 +1,5 @@
+import { forgetDrafts } from '@/components/ui/fields/drafts';
+
 /** Why the server says that a session is over; null when it does not say. */
 export type EndReason = 'elsewhere' | 'password' | 'expired' | null;
 
@@ -30,6 +32,7 @@ export const sessionGoing = (): State => going;
 /** The server no longer knows the session; a reason may follow. */
 export function endSession(given?: string | null): void {
   if (leaving || !drawnFor) return;
+  forgetDrafts();
   const reason = reasons.includes(given ?? '') ? (given as EndReason) : now.reason;
   if (now.ended && reason === now.reason) return;
   now = { ended: true, reason };

@@ -34,7 +34,7 @@ export async function MarketCard({ rows }: { rows: readonly MarketRow[] }) {
           <Icon name="next" className="mirror size-3.5" />
         </Link>
       </div>
-      <nav aria-label={t('filter')} className="scroll-quiet flex gap-1.5 overflow-x-auto px-4 py-2">
+      <nav aria-label={t('filter')} className="scroll-row flex gap-1.5 px-4 py-2">
         {typeNames.map((type) => (
           <Link
             key={type}

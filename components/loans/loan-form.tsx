@@ -31,7 +31,7 @@ const VerificationForm = late(
   { loading: () => <Skeleton className="h-96" /> },
 );
 
-export type Verifying = { standing: Standing; countries: readonly Country[] };
+export type Verifying = { customerId: string; standing: Standing; countries: readonly Country[] };
 
 type Props = {
   offered: LoanOffers;
@@ -45,7 +45,7 @@ type Props = {
 };
 
 /** The verification for loans, where it is missing; it is handed in without leaving the page. */
-function Verify({ standing: drawn, countries }: Verifying) {
+function Verify({ customerId, standing: drawn, countries }: Verifying) {
   const t = useTranslations('loans');
   const standing = useServerState(verificationQuery).data?.loan ?? drawn;
   if (standing.status === 'pending') return <Notice tone="wait">{t('verifying')}</Notice>;
@@ -59,6 +59,7 @@ function Verify({ standing: drawn, countries }: Verifying) {
       ) : null}
       <VerificationForm
         key={`${standing.status} ${standing.reviewedAt}`}
+        customerId={customerId}
         standing={standing}
         countries={countries}
       />

@@ -66,6 +66,20 @@ function OfWithdrawal({ withdrawal, currency }: Movement) {
   );
 }
 
+/** The whole of a bid or of a price, where a part of it was held before. */
+function OfBid({ bid, reason, currency }: Movement) {
+  const t = useTranslations('account.record');
+  const format = formatter(useLocale());
+  if (!bid || Number(bid.held) === 0) return null;
+  const key = reason === 'bid-placed' ? 'bid-raised-detail' : 'collectible-paid-detail';
+  const [amount, held] = [bid.amount, bid.held].map((one) => format.money(one, currency));
+  return (
+    <span className="block text-xs text-ink-3">
+      {t.rich(key, { amount: amount!, held: held!, ...richNum })}
+    </span>
+  );
+}
+
 /** What happened, in words, with a way to the receipt. */
 function What({ movement, order }: RecordLine) {
   const t = useTranslations('account.record');
@@ -74,6 +88,7 @@ function What({ movement, order }: RecordLine) {
       <>
         {t(titleOfReason[movement.reason] ?? 'other')}
         <OfWithdrawal {...movement} />
+        <OfBid {...movement} />
       </>
     );
   const { closeReason } = order;

@@ -3,7 +3,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { fieldToFocus } from './fields/first-field';
 import { Icon } from './icon';
 
 type Props = {
@@ -15,6 +16,8 @@ type Props = {
   actions?: ReactNode;
   /** `sheet` rises from the bottom on a phone and is a box in the middle elsewhere. */
   shape?: 'box' | 'sheet' | 'drawer';
+  /** What it asks for stands in it already, so that a second Enter in haste must not send it. */
+  isProposal?: boolean;
   children?: ReactNode;
 };
 
@@ -27,15 +30,30 @@ const shapes = {
 
 /**
  * A dialog above the page: focus stays inside, Escape closes it, and focus returns to where it was.
+ * One that asks for something to be typed begins in its first field, one that proposes it does not.
  * Fetch it after the page (`lateDialog`), so that no page carries it from the start.
  */
-export function Dialog({ open, onClose, title, text, actions, shape = 'sheet', children }: Props) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  text,
+  actions,
+  shape = 'sheet',
+  isProposal = false,
+  children,
+}: Props) {
   const t = useTranslations('common');
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-(--fast) data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
+          ref={popup}
+          initialFocus={() =>
+            (isProposal ? null : fieldToFocus(popup.current, document.activeElement)) ?? true
+          }
           className={clsx(
             'fixed z-50 flex max-h-[calc(100dvh-3rem)] flex-col border border-line bg-surface shadow-card outline-none',
             'transition-opacity duration-(--fast) data-ending-style:opacity-0 data-starting-style:opacity-0',

@@ -40,7 +40,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, aside }: 
           role="tablist"
           aria-label={label}
           onKeyDown={move}
-          className="scroll-quiet flex gap-4 overflow-x-auto lg:shrink-0"
+          className="scroll-row flex gap-4 lg:shrink-0"
         >
           {tabs.map((tab) => (
             <button

@@ -6,6 +6,7 @@ import type { FieldValues, Path } from 'react-hook-form';
 import type { CallForm } from '@/components/api/use-call-form';
 import { PhotoField } from '@/components/files/photo-field';
 import { Button } from '@/components/ui/button';
+import type { DraftOf } from '@/components/ui/fields/drafts';
 import { Notice } from '@/components/ui/error-state';
 import { toast } from '@/components/ui/toast';
 import { filesOf, type Standing } from '@/lib/verification/contract';
@@ -13,6 +14,18 @@ import type { Level } from '@/lib/verification/rules';
 import { refreshVerification } from './queries';
 
 export type LevelProps = { standing: Standing };
+
+/** A level with fields for text, which are kept as a draft of the customer. */
+export type TypedProps = LevelProps & { customerId: string };
+
+/** Another submission begins another form, with what the review said of the one before. */
+export const begunWith = ({ status, reviewedAt }: Standing) => `${status} ${reviewedAt}`;
+
+export const draftOf = (level: Level, { standing, customerId }: TypedProps): DraftOf => ({
+  customer: customerId,
+  form: `verification-${level}`,
+  since: begunWith(standing),
+});
 
 /** What a form needs of a field: its words, and what a review said of it until it is changed. */
 export function useLevelFields<I extends FieldValues, O>(

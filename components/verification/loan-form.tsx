@@ -3,12 +3,20 @@
 import { useTranslations } from 'next-intl';
 import { call } from '@/components/api/call';
 import { useCallForm } from '@/components/api/use-call-form';
+import { useDraft } from '@/components/api/use-draft';
 import { TextField } from '@/components/ui/fields/field';
 import { SelectField } from '@/components/ui/fields/select-field';
 import type { Sent } from '@/lib/core/contract';
-import { identification } from '@/lib/verification/contract';
+import { filesOf, identification } from '@/lib/verification/contract';
 import { areaCodes, documentTypes, sexes } from '@/lib/verification/rules';
-import { LevelForm, LevelPhotos, useLevelFields, useSent, type LevelProps } from './level-form';
+import {
+  draftOf,
+  LevelForm,
+  LevelPhotos,
+  useLevelFields,
+  useSent,
+  type TypedProps,
+} from './level-form';
 
 const empty = {
   firstName: '',
@@ -26,11 +34,18 @@ const empty = {
   signature: '',
 };
 
+const typed = (Object.keys(empty) as (keyof typeof empty)[]).filter(
+  (name) => !(name in filesOf.loan),
+);
+
 export type Country = { value: string; label: string };
 
 const none = { value: '', label: '–' };
 
-export function LoanForm({ standing, countries }: LevelProps & { countries: readonly Country[] }) {
+type Props = TypedProps & { countries: readonly Country[] };
+
+export function LoanForm({ countries, ...props }: Props) {
+  const { standing } = props;
   const t = useTranslations('verification');
   const sent = useSent();
   const form = useCallForm({
@@ -39,7 +54,10 @@ export function LoanForm({ standing, countries }: LevelProps & { countries: read
     // The schema tells an empty choice from those that are offered.
     read: (typed: typeof empty) => typed as Sent<typeof identification>,
   });
-  const submit = form.sending((input) => call('POST user/identification', input).then(sent));
+  const forget = useDraft(form, draftOf('loan', props), typed);
+  const submit = form.sending((input) =>
+    call('POST user/identification', input).then(forget).then(sent),
+  );
   const { field } = useLevelFields(form, standing);
   const choices = <V extends string>(values: readonly V[], word: (value: V) => string) => [
     none,

@@ -1,11 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState, type ReactNode } from 'react';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { CallResult } from '@/components/api/call';
 import { useEvents } from '@/components/api/events';
 import { useServerState } from '@/components/api/server-state';
 import { Button } from '@/components/ui/button';
+import { hasDraft, type DraftOf } from '@/components/ui/fields/drafts';
 import { Notice } from '@/components/ui/error-state';
 import type { Standing } from '@/lib/verification/contract';
 import type { Level } from '@/lib/verification/rules';
@@ -13,16 +14,37 @@ import { AdvancedForm } from './advanced-form';
 import { BasicForm } from './basic-form';
 import { HandedIn } from './handed-in';
 import { LevelCard } from './level-card';
+import { begunWith, draftOf } from './level-form';
 import { LoanForm, type Country } from './loan-form';
 import { hearReviews, verificationQuery } from './queries';
 
-type Props = { initial: CallResult<'GET user/getVerification'>; countries: readonly Country[] };
+type Props = {
+  customerId: string;
+  initial: CallResult<'GET user/getVerification'>;
+  countries: readonly Country[];
+};
 
-/** A form that is long and not for everybody: behind a button until it is wanted. */
-function Wanted({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+/** Whether it was begun before the page was loaded; known once the page is alive, and so it stays. */
+function useWasBegun(draft: DraftOf): boolean {
+  const [look] = useState(() => {
+    let found: boolean | null = null;
+    return () => (found ??= hasDraft(draft));
+  });
+  return useSyncExternalStore(
+    () => () => undefined,
+    look,
+    () => false,
+  );
+}
+
+type WantedProps = { isOpen: boolean; draft: DraftOf; children: ReactNode };
+
+/** A form that is long and not for everybody: behind a button until it is wanted, or was begun before a reload. */
+function Wanted({ isOpen, draft, children }: WantedProps) {
   const t = useTranslations('verification');
   const [isWanted, setWanted] = useState(isOpen);
-  if (isWanted || isOpen) return children;
+  const wasBegun = useWasBegun(draft);
+  if (isWanted || wasBegun || isOpen) return children;
   return (
     <div>
       <Button onClick={() => setWanted(true)}>{t('start')}</Button>
@@ -31,7 +53,7 @@ function Wanted({ isOpen, children }: { isOpen: boolean; children: ReactNode }) 
 }
 
 /** The three levels, as they stand now. */
-export function VerificationLevels({ initial, countries }: Props) {
+export function VerificationLevels({ customerId, initial, countries }: Props) {
   const t = useTranslations('verification');
   useEvents(hearReviews);
   const levels = useServerState(verificationQuery).data ?? initial;
@@ -49,23 +71,29 @@ export function VerificationLevels({ initial, countries }: Props) {
       </LevelCard>
     );
   };
-  // Another submission begins another form, with what the review said of the one before.
-  const keyOf = ({ status, reviewedAt }: Standing) => `${status} ${reviewedAt}`;
   return (
     <div className="grid gap-4">
-      {card('basic', <BasicForm key={keyOf(basic)} standing={basic} />)}
+      {card('basic', <BasicForm key={begunWith(basic)} standing={basic} customerId={customerId} />)}
       {card(
         'advanced',
         basic.status === 'verified' ? (
-          <AdvancedForm key={keyOf(advanced)} standing={advanced} />
+          <AdvancedForm key={begunWith(advanced)} standing={advanced} />
         ) : (
           <Notice tone="plain">{t('basicFirst')}</Notice>
         ),
       )}
       {card(
         'loan',
-        <Wanted isOpen={loan.status === 'rejected'}>
-          <LoanForm key={keyOf(loan)} standing={loan} countries={countries} />
+        <Wanted
+          isOpen={loan.status === 'rejected'}
+          draft={draftOf('loan', { standing: loan, customerId })}
+        >
+          <LoanForm
+            key={begunWith(loan)}
+            standing={loan}
+            customerId={customerId}
+            countries={countries}
+          />
         </Wanted>,
       )}
     </div>

@@ -1,10 +1,12 @@
 import type { TableRows } from '../core/generated/table-rows';
 import { countedPage } from '../core/counted-page';
 import { currencyNamed } from '../core/payments';
+import type { Locale } from '../core/locales';
 import { Money, moneyString } from '../core/money';
 import { sql } from '../platform/db';
 import type { Charity } from './contract';
 import { imagesOf } from './rows';
+import { inWordsOf } from './words-rules';
 
 type Sums = { received: string; paid: string; owed: string };
 
@@ -47,10 +49,12 @@ export async function salesOf(page: { page: number; size: number }) {
   return { items, total };
 }
 
+type CharityRow = Pick<TableRows['charity'], 'id' | 'name' | 'about' | 'website' | 'written_by'>;
+
 /** Every charity that is enabled or was ever brought anything, and all of them together. */
-export async function charitiesOf(): Promise<Pick<Charity, 'charities' | 'all'>> {
-  const rows = await sql<Sums & Pick<TableRows['charity'], 'id' | 'name' | 'about' | 'website'>>`
-    select c.id, c.name, c.about, c.website, a.received, a.paid, a.owed
+export async function charitiesOf(locale: Locale): Promise<Pick<Charity, 'charities' | 'all'>> {
+  const rows = await sql<Sums & CharityRow>`
+    select c.id, c.name, c.about, c.website, c.written_by, a.received, a.paid, a.owed
     from charity c join charity_account a using (id)
     where c.enabled or a.received > 0
       or exists (select from charity_payout p where p.charity_id = c.id and p.status = 'approved')
@@ -60,8 +64,8 @@ export async function charitiesOf(): Promise<Pick<Charity, 'charities' | 'all'>>
   return {
     charities: rows.map((row) => ({
       id: row.id,
-      name: row.name,
-      about: row.about,
+      name: inWordsOf(locale, row.name, row.written_by),
+      about: inWordsOf(locale, row.about, row.written_by),
       website: row.website,
       ...sumsOf(row),
     })),

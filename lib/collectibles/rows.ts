@@ -1,4 +1,5 @@
 import type { TableRows } from '../core/generated/table-rows';
+import type { Locale } from '../core/locales';
 import { moneyString } from '../core/money';
 import { sql, type Sql } from '../platform/db';
 import {
@@ -8,11 +9,13 @@ import {
   type CollectibleEvent,
   type CollectibleStatus,
 } from './contract';
+import { inWordsOf } from './words-rules';
 import { pictureName, smallestBid, statusAt } from './rules';
 
 export type CollectibleRow = TableRows['collectible'] & {
   hash: string;
   charity_name: string;
+  charity_by: string;
   /** The highest bid, or what it was sold for. */
   highest: string | null;
   bids: number;
@@ -42,7 +45,7 @@ export const collectibleRows = (
   { size, offset }: { size: number; offset: number },
 ) => sql<CollectibleRow & { total: number }>`
   with found as (
-    select c.*, p.hash, h.name as charity_name, top.amount as highest, n.bids,
+    select c.*, p.hash, h.name as charity_name, h.written_by as charity_by, top.amount as highest, n.bids,
       case when c.status = 'sold' then top.kind::text end as sold_by,
       mine.amount as own_amount, mine.status::text as own_status, mine.receiving_address as own_address,
       s.transfer_reference, s.transferred_at, clock_timestamp() as now,
@@ -89,20 +92,20 @@ function standingOf({ status, own_status }: CollectibleRow): Collectible['standi
 
 const amountOrNull = (amount: string | null) => (amount === null ? null : moneyString(amount));
 
-/** A collectible as it stands on the wire. */
-export function collectibleOf(row: CollectibleRow): Collectible {
+/** A collectible as it stands on the wire, for a reader of a language. */
+export function collectibleOf(row: CollectibleRow, locale: Locale): Collectible {
   const status = statusAt(row, row.now);
   const isOpen = status === 'open';
   const images = imagesOf(row.picture_id, row.hash);
   return {
     id: row.id,
     name: row.name,
-    creator: row.creator,
+    creator: inWordsOf(locale, row.creator, row.written_by),
     chain: row.chain,
     address: row.address,
     image: images.medium,
     images,
-    charity: { id: row.charity_id, name: row.charity_name },
+    charity: { id: row.charity_id, name: inWordsOf(locale, row.charity_name, row.charity_by) },
     currency: 'USDT',
     startPrice: moneyString(row.start_price),
     minStep: moneyString(row.min_step),

@@ -19,8 +19,9 @@ import {
 import type * as calls from './contract';
 import { collectibleOf, collectibleRows, historyOf, transferOf, type CollectibleRow } from './rows';
 import { isReceivingAddress, statusAt } from './rules';
+import { inWordsOf } from './words-rules';
 
-type Whose = Pick<Visitor, 'customerId'>;
+type Whose = Pick<Visitor, 'customerId' | 'locale'>;
 
 /** The clock of the database, which ends auctions. */
 async function serverTime(rows: readonly CollectibleRow[]): Promise<string> {
@@ -31,13 +32,13 @@ async function serverTime(rows: readonly CollectibleRow[]): Promise<string> {
 
 export async function listCollectibles(
   { status, page, size }: Input<typeof calls.listNft>,
-  { customerId }: Whose,
+  { customerId, locale }: Whose,
 ): Promise<Collectibles> {
   const { rows, total } = await countedPage({ page, size }, (limit, offset) =>
     collectibleRows(customerId, { statuses: status }, { size: limit, offset }),
   );
   return {
-    items: rows.map(collectibleOf),
+    items: rows.map((row) => collectibleOf(row, locale)),
     total,
     page,
     size,
@@ -53,12 +54,12 @@ async function collectibleRow(id: string, customerId: string | null): Promise<Co
 
 export async function readCollectible(
   { id }: Input<typeof calls.getNft>,
-  { customerId }: Whose,
+  { customerId, locale }: Whose,
 ): Promise<CollectibleDetail> {
   const row = await collectibleRow(id, customerId);
   return {
-    ...collectibleOf(row),
-    description: row.description,
+    ...collectibleOf(row, locale),
+    description: inWordsOf(locale, row.description, row.written_by),
     listedAt: row.listed_at!.toISOString(),
     history: await historyOf(id, customerId),
     receivingAddress: row.own_address,
@@ -70,13 +71,13 @@ export async function readCollectible(
 /** What the customer bid for, bought or won. */
 export async function listOwnCollectibles(
   { standing, page, size }: Input<typeof calls.listOwnNft>,
-  { customerId }: Pick<Caller, 'customerId'>,
+  { customerId, locale }: Pick<Caller, 'customerId' | 'locale'>,
 ): Promise<OwnCollectibles> {
   const { rows, total } = await countedPage({ page, size }, (limit, offset) =>
     collectibleRows(customerId, { standings: standing, own: true }, { size: limit, offset }),
   );
   const items = rows.map((row) => {
-    const shown = collectibleOf(row);
+    const shown = collectibleOf(row, locale);
     return {
       ...shown,
       standing: shown.standing!,
@@ -121,10 +122,10 @@ async function place(
 /** Bids for a collectible or buys it at once. The key of the caller makes it one, however often it is asked for. */
 export async function bidOrBuy(
   { id, action, amount, receivingAddress }: Input<typeof calls.buyNft>,
-  { customerId, key }: Bidder,
+  { customerId, key, locale }: Bidder & Pick<Caller, 'locale'>,
 ): Promise<Collectible> {
   const made = await madeBefore(customerId, key);
-  if (made) return collectibleOf(await collectibleRow(made, customerId));
+  if (made) return collectibleOf(await collectibleRow(made, customerId), locale);
   const [row] = await collectibleRows(customerId, { id }, { size: 1, offset: 0 });
   if (!row || row.status === 'withdrawn') throw new Refusal('10020');
   const status = statusAt(row, row.now);
@@ -139,17 +140,17 @@ export async function bidOrBuy(
   await place({ row, amount: price, address: receivingAddress! }, action, { customerId, key });
   await engine.refresh(customerId, 'real');
   bus.publish(customerId, { event: 'balance', mode: 'real' });
-  return collectibleOf(await collectibleRow(id, customerId));
+  return collectibleOf(await collectibleRow(id, customerId), locale);
 }
 
 /** What was sold for charity and what became of the money. */
-export async function readCharity({
-  page,
-  size,
-}: Input<typeof calls.listCharity>): Promise<Charity> {
+export async function readCharity(
+  { page, size }: Input<typeof calls.listCharity>,
+  { locale }: Pick<Visitor, 'locale'>,
+): Promise<Charity> {
   const [sales, charities, gifts, payouts, account] = await Promise.all([
     salesOf({ page, size }),
-    charitiesOf(),
+    charitiesOf(locale),
     giftsOf(),
     payoutsOf(),
     charityAccount(),

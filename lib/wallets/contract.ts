@@ -14,6 +14,8 @@ const movement = z.object({
   fee: z.string(),
   /** Of a withdrawal that was asked for: the fee in its amount, and what arrives. Null once it was given back. */
   withdrawal: z.object({ fee: z.string(), received: z.string() }).nullable(),
+  /** Of a bid, or of what was paid for a collectible: the whole of it, and what of that was held before. Null for all else. */
+  bid: z.object({ amount: z.string(), held: z.string() }).nullable(),
 });
 
 export type Movement = z.output<typeof movement>;

@@ -15,6 +15,7 @@ type MovementRow = {
   balance_after: string;
   fee: string;
   withdrawal_fee: string | null;
+  bid_amount: string | null;
   total: string;
 };
 
@@ -44,7 +45,7 @@ export async function listMovements(
         and h.kind = 'held'
         and not exists (select from ledger_posting b where b.entry_id = p.entry_id and b.account_id = a.id))
     select p.id, e.created_at, e.reason, e.reference, p.amount, p.balance_after,
-      coalesce(charged.fee, 0) as fee, w.fee as withdrawal_fee, count(*) over () as total
+      coalesce(charged.fee, 0) as fee, w.fee as withdrawal_fee, b.amount as bid_amount, count(*) over () as total
     from own p join ledger_entry e on e.id = p.entry_id
     left join lateral (
       select sum(f.amount) as fee from ledger_posting f
@@ -54,6 +55,8 @@ export async function listMovements(
     ) charged on true
     left join withdrawal w on e.reason = 'withdrawal-requested' and w.customer_id = ${customerId}
       and e.reference = 'withdrawal:' || w.id || ':requested' and w.status in ('pending', 'approved', 'completed')
+    left join bid b on e.reason in ('bid-placed', 'collectible-bought', 'collectible-won')
+      and b.customer_id = ${customerId} and e.reference in ('bid:' || b.id, 'bid:' || b.id || ':won')
     where (${reasons}::text[] is null or e.reason::text = any(${reasons}::text[]))
       and (${kind === 'fees'}::boolean is false or charged.fee > 0 or w.fee > 0)
       and (${input.from ?? null}::timestamptz is null or e.created_at >= ${input.from ?? null}::timestamptz)
@@ -75,6 +78,13 @@ export async function listMovements(
         : {
             fee: moneyString(r.withdrawal_fee, currency),
             received: moneyString(new Money(r.amount).neg().sub(r.withdrawal_fee), currency),
+          },
+    bid:
+      r.bid_amount === null
+        ? null
+        : {
+            amount: moneyString(r.bid_amount, currency),
+            held: moneyString(new Money(r.bid_amount).add(r.amount), currency),
           },
   }));
   return { items, total, page, size };

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pictureSizes } from '@/scripts/commands/picture-sizes.mjs';
+import { sandboxAuthor, sandboxWords } from '@/lib/collectibles/words-rules';
 import type { Database } from '@/lib/platform/db';
 
 const dayMs = 86_400_000;
@@ -21,12 +22,8 @@ const collectibles = [
   { slug: 'lagoon', name: 'Lagoon', chain: 'ethereum', start: 50, step: 5, buy: 500, days: 30 },
 ] as const; // prettier-ignore
 
-const charityName = 'Sandbox charity';
-const about =
-  'Stands in for a charity while this is a sandbox. It is no real organisation, and what it is owed is play money.';
-const description =
-  'Drawn for the sandbox, so that an auction can be tried. It is on no real chain, and nobody is sent anything.';
-const author = 'sandbox';
+const { creator, description, charity: charityName, about } = sandboxWords.en;
+const author = sandboxAuthor;
 
 type Run = Pick<Database, 'sql'>;
 
@@ -56,7 +53,7 @@ async function list(run: Run, charityId: string): Promise<void> {
     await run.sql`
       insert into collectible (name, creator, chain, address, picture_id, description, charity_id, start_price,
         min_step, buy_now_price, ends_at, status, listed_at, written_by, listed_by)
-      values (${name}, 'Assay sandbox', ${chain}::payment_network, ${address}, ${picture}, ${description}, ${charityId},
+      values (${name}, ${creator}, ${chain}::payment_network, ${address}, ${picture}, ${description}, ${charityId},
         ${start}, ${step}, ${buy}, ${new Date(Date.now() + days * dayMs)}, 'open', clock_timestamp(), ${author}, 'seed')`;
   }
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type Download } from '@playwright/test';
+import { expect, test, type Download, type Locator, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Locale } from '@/lib/core/locales';
 import { textOfPdf } from '@/tests/setup/statements';
@@ -8,6 +8,25 @@ import { register, speak } from './steps/newcomer';
 import { wordsOf } from './steps/words';
 
 const bytesOf = async (download: Download) => readFileSync(await download.path());
+
+/** A row that is wider than the screen fades at the ends where more follows; focus takes it along. */
+async function fadesWhereMoreFollows(page: Page, row: Locator) {
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ ...size, width: Math.min(size.width, 900) });
+  const fades = () =>
+    row.evaluate((of) =>
+      ['--more-before', '--more-after'].map(
+        (end) => parseFloat(getComputedStyle(of).getPropertyValue(end)) > 1,
+      ),
+    );
+  const links = row.getByRole('link');
+  await links.first().focus();
+  await expect.poll(fades).toEqual([false, true]);
+  await links.last().focus();
+  await expect(links.last()).toBeInViewport({ ratio: 1 });
+  await expect.poll(fades).toEqual([true, false]);
+  await page.setViewportSize(size);
+}
 
 for (const lang of ['en', 'ar'] satisfies Locale[]) {
   test(`a customer finds movements, takes a statement and all their data (${lang})`, async ({
@@ -21,6 +40,7 @@ for (const lang of ['en', 'ar'] satisfies Locale[]) {
     await page.goto('/pass/register');
     const { name, password } = await register(page, words);
     const main = page.getByRole('main');
+    const parts = words.t('account.nav.label');
 
     await page.goto('/profile/balance');
     const granted = main.getByText(words.t('account.record.demo-grant')).filter({ visible: true });
@@ -34,6 +54,7 @@ for (const lang of ['en', 'ar'] satisfies Locale[]) {
 
     await page.goto('/profile/statements');
     await assertClean(page);
+    await fadesWhereMoreFollows(page, page.getByRole('navigation', { name: parts }));
     const fetched = async (link: string) => {
       const coming = page.waitForEvent('download');
       await main.getByRole('link', { name: link }).click();

@@ -70,8 +70,14 @@ test('a customer proves who they are, is asked again for one photo, and sees who
   await basic.getByLabel(label('idNumber')).fill('L01X00T47');
   await basic.getByLabel(label('birthDate')).fill('1990-12-10');
   await basic.getByLabel(label('address')).fill('12 St James’s Square, London');
+  // What was typed outlives a reload.
+  await page.reload();
+  await expect(basic.getByLabel(label('fullName'))).toHaveValue('Ada Lovelace');
+  await expect(basic.getByLabel(label('birthDate'))).toHaveValue('1990-12-10');
   await basic.getByRole('button', { name: t('verification.submit') }).click();
   await expect(basic.getByText(t('verification.status.pending'), { exact: true })).toBeVisible();
+  const drafts = () => page.evaluate(() => Object.keys(sessionStorage).join());
+  expect(await drafts()).not.toContain('draft:');
   expect(await decide(name, "status = 'verified'")).toContain('Accepted');
   // Told over the socket: nobody reloads.
   await expect(basic.getByText(t('verification.status.verified'), { exact: true })).toBeVisible();

@@ -7,6 +7,7 @@ import { DetailScreen } from '@/components/collectibles/detail-screen';
 import type { Reader } from '@/components/collectibles/offer-card';
 import { Words } from '@/components/shell/words';
 import { Icon } from '@/components/ui/icon';
+import { currentLocale } from '@/i18n/locale';
 import { fundsOf } from '@/lib/collectibles/available-queries';
 import { extension, type CollectibleDetail } from '@/lib/collectibles/contract';
 import { readCollectible } from '@/lib/collectibles/service';
@@ -20,7 +21,8 @@ type Props = { params: Promise<{ id: string }> };
 const asked = cache(async (id: string): Promise<CollectibleDetail | null> => {
   if (!/^[1-9]\d{0,17}$/.test(id)) return null;
   const caller = await currentCustomer();
-  return readCollectible({ id }, caller ?? { customerId: null }).catch((error: unknown) => {
+  const reader = caller ?? { customerId: null, locale: await currentLocale() };
+  return readCollectible({ id }, reader).catch((error: unknown) => {
     if (error instanceof Rejection && error.code === '404') return null;
     throw error;
   });

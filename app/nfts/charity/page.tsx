@@ -6,6 +6,7 @@ import { Pager } from '@/components/account/pager';
 import { CharityCards, CheckCard, SumsCard } from '@/components/collectibles/charity-cards';
 import { PayoutList, SaleList } from '@/components/collectibles/charity-lists';
 import { Icon } from '@/components/ui/icon';
+import { currentLocale } from '@/i18n/locale';
 import { readCharity } from '@/lib/collectibles/service';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -23,7 +24,7 @@ export default async function CharityPage({ searchParams }: Props) {
   const page = readPage(await searchParams);
   const [t, charity] = await Promise.all([
     getTranslations('collectibles.charity'),
-    readCharity({ page, size }),
+    readCharity({ page, size }, { locale: await currentLocale() }),
   ]);
   return (
     <div className="page grid gap-4">

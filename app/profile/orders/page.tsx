@@ -49,7 +49,7 @@ async function Head({ choice, total }: { choice: OrderChoice; total: number }) {
           </a>
         </span>
       </div>
-      <div className="scroll-quiet -mx-4 overflow-x-auto px-4">
+      <div className="scroll-row -mx-4 px-4">
         <ChoiceLinks
           label={own('orders.status')}
           value={choice.status ?? 'all'}

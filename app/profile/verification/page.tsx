@@ -24,7 +24,11 @@ export default async function VerificationPage() {
     <Words of={['verification', 'files', 'codes']}>
       <h1 className="sr-only">{t('title')}</h1>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
-        <VerificationLevels initial={levels} countries={namedCountries(caller.locale)} />
+        <VerificationLevels
+          customerId={caller.customerId}
+          initial={levels}
+          countries={namedCountries(caller.locale)}
+        />
         <LooksCard initial={looks} />
       </div>
     </Words>

@@ -32,7 +32,7 @@ export function ToolRow({ full, onFull, onTools }: Props) {
   const { layout, change } = useLayout();
   return (
     <div className="flex items-center gap-2 border-b border-line px-4 pb-2">
-      <div className="scroll-quiet min-w-0 overflow-x-auto">
+      <div className="scroll-row min-w-0">
         <Segmented
           label={t('intervals.label')}
           options={intervals.map((value) => ({ value, label: t(`intervals.${value}`) }))}

@@ -108,6 +108,7 @@ export function LevelsDialog({ order: opened, start, open, onClose }: Props) {
   return (
     <OrderDialog
       was={opened}
+      isProposal={start !== undefined}
       ended={ended}
       open={open}
       onClose={onClose}

@@ -22,6 +22,8 @@ type DialogProps = {
   onClose: () => void;
   title: string;
   text: string;
+  /** Whether it opens with a change that can be sent as it stands. */
+  isProposal?: boolean;
   /** The button that sends. */
   confirm: ReactNode;
   children: ReactNode;
@@ -29,7 +31,7 @@ type DialogProps = {
 
 /** A dialog about an order that may end while it is open: then it says how, and offers nothing else. */
 export function OrderDialog(props: DialogProps) {
-  const { was, ended, open, onClose, title, text, confirm, children } = props;
+  const { was, ended, open, onClose, title, text, isProposal, confirm, children } = props;
   const t = useTranslations('common');
   return (
     <Dialog
@@ -37,6 +39,7 @@ export function OrderDialog(props: DialogProps) {
       onClose={onClose}
       title={title}
       text={ended ? undefined : text}
+      isProposal={isProposal}
       actions={
         ended ? (
           <Button onClick={onClose}>{t('close')}</Button>

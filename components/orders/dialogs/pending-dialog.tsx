@@ -129,6 +129,7 @@ export function PendingDialog({ order: opened, start, open, onClose }: Props) {
   return (
     <OrderDialog
       was={opened}
+      isProposal={start !== undefined}
       ended={ended}
       open={open}
       onClose={onClose}

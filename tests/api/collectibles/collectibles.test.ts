@@ -6,6 +6,8 @@ import type {
   OwnCollectibles,
 } from '@/lib/collectibles/contract';
 import { endAuctions } from '@/lib/collectibles/due-rows';
+import { sandboxWords } from '@/lib/collectibles/words-rules';
+import type { Locale } from '@/lib/core/locales';
 import {
   addCharity,
   endAt,
@@ -78,6 +80,41 @@ it('shows what is sold to anybody, and nobody who bid', async () => {
     receivingAddress: etherAddress,
     history: [{ own: true }],
   });
+});
+
+it('speaks of what the sandbox sells in the words of the reader, and of what operators sell as they do', async () => {
+  const own = await listCollectible(app.owner);
+  const seen = async (locale: Locale) => {
+    const headers = { 'accept-language': locale };
+    const { result: list } = await app.call<Collectibles>('GET index/listNft', {}, { headers });
+    const of = async (id: string) =>
+      (await app.call<CollectibleDetail>(`GET index/getNft/${id}`, {}, { headers })).result;
+    const { result: charity } = await app.call<Charity>('GET index/listCharity', {}, { headers });
+    const aurora = list.items.find(({ name }) => name === 'Aurora')!;
+    const charityOf = (id: string) => charity.charities.find((one) => one.id === id);
+    return {
+      aurora: await of(aurora.id),
+      listed: aurora,
+      own: await of(own),
+      charity: charityOf(aurora.charity.id),
+      others: charity.charities.filter(({ id }) => id !== aurora.charity.id),
+    };
+  };
+  const [english, german, chinese] = [await seen('en'), await seen('de'), await seen('zh')];
+  for (const [locale, { aurora, listed, charity }] of [
+    ['en', english],
+    ['de', german],
+    ['zh', chinese],
+  ] as const) {
+    const words = sandboxWords[locale];
+    const both = { name: 'Aurora', creator: words.creator, charity: { name: words.charity } };
+    expect(listed).toMatchObject(both);
+    expect(aurora).toMatchObject({ ...both, description: words.description });
+    expect(charity).toMatchObject({ name: words.charity, about: words.about });
+  }
+  expect(german.others).toEqual(english.others);
+  const { description, creator, charity } = english.own;
+  expect(chinese.own).toMatchObject({ description, creator, charity });
 });
 
 it('holds the whole bid, and gives it back at once with being outbid', async () => {

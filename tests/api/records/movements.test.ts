@@ -1,5 +1,7 @@
+import { endAuctions } from '@/lib/collectibles/due-rows';
 import type { Movement } from '@/lib/wallets/contract';
 import type { SwapQuote } from '@/lib/swaps/contract';
+import { endAt, etherAddress, listCollectible } from '@/tests/setup/collectibles/auction';
 import { fund, realCaller, usableWallet } from '@/tests/setup/money';
 import { trading } from '@/tests/setup/trading';
 import { until } from '@/tests/setup/until';
@@ -85,6 +87,30 @@ it('tells of a withdrawal its fee and what arrives, until it is given back', asy
   expect(await of({ kind: 'fees' })).toMatchObject([told]);
   await real('POST user/cancelWithdrawal', { id: result.id });
   expect((await of()).map(({ withdrawal }) => withdrawal)).toEqual([null, null]);
+});
+
+it('tells the whole of a bid and of a price, where a part of it was held before', async () => {
+  await fund(app.owner, me.session.customerId, '1000');
+  const place = (id: string, action: 'bid' | 'buy', amount: string) =>
+    real('POST user/buyNft', { id, action, amount, receivingAddress: etherAddress });
+  const bought = await listCollectible(app.owner, { buyNow: '500' });
+  await place(bought, 'bid', '100');
+  await place(bought, 'bid', '150');
+  await place(bought, 'buy', '500');
+  const won = await listCollectible(app.owner);
+  await place(won, 'bid', '40');
+  await endAt(app.owner, won, new Date(Date.now() - 1000));
+  await endAuctions(app.owner.sql);
+  const { items } = (await real<Page>('GET order/listMovement', { kind: 'collectibles' })).result;
+  expect(items.map(({ reason, amount, bid }) => ({ reason, amount, bid }))).toEqual([
+    { reason: 'collectible-won', amount: '0.00', bid: { amount: '40.00', held: '40.00' } },
+    { reason: 'bid-placed', amount: '-40.00', bid: { amount: '40.00', held: '0.00' } },
+    { reason: 'collectible-bought', amount: '-350.00', bid: { amount: '500.00', held: '150.00' } },
+    { reason: 'bid-placed', amount: '-50.00', bid: { amount: '150.00', held: '100.00' } },
+    { reason: 'bid-placed', amount: '-100.00', bid: { amount: '100.00', held: '0.00' } },
+  ]);
+  const [deposit] = (await real<Page>('GET order/listMovement', {})).result.items.slice(-1);
+  expect(deposit).toMatchObject({ amount: '1000.00', bid: null });
 });
 
 it.each([{ kind: 'gifts' }, { from: 'yesterday' }, { to: '2026-13-01T00:00:00Z' }])(

@@ -33,9 +33,15 @@ for (const lang of ['en', 'ar'] as const) {
     await page.goto('/nfts');
     await page.getByRole('link', { name: new RegExp(name) }).click();
     await page.waitForURL(`**/nfts/${id}`);
-    await page.getByRole('button', { name: t('collectibles.offer.bid'), exact: true }).click();
-    const dialog = await type(page, words, '39', 'nowhere');
+    await page
+      .getByRole('button', { name: t('collectibles.offer.bid'), exact: true })
+      .press('Enter');
+    const dialog = page.getByRole('dialog');
     const amount = dialog.getByLabel(t('collectibles.dialog.amount'), { exact: true });
+    // Under a finger the keyboard of the screen stays down until the field is touched.
+    const isTouch = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
+    if (!isTouch) await expect(amount).toBeFocused();
+    await type(page, words, '39', 'nowhere');
     await expect(amount).toHaveAccessibleDescription(/40/);
     await type(page, words, '40.005', address);
     await expect(amount).toHaveAccessibleDescription(new RegExp(t('codes.places')));
