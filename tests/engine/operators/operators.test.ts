@@ -43,7 +43,7 @@ describe('an operator', () => {
   test('changes terms, which makes a version in their name, and the history keeps the old one', async () => {
     const before = await instrumentRow('GBPUSD');
     const next = (before.terms_version as number) + 1;
-    const told = await edit('instrument', 'GBPUSD', 'fee_rate = 0.0001');
+    const told = await edit('instrument', 'GBPUSD', 'fee_rate = 0.00001');
     expect(told.answer).toBe(`Accepted: becomes terms version ${next}, for later orders only.`);
     // Nothing of the product is touched before the server carries it.
     expect(await instrumentRow('GBPUSD')).toEqual(before);
