@@ -9,15 +9,18 @@ import { asOperator, operatorLogin } from '@/tests/setup/operator';
 
 let owner: Database;
 let anna: pg.Client;
-let good: { small: Buffer; medium: Buffer; large: Buffer };
+type Sizes = { small: Buffer; medium: Buffer; large: Buffer };
+let good: Sizes;
 
 const pixels = (side: number) =>
   sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } });
 
+const sizesOf = async (bytes: Buffer) => (await pictureSizes(bytes)) as Sizes;
+
 beforeAll(async () => {
   owner = createDatabase(process.env.DATABASE_URL!, { max: 2, role: null });
   anna = await asOperator((await operatorLogin(process.env.DATABASE_URL!)).url);
-  good = await pictureSizes(await pixels(400).png().toBuffer());
+  good = await sizesOf(await pixels(400).png().toBuffer());
 });
 afterAll(async () => {
   await anna.end();
@@ -41,7 +44,7 @@ it('keeps what the command line makes, of noise and of one colour', async () => 
   })
     .png()
     .toBuffer();
-  const { small, medium, large } = await pictureSizes(plain);
+  const { small, medium, large } = await sizesOf(plain);
   expect(await kept(small, medium, large)).toMatch(/^\d+$/);
 });
 
