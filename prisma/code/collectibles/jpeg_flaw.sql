@@ -1,7 +1,7 @@
--- Why bytes are no whole JPEG of a square of `p_side` pixels without metadata; null when they are, as
--- far as can be seen without opening the picture: its segments follow each other up to the scan, one
--- frame has that size, the scan is as long as such a square takes at least and at most, holds no
--- marker that cannot stand in it, and ends the file.
+-- Why bytes are no whole JPEG of a square of `p_side` pixels without metadata; null when they are,
+-- as far as can be seen without opening the picture: its segments follow each other up to the scan,
+-- one frame has that size, the scan is as long as such a square takes at least and at most, holds
+-- no marker that cannot stand in it, and ends the file.
 create function jpeg_flaw(p_bytes bytea, p_side integer) returns text
 language plpgsql immutable as $$
 declare
