@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { startAssay, type Pages } from './assay';
 import { putHelpersLast } from './helper-threads';
-import { readSettings, sourcesInUse } from './settings';
+import { readSettings, sourcesInUse, tellStrangeSettings } from './settings';
 
 // Left alone, a heap of this size is swept after every growth by a seventh: each time takes the second
 // core from the database for a tenth of a second. Swept when it has doubled, it is one time in a minute.
@@ -40,8 +40,10 @@ async function nextPages(): Promise<Pages & { close(): Promise<void> }> {
 const assay = await startAssay({
   env,
   ...(env.PAGES ? { pages: nextPages } : {}),
-  onLead({ metrics, log }) {
+  onLead(runtime) {
+    const { metrics, log } = runtime;
     metrics.collectProcess();
+    tellStrangeSettings(process.env, runtime);
     log.info({ port: env.PORT, sandbox: env.SANDBOX, sources: sourcesInUse(env) }, 'Assay is open');
   },
   onFailed: () => process.exit(1),

@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { instrumentTypes } from '@/lib/core/market';
 import { readEnv, sourcesByType, tellProblems, type Env, type Problem } from '@/lib/platform/env';
+import type { Runtime } from '@/lib/platform/runtime';
+import { strangeSettings } from './setting-names';
 import { loadExchange } from './prices/sources/exchange';
 import { isRecordingName } from './prices/sources/recording';
 
@@ -50,6 +52,17 @@ export async function readSettings(source: Record<string, string | undefined>): 
   const problems = await problemsOf(source);
   if (problems.length > 0) throw new Error(tellProblems(problems));
   return readEnv(source).env as Env;
+}
+
+/** Tells of names that look like settings and are none: where the server starts, and where it is asked whether it is ready. */
+export function tellStrangeSettings(
+  source: Record<string, string | undefined>,
+  { hints, log }: Pick<Runtime, 'hints' | 'log'>,
+): void {
+  for (const hint of strangeSettings(source)) {
+    hints.add(hint);
+    log.warn(hint);
+  }
 }
 
 /** The sources of each type of instrument, as they are asked for prices. */

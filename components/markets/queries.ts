@@ -10,11 +10,16 @@ export const marketQuery = (code: string) =>
     queryFn: ({ signal }) => call('GET index/getMarketInfo/{code}', { code }, { signal }),
   });
 
-/** Every version of an instrument's terms. */
-export const marketTermsQuery = (code: string) =>
+/** One version of an instrument's terms; null where there is none, and not asked for until it is known. */
+export const marketTermsQuery = (code: string, version: number | undefined) =>
   queryOptions({
-    queryKey: ['markets', 'terms', code],
-    queryFn: ({ signal }) => call('GET index/listMarketTerms/{code}', { code }, { signal }),
+    queryKey: ['markets', 'terms', code, version],
+    queryFn: async ({ signal }) => {
+      const path = 'GET index/listMarketTerms/{code}';
+      const { items } = await call(path, { code, version, size: 1 }, { signal });
+      return items[0] ?? null;
+    },
+    enabled: version !== undefined,
   });
 
 /** When a market opens and closes. */

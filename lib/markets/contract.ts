@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, id, instrumentCode, repeated } from '../core/contract';
+import { contract, id, instrumentCode, pageInput, pageOf, repeated } from '../core/contract';
 import { isSeen } from '../core/text/seen-text';
 import { intervals } from './rules';
 import { listNameLength, listsAtMost, watchedAtMost } from './watch-rules';
@@ -121,10 +121,19 @@ export const listMarketTerms = contract({
   method: 'GET',
   path: 'index/listMarketTerms/{code}',
   summary:
-    'Every version of the terms of an instrument, newest first; a version applies to orders placed under it',
+    'Every version of the terms of an instrument, newest first, or the one named; a version applies to orders placed under it',
   access: 'public',
-  input: z.object({ code: instrumentCode() }),
-  result: z.array(
+  input: z.object({
+    code: instrumentCode(),
+    version: z.coerce
+      .number('decimal')
+      .int('decimal')
+      .min(1, 'decimal')
+      .max(1_000_000_000, 'decimal')
+      .optional(),
+    ...pageInput,
+  }),
+  result: pageOf(
     z.object({
       version: z.number(),
       validFrom: z.string(),

@@ -131,14 +131,22 @@ export async function listCandles(
 
 export async function listTerms({
   code,
+  version,
+  page,
+  size,
 }: Input<typeof calls.listMarketTerms>): Promise<Result<typeof calls.listMarketTerms>> {
   instrumentOf(code);
-  const versions = await sql.rows.instrument_terms.findMany({
-    where: { code },
-    orderBy: { version: 'desc' },
-    take: 200,
-  });
-  return asRead(versions).map((row) => ({
+  const where = { code, version };
+  const [total, versions] = await Promise.all([
+    sql.rows.instrument_terms.count({ where }),
+    sql.rows.instrument_terms.findMany({
+      where,
+      orderBy: { version: 'desc' },
+      skip: (page - 1) * size,
+      take: size,
+    }),
+  ]);
+  const items = asRead(versions).map((row) => ({
     version: row.version,
     contractSize: row.contract_size,
     lotMin: row.lot_min,
@@ -150,4 +158,5 @@ export async function listTerms({
     typicalSpread: row.typical_spread,
     validFrom: row.valid_from.toISOString(),
   }));
+  return { items, total, page, size };
 }

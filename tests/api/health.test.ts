@@ -1,3 +1,4 @@
+import { tellStrangeSettings } from '@/server/settings';
 import type { PriceBook, Tradability } from '@/lib/core/market';
 import { createDatabase } from '@/lib/platform/db';
 import { setRuntime } from '@/lib/platform/runtime';
@@ -178,6 +179,16 @@ describe('health', () => {
       expect.stringMatching(/^PUBLIC_URL is not set/),
     ]);
     expect(well).toEqual([]);
+  });
+
+  it('warns of a name that looks like a setting and is none', async () => {
+    tellStrangeSettings({ PRICE_SOURCE: 'ccxt', HOME: '/root' }, app.runtime);
+    const { status, body } = await ready();
+    app.runtime.hints.clear();
+    expect(status).toBe(200);
+    expect(body.warnings).toContain(
+      'PRICE_SOURCE is set, which is no setting and counts for nothing: PRICE_SOURCES is.',
+    );
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { marketInfo, marketItem } from '@/lib/markets/contract';
+import type { Result } from '@/lib/core/contract';
+import type { listMarketTerms, marketInfo, marketItem } from '@/lib/markets/contract';
 import { dayMs, intervalMs, intervals, minuteMs } from '@/lib/markets/rules';
 import { firstQuotes, startApp, type App } from '../setup/app';
 import { until } from '../setup/until';
@@ -217,23 +218,51 @@ describe('GET index/getKValueByCodeAndDate', () => {
 });
 
 describe('GET index/listMarketTerms/{code}', () => {
+  type Terms = Result<typeof listMarketTerms>;
+  const terms = (code: string, query: object = {}) =>
+    app.call<Terms>(`GET index/listMarketTerms/${code}`, query);
+
   test('shows every version, newest first', async () => {
     await app.owner.sql`update instrument set fee_rate = 0.0002 where code = 'NZDUSD'`;
-    const { result } = await app.call<{ version: number; feeRate: string }[]>(
-      'GET index/listMarketTerms/NZDUSD',
-    );
-    expect(result.map((t) => [t.version, t.feeRate])).toEqual([
+    const { result } = await terms('NZDUSD');
+    expect(result.items.map((t) => [t.version, t.feeRate])).toEqual([
       [2, '0.0002'],
       [1, '0.00003'],
     ]);
+    expect(result).toMatchObject({ total: 2, page: 1, size: 20 });
     await until(async () => (await info('NZDUSD')).result.feeRate === '0.0002');
   });
 
+  test('pages through all of them, however many, and gives the one that is named', async () => {
+    await app.owner.sql`
+      insert into instrument_terms
+      select code, version + n, contract_size, lot_step, lot_min, lot_max, fee_rate, leverages,
+        periods, typical_spread
+      from instrument_terms, generate_series(1, 249) n where code = 'USDCHF' and version = 1`;
+    const versions: number[] = [];
+    for (let page = 1; page <= 4; page += 1) {
+      const { result } = await terms('USDCHF', { page, size: 100 });
+      expect(result.total).toBe(250);
+      versions.push(...result.items.map(({ version }) => version));
+    }
+    expect(versions).toEqual(Array.from({ length: 250 }, (_, n) => 250 - n));
+    const { result: one } = await terms('USDCHF', { version: 3 });
+    expect([one.total, ...one.items.map(({ version }) => version)]).toEqual([1, 3]);
+    expect((await terms('USDCHF', { version: 999 })).result).toMatchObject({ total: 0, items: [] });
+  });
+
+  test.each([
+    [{ page: '0' }, 'page'],
+    [{ size: '101' }, 'size'],
+    [{ version: 'x' }, 'version'],
+    [{ version: '0' }, 'version'],
+  ])('answers 400 to %p', async (query, path) => {
+    const answer = await terms('EURUSD', query);
+    expect(answer).toMatchObject({ status: 400, result: { issues: [{ path }] } });
+  });
+
   test('refuses an unknown code with 10014', async () => {
-    expect(await app.call('GET index/listMarketTerms/NOPE')).toMatchObject({
-      status: 200,
-      code: '10014',
-    });
+    expect(await terms('NOPE')).toMatchObject({ status: 200, code: '10014' });
   });
 });
 

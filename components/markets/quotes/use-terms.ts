@@ -14,8 +14,7 @@ export const useTerms = (code: string): MarketInfo | null =>
  * they are now. Null until it is here.
  */
 export function useLotStep({ code, termsVersion }: PositionOrder): string | null {
-  const { data: versions } = useServerState(marketTermsQuery(code));
-  return versions?.find(({ version }) => version === termsVersion)?.lotStep ?? null;
+  return useServerState(marketTermsQuery(code, termsVersion)).data?.lotStep ?? null;
 }
 
 /** A step of the last of some decimal places: what the tick size is until the terms are here. */

@@ -1,6 +1,7 @@
 -- Why a title and a text cannot stand, in words for the operator; null when they can. Customers
--- read them as the house's own words: they lead to pages of this site alone and name nothing to pay
--- to. Only what tells of the company may say where else it is found.
+-- read them as the house's own words: they lead to pages of this site alone, name nothing to pay to
+-- and have nobody pay before a withdrawal, however many operators agree. Only what tells of the
+-- company may say where else it is found.
 create function content_flaw(p_type text, p_title text, p_body text) returns text
 language plpgsql immutable as $$
 declare
@@ -21,6 +22,9 @@ begin
     return 'Write it without control characters; lines end with a line feed alone.';
   end if;
   if v_body ~ '!\[|<[a-zA-Z/!]' then return 'A text has neither pictures nor HTML.'; end if;
+  if content_demands_payment(p_title, v_body) then
+    return 'Nobody here has customers pay before a withdrawal: no text tells them to.';
+  end if;
   if p_type = 'company' then
     return case when p_title || ' ' || v_body
         ~ '\m(?=[0-9A-Za-z]*[0-9])[0-9A-Za-z]{25,}|\m[A-Z]{2}[0-9]{2}( ?[0-9A-Z]{4}){3,}'

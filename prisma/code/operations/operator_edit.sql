@@ -70,7 +70,7 @@ begin
   new.answer := case
     when v_flaw is null and v_is_judged_later
       then 'Accepted: is judged after the change that waits before it.'
-    when v_flaw is null then operator_promise(tg_table_name, new.key, v_new)
+    when v_flaw is null then operator_promise(tg_table_name, new.key, v_new, session_user)
     when new.key like 'draft-%' then 'Kept as a draft. ' || v_flaw
     else 'Not saved. ' || v_flaw end;
   insert into operator_change (table_name, row_key, action, before, after, accepted, answer)

@@ -1,6 +1,9 @@
+import type pg from 'pg';
 import type { Result } from '@/lib/core/contract';
 import type { MarginOrder, TimedOrder } from '@/lib/orders/contract';
 import type { listMarketTerms } from '@/lib/markets/contract';
+import { moved } from '@/tests/setup/limits';
+import { asOperator, operatorLogin } from '@/tests/setup/operator';
 import { trading } from '@/tests/setup/trading';
 import { until } from '@/tests/setup/until';
 
@@ -8,18 +11,28 @@ const { app, me } = trading();
 
 const versionNow = () => app.runtime.catalogue.get('EURUSD')!.termsVersion;
 
-/** An operator changes the terms of EURUSD; gives the version that follows. */
+let operators: pg.Client[];
+beforeAll(async () => {
+  const login = async () => asOperator((await operatorLogin(process.env.DATABASE_URL!)).url);
+  operators = [await login(), await login()];
+});
+afterAll(() => Promise.all(operators.map((operator) => operator.end())));
+
+/** Two operators change the terms of EURUSD, a day after the last time; gives the version in force. */
 async function change(set: string): Promise<number> {
   const before = versionNow();
-  const client = await app.owner.pool.connect();
-  try {
-    await client.query('set role assay_operator');
-    await client.query(`update operations.instrument set ${set} where key = 'EURUSD'`);
-  } finally {
-    await client.query('reset role');
-    client.release();
-  }
-  await until(() => versionNow() > before);
+  await moved(
+    app.owner,
+    "update instrument_terms set valid_from = valid_from - interval '1 day' where code = 'EURUSD'",
+  );
+  for (const operator of operators)
+    await operator.query(`update operations.instrument set ${set} where key = 'EURUSD'`);
+  await until(async () => {
+    const [row] = await app.owner.sql<{ version: number }>`
+      select terms_version as version from instrument
+      where code = 'EURUSD' and not exists (select from operator_queue)`;
+    return versionNow() > before && row?.version === versionNow();
+  });
   return versionNow();
 }
 
@@ -48,9 +61,9 @@ describe('terms that change while an order is open', () => {
     await change('lot_step = 0.05, lot_min = 0.1');
     for (const { id } of [early, late]) expect((await close(id)).result.status).toBe('closed');
 
-    const { result: versions } = await app.call<Result<typeof listMarketTerms>>(
-      'GET index/listMarketTerms/EURUSD',
-    );
+    const {
+      result: { items: versions },
+    } = await app.call<Result<typeof listMarketTerms>>('GET index/listMarketTerms/EURUSD');
     const stepOf = (order: MarginOrder) =>
       versions.find((v) => v.version === order.termsVersion)?.lotStep;
     expect([early, late].map(stepOf)).toEqual(['0.01', '0.05']);

@@ -131,6 +131,19 @@ it('lets pages of the company say where it is found, and nothing to pay to', asy
   expect(await added(anna, paid)).toContain('nothing to pay to');
 });
 
+it('takes away what demands a payment before a withdrawal, and shows it nowhere again', async () => {
+  const demand = { ...notice, slug: 'demands', body: 'You must pay the tax before a withdrawal.' };
+  expect(await added(anna, demand)).toContain('Nobody here has customers pay before a withdrawal');
+  // What stands from before the rule.
+  const [{ id } = { id: '' }] = await owner.sql<{ id: string }>`
+    insert into content (slug, type) values ('demands', 'notice') returning id`;
+  await owner.sql`
+    insert into content_text (content_id, locale, version, title, body, enabled, since, written_by)
+    values (${id}, 'en', 1, 'Tax', ${demand.body}, true, now(), 'before')`;
+  expect(await edited(berta, 'enabled = false', [], 'demands')).toMatch(/^Shown to nobody/);
+  expect(await edited(berta, 'enabled = true', [], 'demands')).toContain('Not saved. Nobody here');
+});
+
 it('keeps slug, type and language as they were given', async () => {
   expect(await edited(anna, "slug = 'other'")).toContain('This is given once and stays');
 });

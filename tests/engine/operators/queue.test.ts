@@ -164,7 +164,7 @@ describe('an edit of a row of which another one waits', () => {
   const row = async (code: string) =>
     (
       await owner.sql<Row>`
-        select trim_scale(fee_rate)::text as fee, sort_order, terms_version as version
+        select trim_scale(lot_max)::text as most, sort_order, terms_version as version
         from instrument where code = ${code}`
     )[0]!;
   const recorded = async (from: string) =>
@@ -176,34 +176,34 @@ describe('an edit of a row of which another one waits', () => {
   test('takes it back by the value in force, and both are on record', async () => {
     const before = await row('USDCAD');
     const from = await newest();
-    const first = await edit(0, 'USDCAD', 'fee_rate = 0.0005');
+    const first = await edit(0, 'USDCAD', 'lot_max = 60');
     const version = Number(before.version);
     expect(first.answer).toMatch(`Accepted: becomes terms version ${version + 1},`);
-    const second = await edit(0, 'USDCAD', `fee_rate = ${String(before.fee)}`);
+    const second = await edit(0, 'USDCAD', `lot_max = ${String(before.most)}`);
     expect(second.answer).toMatch(`Accepted: becomes terms version ${version + 2},`);
     await carry();
     expect(await row('USDCAD')).toEqual({ ...before, version: version + 2 });
-    const fee = Number(before.fee);
+    const most = Number(before.most);
     expect(await recorded(from)).toMatchObject([
-      { before: { fee_rate: fee }, after: { fee_rate: 0.0005 }, done: true },
-      { before: { fee_rate: 0.0005 }, after: { fee_rate: fee }, done: true },
+      { before: { lot_max: most }, after: { lot_max: 60 }, done: true },
+      { before: { lot_max: 60 }, after: { lot_max: most }, done: true },
     ]);
   });
 
   test('takes back what it sets again and nothing else', async () => {
     const before = await row('USDCAD');
     const from = await newest();
-    await edit(0, 'USDCAD', 'fee_rate = 0.0006, sort_order = 71');
+    await edit(0, 'USDCAD', 'lot_max = 61, sort_order = 71');
     // Sets one column anew, and one to what counts already; leaves the other alone.
-    await edit(0, 'USDCAD', `lot_max = lot_max, sort_order = ${String(before.sort_order)}`);
-    expect((await edit(0, 'USDCAD', 'lot_max = lot_max')).answer).toBe('Nothing was changed.');
+    await edit(0, 'USDCAD', `lot_min = lot_min, sort_order = ${String(before.sort_order)}`);
+    expect((await edit(0, 'USDCAD', 'lot_min = lot_min')).answer).toBe('Nothing was changed.');
     await carry();
-    expect(await row('USDCAD')).toMatchObject({ fee: '0.0006', sort_order: before.sort_order });
+    expect(await row('USDCAD')).toMatchObject({ most: '61', sort_order: before.sort_order });
     expect((await recorded(from)).map(({ after }) => after)).toEqual([
-      { fee_rate: 0.0006, sort_order: 71 },
+      { lot_max: 61, sort_order: 71 },
       { sort_order: before.sort_order },
     ]);
-    await edit(0, 'USDCAD', `fee_rate = ${String(before.fee)}`);
+    await edit(0, 'USDCAD', `lot_max = ${String(before.most)}`);
     await carry();
   });
 

@@ -7,6 +7,7 @@ declare
   v_id bigint;
   v_hash text := left(encode(sha256(p_small || p_medium || p_large), 'hex'), 16);
   v_one bytea;
+  v_flaw text;
 begin
   foreach v_one in array array[p_small, p_medium, p_large] loop
     if substring(v_one for 3) is distinct from '\xffd8ff'::bytea or length(v_one) > 1000000
@@ -16,6 +17,10 @@ begin
       raise exception 'A picture is a JPEG of at most 1,000,000 bytes without metadata.';
     end if;
   end loop;
+  v_flaw := coalesce(jpeg_flaw(p_small, 320), jpeg_flaw(p_medium, 640), jpeg_flaw(p_large, 1280));
+  if v_flaw is not null then
+    raise exception 'A picture is a JPEG of at most 1,000,000 bytes without metadata: %.', v_flaw;
+  end if;
   select id into v_id from collectible_picture where hash = v_hash;
   if found then return v_id; end if;
   if (select count(*) >= 100 from collectible_picture

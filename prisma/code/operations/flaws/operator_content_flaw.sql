@@ -32,6 +32,8 @@ begin
   if jsonb_typeof(coalesce(p_after->'enabled', 'true')) <> 'boolean' then
     return 'Is it enabled? Say true or false.';
   end if;
+  -- What stands from before a rule was made can be taken away.
+  if p_after->>'enabled' = 'false' and not p_after ?| '{title,body}' then return null; end if;
   if (p_after->>'enabled')::boolean then
     if p_after ?| '{title,body}' then
       return 'Save the text first: another operator reads it and enables it.';

@@ -6,6 +6,7 @@ declare
   v_fixed text[];
   v_flaw text;
   v_instrument instrument;
+  v_listed instrument;
   v_parameter parameter;
   v_exception calendar_exception;
   v_withdrawal withdrawal;
@@ -38,13 +39,14 @@ begin
   end if;
   case p_table
     when 'instrument' then
-      select * into v_instrument from instrument where code = p_key;
+      select * into v_listed from instrument where code = p_key;
       if not found then return 'There is no such instrument.'; end if;
-      v_instrument := jsonb_populate_record(v_instrument, p_after);
+      v_instrument := jsonb_populate_record(v_listed, p_after);
       if v_instrument.enabled is null then return 'Is it enabled? Say true or false.'; end if;
       if v_instrument.sort_order is null then return 'Give a sort order.'; end if;
-      return coalesce(instrument_flaw(v_instrument), case when p_after ? 'name'
-        then operator_name_flaw(v_instrument.name, p_key) end);
+      return coalesce(instrument_flaw(v_instrument),
+        case when p_after ? 'name' then operator_name_flaw(v_instrument.name, p_key) end,
+        case when terms_differ(v_listed, v_instrument) then terms_count_flaw(p_key) end);
     when 'parameter' then
       select * into v_parameter from parameter where key = p_key;
       if not found then return 'There is no such parameter.'; end if;

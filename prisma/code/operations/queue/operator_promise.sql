@@ -1,10 +1,11 @@
 -- What an accepted edit will lead to.
-create function operator_promise(p_table text, p_key text, p_after jsonb) returns text
+create function operator_promise(p_table text, p_key text, p_after jsonb, p_operator text)
+returns text
 language plpgsql stable as $$
 declare
   i instrument;
   n instrument;
-  v_after jsonb;
+  c record;
   v_version integer;
 begin
   if p_key like 'draft-%' then
@@ -16,17 +17,18 @@ begin
     select * into i from instrument where code = p_key;
     v_version := i.terms_version;
     -- What waits is carried before it.
-    for v_after in
-      select c.after from operator_queue q join operator_change c on c.id = q.change_id
+    for c in
+      select d.after, d.operator from operator_queue q join operator_change d on d.id = q.change_id
       where q.table_name = p_table and q.row_key = p_key
-        and c.after - '{name,logo,sort_order,enabled}'::text[] <> '{}'
-      order by c.id
+        and d.after - '{name,logo,sort_order,enabled}'::text[] <> '{}'
+      order by d.id
     loop
-      n := jsonb_populate_record(i, v_after);
+      n := jsonb_populate_record(i, c.after - terms_held(i, c.after, c.operator));
       v_version := v_version + terms_differ(i, n)::integer;
       i := n;
     end loop;
-    if terms_differ(i, jsonb_populate_record(i, p_after)) then
+    n := jsonb_populate_record(i, p_after - terms_held(i, p_after, p_operator));
+    if terms_differ(i, n) then
       return format('Accepted: becomes terms version %s, for later orders only.', v_version + 1);
     end if;
   elsif p_table = 'customer' and p_after->>'status' = 'suspended' then
