@@ -61,6 +61,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   data_archive: 'the archive itself',
   forgotten_payment: 'payments of accounts that were erased, so that none is credited again',
   idempotency_key: 'answers of calls, kept for a day: what they did is in the other parts',
+  order_news: 'for the engine, for an hour, that an order changed: the orders are in it',
   own_result: 'sums of the movements by the hour, for limits of losses',
   passkey_challenge: 'what a device is asked to sign, of use for minutes alone',
   trading_account: 'a counter of open orders and a lock',

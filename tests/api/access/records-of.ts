@@ -49,6 +49,8 @@ export const ofNobody = [
   'operator_outcome',
   'operator_queue',
   'operator_turn',
+  // Numbers of orders that changed, for the engine.
+  'order_news',
   'outcome',
   'parameter',
   'plan_product',

@@ -10,7 +10,7 @@ import { makeCustomer } from '@/tests/setup/app';
 import { endAt, etherAddress } from '@/tests/setup/collectibles/auction';
 import { fund } from '@/tests/setup/money';
 import { asOperator, operatorLogin } from '@/tests/setup/operator';
-import { afterReading } from '@/tests/setup/after-reading';
+import { afterReading } from '@/tests/setup/operators/after-reading';
 
 type Person = { name: string; url: string; session: pg.Client };
 let owner: Database;

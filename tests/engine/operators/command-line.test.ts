@@ -6,7 +6,7 @@ import { audit } from '@/lib/ledger/audit';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import { workOn } from '@/scripts/operator-views.mjs';
 import { operatorLogin } from '@/tests/setup/operator';
-import { afterReading } from '@/tests/setup/after-reading';
+import { afterReading } from '@/tests/setup/operators/after-reading';
 
 type Login = { name: string; url: string };
 let owner: Database;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { createDatabase, type Database, type Row } from '@/lib/platform/db';
 import { asOperator, operatorLogin } from '@/tests/setup/operator';
-import { afterReading } from '@/tests/setup/after-reading';
+import { afterReading } from '@/tests/setup/operators/after-reading';
 
 let owner: Database;
 let app: Database;

@@ -8,7 +8,7 @@ import { moneyOf, txHashOf } from '@/tests/setup/money';
 import { asOperator, operatorLogin } from '@/tests/setup/operator';
 import { seedAddresses } from '@/prisma/seed/seed-addresses';
 import { until } from '@/tests/setup/until';
-import { afterReading } from '@/tests/setup/after-reading';
+import { afterReading } from '@/tests/setup/operators/after-reading';
 
 let app: App;
 let owner: Database;

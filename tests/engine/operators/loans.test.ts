@@ -17,7 +17,7 @@ import {
 } from '@/tests/setup/loans/lend';
 import { fund, moneyOf } from '@/tests/setup/money';
 import { asOperator, operatorLogin } from '@/tests/setup/operator';
-import { afterReading } from '@/tests/setup/after-reading';
+import { afterReading } from '@/tests/setup/operators/after-reading';
 
 type Person = { name: string; url: string; session: pg.Client };
 let owner: Database;

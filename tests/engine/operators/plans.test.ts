@@ -7,7 +7,7 @@ import { fund } from '@/tests/setup/money';
 import { asOperator, operatorLogin } from '@/tests/setup/operator';
 import { until } from '@/tests/setup/until';
 import { offerPlans, treasuryOf } from '@/tests/setup/plans/offer-plans';
-import { afterReading } from '@/tests/setup/after-reading';
+import { afterReading } from '@/tests/setup/operators/after-reading';
 
 type Person = { name: string; url: string; session: pg.Client };
 let owner: Database;
