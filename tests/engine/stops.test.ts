@@ -78,8 +78,7 @@ describe('stops over a restart', () => {
 describe('a level that nobody told the engine of', () => {
   it('is read from the database and watched', async () => {
     const { id } = await open({});
-    await app.owner
-      .sql`update orders set stop_loss = 1.392, changed_at = clock_timestamp() where id = ${id}`;
+    await app.owner.sql`update orders set stop_loss = 1.392 where id = ${id}`;
     await app.engine.reconcile();
     await app.engine.settled();
     app.prices.tick('EURUSD', '1.39199', '1.39210');
