@@ -2,8 +2,15 @@
 -- usernames have it (lib/login/confusables-rules.ts), of the letters that names are written in, but
 -- without marks, blanks and signs, and with a capital I, which is read as an l, the same as a small
 -- one.
-create function name_look(p_name text) returns text language sql immutable strict as $$
-  select replace(translate(lower(translate(
+create function name_look(p_name text) returns text
+language plpgsql immutable strict as $$
+begin
+  -- Most names are plain, and one is compared with all.
+  if octet_length(p_name) = length(p_name) then
+    return replace(translate(lower(p_name),
+      'i10 !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~' || E'\t\n\r\v\f', 'llo'), 'm', 'rn');
+  end if;
+  return replace(translate(lower(translate(
     regexp_replace(normalize(p_name, nfkd),
       '[\s!-/:-@[-`{-~\u00A0-\u00BF\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u2000-\u206F'
         '\u20D0-\u20FF\u3000-\u303F\uFE00-\uFE2F\uFEFF]', '', 'g'),
@@ -16,5 +23,5 @@ create function name_look(p_name text) returns text language sql immutable stric
     || 'eeeffffffffffgggggggggggghhhhhhhhhhhhhhhhhiiiiiiiiiiiijjjjjjjjjkkkkkkkkk'
     || 'kllllllllllllllllmmmmmmnnnnnnnnnoooooooooooooooooooooooooooooopppppppppq'
     || 'qqqrrrrrrrrrrrrrrrsssssssssssttttttttttttuuuuuuuuuuuuuvvvvvvvwwwwwwwwwww'
-    || 'wxxxxxxyyyyyyyyyyyyyyyyyyyyzzzzzzzzzzzbkmhtbtkm')), 'i', 'l'), 'm', 'rn')
-$$;
+    || 'wxxxxxxyyyyyyyyyyyyyyyyyyyyzzzzzzzzzzzbkmhtbtkm')), 'i', 'l'), 'm', 'rn');
+end $$;
