@@ -162,7 +162,7 @@ export const buySmart = contract({
     ...order,
     /** The daily yield that was shown; another one by now is refused with 10113. */
     dailyYield: decimal('decimal').optional(),
-    /** The version of the terms that were shown; others by now are refused with 10113. */
+    /** The version of the terms that were shown; others by now are refused with 10113. One of the two is needed once there is a second version. */
     termsVersion: z.number('decimal').int('decimal').min(1, 'decimal').optional(),
   }),
   result: smartOrder,
@@ -182,7 +182,8 @@ export const buySmart = contract({
     '10134',
   ],
   meanings: {
-    '10113': 'The terms have changed since they were shown.',
+    '10113':
+      'The terms have changed since they were shown, or there are several versions and none was named.',
     '10119': 'The treasury covers the reward of at most result.max.',
   },
   demoRefusal: '10108',

@@ -112,8 +112,11 @@ export async function buyPlan(
   if (made) return planOf(await planRow(made, customerId));
   if ((await parametersOf('plans'))('enabled') !== 'true') throw new Refusal('10110');
   const { product, dailyYield, daily } = await offerOf(asked);
+  // Who names nothing that was shown has seen the terms only while there were no others.
   const isShown =
-    (asked.dailyYield === undefined || isSame(asked.dailyYield, dailyYield)) &&
+    (asked.dailyYield === undefined
+      ? (asked.termsVersion ?? 1) === product.terms_version
+      : isSame(asked.dailyYield, dailyYield)) &&
     (asked.termsVersion ?? product.terms_version) === product.terms_version;
   if (!isShown) throw new Refusal('10113');
   const { engine } = runtime();

@@ -12,9 +12,11 @@ language sql stable as $$
     when d.status not in ('pending', 'approved')
       then format('It is %s, and that is final.', d.status)
     when exists (select from deposit o where o.id <> d.id and o.status = 'approved'
-        and o.address_id = d.address_id and o.bank_reference = p_reference)
+        and o.address_id = d.address_id
+        and reference_look(o.bank_reference) = reference_look(p_reference))
       then format('Deposit %s was credited with this reference already.', (
         select min(o.id) from deposit o where o.status = 'approved'
-          and o.address_id = d.address_id and o.bank_reference = p_reference))
+          and o.address_id = d.address_id
+          and reference_look(o.bank_reference) = reference_look(p_reference)))
   end
 $$;

@@ -21,7 +21,7 @@ with shown as (
     r.terms_version, n.tick_size, r.type, n.typical_spread
   from operator_draft d
   cross join lateral jsonb_to_record(
-    '{"periods": [], "max_age_seconds": 60, "sort_order": 1000, "enabled": true}' || d.content
+    '{"periods": [], "max_age_seconds": 60, "sort_order": 1000, "enabled": false}' || d.content
   ) r (base text, calendar text, code text, enabled boolean, leverages integer[], logo text,
     max_age_seconds integer, name text, periods jsonb, quote text, sort_order integer,
     terms_version integer, type integer)

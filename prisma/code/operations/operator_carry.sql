@@ -16,9 +16,9 @@ begin
         values (i.code, i.type, i.name, i.logo, i.base, i.quote, i.contract_size, i.tick_size,
           i.lot_step, i.lot_min, i.lot_max, i.fee_rate, i.leverages, i.periods, i.typical_spread,
           i.reference_price, i.daily_volatility, i.max_age_seconds, i.jump_limit, i.calendar,
-          i.sort_order, i.enabled);
+          i.sort_order, false);
         row_key := i.code;
-        answer := 'Listed with terms version 1.';
+        answer := 'Listed with terms version 1. It is traded once another operator has enabled it.';
         return;
       end if;
       answer := instrument_carry(c.row_key, c.after, c.operator);

@@ -1,10 +1,13 @@
 -- Why a reference of a payment, which customers read, cannot stand, in words for the operator; null
--- when it can: it is what a bank or a chain calls the payment, with digits as many as it has, and
--- neither leads elsewhere nor asks for anything.
+-- when it can: it is what a bank or a chain calls the payment, in the letters that those use, and
+-- neither leads elsewhere nor asks for anything, whatever stands between its words.
 create function reference_flaw(p_reference text) returns text language sql immutable as $$
   select coalesce(
     case when normalize(p_reference, nfkc) ~* concat_ws('|', '://|\mwww\.|@',
         '[[:alnum:]]\.[[:alpha:]]{2,}', '[a-z0-9-]。[a-z]{2,}')
       then 'A reference has no link and no mail address.' end,
-    demand_flaw(p_reference))
+    demand_flaw(translate(p_reference, '-_/.:', '     ')),
+    case when trim(p_reference) !~ '^[A-Za-z0-9/_.:-]{0,100}$'
+      then 'Give the reference as the bank or the chain writes it: at most 100 letters, digits and '
+        || '- _ / . : without blanks.' end)
 $$;

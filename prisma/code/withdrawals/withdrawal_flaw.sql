@@ -13,7 +13,6 @@ returns text language sql stable as $$
     when p_status = 'sent' and withdrawal_sent_at(w.id) is not null
       then format('It was claimed as sent with %s already.', w.reference)
     when told_flaw(p_reason) is not null then told_flaw(p_reason)
-    when length(p_reference) > 200 then 'A reference has at most 200 characters.'
     when reference_flaw(p_reference) is not null then reference_flaw(p_reference)
     when p_status <> 'rejected' and trim(p_reason) <> ''
       then 'A reason belongs to a rejection: leave it out.'

@@ -272,6 +272,20 @@ it('keeps the terms it was sold under, and sells nothing at those of before', as
   expect(all.products[1]!.history.map(({ version }) => version)).toEqual([2, 1]);
 });
 
+it('sells nothing to who names none of several terms, and the newest to who names them', async () => {
+  const asked = { productId: meridian, days: 30, amount: '200' };
+  const { result: quote } = await call<SmartQuote>('POST order/quoteSmart', asked);
+  expect(quote.termsVersion).toBe(2);
+  expect((await buy(asked)).code).toBe('10113');
+  expect((await buy({ ...asked, termsVersion: 1 })).code).toBe('10113');
+  expect((await buy({ ...asked, dailyYield: '0.00025' })).code).toBe('10113');
+  expect(await available()).toBe('1000');
+  const { result: plan } = await buy({ ...asked, termsVersion: quote.termsVersion });
+  expect(plan).toMatchObject({ dailyYield: '0.0001', penaltyShare: '0.04' });
+  await payAfter(app.owner, plan.id, 30);
+  expect((await buy({ ...asked, dailyYield: quote.dailyYield })).code).toBe('200');
+});
+
 it('stands in the way of closing the account', async () => {
   await buy();
   const { result } = await call<{ obstacles: { what: string; count: number }[] }>(

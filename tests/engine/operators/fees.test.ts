@@ -220,11 +220,11 @@ it('moves money into the marketing account by two operators', async () => {
   const enter = async () => {
     await anna.query(
       `insert into operations.treasury_move (source, amount, reference, fund)
-       values ('paid-in', '250', 'SEPA 4711 marketing', 'marketing')`,
+       values ('paid-in', '250', 'SEPA-4711-marketing', 'marketing')`,
     );
     return until(async () => {
       const { rows } = await anna.query<{ key: string }>(
-        "select key from operations.treasury_move where fund = 'marketing' and reference like 'SEPA 4711%' and key not like 'draft-%'",
+        "select key from operations.treasury_move where fund = 'marketing' and reference like 'SEPA-4711%' and key not like 'draft-%'",
       );
       return rows[0]?.key;
     });

@@ -229,13 +229,34 @@ describe('an operator', () => {
     expect((await edit('instrument', key, "name = 'Newer'")).answer).toContain('just now');
     expect(await carry()).toBe(1);
     expect(await answer('instrument', key)).toBeUndefined();
-    expect(await answer('instrument', 'NEWUSDT')).toBe('Listed with terms version 1.');
+    expect(await answer('instrument', 'NEWUSDT')).toBe(
+      'Listed with terms version 1. It is traded once another operator has enabled it.',
+    );
     const catalogue = await openCatalogue(app.sql);
     expect(catalogue.get('NEWUSDT')).toMatchObject({
       referencePrice: '12.5',
       leverages: [1, 2],
-      enabled: true,
+      enabled: false,
     });
+    const enable = async (by: pg.Client, more = '') => {
+      await by.query(
+        `update operations.instrument set enabled = true${more} where key = 'NEWUSDT'`,
+      );
+      await carry();
+      await catalogue.reload();
+      return answer('instrument', 'NEWUSDT');
+    };
+    const other = await asOperator((await operatorLogin(process.env.DATABASE_URL!)).url);
+    expect(await enable(operator)).toMatch(/^Not saved. You wrote a part of it/);
+    expect(await enable(other, ', lot_max = 50')).toMatch(/^Not saved. Save the terms first/);
+    expect(catalogue.get('NEWUSDT')).toMatchObject({ enabled: false });
+    expect(await enable(other)).toBe('Saved.');
+    expect(catalogue.get('NEWUSDT')).toMatchObject({ enabled: true });
+    // What two have looked at is suspended and resumed by one, as what was there from the start.
+    await edit('instrument', 'NEWUSDT', 'enabled = false');
+    await carry();
+    expect(await enable(operator)).toBe('Saved.');
+    await other.end();
     await edit('instrument', 'NEWUSDT', 'enabled = false');
     await carry();
     await catalogue.reload();

@@ -93,12 +93,12 @@ it('is approved by nobody who wrote a part of it, in a draft either', async () =
   );
   await one(berta, 'update operations.treasury_move set reference = $2 where key = $1', [
     draft!.key,
-    'by two hands',
+    'BY-TWO-HANDS',
   ]);
   await carry();
   const { key } = (await one(
     anna,
-    "select key from operations.treasury_move where reference = 'by two hands'",
+    "select key from operations.treasury_move where reference = 'BY-TWO-HANDS'",
   ))!;
   for (const who of [anna, berta])
     expect(await decided(String(key), 'approved', who)).toMatch(/^Not saved. You entered it/);
@@ -107,6 +107,12 @@ it('is approved by nobody who wrote a part of it, in a draft either', async () =
 it('wants a reason for a rejection, and each reference once of what was not rejected', async () => {
   const key = await entered('paid-in', '10', 'BANK-2');
   expect(await decided(key, 'rejected', berta)).toMatch(/needs its reason/);
+  for (const [reason, said] of [
+    ['Pay us 50 USDT first', 'to pay'],
+    ['See assay-help.com', 'no link'],
+    ['Send us your password', 'a password'],
+  ] as const)
+    expect(await decided(key, 'rejected', berta, reason)).toMatch(said);
   expect(await decided(key, 'rejected', berta, 'Never arrived')).toBe('Rejected: nothing moved.');
   // What was entered wrongly is entered anew under the reference of its payment.
   await entered('paid-in', '11', 'BANK-2');

@@ -281,6 +281,8 @@ test.each<[string, Edit, string]>([
   ['approve with a reason', { status: 'approved', reason: 'Fine' }, 'belongs to a rejection'],
   ['approve with a reference', { status: 'approved', reference: 'x' }, 'belongs to what was sent'],
   ['refer to a page', { status: 'approved', reference: 'assay-help.com/1' }, 'no link'],
+  ['refer to words', { status: 'approved', reference: 'Sent on Monday' }, 'letters, digits'],
+  ['refer at length', { status: 'approved', reference: 'x'.repeat(101) }, 'at most 100'],
   ['refer to a fee', { status: 'approved', reference: 'Please pay 50 USDT first' }, 'to pay'],
   ['give a long reason', { status: 'rejected', reason: 'x'.repeat(501) }, 'at most 500'],
 ])('an operator cannot %s', async (_, change, why) => {

@@ -12,6 +12,6 @@ create function deposit_is_alike(d deposit, o deposit) returns boolean language 
         and deposit_was_seen(d) and deposit_was_seen(o))
     else d.customer_id = o.customer_id and d.address_id = o.address_id
       and '' in (d.last_six, o.last_six)
-      and coalesce(d.bank_reference = o.bank_reference,
+      and coalesce(reference_look(d.bank_reference) = reference_look(o.bank_reference),
         d.created_at - o.created_at between interval '-90 days' and interval '90 days') end
 $$;

@@ -14,7 +14,7 @@ create function deposit_is_same(d deposit, o deposit) returns boolean language s
         when d.tx_hash <> '' then right(d.tx_hash, 6) = lower(o.last_six)
         else lower(d.last_six) = lower(o.last_six) and d.amount = o.amount end
     else d.address_id = o.address_id
-      and coalesce(d.bank_reference = o.bank_reference,
+      and coalesce(reference_look(d.bank_reference) = reference_look(o.bank_reference),
         d.created_at - o.created_at between interval '-90 days' and interval '90 days'
           and (d.tx_hash <> '' and lower(d.tx_hash) = lower(o.tx_hash)
             or d.amount = o.amount and (

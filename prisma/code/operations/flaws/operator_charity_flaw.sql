@@ -4,7 +4,10 @@ language plpgsql stable as $$
 declare
   c charity;
 begin
-  if p_key like 'draft-%' then return charity_flaw(jsonb_populate_record(c, p_after)); end if;
+  if p_key like 'draft-%' then
+    return coalesce(charity_flaw(jsonb_populate_record(c, p_after)),
+      operator_name_flaw('charity', trim(p_after->>'name'), p_key));
+  end if;
   select * into c from charity where id = p_key::bigint;
   if not found then return 'There is no such charity.'; end if;
   if jsonb_typeof(coalesce(p_after->'enabled', 'true')) <> 'boolean' then
@@ -23,5 +26,6 @@ begin
       return 'You wrote it: another operator compares it and enables it.';
     end if;
   end if;
-  return charity_flaw(jsonb_populate_record(c, p_after));
+  return coalesce(charity_flaw(jsonb_populate_record(c, p_after)), case when p_after ? 'name'
+    then operator_name_flaw('charity', trim(p_after->>'name'), p_key) end);
 end $$;

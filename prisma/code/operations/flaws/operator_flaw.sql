@@ -5,8 +5,6 @@ returns text language plpgsql stable as $$
 declare
   v_fixed text[];
   v_flaw text;
-  v_instrument instrument;
-  v_listed instrument;
   v_parameter parameter;
   v_exception calendar_exception;
   v_withdrawal withdrawal;
@@ -38,15 +36,7 @@ begin
     return format('This is given once and stays: %s.', array_to_string(v_fixed, ', '));
   end if;
   case p_table
-    when 'instrument' then
-      select * into v_listed from instrument where code = p_key;
-      if not found then return 'There is no such instrument.'; end if;
-      v_instrument := jsonb_populate_record(v_listed, p_after);
-      if v_instrument.enabled is null then return 'Is it enabled? Say true or false.'; end if;
-      if v_instrument.sort_order is null then return 'Give a sort order.'; end if;
-      return coalesce(instrument_flaw(v_instrument),
-        case when p_after ? 'name' then operator_name_flaw(v_instrument.name, p_key) end,
-        case when terms_differ(v_listed, v_instrument) then terms_count_flaw(p_key) end);
+    when 'instrument' then return operator_instrument_flaw(p_key, p_after, p_operator);
     when 'parameter' then
       select * into v_parameter from parameter where key = p_key;
       if not found then return 'There is no such parameter.'; end if;

@@ -1,15 +1,18 @@
+-- Why an instrument cannot be listed as an operator wrote it; null when it can.
 create function operator_listing_flaw(i instrument) returns text language sql stable as $$
   select case
-    when coalesce(i.code, '') !~ '^[A-Z0-9.]{1,20}$'
-      then 'Give a code of 1 to 20 capital letters, digits and dots.'
+    when coalesce(i.code, '') !~ '^[A-Z0-9]{1,14}(\.[A-Z])?$'
+      then 'Give a code of 1 to 14 capital letters and digits; a class of stock is BRK.B.'
     when exists (select from instrument known where known.code = i.code)
       then i.code || ' is listed already.'
     when i.type is null or i.type not between 1 and 5
       then 'The type is 1 forex, 2 crypto, 3 stocks, 4 futures or 5 metal.'
-    when coalesce(i.base, '') !~ '^[A-Z0-9.]{1,20}$'
-      then 'Give the base: 1 to 20 capital letters, digits and dots.'
-    when coalesce(i.quote, '') !~ '^[A-Z0-9]{2,10}$'
-      then 'Give the quote: 2 to 10 capital letters and digits.'
+    when coalesce(i.base, '') !~ '^[A-Z0-9]{1,10}(\.[A-Z])?$'
+      then 'Give the base: 1 to 10 capital letters and digits.'
+    when coalesce(i.quote, '') !~ '^[A-Z]{3,4}$'
+      then 'Give the quote: 3 or 4 capital letters.'
+    when i.type <> 1 and not exists (select from instrument known where known.quote = i.quote)
+      then 'Give a quote that something is traded in already, such as USDT.'
     when i.tick_size is null or i.tick_size <= 0 then 'Give a tick size above zero.'
     when i.typical_spread is null or i.typical_spread <= 0 then 'Give a typical spread above zero.'
     when i.reference_price is null or i.reference_price <= 0
@@ -22,5 +25,6 @@ create function operator_listing_flaw(i instrument) returns text language sql st
       where x.code = 'USD' || substring(i.code from '^(.+)USD$')
         or x.code = substring(i.code from '^USD(.+)$') || 'USD')
       then 'The inverse of ' || i.code || ' is listed already.'
-    else coalesce(instrument_flaw(i), operator_name_flaw(i.name, i.code)) end
+    else coalesce(instrument_form_flaw(i), instrument_flaw(i),
+      operator_name_flaw('instrument', i.name, i.code)) end
 $$;

@@ -36,13 +36,13 @@ begin
       -- Where the day begins first it is today up to 14 hours earlier.
       or (p_after->>'paid_on')::date > (now() at time zone 'UTC' + interval '14 hours')::date
       then 'Give the day it was paid, such as 2026-11-25, and no later one than today.'
-    when coalesce(p_after->>'reference', '') !~ '^[ -~]{3,120}$'
-      or length(deposit_reference(p_after->>'reference')) < 3
-      then 'Give the reference of the payment, of the bank or the chain: 3 to 120 characters, of '
+    when coalesce(p_after->>'reference', '') !~ '^[ -~]{3,100}$'
+      or length(reference_look(p_after->>'reference')) < 3
+      then 'Give the reference of the payment, of the bank or the chain: 3 to 100 characters, of '
         || 'which each can be typed.'
     when exists (select from charity_payout o
       where o.status <> 'rejected'
-        and deposit_reference(o.reference) = deposit_reference(p_after->>'reference'))
+        and reference_look(o.reference) = reference_look(p_after->>'reference'))
       then 'A payout with this reference is there already.'
     when coalesce(length(trim(p_after->>'receipt')), 0) not between 3 and 1000
       then 'Give what the charity confirmed, in 3 to 1000 characters.'

@@ -27,5 +27,6 @@ begin
     p.sort_order := 0;
     p.enabled := false;
   end if;
-  return plan_product_flaw(jsonb_populate_record(p, p_after));
+  return coalesce(plan_product_flaw(jsonb_populate_record(p, p_after)), case when p_after ? 'name'
+    then operator_name_flaw('plan_product', p_after->>'name', p_key) end);
 end $$;

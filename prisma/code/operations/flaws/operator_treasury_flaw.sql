@@ -18,13 +18,13 @@ begin
         || 'taken-out (money that goes back to the house).'
     when coalesce(p_after->>'amount', '') !~ '^[0-9]{1,9}(\.[0-9]{1,2})?$'
       or (p_after->>'amount')::numeric <= 0 then 'Give the amount in USDT, such as 10000.'
-    when coalesce(p_after->>'reference', '') !~ '^[ -~]{3,120}$'
-      or length(deposit_reference(p_after->>'reference')) < 3
-      then 'Give the reference of the payment, of the bank or the chain: 3 to 120 characters, of '
+    when coalesce(p_after->>'reference', '') !~ '^[ -~]{3,100}$'
+      or length(reference_look(p_after->>'reference')) < 3
+      then 'Give the reference of the payment, of the bank or the chain: 3 to 100 characters, of '
         || 'which each can be typed.'
     when exists (select from treasury_move o
       where o.status <> 'rejected'
-        and deposit_reference(o.reference) = deposit_reference(p_after->>'reference'))
+        and reference_look(o.reference) = reference_look(p_after->>'reference'))
       then 'A move with this reference is there already.'
     when reference_flaw(p_after->>'reference') is not null
       then reference_flaw(p_after->>'reference')

@@ -26,6 +26,7 @@ returns text language sql stable as $$
   select case
     when p_after->>'enabled' is distinct from 'true' or p_key like 'draft-%'
       or p_table <> all ('{charity,collectible,content,deposit_address,loan_offer,plan_product}')
+        and not (p_table = 'instrument' and instrument_is_new(p_key))
       then null
     when exists (select from news, told where news.at > coalesce(told.at, '-infinity')) then
       'Read this first, then save enabled = true once more: ' || (
