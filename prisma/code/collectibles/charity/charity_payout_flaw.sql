@@ -18,7 +18,8 @@ begin
   end if;
   if p_status = 'rejected' then
     return case when length(trim(coalesce(p_reason, ''))) not between 3 and 300
-      then 'A rejection needs its reason, of 3 to 300 characters.' end;
+      then 'A rejection needs its reason, of 3 to 300 characters.'
+      else told_flaw(p_reason, 300) end;
   end if;
   v_owed := charity_owed(p.charity_id, p.source, p.currency);
   return case when v_owed < p.amount

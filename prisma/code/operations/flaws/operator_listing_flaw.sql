@@ -2,6 +2,8 @@ create function operator_listing_flaw(i instrument) returns text language sql st
   select case
     when coalesce(i.code, '') !~ '^[A-Z0-9.]{1,20}$'
       then 'Give a code of 1 to 20 capital letters, digits and dots.'
+    when told_link(lower(concat_ws(' ', i.code, i.base, i.quote)))
+      then 'A code has no link.'
     when exists (select from instrument known where known.code = i.code)
       then i.code || ' is listed already.'
     when i.type is null or i.type not between 1 and 5
