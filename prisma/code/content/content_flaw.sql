@@ -1,7 +1,7 @@
 -- Why a title and a text cannot stand, in words for the operator; null when they can. Customers
--- read them as the house's own words: they lead to pages of this site alone, name nothing to pay to
--- and have nobody pay before a withdrawal, however many operators agree. Only what tells of the
--- company may say where else it is found.
+-- read them as the house's own words: they lead to pages of this site alone, name nothing to pay
+-- to, ask for nothing and have nobody pay before a withdrawal, however many operators agree. Only
+-- what tells of the company may say where else it is found.
 create function content_flaw(p_type text, p_title text, p_body text) returns text
 language plpgsql immutable as $$
 declare
@@ -26,11 +26,15 @@ begin
     return 'Nobody here has customers pay before a withdrawal: no text tells them to.';
   end if;
   if p_type = 'company' then
-    return case when p_title || ' ' || v_body
-        ~ '\m(?=[0-9A-Za-z]*[0-9])[0-9A-Za-z]{25,}|\m[A-Z]{2}[0-9]{2}( ?[0-9A-Z]{4}){3,}'
+    return case
+      when demand_flaw(concat_ws('. ', p_title, v_body)) is not null
+        then demand_flaw(concat_ws('. ', p_title, v_body))
+      when told_account(told_folded(p_title || ' ' || v_body))
+        or p_title || ' ' || v_body ~ '\m[A-Z]{2}[0-9]{2}( ?[0-9A-Z]{4}){3,}'
       then 'A text names nothing to pay to.' end;
   end if;
   if v_body ~ '\]\s*[(\[:]' then return 'A text links to pages of this site alone.'; end if;
   v_flaw := coalesce(reason_flaw(p_title, 200), reason_flaw(replace(v_body, E'\n', ' '), 20000));
-  return replace(replace(v_flaw, 'A reason', 'A text'), 'the reason', 'it');
+  return coalesce(replace(replace(v_flaw, 'A reason', 'A text'), 'the reason', 'it'),
+    demand_flaw(concat_ws('. ', p_title, v_body)));
 end $$;

@@ -1,12 +1,32 @@
 -- Why a text that customers read cannot stand for what it asks of them, in words for the operator;
 -- null when it can: no sentence asks for a secret or tells somebody to pay. A sentence is looked at
--- for words that stand together, in each language, over the ends of its lines.
-create function demand_flaw(p_text text) returns text language sql immutable as $$
-  select case
-    when bool_or(support_asks_secret(s))
-      then 'Nobody here asks customers for a password, a code or a key: say it without.'
-    when bool_or(support_demands_payment(s))
-      then 'Nobody here tells customers to pay: say what the rule is and which page shows it.' end
-  from regexp_split_to_table(regexp_replace(normalize(p_text, nfkc), '\s+', ' ', 'g'),
-    '[.!?。！？؟]+') s
-$$;
+-- for words that stand together, in each language.
+create function demand_flaw(p_text text) returns text language plpgsql immutable as $$
+declare
+  v_sentences text := told_sentences(p_text);
+begin
+  -- What says that nobody asks, or warns of it, is no demand; what else it says still is.
+  v_sentences := regexp_replace(v_sentences, concat_ws('|',
+    '\m(never|not|nobody|no one|dont|wont|doesnt)( (will|would|ever|here|of us|at assay|may)){0,3} '
+      || '(asks?|tells?|demands?|requests?)( (you|customers|anybody|anyone|for|to)){0,3}'
+      || '( (pay|send|transfer|deposit|make|tell|give|share)( \w+)?( (or|and|nor)( to)?'
+      || ' (pay|send|transfer|deposit|make|tell|give|share))?)?( us)?\M',
+    '\m(never|do not|dont|need not|(not|dont) (have|need) to) (pay|send|transfer|share|give|tell|'
+      || 'deposit)\M(?! (less|late|later|under|below|only))',
+    '\m(tell|give|share|send)( \w+){0,4} (with |to )?(nobody|no one)\M',
+    '\mno( (further|other|more|extra|additional|such))? (fees?|tax|payments?|deposits?|charges?)\M',
+    '\mmoney laundering\M|\mnever see( \w+){1,3}(, (an? )?\w+)+ or an? \w+',
+    '\mkeine \w+ (verlangt|fordert)( \w+){0,2} zahlung\M|\mrien nest a payer\M',
+    '\mno hay que pagar nada\M|\m(non|niente) .{0,12}da pagare\M',
+    '[无無][需须須](事先|先)?[付支][款付]?|[毋无無][须須需](事先|先)?([付支][款付]?)',
+    '支払いが必要になることはありません|支払いを求めることはありません|支払うものはありません',
+    '필요없습니다|낼것은없습니다|저희가(거듭)?이메일을보내', 'لا يدفع شيء|لا ضريبة ولا ايداع'
+    ), ' ', 'g');
+  if support_asks_secret(v_sentences) then
+    return 'Nobody here asks customers for a password, a code or a key: say it without.';
+  end if;
+  if support_demands_payment(v_sentences) then
+    return 'Nobody here tells customers to pay: say what the rule is and which page shows it.';
+  end if;
+  return null;
+end $$;

@@ -3,8 +3,7 @@
 -- neither leads elsewhere nor asks for anything, whatever stands between its words.
 create function reference_flaw(p_reference text) returns text language sql immutable as $$
   select coalesce(
-    case when normalize(p_reference, nfkc) ~* concat_ws('|', '://|\mwww\.|@',
-        '[[:alnum:]]\.[[:alpha:]]{2,}', '[a-z0-9-]。[a-z]{2,}')
+    case when told_link(told_folded(p_reference))
       then 'A reference has no link and no mail address.' end,
     demand_flaw(translate(p_reference, '-_/.:', '     ')),
     case when trim(p_reference) !~ '^[A-Za-z0-9/_.:-]{0,100}$'

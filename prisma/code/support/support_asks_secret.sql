@@ -1,23 +1,38 @@
--- Whether a sentence asks its reader to hand over a password, a code or a key.
-create function support_asks_secret(p_sentence text) returns boolean language sql immutable as $$
-  select p_sentence ~* concat_ws('|',
-      'pass ?(word|code|phrase)|\mpin\M|\motp\M|\mcodes?\M|\mcodic[ei]\M|(seed|recovery) phrase',
-      'private key|passwort|kennwort|wiederherstellungs|mot de passe|phrase de récupération',
-      'contraseña|c[oó]digo|clave privada|chiave privata|密[码碼]|[验驗][证證][码碼]|助[记記][词詞]',
-      '私[钥鑰]|パスワード|暗証番号|コード|秘密鍵|비밀번호|인증 ?번호|코드|개인 ?키',
-      'كلمة (المرور|السر)|رمز|الرموز|المفتاح الخاص')
-    and p_sentence ~* concat_ws('|',
-      '\m(what|which)\M.*\myour\M|\m(wie|was) (lautet|ist|sind)\M|\mquel(le)?s? est',
-      '\mcu[aá]l es\M|\mqual è|什[么麼]|多少|何です|何でしょう|무엇|뭐|ما (هو|هي)\M',
-      '\m(send|tell|give|share|provide|reply|forward|write|text|read)\M.*\m(us|me|here|back)\M',
-      '\m(please|kindly)\M.*\m(send|tell|give|share|provide|reply|forward|write|text|read)\M',
-      '\m(schicken|senden|nennen|geben|schreiben|verraten|teilen)\M.*\m(uns|mir|hier|mit)\M',
-      '\m(bitte|hier|uns|mir)\M.*\m(schicken|senden|nennen|geben|schreiben|verraten|mitteilen)\M',
-      '\m(envoyez|donnez|communiquez|indiquez|transmettez|partagez|dites|écrivez|fournissez)',
-      '\m(envía|envíe|dime|dinos|díganos|danos|dame|comparte|escribe|indica|facilita|proporciona)',
-      '\m(invia|mandaci|manda|mandami|dimmi|dicci|dacci|dammi|comunica|scrivi|condividi|fornisci)',
-      '([发發]|告[诉訴]|提供|[给給]|回[复覆]|分享).*(我|[这這]里|此[处處]|客服)',
-      '([请請]|我).*([发發]|告[诉訴]|提供|回[复覆]|分享)',
-      '教えて|送って|お知らせ|送信して|ご提示|お送り|返信して|알려|보내|제공해|회신해|말씀해|적어',
-      '[أا]رسل|[أا]خبر|[أا]عط|شارك|زوّ?د|اكتب')
-$$;
+-- Whether one of these sentences, as told_sentences has them, asks its reader to hand over a
+-- password, a code or a key.
+create function support_asks_secret(p_sentences text) returns boolean
+language plpgsql immutable as $$
+declare
+  v_secret constant text := concat_ws('|',
+    'pass ?(word|code|phrase)|\mpin\M|\motp\M|\mcodes?\M|\mcodic[ei]\M|(seed|recovery) phrase',
+    'private key|passwort|kennwort|wiederherstellungs|mot de passe|phrase de recuperation',
+    '\m(six|6|eight|8|one time) ?-?(digits?|numbers?)\M|\m2 ?fa\M|credentials|login details',
+    '\m(6|sechs|six|seis|sei) ?(ziffern|chiffres|digitos|cifras|cifre)\M|sms[- ]?code',
+    '6 ?(位|桁|자리)|六位|contrasena|codigo|clave privada|chiave privata',
+    '密[码碼]|[验驗][证證][码碼]|助[记記][词詞]|私[钥鑰]|パスワード|暗証番号|コード|秘密鍵|비밀번호|인증번호|코드|개인키',
+    'كلمة (المرور|السر)|رمز|الرموز|المفتاح الخاص');
+  v_asked constant text := concat_ws('|',
+    '\m(what|which)\M(?! you ).*\myour\M|\m(wie|was) (lautet|ist|sind)\M|\mquel(le)?s? est',
+    '\mcual es\M|\mqual e\M|什[么麼]|多少|何です|何でしょう|무엇|뭐|ما (هو|هي)\M',
+    '\m(send|tell|give|share|provide|reply|forward|write|text|read)\M.*\m(us|me|here|back)\M',
+    '\m(please|kindly)\M.*\m(send|tell|give|share|provide|reply|forward|write|text|read)\M',
+    '\m(reply|respond|answer|come back|get back)\M.*\m(with|by)\M',
+    '^\W*(then |now |just )?(send|tell|give|share|provide|text|forward|message)\M',
+    '\m(schicken|senden|nennen|geben|schreiben|verraten|teilen)\M.*\m(uns|mir|hier|mit)\M',
+    '\m(bitte|hier|uns|mir)\M.*\m(schicken|senden|nennen|geben|schreiben|verraten|mitteilen)\M',
+    '\mantworten\M.*\mmit\M|\m(repond(ez|re)|responda?|rispond[aei]\w*)\M.*\m(avec|par|con)\M',
+    '\m(envoyez|donnez|communiquez|indiquez|transmettez|partagez|dites|ecrivez|fournissez)',
+    '\m(envi[ae]|dime|dinos|digan?os|danos|dame|comparte|escrib[ae]|indi(ca|que)|facilit[ae])',
+    '\m(proporcion[ae]|diga)\M',
+    '\m(invia|mandaci|manda|mandami|dimmi|dicci|dacci|dammi|comunica|scrivi(?!amo)|'
+      || 'condividi|fornisci)',
+    '([发發]|告[诉訴]|提供|[给給]|回[复覆]|分享).*(我|[这這]里|此[处處]|客服)',
+    '((?<![邀申])[请請]|我(?![们們][会會])).*([发發]|告[诉訴]|提供|回[复覆]|分享)',
+    '教えて|送って|お知らせ(?!し)|送信して|ご提示|お送り|返信して|ご返信',
+    '알려|보내|제공해|회신|답장|말씀해|적어',
+    'ارسل|اخبر|اعط|شارك|زود|اكتب|\mرد\M|الرد');
+begin
+  -- Most texts name no secret.
+  return p_sentences ~ v_secret
+    and p_sentences ~ concat('(?n)^(?=.*(', v_secret, '))(?=.*(', v_asked, '))');
+end $$;

@@ -1,47 +1,131 @@
--- Whether a sentence tells its reader to pay: a duty, an act of paying and money in one of them, in
--- one language.
-create function support_demands_payment(p_sentence text) returns boolean
+-- Whether one of these sentences, as told_sentences has them, tells its reader to pay: a duty, an
+-- act of paying and money in one of them, in one language; a fee that is due; or an order. Each
+-- rule begins with words of which one stands in whatever it finds.
+create function support_demands_payment(p_sentences text) returns boolean
 language sql immutable as $$
   select exists (select from (values
-    ('\m(please|must|ha(ve|s) to|needs? to|required|first|unless|until|before|in order to|to '
-        || '(release|unlock|unfreeze|receive))\M',
-      '\m(pay|transfer|deposit|send|top up|settle|remit)\M',
-      '\m(fees?|tax(es)?|charge|commission|amount|money|funds|deposit|insurance|collateral|gas)\M'),
-    ('\m(bitte|müssen|muss|zuerst|vorher|bevor|erst)\M',
-      '(be)?zahl(en|ung)|überweis|einzahl|\msenden\M',
-      'gebühr|steuer|betrag|\mgeld\M|provision|kaution|summe'),
-    ('\m(veuillez|devez|doit|faut|abord|avant|afin|pour débloquer)\M',
-      '\m(pay(er|ez)|vers(er|ez)|vir(er|ez)|dépos(er|ez)|transfér|régl(er|ez)|envoy(er|ez))',
-      'frais|taxe|impôt|montant|argent|commission|caution|somme'),
-    ('\m(debes?|tienes? que|hay que|primero|antes|por favor|necesitas?|para liberar)\M',
-      '\m(pag(ar|a|ue)|transf(erir|iere)|deposit(ar|a|e)|envi(ar|e)|envía|ingres(ar|a|e))\M',
-      'tasa|comisión|impuesto|importe|dinero|fianza|depósito'),
-    ('\m(devi|deve|bisogna|prima|per favore|occorre)\M',
-      '\m(pag(are|a|hi)|vers(are|a|i)|trasferi(re|sci)|deposit(are|a|i)|invi(are|a))\M',
+    ('pay|transfer|deposit|send|top|settle|remit|wire',
+      '\m(please|kindly|must|ha(ve|s) to|needs? to|requires?|required|mandatory|first|unless|until|'
+        || 'before|up ?front|in advance|you (should|shall|will)|in order to|'
+        || 'to (release|unlock|unfreeze|unblock|receive|continue|proceed|activate))\M',
+      '\m(pay(ing)?|transfer(ring)?|(?<!\mfirst )deposit(ing)?|send(ing)?|top(ping)? up|'
+        || 'settle|remit|wire|'
+        || 'mak(e|ing) (a|an|the|this|your|one|another)( \w+){0,2} (payment|transfer|deposit))\M',
+      '\m(fees?|tax(es)?|charge|commission|amount|money|funds|'
+        || '(?<!\mfirst )deposit|insurance|collateral|gas)\M'),
+    ('zahl|weis|senden|entricht|begleich|leisten',
+      '\m(bitte|mussen|muss|musst|zuerst|vorher|vorab|zunachst|bevor|erst|um fortzufahren)\M',
+      '(?<!aus|ruck|rueck)zahl(en|ung|t)|ue?berweis|einzahl|\msenden\M|entricht|begleich|leisten\M',
+      'gebue?hr|steuer|betrag|\mgeld\M|provision|kaution|summe|sicherheitsleistung'),
+    ('pay|vers|vir|depos|transf|regl|envoy|acquit|effectu',
+      '\m(veuillez|devez|doit|faut|d?abord|avant|afin|prealable|pour (debloquer|continuer))\M',
+      '\m(pay(er|ez)|vers(er|ez)|vir(er|ez)|depos(er|ez)|transfer|regl(er|ez)|envoy(er|ez)|'
+        || 'acquitt(er|ez)|effectu(er|ez) (un|le|ce) (paiement|virement|versement|depot))',
+      'frais|taxe|impot|montant|argent|commission|caution|somme'),
+    ('pag|transf|deposit|envi|ingres|abon|deposito',
+      '\m(deb(es?|era)|tienes? que|hay que|primero|antes|por favor|necesitas?|'
+        || 'para (liberar|continuar|desbloquear))\M',
+      '\m(pag(ar|a|ue)|transf(erir|iere)|deposit(ar|a|e)|envi(ar|a|e)|ingres(ar|a|e)|abon(ar|a|e)|'
+        || '(hacer|haga|realiz(ar|a|e)) (un|el) (pago|deposito|ingreso))\M',
+      'tasa|comision|impuesto|importe|dinero|fianza|deposito'),
+    ('pag|vers|trasf|deposit|invi|effettu',
+      '\m(devi|deve|dovete|bisogna|prima|per (favore|continuare|sbloccare)|occorre)\M',
+      '\m(pag(are|a|hi)|vers(are|a|i)|trasferi(re|sci)|deposit(are|a|i)|invi(are|a)|'
+        || 'effettu(are|a|i) (un|il) (pagamento|versamento|bonifico|deposito))\M',
       'commissione|tassa|imposta|importo|denaro|cauzione|deposito'),
-    ('[请請]|必[须須]|需|先|才能|之前', '支付|[缴繳]|付|[转轉][账賬帳]|[汇匯]|充值|存入',
-      '[费費]|[税稅]|款|保[证證]金|押金|金[额額]'),
-    ('ください|下さい|必要|先に|前に|ないと|なければ', '支払|振込|振り込|送金|入金|納め',
+    ('付|缴|繳|转|轉|汇|匯|充值|存入|打|补|補|交',
+      '(?<![邀申])[请請]|必[须須]|需|先|才能|之前|[务務]必|即可|[后後][才方可即]',
+      '支付|[缴繳]|付|[转轉][账賬帳入]|[汇匯]|充值|存入|打[款钱錢]|[补補]交|交[纳納]',
+      '[费費]|[税稅]|(?<![贷貸])款|保[证證]金|押金|金[额額]'),
+    ('支払|振込|振り込|送金|入金|納',
+      'ください|下さい|必要|先に|前に|ないと|なければ|まず', '支払|振込|振り込|送金|入金|納め|納付',
       '手数料|税|金額|代金|保証金'),
-    ('해야|먼저|주세요|주십시오|필요|전에|하셔야', '지불|납부|입금|송금|이체|결제',
+    ('지불|납부|입금|송금|이체|결제',
+      '해야|먼저|주세요|주십시오|필요|전에|하셔야|바랍니다', '지불|납부|입금|송금|이체|결제',
       '수수료|세금|금액|보증금'),
-    ('يجب|يرجى|يلزم|أول[اًا]|قبل|لكي|حتى|لتحرير', 'دفع|تحويل|حوّ?ل|إيداع|[أا]ودع|سداد|[إأا]رسل',
-      'رسوم|ضريبة|مبلغ|عمولة|تأمين|مال'),
+    ('دفع|تحويل|حول|ايداع|اودع|سداد|تسديد|ارسل|ارسال',
+      'يجب|يرجي|يلزم|اولا|قبل|لكي|حتي|لتحرير|الرجاء|من فضلك|عليك',
+      'دفع|تحويل|حول|ايداع|اودع|سداد|تسديد|ارسل|ارسال', 'رسوم|ضريب|مبلغ|عمولة|تامين|مال'),
+    -- What is due.
+    (' due| be |required|needed|owed|payable|outstanding|necessary|mandatory|unpaid',
+      '\m(fees?|tax(es)?|charges?|commission|insurance|collateral|bond|levy|premium|gas|'
+        || 'penalty|fine|(a|an|the|your|one|another|this|first|second|further|small|security) ('
+        || 'payment|deposit|transfer|remittance)( of( about)?( [$€£¥₿₮])? ?[0-9.,]+( [^ ]+)?)?)\M'
+        || '( [^ ,:;]+){0,5} ((is|are|was|were|remains?|falls?|becomes?|still|now)( (is|are|now|'
+        || 'still|also))* (due|payable|required|needed|outstanding|owed|necessary|mandatory|'
+        || 'unpaid)|(must|ha(s|ve) to|needs? to|'
+        || 'should|shall|is to|are to)( (first|now|also))? be (paid|made|settled|sent|'
+        || 'transferred|deposited|cleared|remitted|covered|received|done))\M', '', ''),
+    ('fallig|erforderlich|notwendig|notig| werden|entricht|zu ',
+      '(gebue?hr|steuern?|kaution|provision|sicherheitsleistung|vorauszahlung|anzahlung|'
+        || '(?<!aus|ruck)zahlung|ue?berweisung)(en)?\M( (von|uber|in hohe von) [0-9.,]+( [^ ]+)?)?'
+        || '( (ist|sind|wird|werden|jetzt|noch|sofort|zuerst|vorab|muss|mussen))* (fallig(en)?|'
+        || 'erforderlich|notwendig|notig|bezahlt werden|gezahlt werden|geleistet werden|entrichtet|'
+        || 'zu (zahlen|entrichten|leisten|begleichen|bezahlen))\M', '', ''),
+    ('est |sont |reste|etre',
+      '(\m(frais|taxes?|impots?|caution|commission|depot de garantie)\M( [^ ,:;]+){0,5}|'
+        || '\m(un|le|votre) (paiement|virement|versement|depot)( de [0-9.,]+( [^ ]+)?)?) '
+        || '((est|sont|reste|restent)( encore)? (du|due|dus|dues|exigibles?|requis|requises?|'
+        || 'necessaires?|obligatoires?|a (payer|regler|verser|acquitter))|'
+        || 'doi(ven)?t( d?abord)? etre)\M', '', ''),
+    ('est|es | son|queda|deb|venc|se |falta|adeuda',
+      '\m(tasas?|comision(es)?|impuestos?|tarifas?|fianza|(un|el|su|tu) (pago|deposito|ingreso))\M'
+        || '( de [0-9.,]+( [^ ]+)?)?( [^ ,:;]+){0,2} ((esta|estan|es|son|queda) (vencid[oa]s?|'
+        || 'pendientes? de pago|adeudad[oa]s?|exigibles?|necesari[oa]s?|obligatori[oa]s?|'
+        || 'requerid[oa]s?)|deben? (pagarse|abonarse|ser)|vencen?)\M|'
+        || '\m(se (requiere|necesita|exige)|es necesari[oa]|hace falta|adeuda|debe) '
+        || '(un|el|una|la) (pago|deposito|ingreso|'
+        || 'transferencia|tasa|comision|fianza|impuesto)\M', '', ''),
+    (' e | sono | va|essere',
+      '\m(commission[ei]|tass[ae]|impost[ae]|cauzione|(un|il) (pagamento|versamento|bonifico))\M'
+        || '( di [0-9.,]+( [^ ]+)?)?( [^ ,:;]+){0,2} ((e|sono) (dovut[aeio]|richiest[aeio]|'
+        || 'necessari[aeo]|obbligatori[aeo]|da (pagare|versare))|v(a|anno) (pagat|versat)[aeio]|'
+        || 'dev(e|ono) essere)\M', '', ''),
+    ('到期|付|缴|繳|欠',
+      '([费費]|[税稅]金?|押金|保[证證]金)[^,]{0,20}(到期|待[付缴繳]|未[付缴繳]|[应應][付缴繳]|尚欠)',
+      '', ''),
+    ('必要|義務|求め|未払',
+      '(手数料|税金?|保証金|料金|お?支払い?|入金|送金)が(先に|まず|事前に)?(必要|義務|求め|未払|請求され)', '', ''),
+    ('필요|야|해야',
+      '(수수료|세금|보증금|예치금|입금|송금|결제|납부|지불)[이가은는을를]?.{0,3}(필요합|필요해|하셔야|'
+        || '해야합|내야|내셔야)',
+      '', ''),
+    ('مستحق|مطلوب|واجب',
+      '(رسوم|ضريب[^ ]*|عمولة|تامين|وديعة)( [^ ,]+){0,5} (مستحق|مطلوب|واجب)', '', ''),
+    -- Money for something that is held back.
+    ('first|continue|proceed|release|unlock|unfreeze|unblock|activate|front|advance',
+      '\m(fees?|tax(es)?|payment|pay|deposit|insurance|collateral|bond|send|transfer)\M',
+      '\m(to (continue|proceed|release|unlock|unfreeze|unblock|activate)|first *($|[,:;]|then|and)|'
+        || 'up ?front|in advance)', null),
     -- Without a word of duty, as an order.
-    ('^\W*(then |now |just )?(pay|transfer|send|deposit|remit|settle|top up)\M', '',
-      '\m(fees?|tax(es)?|money|funds)\M'),
-    ('^\W*((be)?zahlen|überweisen|senden) sie\M|^\W*(zahle|überweise|sende)\M', '',
-      'gebühr|steuer|\mgeld\M'),
-    ('^\W*(pay|vers|vir|envoy|dépos|transfér)ez\M', '', 'frais|taxe|impôt|argent'),
-    ('^\W*(pag(a|ue)|env(ía|íe)|transf(iere|iera)|deposit(a|e)|ingres(a|e))\M', '',
-      'tasa|comisión|impuesto|dinero|\mtassa\M|\mimposta\M|denaro'),
-    ('^\W*(pag(a|hi)|vers(a|i)|invi(a|i)|trasferisc[ia]|deposit[ai])\M', '',
+    ('pay|transfer|send|deposit|remit|settle|top|wire',
+      '(^|: )\W*(then |now |just |simply |only )?(pay|transfer|send|deposit|remit|settle|top up|'
+        || 'wire)\M', '', '\m(fees?|tax(es)?|money|funds)\M'),
+    ('zahl|weise|sende|entricht|begleich',
+      '^\W*((be)?zahlen|ue?berweisen|senden|entrichten|begleichen) sie\M|'
+        || '^\W*(zahle|uberweise|sende)\M', '', 'gebue?hr|steuer|\mgeld\M'),
+    ('payez|versez|virez|envoyez|deposez|transferez|reglez',
+      '^\W*(pay|vers|vir|envoy|depos|transfer|regl)ez\M', '', 'frais|taxe|impot|argent'),
+    ('pag|envi|transf|deposit|ingres|abon',
+      '^\W*(pag(a|ue)|envi[ae]|transf(iere|iera)|deposit(a|e)|ingres(a|e)|abon[ae])\M', '',
+      'tasa|comision|impuesto|dinero|\mtassa\M|\mimposta\M|denaro'),
+    ('pag|vers|invi|trasf|deposit',
+      '^\W*(pag(a|hi)|vers(a|i)|invi(a|i)|trasferisc[ia]|deposit[ai])\M', '',
       'commissione|tassa|imposta|denaro'),
-    ('^\W*(支付|付|[转轉][账賬帳]|[汇匯]款|存入|充值)', '', '[费費]|[税稅]'),
-    ('하세요|내세요|보내세요|십시오', '지불|납부|입금|송금|이체|결제|보내', '수수료|세금'),
-    ('^\W*([اأ]?ادفع|حوّ?ل|[أا]رسل|[أا]ودع|سدّ?د)', '', 'رسوم|ضريبة|مال')
-  ) of (duty, act, money)
-  where p_sentence ~* duty and p_sentence ~* act
-    and p_sentence ~* concat_ws('|', money, '[$€£¥₿₮]|美元|ドル|ユーロ|달러|유로|دولار|يورو',
-      '\m(usdt|usdc|usd|eur|btc|eth|bitcoin|tether|dollars?|euros?|dólares|dollari)\M'))
+    ('付|转|轉|汇|匯|存入|充值|缴|繳',
+      '^\W*(支付|付|[转轉][账賬帳]|[汇匯]款|存入|充值|[缴繳])', '', '[费費]|[税稅]'),
+    ('하세요|내세요|보내세요|십시오',
+      '하세요|내세요|보내세요|십시오', '지불|납부|입금|송금|이체|결제|보내', '수수료|세금'),
+    ('ادفع|حول|ارسل|اودع|سدد',
+      '^\W*(ادفع|حول|ارسل|اودع|سدد)', '', 'رسوم|ضريبة|مال')
+  ) of (words, duty, act, money)
+  -- Words are sought before patterns are made of the rest, which takes longer by far.
+  where case when exists (
+      select from unnest(string_to_array(words, '|')) word where strpos(p_sentences, word) > 0)
+    then p_sentences ~ concat('(?n)^(?=.*(', duty, '))', '(?=.*(' || nullif(act, '') || '))',
+      case when money is distinct from '' then '(?=.*(' || concat_ws('|', money,
+        '[$€£¥₿₮]|美元|ドル|ユーロ|달러|유로|دولار|يورو|[0-9] ?(元|円|원)|'
+          || '\m(usdt|usdc|usd|eur|btc|eth|bitcoin|tether|dollars?|euros?|dolares|dollari)\M')
+        || '))' end)
+    else false end)
 $$;

@@ -1,3 +1,4 @@
+import { afterReading } from '@/tests/setup/operators/after-reading';
 import type pg from 'pg';
 import { readConfusables, lookOf } from '@/lib/login/look-rules';
 import { createDatabase, type Database } from '@/lib/platform/db';
@@ -119,6 +120,7 @@ it('a class of stock has its dot, and is traded once one enables it who wrote no
   });
   expect((await said(two, 'lot_max = 7')).enabled).toBe(false);
   expect((await said(two, 'enabled = true')).answer).toMatch(/You wrote a part/);
+  await afterReading(async () => (await said(three, 'enabled = true')).answer);
   expect(await said(three, 'enabled = true')).toMatchObject({ enabled: true });
 });
 

@@ -1,3 +1,4 @@
+import { afterReading } from '@/tests/setup/operators/after-reading';
 import type pg from 'pg';
 import { createDatabase, type Database, type Row } from '@/lib/platform/db';
 import { openCatalogue } from '@/lib/markets/catalogue-cache';
@@ -250,7 +251,7 @@ describe('an operator', () => {
     expect(await enable(operator)).toMatch(/^Not saved. You wrote a part of it/);
     expect(await enable(other, ', lot_max = 50')).toMatch(/^Not saved. Save the terms first/);
     expect(catalogue.get('NEWUSDT')).toMatchObject({ enabled: false });
-    expect(await enable(other)).toBe('Saved.');
+    expect(await afterReading(() => enable(other))).toBe('Saved.');
     expect(catalogue.get('NEWUSDT')).toMatchObject({ enabled: true });
     // What two have looked at is suspended and resumed by one, as what was there from the start.
     await edit('instrument', 'NEWUSDT', 'enabled = false');
