@@ -148,7 +148,12 @@ export const rechargeTerms = z.object({
       roomAt: z.string().nullable(),
     }),
   ),
-  verification: z.object({ basic: z.string(), advanced: z.string() }),
+  verification: z.object({
+    basic: z.string(),
+    advanced: z.string(),
+    /** While the basic verification is in review: since when, by when it is answered, and if that is late. */
+    review: z.object({ sent: z.string(), due: z.string(), late: z.boolean() }).nullable(),
+  }),
   currencies: z.array(
     z.object({
       currency: z.enum(walletCurrencies),

@@ -208,6 +208,25 @@ it('asks for the advanced verification before the deposit that passes the limit 
   expect(large.result.reviewers).toBe(2);
 });
 
+it('tells by when a verification in review is answered, and how far the next level is needed', async () => {
+  expect((await terms()).verification).toMatchObject({ basic: 'verified', review: null });
+  me.session = await app.customer();
+  const { verification, currencies, accounts } = await terms();
+  expect(verification.review).toBeNull();
+  expect(currencies[0]).toMatchObject({ currency: 'USDT', advancedAbove: '5000.00' });
+  expect(accounts).toEqual([]);
+  const handedIn = {
+    fullName: 'Ada Lovelace',
+    idNumber: 'X1234567',
+    birthDate: '1990-12-10',
+    address: '12 St James Square, London',
+  };
+  expect((await call('POST user/verifyBasic', handedIn)).code).toBe('200');
+  const { review } = (await terms()).verification;
+  const hours = (Date.parse(review!.due) - Date.parse(review!.sent)) / 3_600_000;
+  expect([hours, review!.late]).toEqual([48, false]);
+});
+
 it('shows no address whose checksum is wrong, and none that is disabled or another customer’s', async () => {
   const other = await app.customer();
   const added: [string, boolean, string | null][] = [
