@@ -101,7 +101,11 @@ export const recharge = contract({
       ({ method, txHash, lastSix }) =>
         method === 'card' || lastSix === '' || endsWithSix(txHash, lastSix),
       { path: ['lastSix'], message: 'lastSixOther' },
-    ),
+    )
+    .refine(({ method, lastSix }) => method === 'crypto' || !/\D/.test(lastSix), {
+      path: ['lastSix'],
+      message: 'lastSixDigits',
+    }),
   /** `question`: what is asked about a large or unusual one, to be answered by `answerDeposit`. */
   result: deposit,
   refusals: ['10016', '10022', '10101', '10120', '10141', '10146'],
