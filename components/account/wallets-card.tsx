@@ -36,7 +36,7 @@ export function WalletsCard({ account, current }: { account: Account; current?: 
                 </Link>
               </Td>
               <Td end>
-                <Money value={available} currency={currency} bare />
+                <Money value={available} currency={currency} bare rounding="down" />
               </Td>
               <Td end className="text-ink-2 md:last:pe-6">
                 <Money value={held} currency={currency} bare />

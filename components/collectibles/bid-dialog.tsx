@@ -21,7 +21,7 @@ const isSome = (amount: string) => /[1-9]/.test(amount);
 function useFlawWords({ asked: { of, funds }, bid }: PartProps): string | undefined {
   const t = useTranslations('collectibles');
   const format = formatter(useLocale());
-  const all = format.money(bid.most);
+  const all = format.money(bid.most, 'USDT', 'down');
   const short = isSome(bid.released) ? 'dialog.shortRaising' : 'dialog.short';
   const flaws = {
     zero: () => bid.words('amount'),
@@ -51,7 +51,7 @@ function AmountField({ asked, bid }: PartProps) {
       step={of.minStep}
       hint={of.minBid === null ? undefined : t('atLeast', { min: format.money(of.minBid) })}
       error={flawWords ?? form.errorOf('amount')}
-      aside={t('available', { amount: format.money(bid.free) })}
+      aside={t('available', { amount: format.money(bid.free, 'USDT', 'down') })}
     />
   );
 }
@@ -75,7 +75,7 @@ function PriceLine({ asked, bid }: PartProps) {
           <Money value={bid.amount} />
         </SumLine>
         <SumLine label={t('availableNow')}>
-          <Money value={bid.free} />
+          <Money value={bid.free} rounding="down" />
         </SumLine>
         <ReleasedLine bid={bid} />
       </Sum>
@@ -132,7 +132,7 @@ function Review({ asked: { action, of }, bid }: PartProps) {
         </SumLine>
         <ReleasedLine bid={bid} />
         <SumLine label={t('dialog.staysAvailable')}>
-          <Money value={stays} />
+          <Money value={stays} rounding="down" />
         </SumLine>
         <SumLine label={t('dialog.most')}>
           <Money value={amount} />

@@ -46,11 +46,11 @@ function useRefusalWords() {
   return (error: unknown): string => {
     const { code, result } = error instanceof ApiRefusal ? error : { code: null, result: null };
     if (code === '10116' && typeof result?.min === 'string')
-      return t('tooLow', { min: format.money(result.min) });
+      return t('tooLow', { min: format.money(result.min, 'USDT', 'up') });
     if (code === '10119' && typeof result?.max === 'string')
-      return t('tooHigh', { max: format.money(result.max) });
+      return t('tooHigh', { max: format.money(result.max, 'USDT', 'down') });
     if (code === '10121' && typeof result?.max === 'string')
-      return t('borrowed', { max: format.money(result.max) });
+      return t('borrowed', { max: format.money(result.max, 'USDT', 'down') });
     if (code === '10021' && result?.why === 'address') return catalogue('address');
     if (code === '10113') return t('priceChanged');
     return catalogue(error);

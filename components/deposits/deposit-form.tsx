@@ -15,6 +15,7 @@ import { formatter } from '@/components/ui/figures/format';
 import { Money } from '@/components/ui/figures/price';
 import { toast } from '@/components/ui/toast';
 import type { RechargeTerms } from '@/lib/deposits/contract';
+import { AdvancedAbove, useAdvancedRefusal } from './advanced-words';
 import { DepositQuestions } from './deposit-questions';
 import { HeldBack } from './held-back';
 import { PaidFields } from './paid-fields';
@@ -96,6 +97,7 @@ function Submit({ draft }: { draft: DepositDraft }) {
   const codes = useTranslations('codes');
   const files = useTranslations('files');
   const question = useQuestion();
+  const advancedRefusal = useAdvancedRefusal();
   const { form, phase, error } = draft;
   const submit = draft.sending((reported) => {
     question.ask(reported.question);
@@ -120,7 +122,7 @@ function Submit({ draft }: { draft: DepositDraft }) {
       <AttemptNotice
         phase={phase}
         error={error}
-        said={form.isRefused ? '' : null}
+        said={form.isRefused ? '' : advancedRefusal(error)}
         nothing={t('nothing')}
       />
       <DepositQuestions question={question} />
@@ -165,6 +167,7 @@ export function DepositForm({ terms, isPast }: Props) {
       ) : account ? (
         <div className="grid gap-4">
           <Choice draft={draft} />
+          <AdvancedAbove terms={terms} currency={currency} />
           {terms.sandbox ? <Notice tone="wait">{t('sandbox')}</Notice> : null}
           {account.address === null ? (
             <HeldBack terms={terms} />

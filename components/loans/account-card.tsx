@@ -42,10 +42,10 @@ export function AccountCard({
           <Money value={account.limit} />
         </SumLine>
         <SumLine label={t('left')} strong>
-          <Money value={most} />
+          <Money value={most} rounding="down" />
         </SumLine>
         <SumLine label={t('owedNow')}>
-          <Money value={account.owed} />
+          <Money value={account.owed} rounding="up" />
         </SumLine>
       </Sum>
       <Fold title={t('limits')} open={open} onToggle={() => setOpen(!open)}>

@@ -22,6 +22,13 @@ it('names no range that is none where less is left than the least', () => {
   expect(loanFlaw('20', offer, '0.00')).toBe('above');
 });
 
+it('takes all that is owed for what is shown of it, if that much is there', () => {
+  const owed = { outstanding: '430.4358' };
+  for (const amount of ['430.43', '430.44'])
+    expect(repaymentFlaw(amount, owed, '430.4358')).toBeNull();
+  expect(repaymentFlaw('430.43', owed, '430.43')).toBe('available');
+});
+
 it('says of too many decimals what they are', () => {
   expect(loanFlaw('100.123', offer, null)).toBe('places');
   expect(loanFlaw('100.12', offer, null)).toBeNull();
@@ -32,7 +39,7 @@ it('says of too many decimals what they are', () => {
 
 it('repays no more than is owed, and no more than is there', () => {
   const owed = { outstanding: '430.4358' };
-  expect(repaymentFlaw('430.4359', owed, '1000')).toBe('less');
+  expect(repaymentFlaw('430.4458', owed, '1000')).toBe('less');
   expect(repaymentFlaw('100.01', owed, '100')).toBe('available');
   expect(repaymentFlaw('0', owed, '0')).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { isSmaller, isWithin } from '@/lib/core/amounts';
 import { digitsOf } from '@/lib/core/decimal-text';
 import type { LoanRecord } from '@/lib/loans/contract';
+import { takenOf } from '@/lib/loans/rules';
 import type { LoanOffer } from '@/lib/loans/offer-contract';
 
 /** Decimals that an amount may have: interest is kept to six places, and all of it can be repaid. */
@@ -33,6 +34,7 @@ export function repaymentFlaw(
 ) {
   if (!/[1-9]/.test(amount)) return null;
   if (digitsOf(amount) > placesOf.repayment) return 'places' as const;
-  if (isSmaller(outstanding, amount)) return 'less' as const;
-  return isSmaller(available, amount) ? ('available' as const) : null;
+  const taken = takenOf(outstanding, amount).toFixed();
+  if (isSmaller(outstanding, taken)) return 'less' as const;
+  return isSmaller(available, taken) ? ('available' as const) : null;
 }

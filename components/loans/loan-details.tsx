@@ -76,16 +76,16 @@ export function LoanDetails({ loan }: { loan: LoanRecord }) {
       ) : null}
       <Sum>
         <SumLine label={t('principalOwed')}>
-          <Money value={loan.principal} />
+          <Money value={loan.principal} rounding="up" />
         </SumLine>
         <SumLine label={t('interestOwed')}>
-          <Money value={loan.interest} />
+          <Money value={loan.interest} rounding="up" />
         </SumLine>
         <SumLine label={t('repaid')}>
           <Money value={loan.repaid} />
         </SumLine>
         <SumLine label={t('agreed')}>
-          <Money value={loan.repaymentAmount} />
+          <Money value={loan.repaymentAmount} rounding="up" />
         </SumLine>
         <SumLine label={t('annual')}>{format.percent(loan.annualRate, 2)}</SumLine>
         <SumLine label={t('agreement.daily')}>

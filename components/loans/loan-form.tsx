@@ -74,7 +74,7 @@ function Calculator({ offered: { offers }, account, verifying, offer, onDays }: 
   const format = formatter(useLocale());
   const { form, typed, flaw, most, quote, ask } = useLoan(offer, account);
   const isVerified = account?.verification === 'verified';
-  const words = { min: format.money(offer.minAmount), max: format.money(most) };
+  const words = { min: format.money(offer.minAmount), max: format.money(most, 'USDT', 'down') };
   const flaws = {
     places: () => t('places', { count: placesOf.loan }),
     above: () => t('above', words),

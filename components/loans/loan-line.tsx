@@ -67,7 +67,7 @@ export function LoanLine({ loan, available }: { loan: LoanRecord; available: str
             {isOwed ? (
               <span className="max-md:col-span-2 max-md:col-start-2 max-md:row-start-2 max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-2 md:text-end">
                 <span className="block text-xs text-ink-3">{t('owed')}</span>
-                <Money value={loan.outstanding} className="font-strong" />
+                <Money value={loan.outstanding} rounding="up" className="font-strong" />
               </span>
             ) : null}
             <span className="max-md:col-start-3 max-md:row-start-1">

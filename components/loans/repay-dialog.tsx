@@ -16,7 +16,7 @@ import { Money } from '@/components/ui/figures/price';
 import { toast } from '@/components/ui/toast';
 import { closeDecimal } from '@/lib/core/decimal-text';
 import { repayLoan as repayCall, type LoanRecord } from '@/lib/loans/contract';
-import { restAfter, splitRepayment } from '@/lib/loans/rules';
+import { restAfter, splitRepayment, takenOf } from '@/lib/loans/rules';
 import { placesOf, repaymentFlaw } from './amount-flaw';
 import { refreshLoans, repayLoan } from './queries';
 
@@ -42,11 +42,12 @@ function useRepayment({ loan, available, onClose }: Props) {
     const done = await attempt(input);
     void refreshLoans();
     if (!done) return;
-    toast(t('done', { amount: format.money(input.amount) }));
+    toast(t('done', { amount: format.money(done.taken, 'USDT', 'exact') }));
     onClose();
   });
-  const split = splitRepayment(debt, amount);
-  return { form, typed, flaw, amount, split, rest: restAfter(debt, amount), repay, phase, error };
+  const taken = takenOf(loan.outstanding, amount).toFixed();
+  const split = splitRepayment(debt, taken);
+  return { form, typed, flaw, taken, split, rest: restAfter(debt, taken), repay, phase, error };
 }
 
 /** Repays a part of a loan, or all of it: what pays interest, what principal, what is left. */
@@ -56,13 +57,13 @@ export function RepayDialog(props: Props) {
   const common = useTranslations('common');
   const format = formatter(useLocale());
   const id = useId();
-  const { form, typed, flaw, amount, split, rest, repay, phase, error } = useRepayment(props);
+  const { form, typed, flaw, taken, split, rest, repay, phase, error } = useRepayment(props);
   const isLess = error instanceof ApiRefusal && error.code === '10119';
-  const all = format.money(loan.outstanding);
+  const all = format.money(loan.outstanding, 'USDT', 'up');
   const flaws = {
     places: () => t('places', { count: placesOf.repayment }),
     less: () => t('less', { all }),
-    available: () => t('available', { all: format.money(available) }),
+    available: () => t('available', { all: format.money(available, 'USDT', 'down') }),
   };
 
   return (
@@ -75,7 +76,9 @@ export function RepayDialog(props: Props) {
         <>
           <Button onClick={onClose}>{common('cancel')}</Button>
           <Button variant="primary" type="submit" form={id} busy={phase === 'sending'}>
-            {phase === 'unsure' ? common('retry') : t('confirm', { amount: format.money(amount) })}
+            {phase === 'unsure'
+              ? common('retry')
+              : t('confirm', { amount: format.money(taken, 'USDT', 'exact') })}
           </Button>
         </>
       }
@@ -87,7 +90,7 @@ export function RepayDialog(props: Props) {
           unit="USDT"
           value={typed}
           onChange={(next) => form.change({ amount: next })}
-          hint={t('available', { all: format.money(available) })}
+          hint={t('available', { all: format.money(available, 'USDT', 'down') })}
           error={(flaw ? flaws[flaw]() : undefined) ?? form.errorOf('amount')}
           aside={
             <button
@@ -101,16 +104,16 @@ export function RepayDialog(props: Props) {
         />
         <Sum>
           <SumLine label={t('before')}>
-            <Money value={loan.outstanding} />
+            <Money value={loan.outstanding} rounding="up" />
           </SumLine>
           <SumLine label={t('paysInterest')}>
-            <Money value={split.interest.toFixed()} />
+            <Money value={split.interest.toFixed()} rounding="exact" />
           </SumLine>
           <SumLine label={t('paysPrincipal')}>
-            <Money value={split.principal.toFixed()} />
+            <Money value={split.principal.toFixed()} rounding="exact" />
           </SumLine>
           <SumLine label={t('rest')} strong>
-            <Money value={rest.toFixed()} />
+            <Money value={rest.toFixed()} rounding="up" />
           </SumLine>
         </Sum>
         <AttemptNotice

@@ -23,8 +23,8 @@ function Form({ products, available }: FormProps) {
   const { form, typed, asked, product, frame, issue, quote, ask } = usePlan(products, available);
   const words = {
     min: format.money(product.minAmount),
-    max: format.money(issue === 'uncovered' ? frame.covered : product.maxAmount),
-    all: format.money(available ?? '0'),
+    max: format.money(issue === 'uncovered' ? frame.covered : product.maxAmount, 'USDT', 'down'),
+    all: format.money(available ?? '0', 'USDT', 'down'),
   };
   const isSoldOut = isSmaller(frame.covered, product.minAmount);
   const choose = (one: SmartProduct) =>

@@ -35,9 +35,9 @@ export function SwapForm({ terms }: { terms: SwapTerms }) {
   const t = useTranslations('swaps');
   const format = formatter(useLocale());
   const { form, typed, wallet, issue, quote, ask, give, get } = useSwap(terms);
-  const all = format.money(wallet.available, typed.from);
-  const least = format.money(wallet.least, typed.from);
-  const most = format.money(wallet.most, typed.from);
+  const all = format.money(wallet.available, typed.from, 'down');
+  const least = format.money(wallet.least, typed.from, 'up');
+  const most = format.money(wallet.most, typed.from, 'down');
   const wrong = issue && t(issue, { least, most, all });
   return (
     <Card title={t('title')}>

@@ -98,7 +98,7 @@ function Amount({ draft }: { draft: WithdrawalDraft }) {
   const t = useTranslations('withdrawals.form');
   const format = formatter(useLocale());
   const { form, typed, wallet, currency, issue, isLess } = draft;
-  const most = format.money(wallet.withdrawable, currency);
+  const most = format.money(wallet.withdrawable, currency, 'down');
   return (
     <DecimalField
       ref={form.refOf('amount')}

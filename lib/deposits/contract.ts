@@ -101,7 +101,11 @@ export const recharge = contract({
       ({ method, txHash, lastSix }) =>
         method === 'card' || lastSix === '' || endsWithSix(txHash, lastSix),
       { path: ['lastSix'], message: 'lastSixOther' },
-    ),
+    )
+    .refine(({ method, lastSix }) => method === 'crypto' || !/\D/.test(lastSix), {
+      path: ['lastSix'],
+      message: 'lastSixDigits',
+    }),
   /** `question`: what is asked about a large or unusual one, to be answered by `answerDeposit`. */
   result: deposit,
   refusals: ['10016', '10022', '10101', '10120', '10141', '10146'],
@@ -148,7 +152,12 @@ export const rechargeTerms = z.object({
       roomAt: z.string().nullable(),
     }),
   ),
-  verification: z.object({ basic: z.string(), advanced: z.string() }),
+  verification: z.object({
+    basic: z.string(),
+    advanced: z.string(),
+    /** While the basic verification is in review: since when, by when it is answered, and if that is late. */
+    review: z.object({ sent: z.string(), due: z.string(), late: z.boolean() }).nullable(),
+  }),
   currencies: z.array(
     z.object({
       currency: z.enum(walletCurrencies),

@@ -1,4 +1,4 @@
-import { heldBackBy } from './rules';
+import { heldBackBy, verifiedUpTo } from './rules';
 
 const day = (date: number) => `2026-03-0${date}T00:00:00.000Z`;
 const of = (breakUntil: string | null, ...days: (number | null)[]) =>
@@ -8,6 +8,15 @@ const of = (breakUntil: string | null, ...days: (number | null)[]) =>
     breakUntil,
     ownLimits: days.map((at) => ({ roomAt: at === null ? null : day(at) })),
   });
+
+it('bounds all deposits together until the advanced verification is done', () => {
+  const currencies = [{ currency: 'USDT', advancedAbove: '5000.00' }];
+  const upTo = (advanced: string) =>
+    verifiedUpTo({ verification: { advanced }, currencies }, 'USDT');
+  expect(upTo('not-started')).toBe('5000.00');
+  expect(upTo('pending')).toBe('5000.00');
+  expect(upTo('verified')).toBeNull();
+});
 
 describe('why where to pay to is held back', () => {
   it('is nothing without a break and with room in every limit', () => {

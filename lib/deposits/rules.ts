@@ -10,6 +10,17 @@ export const isKept = (amount: string, currency: string): boolean =>
 /** Whether an amount is below the minimum of its currency. */
 export const isBelow = (amount: string, least: string): boolean => new Money(amount).lt(least);
 
+type Verified = {
+  verification: { advanced: string };
+  currencies: readonly { currency: string; advancedAbove: string }[];
+};
+
+/** The sum of all deposits of a currency that a customer is verified for; null where it has no bound. */
+export const verifiedUpTo = ({ verification, currencies }: Verified, currency: string) =>
+  verification.advanced === 'verified'
+    ? null
+    : (currencies.find((one) => one.currency === currency)?.advancedAbove ?? null);
+
 type Holds = {
   closingAt: string | null;
   suspendedUntil: string | null;

@@ -11,6 +11,7 @@ import { askedOf, restEnd, wordingIn } from '../questions/service';
 import { parametersOf } from '../parameters/queries';
 import { sql } from '../platform/db';
 import { runtime } from '../platform/runtime';
+import { readVerification } from '../verification/service';
 import type * as calls from './contract';
 import type { Deposit, RechargeTerms } from './contract';
 import { depositOf, depositRows } from './rows';
@@ -48,6 +49,14 @@ async function holdsOf(customerId: string) {
   return { suspendedUntil: suspension?.until ?? null, breakUntil, closingAt, restsUntil };
 }
 
+/** When what a customer handed in for the basic verification is answered; null while nothing is in review. */
+async function reviewOf(customerId: string): Promise<RechargeTerms['verification']['review']> {
+  const { status, submittedAt, dueAt, late } = (await readVerification({}, { customerId })).basic;
+  return status === 'pending' && submittedAt && dueAt
+    ? { sent: submittedAt, due: dueAt, late }
+    : null;
+}
+
 /**
  * Where to pay to, and from which amount on. Addresses are for verified customers alone, so that nothing
  * new is asked when the money leaves. A limit, a break, a rest, a suspension and a closing hold back where to pay to, and nothing
@@ -68,7 +77,11 @@ export async function readRechargeTerms(_: unknown, { customerId }: Whose): Prom
     sandbox: runtime().env.SANDBOX,
     ...holds,
     ownLimits,
-    verification: { basic: customer.basic_status, advanced: customer.advanced_status },
+    verification: {
+      basic: customer.basic_status,
+      advanced: customer.advanced_status,
+      review: isVerified ? null : await reviewOf(customerId),
+    },
     currencies: walletCurrencies.map((currency) => ({
       currency,
       least: moneyString(parameter(`min.${currency}`), currency),

@@ -159,13 +159,17 @@ export type LoanDetail = z.output<typeof getLoan.result>;
 export const repayLoan = contract({
   method: 'POST',
   path: 'user/repayLoan',
-  summary: 'Repay any part of a loan from the available balance: interest first, then principal',
+  summary:
+    'Repay any part of a loan from the available balance, interest first, then principal; within a cent of all that is owed it repays exactly all',
   access: 'customer',
   input: z.object({
     id: id(),
     amount: positiveDecimal('amount').regex(/^\d+(\.\d{1,6})?$/, 'amount'),
   }),
-  result: record,
+  result: record.extend({
+    /** What it took: at most a cent more or less than was asked for, where that repaid all. */
+    taken: z.string(),
+  }),
   refusals: ['10011', '10102', '10115', '10119'],
   meanings: {
     '10115': 'Nothing is owed of this loan.',

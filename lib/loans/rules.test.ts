@@ -9,6 +9,7 @@ import {
   owedAfter,
   scheduleOf,
   splitRepayment,
+  takenOf,
   totalOf,
   type Debt,
   type LoanTerms,
@@ -82,6 +83,36 @@ it('owes, after any repayments on any days, what integers say day by day', () =>
       expect(totalOf(debt).toFixed(6)).toBe(text(principal + interest));
     }),
   );
+});
+
+it('ends by what is shown rounded up to the cent, and leaves nothing below a cent otherwise', () => {
+  fc.assert(
+    fc.property(amounts, termsMade, fc.integer({ min: 1, max: 1_000 }), (amount, made, share) => {
+      const schedule = scheduleOf(text(amount), termsOf(made));
+      for (const { owed } of [schedule[0]!, schedule.at(-1)!]) {
+        const shown = totalOf({ principal: owed, interest: '0', countedDays: 0 }).toFixed(2, 0);
+        expect(takenOf(owed, shown).eq(owed)).toBe(true);
+        const units = (BigInt(Math.round(Number(owed) * 100)) * BigInt(share)) / 1_000n;
+        const typed = text(units * 10_000n);
+        const taken = takenOf(owed, typed);
+        const rest = taken.sub(owed).neg();
+        expect(rest.isZero() || rest.lt(0) || rest.gte('0.01')).toBe(true);
+        expect(taken.sub(typed).abs().lt('0.01')).toBe(true);
+      }
+    }),
+  );
+});
+
+it.each([
+  ['377.45372', '377.45', '377.45372'],
+  ['377.45372', '377.46', '377.45372'],
+  ['377.45372', '377.44', '377.44'],
+  ['377.45372', '377.47', '377.47'],
+  ['0.00372', '0.01', '0.00372'],
+  ['300', '300.01', '300.01'],
+  ['300', '299.99', '299.99'],
+])('takes of %s owed, asked for %s, %s', (owed, amount, taken) => {
+  expect(takenOf(owed, amount).toFixed()).toBe(taken);
 });
 
 it('shows before signing, day by day, what is owed later', () => {

@@ -63,6 +63,15 @@ export function splitRepayment(
   return { interest, principal: new Money(amount).sub(interest) };
 }
 
+const cent = '0.01';
+
+/**
+ * What a repayment takes. Figures are shown to the cent, so an amount within a cent of all that is owed
+ * repays exactly all of it, and no remainder below a cent stays owed.
+ */
+export const takenOf = (owed: Decimal.Value, amount: Decimal.Value): Decimal =>
+  new Money(new Money(amount).sub(owed).abs().lt(cent) ? owed : amount);
+
 /** What is owed after a repayment. */
 export const restAfter = (debt: Debt, amount: string): Decimal => totalOf(debt).sub(amount);
 

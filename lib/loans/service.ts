@@ -3,7 +3,7 @@ import { Refusal, notFound } from '../core/codes';
 import type { Input, Result } from '../core/contract';
 import { countedPage } from '../core/counted-page';
 import { isSmaller } from '../core/amounts';
-import { Money, moneyString } from '../core/money';
+import { moneyString } from '../core/money';
 import { plain } from '../core/plain-money';
 import { Download } from '../core/received';
 import { customerById } from '../customers/customer-rows';
@@ -32,7 +32,7 @@ import {
   type LoanRow,
   type OfferRow,
 } from './rows';
-import { costOf, limitsOf, maturityOf, scheduleOf } from './rules';
+import { costOf, limitsOf, maturityOf, scheduleOf, takenOf } from './rules';
 
 type Whose = Pick<Caller, 'customerId'>;
 
@@ -159,21 +159,22 @@ export async function readLoan(
   return { ...loanOf(row), ...(await stepsOf(id)) };
 }
 
-/** Repays a part of a loan, or all; the key of the caller makes it one repayment. */
+/** Repays a part of a loan, or all, and tells what it took; the key of the caller makes it one repayment. */
 export async function repay(
   { id, amount }: Input<typeof calls.repayLoan>,
   { customerId, key }: Whose & Pick<Caller, 'key'>,
-): Promise<LoanRecord> {
-  await loanRow(id, customerId);
+): Promise<Result<typeof calls.repayLoan>> {
+  const { outstanding } = loanOf(await loanRow(id, customerId));
   const { engine, bus } = runtime();
   const view = await engine.view(customerId, 'real');
-  const unrealised = unrealisedToLeave(view, new Money(amount));
-  const [done] = await sql<{ done: boolean }>`
-    select loan_repay(${customerId}, ${id}, ${amount}::numeric, ${unrealised}, ${key}) as done`;
-  if (!done!.done) throw notFound();
+  const unrealised = unrealisedToLeave(view, takenOf(outstanding, amount));
+  const [done] = await sql<{ taken: string | null }>`
+    select loan_repay(${customerId}, ${id}, ${amount}::numeric, ${unrealised}, ${key}) as taken`;
+  const taken = done!.taken;
+  if (taken === null) throw notFound();
   await engine.refresh(customerId, 'real');
   bus.publish(customerId, { event: 'balance', mode: 'real' });
-  return loanOf(await loanRow(id, customerId));
+  return { ...loanOf(await loanRow(id, customerId)), taken: moneyString(taken) };
 }
 
 export async function cancel(

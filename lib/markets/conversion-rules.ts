@@ -2,7 +2,10 @@ import type { Catalogue } from '../core/market';
 
 const atPar = new Set(['USD', 'USDT']);
 
-/** Whether what is quoted in a currency can be margined and settled in USDT. */
+/**
+ * Whether what is quoted in a currency can be margined and settled in USDT. A pair with USDT is not
+ * enough: nothing keeps one with the dollar from being listed later, which would revalue what is open.
+ */
 export const isConvertible = (currency: string, catalogue: Pick<Catalogue, 'get'>): boolean =>
   atPar.has(currency) || [`${currency}USD`, `USD${currency}`].some((code) => catalogue.get(code));
 
@@ -12,7 +15,12 @@ export function conversionPair(
   catalogue: Pick<Catalogue, 'get'>,
 ): { code: string; inverse: boolean } | null {
   if (atPar.has(currency)) return null;
-  if (catalogue.get(`${currency}USD`)) return { code: `${currency}USD`, inverse: false };
-  if (catalogue.get(`USD${currency}`)) return { code: `USD${currency}`, inverse: true };
-  throw new Error(`No pair converts ${currency} to USDT.`);
+  const pairs = [
+    { code: `${currency}USD`, inverse: false },
+    { code: `USD${currency}`, inverse: true },
+    { code: `${currency}USDT`, inverse: false },
+  ];
+  const pair = pairs.find(({ code }) => catalogue.get(code));
+  if (!pair) throw new Error(`No pair converts ${currency} to USDT.`);
+  return pair;
 }

@@ -1,5 +1,6 @@
 import { localeTag, type Locale } from '../core/locales';
 import { closeOutLevel } from '../core/margin-levels';
+import { shownScale } from '../core/scales';
 import { momentText } from '../core/moment-text';
 import { deviceOf } from '../core/device-name';
 import { conversationHref } from '../support/rules';
@@ -140,6 +141,9 @@ function deviceText(userAgent: string): string {
   return [browser, system].filter(Boolean).join(', ') || '–';
 }
 
+// As on the page of loans: whoever repays what is shown owes nothing afterwards.
+const owing = new Set<Kind>(['loan-due', 'loan-overdue']);
+
 /** What its words name, written as in the reader's language. */
 export function valuesOf({ kind, facts }: Told, locale: Locale): Record<string, string> {
   const tag = localeTag(locale);
@@ -148,9 +152,15 @@ export function valuesOf({ kind, facts }: Told, locale: Locale): Record<string, 
       value as `${number}`,
     );
   const { amount, currency, level, price, code, name, ip, userAgent, at, until } = facts;
+  const money = (value: string) =>
+    number(value, {
+      minimumFractionDigits: shownScale(currency!),
+      maximumFractionDigits: shownScale(currency!),
+      roundingMode: owing.has(kind) ? 'ceil' : 'halfEven',
+    });
   const percent = (fraction: string) => number(fraction, { style: 'percent' });
   return {
-    ...(amount === undefined ? {} : { amount: `${number(amount)}\u00a0${currency}` }),
+    ...(amount === undefined ? {} : { amount: `${money(amount)}\u00a0${currency}` }),
     ...(kind === 'margin-warning' ? { level: percent(level!), limit: percent(closeOutLevel) } : {}),
     ...(price === undefined ? {} : { price: number(price) }),
     ...(code === undefined ? {} : { code }),

@@ -2,9 +2,11 @@ import type { HoldingComparison, ReportCard, TradingAnalysis } from '@/lib/analy
 import { keepEquity } from '@/lib/analysis/equity-rows';
 import { Money, moneyString } from '@/lib/core/money';
 import type { Account, Order } from '@/lib/orders/contract';
+import { fund, realCaller } from '../setup/money';
 import { trading } from '../setup/trading';
 
 const { app, me } = trading();
+const real = realCaller(app, () => me.session);
 
 const get = async <T>(path: string, input: object = {}) => (await me.get<T>(path, input)).result;
 
@@ -85,6 +87,30 @@ describe('the analysis of trading', () => {
     ]);
     const all = found.parts.reduce((sum, { amount }) => sum.add(amount), new Money(0));
     expect(moneyString(all)).toBe(found.difference);
+  });
+
+  it('values what was paid in and swapped in other currencies by their pairs with USDT', async () => {
+    await fund(app.owner, me.session.customerId, '20000');
+    app.prices.jump('BTCUSDT', '8000', '8001');
+    app.prices.jump('ETHUSDT', '200', '200.1');
+    await fund(app.owner, me.session.customerId, '0.5', 'BTC');
+    await fund(app.owner, me.session.customerId, '2', 'ETH');
+    const paidIn = new Money('8000.5').mul('0.5').add('20000').add('400.1');
+    const holding = async () => (await real<HoldingComparison>('GET order/getHolding')).result;
+    expect(await holding()).toMatchObject({ held: moneyString(paidIn), difference: '0.00' });
+    const { result: offered } = await real<{ id: string }>('POST user/quoteSwap', {
+      from: 'USDT',
+      to: 'BTC',
+      amount: '200',
+    });
+    expect((await real('POST user/swap', { quoteId: offered.id })).code).toBe('200');
+    const found = await holding();
+    expect(found.held).toBe(moneyString(paidIn));
+    expect(found.parts.map(({ part }) => part)).toEqual(
+      expect.arrayContaining(['swaps', 'other-fees']),
+    );
+    expect(Number(found.difference)).toBeLessThan(0);
+    expect(Number(found.difference)).toBeGreaterThan(-4);
   });
 
   it('leaves out what lies outside of the time asked for and refuses what is no time zone', async () => {

@@ -20,7 +20,7 @@ export default async function DepositPage() {
     listDeposits({ page: 1, size: shownDeposits }, caller),
   ]);
   return (
-    <Words of={['deposits', 'closing', 'questions', 'limits', 'files', 'codes']}>
+    <Words of={['deposits', 'closing', 'questions', 'limits', 'files', 'codes', 'verification']}>
       <h1 className="sr-only">{t('title')}</h1>
       <DepositScreen terms={terms} deposits={deposits.items} />
     </Words>

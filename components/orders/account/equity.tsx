@@ -35,7 +35,7 @@ export function Equity({ mode, label }: { mode: Mode; label: string }) {
       <span className="text-xs text-ink-3">{label}</span>
       {now ? (
         <b data-live>
-          <Money value={now.equity.toFixed()} />
+          <Money value={now.equity.toFixed()} rounding="down" />
         </b>
       ) : (
         <Skeleton className="h-4 w-28" />

@@ -41,7 +41,7 @@ export function RefusalNotice({ phase, error, waits, atField, ...rest }: Props) 
   const covered = coveredStake(error);
   const cover =
     covered !== null && Number(covered) > 0
-      ? t('timed.coverLeft', { max: `\u2066${format.money(covered)}\u2069` })
+      ? t('timed.coverLeft', { max: `\u2066${format.money(covered, 'USDT', 'down')}\u2069` })
       : covered !== null
         ? t('timed.coverUsed')
         : null;

@@ -25,7 +25,9 @@ export function MarginLine({ mode }: { mode: Mode | null }) {
           {format.amount(account.pendingHeld)}
         </Figure>
       ) : null}
-      <Figure label={t('freeMargin')}>{format.amount(now.freeMargin.toFixed())}</Figure>
+      <Figure label={t('freeMargin')}>
+        {format.amount(now.freeMargin.toFixed(), 'USDT', 'down')}
+      </Figure>
       <Figure label={t('marginLevel')} warn={level?.lt(warnBelow)}>
         {level ? format.percent(level.toFixed(4), 0) : '–'}
       </Figure>

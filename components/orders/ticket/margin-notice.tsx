@@ -19,8 +19,8 @@ export function MarginNotice(props: { mode: Mode; lacking: { needed: Money; free
     <>
       <Notice tone="wait">
         {t('checks.margin', {
-          needed: format.amount(lacking.needed.toFixed()),
-          free: format.amount(lacking.free.toFixed()),
+          needed: format.amount(lacking.needed.toFixed(), 'USDT', 'up'),
+          free: format.amount(lacking.free.toFixed(), 'USDT', 'down'),
         })}
       </Notice>
       {mode === 'real' ? (

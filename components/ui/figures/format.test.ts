@@ -7,6 +7,18 @@ describe('formatter', () => {
     expect(formatter('en').money('0.5', 'BTC')).toBe('0.50000000\u00a0BTC');
   });
 
+  it('cuts what can leave down, what is owed up, and what is booked not at all', () => {
+    const en = formatter('en');
+    expect(en.money('499.59628')).toBe('499.60\u00a0USDT');
+    expect(en.money('499.59628', 'USDT', 'down')).toBe('499.59\u00a0USDT');
+    expect(en.amount('-0.001', 'USDT', 'down')).toBe('−0.01');
+    expect(en.money('377.45372', 'USDT', 'up')).toBe('377.46\u00a0USDT');
+    expect(en.money('377.45', 'USDT', 'up')).toBe('377.45\u00a0USDT');
+    expect(en.money('377.45372', 'USDT', 'exact')).toBe('377.45372\u00a0USDT');
+    expect(en.money('5', 'USDT', 'exact')).toBe('5.00\u00a0USDT');
+    expect(en.money('0.123456789', 'BTC', 'down')).toBe('0.12345678\u00a0BTC');
+  });
+
   it('groups by language', () => {
     expect(formatter('de').amount('1234567.5')).toBe('1.234.567,50');
     expect(formatter('zh-Hant-HK').amount('1234567.5')).toBe('1,234,567.50');

@@ -1,5 +1,5 @@
 import { digitsOf } from '@/lib/core/decimal-text';
-import { shownScale } from '@/lib/core/scales';
+import { keptScale, shownScale } from '@/lib/core/scales';
 
 export type Amount = string | number;
 
@@ -21,10 +21,22 @@ function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.D
   return made;
 }
 
-const places = (least: number, most = least): Intl.NumberFormatOptions => ({
+/**
+ * How an amount is cut to the places of its currency where the nearest would be wrong: `down` what can
+ * leave or be staked, since as much can be typed again; `up` what is owed; `exact` what a booking moves.
+ */
+export type Rounding = 'nearest' | 'down' | 'up' | 'exact';
+
+const modes = { nearest: 'halfEven', down: 'floor', up: 'ceil', exact: 'halfEven' } as const;
+
+const places = (
+  least: number,
+  most = least,
+  rounding: Rounding = 'nearest',
+): Intl.NumberFormatOptions => ({
   minimumFractionDigits: least,
   maximumFractionDigits: most,
-  roundingMode: 'halfEven',
+  roundingMode: modes[rounding],
 });
 
 // Intl reads a decimal string exactly; a JSON number would already have lost digits.
@@ -54,14 +66,20 @@ export function formatter(locale: string): Formatter {
 function makeFormatter(locale: string) {
   const plain = (value: Amount, least: number, most = least) =>
     tidy(numberFormat(locale, places(least, most)).format(text(value)));
+  const ofCurrency = (value: Amount, currency: string, rounding?: Rounding) => {
+    const least = shownScale(currency);
+    const most = rounding === 'exact' ? keptScale(currency) : least;
+    return tidy(numberFormat(locale, places(least, most, rounding)).format(text(value)));
+  };
   const signed = (value: Amount, least: number, most = least) =>
     tidy(numberFormat(locale, { ...places(least, most), ...sign }).format(text(value)));
   return {
     /** "1,234.50 USDT": the places of the currency, its name after the number. */
-    money: (value: Amount, currency = 'USDT') =>
-      `${plain(value, shownScale(currency))}\u00a0${currency}`,
+    money: (value: Amount, currency = 'USDT', rounding?: Rounding) =>
+      `${ofCurrency(value, currency, rounding)}\u00a0${currency}`,
     /** The number alone, at the places of a currency. */
-    amount: (value: Amount, currency = 'USDT') => plain(value, shownScale(currency)),
+    amount: (value: Amount, currency = 'USDT', rounding?: Rounding) =>
+      ofCurrency(value, currency, rounding),
     /** "+1.25" or "−0.84". */
     signedAmount: (value: Amount, currency = 'USDT') => signed(value, shownScale(currency)),
     /** A price at its tick size; `digits` default to those it came with. */

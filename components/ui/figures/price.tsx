@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useLocale } from 'next-intl';
 import { digitsOf } from '@/lib/core/decimal-text';
-import { formatter, type Amount } from './format';
+import { formatter, type Amount, type Rounding } from './format';
 
 type Props = {
   value: Amount;
@@ -31,17 +31,19 @@ export function Money({
   value,
   currency = 'USDT',
   bare,
+  rounding,
   className,
 }: {
   value: Amount;
   currency?: string;
   bare?: boolean;
+  rounding?: Rounding;
   className?: string;
 }) {
   const format = formatter(useLocale());
   return (
     <span className={clsx('num whitespace-nowrap', className)}>
-      {bare ? format.amount(value, currency) : format.money(value, currency)}
+      {bare ? format.amount(value, currency, rounding) : format.money(value, currency, rounding)}
     </span>
   );
 }

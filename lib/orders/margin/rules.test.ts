@@ -175,6 +175,8 @@ it('shows figures that add up to the cent, whatever is behind them', () => {
           shown.equity,
         );
         if (stakeable === null) expect(owed).toBeNull();
+        expect(shown.equity).toBe(now.equity.toFixed(2, Money.ROUND_FLOOR));
+        expect(freeMargin).toBe(now.freeMargin.toFixed(2, Money.ROUND_FLOOR));
       },
     ),
   );

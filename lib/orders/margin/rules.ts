@@ -17,7 +17,12 @@ export function usedPercent(account: { equity: string; usedMargin: string }): nu
   return Number(account.equity) <= used ? 100 : (used / Number(account.equity)) * 100;
 }
 
-/** The figures of an account to the cent, so that what makes up its equity, and what it is used for, adds up. */
+const centsOf = (amount: string) => new Money(amount).toDecimalPlaces(2, Money.ROUND_FLOOR);
+
+/**
+ * The figures of an account to the cent, so that what makes up its equity, and what it is used for, adds up.
+ * Equity and what is free of it are cut down: nobody has the cent that rounding would add.
+ */
 export function centFigures(account: {
   balance: string;
   unrealised: string;
@@ -29,24 +34,25 @@ export function centFigures(account: {
   const { equity, usedMargin, pendingHeld, freeMargin } = account;
   // Free of positions, and no stake all the same since a loan is owed.
   const owed = new Money(equity).sub(usedMargin).sub(pendingHeld).sub(freeMargin);
-  const [balance, unrealised] = addingUp(equity, [
+  const total = centsOf(equity);
+  const free = centsOf(freeMargin);
+  const [balance, unrealised] = addingUp(total.toFixed(), [
     account.balance,
     account.unrealised,
   ] as const).parts;
-  const { total, parts } = addingUp(equity, [
+  const { parts } = addingUp(total.sub(free).toFixed(), [
     usedMargin,
     pendingHeld,
     owed.toFixed(),
-    freeMargin,
   ] as const);
   return {
     balance,
     unrealised,
-    equity: total,
+    equity: total.toFixed(2),
     usedMargin: parts[0],
     pendingHeld: parts[1],
     owed: owed.gt(0) ? parts[2] : null,
-    freeMargin: parts[3],
+    freeMargin: free.toFixed(2),
   };
 }
 

@@ -45,7 +45,9 @@ begin
   values (new.id, case new.status when 'pending' then 'requested'
       else new.status::text end::withdrawal_step_kind,
     case when new.status not in ('pending', 'cancelled') then review_actor() end);
-  perform notify_review(new.customer_id, 'withdrawal', new.status::text, new.id, new.amount,
+  -- What was sent is less than what left the balance: the fee stayed here.
+  perform notify_review(new.customer_id, 'withdrawal', new.status::text, new.id,
+    case when new.status = 'completed' then new.amount - new.fee else new.amount end,
     new.currency, new.reason);
   perform pg_notify('review', concat_ws(' ', new.customer_id, 'withdrawal', new.id, new.status));
   return null;

@@ -295,6 +295,32 @@ it('repays a part, interest first, and the rest', async () => {
   expect(steps.at(-1)!.step).toBe('repaid');
 });
 
+it('ends by the figure that is shown, takes what is owed exactly and tells it', async () => {
+  await fund(app.owner, me.session.customerId, '100');
+  for (const shown of ['377.45', '377.46']) {
+    signature = await sign();
+    const id = await borrow();
+    await repay(id, '22.54628');
+    expect((await detail(id)).outstanding).toBe('377.45372');
+    const before = await available();
+    const { result } = await call<LoanRecord & { taken: string }>(
+      'POST user/repayLoan',
+      { id, amount: shown },
+      `all ${shown}`,
+    );
+    expect(result).toMatchObject({ status: 'repaid', outstanding: '0.00', taken: '377.45372' });
+    expect(Number(before) - Number(await available())).toBeCloseTo(377.45372, 6);
+  }
+});
+
+it('leaves nothing below a cent, and ends what was left so before', async () => {
+  await fund(app.owner, me.session.customerId, '10');
+  const id = await borrow();
+  expect((await repay(id, '399.985')).result.outstanding).toBe('0.015');
+  expect((await repay(id, '0.03')).code).toBe('10119');
+  expect((await repay(id, '0.01')).result).toMatchObject({ status: 'repaid', taken: '0.015' });
+});
+
 it('takes a key of yesterday for another request', async () => {
   const id = await borrow('300');
   expect((await repay(id, '100', 'monthly')).code).toBe('200');

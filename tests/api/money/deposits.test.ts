@@ -162,7 +162,8 @@ it.each([
   ['10101', { currency: 'ETH', amount: '0.1' }],
   ['10016', { amount: '350.0000001' }],
   ['10120', { currency: 'BTC', network: 'tron', amount: '1' }],
-  ['10120', { method: 'card', currency: 'ETH' }],
+  ['10120', { method: 'card', currency: 'ETH', lastSix: '123456' }],
+  ['400', { method: 'card', lastSix: '9f03c1' }],
   ['404', { proof: '999999999' }],
   ['400', { lastSix: '' }],
   ['400', { lastSix: '12345' }],
@@ -206,6 +207,25 @@ it('asks for the advanced verification before the deposit that passes the limit 
   await verify('advanced_status');
   const large = await answeringNo<Deposit>((more) => claim({ amount: '20000', ...more }));
   expect(large.result.reviewers).toBe(2);
+});
+
+it('tells by when a verification in review is answered, and how far the next level is needed', async () => {
+  expect((await terms()).verification).toMatchObject({ basic: 'verified', review: null });
+  me.session = await app.customer();
+  const { verification, currencies, accounts } = await terms();
+  expect(verification.review).toBeNull();
+  expect(currencies[0]).toMatchObject({ currency: 'USDT', advancedAbove: '5000.00' });
+  expect(accounts).toEqual([]);
+  const handedIn = {
+    fullName: 'Ada Lovelace',
+    idNumber: 'X1234567',
+    birthDate: '1990-12-10',
+    address: '12 St James Square, London',
+  };
+  expect((await call('POST user/verifyBasic', handedIn)).code).toBe('200');
+  const { review } = (await terms()).verification;
+  const hours = (Date.parse(review!.due) - Date.parse(review!.sent)) / 3_600_000;
+  expect([hours, review!.late]).toEqual([48, false]);
 });
 
 it('shows no address whose checksum is wrong, and none that is disabled or another customer’s', async () => {

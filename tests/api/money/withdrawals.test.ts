@@ -1,6 +1,7 @@
 import type { MarginOrder } from '@/lib/orders/contract';
 import { balanceSince } from '@/lib/orders/record/books-queries';
 import { replayDay } from '@/lib/replay/service';
+import type { Told } from '@/lib/notifications/rules';
 import type { Withdrawal, WithdrawalTerms } from '@/lib/withdrawals/contract';
 import { codeOfApp, wrongCode } from '@/tests/setup/factors/authenticator';
 import { fund, moneyOf, realCaller, usableWallet } from '@/tests/setup/money';
@@ -56,6 +57,12 @@ it('holds the amount, takes the fee out of it, and tells each step', async () =>
     'completed',
   ]);
   expect(result.items[0]!.reviewedAt).toBe(result.items[0]!.steps[1]!.at);
+  const told = await call<{ items: Told[] }>('GET user/listNotification');
+  const amounts = told.result.items.map(({ kind, facts }) => [kind, facts.amount]);
+  expect(amounts.slice(0, 2)).toEqual([
+    ['withdrawal-completed', '499.9875'],
+    ['withdrawal-approved', '502.5'],
+  ]);
   const [fees] = await app.owner.sql<{ amount: string }>`
     select p.amount from ledger_entry e join ledger_posting p on p.entry_id = e.id
     join ledger_account a on a.id = p.account_id

@@ -36,7 +36,7 @@ test('in the customer’s language, with the reason and the phrase they chose', 
   await tell(who, 'deposit-rejected', deposit);
   await until(async () => (await later(who)).length === 1);
   const { body } = await letterOf(app, who.email, 'Einzahlung abgelehnt');
-  expect(body).toMatch(/^Ihr Satz: Sieben Äpfel\n\nIhre Einzahlung über 1\.200,5\u00a0USDT wurde/);
+  expect(body).toMatch(/^Ihr Satz: Sieben Äpfel\n\nIhre Einzahlung über 1\.200,50\u00a0USDT wurde/);
   expect(body).toContain('\n\nNo <such> transfer\n\n');
   expect(body).not.toMatch(/[{}]/);
   await app.call('POST login/sendCode', { email: who.email, purpose: 'reset' });
