@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import { AttemptNotice } from '@/components/api/attempt-notice';
 import { useAttempt } from '@/components/api/use-attempt';
 import { SourceBadge } from '@/components/markets/quotes/source-badge';
@@ -9,6 +10,7 @@ import { Sum, SumLine } from '@/components/ui/card';
 import { formatter } from '@/components/ui/figures/format';
 import { Money } from '@/components/ui/figures/price';
 import { useZone } from '@/components/ui/figures/time';
+import { keepingFocus } from '@/components/ui/kept-focus';
 import { toast } from '@/components/ui/toast';
 import { useSeconds } from '@/components/ui/use-seconds';
 import type { SwapQuote } from '@/lib/swaps/contract';
@@ -23,6 +25,9 @@ export function SwapOffer({ quote, onDone }: { quote: SwapQuote; onDone: () => v
   const now = useSeconds();
   const { attempt, phase, error } = useAttempt(takeSwap);
   const { from, to, amount, rate, spread, spreadCost, fee, feeRate, received, expiresAt } = quote;
+  const box = useRef<HTMLDivElement>(null);
+  // It holds for seconds: what it says and the button that takes it are seen at once, on a phone too.
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
   const isOver = now !== null && now > Date.parse(expiresAt) && phase !== 'unsure';
 
   async function confirm() {
@@ -34,7 +39,7 @@ export function SwapOffer({ quote, onDone }: { quote: SwapQuote; onDone: () => v
   }
 
   return (
-    <div className="mt-4 grid gap-4 border-t border-line pt-4">
+    <div ref={box} className="mt-4 grid gap-4 border-t border-line pt-4">
       <div className="flex flex-wrap items-end justify-between gap-2">
         <p>
           <span className="block text-xs text-ink-3">{t('received')}</span>
@@ -65,7 +70,7 @@ export function SwapOffer({ quote, onDone }: { quote: SwapQuote; onDone: () => v
         size="l"
         disabled={isOver}
         busy={phase === 'sending'}
-        onClick={() => void confirm()}
+        onClick={() => void keepingFocus(confirm)}
       >
         {phase === 'unsure' ? common('retry') : t('confirm')}
       </Button>
