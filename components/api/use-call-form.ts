@@ -16,7 +16,7 @@ import {
 import type { z } from 'zod';
 import { useErrorWords } from '@/components/api/error-words';
 import { isRead } from '@/components/ui/fields/field';
-import { keepingFocus } from '@/components/ui/kept-focus';
+import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { refusedFields, type FieldOf } from './refused-fields';
 
 type Options<I extends FieldValues, O, S extends FieldValues> = {

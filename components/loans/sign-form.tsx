@@ -8,7 +8,7 @@ import { useAttempt } from '@/components/api/use-attempt';
 import { PhotoField } from '@/components/files/photo-field';
 import { Button } from '@/components/ui/button';
 import { formatter } from '@/components/ui/figures/format';
-import { keepingFocus } from '@/components/ui/kept-focus';
+import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { toast } from '@/components/ui/toast';
 import type { LoanAccount } from '@/lib/loans/contract';
 import type { LoanQuote } from '@/lib/loans/offer-contract';

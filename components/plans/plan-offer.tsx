@@ -10,7 +10,7 @@ import { Fold } from '@/components/ui/fold';
 import { formatter } from '@/components/ui/figures/format';
 import { Money } from '@/components/ui/figures/price';
 import { Time } from '@/components/ui/figures/time';
-import { keepingFocus } from '@/components/ui/kept-focus';
+import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { toast } from '@/components/ui/toast';
 import type { SmartQuote } from '@/lib/plans/contract';
 import { PaymentList } from './payment-list';

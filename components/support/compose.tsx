@@ -7,7 +7,7 @@ import { Button, buttonLook } from '@/components/ui/button';
 import { Field } from '@/components/ui/fields/field';
 import { formatter } from '@/components/ui/figures/format';
 import { Icon } from '@/components/ui/icon';
-import { keepingFocus } from '@/components/ui/kept-focus';
+import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { textLengthMax } from '@/lib/support/rules';
 import { usePhotos, type Photo } from './use-photos';
 

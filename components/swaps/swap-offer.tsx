@@ -10,7 +10,7 @@ import { Sum, SumLine } from '@/components/ui/card';
 import { formatter } from '@/components/ui/figures/format';
 import { Money } from '@/components/ui/figures/price';
 import { useZone } from '@/components/ui/figures/time';
-import { keepingFocus } from '@/components/ui/kept-focus';
+import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { toast } from '@/components/ui/toast';
 import { useSeconds } from '@/components/ui/use-seconds';
 import type { SwapQuote } from '@/lib/swaps/contract';
