@@ -14,6 +14,7 @@ import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { toast } from '@/components/ui/toast';
 import { useSeconds } from '@/components/ui/use-seconds';
 import type { SwapQuote } from '@/lib/swaps/contract';
+import { dearerFirst } from '@/lib/swaps/rules';
 import { refreshSwaps, takeSwap } from './queries';
 
 /** What the swap brings and costs, as it will be charged, and until when that holds. */
@@ -24,10 +25,11 @@ export function SwapOffer({ quote, onDone }: { quote: SwapQuote; onDone: () => v
   const zone = useZone();
   const now = useSeconds();
   const { attempt, phase, error } = useAttempt(takeSwap);
-  const { from, to, amount, rate, spread, spreadCost, fee, feeRate, received, expiresAt } = quote;
+  const { from, to, amount, spread, spreadCost, fee, feeRate, received, expiresAt } = quote;
   const box = useRef<HTMLDivElement>(null);
   // It holds for seconds: what it says and the button that takes it are seen at once, on a phone too.
   useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  const told = dearerFirst(quote);
   const isOver = now !== null && now > Date.parse(expiresAt) && phase !== 'unsure';
 
   async function confirm() {
@@ -55,7 +57,7 @@ export function SwapOffer({ quote, onDone }: { quote: SwapQuote; onDone: () => v
           <Money value={amount} currency={from} />
         </SumLine>
         <SumLine label={t('rate')}>
-          {t('rateIs', { from, to, rate: format.quantity(rate) })}
+          {t('rateIs', { one: told.one, rate: format.money(told.rate, told.other) })}
         </SumLine>
         <SumLine label={t('spread', { percent: format.percent(spread) })}>
           <Money value={spreadCost} currency={to} />
