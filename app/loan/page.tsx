@@ -4,7 +4,7 @@ import { readPage } from '@/components/account/order-choice';
 import { Pager } from '@/components/account/pager';
 import { LoanScreen } from '@/components/loans/loan-screen';
 import { shownLoans } from '@/components/loans/queries';
-import { RealOnly } from '@/components/money/real-only';
+import { RealOnlyTerms, SwitchToReal } from '@/components/money/real-only';
 import { Words } from '@/components/shell/words';
 import type { Caller } from '@/lib/core/caller';
 import { listLoans, listOffers, readAccount } from '@/lib/loans/service';
@@ -42,29 +42,24 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function LoanPage({ searchParams }: Props) {
   const page = readPage(await searchParams);
   const [t, caller] = await Promise.all([getTranslations('loans'), currentCustomer()]);
-  const header = (
-    <header>
-      <h1 className="text-xl tracking-tight">{t('title')}</h1>
-      <p className="mt-1 max-w-[72ch] text-ink-2">{t('lead')}</p>
-    </header>
-  );
-  if (caller?.mode === 'demo')
-    return (
-      <div className="page grid gap-4">
-        {header}
-        <p className="text-ink-2">{t('realOnly')}</p>
-        <RealOnly />
-      </div>
-    );
-  const [offered, mine] = await Promise.all([listOffers(), caller ? mineOf(caller, page) : null]);
+  const isDemo = caller?.mode === 'demo';
+  const [offered, mine] = await Promise.all([
+    listOffers(),
+    caller && !isDemo ? mineOf(caller, page) : null,
+  ]);
   return (
     <Words of={['loans', 'plans', 'verification', 'files', 'codes']}>
       <div className="page grid gap-4">
-        {header}
+        <header>
+          <h1 className="text-xl tracking-tight">{t('title')}</h1>
+          <p className="mt-1 max-w-[72ch] text-ink-2">{t('lead')}</p>
+        </header>
+        {isDemo ? <RealOnlyTerms text={t('realOnly')} /> : null}
         <LoanScreen
           key={page}
           page={page}
           offered={offered}
+          way={isDemo ? <SwitchToReal /> : null}
           mine={mine && { ...mine, loans: mine.loans.items }}
           pager={mine && <Pager {...mine.loans} hrefOf={hrefOf} />}
         />

@@ -28,7 +28,7 @@ import { readSessions } from '@/lib/login/device-service';
 import { balanceSince } from '@/lib/orders/record/books-queries';
 import { ordersOfMovements } from '@/lib/orders/record/movement-queries';
 import { getAccount, listOrders } from '@/lib/orders/service';
-import { listMovements } from '@/lib/wallets/service';
+import { listMovements, worthsNow } from '@/lib/wallets/service';
 import { isPosition } from '@/lib/orders/form-rules';
 import { customerOrLogin, isSandbox } from '@/lib/web/page-session';
 
@@ -142,7 +142,7 @@ export default async function AccountPage({ searchParams }: Props) {
             aside={<CardLink href="/profile/orders">{t('orders.showAll')}</CardLink>}
           />
         </Card>
-        <WalletsCard account={account} />
+        <WalletsCard account={account} worths={worthsNow(account.wallets, caller)} />
         <Card
           flush
           className="self-start"

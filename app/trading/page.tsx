@@ -4,7 +4,7 @@ import { readPage } from '@/components/account/order-choice';
 import { Pager } from '@/components/account/pager';
 import { PlanScreen } from '@/components/plans/plan-screen';
 import { shownPlans } from '@/components/plans/queries';
-import { RealOnly } from '@/components/money/real-only';
+import { RealOnlyTerms, SwitchToReal } from '@/components/money/real-only';
 import { Words } from '@/components/shell/words';
 import type { Caller } from '@/lib/core/caller';
 import { availableFor, listPlans, listProducts } from '@/lib/plans/service';
@@ -30,13 +30,11 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function TradingPage({ searchParams }: Props) {
   const page = readPage(await searchParams);
   const [t, caller] = await Promise.all([getTranslations('plans'), currentCustomer()]);
-  if (caller?.mode === 'demo')
-    return (
-      <div className="page">
-        <RealOnly />
-      </div>
-    );
-  const [offered, mine] = await Promise.all([listProducts(), caller ? mineOf(caller, page) : null]);
+  const isDemo = caller?.mode === 'demo';
+  const [offered, mine] = await Promise.all([
+    listProducts(),
+    caller && !isDemo ? mineOf(caller, page) : null,
+  ]);
   return (
     <Words of={['plans', 'codes']}>
       <div className="page grid gap-4">
@@ -44,10 +42,12 @@ export default async function TradingPage({ searchParams }: Props) {
           <h1 className="text-xl tracking-tight">{t('title')}</h1>
           <p className="mt-1 max-w-[72ch] text-ink-2">{t('lead')}</p>
         </header>
+        {isDemo ? <RealOnlyTerms text={t('realOnly')} /> : null}
         <PlanScreen
           key={page}
           page={page}
           offered={offered}
+          way={isDemo ? <SwitchToReal /> : null}
           mine={mine && { available: mine.available, plans: mine.plans.items }}
           pager={mine && <Pager {...mine.plans} hrefOf={hrefOf} />}
         />

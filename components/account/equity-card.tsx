@@ -71,10 +71,10 @@ function Curve({ account, history, span }: Omit<Props, 'period' | 'mode'>) {
         className="absolute right-0 size-2.5 translate-x-1/3 -translate-y-1/2 rounded-full bg-accent ring-3 ring-accent-soft"
         style={{ top: `${((end.y + 6) / (bottom + 6)) * 100}%` }}
       />
-      <span className="num absolute top-0 left-0 text-xs text-ink-3">
+      <span className="num absolute top-0 left-0 rounded-s bg-surface/80 pe-1 text-xs text-ink-3">
         {format.amount(high.toFixed(2))}
       </span>
-      <span className="num absolute bottom-0 left-0 text-xs text-ink-3">
+      <span className="num absolute bottom-0 left-0 rounded-s bg-surface/80 pe-1 text-xs text-ink-3">
         {format.amount(low.toFixed(2))}
       </span>
     </div>

@@ -3,12 +3,36 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import { formatter } from '@/components/ui/figures/format';
 import { Money } from '@/components/ui/figures/price';
+import { Time } from '@/components/ui/figures/time';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { Account } from '@/lib/orders/contract';
+import type { Worth } from '@/lib/wallets/worth-rules';
 import { richNum } from './rich-num';
 
+/** What is there beside USDT, which equity does not count. */
+function Worths({ worths }: { worths: readonly Worth[] }) {
+  const t = useTranslations('account.wallets');
+  const format = formatter(useLocale());
+  const priced = worths.filter(({ at }) => at !== null);
+  const others = worths.filter(({ at }) => at === null).map(({ currency }) => currency);
+  return (
+    <>
+      {priced.length > 0
+        ? t.rich('worth', {
+            n: (chunks) => <span className="num">{chunks}</span>,
+            list: priced.map((one) => `${one.currency} ${format.money(one.usdt!)}`).join(' · '),
+            time: () => <Time at={Math.min(...priced.map(({ at }) => at!))} />,
+          })
+        : null}{' '}
+      {others.length > 0 ? t('unpriced', { currencies: others.join(', ') }) : null}{' '}
+    </>
+  );
+}
+
+type Props = { account: Account; worths: readonly Worth[]; current?: string };
+
 /** What there is of each currency. */
-export function WalletsCard({ account, current }: { account: Account; current?: string }) {
+export function WalletsCard({ account, worths, current }: Props) {
   const t = useTranslations('account.wallets');
   const format = formatter(useLocale());
   return (
@@ -46,6 +70,7 @@ export function WalletsCard({ account, current }: { account: Account; current?: 
         </tbody>
       </Table>
       <p className="border-t border-line px-4 py-3 text-xs text-ink-3 md:px-6">
+        <Worths worths={worths} />
         {t.rich('heldWhy', {
           ...richNum,
           margin: format.amount(account.usedMargin),

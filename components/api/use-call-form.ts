@@ -16,6 +16,7 @@ import {
 import type { z } from 'zod';
 import { useErrorWords } from '@/components/api/error-words';
 import { isRead } from '@/components/ui/fields/field';
+import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { refusedFields, type FieldOf } from './refused-fields';
 
 type Options<I extends FieldValues, O, S extends FieldValues> = {
@@ -122,7 +123,7 @@ export function useCallForm<
     });
     return async (event?: React.BaseSyntheticEvent) => {
       event?.preventDefault();
-      if (!event || isRead(event.currentTarget)) await submit(event);
+      if (!event || isRead(event.currentTarget)) await keepingFocus(() => submit(event));
     };
   }
 

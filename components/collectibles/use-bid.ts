@@ -6,6 +6,7 @@ import { useErrorWords } from '@/components/api/error-words';
 import { useAttempt } from '@/components/api/use-attempt';
 import { useCallForm } from '@/components/api/use-call-form';
 import { formatter } from '@/components/ui/figures/format';
+import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { toast } from '@/components/ui/toast';
 import {
   flawOfBid,
@@ -160,7 +161,7 @@ export function useBid(given: Asked) {
       show();
       return Promise.resolve();
     }),
-    confirm: () => void confirm(),
+    confirm: () => void keepingFocus(confirm),
   };
 }
 

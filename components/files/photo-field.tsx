@@ -32,7 +32,7 @@ function Thumbnail({ preview, children }: { preview: string | null; children: Re
     <span className="grid h-14 w-20 shrink-0 place-items-center overflow-hidden rounded-s border border-line-strong bg-sunken text-ink-3">
       {preview ? (
         // eslint-disable-next-line @next/next/no-img-element -- a picture of this browser's own memory
-        <img src={preview} alt="" className="size-full bg-white object-cover" />
+        <img src={preview} alt="" className="size-full bg-white object-contain" />
       ) : (
         children
       )}

@@ -41,6 +41,11 @@ export function AccountCard({
         <SumLine label={t('limit')}>
           <Money value={account.limit} />
         </SumLine>
+        {/[1-9]/.test(account.pending) ? (
+          <SumLine label={t('inReview')}>
+            <Money value={account.pending} />
+          </SumLine>
+        ) : null}
         <SumLine label={t('left')} strong>
           <Money value={most} rounding="down" />
         </SumLine>

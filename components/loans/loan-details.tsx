@@ -87,6 +87,11 @@ export function LoanDetails({ loan }: { loan: LoanRecord }) {
         <SumLine label={t('agreed')}>
           <Money value={loan.repaymentAmount} rounding="up" />
         </SumLine>
+        {loan.dueAmount !== null && /[1-9]/.test(loan.repaid) ? (
+          <SumLine label={t('dueThen')} strong>
+            <Money value={loan.dueAmount} />
+          </SumLine>
+        ) : null}
         <SumLine label={t('annual')}>{format.percent(loan.annualRate, 2)}</SumLine>
         <SumLine label={t('agreement.daily')}>
           <bdi>{daily(loan.dailyRate)}</bdi>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { useServerState } from '@/components/api/server-state';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -35,8 +36,10 @@ export type Verifying = { customerId: string; standing: Standing; countries: rea
 
 type Props = {
   offered: LoanOffers;
-  /** Null for a visitor. */
+  /** Null for whoever can only read. */
   account: LoanAccount | null;
+  /** The way for a customer who can only read; a visitor logs in. */
+  way: ReactNode;
   /** Of a customer whose verification for loans is not complete. */
   verifying: Verifying | null;
   /** The offer that is chosen; none where nothing is offered. */
@@ -67,7 +70,7 @@ function Verify({ customerId, standing: drawn, countries }: Verifying) {
   );
 }
 
-type Chosen = Props & { offer: LoanOffer };
+type Chosen = Omit<Props, 'way'> & { offer: LoanOffer };
 
 function Calculator({ offered: { offers }, account, verifying, offer, onDays }: Chosen) {
   const t = useTranslations('loans');
@@ -163,9 +166,11 @@ export function LoanForm(props: Props) {
       <p className="mt-4 text-s text-ink-2">{t('risk')}</p>
       {props.account === null ? (
         <div className="mt-4">
-          <ButtonLink href="/pass/login?next=%2Floan" variant="primary" size="m">
-            {t('logIn')}
-          </ButtonLink>
+          {props.way ?? (
+            <ButtonLink href="/pass/login?next=%2Floan" variant="primary" size="m">
+              {t('logIn')}
+            </ButtonLink>
+          )}
         </div>
       ) : null}
     </Card>

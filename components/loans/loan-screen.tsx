@@ -50,10 +50,18 @@ function LoanList({ loans, available, pager }: ListProps) {
   );
 }
 
-type Props = { page: number; offered: LoanOffers; mine: Mine | null; pager: ReactNode };
+type Props = {
+  page: number;
+  offered: LoanOffers;
+  /** Null for whoever can only read: a visitor, or a customer in the demo account. */
+  mine: Mine | null;
+  /** The way for a customer who can only read; a visitor logs in. */
+  way: ReactNode;
+  pager: ReactNode;
+};
 
 /** What is lent and what is owed, as the server drew it, kept up to date from then on. */
-export function LoanScreen({ page, offered: drawn, mine, pager }: Props) {
+export function LoanScreen({ page, offered: drawn, mine, way, pager }: Props) {
   const isCustomer = mine !== null;
   const offered = useServerState(offersQuery).data ?? drawn;
   const known = useServerState({ ...loanAccountQuery, enabled: isCustomer }).data;
@@ -68,6 +76,7 @@ export function LoanScreen({ page, offered: drawn, mine, pager }: Props) {
         <LoanForm
           offered={offered}
           account={account}
+          way={way}
           verifying={mine?.verifying ?? null}
           offer={offer}
           onDays={setDays}

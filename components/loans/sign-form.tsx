@@ -8,6 +8,7 @@ import { useAttempt } from '@/components/api/use-attempt';
 import { PhotoField } from '@/components/files/photo-field';
 import { Button } from '@/components/ui/button';
 import { formatter } from '@/components/ui/figures/format';
+import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { toast } from '@/components/ui/toast';
 import type { LoanAccount } from '@/lib/loans/contract';
 import type { LoanQuote } from '@/lib/loans/offer-contract';
@@ -58,7 +59,12 @@ export function SignForm({ quote, account, onDone }: Props) {
         nothing={t('nothing')}
         {...(isChanged ? { said: t('changed') } : {})}
       />
-      <Button variant="primary" size="l" busy={phase === 'sending'} onClick={() => void apply()}>
+      <Button
+        variant="primary"
+        size="l"
+        busy={phase === 'sending'}
+        onClick={() => void keepingFocus(apply)}
+      >
         {phase === 'unsure' ? common('retry') : t('apply', { amount })}
       </Button>
     </div>

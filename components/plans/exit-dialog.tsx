@@ -8,6 +8,7 @@ import { Sum, SumLine } from '@/components/ui/card';
 import { Dialog } from '@/components/ui/dialog';
 import { formatter } from '@/components/ui/figures/format';
 import { Money } from '@/components/ui/figures/price';
+import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { toast } from '@/components/ui/toast';
 import type { SmartOrder } from '@/lib/plans/contract';
 import { ApiRefusal } from '@/components/api/call';
@@ -41,7 +42,11 @@ export function ExitDialog({ open, plan, onClose }: Props) {
       actions={
         <>
           <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button variant="primary" busy={phase === 'sending'} onClick={() => void leave()}>
+          <Button
+            variant="primary"
+            busy={phase === 'sending'}
+            onClick={() => void keepingFocus(leave)}
+          >
             {phase === 'unsure' ? common('retry') : t('exitConfirm', { received })}
           </Button>
         </>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -98,13 +99,15 @@ function Form({ products, available }: FormProps) {
   );
 }
 
-/** What is offered, and the form that buys it. `available` is null for a visitor. */
+/** What is offered, and the form that buys it. `available` is null for whoever can only read. */
 export function PlanForm({
   offered: { enabled, products },
   available,
+  way,
 }: {
   offered: SmartProducts;
   available: string | null;
+  way: ReactNode;
 }) {
   const t = useTranslations('plans');
   if (!enabled || products.length === 0)
@@ -123,9 +126,11 @@ export function PlanForm({
       <p className="mt-4 text-s text-ink-2">{t('risk')}</p>
       {available === null ? (
         <div className="mt-4">
-          <ButtonLink href="/pass/login?next=%2Ftrading" variant="primary" size="m">
-            {t('logIn')}
-          </ButtonLink>
+          {way ?? (
+            <ButtonLink href="/pass/login?next=%2Ftrading" variant="primary" size="m">
+              {t('logIn')}
+            </ButtonLink>
+          )}
         </div>
       ) : null}
     </Card>

@@ -10,6 +10,7 @@ import { Fold } from '@/components/ui/fold';
 import { formatter } from '@/components/ui/figures/format';
 import { Money } from '@/components/ui/figures/price';
 import { Time } from '@/components/ui/figures/time';
+import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { toast } from '@/components/ui/toast';
 import type { SmartQuote } from '@/lib/plans/contract';
 import { PaymentList } from './payment-list';
@@ -94,7 +95,7 @@ export function PlanOffer({ quote, asked, product, isCustomer, onDone }: Props) 
             variant="primary"
             size="l"
             busy={phase === 'sending'}
-            onClick={() => void confirm()}
+            onClick={() => void keepingFocus(confirm)}
           >
             {phase === 'unsure' ? common('retry') : t('confirm', { amount })}
           </Button>

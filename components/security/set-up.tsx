@@ -50,7 +50,7 @@ export function SetUp({ begun, hasPasskey, email, sandbox, onCodes, onCancel }: 
         mailed={hasPasskey ? null : { email, sandbox }}
         submit={t('turnOn')}
         confirms={() => ({ action: 'user/enableAuthenticator' })}
-        note={login('effect')}
+        note={hasPasskey ? login('effect') : t('effect')}
         onSubmit={async (input) =>
           onCodes((await call('POST user/enableAuthenticator', input)).recoveryCodes)
         }

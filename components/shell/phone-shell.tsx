@@ -19,9 +19,9 @@ export async function PhoneShell(props: ShellProps) {
   const words = await shellWords();
   return (
     <>
-      <header className="flex min-h-14 flex-wrap items-center gap-x-3 bg-surface px-4">
+      <header className="flex min-h-14 flex-wrap items-center gap-x-3 bg-surface px-4 max-[400px]:gap-x-2">
         <Logo compact={loggedIn} />
-        <div className="ms-auto flex min-h-14 items-center gap-1.5">
+        <div className="ms-auto flex min-h-14 items-center gap-1.5 max-[400px]:gap-1">
           {loggedIn ? <ModeSwitch mode={mode} words={words.mode} /> : null}
           {equity ? null : <ThemeButton {...words.theme} />}
           <LanguageButton {...words.language} current={locale} />

@@ -7,6 +7,7 @@ import { Button, buttonLook } from '@/components/ui/button';
 import { Field } from '@/components/ui/fields/field';
 import { formatter } from '@/components/ui/figures/format';
 import { Icon } from '@/components/ui/icon';
+import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { textLengthMax } from '@/lib/support/rules';
 import { usePhotos, type Photo } from './use-photos';
 
@@ -87,7 +88,7 @@ export function Compose({ hint, onWrite }: Props) {
       className="grid gap-3 border-t border-line p-4 md:px-6"
       onSubmit={(event) => {
         event.preventDefault();
-        write();
+        void keepingFocus(() => Promise.resolve(write()));
       }}
     >
       <Field

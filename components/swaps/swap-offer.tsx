@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import { AttemptNotice } from '@/components/api/attempt-notice';
 import { useAttempt } from '@/components/api/use-attempt';
 import { SourceBadge } from '@/components/markets/quotes/source-badge';
@@ -9,9 +10,11 @@ import { Sum, SumLine } from '@/components/ui/card';
 import { formatter } from '@/components/ui/figures/format';
 import { Money } from '@/components/ui/figures/price';
 import { useZone } from '@/components/ui/figures/time';
+import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { toast } from '@/components/ui/toast';
 import { useSeconds } from '@/components/ui/use-seconds';
 import type { SwapQuote } from '@/lib/swaps/contract';
+import { dearerFirst } from '@/lib/swaps/rules';
 import { refreshSwaps, takeSwap } from './queries';
 
 /** What the swap brings and costs, as it will be charged, and until when that holds. */
@@ -22,7 +25,11 @@ export function SwapOffer({ quote, onDone }: { quote: SwapQuote; onDone: () => v
   const zone = useZone();
   const now = useSeconds();
   const { attempt, phase, error } = useAttempt(takeSwap);
-  const { from, to, amount, rate, spread, spreadCost, fee, feeRate, received, expiresAt } = quote;
+  const { from, to, amount, spread, spreadCost, fee, feeRate, received, expiresAt } = quote;
+  const box = useRef<HTMLDivElement>(null);
+  // It holds for seconds: what it says and the button that takes it are seen at once, on a phone too.
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  const told = dearerFirst(quote);
   const isOver = now !== null && now > Date.parse(expiresAt) && phase !== 'unsure';
 
   async function confirm() {
@@ -34,7 +41,7 @@ export function SwapOffer({ quote, onDone }: { quote: SwapQuote; onDone: () => v
   }
 
   return (
-    <div className="mt-4 grid gap-4 border-t border-line pt-4">
+    <div ref={box} className="mt-4 grid gap-4 border-t border-line pt-4">
       <div className="flex flex-wrap items-end justify-between gap-2">
         <p>
           <span className="block text-xs text-ink-3">{t('received')}</span>
@@ -50,7 +57,7 @@ export function SwapOffer({ quote, onDone }: { quote: SwapQuote; onDone: () => v
           <Money value={amount} currency={from} />
         </SumLine>
         <SumLine label={t('rate')}>
-          {t('rateIs', { from, to, rate: format.quantity(rate) })}
+          {t('rateIs', { one: told.one, rate: format.money(told.rate, told.other) })}
         </SumLine>
         <SumLine label={t('spread', { percent: format.percent(spread) })}>
           <Money value={spreadCost} currency={to} />
@@ -65,7 +72,7 @@ export function SwapOffer({ quote, onDone }: { quote: SwapQuote; onDone: () => v
         size="l"
         disabled={isOver}
         busy={phase === 'sending'}
-        onClick={() => void confirm()}
+        onClick={() => void keepingFocus(confirm)}
       >
         {phase === 'unsure' ? common('retry') : t('confirm')}
       </Button>

@@ -12,7 +12,12 @@ export function Table({
   children: ReactNode;
 }) {
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={caption}>
+    <div
+      className="overflow-x-auto max-md:scroll-hint"
+      tabIndex={0}
+      role="region"
+      aria-label={caption}
+    >
       <table className={clsx('w-full border-collapse text-s', className)}>
         <caption className="sr-only">{caption}</caption>
         {children}

@@ -8,7 +8,8 @@ import { TextField } from '@/components/ui/fields/field';
 import { SelectField } from '@/components/ui/fields/select-field';
 import type { Sent } from '@/lib/core/contract';
 import { filesOf, identification } from '@/lib/verification/contract';
-import { areaCodes, documentTypes, sexes } from '@/lib/verification/rules';
+import { areaCodes, countryNamedWith } from '@/lib/verification/phone-rules';
+import { documentTypes, sexes } from '@/lib/verification/rules';
 import {
   draftOf,
   LevelForm,
@@ -63,6 +64,11 @@ export function LoanForm({ countries, ...props }: Props) {
     none,
     ...values.map((value) => ({ value, label: word(value) })),
   ];
+  const codeWords = (code: string) => {
+    const named = countries.find(({ value }) => value === countryNamedWith(code));
+    // Isolated: the plus stays before its digits beside words that run from right to left.
+    return `\u2068${code}\u2069 ${named?.label ?? ''}`;
+  };
   return (
     <LevelForm form={form} standing={standing} onSubmit={submit}>
       <div className="grid gap-3 md:grid-cols-2">
@@ -74,7 +80,7 @@ export function LoanForm({ countries, ...props }: Props) {
         <TextField {...field('address')} autoComplete="street-address" />
         <SelectField
           {...field('areaCode')}
-          options={choices(areaCodes, (one) => one)}
+          options={choices(areaCodes, codeWords)}
           autoComplete="tel-country-code"
         />
         <TextField

@@ -68,6 +68,8 @@ const record = z.object({
   outstanding: z.string(),
   principal: z.string(),
   interest: z.string(),
+  /** What will be due at the end if nothing more is repaid; null unless it runs until then. */
+  dueAmount: z.string().nullable(),
   /** Principal and interest that were repaid. */
   repaid: z.string(),
   repaidInterest: z.string(),
@@ -214,6 +216,8 @@ export const loanAccount = contract({
     limit: z.string(),
     /** What of it is left beside principal that is owed and applications that wait. */
     free: z.string(),
+    /** What applications that wait would take of it. */
+    pending: z.string(),
     /** All that is owed now, interest included. */
     owed: z.string(),
     verification: z.enum(['not-started', 'pending', 'verified', 'rejected']),

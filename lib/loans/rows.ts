@@ -4,7 +4,7 @@ import { plain } from '../core/plain-money';
 import { sql } from '../platform/db';
 import type { LoanDetail, LoanOffers, LoanRecord } from './contract';
 import type { LoanOffer } from './offer-contract';
-import { costOf, type LoanTerms } from './rules';
+import { completedDays, costOf, owedAfter, totalOf, type LoanTerms } from './rules';
 
 export type OfferRow = TableRows['loan_offer'];
 type TermsRow = TableRows['loan_terms'];
@@ -114,6 +114,14 @@ export const loanRows = (
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
+/** What will be due at the end of a loan that runs, if nothing more is repaid. */
+function dueAtEnd(row: LoanRow, terms: LoanTerms): string | null {
+  if (row.status !== 'repaying' || !row.paid_out_at) return null;
+  const countedDays = completedDays(row.paid_out_at.getTime(), Date.now());
+  const debt = { principal: plain(row.owed_principal), interest: plain(row.owed_interest) };
+  return moneyString(totalOf(owedAfter({ ...debt, countedDays }, terms.days, terms)));
+}
+
 /** A loan as it stands on the wire. */
 export function loanOf(row: LoanRow): LoanRecord {
   const terms = loanTermsOf(row);
@@ -133,6 +141,7 @@ export function loanOf(row: LoanRow): LoanRecord {
     outstanding: moneyString(new Money(row.owed_principal).add(row.owed_interest)),
     principal: moneyString(row.owed_principal),
     interest: moneyString(row.owed_interest),
+    dueAmount: dueAtEnd(row, terms),
     repaid: moneyString(new Money(row.paid_principal).add(row.paid_interest)),
     repaidInterest: moneyString(row.paid_interest),
     status: row.status,
@@ -173,13 +182,15 @@ type AccountRow = {
   score: number;
   whole: string;
   free: string;
+  pending: string;
   owed: string;
 };
 
 /** The score of a customer by its parts, and what may be owed and is owed. */
 export async function accountRow(customerId: string): Promise<AccountRow> {
   const [row] = await sql<AccountRow>`
-    select s.*, m.whole, m.free, coalesce((select sum(o.principal + o.interest) from loan l
+    select s.*, m.whole, m.free, coalesce((select sum(amount) from loan
+      where customer_id = ${customerId} and status = 'pending'), 0) as pending, coalesce((select sum(o.principal + o.interest) from loan l
       cross join lateral loan_owed(l, clock_timestamp()) o where l.customer_id = ${customerId}), 0) as owed
     from loan_score(${customerId}) s, loan_limit(${customerId}) m`;
   return row!;

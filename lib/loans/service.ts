@@ -202,6 +202,7 @@ export async function readAccount(
     parts: { base, advanced, loan, months, repaid, overdue },
     limit: moneyString(row.whole),
     free: moneyString(row.free),
+    pending: moneyString(row.pending),
     owed: moneyString(row.owed),
     verification: customer.loan_status,
     name: name ?? customer.username,

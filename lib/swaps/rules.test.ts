@@ -1,4 +1,4 @@
-import { swapAt } from './rules';
+import { dearerFirst, swapAt } from './rules';
 
 const btc = { bid: '99', ask: '101' };
 const eth = { bid: '9', ask: '11' };
@@ -22,4 +22,14 @@ it('never brings back more than it took, there and back', () => {
   const there = swapAt('1', { sold: btc, bought: eth }, '0', 'ETH');
   const back = swapAt(there.received.toFixed(), { sold: eth, bought: btc }, '0', 'BTC');
   expect(back.received.lt('1')).toBe(true);
+});
+
+it('tells a rate so that the dearer currency is one unit', () => {
+  const rated = (from: string, to: string, rate: string) => {
+    const { one, other, rate: told } = dearerFirst({ from, to, rate });
+    return `1 ${one} = ${Number(told).toFixed(2)} ${other}`;
+  };
+  expect(rated('USDT', 'BTC', '0.000011645879')).toBe('1 BTC = 85867.28 USDT');
+  expect(rated('BTC', 'USDT', '85867.12')).toBe('1 BTC = 85867.12 USDT');
+  expect(rated('ETH', 'BTC', '0.04')).toBe('1 BTC = 25.00 ETH');
 });

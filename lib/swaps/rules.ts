@@ -30,6 +30,14 @@ export function swapAt(amount: string, { sold, bought }: Legs, feeRate: string, 
   };
 }
 
+type Rated = { from: string; to: string; rate: string };
+
+/** A rate told so that the dearer currency is one unit: of `one` a single one is so much of `other`. */
+export const dearerFirst = ({ from, to, rate }: Rated) =>
+  new Money(rate).lt(1)
+    ? { one: to, other: from, rate: new Money(1).div(rate).toFixed() }
+    : { one: from, other: to, rate };
+
 /** Whether the currency keeps all places of an amount. */
 export const isKept = (amount: string, currency: string): boolean =>
   isSame(kept(amount, currency).toFixed(), amount);

@@ -2,15 +2,8 @@ import { z } from 'zod';
 import { contract, id } from '../core/contract';
 import { isSeen } from '../core/text/seen-text';
 import type { FilePurpose } from '../files/rules';
-import {
-  areaCodes,
-  birthDateFlaw,
-  documentTypes,
-  isCountry,
-  isPhone,
-  sexes,
-  type Level,
-} from './rules';
+import { birthDateFlaw, documentTypes, isCountry, sexes, type Level } from './rules';
+import { areaCodes, isPhone } from './phone-rules';
 
 /** One line that was written, without what cannot be stored or seen. */
 const line = (most: number, missing: string) =>

@@ -1,4 +1,4 @@
-import { birthDateFlaw, countries, isCountry, isPhone } from './rules';
+import { birthDateFlaw, countries, isCountry } from './rules';
 
 const now = new Date('2026-03-01T12:00:00Z');
 
@@ -21,18 +21,6 @@ describe('a birth date', () => {
     expect(birthDateFlaw('2008-02-29', new Date('2026-02-28T12:00:00Z'))).toBe('young');
     expect(birthDateFlaw('2008-02-29', now)).toBeNull();
   });
-});
-
-describe('a phone number', () => {
-  it.each([
-    ['+49', '030901820', true],
-    ['+49', '30901820', true],
-    ['+852', '21234567', true],
-    ['+81', '0312345678', true],
-    ['+852', '1234', false],
-    ['+49', '0000000000', false],
-    ['+65', '123456789012345', false],
-  ])('%s %s is one: %s', (areaCode, phone, is) => expect(isPhone(areaCode, phone)).toBe(is));
 });
 
 it('countries are told by two letters', () => {

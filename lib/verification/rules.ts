@@ -1,13 +1,10 @@
-import { getCountries, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { getCountries } from 'libphonenumber-js/min';
 import { localeTag, type Locale } from '../core/locales';
 
 export type Level = 'basic' | 'advanced' | 'loan';
 
 export const documentTypes = ['id-card', 'driver-licence', 'passport'] as const;
 export const sexes = ['male', 'female'] as const;
-export const areaCodes = [
-  '+49', '+55', '+60', '+61', '+64', '+65', '+66', '+81', '+91', '+852', '+886',
-] as const; // prettier-ignore
 
 /** Countries by their two letters (ISO 3166). */
 export const countries: readonly string[] = [...getCountries()].sort();
@@ -23,10 +20,6 @@ export function namedCountries(locale: Locale): { value: string; label: string }
 
 const known = new Set(countries);
 export const isCountry = (code: string): boolean => known.has(code);
-
-/** Whether a number behind an area code can be one of a telephone there. */
-export const isPhone = (areaCode: string, phone: string): boolean =>
-  parsePhoneNumberFromString(`${areaCode}${phone.replace(/^0+/, '')}`)?.isValid() ?? false;
 
 export const leastAge = 18;
 const mostAge = 120;

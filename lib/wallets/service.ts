@@ -3,8 +3,10 @@ import type { Input, Result } from '../core/contract';
 import { countedPage } from '../core/counted-page';
 import { Money, moneyString } from '../core/money';
 import { sql } from '../platform/db';
+import { runtime } from '../platform/runtime';
 import type * as calls from './contract';
 import { reasonsOf, type Reason } from './rules';
+import { worthsOf, type Worth } from './worth-rules';
 
 type MovementRow = {
   id: string;
@@ -18,6 +20,12 @@ type MovementRow = {
   bid_amount: string | null;
   total: string;
 };
+
+/** What wallets that equity does not count are worth now, at the newest prices, whatever their age. */
+export function worthsNow(wallets: Parameters<typeof worthsOf>[0], { mode }: Caller): Worth[] {
+  const { book, lastKnown } = runtime();
+  return worthsOf(wallets, (code) => book.quote(code) ?? lastKnown(code, mode));
+}
 
 /**
  * The movements of one currency, newest first, each with the available balance after it: one that moved

@@ -108,6 +108,11 @@ test('the quote of a swap belongs to what stands in its form, and a refusal to i
   await amount.fill('120');
   await ask.click();
   await expect(confirm).toBeVisible();
+  // The offer holds for seconds: all of it is in sight, clear of the tabs at the foot of a phone.
+  const deadline = page.getByText(t('swaps.until', { time: '' }).replace('.', '').trim());
+  await expect(deadline).toBeInViewport({ ratio: 1 });
+  const { y, height } = (await deadline.boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(page.viewportSize()!.height - 64);
   await amount.fill('130');
   await expect(confirm).toBeHidden();
   await amount.fill('120');
@@ -116,6 +121,8 @@ test('the quote of a swap belongs to what stands in its form, and a refusal to i
   await confirm.click();
   await expect(page.getByRole('listitem').filter({ hasText: '120.00' }).first()).toBeVisible();
   await expect(amount).toHaveValue('');
+  // The button is gone; focus is on the heading of the form.
+  await expect(page.getByRole('heading', { name: t('swaps.title'), level: 2 })).toBeFocused();
 });
 
 /** Reports a payment and has it approved, as an operator would. */

@@ -71,3 +71,25 @@ test('a visitor sees what is offered, where the yield comes from, and what every
   await expect(page.getByText(t('plans.payment', { day: 7 }))).toBeVisible();
   await expect(page.getByRole('link', { name: t('plans.logIn') })).toBeVisible();
 });
+
+test('in the demo account the terms of plans and loans are read, and a button leads to the real one', async ({
+  page,
+  baseURL,
+}) => {
+  const words = wordsOf('en');
+  const { t } = words;
+  await speak(page, baseURL!, 'en');
+  await page.goto('/pass/register');
+  await register(page, words);
+  const toReal = page.getByRole('button', { name: t('account.realOnly.switch') }).first();
+  await page.goto('/loan');
+  await expect(page.getByText(t('loans.realOnly'))).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('loans.book') })).toBeVisible();
+  await page.goto('/trading');
+  await expect(page.getByText(t('plans.realOnly'))).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('plans.treasury') })).toBeVisible();
+  await expect(page.getByRole('link', { name: t('plans.logIn') })).toHaveCount(0);
+  await toReal.click();
+  await expect(page.getByRole('heading', { name: t('plans.mine') })).toBeVisible();
+  await expect(toReal).toHaveCount(0);
+});

@@ -122,6 +122,15 @@ async function expectToFit(page: Page, path: string) {
   await page.setViewportSize(size);
 }
 
+/** The mark and the account in use share the first row of a phone's header. */
+async function expectOneRow(page: Page, path: string) {
+  const mode = page.locator('header').getByRole('group').first();
+  if (!isPhone(page) || (await mode.count()) === 0) return;
+  const logo = (await page.locator('header a').first().boundingBox())!;
+  const { y } = (await mode.boundingBox())!;
+  expect.soft(y, path).toBeLessThan(logo.y + logo.height);
+}
+
 async function expectNothingSerious(page: Page, path: string) {
   // The legacy mode leaves out frames, of which there are none, and takes a third of the time.
   const { violations } = await new AxeBuilder({ page })
@@ -185,6 +194,10 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
     for (const screen of ofCustomers(id)) await inspect(page, words, locale, screen);
     await call(page, 'order/closeOptions', { id });
     await inspect(page, words, locale, { path: `/profile/orders/${id}`, prices: true });
+    // The longest name of the real account.
+    await speak(page, baseURL!, 'de');
+    await page.goto('/profile');
+    await expectOneRow(page, '/profile in de');
     expect(complaints).toEqual([]);
   });
 }

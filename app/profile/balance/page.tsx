@@ -21,7 +21,7 @@ import { readUser } from '@/lib/customers/service';
 import { ordersOfMovements } from '@/lib/orders/record/movement-queries';
 import { getAccount } from '@/lib/orders/service';
 import { newestDay } from '@/lib/proof/service';
-import { listMovements } from '@/lib/wallets/service';
+import { listMovements, worthsNow } from '@/lib/wallets/service';
 import { customerOrLogin } from '@/lib/web/page-session';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -61,7 +61,11 @@ export default async function BalancePage({ searchParams }: Props) {
         >
           <LiveMargin mode={mode} initial={account} />
         </MarginCard>
-        <WalletsCard account={account} current={choice.currency} />
+        <WalletsCard
+          account={account}
+          worths={worthsNow(account.wallets, caller)}
+          current={choice.currency}
+        />
       </div>
       <Card
         flush

@@ -118,12 +118,23 @@ it('is charged, day by day, what was quoted, signed and shown', async () => {
   expect(Date.parse(before.repaymentDate!) - Date.parse(before.paidOutAt!)).toBe(30 * dayMs);
 });
 
+it('tells what is due at the end anew once a part was repaid, beside what was agreed', async () => {
+  const id = await borrow();
+  expect(await detail(id)).toMatchObject({ dueAmount: '403.68' });
+  await repay(id, '100');
+  expect(await detail(id)).toMatchObject({ repaymentAmount: '403.68', dueAmount: '302.76' });
+  await age(id, 10);
+  expect(await detail(id)).toMatchObject({ outstanding: '300.36', dueAmount: '302.76' });
+});
+
 it('pays out once approved, and tells each step', async () => {
   const { code, message, result: asked } = await apply();
-  expect([code, asked.status]).toEqual(['200', 'pending']);
+  expect([code, asked.status, asked.dueAmount]).toEqual(['200', 'pending', null]);
   expect(message).toBe('20001');
   expect(await available()).toBe('0');
+  expect(await account()).toMatchObject({ pending: '400.00', free: '100.00', owed: '0.00' });
   await approve(asked.id);
+  expect(await account()).toMatchObject({ pending: '0.00', free: '100.00', owed: '400.00' });
   expect(await available()).toBe('400');
   const loan = await detail(asked.id);
   expect(loan.steps.map(({ step }) => step)).toEqual(['requested', 'approved']);

@@ -179,7 +179,7 @@ describe('a customer', () => {
     ['identification', { phone: '12' }, 'phone', 'phoneMissing'],
     ['identification', { phone: '00000000' }, 'phone', 'phoneMissing'],
     ['identification', { country: 'XX' }, 'country', 'countryMissing'],
-    ['identification', { areaCode: '+1' }, 'areaCode', 'areaCodeMissing'],
+    ['identification', { areaCode: '+999' }, 'areaCode', 'areaCodeMissing'],
     ['identification', { documentType: 'library-card' }, 'documentType', 'documentTypeMissing'],
     ['identification', { signature: '' }, 'signature', '10112'],
   ])('is told by %s what is wrong with %j', async (call, wrong, path, message) => {

@@ -1,0 +1,14 @@
+'use client';
+
+import { useModeChange, type ModeWords } from '@/components/shell/use-mode-change';
+import { Button } from '@/components/ui/button';
+
+/** Switches to the real account, and draws the page in it. */
+export function ToReal({ label, words }: { label: string; words: ModeWords }) {
+  const { change, sending, refreshing } = useModeChange(words);
+  return (
+    <Button variant="primary" busy={sending || refreshing} onClick={() => change('real')}>
+      {label}
+    </Button>
+  );
+}

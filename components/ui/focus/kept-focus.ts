@@ -1,0 +1,45 @@
+const headings = 'h1, h2, h3';
+// What was sent changes the page at once, once its dialog has faded, or once its news were fetched.
+const looksMs = [0, 150, 400, 800, 1500, 2500];
+
+/** An element with all that it stands in, which is no longer known once it is gone. */
+function pathOf(element: Element | null): HTMLElement[] {
+  const path: HTMLElement[] = [];
+  for (let at = element as HTMLElement | null; at; at = at.parentElement) path.push(at);
+  return path;
+}
+
+/** Where focus belongs: where it was, else the heading of the nearest part that is still there. */
+export function landingOf([from, ...around]: readonly HTMLElement[]): HTMLElement | null {
+  if (from?.isConnected && !from.matches(':disabled')) return from;
+  for (const part of around) {
+    if (!part.isConnected) continue;
+    const place = part.tagName === 'BODY' ? part.querySelector<HTMLElement>('main') : part;
+    const heading = place?.querySelector<HTMLElement>(headings);
+    if (heading) return heading;
+  }
+  return null;
+}
+
+function land(path: readonly HTMLElement[], byKeyboard: boolean): void {
+  if (document.activeElement !== document.body) return;
+  const landing = landingOf(path);
+  if (!landing) return;
+  if (landing !== path[0]) landing.tabIndex = -1;
+  landing.focus({ preventScroll: !byKeyboard });
+}
+
+/**
+ * Does what a button or a form does, and sees to it that focus is not lost where that disables,
+ * replaces or removes what had it: it is given back, or goes to the heading of what is there now.
+ */
+export async function keepingFocus<T>(act: () => Promise<T>): Promise<T> {
+  const path = pathOf(document.activeElement);
+  const isKept = path.length > 0 && path[0] !== document.body;
+  const byKeyboard = isKept && path[0]!.matches(':focus-visible');
+  try {
+    return await act();
+  } finally {
+    if (isKept) looksMs.forEach((ms) => setTimeout(() => land(path, byKeyboard), ms));
+  }
+}

@@ -1,0 +1,59 @@
+import { identification } from './contract';
+import { areaCodes, countryNamedWith, isPhone } from './phone-rules';
+import { countries } from './rules';
+
+describe('a phone number', () => {
+  it.each([
+    ['+49', '030901820', true],
+    ['+49', '30901820', true],
+    ['+852', '21234567', true],
+    ['+81', '0312345678', true],
+    ['+33', '0612345678', true],
+    ['+34', '612345678', true],
+    ['+39', '3123456789', true],
+    ['+39', '0669812345', true],
+    ['+44', '07912345678', true],
+    ['+1', '2125550123', true],
+    ['+852', '1234', false],
+    ['+49', '0000000000', false],
+    ['+65', '123456789012345', false],
+  ])('%s %s is one: %s', (areaCode, phone, is) => expect(isPhone(areaCode, phone)).toBe(is));
+});
+
+it('offers the area codes of all countries, the eleven of most customers first', () => {
+  expect(areaCodes.slice(0, 13)).toEqual([
+    '+49', '+55', '+60', '+61', '+64', '+65', '+66', '+81', '+91', '+852', '+886', '+1', '+7',
+  ]); // prettier-ignore
+  expect(new Set(areaCodes).size).toBe(areaCodes.length);
+  expect(areaCodes.length).toBeGreaterThan(200);
+});
+
+it('names with each the country that it is best known by', () => {
+  const named = ['+1', '+7', '+33', '+34', '+39', '+44', '+49', '+61', '+358'];
+  const known = ['US', 'RU', 'FR', 'ES', 'IT', 'GB', 'DE', 'AU', 'FI'];
+  expect(named.map(countryNamedWith)).toEqual(known);
+  expect(areaCodes.filter((code) => !countries.includes(countryNamedWith(code)))).toEqual([]);
+});
+
+it.each([
+  ['GB', '+44', '07912345678'],
+  ['US', '+1', '2125550123'],
+  ['FR', '+33', '0612345678'],
+])('a customer in %s hands in their own number', (country, areaCode, phone) => {
+  const handedIn = {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    sex: 'female',
+    birthDate: '1990-12-10',
+    country,
+    address: '12 St James’s Square',
+    areaCode,
+    phone,
+    documentType: 'passport',
+    front: '1',
+    back: '2',
+    handHeld: '3',
+    signature: '4',
+  };
+  expect(identification.input.safeParse(handedIn).success).toBe(true);
+});
