@@ -9,10 +9,11 @@ const graceMs = 2_000;
 
 /**
  * Counts this process among those that use the PostgreSQL at `url`, for as long as it lives:
- * PostgreSQL itself forgets whoever is killed, and who only lost the connection is counted again.
- * `isLast` ends the use and says whether nobody else is left, so that the caller may stop the server.
+ * PostgreSQL itself forgets whoever is killed, and who only lost the connection is counted again while
+ * `isRunning`: another server at the same address is another one. `isLast` ends the use and says
+ * whether nobody else is left, so that the caller may stop the server.
  */
-export async function shareServer(url) {
+export async function shareServer(url, isRunning) {
   const { default: pg } = await import('pg');
   const state = { client: undefined, isOver: false };
 
@@ -26,13 +27,13 @@ export async function shareServer(url) {
   async function hold() {
     const client = await open();
     await client.query('select pg_advisory_lock_shared($1)', [shareKey]);
-    if (state.isOver) return client.end();
+    if (state.isOver || !isRunning()) return client.end();
     state.client = client;
     client.once('end', holdAgain);
   }
 
   function holdAgain() {
-    if (state.isOver) return;
+    if (state.isOver || !isRunning()) return;
     setTimeout(() => void hold().catch(holdAgain), againMs).unref();
   }
 

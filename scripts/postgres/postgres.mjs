@@ -244,7 +244,7 @@ async function join(place, log) {
     const { pid, port, found } = await runOrStart(place);
     const settings = withLogins(place.dir, place.user);
     try {
-      const share = await shareServer(urlFor(settings, port, 'postgres'));
+      const share = await shareServer(urlFor(settings, port, 'postgres'), () => isAlive(pid));
       if (found) log?.(`Using the PostgreSQL that runs there already (process ${pid})`);
       return { pid, port, settings, share };
     } catch (error) {
