@@ -6,7 +6,7 @@ import { call } from '@/components/api/call';
 import { untilGone, useAction } from '@/components/api/use-action';
 import { leaveSession } from '@/components/connection/session-end';
 import { Button } from '@/components/ui/button';
-import { forgetDrafts } from '@/components/ui/fields/drafts';
+import { forgetDrafts } from '@/components/ui/fields/forget-drafts';
 import { Drawn } from '@/components/ui/icon';
 
 const leaving = 'M10 4H5v16h5M14 8l4 4-4 4m4-4H9';

@@ -2,13 +2,8 @@
 
 import { useEffect } from 'react';
 import type { FieldValues, Path, PathValue } from 'react-hook-form';
-import {
-  forgetDraft,
-  forgetDrafts,
-  keepDraft,
-  readDraft,
-  type DraftOf,
-} from '@/components/ui/fields/drafts';
+import { forgetDraft, keepDraft, readDraft, type DraftOf } from '@/components/ui/fields/drafts';
+import { forgetDrafts } from '@/components/ui/fields/forget-drafts';
 import type { CallForm } from './use-call-form';
 
 /**

@@ -1,4 +1,4 @@
-import { forgetDrafts } from '@/components/ui/fields/drafts';
+import { forgetDrafts } from '@/components/ui/fields/forget-drafts';
 
 /** Why the server says that a session is over; null when it does not say. */
 export type EndReason = 'elsewhere' | 'password' | 'expired' | null;

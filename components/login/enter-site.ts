@@ -1,5 +1,5 @@
 import { untilGone } from '@/components/api/use-action';
-import { forgetDrafts } from '@/components/ui/fields/drafts';
+import { forgetDrafts } from '@/components/ui/fields/forget-drafts';
 import { remember } from '@/components/ui/remember';
 
 /** Shows the account the customer saw last and draws the page anew, since the whole shell changes. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { forgetDraft, forgetDrafts, hasDraft, keepDraft, readDraft } from './drafts';
+import { forgetDraft, hasDraft, keepDraft, readDraft } from './drafts';
+import { forgetDrafts } from './forget-drafts';
 
 /** What a tab keeps. */
 function tab() {
