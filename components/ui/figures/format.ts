@@ -25,18 +25,14 @@ function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.D
  * How an amount is cut to the places of its currency where the nearest would be wrong: `down` what can
  * leave or be staked, since as much can be typed again; `up` what is owed; `exact` what a booking moves.
  */
-export type Rounding = 'nearest' | 'down' | 'up' | 'exact';
+export type Rounding = 'down' | 'up' | 'exact';
 
-const modes = { nearest: 'halfEven', down: 'floor', up: 'ceil', exact: 'halfEven' } as const;
+const modes: Partial<Record<Rounding, 'floor' | 'ceil'>> = { down: 'floor', up: 'ceil' };
 
-const places = (
-  least: number,
-  most = least,
-  rounding: Rounding = 'nearest',
-): Intl.NumberFormatOptions => ({
+const places = (least: number, most = least, rounding?: Rounding): Intl.NumberFormatOptions => ({
   minimumFractionDigits: least,
   maximumFractionDigits: most,
-  roundingMode: modes[rounding],
+  roundingMode: (rounding && modes[rounding]) ?? 'halfEven',
 });
 
 // Intl reads a decimal string exactly; a JSON number would already have lost digits.
@@ -64,12 +60,11 @@ export function formatter(locale: string): Formatter {
 }
 
 function makeFormatter(locale: string) {
-  const plain = (value: Amount, least: number, most = least) =>
-    tidy(numberFormat(locale, places(least, most)).format(text(value)));
+  const plain = (value: Amount, least: number, most = least, rounding?: Rounding) =>
+    tidy(numberFormat(locale, places(least, most, rounding)).format(text(value)));
   const ofCurrency = (value: Amount, currency: string, rounding?: Rounding) => {
     const least = shownScale(currency);
-    const most = rounding === 'exact' ? keptScale(currency) : least;
-    return tidy(numberFormat(locale, places(least, most, rounding)).format(text(value)));
+    return plain(value, least, rounding === 'exact' ? keptScale(currency) : least, rounding);
   };
   const signed = (value: Amount, least: number, most = least) =>
     tidy(numberFormat(locale, { ...places(least, most), ...sign }).format(text(value)));
