@@ -134,7 +134,7 @@ export function ChartPanel(props: Props) {
         style={{ '--panes': `${panesOf(layout.indicators) * 4}rem` } as CSSProperties}
         className={clsx(
           'flex min-h-0 flex-auto',
-          full ? 'h-auto' : 'h-[calc(var(--plot,clamp(15rem,44dvh,28rem))+var(--panes))]',
+          full ? 'h-auto' : 'h-[calc(var(--plot)+var(--panes))]',
         )}
       >
         {layout.drawBar && parts ? (
