@@ -15,12 +15,8 @@ export function conversionPair(
   catalogue: Pick<Catalogue, 'get'>,
 ): { code: string; inverse: boolean } | null {
   if (atPar.has(currency)) return null;
-  const pairs = [
-    { code: `${currency}USD`, inverse: false },
-    { code: `USD${currency}`, inverse: true },
-    { code: `${currency}USDT`, inverse: false },
-  ];
-  const pair = pairs.find(({ code }) => catalogue.get(code));
-  if (!pair) throw new Error(`No pair converts ${currency} to USDT.`);
-  return pair;
+  const codes = [`${currency}USD`, `USD${currency}`, `${currency}USDT`];
+  const code = codes.find((one) => catalogue.get(one));
+  if (!code) throw new Error(`No pair converts ${currency} to USDT.`);
+  return { code, inverse: code === codes[1] };
 }
