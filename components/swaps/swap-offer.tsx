@@ -28,7 +28,10 @@ export function SwapOffer({ quote, onDone }: { quote: SwapQuote; onDone: () => v
   const { from, to, amount, spread, spreadCost, fee, feeRate, received, expiresAt } = quote;
   const box = useRef<HTMLDivElement>(null);
   // It holds for seconds: what it says and the button that takes it are seen at once, on a phone too.
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // What it gives is no clean-up: newer browsers give a promise.
+    void box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const told = dearerFirst(quote);
   const isOver = now !== null && now > Date.parse(expiresAt) && phase !== 'unsure';
 
