@@ -22,9 +22,6 @@ begin
     return 'Write it without control characters; lines end with a line feed alone.';
   end if;
   if v_body ~ '!\[|<[a-zA-Z/!]' then return 'A text has neither pictures nor HTML.'; end if;
-  if content_demands_payment(p_title, v_body) then
-    return 'Nobody here has customers pay before a withdrawal: no text tells them to.';
-  end if;
   if p_type = 'company' then
     return case
       when demand_flaw(concat_ws('. ', p_title, v_body)) is not null

@@ -31,8 +31,8 @@ const guards: Record<string, [by: string, asks: string]> = {
   'deposit_address.note': ['operator_address_flaw', "told_flaw(p_after->>'note'"],
   'deposit_address.pay_to': ['operator_address_flaw', "reference_flaw(p_after->>'pay_to')"],
   'factor_request.reason': ['factor_request_flaw', 'told_flaw(p_reason, 300)'],
-  'instrument.base': ['operator_listing_flaw', 'told_link('],
-  'instrument.code': ['operator_listing_flaw', 'told_link('],
+  'instrument.base': ['operator_listing_flaw', "'^[A-Z0-9]{1,10}(\\.[A-Z])?$'"],
+  'instrument.code': ['operator_listing_flaw', "'^[A-Z0-9]{1,14}(\\.[A-Z])?$'"],
   'instrument.name': ['operator_name_flaw', 'told_flaw(p_name'],
   'loan.reason': ['loan_flaw', 'told_flaw(p_reason)'],
   'plan_product.name': ['plan_product_flaw', 'told_flaw(p.name'],
@@ -113,6 +113,6 @@ it('an account of a bank asks for nothing, and a code is no site', async () => {
   expect(rows[0]).toEqual({
     account: expect.stringMatching(/to pay/),
     bank: null,
-    code: 'A code has no link.',
+    code: expect.stringMatching(/^Give a code of 1 to 14 capital letters and digits/),
   });
 });

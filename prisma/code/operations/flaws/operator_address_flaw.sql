@@ -39,8 +39,8 @@ begin
         else '^[^[:cntrl:]\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]+$' end
       then 'This is no address of the network, or it has characters that are not seen.'
     -- The name of a bank and of an account is free.
-    when p_after->>'network' is null and reference_flaw(p_after->>'pay_to') is not null
-      then replace(reference_flaw(p_after->>'pay_to'), 'A reference', 'An account')
+    when p_after->>'network' is null and reference_words_flaw(p_after->>'pay_to') is not null
+      then replace(reference_words_flaw(p_after->>'pay_to'), 'A reference', 'An account')
     when told_flaw(p_after->>'note', 300, 'note') is not null
       then told_flaw(p_after->>'note', 300, 'note')
     when p_after->>'customer' is not null
