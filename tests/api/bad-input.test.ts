@@ -104,8 +104,10 @@ beforeAll(async () => {
   mine = await open(me);
   theirs = await open(other);
 });
-beforeEach(() => {
+beforeEach(async () => {
   for (const quote of firstQuotes) app.prices.tick(...quote);
+  // What they close is in the books before anything is compared.
+  await app.engine.settled();
 });
 afterAll(async () => {
   expect(await app.audit()).toEqual([]);

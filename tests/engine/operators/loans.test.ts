@@ -229,7 +229,7 @@ it('takes interest first, then principal, and ends when all is repaid', async ()
   expect(await loanRow(id)).toMatchObject({ principal: '500', interest: '0.2', counted_days: 9 });
   await repay(customerId, id, '250.20', 9);
   expect(await loanRow(id)).toMatchObject({ principal: '250', interest: '0', counted_days: 9 });
-  await expect(repay(customerId, id, '250.100001', 10)).rejects.toThrow('10119');
+  await expect(repay(customerId, id, '250.110001', 10)).rejects.toThrow('10119');
   await expect(repay(customerId, id, '0.001', 10)).rejects.toThrow('10102');
   await expect(repay(customerId, id, '0', 10)).rejects.toThrow('10102');
   await expect(repay(customerId, id, '-1', 10)).rejects.toThrow('10102');
