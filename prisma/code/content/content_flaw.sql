@@ -8,6 +8,8 @@ declare
   -- Links within the site are no links elsewhere.
   v_body constant text := regexp_replace(p_body,
     '\[([^\]\[]{1,200})\]\(/(?!/)[a-z0-9/?=&-]*\)', '\1', 'g');
+  -- As it is read: signs of emphasis part no word.
+  v_words constant text := regexp_replace(concat_ws('. ', p_title, v_body), '[*_`~#]', '', 'g');
   v_flaw text;
 begin
   if coalesce(length(trim(p_title)), 0) not between 1 and 200 then
@@ -24,8 +26,7 @@ begin
   if v_body ~ '!\[|<[a-zA-Z/!]' then return 'A text has neither pictures nor HTML.'; end if;
   if p_type = 'company' then
     return case
-      when demand_flaw(concat_ws('. ', p_title, v_body)) is not null
-        then demand_flaw(concat_ws('. ', p_title, v_body))
+      when demand_flaw(v_words) is not null then demand_flaw(v_words)
       when told_account(told_folded(p_title || ' ' || v_body))
         or p_title || ' ' || v_body ~ '\m[A-Z]{2}[0-9]{2}( ?[0-9A-Z]{4}){3,}'
       then 'A text names nothing to pay to.' end;
@@ -33,5 +34,5 @@ begin
   if v_body ~ '\]\s*[(\[:]' then return 'A text links to pages of this site alone.'; end if;
   v_flaw := coalesce(reason_flaw(p_title, 200), reason_flaw(replace(v_body, E'\n', ' '), 20000));
   return coalesce(replace(replace(v_flaw, 'A reason', 'A text'), 'the reason', 'it'),
-    demand_flaw(concat_ws('. ', p_title, v_body)));
+    demand_flaw(v_words));
 end $$;

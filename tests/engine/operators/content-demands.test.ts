@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => owner.close());
 
-const told = 'Nobody here has customers pay before a withdrawal: no text tells them to.';
+const told = 'Nobody here tells customers to pay: say what the rule is and which page shows it.';
 const flaw = async (title: string, body: string, type = 'notice') =>
   (
     await owner.sql<{ flaw: string | null }>`

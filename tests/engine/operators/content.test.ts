@@ -133,7 +133,7 @@ it('lets pages of the company say where it is found, and nothing to pay to', asy
 
 it('takes away what demands a payment before a withdrawal, and shows it nowhere again', async () => {
   const demand = { ...notice, slug: 'demands', body: 'You must pay the tax before a withdrawal.' };
-  expect(await added(anna, demand)).toContain('Nobody here has customers pay before a withdrawal');
+  expect(await added(anna, demand)).toContain('Nobody here tells customers to pay');
   // What stands from before the rule.
   const [{ id } = { id: '' }] = await owner.sql<{ id: string }>`
     insert into content (slug, type) values ('demands', 'notice') returning id`;

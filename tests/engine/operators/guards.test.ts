@@ -29,7 +29,7 @@ const guards: Record<string, [by: string, asks: string]> = {
   'customer.reason': ['operator_customer_flaw', 'told_flaw(v_reason)'],
   'deposit.reason': ['deposit_flaw', 'told_flaw(p_reason)'],
   'deposit_address.note': ['operator_address_flaw', "told_flaw(p_after->>'note'"],
-  'deposit_address.pay_to': ['operator_address_flaw', "reference_flaw(p_after->>'pay_to')"],
+  'deposit_address.pay_to': ['operator_address_flaw', "reference_words_flaw(p_after->>'pay_to')"],
   'factor_request.reason': ['factor_request_flaw', 'told_flaw(p_reason, 300)'],
   'instrument.base': ['operator_listing_flaw', "'^[A-Z0-9]{1,10}(\\.[A-Z])?$'"],
   'instrument.code': ['operator_listing_flaw', "'^[A-Z0-9]{1,14}(\\.[A-Z])?$'"],
