@@ -12,7 +12,7 @@ const bytesOf = async (download: Download) => readFileSync(await download.path()
 /** A row that is wider than the screen fades at the ends where more follows; focus takes it along. */
 async function fadesWhereMoreFollows(page: Page, row: Locator) {
   const size = page.viewportSize()!;
-  await page.setViewportSize({ ...size, width: Math.min(size.width, 900) });
+  await page.setViewportSize({ ...size, width: Math.min(size.width, 640) });
   const fades = () =>
     row.evaluate((of) =>
       ['--more-before', '--more-after'].map(
