@@ -1,5 +1,3 @@
-import { forgetDrafts } from '@/components/ui/fields/forget-drafts';
-
 /** Why the server says that a session is over; null when it does not say. */
 export type EndReason = 'elsewhere' | 'password' | 'expired' | null;
 
@@ -32,7 +30,10 @@ export const sessionGoing = (): State => going;
 /** The server no longer knows the session; a reason may follow. */
 export function endSession(given?: string | null): void {
   if (leaving || !drawnFor) return;
-  forgetDrafts();
+  // Every page would carry it for this.
+  void import('@/components/ui/fields/forget-drafts').then(({ forgetDrafts }) => {
+    forgetDrafts();
+  });
   const reason = reasons.includes(given ?? '') ? (given as EndReason) : now.reason;
   if (now.ended && reason === now.reason) return;
   now = { ended: true, reason };

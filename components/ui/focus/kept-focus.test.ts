@@ -1,5 +1,7 @@
-import { jest } from '@jest/globals';
 import { keepingFocus, landingOf } from './kept-focus';
+
+// Modules get the object of the test runner here, since there is no global one.
+const { jest: runner } = import.meta as unknown as { jest: typeof jest };
 
 type Fake = {
   tagName: string;
@@ -44,7 +46,7 @@ card.inside = { [headings]: heading };
 const pathOf = (...path: Fake[]) => path as unknown as HTMLElement[];
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  runner.useFakeTimers();
   page.body = body;
   Object.assign(globalThis, { document: page });
   for (const one of [card, form, button]) one.isConnected = true;
@@ -53,7 +55,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  jest.useRealTimers();
+  runner.useRealTimers();
   Reflect.deleteProperty(globalThis, 'document');
 });
 
@@ -62,7 +64,7 @@ it('gives focus back to what had it, once that can take it', async () => {
     page.activeElement = body;
     return Promise.resolve();
   });
-  jest.runAllTimers();
+  runner.runAllTimers();
   expect(page.activeElement).toBe(button);
 });
 
@@ -73,7 +75,7 @@ it('gives it to the heading of what stands in the place of a form', async () => 
     page.activeElement = body;
     return Promise.resolve();
   });
-  jest.runAllTimers();
+  runner.runAllTimers();
   expect(page.activeElement).toBe(heading);
   expect(heading.tabIndex).toBe(-1);
 });
@@ -81,11 +83,11 @@ it('gives it to the heading of what stands in the place of a form', async () => 
 it('follows while the page still changes, after a refusal too', async () => {
   const refused = keepingFocus(() => Promise.reject(new Error('refused')));
   await expect(refused).rejects.toThrow('refused');
-  jest.advanceTimersByTime(200);
+  runner.advanceTimersByTime(200);
   expect(page.activeElement).toBe(button);
   button.isConnected = false;
   page.activeElement = body;
-  jest.runAllTimers();
+  runner.runAllTimers();
   expect(page.activeElement).toBe(heading);
 });
 
@@ -96,7 +98,7 @@ it('leaves focus where somebody else took it', async () => {
     page.activeElement = field;
     return Promise.resolve();
   });
-  jest.runAllTimers();
+  runner.runAllTimers();
   expect(page.activeElement).toBe(field);
 });
 
