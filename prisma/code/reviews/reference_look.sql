@@ -4,3 +4,4 @@ create function reference_look(p_reference text) returns text
 language sql immutable strict as $$
   select regexp_replace(deposit_reference(p_reference), '[-_/.:,''+()]', '', 'g')
 $$;
+grant execute on function reference_look(text) to assay_app;
