@@ -9,7 +9,7 @@ begin
   v_flaw := case
     when p.name is null or length(trim(p.name)) not between 1 and 40 or p.name <> trim(p.name)
       then 'Give a name of 1 to 40 characters.'
-    when exists (select from plan_product o where told_folded(o.name) = told_folded(p.name)
+    when exists (select from plan_product o where lower(o.name) = lower(p.name)
         and o.id is distinct from p.id) then 'Another product has this name.'
     when p.min_amount is null or p.max_amount is null
       or p.min_amount <> round(p.min_amount, 2) or p.max_amount <> round(p.max_amount, 2)
