@@ -68,7 +68,7 @@ test('an authenticator app is set up, asked for at log-in, and turned off by a r
   await field(page, 'Code from the app').fill(codeOf(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
-  const codes = await page.locator('[data-recovery-code]').allInnerTexts();
+  const codes = await page.locator('[data-recovery-code]').allTextContents();
   expect(codes).toHaveLength(10);
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
