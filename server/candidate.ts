@@ -1,7 +1,7 @@
 import type { Env } from '@/lib/platform/env';
 import type { Log } from '@/lib/platform/log';
 import type { Runtime } from '@/lib/platform/runtime';
-import { takeLead, type Lead, type Leader } from './engine/lead';
+import { takeLead, type Lead, type Leader } from './engine/lead/lead';
 import { startLeading, type Leading, type Pages } from './leading';
 import type { Clock } from './prices/clock';
 import type { startPrices } from './prices/prices';

@@ -17,7 +17,7 @@ import { createPrinter } from './statements/printer';
 import type { Engine } from './engine/engine';
 import { serveDocument } from './web/documents';
 import { openFloor } from './engine/floor';
-import type { Lead } from './engine/lead';
+import type { Lead } from './engine/lead/lead';
 import { recordEquity } from './house/equity-recorder';
 import { serveHealth } from './web/health';
 import { followNews } from './house/news';

@@ -7,7 +7,7 @@ import { createDatabase, type Database } from '@/lib/platform/db';
 import { createMetrics } from '@/lib/platform/metrics';
 import { createBus } from '@/server/bus';
 import { openFloor } from '@/server/engine/floor';
-import { takeLead, type Lead } from '@/server/engine/lead';
+import { takeLead, type Lead } from '@/server/engine/lead/lead';
 import { wallClock } from '@/server/prices/clock';
 import { startPrices } from '@/server/prices/prices';
 import { silentLog } from '../setup/listed';

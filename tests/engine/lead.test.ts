@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import type { Order } from '@/lib/orders/contract';
 import { startAssay, type Assay } from '@/server/assay';
-import { takeLead, type Lead } from '@/server/engine/lead';
+import { takeLead, type Lead } from '@/server/engine/lead/lead';
+import { tryLock } from '@/server/engine/lead/lead-look';
 import { startPrices } from '@/server/prices/prices';
 import { caller, firstQuotes, makeCustomer, testEnv, type Session } from '../setup/app';
 import { ManualSource } from '../setup/manual-source';
@@ -87,6 +88,34 @@ describe('the lead', () => {
     await owner.sql`select pg_terminate_backend(${pid})`;
     await until(() => isLost);
     await app.close();
+  });
+
+  it('is taken within five seconds from a leader whose connection lives and who gives no sign', async () => {
+    const { client, epoch } = await tryLock(url);
+    const frozen = client!;
+    let isEnded = false;
+    frozen.once('end', () => (isEnded = true));
+    await frozen.query('select engine_take_lead()');
+    const began = performance.now();
+    const lead = await take();
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(Number(lead.epoch)).toBe(Number(epoch) + 2);
+    await until(() => isEnded);
+  });
+
+  it('stays with a leader who gives signs, and says where it takes what is handed on', async () => {
+    const first = await take();
+    first.announce('127.0.0.1:4999');
+    const ending = new AbortController();
+    const second = takeLead(url, { signal: ending.signal, onLost: nothing });
+    await sleep(4_000);
+    ending.abort();
+    expect(await second).toBeNull();
+    expect(first.isHeld()).toBe(true);
+    const [beat] = await owner.sql`
+      select epoch, address, clock_timestamp() - beat_at < interval '3 seconds' as is_fresh
+      from engine_beat`;
+    expect(beat).toEqual({ epoch: first.epoch, address: '127.0.0.1:4999', is_fresh: true });
   });
 
   it('cannot be taken while a commit of the old leader is under way', async () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** Who speaks to PostgreSQL beside Prisma, and why. Everything else goes through `sql` and `sql.rows`. */
 const besidePrisma: Record<string, string> = {
-  'server/engine/lead.ts': 'its lock lives as long as its own connection',
+  'server/engine/lead/lead-look.ts': 'its lock lives as long as its own connection',
   'server/house/database-news.ts': 'LISTEN needs a connection that nobody else gets',
   'server/engine/desk/desk-store.ts': 'tells the errors of a commit apart by what the driver said',
   'server/leading.ts':

@@ -9,6 +9,7 @@ begin
   select committed_at into v_last from engine_lead for update;
   update engine_lead set epoch = epoch + 1, batch = null, results = null
   returning epoch into v_epoch;
+  update engine_beat set epoch = v_epoch, beat_at = clock_timestamp(), address = null;
   -- Who was killed could not say when it ended; its last commit is the last that is known of it.
   update engine_term set until = greatest(since, v_last) where until is null;
   insert into engine_term (epoch, since) values (v_epoch, clock_timestamp());
