@@ -124,6 +124,7 @@ async function assemble(parts: Parts) {
   });
   const runtime: Runtime = {
     env,
+    floor: null,
     epoch: lead.epoch,
     codeChecksum: codeChecksum(),
     attempts: new Map(),

@@ -1,8 +1,18 @@
-import type { LiveSession, SessionCache } from '@/lib/platform/runtime';
+import type { EndedSessions, LiveSession, SessionCache } from '@/lib/platform/runtime';
+import { lonelyChannel, type Channel } from './channel/channel';
 
 const mostSessions = 50_000;
 
-export function createSessionCache(): SessionCache {
+const topic = 'sessions-ended';
+
+const matcherOf =
+  ({ customerId, sessionId, except }: EndedSessions) =>
+  (s: Pick<LiveSession, 'sessionId' | 'customerId'>): boolean =>
+    s.customerId === customerId &&
+    (sessionId === undefined ? s.sessionId !== except : s.sessionId === sessionId);
+
+/** Sessions of this process. After news may have been missed, each is read again. */
+export function createSessionCache(channel: Channel = lonelyChannel()): SessionCache {
   const byHash = new Map<string, LiveSession>();
   const listeners: Parameters<SessionCache['onRevoked']>[0][] = [];
   /** What was revoked during each read that is under way. */
@@ -12,13 +22,23 @@ export function createSessionCache(): SessionCache {
     byHash.set(hash, session);
     if (byHash.size > mostSessions) byHash.delete(byHash.keys().next().value!);
   };
+  const revoke: SessionCache['revoke'] = (matches) => {
+    for (const revoked of meanwhile) revoked.push(matches);
+    for (const [hash, session] of byHash) if (matches(session)) byHash.delete(hash);
+    for (const listener of listeners) listener(matches);
+  };
+  channel.subscribe(topic, (ended) => revoke(matcherOf(ended as EndedSessions)));
+  channel.onGap(() => {
+    byHash.clear();
+    for (const revoked of meanwhile) revoked.push(() => true);
+  });
   return {
     get: (hash) => byHash.get(hash),
     set,
-    revoke(matches) {
-      for (const revoked of meanwhile) revoked.push(matches);
-      for (const [hash, session] of byHash) if (matches(session)) byHash.delete(hash);
-      for (const listener of listeners) listener(matches);
+    revoke,
+    end(ended) {
+      revoke(matcherOf(ended));
+      channel.publish(topic, ended);
     },
     async readSteady(hash, read) {
       for (;;) {

@@ -3,6 +3,7 @@ import { notFound, Refusal } from '../core/codes';
 import type { Input, Result } from '../core/contract';
 import { Money } from '../core/money';
 import { sql, transaction } from '../platform/db';
+import { onFloor } from '../platform/floor';
 import { runtime } from '../platform/runtime';
 import type * as calls from './contract';
 import type { PriceAlert } from './contract';
@@ -35,12 +36,7 @@ const write = (
     return row!;
   });
 
-/**
- * Sets an alert at a level that the price has not reached. Refuses with 10014 what is not listed, with
- * 10104 a level off the tick grid or not on its side of the newest price (`result.price`), with 10119
- * one more than a customer may have.
- */
-export async function addAlert(asked: Asked, caller: Caller): Promise<PriceAlert> {
+async function addAlertHere(asked: Asked, caller: Caller): Promise<PriceAlert> {
   const { catalogue, book, alerts } = runtime();
   const instrument = catalogue.get(asked.code);
   if (!instrument?.enabled) throw new Refusal('10014');
@@ -53,6 +49,13 @@ export async function addAlert(asked: Asked, caller: Caller): Promise<PriceAlert
   });
   return alertOf(row);
 }
+
+/**
+ * Sets an alert at a level that the price has not reached. Refuses with 10014 what is not listed, with
+ * 10104 a level off the tick grid or not on its side of the newest price (`result.price`), with 10119
+ * one more than a customer may have.
+ */
+export const addAlert = onFloor('addAlert', addAlertHere);
 
 export async function listAlerts(
   { status, page, size }: Input<typeof calls.listPriceAlert>,
@@ -71,8 +74,7 @@ export async function listAlerts(
   return { items: rows.map(alertOf), total: counted[0]!.total, page, size };
 }
 
-/** Takes an alert off the list. When a removal and a tick come together, the first to be written counts. */
-export async function removeAlert(
+async function removeAlertHere(
   { id }: Input<typeof calls.removePriceAlert>,
   { customerId }: Pick<Caller, 'customerId'>,
 ): Promise<{ id: string }> {
@@ -84,3 +86,6 @@ export async function removeAlert(
   runtime().alerts.forget(id);
   return { id };
 }
+
+/** Takes an alert off the list. When a removal and a tick come together, the first to be written counts. */
+export const removeAlert = onFloor('removeAlert', removeAlertHere);

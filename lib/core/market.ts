@@ -73,19 +73,13 @@ export type ChangeBasis = '24h' | 'session';
 
 export type PriceListener = (quote: Quote) => void;
 
-/** The newest price of every instrument in this process. */
-export interface PriceBook {
+/** The newest price of every instrument, as this process knows it. */
+export interface PriceBoard {
   quote(code: string): Quote | undefined;
   /** Whether an order may fill now: open, fresh, and not quarantined. */
   tradability(code: string, atMs?: number): Tradability;
   /** Where an instrument's prices are to come from; undefined while nothing is to price it. */
   feed(code: string): Feed | undefined;
-  /** Whether a quote could fill anything at a moment: that time, after the tick with that sequence. */
-  couldFill(quote: Quote, then: { atMs: number; sequence: number }): boolean;
-  /** Nobody asks any more what could fill at moments before the tick with this sequence. */
-  forgetBefore(sequence: number): void;
-  /** Nothing of an instrument fills any more until the process starts anew: ticks of it were lost. */
-  halt(code: string): void;
   haltedCodes(): string[];
   /**
    * Percent change of the newest mid at two places, e.g. "-0.41": against 24 h before it where
@@ -100,6 +94,18 @@ export interface PriceBook {
   onQuote(listener: PriceListener): () => void;
   /** Age of the newest accepted tick of any instrument, ms; null before the first. */
   newestAgeMs(): number | null;
+  /** Grows by every accepted tick. */
+  revision(): number;
+}
+
+/** The board that prices are decided by, in the leading process. */
+export interface PriceBook extends PriceBoard {
+  /** Whether a quote could fill anything at a moment: that time, after the tick with that sequence. */
+  couldFill(quote: Quote, then: { atMs: number; sequence: number }): boolean;
+  /** Nobody asks any more what could fill at moments before the tick with this sequence. */
+  forgetBefore(sequence: number): void;
+  /** Nothing of an instrument fills any more until the process starts anew: ticks of it were lost. */
+  halt(code: string): void;
 }
 
 /** The weekly sessions of a market in its own IANA time zone; `day` counts from Sunday = 0, times are "HH:MM". */

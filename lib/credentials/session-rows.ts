@@ -134,14 +134,14 @@ export async function endOpenedBy(
   return ended.map(({ id }) => id);
 }
 
-/** Drops ended sessions from memory and closes their sockets. */
+/** Drops ended sessions from the memory of every process and closes their sockets. */
 export function forgetSessions(customerId: string, except: string | null = null): void {
-  runtime().sessions.revoke((s) => s.customerId === customerId && s.sessionId !== except);
+  runtime().sessions.end({ customerId, except });
 }
 
 /** The same for one. */
 export function forgetSession(customerId: string, sessionId: string): void {
-  runtime().sessions.revoke((s) => s.customerId === customerId && s.sessionId === sessionId);
+  runtime().sessions.end({ customerId, sessionId });
 }
 
 /** Ends one session; false when it is not the customer's or has ended. `forgetSession` must follow. */

@@ -1,8 +1,8 @@
-import { instrumentTypes, type Catalogue, type PriceBook } from '../core/market';
+import { instrumentTypes, type Catalogue, type PriceBoard } from '../core/market';
 import { isOpen, type Calendar } from '../markets/calendar-rules';
 import type { Part } from './rules';
 
-type Market = { catalogue: Catalogue; book: PriceBook };
+type Market = { catalogue: Catalogue; book: PriceBoard };
 
 type Counted = { open: number; priced: number };
 

@@ -1,4 +1,4 @@
-import type { Instrument, PriceBook } from '../core/market';
+import type { Instrument, PriceBoard } from '../core/market';
 
 const iso = (ms: number | null | undefined): string | null =>
   ms == null ? null : new Date(ms).toISOString();
@@ -6,7 +6,7 @@ const iso = (ms: number | null | undefined): string | null =>
 /** One line of the market list. Prices are null until the first quote. */
 export function marketItem(
   instrument: Instrument,
-  book: PriceBook,
+  book: PriceBoard,
   hundred = book.hundred(instrument.code),
 ) {
   const { id, code, type, logo, name } = instrument;

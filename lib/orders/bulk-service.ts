@@ -2,6 +2,7 @@ import type { Caller } from '../core/caller';
 import { Refusal, Rejection } from '../core/codes';
 import type { Input, Result } from '../core/contract';
 import { isPositionKind, type OrderRow } from '../core/trading';
+import { onFloor } from '../platform/floor';
 import { runtime } from '../platform/runtime';
 import { netNow } from './account-service';
 import { cancelOrder, closeIfFits } from './change-service';
@@ -50,12 +51,7 @@ const ordersOf = async (caller: Whose, code: string | undefined): Promise<OrderR
   );
 };
 
-/**
- * Closes the caller's positions at the newest quotes, each by itself; tells what became of each. Whether
- * one wins or loses is its profit/loss after all fees: now, and again by the quote that would close it.
- * One that then no longer fits stays open and out of the answer.
- */
-export async function closeAll(
+async function closeAllHere(
   input: Input<typeof calls.closeAllOptions>,
   caller: Whose,
 ): Promise<Outcome> {
@@ -69,11 +65,20 @@ export async function closeAll(
   return each(rows, ({ id }) => closeIfFits(id, only, { ...caller, key: null }));
 }
 
-/** Cancels the caller's pending orders; tells what became of each. */
-export async function cancelAll(
+/**
+ * Closes the caller's positions at the newest quotes, each by itself; tells what became of each. Whether
+ * one wins or loses is its profit/loss after all fees: now, and again by the quote that would close it.
+ * One that then no longer fits stays open and out of the answer.
+ */
+export const closeAll = onFloor('closeAll', closeAllHere);
+
+async function cancelAllHere(
   input: Input<typeof calls.cancelAllOptions>,
   caller: Whose,
 ): Promise<Outcome> {
   const rows = (await ordersOf(caller, input.code)).filter((row) => row.status === 'pending');
   return each(rows, ({ id }) => cancelOrder({ id }, { ...caller, key: null }));
 }
+
+/** Cancels the caller's pending orders; tells what became of each. */
+export const cancelAll = onFloor('cancelAll', cancelAllHere);

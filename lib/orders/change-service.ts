@@ -5,6 +5,7 @@ import { isMultiple } from '../core/money';
 import { plain } from '../core/plain-money';
 import { isPositionKind, type AccountView, type OrderRow } from '../core/trading';
 import { sql } from '../platform/db';
+import { onFloor } from '../platform/floor';
 import { runtime } from '../platform/runtime';
 import { unrealisedFor } from './account-service';
 import type { Booking } from './booking-contract';
@@ -110,11 +111,7 @@ function closing(
   });
 }
 
-/**
- * Closes a position or some of its lots at the newest quote. A part must be on the lot step of the terms
- * that the order was placed under. Refuses with 10015, 10016 or 10115; what is not the caller's is a 404.
- */
-export async function closeOrder(
+async function closeOrderHere(
   input: Input<typeof calls.closeOptions>,
   caller: Caller,
 ): Promise<Order> {
@@ -122,6 +119,12 @@ export async function closeOrder(
   const how = { key: caller.key, sandboxed: await mayBeSandboxed(caller, input.id) };
   return change(input.id, caller, (row) => closing(row, input, how, step));
 }
+
+/**
+ * Closes a position or some of its lots at the newest quote. A part must be on the lot step of the terms
+ * that the order was placed under. Refuses with 10015, 10016 or 10115; what is not the caller's is a 404.
+ */
+export const closeOrder = onFloor('closeOrder', closeOrderHere);
 
 /**
  * Closes a position if it wins, or loses, by the very quote that closes it; null where it does not.
@@ -150,14 +153,14 @@ export async function closeIfFits(
 }
 
 /** Cancels a pending order. Refuses with 10115; what is not the caller's is a 404. */
-export const cancelOrder = (
-  input: Input<typeof calls.cancelOptions>,
-  caller: Whose,
-): Promise<Order> =>
-  change(input.id, caller, (row) => {
-    if (!isPositionKind(row.kind) || row.status !== 'pending') throw new Refusal('10115');
-    return positionOf(row).cancel(row, 'customer', caller.key);
-  });
+export const cancelOrder = onFloor(
+  'cancelOrder',
+  (input: Input<typeof calls.cancelOptions>, caller: Whose): Promise<Order> =>
+    change(input.id, caller, (row) => {
+      if (!isPositionKind(row.kind) || row.status !== 'pending') throw new Refusal('10115');
+      return positionOf(row).cancel(row, 'customer', caller.key);
+    }),
+);
 
 type Change = Input<typeof calls.updateOptions>;
 
@@ -209,11 +212,13 @@ function changing(row: OrderRow, input: Change, view: AccountView): Booking {
   };
 }
 
+async function changeOrderHere(input: Change, caller: Caller): Promise<Order> {
+  assertGoodTill(input.goodTill);
+  return change(input.id, caller, (row, view) => changing(row, input, view));
+}
+
 /**
  * Sets, moves or removes levels of a position or pending order, and limit and expiry of a pending one.
  * A new limit takes margin and fee anew. Refuses with 10011, 10015, 10104 or 10115.
  */
-export async function changeOrder(input: Change, caller: Caller): Promise<Order> {
-  assertGoodTill(input.goodTill);
-  return change(input.id, caller, (row, view) => changing(row, input, view));
-}
+export const changeOrder = onFloor('changeOrder', changeOrderHere);

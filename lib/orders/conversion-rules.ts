@@ -1,4 +1,4 @@
-import type { Catalogue, PriceBook, Quote } from '../core/market';
+import type { Catalogue, PriceBoard, Quote } from '../core/market';
 import { conversionPair } from '../markets/conversion-rules';
 import type { Conversion } from './contract';
 import { midPrice, type ConversionRate } from './rules';
@@ -13,7 +13,7 @@ export type QuotedRate = {
 export function conversionNow(
   currency: string,
   catalogue: Pick<Catalogue, 'get'>,
-  book: Pick<PriceBook, 'quote' | 'tradability'>,
+  book: Pick<PriceBoard, 'quote' | 'tradability'>,
   mustBeTradable: boolean,
 ): QuotedRate | null {
   const path = conversionPair(currency, catalogue);

@@ -6,6 +6,7 @@ import {
   type OrderRow,
   type orderForms,
 } from '../core/trading';
+import { onFloor } from '../platform/floor';
 import type { Booking } from './booking-contract';
 import { bookCancel, bookClose, bookExpire, bookFill, holdAt } from './margin/booking-rules';
 import { placeMargin } from './margin/place-service';
@@ -46,11 +47,7 @@ const kinds: { [K in OrderKind]: Service<K> } = {
   timed: { place: placeTimed, settle: bookSettlement, giveBack: bookReturn },
 };
 
-/**
- * Places an order of any kind. The same key again answers with the order it made, also where a new one
- * would be refused by now.
- */
-export async function placeOrder(input: Placing<OrderKind>, caller: Caller): Promise<Order> {
+async function placeOrderHere(input: Placing<OrderKind>, caller: Caller): Promise<Order> {
   const service = kinds[input.kind] as Pick<Service<OrderKind>, 'place'>;
   try {
     return await service.place(input as never, caller);
@@ -60,6 +57,12 @@ export async function placeOrder(input: Placing<OrderKind>, caller: Caller): Pro
     throw error;
   }
 }
+
+/**
+ * Places an order of any kind. The same key again answers with the order it made, also where a new one
+ * would be refused by now.
+ */
+export const placeOrder = onFloor('placeOrder', placeOrderHere);
 
 /** How an order of a position's kind is filled, changed, closed and ended. */
 export function positionOf({ id, kind }: OrderRow): Bookings['position'] {

@@ -1,7 +1,8 @@
 import type { Received } from '../core/received';
 import type { TableRows } from '../core/generated/table-rows';
-import type { Catalogue, PriceBook, PrivateEvent, PublicEvent } from '../core/market';
+import type { Catalogue, PriceBoard, PrivateEvent, PublicEvent } from '../core/market';
 import type { Env } from './env';
+import type { Floor } from './floor';
 import type { Log } from './log';
 import type { Database } from './database';
 import type { Metrics } from './metrics';
@@ -15,11 +16,17 @@ export type LiveSession = {
   expiresAt: number;
 };
 
+/** Sessions that ended: one of a customer, or all of theirs but for one. */
+export type EndedSessions = { customerId: string; sessionId?: string; except?: string | null };
+
 /** Sessions seen lately, by token hash; a revocation removes them at once. */
 export interface SessionCache {
   get(hash: string): LiveSession | undefined;
   set(hash: string, session: LiveSession): void;
+  /** Drops from this process. */
   revoke(match: (session: Pick<LiveSession, 'sessionId' | 'customerId'>) => boolean): void;
+  /** Drops from every process. */
+  end(ended: EndedSessions): void;
   /** What `read` gives, kept; it is read again where it was revoked meanwhile, which had nothing to remove yet. */
   readSteady(hash: string, read: () => Promise<LiveSession | null>): Promise<LiveSession | null>;
   /** Tells which sessions ended, by the same question `revoke` was asked. */
@@ -57,11 +64,13 @@ export interface PriceHistory {
   ensure(code: string): Promise<void>;
 }
 
+export type TicketSession = { sessionId: string; customerId: string };
+
 /** One-time tickets that let a socket speak for a session. */
 export interface SocketTickets {
   /** A ticket valid for 30 s and for one use. */
-  issue(session: { sessionId: string; customerId: string }): string;
-  redeem(ticket: string): { sessionId: string; customerId: string } | null;
+  issue(session: TicketSession): string | Promise<string>;
+  redeem(ticket: string): TicketSession | null | Promise<TicketSession | null>;
 }
 
 /** What must be known of a price alert to watch it. `price` is a decimal string. */
@@ -83,6 +92,8 @@ export type Spooled = { file: Received; discard(): Promise<void> };
 /** What the process shares. Nouns add what is theirs: `declare module '../platform/runtime'`. */
 export interface Runtime {
   env: Env;
+  /** The way to the leader; null in the process that leads. */
+  floor: Floor | null;
   /** The term in which this process leads. */
   epoch: string;
   /** The state of prisma/code that this process was started with. */
@@ -99,7 +110,7 @@ export interface Runtime {
   bus: Bus;
   tickets: SocketTickets;
   catalogue: Catalogue;
-  book: PriceBook;
+  book: PriceBoard;
   marketBytes: MarketBytes;
   history: PriceHistory;
   alerts: AlertWatch;

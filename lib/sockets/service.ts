@@ -5,10 +5,13 @@ import { runtime } from '../platform/runtime';
 import { ticketMs, type issueSocketTicket } from './contract';
 
 /** A ticket for one socket of the caller's session. */
-export function issueTicket(_input: object, caller: Caller): Result<typeof issueSocketTicket> {
+export async function issueTicket(
+  _input: object,
+  caller: Caller,
+): Promise<Result<typeof issueSocketTicket>> {
   const { sessionId, customerId } = caller;
   return {
-    ticket: runtime().tickets.issue({ sessionId, customerId }),
+    ticket: await runtime().tickets.issue({ sessionId, customerId }),
     expiresAt: new Date(Date.now() + ticketMs).toISOString(),
   };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@/lib/core/codes';
-import type { PriceBook, Quote } from '@/lib/core/market';
+import type { PriceBoard, Quote } from '@/lib/core/market';
 import { isReached } from '@/lib/alerts/rules';
 import { runtime, type AlertWatch, type WatchedAlert } from '@/lib/platform/runtime';
 import { mailReached } from './alert-mail';
@@ -43,7 +43,7 @@ export class PriceAlerts implements AlertWatch {
   private stopped = false;
   private stopListening: () => void = () => undefined;
 
-  constructor(private readonly book: Pick<PriceBook, 'onQuote' | 'quote' | 'tradability'>) {}
+  constructor(private readonly book: Pick<PriceBoard, 'onQuote' | 'quote' | 'tradability'>) {}
 
   /** Keeps the prices of these instruments, and what comes, until it is known what is watched. */
   listen(codes: readonly string[]): void {

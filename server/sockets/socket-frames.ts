@@ -1,4 +1,4 @@
-import type { PriceBook } from '@/lib/core/market';
+import type { PriceBoard } from '@/lib/core/market';
 import { textFrame } from './socket-bytes';
 
 /** Where frames go: the raw connection below one WebSocket. */
@@ -26,7 +26,7 @@ type Codes = { readonly size: number; keys(): Iterable<string> };
 type Item = { text: string; frame: number; receivedAt: number };
 
 export type FrameSettings = {
-  book: Pick<PriceBook, 'quote' | 'change' | 'onQuote'>;
+  book: Pick<PriceBoard, 'quote' | 'change' | 'onQuote'>;
   intervalMs: number;
   onSkipped(): void;
 };

@@ -1,6 +1,6 @@
 import type { PrivateEvent } from '@/lib/core/market';
 import type { Log } from '@/lib/platform/log';
-import type { Bus, SessionCache, SocketTickets } from '@/lib/platform/runtime';
+import type { Bus, SessionCache, SocketTickets, TicketSession } from '@/lib/platform/runtime';
 import { closeCodes, objectFrame, type SocketClient } from './socket-client';
 
 export type SocketSessionSettings = {
@@ -30,7 +30,8 @@ export class SocketSessions {
   }
 
   async authenticate(client: SocketClient, ticket: string): Promise<void> {
-    const session = this.settings.tickets.redeem(ticket);
+    const session = await this.redeem(ticket);
+    if (client.ws.readyState !== client.ws.OPEN) return;
     if (!session) return client.refuse('ticket');
     this.silence(client);
     // Noted before it is looked up, so that a revocation in between closes this client.
@@ -80,6 +81,15 @@ export class SocketSessions {
     if (!clients) return;
     const bytes = objectFrame(event);
     for (const client of clients) client.send(bytes);
+  }
+
+  private async redeem(ticket: string): Promise<TicketSession | null> {
+    try {
+      return await this.settings.tickets.redeem(ticket);
+    } catch (error) {
+      this.settings.log.error({ err: error }, 'a ticket could not be redeemed');
+      return null;
+    }
   }
 
   /** null when it cannot be told now. */

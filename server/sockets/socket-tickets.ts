@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import type { SessionCache, SocketTickets } from '@/lib/platform/runtime';
+import type { SessionCache, TicketSession } from '@/lib/platform/runtime';
 import { ticketMs } from '@/lib/sockets/contract';
 
 type Ticket = { sessionId: string; customerId: string; expiresAt: number };
+
+/** Tickets of this process, at once. */
+export type MemoryTickets = {
+  issue(session: TicketSession): string;
+  redeem(ticket: string): TicketSession | null;
+};
 
 const mostTickets = 20_000;
 
@@ -10,7 +16,7 @@ const mostTickets = 20_000;
 export function createSocketTickets(
   sessions: Pick<SessionCache, 'onRevoked'>,
   now: () => number = Date.now,
-): SocketTickets {
+): MemoryTickets {
   // Every ticket lives equally long, so the order of issue is the order of expiry.
   const waiting = new Map<string, Ticket>();
   sessions.onRevoked((matches) => {

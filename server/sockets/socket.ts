@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import type { Catalogue, PriceBook } from '@/lib/core/market';
+import type { Catalogue, PriceBoard } from '@/lib/core/market';
 import type { Metrics } from '@/lib/platform/metrics';
 import type { Bus } from '@/lib/platform/runtime';
 import { AddressCount, isAllowedOrigin, refuseUpgrade } from './socket-admission';
@@ -14,7 +14,7 @@ import { SocketSessions, type SocketSessionSettings } from './socket-sessions';
 
 export type SocketSettings = SocketSessionSettings & {
   bus: Pick<Bus, 'subscribe' | 'hear'>;
-  book: Pick<PriceBook, 'quote' | 'change' | 'onQuote'>;
+  book: Pick<PriceBoard, 'quote' | 'change' | 'onQuote'>;
   catalogue: Pick<Catalogue, 'get'>;
   metrics: Pick<Metrics, 'sockets' | 'skippedFrames'>;
   /** Origins allowed besides the host that was asked. */

@@ -58,7 +58,7 @@ describe('health', () => {
   });
 
   it('names what stopped trading as ticks of it were lost, while the rest trades on', async () => {
-    const { book } = app.runtime;
+    const book = app.runtime.book as PriceBook;
     book.halt('AAPL');
     const { status, body } = await ready();
     expect([status, body.status]).toEqual([200, 'ready']);

@@ -1,12 +1,11 @@
 import { gzipSync } from 'node:zlib';
-import type { Catalogue, Instrument } from '@/lib/core/market';
+import type { Catalogue, Instrument, PriceBoard } from '@/lib/core/market';
 import { marketItem } from '@/lib/markets/market-item-rules';
 import { minuteMs } from '@/lib/markets/rules';
 import type { MarketBytes } from '@/lib/platform/runtime';
 import type { Clock } from '../clock';
-import type { Book } from './price-book';
 
-type Parts = { catalogue: Catalogue; book: Book; clock: Clock };
+type Parts = { catalogue: Catalogue; book: PriceBoard; clock: Clock };
 
 type Line = {
   instrument: Instrument;

@@ -31,6 +31,12 @@ export class MinuteCloses {
     return this.closes.slice(-count);
   }
 
+  /** The last minutes with their closes, oldest first. */
+  lastPairs(count: number): [number, number][] {
+    const closes = this.closes.slice(-count);
+    return this.minutes.slice(-count).map((minute, i) => [minute, closes[i]!]);
+  }
+
   /** The close of a minute, or of the latest one before it; undefined when that is not remembered. */
   atOrBefore(minute: number): number | undefined {
     return this.closes[this.placeAfter(minute) - 1];

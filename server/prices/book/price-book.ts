@@ -1,7 +1,6 @@
 import type {
   ChangeBasis,
   Feed,
-  Instrument,
   PriceBook,
   PriceListener,
   Quote,
@@ -12,26 +11,12 @@ import type { MarketCatalogue } from '@/lib/markets/catalogue-cache';
 import { rememberingTradingDays, type Hours } from '@/lib/markets/hours-rules';
 import { ageLimitMs, isFresh, minuteMs, percentChange, silenceLimitMs } from '@/lib/markets/rules';
 import type { Log } from '@/lib/platform/log';
-import { baseAt, type Base } from './change-base';
-import { handOver, judge, startOver, type DropReason, type GuardState } from './guard';
+import { baseAt } from './change-base';
+import { entryFor, type Entry, type Facts } from './entry';
+import { handOver, judge, startOver, type DropReason } from './guard';
 import { Lapses } from './lapses';
-import { MinuteCloses } from './minute-closes';
-import type { Past, PriceSource } from '../sources/price-source';
-import { tickGrid, type TickGrid } from './tick-grid';
-
-type Facts = Pick<PriceSource, 'name' | 'live' | 'recorded' | 'intervalMs'>;
-
-type Entry = {
-  instrument: Instrument;
-  grid: TickGrid;
-  jumpLimit: number;
-  guard: GuardState | null;
-  quote: Quote | undefined;
-  closes: MinuteCloses;
-  source: Facts | null;
-  past: Past | null;
-  base: Base | null;
-};
+import type { Past } from '../sources/price-source';
+import { noPrice, tradabilityOf } from './standing';
 
 /** Sides of a price as numbers. */
 type Sides = { bid: number; ask: number };
@@ -45,8 +30,6 @@ type Parts = {
 
 const chartPoints = 100;
 
-const noPrice: Tradability = { tradable: false, reason: 'no-price', opensAt: null };
-
 /** The newest price of every instrument, with the guards before it and the rules of its age. */
 export class Book implements PriceBook {
   private readonly entries = new Map<string, Entry>();
@@ -56,7 +39,8 @@ export class Book implements PriceBook {
   private readonly halted = new Set<string>();
   private readonly daysOf = rememberingTradingDays();
   private sequence: number;
-  private readonly since: number;
+  /** When it began to wait for prices, ms since the epoch. */
+  readonly since: number;
   private newest: number | null = null;
 
   constructor(private readonly parts: Parts) {
@@ -143,17 +127,14 @@ export class Book implements PriceBook {
   tradability(code: string, atMs = this.parts.clock()): Tradability {
     const entry = this.entries.get(code);
     if (!entry?.source) return noPrice;
-    if (this.halted.has(code)) return { tradable: false, reason: 'halted', opensAt: null };
-    const hours = this.hoursOf(entry);
-    if (hours && !hours.isOpen(atMs)) {
-      return { tradable: false, reason: 'closed', opensAt: hours.opensAt(atMs) };
-    }
-    if (!entry.quote) return noPrice;
-    if (!isFresh(atMs, entry.quote, this.lastSignOf(entry.quote.source))) {
-      return { tradable: false, reason: 'stale', opensAt: null };
-    }
-    if (entry.guard?.suspect) return { tradable: false, reason: 'quarantined', opensAt: null };
-    return { tradable: true, closesAt: hours?.closesAt(atMs) ?? null };
+    const standing = {
+      hours: this.hoursOf(entry),
+      quote: entry.quote,
+      isHalted: this.halted.has(code),
+      isDoubted: !!entry.guard?.suspect,
+      aliveAt: (source: string) => this.lastSignOf(source),
+    };
+    return tradabilityOf(standing, atMs);
   }
 
   feed(code: string): Feed | undefined {
@@ -189,9 +170,20 @@ export class Book implements PriceBook {
 
   haltedCodes = (): string[] => [...this.halted];
 
+  /** What the newest price is measured against; null when nothing is known of that moment. */
+  changeBase(code: string): number | null {
+    const entry = this.entries.get(code);
+    return (entry?.quote && this.baseOf(entry, entry.quote)) ?? null;
+  }
+
+  /** Who prices an instrument; null while nothing does. */
+  sourceOf(code: string): Facts | null {
+    return this.entries.get(code)?.source ?? null;
+  }
+
   change(code: string): string | null {
     const entry = this.entries.get(code);
-    const before = entry?.quote && this.baseOf(entry, entry.quote);
+    const before = this.changeBase(code);
     return before ? percentChange(entry!.quote!.priceNumber, before) : null;
   }
 
@@ -200,6 +192,11 @@ export class Book implements PriceBook {
     const hours = entry && this.hoursOf(entry);
     const at = entry?.quote?.receivedAt ?? this.parts.clock();
     return hours && this.daysOf(hours, at) ? 'session' : '24h';
+  }
+
+  /** The closes of the last 100 minutes as [minute since the epoch, close], oldest first. */
+  lastMinutes(code: string): [number, number][] {
+    return this.entries.get(code)?.closes.lastPairs(chartPoints) ?? [];
   }
 
   hundred(code: string): number[] {
@@ -223,21 +220,7 @@ export class Book implements PriceBook {
     const instrument = this.parts.catalogue.get(code);
     const entry = this.entries.get(code);
     if (!instrument || entry?.instrument === instrument) return entry;
-    const terms = {
-      instrument,
-      grid: tickGrid(instrument.tickSize),
-      jumpLimit: Number(instrument.jumpLimit),
-    };
-    if (entry) return Object.assign(entry, terms);
-    const made: Entry = {
-      ...terms,
-      guard: null,
-      quote: undefined,
-      closes: new MinuteCloses(),
-      source: null,
-      past: null,
-      base: null,
-    };
+    const made = entryFor(instrument, entry);
     this.entries.set(code, made);
     return made;
   }

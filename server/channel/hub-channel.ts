@@ -1,0 +1,59 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { listeners, type Channel } from './channel';
+
+const againMs = 100;
+// What a hub that does not read may leave here; beyond it the line is given up and news are missed.
+const mostUnsentBytes = 32 * 1024 * 1024;
+
+/** Calls `take` with each line of a socket's text. */
+export function readLines(socket: Socket, take: (line: string) => void): void {
+  let rest = '';
+  socket.setEncoding('utf8');
+  socket.on('data', (text: string) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop()!;
+    for (const line of lines) take(line);
+  });
+}
+
+/** The launcher's own channel on one machine: a hub that hands each line on to all the others. */
+export function hubChannel(path: string): Channel {
+  const { subscribe, onGap, tell, gap } = listeners();
+  let socket: Socket | null = null;
+  let isClosed = false;
+
+  async function keep(): Promise<void> {
+    for (let isFirst = true; !isClosed; isFirst = false) {
+      const line = connect(path);
+      line.on('error', () => undefined);
+      line.once('connect', () => {
+        socket = line;
+        if (!isFirst) gap();
+      });
+      readLines(line, (text) => {
+        const [topic, news] = JSON.parse(text) as [string, unknown];
+        tell(topic, news);
+      });
+      await new Promise((resolve) => line.once('close', resolve));
+      socket = null;
+      if (!isClosed) await sleep(againMs);
+    }
+  }
+
+  const ended = keep();
+  return {
+    subscribe,
+    onGap,
+    publish(topic, news) {
+      if (!socket) return;
+      if (socket.writableLength > mostUnsentBytes) return void socket.destroy();
+      socket.write(`${JSON.stringify([topic, news])}\n`);
+    },
+    async close() {
+      isClosed = true;
+      socket?.destroy();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { AddressInfo } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import type { Log } from '@/lib/platform/log';
+import { floorService } from '@/lib/platform/floor';
+import { isDatabaseAway } from '@/lib/platform/database-away';
+import { Rejection } from '@/lib/core/codes';
+import { frameWriter, readFrames } from './frames';
+import { securedServer } from './secured';
+import { answerOfError, type Answered, type Asked } from './words';
+
+type Handlers = Record<string, (...args: never[]) => unknown>;
+
+type Parts = {
+  secret: string;
+  host: string;
+  port: number;
+  epoch: string;
+  log: Log;
+  /** What can be asked beside the services that run on the floor. */
+  handlers: Handlers;
+};
+
+const retryAfterSeconds = 2;
+
+/** Lets other processes ask the leader. Resolves with its address once it listens. */
+export async function serveLink({ secret, host, port, epoch, log, handlers }: Parts) {
+  const lines = new Set<TLSSocket>();
+
+  async function answer({ id, name, args }: Asked): Promise<Answered> {
+    try {
+      const service = handlers[name] ?? floorService(name);
+      if (!service) throw new Error(`Nothing here is called ${name}.`);
+      return { id, result: await service(...(args as never[])) };
+    } catch (error) {
+      if (isDatabaseAway(error))
+        return answerOfError(id, new Rejection('503', { retryAfterSeconds }));
+      const told = answerOfError(id, error);
+      if ('failed' in told) log.error({ err: error, name }, 'what another process asked failed');
+      return told;
+    }
+  }
+
+  const server = securedServer(secret, (line) => {
+    lines.add(line);
+    line.on('close', () => lines.delete(line));
+    const write = frameWriter(line);
+    write({ epoch });
+    readFrames(line, (value) => {
+      const asked = value as Asked;
+      void answer(asked).then(write);
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address() as AddressInfo;
+  return {
+    address: `${address.address.includes(':') ? `[${address.address}]` : address.address}:${address.port}`,
+    /** Takes nothing more; what is under way is answered where it ends in time. */
+    stop(): void {
+      server.close();
+      for (const line of lines) line.destroy();
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { createConnection } from 'node:net';
+import { pino } from 'pino';
+import { Refusal, Rejection } from '@/lib/core/codes';
+import { onFloor } from '@/lib/platform/floor';
+import { setRuntime, type Runtime } from '@/lib/platform/runtime';
+import { LinkClient, type Whereabouts } from './link-client';
+import { serveLink } from './link-server';
+
+const log = pino({ level: 'silent' });
+const secret = 'a secret that both ends know';
+const open: { stop(): void }[] = [];
+
+afterEach(() => {
+  for (const end of open.splice(0)) end.stop();
+});
+
+async function serve(handlers: Parameters<typeof serveLink>[0]['handlers'], epoch = '1') {
+  const link = await serveLink({ secret, host: '127.0.0.1', port: 0, epoch, log, handlers });
+  open.push(link);
+  return { ...link, port: Number(link.address.split(':')[1]), epoch };
+}
+
+type Serving = Awaited<ReturnType<typeof serve>>;
+
+function client(find: () => Serving | null, by = secret): LinkClient {
+  const made = new LinkClient({
+    secret: by,
+    log,
+    find: () => {
+      const at = find();
+      return Promise.resolve<Whereabouts | null>(
+        at && { epoch: at.epoch, host: '127.0.0.1', port: at.port },
+      );
+    },
+  });
+  open.push(made);
+  return made;
+}
+
+const service = onFloor('aTestOfTheLine', (amount: number, caller: { key: string | null }) =>
+  amount < 0
+    ? Promise.reject(new Refusal('10016', { min: '0' }))
+    : Promise.resolve({ amount, key: caller.key, at: new Date(5) }),
+);
+
+it('runs a service here without a floor, and on the leader with one', async () => {
+  setRuntime({ floor: null } as unknown as Runtime);
+  expect(await service(1, { key: null })).toMatchObject({ amount: 1 });
+  const floor = { ask: () => Promise.resolve('there') };
+  setRuntime({ floor } as unknown as Runtime);
+  expect(await service(1, { key: null })).toBe('there');
+  setRuntime(undefined);
+});
+
+it('gives results as they were, dates and all, and throws what the leader threw', async () => {
+  const at = await serve({
+    away: () => Promise.reject(new Rejection('404')),
+    broken: () => Promise.reject(new Error('a secret of the leader')),
+  });
+  const floor = client(() => at);
+  expect(await floor.ask('aTestOfTheLine', [2, { key: 'k' }], false)).toEqual({
+    amount: 2,
+    key: 'k',
+    at: new Date(5),
+  });
+  const refused = floor.ask('aTestOfTheLine', [-1, { key: 'k' }], false);
+  await expect(refused).rejects.toMatchObject({ code: '10016', result: { min: '0' } });
+  await expect(floor.ask('away', [], false)).rejects.toMatchObject({ code: '404' });
+  await expect(floor.ask('broken', [], false)).rejects.not.toThrow('secret');
+  await expect(floor.ask('nothing', [], false)).rejects.toThrow('failed');
+});
+
+it('answers a thousand at once, each its own', async () => {
+  const at = await serve({ echo: (value: unknown) => Promise.resolve(value) });
+  const floor = client(() => at);
+  const asked = Array.from({ length: 1_000 }, (_, i) => ({ i, text: 'x'.repeat(i) }));
+  const answers = await Promise.all(asked.map((one) => floor.ask('echo', [one], false)));
+  expect(answers).toEqual(asked);
+});
+
+it('waits for a leader that is not there yet, and follows the next one', async () => {
+  let at: Serving | null = null;
+  const floor = client(() => at);
+  const early = floor.ask('who', [], false);
+  at = await serve({ who: () => 'first' });
+  expect(await early).toBe('first');
+  const second = await serve({ who: () => 'second' }, '2');
+  const first = at;
+  at = second;
+  first.stop();
+  expect(await floor.ask('who', [], true)).toBe('second');
+  expect(floor.leader).toBe('2');
+});
+
+it('repeats what may be repeated when the line breaks, and nothing else', async () => {
+  let asked = 0;
+  let broken: Serving | null = null;
+  const never = () => {
+    asked += 1;
+    setImmediate(() => broken!.stop());
+    return new Promise(() => undefined);
+  };
+  broken = await serve({ once: never, again: never });
+  let at = broken;
+  const floor = client(() => at);
+  const fresh = await serve({ once: () => 'done', again: () => 'done' });
+  const once = floor.ask('once', [], false);
+  at = fresh;
+  await expect(once).rejects.toMatchObject({ code: '503' });
+  expect(asked).toBe(1);
+  broken = await serve({ again: never });
+  at = broken;
+  const other = client(() => at);
+  const again = other.ask('again', [], true);
+  at = fresh;
+  expect(await again).toBe('done');
+  expect(asked).toBe(2);
+});
+
+it('tells nobody anything who does not know the secret', async () => {
+  let asked = 0;
+  const at = await serve({ count: () => ++asked });
+  const stranger = client(() => at, 'another secret');
+  const answer = stranger.ask('count', [], false).catch((error: unknown) => error);
+  const bare = createConnection(at.port, '127.0.0.1');
+  const heard: Buffer[] = [];
+  bare.on('data', (part) => heard.push(part));
+  bare.write(Buffer.alloc(64, 7));
+  await new Promise((resolve) => bare.on('close', resolve));
+  // An alert of the protocol at most: no value of ours.
+  expect(Buffer.concat(heard).length).toBeLessThan(16);
+  expect(stranger.leader).toBeNull();
+  stranger.stop();
+  expect(await answer).toMatchObject({ code: '503' });
+  expect(asked).toBe(0);
+});
