@@ -4,12 +4,13 @@ import type { Env } from '@/lib/platform/env';
 import { createLog, type Log } from '@/lib/platform/log';
 import { Candidate, type Settings } from './candidate';
 import { limitBody, limitConnections, timeLimits } from './web/connections';
-import type { Leading, Pages } from './leading';
+import type { Leading } from './leading';
 import { wallClock, type Clock } from './prices/clock';
 import { siteOf } from './web/page-headers';
 import { startPrices } from './prices/prices';
 import { refuseUpgrade } from './sockets/socket-admission';
 import { standBy } from './web/stand-by';
+import type { Pages } from './web/open-web';
 import { isPlainPath } from './web/swx';
 
 export type { Pages };

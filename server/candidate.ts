@@ -2,7 +2,8 @@ import type { Env } from '@/lib/platform/env';
 import type { Log } from '@/lib/platform/log';
 import type { Runtime } from '@/lib/platform/runtime';
 import { takeLead, type Lead, type Leader } from './engine/lead/lead';
-import { startLeading, type Leading, type Pages } from './leading';
+import { startLeading, type Leading } from './leading';
+import type { Pages } from './web/open-web';
 import type { Clock } from './prices/clock';
 import type { startPrices } from './prices/prices';
 

@@ -1,14 +1,5 @@
 import { runtime } from './runtime';
 
-/** The way from a process that does not lead to the one that does. */
-export interface Floor {
-  /**
-   * Has the leader run a service, and gives what it gave or was refused with. With `again` it is repeated where
-   * the line broke before the answer came. Rejects with 503 where nobody leads for too long.
-   */
-  ask<R>(name: string, args: readonly unknown[], again: boolean): Promise<R>;
-}
-
 type Service = (...args: never[]) => Promise<unknown>;
 
 // Filled while modules load, and the same in every process.

@@ -2,7 +2,6 @@ import type { Received } from '../core/received';
 import type { TableRows } from '../core/generated/table-rows';
 import type { Catalogue, PriceBoard, PrivateEvent, PublicEvent } from '../core/market';
 import type { Env } from './env';
-import type { Floor } from './floor';
 import type { Log } from './log';
 import type { Database } from './database';
 import type { Metrics } from './metrics';
@@ -89,13 +88,22 @@ export interface AlertWatch {
 /** A file on the disk of this process until it is discarded. */
 export type Spooled = { file: Received; discard(): Promise<void> };
 
+/** The way from a process that does not lead to the one that does. */
+export interface Floor {
+  /**
+   * Has the leader run a service, and gives what it gave or was refused with. With `again` it is repeated where
+   * the line broke before the answer came. Rejects with 503 where nobody leads for too long.
+   */
+  ask<R>(name: string, args: readonly unknown[], again: boolean): Promise<R>;
+}
+
 /** What the process shares. Nouns add what is theirs: `declare module '../platform/runtime'`. */
 export interface Runtime {
   env: Env;
   /** The way to the leader; null in the process that leads. */
   floor: Floor | null;
-  /** The term in which this process leads. */
-  epoch: string;
+  /** The number of this process among those of the house. */
+  process: string;
   /** The state of prisma/code that this process was started with. */
   codeChecksum: string;
   /** Calls with a key that are under way in this process, by customer and key; each resolves at its end. */

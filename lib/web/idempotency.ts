@@ -18,19 +18,20 @@ const hashOf = (a: Attempt): string =>
 
 /**
  * The moment of a claim that was won, which names it; null when another holds the key. One attempt of this
- * process asks at a time, so a claim of its own term without an answer was left behind, as one of an earlier
- * term was. A claim of a later term is of a process that leads instead of this one.
+ * process asks at a time, so a claim of its own without an answer was left behind, as one of a process that is
+ * gone was.
  */
 async function claim(a: Attempt, hash: string): Promise<string | null> {
-  const { epoch } = runtime();
+  const { process } = runtime();
   const rows = await sql<{ claimed_at: string }>`
-    insert into idempotency_key as k (customer_id, key, body_hash, epoch)
-    values (${a.customerId}, ${a.key}, ${hash}, ${epoch})
+    insert into idempotency_key as k (customer_id, key, body_hash, process)
+    values (${a.customerId}, ${a.key}, ${hash}, ${process})
     on conflict (customer_id, key) do update
       set claimed_at = clock_timestamp(), created_at = now(), body_hash = excluded.body_hash,
-        status = null, answer = null, epoch = excluded.epoch
+        status = null, answer = null, process = excluded.process
       where k.created_at < now() - interval '24 hours'
-         or (k.status is null and k.body_hash = excluded.body_hash and coalesce(k.epoch, 0) <= excluded.epoch)
+         or (k.status is null and k.body_hash = excluded.body_hash
+           and (k.process = excluded.process or k.process is null or not process_lives(k.process)))
     returning claimed_at::text`;
   return rows[0]?.claimed_at ?? null;
 }

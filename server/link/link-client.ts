@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
 import { Rejection } from '@/lib/core/codes';
-import type { Floor } from '@/lib/platform/floor';
 import type { Log } from '@/lib/platform/log';
+import type { Floor } from '@/lib/platform/runtime';
 import { frameWriter, readFrames } from './frames';
 import { securedLine } from './secured';
 import { outcomeOf, type Answered, type Asked } from './words';

@@ -3,7 +3,7 @@ import { bookOrder } from '@/lib/orders/margin/booking-rules';
 import { conversionNow } from '@/lib/orders/conversion-rules';
 import { createDatabase } from '@/lib/platform/db';
 import { setRuntime, type Runtime } from '@/lib/platform/runtime';
-import type { openFloor } from '@/server/engine/floor';
+import type { openEngine } from '@/server/engine/open-engine';
 import { makeCustomer } from '../setup/app';
 import { median, type Measured } from './report';
 import { ordersPerCustomer, startBench, writeResting, type Bench } from './resting';
@@ -18,7 +18,7 @@ const rounds = 7;
 
 const databaseUrl = process.env.DATABASE_URL!;
 
-type Floor = ReturnType<typeof openFloor>;
+type Floor = ReturnType<typeof openEngine>;
 
 /** Microseconds that a tick takes from the source to the last listener, when it triggers nothing. */
 async function tickCost({ source }: Bench, { engine }: Floor): Promise<number> {

@@ -6,7 +6,7 @@ import { parseEnv } from '@/lib/platform/env';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import { createMetrics } from '@/lib/platform/metrics';
 import { createBus } from '@/server/bus';
-import { openFloor } from '@/server/engine/floor';
+import { openEngine } from '@/server/engine/open-engine';
 import { takeLead, type Lead } from '@/server/engine/lead/lead';
 import { wallClock } from '@/server/prices/clock';
 import { startPrices } from '@/server/prices/prices';
@@ -19,7 +19,7 @@ export type Bench = {
   book: PriceBook;
   catalogue: LiveCatalogue;
   source: ManualSource;
-  open(): Promise<ReturnType<typeof openFloor>>;
+  open(): Promise<ReturnType<typeof openEngine>>;
 };
 
 export async function startBench(databaseUrl: string): Promise<Bench> {
@@ -44,7 +44,7 @@ export async function startBench(databaseUrl: string): Promise<Bench> {
     async open() {
       await lead?.resign();
       lead = (await takeLead(databaseUrl, { signal, onLost }))!;
-      return openFloor({
+      return openEngine({
         book,
         catalogue,
         log: silentLog,

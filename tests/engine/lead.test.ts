@@ -24,7 +24,7 @@ afterAll(() => owner.close());
 
 const holders = async () => {
   const rows = await owner.sql<{ pid: number }>`
-    select pid from pg_locks where locktype = 'advisory' and granted
+    select pid from pg_locks where locktype = 'advisory' and granted and classid = 0
       and database = (select oid from pg_database where datname = current_database())`;
   return rows.map((r) => r.pid);
 };

@@ -36,6 +36,7 @@ const definers: Record<string, string[]> = {
   'engine_commit(bigint,jsonb,jsonb,jsonb,uuid,uuid,bigint[],bigint[],jsonb,integer)': [
     'assay_app',
   ],
+  'engine_beat(bigint,text)': ['assay_app'],
   'engine_end_term(bigint)': ['assay_app'],
   'engine_outcome(bigint,uuid)': ['assay_app'],
   'engine_take_lead()': ['assay_app'],
@@ -85,6 +86,9 @@ const definers: Record<string, string[]> = {
   'plan_keep_terms()': [],
   'plan_note_terms()': [],
   'plan_pay(bigint)': ['assay_app'],
+  'process_begin()': ['assay_app'],
+  'process_hold(bigint)': ['assay_app'],
+  'process_lives(bigint)': ['assay_app'],
   'proof_publish(date,text,smallint[],integer[],text[],text[])': ['assay_app'],
   'proof_take(date,text,bytea)': ['assay_app'],
   'receipt_key_begin(text,text,bytea,text)': ['assay_app'],

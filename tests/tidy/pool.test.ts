@@ -6,7 +6,8 @@ const besidePrisma: Record<string, string> = {
   'server/engine/lead/lead-look.ts': 'its lock lives as long as its own connection',
   'server/house/database-news.ts': 'LISTEN needs a connection that nobody else gets',
   'server/engine/desk/desk-store.ts': 'tells the errors of a commit apart by what the driver said',
-  'server/leading.ts':
+  'server/processes/process-mark.ts': 'its lock lives as long as its own connection',
+  'server/floor/open-floor.ts':
     'the desk commits groups: 22 µs of CPU a statement on the pool, 96 by $queryRaw',
   'server/work/worker.ts': 'graphile-worker takes a pool, for statements of its own and to listen',
   'lib/replay/service.ts': 'a cursor over one state of the database, for as long as a day takes',

@@ -327,6 +327,12 @@ export type TableRows = {
     place: string;
     tries: number;
   };
+  engine_beat: {
+    one: boolean;
+    epoch: string;
+    beat_at: Date;
+    address: string | null;
+  };
   engine_lead: {
     one: boolean;
     epoch: string;
@@ -486,7 +492,7 @@ export type TableRows = {
     answer: string | null;
     created_at: Date;
     claimed_at: Date;
-    epoch: string | null;
+    process: string | null;
   };
   instrument: {
     id: string;

@@ -1,4 +1,5 @@
--- The leader's sign of life, apart from what its commits lock: one that is frozen or cut off gives none.
+-- The leader's sign of life, apart from what its commits lock: one that is frozen or cut off gives
+-- none.
 create table engine_beat (
   one boolean primary key default true check (one),
   epoch bigint not null,

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { markProcess } from '@/server/processes/process-mark';
+import { silentLog } from '@/tests/setup/listed';
 import type { MarginOrder } from '@/lib/orders/contract';
 import { forgetOldAnswers } from '@/lib/web/idempotency';
 import { trading } from '@/tests/setup/trading';
@@ -89,36 +91,38 @@ describe('once, however often', () => {
     });
   });
 
-  it('a claim that a process of an earlier term left behind is taken over at once', async () => {
-    const leave = async (key: string, epoch: number | null) => {
+  it('a claim that a process left behind is taken over at once', async () => {
+    const leave = async (key: string, process: string | null) => {
       const first = await buy({ lots: '0.01' }, { key });
       await app.owner.sql`
-        update idempotency_key set status = null, answer = null, epoch = ${epoch}, claimed_at = now() where key = ${key}`;
+        update idempotency_key set status = null, answer = null, process = ${process}, claimed_at = now() where key = ${key}`;
       return first.result.id;
     };
-    const { epoch } = app.runtime;
-    for (const term of [Number(epoch) - 1, Number(epoch), null]) {
+    const gone = await markProcess(process.env.DATABASE_URL!, silentLog);
+    await gone.remove();
+    for (const left of [gone.number, app.runtime.process, null]) {
       const key = randomUUID();
-      const id = await leave(key, term);
+      const id = await leave(key, left);
       expect(await buy({ lots: '0.01' }, { key })).toMatchObject({ code: '200', result: { id } });
     }
   });
 
-  it('a claim of a process that leads instead is left to it', async () => {
+  it('a claim of another process that lives is left to it', async () => {
     const key = randomUUID();
     await buy({ lots: '0.01' }, { key });
-    const later = Number(app.runtime.epoch) + 1;
+    const other = await markProcess(process.env.DATABASE_URL!, silentLog);
     await app.owner.sql`
-      update idempotency_key set status = null, answer = null, epoch = ${later} where key = ${key}`;
+      update idempotency_key set status = null, answer = null, process = ${other.number} where key = ${key}`;
     let isAnswered = false;
     const asked = buy({ lots: '0.01' }, { key }).finally(() => (isAnswered = true));
     // The other process answers: until then nothing may, and then it is its answer that counts.
-    const [before] = await app.owner.sql<{ epoch: string }>`
-      select epoch from idempotency_key where key = ${key}`;
-    expect([before!.epoch, isAnswered]).toEqual([String(later), false]);
+    const [before] = await app.owner.sql<{ process: string }>`
+      select process from idempotency_key where key = ${key}`;
+    expect([before!.process, isAnswered]).toEqual([other.number, false]);
     await app.owner.sql`
       update idempotency_key set status = 200, answer = '{"code":"200","result":"theirs"}' where key = ${key}`;
     expect((await asked).result).toBe('theirs');
+    await other.remove();
   });
 
   it('an attempt that is under way is waited for, and not stolen', async () => {

@@ -27,7 +27,7 @@ type Parts = {
 };
 
 /** The desk and the engine that works for it, not yet started. */
-export function openFloor(parts: Parts): { desk: OrderDesk; engine: Engine } {
+export function openEngine(parts: Parts): { desk: OrderDesk; engine: Engine } {
   const { clock, log } = parts;
   const onLost = (code: string, error: unknown) => {
     if (!parts.book.haltedCodes().includes(code))

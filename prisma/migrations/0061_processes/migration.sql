@@ -1,0 +1,6 @@
+-- Each process of the house has a number of its own and holds a lock by it for as long as it lives.
+create sequence process_number;
+
+-- Which process holds a key; one that is gone holds nothing any more.
+alter table idempotency_key add column process bigint;
+alter table idempotency_key drop column epoch;

@@ -1,0 +1,102 @@
+import { createDatabase } from '@/lib/platform/db';
+import type { Runtime } from '@/lib/platform/runtime';
+import { PriceAlerts } from '../alerts/price-alerts';
+import type { Channel } from '../channel/channel';
+import type { Engine } from '../engine/engine';
+import type { Lead } from '../engine/lead/lead';
+import { openEngine } from '../engine/open-engine';
+import { recordEquity } from '../house/equity-recorder';
+import { namingBlockers } from '../house/lock-waits';
+import { followNews } from '../house/news';
+import { keepMarginWarnings } from '../house/notifications';
+import { serveOperators } from '../house/operators';
+import { patienceMs, type Base, type Position } from '../processes/base';
+import type { Clock } from '../prices/clock';
+import type { Prices, startPrices } from '../prices/prices';
+import { createSocketTickets } from '../sockets/socket-tickets';
+
+type Parts = {
+  base: Base;
+  lead: Lead;
+  channel: Channel;
+  makePrices: typeof startPrices;
+  clock: Clock;
+  onDeposed(): void;
+};
+
+// The desk has connections of its own, so that no read of a page stands before a commit.
+const deskConnections = 3;
+const deskName = 'assay desk';
+// An order that waits for somebody else's lock is better refused soon than late: it may be tried again.
+const deskLockSeconds = 2;
+
+/** What only the leader does: it prices, decides, and hears what others change. */
+export type Floor = {
+  position: Position & { floor: null };
+  prices: Prices;
+  engine: Engine;
+  /** Begins to work, once the runtime is set that has its position. */
+  start(runtime: Runtime): Promise<void>;
+  /** Ends in the order that loses nothing, or at once where another process leads. */
+  stop(how: 'whole' | 'at once'): Promise<void>;
+};
+
+export async function openFloor(parts: Parts): Promise<Floor> {
+  const { base, lead, clock } = parts;
+  const { env, log, metrics, catalogue, bus, database } = base;
+  const writing = createDatabase(env.DATABASE_URL, {
+    max: deskConnections,
+    onBroken: (error) => log.warn({ err: error }, 'a database connection broke'),
+    patienceMs,
+    byIndex: true,
+    lockSeconds: deskLockSeconds,
+    name: deskName,
+  });
+  const prices = await parts.makePrices({ env, database, log, metrics, catalogue, clock });
+  const alerts = new PriceAlerts(prices.book);
+  alerts.listen(catalogue.priced().map(({ code }) => code));
+  const { desk, engine } = openEngine({
+    epoch: lead.epoch,
+    sql: namingBlockers(writing.direct, database.sql, log, deskName),
+    book: prices.book,
+    catalogue,
+    clock,
+    bus,
+    log,
+    metrics,
+    sandbox: env.SANDBOX,
+    onDeposed: parts.onDeposed,
+  });
+  const stops: (() => unknown)[] = [];
+  let stopEquity: () => Promise<void> = () => Promise.resolve();
+  return {
+    prices,
+    engine,
+    position: {
+      floor: null,
+      book: prices.book,
+      marketBytes: prices.marketBytes,
+      history: prices.history,
+      engine: desk,
+      lastKnown: engine.lastKnown,
+      alerts,
+      tickets: createSocketTickets(base.sessions),
+    },
+    async start(runtime) {
+      const news = await followNews(runtime, desk);
+      stops.push(...news, keepMarginWarnings(runtime, lead.epoch), () => alerts.stop());
+      await engine.start();
+      await alerts.start();
+      stops.push(await serveOperators({ url: env.DATABASE_URL, sql: database.sql, log }));
+      stopEquity = recordEquity(runtime);
+    },
+    async stop(how) {
+      if (how === 'at once') engine.halt();
+      await stopEquity();
+      if (how === 'whole') await engine.stop();
+      await prices.stop();
+      await Promise.all(stops.map((stop) => stop()));
+      await writing.close();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { openCatalogue, type LiveCatalogue } from '@/lib/markets/catalogue-cache';
+import { createDatabase } from '@/lib/platform/db';
+import type { Env } from '@/lib/platform/env';
+import type { Log } from '@/lib/platform/log';
+import { createMailer } from '@/lib/platform/mail';
+import { createMetrics } from '@/lib/platform/metrics';
+import { createRateLimits } from '@/lib/platform/rate-limits';
+import type { Runtime } from '@/lib/platform/runtime';
+import { codeChecksum } from '@/scripts/commands/prisma-files.mjs';
+import { createBus } from '../bus';
+import type { Channel } from '../channel/channel';
+import { openFileDesk } from '../files/file-desk';
+import { followEnded } from '../house/ended-sessions';
+import { followChannel } from '../house/database-news';
+import { assertOwnLogin } from '../house/own-login';
+import { keepSessionUses } from '../house/session-uses';
+import { createSessionCache } from '../session-cache';
+import { createPrinter } from '../statements/printer';
+import { markProcess } from './process-mark';
+
+/** What a process has that depends on where the leader is. */
+export type Position = Pick<
+  Runtime,
+  'floor' | 'book' | 'marketBytes' | 'history' | 'engine' | 'lastKnown' | 'alerts' | 'tickets'
+>;
+
+/** What every process has, whatever its part. */
+export type Base = Omit<Runtime, keyof Position> & { catalogue: LiveCatalogue };
+
+// Longer than the database itself allows a statement: who is silent even then is not there any more.
+export const patienceMs = 20_000;
+
+type Parts = { env: Env; log: Log; channel: Channel };
+
+/** Opens what every process needs. Gives it with its end. */
+export async function openBase({ env, log, channel }: Parts) {
+  const url = env.DATABASE_URL;
+  const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  const database = createDatabase(url, { max: env.DATABASE_POOL, onBroken, patienceMs });
+  await assertOwnLogin(database, env, log);
+  const mark = await markProcess(url, log);
+  const catalogue = await openCatalogue(database.sql);
+  const sessions = createSessionCache(channel);
+  const { uses: sessionUses, stop: stopUses } = keepSessionUses(log);
+  const base: Base = {
+    env,
+    process: mark.number,
+    codeChecksum: codeChecksum(),
+    attempts: new Map(),
+    log,
+    database,
+    metrics: createMetrics(),
+    mailer: createMailer(env, database.sql),
+    rateLimits: createRateLimits(env.RATE_LIMITS === 'on'),
+    sessions,
+    sessionUses,
+    bus: createBus(channel),
+    catalogue,
+    files: await openFileDesk(env),
+    printer: createPrinter(),
+    hints: new Set(),
+  };
+  const news = await Promise.all([
+    followChannel(url, 'catalogue', log, () => catalogue.reload()),
+    ...followEnded(url, base),
+  ]);
+  return {
+    base,
+    /** Ends what it began; the database last, when `others` are done with it. */
+    async stop(others: () => Promise<unknown> = () => Promise.resolve()): Promise<void> {
+      await Promise.all([stopUses(), others(), ...news.map((end) => end())]);
+      await mark.remove();
+      await database.close();
+    },
+  };
+}

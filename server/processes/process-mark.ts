@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from '@/lib/platform/log';
+
+const againMs = 500;
+const patienceMs = 5_000;
+
+/** The number of this process, by which others see that it lives. */
+export type ProcessMark = { number: string; remove(): Promise<void> };
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    keepAlive: true,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+    application_name: 'assay mark',
+    options: '-c role=assay_app',
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** Takes a number, and holds it on a connection of its own for as long as the process lives. */
+export async function markProcess(url: string, log: Log): Promise<ProcessMark> {
+  let client = await connect(url);
+  let isRemoved = false;
+  const { rows } = await client.query<{ number: string }>('select process_begin() as number');
+  const { number } = rows[0]!;
+
+  // Whoever looks while it is not held takes over what this process has begun; each effect happens once all the same.
+  async function holdAgain(): Promise<void> {
+    while (!isRemoved) {
+      await sleep(againMs);
+      try {
+        const next = await connect(url);
+        client = next;
+        next.once('end', () => void holdAgain());
+        await next.query('select process_hold($1)', [number]);
+        return;
+      } catch {
+        log.warn('the number of this process is not held: the database does not answer');
+      }
+    }
+  }
+
+  client.once('end', () => void holdAgain());
+  return {
+    number,
+    async remove() {
+      isRemoved = true;
+      await client.end().catch(() => undefined);
+    },
+  };
+}
