@@ -2,7 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Env } from '@/lib/platform/env';
 import { createLog, type Log } from '@/lib/platform/log';
+import { Attendant, type Attending } from './attendant';
 import { Candidate, type Settings } from './candidate';
+import { lonelyChannel } from './channel/channel';
+import { hubChannel } from './channel/hub-channel';
 import { limitBody, limitConnections, timeLimits } from './web/connections';
 import type { Leading } from './leading';
 import { wallClock, type Clock } from './prices/clock';
@@ -27,8 +30,10 @@ type Start = Pick<Settings, 'env' | 'onLead' | 'onFailed'> & {
 export type Assay = {
   url: string;
   log: Log;
-  /** Resolves when this process leads for the first time. */
+  /** Resolves when this process leads for the first time; never where its part is another one. */
   led: Promise<Leading>;
+  /** Resolves when it can do its part for the first time. */
+  opened: Promise<Leading | Attending>;
   stop(): Promise<void>;
 };
 
@@ -46,51 +51,64 @@ const noPages: Pages = {
   upgrade: (_, socket) => void socket.destroy(),
 };
 
+type Part = Candidate | Attendant;
+
+/** Answers with what a part has; before that, and while it has nothing, with why. */
+function answerWith(server: Server, env: Env, partNow: () => Part | null): void {
+  const site = siteOf(env);
+  server.on('request', (request, response) => {
+    if (!isPlainPath(request.url)) return void response.writeHead(400).end();
+    const part = partNow();
+    limitBody(request);
+    if (part?.work) part.work.handle(request, response);
+    else standBy(request, response, { candidate: part, site });
+  });
+  server.on('upgrade', (request, socket, head) => {
+    const work = partNow()?.work;
+    if (work) work.upgrade(request, socket, head);
+    else refuseUpgrade(socket, 503);
+  });
+}
+
 /**
- * Listens at once, stands by until no other process leads this database, then starts everything and
- * opens. A process that loses the lead to another one stands by again.
+ * Listens at once and opens when it can do its part: one that leads when no other process leads this database,
+ * and stands by again when it loses the lead; any other when the database answers.
  */
 export async function startAssay(start: Start): Promise<Assay> {
   const { env } = start;
   const log = createLog(env);
   const server = createServer(timeLimits);
   limitConnections(server, env);
-  const site = siteOf(env);
-  let candidate: Candidate | null = null;
-  server.on('request', (request, response) => {
-    if (!isPlainPath(request.url)) return void response.writeHead(400).end();
-    const work = candidate?.work;
-    limitBody(request);
-    if (work) work.handle(request, response);
-    else standBy(request, response, { candidate, site });
-  });
-  server.on('upgrade', (request, socket, head) => {
-    const work = candidate?.work;
-    if (work) work.upgrade(request, socket, head);
-    else refuseUpgrade(socket, 503);
-  });
+  const opening: { part: Part | null } = { part: null };
+  answerWith(server, env, () => opening.part);
   const { port } = await listen(server, env);
-  const pages = start.pages ? start.pages(server) : Promise.resolve(noPages);
-  const running = new Candidate({
+  const channel = env.HUB_PATH ? hubChannel(env.HUB_PATH) : lonelyChannel();
+  const settings: Settings = {
     ...start,
     log,
-    pages,
+    channel,
+    pages: start.pages ? start.pages(server) : Promise.resolve(noPages),
     makePrices: start.prices ?? startPrices,
     clock: start.clock ?? wallClock,
-  });
-  candidate = running;
-  const led = running.led();
-  led.catch(() => undefined);
+  };
+  const attends = env.ROLE === 'web' || env.ROLE === 'work';
+  const part = attends ? new Attendant(settings) : new Candidate(settings);
+  opening.part = part;
+  const led = part instanceof Candidate ? part.led() : new Promise<Leading>(() => undefined);
+  const opened = part instanceof Candidate ? led : part.opened();
+  opened.catch(() => undefined);
   return {
     url: `http://127.0.0.1:${port}`,
     log,
     led,
+    opened,
     async stop() {
       server.closeIdleConnections();
       const closed = new Promise((resolve) => server.close(resolve));
       const patience = setTimeout(() => server.closeAllConnections(), patienceMs);
-      await running.stop(closed);
+      await part.stop(closed);
       clearTimeout(patience);
+      await channel.close();
     },
   };
 }

@@ -39,7 +39,7 @@ async function nextPages(): Promise<Pages & { close(): Promise<void> }> {
 
 const assay = await startAssay({
   env,
-  ...(env.PAGES ? { pages: nextPages } : {}),
+  ...(env.PAGES && (env.ROLE === 'all' || env.ROLE === 'web') ? { pages: nextPages } : {}),
   onLead(runtime) {
     const { metrics, log } = runtime;
     metrics.collectProcess();

@@ -6,10 +6,12 @@ import { startLeading, type Leading } from './leading';
 import type { Pages } from './web/open-web';
 import type { Clock } from './prices/clock';
 import type { startPrices } from './prices/prices';
+import type { Channel } from './channel/channel';
 
 export type Settings = {
   env: Env;
   log: Log;
+  channel: Channel;
   pages: Promise<Pages>;
   makePrices: typeof startPrices;
   clock: Clock;
@@ -70,7 +72,7 @@ export class Candidate {
   }
 
   private async run(): Promise<Leading | null> {
-    const { env, log, pages, makePrices, clock, onLead } = this.settings;
+    const { env, log, channel, pages, makePrices, clock, onLead } = this.settings;
     const term: Term = { isOver: false };
     const onDeposed = () => this.deposed(term);
     const lead = await takeLead(env.DATABASE_URL, {
@@ -84,7 +86,7 @@ export class Candidate {
     this.waiting = null;
     if (!lead) return null;
     [this.lead, this.term] = [lead, term];
-    const parts = { env, log, lead, pages: await pages, makePrices, clock, onDeposed };
+    const parts = { env, log, channel, lead, pages: await pages, makePrices, clock, onDeposed };
     const leading = await startLeading(parts);
     if (term.isOver) {
       this.lead = null;

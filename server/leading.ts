@@ -1,25 +1,22 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
 import type { Env } from '@/lib/platform/env';
 import type { Log } from '@/lib/platform/log';
 import { setRuntime, type Runtime } from '@/lib/platform/runtime';
-import { lonelyChannel } from './channel/channel';
+import type { Channel } from './channel/channel';
 import type { Engine } from './engine/engine';
 import type { Lead } from './engine/lead/lead';
 import { openFloor } from './floor/open-floor';
 import { openBase } from './processes/base';
 import type { Clock } from './prices/clock';
 import type { startPrices, Prices } from './prices/prices';
-import { openWeb, type Pages } from './web/open-web';
+import { healthAlone } from './web/health-alone';
+import { openWeb, type Pages, type Web } from './web/open-web';
 import { startWork } from './work/worker';
 
 /** What a process does while it leads. */
-export type Leading = {
+export type Leading = Pages & {
   runtime: Runtime;
   prices: Prices;
   engine: Engine;
-  handle(request: IncomingMessage, response: ServerResponse): void;
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Tells the sockets, then lets `answered` finish before anything is taken away from under it. */
   stop(answered: Promise<unknown>): Promise<void>;
   /** Ends at once: another process leads. */
@@ -30,23 +27,26 @@ type Parts = {
   env: Env;
   log: Log;
   lead: Lead;
+  channel: Channel;
   pages: Pages;
   makePrices: typeof startPrices;
   clock: Clock;
   onDeposed(): void;
 };
 
-/** Starts everything in one process: what the leader does, what answers customers, and due work. */
+const nothing = () => Promise.resolve();
+
+/** Starts what the leader does; where its role is all, also what answers customers and what is due. */
 export async function startLeading(parts: Parts): Promise<Leading> {
-  const { env, log, pages } = parts;
-  const channel = lonelyChannel();
+  const { env, log, pages, channel } = parts;
+  const isAlone = env.ROLE === 'all';
   const { base, stop: stopBase } = await openBase({ env, log, channel });
-  const floor = await openFloor({ ...parts, base, channel });
+  const floor = await openFloor({ ...parts, base, isAsked: !isAlone });
   const runtime: Runtime = { ...base, ...floor.position };
   setRuntime(runtime);
   await floor.start(runtime);
-  const stopWork = await startWork({ env, log, database: base.database });
-  const web = openWeb(runtime, pages);
+  const stopWork = isAlone ? await startWork({ env, log, database: base.database }) : nothing;
+  const web: Web = isAlone ? openWeb(runtime, pages) : healthAlone();
   async function end(how: Parameters<typeof floor.stop>[0]): Promise<void> {
     await stopBase(() => Promise.all([floor.stop(how), stopWork()]));
     setRuntime(undefined);

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { hashToken } from '@/lib/credentials/token-crypto';
 import { sql } from '../platform/db';
 import { warningsOf } from '../platform/env';
-import { hasRuntime, runtime } from '../platform/runtime';
+import { hasRuntime, runtime, type Floor } from '../platform/runtime';
 import { codeApplied, migrationsApplied } from './code-check';
 import type { Part } from './rules';
 import { pricesFlow } from './price-check';
@@ -57,8 +57,15 @@ function lostTicks(): string[] {
     : [`Ticks were lost, and trading is halted until the next start: ${halted.join(', ')}`];
 }
 
+/** Whether this process leads, or speaks to the one that does. */
+function leadOf(floor: Floor | null): Part & { process?: number; term?: string } {
+  if (!floor) return { ok: true, process: process.pid };
+  const { leader } = floor;
+  return leader ? { ok: true, term: leader } : { ok: false, problem: 'no process leads' };
+}
+
 /**
- * 200 when this process leads, the database answers and takes writes, all migrations and the code of
+ * 200 when this process leads or speaks to the leader, the database answers and takes writes, all migrations and the code of
  * this copy are applied and open markets have prices; else 503 with what fails. Warnings are what an operator should mend,
  * though nothing that is built fails by it.
  */
@@ -71,7 +78,7 @@ export async function readyAnswer(): Promise<HealthAnswer> {
     inTime('writes', writesWork()),
   ]);
   const { part: prices, warnings } = pricesFlow(runtime());
-  const lead = { ok: true, process: process.pid };
+  const lead = leadOf(runtime().floor);
   const parts = { lead, database, migrations, code, writes, prices };
   const ready = Object.values(parts).every((part) => part.ok);
   return json(ready ? 200 : 503, {

@@ -145,6 +145,26 @@ export const envSchema = z.object({
   PAGES: flag
     .default(true)
     .describe('false: this process serves the API and the socket without the pages'),
+  ROLE: choice(['all', 'floor', 'web', 'work'])
+    .default('all')
+    .describe(
+      'What this process does: floor prices and decides, web answers customers, work does what is due; all does everything',
+    ),
+  FLOOR_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('Address of this machine at which a floor takes what other processes hand on'),
+  FLOOR_PORT: wholeNumber(0, 65_535)
+    .default(0)
+    .describe('Its port there, which nobody else may reach; 0 takes a free one'),
+  FLOOR_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe('What the processes of a house know each other by; unset, AUTH_SECRET'),
+  HUB_PATH: optionalText.describe(
+    'Socket of the launcher over which processes of one machine hear from each other; `npm start` sets it',
+  ),
   RATE_LIMITS: choice(['on', 'off'])
     .default('on')
     .describe('off only where a proxy in front limits rates'),

@@ -90,6 +90,8 @@ export type Spooled = { file: Received; discard(): Promise<void> };
 
 /** The way from a process that does not lead to the one that does. */
 export interface Floor {
+  /** The term of the leader that is spoken to; null while none is. */
+  readonly leader: string | null;
   /**
    * Has the leader run a service, and gives what it gave or was refused with. With `again` it is repeated where
    * the line broke before the answer came. Rejects with 503 where nobody leads for too long.

@@ -1,5 +1,6 @@
 import { createDatabase } from '@/lib/platform/db';
-import type { Runtime } from '@/lib/platform/runtime';
+import type { Mode } from '@/lib/core/money';
+import type { Runtime, TicketSession } from '@/lib/platform/runtime';
 import { PriceAlerts } from '../alerts/price-alerts';
 import type { Channel } from '../channel/channel';
 import type { Engine } from '../engine/engine';
@@ -13,6 +14,8 @@ import { serveOperators } from '../house/operators';
 import { patienceMs, type Base, type Position } from '../processes/base';
 import type { Clock } from '../prices/clock';
 import type { Prices, startPrices } from '../prices/prices';
+import { BookFeed } from '../prices/replica/book-feed';
+import { serveLink } from '../link/link-server';
 import { createSocketTickets } from '../sockets/socket-tickets';
 
 type Parts = {
@@ -22,6 +25,8 @@ type Parts = {
   makePrices: typeof startPrices;
   clock: Clock;
   onDeposed(): void;
+  /** Whether other processes hand on to this one what only it can do. */
+  isAsked: boolean;
 };
 
 // The desk has connections of its own, so that no read of a page stands before a commit.
@@ -40,6 +45,46 @@ export type Floor = {
   /** Ends in the order that loses nothing, or at once where another process leads. */
   stop(how: 'whole' | 'at once'): Promise<void>;
 };
+
+/** Lets other processes follow the book and ask for what only the leader can do. Gives its end. */
+async function admitOthers(
+  { base, lead, channel, clock }: Parts,
+  { prices, position }: Pick<Floor, 'prices' | 'position'>,
+): Promise<() => void> {
+  const { env, log, catalogue } = base;
+  const { engine, history, tickets, lastKnown } = position;
+  const ending = new AbortController();
+  const feed = new BookFeed({
+    epoch: lead.epoch,
+    book: prices.book,
+    catalogue,
+    history,
+    lastKnown,
+    channel,
+    clock,
+  });
+  feed.start(ending.signal);
+  const link = await serveLink({
+    secret: env.FLOOR_SECRET ?? env.AUTH_SECRET,
+    host: env.FLOOR_HOST,
+    port: env.FLOOR_PORT,
+    epoch: lead.epoch,
+    log,
+    handlers: {
+      book: () => feed.snapshot(),
+      view: (customerId: string, mode: Mode) => engine.view(customerId, mode),
+      refresh: (customerId: string, mode: Mode) => engine.refresh(customerId, mode),
+      makeHistory: (code: string) => history.ensure(code),
+      issueTicket: (session: TicketSession) => tickets.issue(session),
+      redeemTicket: (ticket: string) => tickets.redeem(ticket),
+    },
+  });
+  lead.announce(link.address);
+  return () => {
+    ending.abort();
+    link.stop();
+  };
+}
 
 export async function openFloor(parts: Parts): Promise<Floor> {
   const { base, lead, clock } = parts;
@@ -69,7 +114,7 @@ export async function openFloor(parts: Parts): Promise<Floor> {
   });
   const stops: (() => unknown)[] = [];
   let stopEquity: () => Promise<void> = () => Promise.resolve();
-  return {
+  const floor: Floor = {
     prices,
     engine,
     position: {
@@ -89,6 +134,7 @@ export async function openFloor(parts: Parts): Promise<Floor> {
       await alerts.start();
       stops.push(await serveOperators({ url: env.DATABASE_URL, sql: database.sql, log }));
       stopEquity = recordEquity(runtime);
+      if (parts.isAsked) stops.push(await admitOthers(parts, floor));
     },
     async stop(how) {
       if (how === 'at once') engine.halt();
@@ -99,4 +145,5 @@ export async function openFloor(parts: Parts): Promise<Floor> {
       await writing.close();
     },
   };
+  return floor;
 }

@@ -44,7 +44,6 @@ export class LinkClient implements Floor {
     void this.keep();
   }
 
-  /** The term of the leader that is spoken to; null while none is. */
   get leader(): string | null {
     return this.line ? this.epoch : null;
   }

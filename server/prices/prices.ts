@@ -1,5 +1,4 @@
 import { setMaxListeners } from 'node:events';
-import type { PriceBook } from '@/lib/core/market';
 import type { LiveCatalogue } from '@/lib/markets/catalogue-cache';
 import type { Database } from '@/lib/platform/db';
 import type { Log } from '@/lib/platform/log';
@@ -19,7 +18,7 @@ import { openSources, sharedOut, type SourceSettings } from './sources/sources';
 import { keepStatus } from './sources/status-store';
 
 export type Prices = {
-  book: PriceBook;
+  book: Book;
   marketBytes: MarketBytes;
   history: PriceHistory;
   /** Ends the sources and writes the candles under way. */

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { liveAnswer, waitingAnswer } from '@/lib/health/service';
+import type { Attendant } from '../attendant';
 import type { Candidate } from '../candidate';
 import { setCommonHeaders, setPageHeaders, type Site } from './page-headers';
 import { answerPlainly, wantsPage } from './plain-answer';
 
 const retryAfterSeconds = 2;
 
-type Standing = { candidate: Pick<Candidate, 'waits' | 'isCutOff'> | null; site: Site };
+type Standing = { candidate: Pick<Candidate | Attendant, 'waits' | 'isCutOff'> | null; site: Site };
 
 /** The answer of a process that does not lead: alive, why it is not ready, and nothing else. */
 export function standBy(

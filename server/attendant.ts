@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setRuntime, type Runtime } from '@/lib/platform/runtime';
+import type { Settings, Waiting } from './candidate';
+import { openBase } from './processes/base';
+import { followFloor } from './processes/follow-floor';
+import { healthAlone } from './web/health-alone';
+import { openWeb, type Web } from './web/open-web';
+import { startWork } from './work/worker';
+
+const againMs = 1_000;
+// Opened without prices where no leader is found for so long: what needs none works.
+const patienceMs = 10_000;
+
+/** What a process does that never leads. */
+export type Attending = Web & { runtime: Runtime; end(): Promise<void> };
+
+/** A process that follows the leader: it answers customers, or does what is due. */
+export class Attendant {
+  readonly isCutOff = false;
+  private readonly ending = new AbortController();
+  private readonly first: Promise<Attending | null>;
+  private attending: Attending | null = null;
+  private waiting: Waiting | null = null;
+
+  constructor(private readonly settings: Settings) {
+    this.first = this.open();
+    this.first.catch((error: unknown) => {
+      settings.log.error({ err: error }, 'Assay could not open');
+      settings.onFailed?.(error);
+    });
+  }
+
+  /** What answers now; null while it opens. */
+  get work(): Attending | null {
+    return this.attending;
+  }
+
+  /** Why it does not answer yet; null while it is on its way. */
+  get waits(): Waiting | null {
+    return this.waiting;
+  }
+
+  /** Resolves once it answers; rejects when it ended before that. */
+  async opened(): Promise<Attending> {
+    const found = await this.first;
+    if (!found) throw new Error('The process ended before it was open.');
+    return found;
+  }
+
+  /** Ends once what is being answered has been. */
+  async stop(answered: Promise<unknown>): Promise<void> {
+    this.ending.abort();
+    await this.first.catch(() => undefined);
+    await this.attending?.leave();
+    await answered;
+    await this.attending?.end();
+  }
+
+  /** Opens as soon as the database answers. */
+  private async open(): Promise<Attending | null> {
+    const { env, log, channel } = this.settings;
+    const { signal } = this.ending;
+    while (!signal.aborted) {
+      const base = await openBase({ env, log, channel }).catch((error: unknown) => {
+        if (!this.waiting) log.warn({ err: error }, 'the database is waited for');
+        this.waiting = { leader: null };
+      });
+      if (base) return this.begin(base);
+      await sleep(againMs, null, { signal }).catch(() => undefined);
+    }
+    return null;
+  }
+
+  private async begin({ base, stop }: Awaited<ReturnType<typeof openBase>>): Promise<Attending> {
+    const { env, log, pages, channel, onLead } = this.settings;
+    this.waiting = null;
+    const { position, isFollowing, stop: stopFollowing } = followFloor(base, channel);
+    const runtime: Runtime = { ...base, ...position };
+    setRuntime(runtime);
+    await Promise.race([
+      isFollowing,
+      sleep(patienceMs, null, { signal: this.ending.signal }),
+    ]).catch(() => undefined);
+    const isWork = env.ROLE === 'work';
+    const stopWork = isWork && (await startWork({ env, log, database: base.database }));
+    const web = isWork ? healthAlone() : openWeb(runtime, await pages);
+    this.attending = {
+      ...web,
+      runtime,
+      async end() {
+        await stop(async () => {
+          if (stopWork) await stopWork();
+          stopFollowing();
+        });
+        setRuntime(undefined);
+      },
+    };
+    onLead?.(runtime);
+    return this.attending;
+  }
+}
