@@ -7,18 +7,19 @@ import { startAssay, type Assay } from '@/server/assay';
 import { takeLead, type Lead } from '@/server/engine/lead/lead';
 import { tryLock } from '@/server/engine/lead/lead-look';
 import { startPrices } from '@/server/prices/prices';
+import { asApplication } from '../setup/database';
 import { caller, firstQuotes, makeCustomer, testEnv, type Session } from '../setup/app';
 import { ManualSource } from '../setup/manual-source';
 import { until } from '../setup/until';
 
-const url = process.env.DATABASE_URL!;
+const url = asApplication(process.env.DATABASE_URL!);
 let owner: Database;
 
 const nothing = () => undefined;
 const never = () => new AbortController().signal;
 
 beforeAll(() => {
-  owner = createDatabase(url, { max: 3, role: null });
+  owner = createDatabase(process.env.DATABASE_URL!, { max: 3, role: null });
 });
 afterAll(() => owner.close());
 

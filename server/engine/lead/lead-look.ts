@@ -70,15 +70,11 @@ export async function tryLock(url: string): Promise<Look> {
 export async function endHold(url: string, { pid, beat }: Holder): Promise<void> {
   const client = await connect(url);
   try {
+    const still = await holderOf(client);
+    if (still?.pid !== pid || still.beat !== beat) return;
     // Who logged in may end connections of its own login; the role it acts by may not.
     await client.query('set role none');
-    await client.query(
-      `select pg_terminate_backend(l.pid) from pg_locks l, engine_beat b
-       where l.locktype = 'advisory' and l.granted and l.classid = 0 and l.objid = $1
-         and l.pid = $2 and b.beat_at::text = $3
-         and l.database = (select oid from pg_database where datname = current_database())`,
-      [lockId, pid, beat],
-    );
+    await client.query('select pg_terminate_backend($1)', [pid]);
   } finally {
     await client.end().catch(() => undefined);
   }

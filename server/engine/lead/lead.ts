@@ -152,7 +152,7 @@ export async function takeLead(
       if (now !== reason) onWait?.((reason = now), leader);
     }
     if (look?.holder && patience.isOver(look.holder.beat, performance.now()))
-      await endHold(url, look.holder).catch(() => undefined);
+      await endHold(url, look.holder).catch((error: Error) => onWait?.(error.message, null));
     await sleep(retryMs, null, { signal }).catch(() => undefined);
   }
   return null;
