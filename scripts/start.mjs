@@ -4,6 +4,7 @@ import { install, requireNode } from './launch/install.mjs';
 import { Launcher, choosePort, readSettings } from './launch/launcher.mjs';
 import { elapsed, step } from './launch/progress.mjs';
 import { followReadiness } from './launch/readiness.mjs';
+import { startHouse } from './launch/house.mjs';
 import { startServer } from './launch/server.mjs';
 
 readCommandLine('start');
@@ -40,7 +41,8 @@ async function main() {
   const port = await choosePort();
   const { environment, words } = await prepare();
   if (launcher.isLeaving) return;
-  launcher.server = startServer({ port, environment, record: true });
+  const start = process.env.PROCESSES === 'several' ? startHouse : startServer;
+  launcher.server = start({ port, environment, record: true });
   const server = await launcher.server;
   if (launcher.isLeaving) return;
   void server.ended.then((how) => launcher.leave(1, `The server ended unexpectedly (${how}).`));

@@ -148,7 +148,7 @@ export const envSchema = z.object({
   ROLE: choice(['all', 'floor', 'web', 'work'])
     .default('all')
     .describe(
-      'What this process does: floor prices and decides, web answers customers, work does what is due; all does everything',
+      'What this process does: floor prices and decides, web answers customers, work does what is due; all does everything. `PROCESSES=several npm start` runs one of each',
     ),
   FLOOR_HOST: z
     .string()
@@ -163,7 +163,7 @@ export const envSchema = z.object({
     .optional()
     .describe('What the processes of a house know each other by; unset, AUTH_SECRET'),
   HUB_PATH: optionalText.describe(
-    'Socket of the launcher over which processes of one machine hear from each other; `npm start` sets it',
+    'Socket of the launcher over which the processes of one machine hear from each other, which sets it',
   ),
   RATE_LIMITS: choice(['on', 'off'])
     .default('on')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { audit } from '@/lib/ledger/audit';
 import type { Order } from '@/lib/orders/contract';
 import { createDatabase, type Database } from '@/lib/platform/db';
-import { caller, makeCustomer, type Session } from '../setup/app';
+import { caller, makeCustomer, type Session } from '../../setup/app';
 import { freePort, ServerProcess } from '@/tests/setup/servers/server-process';
 
 const turns = 4;

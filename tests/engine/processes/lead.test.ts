@@ -7,10 +7,10 @@ import { startAssay, type Assay } from '@/server/assay';
 import { takeLead, type Lead } from '@/server/engine/lead/lead';
 import { tryLock } from '@/server/engine/lead/lead-look';
 import { startPrices } from '@/server/prices/prices';
-import { asApplication } from '../setup/database';
-import { caller, firstQuotes, makeCustomer, testEnv, type Session } from '../setup/app';
-import { ManualSource } from '../setup/manual-source';
-import { until } from '../setup/until';
+import { asApplication } from '../../setup/database';
+import { caller, firstQuotes, makeCustomer, testEnv, type Session } from '../../setup/app';
+import { ManualSource } from '../../setup/manual-source';
+import { until } from '../../setup/until';
 
 const url = asApplication(process.env.DATABASE_URL!);
 let owner: Database;

@@ -8,7 +8,7 @@ import { audit } from '@/lib/ledger/audit';
 import type { Account, Order } from '@/lib/orders/contract';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import { openHub } from '@/scripts/launch/hub.mjs';
-import { caller, makeCustomer, type Session } from '../setup/app';
+import { caller, makeCustomer, type Session } from '../../setup/app';
 import { freePort, ServerProcess } from '@/tests/setup/servers/server-process';
 import { until } from '@/tests/setup/until';
 
