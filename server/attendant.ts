@@ -82,7 +82,7 @@ export class Attendant {
       sleep(patienceMs, null, { signal: this.ending.signal }),
     ]).catch(() => undefined);
     const isWork = env.ROLE === 'work';
-    const stopWork = isWork && (await startWork({ env, log, database: base.database }));
+    const stopWork = isWork && (await startWork(base));
     const web = isWork ? healthAlone() : openWeb(runtime, await pages);
     this.attending = {
       ...web,

@@ -45,7 +45,7 @@ export async function startLeading(parts: Parts): Promise<Leading> {
   const runtime: Runtime = { ...base, ...floor.position };
   setRuntime(runtime);
   await floor.start(runtime);
-  const stopWork = isAlone ? await startWork({ env, log, database: base.database }) : nothing;
+  const stopWork = isAlone ? await startWork(base) : nothing;
   const web: Web = isAlone ? openWeb(runtime, pages) : healthAlone();
   async function end(how: Parameters<typeof floor.stop>[0]): Promise<void> {
     await stopBase(() => Promise.all([floor.stop(how), stopWork()]));

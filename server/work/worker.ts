@@ -4,9 +4,12 @@ import type { Env } from '@/lib/platform/env';
 import type { Log } from '@/lib/platform/log';
 import { addWork, type TaskName } from '@/lib/platform/work';
 import { runTask } from './run-task';
+import { markWorkers } from './worker-marks';
 import { tasks as allTasks, type Task } from './tasks';
 
 type Parts = {
+  /** The number of this process, which it holds for as long as it lives. */
+  process: string;
   env: Pick<Env, 'DATABASE_URL'>;
   log: Log;
   database: Database;
@@ -18,6 +21,8 @@ const concurrency = 2;
 const connections = concurrency + 2;
 const pollMs = 5_000;
 const againMs = 1_000;
+// How soon what a killed process had taken is found by the others.
+const lookMs = 15_000;
 // A recurring job that a stop swallowed is made up for once.
 const makeUpMs = 24 * 3_600_000;
 
@@ -44,16 +49,8 @@ const cronOf = (tasks: Record<string, Task>) =>
       : [],
   );
 
-/**
- * Gives up the jobs of workers that ended without a word, or could not say it, so that they come again at once. Only one
- * process works today: whatever is taken when it begins, nobody is doing.
- */
-const freeAbandoned = ({ sql }: Database) => sql`
-  select graphile_worker.force_unlock_workers(array(
-    select distinct locked_by from graphile_worker.jobs where locked_by is not null))`;
-
 /** Does what is due, now and as it falls due, until stopped. Gives its end, which waits for the jobs under way. */
-export async function startWork({ env, log, database, tasks = allTasks }: Parts) {
+export async function startWork({ process, env, log, database, tasks = allTasks }: Parts) {
   const own = createDatabase(env.DATABASE_URL, {
     max: connections,
     name: 'assay work',
@@ -61,10 +58,14 @@ export async function startWork({ env, log, database, tasks = allTasks }: Parts)
   });
   // Between two statements nobody else hears that a connection ended, and it would end the process.
   own.pool.on('connect', (client) => client.on('error', () => undefined));
+  const marks = markWorkers(database, process);
   const taskList: TaskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      (payload: unknown) => runTask(name, task, referenceOf(payload), { database }),
+      async (payload: unknown) => {
+        await marks.known();
+        return runTask(name, task, referenceOf(payload), { database });
+      },
     ]),
   );
   const parsedCronItems = parseCronItems(cronOf(tasks));
@@ -73,7 +74,7 @@ export async function startWork({ env, log, database, tasks = allTasks }: Parts)
   let again: NodeJS.Timeout | undefined;
 
   async function begin(): Promise<void> {
-    await freeAbandoned(database);
+    await marks.begin();
     runner = await run({
       pgPool: own.pool,
       taskList,
@@ -82,6 +83,7 @@ export async function startWork({ env, log, database, tasks = allTasks }: Parts)
       pollInterval: pollMs,
       noHandleSignals: true,
       logger: loggerOver(log),
+      events: marks.events,
       preset: { worker: reported },
     });
     runner.promise.then(beginSoon, beginSoon);
@@ -100,11 +102,20 @@ export async function startWork({ env, log, database, tasks = allTasks }: Parts)
   }
 
   await begin();
+  const looking = setInterval(() => {
+    marks
+      .freeAbandoned()
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'what other workers left could not be looked for'),
+      );
+  }, lookMs);
   for (const name of Object.keys(tasks))
     if ('again' in tasks[name]!) await addWork(database.sql, name as TaskName, 'start');
   return async () => {
     isStopped = true;
     clearTimeout(again);
+    clearInterval(looking);
+    marks.stop();
     await runner?.stop().catch((error: unknown) => {
       log.warn({ err: error }, 'due work did not end cleanly');
     });

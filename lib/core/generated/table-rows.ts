@@ -1199,6 +1199,10 @@ export type TableRows = {
     reference: string;
     at: Date;
   };
+  work_worker: {
+    worker: string;
+    process: string;
+  };
   write_probe: {
     one: boolean;
     at: Date;

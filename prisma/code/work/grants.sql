@@ -17,4 +17,4 @@ begin
     execute format('create policy application on %s to assay_app using (true)', v_table);
   end loop;
 end $$;
-grant select, insert, delete on work_done to assay_app;
+grant select, insert, delete on work_done, work_worker to assay_app;

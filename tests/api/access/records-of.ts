@@ -28,6 +28,7 @@ export const ofNobody = [
   'content',
   'content_text',
   'currency',
+  'engine_beat',
   'engine_lead',
   'engine_term',
   'fee_terms',
@@ -67,6 +68,7 @@ export const ofNobody = [
   'tick_log_pruned',
   'treasury_move',
   'work_done',
+  'work_worker',
   'write_probe',
 ];
 

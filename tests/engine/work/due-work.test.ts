@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase, type Database, type Row } from '@/lib/platform/db';
 import { createLog } from '@/lib/platform/log';
 import { addWork, forgetOldWork, type TaskName } from '@/lib/platform/work';
+import { markProcess } from '@/server/processes/process-mark';
 import { startWork } from '@/server/work/worker';
 import type { Task } from '@/server/work/tasks';
 import { asApplication } from '@/tests/setup/database';
@@ -33,7 +34,15 @@ const writeNote: Task = {
   once: async (reference, run) => void (await run`insert into note values (${reference})`),
 };
 const work = async (task: Task) => {
-  const stop = await startWork({ env, log, database: app, tasks: { note: task } });
+  const mark = await markProcess(env.DATABASE_URL, log);
+  const end = await startWork({
+    process: mark.number,
+    env,
+    log,
+    database: app,
+    tasks: { note: task },
+  });
+  const stop = () => end().then(mark.remove);
   stops.push(stop);
   return stop;
 };
@@ -85,7 +94,8 @@ describe('a job', () => {
       },
     };
     const ofWire = { ...env, DATABASE_URL: wire.url };
-    stops.push(await startWork({ env: ofWire, log, database: app, tasks: { note: task } }));
+    const parts = { env: ofWire, log, database: app, tasks: { note: task } };
+    stops.push(await startWork({ process: '0', ...parts }));
     await until(() => wire.isLaden);
     wire.cut();
     await until(async () => (await notes()).length === 1);
@@ -103,6 +113,23 @@ describe('a job', () => {
     await work(writeNote);
     await allDone();
     expect(await notes()).toEqual(['taken']);
+  });
+
+  test('that another process is doing is left to it, until that process is gone', async () => {
+    const other = await markProcess(env.DATABASE_URL, log);
+    await owner.sql`insert into work_worker values ('killed', ${other.number})`;
+    await addWork(app.sql, name, 'theirs');
+    await asKilled();
+    await work(writeNote);
+    await addWork(app.sql, name, 'ours');
+    await until(async () => (await notes()).includes('ours'));
+    expect(await notes()).toEqual(['ours']);
+    await other.remove();
+    await until(async () => {
+      await app.sql`select work_free_abandoned(0)`;
+      return (await notes()).length === 2;
+    });
+    expect(await notes()).toEqual(['ours', 'theirs']);
   });
 
   test('that was done, and whose process was killed before it could say so, does nothing more', async () => {
