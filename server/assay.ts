@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Env } from '@/lib/platform/env';
 import { createLog, type Log } from '@/lib/platform/log';
+import { startTracing } from '@/lib/platform/tracing/tracing';
 import { Candidate, type Settings } from './candidate';
 import { limitBody, limitConnections, timeLimits } from './web/connections';
 import type { Leading, Pages } from './leading';
@@ -52,6 +53,7 @@ const noPages: Pages = {
 export async function startAssay(start: Start): Promise<Assay> {
   const { env } = start;
   const log = createLog(env);
+  const tracing = await startTracing(env);
   const server = createServer(timeLimits);
   limitConnections(server, env);
   const site = siteOf(env);
@@ -61,7 +63,7 @@ export async function startAssay(start: Start): Promise<Assay> {
     const work = candidate?.work;
     limitBody(request);
     if (work) work.handle(request, response);
-    else standBy(request, response, { candidate, site });
+    else standBy(request, response, { candidate, site, env });
   });
   server.on('upgrade', (request, socket, head) => {
     const work = candidate?.work;
@@ -73,6 +75,7 @@ export async function startAssay(start: Start): Promise<Assay> {
   const running = new Candidate({
     ...start,
     log,
+    tracing,
     pages,
     makePrices: start.prices ?? startPrices,
     clock: start.clock ?? wallClock,
@@ -90,6 +93,7 @@ export async function startAssay(start: Start): Promise<Assay> {
       const patience = setTimeout(() => server.closeAllConnections(), patienceMs);
       await running.stop(closed);
       clearTimeout(patience);
+      await tracing?.stop();
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Env } from '@/lib/platform/env';
 import type { Log } from '@/lib/platform/log';
 import type { Runtime } from '@/lib/platform/runtime';
+import type { Tracing } from '@/lib/platform/tracing/tracing';
 import { takeLead, type Lead, type Leader } from './engine/lead';
 import { startLeading, type Leading, type Pages } from './leading';
 import type { Clock } from './prices/clock';
@@ -9,6 +10,7 @@ import type { startPrices } from './prices/prices';
 export type Settings = {
   env: Env;
   log: Log;
+  tracing: Tracing | null;
   pages: Promise<Pages>;
   makePrices: typeof startPrices;
   clock: Clock;
@@ -69,7 +71,7 @@ export class Candidate {
   }
 
   private async run(): Promise<Leading | null> {
-    const { env, log, pages, makePrices, clock, onLead } = this.settings;
+    const { env, log, tracing, pages, makePrices, clock, onLead } = this.settings;
     const term: Term = { isOver: false };
     const onDeposed = () => this.deposed(term);
     const lead = await takeLead(env.DATABASE_URL, {
@@ -83,7 +85,7 @@ export class Candidate {
     this.waiting = null;
     if (!lead) return null;
     [this.lead, this.term] = [lead, term];
-    const parts = { env, log, lead, pages: await pages, makePrices, clock, onDeposed };
+    const parts = { env, log, tracing, lead, pages: await pages, makePrices, clock, onDeposed };
     const leading = await startLeading(parts);
     if (term.isOver) {
       this.lead = null;

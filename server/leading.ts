@@ -9,6 +9,7 @@ import { createMailer } from '@/lib/platform/mail';
 import { createMetrics } from '@/lib/platform/metrics';
 import { createRateLimits } from '@/lib/platform/rate-limits';
 import { setRuntime, type Runtime } from '@/lib/platform/runtime';
+import type { Tracing } from '@/lib/platform/tracing/tracing';
 import { codeChecksum } from '@/scripts/commands/prisma-files.mjs';
 import { PriceAlerts } from './alerts/price-alerts';
 import { createBus } from './bus';
@@ -18,6 +19,7 @@ import type { Engine } from './engine/engine';
 import { serveDocument } from './web/documents';
 import { openFloor } from './engine/floor';
 import type { Lead } from './engine/lead';
+import { measureHouse } from './house/measuring';
 import { recordEquity } from './house/equity-recorder';
 import { serveHealth } from './web/health';
 import { followNews } from './house/news';
@@ -26,6 +28,7 @@ import { namingBlockers } from './house/lock-waits';
 import { serveOperators } from './house/operators';
 import { keepSessionUses } from './house/session-uses';
 import { assertOwnLogin } from './house/own-login';
+import { countPage } from './web/page-count';
 import { pageDoor } from './web/page-door';
 import { servePhoto } from './web/photos';
 import { setCommonHeaders, siteOf } from './web/page-headers';
@@ -61,6 +64,7 @@ export type Leading = {
 type Parts = {
   env: Env;
   log: Log;
+  tracing: Tracing | null;
   lead: Lead;
   pages: Pages;
   makePrices: typeof startPrices;
@@ -78,14 +82,14 @@ const patienceMs = 20_000;
 
 type Databases = { database: Database; writing: Database };
 
-function openDatabases({ env, log }: Parts): Databases {
+function openDatabases({ env, log, tracing }: Parts): Databases {
   const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  const both = { onBroken, patienceMs, tracing };
   return {
-    database: createDatabase(env.DATABASE_URL, { max: env.DATABASE_POOL, onBroken, patienceMs }),
+    database: createDatabase(env.DATABASE_URL, { max: env.DATABASE_POOL, ...both }),
     writing: createDatabase(env.DATABASE_URL, {
+      ...both,
       max: deskConnections,
-      onBroken,
-      patienceMs,
       byIndex: true,
       lockSeconds: deskLockSeconds,
       name: deskName,
@@ -99,7 +103,7 @@ const addressBy =
     addressOf(request, TRUST_PROXY);
 
 async function assemble(parts: Parts) {
-  const { env, log, lead, clock } = parts;
+  const { env, log, tracing, lead, clock } = parts;
   const { database, writing } = openDatabases(parts);
   await assertOwnLogin(database, env, log);
   const metrics = createMetrics();
@@ -119,6 +123,7 @@ async function assemble(parts: Parts) {
     bus,
     log,
     metrics,
+    tracing,
     sandbox: env.SANDBOX,
     onDeposed: parts.onDeposed,
   });
@@ -130,6 +135,7 @@ async function assemble(parts: Parts) {
     log,
     database,
     metrics,
+    tracing,
     mailer: createMailer(env, database.sql),
     rateLimits: createRateLimits(env.RATE_LIMITS === 'on'),
     sessions,
@@ -147,6 +153,7 @@ async function assemble(parts: Parts) {
     printer: createPrinter(),
     hints: new Set(),
   };
+  measureHouse({ runtime, lead, desk: writing });
   setRuntime(runtime);
   const news = await followNews(runtime, desk, () => catalogue.reload());
   const stopWarnings = keepMarginWarnings(runtime, lead.epoch);
@@ -155,16 +162,8 @@ async function assemble(parts: Parts) {
   const stopOperators = await serveOperators({ url: env.DATABASE_URL, sql: database.sql, log });
   const stopWork = await startWork({ env, log, database });
   const stopEquity = recordEquity(runtime);
-  const stopNews = async () => {
-    stopWarnings();
-    await Promise.all([
-      stopUses(),
-      stopWork(),
-      alerts.stop(),
-      stopOperators(),
-      ...news.map((stop) => stop()),
-    ]);
-  };
+  const stops = [stopWarnings, stopUses, stopWork, () => alerts.stop(), stopOperators, ...news];
+  const stopNews = () => Promise.all(stops.map((stop) => stop()));
   const closeDatabases = () => Promise.all([database.close(), writing.close()]);
   return { runtime, prices, engine, stopEquity, stopNews, closeDatabases };
 }
@@ -211,6 +210,7 @@ export async function startLeading(parts: Parts): Promise<Leading> {
       noteProxy(request);
       if (swx(request, response) || serveHealth(request, response)) return;
       if (serveDocument(request, response) || servePhoto(request, response, asked)) return;
+      countPage(runtime.metrics, response);
       door(request, response);
     },
     upgrade(request, socket, head) {

@@ -31,6 +31,6 @@ container=$(buildah from scratch)
 buildah copy --quiet "$container" "$work/root" / > /dev/null
 buildah commit --quiet --rm "$container" "docker.io/library/$base" > /dev/null
 echo "The base $base is made."
-# The network of this machine, since a registry of packages may be reached by it alone.
-buildah build --pull-never --network host ${BUILD_OPTIONS:-} --tag "$tag" .
+# In the form of Docker, which alone knows health checks; on the network of this machine, since a registry of packages may be reached by it alone.
+buildah build --format docker --pull-never --network host ${BUILD_OPTIONS:-} --tag "$tag" .
 echo "The image $tag is built."

@@ -14,6 +14,8 @@ export type Lead = {
   epoch: string;
   /** false while the connection that holds the lead is being replaced. */
   isHeld(): boolean;
+  /** How long the database has not answered the connection that holds it. */
+  silentMs(): number;
   resign(): Promise<void>;
 };
 
@@ -74,6 +76,7 @@ class HeldLead implements Lead {
   private client: pg.Client | null = null;
   private resigned = false;
   private ping: NodeJS.Timeout | null = null;
+  private answeredAt = performance.now();
 
   constructor(
     private readonly url: string,
@@ -83,13 +86,19 @@ class HeldLead implements Lead {
 
   isHeld = (): boolean => this.client !== null;
 
+  silentMs = (): number => performance.now() - this.answeredAt;
+
   /** Follows the connection for as long as it lives. A silent one is ended, so that it is replaced. */
   hold(client: pg.Client): void {
     this.client = client;
+    this.answeredAt = performance.now();
     let misses = 0;
     this.ping = setInterval(() => {
       client.query('select 1').then(
-        () => (misses = 0),
+        () => {
+          misses = 0;
+          this.answeredAt = performance.now();
+        },
         () => {
           // One answer may come too late where this process itself was busy.
           misses += 1;
