@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Env } from '@/lib/platform/env';
 import { createLog, type Log } from '@/lib/platform/log';
 import { Attendant, type Attending } from './attendant';
+import { startTracing } from '@/lib/platform/tracing/tracing';
 import { Candidate, type Settings } from './candidate';
 import { lonelyChannel } from './channel/channel';
 import { hubChannel } from './channel/hub-channel';
@@ -61,7 +62,7 @@ function answerWith(server: Server, env: Env, partNow: () => Part | null): void 
     const part = partNow();
     limitBody(request);
     if (part?.work) part.work.handle(request, response);
-    else standBy(request, response, { candidate: part, site });
+    else standBy(request, response, { candidate: part, site, env });
   });
   server.on('upgrade', (request, socket, head) => {
     const work = partNow()?.work;
@@ -77,6 +78,7 @@ function answerWith(server: Server, env: Env, partNow: () => Part | null): void 
 export async function startAssay(start: Start): Promise<Assay> {
   const { env } = start;
   const log = createLog(env);
+  const tracing = await startTracing(env);
   const server = createServer(timeLimits);
   limitConnections(server, env);
   const opening: { part: Part | null } = { part: null };
@@ -87,6 +89,7 @@ export async function startAssay(start: Start): Promise<Assay> {
     ...start,
     log,
     channel,
+    tracing,
     pages: start.pages ? start.pages(server) : Promise.resolve(noPages),
     makePrices: start.prices ?? startPrices,
     clock: start.clock ?? wallClock,
@@ -109,6 +112,7 @@ export async function startAssay(start: Start): Promise<Assay> {
       await part.stop(closed);
       clearTimeout(patience);
       await channel.close();
+      await tracing?.stop();
     },
   };
 }

@@ -58,10 +58,10 @@ export class Attendant {
 
   /** Opens as soon as the database answers. */
   private async open(): Promise<Attending | null> {
-    const { env, log, channel } = this.settings;
+    const { env, log, tracing, channel } = this.settings;
     const { signal } = this.ending;
     while (!signal.aborted) {
-      const base = await openBase({ env, log, channel }).catch((error: unknown) => {
+      const base = await openBase({ env, log, tracing, channel }).catch((error: unknown) => {
         if (!this.waiting) log.warn({ err: error }, 'the database is waited for');
         this.waiting = { leader: null };
       });
@@ -72,7 +72,7 @@ export class Attendant {
   }
 
   private async begin({ base, stop }: Awaited<ReturnType<typeof openBase>>): Promise<Attending> {
-    const { env, log, pages, channel, onLead } = this.settings;
+    const { env, pages, channel, onLead } = this.settings;
     this.waiting = null;
     const { position, isFollowing, stop: stopFollowing } = followFloor(base, channel);
     const runtime: Runtime = { ...base, ...position };

@@ -4,6 +4,7 @@ import type { Runtime } from '@/lib/platform/runtime';
 import { takeLead, type Lead, type Leader } from './engine/lead/lead';
 import { startLeading, type Leading } from './leading';
 import type { Pages } from './web/open-web';
+import type { Tracing } from '@/lib/platform/tracing/tracing';
 import type { Clock } from './prices/clock';
 import type { startPrices } from './prices/prices';
 import type { Channel } from './channel/channel';
@@ -12,6 +13,7 @@ export type Settings = {
   env: Env;
   log: Log;
   channel: Channel;
+  tracing: Tracing | null;
   pages: Promise<Pages>;
   makePrices: typeof startPrices;
   clock: Clock;
@@ -72,7 +74,7 @@ export class Candidate {
   }
 
   private async run(): Promise<Leading | null> {
-    const { env, log, channel, pages, makePrices, clock, onLead } = this.settings;
+    const { env, log, channel, tracing, pages, makePrices, clock, onLead } = this.settings;
     const term: Term = { isOver: false };
     const onDeposed = () => this.deposed(term);
     const lead = await takeLead(env.DATABASE_URL, {
@@ -86,7 +88,17 @@ export class Candidate {
     this.waiting = null;
     if (!lead) return null;
     [this.lead, this.term] = [lead, term];
-    const parts = { env, log, channel, lead, pages: await pages, makePrices, clock, onDeposed };
+    const parts = {
+      env,
+      log,
+      channel,
+      tracing,
+      lead,
+      pages: await pages,
+      makePrices,
+      clock,
+      onDeposed,
+    };
     const leading = await startLeading(parts);
     if (term.isOver) {
       this.lead = null;

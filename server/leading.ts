@@ -1,6 +1,7 @@
 import type { Env } from '@/lib/platform/env';
 import type { Log } from '@/lib/platform/log';
 import { setRuntime, type Runtime } from '@/lib/platform/runtime';
+import type { Tracing } from '@/lib/platform/tracing/tracing';
 import type { Channel } from './channel/channel';
 import type { Engine } from './engine/engine';
 import type { Lead } from './engine/lead/lead';
@@ -26,6 +27,7 @@ export type Leading = Pages & {
 type Parts = {
   env: Env;
   log: Log;
+  tracing: Tracing | null;
   lead: Lead;
   channel: Channel;
   pages: Pages;
@@ -38,9 +40,9 @@ const nothing = () => Promise.resolve();
 
 /** Starts what the leader does; where its role is all, also what answers customers and what is due. */
 export async function startLeading(parts: Parts): Promise<Leading> {
-  const { env, log, pages, channel } = parts;
+  const { env, log, tracing, pages, channel } = parts;
   const isAlone = env.ROLE === 'all';
-  const { base, stop: stopBase } = await openBase({ env, log, channel });
+  const { base, stop: stopBase } = await openBase({ env, log, tracing, channel });
   const floor = await openFloor({ ...parts, base, isAsked: !isAlone });
   const runtime: Runtime = { ...base, ...floor.position };
   setRuntime(runtime);

@@ -4,7 +4,6 @@ import { envSchema } from '@/lib/platform/env';
 const otherNames = [
   'ASSAY_ANSWERS',
   'ASSAY_DATABASE_URL',
-  'ASSAY_DATA_DIR',
   'ASSAY_PID',
   'ASSAY_URL',
   'AUTH_SECRET_BEFORE',

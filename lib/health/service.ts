@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { hashToken } from '@/lib/credentials/token-crypto';
 import { sql } from '../platform/db';
-import { warningsOf } from '../platform/env';
+import { warningsOf, type Env } from '../platform/env';
+import { waitingText } from '../platform/metrics';
 import { hasRuntime, runtime, type Floor } from '../platform/runtime';
 import { codeApplied, migrationsApplied } from './code-check';
 import type { Part } from './rules';
@@ -98,20 +99,33 @@ export type MetricsReader = {
 };
 
 /** With METRICS_TOKEN its bearer may read; without it only this machine, and nobody through a proxy on it. */
-function mayRead(reader: MetricsReader): boolean {
-  const token = runtime().env.METRICS_TOKEN;
+function mayRead(reader: MetricsReader, token: string | undefined): boolean {
   if (!token) return loopback.test(reader.address) && !reader.forwarded;
   const given = reader.authorization?.replace(/^Bearer\s+/i, '') ?? '';
   return timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(token)));
 }
 
+const nothing = { status: 404, headers: {}, body: '' };
+
+const measured = (contentType: string, body: string): HealthAnswer => ({
+  status: 200,
+  headers: { 'content-type': contentType, 'cache-control': 'no-store' },
+  body,
+});
+
 /** The measurements in the text format of Prometheus; 404 for whoever may not read them. */
 export async function metricsAnswer(reader: MetricsReader): Promise<HealthAnswer> {
-  if (!hasRuntime() || !mayRead(reader)) return { status: 404, headers: {}, body: '' };
-  const { registry } = runtime().metrics;
-  return {
-    status: 200,
-    headers: { 'content-type': registry.contentType, 'cache-control': 'no-store' },
-    body: await registry.metrics(),
-  };
+  if (!hasRuntime() || !mayRead(reader, runtime().env.METRICS_TOKEN)) return nothing;
+  const { metrics } = runtime();
+  return measured(metrics.registry.contentType, await metrics.text());
+}
+
+/** The same of a process that does not lead: that it does not. */
+export async function waitingMetrics(
+  reader: MetricsReader,
+  { METRICS_TOKEN }: Pick<Env, 'METRICS_TOKEN'>,
+): Promise<HealthAnswer> {
+  if (!mayRead(reader, METRICS_TOKEN)) return nothing;
+  const { contentType, text } = await waitingText();
+  return measured(contentType, text);
 }

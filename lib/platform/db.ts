@@ -3,9 +3,10 @@ import { Refusal, isRefusalCode } from '../core/codes';
 import { fromDatabase, isDatabaseAway } from './database-away';
 import type { Database, Rows, Work } from './database';
 import { PrismaClient } from './generated/client';
-import { openPool, statement, type PoolOptions, type Row, type Sql } from './pool';
+import { openPool, statement, traced, type PoolOptions, type Row, type Sql } from './pool';
 import { PoolAdapter, driverErrorOf, keepWritten } from './prisma-adapter';
 import { runtime } from './runtime';
+import type { Tracing } from './tracing/tracing';
 
 export type { Database, Rows, Work } from './database';
 export type { Row, Sql } from './pool';
@@ -24,21 +25,29 @@ function translate(wrapped: unknown): unknown {
 
 type Rethrow = (error: unknown) => never;
 
-const clientOver = (pool: pg.Pool, rethrow: Rethrow, onBroken?: (error: Error) => void) =>
+const clientOver = (pool: pg.Pool, rethrow: Rethrow, { onBroken, tracing }: PoolOptions) =>
   new PrismaClient({ adapter: new PoolAdapter(pool, onBroken) }).$extends({
-    query: { $allOperations: ({ args, query }) => query(args).catch(rethrow) },
+    query: {
+      $allOperations({ args, query, model, operation }) {
+        const ask = () => query(args).catch(rethrow);
+        // SQL that is written by hand has its name from its text.
+        return tracing && model ? tracing.statement(`${operation} ${model}`, ask) : ask();
+      },
+    },
   });
 
 type Client = ReturnType<typeof clientOver>;
 type Asked = Pick<Client, '$queryRaw'>;
 
-function workOver(asked: () => Asked): Work {
+function workOver(asked: () => Asked, tracing: Tracing | null | undefined): Work {
   const sql: Sql = async <T extends Row>(strings: TemplateStringsArray, ...values: unknown[]) => {
     keepWritten(statement(strings).text);
     const [answer] = await asked().$queryRaw<[{ rows: T[] }]>(strings, ...values);
     return answer.rows;
   };
-  return Object.defineProperty(sql as Work, 'rows', { get: () => asked() as unknown as Rows });
+  return Object.defineProperty(traced(sql, tracing) as Work, 'rows', {
+    get: () => asked() as unknown as Rows,
+  });
 }
 
 function directOver(client: pg.Pool | pg.PoolClient, rethrow: Rethrow): Sql {
@@ -86,6 +95,7 @@ async function directTransaction<T>(
  * the ledger tables, for one, are readable to it and written by the stored function alone.
  */
 export function createDatabase(url: string, options: PoolOptions = {}): Database {
+  const { tracing } = options;
   const pool = openPool(url, options);
   let awayAt = -Infinity;
   const rethrow: Rethrow = (error) => {
@@ -95,17 +105,20 @@ export function createDatabase(url: string, options: PoolOptions = {}): Database
   };
   // Not made where only the pool is used: it keeps 14 MB.
   let made: Client | undefined;
-  const client = () => (made ??= clientOver(pool, rethrow, options.onBroken));
+  const client = () => (made ??= clientOver(pool, rethrow, options));
   return {
     pool,
-    sql: workOver(client),
-    direct: directOver(pool, rethrow),
+    sql: workOver(client, tracing),
+    direct: traced(directOver(pool, rethrow), tracing),
     transaction: (work) =>
       client()
-        .$transaction((within) => work(workOver(() => within as Asked)), transactionLimits)
+        .$transaction((within) => work(workOver(() => within as Asked, tracing)), transactionLimits)
         .catch(rethrow),
     directTransaction: (work) =>
-      directTransaction(pool, work, { rethrow, onBroken: options.onBroken }),
+      directTransaction(pool, (within) => work(traced(within, tracing)), {
+        rethrow,
+        onBroken: options.onBroken,
+      }),
     wasAwaySince: (ms) => awayAt >= ms,
     async close() {
       await made?.$disconnect();

@@ -119,6 +119,12 @@ export const envSchema = z.object({
     .min(32, 'must have at least 32 characters')
     .optional()
     .describe('Signs what the watcher of deposits tells'),
+  ASSAY_DATA_DIR: z
+    .string()
+    .default('data')
+    .describe(
+      'Folder of what must survive a restart: the database of `npm start`, what backups and audits say of themselves',
+    ),
   FILES_DIR: z
     .string()
     .default('data/files')
@@ -171,6 +177,18 @@ export const envSchema = z.object({
   METRICS_TOKEN: optionalText.describe(
     'Bearer token that may read /metrics; without it only this machine may',
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('http:', 'https:')
+    .optional()
+    .describe(
+      'Where traces go by OTLP over HTTP, e.g. http://localhost:4318; unset, nothing is traced',
+    ),
+  OTEL_EXPORTER_OTLP_HEADERS: optionalText.describe(
+    'What is sent along with traces, e.g. authorization=Bearer%20…',
+  ),
+  OTEL_SERVICE_NAME: z.string().default('assay').describe('What traces call this process'),
+  OTEL_TRACES_SAMPLER_ARG: anyNumber(0, 1)
+    .default(1)
+    .describe('Which share of calls and groups is traced, unless the caller says so of its own'),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
     .describe('How much is logged'),

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { nameOfStatement } from './tracing/statement-names';
+import type { Tracing } from './tracing/tracing';
 
 export type Row = Record<string, unknown>;
 
@@ -21,6 +23,8 @@ export type PoolOptions = {
   lockSeconds?: number;
   /** What the database calls its connections. */
   name?: string;
+  /** Has its statements stand in the traces of what they belong to. */
+  tracing?: Tracing | null;
 };
 
 const limits = (lockSeconds: number) => [
@@ -65,3 +69,10 @@ export function statement(strings: TemplateStringsArray): { name: string; text: 
   statements.set(strings, made);
   return made;
 }
+
+/** The same tag, its statements in the traces of what they belong to. */
+export const traced = <S extends Sql>(sql: S, tracing: Tracing | null | undefined): Sql =>
+  tracing
+    ? (strings, ...values) =>
+        tracing.statement(nameOfStatement(strings), () => sql(strings, ...values))
+    : sql;

@@ -7,6 +7,7 @@ import type { Database } from './database';
 import type { Metrics } from './metrics';
 import type { Mailer } from './mail';
 import type { RateLimits } from './rate-limits';
+import type { Tracing } from './tracing/tracing';
 
 export type LiveSession = {
   sessionId: string;
@@ -113,6 +114,8 @@ export interface Runtime {
   log: Log;
   database: Database;
   metrics: Metrics;
+  /** Null where no traces are sent. */
+  tracing: Tracing | null;
   mailer: Mailer;
   rateLimits: RateLimits;
   sessions: SessionCache;

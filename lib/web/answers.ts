@@ -55,6 +55,14 @@ export function failure(error: unknown, incoming: Incoming): Outgoing {
   return json(500, { code: null, result: null });
 }
 
+const leadingCode = /^\{"code":"(\w{1,20})"/;
+
+/** The status of an answer, and the code of the catalogue that it begins with where it is in JSON. */
+export const codesOf = ({ status, body }: Outgoing): { status: number; code: string | null } => ({
+  status,
+  code: (typeof body === 'string' && leadingCode.exec(body)?.[1]) || null,
+});
+
 /** The bytes as an answer, compressed where the caller accepts it. */
 export function preparedAnswer(
   { bytes }: Prepared,

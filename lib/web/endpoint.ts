@@ -5,7 +5,15 @@ import type { Caller, Visitor } from '../core/caller';
 import type { Contract, Input, Result } from '../core/contract';
 import { Download, Picture } from '../core/received';
 import { runtime, type LiveSession } from '../platform/runtime';
-import { Prepared, downloadAnswer, failure, json, pictureAnswer, preparedAnswer } from './answers';
+import {
+  Prepared,
+  codesOf,
+  downloadAnswer,
+  failure,
+  json,
+  pictureAnswer,
+  preparedAnswer,
+} from './answers';
 import { answerOnce } from './idempotency';
 import { assertFromHere, assertNotForged } from './same-site';
 import { cookiesAfter, deviceCookie, sessionCookie } from './cookies';
@@ -153,6 +161,17 @@ function count({ path }: Contract, code: string, began: number): void {
   metrics.callSeconds.observe({ path }, (performance.now() - began) / 1000);
 }
 
+/** Has a call stand in the trace that its sender names, where traces are sent. */
+function traced({ method, path }: Contract, answered: (incoming: Incoming) => Promise<Outgoing>) {
+  return (incoming: Incoming): Promise<Outgoing> => {
+    const { tracing } = runtime();
+    if (!tracing) return answered(incoming);
+    const { requestId } = incoming;
+    const about = { method, path, requestId, traceparent: incoming.header('traceparent') };
+    return tracing.call(about, () => answered(incoming), codesOf);
+  };
+}
+
 /** Remembers which query strings of a public read are valid, and answers those at once. */
 function readiness<C extends Contract>(c: C, service: Service<C>) {
   const seen = new Map<string, Input<C>>();
@@ -236,7 +255,7 @@ export function endpoint<C extends Contract>(
     return effect(input, visitor);
   }
 
-  async function run(incoming: Incoming): Promise<Outgoing> {
+  async function answered(incoming: Incoming): Promise<Outgoing> {
     const began = performance.now();
     const outgoing = await answer(incoming).catch((error) => failure(error, incoming));
     count(c, String(outgoing.status), began);
@@ -244,6 +263,7 @@ export function endpoint<C extends Contract>(
     return outgoing;
   }
 
+  const run = traced(c, answered);
   const handler = async (request: Request, context?: { params: Promise<Record<string, string>> }) =>
     responseFrom(await run(await incomingFromRequest(request, context)));
   return Object.assign(handler, { contract: c as Contract, run, ready });

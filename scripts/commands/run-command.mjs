@@ -26,9 +26,11 @@ export async function runCommand(name, work) {
  */
 export function runOnDatabase(name, work) {
   return runCommand(name, async (given) => {
+    // The server's own login sees nothing until it has become assay_app; a command looks as the owner.
+    const named = process.env.DATABASE_OWNER_URL ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
     const [from, url] = given.database
       ? ['--database', given.database]
-      : ['DATABASE_URL', process.env.DATABASE_URL];
+      : [named, process.env[named]];
     if (!url) throw new PlainError('DATABASE_URL is not set.');
     requireAddress(url, from);
     await requireMigrations(url);

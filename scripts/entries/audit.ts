@@ -1,7 +1,9 @@
+import path from 'node:path';
 import { audit, type Finding } from '@/lib/ledger/audit';
 import { createDatabase } from '@/lib/platform/db';
 import { auditReceipts } from '@/lib/receipts/receipt-check';
 import { lateOrders, type LateOrders } from '@/lib/replay/late-order-replay';
+import { noteRun } from '@/server/house/last-run';
 import { PlainError } from '../commands/plain-error.mjs';
 import { runOnDatabase } from '../commands/run-command.mjs';
 
@@ -44,14 +46,21 @@ async function compared(url: string, days: number, sandbox: boolean): Promise<Fi
   }
 }
 
+/** Leaves for whoever watches when the audit ended and what it found. */
+async function noted(findings: number): Promise<void> {
+  const folder = path.join(process.env.ASSAY_DATA_DIR || 'data', 'audits');
+  const run = { finishedAt: new Date().toISOString(), ok: findings === 0, findings };
+  await noteRun(folder, run).catch((error: Error) => note(`It was not noted: ${error.message}`));
+}
+
 await runOnDatabase('audit', async (url, { days: asked = '1', sandbox: told = false }) => {
   const days = daysOf(asked);
   const sandbox = told || process.env.SANDBOX === 'true';
   const database = createDatabase(url, { max: 1 });
-  let code = 0;
+  let findings = 0;
   const say = ({ view, row }: Finding) => {
     process.stdout.write(`${view}: ${JSON.stringify(row)}\n`);
-    code = 1;
+    findings += 1;
   };
   try {
     for (const finding of await audit(database)) say(finding);
@@ -60,5 +69,6 @@ await runOnDatabase('audit', async (url, { days: asked = '1', sandbox: told = fa
     await database.close();
   }
   for (const finding of await compared(url, days, sandbox)) say(finding);
-  return code;
+  await noted(findings);
+  return findings > 0 ? 1 : 0;
 });

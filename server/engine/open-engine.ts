@@ -4,6 +4,7 @@ import type { Sql } from '@/lib/platform/db';
 import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';
 import type { Bus } from '@/lib/platform/runtime';
+import type { Tracing } from '@/lib/platform/tracing/tracing';
 import type { Clock } from '../prices/clock';
 import { OrderDesk } from './desk/desk';
 import { createDeskStore } from './desk/desk-store';
@@ -22,6 +23,7 @@ type Parts = {
   bus: Bus;
   log: Log;
   metrics: Metrics;
+  tracing?: Tracing | null;
   sandbox: boolean;
   onDeposed(): void;
 };

@@ -7,6 +7,7 @@ import type { Engine } from '../engine/engine';
 import type { Lead } from '../engine/lead/lead';
 import { openEngine } from '../engine/open-engine';
 import { recordEquity } from '../house/equity-recorder';
+import { measureHouse } from '../house/measuring';
 import { namingBlockers } from '../house/lock-waits';
 import { followNews } from '../house/news';
 import { keepMarginWarnings } from '../house/notifications';
@@ -88,11 +89,12 @@ async function admitOthers(
 
 export async function openFloor(parts: Parts): Promise<Floor> {
   const { base, lead, clock } = parts;
-  const { env, log, metrics, catalogue, bus, database } = base;
+  const { env, log, tracing, metrics, catalogue, bus, database } = base;
   const writing = createDatabase(env.DATABASE_URL, {
     max: deskConnections,
     onBroken: (error) => log.warn({ err: error }, 'a database connection broke'),
     patienceMs,
+    tracing,
     byIndex: true,
     lockSeconds: deskLockSeconds,
     name: deskName,
@@ -109,6 +111,7 @@ export async function openFloor(parts: Parts): Promise<Floor> {
     bus,
     log,
     metrics,
+    tracing,
     sandbox: env.SANDBOX,
     onDeposed: parts.onDeposed,
   });
@@ -134,6 +137,7 @@ export async function openFloor(parts: Parts): Promise<Floor> {
       await alerts.start();
       stops.push(await serveOperators({ url: env.DATABASE_URL, sql: database.sql, log }));
       stopEquity = recordEquity(runtime);
+      measureHouse({ runtime, lead, desk: writing });
       if (parts.isAsked) stops.push(await admitOthers(parts, floor));
     },
     async stop(how) {

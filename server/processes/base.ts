@@ -6,6 +6,7 @@ import { createMailer } from '@/lib/platform/mail';
 import { createMetrics } from '@/lib/platform/metrics';
 import { createRateLimits } from '@/lib/platform/rate-limits';
 import type { Runtime } from '@/lib/platform/runtime';
+import type { Tracing } from '@/lib/platform/tracing/tracing';
 import { codeChecksum } from '@/scripts/commands/prisma-files.mjs';
 import { createBus } from '../bus';
 import type { Channel } from '../channel/channel';
@@ -30,13 +31,18 @@ export type Base = Omit<Runtime, keyof Position> & { catalogue: LiveCatalogue };
 // Longer than the database itself allows a statement: who is silent even then is not there any more.
 export const patienceMs = 20_000;
 
-type Parts = { env: Env; log: Log; channel: Channel };
+type Parts = { env: Env; log: Log; tracing: Tracing | null; channel: Channel };
 
 /** Opens what every process needs. Gives it with its end. */
-export async function openBase({ env, log, channel }: Parts) {
+export async function openBase({ env, log, tracing, channel }: Parts) {
   const url = env.DATABASE_URL;
   const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
-  const database = createDatabase(url, { max: env.DATABASE_POOL, onBroken, patienceMs });
+  const database = createDatabase(url, {
+    max: env.DATABASE_POOL,
+    onBroken,
+    patienceMs,
+    tracing,
+  });
   await assertOwnLogin(database, env, log);
   const mark = await markProcess(url, log);
   const catalogue = await openCatalogue(database.sql);
@@ -48,6 +54,7 @@ export async function openBase({ env, log, channel }: Parts) {
     codeChecksum: codeChecksum(),
     attempts: new Map(),
     log,
+    tracing,
     database,
     metrics: createMetrics(),
     mailer: createMailer(env, database.sql),

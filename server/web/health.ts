@@ -1,16 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { liveAnswer, metricsAnswer, readyAnswer, type HealthAnswer } from '@/lib/health/service';
+import {
+  liveAnswer,
+  metricsAnswer,
+  readyAnswer,
+  type HealthAnswer,
+  type MetricsReader,
+} from '@/lib/health/service';
+
+export const metricsReader = ({ headers, socket }: IncomingMessage): MetricsReader => ({
+  address: socket.remoteAddress ?? '',
+  authorization: headers.authorization,
+  forwarded: [headers['x-forwarded-for'] ?? headers.forwarded].flat().join(),
+});
 
 const answers: Record<string, (request: IncomingMessage) => HealthAnswer | Promise<HealthAnswer>> =
   {
     '/api/health/live': liveAnswer,
     '/api/health/ready': readyAnswer,
-    '/metrics': ({ headers, socket }) =>
-      metricsAnswer({
-        address: socket.remoteAddress ?? '',
-        authorization: headers.authorization,
-        forwarded: [headers['x-forwarded-for'] ?? headers.forwarded].flat().join(),
-      }),
+    '/metrics': (request) => metricsAnswer(metricsReader(request)),
   };
 
 async function answer(

@@ -8,6 +8,7 @@ import { refuseUpgrade } from '../sockets/socket-admission';
 import { serveDocument } from './documents';
 import { serveHealth } from './health';
 import { LocalReaders } from './local-reader';
+import { countPage } from './page-count';
 import { pageDoor } from './page-door';
 import { setCommonHeaders, siteOf } from './page-headers';
 import { servePhoto } from './photos';
@@ -57,6 +58,7 @@ export function openWeb(runtime: Runtime, pages: Pages): Web {
       noteProxy(request);
       if (swx(request, response) || serveHealth(request, response)) return;
       if (serveDocument(request, response) || servePhoto(request, response, asked)) return;
+      countPage(runtime.metrics, response);
       door(request, response);
     },
     upgrade(request, socket, head) {

@@ -1,20 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { liveAnswer, waitingAnswer } from '@/lib/health/service';
+import { liveAnswer, waitingAnswer, waitingMetrics } from '@/lib/health/service';
+import type { Env } from '@/lib/platform/env';
 import type { Attendant } from '../attendant';
 import type { Candidate } from '../candidate';
+import { metricsReader } from './health';
 import { setCommonHeaders, setPageHeaders, type Site } from './page-headers';
 import { answerPlainly, wantsPage } from './plain-answer';
 
 const retryAfterSeconds = 2;
 
-type Standing = { candidate: Pick<Candidate | Attendant, 'waits' | 'isCutOff'> | null; site: Site };
+type Standing = {
+  candidate: Pick<Candidate | Attendant, 'waits' | 'isCutOff'> | null;
+  site: Site;
+  env: Pick<Env, 'METRICS_TOKEN'>;
+};
 
 /** The answer of a process that does not lead: alive, why it is not ready, and nothing else. */
 export function standBy(
   request: IncomingMessage,
   response: ServerResponse,
-  { candidate, site }: Standing,
+  { candidate, site, env }: Standing,
 ): void {
   setCommonHeaders(response, site);
   const path = request.url?.split('?')[0];
@@ -24,6 +30,11 @@ export function standBy(
     return void response.writeHead(made.status, made.headers).end(made.body);
   }
   request.resume();
+  if (path === '/metrics')
+    return void waitingMetrics(metricsReader(request), env).then(
+      (made) => response.writeHead(made.status, made.headers).end(made.body),
+      () => response.destroy(),
+    );
   if (wantsPage(request)) {
     setPageHeaders(request, response, site, randomBytes(16).toString('base64'));
     const reason = candidate?.isCutOff ? 'away' : 'starting';

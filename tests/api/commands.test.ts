@@ -1,21 +1,35 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sandboxSecret } from '@/lib/platform/env';
 import { keyInUse, signingKey } from '@/lib/receipts/key-rows';
 import { hashKey, isHashKeyLost } from '@/lib/fingerprints/key-rows';
-import { startApp, type App } from '../setup/app';
+import { startApp, testEnv, type App } from '../setup/app';
 
 let app: App;
+const data = mkdtempSync(path.join(tmpdir(), 'assay-data-'));
 beforeAll(async () => {
   app = await startApp();
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await app.stop();
+  rmSync(data, { recursive: true, force: true });
+});
 
 const realSecret = 'a secret of a real site, long enough';
 
 /** A command as `npm run` runs it, on the database of this file. */
 const run = (name: string, args: string[] = [], environment: Record<string, string> = {}) =>
   new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    const env = { ...process.env, NODE_OPTIONS: '', AUTH_SECRET: '', SANDBOX: '', ...environment };
+    const env = {
+      ...process.env,
+      NODE_OPTIONS: '',
+      AUTH_SECRET: '',
+      SANDBOX: '',
+      ASSAY_DATA_DIR: data,
+      ...environment,
+    };
     execFile(
       process.execPath,
       ['scripts/run.mjs', name, ...args],
@@ -43,6 +57,42 @@ describe('audit', () => {
     const wrong = await run('audit', ['--days', 'all']);
     expect([wrong.code, wrong.stdout]).toEqual([2, '']);
     expect(wrong.stderr).toMatch('"all" is no number of days');
+  });
+
+  it('leaves for whoever watches when it ended and what it found', async () => {
+    const noted = () =>
+      JSON.parse(readFileSync(path.join(data, 'audits', 'status.json'), 'utf8')) as {
+        finishedAt: string;
+        ok: boolean;
+        findings: number;
+      };
+    const began = Date.now();
+    expect((await run('audit', ['--days', '0'])).code).toBe(0);
+    expect(noted()).toMatchObject({ ok: true, findings: 0 });
+    expect(Date.parse(noted().finishedAt)).toBeGreaterThanOrEqual(began - 1);
+    await app.owner.pool.query(
+      'create view audit_planted as select 1 as wrong; grant select on audit_planted to assay_app',
+    );
+    const { code } = await run('audit', ['--days', '0']).finally(() =>
+      app.owner.pool.query('drop view audit_planted'),
+    );
+    expect([code, noted().ok, noted().findings]).toEqual([1, false, 1]);
+  });
+
+  it('looks as the owner where the login of the server is named too, as in the image', async () => {
+    const both = {
+      DATABASE_URL: testEnv().DATABASE_URL,
+      DATABASE_OWNER_URL: process.env.DATABASE_URL!,
+      NODE_OPTIONS: '',
+      ASSAY_DATA_DIR: data,
+    };
+    const env = { ...process.env, ...both };
+    const code = await new Promise<number>((resolve) => {
+      execFile(process.execPath, ['dist/audit.js'], { env }, (error) =>
+        resolve(Number(error?.code ?? 0)),
+      );
+    });
+    expect(code).toBe(0);
   });
 
   it('looks at another database when it is told', async () => {

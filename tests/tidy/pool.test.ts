@@ -9,6 +9,7 @@ const besidePrisma: Record<string, string> = {
   'server/processes/process-mark.ts': 'its lock lives as long as its own connection',
   'server/floor/open-floor.ts':
     'the desk commits groups: 22 µs of CPU a statement on the pool, 96 by $queryRaw',
+  'server/house/measuring.ts': 'counts the connections of the pools, and asks for none',
   'server/work/worker.ts': 'graphile-worker takes a pool, for statements of its own and to listen',
   'lib/replay/service.ts': 'a cursor over one state of the database, for as long as a day takes',
   'lib/replay/late-order-replay.ts': 'the same cursor over the last days',

@@ -2,6 +2,7 @@ import { setImmediate as yieldTurn, setTimeout as sleep } from 'node:timers/prom
 import type { OrderRow } from '@/lib/core/trading';
 import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';
+import type { Tracing } from '@/lib/platform/tracing/tracing';
 import type { Accounts } from './accounts';
 import { isDeposed, type DeskStore, type WrittenGroup } from './desk-store';
 import { Failures } from './failures';
@@ -22,6 +23,7 @@ type Parts = {
   recorder: Recorder;
   log: Log;
   metrics: Metrics;
+  tracing?: Tracing | null;
   quotes: Pick<KeptQuotes, 'newestSequence' | 'hold' | 'release'>;
   /** Whether an account has lived through every tick so far. */
   isReady(key: string): boolean;
@@ -65,7 +67,10 @@ export class Committer {
     if (this.stopped) return;
     this.rest.end();
     if (this.running) return this.gatherSoon();
-    this.running = this.run().finally(() => {
+    const run = () => this.run();
+    // Whoever happens to begin it is not whom it works for.
+    const running = this.parts.tracing?.apart(run) ?? run();
+    this.running = running.finally(() => {
       this.running = null;
       if (this.isWanted()) this.kick();
     });

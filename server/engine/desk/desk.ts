@@ -6,6 +6,7 @@ import { notFound } from '@/lib/core/codes';
 import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';
 import type { Bus } from '@/lib/platform/runtime';
+import type { Tracing } from '@/lib/platform/tracing/tracing';
 import { Accounts, keyOf, type Account, type AccountListener } from './accounts';
 import { Committer } from './committer';
 import type { ChangedOrder, DeskStore } from './desk-store';
@@ -28,6 +29,7 @@ export type DeskParts = {
   bus: Bus;
   log: Log;
   metrics: Metrics;
+  tracing?: Tracing | null;
   now(): number;
   quotes: Pick<KeptQuotes, 'newestSequence' | 'hold' | 'release'>;
   recorder: Recorder;
@@ -198,7 +200,9 @@ export class OrderDesk implements Desk {
   }
 
   private enqueue(job: EngineJob, isUrgent: boolean): Promise<Booked> {
-    const { entry, booked } = entryOf(job, { isUrgent, since: this.parts.now() });
+    const { now, tracing } = this.parts;
+    const place = tracing?.here();
+    const { entry, booked } = entryOf(job, { isUrgent, since: now(), place });
     this.queue.push(entry);
     this.committer.kick();
     return booked;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';
+import type { Tracing } from '@/lib/platform/tracing/tracing';
 import type { Accounts } from './accounts';
 import type { Decided } from './decided';
 import {
@@ -30,6 +31,7 @@ type Parts = {
   recorder: Recorder;
   log: Log;
   metrics: Metrics;
+  tracing?: Tracing | null;
 };
 
 const retryMs = [50, 200, 1_000];
@@ -113,7 +115,7 @@ export class GroupWriter {
     const done = metrics.deskCommitSeconds.startTimer();
     metrics.deskGroup.observe(bookings.length);
     try {
-      const written = await store.commit(epoch, group);
+      const written = await this.traced(decided, () => store.commit(epoch, group));
       this.last = group.id;
       return written;
     } catch (error) {
@@ -130,6 +132,13 @@ export class GroupWriter {
     } finally {
       done();
     }
+  }
+
+  private traced<T>(decided: readonly Decided[], work: () => Promise<T>): Promise<T> {
+    const { tracing } = this.parts;
+    if (!tracing) return work();
+    const from = decided.flatMap(({ entry }) => entry.place ?? []);
+    return tracing.group(decided.length, from, work);
   }
 
   /** Asks until the database answers; gives up only when this process no longer leads or ends. */

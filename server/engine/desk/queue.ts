@@ -1,5 +1,6 @@
 import { Rejection } from '@/lib/core/codes';
 import type { Booked, Job } from '@/lib/orders/booking-contract';
+import type { Place } from '@/lib/platform/tracing/tracing';
 import { keyOf } from './accounts';
 import { HeldAccounts } from './held-accounts';
 import type { Trail } from './desk-store';
@@ -32,6 +33,8 @@ export type Entry = {
   isSettled: boolean;
   /** Since when it waits, ms since the epoch. */
   since: number;
+  /** The call that asks for it, where traces are sent. */
+  place?: Place | undefined;
   resolve(booked: Booked): void;
   reject(error: unknown): void;
 };
@@ -219,7 +222,7 @@ function fits(entry: Entry, taken: Taken): boolean {
 /** A job in the queue, with the promise that its asker waits for. */
 export function entryOf(
   job: EngineJob,
-  facts: Pick<Entry, 'isUrgent' | 'since'>,
+  facts: Pick<Entry, 'isUrgent' | 'since' | 'place'>,
 ): { entry: Entry; booked: Promise<Booked> } {
   const entry: Entry = {
     job,

@@ -11,6 +11,8 @@ export type Lead = {
   epoch: string;
   /** false while the connection that holds the lead is being replaced. */
   isHeld(): boolean;
+  /** How long the database has not answered the connection that holds it. */
+  silentMs(): number;
   /** Says where this process takes what others hand on to the leader. */
   announce(address: string): void;
   resign(): Promise<void>;
@@ -21,6 +23,7 @@ class HeldLead implements Lead {
   private resigned = false;
   private beating: NodeJS.Timeout | null = null;
   private address: string | null = null;
+  private answeredAt = performance.now();
 
   constructor(
     private readonly url: string,
@@ -30,9 +33,12 @@ class HeldLead implements Lead {
 
   isHeld = (): boolean => this.client !== null;
 
+  silentMs = (): number => performance.now() - this.answeredAt;
+
   /** Gives signs of life for as long as the connection lives. A silent one is ended, so that it is replaced. */
   hold(client: Connection): void {
     this.client = client;
+    this.answeredAt = performance.now();
     let misses = 0;
     let underWay = false;
     const beat = async (): Promise<void> => {
@@ -41,6 +47,7 @@ class HeldLead implements Lead {
       try {
         await client.query('select engine_beat($1, $2)', [this.epoch, this.address]);
         misses = 0;
+        this.answeredAt = performance.now();
       } catch {
         // One answer may come too late where this process itself was busy.
         misses += 1;
