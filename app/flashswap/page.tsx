@@ -22,7 +22,7 @@ export default async function SwapPage() {
   return (
     <Words of={['swaps', 'codes', 'fees']}>
       <h1 className="sr-only">{t('title')}</h1>
-      <SwapScreen terms={terms} swaps={swaps.items} />
+      <SwapScreen customerId={caller.customerId} terms={terms} swaps={swaps.items} />
     </Words>
   );
 }

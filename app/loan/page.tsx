@@ -43,9 +43,10 @@ export default async function LoanPage({ searchParams }: Props) {
   const page = readPage(await searchParams);
   const [t, caller] = await Promise.all([getTranslations('loans'), currentCustomer()]);
   const isDemo = caller?.mode === 'demo';
-  const [offered, mine] = await Promise.all([
+  const [offered, mine, own] = await Promise.all([
     listOffers(),
     caller && !isDemo ? mineOf(caller, page) : null,
+    caller && isDemo ? readAccount({}, caller) : null,
   ]);
   return (
     <Words of={['loans', 'plans', 'verification', 'files', 'codes']}>
@@ -59,6 +60,8 @@ export default async function LoanPage({ searchParams }: Props) {
           key={page}
           page={page}
           offered={offered}
+          // The terms of the real account hold for its own score in the demo account too.
+          free={own?.free ?? null}
           way={isDemo ? <SwitchToReal /> : null}
           mine={mine && { ...mine, loans: mine.loans.items }}
           pager={mine && <Pager {...mine.loans} hrefOf={hrefOf} />}

@@ -133,12 +133,12 @@ function Submit({ draft }: { draft: DepositDraft }) {
   );
 }
 
-type Props = { terms: RechargeTerms; isPast?: boolean };
+type Props = { customerId: string; terms: RechargeTerms; isPast?: boolean };
 
 /** Where to pay to, and the word that it was paid; of what was paid before (`isPast`), the word alone. */
-export function DepositForm({ terms, isPast }: Props) {
+export function DepositForm({ customerId, terms, isPast }: Props) {
   const t = useTranslations('deposits');
-  const draft = useDeposit(terms, isPast);
+  const draft = useDeposit(customerId, terms, isPast);
   const limits = useTranslations('limits');
   const { form, typed, account, currency, least } = draft;
   const leftOf = (kind: RechargeTerms['ownLimits'][number]['kind']) =>

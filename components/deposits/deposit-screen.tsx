@@ -47,7 +47,11 @@ function VerifyFirst({ review, tellPaid }: VerifyFirstProps) {
 }
 
 /** Deposits as the server drew them, kept up to date from then on. */
-export function DepositScreen(drawn: { terms: RechargeTerms; deposits: readonly Deposit[] }) {
+export function DepositScreen(drawn: {
+  customerId: string;
+  terms: RechargeTerms;
+  deposits: readonly Deposit[];
+}) {
   useEvents(hearDeposits);
   const t = useTranslations('deposits');
   const terms = useServerState(rechargeTermsQuery).data ?? drawn.terms;
@@ -59,7 +63,7 @@ export function DepositScreen(drawn: { terms: RechargeTerms; deposits: readonly 
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       {isOpen || isPast ? (
-        <DepositForm terms={terms} isPast={!isOpen} />
+        <DepositForm customerId={drawn.customerId} terms={terms} isPast={!isOpen} />
       ) : (
         <Card flush>
           {isVerified ? (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useAttempt } from '@/components/api/use-attempt';
 import { useCallForm } from '@/components/api/use-call-form';
+import { useDraft } from '@/components/api/use-draft';
 import { closeDecimal } from '@/lib/core/decimal-text';
 import { walletCurrencies, type PaymentNetwork, type WalletCurrency } from '@/lib/core/payments';
 import { recharge, type Deposit, type RechargeTerms } from '@/lib/deposits/contract';
@@ -28,6 +29,11 @@ type Typed = {
 const empty = { amount: '', txHash: '', lastSix: '', address: '', paid: false };
 // No field for the picture: what is refused of one that was taken stands beside the button.
 const defaults: Typed = { method: 'crypto', currency: 'USDT', network: undefined, ...empty };
+
+/** What is kept until it is sent: with what is chosen, so that no amount comes back in another currency. */
+const kept = ['method', 'currency', 'network', 'amount', 'lastSix', 'txHash'] as const;
+/** The address too, where its field is in sight from the beginning. */
+const keptOfPast = [...kept, 'address'] as const;
 
 /** What nothing can be paid in now may have been paid in before. */
 const pastCurrencies = (method: Method): readonly WalletCurrency[] =>
@@ -73,7 +79,7 @@ function bodyOf(offer: Offer, { address: typedAddress, ...typed }: Typed) {
  * The form that tells of a payment: what is chosen and typed, and the way to send it. Where nothing is
  * shown to pay to (`isPast`), it tells of a payment that was made, and names its address.
  */
-export function useDeposit(terms: RechargeTerms, isPast = false) {
+export function useDeposit(customerId: string, terms: RechargeTerms, isPast = false) {
   const { attempt, phase, error } = useAttempt(submitDeposit);
   const [reports, setReports] = useState(0);
   const offer = { terms, isPast };
@@ -97,6 +103,9 @@ export function useDeposit(terms: RechargeTerms, isPast = false) {
             ...(isPast && !typed.address.trim() ? (['address'] as const) : []),
           ],
   });
+  const name = isPast ? 'deposit-past' : 'deposit';
+  const of = { customer: customerId, form: name, since: 'new' };
+  const forget = useDraft(form, of, isPast ? keptOfPast : kept);
   const typed = useWatch({ control: form.control }) as Typed;
 
   const sending = (onReported: (reported: Reported) => void) =>
@@ -105,6 +114,7 @@ export function useDeposit(terms: RechargeTerms, isPast = false) {
       void refreshDeposits();
       if (!reported) return;
       form.reset({ ...sent, ...empty, proof: undefined });
+      forget();
       setReports((before) => before + 1);
       onReported(reported);
     });

@@ -26,7 +26,11 @@ it('takes all that is owed for what is shown of it, if that much is there', () =
   const owed = { outstanding: '430.4358' };
   for (const amount of ['430.43', '430.44'])
     expect(repaymentFlaw(amount, owed, '430.4358')).toBeNull();
-  expect(repaymentFlaw('430.43', owed, '430.43')).toBe('available');
+  expect(repaymentFlaw('430.44', owed, '430.43')).toBe('available');
+});
+
+it('takes what was typed where all of a part of a cent more is not there', () => {
+  expect(repaymentFlaw('430.43', { outstanding: '430.4358' }, '430.43')).toBeNull();
 });
 
 it('says of too many decimals what they are', () => {

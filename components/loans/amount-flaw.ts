@@ -34,7 +34,7 @@ export function repaymentFlaw(
 ) {
   if (!/[1-9]/.test(amount)) return null;
   if (digitsOf(amount) > placesOf.repayment) return 'places' as const;
-  const taken = takenOf(outstanding, amount).toFixed();
+  const taken = takenOf(outstanding, amount, available).toFixed();
   if (isSmaller(outstanding, taken)) return 'less' as const;
   return isSmaller(available, taken) ? ('available' as const) : null;
 }

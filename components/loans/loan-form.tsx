@@ -38,6 +38,8 @@ type Props = {
   offered: LoanOffers;
   /** Null for whoever can only read. */
   account: LoanAccount | null;
+  /** What the score of whoever reads leaves to borrow, in the demo account too; null for a visitor. */
+  free: string | null;
   /** The way for a customer who can only read; a visitor logs in. */
   way: ReactNode;
   /** Of a customer whose verification for loans is not complete. */
@@ -72,10 +74,10 @@ function Verify({ customerId, standing: drawn, countries }: Verifying) {
 
 type Chosen = Omit<Props, 'way'> & { offer: LoanOffer };
 
-function Calculator({ offered: { offers }, account, verifying, offer, onDays }: Chosen) {
+function Calculator({ offered: { offers }, account, free, verifying, offer, onDays }: Chosen) {
   const t = useTranslations('loans');
   const format = formatter(useLocale());
-  const { form, typed, flaw, most, quote, ask } = useLoan(offer, account);
+  const { form, typed, flaw, most, quote, ask } = useLoan(offer, free);
   const isVerified = account?.verification === 'verified';
   const words = { min: format.money(offer.minAmount), max: format.money(most, 'USDT', 'down') };
   const flaws = {

@@ -55,13 +55,15 @@ type Props = {
   offered: LoanOffers;
   /** Null for whoever can only read: a visitor, or a customer in the demo account. */
   mine: Mine | null;
+  /** What the score of a customer leaves to borrow, as it was drawn; null for a visitor. */
+  free: string | null;
   /** The way for a customer who can only read; a visitor logs in. */
   way: ReactNode;
   pager: ReactNode;
 };
 
 /** What is lent and what is owed, as the server drew it, kept up to date from then on. */
-export function LoanScreen({ page, offered: drawn, mine, way, pager }: Props) {
+export function LoanScreen({ page, offered: drawn, mine, free, way, pager }: Props) {
   const isCustomer = mine !== null;
   const offered = useServerState(offersQuery).data ?? drawn;
   const known = useServerState({ ...loanAccountQuery, enabled: isCustomer }).data;
@@ -76,6 +78,7 @@ export function LoanScreen({ page, offered: drawn, mine, way, pager }: Props) {
         <LoanForm
           offered={offered}
           account={account}
+          free={account?.free ?? free}
           way={way}
           verifying={mine?.verifying ?? null}
           offer={offer}

@@ -27,11 +27,15 @@ function useRepayment({ loan, available, onClose }: Props) {
   const t = useTranslations('loans');
   const format = formatter(useLocale());
   const { attempt, phase, error } = useAttempt(repayLoan);
+  const { outstanding } = loan;
   const flawOf = (typed: string) => repaymentFlaw(closeDecimal(typed), loan, available);
+  const takenFrom = (amount: string) => takenOf(outstanding, amount, available).toFixed();
+  // What is sent is what the button says, of what is shown to be owed.
+  const sentOf = (typed: string) => (/[1-9]/.test(typed) ? takenFrom(closeDecimal(typed)) : typed);
   const form = useCallForm({
     schema: repayCall.input,
     defaults: { amount: '' },
-    read: (typed) => ({ id: loan.id, amount: closeDecimal(typed.amount) }),
+    read: (typed) => ({ id: loan.id, amount: sentOf(typed.amount), outstanding }),
     doubted: (typed) => (flawOf(typed.amount) ? ['amount'] : []),
   });
   const typed = useWatch({ control: form.control, name: 'amount' });
@@ -45,7 +49,7 @@ function useRepayment({ loan, available, onClose }: Props) {
     toast(t('done', { amount: format.money(done.taken, 'USDT', 'exact') }));
     onClose();
   });
-  const taken = takenOf(loan.outstanding, amount).toFixed();
+  const taken = takenFrom(amount);
   const split = splitRepayment(debt, taken);
   return { form, typed, flaw, taken, split, rest: restAfter(debt, taken), repay, phase, error };
 }
@@ -58,13 +62,15 @@ export function RepayDialog(props: Props) {
   const format = formatter(useLocale());
   const id = useId();
   const { form, typed, flaw, taken, split, rest, repay, phase, error } = useRepayment(props);
-  const isLess = error instanceof ApiRefusal && error.code === '10119';
+  const code = error instanceof ApiRefusal ? error.code : null;
   const all = format.money(loan.outstanding, 'USDT', 'up');
   const flaws = {
     places: () => t('places', { count: placesOf.repayment }),
     less: () => t('less', { all }),
     available: () => t('available', { all: format.money(available, 'USDT', 'down') }),
   };
+  const said =
+    code === '10119' ? flaws.less() : code === '10113' ? t('repayChanged', { all }) : undefined;
 
   return (
     <Dialog
@@ -116,12 +122,7 @@ export function RepayDialog(props: Props) {
             <Money value={rest.toFixed()} rounding="up" />
           </SumLine>
         </Sum>
-        <AttemptNotice
-          phase={phase}
-          error={error}
-          nothing={t('repayNothing')}
-          {...(isLess ? { said: t('less', { all }) } : {})}
-        />
+        <AttemptNotice phase={phase} error={error} nothing={t('repayNothing')} said={said} />
       </form>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { useServerState } from '@/components/api/server-state';
 import { useCallForm } from '@/components/api/use-call-form';
 import { closeDecimal } from '@/lib/core/decimal-text';
-import { quoteLoan, type LoanAccount } from '@/lib/loans/contract';
+import { quoteLoan } from '@/lib/loans/contract';
 import type { LoanOffer } from '@/lib/loans/offer-contract';
 import { loanFlaw, mostOf } from './amount-flaw';
 import { askQuote, quoteQuery } from './queries';
@@ -10,8 +10,7 @@ import { askQuote, quoteQuery } from './queries';
 export type Typed = { amount: string };
 
 /** The form that asks what a loan costs, and the quote for what stands in it. */
-export function useLoan(offer: LoanOffer, account: LoanAccount | null) {
-  const free = account?.free ?? null;
+export function useLoan(offer: LoanOffer, free: string | null) {
   const asked = ({ amount }: Typed) => ({ days: offer.days, amount: closeDecimal(amount) });
   const flawOf = (typed: Typed) => loanFlaw(asked(typed).amount, offer, free);
   const form = useCallForm({

@@ -2,7 +2,6 @@
 
 import clsx from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { Button, buttonLook } from '@/components/ui/button';
 import { Field } from '@/components/ui/fields/field';
 import { formatter } from '@/components/ui/figures/format';
@@ -10,8 +9,9 @@ import { Icon } from '@/components/ui/icon';
 import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { textLengthMax } from '@/lib/support/rules';
 import { usePhotos, type Photo } from './use-photos';
+import { useWritten } from './use-written';
 
-type Props = {
+type Props = Parameters<typeof useWritten>[0] & {
   /** What writing leads to, where that is not plain. */
   hint: string;
   onWrite: (draft: { text: string; files: readonly string[] }) => void;
@@ -67,10 +67,10 @@ function AddPhotos({ disabled, onAdd }: { disabled: boolean; onAdd: (files: File
 }
 
 /** Where a message is written, with up to three photographs. */
-export function Compose({ hint, onWrite }: Props) {
+export function Compose({ hint, onWrite, ...writer }: Props) {
   const t = useTranslations('support');
   const { quantity } = formatter(useLocale());
-  const [text, setText] = useState('');
+  const [text, setText] = useWritten(writer);
   const { photos, add, drop, clear, ids, areThere, isFull } = usePhotos();
   const length = text.trim().length;
   const isTooLong = length > textLengthMax;

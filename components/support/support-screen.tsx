@@ -16,6 +16,7 @@ import { Thread } from './thread';
 import { useOutbox } from './use-outbox';
 
 type Props = {
+  customerId: string;
   /** The conversation that is shown; null for one that is not begun. */
   detail: SupportDetail | null;
   list: SupportList;
@@ -24,7 +25,7 @@ type Props = {
 };
 
 /** A conversation as the server drew it, live from then on. */
-export function SupportScreen({ detail: drawn, list, children }: Props) {
+export function SupportScreen({ customerId, detail: drawn, list, children }: Props) {
   const t = useTranslations('support');
   const [id, setId] = useState(drawn?.id ?? null);
   useEvents(hearSupport);
@@ -63,7 +64,12 @@ export function SupportScreen({ detail: drawn, list, children }: Props) {
             />
           )}
         </div>
-        <Compose hint={t(isClosed ? 'hintClosed' : 'hint')} onWrite={outbox.write} />
+        <Compose
+          customer={customerId}
+          conversationId={id}
+          hint={t(isClosed ? 'hintClosed' : 'hint')}
+          onWrite={outbox.write}
+        />
       </Card>
       <div className="grid gap-4">
         <ConversationList items={items} shownId={id} />

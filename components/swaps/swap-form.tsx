@@ -31,10 +31,10 @@ function Side({ label, value, onChange }: SideProps) {
 }
 
 /** What is given for what, and the offer of this moment. */
-export function SwapForm({ terms }: { terms: SwapTerms }) {
+export function SwapForm({ customerId, terms }: { customerId: string; terms: SwapTerms }) {
   const t = useTranslations('swaps');
   const format = formatter(useLocale());
-  const { form, typed, wallet, issue, quote, ask, give, get } = useSwap(terms);
+  const { form, typed, wallet, issue, quote, ask, clear, give, get } = useSwap(customerId, terms);
   const all = format.money(wallet.available, typed.from, 'down');
   const least = format.money(wallet.least, typed.from, 'up');
   const most = format.money(wallet.most, typed.from, 'down');
@@ -72,9 +72,7 @@ export function SwapForm({ terms }: { terms: SwapTerms }) {
           {t(quote ? 'askAgain' : 'ask')}
         </Button>
       </form>
-      {quote ? (
-        <SwapOffer key={quote.id} quote={quote} onDone={() => form.change({ amount: '' })} />
-      ) : null}
+      {quote ? <SwapOffer key={quote.id} quote={quote} onDone={clear} /> : null}
     </Card>
   );
 }

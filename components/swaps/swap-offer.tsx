@@ -14,7 +14,7 @@ import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { toast } from '@/components/ui/toast';
 import { useSeconds } from '@/components/ui/use-seconds';
 import type { SwapQuote } from '@/lib/swaps/contract';
-import { dearerFirst } from '@/lib/swaps/rules';
+import { dearerFirst, secondsLeft } from '@/lib/swaps/rules';
 import { refreshSwaps, takeSwap } from './queries';
 
 /** What the swap brings and costs, as it will be charged, and until when that holds. */
@@ -33,7 +33,8 @@ export function SwapOffer({ quote, onDone }: { quote: SwapQuote; onDone: () => v
     void box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const told = dearerFirst(quote);
-  const isOver = now !== null && now > Date.parse(expiresAt) && phase !== 'unsure';
+  const left = now === null ? null : secondsLeft(expiresAt, now);
+  const isOver = left === 0 && phase !== 'unsure';
 
   async function confirm() {
     const made = await attempt({ quoteId: quote.id });
@@ -79,9 +80,17 @@ export function SwapOffer({ quote, onDone }: { quote: SwapQuote; onDone: () => v
       >
         {phase === 'unsure' ? common('retry') : t('confirm')}
       </Button>
-      <p className="text-s text-ink-3" role="status">
-        {isOver ? t('over') : t('until', { time: format.clock(expiresAt, zone, true) })}
-      </p>
+      <div className="text-s text-ink-3">
+        {/* For the eye: a screen reader is told once until when it holds, and not each second. */}
+        {left ? (
+          <p className="num" aria-hidden="true">
+            {t('left', { count: left })}
+          </p>
+        ) : null}
+        <p role="status">
+          {isOver ? t('over') : t('until', { time: format.clock(expiresAt, zone, true) })}
+        </p>
+      </div>
     </div>
   );
 }

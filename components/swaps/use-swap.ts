@@ -1,13 +1,16 @@
 import { useWatch } from 'react-hook-form';
 import { useServerState } from '@/components/api/server-state';
 import { useCallForm } from '@/components/api/use-call-form';
+import { useDraft } from '@/components/api/use-draft';
 import { closeDecimal } from '@/lib/core/decimal-text';
 import type { WalletCurrency } from '@/lib/core/payments';
 import { quoteSwap, type SwapTerms } from '@/lib/swaps/contract';
-import { isBelow } from '@/lib/swaps/rules';
+import { issueOf } from './amount-issue';
 import { askQuote, quoteQuery } from './queries';
 
 type Typed = { from: WalletCurrency; to: WalletCurrency; amount: string };
+
+const kept = ['from', 'to', 'amount'] as const;
 
 const defaults: Typed = { from: 'USDT', to: 'BTC', amount: '' };
 
@@ -22,15 +25,8 @@ function judged(terms: SwapTerms, { from, amount: typed }: Typed) {
   return { wallet, issue: issueOf(amount, wallet) };
 }
 
-function issueOf(amount: string, { least, most, available }: SwapTerms['wallets'][number]) {
-  if (!/[1-9]/.test(amount)) return null;
-  if (isBelow(amount, least)) return 'less' as const;
-  if (isBelow(most, amount)) return 'more' as const;
-  return isBelow(available, amount) ? ('short' as const) : null;
-}
-
 /** The form that asks what a swap brings, and the offer for what stands in it. */
-export function useSwap(terms: SwapTerms) {
+export function useSwap(customerId: string, terms: SwapTerms) {
   const asked = (typed: Typed) => ({ ...typed, amount: closeDecimal(typed.amount) });
   const form = useCallForm({
     schema: quoteSwap.input,
@@ -39,6 +35,8 @@ export function useSwap(terms: SwapTerms) {
     read: asked,
     doubted: (typed) => (judged(terms, typed).issue ? ['amount'] : []),
   });
+  const of = { customer: customerId, form: 'swap', since: 'new' };
+  const forget = useDraft(form, of, kept);
   const typed = useWatch({ control: form.control }) as Typed;
   const { data, isError } = useServerState({ ...quoteQuery(asked(typed)), enabled: false });
   return {
@@ -48,6 +46,11 @@ export function useSwap(terms: SwapTerms) {
     /** What was offered for just this; none after another answer than an offer. */
     quote: isError ? undefined : data,
     ask: form.sending(async (input) => void (await askQuote(input))),
+    /** Empties the form once its swap was made. */
+    clear() {
+      form.change({ amount: '' });
+      forget();
+    },
     give: (from: WalletCurrency) =>
       form.change(from === typed.to ? { from, to: otherThan(from) } : { from }),
     get: (to: WalletCurrency) =>

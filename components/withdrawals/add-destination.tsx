@@ -8,10 +8,10 @@ import { AddressForm } from './address-form';
 import { CardForm } from './card-form';
 import type { Kind } from './use-withdrawal';
 
-type Props = { kind: Kind; isVerified: boolean; asksForCode: boolean };
+type Props = { customerId: string; kind: Kind; isVerified: boolean; asksForCode: boolean };
 
 /** A new wallet address or bank card. */
-export function AddDestination({ kind: first, isVerified, asksForCode }: Props) {
+export function AddDestination({ customerId, kind: first, isVerified, asksForCode }: Props) {
   const t = useTranslations('withdrawals');
   const [kind, setKind] = useState(first);
   return (
@@ -31,7 +31,7 @@ export function AddDestination({ kind: first, isVerified, asksForCode }: Props) 
       }
     >
       {kind === 'wallet' ? (
-        <AddressForm asksForCode={asksForCode} />
+        <AddressForm customerId={customerId} asksForCode={asksForCode} />
       ) : (
         <CardForm isVerified={isVerified} asksForCode={asksForCode} />
       )}

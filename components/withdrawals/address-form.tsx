@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { call } from '@/components/api/call';
 import { useCallForm } from '@/components/api/use-call-form';
+import { useDraft } from '@/components/api/use-draft';
 import { useAskedCode } from '@/components/security/asked-code';
 import { OtpField } from '@/components/security/otp-field';
 import { TextField } from '@/components/ui/fields/field';
@@ -14,18 +15,26 @@ import { addWithdrawalAddress } from '@/lib/destinations/contract';
 import { refreshWithdrawals } from './queries';
 import { SaveLine } from './save-line';
 
+/** What is kept until it is sent. */
+const typed = ['name', 'network', 'address'] as const;
+
+type Props = { customerId: string; asksForCode: boolean };
+
 /** A wallet address, checked as its network writes addresses. */
-export function AddressForm({ asksForCode }: { asksForCode: boolean }) {
+export function AddressForm({ customerId, asksForCode }: Props) {
   const t = useTranslations('withdrawals');
   const router = useRouter();
   const form = useCallForm({
     schema: addWithdrawalAddress.input,
     defaults: { name: '', network: 'tron', address: '', isDefault: false, otp: '' },
   });
+  const of = { customer: customerId, form: 'withdrawal-address', since: 'new' };
+  const forget = useDraft(form, of, typed);
   const code = useAskedCode(asksForCode);
   const submit = form.sending((input) =>
     code.asking(async () => {
       await call('POST user/addWithdrawalAddress', input);
+      forget();
       void refreshWithdrawals();
       toast(t('add.saved'));
       router.push('/profile/withdrawmoney');

@@ -6,6 +6,7 @@ import {
   readDecimal,
   showDecimal,
   showGrouped,
+  withoutUnit,
 } from './decimal-text';
 import { locales } from './locales';
 
@@ -71,6 +72,27 @@ describe('readDecimal', () => {
     expect(readDecimal('1,234,567', 'de')).toBe('1234567');
     expect(readDecimal('1.234', 'en')).toBe('1.234');
     expect(readDecimal('1,392', 'de')).toBe('1.392');
+  });
+
+  it.each([
+    ['250 USDT', 'USDT', 'en', '250'],
+    ['250usdt', 'USDT', 'en', '250'],
+    ['$250', 'USDT', 'en', '250'],
+    ['$1,250.50 USDT', 'USDT', 'en', '1250.50'],
+    ['0,5 BTC', 'BTC', 'de', '0.5'],
+    ['25 %', '%', 'en', '25'],
+    ['2 手', '手', 'zh', '2'],
+    [' 1 250,50 ', 'USDT', 'en', '1250.50'],
+    [' 1 250,50 ', undefined, 'de', '1250.50'],
+    ['250 BTC', 'USDT', 'en', null],
+    ['$250', 'BTC', 'en', null],
+    ['250 USDT', undefined, 'en', null],
+    ['-5 USDT', 'USDT', 'en', null],
+    ['1e5', 'USDT', 'en', null],
+    ['abc', 'USDT', 'en', null],
+    ['USDT', 'USDT', 'en', ''],
+  ])('reads %j in a field of %j in %s as %j', (text, unit, locale, value) => {
+    expect(readDecimal(withoutUnit(text, unit), locale)).toBe(value);
   });
 
   it('reads the digits of other scripts', () => {

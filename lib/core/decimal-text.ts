@@ -1,32 +1,28 @@
+/** A mark that a language writes in numbers. */
+const markOf = (locale: string, type: 'decimal' | 'group'): string =>
+  new Intl.NumberFormat(locale).formatToParts(1_234_567.5).find((part) => part.type === type)
+    ?.value ?? '.';
+
 /** The character that parts whole and fraction in a language. */
-export const decimalMark = (locale: string): string =>
-  new Intl.NumberFormat(locale).formatToParts(1.5).find((part) => part.type === 'decimal')?.value ??
-  '.';
+export const decimalMark = (locale: string): string => markOf(locale, 'decimal');
 
 /** Digits and marks of Arabic, Persian and full-width keyboards as the plain ones. */
 const plain = (typed: string) =>
   typed
-    .replace(/[\u0660-\u0669]/g, (d) => String(d.charCodeAt(0) - 0x0660))
-    .replace(/[\u06f0-\u06f9]/g, (d) => String(d.charCodeAt(0) - 0x06f0))
-    .replace(/[\uff10-\uff19]/g, (d) => String(d.charCodeAt(0) - 0xff10))
+    .replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (d) => `${d.charCodeAt(0) & 15}`)
     .replace(/[\u066b\uff0e\u3002]/g, '.')
     .replace(/[\u066c\u060c\uff0c\u3001]/g, ',');
 
 /** Whether a language divides thousands by the other of point and comma, and not by a space. */
-function groupsByMark(locale: string): boolean {
-  const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567);
-  return /^[.,]$/.test(plain(parts.find(({ type }) => type === 'group')?.value ?? ''));
-}
+const groupsByMark = (locale: string): boolean => /^[.,]$/.test(plain(markOf(locale, 'group')));
 
-const groups = { ',': /^[1-9]\d{0,2}(,\d{3})+$/, '.': /^[1-9]\d{0,2}(\.\d{3})+$/ } as const;
-
-type Mark = keyof typeof groups;
+type Mark = '.' | ',';
 
 const count = (text: string, mark: Mark) => text.split(mark).length - 1;
 
 /** `text`, with one kind of mark only, where that mark divides thousands; "" where it cannot. */
 const readGroups = (text: string, mark: Mark): string =>
-  groups[mark].test(text) ? text.replaceAll(mark, '') : '';
+  /^[1-9]\d{0,2}([.,]\d{3})+$/.test(text) ? text.replaceAll(mark, '') : '';
 
 /** `text` with both marks: the one that stands last, and once, begins the fraction. */
 function readBoth(text: string): string {
@@ -45,17 +41,21 @@ function readBoth(text: string): string {
  * keyboards of other languages: in English "95,000" is 95000 and "1,5" is 1.5.
  */
 export function readDecimal(typed: string, locale: string): string | null {
-  const text = plain(typed).replace(/[\s\u00a0\u202f'’_]/g, '');
+  const text = plain(typed).replace(/[\s'’_]/g, '');
   if (!/^[\d.,]*$/.test(text)) return null;
-  const own: Mark = plain(decimalMark(locale)) === ',' ? ',' : '.';
   const [points, commas] = [count(text, '.'), count(text, ',')];
   if (points && commas) return readBoth(text);
   if (!points && !commas) return text;
   const mark = points ? '.' : ',';
   if (points + commas > 1) return readGroups(text, mark);
-  const grouped = mark !== own && groupsByMark(locale) ? readGroups(text, mark) : '';
+  const grouped =
+    mark !== plain(decimalMark(locale)) && groupsByMark(locale) ? readGroups(text, mark) : '';
   return grouped || text.replace(mark, '.');
 }
+
+/** A text without the unit, a plain word, at its end, and without the dollar before an amount of USDT. */
+export const withoutUnit = (text: string, unit: string | undefined): string =>
+  text.trim().replace(RegExp(`${unit === 'USDT' ? '^\\$|' : ''}${unit}$`, 'gi'), '');
 
 /** A plain decimal as it stands in an input while it is edited: the language's mark, no groups, so that nothing jumps. */
 export const showDecimal = (value: string, locale: string): string =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   contract,
+  decimal,
   id,
   nothing,
   pageInput,
@@ -162,18 +163,21 @@ export const repayLoan = contract({
   method: 'POST',
   path: 'user/repayLoan',
   summary:
-    'Repay any part of a loan from the available balance, interest first, then principal; within a cent of all that is owed it repays exactly all',
+    'Repay any part of a loan from the available balance, interest first, then principal; within a cent of all that is owed it repays exactly all, if the balance covers that',
   access: 'customer',
   input: z.object({
     id: id(),
     amount: positiveDecimal('amount').regex(/^\d+(\.\d{1,6})?$/, 'amount'),
+    /** What was shown to be owed; another sum by now is refused with 10113. */
+    outstanding: decimal('amount').optional(),
   }),
   result: record.extend({
     /** What it took: at most a cent more or less than was asked for, where that repaid all. */
     taken: z.string(),
   }),
-  refusals: ['10011', '10102', '10115', '10119'],
+  refusals: ['10011', '10102', '10113', '10115', '10119'],
   meanings: {
+    '10113': 'Another sum is owed by now: interest of a day was added, or a part was repaid.',
     '10115': 'Nothing is owed of this loan.',
     '10119': 'Only result.max is owed.',
   },

@@ -115,6 +115,14 @@ it.each([
   expect(takenOf(owed, amount).toFixed()).toBe(taken);
 });
 
+it.each([
+  ['10.009', '10.00', '10.00', '10'],
+  ['10.009', '10.00', '10.009', '10.009'],
+  ['10.005', '10.01', '10.00', '10.005'],
+])('takes of %s by %s where %s are available just %s', (owed, amount, available, taken) => {
+  expect(takenOf(owed, amount, available).toFixed()).toBe(taken);
+});
+
 it('shows before signing, day by day, what is owed later', () => {
   fc.assert(
     fc.property(amounts, termsMade, (amount, made) => {

@@ -67,10 +67,19 @@ const cent = '0.01';
 
 /**
  * What a repayment takes. Figures are shown to the cent, so an amount within a cent of all that is owed
- * repays exactly all of it, and no remainder below a cent stays owed.
+ * repays exactly all of it, and no remainder below a cent stays owed; where `available` does not cover
+ * all, just the amount is taken.
  */
-export const takenOf = (owed: Decimal.Value, amount: Decimal.Value): Decimal =>
-  new Money(new Money(amount).sub(owed).abs().lt(cent) ? owed : amount);
+export function takenOf(
+  owed: Decimal.Value,
+  amount: Decimal.Value,
+  available: Decimal.Value = Infinity,
+): Decimal {
+  const isNear = new Money(amount).sub(owed).abs().lt(cent);
+  // What is above all that is owed never takes more than was typed.
+  const isCovered = Money.max(amount, available).gte(owed);
+  return new Money(isNear && isCovered ? owed : amount);
+}
 
 /** What is owed after a repayment. */
 export const restAfter = (debt: Debt, amount: string): Decimal => totalOf(debt).sub(amount);

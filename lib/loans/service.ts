@@ -161,7 +161,7 @@ export async function readLoan(
 
 /** Repays a part of a loan, or all, and tells what it took; the key of the caller makes it one repayment. */
 export async function repay(
-  { id, amount }: Input<typeof calls.repayLoan>,
+  { id, amount, outstanding: shown }: Input<typeof calls.repayLoan>,
   { customerId, key }: Whose & Pick<Caller, 'key'>,
 ): Promise<Result<typeof calls.repayLoan>> {
   const { outstanding } = loanOf(await loanRow(id, customerId));
@@ -169,7 +169,8 @@ export async function repay(
   const view = await engine.view(customerId, 'real');
   const unrealised = unrealisedToLeave(view, takenOf(outstanding, amount));
   const [done] = await sql<{ taken: string | null }>`
-    select loan_repay(${customerId}, ${id}, ${amount}::numeric, ${unrealised}, ${key}) as taken`;
+    select loan_repay(${customerId}, ${id}, ${amount}::numeric, ${unrealised}, ${key},
+      ${shown ?? null}::numeric) as taken`;
   const taken = done!.taken;
   if (taken === null) throw notFound();
   await engine.refresh(customerId, 'real');

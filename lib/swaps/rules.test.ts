@@ -1,4 +1,4 @@
-import { dearerFirst, swapAt } from './rules';
+import { dearerFirst, secondsLeft, swapAt } from './rules';
 
 const btc = { bid: '99', ask: '101' };
 const eth = { bid: '9', ask: '11' };
@@ -32,4 +32,10 @@ it('tells a rate so that the dearer currency is one unit', () => {
   expect(rated('USDT', 'BTC', '0.000011645879')).toBe('1 BTC = 85867.28 USDT');
   expect(rated('BTC', 'USDT', '85867.12')).toBe('1 BTC = 85867.12 USDT');
   expect(rated('ETH', 'BTC', '0.04')).toBe('1 BTC = 25.00 ETH');
+});
+
+it('counts the seconds of an offer down to none', () => {
+  const at = Date.parse('2026-03-01T12:00:00Z');
+  const left = (ms: number) => secondsLeft('2026-03-01T12:00:10Z', at + ms);
+  expect([0, 1, 9_000, 9_001, 10_000, 60_000].map(left)).toEqual([10, 10, 1, 1, 0, 0]);
 });

@@ -42,4 +42,8 @@ export const dearerFirst = ({ from, to, rate }: Rated) =>
 export const isKept = (amount: string, currency: string): boolean =>
   isSame(kept(amount, currency).toFixed(), amount);
 
+/** The whole seconds that are left of an offer, the one that runs included; none once it is over. */
+export const secondsLeft = (expiresAt: string, nowMs: number): number =>
+  Math.max(0, Math.ceil((Date.parse(expiresAt) - nowMs) / 1000));
+
 export const isBelow = (amount: string, least: string): boolean => new Money(amount).lt(least);

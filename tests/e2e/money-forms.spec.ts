@@ -69,6 +69,10 @@ test('what is refused of a reported payment stands at its field, and what has no
   await expect(page.getByText(t('deposits.nothing'))).toBeVisible();
   await amount.fill('800');
   await expect(amount).toHaveAccessibleDescription('');
+  // What is typed is there again after a reload.
+  await page.reload();
+  await expect(amount).toHaveValue('800');
+  await expect(lastSix).toHaveValue('9f03c1');
 
   await submit.click();
   await expect(page.getByText(t('common.unsure'))).toBeVisible();
@@ -79,6 +83,11 @@ test('what is refused of a reported payment stands at its field, and what has no
   expect(keys).toHaveLength(3);
   expect(keys[1]).not.toBe(keys[0]);
   expect(keys[2]).toBe(keys[1]);
+  // It was sent, and is kept no longer.
+  await page.reload();
+  await expect(amount).toBeVisible();
+  await expect(amount).toHaveValue('');
+  await expect(lastSix).toHaveValue('');
 });
 
 test('the quote of a swap belongs to what stands in its form, and a refusal to its field', async ({
@@ -113,8 +122,15 @@ test('the quote of a swap belongs to what stands in its form, and a refusal to i
   await expect(deadline).toBeInViewport({ ratio: 1 });
   const { y, height } = (await deadline.boundingBox())!;
   expect(y + height).toBeLessThanOrEqual(page.viewportSize()!.height - 64);
+  await expect(page.getByText(t('swaps.left', { count: 5 }), { exact: true })).toBeVisible();
   await amount.fill('130');
   await expect(confirm).toBeHidden();
+  // What is no amount stays, with the word that it is none, and the old one is not offered for.
+  await amount.fill('1e5');
+  await expect(amount).toHaveValue('1e5');
+  await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  await amount.fill('120 USDT');
+  await expect(amount).toHaveValue('120');
   await amount.fill('120');
   await expect(confirm).toBeHidden();
   await ask.click();
@@ -136,6 +152,19 @@ async function fund(page: Page, name: string) {
     [name],
   );
 }
+
+test('an address that is half written is there again after a reload', async ({ page, baseURL }) => {
+  await customer(page, baseURL!);
+  await page.goto('/profile/withdrawmoney/addindex');
+  const address = page.getByLabel(t('withdrawals.add.address'), { exact: true });
+  await page.getByLabel(t('withdrawals.add.name'), { exact: true }).fill('Cold wallet');
+  await address.fill('T9yD14Nj9j7xAB4d');
+  await page.reload();
+  await expect(address).toHaveValue('T9yD14Nj9j7xAB4d');
+  await expect(page.getByLabel(t('withdrawals.add.name'), { exact: true })).toHaveValue(
+    'Cold wallet',
+  );
+});
 
 test('who has no destination yet is told of the pause after a change of the password too', async ({
   page,

@@ -77,7 +77,7 @@ const definers: Record<string, string[]> = {
   'loan_follow()': [],
   'loan_keep_terms()': [],
   'loan_note_terms()': [],
-  'loan_repay(bigint,bigint,numeric,numeric,text)': ['assay_app'],
+  'loan_repay(bigint,bigint,numeric,numeric,text,numeric)': ['assay_app'],
   'loan_admit(bigint,integer,integer,numeric)': ['assay_app'],
   'loan_request(bigint,integer,integer,numeric,bigint,bigint,text,text)': ['assay_app'],
   'loan_turn(bigint)': ['assay_app'],

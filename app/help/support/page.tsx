@@ -57,10 +57,14 @@ export default async function SupportPage({ searchParams }: Props) {
         <h1 className="text-xl tracking-tight">{t('title')}</h1>
         <p className="mt-1 max-w-[72ch] text-ink-2">{t('lead')}</p>
       </header>
-      {shown ? (
+      {caller && shown ? (
         <Words of={['support', 'codes']}>
           <PrivateContent>
-            <SupportScreen key={shown.detail?.id ?? 'new'} {...shown}>
+            <SupportScreen
+              key={shown.detail?.id ?? 'new'}
+              customerId={caller.customerId}
+              {...shown}
+            >
               {beside}
             </SupportScreen>
           </PrivateContent>

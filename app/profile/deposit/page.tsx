@@ -22,7 +22,7 @@ export default async function DepositPage() {
   return (
     <Words of={['deposits', 'closing', 'questions', 'limits', 'files', 'codes', 'verification']}>
       <h1 className="sr-only">{t('title')}</h1>
-      <DepositScreen terms={terms} deposits={deposits.items} />
+      <DepositScreen customerId={caller.customerId} terms={terms} deposits={deposits.items} />
     </Words>
   );
 }

@@ -8,16 +8,18 @@ import {
   readDecimal,
   showDecimal,
   showGrouped,
+  withoutUnit,
 } from '@/lib/core/decimal-text';
 import { TextField } from './field';
 
 type Props = Omit<
   ComponentProps<typeof TextField>,
-  'type' | 'value' | 'defaultValue' | 'onChange' | 'inputMode' | 'step'
+  'type' | 'unit' | 'value' | 'defaultValue' | 'onChange' | 'inputMode' | 'step'
 > & {
   /** A plain decimal such as "1234.5", or "" */
   value: string;
   onChange: (value: string) => void;
+  unit?: string | undefined;
   /** Size of one press of the up or down key; ten with Shift. */
   step?: string;
 };
@@ -27,7 +29,9 @@ type Typed = { text: string; value: string };
 
 /**
  * A number typed in the reader's own way, kept as a plain decimal string. The text stays as it is typed;
- * once the field is left it shows what was understood, with the marks of the language.
+ * once the field is left it shows what was understood, with the marks of the language. A key that is no
+ * part of a number is ignored beside one; other text that is no number stays and is said to be none, so
+ * that no number from before is sent unseen.
  */
 export function DecimalField({
   value,
@@ -46,14 +50,16 @@ export function DecimalField({
   const isTyped = typed !== null && typed.value === value;
   const own = editing ? showDecimal(value, locale) : showGrouped(value, locale);
   const text = isTyped ? typed.text : own;
-  const unread = value === '' && /\d/.test(text);
+  const unread = value === '' && /\S/.test(text);
 
-  function type(next: string) {
-    const read = readDecimal(next, locale);
-    if (read === null) return;
-    setEditing(true);
-    setTyped({ text: next, value: read });
-    onChange(read);
+  function type(next: string, isKey: boolean) {
+    const plain = readDecimal(next, locale);
+    const read = plain ?? readDecimal(withoutUnit(next, rest.unit), locale);
+    if (read === null && isKey && value) return;
+    setEditing(read !== null);
+    // Beside its unit it stands as the number that it is.
+    setTyped(plain === null && read ? null : { text: next, value: read ?? '' });
+    onChange(read ?? '');
   }
 
   function leave() {
@@ -83,7 +89,9 @@ export function DecimalField({
       error={
         unread && !editing ? t('notANumber', { example: showGrouped('1234.5', locale) }) : error
       }
-      onChange={(event) => type(event.target.value)}
+      onChange={({ target, nativeEvent }) =>
+        type(target.value, (nativeEvent as InputEvent).data?.length === 1)
+      }
       onFocus={(event) => {
         setEditing(true);
         onFocus?.(event);

@@ -97,3 +97,24 @@ it('is forgotten wherever a session ends or begins', () => {
       expect.stringMatching(/\bforgetDrafts\(\);/),
     ]);
 });
+
+it.each([
+  ['deposits/use-deposit.ts', /'amount', 'lastSix', 'txHash'\] as const/],
+  ['withdrawals/address-form.tsx', /\['name', 'network', 'address'\] as const/],
+  ['swaps/use-swap.ts', /\['from', 'to', 'amount'\] as const/],
+])('is kept of %s, of just these fields, and forgotten once it was sent', (file, fields) => {
+  const code = written(`components/${file}`);
+  expect(code).toMatch(fields);
+  expect(code).toMatch(/\buseDraft\(form, of, /);
+  expect(code).toMatch(/\bforget\(\);/);
+});
+
+it('is kept of a message, and forgotten once it is under way', () => {
+  const code = written('components/support/use-written.ts');
+  expect(code).toMatch(/keepDraft\(of, \{ text \}\);\s+else forgetDraft\(of\);/);
+  expect(written('components/support/compose.tsx')).toMatch(/onWrite\(.+\s+setText\(''\);/);
+});
+
+it('is never kept of the number of a card', () => {
+  expect(written('components/withdrawals/card-form.tsx')).not.toMatch(/draft/i);
+});

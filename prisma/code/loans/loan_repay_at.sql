@@ -1,11 +1,12 @@
 -- Repays of a loan what its customer says, interest first, then principal, and gives what it took.
 -- Figures are shown to the cent: an amount within a cent of all that is owed repays exactly all of
--- it, so that nothing below a cent stays owed, and paying all ends the loan. A key that was used
--- within a day pays nothing more. Null where the loan is not the customer's. Refuses with 10011,
--- with 10102 below 0.01, with 10115 where nothing is owed, and with 10119 above what is.
--- For nobody to call: the moment is the database's.
+-- it, so that nothing below a cent stays owed, and paying all ends the loan; where the balance does
+-- not cover that little more, just the amount is taken. A key that was used within a day pays
+-- nothing more. Null where the loan is not the customer's. Refuses with 10011, with 10102 below
+-- 0.01, with 10113 where another sum is owed by now than was shown (`p_shown`), with 10115 where
+-- nothing is owed, and with 10119 above what is. For nobody to call: the moment is the database's.
 create function loan_repay_at(p_customer bigint, p_loan bigint, p_amount numeric,
-  p_unrealised numeric, p_key text, p_now timestamptz)
+  p_unrealised numeric, p_key text, p_now timestamptz, p_shown numeric default null)
 returns numeric language plpgsql as $$
 declare
   l loan;
@@ -28,7 +29,16 @@ begin
   end if;
   select * into o from loan_owed(l, p_now);
   v_owed := o.principal + o.interest;
-  v_taken := case when abs(p_amount - v_owed) < 0.01 then v_owed else p_amount end;
+  if p_shown <> v_owed then
+    raise exception 'another sum is owed' using errcode = '10113';
+  end if;
+  v_taken := p_amount;
+  if abs(p_amount - v_owed) < 0.01 and (p_amount > v_owed or v_owed <= (
+    select balance from ledger_account where coalesce(customer_id, 0) = p_customer
+      and kind = 'available' and currency = 'USDT' and mode = 'real'))
+  then
+    v_taken := v_owed;
+  end if;
   if v_taken > v_owed then
     raise exception 'less is owed' using errcode = '10119', detail = json_build_object(
       'max', trim_scale(v_owed)::text, 'currency', 'USDT');

@@ -324,6 +324,41 @@ it('ends by the figure that is shown, takes what is owed exactly and tells it', 
   }
 });
 
+it('takes nothing where another sum is owed by now than was shown', async () => {
+  await fund(app.owner, me.session.customerId, '10');
+  const id = await borrow();
+  const shown = (outstanding: string, amount = '100', key?: string) =>
+    call<LoanRecord & { taken: string }>('POST user/repayLoan', { id, amount, outstanding }, key);
+  expect((await shown('400.00')).result).toMatchObject({ taken: '100.00', outstanding: '300.00' });
+  await age(id, 8);
+  const { outstanding } = await detail(id);
+  expect(outstanding).toBe('300.12');
+  for (const amount of ['100', '300', '300.12', '301'])
+    expect((await shown('300.00', amount)).code).toBe('10113');
+  expect(await available()).toBe('310');
+  const done = await shown('300.12', '300.12', 'as shown');
+  expect(done.result).toMatchObject({ status: 'repaid', taken: '300.12' });
+  expect((await shown('300.12', '300.12', 'as shown')).result.taken).toBe('300.12');
+  expect((await shown('300.12')).code).toBe('10115');
+});
+
+it('takes what was asked for where the balance does not cover the part of a cent more', async () => {
+  await fund(app.owner, me.session.customerId, '10');
+  const id = await borrow();
+  expect((await repay(id, '22.54628')).code).toBe('200');
+  await app.owner.sql`select ledger_post('test-spent:' || ${id}, 'sandbox-deposit', 'real', array[
+    (${me.session.customerId}, 'available', 'USDT', -10.00372), (null, 'external', 'USDT', 10.00372)]::ledger_amount[])`;
+  expect(await available()).toBe('377.45');
+  const all = { id, amount: '377.45', outstanding: '377.45372' };
+  expect((await call('POST user/repayLoan', all)).result).toMatchObject({
+    status: 'repaying',
+    taken: '377.45',
+    outstanding: '0.00372',
+  });
+  await fund(app.owner, me.session.customerId, '10');
+  expect((await repay(id, '0.01')).result).toMatchObject({ status: 'repaid', taken: '0.00372' });
+});
+
 it('leaves nothing below a cent, and ends what was left so before', async () => {
   await fund(app.owner, me.session.customerId, '10');
   const id = await borrow();

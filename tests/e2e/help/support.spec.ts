@@ -39,7 +39,10 @@ for (const lang of ['en', 'ar'] as const) {
     const send = page.getByRole('button', { name: t('support.send'), exact: true });
     await expect(send).toBeDisabled();
     await field.fill('Where is my deposit?\nIt was 100 USDT.');
+    await page.reload();
+    await expect(field).toHaveValue('Where is my deposit?\nIt was 100 USDT.');
     await send.click();
+    await expect(field).toHaveValue('');
     const log = page.getByRole('log');
     await expect(log.getByText(t('support.sent'))).toHaveCount(1);
     await expect(page).toHaveURL(/conversation=\d+/);

@@ -468,7 +468,7 @@ it.each([
   'update operations.loan set sum = 1',
   'delete from operations.loan',
   'select public.loan_turn(1)',
-  'select public.loan_repay(1, 1, 1, 0, null)',
+  'select public.loan_repay(1, 1, 1, 0, null, null)',
   'select public.loan_review(1, null, null)',
   'select * from public.loan',
 ])('an operator may not: %s', async (statement) => {

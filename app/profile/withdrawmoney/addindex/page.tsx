@@ -26,6 +26,7 @@ export default async function AddDestinationPage({ searchParams }: Props) {
     <Words of={['withdrawals', 'security', 'codes']}>
       <h1 className="sr-only">{t('add.title')}</h1>
       <AddDestination
+        customerId={caller.customerId}
         kind={kind === 'card' ? 'card' : 'wallet'}
         isVerified={user.verification.basic === 'verified'}
         asksForCode={enabled || passkeys > 0}
