@@ -156,10 +156,7 @@ export const envSchema = z.object({
     .describe(
       'What this process does: floor prices and decides, web answers customers, work does what is due; all does everything. `PROCESSES=several npm start` runs one of each',
     ),
-  FLOOR_HOST: z
-    .string()
-    .default('127.0.0.1')
-    .describe('Address of this machine at which a floor takes what other processes hand on'),
+  FLOOR_HOST: z.string().default('127.0.0.1').describe('Where a floor hears the others'),
   FLOOR_PORT: wholeNumber(0, 65_535)
     .default(0)
     .describe('Its port there, which nobody else may reach; 0 takes a free one'),
