@@ -156,7 +156,8 @@ async function fund(page: Page, name: string) {
 test('an address that is half written is there again after a reload', async ({ page, baseURL }) => {
   await customer(page, baseURL!);
   await page.goto('/profile/withdrawmoney/addindex');
-  const address = page.getByLabel(t('withdrawals.add.address'), { exact: true });
+  // The choice between an address and a card has the same name.
+  const address = page.getByRole('textbox', { name: t('withdrawals.add.address'), exact: true });
   await page.getByLabel(t('withdrawals.add.name'), { exact: true }).fill('Cold wallet');
   await address.fill('T9yD14Nj9j7xAB4d');
   await page.reload();
