@@ -19,6 +19,7 @@ create function collectible_flaw(c collectible) returns text language sql stable
       'text') is not null
       then told_flaw(concat_ws('. ', c.name, c.creator, translate(c.description, E'\n', ' ')), 5000,
         'text')
+    when told_name_flaw(c.name) is not null then told_name_flaw(c.name)
     when not exists (select from collectible_picture p where p.id = c.picture_id)
       then 'Give the number of its picture, which npm run operator -- collectible picture <file> '
         || 'prints.'

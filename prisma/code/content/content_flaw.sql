@@ -9,7 +9,8 @@ declare
   v_body constant text := regexp_replace(p_body,
     '\[([^\]\[]{1,200})\]\(/(?!/)[a-z0-9/?=&-]*\)', '\1', 'g');
   -- As it is read: signs of emphasis part no word.
-  v_words constant text := regexp_replace(concat_ws('. ', p_title, v_body), '[*_`~#]', '', 'g');
+  v_shown constant text := regexp_replace(v_body, '[*_`~#]', '', 'g');
+  v_words constant text := concat_ws('. ', p_title, v_shown);
   v_flaw text;
 begin
   if coalesce(length(trim(p_title)), 0) not between 1 and 200 then
@@ -23,7 +24,12 @@ begin
   then
     return 'Write it without control characters; lines end with a line feed alone.';
   end if;
-  if v_body ~ '!\[|<[a-zA-Z/!]' then return 'A text has neither pictures nor HTML.'; end if;
+  if v_body ~ '!\[|<[a-zA-Z/!?]' then return 'A text has neither pictures nor HTML.'; end if;
+  -- A page shows what these stand for.
+  if told_code(p_title || ' ' || p_body) or p_title || p_body ~ '\\' then
+    return 'A text has no backslash and no sign by its name or number, such as &amp;: write the '
+      || 'sign itself.';
+  end if;
   if p_type = 'company' then
     return case
       when demand_flaw(v_words) is not null then demand_flaw(v_words)
@@ -32,7 +38,9 @@ begin
       then 'A text names nothing to pay to.' end;
   end if;
   if v_body ~ '\]\s*[(\[:]' then return 'A text links to pages of this site alone.'; end if;
-  v_flaw := coalesce(reason_flaw(p_title, 200), reason_flaw(replace(v_body, E'\n', ' '), 20000));
+  v_flaw := coalesce(reason_flaw(p_title, 200), reason_flaw(replace(v_body, E'\n', ' '), 20000),
+    case when v_shown <> v_body
+      then reason_flaw(replace(v_shown, E'\n', ' '), 20000) end);
   return coalesce(replace(replace(v_flaw, 'A reason', 'A text'), 'the reason', 'it'),
     demand_flaw(v_words));
 end $$;

@@ -16,7 +16,10 @@ begin
   update parameter set value = p_value where key = p_key;
   select * into t from fee_terms where key = p_key order by version desc limit 1;
   return case
-    when t.key is null then 'Saved, for later orders only.'
+    when p_key like '%.enabled' then case p_value when 'true' then 'Saved: it is switched on.'
+      else 'Saved: it is switched off, and what runs goes on.' end
+    when t.key is null and p_key like 'timedOptions.%' then 'Saved, for later orders only.'
+    when t.key is null then 'Saved: it counts from now on.'
     when t.since <= clock_timestamp() then format('Saved as version %s: it counts now.', t.version)
     else format('Saved as version %s: announced, and counts from %s UTC.', t.version,
       to_char(t.since at time zone 'UTC', 'YYYY-MM-DD HH24:MI')) end;

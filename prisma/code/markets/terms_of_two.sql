@@ -1,11 +1,14 @@
 -- Whether a field of an instrument changes by two operators alone: its name, by which it is traded,
--- what costs customers more, and a contract of more than twice or less than half of what it was
--- within 30 days. A leverage or a period that is taken away counts as worse: it could come back so.
+-- what costs customers more, what shuts out small orders, and a contract of more than twice or less
+-- than half of what it was within 30 days. A leverage or a period that is taken away counts as
+-- worse: it could come back so.
 create function terms_of_two(i instrument, n instrument, p_field text) returns boolean
 language sql stable as $$
   select case p_field
     when 'name' then n.name <> i.name
     when 'fee_rate' then n.fee_rate > i.fee_rate
+    when 'lot_min' then n.lot_min > i.lot_min
+    when 'lot_step' then n.lot_step > i.lot_step
     when 'leverages' then not n.leverages @> i.leverages
     when 'periods' then exists (
       select from jsonb_array_elements(i.periods) p

@@ -42,8 +42,9 @@ begin
       where v is distinct from v_old->k
         or k = any (v_sets) and v is distinct from (v_old || v_waiting)->k;
       -- Who saves what counts already takes back what they proposed.
-      if v_new is null then
-        v_new := operator_own_proposal(tg_table_name, new.key, v_old, session_user);
+      if v_new is null or tg_table_name <> 'parameter' then
+        v_new := nullif(coalesce(operator_own_proposal(tg_table_name, new.key, v_old, session_user,
+          v_sets), '{}') || coalesce(v_new, '{}'), '{}');
       end if;
       if v_new is null then
         new.answer := 'Nothing was changed.';

@@ -2,7 +2,9 @@
 create function plan_keep_terms() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_flaw text := plan_product_flaw(new);
+  -- What stands from before a rule was made can be taken away.
+  v_flaw text := case when tg_op = 'INSERT' or new.enabled
+    or to_jsonb(new) - 'enabled' <> to_jsonb(old) - 'enabled' then plan_product_flaw(new) end;
 begin
   if v_flaw is not null then raise exception '%', v_flaw; end if;
   if tg_op = 'INSERT' then

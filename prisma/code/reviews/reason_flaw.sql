@@ -12,6 +12,9 @@ begin
   if p_reason ~ '[\u0001-\u001F\u007F-\u009F\u200B\u2028-\u202E\u2060-\u2069\uFEFF]' then
     return 'Write the reason in one line, without control characters.';
   end if;
+  if told_code(p_reason) then
+    return 'A reason has no HTML and no sign by its name or number: write it in plain words.';
+  end if;
   v_folded := told_folded(p_reason);
   if told_link(v_folded) then
     return 'A reason has no link and no mail address; write a space after a full stop.';
@@ -21,6 +24,10 @@ begin
       '[0-9]([ ,.·_*/|()-]{0,3}[0-9]){9,}', '\+ ?[0-9(][0-9 ,.·_*/|()-]{6,}')
   then
     return 'A reason names nothing to pay to and no number to call: say it without.';
+  end if;
+  if told_elsewhere(told_sentences(p_reason)) then
+    return 'A reason names no messenger and no mailbox elsewhere: customers are answered on this '
+      || 'site alone.';
   end if;
   return null;
 end $$;

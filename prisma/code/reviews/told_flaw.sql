@@ -5,5 +5,6 @@ returns text language sql immutable as $$
   select coalesce(
     replace(replace(reason_flaw(p_text, p_most), 'A reason', 'A ' || p_what),
       'the reason', 'the ' || p_what),
-    demand_flaw(p_text))
+    demand_flaw(p_text),
+    case when p_what = 'name' then told_name_flaw(p_text) end)
 $$;

@@ -8,14 +8,18 @@ language sql immutable as $$
       '\m(please|kindly|must|ha(ve|s) to|needs? to|requires?|required|mandatory|first|unless|until|'
         || 'before|up ?front|in advance|you (should|shall|will)|in order to|'
         || 'to (release|unlock|unfreeze|unblock|receive|continue|proceed|activate))\M',
-      '\m(pay(ing)?|transfer(ring)?|(?<!\mfirst )deposit(ing)?|send(ing)?|top(ping)? up|'
-        || 'settle|remit|wire|'
+      -- What was deposited or transferred already is no act.
+      '\m(pay(ing)?|(?<!\m(a|an|the|this|that|your|each|every|any|of|by) )(transfer(ring)?|'
+        || '(?<!\mfirst )deposit(ing)?)|send(ing)?|top(ping)? up|settle|remit|wire|'
+        || '(complete|arrange|initiate|effect) (a|an|the|this|your) (payment|transfer|deposit) of|'
         || 'mak(e|ing) (a|an|the|this|your|one|another)( \w+){0,2} (payment|transfer|deposit))\M',
       '\m(fees?|tax(es)?|charge|commission|amount|money|funds|'
         || '(?<!\mfirst )deposit|insurance|collateral|gas)\M'),
     ('zahl|weis|senden|entricht|begleich|leisten',
       '\m(bitte|mussen|muss|musst|zuerst|vorher|vorab|zunachst|bevor|erst|um fortzufahren)\M',
-      '(?<!aus|ruck|rueck)zahl(en|ung|t)|ue?berweis|einzahl|\msenden\M|entricht|begleich|leisten\M',
+      '(?<!aus|ruck|rueck)zahl(en|t)|(?<!aus|ruck|rueck|ein)zahlung|\meine[rn]? (\w+ )?einzahlung|'
+        || 'ue?berweis(?!ung)|\meine[rn]? (\w+ )?ue?berweisung|ue?berweisung (der|einer|von|in)\M|'
+        || 'einzahl(?!ung)|\msenden\M|entricht|begleich|leisten\M',
       'gebue?hr|steuer|betrag|\mgeld\M|provision|kaution|summe|sicherheitsleistung'),
     ('pay|vers|vir|depos|transf|regl|envoy|acquit|effectu',
       '\m(veuillez|devez|doit|faut|d?abord|avant|afin|prealable|pour (debloquer|continuer))\M',
@@ -92,11 +96,58 @@ language sql immutable as $$
       '', ''),
     ('مستحق|مطلوب|واجب',
       '(رسوم|ضريب[^ ]*|عمولة|تامين|وديعة)( [^ ,]+){0,5} (مستحق|مطلوب|واجب)', '', ''),
+    -- A payment that comes before something.
+    ('deposit|transfer',
+      '\m(first(?! deposit)|until|unless|before (the|your|a|any) (withdraw\w*|pay ?outs?|release)|'
+        || 'up ?front|in advance|to (release|unlock|unfreeze|unblock|activate|continue|proceed|'
+        || 'withdraw))\M',
+      '(?<!\mfirst )\m(deposit|transfer)s?\M', null),
     -- Money for something that is held back.
     ('first|continue|proceed|release|unlock|unfreeze|unblock|activate|front|advance',
       '\m(fees?|tax(es)?|payment|pay|deposit|insurance|collateral|bond|send|transfer)\M',
       '\m(to (continue|proceed|release|unlock|unfreeze|unblock|activate)|first *($|[,:;]|then|and)|'
         || 'up ?front|in advance)', null),
+    -- A sum that what is held back hangs on.
+    ('fee|deposit|charge|bond',
+      '\m(clearance|verification|unlock(ing)?|release|releasing|security|activation|insurance|'
+        || 'unfreez(e|ing)|unblock(ing)?|guarantee|risk|audit|refundable) (fees?|charges?|'
+        || 'deposits?|bond|payment|tax)\M', '', null),
+    ('once|recharg|settle|bring|as soon as|see ',
+      '\m(recharg(e|ing)|top(ping)? up|settle (it|this|that)|bring (your|the) balance|'
+        || '(once|when|after|if|as soon as) (we|i) (see|have|get|receive)|once (it|that|this) '
+        || '(is|has) (in|there|here|arrived|paid|settled|received|done)|once you have (paid|sent|'
+        || 'settled|transferred|deposited|recharged))\M',
+      '\m(pay ?outs?|withdraw(s|al|als|ing)?|lift(s|ed)?|unlock(s|ed)?|unfrozen|unfreez\w*|'
+        || 'released?|restrictions?|ask again|security check|goes out|go out)\M', null),
+    ('frei|entsperr|auszahl',
+      '\m(freischalt|freigabe|entsperr|verifizierungs|sicherheits|aktivierungs|bearbeitungs)'
+        || '(ungs)?(gebue?hr|kaution|zahlung)|\m(benotigen|brauchen) wir\M|\mwir '
+        || '(benotigen|brauchen)\M|(freigabe|schaltung|entsperrung)( \w+){0,4} kostet\M|'
+        || '\maufladen\M|\mladen sie\M',
+      'frei(gabe|schalt|geb)|entsperr|auszahlung', null),
+    ('debloc|liber|retrait|recharg',
+      '\m((deblocage|liberation)( \w+){0,4} coute\w*|recharge[rz]|il nous faut|nous faut|exige|'
+        || 'frais de (deblocage|liberation|securite|verification))\M',
+      '\m(deblo\w+|liber\w+|retraits?)\M', null),
+    ('desbloq|liber|retir|recarg|libe',
+      '\m((desbloqueo|liberacion)( \w+){0,4} cuesta|recarg(ue|a|ar)|necesitamos|'
+        || '(tasa|comision|cargo) (de|por) (desbloqueo|liberacion|seguridad|verificacion))\M',
+      '\m(desblo\w+|libera\w*|retiros?|retiradas?|verificacion)\M', null),
+    ('sblocc|preliev|liber|ricaric',
+      '\m(sblocco( \w+){0,4} costa|ricaric(are|hi|a)|ci servono|occorrono|'
+        || '(costo|commissione|spese) (di|per lo) (sblocco|sicurezza|verifica))\M',
+      '\m(sblocc\w+|preliev[oi]|libera\w*)\M', null),
+    ('解|余额|餘額|入数|入數|充|补|補',
+      '[解][冻凍封锁鎖除][费費金]|[验驗][证證][费費]|(余[额額]|餘額)[^,]{0,6}[达達]到'
+        || '|(入[数數]|充值|[转轉]入)[^,]*([后後]|才|方可|即可)|充[够夠]|[补補]足',
+      '解[冻凍封锁鎖除]|[验驗][证證]|提[现現款]|出金', null),
+    ('解除|凍結|出金',
+      '(解除|凍結解除)(費用|手数料|料|代金)|(チャージ|入金)(すれば|後[にで]?)', '解除|凍結|出金', null),
+    ('해제|출금|인증',
+      '(해제|인증|동결 ?해제) ?(비용|수수료|료)|충전하(면|시면)|입금하(면|시면)', '해제|출금|인증', null),
+    ('التجميد|السحب|تجميد|الحظر',
+      '(فك|رفع)( [^ ]+){1,3} (يكلف|تكلف)|تكلفة (فك|رفع)|رسوم (فك|رفع|التحقق)|اشحن|نحتاج',
+      'فك|رفع|السحب|الافراج', null),
     -- Without a word of duty, as an order.
     ('pay|transfer|send|deposit|remit|settle|top|wire',
       '(^|: )\W*(then |now |just |simply |only )?(pay|transfer|send|deposit|remit|settle|top up|'

@@ -39,7 +39,8 @@ const passRest = () =>
   );
 const complete = async (id: string) => {
   await app.owner.sql`update withdrawal set status = 'approved' where id = ${id}`;
-  await app.owner.sql`update withdrawal set status = 'completed', reference = 'r' where id = ${id}`;
+  await app.owner
+    .sql`update withdrawal set status = 'completed', reference = ${`r${id}`} where id = ${id}`;
 };
 
 beforeAll(() => seedAddresses(app.owner, true));

@@ -53,7 +53,7 @@ async function decide(status: 'rejected' | 'completed'): Promise<string | null> 
     if (status === 'rejected') await set({ status, reason: 'Not yours.' });
     else {
       await set({ status: 'approved' });
-      await set({ status, reference: 'paid' });
+      await set({ status, reference: `paid${id}` });
     }
     return '200';
   } catch {

@@ -173,3 +173,29 @@ it.each(['deposits.alonePerDay.USDT', 'loans.alonePerWeek.USDT'])(
     await owner.sql`update parameter set value = ${before} where key = ${key}`;
   },
 );
+
+it.each([
+  'questions.large.USDT',
+  'deposits.advancedAbove.USDT',
+  'withdrawals.twoReviewersAbove.USDT',
+  'withdrawals.alonePerDay.USDT',
+  'questions.unusualTimes',
+])('what lowered %s by mistake two operators set back, and no further', async (key) => {
+  const was = '50';
+  await owner.sql`update parameter set value = ${was} where key = ${key}`;
+  const less = '49';
+  expect(await set(anna, key, less)).toMatch(/^Saved/);
+  expect(await set(anna, key, '2')).toMatch(/^Saved/);
+  expect(await set(anna, key, '51')).toMatch(
+    /^Not saved\. Two operators may set it back to [0-9.]+, as it was/,
+  );
+  expect(await set(anna, key, was)).toMatch(/^Proposed/);
+  expect(await set(anna, key, was)).not.toMatch(/^Saved/);
+  expect(await valueOf(key)).toBe('2');
+  expect(await set(berta, key, was)).toMatch(/^Saved/);
+  expect(await valueOf(key)).toBe(was);
+  // What the owner decided since is not undone.
+  await owner.sql`update parameter set value = ${less} where key = ${key}`;
+  expect(await set(anna, key, was)).toMatch(/^Not saved\. Operators may lower this limit/);
+  await owner.sql`update parameter set value = ${was} where key = ${key}`;
+});

@@ -259,6 +259,26 @@ it('shows where to send what was sold, and notes once that it was', async () => 
   );
 });
 
+it('takes a proposal of the words of a charity back, whatever was proposed since', async () => {
+  const about = (
+    await owner.sql<{ about: string }>`
+    select about from charity where id = ${charity}`
+  )[0]!.about;
+  const wanted = { about: 'Looks after another coast.' };
+  expect(await changed('charity', charity, wanted)).toMatch(/^Proposed/);
+  expect(await changed('charity', charity, { website: 'https://other.example' })).toMatch(
+    /^Proposed/,
+  );
+  expect(await changed('charity', charity, { about })).toBe('Taken back: it stays as it is.');
+  expect(await changed('charity', charity, wanted, berta)).toMatch(/^Proposed/);
+  expect(await changed('charity', charity, { about }, berta)).toBe(
+    'Taken back: it stays as it is.',
+  );
+  expect(await changed('charity', charity, { website: null })).toBe(
+    'Taken back: it stays as it is.',
+  );
+});
+
 it('keeps the words of a charity that bidders read until two operators want others', async () => {
   const read = async () => {
     const { name, about, website, enabled } = (
@@ -385,4 +405,15 @@ it('does the same from the command line', async () => {
     ['charity', 'approve', 'x'],
   ])
     expect(isSelling(words)).toBe(false);
+});
+
+it('says of what is over that it is, and not until when it is listed', async () => {
+  const [sold, unsold] = [await listed(), await listed()];
+  await bid(await bidder(), sold, 50);
+  for (const key of [sold, unsold]) {
+    await endAt(owner, key, new Date(Date.now() - 1000));
+    await owner.sql`select collectible_settle(${key})`;
+  }
+  expect(await answerOf('collectible', sold)).toBe('Sold.');
+  expect(await answerOf('collectible', unsold)).toBe('Ended: nobody bid for it.');
 });

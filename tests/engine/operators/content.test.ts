@@ -84,6 +84,13 @@ it('is shown once an operator who did not write it enables it, and until then wh
   expect(await edited(anna, 'enabled = true')).toBe('Version 2 is shown from now on.');
 });
 
+it('takes what joins and turns letters in Arabic, and a sign for and', async () => {
+  const body = 'تتوقف الأسواق\u200f يوم الجمعة (R&D, EUR\u200e).';
+  expect(await added(anna, { ...notice, slug: 'in-arabic', locale: 'ar', body })).toBe(
+    'Accepted: is being added.',
+  );
+});
+
 it('takes a translation under the slug that is there, once', async () => {
   expect(await added(anna, { ...notice, locale: 'de', title: 'Feiertage' })).toBe(
     'Accepted: is being added.',
@@ -110,6 +117,17 @@ it.each<[string, Written, string]>([
   ['a number to call', { body: 'Call +49 30 1234567 now.' }, 'number to call'],
   ['a picture', { body: '![now](/icon.svg)' }, 'neither pictures'],
   ['HTML', { body: '<script>alert(1)</script>' }, 'neither pictures'],
+  ['an entity', { body: 'p&#97;y the f&#101;e' }, 'no backslash'],
+  ['an entity by its number of another kind', { body: 'evil&#x2e;example' }, 'no backslash'],
+  ['an entity by its name', { body: 'desk&commat;evil' }, 'no backslash'],
+  ['an entity in a title', { title: 'evil&period;example' }, 'no backslash'],
+  ['an escape', { body: 'evil\\.example' }, 'no backslash'],
+  ['the name of a site that emphasis parts', { body: 'evil.**ex**ample' }, 'no link'],
+  ['a blank of Braille', { body: 'Rest\u2800s' }, 'a letter that nobody sees'],
+  ['letters of Armenian', { body: 'Mark\u0565ts rest' }, 'two alphabets'],
+  ['letters of Coptic', { body: 'M\u2c81rkets rest' }, 'two alphabets'],
+  ['letters upside down', { body: 'M\u0250rkets rest' }, 'phonetic'],
+  ['a messenger', { body: 'Write on Telegram' }, 'no messenger'],
   ['letters that nobody sees', { title: 'Safe\u202Etxt' }, 'control characters'],
   ['no title', { title: ' ' }, 'Give a title'],
   ['a slug that is none', { slug: 'Not A Slug' }, 'Give a slug'],

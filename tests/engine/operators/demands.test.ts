@@ -1,5 +1,5 @@
 import { createDatabase, type Database } from '@/lib/platform/db';
-import { demands, honest } from '@/tests/setup/support/told-texts';
+import { demandingNames, demands, honest, honestNames } from '@/tests/setup/support/told-texts';
 
 let owner: Database;
 beforeAll(async () => {
@@ -25,6 +25,19 @@ describe('in a reason, an answer and a text of the site', () => {
   it.each(honest)('may stand: %s', async (text) => {
     expect(await flaws(text)).toEqual({ told: null, sent: null, shown: null });
   });
+});
+
+const ofName = async (name: string) =>
+  (
+    await owner.sql<{ flaw: string | null }>`
+    select told_flaw(${name}, 100, 'name') as flaw`
+  )[0]!.flaw;
+
+it.each(demandingNames)('is no name: %s', async (name) => {
+  expect(await ofName(name)).toEqual(expect.any(String));
+});
+it.each(honestNames)('may be a name: %s', async (name) => {
+  expect(await ofName(name)).toBeNull();
 });
 
 it('a line that ends within a demand does not hide it', async () => {

@@ -169,8 +169,14 @@ it('a limit that takes fewer amounts is announced too', async () => {
 });
 
 it('other parameters have no versions', async () => {
-  expect(await save(anna, 'plans.enabled', 'false')).toBe('Saved, for later orders only.');
-  expect(await both('plans.enabled', 'true')).toBe('Saved, for later orders only.');
+  expect(await save(anna, 'plans.enabled', 'false')).toBe(
+    'Saved: it is switched off, and what runs goes on.',
+  );
+  expect(await both('plans.enabled', 'true')).toBe('Saved: it is switched on.');
+  expect(await save(anna, 'withdrawals.alonePerDay.USDT', '19000')).toBe(
+    'Saved: it counts from now on.',
+  );
+  expect(await both('timedOptions.minStake', '2')).toBe('Saved, for later orders only.');
 });
 
 it('the audit finds a fee that is not of its version, or of one that did not count', async () => {

@@ -372,7 +372,7 @@ describe('an operator', () => {
     const close = (ahead: number) =>
       one(
         `insert into operations.calendar_exception (calendar_id, date, name)
-         values ('crypto', current_date + $1::integer, 'Long') returning *`,
+         values ('forex', current_date + $1::integer, 'Long') returning *`,
         [ahead],
       );
     for (let day = 0; day < 6; day += 1) {
@@ -383,6 +383,25 @@ describe('an operator', () => {
     expect((await close(197)).answer).toContain('Six days of a calendar within two weeks');
     expect((await close(230)).answer).toMatch(/^Accepted/);
     await carry();
+  });
+
+  test('closes what never closes for one day within 30, whoever closes it', async () => {
+    const close = (who: pg.Client, ahead: number) =>
+      who
+        .query<Row>(
+          `insert into operations.calendar_exception (calendar_id, date, name)
+           values ('crypto', current_date + $1::integer, 'Maintenance') returning answer`,
+          [ahead],
+        )
+        .then(({ rows }) => rows[0]!.answer);
+    expect(await close(operator, 300)).toMatch(/^Accepted/);
+    await carry();
+    const other = await asOperator((await operatorLogin(process.env.DATABASE_URL!)).url);
+    for (const ahead of [271, 301, 329])
+      expect(await close(other, ahead)).toContain('One day of a calendar that is always open');
+    expect(await close(other, 330)).toMatch(/^Accepted/);
+    await carry();
+    await other.end();
   });
 
   test('cannot revalue what is held by a second pair for a currency', async () => {

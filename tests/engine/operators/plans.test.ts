@@ -327,3 +327,25 @@ it('takes the play money back when the sandbox ends', async () => {
   const moves = await owner.sql`select from treasury_move where reference = 'sandbox-ended'`;
   expect(moves).toHaveLength(1);
 });
+
+it('switches off a product whose name a later rule refuses, and takes no such name', async () => {
+  const insert = (name: string) =>
+    one(
+      anna,
+      `insert into operations.plan_product (name, min_amount, max_amount, penalty_share, timeframes)
+       values ($1, '10', '100', '0.05', '[{"days": 30, "dailyYield": "0.0004"}]') returning answer`,
+      [name],
+    );
+  expect((await insert('Unlock withdrawals'))!.answer).toMatch(/A name says nothing of withdraw/);
+  expect((await insert('Glacier'))!.answer).toMatch(/^Accepted/);
+  await carry();
+  await owner.pool.query('alter table plan_product disable trigger user');
+  const [row] = await owner.sql<{ id: string }>`
+    update plan_product set name = 'Unlock withdrawals', enabled = true where name = 'Glacier'
+    returning id`;
+  await owner.pool.query('alter table plan_product enable trigger user');
+  await one(anna, 'update operations.plan_product set enabled = false where key = $1', [row!.id]);
+  await carry();
+  const [off] = await owner.sql`select enabled from plan_product where id = ${row!.id}`;
+  expect(off).toEqual({ enabled: false });
+});

@@ -129,6 +129,7 @@ it.each([
   ['Tell/us/your/password', 'password'],
   ['We sent it on Monday', 'letters, digits'],
   ['DE89 3704 0044 0532', 'letters, digits'],
+  ['TELEGRAM/assaydesk/for/payout', 'no messenger'],
   ['发票12', 'letters, digits'],
   ['F'.repeat(101), 'at most 100'],
 ])('a reference is not: %s', async (reference, said) => {
@@ -242,6 +243,7 @@ describe('what looks alike', () => {
       'bank/tx.77-88',
     ])
       expect(await move(alike)).toMatch(/with this reference is there already/);
+    expect(await move('F-1')).toMatch(/3 are letters or digits/);
     for (const unseen of ['BANK-TX-7788\u200b', 'BANK\u2011TX-7789', '\u202eBANK-TX-7790', '   '])
       expect(await move(unseen)).toMatch(/each can be typed/);
   });

@@ -70,6 +70,8 @@ describe('what costs customers more', () => {
     ['a leverage taken away', "leverages = '{1,2}'", 'leverages [1, 2]'],
     ['a smaller payout', `periods = '[{"seconds": 60, "payout": "0.1"}]'`, 'periods [{'],
     ['a period taken away', "periods = '[]'", 'periods []'],
+    ['a larger smallest lot', 'lot_min = 10', 'lot min 10'],
+    ['a larger step', 'lot_step = 0.1', 'lot step 0.1'],
   ])('takes two operators: %s', async (_, set, named) => {
     const before = await terms('EURJPY');
     const proposed = await save(anna, 'EURJPY', set);
@@ -99,6 +101,31 @@ describe('what costs customers more', () => {
     // Who lowered it is not one of two who raise it back to that.
     await save(berta, 'EURGBP', 'fee_rate = 0');
     expect(await save(anna, 'EURGBP', 'fee_rate = 0.00001')).toMatch(/^Proposed/);
+  });
+
+  it('is taken back by saving what counts, whatever its operator changed since', async () => {
+    const { fee, version } = await terms('USDCHF');
+    expect(await save(anna, 'USDCHF', 'fee_rate = 0.0028')).toMatch(/^Proposed/);
+    expect(await save(anna, 'USDCHF', 'lot_max = 49')).toMatch(/^Saved as terms version/);
+    expect(await save(anna, 'USDCHF', `fee_rate = ${fee}`)).toBe('Taken back: it stays as it is.');
+    expect(await save(berta, 'USDCHF', 'fee_rate = 0.0028')).toMatch(/^Proposed/);
+    // Together with something else too.
+    expect(await save(berta, 'USDCHF', `lot_max = 48, fee_rate = ${fee}`)).toMatch(/^Saved/);
+    expect(await save(anna, 'USDCHF', 'fee_rate = 0.0028')).toMatch(/^Proposed/);
+    expect(await terms('USDCHF')).toMatchObject({ fee, version: version + 2 });
+  });
+
+  it('a name is taken back so too, and by nothing that its operator saved besides', async () => {
+    const name = (
+      await owner.sql<{ name: string }>`
+      select name from instrument where code = 'USDCAD'`
+    )[0]!.name;
+    expect(await save(anna, 'USDCAD', "name = 'Loonie'")).toMatch(/^Proposed/);
+    expect(await save(anna, 'USDCAD', 'sort_order = 77')).toBe('Saved.');
+    expect(await save(anna, 'USDCAD', 'sort_order = 77')).toBe('Nothing was changed.');
+    expect(await save(anna, 'USDCAD', `name = '${name}'`)).toBe('Taken back: it stays as it is.');
+    expect(await save(berta, 'USDCAD', "name = 'Loonie'")).toMatch(/^Proposed/);
+    expect(await save(berta, 'USDCAD', `name = '${name}'`)).toBe('Taken back: it stays as it is.');
   });
 
   it('counts no word of who was disabled since, nor one that is a week old', async () => {

@@ -180,7 +180,7 @@ test('says from the fifth day on that nothing is to be sent unclaimed', async ()
     /^SEND NOTHING UNCLAIMED: save status sent with the reference first\. From/,
   );
   await owner.pool.query('alter table withdrawal_step enable trigger user');
-  await decide(anna, id, { status: 'completed', reference: '9f03c1' });
+  await decide(anna, id, { status: 'completed', reference: '9f03c2' });
   expect((await shown(id)).answer).not.toMatch(/SEND NOTHING/);
 });
 
@@ -200,14 +200,14 @@ test('what was claimed as sent is never taken back, and what was not is', async 
   const sent = await requested('200');
   const unsent = await requested('200');
   for (const { id } of [sent, unsent]) await decide(anna, id, { status: 'approved' });
-  expect(await decide(anna, sent.id, { status: 'sent', reference: '9f03c1' })).toMatchObject({
+  expect(await decide(anna, sent.id, { status: 'sent', reference: '9f03c3' })).toMatchObject({
     status: 'approved',
-    reference: '9f03c1',
+    reference: '9f03c3',
     answer: expect.stringMatching(/^Claimed\. Send 199 USDT now/),
     steps: expect.stringContaining(`sent ${anna.name}`),
   });
   expect((await edit(berta, sent.id, { status: 'sent', reference: 'x' })).answer).toBe(
-    'Not saved. It was claimed as sent with 9f03c1 already.',
+    'Not saved. It was claimed as sent with 9f03c3 already.',
   );
   for (const { id } of [sent, unsent]) await ageSteps(id, 8);
   expect((await shown(sent.id)).answer).not.toMatch(/SEND NOTHING/);
@@ -224,13 +224,13 @@ test('what was claimed as sent is never taken back, and what was not is', async 
 test('what was claimed as sent counts as completed a week later, and its hold ends', async () => {
   const { id, customerId } = await requested('200');
   await decide(anna, id, { status: 'approved' });
-  await decide(anna, id, { status: 'sent', reference: '9f03c1' });
+  await decide(anna, id, { status: 'sent', reference: '9f03c4' });
   await ageSteps(id, 6);
   await settleWithdrawals(app.sql);
   expect((await shown(id)).status).toBe('approved');
   await ageSteps(id, 2);
   await Promise.all([settleWithdrawals(app.sql), settleWithdrawals(app.sql)]);
-  expect(await shown(id)).toMatchObject({ status: 'completed', reference: '9f03c1' });
+  expect(await shown(id)).toMatchObject({ status: 'completed', reference: '9f03c4' });
   expect(await moneyOf(owner, customerId)).toEqual({ available: '0', held: '0' });
 });
 
@@ -239,13 +239,32 @@ test('of a claim and a taking back at once one stands', async () => {
     const { id, customerId } = await requested('200');
     await decide(anna, id, { status: 'approved' });
     await ageSteps(id, 8);
-    await edit(anna, id, { status: 'sent', reference: 'r' });
+    await edit(anna, id, { status: 'sent', reference: `r${n}` });
     const [, back] = await Promise.all([carry(), cancelled(id, customerId)]);
     const { status, steps } = await shown(id);
     expect([status, String(steps).includes('sent')]).toEqual(
       back === true ? ['cancelled', false] : ['approved', true],
     );
   }
+});
+
+test('one payment completes one withdrawal, and outputs of a transaction one each', async () => {
+  const hash = 'c0ffee'.padEnd(64, '0');
+  const paid = async (status: string, reference: string) => {
+    const { id } = await requested('200');
+    await decide(anna, id, { status: 'approved' });
+    return { id, answer: String((await decide(anna, id, { status, reference })).answer) };
+  };
+  const first = await paid('sent', 'FT26329/77-88');
+  for (const alike of ['ft26329/77-88', 'FT263297788', 'FT.26329:77.88'])
+    expect((await paid('completed', alike)).answer).toContain(
+      `Not saved. Withdrawal ${first.id} has this reference already`,
+    );
+  expect((await decide(anna, first.id, { status: 'completed' })).status).toBe('completed');
+  expect((await paid('sent', `${hash}:0`)).answer).toMatch(/^Claimed/);
+  expect((await paid('completed', `0x${hash.toUpperCase()}:1`)).answer).toMatch(/^Completed/);
+  for (const again of [`${hash}:1`, hash, `0x${hash}/0`])
+    expect((await paid('sent', again)).answer).toContain('has this reference already');
 });
 
 test('nobody lifts the limit to approve alone, and what was asked before keeps its own', async () => {
@@ -419,7 +438,7 @@ test('whatever is done in whatever order, it stands where a plain model says, an
           await decide(one.by === 'anna' ? anna : berta, id, {
             status: one.to,
             ...(one.said && one.to === 'rejected' && { reason: 'because' }),
-            ...(one.said && ['sent', 'completed'].includes(one.to) && { reference: 'ref' }),
+            ...(one.said && ['sent', 'completed'].includes(one.to) && { reference: `ref${id}` }),
           });
         expect((await shown(id)).status).toBe(state.status);
         const isHeld = ['pending', 'approved'].includes(state.status);

@@ -3,7 +3,11 @@
 -- it is to be sent is shown once it was sold; `transfer_reference` notes that it was sent.
 create view operations.collectible as
 with shown as (
-  select c.address, coalesce(a.answer, '') as answer, count.bids,
+  select c.address,
+    -- What was said when it was listed does not hold any more.
+    case when a.answer like 'Listed until %' and c.status = 'sold' then 'Sold.'
+      when a.answer like 'Listed until %' and c.status = 'unsold' then 'Ended: nobody bid for it.'
+      else coalesce(a.answer, '') end as answer, count.bids,
     trim_scale(c.buy_now_price)::text as buy_now_price, c.chain::text as chain,
     c.charity_id::text as charity, c.creator, c.description, c.status = 'open' as enabled,
     to_char(c.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ends_at, c.extensions,

@@ -16,6 +16,8 @@ begin
   if p_after ? 'name' and charity_is_shown(c.id) then
     return 'Something is or was sold for it: its name stays.';
   end if;
+  -- What stands from before a rule was made can be taken away.
+  if p_after = '{"enabled": false}' then return null; end if;
   if p_after->>'enabled' = 'true' then
     if p_after ?| '{name,about,website}' then
       return 'Save it first: another operator compares it and enables it.';

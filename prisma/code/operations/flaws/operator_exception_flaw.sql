@@ -5,6 +5,9 @@ declare
   v_first date;
   v_flaw text;
   v_date date := (p_content->>'date')::date;
+  v_is_always_open boolean;
+  v_days integer;
+  v_most integer;
 begin
   select (now() at time zone time_zone)::date into v_today
   from calendar where id = p_content->>'calendar_id';
@@ -36,15 +39,23 @@ begin
     and date = v_date and id::text <> p_key) then
     return 'That day of this calendar has an exception already.';
   end if;
-  -- An operator closes markets for holidays, and nobody's positions for good.
+  -- Operators close markets for holidays, and nobody's positions for good. What never closes has no
+  -- holidays: a day for work on it has to do.
+  select count(distinct s->>'day') = 7 into v_is_always_open
+  from calendar c cross join jsonb_array_elements(c.weekly) s
+  where c.id = p_content->>'calendar_id' and s->>'open' = '00:00' and s->>'close' = '24:00';
+  v_days := case when v_is_always_open then 30 else 14 end;
+  v_most := case when v_is_always_open then 1 else 6 end;
   if coalesce((p_content->>'in_force')::boolean, true) and exists (
-    select from generate_series(v_date - 13, v_date, interval '1 day') as start
+    select from generate_series(v_date - v_days + 1, v_date, interval '1 day') as start
     where (select count(*) from calendar_exception e
       where e.calendar_id = p_content->>'calendar_id' and e.in_force and e.id::text <> p_key
-        and e.date between start::date and start::date + 13) >= 6)
+        and e.date between start::date and start::date + v_days - 1) >= v_most)
   then
-    return 'Six days of a calendar within two weeks may differ: the owner of the database alone '
-      'adds more.';
+    return case when v_is_always_open
+      then 'One day of a calendar that is always open may differ within 30 days, whoever adds it: '
+      else 'Six days of a calendar within two weeks may differ, whoever adds them: ' end
+      || 'the owner of the database alone adds more.';
   end if;
   return null;
 end $$;

@@ -40,16 +40,12 @@ begin
     when 'parameter' then
       select * into v_parameter from parameter where key = p_key;
       if not found then return 'There is no such parameter.'; end if;
-      -- Else one operator could lift the limit and then approve alone.
-      if p_key ~ '\.(twoReviewersAbove|alonePerDay|alonePerWeek)\.'
-        and p_after->>'value' ~ '^[0-9.]{1,18}$'
-        and (p_after->>'value')::numeric > v_parameter.value::numeric then
-        return 'Operators may lower this limit; the owner of the database alone raises it.';
-      end if;
-      -- Else one operator could switch the advanced verification off.
-      if p_key ~ '^deposits\.advancedAbove\.' and p_after->>'value' ~ '^[0-9.]{1,18}$'
-        and (p_after->>'value')::numeric > v_parameter.value::numeric then
-        return 'Operators may lower this limit; the owner of the database alone raises it.';
+      -- Else one operator could lift a limit and then approve alone, switch the advanced
+      -- verification off, or keep a customer from being asked.
+      if p_key ~ ('\.(twoReviewersAbove|alonePerDay|alonePerWeek|advancedAbove)\.'
+          || '|^questions\.(large|unusual)') then
+        v_flaw := parameter_raise_flaw(v_parameter, p_after->>'value');
+        if v_flaw is not null then return v_flaw; end if;
       end if;
       -- Else an operator could have customers write to a mailbox of their own.
       if p_key = 'support.email' then
@@ -62,11 +58,6 @@ begin
         and p_after->>'value' ~ '^[0-9]{1,9}$'
         and (p_after->>'value')::numeric < v_parameter.value::numeric then
         return 'Operators may raise this number; the owner of the database alone lowers it.';
-      end if;
-      -- Else an operator could keep a customer from being asked.
-      if p_key ~ '^questions\.(large|unusual)' and p_after->>'value' ~ '^[0-9.]{1,18}$'
-        and (p_after->>'value')::numeric > v_parameter.value::numeric then
-        return 'Operators may lower this; the owner of the database alone raises it.';
       end if;
       v_flaw := parameter_flaw(jsonb_populate_record(v_parameter, p_after));
       -- Else one operator could lend to somebody what no second one looks at.

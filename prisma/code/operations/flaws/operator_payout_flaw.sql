@@ -39,7 +39,7 @@ begin
     when coalesce(p_after->>'reference', '') !~ '^[ -~]{3,100}$'
       or length(reference_look(p_after->>'reference')) < 3
       then 'Give the reference of the payment, of the bank or the chain: 3 to 100 characters, of '
-        || 'which each can be typed.'
+        || 'which each can be typed and 3 are letters or digits.'
     when exists (select from charity_payout o
       where o.status <> 'rejected'
         and reference_look(o.reference) = reference_look(p_after->>'reference'))

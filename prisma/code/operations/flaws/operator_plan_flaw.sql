@@ -14,6 +14,8 @@ begin
   if p_key not like 'draft-%' then
     select * into p from plan_product where id = p_key::bigint;
     if not found then return 'There is no such product.'; end if;
+    -- What stands from before a rule was made can be taken away.
+    if p_after = '{"enabled": false}' then return null; end if;
     if (p_after->>'enabled')::boolean then
       if p_after ?| '{name,min_amount,max_amount,penalty_share,timeframes}' then
         return 'Save the terms first: another operator compares them and enables the product.';
