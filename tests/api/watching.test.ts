@@ -137,7 +137,9 @@ it('counts due work with one short statement, and not at each reading', async ()
   const { sql } = database;
   const asked: string[] = [];
   const spied = ((strings, ...values) => {
-    asked.push(strings.join('?'));
+    const text = strings.join('?');
+    // Due work itself goes on meanwhile.
+    if (text.includes('graphile_worker.jobs')) asked.push(text);
     return sql(strings, ...values);
   }) as typeof sql;
   database.sql = spied;
