@@ -224,8 +224,10 @@ async function takeMoneyOut(walk: Walk, code: () => string) {
   const review = await approveByTwo(walk, 'withdrawal');
   await shows(page, t('withdrawals.status.approved'));
   await assertBooks();
-  await review.decide({ reference: 'ref-4711', status: 'completed' });
-  await expect(page.getByText('ref-4711')).toBeVisible();
+  // Each withdrawal has a payment of its own, and both walks are on one site.
+  const reference = `ref-4711-${page.viewportSize()!.width}`;
+  await review.decide({ reference, status: 'completed' });
+  await expect(page.getByText(reference)).toBeVisible();
   await shows(page, t('withdrawals.status.completed'));
   await assertClean(page);
   await assertBooks();
