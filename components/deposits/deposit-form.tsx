@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { KeptFields } from '@/components/api/kept-fields';
 import { AttemptNotice } from '@/components/api/attempt-notice';
 import { useQuestion } from '@/components/questions/use-question';
 import { PhotoField } from '@/components/files/photo-field';
@@ -107,8 +108,7 @@ function Submit({ draft }: { draft: DepositDraft }) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <h3 className="text-s font-strong">{t('after')}</h3>
-      {/* What may have arrived is sent again as it was, or not at all. */}
-      <fieldset disabled={phase === 'unsure'} className="grid min-w-0 gap-4">
+      <KeptFields phase={phase} className="grid min-w-0 gap-4">
         <Fields draft={draft} />
         <PaidFields draft={draft} />
         <PhotoField
@@ -118,7 +118,7 @@ function Submit({ draft }: { draft: DepositDraft }) {
           purpose="proof"
           onReady={(proof) => form.change({ proof })}
         />
-      </fieldset>
+      </KeptFields>
       <AttemptNotice
         phase={phase}
         error={error}

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { AttemptNotice } from '@/components/api/attempt-notice';
+import { KeptFields } from '@/components/api/kept-fields';
 import { ApiRefusal } from '@/components/api/call';
 import { useAttempt } from '@/components/api/use-attempt';
 import { useCallForm } from '@/components/api/use-call-form';
@@ -90,24 +91,26 @@ export function RepayDialog(props: Props) {
       }
     >
       <form id={id} noValidate onSubmit={repay} className="grid gap-3">
-        <DecimalField
-          ref={form.refOf('amount')}
-          label={t('amount')}
-          unit="USDT"
-          value={typed}
-          onChange={(next) => form.change({ amount: next })}
-          hint={t('available', { all: format.money(available, 'USDT', 'down') })}
-          error={(flaw ? flaws[flaw]() : undefined) ?? form.errorOf('amount')}
-          aside={
-            <button
-              type="button"
-              className="text-accent underline-offset-4 hover:underline"
-              onClick={() => form.change({ amount: loan.outstanding })}
-            >
-              {t('repayAll', { all })}
-            </button>
-          }
-        />
+        <KeptFields phase={phase}>
+          <DecimalField
+            ref={form.refOf('amount')}
+            label={t('amount')}
+            unit="USDT"
+            value={typed}
+            onChange={(next) => form.change({ amount: next })}
+            hint={t('available', { all: format.money(available, 'USDT', 'down') })}
+            error={(flaw ? flaws[flaw]() : undefined) ?? form.errorOf('amount')}
+            aside={
+              <button
+                type="button"
+                className="text-accent underline-offset-4 hover:underline"
+                onClick={() => form.change({ amount: loan.outstanding })}
+              >
+                {t('repayAll', { all })}
+              </button>
+            }
+          />
+        </KeptFields>
         <Sum>
           <SumLine label={t('before')}>
             <Money value={loan.outstanding} rounding="up" />

@@ -125,7 +125,7 @@ export function WithdrawDialog(props: Props) {
   const request = useRequest(props);
   const { phase, question, asksAnew, confirm, close } = request;
   const { destination, currency, amount, fee, feeRate, received } = draft;
-  const money = (value: string) => <Money value={value} currency={currency} />;
+  const money = (value: string) => <Money value={value} currency={currency} rounding="exact" />;
   const busy = phase === 'sending' || phase === 'waiting';
   if (question.asked)
     return (

@@ -81,7 +81,9 @@ function Cost({ draft }: { draft: WithdrawalDraft }) {
   const t = useTranslations('withdrawals.form');
   const format = formatter(useLocale());
   const { currency, amount, fee, feeRate, received, stays } = draft;
-  const money = (value: string) => <Money value={value} currency={currency} />;
+  const money = (value: string, rounding: 'exact' | 'down' = 'exact') => (
+    <Money value={value} currency={currency} rounding={rounding} />
+  );
   return (
     <Sum className="border-y border-line py-3">
       <SumLine label={t('leaves')}>{money(amount)}</SumLine>
@@ -89,7 +91,7 @@ function Cost({ draft }: { draft: WithdrawalDraft }) {
       <SumLine label={t('received')} strong>
         {money(received)}
       </SumLine>
-      <SumLine label={t('stays')}>{money(stays)}</SumLine>
+      <SumLine label={t('stays')}>{money(stays, 'down')}</SumLine>
     </Sum>
   );
 }

@@ -38,13 +38,14 @@ function Figures({ withdrawal }: { withdrawal: Withdrawal }) {
       <p>
         <span className="block text-xs text-ink-3">{t('form.received')}</span>
         <span className="num text-xxl leading-tight font-strong tracking-tight whitespace-nowrap">
-          {format.amount(withdrawal.received, currency)}
+          {format.amount(withdrawal.received, currency, 'exact')}
           <span className="ms-2 text-m font-normal text-ink-3">{currency}</span>
         </span>
       </p>
       <p className="text-xs text-ink-3">
         {t('form.fee', { percent: format.percent(withdrawal.feeRate) })}
         <Money
+          rounding="exact"
           value={withdrawal.fee}
           currency={currency}
           bare
@@ -54,6 +55,7 @@ function Figures({ withdrawal }: { withdrawal: Withdrawal }) {
       <p className="text-xs text-ink-3">
         {t('form.leaves')}
         <Money
+          rounding="exact"
           value={withdrawal.amount}
           currency={currency}
           bare

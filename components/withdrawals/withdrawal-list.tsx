@@ -26,7 +26,7 @@ function Line({ withdrawal }: { withdrawal: Withdrawal }) {
           </span>
         </span>
         <Time at={createdAt} className="text-xs text-ink-3" />
-        <Money value={received} currency={currency} className="font-strong" />
+        <Money value={received} currency={currency} rounding="exact" className="font-strong" />
         <WithdrawalBadge status={status} />
       </summary>
       <div className="px-4 pt-2 pb-5 md:px-6">

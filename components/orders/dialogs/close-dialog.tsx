@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { call } from '@/components/api/call';
+import { KeptFields } from '@/components/api/kept-fields';
 import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
 import { SignedAmount } from '@/components/ui/figures/change';
@@ -113,13 +114,15 @@ export function CloseDialog({ order: opened, open, onClose }: Props) {
       {/* No form: Enter in the field of lots must not trade. */}
       <div className="grid gap-3">
         {terms ? (
-          <CloseLots
-            order={order}
-            terms={terms}
-            issue={issue}
-            value={part.typed}
-            onChange={part.setTyped}
-          />
+          <KeptFields phase={phase}>
+            <CloseLots
+              order={order}
+              terms={terms}
+              issue={issue}
+              value={part.typed}
+              onChange={part.setTyped}
+            />
+          </KeptFields>
         ) : null}
         <CloseSums order={order} now={now} digits={digits} whole={whole} />
         <RefusalNotice

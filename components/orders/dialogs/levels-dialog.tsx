@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { KeptFields } from '@/components/api/kept-fields';
 import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
 import { SignedAmount } from '@/components/ui/figures/change';
@@ -117,20 +118,22 @@ export function LevelsDialog({ order: opened, start, open, onClose }: Props) {
       confirm={<SaveButton form={id} phase={phase} />}
     >
       <form id={id} onSubmit={save} className="grid gap-3" noValidate>
-        <LevelFields
-          levels={typed}
-          basis={basis}
-          digits={digits}
-          currency={levels.currency}
-          issues={edit.issues}
-          refused={levels.refused}
-          refOf={form.refOf}
-          onChange={levels.change}
-          onLeave={() => undefined}
-        />
-        {typed.trailingKept ? (
-          <KeptTrailing order={order} digits={digits} onDrop={levels.dropTrailing} />
-        ) : null}
+        <KeptFields phase={phase}>
+          <LevelFields
+            levels={typed}
+            basis={basis}
+            digits={digits}
+            currency={levels.currency}
+            issues={edit.issues}
+            refused={levels.refused}
+            refOf={form.refOf}
+            onChange={levels.change}
+            onLeave={() => undefined}
+          />
+          {typed.trailingKept ? (
+            <KeptTrailing order={order} digits={digits} onDrop={levels.dropTrailing} />
+          ) : null}
+        </KeptFields>
         <Outcomes order={order} read={edit.read} issues={edit.issues} />
         <FarNotice far={far.said} digits={digits} />
         <p className="text-xs text-ink-3">{common('risk')}</p>

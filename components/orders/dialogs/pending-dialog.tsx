@@ -1,6 +1,7 @@
 'use client';
 
 import { useId } from 'react';
+import { KeptFields } from '@/components/api/kept-fields';
 import { closeDecimal, padded } from '@/lib/core/decimal-text';
 import { toast } from '@/components/ui/toast';
 import type { PositionOrder } from '@/lib/orders/form-rules';
@@ -141,10 +142,12 @@ export function PendingDialog({ order: opened, start, open, onClose }: Props) {
       confirm={<SaveButton form={id} phase={phase} />}
     >
       <form id={id} onSubmit={save} className="grid gap-3" noValidate>
-        <PendingFields pending={pending} />
-        {pending.typed.trailingKept ? (
-          <KeptTrailing order={order} digits={digits} onDrop={pending.dropTrailing} />
-        ) : null}
+        <KeptFields phase={phase}>
+          <PendingFields pending={pending} />
+          {pending.typed.trailingKept ? (
+            <KeptTrailing order={order} digits={digits} onDrop={pending.dropTrailing} />
+          ) : null}
+        </KeptFields>
         <FarNotice far={far.said} digits={digits} />
         <p className="text-xs text-ink-3">{t('pending.changeNote')}</p>
         <RefusalNotice
