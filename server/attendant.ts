@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fromDatabase, isDatabaseAway } from '@/lib/platform/database-away';
 import { setRuntime, type Runtime } from '@/lib/platform/runtime';
 import type { Settings, Waiting } from './candidate';
 import { openBase } from './processes/base';
@@ -62,6 +63,8 @@ export class Attendant {
     const { signal } = this.ending;
     while (!signal.aborted) {
       const base = await openBase({ env, log, tracing, channel }).catch((error: unknown) => {
+        // What is wrong with the settings or the login does not pass by waiting.
+        if (!isDatabaseAway(fromDatabase(error))) throw error;
         if (!this.waiting) log.warn({ err: error }, 'the database is waited for');
         this.waiting = { leader: null };
       });

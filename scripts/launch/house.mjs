@@ -27,6 +27,7 @@ async function keep(role, start) {
       await sleep(againMs);
       try {
         state.server = await start();
+        if (state.isStopped) await state.server.stop();
       } catch (error) {
         return giveUp(`${role}: ${error.message}`);
       }

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listeners, type Channel } from './channel';
 
 const againMs = 100;
+// Said by a process that could not tell something: to the others it is as if they had been cut off.
+const gapTopic = 'gap';
 // What a hub that does not read may leave here; beyond it the line is given up and news are missed.
 const mostUnsentBytes = 32 * 1024 * 1024;
 
@@ -22,6 +24,10 @@ export function hubChannel(path: string): Channel {
   const { subscribe, onGap, tell, gap } = listeners();
   let socket: Socket | null = null;
   let isClosed = false;
+  let isUntold = false;
+
+  const say = (line: Socket, topic: string, news: unknown) =>
+    line.write(`${JSON.stringify([topic, news])}\n`);
 
   async function keep(): Promise<void> {
     for (let isFirst = true; !isClosed; isFirst = false) {
@@ -29,11 +35,14 @@ export function hubChannel(path: string): Channel {
       line.on('error', () => undefined);
       line.once('connect', () => {
         socket = line;
+        if (isUntold) say(line, gapTopic, null);
+        isUntold = false;
         if (!isFirst) gap();
       });
       readLines(line, (text) => {
         const [topic, news] = JSON.parse(text) as [string, unknown];
-        tell(topic, news);
+        if (topic === gapTopic) gap();
+        else tell(topic, news);
       });
       await new Promise((resolve) => line.once('close', resolve));
       socket = null;
@@ -46,9 +55,9 @@ export function hubChannel(path: string): Channel {
     subscribe,
     onGap,
     publish(topic, news) {
-      if (!socket) return;
-      if (socket.writableLength > mostUnsentBytes) return void socket.destroy();
-      socket.write(`${JSON.stringify([topic, news])}\n`);
+      if (socket && socket.writableLength <= mostUnsentBytes) return void say(socket, topic, news);
+      isUntold = true;
+      socket?.destroy();
     },
     async close() {
       isClosed = true;

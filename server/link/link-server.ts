@@ -48,7 +48,14 @@ export async function serveLink({ secret, host, port, epoch, log, handlers }: Pa
     write({ epoch });
     readFrames(line, (value) => {
       const asked = value as Asked;
-      void answer(asked).then(write);
+      void answer(asked).then((answered) => {
+        try {
+          write(answered);
+        } catch (error) {
+          log.error({ err: error, name: asked.name }, 'an answer cannot be handed over');
+          write({ id: asked.id, failed: true });
+        }
+      });
     });
   });
   await new Promise<void>((resolve, reject) => {

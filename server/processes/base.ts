@@ -43,8 +43,13 @@ export async function openBase({ env, log, tracing, channel }: Parts) {
     patienceMs,
     tracing,
   });
-  await assertOwnLogin(database, env, log);
-  const mark = await markProcess(url, log);
+  const mark = await (async () => {
+    await assertOwnLogin(database, env, log);
+    return markProcess(url, log);
+  })().catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   const catalogue = await openCatalogue(database.sql);
   const sessions = createSessionCache(channel);
   const { uses: sessionUses, stop: stopUses } = keepSessionUses(log);

@@ -29,19 +29,32 @@ export async function markProcess(url: string, log: Log): Promise<ProcessMark> {
   const { rows } = await client.query<{ number: string }>('select process_begin() as number');
   const { number } = rows[0]!;
 
+  /** Holds the number on a new connection; false where the old one has it still, or the database does not answer. */
+  async function hold(): Promise<boolean> {
+    const next = await connect(url).catch(() => null);
+    if (!next) return false;
+    try {
+      const { rows: held } = await next.query<{ held: boolean }>(
+        'select process_hold($1) as held',
+        [number],
+      );
+      if (!held[0]!.held) throw new Error('The old connection has it still.');
+      client = next;
+      next.once('end', () => void holdAgain());
+      if (isRemoved) await next.end();
+      return true;
+    } catch {
+      await next.end().catch(() => undefined);
+      return false;
+    }
+  }
+
   // Whoever looks while it is not held takes over what this process has begun; each effect happens once all the same.
   async function holdAgain(): Promise<void> {
     while (!isRemoved) {
       await sleep(againMs);
-      try {
-        const next = await connect(url);
-        client = next;
-        next.once('end', () => void holdAgain());
-        await next.query('select process_hold($1)', [number]);
-        return;
-      } catch {
-        log.warn('the number of this process is not held: the database does not answer');
-      }
+      if (await hold()) return;
+      log.warn({ number }, 'the number of this process is not held yet');
     }
   }
 

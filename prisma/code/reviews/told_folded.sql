@@ -18,9 +18,9 @@ begin
   if p_text ~ '[^\u0001-\u007F]' then
     p_text := regexp_replace(normalize(p_text, nfkd), v_unseen, '', 'g');
     p_text := told_alike(normalize(regexp_replace(p_text, v_marks, '', 'g'), nfc));
-    -- Letters of Persian and Urdu have the shapes of those of Arabic.
     -- Letters upside down, and those of Coptic.
     p_text := translate(p_text, 'ɐǝəʎɔɟɥʞɹʇʌⲁⲀⲃⲉⲈⲇⲓⲕⲙⲛⲧⲩⲨⲭⲱ', 'aeeycfhkrtvaabeedikmntyyxw');
+    -- Letters of Persian and Urdu have the shapes of those of Arabic.
     p_text := translate(p_text, v_stops || 'کیى’‘ʼ´׳“”„«»',
       '..../////------------·········,,,,?;' || 'كيي''''''''''"""""');
     p_text := regexp_replace(p_text, '[\u0085\u2028\u2029]', E'\n', 'g');

@@ -1,0 +1,31 @@
+import { createDatabase, type Database } from '@/lib/platform/db';
+import { markProcess } from '@/server/processes/process-mark';
+import { asApplication } from '@/tests/setup/database';
+import { silentLog } from '@/tests/setup/listed';
+import { until } from '@/tests/setup/until';
+
+let owner: Database;
+
+beforeAll(() => {
+  owner = createDatabase(process.env.DATABASE_URL!, { max: 2, role: null });
+});
+afterAll(() => owner.close());
+
+const lives = async (number: string) =>
+  (await owner.sql<{ lives: boolean }>`select process_lives(${number}) as lives`)[0]!.lives;
+
+it('is seen by others for as long as the process lives, over a lost connection too', async () => {
+  const url = asApplication(process.env.DATABASE_URL!);
+  const [one, other] = [await markProcess(url, silentLog), await markProcess(url, silentLog)];
+  expect(Number(other.number)).toBeGreaterThan(Number(one.number));
+  expect([await lives(one.number), await lives(other.number)]).toEqual([true, true]);
+  await owner.sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'assay mark' and datname = current_database()`;
+  await until(async () => (await lives(one.number)) && (await lives(other.number)));
+  await one.remove();
+  await until(async () => !(await lives(one.number)));
+  expect(await lives(other.number)).toBe(true);
+  await other.remove();
+  await until(async () => !(await lives(other.number)));
+});
