@@ -83,7 +83,7 @@ export function SwapOffer({ quote, onDone }: { quote: SwapQuote; onDone: () => v
       <div className="text-s text-ink-3">
         {/* For the eye: a screen reader is told once until when it holds, and not each second. */}
         {left ? (
-          <p className="num" aria-hidden="true">
+          <p className="tabular-nums" aria-hidden="true">
             {t('left', { count: left })}
           </p>
         ) : null}
