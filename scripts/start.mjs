@@ -4,8 +4,7 @@ import { install, requireNode } from './launch/install.mjs';
 import { Launcher, choosePort, readSettings } from './launch/launcher.mjs';
 import { elapsed, step } from './launch/progress.mjs';
 import { followReadiness } from './launch/readiness.mjs';
-import { startHouse } from './launch/house.mjs';
-import { startServer } from './launch/server.mjs';
+import { startAsSet } from './launch/house.mjs';
 
 readCommandLine('start');
 requireNode();
@@ -41,8 +40,7 @@ async function main() {
   const port = await choosePort();
   const { environment, words } = await prepare();
   if (launcher.isLeaving) return;
-  const start = process.env.PROCESSES === 'several' ? startHouse : startServer;
-  launcher.server = start({ port, environment, record: true });
+  launcher.server = startAsSet({ port, environment, record: true });
   const server = await launcher.server;
   if (launcher.isLeaving) return;
   void server.ended.then((how) => launcher.leave(1, `The server ended unexpectedly (${how}).`));

@@ -94,7 +94,7 @@ export async function startAssay(start: Start): Promise<Assay> {
     makePrices: start.prices ?? startPrices,
     clock: start.clock ?? wallClock,
   };
-  const attends = env.ROLE === 'web' || env.ROLE === 'work';
+  const attends = env.ROLE !== 'all' && env.ROLE !== 'floor';
   const part = attends ? new Attendant(settings) : new Candidate(settings);
   opening.part = part;
   const led = part instanceof Candidate ? part.led() : new Promise<Leading>(() => undefined);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fromDatabase, isDatabaseAway } from '@/lib/platform/database-away';
 import { setRuntime, type Runtime } from '@/lib/platform/runtime';
 import type { Settings, Waiting } from './candidate';
+import { startDrawing } from './pages/drawing';
 import { openBase } from './processes/base';
 import { followFloor } from './processes/follow-floor';
 import { healthAlone } from './web/health-alone';
@@ -15,7 +16,7 @@ const patienceMs = 10_000;
 /** What a process does that never leads. */
 export type Attending = Web & { runtime: Runtime; end(): Promise<void> };
 
-/** A process that follows the leader: it answers customers, or does what is due. */
+/** A process that follows the leader: it answers customers, draws pages for them, or does what is due. */
 export class Attendant {
   readonly isCutOff = false;
   private readonly ending = new AbortController();
@@ -84,15 +85,14 @@ export class Attendant {
       isFollowing,
       sleep(patienceMs, null, { signal: this.ending.signal }),
     ]).catch(() => undefined);
-    const isWork = env.ROLE === 'work';
-    const stopWork = isWork && (await startWork(base));
-    const web = isWork ? healthAlone() : openWeb(runtime, await pages);
+    const endPart = await this.startPart(runtime);
+    const web = env.ROLE === 'web' ? openWeb(runtime, await pages) : healthAlone();
     this.attending = {
       ...web,
       runtime,
       async end() {
         await stop(async () => {
-          if (stopWork) await stopWork();
+          await endPart?.();
           stopFollowing();
         });
         setRuntime(undefined);
@@ -100,5 +100,17 @@ export class Attendant {
     };
     onLead?.(runtime);
     return this.attending;
+  }
+
+  /** What this process does without being asked by a customer. */
+  private async startPart(runtime: Runtime): Promise<(() => Promise<void>) | undefined> {
+    const { env, pages } = this.settings;
+    if (env.ROLE === 'work') return startWork(runtime);
+    if (env.ROLE !== 'pages') return undefined;
+    const { database } = runtime;
+    return startDrawing(env.PAGES_SOCKET!, {
+      pages: await pages,
+      wasAwaySince: (ms) => database.wasAwaySince(ms),
+    });
   }
 }

@@ -1,18 +1,23 @@
 import { createServer } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { startAssay, type Pages } from './assay';
-import { putHelpersLast } from './helper-threads';
+import { putHelpersLast, putLast } from './helper-threads';
+import { drawnElsewhere } from './pages/drawn-elsewhere';
 import { readSettings, sourcesInUse, tellStrangeSettings } from './settings';
 
-// Left alone, a heap of this size is swept after every growth by a seventh: each time takes the second
-// core from the database for a tenth of a second. Swept when it has doubled, it is one time in a minute.
-setFlagsFromString('--heap-growing-percent=100');
 putHelpersLast();
 
 const env = await readSettings(process.env).catch((error: Error) => {
   process.stderr.write(`${error.message}\n`);
   return process.exit(1);
 });
+
+const canWait = env.ROLE === 'pages' || env.ROLE === 'work';
+// No page and nothing due takes the CPU from an order on its way.
+if (canWait) putLast();
+// Left alone, a heap of this size is swept after every growth by a seventh: each time takes the second
+// core from the database for a tenth of a second. Swept when it has doubled, it is one time in a minute.
+else setFlagsFromString('--heap-growing-percent=100');
 
 async function nextPages(): Promise<Pages & { close(): Promise<void> }> {
   const { default: next } = await import('next');
@@ -37,9 +42,18 @@ async function nextPages(): Promise<Pages & { close(): Promise<void> }> {
   };
 }
 
+/** Where this process has its pages from; undefined where it has none. */
+function pagesOf({ ROLE, PAGES, PAGES_SOCKET: socket }: typeof env) {
+  if (ROLE === 'pages') return nextPages;
+  if (!PAGES || ROLE === 'floor' || ROLE === 'work') return undefined;
+  if (ROLE === 'web' && socket) return () => Promise.resolve(drawnElsewhere(socket));
+  return nextPages;
+}
+
+const pages = pagesOf(env);
 const assay = await startAssay({
   env,
-  ...(env.PAGES && (env.ROLE === 'all' || env.ROLE === 'web') ? { pages: nextPages } : {}),
+  ...(pages && { pages }),
   onLead(runtime) {
     const { metrics, log } = runtime;
     metrics.collectProcess();

@@ -15,3 +15,12 @@ export function putHelpersLast(): void {
     // They run like everything else then.
   }
 }
+
+/** The same for this process as a whole. */
+export function putLast(): void {
+  try {
+    setPriority(last);
+  } catch {
+    // It runs like everything else then.
+  }
+}

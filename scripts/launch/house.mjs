@@ -11,6 +11,12 @@ const shortMs = 20_000;
 const mostShort = 3;
 const againMs = 250;
 
+// What compiles queries is 3 MB of WebAssembly: translated whole and well, as it would be, it takes 35 MB of
+// each process for what is asked for rarely.
+const thrifty = ['--wasm-lazy-compilation', '--liftoff-only'];
+// Where no orders are, a small heap that is swept more often costs nobody a wait.
+const smallHeap = ['--max-semi-space-size=8', '--optimize-for-size'];
+
 /** Keeps one process running: begun again whenever it ends, until it is stopped or ends too soon too often. */
 async function keep(role, start) {
   const state = { server: await start(), isStopped: false, short: 0 };
@@ -47,7 +53,7 @@ async function keep(role, start) {
 }
 
 /**
- * Runs what prices and decides, what answers customers and what is due as processes of their own. Resolves,
+ * Runs what prices and decides, what answers customers, what draws pages and what is due as processes of their own. Resolves,
  * as `startServer` does, once customers are answered; ends where one of them cannot be kept running.
  *
  * @param {{ port: number, environment: Record<string, string>, record?: boolean }} options
@@ -58,33 +64,47 @@ export async function startHouse({ port, environment, record }) {
   const hub = await openHub(hubPath);
   const shared = {
     ...environment,
+    // Each thread would keep memory of its own that it hardly uses.
+    MALLOC_ARENA_MAX: '2',
     HUB_PATH: hubPath,
     FLOOR_SECRET: randomBytes(32).toString('hex'),
+    PAGES_SOCKET: path.join(folder, 'pages'),
   };
+  const hasPages = (environment.PAGES ?? process.env.PAGES) !== 'false';
   const inside = (ROLE) => async () =>
     startServer({
       port: await freePort(),
       environment: { ...shared, ROLE, HOST: '127.0.0.1', PAGES: 'false' },
+      nodeOptions: ROLE === 'floor' ? thrifty : [...thrifty, ...smallHeap],
+    });
+  const web = () =>
+    startServer({
+      port,
+      environment: { ...shared, ROLE: 'web' },
+      nodeOptions: thrifty,
+      record,
     });
   const kept = [];
   async function stop() {
     // Customers first, so that what they began is done.
-    for (const one of kept.reverse()) await one.stop();
+    for (const one of [...kept.slice(1), ...kept.slice(0, 1)]) await one.stop();
     await hub.close();
     rmSync(folder, { recursive: true, force: true });
   }
   try {
     kept.push(await keep('floor', inside('floor')));
     const rest = await Promise.all([
+      keep('web', web),
       keep('due work', inside('work')),
-      keep('web', () => startServer({ port, environment: { ...shared, ROLE: 'web' }, record })),
+      ...(hasPages ? [keep('pages', inside('pages'))] : []),
     ]);
     kept.push(...rest);
-    const { url } = rest[1].server;
+    const [front] = rest;
+    const { url } = front.server;
     return {
       url,
       get pid() {
-        return rest[1].server.pid;
+        return front.server.pid;
       },
       ended: Promise.race(kept.map(({ ended }) => ended)),
       stop,
@@ -94,3 +114,7 @@ export async function startHouse({ port, environment, record }) {
     throw error;
   }
 }
+
+/** As one process or as several, as PROCESSES says. */
+export const startAsSet = (options) =>
+  process.env.PROCESSES === 'several' ? startHouse(options) : startServer(options);
