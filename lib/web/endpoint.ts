@@ -17,6 +17,7 @@ import {
 import { answerOnce } from './idempotency';
 import { assertFromHere, assertNotForged } from './same-site';
 import { cookiesAfter, deviceCookie, sessionCookie } from './cookies';
+import { patienceOf } from './patience';
 import { authenticate, whyEnded } from './session';
 import { receiveUpload } from './upload';
 import {
@@ -172,6 +173,20 @@ function traced({ method, path }: Contract, answered: (incoming: Incoming) => Pr
   };
 }
 
+/** Who calls, once they may. */
+async function admit(c: Contract, opensOrCloses: boolean, incoming: Incoming): Promise<Visitor> {
+  const { token, byCookie } = tokenOf(incoming);
+  const session = token ? await authenticate(token) : null;
+  if (token && !session) await limitGuesses(incoming.ip);
+  const visitor = visitorOf(incoming, session);
+  if (c.access === 'customer' && !visitor.customerId)
+    throw new Rejection('401', { ended: await whyEnded(token) });
+  if (byCookie && c.method === 'POST') assertFromHere(incoming);
+  else if (opensOrCloses) assertNotForged(incoming);
+  if (runtime().rateLimits.enabled) await limitRate(c, visitor);
+  return visitor;
+}
+
 /** Remembers which query strings of a public read are valid, and answers those at once. */
 function readiness<C extends Contract>(c: C, service: Service<C>) {
   const seen = new Map<string, Input<C>>();
@@ -215,25 +230,20 @@ export function endpoint<C extends Contract>(
   const { ready, remember } = readiness(c, service);
 
   async function answer(incoming: Incoming): Promise<Outgoing> {
-    const { token, byCookie } = tokenOf(incoming);
-    const session = token ? await authenticate(token) : null;
-    if (token && !session) await limitGuesses(incoming.ip);
-    const visitor = visitorOf(incoming, session);
-    if (c.access === 'customer' && !visitor.customerId)
-      throw new Rejection('401', { ended: await whyEnded(token) });
-    if (byCookie && c.method === 'POST') assertFromHere(incoming);
-    else if (options.session) assertNotForged(incoming);
-    if (runtime().rateLimits.enabled) await limitRate(c, visitor);
+    const patience = patienceOf(c);
+    const visitor = await patience(admit(c, options.session !== undefined, incoming));
+    const { token } = tokenOf(incoming);
     if (c.takesFile && visitor.customerId) {
       const upload = await receiveUpload(incoming, visitor.customerId);
       return assertStillOpen(token)
         .then(() => act(upload.input, visitor, incoming))
         .finally(upload.over);
     }
-    if (c.method === 'GET') return act(queryInput(incoming), visitor, incoming);
+    if (c.method === 'GET') return patience(act(queryInput(incoming), visitor, incoming));
+    // How long a body takes is its sender's.
     const raw = await bodyInput(incoming);
-    if (session) await assertStillOpen(token);
-    return act(raw, visitor, incoming);
+    if (visitor.sessionId) await patience(assertStillOpen(token));
+    return patience(act(raw, visitor, incoming));
   }
 
   async function act(raw: unknown, visitor: Visitor, incoming: Incoming): Promise<Outgoing> {

@@ -100,6 +100,24 @@ describe('a database that is away', () => {
     });
   });
 
+  it('answers 503 within ten seconds where it hangs for longer, and whoever asks again learns what became of it', async () => {
+    const hanging = createDatabase(wire.url, { max: 4, patienceMs: 60_000 });
+    const key = randomUUID();
+    await lookingUp(hanging, async () => {
+      await hanging.sql`select 1`;
+      wire.isHolding = true;
+      const began = performance.now();
+      const answers = await Promise.all([buy(key), calls[1]![1](), calls[4]![1]()]);
+      expect(performance.now() - began).toBeLessThan(10_000);
+      for (const { status, headers } of answers)
+        expect([status, headers.get('retry-after')]).toEqual([503, '3']);
+      wire.isHolding = false;
+      const again = await buy(key);
+      expect(again.code).toBe('200');
+      expect((await buy(key)).result.id).toBe(again.result.id);
+    });
+  });
+
   it('answers 503 where the connection breaks in the middle', async () => {
     const database = createDatabase(wire.url, { max: 4 });
     await lookingUp(database, async () => {
