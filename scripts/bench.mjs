@@ -51,7 +51,8 @@ async function startDatabase(environment) {
 }
 
 async function startSite(settings = {}) {
-  const { freePort, startServer } = await import('./launch/server.mjs');
+  const { freePort } = await import('./launch/server.mjs');
+  const { startAsSet } = await import('./launch/house.mjs');
   const environment = {
     NODE_ENV: 'production',
     SANDBOX: 'true',
@@ -62,7 +63,7 @@ async function startSite(settings = {}) {
   };
   await startDatabase(environment);
   environment.DATABASE_URL = started.postgres.applicationUrl;
-  started.server = await startServer({ port: await freePort(), environment });
+  started.server = await startAsSet({ port: await freePort(), environment });
   return {
     ASSAY_URL: started.server.url,
     ASSAY_PID: String(started.server.pid),
@@ -85,6 +86,16 @@ async function measureSite() {
     ...(await measure('http', site)),
     ...(await measure('orders', site, undefined, lean)),
   ];
+  await stopSite();
+  return measured;
+}
+
+/** Orders while pages are drawn, next to the same orders without. */
+async function measurePages() {
+  const { buildPages } = await import('./build.mjs');
+  await buildPages();
+  const site = await startSite({ PAGES: 'true' });
+  const measured = await measure('pages', site, undefined, lean);
   await stopSite();
   return measured;
 }
@@ -140,6 +151,7 @@ const parts = {
   'fan-out': () => measure('fan-out'),
   ledger: measureLedger,
   site: measureSite,
+  pages: measurePages,
   uploads: measureUploads,
   floor: measureFloor,
   replay: measureReplay,

@@ -131,7 +131,7 @@ BENCH_PGLEDGER names a copy of pgledger to measure the ledger against, PGBENCH t
     positional: {
       name: '[part]',
       as: 'part',
-      oneOf: ['fan-out', 'ledger', 'site', 'uploads', 'floor', 'replay', 'proof'],
+      oneOf: ['fan-out', 'ledger', 'site', 'pages', 'uploads', 'floor', 'replay', 'proof'],
     },
     codes: { 0: 'every bound is met', 1: 'a bound is missed' },
   },

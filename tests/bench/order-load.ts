@@ -18,7 +18,7 @@ const order = JSON.stringify({
 });
 
 /** New connections for each measurement: idle ones are closed by the server meanwhile. */
-export function reconnect(maxSockets: number): void {
+function reconnect(maxSockets: number): void {
   agent.destroy();
   agent = new Agent({ keepAlive: true, maxSockets });
 }
@@ -58,9 +58,27 @@ function send(session: Session): Promise<string | null> {
   });
 }
 
-export async function sendWell(session: Session): Promise<void> {
+async function sendWell(session: Session): Promise<void> {
   const code = await send(session);
   if (code !== '200') throw new Error(`An order was answered with ${code}`);
+}
+
+/** Orders in a second when so many are always under way, each of another customer. */
+export async function rateOverHttp(
+  customers: Session[],
+  { clients, seconds }: { clients: number; seconds: number },
+): Promise<number> {
+  reconnect(clients);
+  const end = performance.now() + seconds * 1000;
+  let count = 0;
+  const work = async (first: number): Promise<void> => {
+    for (let n = first; performance.now() < end; n += clients) {
+      await sendWell(customers[n % customers.length]!);
+      count += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, (_, n) => work(n)));
+  return count / seconds;
 }
 
 /** An order of a steady round: when it was due since the round began, and how long it took then; ms. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import type { Session } from '../setup/app';
 import { openPgledger } from './ledger-peers';
-import { customersWhoTrade, latenciesAt, reconnect, sendWell, type Timed } from './order-load';
+import { customersWhoTrade, latenciesAt, rateOverHttp, type Timed } from './order-load';
 import { median, percentile, type Measured } from './report';
 import { rateOf, runner, type Repeated } from './statement-rate';
 
@@ -18,21 +18,6 @@ const connections = 32;
 const customerCount = 600;
 
 const databaseUrl = new URL(process.env.DATABASE_URL!);
-
-/** Orders in a second when so many are always under way, each of another customer. */
-async function rateOverHttp(customers: Session[]): Promise<number> {
-  reconnect(connections);
-  const end = performance.now() + secondsPerRound * 1000;
-  let count = 0;
-  const work = async (first: number): Promise<void> => {
-    for (let n = first; performance.now() < end; n += connections) {
-      await sendWell(customers[n % customers.length]!);
-      count += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, (_, n) => work(n)));
-  return count / secondsPerRound;
-}
 
 /** What opening an order posts, for a random one of these customers. */
 const posting = (customerIds: string[]): Repeated => ({
@@ -115,10 +100,10 @@ async function main(): Promise<Measured[]> {
   const ids = customers.map((c) => c.customerId);
   const size = { clients: connections, seconds: secondsPerRound };
   const pgledger = await openPgledger(databaseUrl.href);
-  await rateOverHttp(customers);
+  await rateOverHttp(customers, size);
   const [ours, theirs, transfers]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < rounds; round += 1) {
-    ours.push(await rateOverHttp(customers));
+    ours.push(await rateOverHttp(customers, size));
     theirs.push(await rateOf(posting(ids), size));
     if (pgledger) transfers.push(await rateOf(pgledger.transfer, size));
   }
