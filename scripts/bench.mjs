@@ -50,9 +50,10 @@ async function startDatabase(environment) {
   await seed(started.postgres.url, environment);
 }
 
-async function startSite(settings = {}) {
+async function startSite(settings = {}, { isSeveral = false } = {}) {
   const { freePort } = await import('./launch/server.mjs');
-  const { startAsSet } = await import('./launch/house.mjs');
+  const { startAsSet, startHouse } = await import('./launch/house.mjs');
+  const start = isSeveral ? startHouse : startAsSet;
   const environment = {
     NODE_ENV: 'production',
     SANDBOX: 'true',
@@ -63,7 +64,7 @@ async function startSite(settings = {}) {
   };
   await startDatabase(environment);
   environment.DATABASE_URL = started.postgres.applicationUrl;
-  started.server = await startAsSet({ port: await freePort(), environment });
+  started.server = await start({ port: await freePort(), environment });
   return {
     ASSAY_URL: started.server.url,
     ASSAY_PID: String(started.server.pid),
@@ -90,11 +91,11 @@ async function measureSite() {
   return measured;
 }
 
-/** Orders while pages are drawn, next to the same orders without. */
+/** Orders while pages are drawn by a process of their own, next to the same orders without. */
 async function measurePages() {
   const { buildPages } = await import('./build.mjs');
   await buildPages();
-  const site = await startSite({ PAGES: 'true' });
+  const site = await startSite({ PAGES: 'true' }, { isSeveral: true });
   const measured = await measure('pages', site, undefined, lean);
   await stopSite();
   return measured;

@@ -53,8 +53,9 @@ async function keep(role, start) {
 }
 
 /**
- * Runs what prices and decides, what answers customers, what draws pages and what is due as processes of their own. Resolves,
- * as `startServer` does, once customers are answered; ends where one of them cannot be kept running.
+ * Runs what prices and decides, what answers customers, what draws pages and what is due as processes of
+ * their own. Resolves, as `startServer` does, once customers are answered; ends where one of them cannot be
+ * kept running.
  *
  * @param {{ port: number, environment: Record<string, string>, record?: boolean }} options
  */

@@ -5,6 +5,8 @@ import type { Pages } from '../web/open-web';
 import { answerPlainly } from '../web/plain-answer';
 
 const againSeconds = 2;
+// Of a process that says nothing for so long nothing is expected any more.
+const silentMs = 10_000;
 // What speaks of one connection alone, and not of what goes over it.
 const ofConnection = ['connection', 'keep-alive', 'proxy-connection', 'upgrade', 'te', 'trailer'];
 
@@ -15,18 +17,21 @@ function passedOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 }
 
 /** Pages drawn by another process of this machine, which listens on the socket at `socketPath`. */
-export function drawnElsewhere(socketPath: string): Pages & { close(): void } {
+export function drawnElsewhere(socketPath: string, timeout = silentMs): Pages & { close(): void } {
   const agent = new Agent({ keepAlive: true });
 
   function failed(request: IncomingMessage, response: ServerResponse): void {
+    if (response.writableEnded || response.destroyed) return;
     if (response.headersSent) return void response.destroy();
     answerPlainly(request, response, { reason: 'starting', status: 503, seconds: againSeconds });
   }
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
     const { method, url: path, headers } = request;
-    const asked = askBy({ socketPath, agent, method, path, headers: passedOn(headers) });
-    asked.once('error', () => failed(request, response));
+    const asked = askBy({ socketPath, agent, method, path, timeout, headers: passedOn(headers) });
+    // It may fail more than once, and one that nobody hears would end this process.
+    asked.on('error', () => failed(request, response));
+    asked.once('timeout', () => asked.destroy());
     asked.once('response', (drawn) => {
       const { statusCode, headers: told } = drawn;
       for (const [name, value] of Object.entries(passedOn(told)))

@@ -77,6 +77,15 @@ test('who has no page because nobody draws is asked to try again, and can as soo
   expect(await (await fetch(url)).text()).toBe('drawn again');
 });
 
+test('who is answered by nobody for too long is asked to try again', async () => {
+  const impatient = drawnElsewhere(socketPath, 50);
+  front.removeAllListeners('request');
+  front.on('request', (request, response) => impatient.handle(request, response));
+  await draw(() => undefined);
+  expect((await fetch(url, { headers: asBrowser })).status).toBe(503);
+  impatient.close();
+});
+
 test('a page that ends in the middle is not shown as if it were whole', async () => {
   await draw((_, response) => {
     response.writeHead(200, { 'content-length': 100 });

@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeCustomer, type Session } from '../setup/app';
 import type { Database } from '@/lib/platform/db';
+import { percentile } from './report';
 
 // So many that a slow answer does not keep the next order from being sent.
 const steadyConnections = 256;
@@ -121,3 +122,9 @@ export async function customersWhoTrade(database: Database, count: number): Prom
   while ((await send(customers[0]!)) !== '200') await sleep(200);
   return customers;
 }
+
+export const p99 = (times: readonly Timed[]): number =>
+  percentile(
+    times.map(({ ms }) => ms),
+    99,
+  );

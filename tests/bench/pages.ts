@@ -1,10 +1,8 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase } from '@/lib/platform/db';
-import { customersWhoTrade, latenciesAt, rateOverHttp, type Timed } from './order-load';
-import { median, percentile, type Measured } from './report';
+import { customersWhoTrade, latenciesAt, p99, rateOverHttp, type Timed } from './order-load';
+import { startPeer } from './peer';
+import { median, type Measured } from './report';
 
 const reading = {
   count: 400,
@@ -17,24 +15,6 @@ const full = { clients: 32, seconds: 4 };
 const quietSeconds = 10;
 const longestSeconds = 300;
 const restMs = 2_000;
-
-/** All of the pages, asked for by a process of its own. */
-function startReading() {
-  const child = fork(path.join(import.meta.dirname, 'pages-peer.js'));
-  child.send(reading);
-  const state = { isOver: false, drawn: 0, seconds: 0 };
-  const over = once(child, 'message').then(([told]) => {
-    Object.assign(state, told, { isOver: true });
-    child.kill();
-  });
-  return { state, over };
-}
-
-const p99 = (times: readonly Timed[]) =>
-  percentile(
-    times.map(({ ms }) => ms),
-    99,
-  );
 
 function assertTaken(times: readonly Timed[]): void {
   const refused = times.find(({ code }) => code !== '200');
@@ -52,7 +32,7 @@ async function main(): Promise<Measured[]> {
   while (found.length < rounds) {
     await sleep(restMs);
     const quiet = await latenciesAt(rate, customers, { seconds: quietSeconds });
-    const { state, over } = startReading();
+    const { state, over } = startPeer('pages-peer', reading, { drawn: 0, seconds: 0 });
     const beside = await latenciesAt(rate, customers, {
       seconds: longestSeconds,
       isOver: () => state.isOver,

@@ -1,11 +1,10 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase } from '@/lib/platform/db';
 import { makeCustomer } from '../setup/app';
 import { childrenOf, memoryOf, writeLargest } from '../setup/files/largest';
-import { customersWhoTrade, latenciesAt, type Timed } from './order-load';
+import { customersWhoTrade, latenciesAt, p99 } from './order-load';
+import { startPeer } from './peer';
 import { percentile, type Measured } from './report';
 
 const count = 50;
@@ -19,24 +18,6 @@ const customerCount = 256;
 const pid = Number(process.env.ASSAY_PID);
 const file = path.join(process.env.BENCH_FOLDER!, 'largest.png');
 
-/** All of them at once, sent by a process of its own; how many were taken, and how long that took. */
-function startUploads(tokens: readonly string[]) {
-  const child = fork(path.join(import.meta.dirname, 'uploads-peer.js'));
-  child.send({ tokens, file, longestSeconds });
-  const state = { isOver: false, taken: 0, seconds: 0 };
-  const over = once(child, 'message').then(([told]) => {
-    Object.assign(state, told, { isOver: true });
-    child.kill();
-  });
-  return { state, over };
-}
-
-const p99 = (times: readonly Timed[]) =>
-  percentile(
-    times.map(({ ms }) => ms),
-    99,
-  );
-
 async function main(): Promise<Measured[]> {
   await writeLargest(file);
   const database = createDatabase(process.env.DATABASE_URL!, { max: 8, role: null });
@@ -48,7 +29,11 @@ async function main(): Promise<Measured[]> {
   const before = await quiet();
   let peak = 0;
   const looking = setInterval(() => (peak = Math.max(peak, memoryOf(pid))), 50);
-  const { state, over } = startUploads(owners.map(({ token }) => token));
+  const { state, over } = startPeer(
+    'uploads-peer',
+    { tokens: owners.map(({ token }) => token), file, longestSeconds },
+    { taken: 0, seconds: 0 },
+  );
   const during = await latenciesAt(ordersPerSecond, customers, {
     seconds: longestSeconds + 10,
     isOver: () => state.isOver,
