@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { hashToken } from '@/lib/credentials/token-crypto';
 import { sql } from '../platform/db';
-import { warningsOf, type Env } from '../platform/env';
+import type { Env } from '../platform/env';
+import { warningsOf } from '../platform/setting-warnings';
 import { waitingText } from '../platform/metrics';
 import { hasRuntime, runtime, type Floor } from '../platform/runtime';
 import { codeApplied, migrationsApplied } from './code-check';
@@ -85,7 +86,13 @@ export async function readyAnswer(): Promise<HealthAnswer> {
   return json(ready ? 200 : 503, {
     status: ready ? 'ready' : 'not-ready',
     parts,
-    warnings: [...lostTicks(), ...warningsOf(runtime().env), ...warnings, ...runtime().hints],
+    warnings: [
+      ...lostTicks(),
+      ...warningsOf(runtime().env),
+      ...warnings,
+      ...runtime().hints,
+      ...runtime().troubles(),
+    ],
   });
 }
 

@@ -168,6 +168,11 @@ export const envSchema = z.object({
   HUB_PATH: optionalText.describe(
     'Socket of the launcher over which the processes of one machine hear from each other, which sets it',
   ),
+  REDIS_URL: address('redis:', 'rediss:')
+    .optional()
+    .describe(
+      'Redis 6 or newer, e.g. redis://:password@host:6379: over it processes on several machines hear from each other and count limits together (`docs/several-machines.md`)',
+    ),
   RATE_LIMITS: choice(['on', 'off'])
     .default('on')
     .describe('off only where a proxy in front limits rates'),
@@ -230,6 +235,11 @@ function clashesOf(env: Partial<Env>): Problem[] {
     'is needed by the watcher of deposits',
   );
   unless(
+    !env.REDIS_URL || Boolean(env.FLOOR_SECRET) || env.AUTH_SECRET !== sandboxSecret,
+    'FLOOR_SECRET',
+    'or AUTH_SECRET must be set with REDIS_URL: what passes there is sealed with it',
+  );
+  unless(
     Boolean(env.FILES_S3_ACCESS_KEY) === Boolean(env.FILES_S3_SECRET_KEY),
     'FILES_S3_SECRET_KEY',
     'and FILES_S3_ACCESS_KEY go together',
@@ -268,26 +278,6 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const { env, problems } = readEnv(source);
   if (problems.length > 0) throw new Error(tellProblems(problems));
   return env as Env;
-}
-
-/** What works, but not as customers outside of a sandbox need it. */
-export function warningsOf(
-  env: Pick<Env, 'SANDBOX' | 'SMTP_URL' | 'PUBLIC_URL' | 'OUTBOX_KEY'>,
-): string[] {
-  if (env.SANDBOX)
-    return env.OUTBOX_KEY && !env.SMTP_URL
-      ? ['OUTBOX_KEY is set: whoever knows it reads every mail of this sandbox, from anywhere.']
-      : [];
-  return [
-    ...(env.SMTP_URL
-      ? []
-      : [
-          'SMTP_URL is not set: nobody can register or get a password back, and no alert is mailed.',
-        ]),
-    ...(env.PUBLIC_URL
-      ? []
-      : ['PUBLIC_URL is not set: links in mails and issuers of receipts name this machine alone.']),
-  ];
 }
 
 export const publicUrl = (env: Env): string =>

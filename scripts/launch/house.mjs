@@ -56,11 +56,9 @@ export async function startHouse({ port, environment, record }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'assay-'));
   const hubPath = path.join(folder, 'hub');
   const hub = await openHub(hubPath);
-  const shared = {
-    ...environment,
-    HUB_PATH: hubPath,
-    FLOOR_SECRET: randomBytes(32).toString('hex'),
-  };
+  // With REDIS_URL there are processes on other machines, which know them by what is set.
+  const ofOneMachine = { HUB_PATH: hubPath, FLOOR_SECRET: randomBytes(32).toString('hex') };
+  const shared = process.env.REDIS_URL ? environment : { ...environment, ...ofOneMachine };
   const inside = (ROLE) => async () =>
     startServer({
       port: await freePort(),

@@ -10,6 +10,8 @@ import { bookTopic, type BookNews, type BookSnapshot } from '../prices/replica/b
 import { ReplicaBook } from '../prices/replica/replica-book';
 import type { Base, Position } from './base';
 
+const lookMs = 1_000;
+
 const addressForm = /^\[?([^\]]+?)\]?:(\d+)$/;
 
 /** Where the leader takes what others hand on; null where none has given a sign of life lately. */
@@ -50,6 +52,10 @@ export function followFloor(base: Base, channel: Channel) {
   const made = new Set<string>();
   const unfollow = channel.subscribe(bookTopic, (news) => book.take(news as BookNews));
   channel.onGap(catchUp);
+  // Nobody tells what happens there: looked at instead, a little late.
+  const look = setInterval(() => {
+    if (channel.trouble) catchUp();
+  }, lookMs);
   const position: Position = {
     floor: link,
     book,
@@ -81,6 +87,7 @@ export function followFloor(base: Base, channel: Channel) {
     /** Resolves when the leader's book was read for the first time. */
     isFollowing,
     stop(): void {
+      clearInterval(look);
       unfollow();
       link.stop();
     },
