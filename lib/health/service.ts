@@ -2,12 +2,13 @@ import { timingSafeEqual } from 'node:crypto';
 import { hashToken } from '@/lib/credentials/token-crypto';
 import { sql } from '../platform/db';
 import type { Env } from '../platform/env';
-import { warningsOf } from '../platform/setting-warnings';
+
 import { waitingText } from '../platform/metrics';
 import { hasRuntime, runtime, type Floor } from '../platform/runtime';
 import { codeApplied, migrationsApplied } from './code-check';
 import type { Part } from './rules';
 import { pricesFlow } from './price-check';
+import { warningsOf } from './setting-check';
 import { writesWork } from './write-check';
 
 /** A plain answer that any server can write. */

@@ -1,4 +1,4 @@
-import type { Env } from './env';
+import type { Env } from '../platform/env';
 
 /** What works, but not as customers outside of a sandbox need it. */
 export function warningsOf(
