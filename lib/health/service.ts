@@ -2,7 +2,6 @@ import { timingSafeEqual } from 'node:crypto';
 import { hashToken } from '@/lib/credentials/token-crypto';
 import { sql } from '../platform/db';
 import type { Env } from '../platform/env';
-
 import { waitingText } from '../platform/metrics';
 import { hasRuntime, runtime, type Floor } from '../platform/runtime';
 import { codeApplied, migrationsApplied } from './code-check';

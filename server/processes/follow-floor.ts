@@ -11,6 +11,8 @@ import { ReplicaBook } from '../prices/replica/replica-book';
 import type { Base, Position } from './base';
 
 const lookMs = 1_000;
+// A leader with any price tells something more often.
+const quietMs = 3_000;
 
 const addressForm = /^\[?([^\]]+?)\]?:(\d+)$/;
 
@@ -50,11 +52,18 @@ export function followFloor(base: Base, channel: Channel) {
     onLine: catchUp,
   });
   const made = new Set<string>();
-  const unfollow = channel.subscribe(bookTopic, (news) => book.take(news as BookNews));
+  let heardAt = performance.now();
+  const unfollow = channel.subscribe(bookTopic, (news) => {
+    heardAt = performance.now();
+    book.take(news as BookNews);
+  });
   channel.onGap(catchUp);
-  // Nobody tells what happens there: looked at instead, a little late.
+  // Where this process or the leader is cut off nobody tells what happens there: it is looked at, a little late.
   const look = setInterval(() => {
-    if (channel.trouble) catchUp();
+    const isQuiet = performance.now() - heardAt > quietMs;
+    if (!channel.trouble && !isQuiet) return;
+    heardAt = performance.now();
+    catchUp();
   }, lookMs);
   const position: Position = {
     floor: link,
