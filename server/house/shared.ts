@@ -25,17 +25,19 @@ const ofOneMachine = (channel: Channel): Shared => ({
 
 type Settings = Pick<
   Env,
-  'REDIS_URL' | 'HUB_PATH' | 'FLOOR_SECRET' | 'AUTH_SECRET' | 'RATE_LIMITS'
+  'REDIS_URL' | 'HUB_PATH' | 'FLOOR_SECRET' | 'AUTH_SECRET' | 'RATE_LIMITS' | 'ROLE'
 >;
 
 /** Opens it; what is away is waited for by nobody. */
 export async function openShared(env: Settings, log: Log): Promise<Shared> {
-  const { REDIS_URL: url, HUB_PATH, RATE_LIMITS } = env;
+  const { REDIS_URL: url, HUB_PATH, RATE_LIMITS, ROLE } = env;
   if (!url) return ofOneMachine(HUB_PATH ? hubChannel(HUB_PATH) : lonelyChannel());
   const parts = { url, secret: env.FLOOR_SECRET ?? env.AUTH_SECRET, log };
+  // The others answer no customers.
+  const isLimited = RATE_LIMITS === 'on' && ROLE !== 'floor' && ROLE !== 'work';
   const [channel, counts] = await Promise.all([
     redisChannel(parts),
-    RATE_LIMITS === 'on' ? sharedCounts(parts) : null,
+    isLimited ? sharedCounts(parts) : null,
   ]);
   return {
     channel,

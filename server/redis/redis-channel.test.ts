@@ -67,6 +67,10 @@ it('tells all others in order, whatever is in it, and not who said it', async ()
   expect(two.heard).toEqual(said);
   expect(three.heard).toEqual(said);
   expect(one.heard).toEqual([]);
+  const spy = new Redis(redis.url);
+  const listed = (await spy.call('CLIENT', 'LIST')) as string;
+  expect(listed.match(/ name=assay-news /g)).toHaveLength(3);
+  spy.disconnect();
 });
 
 it('says to each that news may have been missed once Redis is back, and goes on', async () => {

@@ -44,7 +44,7 @@ export async function redisLine({ url, name, log, silentMs, without }: Parts): P
   let trouble: string | null = told(reason);
   let wasTold = false;
   const client = new Redis(url, {
-    connectionName: `assay ${name}`,
+    connectionName: `assay-${name}`,
     connectTimeout: connectMs,
     socketTimeout: silentMs,
     enableOfflineQueue: false,
