@@ -54,7 +54,7 @@ function movedFrom(wanted) {
 }
 
 /** The data directory, moved to where the database user can reach it if it cannot be `wanted`. */
-function placeFor(wanted, user) {
+export function placeFor(wanted, user) {
   const note = `${wanted}.path`;
   if (existsSync(note)) return movedFrom(wanted);
   const closed = barrier(wanted, user);
