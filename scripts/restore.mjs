@@ -8,12 +8,13 @@ import { momentFrom } from './backup/backup-settings.mjs';
 import { chooseBackup, listWords } from './backup/choice.mjs';
 import { restoreDatabase, transferDatabase } from './backup/dump-backup.mjs';
 import { placeFiles, proveRestored, requireNoFiles, requireSecret, requireVersion, restoreFiles } from './backup/proof-of-restore.mjs'; // prettier-ignore
-import { restoreCluster } from './backup/restore-cluster.mjs';
+import { requireEmpty, restoreCluster } from './backup/restore-cluster.mjs';
 import { backupFolder, openVault } from './backup/vault.mjs';
 import { install, requireNode } from './launch/install.mjs';
 import { readSettings } from './launch/launcher.mjs';
 import { step } from './launch/progress.mjs';
-import { dataFolder } from './places.mjs';
+import { dataFolder, realPlace } from './places.mjs';
+import { movedFrom } from './postgres/postgres.mjs';
 
 const given = readCommandLine('restore');
 requireNode();
@@ -90,6 +91,7 @@ async function restore() {
   try {
     const where = await placesFor(temporary);
     if (given.into) where.filesDir = (await placesFor()).filesDir;
+    requireEmpty(movedFrom(realPlace(where.dataDir)), 'a database');
     requireNoFiles(where.filesDir);
     const findings = await restoreInto(vault, chosen, where);
     if (chosen.backup.bucket) say(`Files lie in the bucket ${chosen.backup.bucket}, which no backup holds.`); // prettier-ignore

@@ -4,6 +4,7 @@ import { PlainError, sentenceFor } from '../commands/plain-error.mjs';
 import { withConnection } from '../database/connection.mjs';
 import { until } from '../processes.mjs';
 import { lineFolder, listPieces, pieceName, placeFrom, placeText, reachedName } from './backup-list.mjs'; // prettier-ignore
+import { requireThere } from './vault.mjs';
 import { followLog, replicationClient, slot } from './replication.mjs';
 import { writeSealed, writeSealedJson } from './sealed-stream.mjs';
 
@@ -58,6 +59,7 @@ class Keeping {
   }
 
   async begin() {
+    requireThere(this.vault);
     const first = await ensureSlot(this.url);
     this.client = await replicationClient(this.url);
     const [{ systemid: system, timeline, xlogpos }] = (await this.client.query('IDENTIFY_SYSTEM'))
@@ -114,6 +116,7 @@ class Keeping {
   }
 
   async #lay() {
+    requireThere(this.vault);
     const [parts, from, to] = [this.#parts, this.from, this.received];
     [this.#parts, this.#bytes, this.from] = [[], 0, to];
     // Each file was there before its row: copied now, it is there for all that this piece holds.
@@ -128,6 +131,7 @@ class Keeping {
 
   /** Lays down everything that was written until now, and that this is all of it. */
   async layDownAll() {
+    if (!this.stream) return;
     const atMs = Date.now();
     const place = await flushedPlace(this.url);
     const isAll = await until(() => this.received >= place || this.#failure, patienceMs, 20);
@@ -177,8 +181,8 @@ export function keepLog({ open, url, copiesTo, say, everyMs: pauseMs = everyMs }
     state.copies ??= copiesTo(state.vault);
     const keeping = new Keeping({ vault: state.vault, url, copies: state.copies });
     try {
-      const { gap } = await keeping.begin();
       state.keeping = keeping;
+      const { gap } = await keeping.begin();
       if (gap)
         say('A part of the log was lost before it was kept: backups from before it end there. Run "npm run backup" now.'); // prettier-ignore
       while (!state.isOver && !keeping.failure) {
@@ -215,7 +219,8 @@ export function keepLog({ open, url, copiesTo, say, everyMs: pauseMs = everyMs }
       state.isOver = true;
       ending.abort();
       await running;
-      await state.keeping?.layDownAll().catch(() => undefined);
+      const last = state.keeping?.layDownAll().catch(() => undefined);
+      await Promise.race([last, sleep(2 * patienceMs, undefined, { ref: false })]);
       state.keeping?.end();
     },
   };

@@ -102,7 +102,7 @@ function startRecovery({ dir, native, user, port, log, atMs }) {
     restore_command: 'exit 1',
     recovery_target_timeline: 'current',
     recovery_target_action: 'promote',
-    ...(atMs && { recovery_target_time: new Date(atMs).toISOString() }),
+    ...(atMs && { recovery_target_time: new Date(atMs).toISOString().replace('Z', '+00') }),
   };
   const child = spawn(
     path.join(native, 'bin', 'postgres'),

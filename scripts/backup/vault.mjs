@@ -95,3 +95,9 @@ export async function openVault(place, { make = false, environment = process.env
 /** The folder of backups that the settings name, or undefined. */
 export const backupFolder = (environment = process.env) =>
   environment.BACKUP_DIR ? realPlace(environment.BACKUP_DIR) : undefined;
+
+/** Refuses a folder that was there and is not now, as when its disk was taken away: nothing is begun in its place. */
+export function requireThere({ folder }) {
+  if (!existsSync(path.join(folder, keyFile)))
+    throw new PlainError(`The backups in ${folder} are not there any more: is their disk mounted?`);
+}

@@ -48,7 +48,7 @@ function writePrivate(file, text, user) {
 }
 
 /** Where the data directory `wanted` really is: its note says when it had to be moved. */
-function movedFrom(wanted) {
+export function movedFrom(wanted) {
   const note = `${wanted}.path`;
   return realPlace(existsSync(note) ? readFileSync(note, 'utf8').trim() : wanted);
 }
