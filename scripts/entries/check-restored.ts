@@ -48,6 +48,7 @@ async function check(env: Env): Promise<boolean> {
   try {
     const flaw = await keyFlaw(database.sql, env.AUTH_SECRET);
     if (flaw) note(flaw);
+    if (process.argv.includes('--keys')) return !flaw;
     const { count, failed } = await filesThatFail(database.sql, env);
     if (failed.length > 0)
       note(
