@@ -6,6 +6,7 @@ import { readCommandLine } from './commands/command-line.mjs';
 import { PlainError, couldNotLook, tell, withoutPassword } from './commands/plain-error.mjs';
 import { momentFrom } from './backup/backup-settings.mjs';
 import { chooseBackup, listWords } from './backup/choice.mjs';
+import { clientProgram } from './backup/client-programs.mjs';
 import { restoreDatabase, transferDatabase } from './backup/dump-backup.mjs';
 import { placeFiles, proveRestored, requireNoFiles, requireSecret, requireVersion, restoreFiles } from './backup/proof-of-restore.mjs'; // prettier-ignore
 import { requireEmpty, restoreCluster } from './backup/restore-cluster.mjs';
@@ -81,6 +82,8 @@ async function restore() {
   }
   const chosen = await chooseBackup(vault, { name: given.backup, at });
   requireVersion(chosen.backup);
+  if (given.into && chosen.backup.kind === 'cluster')
+    await clientProgram('pg_dump', Number.parseInt(chosen.backup.server, 10));
   requireSecret(chosen.backup, { anySecret: given['any-secret'] });
   const { bundleServer, generateSources } = await import('./build.mjs');
   await generateSources();
