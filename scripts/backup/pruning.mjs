@@ -8,6 +8,10 @@ const dayMs = 86_400_000;
 /**
  * Which backups stay: those of the last days, the one before them, without which their first hours
  * could not be restored, and always the newest.
+ *
+ * @template {{ endedMs: number }} One
+ * @param {One[]} backups
+ * @param {number} keepDays
  */
 export function keptOf(backups, keepDays, nowMs = Date.now()) {
   const from = nowMs - keepDays * dayMs;
@@ -27,7 +31,12 @@ function neededLines(kept) {
   return needed;
 }
 
-/** Removes what is older than is kept, and what was cut off; the log that a database writes now stays. */
+/**
+ * Removes what is older than is kept, and what was cut off; the log that a database writes now stays.
+ *
+ * @param {{ folder: string, master: Buffer }} vault
+ * @param {{ keepDays: number, line?: any, files?: string }} options
+ */
 export async function prune(vault, { keepDays, line, files }) {
   const backups = await listBackups(vault);
   const kept = keptOf(backups, keepDays);

@@ -25,7 +25,11 @@ export async function makeKey(file) {
   }
 }
 
-/** What the operator keeps apart: the content of BACKUP_KEY_FILE, or BACKUP_PASSPHRASE. */
+/**
+ * What the operator keeps apart: the content of BACKUP_KEY_FILE, or BACKUP_PASSPHRASE.
+ *
+ * @param {Record<string, string | undefined>} environment
+ */
 export function operatorSecret(environment = process.env) {
   const { BACKUP_KEY_FILE: file, BACKUP_PASSPHRASE: passphrase } = environment;
   if (file && passphrase)
@@ -79,6 +83,9 @@ async function begin(folder, secret) {
 /**
  * The folder of backups with the key that seals what is in it: `{ folder, master }`. The key is derived
  * from what the operator keeps, by scrypt and a salt of the folder. Made where `make` is set.
+ *
+ * @param {string} place
+ * @param {{ make?: boolean, environment?: Record<string, string | undefined> }} options
  */
 export async function openVault(place, { make = false, environment = process.env } = {}) {
   const folder = realPlace(place);
