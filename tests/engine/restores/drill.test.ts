@@ -22,9 +22,9 @@ import { admitApplication } from '@/scripts/database/logins.mjs';
 import { migrate, seed } from '@/scripts/database/database.mjs';
 import { startPostgres } from '@/scripts/postgres/postgres.mjs';
 import { endProcess, isAlive } from '@/scripts/processes.mjs';
-import { caller, makeCustomer, type Session } from '../setup/app';
-import { noise, upload } from '../setup/files/send-file';
-import { freePort, ServerProcess } from '../setup/servers/server-process';
+import { caller, makeCustomer, type Session } from '../../setup/app';
+import { noise, upload } from '../../setup/files/send-file';
+import { freePort, ServerProcess } from '../../setup/servers/server-process';
 
 type Ended = { code: number; stdout: string; stderr: string };
 

@@ -16,8 +16,8 @@ import { withConnection } from '@/scripts/database/connection.mjs';
 import { admitApplication, addOperator } from '@/scripts/database/logins.mjs';
 import { migrate, seed } from '@/scripts/database/database.mjs';
 import { databaseUser } from '@/scripts/postgres/postgres-binaries.mjs';
-import { freePort } from '../setup/servers/server-process';
-import { until } from '../setup/until';
+import { freePort } from '../../setup/servers/server-process';
+import { until } from '../../setup/until';
 
 /** The programs of a PostgreSQL of this machine, where there is one that dumps and one that serves. */
 const programs = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt']
