@@ -44,7 +44,11 @@ async function backUp() {
       : path.resolve(process.env.FILES_DIR || path.join(dataFolder(), 'files'));
     // After it, since each file is there before its row.
     if (files) await fileCopies(vault, files).copy();
-    const { kept, removed } = await prune(vault, { keepDays: days, line: made, files });
+    const { kept, removed } = await prune(vault, {
+      keepDays: days,
+      line: isEmbedded ? made : undefined,
+      files,
+    });
     say(`${made.name} is in ${vault.folder}: the database as of ${moment(made.endedMs)} (${inMb(made.bytes)} before packing), and ${files ? `${await countCopies(vault)} files of customers` : 'no files: those in the bucket are not copied'}.`); // prettier-ignore
     say(`${kept} ${kept === 1 ? 'backup is' : 'backups are'} kept${removed ? `, ${removed} older ones were removed` : ''}.`); // prettier-ignore
     if (made.kind === 'dump' && !made.passwords) say('Mind: the passwords of roles are not in it, since this login may not read them.'); // prettier-ignore

@@ -54,8 +54,8 @@ class Keeping {
   #claimedMs = 0;
   #failure;
 
-  constructor({ vault, url, copies }) {
-    Object.assign(this, { vault, url, copies });
+  constructor({ vault, url, copies, isLogGone }) {
+    Object.assign(this, { vault, url, copies, isLogGone });
   }
 
   async begin() {
@@ -70,24 +70,11 @@ class Keeping {
       throw new PlainError(
         `The log in ${this.vault.folder} is ahead of this database: it belongs to another copy of it. Name another folder as BACKUP_DIR.`,
       );
-    this.from = this.received = last ?? first;
+    // What lies between is nowhere any more: backups from before it end there.
+    const isGap = this.isLogGone && last !== undefined && first > last;
+    this.from = this.received = last === undefined || isGap ? first : last;
     this.stream = this.#follow();
-    const gone = await Promise.race([
-      this.stream.over.catch((error) => error),
-      sleep(300, undefined, { ref: false }),
-    ]);
-    if (gone?.code === segmentGone && last !== undefined && first > last) return this.#afterGap(first); // prettier-ignore
-    if (gone) throw gone;
-    return { gap: false };
-  }
-
-  /** What lies between is nowhere any more: backups from before it end there. */
-  async #afterGap(first) {
-    this.client.connection.stream.destroy();
-    this.client = await replicationClient(this.url);
-    this.from = this.received = first;
-    this.stream = this.#follow();
-    return { gap: true };
+    return { isGap };
   }
 
   #follow() {
@@ -166,6 +153,7 @@ export function keepLog({ open, url, copiesTo, say, everyMs: pauseMs = everyMs }
     keeping: undefined,
     vault: undefined,
     copies: undefined,
+    isLogGone: false,
   };
   const ending = new AbortController();
   const rest = (ms) => sleep(ms, undefined, { ref: false, signal: ending.signal }).catch(() => undefined); // prettier-ignore
@@ -179,15 +167,21 @@ export function keepLog({ open, url, copiesTo, say, everyMs: pauseMs = everyMs }
     // One that lies on a disk that is not there just now is not begun anew.
     state.vault ??= await open();
     state.copies ??= copiesTo(state.vault);
-    const keeping = new Keeping({ vault: state.vault, url, copies: state.copies });
+    const keeping = new Keeping({
+      vault: state.vault,
+      url,
+      copies: state.copies,
+      isLogGone: state.isLogGone,
+    });
     try {
       state.keeping = keeping;
-      const { gap } = await keeping.begin();
-      if (gap)
+      const { isGap } = await keeping.begin();
+      if (isGap)
         say('A part of the log was lost before it was kept: backups from before it end there. Run "npm run backup" now.'); // prettier-ignore
       while (!state.isOver && !keeping.failure) {
         await keeping.layDownAll();
         tellOnce('');
+        state.isLogGone = false;
         await Promise.race([rest(pauseMs), keeping.stream.over]);
       }
       if (keeping.failure) throw keeping.failure;
@@ -202,6 +196,10 @@ export function keepLog({ open, url, copiesTo, say, everyMs: pauseMs = everyMs }
         await keepOnce();
       } catch (error) {
         if (state.isOver) return;
+        // The place where the folder of backups ends was removed by the server: the next try begins behind it.
+        const wasGone = state.isLogGone;
+        state.isLogGone = error.code === segmentGone;
+        if (state.isLogGone && !wasGone) continue;
         tellOnce(`The log of the database is not kept: ${sentenceFor(error) ?? error.message}`); // prettier-ignore
         state.keeping = undefined;
         await rest(againMs);
