@@ -76,10 +76,14 @@ export function unpackInto(folder, user) {
         }
       }
     }
-    for await (const part of source) {
-      waiting = waiting.length === 0 ? part : Buffer.concat([waiting, part]);
-      await goOn();
+    try {
+      for await (const part of source) {
+        waiting = waiting.length === 0 ? part : Buffer.concat([waiting, part]);
+        await goOn();
+      }
+      if (file) throw new PlainError('The backup of the cluster is torn: a file in it has no end.');
+    } finally {
+      await file?.close();
     }
-    if (file) throw new PlainError('The backup of the cluster is torn: a file in it has no end.');
   };
 }
