@@ -48,13 +48,13 @@ function writePrivate(file, text, user) {
 }
 
 /** Where the data directory `wanted` really is: its note says when it had to be moved. */
-function movedFrom(wanted) {
+export function movedFrom(wanted) {
   const note = `${wanted}.path`;
   return realPlace(existsSync(note) ? readFileSync(note, 'utf8').trim() : wanted);
 }
 
 /** The data directory, moved to where the database user can reach it if it cannot be `wanted`. */
-function placeFor(wanted, user) {
+export function placeFor(wanted, user) {
   const note = `${wanted}.path`;
   if (existsSync(note)) return movedFrom(wanted);
   const closed = barrier(wanted, user);
