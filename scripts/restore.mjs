@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { requireAddress } from './commands/existing-database.mjs';
@@ -8,8 +8,10 @@ import { momentFrom } from './backup/backup-settings.mjs';
 import { chooseBackup, listWords } from './backup/choice.mjs';
 import { clientProgram } from './backup/client-programs.mjs';
 import { restoreDatabase, transferDatabase } from './backup/dump-backup.mjs';
-import { placeFiles, proveRestored, requireNoFiles, requireSecret, requireVersion, restoreFiles } from './backup/proof-of-restore.mjs'; // prettier-ignore
-import { requireEmpty, restoreCluster } from './backup/restore-cluster.mjs';
+import { fetchMissing, openBucket, putBack } from './backup/bucket-files.mjs';
+import { namesOfRows } from './backup/file-copies.mjs';
+import { placeFiles, proveRestored, requireNoFiles, requireSecret, requireVersion, restoreFiles, skipNumbers } from './backup/proof-of-restore.mjs'; // prettier-ignore
+import { halfOf, requireEmpty, requireNoMount, restoreCluster, sweepHalves } from './backup/restore-cluster.mjs'; // prettier-ignore
 import { backupFolder, openVault } from './backup/vault.mjs';
 import { install, requireNode } from './launch/install.mjs';
 import { readSettings } from './launch/launcher.mjs';
@@ -27,32 +29,39 @@ const say = (line) => process.stdout.write(`${line}\n`);
 const moment = (ms) => `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
 /** Where the database and the files go: the folder that is named, that of the settings, or one to throw away. */
-async function placesFor(temporary) {
+function placesFor(temporary) {
   const folder = temporary ?? (given.to ? path.resolve(given.to) : dataFolder());
   const own = !temporary && !given.to && process.env.FILES_DIR;
   return {
     dataDir: path.join(folder, 'postgres'),
-    filesDir: own ? path.resolve(own) : path.join(folder, 'files'),
+    // What a link leads to is filled, and the link stays.
+    filesDir: realPlace(own ? path.resolve(own) : path.join(folder, 'files')),
+    isOfSettings: !temporary && !given.to,
   };
 }
 
 /** Files and checks of a database that was restored and runs at `url`; gives what was found. */
-async function complete(vault, url, filesDir) {
+async function complete(vault, url, filesDir, bucket) {
   const count = await step('files', () => restoreFiles(vault, url, filesDir));
   if (count > 0) say(`  ${count} files of customers came back`);
+  if (bucket) await fetchMissing(bucket, await namesOfRows(url), filesDir);
+  await skipNumbers(vault, url);
   return step('audit, receipts, keys, files', () => proveRestored(url, filesDir));
 }
 
-async function restoreInto(vault, chosen, { dataDir, filesDir }) {
+async function restoreInto(vault, chosen, { dataDir, filesDir, isOfSettings }) {
   const { backup, log, atMs } = chosen;
-  const half = `${filesDir}.restoring.${process.pid}`;
+  const bucket = await openBucket();
+  await mkdir(path.dirname(filesDir), { recursive: true });
+  await sweepHalves(filesDir);
+  const half = halfOf(filesDir);
   let findings = [];
   const isThrownAway = given.try;
   const into = given.into;
   const work = async (url) => {
     if (into && backup.kind === 'cluster')
       await step(`into ${withoutPassword(into)}`, () => transferDatabase(url, into));
-    findings = await complete(vault, into ?? url, half);
+    findings = await complete(vault, into ?? url, half, bucket);
   };
   try {
     if (backup.kind === 'dump') {
@@ -60,7 +69,10 @@ async function restoreInto(vault, chosen, { dataDir, filesDir }) {
       await step('database', () => restoreDatabase(vault, backup, into));
       await work(into);
     } else await restoreCluster({ vault, backup, log, atMs, dataDir, check: work });
-    if (!isThrownAway) await placeFiles(half, filesDir);
+    if (isThrownAway) return findings;
+    if (bucket && isOfSettings)
+      say(`  ${await putBack(bucket, half)} files went back into the bucket`);
+    else await placeFiles(half, filesDir);
     return findings;
   } finally {
     await rm(half, { recursive: true, force: true });
@@ -92,12 +104,12 @@ async function restore() {
   const temporary = isScratch ? await mkdtemp(path.join(tmpdir(), 'assay-restore-')) : undefined;
   if (temporary) await chmod(temporary, 0o755);
   try {
-    const where = await placesFor(temporary);
-    if (given.into) where.filesDir = (await placesFor()).filesDir;
+    const where = placesFor(temporary);
+    if (given.into) Object.assign(where, { ...placesFor(), dataDir: where.dataDir });
     requireEmpty(movedFrom(realPlace(where.dataDir)), 'a database');
     requireNoFiles(where.filesDir);
+    requireNoMount(where.filesDir);
     const findings = await restoreInto(vault, chosen, where);
-    if (chosen.backup.bucket) say(`Files lie in the bucket ${chosen.backup.bucket}, which no backup holds.`); // prettier-ignore
     for (const line of findings) say(line);
     const what = `the database of ${moment(chosen.reachedMs)}, from ${chosen.backup.name}`;
     if (given.try) say(`Tried: ${what}. It was thrown away again.`);

@@ -33,13 +33,25 @@ export async function backupNames({ folder }) {
   return { whole, cut };
 }
 
-/** The backups that are whole, oldest first, each with its description. */
-export async function listBackups(vault) {
-  const { whole } = await backupNames(vault);
-  return Promise.all(
-    whole.map(async (name) => ({ name, ...(await readSealedJson(vault, describedIn(name))) })),
-  );
+/**
+ * The backups that are whole, oldest first, each with its description. One whose description does not open
+ * hides none of the others: `damaged` has their names.
+ */
+export async function readBackups(vault) {
+  const backups = [];
+  const damaged = [];
+  for (const name of (await backupNames(vault)).whole)
+    try {
+      backups.push({ name, ...(await readSealedJson(vault, describedIn(name))) });
+    } catch (error) {
+      // Removed since it was found.
+      if (error.code === 'ENOENT') continue;
+      damaged.push(name);
+    }
+  return { backups, damaged };
 }
+
+export const listBackups = async (vault) => (await readBackups(vault)).backups;
 
 /** A place in the write-ahead log as a number, from PostgreSQL's way of writing it and back. */
 export const placeFrom = (text) => {
@@ -69,17 +81,23 @@ export async function listPieces(vault, line) {
   });
 }
 
-/** The numbers of the histories of a cluster that left a log here. */
-export async function timelinesOf({ folder }, system) {
-  const names = await namesIn(path.join(folder, places.log));
-  return names
-    .filter((name) => name.startsWith(`${system}-`))
-    .map((name) => Number.parseInt(name.slice(system.length + 1), 16));
+/** The history whose log lies in a folder of that name. */
+export function lineFrom(name) {
+  const [, system, timeline] = /^(\d+)-([0-9A-F]{8})$/.exec(name) ?? [];
+  return system ? { system, timeline: Number.parseInt(timeline, 16) } : undefined;
+}
+
+/** The numbers of the histories of a cluster that left a log or a backup here. */
+export async function timelinesOf(vault, system) {
+  const logs = (await namesIn(path.join(vault.folder, places.log))).map(lineFrom);
+  const all = [...logs, ...(await listBackups(vault))];
+  return [...new Set(all.filter((one) => one?.system === system && one.timeline).map(({ timeline }) => timeline))]; // prettier-ignore
 }
 
 /**
  * The pieces that follow on `from` without a gap, and up to where they lead. `atMs` is the last
- * moment that they are known to hold everything of, undefined where they hold nothing.
+ * moment that they are known to hold everything of, undefined where they hold nothing, and `whole` the
+ * end of the last record that was written until then, where that is known.
  */
 export async function logFrom(vault, line, from) {
   const pieces = await listPieces(vault, line);
@@ -93,8 +111,13 @@ export async function logFrom(vault, line, from) {
   }
   const isNewest = following.length > 0 ? following.at(-1) === pieces.at(-1) : true;
   const seen = isNewest ? await reachedOf(vault, line) : undefined;
-  const held = seen && placeFrom(seen.place) === reached ? seen.atMs : undefined;
-  return { pieces: following, reached, atMs: held ?? following.at(-1)?.atMs };
+  const held = seen && placeFrom(seen.place) === reached ? seen : undefined;
+  return {
+    pieces: following,
+    reached,
+    atMs: held?.atMs ?? following.at(-1)?.atMs,
+    whole: held && placeFrom(held.whole),
+  };
 }
 
 /** The moment up to which a log holds everything, though nothing was written since its last piece. */

@@ -1,5 +1,5 @@
 import { PlainError } from '../commands/plain-error.mjs';
-import { listBackups } from './backup-list.mjs';
+import { listBackups, readBackups } from './backup-list.mjs';
 import { logOf } from './restore-cluster.mjs';
 
 const moment = (ms) => `${new Date(ms).toISOString().slice(0, 19)}Z`;
@@ -14,11 +14,13 @@ async function reachOf(vault, backup) {
 /** One line for each backup: what it is, and which moments it restores. */
 export async function listWords(vault) {
   const lines = [];
-  for (const backup of await listBackups(vault)) {
+  const { backups, damaged } = await readBackups(vault);
+  for (const backup of backups) {
     const { fromMs, toMs } = await reachOf(vault, backup);
     const kind = backup.kind === 'dump' ? 'dump of a database' : 'embedded database';
     lines.push(`${backup.name}  ${kind}  ${moment(fromMs)}${toMs > fromMs ? ` to ${moment(toMs)}` : ''}`); // prettier-ignore
   }
+  for (const name of damaged) lines.push(`${name}  cannot be read: its description is torn or altered`); // prettier-ignore
   return lines.length > 0 ? lines : [`There is no backup in ${vault.folder} yet.`];
 }
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { bareEnvironment } from '../commands/bare-environment.mjs';
 import { PlainError } from '../commands/plain-error.mjs';
 import { withConnection } from '../database/connection.mjs';
 import { run } from '../processes.mjs';
@@ -29,12 +30,15 @@ export async function clientProgram(name, major) {
   return program;
 }
 
-/** The address for a program, whose password is not to stand in the list of processes. */
-function addressAndPassword(url) {
+/** The address for a program, whose password is not to stand in the list of processes, and its environment. */
+export function addressAndPassword(url) {
   const address = new URL(url);
-  const password = decodeURIComponent(address.password);
+  const password = decodeURIComponent(address.password) || address.searchParams.get('password');
   address.password = '';
-  return { address: address.href, env: { ...process.env, ...(password && { PGPASSWORD: password }) } }; // prettier-ignore
+  address.searchParams.delete('password');
+  const { PGPASSWORD } = process.env;
+  const env = { ...bareEnvironment(), ...(PGPASSWORD && { PGPASSWORD }), ...(password && { PGPASSWORD: password }) }; // prettier-ignore
+  return { address: address.href, env };
 }
 
 /**

@@ -4,7 +4,7 @@ import { PlainError } from '../commands/plain-error.mjs';
 import { withConnection } from '../database/connection.mjs';
 import { places } from './backup-list.mjs';
 import { clientProgram, serverVersion, startProgram } from './client-programs.mjs';
-import { beginBackup, describe, stateOf } from './cluster-backup.mjs';
+import { inNewBackup, stateOf } from './cluster-backup.mjs';
 import { readSealed, readSealedBytes, writeSealed } from './sealed-stream.mjs';
 
 async function dumpInto(vault, name, program, url, args) {
@@ -28,20 +28,18 @@ export async function backUpDatabase(vault, url) {
   const major = await serverVersion(url);
   const dump = await clientProgram('pg_dump', major);
   const dumpAll = await clientProgram('pg_dumpall', major);
-  const name = await beginBackup(vault);
   const { atMs: beganMs, ...state } = await stateOf(url);
   const passwords = await isSuperuser(url);
-  const folder = `${places.backups}/${name}`;
-  await dumpInto(vault, `${folder}/roles.sealed`, dumpAll, url, [
-    '--roles-only',
-    ...(passwords ? [] : ['--no-role-passwords']),
-  ]);
-  await dumpInto(vault, `${folder}/database.sealed`, dump, url, ['--format=custom', '--compress=0']); // prettier-ignore
-  const { username } = new URL(url);
-  const owner = decodeURIComponent(username);
-  const words = { kind: 'dump', beganMs, endedMs: Date.now(), passwords, owner, ...state };
-  await describe(vault, name, words);
-  return { name, ...words };
+  const owner = decodeURIComponent(new URL(url).username);
+  return inNewBackup(vault, async (name) => {
+    const folder = `${places.backups}/${name}`;
+    await dumpInto(vault, `${folder}/roles.sealed`, dumpAll, url, [
+      '--roles-only',
+      ...(passwords ? [] : ['--no-role-passwords']),
+    ]);
+    await dumpInto(vault, `${folder}/database.sealed`, dump, url, ['--format=custom', '--compress=0']); // prettier-ignore
+    return { ...state, kind: 'dump', beganMs, endedMs: Date.now(), passwords, owner };
+  });
 }
 
 const existing = (client) =>

@@ -1,11 +1,12 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { withConnection } from '../database/connection.mjs';
 import { namesIn, places } from './backup-list.mjs';
 import { writeSealed } from './sealed-stream.mjs';
 
 // What an upload writes there on its way belongs to nobody yet.
-const passing = 'arriving';
+export const passing = 'arriving';
 const ending = '.sealed';
 const goneEnding = '.gone';
 /** One that was changed so lately may still be written to. */
@@ -13,13 +14,17 @@ const settledMs = 5_000;
 
 export const copyName = (name) => `${places.files}/${name}${ending}`;
 
-async function filesBelow(folder) {
+/** The names of all files below a folder but those on their way; a link to a file counts as one. */
+export async function filesBelow(folder) {
+  const placeOf = (entry) => path.join(entry.parentPath ?? entry.path, entry.name);
+  const isFile = async (entry) =>
+    entry.isFile() || (entry.isSymbolicLink() && Boolean((await statOf(placeOf(entry)))?.isFile()));
   try {
     const found = await readdir(folder, { recursive: true, withFileTypes: true });
-    return found
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.relative(folder, path.join(entry.parentPath ?? entry.path, entry.name)))
-      .map((name) => name.split(path.sep).join('/'))
+    const files = [];
+    for (const entry of found) if (await isFile(entry)) files.push(placeOf(entry));
+    return files
+      .map((file) => path.relative(folder, file).split(path.sep).join('/'))
       .filter((name) => !name.startsWith(`${passing}/`));
   } catch (error) {
     if (error.code === 'ENOENT') return [];
@@ -68,21 +73,39 @@ export function fileCopies(vault, folder) {
   };
 }
 
-/** Forgets copies of files that are gone since before every backup that is kept; notes when others went. */
-export async function pruneCopies(vault, folder, beforeMs) {
-  const here = new Set(await filesBelow(folder));
+/**
+ * Forgets copies of files that are gone since before every backup that is kept; notes when others went. A
+ * file that a row names is not gone, though its disk may be away just now.
+ *
+ * @param {{ folder: string, master: Buffer }} vault
+ * @param {Set<string>} here the files that are there or named
+ */
+export async function pruneCopies(vault, here, beforeMs) {
   const below = path.join(vault.folder, places.files);
-  const copies = await filesBelow(below);
-  for (const copy of copies.filter((one) => one.endsWith(ending))) {
+  for (const copy of (await filesBelow(below)).filter((one) => one.endsWith(ending))) {
     const name = copy.slice(0, -ending.length);
-    if (here.has(name)) continue;
     const note = path.join(below, `${name}${goneEnding}`);
     const noted = await statOf(note);
-    if (!noted) await writeFile(note, '', { mode: 0o600 });
-    else if (noted.mtimeMs < beforeMs)
-      await Promise.all([rm(path.join(below, copy), { force: true }), rm(note, { force: true })]);
+    if (here.has(name)) await rm(note, { force: true });
+    else if (!noted) await writeFile(note, '', { mode: 0o600 });
+    else if (noted.mtimeMs < beforeMs) {
+      // The note goes first: cut off in between, the copy counts as gone from then on.
+      await rm(note, { force: true });
+      await rm(path.join(below, copy), { force: true });
+    }
   }
 }
+
+/** The files that rows name at `url`: those that are there for customers. */
+export const namesOfRows = (url) =>
+  withConnection(url, async (client) => {
+    const { rows } = await client.query(`select id from file where state in ('unused', 'used')`);
+    return new Set(rows.map(({ id }) => `${id}${ending}`));
+  });
+
+/** Those of these names of which there is no copy. */
+export const withoutCopy = ({ folder }, names) =>
+  [...names].filter((name) => !existsSync(path.join(folder, copyName(name))));
 
 /** How many files are copied. */
 export async function countCopies({ folder }) {

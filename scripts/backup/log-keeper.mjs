@@ -41,9 +41,10 @@ export const dropSlot = (url) =>
     );
   });
 
-const flushedPlace = (url) =>
+/** The end of the last record that anybody wrote: everything that was committed by now lies before it. */
+const writtenPlace = (url) =>
   withConnection(url, async (client) =>
-    placeFrom((await client.query('select pg_current_wal_flush_lsn() as place')).rows[0].place),
+    placeFrom((await client.query('select pg_current_wal_insert_lsn() as place')).rows[0].place),
   );
 
 /** One connection's worth of keeping: from where the folder of backups ends until something fails. */
@@ -120,12 +121,12 @@ class Keeping {
   async layDownAll() {
     if (!this.stream) return;
     const atMs = Date.now();
-    const place = await flushedPlace(this.url);
+    const place = await writtenPlace(this.url);
     const isAll = await until(() => this.received >= place || this.#failure, patienceMs, 20);
     if (isAll) this.#claimedMs = atMs;
     await this.layDown();
     if (!isAll) return;
-    const words = { place: placeText(this.from), atMs };
+    const words = { place: placeText(this.from), whole: placeText(place), atMs };
     await writeSealedJson(this.vault, reachedName(this.line), words);
   }
 
@@ -144,9 +145,16 @@ class Keeping {
  * what is written by then.
  *
  * @typedef {{ folder: string, master: Buffer }} Vault
- * @param {{ open: () => Promise<Vault>, url: string, copiesTo: (vault: Vault) => { copy(): Promise<void> } | undefined, say: (line: string) => void, everyMs?: number }} options
+ * @param {{ open: () => Promise<Vault>, url: string, copiesTo: (vault: Vault) => { copy(): Promise<void> } | undefined, say: (line: string) => void, everyMs?: number, againMs?: number }} options
  */
-export function keepLog({ open, url, copiesTo, say, everyMs: pauseMs = everyMs }) {
+export function keepLog({
+  open,
+  url,
+  copiesTo,
+  say,
+  everyMs: pauseMs = everyMs,
+  againMs: retryMs = againMs,
+}) {
   const state = {
     isOver: false,
     told: '',
@@ -167,12 +175,7 @@ export function keepLog({ open, url, copiesTo, say, everyMs: pauseMs = everyMs }
     // One that lies on a disk that is not there just now is not begun anew.
     state.vault ??= await open();
     state.copies ??= copiesTo(state.vault);
-    const keeping = new Keeping({
-      vault: state.vault,
-      url,
-      copies: state.copies,
-      isLogGone: state.isLogGone,
-    });
+    const keeping = new Keeping({ ...state, url });
     try {
       state.keeping = keeping;
       const { isGap } = await keeping.begin();
@@ -202,22 +205,18 @@ export function keepLog({ open, url, copiesTo, say, everyMs: pauseMs = everyMs }
         if (state.isLogGone && !wasGone) continue;
         tellOnce(`The log of the database is not kept: ${sentenceFor(error) ?? error.message}`); // prettier-ignore
         state.keeping = undefined;
-        await rest(againMs);
+        await rest(retryMs);
       }
     }
   }
 
   const running = run();
   return {
-    /** Lays down what is written until now. */
-    async now() {
-      await state.keeping?.layDownAll();
-    },
     async stop() {
       state.isOver = true;
       ending.abort();
-      await running;
-      const last = state.keeping?.layDownAll().catch(() => undefined);
+      const last = running.then(() => state.keeping?.layDownAll()).catch(() => undefined);
+      // A disk that does not answer any more holds up no stop: PostgreSQL keeps what was not laid down.
       await Promise.race([last, sleep(2 * patienceMs, undefined, { ref: false })]);
       state.keeping?.end();
     },

@@ -31,7 +31,14 @@ afterAll(async () => {
 function kept(said: string[]) {
   const open = () => openVault(place(), { environment });
   const say = (line: string) => said.push(line);
-  return keepLog({ open, url: postgres.url, copiesTo: () => undefined, say, everyMs: 100 });
+  return keepLog({
+    open,
+    url: postgres.url,
+    copiesTo: () => undefined,
+    say,
+    everyMs: 100,
+    againMs: 200,
+  });
 }
 
 const until = async (isSo: () => boolean | Promise<boolean>) => {
@@ -61,7 +68,7 @@ it('keeps all of the log without a gap over stops, and tells of what was lost wi
   const held = await logFrom(vault, await line(), start);
   expect(held.reached >= BigInt(now)).toBe(true);
   expect(held.pieces.length).toBeGreaterThan(2);
-  expect(said).toEqual([]);
+  expect(said.filter((words) => /was lost/.test(words))).toEqual([]);
 
   await dropSlot(postgres.url);
   expect(await slotState(postgres.url)).toBeUndefined();
@@ -69,8 +76,9 @@ it('keeps all of the log without a gap over stops, and tells of what was lost wi
   await run('checkpoint');
   await run('checkpoint');
   const later = kept(said);
-  await until(() => said.length > 0);
-  expect(said).toEqual([expect.stringMatching('A part of the log was lost before it was kept')]);
+  await until(() =>
+    said.some((words) => /^A part of the log was lost before it was kept/.test(words)),
+  );
   await run(`insert into word values ('kept again')`);
   await until(async () => (await listPieces(vault, await line())).at(-1)!.from > held.reached);
   await later.stop();
@@ -83,18 +91,28 @@ it('does not mix with the log of another copy of the database, nor begin a folde
   writeFileSync(ahead, '');
   const said: string[] = [];
   const keeper = kept(said);
-  await until(() => said.length > 0);
+  await until(() => said.some((words) => /is ahead of this database/.test(words)));
   await keeper.stop();
-  expect(said).toEqual([expect.stringMatching('is ahead of this database')]);
   rmSync(ahead);
 
   const other = kept(said);
   await until(() => isLogKept(postgres.url));
   renameSync(place(), `${place()}.away`);
   await run(`insert into word values ('nowhere')`);
-  await until(() => said.length > 1);
-  expect(said[1]).toMatch('are not there any more: is their disk mounted?');
+  await until(() =>
+    said.some((words) => /are not there any more: is their disk mounted/.test(words)),
+  );
   expect(readdirSync(root)).not.toContain('backups');
+  // Back again, all of it is laid down behind what was there.
+  const before = await run(`select (pg_current_wal_insert_lsn() - '0/0')::text as now`);
+  renameSync(`${place()}.away`, place());
+  const vault = await openVault(place(), { environment });
+  const begun = (await listPieces(vault, await line())).findLast(
+    ({ from }, n, all) => from !== all[n - 1]?.to,
+  )!;
+  await until(
+    async () => (await logFrom(vault, await line(), begun.from)).reached >= BigInt(before[0].now),
+  );
   await other.stop();
   await dropSlot(postgres.url);
 });

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { PlainError } from '../commands/plain-error.mjs';
 import { codeChecksum, migrationNames } from '../commands/prisma-files.mjs';
@@ -8,6 +8,7 @@ import { inRoot } from '../places.mjs';
 import { run } from '../processes.mjs';
 import { places } from './backup-list.mjs';
 import { markOfSecret } from './cluster-backup.mjs';
+import { namesOfRows, passing } from './file-copies.mjs';
 import { readSealed } from './sealed-stream.mjs';
 
 /** Refuses a backup that this version could restore and not check: upgrading comes after restoring. */
@@ -27,15 +28,9 @@ export function requireSecret({ secret }, { anySecret }) {
   );
 }
 
-const namesOfRows = (url) =>
-  withConnection(url, async (client) => {
-    const { rows } = await client.query(`select id from file where state in ('unused', 'used')`);
-    return new Set(rows.map(({ id }) => `${id}.sealed`));
-  });
-
 /**
  * Brings the files of customers back that the rows of the restored database name. A file that came after
- * its moment stays away: its number is given to another one. Gives how many came.
+ * its moment stays away, and its number is given to no other one. Gives how many came.
  */
 export async function restoreFiles(vault, url, filesDir) {
   const wanted = await namesOfRows(url);
@@ -63,6 +58,26 @@ export async function restoreFiles(vault, url, filesDir) {
 }
 
 /**
+ * Has files that come later begin behind every number that a copy has: what came after the moment lies under
+ * it still, and belongs to a history that may be restored too.
+ */
+export const skipNumbers = async (vault, url) => {
+  const names = existsSync(path.join(vault.folder, places.files))
+    ? await readdir(path.join(vault.folder, places.files))
+    : [];
+  const numbers = names.map((name) => /^(\d+)\.sealed\.sealed$/.exec(name)?.[1]).filter(Boolean);
+  const last = numbers.map(BigInt).reduce((most, one) => (one > most ? one : most), 0n);
+  if (last === 0n) return;
+  await withConnection(url, (client) =>
+    client.query(
+      `with numbers as (select pg_get_serial_sequence('file', 'id')::regclass as of)
+       select setval(of, greatest(nextval(of), $1::bigint)) from numbers`,
+      [String(last)],
+    ),
+  );
+};
+
+/**
  * Runs the audit and the check of keys and files on a restored database. Gives what they found, line by
  * line; rejects where they could not look.
  */
@@ -71,7 +86,11 @@ export async function proveRestored(url, filesDir) {
   const env = {
     ...process.env,
     DATABASE_URL: url,
+    // Else the audit would look at the database of the settings, and note what it found as that of the house.
+    DATABASE_OWNER_URL: '',
+    ASSAY_DATA_DIR: path.join(filesDir, 'none'),
     FILES_DIR: filesDir,
+    FILES_S3_BUCKET: '',
     SANDBOX: process.env.SANDBOX || (process.env.DATABASE_URL ? '' : 'true'),
   };
   for (const check of ['audit', 'check-restored']) {
@@ -86,16 +105,20 @@ export async function proveRestored(url, filesDir) {
   return findings;
 }
 
-/** Puts restored files in their place, where nothing was but what is on its way. */
+/** Puts restored files in their place, where nothing is but what was on its way. */
 export async function placeFiles(half, filesDir) {
   if (!existsSync(half)) return;
-  if (existsSync(filesDir)) await rm(filesDir, { recursive: true, force: true });
+  requireNoFiles(filesDir);
+  if (existsSync(filesDir)) {
+    await rm(path.join(filesDir, passing), { recursive: true, force: true });
+    await rmdir(filesDir);
+  }
   await mkdir(path.dirname(filesDir), { recursive: true });
   await rename(half, filesDir);
 }
 
 /** Refuses a folder of files that a restore would overwrite. */
 export function requireNoFiles(filesDir) {
-  if (existsSync(filesDir) && readdirSync(filesDir).some((name) => name !== 'arriving'))
+  if (existsSync(filesDir) && readdirSync(filesDir).some((name) => name !== passing))
     throw new PlainError(`${filesDir} holds files already. Move it away, or name an empty folder: nothing was changed.`); // prettier-ignore
 }

@@ -1,17 +1,14 @@
-import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { chown, mkdir, open, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { PlainError } from '../commands/plain-error.mjs';
-import { withConnection } from '../database/connection.mjs';
-import { freePort } from '../launch/server.mjs';
 import { databaseUser, nativeFolder } from '../postgres/postgres-binaries.mjs';
 import { placeFor } from '../postgres/postgres.mjs';
 import { runningIn } from '../postgres/postmaster.mjs';
 import { realPlace } from '../places.mjs';
-import { endProcess } from '../processes.mjs';
+import { endProcess, isAlive } from '../processes.mjs';
 import { logFrom, placeFrom, places, timelinesOf } from './backup-list.mjs';
+import { recover } from './recovery.mjs';
 import { readSealed } from './sealed-stream.mjs';
 import { unpackInto } from './tar-reader.mjs';
 
@@ -23,10 +20,10 @@ const segmentName = (timeline, segment) => {
   return `${hex(timeline, 8)}${hex(segment / each, 8)}${hex(segment % each, 8)}`;
 };
 
-/** The log that follows on a base backup, which ends with a segment: `{ pieces, reached, atMs }`. */
+/** The log that follows on a base backup, which holds the segment of its end whole: as `logFrom` gives it. */
 export const logOf = (vault, backup) => {
-  const from = (placeFrom(backup.end) / segmentBytes + 1n) * segmentBytes;
-  return logFrom(vault, backup, from);
+  const segments = (placeFrom(backup.end) + segmentBytes - 1n) / segmentBytes;
+  return logFrom(vault, backup, segments * segmentBytes);
 };
 
 /** Refuses a place where something is that a restore would overwrite. */
@@ -90,81 +87,40 @@ async function noteHistories(vault, { system, folder, user }) {
   }
 }
 
-const targetMissed = /recovery ended before configured recovery target was reached/;
+// What is left where this process is ended in the middle; PostgreSQL in it ends by its own way out.
+const leftovers = new Set();
+process.once('exit', () => {
+  for (const half of leftovers)
+    for (const one of [half, `${half}.log`]) rmSync(one, { recursive: true, force: true, maxRetries: 5 }); // prettier-ignore
+});
 
-function startRecovery({ dir, native, user, port, log, atMs }) {
-  const options = {
-    port,
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    hot_standby: 'off',
-    // All of the log lies in its folder: there is nothing to bring.
-    restore_command: 'exit 1',
-    recovery_target_timeline: 'current',
-    recovery_target_action: 'promote',
-    ...(atMs && { recovery_target_time: new Date(atMs).toISOString().replace('Z', '+00') }),
-  };
-  const child = spawn(
-    path.join(native, 'bin', 'postgres'),
-    ['-D', dir, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    {
-      cwd: dir,
-      detached: true,
-      stdio: ['ignore', log, log],
-      ...(user && { uid: user.uid, gid: user.gid }),
-    },
-  );
-  const state = { ended: false };
-  // It is a process group of its own: who breaks this off ends it too.
-  const end = () => !state.ended && child.kill('SIGQUIT');
-  process.once('exit', end);
-  child.once('exit', () => process.off('exit', end));
-  child.once('exit', () => (state.ended = true));
-  child.once('error', () => (state.ended = true));
-  return { child, state };
-}
+const halfName = (place) => `${place}.restoring.${process.pid}`;
 
-async function isPromoted(url) {
-  try {
-    return await withConnection(url, async (client) => {
-      const { rows } = await client.query('select not pg_is_in_recovery() as yes');
-      return rows[0].yes;
-    });
-  } catch {
-    return false;
+/** Where something is restored before it is put in `place`. */
+export const halfOf = (place) => {
+  leftovers.add(halfName(place));
+  return halfName(place);
+};
+
+/** Removes what a restore that was killed left beside `place`, its PostgreSQL too. */
+export async function sweepHalves(place) {
+  const folder = path.dirname(place);
+  if (!existsSync(folder)) return;
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(`${path.basename(place)}.restoring.`)) continue;
+    const [pid] = name.slice(path.basename(place).length + '.restoring.'.length).split('.');
+    if (isAlive(Number(pid)) && Number(pid) !== process.pid) continue;
+    const left = path.join(folder, name);
+    const running = existsSync(path.join(left, 'PG_VERSION')) ? runningIn(left) : undefined;
+    if (running) await endProcess(running.pid, { signal: 'SIGQUIT' });
+    await rm(left, { recursive: true, force: true });
   }
 }
 
-/** Replays the log up to a moment, or to its end, and gives the running cluster: `{ pid, url }`. */
-async function recover({ dir, native, user, atMs }) {
-  const logFile = `${dir}.log`;
-  const { password } = JSON.parse(readFileSync(path.join(dir, 'assay.json'), 'utf8'));
-  for (const target of atMs ? [atMs, undefined] : [undefined]) {
-    const port = await freePort();
-    const url = `postgresql://assay:${password}@127.0.0.1:${port}/assay`;
-    const handle = await open(logFile, 'w', 0o600);
-    const { child, state } = startRecovery({ dir, native, user, port, log: handle.fd, atMs: target }); // prettier-ignore
-    await handle.close();
-    while (!state.ended && !(await isPromoted(url))) await sleep(200);
-    if (!state.ended) {
-      child.unref();
-      return { pid: child.pid, url };
-    }
-    const words = readFileSync(logFile, 'utf8');
-    // Nothing was written between the end of the log and that moment: all of it is what is asked for.
-    if (target && targetMissed.test(words)) continue;
-    const why = words.split('\n').filter((line) => /FATAL|PANIC|ERROR/.test(line)).slice(-3).join('\n'); // prettier-ignore
-    throw new PlainError(`PostgreSQL could not replay the log of the backup:\n${why || words.slice(-1_000)}`); // prettier-ignore
-  }
-  throw new PlainError('PostgreSQL did not reach the end of the log.');
-}
-
-/** Folders that a restore that was cut off left beside the place. */
-async function sweep(dir) {
-  const prefix = `${path.basename(dir)}.restoring`;
-  for (const name of await readdir(path.dirname(dir)))
-    if (name.startsWith(prefix) && !runningIn(path.join(path.dirname(dir), name)))
-      await rm(path.join(path.dirname(dir), name), { recursive: true, force: true });
+/** Refuses a place on which a disk of its own is mounted: nothing can be put there by one step. */
+export function requireNoMount(place) {
+  if (!existsSync(place) || statSync(place).dev === statSync(path.dirname(place)).dev) return;
+  throw new PlainError(`A disk of its own is mounted at ${place}: name a folder on it instead. Nothing was changed.`); // prettier-ignore
 }
 
 /**
@@ -179,9 +135,10 @@ export async function restoreCluster({ vault, backup, log, atMs, dataDir, check 
   await mkdir(path.dirname(wanted), { recursive: true });
   const dir = placeFor(wanted, user);
   requireEmpty(dir, 'a database');
+  requireNoMount(dir);
   await mkdir(path.dirname(dir), { recursive: true, mode: 0o755 });
-  await sweep(dir);
-  const half = `${dir}.restoring.${process.pid}`;
+  await sweepHalves(dir);
+  const half = halfOf(dir);
   await requireRoom(path.dirname(dir), backup.bytes * 1.2 + 2 * Number(log.reached - placeFrom(backup.start))); // prettier-ignore
   await mkdir(half, { mode: 0o700 });
   let running;
@@ -193,7 +150,7 @@ export async function restoreCluster({ vault, backup, log, atMs, dataDir, check 
     await noteHistories(vault, { system: backup.system, folder, user });
     await writeFile(path.join(half, 'recovery.signal'), '', { mode: 0o600 });
     if (user) await chown(path.join(half, 'recovery.signal'), user.uid, user.gid);
-    running = await recover({ dir: half, native: nativeFolder(user), user, atMs });
+    running = await recover({ dir: half, native: nativeFolder(user), user, atMs, log });
     await check(running.url);
     await endProcess(running.pid, { signal: 'SIGINT', force: 'SIGQUIT', graceMs: 60_000 });
     running = undefined;

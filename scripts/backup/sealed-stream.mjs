@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, statSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
@@ -114,7 +114,13 @@ export function opening(master, name) {
   });
 }
 
-async function flushed(file) {
+/** What is written on its way; two who write one file at once do not mix. */
+export const isHalf = (name) => name.endsWith('.half');
+const halfOf = (file) => `${file}.${process.pid}-${randomBytes(4).toString('hex')}.half`;
+
+/** Has a file, or the names in a folder, on the disk. */
+export async function flushed(file) {
+  if (process.platform === 'win32' && statSync(file).isDirectory()) return;
   const handle = await open(file, 'r');
   try {
     await handle.sync();
@@ -126,7 +132,7 @@ async function flushed(file) {
 /** Writes what `source` gives, packed and sealed, as the file `name` below `folder`: on the disk and whole, or not there. */
 export async function writeSealed({ folder, master }, name, source) {
   const file = path.join(folder, name);
-  const half = `${file}.half`;
+  const half = halfOf(file);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   try {
     await pipeline(
@@ -137,7 +143,7 @@ export async function writeSealed({ folder, master }, name, source) {
     );
     await flushed(half);
     await rename(half, file);
-    if (process.platform !== 'win32') await flushed(path.dirname(file));
+    await flushed(path.dirname(file));
   } catch (error) {
     await rm(half, { force: true });
     throw error;

@@ -3,9 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { statusFile } from '../commands/last-run.mjs';
 import { PlainError } from '../commands/plain-error.mjs';
 import { realPlace } from '../places.mjs';
-import { textOf } from './sealed-stream.mjs';
+import { flushed, textOf } from './sealed-stream.mjs';
 
 const keyFile = 'key.json';
 const leastPassphrase = 16;
@@ -65,7 +66,7 @@ const readKeyFile = async (folder) => {
 };
 
 async function begin(folder, secret) {
-  const others = existsSync(folder) ? await readdir(folder) : [];
+  const others = (existsSync(folder) ? await readdir(folder) : []).filter((name) => name !== statusFile); // prettier-ignore
   if (others.length > 0)
     throw new PlainError(
       `${folder} is neither empty nor a folder of backups: nothing was written.`,
@@ -77,6 +78,7 @@ async function begin(folder, secret) {
   const half = path.join(folder, `${keyFile}.${process.pid}`);
   await writeFile(half, `${words}\n`, { mode: 0o600, flush: true });
   await rename(half, path.join(folder, keyFile));
+  await flushed(folder);
   return master;
 }
 

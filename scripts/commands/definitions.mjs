@@ -141,7 +141,11 @@ BACKUP_KEEP_DAYS is removed. With BACKUP_DIR set, "npm start" keeps the log, by 
         does: 'only makes a key for BACKUP_KEY_FILE, in a file that is not there yet',
       },
     },
-    codes: { 0: 'done', 2: 'refused or failed: what was there stays' },
+    codes: {
+      0: 'done',
+      1: 'done, but files of customers are missing',
+      2: 'refused or failed: what was there stays',
+    },
   },
   restore: {
     does: `Restores a backup into an empty place, replays the log to the moment asked for, and runs the audit, every
@@ -199,7 +203,7 @@ BENCH_PGLEDGER names a copy of pgledger to measure the ledger against, PGBENCH t
     positional: {
       name: '[part]',
       as: 'part',
-      oneOf: ['fan-out', 'ledger', 'site', 'uploads', 'floor', 'replay', 'proof'],
+      oneOf: ['fan-out', 'ledger', 'site', 'uploads', 'floor', 'replay', 'proof', 'restore'],
     },
     codes: { 0: 'every bound is met', 1: 'a bound is missed' },
   },

@@ -1,5 +1,6 @@
-import { listBackups, reachedOf } from '../backup/backup-list.mjs';
+import { readBackups } from '../backup/backup-list.mjs';
 import { slotState } from '../backup/log-state.mjs';
+import { logOf } from '../backup/restore-cluster.mjs';
 import { backupFolder, openVault } from '../backup/vault.mjs';
 import { sentenceFor } from '../commands/plain-error.mjs';
 import { withConnection } from '../database/connection.mjs';
@@ -36,10 +37,12 @@ async function lookAtLog(vault, url, newest) {
   if (!slot.active)
     found.push(wrong(part, 'Nobody keeps the log: start Assay with BACKUP_DIR set.'));
   if (slot.held_bytes > mostHeld) found.push(wrong(part, `${(slot.held_bytes / 1e9).toFixed(1)} GB of log wait to be kept; beyond 4 GB some is lost.`)); // prettier-ignore
-  const reached = await reachedOf(vault, line);
-  const lateMs = reached ? Date.now() - reached.atMs : Infinity;
-  if (slot.active && lateMs > latestMs) found.push(wrong(part, reached ? `The log is kept as of ${ageWords(lateMs)} ago.` : 'The log is not kept yet.')); // prettier-ignore
-  return found.length > 0 ? found : [ok(part, `The log is kept, as of ${ageWords(lateMs)} ago.`)];
+  if (found.length > 0) return found;
+  // Of the log that follows on this backup: behind a gap it is of no use to it.
+  const { atMs } = await logOf(vault, newest);
+  const lateMs = atMs ? Date.now() - atMs : Infinity;
+  if (lateMs <= latestMs) return [ok(part, `The log is kept, as of ${ageWords(lateMs)} ago.`)];
+  return [wrong(part, atMs ? `The log that follows on the newest backup ends ${ageWords(lateMs)} ago: if that does not end by itself, run "npm run backup".` : 'No log follows on the newest backup: if that does not end by itself, run "npm run backup".')]; // prettier-ignore
 }
 
 /** How backups stand; `url` is the owner's where the embedded database runs. */
@@ -49,11 +52,13 @@ export async function checkBackups({ url, isEmbedded, isSandbox }) {
     return [(isSandbox ? note : wrong)(part, 'BACKUP_DIR is not set: no backup is made, and no log is kept.')]; // prettier-ignore
   try {
     const vault = await openVault(place);
-    const newest = (await listBackups(vault)).at(-1);
+    const { backups, damaged } = await readBackups(vault);
+    const newest = backups.at(-1);
+    const torn = damaged.map((name) => wrong(part, `The description of the backup ${name} is torn or altered: it restores nothing, remove it.`)); // prettier-ignore
     if (!newest) return [wrong(part, `There is no backup in ${place} yet: run "npm run backup".`)];
     const log = isEmbedded && url ? await lookAtLog(vault, url, newest) : [];
-    const bucket = process.env.FILES_S3_BUCKET ? [note(part, 'Files of customers lie in a bucket, which backups do not hold: have it keep versions.')] : []; // prettier-ignore
-    return [ageOf(newest), ...log, ...bucket];
+    const bucket = process.env.FILES_S3_BUCKET ? [note(part, 'Files in the bucket are copied by "npm run backup" alone: have it keep versions for what comes in between.')] : []; // prettier-ignore
+    return [ageOf(newest), ...torn, ...log, ...bucket];
   } catch (error) {
     return [wrong(part, sentenceFor(error) ?? error.message)];
   }

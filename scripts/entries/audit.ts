@@ -3,7 +3,7 @@ import { audit, type Finding } from '@/lib/ledger/audit';
 import { createDatabase } from '@/lib/platform/db';
 import { auditReceipts } from '@/lib/receipts/receipt-check';
 import { lateOrders, type LateOrders } from '@/lib/replay/late-order-replay';
-import { noteRun } from '@/server/house/last-run';
+import { noteRun } from '../commands/last-run.mjs';
 import { PlainError } from '../commands/plain-error.mjs';
 import { runOnDatabase } from '../commands/run-command.mjs';
 

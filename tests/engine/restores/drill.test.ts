@@ -7,17 +7,22 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import type { Order } from '@/lib/orders/contract';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import { publishedKeys } from '@/lib/receipts/key-rows';
 import { reportOn } from '@/lib/receipts/receipt-report';
+import { describedIn, listBackups, listPieces } from '@/scripts/backup/backup-list.mjs';
 import { fileCopies } from '@/scripts/backup/file-copies.mjs';
 import { keepLog } from '@/scripts/backup/log-keeper.mjs';
+import { writeSealed } from '@/scripts/backup/sealed-stream.mjs';
 import { openVault } from '@/scripts/backup/vault.mjs';
+import type { LastRun } from '@/scripts/commands/last-run.mjs';
 import { admitApplication } from '@/scripts/database/logins.mjs';
 import { migrate, seed } from '@/scripts/database/database.mjs';
 import { startPostgres } from '@/scripts/postgres/postgres.mjs';
@@ -34,7 +39,6 @@ let keeper: ReturnType<typeof keepLog>;
 let owner: Database;
 let server: ServerProcess;
 let me: Session;
-const said: string[] = [];
 
 const inRoot = (...parts: string[]) => path.join(root, ...parts);
 
@@ -119,19 +123,29 @@ test('what was destroyed comes back as of a chosen moment and as of the end, che
   expect((await run('backup', [], { BACKUP_KEY_FILE: '' })).stderr).toMatch(
     'A backup is sealed: set BACKUP_KEY_FILE',
   );
+  const noted = () =>
+    JSON.parse(readFileSync(inRoot('data', 'backups', 'status.json'), 'utf8')) as LastRun;
+  expect(noted().ok).toBe(false);
   expect((await run('backup', ['--make-key', inRoot('key')])).code).toBe(0);
 
   // Work, backup, more work.
+  const startedMs = Date.now() - 1;
   const before = await trade();
   const firstPhoto = await photograph();
   const made = await run('backup');
   expect(made).toMatchObject({ code: 0, stderr: '' });
   expect(made.stdout).toMatch('1 files of customers');
+  const [name] = readdirSync(inRoot('backups', 'backups'));
+  const packed = readdirSync(inRoot('backups', 'backups', name!))
+    .map((file) => statSync(inRoot('backups', 'backups', name!, file)).size)
+    .reduce((sum, size) => sum + size, 0);
+  expect(noted()).toMatchObject({ ok: true, bytes: packed });
+  expect(Date.parse(noted().finishedAt)).toBeGreaterThanOrEqual(startedMs);
   keeper = keepLog({
     open: () => openVault(inRoot('backups'), { environment: settings() }),
     url: postgres.url,
     copiesTo: (vault) => fileCopies(vault, inRoot('data', 'files')),
-    say: (line) => said.push(line),
+    say: () => undefined,
     everyMs: 500,
   });
   const chosen = await trade();
@@ -145,7 +159,7 @@ test('what was destroyed comes back as of a chosen moment and as of the end, che
     const { stdout } = await run('restore', ['--list']);
     return Date.parse(/ to (\S+)/.exec(stdout)?.[1] ?? '') > acknowledgedMs;
   };
-  while (!(await held())) expect(said).toEqual([]);
+  while (!(await held()));
 
   const busy = await run('restore');
   expect(busy).toMatchObject({ code: 2, stdout: '' });
@@ -197,6 +211,8 @@ test('what was destroyed comes back as of a chosen moment and as of the end, che
   expect(next).toMatchObject({ code: 0, stderr: '' });
   expect((await run('restore', ['--list'])).stdout.trim().split('\n')).toHaveLength(2);
   expect(await run('restore', ['--try'])).toMatchObject({ code: 0, stderr: '' });
+  // What a drill finds is nothing that the house was found to be.
+  expect(existsSync(inRoot('data', 'audits'))).toBe(false);
 
   const other = await run('restore', ['--to', inRoot('none')], { AUTH_SECRET: 'x'.repeat(40) });
   expect([other.code, other.stderr]).toEqual([
@@ -206,6 +222,20 @@ test('what was destroyed comes back as of a chosen moment and as of the end, che
   writeFileSync(inRoot('other-key'), 'y'.repeat(40));
   const wrong = await run('restore', ['--to', inRoot('none')], { BACKUP_KEY_FILE: inRoot('other-key') }); // prettier-ignore
   expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringMatching('BACKUP_KEY_FILE is not the one')]); // prettier-ignore
+
+  // A log that does not go on, though every piece of it opens, restores no moment that it does not reach.
+  const vault = await openVault(inRoot('backups'), { environment: settings() });
+  const [first] = await listBackups(vault);
+  const pieces = await listPieces(vault, first!);
+  for (const { name: piece, from, to } of pieces.slice(1))
+    await writeSealed(vault, piece, Readable.from([Buffer.alloc(Number(to - from))]));
+  const broken = await run('restore', ['--to', inRoot('none'), '--backup', first!.name]);
+  expect([broken.code, broken.stderr]).toEqual([2, expect.stringMatching('breaks off at')]);
+
+  // One whose description is torn keeps nobody from the others.
+  const description = inRoot('backups', describedIn(first!.name));
+  writeFileSync(description, readFileSync(description).subarray(0, 60));
+  expect((await run('restore', ['--list'])).stdout).toMatch(`${first!.name}  cannot be read`);
 
   const newest = readdirSync(inRoot('backups', 'backups')).sort().at(-1)!;
   const file = inRoot('backups', 'backups', newest, 'cluster.sealed');
