@@ -113,6 +113,8 @@ class Keeping {
       const name = pieceName({ from, to, atMs: this.#claimedMs });
       await writeSealed(this.vault, `${lineFolder(this.line)}/${name}`, Readable.from(parts));
     }
+    // Written where a disk was taken away meanwhile, it counts as not laid down.
+    requireThere(this.vault);
     this.stream.confirm(to);
     this.stream.resume();
   }

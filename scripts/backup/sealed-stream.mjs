@@ -129,11 +129,23 @@ export async function flushed(file) {
   }
 }
 
+/** Makes the folders of a file below `folder`, never that one: it may lie on a disk that is away just now. */
+async function makeFolders(folder, name) {
+  const parts = path
+    .dirname(name)
+    .split('/')
+    .filter((part) => part !== '.');
+  for (let n = 1; n <= parts.length; n += 1)
+    await mkdir(path.join(folder, ...parts.slice(0, n)), { mode: 0o700 }).catch((error) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+}
+
 /** Writes what `source` gives, packed and sealed, as the file `name` below `folder`: on the disk and whole, or not there. */
 export async function writeSealed({ folder, master }, name, source) {
   const file = path.join(folder, name);
   const half = halfOf(file);
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await makeFolders(folder, name);
   try {
     await pipeline(
       source,

@@ -101,6 +101,13 @@ it('does not open under another name, nor with another key', async () => {
   await expect(readSealedBytes(other, 'one')).rejects.toThrow(altered('one'));
 });
 
+it('does not begin a folder of backups that is away', async () => {
+  const away = { folder: path.join(vault.folder, 'away'), master: vault.master };
+  const write = writeSealed(away, 'log/one/piece', Readable.from([Buffer.from('words')]));
+  await expect(write).rejects.toThrow('ENOENT');
+  expect(readdirSync(vault.folder)).not.toContain('away');
+});
+
 it('leaves nothing of a file whose source breaks off', async () => {
   const broken = Readable.from(
     (async function* () {
