@@ -150,6 +150,12 @@ it('tells that there is no backup, that the newest is old, and that its key is a
   expect(await words(own)).toEqual([expect.stringMatching('is 5 days old')]);
   await made(Date.now() - 3_600_000);
   expect(await words(own)).toEqual([]);
+  const tornMs = Date.now() - 7_200_000;
+  const torn = nameOf(tornMs);
+  await made(tornMs);
+  writeFileSync(path.join(place, describedIn(torn)), 'half of it');
+  expect(await words(own)).toEqual([expect.stringMatching(`${torn} is torn or altered`)]);
+  rmSync(path.join(place, 'backups', torn), { recursive: true });
   expect(await words({ ...own, BACKUP_PASSPHRASE: randomBytes(16).toString('hex') })).toEqual([
     expect.stringMatching('BACKUP_PASSPHRASE is not the one that the backups'),
   ]);

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -132,10 +133,17 @@ test('what was destroyed comes back as of a chosen moment and as of the end, che
   const startedMs = Date.now() - 1;
   const before = await trade();
   const firstPhoto = await photograph();
+  // As when the disk of the files is not mounted.
+  renameSync(inRoot('data', 'files'), inRoot('away'));
+  const lacking = await run('backup');
+  renameSync(inRoot('away'), inRoot('data', 'files'));
+  expect(lacking).toMatchObject({ code: 1, stderr: '' });
+  expect(lacking.stdout).toMatch('WRONG: 1 files that the database names are neither');
+  expect(noted().ok).toBe(false);
   const made = await run('backup');
   expect(made).toMatchObject({ code: 0, stderr: '' });
   expect(made.stdout).toMatch('1 files of customers');
-  const [name] = readdirSync(inRoot('backups', 'backups'));
+  const name = readdirSync(inRoot('backups', 'backups')).sort().at(-1);
   const packed = readdirSync(inRoot('backups', 'backups', name!))
     .map((file) => statSync(inRoot('backups', 'backups', name!, file)).size)
     .reduce((sum, size) => sum + size, 0);
@@ -209,7 +217,7 @@ test('what was destroyed comes back as of a chosen moment and as of the end, che
   // The history goes on under a number of its own, which backups of before do not mix with.
   const next = await run('backup');
   expect(next).toMatchObject({ code: 0, stderr: '' });
-  expect((await run('restore', ['--list'])).stdout.trim().split('\n')).toHaveLength(2);
+  expect((await run('restore', ['--list'])).stdout.trim().split('\n')).toHaveLength(3);
   expect(await run('restore', ['--try'])).toMatchObject({ code: 0, stderr: '' });
   // What a drill finds is nothing that the house was found to be.
   expect(existsSync(inRoot('data', 'audits'))).toBe(false);
