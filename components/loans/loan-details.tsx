@@ -7,6 +7,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { formatter } from '@/components/ui/figures/format';
 import { Money } from '@/components/ui/figures/price';
 import { Time } from '@/components/ui/figures/time';
+import { NeverAsks } from '@/components/ui/house/never-asks';
 import { Timeline } from '@/components/ui/timeline';
 import type { LoanDetail, LoanRecord } from '@/lib/loans/contract';
 import { useFreeDays } from './loan-cost';
@@ -72,6 +73,7 @@ export function LoanDetails({ loan }: { loan: LoanRecord }) {
         <p className="text-s">
           <span className="block text-ink-2">{t('reason')}</span>
           <bdi className="wrap-anywhere">{loan.reason}</bdi>
+          <NeverAsks className="mt-1" />
         </p>
       ) : null}
       <Sum>

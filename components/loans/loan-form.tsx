@@ -12,6 +12,7 @@ import { DecimalField } from '@/components/ui/fields/decimal-field';
 import { formatter } from '@/components/ui/figures/format';
 import { late } from '@/components/ui/loading/late';
 import { Skeleton } from '@/components/ui/loading/skeleton';
+import { NeverAsks } from '@/components/ui/house/never-asks';
 import type { Country } from '@/components/verification/loan-form';
 import { verificationQuery } from '@/components/verification/queries';
 import { isSmaller } from '@/lib/core/amounts';
@@ -58,9 +59,12 @@ function Verify({ customerId, standing: drawn, countries }: Verifying) {
     <div className="grid gap-4">
       <Notice tone="plain">{t('verify')}</Notice>
       {standing.status === 'rejected' && standing.reason ? (
-        <Notice>
-          <bdi>{standing.reason}</bdi>
-        </Notice>
+        <div className="grid gap-3">
+          <Notice>
+            <bdi>{standing.reason}</bdi>
+          </Notice>
+          <NeverAsks />
+        </div>
       ) : null}
       <VerificationForm
         key={`${standing.status} ${standing.reviewedAt}`}

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { richNum } from '@/components/account/rich-num';
 import { formatter } from '@/components/ui/figures/format';
 import { Time, useZone } from '@/components/ui/figures/time';
+import { NeverAsks } from '@/components/ui/house/never-asks';
 import { Timeline, type TimelineStep } from '@/components/ui/timeline';
 import type { Withdrawal } from '@/lib/withdrawals/contract';
 
@@ -84,7 +85,12 @@ function useDone(withdrawal: Withdrawal): (step: Step) => TimelineStep[] {
             key: step,
             state: 'bad',
             title: t('rejected'),
-            text: t.rich('rejectedText', { ...isolated, reason }),
+            text: (
+              <>
+                {t.rich('rejectedText', { ...isolated, reason })}
+                <NeverAsks className="mt-1" />
+              </>
+            ),
           },
         ];
       case 'cancelled':
