@@ -13,11 +13,7 @@ export function useShown<T>() {
   return {
     shown,
     show: (what: T) =>
-      setShown(
-        shown?.isKept
-          ? { ...shown, open: true }
-          : { what, open: true, count: (shown?.count ?? 0) + 1 },
-      ),
+      setShown({ what, count: (shown?.count ?? 0) + 1, ...(shown?.isKept && shown), open: true }),
     // Buttons pass their event.
     dismiss: (isKept?: unknown) =>
       setShown((before) => before && { ...before, open: false, isKept: isKept === true }),

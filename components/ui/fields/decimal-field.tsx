@@ -85,7 +85,7 @@ export function DecimalField({ value, onChange, step, onBlur, onKeyDown, error, 
       }
       onFocus={(event) => {
         setEditing(true);
-        keepAll(event.currentTarget);
+        keepAll(event.target);
       }}
       onBlur={(event) => {
         leave();

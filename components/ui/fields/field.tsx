@@ -8,7 +8,7 @@ type Selected = Pick<HTMLInputElement, 'selectionStart' | 'selectionEnd' | 'valu
 
 /** Where all of a field is selected, keeps it so while its text is written otherwise. */
 export function keepAll(input: Selected) {
-  if (input.selectionStart === 0 && input.selectionEnd === input.value.length)
+  if (input.selectionEnd! - input.selectionStart! === input.value.length)
     queueMicrotask(() => input.select());
 }
 
