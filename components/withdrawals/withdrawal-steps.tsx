@@ -53,7 +53,7 @@ function useDone(withdrawal: Withdrawal): (step: Step) => TimelineStep[] {
   const t = useTranslations('withdrawals.steps');
   const format = formatter(useLocale());
   const { currency, destination, reason, reference } = withdrawal;
-  const amount = format.money(withdrawal.amount, currency);
+  const amount = format.money(withdrawal.amount, currency, 'exact');
   return ({ step, at, by }) => {
     const done = { state: 'done' as const, time: <Time at={at} show="exact" /> };
     const isolated = { by: by ?? '', b: (chunks: React.ReactNode) => <bdi>{chunks}</bdi> };
