@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode, type Ref } from 'react';
 import { Button, buttonLook } from '@/components/ui/button';
 import { formatter } from '@/components/ui/figures/format';
 import { Icon } from '@/components/ui/icon';
@@ -24,6 +24,8 @@ type Props = {
   keptId?: string | undefined;
   /** What is wrong with it, in the reader's language. */
   error?: string | undefined;
+  /** Where to focus while it is missing. */
+  focusRef?: Ref<HTMLButtonElement>;
   onReady: (fileId: string) => void;
 };
 
@@ -66,7 +68,7 @@ function useStateWords({ phase, progress }: UploadState, kept: Kept, hint: strin
 }
 
 /** One picture to hand in: taken by the camera, drawn, or chosen as a file, and sent at once. */
-export function PhotoField({ label, hint, purpose, keptId, error, onReady }: Props) {
+export function PhotoField({ label, hint, purpose, keptId, error, focusRef, onReady }: Props) {
   const t = useTranslations('files');
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -114,6 +116,7 @@ export function PhotoField({ label, hint, purpose, keptId, error, onReady }: Pro
             </Button>
           ) : null}
           <Button
+            ref={focusRef}
             size="s"
             variant={kept === 'asked' ? 'primary' : 'quiet'}
             disabled={isUnderWay}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { AttemptNotice } from '@/components/api/attempt-notice';
 import { ApiRefusal } from '@/components/api/call';
 import { useAttempt } from '@/components/api/use-attempt';
@@ -24,13 +24,14 @@ export function SignForm({ quote, account, onDone }: Props) {
   const format = formatter(useLocale());
   const [signature, setSignature] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(false);
+  const signing = useRef<HTMLButtonElement>(null);
   const { attempt, phase, error } = useAttempt(applyLoan);
   const isChanged = error instanceof ApiRefusal && error.code === '10113';
   const amount = format.money(quote.amount);
 
   async function apply() {
     setAsked(true);
-    if (!signature) return;
+    if (!signature) return signing.current?.focus();
     const { days, termsVersion } = quote;
     const made = await attempt({ amount: quote.amount, days, signature, termsVersion });
     void refreshLoans();
@@ -51,6 +52,7 @@ export function SignForm({ quote, account, onDone }: Props) {
         hint={t('sign')}
         purpose="signature"
         error={isAsked && !signature ? t('unsigned') : undefined}
+        focusRef={signing}
         onReady={setSignature}
       />
       <AttemptNotice

@@ -3,6 +3,7 @@
 import { call } from '@/components/api/call';
 import { useCallForm } from '@/components/api/use-call-form';
 import { verifyAdvanced } from '@/lib/verification/contract';
+import { mayStay } from '@/lib/verification/rules';
 import { LevelForm, LevelPhotos, useSent, type LevelProps } from './level-form';
 
 const empty = { front: '', back: '', selfie: '' };
@@ -11,7 +12,7 @@ export function AdvancedForm({ standing }: LevelProps) {
   const sent = useSent();
   const form = useCallForm({
     schema: verifyAdvanced.input,
-    defaults: { ...empty, ...standing.files },
+    defaults: { ...empty, ...mayStay(standing.files, standing.reasons) },
   });
   const submit = form.sending((input) => call('POST user/verifyAdvanced', input).then(sent));
   return (

@@ -10,7 +10,7 @@ import type { DraftOf } from '@/components/ui/fields/drafts';
 import { Notice } from '@/components/ui/error-state';
 import { toast } from '@/components/ui/toast';
 import { filesOf, type Standing } from '@/lib/verification/contract';
-import type { Level } from '@/lib/verification/rules';
+import { givenAgain, type Level } from '@/lib/verification/rules';
 import { refreshVerification } from './queries';
 
 export type LevelProps = { standing: Standing };
@@ -27,6 +27,10 @@ export const draftOf = (level: Level, { standing, customerId }: TypedProps): Dra
   since: begunWith(standing),
 });
 
+/** The texts that a review marked and that still stand there as they were; the review says what is wrong. */
+export const asGiven = <I extends FieldValues>(typed: I, { fields, reasons }: Standing) =>
+  givenAgain(typed, fields, reasons) as Path<I>[];
+
 /** What a form needs of a field: its words, and what a review said of it until it is changed. */
 export function useLevelFields<I extends FieldValues, O>(
   form: CallForm<I, O>,
@@ -37,7 +41,8 @@ export function useLevelFields<I extends FieldValues, O>(
   const errorOf = (name: Path<I>) => {
     const found = form.errorOf(name);
     if (found) return found;
-    return form.getFieldState(name, form.formState).isDirty ? undefined : reasons[name];
+    const { isDirty, error } = form.getFieldState(name, form.formState);
+    return isDirty && !error ? undefined : reasons[name];
   };
   return {
     labelOf,
@@ -79,6 +84,7 @@ export function LevelPhotos<I extends FieldValues, O>({
             purpose={purpose}
             keptId={standing.files[name]}
             error={errorOf(path)}
+            focusRef={form.refOf(path)}
             onReady={(fileId) =>
               form.setValue(path, fileId as never, {
                 shouldDirty: true,

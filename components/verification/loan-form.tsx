@@ -9,8 +9,9 @@ import { SelectField } from '@/components/ui/fields/select-field';
 import type { Sent } from '@/lib/core/contract';
 import { filesOf, identification } from '@/lib/verification/contract';
 import { areaCodes, countryNamedWith } from '@/lib/verification/phone-rules';
-import { documentTypes, sexes } from '@/lib/verification/rules';
+import { documentTypes, mayStay, sexes } from '@/lib/verification/rules';
 import {
+  asGiven,
   draftOf,
   LevelForm,
   LevelPhotos,
@@ -51,7 +52,8 @@ export function LoanForm({ countries, ...props }: Props) {
   const sent = useSent();
   const form = useCallForm({
     schema: identification.input,
-    defaults: { ...empty, ...standing.fields, ...standing.files },
+    defaults: { ...empty, ...standing.fields, ...mayStay(standing.files, standing.reasons) },
+    doubted: (typed) => asGiven(typed, standing),
     // The schema tells an empty choice from those that are offered.
     read: (typed: typeof empty) => typed as Sent<typeof identification>,
   });

@@ -96,8 +96,11 @@ test('a customer proves who they are, is asked again for one photo, and sees who
   const back = page.getByRole('group', { name: label('back'), exact: true });
   await expect(back.getByText(why)).toBeVisible();
   await expect(front.getByText(t('files.kept'))).toBeVisible();
+  await advanced.getByRole('button', { name: t('verification.again') }).click();
+  await expect(back.getByText(t('codes.backMissing'))).toBeVisible();
+  await expect(back.getByRole('button', { name: t('files.take') })).toBeFocused();
   await photograph(page, words, 'back');
-  await expect(back.getByText(why)).toBeHidden();
+  await expect(back.getByText(t('codes.backMissing'))).toBeHidden();
   await advanced.getByRole('button', { name: t('verification.again') }).click();
   await expect(advanced.getByText(t('verification.status.pending'), { exact: true })).toBeVisible();
   const { rows } = await operator.query<{ token: string }>(
