@@ -52,7 +52,9 @@ export function SignForm({ quote, account, onDone }: Props) {
         hint={t('sign')}
         purpose="signature"
         error={isAsked && !signature ? t('unsigned') : undefined}
-        focusRef={signing}
+        focusRef={(button) => {
+          signing.current = button;
+        }}
         onReady={setSignature}
       />
       <AttemptNotice

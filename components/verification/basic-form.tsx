@@ -33,10 +33,10 @@ export function BasicForm(props: TypedProps) {
   return (
     <LevelForm form={form} standing={standing} onSubmit={submit}>
       <div className="grid gap-3 md:grid-cols-2">
-        <TextField {...field('fullName')} autoComplete="name" />
+        <TextField {...field('fullName')} autoComplete="name" dir="auto" />
         <TextField {...field('idNumber')} autoComplete="off" dir="ltr" />
         <TextField {...field('birthDate')} type="date" autoComplete="bday" />
-        <TextField {...field('address')} autoComplete="street-address" />
+        <TextField {...field('address')} autoComplete="street-address" dir="auto" />
       </div>
     </LevelForm>
   );

@@ -2,8 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { FieldValues, Path } from 'react-hook-form';
+import { useWatch, type FieldValues, type Path } from 'react-hook-form';
 import type { CallForm } from '@/components/api/use-call-form';
+import { useDraft } from '@/components/api/use-draft';
 import { PhotoField } from '@/components/files/photo-field';
 import { Button } from '@/components/ui/button';
 import type { DraftOf } from '@/components/ui/fields/drafts';
@@ -14,6 +15,12 @@ import { givenAgain, type Level } from '@/lib/verification/rules';
 import { refreshVerification } from './queries';
 
 export type LevelProps = { standing: Standing };
+
+const namesOf = {
+  basic: Object.keys(filesOf.basic),
+  advanced: Object.keys(filesOf.advanced),
+  loan: Object.keys(filesOf.loan),
+} satisfies Record<Level, readonly string[]>;
 
 /** A level with fields for text, which are kept as a draft of the customer. */
 export type TypedProps = LevelProps & { customerId: string };
@@ -64,6 +71,21 @@ export function useSent(): () => Promise<void> {
   };
 }
 
+/**
+ * Keeps which photos were uploaded for a level, as its text is kept: for the day, since an upload that
+ * is not handed in is removed within one. What it returns forgets them.
+ */
+export function useUploads<I extends FieldValues, O>(
+  form: CallForm<I, O>,
+  level: Level,
+  props: TypedProps,
+): () => void {
+  const of = draftOf(level, props);
+  const today = new Date().toISOString().slice(0, 10);
+  const names = namesOf[level] as readonly unknown[] as readonly Path<I>[];
+  return useDraft(form, { ...of, form: `${of.form}-files`, since: `${of.since} ${today}` }, names);
+}
+
 /** The photos of a level; of those handed in before, whoever was not marked may stay. */
 export function LevelPhotos<I extends FieldValues, O>({
   level,
@@ -72,6 +94,7 @@ export function LevelPhotos<I extends FieldValues, O>({
 }: LevelProps & { level: Level; form: CallForm<I, O> }) {
   const t = useTranslations('verification.hints');
   const { labelOf, errorOf } = useLevelFields(form, standing);
+  const given = useWatch({ control: form.control }) as Record<string, string>;
   return (
     <div className="border-b border-line">
       {Object.entries(filesOf[level]).map(([name, purpose]) => {
@@ -82,7 +105,8 @@ export function LevelPhotos<I extends FieldValues, O>({
             label={labelOf(path)}
             hint={t(purpose as Parameters<typeof t>[0])}
             purpose={purpose}
-            keptId={standing.files[name]}
+            keptId={given[name] || standing.files[name]}
+            isUploaded={Boolean(given[name]) && given[name] !== standing.files[name]}
             error={errorOf(path)}
             focusRef={form.refOf(path)}
             onReady={(fileId) =>

@@ -3,7 +3,7 @@ import { contract, id } from '../core/contract';
 import { isSeen } from '../core/text/seen-text';
 import type { FilePurpose } from '../files/rules';
 import { birthDateFlaw, documentTypes, isCountry, sexes, type Level } from './rules';
-import { areaCodes, isPhone } from './phone-rules';
+import { areaCodes, isPhone, phoneDigits } from './phone-rules';
 
 /** One line that was written, without what cannot be stored or seen. */
 const line = (most: number, missing: string) =>
@@ -86,7 +86,9 @@ export const identification = contract({
       areaCode: oneOf(areaCodes, 'areaCodeMissing'),
       phone: z
         .string({ error: 'phoneMissing' })
-        .regex(/^\d{4,15}$/, { error: 'phoneMissing', abort: true }),
+        .max(60, { error: 'phoneMissing', abort: true })
+        .transform(phoneDigits)
+        .pipe(z.string().regex(/^\d{4,15}$/, { error: 'phoneMissing', abort: true })),
       documentType: oneOf(documentTypes, 'documentTypeMissing'),
       front: file('front'),
       back: file('back'),

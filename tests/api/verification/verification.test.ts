@@ -17,7 +17,7 @@ beforeAll(async () => {
   const login = await operatorLogin(process.env.DATABASE_URL!);
   name = login.name;
   operator = await asOperator(login.url);
-  photo = await noise(60, 40).jpeg().toBuffer();
+  photo = await noise(600, 400).jpeg().toBuffer();
 });
 beforeEach(async () => {
   me = await app.customer();
