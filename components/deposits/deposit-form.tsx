@@ -118,6 +118,8 @@ function Submit({ draft }: { draft: DepositDraft }) {
           label={files('purposes.proof')}
           hint={t('optional')}
           purpose="proof"
+          keptId={draft.typed.proof}
+          isUploaded
           onReady={(proof) => form.change({ proof })}
         />
       </KeptFields>

@@ -36,6 +36,8 @@ const kept = ['method', 'currency', 'network', 'amount', 'lastSix', 'txHash'] as
 /** The address too, where its field is in sight from the beginning. */
 const keptOfPast = [...kept, 'address'] as const;
 
+const keptProof = ['proof'] as const;
+
 /** What nothing can be paid in now may have been paid in before. */
 const pastCurrencies = (method: Method): readonly WalletCurrency[] =>
   method === 'card' ? ['USDT'] : walletCurrencies;
@@ -106,6 +108,9 @@ export function useDeposit(customerId: string, termsNow: RechargeTerms, isPastNo
   const name = isPast ? 'deposit-past' : 'deposit';
   const of = { customer: customerId, form: name, since: 'new' };
   const forget = useDraft(form, of, isPast ? keptOfPast : kept);
+  // For the day alone: an upload that is not handed in is removed within one.
+  const today = new Date().toISOString().slice(0, 10);
+  const forgetProof = useDraft(form, { ...of, form: `${name}-proof`, since: today }, keptProof);
   const typed = useWatch({ control: form.control }) as Typed;
 
   const sending = (onReported: (reported: Reported) => void) =>
@@ -115,6 +120,7 @@ export function useDeposit(customerId: string, termsNow: RechargeTerms, isPastNo
       if (!reported) return;
       form.reset({ ...sent, ...empty, proof: undefined });
       forget();
+      forgetProof();
       setReports((before) => before + 1);
       onReported(reported);
     });

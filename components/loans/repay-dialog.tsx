@@ -93,6 +93,8 @@ export function RepayDialog(props: Props) {
     less: () => t('less', { all }),
     available: () => t('available', { all: format.money(available, 'USDT', 'down') }),
   };
+  // What may have been repaid is sent again as it was.
+  const isNothing = phase !== 'unsure' && !/[1-9]/.test(taken);
   const said =
     code === '10119' ? flaws.less() : code === '10113' ? t('repayChanged', { all }) : undefined;
 
@@ -105,7 +107,13 @@ export function RepayDialog(props: Props) {
       actions={
         <>
           <Button onClick={close}>{common('cancel')}</Button>
-          <Button variant="primary" type="submit" form={id} busy={phase === 'sending'}>
+          <Button
+            variant="primary"
+            type="submit"
+            form={id}
+            busy={phase === 'sending'}
+            disabled={isNothing}
+          >
             {phase === 'unsure'
               ? common('retry')
               : t('confirm', { amount: format.money(taken, 'USDT', 'exact') })}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { AttemptNotice } from '@/components/api/attempt-notice';
 import { ApiRefusal } from '@/components/api/call';
 import { KeptFields } from '@/components/api/kept-fields';
@@ -30,13 +30,14 @@ export function SignForm({ quote, account, applying, onDone }: Props) {
   const format = formatter(useLocale());
   const [signature, setSignature] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(false);
+  const signing = useRef<HTMLButtonElement>(null);
   const { attempt, phase, error } = applying;
   const isChanged = error instanceof ApiRefusal && error.code === '10113';
   const amount = format.money(quote.amount);
 
   async function apply() {
     setAsked(true);
-    if (!signature) return;
+    if (!signature) return signing.current?.focus();
     const { days, termsVersion } = quote;
     const made = await attempt({ amount: quote.amount, days, signature, termsVersion });
     void refreshLoans();
@@ -58,6 +59,9 @@ export function SignForm({ quote, account, applying, onDone }: Props) {
           hint={t('sign')}
           purpose="signature"
           error={isAsked && !signature ? t('unsigned') : undefined}
+          focusRef={(button) => {
+            signing.current = button;
+          }}
           onReady={setSignature}
         />
       </KeptFields>

@@ -64,16 +64,22 @@ function useRequest({ draft: draftNow, open, onClose }: Props) {
     question.forget();
     form.reset();
     draft.form.change({ amount: '' });
+    draft.forget();
     toast(codes('20003'));
     onClose();
   });
 
+  const isUnderWay = attempt.phase === 'sending' || attempt.phase === 'waiting';
   return {
     form,
     ...attempt,
+    isUnderWay,
     question,
     asksAnew,
-    confirm: () => void confirm(),
+    confirm(event?: React.SyntheticEvent) {
+      event?.preventDefault();
+      if (!isUnderWay && question.isReady()) void confirm();
+    },
     prove(proof: string) {
       form.change({ otp: proof });
       void confirm();
@@ -96,19 +102,21 @@ type Request = ReturnType<typeof useRequest>;
 function CodeField({ draft, request }: { draft: WithdrawalDraft; request: Request }) {
   const { destinationId, currency, amount } = draft.asked;
   return (
-    <KeptFields phase={request.phase}>
-      <OtpField
-        {...request.form.register('otp')}
-        error={request.form.errorOf('otp')}
-        passkey={{
-          confirms: () => ({
-            action: 'user/withdrawal',
-            about: { destinationId, currency, amount },
-          }),
-          onProof: request.prove,
-        }}
-      />
-    </KeptFields>
+    <form noValidate onSubmit={request.confirm}>
+      <KeptFields phase={request.phase}>
+        <OtpField
+          {...request.form.register('otp')}
+          error={request.form.errorOf('otp')}
+          passkey={{
+            confirms: () => ({
+              action: 'user/withdrawal',
+              about: { destinationId, currency, amount },
+            }),
+            onProof: request.prove,
+          }}
+        />
+      </KeptFields>
+    </form>
   );
 }
 
@@ -138,10 +146,9 @@ export function WithdrawDialog(props: Props) {
   const common = useTranslations('common');
   const format = formatter(useLocale());
   const request = useRequest(props);
-  const { draft, phase, question, asksAnew, confirm, close } = request;
+  const { draft, phase, question, asksAnew, confirm, close, isUnderWay: busy } = request;
   const { destination, currency, amount, fee, feeRate, received } = draft;
   const money = (value: string) => <Money value={value} currency={currency} rounding="exact" />;
-  const busy = phase === 'sending' || phase === 'waiting';
   if (question.asked)
     return (
       <QuestionDialog

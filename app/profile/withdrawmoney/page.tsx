@@ -24,7 +24,12 @@ export default async function WithdrawPage() {
   return (
     <Words of={['withdrawals', 'house', 'questions', 'security', 'codes', 'fees']}>
       <h1 className="sr-only">{t('title')}</h1>
-      <WithdrawScreen terms={terms} destinations={destinations} withdrawals={withdrawals.items} />
+      <WithdrawScreen
+        customerId={caller.customerId}
+        terms={terms}
+        destinations={destinations}
+        withdrawals={withdrawals.items}
+      />
     </Words>
   );
 }
