@@ -8,7 +8,7 @@ import { tell } from './commands/plain-error.mjs';
 import { install, requireNode } from './launch/install.mjs';
 import { inRoot } from './places.mjs';
 
-const started = { postgres: undefined, server: undefined };
+const started = { postgres: undefined, server: undefined, house: undefined };
 
 async function bundle() {
   const { build } = await import('esbuild');
@@ -75,7 +75,8 @@ async function startSite(settings = {}, { isSeveral = false } = {}) {
 async function stopSite() {
   await started.server?.stop();
   await started.postgres?.stop();
-  started.server = started.postgres = undefined;
+  await started.house?.stop();
+  started.server = started.postgres = started.house = undefined;
 }
 
 // What sends the orders would else collect its own garbage with the second core, and measure that.
@@ -147,6 +148,15 @@ async function measureProof() {
   return measured;
 }
 
+/** A house of a million orders, destroyed and restored. */
+async function measureRestored() {
+  const { measureRestore } = await import('./site/measured-restore.mjs');
+  return measureRestore(
+    (step, environment) => measure('restore', { ...environment, BENCH_STEP: step }),
+    (stop) => (started.house = { stop }),
+  );
+}
+
 /** What is measured, by name; `npm run bench -- floor` takes one of them. */
 const parts = {
   'fan-out': () => measure('fan-out'),
@@ -157,6 +167,7 @@ const parts = {
   floor: measureFloor,
   replay: measureReplay,
   proof: measureProof,
+  restore: measureRestored,
 };
 
 const { part } = readCommandLine('bench');

@@ -161,6 +161,8 @@ async function main() {
   }
   const { ensureChromium } = await import('./site/chromium.mjs');
   await ensureChromium();
+  const { ensureRedis } = await import('./site/redis.mjs');
+  await ensureRedis();
   console.log('— building');
   await Promise.all([bundleServer(), buildPages()]);
   await staticChecks();

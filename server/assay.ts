@@ -5,12 +5,11 @@ import { createLog, type Log } from '@/lib/platform/log';
 import { Attendant, type Attending } from './attendant';
 import { startTracing } from '@/lib/platform/tracing/tracing';
 import { Candidate, type Settings } from './candidate';
-import { lonelyChannel } from './channel/channel';
-import { hubChannel } from './channel/hub-channel';
 import { limitBody, limitConnections, timeLimits } from './web/connections';
 import type { Leading } from './leading';
 import { wallClock, type Clock } from './prices/clock';
 import { siteOf } from './web/page-headers';
+import { openShared } from './house/shared';
 import { startPrices } from './prices/prices';
 import { refuseUpgrade } from './sockets/socket-admission';
 import { standBy } from './web/stand-by';
@@ -84,11 +83,11 @@ export async function startAssay(start: Start): Promise<Assay> {
   const opening: { part: Part | null } = { part: null };
   answerWith(server, env, () => opening.part);
   const { port } = await listen(server, env);
-  const channel = env.HUB_PATH ? hubChannel(env.HUB_PATH) : lonelyChannel();
+  const shared = await openShared(env, log);
   const settings: Settings = {
     ...start,
     log,
-    channel,
+    shared,
     tracing,
     pages: start.pages ? start.pages(server) : Promise.resolve(noPages),
     makePrices: start.prices ?? startPrices,
@@ -111,7 +110,7 @@ export async function startAssay(start: Start): Promise<Assay> {
       const patience = setTimeout(() => server.closeAllConnections(), patienceMs);
       await part.stop(closed);
       clearTimeout(patience);
-      await channel.close();
+      await shared.close();
       await tracing?.stop();
     },
   };

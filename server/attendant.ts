@@ -60,10 +60,10 @@ export class Attendant {
 
   /** Opens as soon as the database answers. */
   private async open(): Promise<Attending | null> {
-    const { env, log, tracing, channel } = this.settings;
+    const { env, log, tracing, shared } = this.settings;
     const { signal } = this.ending;
     while (!signal.aborted) {
-      const base = await openBase({ env, log, tracing, channel }).catch((error: unknown) => {
+      const base = await openBase({ env, log, tracing, shared }).catch((error: unknown) => {
         // What is wrong with the settings or the login does not pass by waiting.
         if (!isDatabaseAway(fromDatabase(error))) throw error;
         if (!this.waiting) log.warn({ err: error }, 'the database is waited for');
@@ -76,9 +76,9 @@ export class Attendant {
   }
 
   private async begin({ base, stop }: Awaited<ReturnType<typeof openBase>>): Promise<Attending> {
-    const { env, pages, channel, onLead } = this.settings;
+    const { env, pages, shared, onLead } = this.settings;
     this.waiting = null;
-    const { position, isFollowing, stop: stopFollowing } = followFloor(base, channel);
+    const { position, isFollowing, stop: stopFollowing } = followFloor(base, shared.channel);
     const runtime: Runtime = { ...base, ...position };
     setRuntime(runtime);
     await Promise.race([

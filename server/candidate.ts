@@ -7,12 +7,12 @@ import type { Pages } from './web/open-web';
 import type { Tracing } from '@/lib/platform/tracing/tracing';
 import type { Clock } from './prices/clock';
 import type { startPrices } from './prices/prices';
-import type { Channel } from './channel/channel';
+import type { Shared } from './house/shared';
 
 export type Settings = {
   env: Env;
   log: Log;
-  channel: Channel;
+  shared: Shared;
   tracing: Tracing | null;
   pages: Promise<Pages>;
   makePrices: typeof startPrices;
@@ -74,7 +74,7 @@ export class Candidate {
   }
 
   private async run(): Promise<Leading | null> {
-    const { env, log, channel, tracing, pages, makePrices, clock, onLead } = this.settings;
+    const { env, log, shared, tracing, pages, makePrices, clock, onLead } = this.settings;
     const term: Term = { isOver: false };
     const onDeposed = () => this.deposed(term);
     const lead = await takeLead(env.DATABASE_URL, {
@@ -91,7 +91,7 @@ export class Candidate {
     const parts = {
       env,
       log,
-      channel,
+      shared,
       tracing,
       lead,
       pages: await pages,

@@ -2,10 +2,10 @@ import type { Env } from '@/lib/platform/env';
 import type { Log } from '@/lib/platform/log';
 import { setRuntime, type Runtime } from '@/lib/platform/runtime';
 import type { Tracing } from '@/lib/platform/tracing/tracing';
-import type { Channel } from './channel/channel';
 import type { Engine } from './engine/engine';
 import type { Lead } from './engine/lead/lead';
 import { openFloor } from './floor/open-floor';
+import type { Shared } from './house/shared';
 import { openBase } from './processes/base';
 import type { Clock } from './prices/clock';
 import type { startPrices, Prices } from './prices/prices';
@@ -29,7 +29,7 @@ type Parts = {
   log: Log;
   tracing: Tracing | null;
   lead: Lead;
-  channel: Channel;
+  shared: Shared;
   pages: Pages;
   makePrices: typeof startPrices;
   clock: Clock;
@@ -40,10 +40,10 @@ const nothing = () => Promise.resolve();
 
 /** Starts what the leader does; where its role is all, also what answers customers and what is due. */
 export async function startLeading(parts: Parts): Promise<Leading> {
-  const { env, log, tracing, pages, channel } = parts;
+  const { env, log, tracing, pages, shared } = parts;
   const isAlone = env.ROLE === 'all';
-  const { base, stop: stopBase } = await openBase({ env, log, tracing, channel });
-  const floor = await openFloor({ ...parts, base, isAsked: !isAlone });
+  const { base, stop: stopBase } = await openBase({ env, log, tracing, shared });
+  const floor = await openFloor({ ...parts, base, channel: shared.channel, isAsked: !isAlone });
   const runtime: Runtime = { ...base, ...floor.position };
   setRuntime(runtime);
   await floor.start(runtime);

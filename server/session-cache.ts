@@ -11,8 +11,14 @@ const matcherOf =
     s.customerId === customerId &&
     (sessionId === undefined ? s.sessionId !== except : s.sessionId === sessionId);
 
-/** Sessions of this process. After news may have been missed, each is read again. */
-export function createSessionCache(channel: Channel = lonelyChannel()): SessionCache {
+/**
+ * Sessions of this process. After news may have been missed, each is read again. `alsoTell` is another way to
+ * tell the others whose sessions ended.
+ */
+export function createSessionCache(
+  channel: Channel = lonelyChannel(),
+  alsoTell?: (customerId: string) => void,
+): SessionCache {
   const byHash = new Map<string, LiveSession>();
   const listeners: Parameters<SessionCache['onRevoked']>[0][] = [];
   /** What was revoked during each read that is under way. */
@@ -39,6 +45,7 @@ export function createSessionCache(channel: Channel = lonelyChannel()): SessionC
     end(ended) {
       revoke(matcherOf(ended));
       channel.publish(topic, ended);
+      alsoTell?.(ended.customerId);
     },
     async readSteady(hash, read) {
       for (;;) {

@@ -49,7 +49,7 @@ export default async function LoanPage({ searchParams }: Props) {
     caller && isDemo ? readAccount({}, caller) : null,
   ]);
   return (
-    <Words of={['loans', 'plans', 'verification', 'files', 'codes']}>
+    <Words of={['loans', 'plans', 'verification', 'house', 'files', 'codes']}>
       <div className="page grid gap-4">
         <header>
           <h1 className="text-xl tracking-tight">{t('title')}</h1>

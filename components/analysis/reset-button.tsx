@@ -1,28 +1,22 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { lateDialog } from '@/components/ui/loading/late';
+import { useShown } from '@/components/ui/use-shown';
 
 const ResetDialog = lateDialog(() => import('./reset-dialog').then((m) => m.ResetDialog));
 
 /** Opens the question whether the demo balance shall begin anew. */
 export function ResetButton() {
   const t = useTranslations('analysis.reset');
-  const [asked, setAsked] = useState({ open: false, count: 0 });
+  const { shown, show, dismiss } = useShown<true>();
   return (
     <>
-      <Button size="s" onClick={() => setAsked(({ count }) => ({ open: true, count: count + 1 }))}>
+      <Button size="s" onClick={() => show(true)}>
         {t('button')}
       </Button>
-      {asked.count > 0 ? (
-        <ResetDialog
-          key={asked.count}
-          open={asked.open}
-          onClose={() => setAsked(({ count }) => ({ open: false, count }))}
-        />
-      ) : null}
+      {shown ? <ResetDialog key={shown.count} open={shown.open} onClose={dismiss} /> : null}
     </>
   );
 }

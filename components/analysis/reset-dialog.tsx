@@ -13,12 +13,15 @@ import { toast } from '@/components/ui/toast';
 const send = (body: Record<string, never>, idempotencyKey: string) =>
   call('POST user/resetDemo', body, { idempotencyKey });
 
+type Props = { open: boolean; onClose: (isUnsettled?: boolean) => void };
+
 /** Says what a reset does and does it. */
-export function ResetDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ResetDialog({ open, onClose }: Props) {
   const t = useTranslations('analysis.reset');
   const common = useTranslations('common');
   const router = useRouter();
-  const { attempt, phase, error } = useAttempt(send);
+  const { attempt, phase, error, isUnsettled } = useAttempt(send);
+  const close = () => onClose(isUnsettled());
 
   async function confirm() {
     if (!(await attempt({}))) return;
@@ -31,12 +34,12 @@ export function ResetDialog({ open, onClose }: { open: boolean; onClose: () => v
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={t('title')}
       text={t('text')}
       actions={
         <>
-          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button onClick={close}>{common('cancel')}</Button>
           <Button variant="primary" busy={phase === 'sending'} onClick={() => void confirm()}>
             {phase === 'unsure' ? common('retry') : t('confirm')}
           </Button>

@@ -6,6 +6,7 @@ import { connected, isLost } from '@/components/connection/connection';
 
 export type Phase = 'ready' | 'waiting' | 'sending' | 'refused' | 'unsure';
 type State = { phase: Phase; error: unknown };
+type Order<Body> = { key: string; body: Body; isSent: boolean };
 
 type Options = {
   waitsWhile?: boolean;
@@ -29,13 +30,13 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, betweenMs));
  * key and the same body, so that it has one effect; after a refusal the next try is a new one.
  *
  * With `waitsWhile`, what cannot be sent for want of a connection is sent when that is back, as long
- * as `waitsWhile` stays true; where it ends first, nothing is sent.
+ * as `waitsWhile` stays true; where it ends first, nothing is sent. What was sent by then stays open.
  */
 export function useAttempt<Body, Answer>(
   send: (body: Body, key: string) => Promise<Answer>,
   { waitsWhile = false, onFail }: Options = {},
 ) {
-  const pending = useRef<{ key: string; body: Body } | null>(null);
+  const pending = useRef<Order<Body> | null>(null);
   const leave = useRef<AbortController | null>(null);
   const [state, setState] = useState<State>({ phase: 'ready', error: null });
 
@@ -44,14 +45,19 @@ export function useAttempt<Body, Answer>(
     return () => leave.current?.abort();
   }, [waitsWhile]);
 
-  async function sendWhenBack(order: { key: string; body: Body }): Promise<Answer> {
+  function sendNow(order: Order<Body>): Promise<Answer> {
+    order.isSent = true;
+    return send(order.body, order.key);
+  }
+
+  async function sendWhenBack(order: Order<Body>): Promise<Answer> {
     const { signal } = (leave.current = new AbortController());
     for (let tries = 1; ; tries += 1) {
       if (isLost()) setState({ phase: 'waiting', error: null });
       await connected(signal);
       setState({ phase: 'sending', error: null });
       try {
-        return await send(order.body, order.key);
+        return await sendNow(order);
       } catch (error) {
         if (codeOf(error) !== 'offline' || tries === mostTries) throw error;
         await pause();
@@ -60,15 +66,19 @@ export function useAttempt<Body, Answer>(
   }
 
   async function attempt(body: Body, onRefused?: (error: unknown) => void): Promise<Answer | null> {
-    const order = (pending.current ??= { key: newKey(), body });
+    const order = (pending.current ??= { key: newKey(), body, isSent: false });
     setState({ phase: 'sending', error: null });
     try {
-      const answer = await (waitsWhile ? sendWhenBack(order) : send(order.body, order.key));
+      const answer = await (waitsWhile ? sendWhenBack(order) : sendNow(order));
       pending.current = null;
       setState({ phase: 'ready', error: null });
       return answer;
     } catch (error) {
-      if (leave.current?.signal.aborted) return null;
+      if (leave.current?.signal.aborted && !order.isSent) {
+        pending.current = null;
+        setState({ phase: 'ready', error: null });
+        return null;
+      }
       const unsure = leavesOpen(error);
       if (!unsure) pending.current = null;
       const phase = unsure ? 'unsure' : 'refused';
@@ -79,5 +89,14 @@ export function useAttempt<Body, Answer>(
     }
   }
 
-  return { ...state, attempt };
+  return {
+    ...state,
+    attempt,
+    /** Whether something was sent of which nobody knows what became. */
+    isUnsettled: () => pending.current?.isSent === true,
+    /** Drops what was said of an attempt that is settled: what follows is another one. */
+    forget() {
+      if (!pending.current) setState({ phase: 'ready', error: null });
+    },
+  };
 }

@@ -28,6 +28,8 @@ type Options<I extends FieldValues, O, S extends FieldValues> = {
   read?: (typed: I) => S;
   /** The fields in which something is wrong by the prices of this moment; they say themselves what. */
   doubted?: (typed: I) => readonly Path<I>[];
+  /** What may have arrived is sent again as it was: nothing is judged, whatever there is by now. */
+  isSent?: boolean;
   /** Words for a refusal and for a code of the schema, where those of the catalogue do not fit. */
   words?: (error: unknown) => string;
 };
@@ -62,9 +64,10 @@ const refused = 'refused';
 function useResolver<I extends FieldValues, O, S extends FieldValues>(
   options: Options<I, O, S>,
 ): Resolver<I, unknown, O> {
-  const { schema, fieldOf = {}, read, doubted } = options;
+  const { schema, fieldOf = {}, read, doubted, isSent } = options;
   const ofCall = zodResolver(schema) as unknown as Resolver<FieldValues, unknown, O>;
   return async (typed, context, asked) => {
+    if (isSent) return { values: typed as unknown as O, errors: {} };
     const judged = await ofCall(read ? read(typed) : typed, context, asked as never);
     const wrong = Object.entries(judged.errors).map(([path, error]) => [
       fieldOf[String(error?.message)] ?? fieldOf[path] ?? path,

@@ -83,7 +83,7 @@ function SortHead({
       <button
         type="button"
         className={clsx(
-          'inline-flex min-h-8 items-center gap-1 hover:text-ink',
+          'inline-flex min-h-8 items-center gap-1 hover:text-ink max-md:hidden',
           rising !== null && 'text-ink',
         )}
         onClick={() => onOrder(nextOrder(column, order))}
@@ -91,6 +91,7 @@ function SortHead({
         {rising === null ? null : <Icon name={rising ? 'up' : 'down'} className="size-3" />}
         {children}
       </button>
+      <span className="md:hidden">{children}</span>
     </th>
   );
 }

@@ -48,7 +48,7 @@ export function BoardTools({ choice, count, onChoose, onEnter, onOpen }: Props) 
           ))}
         </select>
       </label>
-      <label className="max-md:flex-1 max-md:basis-32 md:sr-only">
+      <label className="max-md:flex-1 max-md:basis-32 md:hidden">
         <span className="sr-only">{t('sort.label')}</span>
         <select
           value={choice.order}

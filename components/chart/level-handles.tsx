@@ -5,10 +5,12 @@ import { useLocale } from 'next-intl';
 import { useCallback, useEffect, useRef } from 'react';
 import { useQuotes } from '@/components/markets/quotes/use-quote';
 import { formatter } from '@/components/ui/figures/format';
+import { TagText } from '@/components/ui/figures/tag-text';
 import type { Level, LevelKind, Places } from './level-lines';
 import { placeTags, type Mark } from './level-places';
 import type { PriceChart } from './price-chart';
 import type { Signal } from './signal';
+
 import { useLevelDrag } from './use-level-drag';
 
 export type PlacesNow = {
@@ -127,18 +129,6 @@ export function LevelHandles(props: Props) {
         </span>
       ))}
     </div>
-  );
-}
-
-/** Where there is too little room the words give way: a figure with its end cut off is another figure. */
-function TagText({ text }: { text: string }) {
-  const at = text.lastIndexOf(' ');
-  const [words, last] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
-  return (
-    <bdi className="flex min-w-0 gap-1">
-      <span className="truncate">{words}</span>
-      {last ? <span className="shrink-0">{last}</span> : null}
-    </bdi>
   );
 }
 

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { AttemptNotice } from '@/components/api/attempt-notice';
+import { KeptFields } from '@/components/api/kept-fields';
 import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
 import { Dialog } from '@/components/ui/dialog';
@@ -99,21 +100,23 @@ function Fields({ asked, bid, id }: PartProps & { id: string }) {
           {t('dialog.outbid', { min: format.money(asked.of.minBid ?? '0') })}
         </Notice>
       ) : null}
-      {asked.action === 'bid' ? (
-        <AmountField asked={asked} bid={bid} />
-      ) : (
-        <PriceLine asked={asked} bid={bid} />
-      )}
-      <TextField
-        {...form.register('receivingAddress')}
-        label={t('dialog.address')}
-        hint={t('dialog.addressHint', { chain: t(`chains.${asked.of.chain}`) })}
-        error={(wrongAddress && bid.words(wrongAddress)) ?? form.errorOf('receivingAddress')}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        dir="ltr"
-      />
+      <KeptFields phase={bid.phase} className="grid min-w-0 gap-4">
+        {asked.action === 'bid' ? (
+          <AmountField asked={asked} bid={bid} />
+        ) : (
+          <PriceLine asked={asked} bid={bid} />
+        )}
+        <TextField
+          {...form.register('receivingAddress')}
+          label={t('dialog.address')}
+          hint={t('dialog.addressHint', { chain: t(`chains.${asked.of.chain}`) })}
+          error={(wrongAddress && bid.words(wrongAddress)) ?? form.errorOf('receivingAddress')}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          dir="ltr"
+        />
+      </KeptFields>
       {form.refusal ? <Notice>{form.refusal}</Notice> : null}
     </form>
   );
@@ -161,19 +164,20 @@ function Review({ asked: { action, of }, bid }: PartProps) {
 }
 
 /** Asks for a bid, or for what is bought at once, and shows what it comes to before it counts. */
-export function BidDialog({ open, ...asked }: Asked & { open: boolean }) {
+export function BidDialog({ open, ...given }: Asked & { open: boolean }) {
   const t = useTranslations('collectibles.dialog');
   const common = useTranslations('common');
   const format = formatter(useLocale());
   const id = useId();
-  const bid = useBid(asked);
-  const { action, of, onClose } = asked;
+  const bid = useBid(given);
+  const { asked, close } = bid;
+  const { action, of } = asked;
   const busy = bid.phase === 'sending';
   const amount = format.money(bid.amount || '0');
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={t(action === 'bid' ? 'bidTitle' : 'buyTitle', { name: of.name })}
       actions={
         bid.isReviewed ? (
@@ -189,7 +193,7 @@ export function BidDialog({ open, ...asked }: Asked & { open: boolean }) {
           </>
         ) : (
           <>
-            <Button onClick={onClose}>{common('cancel')}</Button>
+            <Button onClick={close}>{common('cancel')}</Button>
             <Button variant="primary" type="submit" form={id}>
               {t('review')}
             </Button>

@@ -5,6 +5,7 @@ import { formatter } from '@/components/ui/figures/format';
 import { Money } from '@/components/ui/figures/price';
 import { Time } from '@/components/ui/figures/time';
 import { Icon } from '@/components/ui/icon';
+import { NeverAsks } from '@/components/ui/house/never-asks';
 import { agrees as doAgree } from '@/lib/collectibles/books-rules';
 import type { Charity } from '@/lib/collectibles/contract';
 
@@ -82,6 +83,7 @@ export function CharityCards({ charities, gifts }: Pick<Charity, 'charities' | '
       <h2 id="charities" className="text-l tracking-tight">
         {t('charities')}
       </h2>
+      <NeverAsks />
       <div className={clsx('grid gap-4', charities.length + gifts.length > 1 && 'md:grid-cols-2')}>
         {charities.map((one) => (
           <Card key={one.id} title={<bdi>{one.name}</bdi>}>

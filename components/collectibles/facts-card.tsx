@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Time } from '@/components/ui/figures/time';
+import { NeverAsks } from '@/components/ui/house/never-asks';
 import type { CollectibleDetail } from '@/lib/collectibles/contract';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -23,6 +24,7 @@ export function FactsCard({ of }: { of: CollectibleDetail }) {
       <p dir="auto" className="max-w-[72ch] whitespace-pre-line text-ink-2">
         {of.description}
       </p>
+      <NeverAsks className="mt-2" />
       <dl className="mt-4 grid gap-2 border-t border-line pt-4 text-s">
         <Fact label={t('facts.creator')}>
           <bdi>{of.creator}</bdi>

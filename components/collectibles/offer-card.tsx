@@ -1,7 +1,6 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, Sum, SumLine } from '@/components/ui/card';
 import { Notice } from '@/components/ui/error-state';
@@ -10,6 +9,7 @@ import { formatter } from '@/components/ui/figures/format';
 import { Money } from '@/components/ui/figures/price';
 import { Time } from '@/components/ui/figures/time';
 import { lateDialog } from '@/components/ui/loading/late';
+import { useShown } from '@/components/ui/use-shown';
 import type { CollectibleDetail } from '@/lib/collectibles/contract';
 import type { Funds } from '@/lib/collectibles/funds-rules';
 import { Remaining } from './remaining';
@@ -144,7 +144,7 @@ function Extension({ of, extending }: Pick<Props, 'of' | 'extending'>) {
 /** What it stands at, what the next bid has to be, how long it goes on, and the buttons that bid and buy. */
 export function OfferCard({ of, reader, extending }: Props) {
   const t = useTranslations('collectibles');
-  const [open, setOpen] = useState<'bid' | 'buy' | null>(null);
+  const { shown, show, dismiss } = useShown<'bid' | 'buy'>();
   const label =
     of.currentBid === null ? 'startPrice' : of.status === 'sold' ? 'soldFor' : 'currentBid';
   const value = of.currentBid ?? of.startPrice;
@@ -163,17 +163,17 @@ export function OfferCard({ of, reader, extending }: Props) {
         </div>
         <Figures of={of} />
         <Receiving of={of} />
-        <Buttons of={of} reader={reader} onOpen={setOpen} />
+        <Buttons of={of} reader={reader} onOpen={show} />
         <Extension of={of} extending={extending} />
       </div>
-      {open && reader.kind === 'customer' ? (
+      {shown && reader.kind === 'customer' ? (
         <BidDialog
-          open
-          key={open}
-          action={open}
+          key={shown.count}
+          open={shown.open}
+          action={shown.what}
           of={of}
           funds={reader.funds}
-          onClose={() => setOpen(null)}
+          onClose={dismiss}
         />
       ) : null}
     </Card>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useWatch } from 'react-hook-form';
+import { useAsSent } from '@/components/api/as-sent';
 import { ApiRefusal } from '@/components/api/call';
 import { useErrorWords } from '@/components/api/error-words';
 import { useAttempt } from '@/components/api/use-attempt';
@@ -26,7 +27,7 @@ export type Asked = {
   action: 'bid' | 'buy';
   of: CollectibleDetail;
   funds: Funds;
-  onClose: () => void;
+  onClose: (isUnsettled?: boolean) => void;
 };
 
 type Typed = { amount: string; receivingAddress: string };
@@ -101,12 +102,15 @@ function useReview(flaw: BidFlaw | null, isSettled: boolean) {
 
 /** What is typed, what is wrong with it, and the attempt that sends it once it was looked at again. */
 export function useBid(given: Asked) {
-  const { action, of, onClose } = given;
+  const { action, onClose } = given;
   const t = useTranslations('collectibles.dialog');
   const format = formatter(useLocale());
   const words = useRefusalWords();
-  const { attempt, phase, error } = useAttempt(buyNft);
-  const { free, most, amountOf, flawOf, addressFlawOf } = useFlaws(given);
+  const { attempt, phase, error, isUnsettled } = useAttempt(buyNft);
+  // A bid that arrived without an answer is not shown as an earlier one, nor its sum as gone already.
+  const of = useAsSent(given.of, phase);
+  const funds = useAsSent(given.funds, phase);
+  const { free, most, amountOf, flawOf, addressFlawOf } = useFlaws({ ...given, of, funds });
   const asked = (typed: Typed) => ({
     id: of.id,
     action,
@@ -145,6 +149,9 @@ export function useBid(given: Asked) {
 
   return {
     ...reviewed,
+    /** What it is about and what there is for it, as shown. */
+    asked: { ...given, of, funds },
+    close: () => onClose(isUnsettled()),
     form,
     typed,
     amount,

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Time } from '@/components/ui/figures/time';
 import { Card } from '@/components/ui/card';
+import { NeverAsks } from '@/components/ui/house/never-asks';
 import { localeTag } from '@/lib/core/locales';
 import { templateTypes, type ContentRow } from '@/lib/content/rules';
 import { Text } from './markdown';
@@ -21,6 +22,7 @@ export function Article({ of }: { of: ContentRow }) {
           <p className="mb-4 border-b border-line pb-3 text-s text-ink-3">{t('template')}</p>
         ) : null}
         <Text of={of.body} />
+        {of.supplied ? null : <NeverAsks className="mt-4 border-t border-line pt-3" />}
       </Card>
     </article>
   );

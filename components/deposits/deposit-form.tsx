@@ -25,13 +25,14 @@ import { useDeposit, type DepositDraft } from './use-deposit';
 
 function Choice({ draft }: { draft: DepositDraft }) {
   const t = useTranslations('deposits');
-  const { form, currencies, currency, networks, account } = draft;
+  const { form, currencies, currency, networks, account, isKept } = draft;
   return (
     <>
       {currencies.length > 1 ? (
         <Segmented
           wide
           label={t('currency')}
+          disabled={isKept}
           value={currency}
           onChange={(next) => form.change({ currency: next })}
           options={currencies.map((value) => ({ value, label: value }))}
@@ -41,6 +42,7 @@ function Choice({ draft }: { draft: DepositDraft }) {
         <Segmented
           wide
           label={t('network')}
+          disabled={isKept}
           value={account?.network ?? 'tron'}
           onChange={(network) => form.change({ network })}
           options={networks.flatMap((value) =>
@@ -116,6 +118,8 @@ function Submit({ draft }: { draft: DepositDraft }) {
           label={files('purposes.proof')}
           hint={t('optional')}
           purpose="proof"
+          keptId={draft.typed.proof}
+          isUploaded
           onReady={(proof) => form.change({ proof })}
         />
       </KeptFields>
@@ -136,11 +140,11 @@ function Submit({ draft }: { draft: DepositDraft }) {
 type Props = { customerId: string; terms: RechargeTerms; isPast?: boolean };
 
 /** Where to pay to, and the word that it was paid; of what was paid before (`isPast`), the word alone. */
-export function DepositForm({ customerId, terms, isPast }: Props) {
+export function DepositForm({ customerId, ...now }: Props) {
   const t = useTranslations('deposits');
-  const draft = useDeposit(customerId, terms, isPast);
+  const draft = useDeposit(customerId, now.terms, now.isPast);
   const limits = useTranslations('limits');
-  const { form, typed, account, currency, least } = draft;
+  const { form, typed, terms, isPast, account, currency, least } = draft;
   const leftOf = (kind: RechargeTerms['ownLimits'][number]['kind']) =>
     limits('left', { span: limits(`spans.${kind.split('-')[1] as 'day'}`) });
   return (
@@ -149,6 +153,7 @@ export function DepositForm({ customerId, terms, isPast }: Props) {
       aside={
         <Segmented
           label={t('method')}
+          disabled={draft.isKept}
           value={typed.method}
           onChange={(method) => form.change({ method })}
           options={[

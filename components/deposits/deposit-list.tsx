@@ -24,7 +24,7 @@ function Line({ deposit, isFirst }: { deposit: Deposit; isFirst: boolean }) {
           className="mirror size-4 text-ink-3 transition-transform duration-(--fast) group-open:rotate-90"
         />
         <span className="min-w-0 flex-1 basis-40">
-          <Money value={amount} currency={currency} className="font-strong" />
+          <Money value={amount} currency={currency} rounding="exact" className="font-strong" />
           <span className="block text-xs text-ink-3">
             {network ? t(`networks.${network}`) : t('bank')} ·{' '}
             <bdi>{lastSix || txHash.slice(-6)}</bdi>

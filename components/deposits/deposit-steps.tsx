@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { richNum } from '@/components/account/rich-num';
 import { formatter } from '@/components/ui/figures/format';
 import { Time } from '@/components/ui/figures/time';
+import { NeverAsks } from '@/components/ui/house/never-asks';
 import { Timeline, type TimelineStep } from '@/components/ui/timeline';
 import type { Deposit } from '@/lib/deposits/contract';
 
@@ -43,7 +44,12 @@ export function DepositSteps({ deposit }: { deposit: Deposit }) {
       key: step,
       state: step === 'rejected' ? 'bad' : 'done',
       title: t(keys[step]),
-      text: t.rich(`${keys[step]}Text`, values),
+      text: (
+        <>
+          {t.rich(`${keys[step]}Text`, values)}
+          {step === 'rejected' ? <NeverAsks className="mt-1" /> : null}
+        </>
+      ),
       time: <Time at={at} show="exact" />,
     };
   });

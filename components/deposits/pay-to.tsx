@@ -4,6 +4,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useTranslations } from 'next-intl';
 import type { RechargeTerms } from '@/lib/deposits/contract';
 import { CopyButton } from '@/components/ui/copy-button';
+import { NeverAsks } from '@/components/ui/house/never-asks';
 
 export type Account = RechargeTerms['accounts'][number];
 
@@ -40,6 +41,7 @@ export function PayTo({ account, address }: { account: Account; address: string 
         {account.note ? (
           <p dir="auto" className="mb-2.5 text-s text-ink-2">
             {account.note}
+            <NeverAsks className="mt-1" />
           </p>
         ) : null}
         <CopyButton text={address} />

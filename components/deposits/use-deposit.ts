@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { isOpenPhase, useAsSent } from '@/components/api/as-sent';
 import { useAttempt } from '@/components/api/use-attempt';
 import { useCallForm } from '@/components/api/use-call-form';
 import { useDraft } from '@/components/api/use-draft';
@@ -34,6 +35,8 @@ const defaults: Typed = { method: 'crypto', currency: 'USDT', network: undefined
 const kept = ['method', 'currency', 'network', 'amount', 'lastSix', 'txHash'] as const;
 /** The address too, where its field is in sight from the beginning. */
 const keptOfPast = [...kept, 'address'] as const;
+
+const keptProof = ['proof'] as const;
 
 /** What nothing can be paid in now may have been paid in before. */
 const pastCurrencies = (method: Method): readonly WalletCurrency[] =>
@@ -79,8 +82,10 @@ function bodyOf(offer: Offer, { address: typedAddress, ...typed }: Typed) {
  * The form that tells of a payment: what is chosen and typed, and the way to send it. Where nothing is
  * shown to pay to (`isPast`), it tells of a payment that was made, and names its address.
  */
-export function useDeposit(customerId: string, terms: RechargeTerms, isPast = false) {
+export function useDeposit(customerId: string, termsNow: RechargeTerms, isPastNow = false) {
   const { attempt, phase, error } = useAttempt(submitDeposit);
+  const terms = useAsSent(termsNow, phase);
+  const isPast = useAsSent(isPastNow, phase);
   const [reports, setReports] = useState(0);
   const offer = { terms, isPast };
   const form = useCallForm({
@@ -94,18 +99,18 @@ export function useDeposit(customerId: string, terms: RechargeTerms, isPast = fa
       txHashMissing: 'lastSix',
     },
     read: (typed: Typed) => bodyOf(offer, typed),
-    // What may have arrived is sent again as it was, whatever the terms are by now.
-    doubted: (typed) =>
-      phase === 'unsure'
-        ? []
-        : [
-            ...(offered(offer, typed).issue ? (['amount'] as const) : []),
-            ...(isPast && !typed.address.trim() ? (['address'] as const) : []),
-          ],
+    isSent: phase === 'unsure',
+    doubted: (typed) => [
+      ...(offered(offer, typed).issue ? (['amount'] as const) : []),
+      ...(isPast && !typed.address.trim() ? (['address'] as const) : []),
+    ],
   });
   const name = isPast ? 'deposit-past' : 'deposit';
   const of = { customer: customerId, form: name, since: 'new' };
   const forget = useDraft(form, of, isPast ? keptOfPast : kept);
+  // For the day alone: an upload that is not handed in is removed within one.
+  const today = new Date().toISOString().slice(0, 10);
+  const forgetProof = useDraft(form, { ...of, form: `${name}-proof`, since: today }, keptProof);
   const typed = useWatch({ control: form.control }) as Typed;
 
   const sending = (onReported: (reported: Reported) => void) =>
@@ -115,6 +120,7 @@ export function useDeposit(customerId: string, terms: RechargeTerms, isPast = fa
       if (!reported) return;
       form.reset({ ...sent, ...empty, proof: undefined });
       forget();
+      forgetProof();
       setReports((before) => before + 1);
       onReported(reported);
     });
@@ -122,7 +128,10 @@ export function useDeposit(customerId: string, terms: RechargeTerms, isPast = fa
   return {
     form,
     typed,
+    terms,
     isPast,
+    /** Nothing may be chosen otherwise while nobody knows what became of what was sent. */
+    isKept: isOpenPhase(phase),
     ...offered(offer, typed),
     phase,
     error,

@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { Button, buttonLook } from '@/components/ui/button';
 import { formatter } from '@/components/ui/figures/format';
 import { Icon } from '@/components/ui/icon';
@@ -22,8 +22,12 @@ type Props = {
   purpose: FilePurpose;
   /** What was handed in before and may stay. */
   keptId?: string | undefined;
+  /** Whether that was uploaded before the page was loaded, and not handed in yet. */
+  isUploaded?: boolean;
   /** What is wrong with it, in the reader's language. */
   error?: string | undefined;
+  /** Where to focus while it is missing. */
+  focusRef?: (button: HTMLButtonElement | null) => void;
   onReady: (fileId: string) => void;
 };
 
@@ -66,15 +70,26 @@ function useStateWords({ phase, progress }: UploadState, kept: Kept, hint: strin
 }
 
 /** One picture to hand in: taken by the camera, drawn, or chosen as a file, and sent at once. */
-export function PhotoField({ label, hint, purpose, keptId, error, onReady }: Props) {
+export function PhotoField({
+  label,
+  hint,
+  purpose,
+  keptId,
+  isUploaded,
+  error,
+  focusRef,
+  onReady,
+}: Props) {
   const t = useTranslations('files');
   const id = useId();
+  const taking = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const upload = useUpload(purpose, onReady);
   const { phase, progress, preview } = upload;
   const isKept = keptId !== undefined && phase === 'empty';
   const kept = !isKept ? 'no' : error ? 'asked' : 'stays';
-  const words = useStateWords(upload, kept, hint ?? t('formats'));
+  const stateWords = useStateWords(upload, kept, hint ?? t('formats'));
+  const words = isKept && isUploaded ? t('ready') : stateWords;
   const wrong = upload.error ?? (phase === 'empty' ? error : undefined);
   const isDrawn = purpose === 'signature';
   const isUnderWay = phase === 'sending' || phase === 'checking';
@@ -108,17 +123,29 @@ export function PhotoField({ label, hint, purpose, keptId, error, onReady }: Pro
           {isUnderWay ? <Progress value={progress} label={label} /> : null}
         </div>
         <div className="flex flex-wrap gap-2">
-          {phase === 'failed' ? (
-            <Button size="s" onClick={upload.retry}>
+          {phase === 'failed' && upload.mayPass ? (
+            <Button
+              size="s"
+              onClick={() => {
+                // It is gone once the file is sent again.
+                taking.current?.focus();
+                upload.retry();
+              }}
+            >
               {t('retry')}
             </Button>
           ) : null}
           <Button
+            ref={(button) => {
+              taking.current = button;
+              focusRef?.(button);
+            }}
             size="s"
             variant={kept === 'asked' ? 'primary' : 'quiet'}
-            disabled={isUnderWay}
+            // Not `disabled`, which would take the focus away that its dialog gives back.
+            aria-disabled={isUnderWay || undefined}
             aria-describedby={id}
-            onClick={() => setOpen(true)}
+            onClick={() => isUnderWay || setOpen(true)}
           >
             <FileIcon name={isDrawn ? 'pen' : 'camera'} className="size-4" />
             {t(isDrawn ? 'sign' : 'take')}

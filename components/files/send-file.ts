@@ -41,6 +41,10 @@ function sendOnce(file: Blob, { purpose, onProgress, signal }: Sending): Promise
 const isBusy = (error: unknown): error is ApiRefusal =>
   error instanceof ApiRefusal && (error.code === '429' || error.code === '503');
 
+/** Whether the same file may pass another time: not where it was looked at and refused. */
+export const mayPassAgain = (error: unknown): boolean =>
+  !(error instanceof ApiRefusal) || !/^(1\d{4}|400|413|415)$/.test(error.code ?? '');
+
 /** Sends a file and gives its id; where the server has too much to do, it waits and sends it again. */
 export async function sendFile(file: Blob, sending: Sending): Promise<string> {
   for (let tries = 1; ; tries += 1) {

@@ -52,6 +52,7 @@ function Paper({ onTaken }: Pick<Props, 'onTaken'>) {
     setName('');
     setEmpty(true);
   };
+  const keep = () => paper.current?.toBlob((blob) => blob && onTaken(blob), 'image/png');
   const type = (typed: string) => {
     pad.current?.clear();
     setName(typed);
@@ -72,16 +73,17 @@ function Paper({ onTaken }: Pick<Props, 'onTaken'>) {
         maxLength={60}
         autoComplete="name"
         onChange={({ target }) => type(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          if (!isEmpty) keep();
+        }}
       />
       <div className="flex flex-wrap justify-end gap-2">
         <Button disabled={isEmpty} onClick={clear}>
           {t('clear')}
         </Button>
-        <Button
-          variant="primary"
-          disabled={isEmpty}
-          onClick={() => paper.current?.toBlob((blob) => blob && onTaken(blob), 'image/png')}
-        >
+        <Button variant="primary" disabled={isEmpty} onClick={keep}>
           {t('keep')}
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiRefusal } from '@/components/api/call';
 import { useErrorWords } from '@/components/api/error-words';
 import { uploadLimits, type FilePurpose } from '@/lib/files/rules';
-import { sendFile } from './send-file';
+import { mayPassAgain, sendFile } from './send-file';
 
 export type UploadState = {
   phase: 'empty' | 'sending' | 'checking' | 'ready' | 'failed';
@@ -12,11 +12,19 @@ export type UploadState = {
   progress: number;
   /** Words for what went wrong. */
   error: string | null;
+  /** Whether the same file may pass another time. */
+  mayPass: boolean;
   /** The picture, where the browser can draw it. */
   preview: string | null;
 };
 
-const nothing: UploadState = { phase: 'empty', progress: 0, error: null, preview: null };
+const nothing: UploadState = {
+  phase: 'empty',
+  progress: 0,
+  error: null,
+  mayPass: false,
+  preview: null,
+};
 
 // No browser but one draws JPEG 2000.
 const isDrawn = (file: Blob) => /^image\/(jpeg|png)$/.test(file.type);
@@ -52,7 +60,7 @@ export function useUpload(purpose: FilePurpose, onReady: (fileId: string) => voi
       show({ phase: 'ready', progress: 1 });
       onReady(id);
     } catch (error) {
-      show({ phase: 'failed', error: words(error) });
+      show({ phase: 'failed', error: words(error), mayPass: mayPassAgain(error) });
     }
   }
 

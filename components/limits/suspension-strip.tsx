@@ -1,5 +1,6 @@
 import { getLocale, getTimeZone, getTranslations } from 'next-intl/server';
 import { formatter } from '@/components/ui/figures/format';
+import { NeverAsks } from '@/components/ui/house/never-asks';
 import { Strip } from '@/components/ui/strip';
 
 /** Says on every screen that its customer is suspended, until when and why, and what goes on as always. */
@@ -13,6 +14,7 @@ export async function SuspensionStrip({ reason, until }: { reason: string; until
     <Strip label={t('suspension.title')} tone="accent">
       {t('suspension.banner', { time: formatter(locale).dateTime(until, zone) })}{' '}
       <span dir="auto">{reason}</span>
+      <NeverAsks className="justify-center text-start" />
     </Strip>
   );
 }

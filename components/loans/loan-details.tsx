@@ -7,6 +7,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { formatter } from '@/components/ui/figures/format';
 import { Money } from '@/components/ui/figures/price';
 import { Time } from '@/components/ui/figures/time';
+import { NeverAsks } from '@/components/ui/house/never-asks';
 import { Timeline } from '@/components/ui/timeline';
 import type { LoanDetail, LoanRecord } from '@/lib/loans/contract';
 import { useFreeDays } from './loan-cost';
@@ -25,11 +26,11 @@ function Repayments({ repayments }: Pick<LoanDetail, 'repayments'>) {
         {repayments.map(({ time, amount, interest, principal }) => (
           <li key={time} className="flex flex-wrap justify-between gap-x-4 py-1.5">
             <Time at={time} className="text-ink-3" />
-            <Money value={amount} />
+            <Money value={amount} rounding="exact" />
             <span className="basis-full text-xs text-ink-3">
               {t('repayment', {
-                interest: format.money(interest),
-                principal: format.money(principal),
+                interest: format.money(interest, 'USDT', 'exact'),
+                principal: format.money(principal, 'USDT', 'exact'),
               })}
             </span>
           </li>
@@ -72,6 +73,7 @@ export function LoanDetails({ loan }: { loan: LoanRecord }) {
         <p className="text-s">
           <span className="block text-ink-2">{t('reason')}</span>
           <bdi className="wrap-anywhere">{loan.reason}</bdi>
+          <NeverAsks className="mt-1" />
         </p>
       ) : null}
       <Sum>
@@ -82,7 +84,7 @@ export function LoanDetails({ loan }: { loan: LoanRecord }) {
           <Money value={loan.interest} rounding="up" />
         </SumLine>
         <SumLine label={t('repaid')}>
-          <Money value={loan.repaid} />
+          <Money value={loan.repaid} rounding="exact" />
         </SumLine>
         <SumLine label={t('agreed')}>
           <Money value={loan.repaymentAmount} rounding="up" />

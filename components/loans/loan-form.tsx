@@ -2,6 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useAsSent } from '@/components/api/as-sent';
+import { KeptFields } from '@/components/api/kept-fields';
 import { useServerState } from '@/components/api/server-state';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -12,6 +14,7 @@ import { DecimalField } from '@/components/ui/fields/decimal-field';
 import { formatter } from '@/components/ui/figures/format';
 import { late } from '@/components/ui/loading/late';
 import { Skeleton } from '@/components/ui/loading/skeleton';
+import { NeverAsks } from '@/components/ui/house/never-asks';
 import type { Country } from '@/components/verification/loan-form';
 import { verificationQuery } from '@/components/verification/queries';
 import { isSmaller } from '@/lib/core/amounts';
@@ -20,7 +23,7 @@ import type { LoanOffer } from '@/lib/loans/offer-contract';
 import type { Standing } from '@/lib/verification/contract';
 import { placesOf } from './amount-flaw';
 import { LoanCost } from './loan-cost';
-import { useLoan } from './use-loan';
+import { useApplying, useLoan, type Applying } from './use-loan';
 
 const SignForm = late(() => import('./sign-form').then((m) => m.SignForm), {
   loading: () => <Skeleton className="h-96" />,
@@ -58,9 +61,12 @@ function Verify({ customerId, standing: drawn, countries }: Verifying) {
     <div className="grid gap-4">
       <Notice tone="plain">{t('verify')}</Notice>
       {standing.status === 'rejected' && standing.reason ? (
-        <Notice>
-          <bdi>{standing.reason}</bdi>
-        </Notice>
+        <div className="grid gap-3">
+          <Notice>
+            <bdi>{standing.reason}</bdi>
+          </Notice>
+          <NeverAsks />
+        </div>
       ) : null}
       <VerificationForm
         key={`${standing.status} ${standing.reviewedAt}`}
@@ -72,12 +78,13 @@ function Verify({ customerId, standing: drawn, countries }: Verifying) {
   );
 }
 
-type Chosen = Omit<Props, 'way'> & { offer: LoanOffer };
+type Chosen = Omit<Props, 'way'> & { offer: LoanOffer; applying: Applying };
 
-function Calculator({ offered: { offers }, account, free, verifying, offer, onDays }: Chosen) {
+function Calculator({ offered: { offers }, account, verifying, offer, ...rest }: Chosen) {
+  const { free, applying, onDays } = rest;
   const t = useTranslations('loans');
   const format = formatter(useLocale());
-  const { form, typed, flaw, most, quote, ask } = useLoan(offer, free);
+  const { form, typed, flaw, most, quote, ask } = useLoan(offer, free, applying);
   const isVerified = account?.verification === 'verified';
   const words = { min: format.money(offer.minAmount), max: format.money(most, 'USDT', 'down') };
   const flaws = {
@@ -87,47 +94,49 @@ function Calculator({ offered: { offers }, account, free, verifying, offer, onDa
   };
   return (
     <>
-      <form noValidate onSubmit={ask} className="grid gap-4">
-        <Choices label={t('days')}>
-          {offers.map(({ days, dailyRate }) => (
-            <TermChip
-              key={days}
-              days={t('dayCount', { count: days })}
-              rate={t('daily', { percent: format.percent(dailyRate) })}
-              on={days === offer.days}
-              onClick={() => onDays(days)}
-            />
-          ))}
-        </Choices>
-        <DecimalField
-          ref={form.refOf('amount')}
-          label={t('amount')}
-          unit="USDT"
-          value={typed.amount}
-          onChange={(amount) => form.change({ amount })}
-          hint={t(isSmaller(most, offer.minAmount) ? 'above' : 'range', words)}
-          error={(flaw ? flaws[flaw]() : undefined) ?? form.errorOf('amount')}
-          aside={
-            isVerified && /[1-9]/.test(most) ? (
-              <button
-                type="button"
-                className="text-accent underline-offset-4 hover:underline"
-                onClick={() => form.change({ amount: most })}
-              >
-                {t('most', words)}
-              </button>
-            ) : null
-          }
-        />
-        {form.refusal ? <Notice>{form.refusal}</Notice> : null}
-        <Button
-          type="submit"
-          size="l"
-          variant={quote ? 'quiet' : 'primary'}
-          busy={form.formState.isSubmitting}
-        >
-          {t('ask')}
-        </Button>
+      <form noValidate onSubmit={ask}>
+        <KeptFields phase={applying.phase} className="grid min-w-0 gap-4">
+          <Choices label={t('days')}>
+            {offers.map(({ days, dailyRate }) => (
+              <TermChip
+                key={days}
+                days={t('dayCount', { count: days })}
+                rate={t('daily', { percent: format.percent(dailyRate) })}
+                on={days === offer.days}
+                onClick={() => onDays(days)}
+              />
+            ))}
+          </Choices>
+          <DecimalField
+            ref={form.refOf('amount')}
+            label={t('amount')}
+            unit="USDT"
+            value={typed.amount}
+            onChange={(amount) => form.change({ amount })}
+            hint={t(isSmaller(most, offer.minAmount) ? 'above' : 'range', words)}
+            error={(flaw ? flaws[flaw]() : undefined) ?? form.errorOf('amount')}
+            aside={
+              isVerified && /[1-9]/.test(most) ? (
+                <button
+                  type="button"
+                  className="text-accent underline-offset-4 hover:underline"
+                  onClick={() => form.change({ amount: most })}
+                >
+                  {t('most', words)}
+                </button>
+              ) : null
+            }
+          />
+          {form.refusal ? <Notice>{form.refusal}</Notice> : null}
+          <Button
+            type="submit"
+            size="l"
+            variant={quote ? 'quiet' : 'primary'}
+            busy={form.formState.isSubmitting}
+          >
+            {t('ask')}
+          </Button>
+        </KeptFields>
       </form>
       {quote ? (
         <div className="mt-4 grid gap-4 border-t border-line pt-4">
@@ -137,6 +146,7 @@ function Calculator({ offered: { offers }, account, free, verifying, offer, onDa
               key={`${quote.days} ${quote.amount}`}
               quote={quote}
               account={account}
+              applying={applying}
               onDone={() => form.change({ amount: '' })}
             />
           ) : null}
@@ -154,8 +164,12 @@ function Calculator({ offered: { offers }, account, free, verifying, offer, onDa
 /** What is lent, what it costs, and the way to apply for it. */
 export function LoanForm(props: Props) {
   const t = useTranslations('loans');
-  const { offer } = props;
-  const { enabled } = props.offered;
+  const applying = useApplying();
+  const offered = useAsSent(props.offered, applying.phase);
+  const offer = useAsSent(props.offer, applying.phase);
+  const account = useAsSent(props.account, applying.phase);
+  const free = useAsSent(props.free, applying.phase);
+  const { enabled } = offered;
   if (!enabled || !offer)
     return (
       <Card flush title={t('offer')}>
@@ -164,7 +178,14 @@ export function LoanForm(props: Props) {
     );
   return (
     <Card title={t('offer')}>
-      <Calculator {...props} offer={offer} />
+      <Calculator
+        {...props}
+        offered={offered}
+        offer={offer}
+        account={account}
+        free={free}
+        applying={applying}
+      />
       <p className="mt-4 text-s text-ink-2">{t('risk')}</p>
       {props.account === null ? (
         <div className="mt-4">

@@ -11,6 +11,7 @@ import { Time } from '@/components/ui/figures/time';
 import { Icon } from '@/components/ui/icon';
 import { lateDialog } from '@/components/ui/loading/late';
 import { toast } from '@/components/ui/toast';
+import { useShown } from '@/components/ui/use-shown';
 import type { LoanRecord } from '@/lib/loans/contract';
 import { LoanDetails } from './loan-details';
 import { cancelLoan, refreshLoans } from './queries';
@@ -30,7 +31,7 @@ const tones = {
 export function LoanLine({ loan, available }: { loan: LoanRecord; available: string }) {
   const t = useTranslations('loans');
   const [open, setOpen] = useState(false);
-  const [repaying, setRepaying] = useState(false);
+  const repaying = useShown<true>();
   const cancel = useAction(
     async () => {
       await cancelLoan(loan.id);
@@ -89,14 +90,20 @@ export function LoanLine({ loan, available }: { loan: LoanRecord; available: str
         </details>
         {isOwed ? (
           <div className="px-4 pb-3 md:py-2 md:ps-0 md:pe-6">
-            <Button variant="primary" size="s" onClick={() => setRepaying(true)}>
+            <Button variant="primary" size="s" onClick={() => repaying.show(true)}>
               {t('repay')}
             </Button>
           </div>
         ) : null}
       </div>
-      {repaying ? (
-        <RepayDialog open loan={loan} available={available} onClose={() => setRepaying(false)} />
+      {repaying.shown ? (
+        <RepayDialog
+          key={repaying.shown.count}
+          open={repaying.shown.open}
+          loan={loan}
+          available={available}
+          onClose={repaying.dismiss}
+        />
       ) : null}
     </>
   );

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useAsSent } from '@/components/api/as-sent';
 import { AttemptNotice } from '@/components/api/attempt-notice';
 import { KeptFields } from '@/components/api/kept-fields';
 import { ApiRefusal } from '@/components/api/call';
@@ -21,13 +22,21 @@ import { restAfter, splitRepayment, takenOf } from '@/lib/loans/rules';
 import { placesOf, repaymentFlaw } from './amount-flaw';
 import { refreshLoans, repayLoan } from './queries';
 
-type Props = { open: boolean; loan: LoanRecord; available: string; onClose: () => void };
+type Props = {
+  open: boolean;
+  loan: LoanRecord;
+  available: string;
+  onClose: (isUnsettled?: boolean) => void;
+};
 
 /** The form that asks how much is repaid, and what of it pays interest and what principal. */
-function useRepayment({ loan, available, onClose }: Props) {
+function useRepayment({ onClose, ...now }: Props) {
   const t = useTranslations('loans');
   const format = formatter(useLocale());
-  const { attempt, phase, error } = useAttempt(repayLoan);
+  const { attempt, phase, error, isUnsettled } = useAttempt(repayLoan);
+  // What was repaid without an answer is not shown as if it were repaid once more.
+  const loan = useAsSent(now.loan, phase);
+  const available = useAsSent(now.available, phase);
   const { outstanding } = loan;
   const flawOf = (typed: string) => repaymentFlaw(closeDecimal(typed), loan, available);
   const takenFrom = (amount: string) => takenOf(outstanding, amount, available).toFixed();
@@ -37,6 +46,7 @@ function useRepayment({ loan, available, onClose }: Props) {
     schema: repayCall.input,
     defaults: { amount: '' },
     read: (typed) => ({ id: loan.id, amount: sentOf(typed.amount), outstanding }),
+    isSent: phase === 'unsure',
     doubted: (typed) => (flawOf(typed.amount) ? ['amount'] : []),
   });
   const typed = useWatch({ control: form.control, name: 'amount' });
@@ -52,17 +62,30 @@ function useRepayment({ loan, available, onClose }: Props) {
   });
   const taken = takenFrom(amount);
   const split = splitRepayment(debt, taken);
-  return { form, typed, flaw, taken, split, rest: restAfter(debt, taken), repay, phase, error };
+  return {
+    form,
+    typed,
+    loan,
+    available,
+    flaw,
+    taken,
+    split,
+    rest: restAfter(debt, taken),
+    repay,
+    phase,
+    error,
+    close: () => onClose(isUnsettled()),
+  };
 }
 
 /** Repays a part of a loan, or all of it: what pays interest, what principal, what is left. */
 export function RepayDialog(props: Props) {
-  const { open, loan, available, onClose } = props;
   const t = useTranslations('loans');
   const common = useTranslations('common');
   const format = formatter(useLocale());
   const id = useId();
-  const { form, typed, flaw, taken, split, rest, repay, phase, error } = useRepayment(props);
+  const repayment = useRepayment(props);
+  const { form, typed, loan, available, flaw, taken, phase, error, close } = repayment;
   const code = error instanceof ApiRefusal ? error.code : null;
   const all = format.money(loan.outstanding, 'USDT', 'up');
   const flaws = {
@@ -70,19 +93,27 @@ export function RepayDialog(props: Props) {
     less: () => t('less', { all }),
     available: () => t('available', { all: format.money(available, 'USDT', 'down') }),
   };
+  // What may have been repaid is sent again as it was.
+  const isNothing = phase !== 'unsure' && !/[1-9]/.test(taken);
   const said =
     code === '10119' ? flaws.less() : code === '10113' ? t('repayChanged', { all }) : undefined;
 
   return (
     <Dialog
-      open={open}
-      onClose={onClose}
+      open={props.open}
+      onClose={close}
       title={t('repayTitle')}
       text={t('repayText')}
       actions={
         <>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button variant="primary" type="submit" form={id} busy={phase === 'sending'}>
+          <Button onClick={close}>{common('cancel')}</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={id}
+            busy={phase === 'sending'}
+            disabled={isNothing}
+          >
             {phase === 'unsure'
               ? common('retry')
               : t('confirm', { amount: format.money(taken, 'USDT', 'exact') })}
@@ -90,7 +121,7 @@ export function RepayDialog(props: Props) {
         </>
       }
     >
-      <form id={id} noValidate onSubmit={repay} className="grid gap-3">
+      <form id={id} noValidate onSubmit={repayment.repay} className="grid gap-3">
         <KeptFields phase={phase}>
           <DecimalField
             ref={form.refOf('amount')}
@@ -116,13 +147,13 @@ export function RepayDialog(props: Props) {
             <Money value={loan.outstanding} rounding="up" />
           </SumLine>
           <SumLine label={t('paysInterest')}>
-            <Money value={split.interest.toFixed()} rounding="exact" />
+            <Money value={repayment.split.interest.toFixed()} rounding="exact" />
           </SumLine>
           <SumLine label={t('paysPrincipal')}>
-            <Money value={split.principal.toFixed()} rounding="exact" />
+            <Money value={repayment.split.principal.toFixed()} rounding="exact" />
           </SumLine>
           <SumLine label={t('rest')} strong>
-            <Money value={rest.toFixed()} rounding="up" />
+            <Money value={repayment.rest.toFixed()} rounding="up" />
           </SumLine>
         </Sum>
         <AttemptNotice phase={phase} error={error} nothing={t('repayNothing')} said={said} />

@@ -1,10 +1,10 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { AttemptNotice } from '@/components/api/attempt-notice';
 import { ApiRefusal } from '@/components/api/call';
-import { useAttempt } from '@/components/api/use-attempt';
+import { KeptFields } from '@/components/api/kept-fields';
 import { PhotoField } from '@/components/files/photo-field';
 import { Button } from '@/components/ui/button';
 import { formatter } from '@/components/ui/figures/format';
@@ -13,24 +13,31 @@ import { toast } from '@/components/ui/toast';
 import type { LoanAccount } from '@/lib/loans/contract';
 import type { LoanQuote } from '@/lib/loans/offer-contract';
 import { AgreementText } from './agreement-text';
-import { applyLoan, refreshLoans } from './queries';
+import { refreshLoans } from './queries';
+import type { Applying } from './use-loan';
 
-type Props = { quote: LoanQuote; account: LoanAccount; onDone: () => void };
+type Props = {
+  quote: LoanQuote;
+  account: LoanAccount;
+  applying: Applying;
+  onDone: () => void;
+};
 
 /** The agreement, the signature under it, and the button that hands both in. */
-export function SignForm({ quote, account, onDone }: Props) {
+export function SignForm({ quote, account, applying, onDone }: Props) {
   const t = useTranslations('loans');
   const common = useTranslations('common');
   const format = formatter(useLocale());
   const [signature, setSignature] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(false);
-  const { attempt, phase, error } = useAttempt(applyLoan);
+  const signing = useRef<HTMLButtonElement>(null);
+  const { attempt, phase, error } = applying;
   const isChanged = error instanceof ApiRefusal && error.code === '10113';
   const amount = format.money(quote.amount);
 
   async function apply() {
     setAsked(true);
-    if (!signature) return;
+    if (!signature) return signing.current?.focus();
     const { days, termsVersion } = quote;
     const made = await attempt({ amount: quote.amount, days, signature, termsVersion });
     void refreshLoans();
@@ -46,13 +53,18 @@ export function SignForm({ quote, account, onDone }: Props) {
         <p className="text-s text-ink-2">{t('readText')}</p>
       </div>
       <AgreementText quote={quote} borrower={account.name} username={account.username} />
-      <PhotoField
-        label={t('signature')}
-        hint={t('sign')}
-        purpose="signature"
-        error={isAsked && !signature ? t('unsigned') : undefined}
-        onReady={setSignature}
-      />
+      <KeptFields phase={phase}>
+        <PhotoField
+          label={t('signature')}
+          hint={t('sign')}
+          purpose="signature"
+          error={isAsked && !signature ? t('unsigned') : undefined}
+          focusRef={(button) => {
+            signing.current = button;
+          }}
+          onReady={setSignature}
+        />
+      </KeptFields>
       <AttemptNotice
         phase={phase}
         error={error}

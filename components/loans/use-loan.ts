@@ -1,16 +1,21 @@
 import { useWatch } from 'react-hook-form';
 import { useServerState } from '@/components/api/server-state';
+import { useAttempt } from '@/components/api/use-attempt';
 import { useCallForm } from '@/components/api/use-call-form';
 import { closeDecimal } from '@/lib/core/decimal-text';
 import { quoteLoan } from '@/lib/loans/contract';
 import type { LoanOffer } from '@/lib/loans/offer-contract';
 import { loanFlaw, mostOf } from './amount-flaw';
-import { askQuote, quoteQuery } from './queries';
+import { applyLoan, askQuote, quoteQuery } from './queries';
 
 export type Typed = { amount: string };
 
+/** The attempt at applying; it stands above the quote, so that it outlives whatever becomes of that. */
+export const useApplying = () => useAttempt(applyLoan);
+export type Applying = ReturnType<typeof useApplying>;
+
 /** The form that asks what a loan costs, and the quote for what stands in it. */
-export function useLoan(offer: LoanOffer, free: string | null) {
+export function useLoan(offer: LoanOffer, free: string | null, { forget }: Applying) {
   const asked = ({ amount }: Typed) => ({ days: offer.days, amount: closeDecimal(amount) });
   const flawOf = (typed: Typed) => loanFlaw(asked(typed).amount, offer, free);
   const form = useCallForm({
@@ -29,6 +34,9 @@ export function useLoan(offer: LoanOffer, free: string | null) {
     most: mostOf(offer, free),
     /** What just this costs; none after another answer than a quote. */
     quote: isError ? undefined : data,
-    ask: form.sending(async (input) => void (await askQuote(input))),
+    ask: form.sending(async (input) => {
+      forget();
+      await askQuote(input);
+    }),
   };
 }

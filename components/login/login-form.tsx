@@ -48,11 +48,13 @@ export function LoginForm({ next }: { next: string }) {
       <PasswordField
         {...form.register('password')}
         label={t('password')}
-        aside={<PassLink href="/pass/reset">{t('forgot')}</PassLink>}
         error={form.errorOf('password')}
         className={fieldRoom}
         autoComplete="current-password"
       />
+      <p className="justify-self-end text-s">
+        <PassLink href="/pass/reset">{t('forgot')}</PassLink>
+      </p>
       {code.isAsked ? (
         <OtpField
           {...form.register('otp')}

@@ -6,6 +6,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useAction } from '@/components/api/use-action';
 import { Time } from '@/components/ui/figures/time';
 import { Icon, type IconName } from '@/components/ui/icon';
+import { NeverAsks } from '@/components/ui/house/never-asks';
 import { isLocale, locales, type Locale } from '@/lib/core/locales';
 import { pageOf, textKeyOf, valuesOf, type Kind } from '@/lib/notifications/rules';
 import { markRead, type Notifications } from './queries';
@@ -105,9 +106,12 @@ export function NotificationLine({ item }: { item: Item }) {
         </p>
         <p className="max-w-[72ch] text-s text-ink-2">{text}</p>
         {item.facts.reason ? (
-          <p dir="auto" className="max-w-[72ch] text-s whitespace-pre-line text-ink">
-            {item.facts.reason}
-          </p>
+          <>
+            <p dir="auto" className="max-w-[72ch] text-s whitespace-pre-line text-ink">
+              {item.facts.reason}
+            </p>
+            <NeverAsks className="max-w-[72ch]" />
+          </>
         ) : null}
       </div>
       {isUnread ? (

@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { useAsSent } from '@/components/api/as-sent';
 import { AttemptNotice } from '@/components/api/attempt-notice';
 import { useAttempt } from '@/components/api/use-attempt';
 import { Button } from '@/components/ui/button';
@@ -14,14 +15,17 @@ import type { SmartOrder } from '@/lib/plans/contract';
 import { ApiRefusal } from '@/components/api/call';
 import { exitPlan, refreshPlans } from './queries';
 
-type Props = { open: boolean; plan: SmartOrder; onClose: () => void };
+type Props = { open: boolean; plan: SmartOrder; onClose: (isUnsettled?: boolean) => void };
 
 /** What leaving a plan early costs and brings, as it will be charged. */
-export function ExitDialog({ open, plan, onClose }: Props) {
+export function ExitDialog({ open, plan: planNow, onClose }: Props) {
   const t = useTranslations('plans');
   const common = useTranslations('common');
   const format = formatter(useLocale());
-  const { attempt, phase, error } = useAttempt(exitPlan);
+  const { attempt, phase, error, isUnsettled } = useAttempt(exitPlan);
+  // A plan that was left has no price of leaving it any more.
+  const plan = useAsSent(planNow, phase);
+  const close = () => onClose(isUnsettled());
   const isChanged = error instanceof ApiRefusal && error.code === '10113';
   const received = format.money(plan.earlyExitReceived!);
 
@@ -36,12 +40,12 @@ export function ExitDialog({ open, plan, onClose }: Props) {
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={t('exitTitle', { product: plan.product })}
       text={t('exitText')}
       actions={
         <>
-          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button onClick={close}>{common('cancel')}</Button>
           <Button
             variant="primary"
             busy={phase === 'sending'}

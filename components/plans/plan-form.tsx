@@ -2,6 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useAsSent } from '@/components/api/as-sent';
+import { KeptFields } from '@/components/api/kept-fields';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -12,16 +14,16 @@ import { DecimalField } from '@/components/ui/fields/decimal-field';
 import { formatter } from '@/components/ui/figures/format';
 import { isSmaller } from '@/lib/core/amounts';
 import type { SmartProduct, SmartProducts } from '@/lib/plans/contract';
-
 import { PlanOffer } from './plan-offer';
-import { usePlan } from './use-plan';
+import { useBuying, usePlan, type Buying } from './use-plan';
 
-type FormProps = { products: readonly SmartProduct[]; available: string | null };
+type FormProps = { products: readonly SmartProduct[]; available: string | null; buying: Buying };
 
-function Form({ products, available }: FormProps) {
+function Form({ products, available, buying }: FormProps) {
   const t = useTranslations('plans');
   const format = formatter(useLocale());
-  const { form, typed, asked, product, frame, issue, quote, ask } = usePlan(products, available);
+  const plan = usePlan(products, available, buying);
+  const { form, typed, asked, product, frame, issue, quote, ask } = plan;
   const words = {
     min: format.money(product.minAmount),
     max: format.money(issue === 'uncovered' ? frame.covered : product.maxAmount, 'USDT', 'down'),
@@ -35,55 +37,57 @@ function Form({ products, available }: FormProps) {
     });
   return (
     <>
-      <form noValidate onSubmit={ask} className="grid gap-4">
-        <Choices label={t('product')}>
-          {products.map((one) => (
-            <Chip key={one.id} on={one.id === product.id} onClick={() => choose(one)}>
-              <bdi>{one.name}</bdi>
-            </Chip>
-          ))}
-        </Choices>
-        <Choices label={t('days')}>
-          {product.timeframes.map(({ days, dailyYield }) => (
-            <TermChip
-              key={days}
-              days={t('dayCount', { count: days })}
-              rate={t('daily', { percent: format.percent(dailyYield) })}
-              on={days === frame.days}
-              onClick={() => form.change({ days })}
-            />
-          ))}
-        </Choices>
-        <DecimalField
-          ref={form.refOf('amount')}
-          label={t('amount')}
-          unit="USDT"
-          value={typed.amount}
-          onChange={(amount) => form.change({ amount })}
-          hint={t('range', { min: words.min, max: format.money(product.maxAmount) })}
-          error={(issue ? t(issue, words) : undefined) ?? form.errorOf('amount')}
-          aside={
-            available === null ? null : (
-              <button
-                type="button"
-                className="text-accent underline-offset-4 hover:underline"
-                onClick={() => form.change({ amount: available })}
-              >
-                {t('all', words)}
-              </button>
-            )
-          }
-        />
-        {isSoldOut ? <Notice tone="wait">{t('soldOut')}</Notice> : null}
-        {form.refusal ? <Notice>{form.refusal}</Notice> : null}
-        <Button
-          type="submit"
-          size="l"
-          variant={quote ? 'quiet' : 'primary'}
-          busy={form.formState.isSubmitting}
-        >
-          {t('ask')}
-        </Button>
+      <form noValidate onSubmit={ask}>
+        <KeptFields phase={buying.phase} className="grid min-w-0 gap-4">
+          <Choices label={t('product')}>
+            {products.map((one) => (
+              <Chip key={one.id} on={one.id === product.id} onClick={() => choose(one)}>
+                <bdi>{one.name}</bdi>
+              </Chip>
+            ))}
+          </Choices>
+          <Choices label={t('days')}>
+            {product.timeframes.map(({ days, dailyYield }) => (
+              <TermChip
+                key={days}
+                days={t('dayCount', { count: days })}
+                rate={t('daily', { percent: format.percent(dailyYield) })}
+                on={days === frame.days}
+                onClick={() => form.change({ days })}
+              />
+            ))}
+          </Choices>
+          <DecimalField
+            ref={form.refOf('amount')}
+            label={t('amount')}
+            unit="USDT"
+            value={typed.amount}
+            onChange={(amount) => form.change({ amount })}
+            hint={t('range', { min: words.min, max: format.money(product.maxAmount) })}
+            error={(issue ? t(issue, words) : undefined) ?? form.errorOf('amount')}
+            aside={
+              available === null ? null : (
+                <button
+                  type="button"
+                  className="text-accent underline-offset-4 hover:underline"
+                  onClick={() => form.change({ amount: available })}
+                >
+                  {t('all', words)}
+                </button>
+              )
+            }
+          />
+          {isSoldOut ? <Notice tone="wait">{t('soldOut')}</Notice> : null}
+          {form.refusal ? <Notice>{form.refusal}</Notice> : null}
+          <Button
+            type="submit"
+            size="l"
+            variant={quote ? 'quiet' : 'primary'}
+            busy={form.formState.isSubmitting}
+          >
+            {t('ask')}
+          </Button>
+        </KeptFields>
       </form>
       {quote ? (
         <PlanOffer
@@ -91,6 +95,7 @@ function Form({ products, available }: FormProps) {
           quote={quote}
           asked={asked}
           product={product.name}
+          buying={buying}
           isCustomer={available !== null}
           onDone={() => form.change({ amount: '' })}
         />
@@ -101,15 +106,17 @@ function Form({ products, available }: FormProps) {
 
 /** What is offered, and the form that buys it. `available` is null for whoever can only read. */
 export function PlanForm({
-  offered: { enabled, products },
-  available,
   way,
+  ...now
 }: {
   offered: SmartProducts;
   available: string | null;
   way: ReactNode;
 }) {
   const t = useTranslations('plans');
+  const buying = useBuying();
+  const { enabled, products } = useAsSent(now.offered, buying.phase);
+  const available = useAsSent(now.available, buying.phase);
   if (!enabled || products.length === 0)
     return (
       <Card flush title={t('offer')}>
@@ -122,7 +129,7 @@ export function PlanForm({
     );
   return (
     <Card title={t('offer')}>
-      <Form products={products} available={available} />
+      <Form products={products} available={available} buying={buying} />
       <p className="mt-4 text-s text-ink-2">{t('risk')}</p>
       {available === null ? (
         <div className="mt-4">

@@ -11,6 +11,7 @@ import { Money } from '@/components/ui/figures/price';
 import { Time } from '@/components/ui/figures/time';
 import { Icon } from '@/components/ui/icon';
 import { lateDialog } from '@/components/ui/loading/late';
+import { useShown } from '@/components/ui/use-shown';
 import type { SmartOrder } from '@/lib/plans/contract';
 import { paymentsOf } from '@/lib/plans/rules';
 import { PaymentList } from './payment-list';
@@ -66,7 +67,7 @@ export function PlanLine({ plan }: { plan: SmartOrder }) {
   const t = useTranslations('plans');
   const format = formatter(useLocale());
   const [open, setOpen] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  const leaving = useShown<true>();
   return (
     <>
       <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -115,13 +116,20 @@ export function PlanLine({ plan }: { plan: SmartOrder }) {
             <Details plan={plan} />
             {plan.status === 'in-earnings' ? (
               <div>
-                <Button onClick={() => setLeaving(true)}>{t('exit')}</Button>
+                <Button onClick={() => leaving.show(true)}>{t('exit')}</Button>
               </div>
             ) : null}
           </div>
         ) : null}
       </details>
-      {leaving ? <ExitDialog open plan={plan} onClose={() => setLeaving(false)} /> : null}
+      {leaving.shown ? (
+        <ExitDialog
+          key={leaving.shown.count}
+          open={leaving.shown.open}
+          plan={plan}
+          onClose={leaving.dismiss}
+        />
+      ) : null}
     </>
   );
 }

@@ -3,7 +3,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AttemptNotice } from '@/components/api/attempt-notice';
-import { useAttempt } from '@/components/api/use-attempt';
 import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
 import { Fold } from '@/components/ui/fold';
@@ -14,13 +13,15 @@ import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { toast } from '@/components/ui/toast';
 import type { SmartQuote } from '@/lib/plans/contract';
 import { PaymentList } from './payment-list';
-import { buyPlan, refreshPlans } from './queries';
+import { refreshPlans } from './queries';
+import type { Buying } from './use-plan';
 
 type Props = {
   quote: SmartQuote;
   asked: { productId: string; days: number; amount: string };
   product: string;
   isCustomer: boolean;
+  buying: Buying;
   onDone: () => void;
 };
 
@@ -48,12 +49,12 @@ function Terms({ quote, amount }: { quote: SmartQuote; amount: string }) {
 }
 
 /** What the plan pays and when, as it will be paid, and the button that buys it. */
-export function PlanOffer({ quote, asked, product, isCustomer, onDone }: Props) {
+export function PlanOffer({ quote, asked, product, isCustomer, buying, onDone }: Props) {
   const t = useTranslations('plans');
   const common = useTranslations('common');
   const format = formatter(useLocale());
   const [open, setOpen] = useState(false);
-  const { attempt, phase, error } = useAttempt(buyPlan);
+  const { attempt, phase, error } = buying;
   const amount = format.money(asked.amount);
 
   async function confirm() {

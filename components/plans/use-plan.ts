@@ -1,15 +1,20 @@
 import { useWatch } from 'react-hook-form';
 import { useServerState } from '@/components/api/server-state';
+import { useAttempt } from '@/components/api/use-attempt';
 import { useCallForm } from '@/components/api/use-call-form';
 import { closeDecimal } from '@/lib/core/decimal-text';
 import { isSmaller, isWithin } from '@/lib/core/amounts';
 import { quoteSmart, type SmartProduct } from '@/lib/plans/contract';
-import { askQuote, quoteQuery } from './queries';
+import { askQuote, buyPlan, quoteQuery } from './queries';
 
 export type Typed = { productId: string; days: number; amount: string };
 
 type Frame = SmartProduct['timeframes'][number];
 type Offered = readonly SmartProduct[];
+
+/** The attempt at buying; it stands above the offer, so that it outlives whatever becomes of that. */
+export const useBuying = () => useAttempt(buyPlan);
+export type Buying = ReturnType<typeof useBuying>;
 
 const choiceOf = (products: Offered, { productId, days }: Typed) => {
   const product = products.find(({ id }) => id === productId) ?? products[0]!;
@@ -25,7 +30,7 @@ function issueOf(amount: string, product: SmartProduct, frame: Frame, available:
 }
 
 /** The form that asks what a plan pays, and the offer for what stands in it. */
-export function usePlan(products: Offered, available: string | null) {
+export function usePlan(products: Offered, available: string | null, { forget }: Buying) {
   const first = products[0]!;
   const asked = (typed: Typed) => {
     const { product, frame } = choiceOf(products, typed);
@@ -52,6 +57,9 @@ export function usePlan(products: Offered, available: string | null) {
     ...judged(typed),
     /** What was offered for just this; none after another answer than an offer. */
     quote: isError ? undefined : data,
-    ask: form.sending(async (input) => void (await askQuote(input))),
+    ask: form.sending(async (input) => {
+      forget();
+      await askQuote(input);
+    }),
   };
 }

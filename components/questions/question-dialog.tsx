@@ -2,6 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { KeptFields } from '@/components/api/kept-fields';
+import type { Phase } from '@/components/api/use-attempt';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { QuestionFields } from './question-fields';
@@ -11,6 +13,8 @@ type Props = {
   open: boolean;
   onClose: () => void;
   question: Question;
+  /** Of the attempt that the answers are sent with, where it may be sent again as it was. */
+  phase?: Phase;
   busy: boolean;
   onSend: () => void;
   /** What the dialog says before it asks. */
@@ -20,7 +24,8 @@ type Props = {
 };
 
 /** Asks before a large or unusual deposit or withdrawal goes on. */
-export function QuestionDialog({ open, onClose, question, busy, onSend, text, notice }: Props) {
+export function QuestionDialog(props: Props) {
+  const { open, onClose, question, phase = 'ready', busy, onSend, text, notice } = props;
   const t = useTranslations('questions');
   const common = useTranslations('common');
   return (
@@ -33,13 +38,15 @@ export function QuestionDialog({ open, onClose, question, busy, onSend, text, no
         <>
           <Button onClick={onClose}>{common('cancel')}</Button>
           <Button variant="primary" busy={busy} onClick={() => question.isReady() && onSend()}>
-            {t('send')}
+            {phase === 'unsure' ? common('retry') : t('send')}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
-        <QuestionFields question={question} />
+        <KeptFields phase={phase}>
+          <QuestionFields question={question} />
+        </KeptFields>
         {notice}
       </div>
     </Dialog>

@@ -9,12 +9,13 @@ import { Notice } from '@/components/ui/error-state';
 import { TextField } from '@/components/ui/fields/field';
 import { PasswordField } from '@/components/ui/fields/password-field';
 import type { Confirmed } from '@/lib/security/confirmation-rules';
-import { enableAuthenticator } from '@/lib/security/contract';
+import { enableAuthenticator, enableWithMailedCode } from '@/lib/security/contract';
 import { CodeField } from './code-field';
 import { useMailedCode } from './mailed-code';
 import { OtpField } from './otp-field';
 
 type Input = z.output<typeof enableAuthenticator.input>;
+type Schema = z.ZodType<Input, z.input<typeof enableAuthenticator.input>>;
 
 type Props = {
   /** The first code of an app that is set up: a recovery code is none yet. */
@@ -47,8 +48,9 @@ export function ProofForm({
   const t = useTranslations('security.twoFactor');
   const common = useTranslations('common');
   const mailedCode = useMailedCode('security');
+  const schema: Schema = mailed ? enableWithMailedCode : enableAuthenticator.input;
   const form = useCallForm({
-    schema: enableAuthenticator.input,
+    schema,
     defaults: { password: '', otp: '', confirmation: '', code: '' },
     fieldOf: { '10004': 'password', '10091': 'otp' },
   });

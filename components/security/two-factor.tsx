@@ -8,6 +8,7 @@ import { useErrorWords } from '@/components/api/error-words';
 import { useAction } from '@/components/api/use-action';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { formatter } from '@/components/ui/figures/format';
+import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { useZone } from '@/components/ui/figures/time';
 import { late } from '@/components/ui/loading/late';
 import { toast } from '@/components/ui/toast';
@@ -34,7 +35,8 @@ function TurnedOff({
 }) {
   const t = useTranslations('security.twoFactor');
   const login = useTranslations('login.security');
-  const begin = async () => onBegun(await call('POST user/beginAuthenticator', {}));
+  const begin = () =>
+    keepingFocus(async () => onBegun(await call('POST user/beginAuthenticator', {})));
   const { run, busy } = useAction(begin, { words: useErrorWords() });
 
   return (

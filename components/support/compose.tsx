@@ -2,6 +2,7 @@
 
 import clsx from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
+import { useId } from 'react';
 import { Button, buttonLook } from '@/components/ui/button';
 import { Field } from '@/components/ui/fields/field';
 import { formatter } from '@/components/ui/figures/format';
@@ -71,7 +72,8 @@ export function Compose({ hint, onWrite, ...writer }: Props) {
   const t = useTranslations('support');
   const { quantity } = formatter(useLocale());
   const [text, setText] = useWritten(writer);
-  const { photos, add, drop, clear, ids, areThere, isFull } = usePhotos();
+  const { photos, add, drop, clear, ids, areThere, hasFailed, isFull } = usePhotos();
+  const id = useId();
   const length = text.trim().length;
   const isTooLong = length > textLengthMax;
   const isReady = length > 0 && !isTooLong && areThere;
@@ -126,8 +128,11 @@ export function Compose({ hint, onWrite, ...writer }: Props) {
         </ul>
       ) : null}
       <div className="flex flex-wrap items-center justify-end gap-2">
+        <p id={id} role="status" className="text-s text-ink-2 empty:hidden">
+          {areThere ? null : t(hasFailed ? 'photoFirst' : 'photoWait')}
+        </p>
         <AddPhotos disabled={isFull} onAdd={add} />
-        <Button type="submit" variant="primary" disabled={!isReady}>
+        <Button type="submit" variant="primary" disabled={!isReady} aria-describedby={id}>
           {t('send')}
         </Button>
       </div>

@@ -34,13 +34,13 @@ export function TimesCard({ info }: { info: SupportInfo }) {
   );
 }
 
-/** What nobody here asks for, and what to think of who says what to write here. */
+/** What to think of who says what to write here. */
 export function SafetyCard() {
   const t = useTranslations('support');
   return (
     <Card title={t('safety')}>
       <ul className="grid gap-2 text-s text-ink-2">
-        {(['never', 'coached', 'elsewhere'] as const).map((point) => (
+        {(['coached', 'elsewhere'] as const).map((point) => (
           <li key={point} className="flex items-start gap-2">
             <Icon
               name={point === 'coached' ? 'warning' : 'lock'}

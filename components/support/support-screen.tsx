@@ -7,6 +7,7 @@ import { useServerState } from '@/components/api/server-state';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
+import { NeverAsks } from '@/components/ui/house/never-asks';
 import type { SupportDetail, SupportList, SupportMessage } from '@/lib/support/contract';
 import { conversationHref } from '@/lib/support/rules';
 import { Compose } from './compose';
@@ -64,6 +65,7 @@ export function SupportScreen({ customerId, detail: drawn, list, children }: Pro
             />
           )}
         </div>
+        <NeverAsks className="px-4 pb-3 md:px-6" />
         <Compose
           customer={customerId}
           conversationId={id}

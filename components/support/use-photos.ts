@@ -69,6 +69,8 @@ export function usePhotos() {
     ids,
     /** Whether each of them arrived. */
     areThere: ids.length === photos.length,
+    /** Whether one of them never will. */
+    hasFailed: photos.some(({ failure }) => failure !== null),
     isFull: photos.length >= filesMax,
   };
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { KeptFields } from '@/components/api/kept-fields';
 import { NextFee } from '@/components/fees/next-fee';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -31,48 +32,51 @@ function Side({ label, value, onChange }: SideProps) {
 }
 
 /** What is given for what, and the offer of this moment. */
-export function SwapForm({ customerId, terms }: { customerId: string; terms: SwapTerms }) {
+export function SwapForm(props: { customerId: string; terms: SwapTerms }) {
   const t = useTranslations('swaps');
   const format = formatter(useLocale());
-  const { form, typed, wallet, issue, quote, ask, clear, give, get } = useSwap(customerId, terms);
+  const swap = useSwap(props.customerId, props.terms);
+  const { form, typed, terms, wallet, issue, quote, ask, clear, give, get, taking } = swap;
   const all = format.money(wallet.available, typed.from, 'down');
   const least = format.money(wallet.least, typed.from, 'up');
   const most = format.money(wallet.most, typed.from, 'down');
   const wrong = issue && t(issue, { least, most, all });
   return (
     <Card title={t('title')}>
-      <form noValidate onSubmit={ask} className="grid gap-4">
-        <Side label={t('from')} value={typed.from} onChange={give} />
-        <DecimalField
-          ref={form.refOf('amount')}
-          label={t('amount')}
-          unit={typed.from}
-          value={typed.amount}
-          onChange={(amount) => form.change({ amount })}
-          error={wrong ?? form.errorOf('amount')}
-          aside={
-            <button
-              type="button"
-              className="text-accent underline-offset-4 hover:underline"
-              onClick={() => form.change({ amount: wallet.available })}
-            >
-              {t('all', { all })}
-            </button>
-          }
-        />
-        <Side label={t('to')} value={typed.to} onChange={get} />
-        <NextFee of={terms.nextFee} />
-        {form.refusal ? <Notice>{form.refusal}</Notice> : null}
-        <Button
-          type="submit"
-          size="l"
-          variant={quote ? 'quiet' : 'primary'}
-          busy={form.formState.isSubmitting}
-        >
-          {t(quote ? 'askAgain' : 'ask')}
-        </Button>
+      <form noValidate onSubmit={ask}>
+        <KeptFields phase={taking.phase} className="grid min-w-0 gap-4">
+          <Side label={t('from')} value={typed.from} onChange={give} />
+          <DecimalField
+            ref={form.refOf('amount')}
+            label={t('amount')}
+            unit={typed.from}
+            value={typed.amount}
+            onChange={(amount) => form.change({ amount })}
+            error={wrong ?? form.errorOf('amount')}
+            aside={
+              <button
+                type="button"
+                className="text-accent underline-offset-4 hover:underline"
+                onClick={() => form.change({ amount: wallet.available })}
+              >
+                {t('all', { all })}
+              </button>
+            }
+          />
+          <Side label={t('to')} value={typed.to} onChange={get} />
+          <NextFee of={terms.nextFee} />
+          {form.refusal ? <Notice>{form.refusal}</Notice> : null}
+          <Button
+            type="submit"
+            size="l"
+            variant={quote ? 'quiet' : 'primary'}
+            busy={form.formState.isSubmitting}
+          >
+            {t(quote ? 'askAgain' : 'ask')}
+          </Button>
+        </KeptFields>
       </form>
-      {quote ? <SwapOffer key={quote.id} quote={quote} onDone={clear} /> : null}
+      {quote ? <SwapOffer key={quote.id} quote={quote} taking={taking} onDone={clear} /> : null}
     </Card>
   );
 }

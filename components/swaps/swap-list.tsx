@@ -33,11 +33,16 @@ function Line({ swap }: { swap: Swap }) {
       <Hallmark />
       <span className="min-w-0 flex-1 basis-56">
         <span className="flex flex-wrap gap-x-2">
-          <Money value={swap.amount} currency={swap.from} />
+          <Money value={swap.amount} currency={swap.from} rounding="exact" />
           <span aria-hidden="true" className="mirror text-ink-3">
             →
           </span>
-          <Money value={swap.received} currency={swap.to} className="font-strong" />
+          <Money
+            value={swap.received}
+            currency={swap.to}
+            rounding="exact"
+            className="font-strong"
+          />
         </span>
         {[swap.soldTick, swap.boughtTick].map((tick) =>
           tick ? <TickLine key={tick.code} tick={tick} /> : null,

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { AttemptNotice } from '@/components/api/attempt-notice';
-import { useAttempt } from '@/components/api/use-attempt';
+import { isOpenPhase } from '@/components/api/as-sent';
 import { SourceBadge } from '@/components/markets/quotes/source-badge';
 import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
@@ -15,16 +15,19 @@ import { toast } from '@/components/ui/toast';
 import { useSeconds } from '@/components/ui/use-seconds';
 import type { SwapQuote } from '@/lib/swaps/contract';
 import { dearerFirst, secondsLeft } from '@/lib/swaps/rules';
-import { refreshSwaps, takeSwap } from './queries';
+import { refreshSwaps } from './queries';
+import type { Taking } from './use-swap';
+
+type Props = { quote: SwapQuote; taking: Taking; onDone: () => void };
 
 /** What the swap brings and costs, as it will be charged, and until when that holds. */
-export function SwapOffer({ quote, onDone }: { quote: SwapQuote; onDone: () => void }) {
+export function SwapOffer({ quote, taking, onDone }: Props) {
   const t = useTranslations('swaps');
   const common = useTranslations('common');
   const format = formatter(useLocale());
   const zone = useZone();
   const now = useSeconds();
-  const { attempt, phase, error } = useAttempt(takeSwap);
+  const { attempt, phase, error } = taking;
   const { from, to, amount, spread, spreadCost, fee, feeRate, received, expiresAt } = quote;
   const box = useRef<HTMLDivElement>(null);
   // It holds for seconds: what it says and the button that takes it are seen at once, on a phone too.
@@ -34,7 +37,7 @@ export function SwapOffer({ quote, onDone }: { quote: SwapQuote; onDone: () => v
   }, []);
   const told = dearerFirst(quote);
   const left = now === null ? null : secondsLeft(expiresAt, now);
-  const isOver = left === 0 && phase !== 'unsure';
+  const isOver = left === 0 && !isOpenPhase(phase);
 
   async function confirm() {
     const made = await attempt({ quoteId: quote.id });

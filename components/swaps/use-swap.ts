@@ -1,12 +1,14 @@
 import { useWatch } from 'react-hook-form';
+import { useAsSent } from '@/components/api/as-sent';
 import { useServerState } from '@/components/api/server-state';
+import { useAttempt } from '@/components/api/use-attempt';
 import { useCallForm } from '@/components/api/use-call-form';
 import { useDraft } from '@/components/api/use-draft';
 import { closeDecimal } from '@/lib/core/decimal-text';
 import type { WalletCurrency } from '@/lib/core/payments';
 import { quoteSwap, type SwapTerms } from '@/lib/swaps/contract';
 import { issueOf } from './amount-issue';
-import { askQuote, quoteQuery } from './queries';
+import { askQuote, quoteQuery, takeSwap } from './queries';
 
 type Typed = { from: WalletCurrency; to: WalletCurrency; amount: string };
 
@@ -25,8 +27,10 @@ function judged(terms: SwapTerms, { from, amount: typed }: Typed) {
   return { wallet, issue: issueOf(amount, wallet) };
 }
 
-/** The form that asks what a swap brings, and the offer for what stands in it. */
-export function useSwap(customerId: string, terms: SwapTerms) {
+/** The form that asks what a swap brings, the offer for what stands in it, and the attempt that takes it. */
+export function useSwap(customerId: string, termsNow: SwapTerms) {
+  const taking = useAttempt(takeSwap);
+  const terms = useAsSent(termsNow, taking.phase);
   const asked = (typed: Typed) => ({ ...typed, amount: closeDecimal(typed.amount) });
   const form = useCallForm({
     schema: quoteSwap.input,
@@ -42,10 +46,16 @@ export function useSwap(customerId: string, terms: SwapTerms) {
   return {
     form,
     typed,
+    terms,
+    /** It stands here, so that it outlives whatever becomes of its offer. */
+    taking,
     ...judged(terms, typed),
     /** What was offered for just this; none after another answer than an offer. */
     quote: isError ? undefined : data,
-    ask: form.sending(async (input) => void (await askQuote(input))),
+    ask: form.sending(async (input) => {
+      taking.forget();
+      await askQuote(input);
+    }),
     /** Empties the form once its swap was made. */
     clear() {
       form.change({ amount: '' });
@@ -57,3 +67,5 @@ export function useSwap(customerId: string, terms: SwapTerms) {
       form.change(to === typed.from ? { to, from: otherThan(to) } : { to }),
   };
 }
+
+export type Taking = ReturnType<typeof useSwap>['taking'];

@@ -2,12 +2,20 @@
 
 import { useState } from 'react';
 
-/** What a dialog is about, and whether it is open; it keeps its subject while it fades out. */
+type Shown<T> = { what: T; open: boolean; count: number; isKept?: boolean };
+
+/**
+ * What a dialog is about, and whether it is open; it keeps its subject while it fades out. One that is
+ * dismissed with `true` has sent something that is not settled: it is shown again before any other.
+ */
 export function useShown<T>() {
-  const [shown, setShown] = useState<{ what: T; open: boolean; count: number } | null>(null);
+  const [shown, setShown] = useState<Shown<T> | null>(null);
   return {
     shown,
-    show: (what: T) => setShown({ what, open: true, count: (shown?.count ?? 0) + 1 }),
-    dismiss: () => setShown((before) => before && { ...before, open: false }),
+    show: (what: T) =>
+      setShown({ what, count: (shown?.count ?? 0) + 1, ...(shown?.isKept && shown), open: true }),
+    // Buttons pass their event.
+    dismiss: (isKept?: unknown) =>
+      setShown((before) => before && { ...before, open: false, isKept: isKept === true }),
   };
 }

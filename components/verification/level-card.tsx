@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/error-state';
 import { formatter } from '@/components/ui/figures/format';
 import { useZone } from '@/components/ui/figures/time';
+import { NeverAsks } from '@/components/ui/house/never-asks';
 import { useLocale } from 'next-intl';
 import type { Standing } from '@/lib/verification/contract';
 import type { Level } from '@/lib/verification/rules';
@@ -60,6 +61,7 @@ export function LevelCard({ level, standing, children }: Props) {
             <bdi>{reason}</bdi>
           </Notice>
         ) : null}
+        {status === 'rejected' && (reason || marked > 0) ? <NeverAsks /> : null}
         {children}
       </div>
     </Card>

@@ -8,14 +8,16 @@ import { TextField } from '@/components/ui/fields/field';
 import { SelectField } from '@/components/ui/fields/select-field';
 import type { Sent } from '@/lib/core/contract';
 import { filesOf, identification } from '@/lib/verification/contract';
-import { areaCodes, countryNamedWith } from '@/lib/verification/phone-rules';
-import { documentTypes, sexes } from '@/lib/verification/rules';
+import { areaChoiceOf, areaChoices, areaCodeOf } from '@/lib/verification/phone-rules';
+import { documentTypes, mayStay, sexes } from '@/lib/verification/rules';
 import {
+  asGiven,
   draftOf,
   LevelForm,
   LevelPhotos,
   useLevelFields,
   useSent,
+  useUploads,
   type TypedProps,
 } from './level-form';
 
@@ -41,6 +43,10 @@ const typed = (Object.keys(empty) as (keyof typeof empty)[]).filter(
 
 export type Country = { value: string; label: string };
 
+// The schema tells an empty choice from those that are offered.
+const read = (typed: typeof empty) =>
+  ({ ...typed, areaCode: areaCodeOf(typed.areaCode) }) as Sent<typeof identification>;
+
 const none = { value: '', label: '–' };
 
 type Props = TypedProps & { countries: readonly Country[] };
@@ -49,47 +55,47 @@ export function LoanForm({ countries, ...props }: Props) {
   const { standing } = props;
   const t = useTranslations('verification');
   const sent = useSent();
+  const begun = { ...empty, ...standing.fields };
   const form = useCallForm({
     schema: identification.input,
-    defaults: { ...empty, ...standing.fields, ...standing.files },
-    // The schema tells an empty choice from those that are offered.
-    read: (typed: typeof empty) => typed as Sent<typeof identification>,
+    defaults: {
+      ...begun,
+      areaCode: areaChoiceOf(begun.areaCode, begun.country),
+      ...mayStay(standing.files, standing.reasons),
+    },
+    read,
+    doubted: (typed) => asGiven(read(typed), standing),
   });
   const forget = useDraft(form, draftOf('loan', props), typed);
+  const forgetUploads = useUploads(form, 'loan', props);
   const submit = form.sending((input) =>
-    call('POST user/identification', input).then(forget).then(sent),
+    call('POST user/identification', input).then(forget).then(forgetUploads).then(sent),
   );
   const { field } = useLevelFields(form, standing);
   const choices = <V extends string>(values: readonly V[], word: (value: V) => string) => [
     none,
     ...values.map((value) => ({ value, label: word(value) })),
   ];
-  const codeWords = (code: string) => {
-    const named = countries.find(({ value }) => value === countryNamedWith(code));
+  const codeChoices = areaChoices.map(({ value, areaCode, country }) => {
+    const named = countries.find((one) => one.value === country);
     // Isolated: the plus stays before its digits beside words that run from right to left.
-    return `\u2068${code}\u2069 ${named?.label ?? ''}`;
-  };
+    return { value, label: `\u2068${areaCode}\u2069 ${named?.label ?? ''}` };
+  });
   return (
     <LevelForm form={form} standing={standing} onSubmit={submit}>
       <div className="grid gap-3 md:grid-cols-2">
-        <TextField {...field('firstName')} autoComplete="given-name" />
-        <TextField {...field('lastName')} autoComplete="family-name" />
+        <TextField {...field('firstName')} autoComplete="given-name" dir="auto" />
+        <TextField {...field('lastName')} autoComplete="family-name" dir="auto" />
         <SelectField {...field('sex')} options={choices(sexes, (one) => t(`sex.${one}`))} />
         <TextField {...field('birthDate')} type="date" autoComplete="bday" />
         <SelectField {...field('country')} options={[none, ...countries]} />
-        <TextField {...field('address')} autoComplete="street-address" />
+        <TextField {...field('address')} autoComplete="street-address" dir="auto" />
         <SelectField
           {...field('areaCode')}
-          options={choices(areaCodes, codeWords)}
+          options={[none, ...codeChoices]}
           autoComplete="tel-country-code"
         />
-        <TextField
-          {...field('phone')}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          dir="ltr"
-        />
+        <TextField {...field('phone')} type="tel" autoComplete="tel-national" dir="ltr" />
         <SelectField
           {...field('documentType')}
           options={choices(documentTypes, (one) => t(`documents.${one}`))}

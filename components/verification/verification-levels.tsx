@@ -77,7 +77,7 @@ export function VerificationLevels({ customerId, initial, countries }: Props) {
       {card(
         'advanced',
         basic.status === 'verified' ? (
-          <AdvancedForm key={begunWith(advanced)} standing={advanced} />
+          <AdvancedForm key={begunWith(advanced)} standing={advanced} customerId={customerId} />
         ) : (
           <Notice tone="plain">{t('basicFirst')}</Notice>
         ),

@@ -30,3 +30,6 @@ export function hearWithdrawals({ event }: SocketNews): void {
   if (event === 'review' || event === 'balance' || event === 'authenticated')
     void refreshWithdrawals();
 }
+
+export const cancelWithdrawal = (body: { id: string }, idempotencyKey: string) =>
+  call('POST user/cancelWithdrawal', body, { idempotencyKey });

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { useCallForm } from '@/components/api/use-call-form';
+import { useDraft } from '@/components/api/use-draft';
 import { closeDecimal } from '@/lib/core/decimal-text';
 import type { WalletCurrency } from '@/lib/core/payments';
 import type { Destination } from '@/lib/destinations/contract';
@@ -15,6 +16,9 @@ type Typed = {
   currency: WalletCurrency;
   amount: string;
 };
+
+/** What is kept until it is sent: with what is chosen, so that no amount comes back for another place. */
+const kept = ['kind', 'destinationId', 'currency', 'amount'] as const;
 
 const startOf = (destinations: readonly Destination[]): Typed => ({
   kind:
@@ -59,7 +63,11 @@ function issueOf(amount: string, wallet: WithdrawalTerms['wallets'][number], fee
 }
 
 /** The form of a withdrawal: what is chosen and typed, and what it comes to. Its review sends it. */
-export function useWithdrawal(terms: WithdrawalTerms, destinations: readonly Destination[]) {
+export function useWithdrawal(
+  customerId: string,
+  terms: WithdrawalTerms,
+  destinations: readonly Destination[],
+) {
   const reckon = (typed: Typed) => reckoned(terms, destinations, typed);
   const form = useCallForm({
     schema: requestWithdrawal.input,
@@ -68,8 +76,9 @@ export function useWithdrawal(terms: WithdrawalTerms, destinations: readonly Des
     read: (typed: Typed) => reckon(typed).asked,
     doubted: (typed) => (reckon(typed).issue ? ['amount'] : []),
   });
+  const forget = useDraft(form, { customer: customerId, form: 'withdrawal', since: 'new' }, kept);
   const typed = useWatch({ control: form.control }) as Typed;
-  return { form, typed, ...reckon(typed) };
+  return { form, typed, forget, ...reckon(typed) };
 }
 
 export type WithdrawalDraft = ReturnType<typeof useWithdrawal>;

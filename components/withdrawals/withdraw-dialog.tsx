@@ -2,8 +2,10 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useAsSent } from '@/components/api/as-sent';
 import { AttemptNotice } from '@/components/api/attempt-notice';
 import { call, type CallInput } from '@/components/api/call';
+import { KeptFields } from '@/components/api/kept-fields';
 import { useAttempt } from '@/components/api/use-attempt';
 import { useCallForm } from '@/components/api/use-call-form';
 import { askedBy } from '@/components/questions/asked';
@@ -23,19 +25,25 @@ import { useDestinationWords } from './destination-words';
 import { refreshWithdrawals } from './queries';
 import type { WithdrawalDraft } from './use-withdrawal';
 
-type Props = { draft: WithdrawalDraft; open: boolean; onClose: () => void };
+type Props = {
+  draft: WithdrawalDraft;
+  open: boolean;
+  onClose: (isUnsettled?: boolean) => void;
+};
 
 const send = (body: CallInput<'POST user/withdrawal'>, idempotencyKey: string) =>
   call('POST user/withdrawal', body, { idempotencyKey });
 
 /** The request as it is confirmed: with a code or a passkey where one is asked for, and with what we ask. */
-function useRequest({ draft, open, onClose }: Props) {
+function useRequest({ draft: draftNow, open, onClose }: Props) {
   const codes = useTranslations('codes');
   const attempt = useAttempt(send, { waitsWhile: open });
+  const draft = useAsSent(draftNow, attempt.phase);
   const question = useQuestion();
   const form = useCallForm({
     schema: requestWithdrawal.input,
     defaults: { otp: '' },
+    isSent: attempt.phase === 'unsure',
     read: ({ otp }: { otp: string }) => ({ ...draft.asked, otp, ...question.body }),
   });
   const [asksAnew, setAsksAnew] = useState(false);
@@ -56,24 +64,35 @@ function useRequest({ draft, open, onClose }: Props) {
     question.forget();
     form.reset();
     draft.form.change({ amount: '' });
+    draft.forget();
     toast(codes('20003'));
     onClose();
   });
 
+  const isUnderWay = attempt.phase === 'sending' || attempt.phase === 'waiting';
   return {
     form,
     ...attempt,
+    isUnderWay,
     question,
     asksAnew,
-    confirm: () => void confirm(),
+    confirm(event?: React.SyntheticEvent) {
+      event?.preventDefault();
+      if (!isUnderWay && question.isReady()) void confirm();
+    },
     prove(proof: string) {
       form.change({ otp: proof });
       void confirm();
     },
+    draft,
     close() {
-      setAsksAnew(false);
-      question.forget();
-      onClose();
+      const isUnsettled = attempt.isUnsettled();
+      // What was sent is shown again as it was.
+      if (!isUnsettled) {
+        setAsksAnew(false);
+        question.forget();
+      }
+      onClose(isUnsettled);
     },
   };
 }
@@ -83,17 +102,21 @@ type Request = ReturnType<typeof useRequest>;
 function CodeField({ draft, request }: { draft: WithdrawalDraft; request: Request }) {
   const { destinationId, currency, amount } = draft.asked;
   return (
-    <OtpField
-      {...request.form.register('otp')}
-      error={request.form.errorOf('otp')}
-      passkey={{
-        confirms: () => ({
-          action: 'user/withdrawal',
-          about: { destinationId, currency, amount },
-        }),
-        onProof: request.prove,
-      }}
-    />
+    <form noValidate onSubmit={request.confirm}>
+      <KeptFields phase={request.phase}>
+        <OtpField
+          {...request.form.register('otp')}
+          error={request.form.errorOf('otp')}
+          passkey={{
+            confirms: () => ({
+              action: 'user/withdrawal',
+              about: { destinationId, currency, amount },
+            }),
+            onProof: request.prove,
+          }}
+        />
+      </KeptFields>
+    </form>
   );
 }
 
@@ -118,21 +141,21 @@ function Where({ destination }: Pick<WithdrawalDraft, 'destination'>) {
 
 /** Shows once more where the money goes, what it costs and what arrives, and asks for it. */
 export function WithdrawDialog(props: Props) {
-  const { draft, open } = props;
+  const { open } = props;
   const t = useTranslations('withdrawals');
   const common = useTranslations('common');
   const format = formatter(useLocale());
   const request = useRequest(props);
-  const { phase, question, asksAnew, confirm, close } = request;
+  const { draft, phase, question, asksAnew, confirm, close, isUnderWay: busy } = request;
   const { destination, currency, amount, fee, feeRate, received } = draft;
   const money = (value: string) => <Money value={value} currency={currency} rounding="exact" />;
-  const busy = phase === 'sending' || phase === 'waiting';
   if (question.asked)
     return (
       <QuestionDialog
         open={open}
         onClose={close}
         question={question}
+        phase={phase}
         busy={busy}
         onSend={confirm}
         notice={

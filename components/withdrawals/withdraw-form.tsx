@@ -26,6 +26,7 @@ const WithdrawDialog = lateDialog(() =>
 );
 
 type Props = {
+  customerId: string;
   terms: WithdrawalTerms;
   destinations: readonly Destination[];
   isUnderWay: boolean;
@@ -162,9 +163,9 @@ function NoDestination({ kind }: { kind: Kind }) {
 
 /** Where to, how much, what it costs and what arrives; the dialog after it asks once more. */
 export function WithdrawForm(props: Props) {
-  const { terms, destinations } = props;
+  const { customerId, terms, destinations } = props;
   const t = useTranslations('withdrawals.form');
-  const draft = useWithdrawal(terms, destinations);
+  const draft = useWithdrawal(customerId, terms, destinations);
   const hindrance = useHindrance(props, draft);
   const now = useSeconds();
   const { restsUntil } = terms;

@@ -19,6 +19,7 @@ import { WithdrawalCard } from './withdrawal-card';
 import { WithdrawalList } from './withdrawal-list';
 
 type Props = {
+  customerId: string;
   terms: WithdrawalTerms;
   destinations: readonly Destination[];
   withdrawals: readonly Withdrawal[];
@@ -35,7 +36,12 @@ export function WithdrawScreen(drawn: Props) {
   const isUnderWay = newest?.status === 'pending' || newest?.status === 'approved';
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-      <WithdrawForm terms={terms} destinations={destinations} isUnderWay={isUnderWay} />
+      <WithdrawForm
+        customerId={drawn.customerId}
+        terms={terms}
+        destinations={destinations}
+        isUnderWay={isUnderWay}
+      />
       {newest ? (
         <WithdrawalCard withdrawal={newest} />
       ) : (

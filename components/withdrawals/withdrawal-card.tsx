@@ -1,20 +1,19 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { call } from '@/components/api/call';
-import { AttemptNotice } from '@/components/api/attempt-notice';
-import { useAttempt } from '@/components/api/use-attempt';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { formatter } from '@/components/ui/figures/format';
 import { Money } from '@/components/ui/figures/price';
 import { Hallmark } from '@/components/ui/hallmark';
-import { toast } from '@/components/ui/toast';
+import { lateDialog } from '@/components/ui/loading/late';
+import { useShown } from '@/components/ui/use-shown';
 import type { Withdrawal } from '@/lib/withdrawals/contract';
 import { DestinationText } from './destination-text';
-import { refreshWithdrawals } from './queries';
 import { WithdrawalSteps } from './withdrawal-steps';
+
+const CancelDialog = lateDialog(() => import('./cancel-dialog').then((m) => m.CancelDialog));
 
 const tones = {
   pending: 'wait',
@@ -69,23 +68,16 @@ function Figures({ withdrawal }: { withdrawal: Withdrawal }) {
 /** Takes a withdrawal back while it waits for its review, or where it was not sent for long. */
 function Cancel({ id }: Pick<Withdrawal, 'id'>) {
   const t = useTranslations('withdrawals.cancel');
-  const { attempt, phase, error } = useAttempt((body: { id: string }, idempotencyKey: string) =>
-    call('POST user/cancelWithdrawal', body, { idempotencyKey }),
-  );
-
-  async function cancel() {
-    const done = await attempt({ id });
-    void refreshWithdrawals();
-    if (done) toast(t('done'));
-  }
-
+  const { shown, show, dismiss } = useShown<true>();
   return (
-    <div className="grid gap-2">
-      <AttemptNotice phase={phase} error={error} />
-      <Button size="s" busy={phase === 'sending'} onClick={() => void cancel()}>
+    <>
+      <Button size="s" onClick={() => show(true)}>
         {t('button')}
       </Button>
-    </div>
+      {shown ? (
+        <CancelDialog key={shown.count} id={id} open={shown.open} onClose={dismiss} />
+      ) : null}
+    </>
   );
 }
 

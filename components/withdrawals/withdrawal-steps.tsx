@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { richNum } from '@/components/account/rich-num';
 import { formatter } from '@/components/ui/figures/format';
 import { Time, useZone } from '@/components/ui/figures/time';
+import { NeverAsks } from '@/components/ui/house/never-asks';
 import { Timeline, type TimelineStep } from '@/components/ui/timeline';
 import type { Withdrawal } from '@/lib/withdrawals/contract';
 
@@ -52,7 +53,7 @@ function useDone(withdrawal: Withdrawal): (step: Step) => TimelineStep[] {
   const t = useTranslations('withdrawals.steps');
   const format = formatter(useLocale());
   const { currency, destination, reason, reference } = withdrawal;
-  const amount = format.money(withdrawal.amount, currency);
+  const amount = format.money(withdrawal.amount, currency, 'exact');
   return ({ step, at, by }) => {
     const done = { state: 'done' as const, time: <Time at={at} show="exact" /> };
     const isolated = { by: by ?? '', b: (chunks: React.ReactNode) => <bdi>{chunks}</bdi> };
@@ -84,7 +85,12 @@ function useDone(withdrawal: Withdrawal): (step: Step) => TimelineStep[] {
             key: step,
             state: 'bad',
             title: t('rejected'),
-            text: t.rich('rejectedText', { ...isolated, reason }),
+            text: (
+              <>
+                {t.rich('rejectedText', { ...isolated, reason })}
+                <NeverAsks className="mt-1" />
+              </>
+            ),
           },
         ];
       case 'cancelled':

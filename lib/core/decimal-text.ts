@@ -85,11 +85,8 @@ export function padded(value: string, digits: number): string {
 
 /** `value` moved by `count` steps, exact and never below zero. */
 export function moveBySteps(value: string, step: string, count: number): string {
-  const scale = Math.max(...[value, step].map((d) => d.split('.')[1]?.length ?? 0));
-  const whole = (d: string) => {
-    const [a = '', b = ''] = d.split('.');
-    return BigInt((a || '0') + b.padEnd(scale, '0'));
-  };
+  const scale = Math.max(digitsOf(value), digitsOf(step));
+  const whole = (d: string) => BigInt(d.replace('.', '') + '0'.repeat(scale - digitsOf(d)));
   const moved = whole(value) + whole(step) * BigInt(count);
   const digits = (moved < 0n ? 0n : moved).toString().padStart(scale + 1, '0');
   return scale ? `${digits.slice(0, -scale)}.${digits.slice(-scale)}` : digits;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amount } from '../core/text/amount-contract';
 import {
   contract,
   id,
@@ -71,7 +72,7 @@ export const recharge = contract({
       currency: z.enum(walletCurrencies, 'currency'),
       /** For crypto whose currency travels on several; the first offered one when absent. */
       network: z.enum(paymentNetworks, 'network').optional(),
-      amount: positiveDecimal('amount'),
+      amount: amount(),
       /** The transaction on the chain, its 64 digits anywhere in what was copied, or the reference at the bank. */
       txHash: z
         .string('txHash')

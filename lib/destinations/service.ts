@@ -36,12 +36,22 @@ const alone = <T>(customerId: string, work: (within: Work) => Promise<T>): Promi
     return work(within);
   });
 
+/** Whether customers pay to it, on whatever network: what is sent there would come back as nobody's deposit. */
+async function isOurs(address: string): Promise<boolean> {
+  const [row] = await sql<{ ours: boolean }>`
+    select exists (
+      select from deposit_address where lower(address) = lower(${address})
+    ) as ours`;
+  return row!.ours;
+}
+
 /** Saves a wallet address, with a code of the authenticator app where there is one. One that is saved already stays as it is. */
 export async function addAddress(
   { name, network, address, isDefault, otp }: Input<typeof calls.addWithdrawalAddress>,
   caller: Caller,
 ): Promise<Destination> {
   if (!isAddress(network, address)) throw wrong('address');
+  if (await isOurs(address)) throw wrong('address', 'addressOurs');
   await assertSecondFactor(caller, otp, {
     action: 'user/addWithdrawalAddress',
     about: { network, address },

@@ -35,6 +35,18 @@ export const pictureLimits = {
   mostBytes: 2 * 1024 * 1024,
 };
 
+/** A document is read on its photograph, whichever way up it is held. */
+export const leastOfDocument = { longSide: 600, shortSide: 400 };
+
+const shows = (purpose: FilePurpose) =>
+  purpose === 'front' || purpose === 'back' || purpose === 'selfie' || purpose === 'hand-held';
+
+/** Whether a picture has too few pixels for what it is to show. */
+export const isTooSmall = (purpose: FilePurpose, width: number, height: number): boolean =>
+  shows(purpose) &&
+  (Math.max(width, height) < leastOfDocument.longSide ||
+    Math.min(width, height) < leastOfDocument.shortSide);
+
 /** What hides a file on the disk while it is taken in. */
 export const spoolCipher = 'aes-256-ctr';
 

@@ -19,8 +19,8 @@ import {
   sealFile,
   storedName,
 } from './rows';
-import { pictureTypeOf } from './picture-check';
-import { uploadPurposes, type FilePurpose, type PictureType } from './rules';
+import { pictureTypeOf, sizeOfJpeg } from './picture-check';
+import { isTooSmall, uploadPurposes, type FilePurpose, type PictureType } from './rules';
 
 /** What one upload may use: a turn until its body is on the disk, and room there until it is over. */
 /** Whether others wait for a turn: `more` for that of a customer or an address with more than a fair share. */
@@ -55,7 +55,7 @@ declare module '../platform/runtime' {
 // Files that serve nothing go within a day.
 const tooManySeconds = 3_600;
 
-/** Re-encodes, seals and keeps a file. Refuses with 10105 what is no picture and with 10106 what is too large. */
+/** Re-encodes, seals and keeps a file. Refuses with 10105 what is no picture, with 10106 what is too large, and a document on which nothing can be read. */
 export async function keepFile(
   { purpose, file }: Input<typeof upload>,
   { customerId }: Caller,
@@ -68,6 +68,8 @@ export async function keepFile(
   if (rateLimits.enabled && (await filesLately(sql, customerId, perSeconds)) >= points)
     throw new Rejection('429', { retryAfterSeconds: perSeconds });
   const bytes = await files.encode(file, type, customerId);
+  if (isTooSmall(purpose, ...sizeOfJpeg(bytes)))
+    throw new Rejection('400', { issues: [{ path: 'file', message: 'photoSmall' }] });
   return { fileId: await storeFile({ customerId, purpose, bytes }) };
 }
 

@@ -1,12 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { hashToken } from '@/lib/credentials/token-crypto';
 import { sql } from '../platform/db';
-import { warningsOf, type Env } from '../platform/env';
+import type { Env } from '../platform/env';
 import { waitingText } from '../platform/metrics';
 import { hasRuntime, runtime, type Floor } from '../platform/runtime';
 import { codeApplied, migrationsApplied } from './code-check';
 import type { Part } from './rules';
 import { pricesFlow } from './price-check';
+import { warningsOf } from './setting-check';
 import { writesWork } from './write-check';
 
 /** A plain answer that any server can write. */
@@ -85,7 +86,13 @@ export async function readyAnswer(): Promise<HealthAnswer> {
   return json(ready ? 200 : 503, {
     status: ready ? 'ready' : 'not-ready',
     parts,
-    warnings: [...lostTicks(), ...warningsOf(runtime().env), ...warnings, ...runtime().hints],
+    warnings: [
+      ...lostTicks(),
+      ...warningsOf(runtime().env),
+      ...warnings,
+      ...runtime().hints,
+      ...runtime().troubles(),
+    ],
   });
 }
 

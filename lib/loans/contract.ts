@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import {
-  contract,
-  decimal,
-  id,
-  nothing,
-  pageInput,
-  pageOf,
-  positiveDecimal,
-  repeated,
-} from '../core/contract';
+import { amount } from '../core/text/amount-contract';
+import { contract, decimal, id, nothing, pageInput, pageOf, repeated } from '../core/contract';
 import type { Locale } from '../core/locales';
 import { loanBook, loanCost, loanLimit, loanOffer, loanQuote } from './offer-contract';
 import type { Agreement } from './paper-rules';
@@ -36,7 +28,7 @@ export const listLoanOffer = contract({
 export type LoanOffers = z.output<typeof listLoanOffer.result>;
 
 const asked = {
-  amount: positiveDecimal('amount').regex(/^\d+(\.\d{1,2})?$/, 'amount'),
+  amount: amount().regex(/^\d+(\.\d{1,2})?$/, 'amount'),
   days: z.number('days').int('days').min(1, 'days').max(366, 'days'),
 };
 
@@ -167,7 +159,7 @@ export const repayLoan = contract({
   access: 'customer',
   input: z.object({
     id: id(),
-    amount: positiveDecimal('amount').regex(/^\d+(\.\d{1,6})?$/, 'amount'),
+    amount: amount().regex(/^\d+(\.\d{1,6})?$/, 'amount'),
     /** What was shown to be owed; another sum by now is refused with 10113. */
     outstanding: decimal('amount').optional(),
   }),

@@ -27,11 +27,13 @@ export async function mailNotification(run: Work, id: string): Promise<void> {
   const site = publicUrl(env);
   const locale = isLocale(row.locale) ? row.locale : 'en';
   const values = valuesOf(row, locale);
+  const house = () => wordsIn(locale, 'house', 'neverAsks');
   const say = (key: string) => wordsIn(locale, 'notifications', key, values);
   const mail = await mailIn(locale, 'notification', row.email, {
     title: await say(`titles.${row.kind}`),
     text: await say(`texts.${textKeyOf(row)}`),
-    reason: row.facts.reason ? `\n\n${row.facts.reason}` : '',
+    // What an operator wrote never stands alone: the house says beside it what nobody asks.
+    reason: row.facts.reason ? `\n\n${row.facts.reason}\n\n${await house()}` : '',
     time: momentText(row.created_at, locale),
     page: `${site}${pageOf(row) ?? '/profile/notification'}`,
     site,

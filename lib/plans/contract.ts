@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import {
-  contract,
-  decimal,
-  id,
-  nothing,
-  pageInput,
-  pageOf,
-  positiveDecimal,
-  repeated,
-} from '../core/contract';
+import { amount } from '../core/text/amount-contract';
+import { contract, decimal, id, nothing, pageInput, pageOf, repeated } from '../core/contract';
 
 const timeframe = z.object({
   days: z.number(),
@@ -86,7 +78,7 @@ export type SmartProducts = z.output<typeof listSmartProduct.result>;
 const order = {
   productId: id(),
   days: z.number('days').int('days').min(1, 'days').max(366, 'days'),
-  amount: positiveDecimal('amount'),
+  amount: amount(),
 };
 
 export const quoteSmart = contract({

@@ -77,3 +77,16 @@ it('takes what operators use', () => {
     CCXT_OPTIONS: { timeout: 10000 },
   });
 });
+
+it('takes no Redis beside a secret that everybody knows', () => {
+  const REDIS_URL = 'redis://:word@redis.example:6379';
+  const secret = 'a secret of the house, long enough for it';
+  expect(said({ REDIS_URL, SANDBOX: 'true' })).toEqual([
+    'FLOOR_SECRET or AUTH_SECRET must be set with REDIS_URL: what passes there is sealed with it',
+  ]);
+  expect(said({ REDIS_URL, SANDBOX: 'true', FLOOR_SECRET: secret })).toEqual([]);
+  expect(said({ REDIS_URL, SANDBOX: 'true', AUTH_SECRET: secret })).toEqual([]);
+  expect(said({ REDIS_URL: 'http://redis.example', AUTH_SECRET: secret })).toEqual([
+    'REDIS_URL must begin with redis:// or rediss://',
+  ]);
+});

@@ -21,14 +21,16 @@ export type PoolOptions = {
   byIndex?: boolean;
   /** How long a statement waits for a lock before it fails. */
   lockSeconds?: number;
+  /** How long a statement may take, which is short for a call. */
+  statementSeconds?: number;
   /** What the database calls its connections. */
   name?: string;
   /** Has its statements stand in the traces of what they belong to. */
   tracing?: Tracing | null;
 };
 
-const limits = (lockSeconds: number) => [
-  'statement_timeout=15s',
+const limits = ({ lockSeconds = 10, statementSeconds = 15 }: PoolOptions) => [
+  `statement_timeout=${statementSeconds}s`,
   `lock_timeout=${lockSeconds}s`,
   'idle_in_transaction_session_timeout=30s',
 ];
@@ -41,7 +43,7 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
   const settings = [
     // Prisma writes and reads times without their zone.
     'timezone=UTC',
-    ...(role ? [`role=${role}`, ...limits(options.lockSeconds ?? 10)] : []),
+    ...(role ? [`role=${role}`, ...limits(options)] : []),
     ...(options.byIndex ? byIndex : []),
   ];
   const pool = new pg.Pool({

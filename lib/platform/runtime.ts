@@ -129,6 +129,8 @@ export interface Runtime {
   alerts: AlertWatch;
   /** What the operator had better look at, each once; told by /api/health/ready. */
   hints: Set<string>;
+  /** What this process cannot reach now and works on without, told there while it is so. */
+  troubles(): string[];
 }
 
 // The custom server and Next's bundle load separate copies of this module, so the one shared

@@ -68,6 +68,9 @@ export const enableAuthenticator = contract({
   rate: { by: 'session', points: 30, perSeconds: 600 },
 });
 
+/** The same where the account has no passkey, so that a mailed code is asked for. */
+export const enableWithMailedCode = enableAuthenticator.input.extend({ code: emailCode });
+
 export const disableAuthenticator = contract({
   method: 'POST',
   path: 'user/disableAuthenticator',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { contract, id, nothing, pageInput, pageOf, positiveDecimal } from '../core/contract';
+import { amount } from '../core/text/amount-contract';
+import { contract, id, nothing, pageInput, pageOf } from '../core/contract';
 import { walletCurrencies } from '../core/payments';
 import { nextFee } from '../fees/contract';
 
@@ -58,7 +59,7 @@ export const quoteSwap = contract({
   summary: 'What a swap brings at this moment, with rate, spread and fee; good for 10 seconds',
   access: 'customer',
   input: z
-    .object({ from: currency, to: currency, amount: positiveDecimal('amount') })
+    .object({ from: currency, to: currency, amount: amount() })
     .refine(({ from, to }) => from !== to, { path: ['to'], message: 'currency' }),
   result: swapQuote,
   refusals: ['10015', '10016', '10103', '10119'],

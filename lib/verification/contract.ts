@@ -3,7 +3,7 @@ import { contract, id } from '../core/contract';
 import { isSeen } from '../core/text/seen-text';
 import type { FilePurpose } from '../files/rules';
 import { birthDateFlaw, documentTypes, isCountry, sexes, type Level } from './rules';
-import { areaCodes, isPhone } from './phone-rules';
+import { areaCodes, isPhone, phoneDigits } from './phone-rules';
 
 /** One line that was written, without what cannot be stored or seen. */
 const line = (most: number, missing: string) =>
@@ -18,7 +18,17 @@ const birthDate = z.string({ error: 'birthDateMissing' }).superRefine((day, ctx)
     });
 });
 
-const file = (missing: string) => z.string({ error: missing }).regex(/^[1-9]\d{0,17}$/, missing);
+/** What is said of a file that is missing, by its field. */
+export const missingFile = {
+  front: 'frontMissing',
+  back: 'backMissing',
+  selfie: 'selfieMissing',
+  handHeld: 'handHeldMissing',
+  signature: '10112',
+} as const;
+
+const file = (name: keyof typeof missingFile) =>
+  z.string({ error: missingFile[name] }).regex(/^[1-9]\d{0,17}$/, missingFile[name]);
 const oneOf = <const V extends readonly [string, ...string[]]>(values: V, missing: string) =>
   z.enum(values, { error: missing });
 
@@ -50,9 +60,9 @@ export const verifyAdvanced = contract({
   access: 'customer',
   success: '20001',
   input: z.object({
-    front: file('frontMissing'),
-    back: file('backMissing'),
-    selfie: file('selfieMissing'),
+    front: file('front'),
+    back: file('back'),
+    selfie: file('selfie'),
   }),
   result: answer,
   refusals: ['10019', '10111'],
@@ -76,12 +86,14 @@ export const identification = contract({
       areaCode: oneOf(areaCodes, 'areaCodeMissing'),
       phone: z
         .string({ error: 'phoneMissing' })
-        .regex(/^\d{4,15}$/, { error: 'phoneMissing', abort: true }),
+        .max(60, { error: 'phoneMissing', abort: true })
+        .transform(phoneDigits)
+        .pipe(z.string().regex(/^\d{4,15}$/, { error: 'phoneMissing', abort: true })),
       documentType: oneOf(documentTypes, 'documentTypeMissing'),
-      front: file('frontMissing'),
-      back: file('backMissing'),
-      handHeld: file('handHeldMissing'),
-      signature: file('10112'),
+      front: file('front'),
+      back: file('back'),
+      handHeld: file('handHeld'),
+      signature: file('signature'),
     })
     .refine(({ areaCode, phone }) => isPhone(areaCode, phone), {
       path: ['phone'],

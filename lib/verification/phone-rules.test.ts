@@ -1,5 +1,13 @@
 import { identification } from './contract';
-import { areaCodes, countryNamedWith, isPhone } from './phone-rules';
+import {
+  areaChoiceOf,
+  areaChoices,
+  areaCodeOf,
+  areaCodes,
+  countryNamedWith,
+  isPhone,
+  phoneDigits,
+} from './phone-rules';
 import { countries } from './rules';
 
 describe('a phone number', () => {
@@ -36,6 +44,30 @@ it('names with each the country that it is best known by', () => {
 });
 
 it.each([
+  ['612 345 678', '612345678'],
+  ['(030) 90-18–20', '030901820'],
+  ['030/901.820', '030901820'],
+  ['٦١٢ ٣٤٥ ٦٧٨', '612345678'],
+  ['۶۱۲۳۴۵۶۷۸', '612345678'],
+  ['６１２－３４５', '612345'],
+  ['६१२३४५', '612345'],
+  ['\u2068612345\u2069', '612345'],
+  ['612a', '612a'],
+])('reads %s as %s', (typed, digits) => expect(phoneDigits(typed)).toBe(digits));
+
+it('offers every country with its code, once', () => {
+  const offered = areaChoices.map(({ country }) => country);
+  expect([...offered].sort()).toEqual([...countries]);
+  expect(new Set(areaChoices.map(({ value }) => value)).size).toBe(areaChoices.length);
+  expect(areaChoices.every(({ value, areaCode }) => areaCodeOf(value) === areaCode)).toBe(true);
+  const of = (asked: string) => areaChoices.find(({ country }) => country === asked);
+  expect([of('CA')?.value, of('KZ')?.value, of('US')?.value]).toEqual(['+1 CA', '+7 KZ', '+1']);
+  expect([areaChoiceOf('+1', 'CA'), areaChoiceOf('+1', 'DE')]).toEqual(['+1 CA', '+1']);
+});
+
+it.each([
+  ['DE', '+49', '(030) 90 18-20'],
+  ['ES', '+34', '٦١٢ ٣٤٥ ٦٧٨'],
   ['GB', '+44', '07912345678'],
   ['US', '+1', '2125550123'],
   ['FR', '+33', '0612345678'],

@@ -27,6 +27,39 @@ export const areaCodes: readonly [string, ...string[]] = [...firstCodes, ...othe
 
 export const countryNamedWith = (areaCode: string): string => countryOfCode.get(areaCode) ?? '';
 
+/** Every country with its code; where several share one, that which is named with it alone stands for it. */
+export const areaChoices: readonly { value: string; areaCode: string; country: string }[] =
+  areaCodes.flatMap((areaCode) => {
+    const named = countryNamedWith(areaCode);
+    const others = getCountries().filter((one) => one !== named && codeOf(one) === areaCode);
+    return [
+      { value: areaCode, areaCode, country: named },
+      ...others.map((country) => ({ value: `${areaCode} ${country}`, areaCode, country })),
+    ];
+  });
+
+/** The choice of a code for who lives in a country. */
+export const areaChoiceOf = (areaCode: string, country: string): string =>
+  areaChoices.find((one) => one.areaCode === areaCode && one.country === country)?.value ??
+  areaCode;
+
+/** The code alone of a choice. */
+export const areaCodeOf = (choice: string): string => choice.split(' ')[0]!;
+
+const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code));
+
+/** Digits of every script stand in tens, from zero to nine. */
+function plainDigit(digit: string): string {
+  const code = digit.codePointAt(0)!;
+  let zero = code;
+  while (isDigit(zero - 1)) zero -= 1;
+  return String((code - zero) % 10);
+}
+
+/** A typed number without what people set between its digits, which may be of any script. */
+export const phoneDigits = (typed: string): string =>
+  typed.replace(/[\s\p{Cf}\p{Pd}\u2212()（）[\]./]/gu, '').replace(/\p{Nd}/gu, plainDigit);
+
 /** Whether a number behind an area code can be one of a telephone there; some countries dial its zero, most do not. */
 export const isPhone = (areaCode: string, phone: string): boolean =>
   [phone, phone.replace(/^0+/, '')].some(

@@ -1,4 +1,4 @@
-import { birthDateFlaw, countries, isCountry } from './rules';
+import { birthDateFlaw, countries, givenAgain, isCountry, mayStay } from './rules';
 
 const now = new Date('2026-03-01T12:00:00Z');
 
@@ -31,4 +31,16 @@ it('countries are told by two letters', () => {
     false,
     false,
   ]);
+});
+
+it('what a review marked does not stay, and counts as given anew once it is another', () => {
+  const before = { front: '5', back: '6', phone: '030901820' };
+  const reasons = { back: 'Cut off.', phone: 'Nobody answers.', selfie: 'Was never there.' };
+  expect(mayStay(before, reasons)).toEqual({ front: '5' });
+  expect(givenAgain({ ...before, phone: ' 030901820 ' }, before, reasons)).toEqual([
+    'back',
+    'phone',
+  ]);
+  expect(givenAgain({ ...before, back: '7' }, before, reasons)).toEqual(['phone']);
+  expect(givenAgain({ ...before, back: '7', phone: '030901821' }, before, reasons)).toEqual([]);
 });

@@ -39,3 +39,13 @@ export function birthDateFlaw(birthDate: string, now = new Date()): 'missing' | 
   if (age > mostAge) return 'missing';
   return age < leastAge ? 'young' : null;
 }
+
+type Texts = Readonly<Record<string, string>>;
+
+/** What may stay of what was handed in: a review asks for what it marked anew. */
+export const mayStay = (before: Texts, reasons: Texts): Record<string, string> =>
+  Object.fromEntries(Object.entries(before).filter(([name]) => !(name in reasons)));
+
+/** Fields that a review marked and that stand there again as they were. */
+export const givenAgain = (given: Texts, before: Texts, reasons: Texts): string[] =>
+  Object.keys(reasons).filter((name) => name in before && given[name]?.trim() === before[name]);

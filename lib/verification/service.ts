@@ -1,9 +1,10 @@
 import type { Caller } from '../core/caller';
-import { notFound } from '../core/codes';
+import { notFound, Rejection } from '../core/codes';
 import type { Input, Result } from '../core/contract';
 import { sql } from '../platform/db';
 import {
   filesOf,
+  missingFile,
   type Standing,
   type getVerification,
   type identification,
@@ -14,6 +15,16 @@ import type { Level } from './rules';
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
+/** Fields whose file is the very one that a review of this level rejected. */
+async function rejectedFiles(level: Level, files: Record<string, string>, customerId: string) {
+  const rows = await sql<{ name: keyof typeof missingFile }>`
+    select distinct f.key as name
+    from verification v, jsonb_each_text(${files}::jsonb) f
+    where v.customer_id = ${customerId} and v.level = ${level}::verification_level
+      and v.status = 'rejected' and v.reasons ? f.key and v.files ->> f.key = f.value`;
+  return rows.map(({ name }) => name);
+}
+
 async function submit(
   level: Level,
   input: Record<string, string>,
@@ -23,6 +34,11 @@ async function submit(
   const of = (isFile: boolean) =>
     Object.fromEntries(Object.entries(input).filter(([name]) => name in purposeOf === isFile));
   const [fields, files] = [of(false), of(true)];
+  const again = await rejectedFiles(level, files, customerId);
+  if (again.length > 0)
+    throw new Rejection('400', {
+      issues: again.map((path) => ({ path, message: missingFile[path] })),
+    });
   const purposes = Object.keys(files).map((name) => purposeOf[name]!);
   const [row] = await sql<{ id: string | null }>`
     select verification_submit(${customerId}, ${level}::verification_level, ${fields},

@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import {
-  contract,
-  decimal,
-  id,
-  nothing,
-  pageInput,
-  pageOf,
-  positiveDecimal,
-  repeated,
-} from '../core/contract';
+import { amount } from '../core/text/amount-contract';
+import { contract, decimal, id, nothing, pageInput, pageOf, repeated } from '../core/contract';
 import { paymentNetworks, walletCurrencies } from '../core/payments';
 import { nextFee } from '../fees/contract';
 import { answeredQuestion, questionMeanings } from '../questions/contract';
@@ -81,7 +73,7 @@ export const requestWithdrawal = contract({
   input: z.object({
     destinationId: id().optional(),
     currency: z.enum(walletCurrencies, 'currency'),
-    amount: positiveDecimal('amount'),
+    amount: amount(),
     /** The fee rate that was shown; where another one is in force by now, nothing is charged. */
     feeRate: decimal().optional(),
     otp,

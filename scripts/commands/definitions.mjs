@@ -125,13 +125,95 @@ It needs the AUTH_SECRET that the server runs with, which seals the key.`,
     },
     codes: { 0: 'done', 2: 'refused: nothing was changed' },
   },
+  backup: {
+    does: `Backs up the database and the files of customers into BACKUP_DIR, sealed: the embedded database as it
+runs or stands still, by PostgreSQL's own protocol, one of your own by pg_dump, with its roles. What is older than
+BACKUP_KEEP_DAYS is removed. With BACKUP_DIR set, "npm start" keeps the log, by which any moment can be restored.`,
+    options: {
+      to: {
+        type: 'string',
+        value: '<folder>',
+        does: 'this folder in the place of BACKUP_DIR, once',
+      },
+      'make-key': {
+        type: 'string',
+        value: '<file>',
+        does: 'only makes a key for BACKUP_KEY_FILE, in a file that is not there yet',
+      },
+    },
+    codes: {
+      0: 'done',
+      1: 'done, but files of customers are missing',
+      2: 'refused or failed: what was there stays',
+    },
+  },
+  restore: {
+    does: `Restores a backup into an empty place, replays the log to the moment asked for, and runs the audit, every
+receipt and every file before it says done. It overwrites nothing: what fails leaves nothing behind.`,
+    options: {
+      from: {
+        type: 'string',
+        value: '<folder>',
+        does: 'where the backups are; BACKUP_DIR by itself',
+      },
+      list: { type: 'boolean', does: 'only says which backups there are, and of which moments' },
+      backup: {
+        type: 'string',
+        value: '<name>',
+        does: 'this one; by itself the newest that holds the moment',
+      },
+      at: {
+        type: 'string',
+        value: '<2026-11-26T00:31>',
+        does: 'the moment, in UTC; by itself the last one there is',
+      },
+      to: {
+        type: 'string',
+        value: '<folder>',
+        does: 'the data folder to make; ASSAY_DATA_DIR by itself',
+      },
+      into: {
+        type: 'string',
+        value: '<postgresql://…>',
+        does: 'an empty database instead, as a login that may make roles; needs programs of PostgreSQL',
+      },
+      try: { type: 'boolean', does: 'restores elsewhere, checks, and throws it away: a drill' },
+      'any-secret': {
+        type: 'boolean',
+        does: 'with another AUTH_SECRET than the backup was made under',
+      },
+    },
+    codes: {
+      0: 'restored, and everything in order',
+      1: 'restored, and the checks found something',
+      2: 'refused or failed: nothing was restored',
+    },
+  },
+  doctor: {
+    does: `Says what is wrong with this installation, in sentences: settings, folders, disk, versions, database and
+its roles, backups, keys, ports, clock, sources. It changes nothing.`,
+    options: {
+      json: { type: 'boolean', does: 'for programs: a list of { part, state, words }' },
+    },
+    codes: { 0: 'nothing is wrong', 1: 'something is wrong', 2: 'could not look' },
+  },
   bench: {
     does: `Measures Assay beside plain peers. Without a part all are measured and the results written.
 BENCH_PGLEDGER names a copy of pgledger to measure the ledger against, PGBENCH the program pgbench.`,
     positional: {
       name: '[part]',
       as: 'part',
-      oneOf: ['fan-out', 'ledger', 'site', 'pages', 'uploads', 'floor', 'replay', 'proof'],
+      oneOf: [
+        'fan-out',
+        'ledger',
+        'site',
+        'pages',
+        'uploads',
+        'floor',
+        'replay',
+        'proof',
+        'restore',
+      ],
     },
     codes: { 0: 'every bound is met', 1: 'a bound is missed' },
   },

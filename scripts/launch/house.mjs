@@ -63,12 +63,13 @@ export async function startHouse({ port, environment, record }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'assay-'));
   const hubPath = path.join(folder, 'hub');
   const hub = await openHub(hubPath);
+  // With REDIS_URL there are processes on other machines, which know them by what is set.
+  const ofOneMachine = { HUB_PATH: hubPath, FLOOR_SECRET: randomBytes(32).toString('hex') };
   const shared = {
     ...environment,
+    ...(process.env.REDIS_URL ? {} : ofOneMachine),
     // Each thread would keep memory of its own that it hardly uses.
     MALLOC_ARENA_MAX: '2',
-    HUB_PATH: hubPath,
-    FLOOR_SECRET: randomBytes(32).toString('hex'),
     PAGES_SOCKET: path.join(folder, 'pages'),
   };
   const hasPages = (environment.PAGES ?? process.env.PAGES) !== 'false';

@@ -15,11 +15,11 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** Whether every package that the lockfile demands of this machine is there in its version. */
-function isInstalled() {
+/** Whether every package that the lockfile demands of this machine is there in its version; an image has those of development left out. */
+export function isInstalled({ withDev = true } = {}) {
   const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
-  return Object.entries(packages).every(([place, { version, optional, link }]) => {
-    if (place === '' || optional || link) return true;
+  return Object.entries(packages).every(([place, { version, optional, link, dev }]) => {
+    if (place === '' || optional || link || (dev && !withDev)) return true;
     const file = inRoot(place, 'package.json');
     return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).version === version;
   });

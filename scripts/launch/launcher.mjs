@@ -3,6 +3,7 @@ import { PlainError, tell } from '../commands/plain-error.mjs';
 import { requireRoles } from '../database/database-roles.mjs';
 import { databaseFolder, inRoot } from '../places.mjs';
 import { endRunning, isAlive } from '../processes.mjs';
+import { keepBackups } from './keep-backups.mjs';
 import { step } from './progress.mjs';
 import { endOrphan, freePort, portTrouble } from './server.mjs';
 
@@ -42,6 +43,7 @@ export async function choosePort() {
 export class Launcher {
   server;
   #postgres;
+  #log;
   #leaving;
 
   get isLeaving() {
@@ -61,6 +63,7 @@ export class Launcher {
     const server = await this.server?.catch(() => undefined);
     await server?.stop();
     const postgres = await this.#postgres?.catch(() => undefined);
+    await this.#log?.stop();
     await postgres?.stop();
   }
 
@@ -83,6 +86,7 @@ export class Launcher {
     const log = (line) => console.log(`  ${line}`);
     this.#postgres = startPostgres({ dataDir: databaseFolder(), log });
     const postgres = await this.#postgres;
+    this.#log = await keepBackups(postgres.url);
     const watch = setInterval(() => {
       if (isAlive(postgres.pid) || this.isLeaving) return;
       const safe = 'Start again: nothing that was confirmed is lost.';

@@ -89,6 +89,9 @@ export async function startServer({ port, environment, nodeOptions = [], stdio, 
         PORT: String(port),
         // The server never sees the way in of the owner of its tables.
         DATABASE_OWNER_URL: undefined,
+        // Nor what opens the backups.
+        BACKUP_KEY_FILE: undefined,
+        BACKUP_PASSPHRASE: undefined,
       },
     },
   );

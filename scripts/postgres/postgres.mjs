@@ -5,6 +5,7 @@ import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'no
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bareEnvironment } from '../commands/bare-environment.mjs';
 import { withConnection } from '../database/connection.mjs';
 import { closeOtherDatabases, ensureDatabase } from './embedded-databases.mjs';
 import { realPlace } from '../places.mjs';
@@ -48,13 +49,13 @@ function writePrivate(file, text, user) {
 }
 
 /** Where the data directory `wanted` really is: its note says when it had to be moved. */
-function movedFrom(wanted) {
+export function movedFrom(wanted) {
   const note = `${wanted}.path`;
   return realPlace(existsSync(note) ? readFileSync(note, 'utf8').trim() : wanted);
 }
 
 /** The data directory, moved to where the database user can reach it if it cannot be `wanted`. */
-function placeFor(wanted, user) {
+export function placeFor(wanted, user) {
   const note = `${wanted}.path`;
   if (existsSync(note)) return movedFrom(wanted);
   const closed = barrier(wanted, user);
@@ -151,7 +152,7 @@ async function launch({ dir, native, user, durable, settings }) {
       detached: true,
       stdio: ['ignore', out, out],
       // The name is PostgreSQL's own, for a process that it must not take for a server like itself.
-      env: { ...process.env, ...(stranger && { PG_GRANDPARENT_PID: String(stranger) }) },
+      env: { ...bareEnvironment(), ...(stranger && { PG_GRANDPARENT_PID: String(stranger) }) },
       ...(user && { uid: user.uid, gid: user.gid }),
     },
   );

@@ -54,9 +54,14 @@ afterEach(async () => {
   expect(existsSync(pidFile)).toBe(false);
 });
 
-test('a second start keeps the data, and a stop leaves no process', async () => {
+test('a second start keeps the data and hands no secret on, and a stop leaves no process', async () => {
+  process.env.AUTH_SECRET = 'nothing for a database';
   const postgres = await start();
+  delete process.env.AUTH_SECRET;
   expect(await rows(postgres.url)).toEqual([{ word: 'still here' }]);
+  // Whoever rules a PostgreSQL reads what it was started with.
+  if (process.platform === 'linux')
+    expect(readFileSync(`/proc/${postgres.pid}/environ`, 'utf8')).not.toMatch('nothing for a');
   await postgres.stop();
   expect(isAlive(postgres.pid)).toBe(false);
   expect(attachPostgres(dataDir)).toBeUndefined();

@@ -6,7 +6,11 @@
  * up every commit meanwhile. Segments that a checkpoint is done with are used again instead, so a stock of
  * them is kept.
  */
-export const writeAheadSettings = { min_wal_size: '256MB' };
+export const writeAheadSettings = {
+  min_wal_size: '256MB',
+  // Log that cannot be laid down in the folder of backups does not fill the disk.
+  max_slot_wal_keep_size: '4GB',
+};
 
 const stock = 15;
 

@@ -1,5 +1,7 @@
 /** News between the processes of a house. What is said while a process is cut off it never hears. */
 export interface Channel {
+  /** Why this process neither hears nor tells anything now; null while it does. */
+  readonly trouble: string | null;
   /** Tells every other process. `news` is plain JSON. */
   publish(topic: string, news: unknown): void;
   /** Hears what other processes tell. Returns the way to stop listening. */
@@ -9,8 +11,12 @@ export interface Channel {
   close(): Promise<void>;
 }
 
+/** The topic of what a process says that could not tell something: to the others it is as if they had been cut off. */
+export const gapTopic = 'gap';
+
 /** The channel of a process that has no others beside it. */
 export const lonelyChannel = (): Channel => ({
+  trouble: null,
   publish: () => undefined,
   subscribe: () => () => undefined,
   onGap: () => undefined,

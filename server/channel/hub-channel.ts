@@ -1,10 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listeners, type Channel } from './channel';
+import { gapTopic, listeners, type Channel } from './channel';
 
 const againMs = 100;
-// Said by a process that could not tell something: to the others it is as if they had been cut off.
-const gapTopic = 'gap';
 // What a hub that does not read may leave here; beyond it the line is given up and news are missed.
 const mostUnsentBytes = 32 * 1024 * 1024;
 
@@ -52,6 +50,9 @@ export function hubChannel(path: string): Channel {
 
   const ended = keep();
   return {
+    get trouble() {
+      return socket ? null : 'The launcher does not answer: nothing is heard of other processes.';
+    },
     subscribe,
     onGap,
     publish(topic, news) {

@@ -31,6 +31,18 @@ async function dropEnded(sql: Work, sessions: SessionCache, named: Named): Promi
   if (gone.size > 0) sessions.revoke(({ sessionId }) => gone.has(sessionId));
 }
 
+/**
+ * Tells every process through the database that sessions of a customer ended: what a process tells by the channel
+ * may be lost while the way there is broken, and is told again only once it is not.
+ */
+export const tellEnded =
+  ({ sql }: Pick<Runtime['database'], 'sql'>, log: Runtime['log']) =>
+  (customerId: string): void => {
+    sql`select pg_notify('sessions_ended', ${customerId})`.catch((error: unknown) => {
+      log.warn({ err: error }, 'the end of a session could not be told through the database');
+    });
+  };
+
 /** Hears which sessions ended by the database's own doing. */
 export function followEnded(
   url: string,

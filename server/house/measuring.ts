@@ -5,8 +5,8 @@ import { pricesFlow } from '@/lib/health/price-check';
 import { workWaiting } from '@/lib/health/work-queries';
 import type { Database } from '@/lib/platform/db';
 import type { Runtime } from '@/lib/platform/runtime';
+import { lastRun } from '@/scripts/commands/last-run.mjs';
 import type { Lead } from '../engine/lead/lead';
-import { lastRun } from './last-run';
 
 type Parts = {
   runtime: Pick<Runtime, 'metrics' | 'book' | 'catalogue' | 'database' | 'env'>;

@@ -9,12 +9,12 @@ import type { Runtime } from '@/lib/platform/runtime';
 import type { Tracing } from '@/lib/platform/tracing/tracing';
 import { codeChecksum } from '@/scripts/commands/prisma-files.mjs';
 import { createBus } from '../bus';
-import type { Channel } from '../channel/channel';
 import { openFileDesk } from '../files/file-desk';
-import { followEnded } from '../house/ended-sessions';
+import { followEnded, tellEnded } from '../house/ended-sessions';
 import { followChannel } from '../house/database-news';
 import { assertOwnLogin } from '../house/own-login';
 import { keepSessionUses } from '../house/session-uses';
+import type { Shared } from '../house/shared';
 import { createSessionCache } from '../session-cache';
 import { createPrinter } from '../statements/printer';
 import { markProcess } from './process-mark';
@@ -31,10 +31,11 @@ export type Base = Omit<Runtime, keyof Position> & { catalogue: LiveCatalogue };
 // Longer than the database itself allows a statement: who is silent even then is not there any more.
 export const patienceMs = 20_000;
 
-type Parts = { env: Env; log: Log; tracing: Tracing | null; channel: Channel };
+type Parts = { env: Env; log: Log; tracing: Tracing | null; shared: Shared };
 
 /** Opens what every process needs. Gives it with its end. */
-export async function openBase({ env, log, tracing, channel }: Parts) {
+export async function openBase({ env, log, tracing, shared }: Parts) {
+  const { channel, counts, troubles } = shared;
   const url = env.DATABASE_URL;
   const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   const database = createDatabase(url, {
@@ -51,7 +52,10 @@ export async function openBase({ env, log, tracing, channel }: Parts) {
     throw error;
   });
   const catalogue = await openCatalogue(database.sql);
-  const sessions = createSessionCache(channel);
+  const sessions = createSessionCache(
+    channel,
+    env.REDIS_URL ? tellEnded(database, log) : undefined,
+  );
   const { uses: sessionUses, stop: stopUses } = keepSessionUses(log);
   const base: Base = {
     env,
@@ -63,7 +67,7 @@ export async function openBase({ env, log, tracing, channel }: Parts) {
     database,
     metrics: createMetrics(),
     mailer: createMailer(env, database.sql),
-    rateLimits: createRateLimits(env.RATE_LIMITS === 'on'),
+    rateLimits: createRateLimits(env.RATE_LIMITS === 'on', counts ?? undefined),
     sessions,
     sessionUses,
     bus: createBus(channel),
@@ -71,6 +75,7 @@ export async function openBase({ env, log, tracing, channel }: Parts) {
     files: await openFileDesk(env),
     printer: createPrinter(),
     hints: new Set(),
+    troubles,
   };
   const news = await Promise.all([
     followChannel(url, 'catalogue', log, () => catalogue.reload()),

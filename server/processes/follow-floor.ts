@@ -10,6 +10,10 @@ import { bookTopic, type BookNews, type BookSnapshot } from '../prices/replica/b
 import { ReplicaBook } from '../prices/replica/replica-book';
 import type { Base, Position } from './base';
 
+const lookMs = 1_000;
+// A leader with any price tells something more often.
+const quietMs = 3_000;
+
 const addressForm = /^\[?([^\]]+?)\]?:(\d+)$/;
 
 /** Where the leader takes what others hand on; null where none has given a sign of life lately. */
@@ -48,8 +52,19 @@ export function followFloor(base: Base, channel: Channel) {
     onLine: catchUp,
   });
   const made = new Set<string>();
-  const unfollow = channel.subscribe(bookTopic, (news) => book.take(news as BookNews));
+  let heardAt = performance.now();
+  const unfollow = channel.subscribe(bookTopic, (news) => {
+    heardAt = performance.now();
+    book.take(news as BookNews);
+  });
   channel.onGap(catchUp);
+  // Where this process or the leader is cut off nobody tells what happens there: it is looked at, a little late.
+  const look = setInterval(() => {
+    const isQuiet = performance.now() - heardAt > quietMs;
+    if (!channel.trouble && !isQuiet) return;
+    heardAt = performance.now();
+    catchUp();
+  }, lookMs);
   const position: Position = {
     floor: link,
     book,
@@ -81,6 +96,7 @@ export function followFloor(base: Base, channel: Channel) {
     /** Resolves when the leader's book was read for the first time. */
     isFollowing,
     stop(): void {
+      clearInterval(look);
       unfollow();
       link.stop();
     },

@@ -79,6 +79,18 @@ describe('audit', () => {
     expect([code, noted().ok, noted().findings]).toEqual([1, false, 1]);
   });
 
+  it('has time for a large house: a view may take longer than a call', async () => {
+    await app.owner.pool.query(
+      `create view audit_planted as select current_setting('statement_timeout') as only
+       where current_setting('statement_timeout')::interval between '1 second' and '59 minutes';
+       grant select on audit_planted to assay_app`,
+    );
+    const { code, stdout } = await run('audit', ['--days', '0']).finally(() =>
+      app.owner.pool.query('drop view audit_planted'),
+    );
+    expect([code, stdout]).toEqual([0, '']);
+  });
+
   it('looks as the owner where the login of the server is named too, as in the image', async () => {
     const both = {
       DATABASE_URL: testEnv().DATABASE_URL,

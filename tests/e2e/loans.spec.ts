@@ -51,8 +51,9 @@ for (const lang of ['en', 'ar'] as const) {
     await page.getByRole('button', { name: t('files.sign'), exact: true }).click();
     const paper = page.getByRole('dialog');
     await paper.getByLabel(t('files.signature.type')).fill('Ada Lovelace');
-    await paper.getByRole('button', { name: t('files.signature.keep') }).click();
+    await paper.getByLabel(t('files.signature.type')).press('Enter');
     await expect(page.getByText(t('files.ready'))).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('button', { name: t('files.sign'), exact: true })).toBeFocused();
     await apply.click();
     const loan = page.locator('details', { hasText: '400.00' });
     await expect(loan.getByText(t('loans.status.pending'))).toBeVisible({ timeout: 30_000 });

@@ -122,6 +122,8 @@ test('a log-in goes back to where it was needed, and says what is wrong at the f
 }) => {
   await page.goto('/profile');
   await page.waitForURL('/pass/login?next=%2Fprofile');
+  await field(page, 'Username or email').press('Tab');
+  await expect(secret(page, 'Password')).toBeFocused();
   await logIn(page, 'nobody-here');
   await expect(field(page, 'Username or email')).toHaveAccessibleDescription(/No account has this/);
   await logIn(page, 'demo', 'wrong password');

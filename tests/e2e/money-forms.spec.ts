@@ -167,6 +167,30 @@ test('an address that is half written is there again after a reload', async ({ p
   );
 });
 
+test('an amount that is to be withdrawn is there again after a reload, to the same place', async ({
+  page,
+  baseURL,
+}) => {
+  const name = await customer(page, baseURL!);
+  await owner.query(
+    `insert into withdrawal_destination (customer_id, kind, name, network, address)
+     select c.id, 'wallet', d.name, 'tron', d.address from customer c,
+       (values ('First', 'TVxuVDuE8M2aMGHrweGaTAUzZPBxAN3hx4'),
+               ('Second', 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE')) as d (name, address)
+     where c.username = $1`,
+    [name],
+  );
+  await page.goto('/profile/withdrawmoney');
+  const amount = page.getByLabel(t('withdrawals.form.amount'), { exact: true });
+  const where = page.getByLabel(t('withdrawals.form.destination'), { exact: true });
+  const second = (await where.locator('option').nth(1).getAttribute('value'))!;
+  await where.selectOption(second);
+  await amount.fill('12.345678');
+  await page.reload();
+  await expect(amount).toHaveValue('12.345678');
+  await expect(where).toHaveValue(second);
+});
+
 test('who has no destination yet is told of the pause after a change of the password too', async ({
   page,
   baseURL,

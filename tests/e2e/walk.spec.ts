@@ -11,8 +11,8 @@ import { wordsOf, type Words } from './steps/words';
 
 test.use(withCamera);
 
-const jpeg2000 = 'tests/setup/files/card.jp2';
-const tronAddress = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
+const jpeg2000 = 'tests/setup/files/document.jp2';
+const walletAddress = 'TVxuVDuE8M2aMGHrweGaTAUzZPBxAN3hx4';
 let anna: Studio;
 let ben: Studio;
 let owner: pg.Client;
@@ -176,7 +176,7 @@ async function swap({ page, words: { t, format } }: Walk) {
 async function addAddress({ page, words: { t }, name }: Walk) {
   await page.goto('/profile/withdrawmoney/addindex');
   await page.getByLabel(t('withdrawals.add.name')).fill('Cold wallet');
-  await page.getByRole('textbox', { name: t('withdrawals.add.address') }).fill(tronAddress);
+  await page.getByRole('textbox', { name: t('withdrawals.add.address') }).fill(walletAddress);
   await assertClean(page);
   await page.getByRole('button', { name: t('common.save') }).click();
   await page.waitForURL(/\/profile\/withdrawmoney$/);
@@ -213,8 +213,9 @@ async function takeMoneyOut(walk: Walk, code: () => string) {
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(format.amount('11940'));
   await assertClean(page);
-  await dialog.getByLabel(t('security.atLogin.label'), { exact: true }).fill(code());
-  await dialog.getByRole('button', { name: t('withdrawals.confirm.send') }).click();
+  const otp = dialog.getByLabel(t('security.atLogin.label'), { exact: true });
+  await otp.fill(code());
+  await otp.press('Enter');
   await expect(dialog.getByText(t('questions.ask.onPhone'))).toBeVisible();
   await answerNo(walk);
   await shows(page, t('withdrawals.status.pending'));

@@ -47,7 +47,7 @@ const destination: Make = (app, { customerId }) => usableWallet(app.owner, custo
 const file =
   (purpose: FilePurpose): Make =>
   async (app, { token }) => {
-    const bytes = await noise(60, 60).jpeg().toBuffer();
+    const bytes = await noise(600, 400).jpeg().toBuffer();
     return (await upload(app, bytes, { token, purpose })).result.fileId;
   };
 

@@ -230,7 +230,7 @@ const inputs = (mine: () => string): Partial<Record<Route, () => Fields>> => ({
   'POST user/addWithdrawalAddress': () => ({
     name: 'Mine',
     network: 'tron',
-    address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
+    address: 'TVxuVDuE8M2aMGHrweGaTAUzZPBxAN3hx4',
   }),
   'POST user/addBankCard': () => ({
     name: 'Ada Example',

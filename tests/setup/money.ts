@@ -5,7 +5,10 @@ import { post } from '@/lib/ledger/post';
 import type { Answer, App, Session } from './app';
 
 /** An address on Tron that nobody holds the key of. */
+/** Where a sandbox plays at being paid to. */
 export const tronAddress = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
+/** Of a customer's own wallet. */
+export const walletAddress = 'TVxuVDuE8M2aMGHrweGaTAUzZPBxAN3hx4';
 
 /** Gives a customer real money, as a deposit of play. */
 export const fund = (

@@ -9,6 +9,7 @@ const rooms = ['app', 'components', 'lib', 'prisma', 'scripts', 'server', 'tests
 const papers = [
   ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
   'docs/glossary.md',
+  'docs/operations.md',
   'docs/watching.md',
   ...rooms.flatMap((room) =>
     readdirSync(room, { recursive: true, encoding: 'utf8' })

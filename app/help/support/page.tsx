@@ -6,6 +6,7 @@ import { Words } from '@/components/shell/words';
 import { SafetyCard, TimesCard } from '@/components/support/info-card';
 import { SupportScreen } from '@/components/support/support-screen';
 import { VisitorCard } from '@/components/support/visitor-card';
+import { NeverAsks } from '@/components/ui/house/never-asks';
 import type { Caller } from '@/lib/core/caller';
 import { Rejection } from '@/lib/core/codes';
 import { conversationsShown } from '@/lib/support/rules';
@@ -58,7 +59,7 @@ export default async function SupportPage({ searchParams }: Props) {
         <p className="mt-1 max-w-[72ch] text-ink-2">{t('lead')}</p>
       </header>
       {caller && shown ? (
-        <Words of={['support', 'codes']}>
+        <Words of={['support', 'house', 'codes']}>
           <PrivateContent>
             <SupportScreen
               key={shown.detail?.id ?? 'new'}
@@ -72,7 +73,10 @@ export default async function SupportPage({ searchParams }: Props) {
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
           <VisitorCard email={info.email} />
-          <div className="grid gap-4">{beside}</div>
+          <div className="grid gap-4">
+            <NeverAsks />
+            {beside}
+          </div>
         </div>
       )}
     </div>

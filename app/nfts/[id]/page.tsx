@@ -52,7 +52,7 @@ export default async function CollectiblePage({ params }: Props) {
   ]);
   if (!found) notFound();
   return (
-    <Words of={['collectibles', 'codes']}>
+    <Words of={['collectibles', 'house', 'codes']}>
       <div className="page grid gap-3">
         <Link
           href="/nfts"

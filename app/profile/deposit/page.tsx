@@ -20,7 +20,9 @@ export default async function DepositPage() {
     listDeposits({ page: 1, size: shownDeposits }, caller),
   ]);
   return (
-    <Words of={['deposits', 'closing', 'questions', 'limits', 'files', 'codes', 'verification']}>
+    <Words
+      of={['deposits', 'house', 'closing', 'questions', 'limits', 'files', 'codes', 'verification']}
+    >
       <h1 className="sr-only">{t('title')}</h1>
       <DepositScreen customerId={caller.customerId} terms={terms} deposits={deposits.items} />
     </Words>

@@ -34,7 +34,7 @@ export default async function NotificationPage({ searchParams }: Props) {
       readTwoFactor({}, caller),
     ]);
   return (
-    <Words of={['codes', 'account', 'login', 'notifications', 'security']}>
+    <Words of={['codes', 'house', 'account', 'login', 'notifications', 'security']}>
       <h1 className="sr-only">{t('title')}</h1>
       <div className="grid items-start gap-4 lg:grid-cols-3">
         <div className="min-w-0 lg:col-span-2">

@@ -21,7 +21,7 @@ export default async function VerificationPage() {
     getTranslations('verification'),
   ]);
   return (
-    <Words of={['verification', 'files', 'codes']}>
+    <Words of={['verification', 'house', 'files', 'codes']}>
       <h1 className="sr-only">{t('title')}</h1>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
         <VerificationLevels

@@ -22,9 +22,14 @@ export default async function WithdrawPage() {
     listWithdrawals({ page: 1, size: shownWithdrawals }, caller),
   ]);
   return (
-    <Words of={['withdrawals', 'questions', 'security', 'codes', 'fees']}>
+    <Words of={['withdrawals', 'house', 'questions', 'security', 'codes', 'fees']}>
       <h1 className="sr-only">{t('title')}</h1>
-      <WithdrawScreen terms={terms} destinations={destinations} withdrawals={withdrawals.items} />
+      <WithdrawScreen
+        customerId={caller.customerId}
+        terms={terms}
+        destinations={destinations}
+        withdrawals={withdrawals.items}
+      />
     </Words>
   );
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { call } from '@/components/api/call';
+import { KeptFields } from '@/components/api/kept-fields';
 import { useErrorWords } from '@/components/api/error-words';
 import { Button } from '@/components/ui/button';
 import { SignedAmount } from '@/components/ui/figures/change';
@@ -28,14 +29,15 @@ type Body = { only: Outcome };
 const send = (body: Body, idempotencyKey: string) =>
   call('POST order/closeAllOptions', body, { idempotencyKey });
 
-type Props = { mode: Mode; open: boolean; onClose: () => void };
+type Props = { mode: Mode; open: boolean; onClose: (isUnsettled?: boolean) => void };
 
 /** Closes all positions, the winning or the losing: lists them with their sum before it does. */
 export function BulkDialog({ mode, open, onClose }: Props) {
   const { t, format } = useOrderWords();
   const tell = useTelling();
   const common = useTranslations('common');
-  const { attempt, phase, error } = useAttempt(send, { waitsWhile: open });
+  const { attempt, phase, error, isUnsettled } = useAttempt(send, { waitsWhile: open });
+  const close = () => onClose(isUnsettled());
   const [only, setOnly] = useState<Outcome>('all');
   const { orders } = useAccount(mode);
   useQuotes(codesOf(orders));
@@ -54,12 +56,12 @@ export function BulkDialog({ mode, open, onClose }: Props) {
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={t('bulk.open')}
       text={t('bulk.text')}
       actions={
         <>
-          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button onClick={close}>{common('cancel')}</Button>
           <Button
             variant="primary"
             busy={phase === 'sending' || phase === 'waiting'}
@@ -72,13 +74,15 @@ export function BulkDialog({ mode, open, onClose }: Props) {
       }
     >
       <div className="grid gap-3">
-        <Segmented
-          wide
-          label={t('bulk.which')}
-          value={only}
-          onChange={setOnly}
-          options={bulkChoices.map((value) => ({ value, label: t(`bulk.${value}`) }))}
-        />
+        <KeptFields phase={phase}>
+          <Segmented
+            wide
+            label={t('bulk.which')}
+            value={only}
+            onChange={setOnly}
+            options={bulkChoices.map((value) => ({ value, label: t(`bulk.${value}`) }))}
+          />
+        </KeptFields>
         <Lines bulk={bulk} />
         <div className="flex justify-between gap-3 rounded-m bg-control px-3 py-2 text-s">
           <span className="text-ink-2">{t('bulk.sum')}</span>

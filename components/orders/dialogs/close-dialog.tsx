@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { call } from '@/components/api/call';
+import { useAsSent } from '@/components/api/as-sent';
 import { KeptFields } from '@/components/api/kept-fields';
 import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
@@ -33,7 +34,7 @@ type Body = { id: string; lots?: string; requestedPrice?: string };
 const send = (body: Body, idempotencyKey: string) =>
   call('POST order/closeOptions', body, { idempotencyKey });
 
-type Props = { order: PositionOrder; open: boolean; onClose: () => void };
+type Props = { order: PositionOrder; open: boolean; onClose: (isUnsettled?: boolean) => void };
 
 /** How many lots are to be closed, and what that brings now. */
 function usePart(order: PositionOrder) {
@@ -61,8 +62,11 @@ function usePart(order: PositionOrder) {
 export function CloseDialog({ order: opened, open, onClose }: Props) {
   const { t, format, lotsText } = useOrderWords();
   const common = useTranslations('common');
-  const { attempt, phase, error } = useAttempt(send, { waitsWhile: open });
-  const { order, ended, isKnown } = useOrderNow(opened, { open, phase });
+  const { attempt, phase, error, isUnsettled } = useAttempt(send, { waitsWhile: open });
+  const { order: orderNow, ended, isKnown } = useOrderNow(opened, { open, phase });
+  // What a part that closed without an answer left is not shown as what would be closed.
+  const order = useAsSent(orderNow, phase);
+  const close = () => onClose(isUnsettled());
   const part = usePart(order);
   const { terms, lots, issue, now, digits, whole } = part;
 
@@ -93,7 +97,7 @@ export function CloseDialog({ order: opened, open, onClose }: Props) {
       was={opened}
       ended={ended}
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={t('close.title', { code: order.code })}
       text={t('close.text', { lots: lotsText(whole ? order.openLots : lots) })}
       confirm={

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { KeptFields } from '@/components/api/kept-fields';
+import type { Phase } from '@/components/api/use-attempt';
 import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
 import { SignedAmount } from '@/components/ui/figures/change';
@@ -32,7 +33,7 @@ type Props = {
   order: PositionOrder;
   start?: ProposedLevels;
   open: boolean;
-  onClose: () => void;
+  onClose: (isUnsettled?: boolean) => void;
 };
 
 /** What the levels of an open position are told against; null before the first price. */
@@ -72,13 +73,14 @@ function useDoneWords(digits: number) {
 }
 
 /** The levels of an open position as they are being changed. */
-function useLevelsForm(order: PositionOrder, start?: ProposedLevels) {
+function useLevelsForm(order: PositionOrder, phase: Phase, start?: ProposedLevels) {
   const { basis, digits, currency } = usePositionBasis(order);
   const edited = (typed: TypedLevels) => levelEdit(order, typed, basis);
-  const change = useChangeForm(levelsAtFirst(order, digits, start), (typed) => {
+  const reading = (typed: TypedLevels) => {
     const { changes, issues } = edited(typed);
     return { body: { id: order.id, ...changes }, issues };
-  });
+  };
+  const change = useChangeForm(levelsAtFirst(order, digits, start), reading, phase);
   const edit = edited(change.typed);
   const { stopLoss = null, takeProfit = null } = edit.changes;
   const levels = { side: order.side, limitPrice: null, stopLoss, takeProfit };
@@ -91,15 +93,16 @@ export function LevelsDialog({ order: opened, start, open, onClose }: Props) {
   const { t, format } = useOrderWords();
   const common = useTranslations('common');
   const id = useId();
-  const { attempt, phase, error } = useChangeAttempt(open);
+  const { attempt, phase, error, isUnsettled } = useChangeAttempt(open);
+  const close = () => onClose(isUnsettled());
   const { order, ended } = useOrderNow(opened, { open, phase });
-  const levels = useLevelsForm(order, start);
+  const levels = useLevelsForm(order, phase, start);
   const { form, typed, edit, far, basis, digits } = levels;
   const doneWords = useDoneWords(digits);
   const price = basis ? format.price(closingPrice(basis.side, basis.now), digits) : '–';
   const save = sendingChange(levels, {
     attempt,
-    hear: far.hear,
+    hear: () => phase === 'unsure' || far.hear(),
     onChanged(changed) {
       toast(doneWords(changed));
       onClose();
@@ -112,7 +115,7 @@ export function LevelsDialog({ order: opened, start, open, onClose }: Props) {
       isProposal={start !== undefined}
       ended={ended}
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={t('levels.title', { code: order.code })}
       text={t('levels.text', { price })}
       confirm={<SaveButton form={id} phase={phase} />}

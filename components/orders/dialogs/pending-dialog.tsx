@@ -2,6 +2,7 @@
 
 import { useId } from 'react';
 import { KeptFields } from '@/components/api/kept-fields';
+import type { Phase } from '@/components/api/use-attempt';
 import { closeDecimal, padded } from '@/lib/core/decimal-text';
 import { toast } from '@/components/ui/toast';
 import type { PositionOrder } from '@/lib/orders/form-rules';
@@ -29,7 +30,7 @@ type Props = {
   order: PositionOrder;
   start?: ProposedLevels;
   open: boolean;
-  onClose: () => void;
+  onClose: (isUnsettled?: boolean) => void;
 };
 
 type Typed = TypedLevels & { limitPrice: string; goodTill: string | null };
@@ -94,7 +95,7 @@ function usePendingReading(order: PositionOrder) {
 }
 
 /** The limit, its end and the levels of a waiting order, as they are being changed. */
-function usePendingForm(order: PositionOrder, start: ProposedLevels = {}) {
+function usePendingForm(order: PositionOrder, phase: Phase, start: ProposedLevels = {}) {
   const market = usePendingReading(order);
   const { quote, digits, limitBefore, reading } = market;
   const change = useChangeForm<Typed>(
@@ -104,6 +105,7 @@ function usePendingForm(order: PositionOrder, start: ProposedLevels = {}) {
       goodTill: expiryOf(order),
     },
     reading,
+    phase,
   );
   const now = reading(change.typed);
   const far = useFarSaid(quote ? farOfChange(order, now.body, quote) : []);
@@ -114,13 +116,14 @@ function usePendingForm(order: PositionOrder, start: ProposedLevels = {}) {
 export function PendingDialog({ order: opened, start, open, onClose }: Props) {
   const { t, format, lotsText } = useOrderWords();
   const id = useId();
-  const { attempt, phase, error } = useChangeAttempt(open);
+  const { attempt, phase, error, isUnsettled } = useChangeAttempt(open);
+  const close = () => onClose(isUnsettled());
   const { order, ended } = useOrderNow(opened, { open, phase });
-  const pending = usePendingForm(order, start);
+  const pending = usePendingForm(order, phase, start);
   const { form, quote, digits, far } = pending;
   const save = sendingChange(pending, {
     attempt,
-    hear: far.hear,
+    hear: () => phase === 'unsure' || far.hear(),
     onChanged({ code, limitPrice }) {
       toast(t('pending.changed', { code, price: format.price(limitPrice ?? '0', digits) }));
       onClose();
@@ -133,7 +136,7 @@ export function PendingDialog({ order: opened, start, open, onClose }: Props) {
       isProposal={start !== undefined}
       ended={ended}
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={t('pending.changeTitle', { code: order.code })}
       text={t('pending.changeText', {
         lots: lotsText(order.openLots),

@@ -44,7 +44,7 @@ type Props = TicketProps & {
   open: boolean;
   /** Why nothing can be ordered now; null when it can. */
   obstacle: string | null;
-  onClose: () => void;
+  onClose: (isUnsettled?: boolean) => void;
   onPlaced: (tab: 'positions' | 'pending') => void;
   /** Told what a refusal is about, which stands at its field of the ticket from then on. */
   onRefused: (said: FieldWords<RefusedField>) => void;
@@ -90,7 +90,7 @@ const bodyOf = (
 function useReview({ draft, obstacle, onPlaced, onRefused, ...ticket }: Omit<Props, 'onClose'>) {
   const { terms, mode } = ticket;
   const { t, format, lotsText } = useOrderWords();
-  const { attempt, phase, error } = useAttempt(placeOrder);
+  const { attempt, phase, error, isUnsettled } = useAttempt(placeOrder);
   const fieldWords = useFieldWords(fields, fieldOf);
   const { now: quote, market } = useTicketMarket(ticket);
   const { now: account, orders } = useLiveAccount(mode);
@@ -132,6 +132,7 @@ function useReview({ draft, obstacle, onPlaced, onRefused, ...ticket }: Omit<Pro
     ready,
     phase,
     error,
+    isUnsettled,
     confirm,
   };
 }
@@ -161,15 +162,16 @@ export function ReviewDialog(props: Props) {
   const review = useReview(props);
   const { read, quote, market, cost, issues, account, switched, phase, error } = review;
   const words = useReviewWords(draft, terms.code, review);
+  const close = () => onClose(review.isUnsettled());
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={words.title}
       text={words.text}
       actions={
         <>
-          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button onClick={close}>{common('cancel')}</Button>
           <Button
             variant={draft.side === 'long' ? 'buy' : 'sell'}
             busy={phase === 'sending'}

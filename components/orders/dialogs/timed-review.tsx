@@ -24,7 +24,7 @@ type Props = TicketProps & {
   payout: string;
   open: boolean;
   obstacle: string | null;
-  onClose: () => void;
+  onClose: (isUnsettled?: boolean) => void;
   onPlaced: () => void;
   /** Told what a refusal is about, which stands at its field of the ticket from then on. */
   onRefused: (said: FieldWords<'stake'>) => void;
@@ -39,7 +39,8 @@ export function TimedReview(props: Props) {
   const { t, format, spanText, isolated, fenced } = useOrderWords();
   const common = useTranslations('common');
   const zone = useZone();
-  const { attempt, phase, error } = useAttempt(placeOrder);
+  const { attempt, phase, error, isUnsettled } = useAttempt(placeOrder);
+  const close = () => onClose(isUnsettled());
   const fieldWords = useFieldWords(fields, fieldOf);
   const { now: quote } = useTicketMarket(props);
   const switched = open && modeInBrowser() !== mode;
@@ -71,12 +72,12 @@ export function TimedReview(props: Props) {
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={t(up ? 'timed.titleUp' : 'timed.titleDown', values)}
       text={t('timed.text', values)}
       actions={
         <>
-          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button onClick={close}>{common('cancel')}</Button>
           <Button
             variant={up ? 'buy' : 'sell'}
             busy={phase === 'sending'}

@@ -2,7 +2,7 @@
 
 import { useWatch, type DefaultValues, type Path } from 'react-hook-form';
 import { call, type CallInput } from '@/components/api/call';
-import { useAttempt } from '@/components/api/use-attempt';
+import { useAttempt, type Phase } from '@/components/api/use-attempt';
 import { useCallForm } from '@/components/api/use-call-form';
 import { updateOptions, type Order } from '@/lib/orders/contract';
 import { refreshOrders } from '../queries';
@@ -24,12 +24,14 @@ export const useChangeAttempt = (open: boolean) => useAttempt(send, { waitsWhile
 export function useChangeForm<Typed extends TypedLevels>(
   defaults: Typed,
   reading: (typed: Typed) => Reading,
+  phase: Phase,
 ) {
   const form = useCallForm({
     schema: updateOptions.input,
     defaults: defaults as DefaultValues<Typed>,
     fieldOf: { trailingDistance: 'trailing' as Path<Typed> },
     read: (typed: Typed) => reading(typed).body,
+    isSent: phase === 'unsure',
     doubted: (typed) =>
       Object.entries(reading(typed).issues).flatMap(([name, issue]) =>
         issue ? [name as Path<Typed>] : [],

@@ -45,14 +45,6 @@ const ReviewDialog = lateDialog(() =>
 
 type Field = keyof DraftIssues;
 const nothingShown: ReadonlySet<Field> = new Set();
-const allShown: ReadonlySet<Field> = new Set<Field>([
-  'lots',
-  'limitPrice',
-  'goodTill',
-  'stopLoss',
-  'takeProfit',
-  'trailing',
-]);
 
 type Props = TicketProps & {
   draft: Draft;
@@ -99,7 +91,7 @@ function useJudged(issues: DraftIssues) {
   return {
     visible: Object.fromEntries(visible) as DraftIssues,
     leave: (field: Field) => setShown((before) => new Set([...before, field])),
-    judgeAll: () => setShown(allShown),
+    judgeAll: () => setShown(new Set(Object.keys(issues) as Field[])),
     forget: () => setShown(nothingShown),
   };
 }
@@ -164,7 +156,7 @@ export function MarginTicket(props: Props) {
         cost={cost}
         terms={terms}
         account={account}
-        closeOut={closeOut}
+        closeOut={lacking ? undefined : closeOut}
         side={draft.side}
       />
       <Ask
@@ -173,7 +165,7 @@ export function MarginTicket(props: Props) {
         terms={terms}
         obstacle={obstacle}
         lacking={lacking}
-        sized={issues.lots === null || issues.lots === 'margin'}
+        sized={!issues.lots || lacking !== null}
         open={cost?.open}
         known={market !== null}
       />

@@ -31,6 +31,7 @@ const SizeHelper = late(() => import('./size-helper').then((m) => m.SizeHelper))
 type Props = FieldsProps & { basis: SizeBasis };
 
 const labels = { usdt: 'size.asMargin', percent: 'size.asShare', lots: 'ticket.size' } as const;
+const boundsIn = { usdt: 'Usdt', percent: 'Share', lots: '' } as const;
 const steps = { usdt: '1', percent: '0.1' } as const;
 
 /** The choice of what a size is told in; it is kept for the next ticket. */
@@ -111,7 +112,7 @@ function QuickSizes(props: Props & { helping: boolean; onHelp: () => void }) {
   const { terms, draft, basis, helping, onHelp, onChange, onLeave } = props;
   const { t, format, lotsText } = useOrderWords();
   const press = (share: string | null, lots: string) => {
-    onChange({ size: pressedSize({ share, lots }, draft.unit, basis, terms) });
+    onChange({ size: pressedSize({ share, lots }, draft.unit, basis) });
     onLeave('lots');
   };
   return (
@@ -154,24 +155,22 @@ function Units({ terms, draft }: Pick<Props, 'terms' | 'draft'>) {
   );
 }
 
-/** A lack of margin is said at the button, since it is about the whole order. */
+/** Where margin lacks, the largest size that can be paid is said; where none can, the button says so alone. */
 function useSizeWords({ issues, terms, draft, basis, market, account }: Props) {
   const { t, format } = useOrderWords();
   const { lots } = issues;
-  if (lots === null || lots === 'margin') return undefined;
   const { lotMin, lotMax } = payableBounds(draft, terms, market, account?.freeMargin ?? null);
-  const [least, most] = [marginOf(lotMin, basis), marginOf(lotMax, basis)];
-  if (lots === 'bounds' && draft.unit === 'usdt' && least.amount && most.amount) {
-    const values = { min: format.amount(least.amount), max: format.amount(most.amount) };
-    return t('checks.boundsUsdt', values);
-  }
-  if (lots === 'bounds' && draft.unit === 'percent' && least.share && most.share) {
-    const values = { min: format.percent(least.share, 2), max: format.percent(most.share, 2) };
-    return t('checks.boundsShare', values);
-  }
-  return t(`checks.${lots}`, {
-    min: format.price(lotMin),
-    max: format.price(lotMax),
+  if (lots === null || (lots === 'margin' && +draft.lots <= +lotMax)) return undefined;
+  const issue = lots === 'margin' ? 'bounds' : lots;
+  const told = (bound: string) => {
+    const { amount, share } = marginOf(bound, basis);
+    if (issue !== 'bounds') return null;
+    if (draft.unit === 'usdt') return amount && format.amount(amount);
+    return draft.unit === 'percent' ? share && format.percent(share, 2) : null;
+  };
+  return t(`checks.${issue}${told(lotMin) ? boundsIn[draft.unit] : ''}` as 'checks.bounds', {
+    min: told(lotMin) ?? format.price(lotMin),
+    max: told(lotMax) ?? format.price(lotMax),
     step: format.price(terms.lotStep),
   });
 }

@@ -10,11 +10,11 @@ import {
   showGrouped,
   withoutUnit,
 } from '@/lib/core/decimal-text';
-import { TextField } from './field';
+import { keepAll, TextField } from './field';
 
 type Props = Omit<
   ComponentProps<typeof TextField>,
-  'type' | 'unit' | 'value' | 'defaultValue' | 'onChange' | 'inputMode' | 'step'
+  'onFocus' | 'type' | 'unit' | 'value' | 'defaultValue' | 'onChange' | 'inputMode' | 'step'
 > & {
   /** A plain decimal such as "1234.5", or "" */
   value: string;
@@ -33,16 +33,7 @@ type Typed = { text: string; value: string };
  * part of a number is ignored beside one; other text that is no number stays and is said to be none, so
  * that no number from before is sent unseen.
  */
-export function DecimalField({
-  value,
-  onChange,
-  step,
-  onFocus,
-  onBlur,
-  onKeyDown,
-  error,
-  ...rest
-}: Props) {
+export function DecimalField({ value, onChange, step, onBlur, onKeyDown, error, ...rest }: Props) {
   const locale = useLocale();
   const t = useTranslations('common');
   const [editing, setEditing] = useState(false);
@@ -94,7 +85,7 @@ export function DecimalField({
       }
       onFocus={(event) => {
         setEditing(true);
-        onFocus?.(event);
+        keepAll(event.target);
       }}
       onBlur={(event) => {
         leave();

@@ -4,6 +4,14 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 /** Whether every number in a form could be read: one that could not must not count as left out. */
 export const isRead = (form: Element): boolean => !form.querySelector('[data-unread]');
 
+type Selected = Pick<HTMLInputElement, 'selectionStart' | 'selectionEnd' | 'value' | 'select'>;
+
+/** Where all of a field is selected, keeps it so while its text is written otherwise. */
+export function keepAll(input: Selected) {
+  if (input.selectionEnd! - input.selectionStart! === input.value.length)
+    queueMicrotask(() => input.select());
+}
+
 export type FieldWords = {
   label: ReactNode;
   /** At the label's end: a balance, a unit conversion, a link. */

@@ -20,6 +20,8 @@ const draft = { type: 'market', side: 'long', limitPrice: '', leverage: 10 } as 
 const perLot = marginPerLot(draft, { contractSize: '100000' }, market);
 const equity = new Money(100_000);
 const basis = { perLot, equity };
+const told = (sizes: ReturnType<typeof quickSizes>) =>
+  sizes.map(({ share, lots }) => ({ share, lots }));
 
 it('reckons the margin of a lot at the price and leverage of the order', () => {
   expect(perLot.toFixed(2)).toBe('13929.80');
@@ -98,7 +100,7 @@ it('keeps the lots when another unit is chosen', () => {
 });
 
 it('offers shares of the equity or, without one, times the smallest order that can be ordered', () => {
-  expect(quickSizes(basis, bounds)).toEqual([
+  expect(told(quickSizes(basis, bounds))).toEqual([
     { share: '0.005', lots: '0.04' },
     { share: '0.01', lots: '0.07' },
     { share: '0.02', lots: '0.14' },
@@ -108,10 +110,19 @@ it('offers shares of the equity or, without one, times the smallest order that c
   expect(visitor.map(({ lots }) => lots)).toEqual(['0.01', '0.02', '0.05']);
 });
 
+it('offers no share that the smallest order is far away from', () => {
+  // The smallest order takes 4.35 % of this equity: neither 2 % nor less leads to it.
+  const small = quickSizes(
+    { perLot, equity: perLot.mul('0.1').div('0.0435') },
+    { ...bounds, lotMin: '0.1' },
+  );
+  expect(told(small)).toEqual([{ share: '0.05', lots: '0.11' }]);
+});
+
 it('offers a size once, as the share that it is nearest to', () => {
   const few = quickSizes({ perLot, equity: new Money(equity).div(12) }, bounds);
   const sizes = few.map(({ lots }) => lots);
   expect(sizes).toEqual([...new Set(sizes)]);
-  expect(few[0]).toEqual({ share: '0.02', lots: '0.01' });
+  expect(told(few)[0]).toEqual({ share: '0.02', lots: '0.01' });
   expect(few.length).toBeGreaterThan(1);
 });

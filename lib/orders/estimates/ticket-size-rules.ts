@@ -97,13 +97,17 @@ export function quickSizes(basis: SizeBasis, bounds: Bounds) {
   }
   const { perLot, equity } = basis;
   const shares = ['0.005', '0.01', '0.02', '0.05'].map((share) => {
-    const lots = lotsOfShare(share, basis, bounds);
+    const lots = lotsNearest(equity.mul(share), perLot, bounds).toFixed();
     return { share, lots, off: perLot.mul(lots).div(equity).sub(share).abs() };
   });
-  // Where the bounds bring several shares to one size, only the share it is nearest to is offered.
-  return shares
-    .filter((one) => !shares.some((other) => other.lots === one.lots && other.off.lt(one.off)))
-    .map(({ share, lots }) => ({ share, lots }));
+  // Where the steps bring several shares to one size, only the share it is nearest to is offered, and
+  // none where no size that can be ordered is within a quarter of it.
+  return shares.filter(
+    (one) =>
+      isLotSize(one.lots, bounds) &&
+      one.off.mul(4).lte(one.share) &&
+      !shares.some((other) => other.lots === one.lots && other.off.lt(one.off)),
+  );
 }
 
 /** Percent as a fraction. */
@@ -133,13 +137,11 @@ export function marginOf(lots: string, { perLot, equity }: SizeBasis) {
 }
 
 /** The size that a press on a share, or without one on some lots, puts into the field. */
-export function pressedSize(
+export const pressedSize = (
   { share, lots }: { share: string | null; lots: string },
   unit: SizeUnit,
   basis: SizeBasis,
-  bounds: Bounds,
-): string {
-  const isThatShare =
-    share !== null && unit === 'percent' && lotsOfShare(share, basis, bounds) === lots;
-  return isThatShare ? new Money(share).mul(100).toFixed() : sizeOfLots(lots, unit, basis);
-}
+): string =>
+  share !== null && unit === 'percent'
+    ? new Money(share).mul(100).toFixed()
+    : sizeOfLots(lots, unit, basis);

@@ -37,6 +37,11 @@ export function clashesOf(env: Partial<Env>): Problem[] {
     'is needed by the watcher of deposits',
   );
   unless(
+    !env.REDIS_URL || Boolean(env.FLOOR_SECRET) || env.AUTH_SECRET !== sandboxSecret,
+    'FLOOR_SECRET',
+    'or AUTH_SECRET must be set with REDIS_URL: what passes there is sealed with it',
+  );
+  unless(
     Boolean(env.FILES_S3_ACCESS_KEY) === Boolean(env.FILES_S3_SECRET_KEY),
     'FILES_S3_SECRET_KEY',
     'and FILES_S3_ACCESS_KEY go together',

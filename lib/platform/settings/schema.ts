@@ -171,6 +171,11 @@ export const envSchema = z.object({
   HUB_PATH: optionalText.describe(
     'Socket of the launcher over which the processes of one machine hear from each other, which sets it',
   ),
+  REDIS_URL: address('redis:', 'rediss:')
+    .optional()
+    .describe(
+      'Redis 6 or newer, e.g. redis://:password@host:6379: over it processes on several machines hear from each other and count limits together (`docs/several-machines.md`)',
+    ),
   RATE_LIMITS: choice(['on', 'off'])
     .default('on')
     .describe('off only where a proxy in front limits rates'),

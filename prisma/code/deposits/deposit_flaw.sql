@@ -7,7 +7,8 @@ returns text language sql stable as $$
       then 'The status becomes approved, rejected or duplicate.'
     when p_status = d.status::text then format('It is %s already.', d.status)
     when d.status <> 'pending' then format('It is %s, and that is final.', d.status)
-    when told_flaw(p_reason) is not null then told_flaw(p_reason)
+    when told_to_flaw(d.customer_id, p_reason) is not null
+      then told_to_flaw(d.customer_id, p_reason)
     when p_status = 'rejected' and trim(coalesce(p_reason, '')) = ''
       then 'Give the reason together with the status: the customer reads it.'
     when p_status <> 'rejected' and trim(p_reason) <> ''

@@ -5,7 +5,8 @@ returns text language sql stable as $$
     when p_status is null then 'Give the status too: approved or rejected.'
     when p_status not in ('approved', 'rejected') then 'The status becomes approved or rejected.'
     when l.status <> 'pending' then format('It is %s, and that is final.', l.status)
-    when told_flaw(p_reason) is not null then told_flaw(p_reason)
+    when told_to_flaw(l.customer_id, p_reason) is not null
+      then told_to_flaw(l.customer_id, p_reason)
     when p_status = 'rejected' and trim(coalesce(p_reason, '')) = ''
       then 'Give the reason together with the status: the customer reads it.'
     when p_status = 'rejected' then null

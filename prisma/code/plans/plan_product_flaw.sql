@@ -4,7 +4,7 @@ declare
   v_flaw text;
 begin
   v_flaw := coalesce(letters_flaw('plan_product', jsonb_build_object('name', p.name)),
-    told_flaw(p.name, 40, 'name'));
+    told_flaw(p.name, 40, 'name'), plan_promise_flaw(p.name));
   if v_flaw is not null then return v_flaw; end if;
   v_flaw := case
     when p.name is null or length(trim(p.name)) not between 1 and 40 or p.name <> trim(p.name)

@@ -3,7 +3,7 @@
 -- for words that stand together, in each language.
 create function demand_flaw(p_text text) returns text language plpgsql immutable as $$
 declare
-  v_sentences text := told_sentences(p_text);
+  v_sentences text := told_honest(told_sentences(p_text));
 begin
   -- What says that nobody asks, or warns of it, is no demand; what else it says still is.
   v_sentences := regexp_replace(v_sentences, concat_ws('|',
@@ -39,6 +39,11 @@ begin
       '(存款|转账|轉賬|转帳|轉帳|汇款|匯款)必[须須][来來]自',
       'مبلغ الايداع لا يطابق التحويل', 'ان ياتي (التحويل|الايداع) من حساب'
       ), ' ', 'gn');
+  end if;
+  if v_sentences ~ ('\m(any ?desk|team ?viewer|rust ?desk|ultra ?viewer|quick ?assist)\M|'
+    || '\mremote (desktop|access|control)\M|向日葵|[远遠]程(控制|[协協]助)|リモート(操作|接続)|원격(제어|접속)')
+  then
+    return 'Nobody here looks at or steers a customer''s screen: say it without.';
   end if;
   if support_asks_secret(v_sentences) then
     return 'Nobody here asks customers for a password, a code or a key: say it without.';

@@ -25,7 +25,7 @@ begin
   then
     return 'A reason names nothing to pay to and no number to call: say it without.';
   end if;
-  if told_elsewhere(told_sentences(p_reason)) then
+  if told_elsewhere(told_honest(told_sentences(p_reason))) then
     return 'A reason names no messenger and no mailbox elsewhere: customers are answered on this '
       || 'site alone.';
   end if;

@@ -6,6 +6,7 @@ create function told_elsewhere(p_sentences text) returns boolean language sql im
     '\mdiscord\M(?! (in|among|between)\M)|kakao ?talk|\mkakao\M|\mzalo\M|\mskype\M|snapchat',
     'instagram|\mfacebook\M|\mmessenger\M|\mi ?message\M|\mthreema\M|\mtik ?tok\M',
     '微信|[加的到用上]威信|电报|電報(群|[号號]|[联聯]|客)|飞机(群|号)|脸书|臉書|[加的用][vV]信',
+    '加 ?(薇|徽信|威信|v|vx|wx)(?![a-z])|\m(vx|wx) ?[:号號]',
     'テレグラム|ワッツアップ|ウィーチャット|ディスコード|カカオトーク|バイバー|ライン(id|アカウント|で連絡|に登録|を追加)',
     '텔레그램|왓츠앱|위챗|카카오톡|카톡|디스코드|바이버|라인 ?(id|아이디|으로|친구)',
     'تيليجرام|تيليغرام|تلجرام|تلغرام|تليجرام|تليغرام|واتساب',

@@ -4,7 +4,8 @@ create function support_asks_secret(p_sentences text) returns boolean
 language plpgsql immutable as $$
 declare
   v_secret constant text := concat_ws('|',
-    'pass ?(word|code|phrase)|\mpin\M|\motp\M|\mcodes?\M|\mcodic[ei]\M|(seed|recovery) phrase',
+    'pass ?(word|code|phrase)|\mpin\M|\mmnemonic|\motp\M|\mcodes?\M|\mcodic[ei]\M',
+    '(seed|recovery) phrase',
     'private key|passwort|kennwort|wiederherstellungs|mot de passe|phrase de recuperation',
     '\m(six|6|eight|8|one time) ?-?(digits?|numbers?)\M|\m2 ?fa\M|credentials|login details',
     '\m(6|sechs|six|seis|sei) ?(ziffern|chiffres|digitos|cifras|cifre)\M|sms[- ]?code',
@@ -16,6 +17,8 @@ declare
     '\mcual es\M|\mqual e\M|什[么麼]|多少|何です|何でしょう|무엇|뭐|ما (هو|هي)\M',
     '\m(send|tell|give|share|provide|reply|forward|write|text|read)\M.*\m(us|me|here|back)\M',
     '\m(please|kindly)\M.*\m(send|tell|give|share|provide|reply|forward|write|text|read)\M',
+    '\mshow\M.*\m(us|me|here)\M|^\W*(your|ihr|ihre[nr]?|votre|s?tu|su|il (tuo|suo))\M.*'
+      || '\m(please|kindly|bitte|svp|por favor|per favore)\W*$',
     '\m(reply|respond|answer|come back|get back)\M.*\m(with|by)\M',
     '^\W*(then |now |just )?(send|tell|give|share|provide|text|forward|message)\M',
     '\m(schicken|senden|nennen|geben|schreiben|verraten|teilen)\M.*\m(uns|mir|hier|mit)\M',

@@ -107,6 +107,20 @@ language sql immutable as $$
       '\m(fees?|tax(es)?|payment|pay|deposit|insurance|collateral|bond|send|transfer)\M',
       '\m(to (continue|proceed|release|unlock|unfreeze|unblock|activate)|first *($|[,:;]|then|and)|'
         || 'up ?front|in advance)', null),
+    -- What a withdrawal hangs on.
+    ('receipt|arrival|upon|put |place |bring |load |add |trade |turn',
+      '\m((after|upon|on|against|with) (the |your )?(receipt|arrival|payment) of|(put|place|bring|'
+        || 'load|add)\M.*\m(in|into|onto|to) your (account|balance|wallet)|(trade|turn over)\M.*'
+        || '\mbefore)\M', '\m(withdraw\w*|pay ?-?outs?|cash ?-?outs?|release)', ''),
+    ('提|出金|출금',
+      '提[现現款](前)?(需要?|[须須]|要)|出金(する)?に(は)?[^,]{0,24}必要|출금(하려면|하시려면|에는|에)[^,]{0,24}필요',
+      '', null),
+    ('pay|zahlen|payer|pague|paghi|付|払|결제|지불|납부|الدفع',
+      '^\W*((please|kindly) pay( (us|now|first|it|today|at once))*|'
+        || '(bitte )?(be)?zahlen sie( bitte)?|bitte zahlen|veuillez payer|'
+        || '(por favor,? )?pague(,? por favor)?|'
+        || '(per favore,? )?paghi(,? per favore)?|[请請](先)?(付款|支付|[缴繳][费費])|'
+        || '(先に)?お支払いください|(먼저)?(결제|지불|납부)해주(세요|십시오)|يرجي الدفع( اولا)?)\W*$', '', ''),
     -- A sum that what is held back hangs on.
     ('fee|deposit|charge|bond',
       '\m(clearance|verification|unlock(ing)?|release|releasing|security|activation|insurance|'

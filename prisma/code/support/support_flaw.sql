@@ -19,5 +19,6 @@ begin
     if coalesce(v_reply, '') = '' then return null; end if;
   end if;
   if coalesce(v_reply, '') = '' then return 'Write the answer into reply.'; end if;
-  return support_text_flaw(v_reply);
+  return coalesce(support_text_flaw(v_reply),
+    told_sums_flaw(p_conversation.customer_id, v_reply));
 end $$;

@@ -12,7 +12,8 @@ returns text language sql stable as $$
     when p_status in ('sent', 'completed') and w.status <> 'approved' then 'Approve it first.'
     when p_status = 'sent' and withdrawal_sent_at(w.id) is not null
       then format('It was claimed as sent with %s already.', w.reference)
-    when told_flaw(p_reason) is not null then told_flaw(p_reason)
+    when told_to_flaw(w.customer_id, p_reason) is not null
+      then told_to_flaw(w.customer_id, p_reason)
     when reference_flaw(p_reference) is not null then reference_flaw(p_reference)
     when p_status <> 'rejected' and trim(p_reason) <> ''
       then 'A reason belongs to a rejection: leave it out.'

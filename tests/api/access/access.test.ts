@@ -95,7 +95,7 @@ async function codeOf(route: Route, input: Fields, { token, demo }: Whose = {}):
     return value;
   });
   if (takesFile) {
-    const bytes = await noise(60, 60).jpeg().toBuffer();
+    const bytes = await noise(600, 400).jpeg().toBuffer();
     return (await upload(app, bytes, { token: token ?? '' })).code!;
   }
   const options = { ...(token ? { token } : {}), ...(demo ? { demo } : {}) };

@@ -31,7 +31,7 @@ const destination = async () => {
 /** Somebody who proved who they are, with a picture and a place their money went to. */
 beforeEach(async () => {
   ada = await registered(app);
-  const bytes = await noise(60, 60).jpeg().toBuffer();
+  const bytes = await noise(600, 400).jpeg().toBuffer();
   const purpose: FilePurpose = 'front';
   fileId = (await upload(app, bytes, { token: ada.token, purpose })).result.fileId;
   await app.owner.sql`

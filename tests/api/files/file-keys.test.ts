@@ -18,7 +18,7 @@ let other: Session;
 let photo: Buffer;
 beforeAll(async () => {
   app = await startApp({ LOG_LEVEL: 'silent' });
-  photo = await noise(60, 40).jpeg().toBuffer();
+  photo = await noise(600, 400).jpeg().toBuffer();
 });
 beforeEach(async () => {
   me = await app.customer();

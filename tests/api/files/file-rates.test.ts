@@ -21,7 +21,7 @@ test('a customer opens so many files a minute, whichever, and nobody else’s lo
 test('uploads are counted in the database, whichever process took them in', async () => {
   const me = await app.customer();
   const send = async () =>
-    upload(app, await noise(40, 40).jpeg().toBuffer(), { token: me.token, purpose: 'front' });
+    upload(app, await noise(600, 400).jpeg().toBuffer(), { token: me.token, purpose: 'front' });
   expect((await send()).code).toBe('200');
   await app.owner.sql`
     insert into file (customer_id, purpose, state, removed_at)

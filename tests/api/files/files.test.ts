@@ -102,7 +102,7 @@ describe('an upload', () => {
   });
 
   test.each(['jp2', 'j2k'])('of OpenJPEG (%s) becomes a JPEG of the same picture', async (kind) => {
-    const sent = await send(card(kind), { name: 'card.jpg' });
+    const sent = await send(card(kind), { name: 'card.jpg', purpose: 'proof' });
     expect(sent.code).toBe('200');
     const { bytes } = await show(sent.result.fileId);
     const { info, data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
@@ -110,6 +110,24 @@ describe('an upload', () => {
     // The face is dark, the card around it light.
     const at = (x: number, y: number) => data[(y * 480 + x) * 3]!;
     expect([at(110, 130) < 110, at(300, 250) > 130]).toEqual([true, true]);
+  });
+
+  test.each<[string, number, number, boolean]>([
+    ['front', 30, 20, false],
+    ['back', 599, 400, false],
+    ['selfie', 600, 399, false],
+    ['hand-held', 2_000, 300, false],
+    ['front', 400, 600, true],
+    ['signature', 300, 80, true],
+    ['proof', 30, 20, true],
+  ])('of a %s of %i × %i pixels is taken: %s', async (purpose, width, height, isTaken) => {
+    const sent = await send(await noise(width, height).jpeg().toBuffer(), { purpose });
+    expect([sent.status, sent.result]).toEqual(
+      isTaken
+        ? [200, { fileId: expect.any(String) }]
+        : [400, { issues: [{ path: 'file', message: 'photoSmall' }] }],
+    );
+    expect(await rows()).toHaveLength(isTaken ? 1 : 0);
   });
 
   test('of 40 megabytes is kept in at most two', async () => {
@@ -123,7 +141,7 @@ describe('an upload', () => {
 
   test('with something else behind or inside the picture keeps the picture alone', async () => {
     const html = '<html><script>alert(1)</script></html>';
-    const photo = await noise(200, 200).jpeg().toBuffer();
+    const photo = await noise(600, 400).jpeg().toBuffer();
     const comment = Buffer.concat([
       photo.subarray(0, 2),
       Buffer.from([0xff, 0xfe, 0, html.length + 2]),
@@ -206,7 +224,7 @@ describe('an upload', () => {
     large.writeUInt32BE(10_000, 20);
     expect((await send(Buffer.concat([small.subarray(0, box), decoy, large]))).code).toBe('10106');
     const harmless = Buffer.concat([small.subarray(0, box), decoy, small.subarray(box)]);
-    expect((await send(harmless)).code).toBe('200');
+    expect((await send(harmless, { purpose: 'proof' })).code).toBe('200');
   });
 
   test('of more than 50 megabytes is refused with 10106, told before or not', async () => {
@@ -241,7 +259,7 @@ describe('an upload', () => {
   });
 
   test('says what is wrong with a form', async () => {
-    const photo = await noise(20, 20).jpeg().toBuffer();
+    const photo = await noise(600, 400).jpeg().toBuffer();
     const strange = await send(photo, { purpose: 'tattoo' });
     expect([strange.status, strange.result]).toEqual([
       400,
@@ -271,7 +289,7 @@ describe('an upload', () => {
   });
 
   test('needs a session before a byte of it is read', async () => {
-    const answer = await upload(app, await noise(20, 20).jpeg().toBuffer(), { token: 'none' });
+    const answer = await upload(app, await noise(600, 400).jpeg().toBuffer(), { token: 'none' });
     expect(answer.status).toBe(401);
   });
 
@@ -296,7 +314,7 @@ describe('an upload', () => {
 
   test('that the disk does not take asks its sender to come again, and blames no form', async () => {
     const folder = path.join(app.runtime.env.FILES_DIR, 'arriving');
-    const photo = await noise(20, 20).jpeg().toBuffer();
+    const photo = await noise(600, 400).jpeg().toBuffer();
     renameSync(folder, `${folder}-away`);
     try {
       const answer = await send(photo);
@@ -329,7 +347,7 @@ describe('an upload', () => {
     brokenOff.on('error', () => undefined);
     await new Promise((sent) => brokenOff.write(`${part('x')}begun`, sent));
     brokenOff.destroy();
-    expect((await send(await noise(20, 20).jpeg().toBuffer())).code).toBe('200');
+    expect((await send(await noise(600, 400).jpeg().toBuffer())).code).toBe('200');
     await until(() => arriving().length === 0);
   });
 
@@ -350,7 +368,7 @@ describe('an upload', () => {
       return outgoing;
     });
     await until(() => arriving().length === 3);
-    const photo = await noise(20, 20).jpeg().toBuffer();
+    const photo = await noise(600, 400).jpeg().toBuffer();
     const fourth = await send(photo);
     expect([fourth.status, fourth.headers.get('retry-after')]).toEqual([429, '3']);
     // Who goes on sending although turned away is not listened to for long.
@@ -371,7 +389,7 @@ describe('an upload', () => {
 
 test('who is turned away for a while is told for how long', async () => {
   const { files } = app.runtime;
-  const photo = await noise(20, 20).jpeg().toBuffer();
+  const photo = await noise(600, 400).jpeg().toBuffer();
   const { admit } = files;
   files.admit = async () => 77;
   const answer = await send(photo).finally(() => (files.admit = admit));
@@ -381,7 +399,7 @@ test('who is turned away for a while is told for how long', async () => {
 describe('a file', () => {
   let photo: Buffer;
   beforeAll(async () => {
-    photo = await noise(60, 40).jpeg().toBuffer();
+    photo = await noise(600, 400).jpeg().toBuffer();
   });
 
   test('is not there for anybody else', async () => {

@@ -45,7 +45,7 @@ const inBucket = () =>
   );
 
 test('sealed files are kept in a bucket, shown from it and removed from it', async () => {
-  const { result } = await upload(app, await noise(80, 50).jpeg().toBuffer(), me);
+  const { result } = await upload(app, await noise(600, 400).jpeg().toBuffer(), me);
   expect(inBucket()).toHaveLength(1);
   expect(readdirSync(app.runtime.env.FILES_DIR)).toEqual(['arriving']);
   const shown = await show(result.fileId);
@@ -57,7 +57,7 @@ test('sealed files are kept in a bucket, shown from it and removed from it', asy
 
 test('a bucket that does not answer keeps nothing, and says so', async () => {
   await s3.close();
-  const sent = await upload(app, await noise(80, 50).jpeg().toBuffer(), me);
+  const sent = await upload(app, await noise(600, 400).jpeg().toBuffer(), me);
   expect([sent.status, sent.code]).toEqual([500, null]);
   const [left] = await app.owner.sql`select state from file order by id desc limit 1`;
   expect(left).toEqual({ state: 'arriving' });
@@ -66,8 +66,8 @@ test('a bucket that does not answer keeps nothing, and says so', async () => {
 });
 
 test('what a bucket did not let go of while it was away for days goes when it is back', async () => {
-  const { result } = await upload(app, await noise(80, 50).jpeg().toBuffer(), me);
-  const young = await upload(app, await noise(80, 50).jpeg().toBuffer(), me);
+  const { result } = await upload(app, await noise(600, 400).jpeg().toBuffer(), me);
+  const young = await upload(app, await noise(600, 400).jpeg().toBuffer(), me);
   const state = async (id: string) =>
     (await app.owner.sql<{ state: string }>`select state from file where id = ${id}`)[0]!.state;
   const job = `forget-file:${result.fileId}`;

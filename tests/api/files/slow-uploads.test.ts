@@ -38,7 +38,7 @@ function crawl(token: string) {
 }
 
 test('who sends slowly while others wait loses the turn, and those who wait get it', async () => {
-  const photo = await noise(200, 100).jpeg().toBuffer();
+  const photo = await noise(600, 400).jpeg().toBuffer();
   const slow = await Promise.all(Array.from({ length: 12 }, () => app.customer()));
   const began = performance.now();
   const crawlers = slow.map(({ token }) => crawl(token));

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startApp, type App } from '@/tests/setup/app';
 import { registered } from '@/tests/setup/mailbox';
-import { fund, tronAddress, usableWallet } from '@/tests/setup/money';
+import { fund, walletAddress, usableWallet } from '@/tests/setup/money';
 import { until } from '@/tests/setup/until';
 
 /** Guarantee: a session that was ended does nothing, though its call had begun before. */
@@ -60,7 +60,7 @@ it.each([
   ['user/getUserInfo', {}],
   ['user/socketTicket', {}],
   ['user/changeVirtualStatus', { virtual: true }],
-  ['user/addWithdrawalAddress', { name: 'mine', network: 'tron', address: tronAddress }],
+  ['user/addWithdrawalAddress', { name: 'mine', network: 'tron', address: walletAddress }],
 ])('%s is refused to a session that a new password ended', async (path, input) => {
   const { id, thief, changePassword } = await withThief();
   expect(await across(thief, path, input, changePassword)).toContain(' 401 ');

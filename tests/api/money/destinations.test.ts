@@ -1,12 +1,12 @@
 import type { Destination } from '@/lib/destinations/contract';
 import { codeOfApp } from '@/tests/setup/factors/authenticator';
-import { realCaller, tronAddress } from '@/tests/setup/money';
+import { realCaller, tronAddress, walletAddress } from '@/tests/setup/money';
 import { trading } from '@/tests/setup/trading';
 
 const { app, me } = trading();
 const call = realCaller(app, () => me.session);
 
-const tron = { name: 'Cold wallet', network: 'tron', address: tronAddress };
+const tron = { name: 'Cold wallet', network: 'tron', address: walletAddress };
 const iban = 'DE89 3704 0044 0532 0130 00';
 const card = { name: 'Ada Example', bankName: 'First Bank', cardNumber: '4111 1111 1111 1111' };
 const list = async () => (await call<Destination[]>('GET user/listDestination')).result;
@@ -75,8 +75,8 @@ it.each([
 });
 
 it.each([
-  ['ethereum', '0x000000000000000000000000000000000000dEaD', ['USDT', 'ETH']],
-  ['bitcoin', '1BitcoinEaterAddressDontSendf59kuE', ['BTC']],
+  ['ethereum', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', ['USDT', 'ETH']],
+  ['bitcoin', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', ['BTC']],
   ['bitcoin', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', ['BTC']],
   ['bitcoin', 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr', ['BTC']],
 ])('takes on %s the address %s', async (network, address, currencies) => {
@@ -92,7 +92,7 @@ it('keeps one default of each kind, and saves an address once', async () => {
   const second = await call('POST user/addWithdrawalAddress', {
     name: 'Other',
     network: 'bitcoin',
-    address: '1BitcoinEaterAddressDontSendf59kuE',
+    address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
     isDefault: true,
   });
   const third = await call('POST user/addBankCard', card);
@@ -110,7 +110,7 @@ it('has one default after many were made so at once', async () => {
   const second = await call('POST user/addWithdrawalAddress', {
     ...tron,
     network: 'bitcoin',
-    address: '1BitcoinEaterAddressDontSendf59kuE',
+    address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
   });
   const ids = [first.result.id, second.result.id];
   const answers = await Promise.all(
@@ -177,4 +177,22 @@ it('knows nothing of destinations of others, and nothing of demo accounts', asyn
     ['POST user/addBankCard', card],
   ] as const)
     expect((await me.call(route, input)).code).toBe('10109');
+});
+
+it.each([
+  ['tron', tronAddress],
+  ['ethereum', '0x000000000000000000000000000000000000dEaD'],
+  ['bitcoin', '1BitcoinEaterAddressDontSendf59kuE'],
+])('turns away on %s the address %s, to which customers pay', async (network, address) => {
+  await app.owner.sql`update deposit_address set enabled = false where network = 'bitcoin'`;
+  const { status, result } = await call('POST user/addWithdrawalAddress', {
+    ...tron,
+    network,
+    address,
+  });
+  expect([status, result]).toEqual([
+    400,
+    { issues: [{ path: 'address', message: 'addressOurs' }] },
+  ]);
+  expect(await list()).toEqual([]);
 });

@@ -215,7 +215,7 @@ it('10091 without the code of an account that asks for one', async () => {
 });
 
 it('comes with a note in the place of a picture that is gone', async () => {
-  const bytes = await noise(60, 60).jpeg().toBuffer();
+  const bytes = await noise(600, 400).jpeg().toBuffer();
   const { fileId } = (await upload(app, bytes, { token: ada.token, purpose: 'proof' })).result;
   await app.runtime.files.store.remove(`${fileId}.sealed`);
   await ask();
@@ -335,7 +335,10 @@ it('names no operator', async () => {
       values ('tron', 'USDT', ${`TArchive${id}`}, true, ${id}, 'op_grace') returning id)
     select id from made`;
   const { fileId } = (
-    await upload(app, await noise(60, 60).jpeg().toBuffer(), { token: ada.token, purpose: 'proof' })
+    await upload(app, await noise(600, 400).jpeg().toBuffer(), {
+      token: ada.token,
+      purpose: 'proof',
+    })
   ).result;
   await app.owner.sql`
     insert into file_look (file_id, operator, reason) values (${fileId}, 'op_grace', 'deposit')`;

@@ -16,7 +16,7 @@ import {
   type Person,
   type SignedIn,
 } from '@/tests/setup/mailbox';
-import { fund, tronAddress, usableWallet } from '@/tests/setup/money';
+import { fund, walletAddress, usableWallet } from '@/tests/setup/money';
 import { SoftwarePasskey, type Wrong } from '@/tests/setup/factors/software-passkey';
 
 type Who = Person & SignedIn & { otp?: () => Promise<string> };
@@ -237,7 +237,7 @@ describe('a passkey', () => {
     const opened = (await logIn(key)).result;
     expect((await call(opened, 'POST user/getUserInfo')).code).toBe('200');
     const { otp } = (await proof(who, key, { action: 'user/removePasskey', about: { id } })).result;
-    const about = { network: 'tron', address: tronAddress };
+    const about = { network: 'tron', address: walletAddress };
     const left = (await proof(who, key, { action: 'user/addWithdrawalAddress', about })).result.otp;
     const asked = await call<Options>(who, 'POST user/beginPasskeyProof', security);
     expect((await call(who, 'POST user/removePasskey', { id, password, otp })).code).toBe('200');
@@ -475,11 +475,11 @@ describe('in the place of a code', () => {
 
   it('a passkey confirms the address that is saved, and no other', async () => {
     const { who, key } = await holder();
-    const input = { name: 'Mine', network: 'tron', address: tronAddress };
+    const input = { name: 'Mine', network: 'tron', address: walletAddress };
     const save = (more: object) =>
       call(who, 'POST user/addWithdrawalAddress', { ...input, ...more });
     expect((await save({})).code).toBe('10091');
-    const about = { network: 'bitcoin', address: tronAddress };
+    const about = { network: 'bitcoin', address: walletAddress };
     const action = 'user/addWithdrawalAddress';
     const wrong = (await proof(who, key, { action, about })).result.otp;
     expect((await save({ otp: wrong })).code).toBe('10091');

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const login = await operatorLogin(process.env.DATABASE_URL!);
   name = login.name;
   operator = await asOperator(login.url);
-  photo = await noise(60, 40).jpeg().toBuffer();
+  photo = await noise(600, 400).jpeg().toBuffer();
 });
 beforeEach(async () => {
   me = await app.customer();
@@ -238,6 +238,11 @@ describe('a reviewer', () => {
       reasons: { back: 'The lower edge is cut off.' },
       files: three,
     });
+    // The very photo that was rejected is as good as none.
+    const missing = { issues: [{ path: 'back', message: 'backMissing' }] };
+    const unchanged = await submit('verifyAdvanced', three);
+    expect([unchanged.status, unchanged.result]).toEqual([400, missing]);
+    expect(await standing('advanced')).toMatchObject({ status: 'rejected' });
     const again = { ...three, back: await file('back') };
     expect((await submit('verifyAdvanced', again)).code).toBe('200');
     expect(await standing('advanced')).toMatchObject({
@@ -248,6 +253,27 @@ describe('a reviewer', () => {
     const [count] = await app.owner.sql<Row>`
       select count(*) from verification where customer_id = ${me.customerId} and level = 'advanced'`;
     expect(count).toEqual({ count: '2' });
+    await reject('advanced', { selfie: 'The document is covered.' });
+    // Neither does one come back that an earlier review rejected.
+    const earlier = { ...again, back: three.back, selfie: await file('selfie') };
+    expect((await submit('verifyAdvanced', earlier)).result).toEqual(missing);
+  });
+
+  test('who marks a signature is given another one', async () => {
+    const four = {
+      front: await file('front'),
+      back: await file('back'),
+      handHeld: await file('hand-held'),
+      signature: await file('signature'),
+    };
+    await submit('identification', { ...loan, ...four });
+    await reject('loan', { signature: 'It is not the one in your passport.' });
+    expect(await submit('identification', { ...loan, ...four })).toMatchObject({
+      status: 400,
+      result: { issues: [{ path: 'signature', message: '10112' }] },
+    });
+    const signed = { ...four, signature: await file('signature') };
+    expect((await submit('identification', { ...loan, ...signed })).code).toBe('200');
   });
 
   test.each([

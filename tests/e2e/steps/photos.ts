@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { leastOfDocument } from '@/lib/files/rules';
 import { findChromium } from '../../../scripts/site/chromium.mjs';
 import type { Words } from './words';
 
@@ -31,7 +33,25 @@ export async function photograph(page: Page, { t }: Words, field: string) {
   await expect(group.getByText(t('files.ready'))).toBeVisible();
 }
 
-export async function choose(page: Page, { t }: Words, field: string, file: string) {
+type Photo = { name: string; mimeType: string; buffer: Buffer };
+
+/** A photograph of the smallest size that shows a document. */
+export const smallestPhoto = async (): Promise<Photo> => ({
+  name: 'document.png',
+  mimeType: 'image/png',
+  buffer: await sharp({
+    create: {
+      width: leastOfDocument.longSide,
+      height: leastOfDocument.shortSide,
+      channels: 3,
+      background: '#888',
+    },
+  })
+    .png()
+    .toBuffer(),
+});
+
+export async function choose(page: Page, { t }: Words, field: string, file: string | Photo) {
   const group = page.getByRole('group', { name: t(`verification.fields.${field}`), exact: true });
   await group.locator('input[type=file]').setInputFiles(file);
   return group;

@@ -1,5 +1,11 @@
 import { createDatabase, type Database } from '@/lib/platform/db';
-import { demandingNames, demands, honest, honestNames } from '@/tests/setup/support/told-texts';
+import {
+  demandingNames,
+  demands,
+  honest,
+  honestNames,
+  promisingNames,
+} from '@/tests/setup/support/told-texts';
 
 let owner: Database;
 beforeAll(async () => {
@@ -38,6 +44,16 @@ it.each(demandingNames)('is no name: %s', async (name) => {
 });
 it.each(honestNames)('may be a name: %s', async (name) => {
   expect(await ofName(name)).toBeNull();
+});
+
+it('a product promises nothing in its name, in any language', async () => {
+  const flaws = async (names: string[]) =>
+    (
+      await owner.sql<{ name: string }>`
+        select name from unnest(${names}::text[]) name where plan_promise_flaw(name) is not null`
+    ).map(({ name }) => name);
+  expect(await flaws(promisingNames)).toEqual(promisingNames);
+  expect(await flaws(honestNames)).toEqual([]);
 });
 
 it('a line that ends within a demand does not hide it', async () => {

@@ -26,23 +26,23 @@ const guards: Record<string, [by: string, asks: string]> = {
   ],
   'content.body': ['content_flaw', 'demand_flaw(v_words)'],
   'content.title': ['content_flaw', 'demand_flaw(v_words)'],
-  'customer.reason': ['operator_customer_flaw', 'told_flaw(v_reason)'],
-  'deposit.reason': ['deposit_flaw', 'told_flaw(p_reason)'],
+  'customer.reason': ['operator_customer_flaw', 'told_to_flaw(p_id, v_reason)'],
+  'deposit.reason': ['deposit_flaw', 'told_to_flaw(d.customer_id, p_reason)'],
   'deposit_address.note': ['operator_address_flaw', "told_flaw(p_after->>'note'"],
   'deposit_address.pay_to': ['operator_address_flaw', "reference_words_flaw(p_after->>'pay_to')"],
-  'factor_request.reason': ['factor_request_flaw', 'told_flaw(p_reason, 300)'],
+  'factor_request.reason': ['factor_request_flaw', 'told_to_flaw(r.customer_id, p_reason, 300)'],
   'instrument.base': ['operator_listing_flaw', "'^[A-Z0-9]{1,10}(\\.[A-Z])?$'"],
   'instrument.code': ['operator_listing_flaw', "'^[A-Z0-9]{1,14}(\\.[A-Z])?$'"],
   'instrument.name': ['operator_name_flaw', 'told_flaw(p_name'],
-  'loan.reason': ['loan_flaw', 'told_flaw(p_reason)'],
+  'loan.reason': ['loan_flaw', 'told_to_flaw(l.customer_id, p_reason)'],
   'plan_product.name': ['plan_product_flaw', 'told_flaw(p.name'],
   'support.reply': ['support_flaw', 'support_text_flaw(v_reply)'],
   'treasury_move.note': ['operator_treasury_flaw', "told_flaw(p_after->>'note'"],
   'treasury_move.reason': ['treasury_flaw', 'told_flaw(p_reason, 300)'],
   'treasury_move.reference': ['operator_treasury_flaw', "reference_flaw(p_after->>'reference')"],
-  'verification.reason': ['operator_verification_flaw', 'told_flaw(v_reason)'],
-  'verification.reasons': ['operator_verification_flaw', 'told_flaw(v_text'],
-  'withdrawal.reason': ['withdrawal_flaw', 'told_flaw(p_reason)'],
+  'verification.reason': ['operator_verification_flaw', 'told_to_flaw(v.customer_id, v_reason)'],
+  'verification.reasons': ['operator_verification_flaw', 'told_to_flaw(v.customer_id, v_text'],
+  'withdrawal.reason': ['withdrawal_flaw', 'told_to_flaw(w.customer_id, p_reason)'],
   'withdrawal.reference': ['withdrawal_flaw', 'reference_flaw(p_reference)'],
 };
 
@@ -84,6 +84,14 @@ it.each(Object.entries(guards))('the guard of %s stands', async (_, [by, asks]) 
   const [made] = await owner.sql<{ source: string }>`
     select prosrc as source from pg_proc where proname = ${by}`;
   expect(made!.source).toContain(asks);
+});
+
+it('what is told to one customer is judged as what all are told, and its sums besides', async () => {
+  const [made] = await owner.sql<{ source: string }>`
+    select prosrc as source from pg_proc where proname = 'told_to_flaw'`;
+  expect(made!.source).toContain(
+    'coalesce(told_flaw(p_text, p_most), told_sums_flaw(p_customer, p_text))',
+  );
 });
 
 it('a rejection in the treasury, of a payout and of a removal is told by the same guard', async () => {

@@ -253,13 +253,19 @@ it('is enabled by nobody who wrote a part of its terms since it was last enabled
   expect(await enabledBy(carla)).toBe('Saved.');
   await edit(berta, "penalty_share = '0.1'", key);
   expect(await enabledBy(anna)).toBe('Saved.');
-  // Its name is read as its terms are.
-  await one(anna, "update operations.plan_product set name = 'Delta no risk' where key = $1", [
-    key,
-  ]);
+  // Its name is read as its terms are, and promises nothing.
+  const named = (name: string) =>
+    one(anna, 'update operations.plan_product set name = $2 where key = $1 returning answer', [
+      key,
+      name,
+    ]);
+  expect(await named('Delta no risk')).toEqual({
+    answer: expect.stringMatching(/^Not saved. A name promises nothing/),
+  });
+  await named('Delta two');
   await carry();
   const [renamed] = await owner.sql`select name, enabled from plan_product where id = ${key}`;
-  expect(renamed).toEqual({ name: 'Delta no risk', enabled: false });
+  expect(renamed).toEqual({ name: 'Delta two', enabled: false });
   await one(anna, "update operations.plan_product set name = 'Delta' where key = $1", [key]);
   expect(await edit(anna, 'enabled = true', key)).toMatchObject(refused);
 });

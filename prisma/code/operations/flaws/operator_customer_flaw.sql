@@ -18,8 +18,8 @@ begin
     return 'The status is active or suspended.';
   end if;
   if p_after ? 'reason' then v_reason := coalesce(p_after->>'reason', ''); end if;
-  if p_after ? 'reason' and told_flaw(v_reason) is not null then
-    return told_flaw(v_reason);
+  if p_after ? 'reason' and told_to_flaw(p_id, v_reason) is not null then
+    return told_to_flaw(p_id, v_reason);
   end if;
   -- Each change is told, by letter too; lifting it is never held back.
   if v_status = 'suspended' and p_after->>'status' is distinct from 'active' and (

@@ -5,6 +5,7 @@ declare
   v_reason text;
   v_reasons jsonb;
   v_key text;
+  v_flaw text;
   v_text jsonb;
 begin
   select * into v from verification where id = p_id;
@@ -18,7 +19,8 @@ begin
   end if;
   v_reason := trim(case when p_after ? 'reason' then p_after->>'reason' else v.reason end);
   if v_reason is null then return 'Leave the reason empty instead of null.'; end if;
-  if told_flaw(v_reason) is not null then return told_flaw(v_reason); end if;
+  v_flaw := told_to_flaw(v.customer_id, v_reason);
+  if v_flaw is not null then return v_flaw; end if;
   v_reasons := case when p_after ? 'reasons' then p_after->'reasons' else v.reasons end;
   if coalesce(jsonb_typeof(v_reasons), 'null') <> 'object' then
     return 'Reasons are like {"address": "The street is missing."}, by the names of fields.';
@@ -32,9 +34,8 @@ begin
     if jsonb_typeof(v_text) <> 'string' or length(trim(v_text #>> '{}')) not between 1 and 300 then
       return format('The reason of %s is a text of 1 to 300 characters.', v_key);
     end if;
-    if told_flaw(v_text #>> '{}', 300) is not null then
-      return format('%s: %s', v_key, told_flaw(v_text #>> '{}', 300));
-    end if;
+    v_flaw := told_to_flaw(v.customer_id, v_text #>> '{}', 300);
+    if v_flaw is not null then return format('%s: %s', v_key, v_flaw); end if;
   end loop;
   if p_after->>'status' = 'rejected' and v_reason = '' and v_reasons = '{}' then
     return 'Say why: in reason, or field by field in reasons, together with the status.';

@@ -16,7 +16,7 @@ begin
   if p_status = 'rejected' then
     return case when length(trim(coalesce(p_reason, ''))) not between 3 and 300
       then 'A rejection needs its reason, of 3 to 300 characters.'
-      else told_flaw(p_reason, 300) end;
+      else told_to_flaw(r.customer_id, p_reason, 300) end;
   end if;
   if r.entered_at < now() - interval '7 days' then
     return 'It was entered more than 7 days ago: reject it, check again and enter it anew.';

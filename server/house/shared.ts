@@ -1,0 +1,51 @@
+import type { Env } from '@/lib/platform/env';
+import type { Log } from '@/lib/platform/log';
+import type { SharedCounts } from '@/lib/platform/rate-limits';
+import { lonelyChannel, type Channel } from '../channel/channel';
+import { hubChannel } from '../channel/hub-channel';
+import { redisChannel } from '../redis/redis-channel';
+import { sharedCounts } from '../redis/shared-counts';
+
+/** What the processes of a house have between them, beside the database and the line to the leader. */
+export type Shared = {
+  channel: Channel;
+  /** Where limits are counted together; null where each process counts for itself. */
+  counts: SharedCounts | null;
+  /** What of it is away now, in words for whoever runs the house. */
+  troubles(): string[];
+  close(): Promise<void>;
+};
+
+const ofOneMachine = (channel: Channel): Shared => ({
+  channel,
+  counts: null,
+  troubles: () => (channel.trouble ? [channel.trouble] : []),
+  close: () => channel.close(),
+});
+
+type Settings = Pick<
+  Env,
+  'REDIS_URL' | 'HUB_PATH' | 'FLOOR_SECRET' | 'AUTH_SECRET' | 'RATE_LIMITS' | 'ROLE'
+>;
+
+/** Opens it; what is away is waited for by nobody. */
+export async function openShared(env: Settings, log: Log): Promise<Shared> {
+  const { REDIS_URL: url, HUB_PATH, RATE_LIMITS, ROLE } = env;
+  if (!url) return ofOneMachine(HUB_PATH ? hubChannel(HUB_PATH) : lonelyChannel());
+  const parts = { url, secret: env.FLOOR_SECRET ?? env.AUTH_SECRET, log };
+  // The others answer no customers.
+  const isLimited = RATE_LIMITS === 'on' && ROLE !== 'floor' && ROLE !== 'work';
+  const [channel, counts] = await Promise.all([
+    redisChannel(parts),
+    isLimited ? sharedCounts(parts) : null,
+  ]);
+  return {
+    channel,
+    counts,
+    troubles: () => [channel.trouble, counts?.trouble].filter((one) => typeof one === 'string'),
+    async close() {
+      counts?.close();
+      await channel.close();
+    },
+  };
+}
