@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { FilePurpose } from '@/lib/files/rules';
 import type { App, Session } from './app';
 import { noise, upload } from './files/send-file';
+import { insist } from './insist';
 import { allNo } from './limits';
 import { fund, usableWallet } from './money';
 import { offerLoan, verifyForLoans } from './loans/lend';
@@ -12,7 +13,8 @@ type Make = (app: App, who: Session) => Promise<string>;
 type Made = { id: string };
 
 async function made(app: App, route: string, input: object, { token }: Session): Promise<string> {
-  const { code, result } = await app.call<Made>(route, input, { token });
+  const key = randomUUID();
+  const { code, result } = await insist(() => app.call<Made>(route, input, { token, key }));
   if (code !== '200') throw new Error(`${route} answered ${code}`);
   return result.id;
 }

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import type { Archive } from '@/lib/archives/contract';
 import { localeTag, locales, type Locale } from '@/lib/core/locales';
 import type { LoanRecord } from '@/lib/loans/contract';
 import { noise, upload } from '@/tests/setup/files/send-file';
+import { insist } from '@/tests/setup/insist';
 import { offerLoan, verifyAs } from '@/tests/setup/loans/lend';
 import { registered } from '@/tests/setup/mailbox';
 import { textOfPdf } from '@/tests/setup/statements';
@@ -39,10 +40,13 @@ async function signed(
   await verifyAs(app.owner, customerId, names[locale]);
   const drawn = await noise(300, 100).png().toBuffer();
   const { result } = await upload(app, drawn, { token, purpose: 'signature' });
-  const asked = await app.call<LoanRecord>(
-    'POST user/loan',
-    { amount: '421.5', days: 60, signature: result.fileId, termsVersion: 1 },
-    { token, headers: { 'accept-language': locale } },
+  const key = randomUUID();
+  const asked = await insist(() =>
+    app.call<LoanRecord>(
+      'POST user/loan',
+      { amount: '421.5', days: 60, signature: result.fileId, termsVersion: 1 },
+      { token, key, headers: { 'accept-language': locale } },
+    ),
   );
   const answer = await fetch(`${app.url}/swx/customer/${asked.result.agreement.path}`, {
     headers: { authorization: token },

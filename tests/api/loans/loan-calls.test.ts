@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { clearedAt } from '@/lib/closings/rules';
 import { dayMs } from '@/lib/loans/rules';
 import type { LoanAccount, LoanDetail, LoanOffers, LoanRecord } from '@/lib/loans/contract';
 import type { LoanQuote } from '@/lib/loans/offer-contract';
 import { pageOf, type Told } from '@/lib/notifications/rules';
 import { noise, upload } from '@/tests/setup/files/send-file';
+import { insist } from '@/tests/setup/insist';
 import { bookOf, emptyBook, fillBook, offerLoan, verifyAs } from '@/tests/setup/loans/lend';
 import { fund, moneyOf, realCaller, usableWallet } from '@/tests/setup/money';
 import { trading } from '@/tests/setup/trading';
@@ -17,7 +18,8 @@ let signature: string;
 async function sign(): Promise<string> {
   const bytes = await noise(120, 40).png().toBuffer();
   const { token } = me.session;
-  return (await upload(app, bytes, { token, purpose: 'signature' })).result.fileId;
+  const sent = await insist(() => upload(app, bytes, { token, purpose: 'signature' }));
+  return sent.result.fileId;
 }
 
 beforeAll(async () => {
@@ -36,8 +38,8 @@ const input = (change: object = {}) => ({
   termsVersion: 1,
   ...change,
 });
-const apply = (change: object = {}, key?: string) =>
-  call<LoanRecord>('POST user/loan', input(change), key);
+const apply = (change: object = {}, key: string = randomUUID()) =>
+  insist(() => call<LoanRecord>('POST user/loan', input(change), key));
 const approve = (id: string) =>
   app.owner.sql`select loan_review(${id}, '{"status": "approved"}', 'anna')`;
 const repay = (id: string, amount: string, key?: string) =>

@@ -30,6 +30,7 @@ import { startPostgres } from '@/scripts/postgres/postgres.mjs';
 import { endProcess, isAlive } from '@/scripts/processes.mjs';
 import { caller, makeCustomer, type Session } from '../../setup/app';
 import { noise, upload } from '../../setup/files/send-file';
+import { insist } from '../../setup/insist';
 import { freePort, ServerProcess } from '../../setup/servers/server-process';
 
 type Ended = { code: number; stdout: string; stderr: string };
@@ -78,8 +79,12 @@ async function trade(): Promise<{ order: Order; receipt: string }> {
   return { order: result, receipt: JSON.stringify(signed.result) };
 }
 
-const photograph = async () =>
-  (await upload(server, await noise(300, 200).jpeg().toBuffer(), { token: me.token })).result.fileId; // prettier-ignore
+async function photograph(): Promise<string> {
+  const picture = await noise(300, 200).jpeg().toBuffer();
+  const { code, result } = await insist(() => upload(server, picture, { token: me.token }));
+  expect(code).toBe('200');
+  return result.fileId;
+}
 
 /** What a restored data folder holds, looked at by a PostgreSQL that is started in it and ended again. */
 async function lookInto<T>(folder: string, look: (database: Database) => Promise<T>): Promise<T> {
