@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { FilePurpose } from '@/lib/files/rules';
 import type { App, Session } from './app';
 import { noise, upload } from './files/send-file';
-import { insist } from './insist';
+import { insist } from './answers/insist';
 import { allNo } from './limits';
 import { fund, usableWallet } from './money';
 import { offerLoan, verifyForLoans } from './loans/lend';

@@ -4,7 +4,7 @@ import type { Archive } from '@/lib/archives/contract';
 import { localeTag, locales, type Locale } from '@/lib/core/locales';
 import type { LoanRecord } from '@/lib/loans/contract';
 import { noise, upload } from '@/tests/setup/files/send-file';
-import { insist } from '@/tests/setup/insist';
+import { insist } from '@/tests/setup/answers/insist';
 import { offerLoan, verifyAs } from '@/tests/setup/loans/lend';
 import { registered } from '@/tests/setup/mailbox';
 import { textOfPdf } from '@/tests/setup/statements';

@@ -5,7 +5,7 @@ import type { LoanAccount, LoanDetail, LoanOffers, LoanRecord } from '@/lib/loan
 import type { LoanQuote } from '@/lib/loans/offer-contract';
 import { pageOf, type Told } from '@/lib/notifications/rules';
 import { noise, upload } from '@/tests/setup/files/send-file';
-import { insist } from '@/tests/setup/insist';
+import { insist } from '@/tests/setup/answers/insist';
 import { bookOf, emptyBook, fillBook, offerLoan, verifyAs } from '@/tests/setup/loans/lend';
 import { fund, moneyOf, realCaller, usableWallet } from '@/tests/setup/money';
 import { trading } from '@/tests/setup/trading';

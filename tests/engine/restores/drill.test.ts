@@ -30,7 +30,7 @@ import { startPostgres } from '@/scripts/postgres/postgres.mjs';
 import { endProcess, isAlive } from '@/scripts/processes.mjs';
 import { caller, makeCustomer, type Session } from '../../setup/app';
 import { noise, upload } from '../../setup/files/send-file';
-import { insist } from '../../setup/insist';
+import { insist } from '../../setup/answers/insist';
 import { freePort, ServerProcess } from '../../setup/servers/server-process';
 
 type Ended = { code: number; stdout: string; stderr: string };
@@ -80,7 +80,7 @@ async function trade(): Promise<{ order: Order; receipt: string }> {
 }
 
 async function photograph(): Promise<string> {
-  const picture = await noise(300, 200).jpeg().toBuffer();
+  const picture = await noise(640, 420).jpeg().toBuffer();
   const { code, result } = await insist(() => upload(server, picture, { token: me.token }));
   expect(code).toBe('200');
   return result.fileId;
