@@ -13,8 +13,10 @@ create function told_name_flaw(p_name text) returns text language sql immutable 
     '\mcash ?-?outs?\M|^\W*(pay|deposit|send|transfer) [0-9]')
     then 'A name says nothing of withdrawals, of what they cost or of what is locked.'
     when told_sentences(p_name) ~ concat_ws('|',
-      '\massay\M|\mofficial\M|\m(customer|client) (care|service|support)\M|\msupport (team|desk|'
-        || 'service)\M|\w support\W*$|\m(compliance|security) (team|desk|department)\M',
+      -- One coin is called so.
+      '\massay\M|\mofficial\M(?! trump$)|\m(customer|client) (care|service|support)\M|'
+        || '\msupport (team|desk|service)\M|\w support\W*$|'
+        || '\m(compliance|security) (team|desk|department)\M',
       '\m(offizielle?r?|kundendienst|kundenservice|officiel|service client|oficial|ufficiale|'
         || 'atencion al cliente|servizio clienti|assistenza clienti)\M',
       '官方|客服|公式|サポート|공식|고객 ?(센터|지원)|الدعم|الرسمي|رسمي\M')
