@@ -78,7 +78,7 @@ export type SmartProducts = z.output<typeof listSmartProduct.result>;
 const order = {
   productId: id(),
   days: z.number('days').int('days').min(1, 'days').max(366, 'days'),
-  amount: amount(),
+  amount: amount().refine((typed) => !/\.\d{2}\d*[1-9]/.test(typed), 'places'),
 };
 
 export const quoteSmart = contract({

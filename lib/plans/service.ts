@@ -53,8 +53,7 @@ async function offerOf({ productId, days, amount }: Asked): Promise<{
   const frame = product.timeframes.find((one) => one.days === days);
   if (!frame) throw new Refusal('10012');
   const range = { min: plain(product.min_amount), max: plain(product.max_amount) };
-  if (!isWithin(amount, range.min, range.max) || new Money(amount).decimalPlaces() > 2)
-    throw new Refusal('10013', range);
+  if (!isWithin(amount, range.min, range.max)) throw new Refusal('10013', range);
   return { product, dailyYield: frame.dailyYield, daily: dailyEarning(amount, frame.dailyYield) };
 }
 

@@ -5,9 +5,11 @@ language plpgsql as $$
 declare
   t fee_terms;
 begin
-  if parameter_own_proposal(p_key, p_operator)
-    and parameter_alike(p_value, (select value from parameter where key = p_key)) then
-    return 'Taken back: what you proposed does not count any more.';
+  p_value := parameter_plain(p_value);
+  if parameter_alike(p_value, (select value from parameter where key = p_key)) then
+    return case when parameter_own_proposal(p_key, p_operator)
+      then 'Taken back: what you proposed does not count any more.'
+      else 'Nothing was changed.' end;
   end if;
   if parameter_of_two(p_key, p_value) and not parameter_is_proposed(p_key, p_value, p_operator) then
     return format('Proposed: %s. It counts once another operator has saved the same value within '

@@ -1,15 +1,17 @@
--- Whether a change of a parameter takes two operators: each does that costs somebody money, now or
--- later. One alone does what only guards more, as operator_flaw lets them, and switches off; what
--- guarded more by mistake two set back.
+-- Whether a change of a parameter takes two operators: each does that costs customers something,
+-- asks more of them, or holds back their money or what is kept of them. One alone switches off,
+-- lowers what may be lent, and lowers what operators may decide alone to no less than half of what
+-- the owner of the database gave: with less, who stays away would hold back every payment.
 create function parameter_of_two(p_key text, p_value text) returns boolean
-language sql stable as $$
-  select case
-    when p_key like '%.enabled' then p_value = 'true'
-    when p_key ~ ('\.(twoReviewersAbove|advancedAbove|alonePerDay|alonePerWeek)\.'
-        || '|^questions\.(large|unusual)')
-      then p_value::numeric > (select p.value::numeric from parameter p where p.key = p_key)
-    when p_key ~ '\.confirmations\.'
-      or p_key in ('questions.restHours', 'security.removalHours', 'closing.keepDays')
-      then false
-    else true end
-$$;
+language plpgsql stable as $$
+declare
+  v_now text := (select value from parameter where key = p_key);
+begin
+  if p_key like '%.enabled' then return p_value = 'true'; end if;
+  if p_key = 'loans.limits' then return loan_limits_exceed(p_value, v_now); end if;
+  if p_key ~ '\.(twoReviewersAbove|alonePerDay|alonePerWeek)\.' then
+    return p_value::numeric > v_now::numeric
+      or 2 * p_value::numeric < parameter_was(p_key)::numeric;
+  end if;
+  return true;
+end $$;

@@ -1,21 +1,22 @@
--- The largest value that a parameter had within 30 days before operators lowered it, step by step
--- to what it is; its value where somebody else set that. Further up it was never raised.
-create function parameter_was(p_key text) returns numeric language plpgsql stable as $$
+-- What the owner of the database gave a parameter last: what it was before operators changed it,
+-- step by step, to what it is; its value where nobody changed it since. So far two operators set it
+-- back, however long ago it was changed.
+create function parameter_was(p_key text) returns text language plpgsql stable as $$
 declare
-  v_value text := (select value from parameter where key = p_key);
-  v_was numeric := v_value::numeric;
+  v_was text;
+  v_since timestamptz;
   c record;
 begin
+  select value, changed_at into v_was, v_since from parameter where key = p_key;
   for c in
-    select d.before->>'value' as before, d.after->>'value' as after
+    select d.before->>'value' as before, d.after->>'value' as after, o.at
     from operator_change d join operator_outcome o on o.change_id = d.id and o.done
-    where d.table_name = 'parameter' and d.row_key = p_key and d.at > now() - interval '30 days'
-      and o.answer like 'Saved%'
+    where d.table_name = 'parameter' and d.row_key = p_key and o.answer like 'Saved%'
     order by d.id desc
   loop
-    exit when not parameter_alike(c.after, v_value);
-    v_value := c.before;
-    v_was := greatest(v_was, v_value::numeric);
+    exit when not parameter_alike(c.after, v_was) or c.at < v_since;
+    v_was := parameter_plain(c.before);
+    v_since := '-infinity';
   end loop;
   return v_was;
 end $$;

@@ -32,9 +32,8 @@ begin
       when p_after - v_held - 'name' <> '{}' or p_after ? 'name' and p_after->>'name' <> v_name
         and not 'name' = any (v_held) then 'Saved.' end,
     case when v_terms is not null
-      then format('Proposed: %s. What costs customers more or shuts out small orders, or makes a '
-        || 'lot worth more than twice or less than half, counts once another operator has saved '
-        || 'the same within 7 days.',
+      then format('Proposed: %s. What costs customers more, shuts out orders or makes a lot worth '
+        || 'another sum counts once another operator has saved the same within 7 days.',
         v_terms) end,
     case
       when not p_after ? 'name' then null

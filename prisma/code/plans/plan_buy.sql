@@ -33,7 +33,8 @@ begin
   select (t->>'dailyYield')::numeric into v_yield from jsonb_array_elements(p.timeframes) t
   where (t->>'days')::integer = p_days;
   if not found then raise exception 'no such timeframe' using errcode = '10012'; end if;
-  if p_amount not between p.min_amount and p.max_amount or p_amount <> round(p_amount, 2) then
+  if p_amount <> round(p_amount, 2) then raise exception 'an amount has two decimals'; end if;
+  if p_amount not between p.min_amount and p.max_amount then
     raise exception 'the amount is out of range' using errcode = '10013',
       detail = json_build_object('min', trim_scale(p.min_amount)::text,
         'max', trim_scale(p.max_amount)::text);

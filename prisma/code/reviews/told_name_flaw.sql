@@ -10,17 +10,19 @@ create function told_name_flaw(p_name text) returns text language sql immutable 
     'auszahl|freischalt|entsperr|\mretraits?\M|debloq|deblocage|\mretiros?\M|\mretiradas?\M',
     'desbloq',
     '\mpreliev[oi]\M|sblocc|\msblocco\M|提[现現款]|解[冻凍封锁鎖除]|出金|출금|해제|\mسحب|السحب|التجميد',
-    '\mcash ?-?outs?\M|^\W*(pay|deposit|send|transfer) [0-9]')
+    '\mcash ?-?outs?\M|^\W*(first )?(pay|deposit|send|transfer|top ?-?up) ([0-9]|first\M)')
     then 'A name says nothing of withdrawals, of what they cost or of what is locked.'
     when told_sentences(p_name) ~ concat_ws('|',
-      '\massay\M|\mofficial\M|\m(customer|client) (care|service|support)\M|\msupport (team|desk|'
-        || 'service)\M|\w support\W*$|\m(compliance|security) (team|desk|department)\M',
+      -- One coin is called so.
+      '\massay\M|\mofficial\M(?! trump$)|\m(customer|client) (care|service|support)\M|'
+        || '\msupport (team|desk|service)\M|\w support\W*$|'
+        || '\m(compliance|security) (team|desk|department)\M',
       '\m(offizielle?r?|kundendienst|kundenservice|officiel|service client|oficial|ufficiale|'
         || 'atencion al cliente|servizio clienti|assistenza clienti)\M',
       '官方|客服|公式|サポート|공식|고객 ?(센터|지원)|الدعم|الرسمي|رسمي\M')
     then 'A name sounds like a sender of this house: leave that out.'
     when told_sentences(p_name) ~ concat_ws('|',
-      'guarant|\mrisk ?-?less\M|\m(risk|loss) ?-?free\M|\m(no|zero|without) (risk|loss)|'
+      'guarant|\mrisk ?-?less\M|\m(risk|loss) ?-?free\M|\m(no|zero|without)[ -](risk|loss)|'
         || '\m100 ?% ?(safe|sure|secure)|\mcapital protect',
       'garant|risiko(frei|los)|\m(ohne|kein) (risiko|verlust)|kapitalschutz|\msans (risque|perte)|'
         || '\mgaranz|\msin (riesgo|perdida)|\msenza (rischi|perdit)',

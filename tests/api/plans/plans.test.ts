@@ -141,7 +141,10 @@ it('gives the principal back less the penalty to who leaves early, exactly as sh
     id: plan.id,
     received: plan.earlyExitReceived,
   });
-  expect(stale.code).toBe('10113');
+  expect(stale).toMatchObject({
+    code: '10113',
+    message: 'What you were shown has changed or expired. Check what applies now.',
+  });
   const { result: now } = await call<SmartOrderDetail>('GET order/getSmartOrder/' + plan.id);
   // 2 % of 500 and of the 0.20 that it earned.
   expect(now).toMatchObject({ earlyExitPenalty: '10.004', earlyExitReceived: '489.996' });
@@ -175,7 +178,6 @@ it.each([
   ['10012', { days: 8 }],
   ['10013', { amount: '49.99' }],
   ['10013', { amount: '5000.01' }],
-  ['10013', { amount: '100.001' }],
   ['10113', { dailyYield: '0.0003' }],
   ['10113', { termsVersion: 999 }],
   ['10011', { amount: '1000.01' }],
@@ -194,6 +196,23 @@ it.each([
 ])('answers %s to the quote of %j', async (code, change) => {
   expect((await app.call('POST order/quoteSmart', input(change))).code).toBe(code);
 });
+
+it.each(['333.333333', '100.001', '1.005', '0.000001'])(
+  'says of %s that it has too many decimal places, buying and before, and takes zeros behind them',
+  async (amount) => {
+    const said = { code: '400', result: { issues: [{ path: 'amount', message: 'places' }] } };
+    expect(await buy({ amount })).toMatchObject(said);
+    expect(await app.call('POST order/quoteSmart', input({ amount }))).toMatchObject(said);
+    expect((await app.call('POST order/quoteSmart', input({ amount: '100.1000' }))).code).toBe(
+      '200',
+    );
+    await expect(
+      app.owner
+        .sql`select plan_buy(${me.session.customerId}, ${harbour}, 1, 7, ${amount}, 0, 0, null)`,
+    ).rejects.toThrow(/two decimals|range/);
+    expect(await available()).toBe('1000');
+  },
+);
 
 it('names the range', async () => {
   expect((await buy({ amount: '1' })).result).toEqual({ min: '50', max: '5000' });

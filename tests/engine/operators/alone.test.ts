@@ -141,12 +141,22 @@ it.each([
   expect(await set(berta, key, before)).toMatch(/^Saved/);
 });
 
-it('two operators lower what may be lent, and nobody raises it', async () => {
+it('one operator lowers what may be lent, two set it back, and nobody raises it further', async () => {
   const [before, lower] = [await valueOf('loans.limits'), '500:400,600:2000,700:5000,800:10000'];
+  expect(await set(anna, 'loans.limits', lower)).toBe('Saved: it counts from now on.');
+  expect(await set(anna, 'loans.limits', '500:0')).toBe('Saved: it counts from now on.');
+  const more = before.replace('500:500', '500:501');
+  expect(await set(anna, 'loans.limits', more)).toBe(
+    `Not saved. Two operators may set these limits back to ${before}, as they were; the owner of the ` +
+      'database alone raises them further.',
+  );
   expect(await set(anna, 'loans.limits', lower)).toMatch(/^Proposed/);
+  expect(await valueOf('loans.limits')).toBe('500:0');
   expect(await set(berta, 'loans.limits', lower)).toMatch(/^Saved/);
-  expect(await set(berta, 'loans.limits', before)).toMatch(/^Not saved\. Operators may lower/);
-  await owner.sql`update parameter set value = ${before} where key = 'loans.limits'`;
+  expect(await set(berta, 'loans.limits', before)).toMatch(/^Proposed/);
+  expect(await set(anna, 'loans.limits', before)).toMatch(/^Saved/);
+  expect(await valueOf('loans.limits')).toBe(before);
+  expect(await set(berta, 'loans.limits', more)).toMatch(/^Not saved\. Operators may lower/);
 });
 
 it('a proposal of who was disabled since counts for nothing', async () => {
@@ -164,38 +174,149 @@ it('one operator alone switches off, and no one on', async () => {
   }
 });
 
-it.each(['deposits.alonePerDay.USDT', 'loans.alonePerWeek.USDT'])(
-  'operators may lower %s, and not raise it',
-  async (key) => {
-    expect(await set(anna, key, '999999')).toMatch(/^Not saved\. Operators may lower this limit/);
-    const before = await valueOf(key);
-    expect(await set(anna, key, '1000')).toMatch(/^Saved/);
-    await owner.sql`update parameter set value = ${before} where key = ${key}`;
-  },
-);
+it.each([
+  'deposits.alonePerDay.USDT',
+  'loans.alonePerWeek.USDT',
+  'withdrawals.alonePerDay.USDT',
+  'withdrawals.twoReviewersAbove.USDT',
+  'loans.twoReviewersAbove.USDT',
+])('one lowers %s to half of what the owner gave, and two below that', async (key) => {
+  const before = await valueOf(key);
+  const half = String(Number(before) / 2);
+  const less = String(Number(before) / 2 - 1);
+  expect(await set(anna, key, '999999')).toMatch(/^Not saved\. Operators may lower this limit/);
+  expect(await set(anna, key, less)).toMatch(/^Proposed/);
+  expect(await valueOf(key)).toBe(before);
+  expect(await set(anna, key, half)).toMatch(/^Saved/);
+  // In two steps it is no less.
+  expect(await set(anna, key, less)).toMatch(/^Proposed/);
+  expect(await set(berta, key, less)).toMatch(/^Saved/);
+  expect(await set(berta, key, before)).toMatch(/^Proposed/);
+  expect(await set(anna, key, before)).toMatch(/^Saved/);
+});
 
 it.each([
   'questions.large.USDT',
+  'questions.unusualFrom.USDT',
+  'questions.unusualTimes',
   'deposits.advancedAbove.USDT',
   'withdrawals.twoReviewersAbove.USDT',
   'withdrawals.alonePerDay.USDT',
-  'questions.unusualTimes',
-])('what lowered %s by mistake two operators set back, and no further', async (key) => {
+])('what lowered %s by mistake two operators set back, whenever, and no further', async (key) => {
   const was = '50';
   await owner.sql`update parameter set value = ${was} where key = ${key}`;
   const less = '49';
-  expect(await set(anna, key, less)).toMatch(/^Saved/);
-  expect(await set(anna, key, '2')).toMatch(/^Saved/);
+  // What asks more of customers takes two, what asks more of operators one.
+  const lowered = await set(anna, key, less);
+  expect(lowered).toMatch(/^(questions|deposits\.adv)/.test(key) ? /^Proposed/ : /^Saved/);
+  if (lowered.startsWith('Proposed')) expect(await set(berta, key, less)).toMatch(/^Saved/);
+  expect(await set(anna, key, '2')).toMatch(/^Proposed/);
+  expect(await set(berta, key, '2')).toMatch(/^Saved/);
+  await moved(owner, "update operator_change set at = at - interval '400 days'");
   expect(await set(anna, key, '51')).toMatch(
-    /^Not saved\. Two operators may set it back to [0-9.]+, as it was/,
+    /^Not saved\. Two operators may set it back to 50, as it was; the owner of the database alone/,
   );
   expect(await set(anna, key, was)).toMatch(/^Proposed/);
   expect(await set(anna, key, was)).not.toMatch(/^Saved/);
   expect(await valueOf(key)).toBe('2');
   expect(await set(berta, key, was)).toMatch(/^Saved/);
   expect(await valueOf(key)).toBe(was);
-  // What the owner decided since is not undone.
+  // What the owner decided since is not undone, a value that operators had set before either.
+  await owner.sql`update parameter set value = '3' where key = ${key}`;
+  await owner.sql`update parameter set value = ${was} where key = ${key}`;
   await owner.sql`update parameter set value = ${less} where key = ${key}`;
   expect(await set(anna, key, was)).toMatch(/^Not saved\. Operators may lower this limit/);
+  await owner.sql`update parameter set value = '2' where key = ${key}`;
+  expect(await set(anna, key, was)).toMatch(/^Not saved\. Operators may lower this limit/);
   await owner.sql`update parameter set value = ${was} where key = ${key}`;
+});
+
+it.each([
+  ['deposits.confirmations.tron', '20', '200', '201'],
+  ['deposits.confirmations.ethereum', '20', '200', '201'],
+  ['deposits.confirmations.bitcoin', '3', '12', '13'],
+  ['closing.keepDays', '1826', '3660', null],
+  ['security.removalHours', '72', '336', null],
+  ['questions.restHours', '6', '24', null],
+])('%s takes two operators both ways, from %s to %s', async (key, least, most, over) => {
+  await owner.sql`update parameter set value = ${least} where key = ${key}`;
+  const refused =
+    `Not saved. Two operators may set this number from ${least} to ${most}; the owner of the ` +
+    'database alone goes beyond.';
+  if (over) expect(await set(anna, key, over)).toBe(refused);
+  expect(await set(anna, key, most)).toMatch(/^Proposed/);
+  expect(await set(anna, key, most)).not.toMatch(/^Saved/);
+  expect(await valueOf(key)).toBe(least);
+  expect(await set(berta, key, most)).toMatch(/^Saved/);
+  const less = String(Number(least) - 1);
+  if (less !== '71') expect(await set(anna, key, less)).toBe(refused);
+  // To anything between, and back to what the owner gave.
+  const between = String(Number(least) + 1);
+  for (const value of [between, least]) {
+    expect(await set(anna, key, value)).toMatch(/^Proposed/);
+    expect(await set(berta, key, value)).toMatch(/^Saved/);
+    expect(await valueOf(key)).toBe(value);
+  }
+});
+
+it('two operators set back what was above the bound before there was one', async () => {
+  const key = 'deposits.confirmations.tron';
+  const { rows } = await owner.pool.query<{ id: string }>(
+    `insert into operator_change (operator, table_name, row_key, action, before, after, accepted, answer)
+     values ($1, 'parameter', $2, 'update', '{"value": "20"}', '{"value": "9999"}', true, 'Accepted.')
+     returning id`,
+    [anna.name, key],
+  );
+  await owner.sql`update parameter set value = '9999' where key = ${key}`;
+  await owner.sql`
+    insert into operator_outcome (change_id, table_name, row_key, done, answer)
+    values (${rows[0]!.id}, 'parameter', ${key}, true, 'Saved: it counts from now on.')`;
+  await owner.sql`delete from operator_queue where change_id = ${rows[0]!.id}`;
+  expect(await set(anna, key, '19')).toMatch(
+    /^Not saved\. Two operators may set this number from 20/,
+  );
+  expect(await set(anna, key, '20')).toMatch(/^Proposed/);
+  expect(await set(berta, key, '20')).toMatch(/^Saved/);
+  expect(await valueOf(key)).toBe('20');
+});
+
+it.each([
+  ['020000', '19000'],
+  ['20000.00', '19000.00'],
+  [' 20000 ', ' 019000 '],
+])('a number is kept without what says nothing: %j is 20000', async (same, less) => {
+  const key = 'withdrawals.alonePerDay.USDT';
+  await owner.sql`update parameter set value = '20000' where key = ${key}`;
+  expect(await set(anna, key, same)).toBe('Nothing was changed.');
+  expect(await set(anna, key, less)).toMatch(/^Saved/);
+  expect(await valueOf(key)).toBe('19000');
+  expect(await set(anna, key, same)).toBe(
+    'Proposed: 20000. It counts once another operator has saved the same value within 7 days.',
+  );
+  expect(await set(berta, key, '20000')).toMatch(/^Saved/);
+  await owner.sql`update parameter set value = ${same} where key = ${key}`;
+  expect(await valueOf(key)).toBe('20000');
+});
+
+it.each([
+  '1e3',
+  '+5',
+  '٥',
+  '５',
+  '1,000',
+  '1 000',
+  '0x10',
+  '-5',
+  '.5',
+  '5.',
+  'Infinity',
+  'NaN',
+  '',
+])('no parameter is %j', async (value) => {
+  for (const key of [
+    'withdrawals.alonePerDay.USDT',
+    'deposits.confirmations.tron',
+    'closing.keepDays',
+  ])
+    expect(await set(anna, key, value)).toMatch(/^Not saved\. Write /);
 });

@@ -151,11 +151,18 @@ it.each([
   expect(await edited('parameter', 'loans.limits', `value = '${value}'`)).toMatch(said);
 });
 
-it('proposes lower limits, for a second operator to save too', async () => {
-  const lower = '500:500,650:2000,700:4999';
-  expect(await edited('parameter', 'loans.limits', `value = '${lower}'`)).toMatch(/^Proposed/);
-  const [row] = await owner.sql`select value from parameter where key = 'loans.limits'`;
-  expect(row).toEqual({ value: '500:500,600:2000,700:5000,800:10000' });
-  await owner.sql`update parameter set value = '500:500,600:2000,700:5000,800:10000'
-    where key = 'loans.limits'`;
+it('lowers limits by one operator, and changes nothing of a loan that is owed', async () => {
+  const id = await lendTo(owner, customerId, '100');
+  const loan = async () => (await owner.sql`select * from loan where id = ${id}`)[0];
+  const owed = await loan();
+  const before = '500:500,600:2000,700:5000,800:10000';
+  expect(await edited('parameter', 'loans.limits', "value = '500:50,600:2000'")).toBe(
+    'Saved: it counts from now on.',
+  );
+  expect(await scoreOf()).toMatchObject({ whole: '50' });
+  expect(await loan()).toEqual(owed);
+  await repay(id, '40', 0);
+  expect(await available()).toBe('60');
+  expect(await edited('parameter', 'loans.limits', `value = '${before}'`)).toMatch(/^Proposed/);
+  await owner.sql`update parameter set value = ${before} where key = 'loans.limits'`;
 });

@@ -8,13 +8,15 @@ import { asOperator, operatorLogin } from '@/tests/setup/operator';
 let owner: Database;
 let app: Database;
 let anna: pg.Client;
+let berta: pg.Client;
 beforeAll(async () => {
   owner = createDatabase(process.env.DATABASE_URL!, { max: 2, role: null });
   app = createDatabase(process.env.DATABASE_URL!, { max: 2 });
   anna = await asOperator((await operatorLogin(process.env.DATABASE_URL!)).url);
+  berta = await asOperator((await operatorLogin(process.env.DATABASE_URL!)).url);
 });
 afterAll(async () => {
-  await anna.end();
+  await Promise.all([anna, berta].map((session) => session.end()));
   await Promise.all([owner.close(), app.close()]);
 });
 
@@ -45,10 +47,11 @@ test('operators read what was asked and answered beside the withdrawal', async (
 async function setParameter(
   key: string,
   value: string,
+  who = anna,
 ): Promise<{ answer: string; value: string }> {
-  await anna.query('update operations.parameter set value = $2 where key = $1', [key, value]);
+  await who.query('update operations.parameter set value = $2 where key = $1', [key, value]);
   while ((await app.sql<{ more: boolean }>`select operations_carry_next() as more`)[0]!.more);
-  const { rows } = await anna.query<{ answer: string; value: string }>(
+  const { rows } = await who.query<{ answer: string; value: string }>(
     'select answer, value from operations.parameter where key = $1',
     [key],
   );
@@ -59,25 +62,27 @@ test.each([
   ['questions.large.USDT', '6000', '5000', '4000'],
   ['questions.unusualFrom.USDT', '1001', '1000', '500'],
   ['questions.unusualTimes', '6', '5', '4'],
-])('operators may lower %s, and not raise it', async (key, more, now, less) => {
+])('two operators may lower %s, and not raise it', async (key, more, now, less) => {
   expect(await setParameter(key, more)).toMatchObject({
     value: now,
     answer: expect.stringContaining('owner of the database alone'),
   });
-  expect((await setParameter(key, less)).value).toBe(less);
+  expect((await setParameter(key, less)).value).toBe(now);
+  expect((await setParameter(key, less, berta)).value).toBe(less);
 });
 
 test.each([
   ['questions.restHours', '12', '18', '24'],
   ['security.removalHours', '72', '96', '120'],
   ['closing.keepDays', '1', '1826', '2000'],
-])('operators may raise %s, and not lower it', async (key, less, now, more) => {
+])('two operators may raise %s, and not lower it', async (key, less, now, more) => {
   await owner.sql`update parameter set value = ${now} where key = ${key}`;
   expect(await setParameter(key, less)).toMatchObject({
     value: now,
     answer: expect.stringContaining('owner of the database alone'),
   });
-  expect((await setParameter(key, more)).value).toBe(more);
+  expect((await setParameter(key, more)).value).toBe(now);
+  expect((await setParameter(key, more, berta)).value).toBe(more);
 });
 
 test.each(['25', '0', '1.5', 'x'])('money never rests for %s hours', async (value) => {

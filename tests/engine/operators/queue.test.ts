@@ -13,7 +13,7 @@ const operators: pg.Client[] = [];
 beforeAll(async () => {
   owner = createDatabase(process.env.DATABASE_URL!, { max: 4, role: null });
   app = createDatabase(process.env.DATABASE_URL!, { max: 2 });
-  for (let n = 0; n < 2; n += 1) {
+  for (let n = 0; n < 3; n += 1) {
     const login = await operatorLogin(process.env.DATABASE_URL!);
     names.push(login.name);
     operators.push(await asOperator(login.url));
@@ -173,19 +173,28 @@ describe('an edit of a row of which another one waits', () => {
       from operator_change c left join operator_outcome o on o.change_id = c.id
       where c.id > ${from} order by c.id`;
 
-  test('takes it back by the value in force, and both are on record', async () => {
+  test('takes it back by the value in force, by two where it guards customers, all on record', async () => {
     const before = await row('USDCAD');
     const from = await newest();
     const first = await edit(0, 'USDCAD', 'lot_max = 60');
     const version = Number(before.version);
     expect(first.answer).toMatch(`Accepted: becomes terms version ${version + 1},`);
+    // Less than what it becomes takes two.
     const second = await edit(0, 'USDCAD', `lot_max = ${String(before.most)}`);
-    expect(second.answer).toMatch(`Accepted: becomes terms version ${version + 2},`);
+    expect(second.answer).toBe('Accepted.');
+    await carry();
+    await edit(2, 'USDCAD', `lot_max = ${String(before.most)}`);
+    await carry();
+    await edit(0, 'USDCAD', `lot_max = ${String(before.most)}`);
     await carry();
     expect(await row('USDCAD')).toEqual({ ...before, version: version + 2 });
     const most = Number(before.most);
+    const proposed = { before: { lot_max: 60 }, after: { lot_max: most }, done: true };
     expect(await recorded(from)).toMatchObject([
       { before: { lot_max: most }, after: { lot_max: 60 }, done: true },
+      { ...proposed, answer: expect.stringMatching(/^Proposed: lot max/) as string },
+      // What waited when it was written was proposed before the size became another one.
+      { ...proposed, answer: expect.stringMatching(/^Proposed: lot max/) as string },
       { before: { lot_max: 60 }, after: { lot_max: most }, done: true },
     ]);
   });

@@ -4,8 +4,8 @@ import { moved } from '@/tests/setup/limits';
 import { asOperator, operatorLogin } from '@/tests/setup/operator';
 
 /**
- * Guarantee: no operator alone makes the terms of a listed instrument cost customers more, or a lot
- * worth more than twice or less than half; nor do they change faster than anyone follows.
+ * Guarantee: no operator alone makes the terms of a listed instrument cost customers more, shut out
+ * orders, or a lot worth another sum; nor do they change faster than anyone follows.
  */
 
 let owner: Database;
@@ -72,6 +72,9 @@ describe('what costs customers more', () => {
     ['a period taken away', "periods = '[]'", 'periods []'],
     ['a larger smallest lot', 'lot_min = 10', 'lot min 10'],
     ['a larger step', 'lot_step = 0.1', 'lot step 0.1'],
+    ['a smaller largest lot', 'lot_max = 10', 'lot max 10'],
+    ['a larger contract', 'contract_size = 100001', 'contract size 100001'],
+    ['a smaller contract', 'contract_size = 99999', 'contract size 99999'],
   ])('takes two operators: %s', async (_, set, named) => {
     const before = await terms('EURJPY');
     const proposed = await save(anna, 'EURJPY', set);
@@ -106,11 +109,11 @@ describe('what costs customers more', () => {
   it('is taken back by saving what counts, whatever its operator changed since', async () => {
     const { fee, version } = await terms('USDCHF');
     expect(await save(anna, 'USDCHF', 'fee_rate = 0.0028')).toMatch(/^Proposed/);
-    expect(await save(anna, 'USDCHF', 'lot_max = 49')).toMatch(/^Saved as terms version/);
+    expect(await save(anna, 'USDCHF', 'lot_max = 51')).toMatch(/^Saved as terms version/);
     expect(await save(anna, 'USDCHF', `fee_rate = ${fee}`)).toBe('Taken back: it stays as it is.');
     expect(await save(berta, 'USDCHF', 'fee_rate = 0.0028')).toMatch(/^Proposed/);
     // Together with something else too.
-    expect(await save(berta, 'USDCHF', `lot_max = 48, fee_rate = ${fee}`)).toMatch(/^Saved/);
+    expect(await save(berta, 'USDCHF', `lot_max = 52, fee_rate = ${fee}`)).toMatch(/^Saved/);
     expect(await save(anna, 'USDCHF', 'fee_rate = 0.0028')).toMatch(/^Proposed/);
     expect(await terms('USDCHF')).toMatchObject({ fee, version: version + 2 });
   });
@@ -142,22 +145,26 @@ describe('what costs customers more', () => {
   });
 });
 
-describe('the size of a contract', () => {
-  it('changes by twice or half within 30 days by one operator, and by more by two', async () => {
-    const { size } = await terms('EURAUD');
-    const times = (factor: number) => `contract_size = ${(Number(size) * factor).toFixed(2)}`;
-    expect(await save(anna, 'EURAUD', times(2.01))).toMatch(/^Proposed: contract size/);
-    expect(await save(anna, 'EURAUD', times(0.49))).toMatch(/^Proposed: contract size/);
-    expect(await save(anna, 'EURAUD', times(2))).toMatch(/^Saved as terms version 2/);
-    // In two steps it is no less.
-    expect(await save(anna, 'EURAUD', times(2.2))).toMatch(/^Proposed/);
-    expect(await save(anna, 'EURAUD', times(0.9))).toMatch(/^Proposed/);
-    expect(await save(berta, 'EURAUD', times(0.9))).toMatch(/^Saved as terms version 3/);
-    expect((await terms('EURAUD')).size).toBe(String(Number(size) * 0.9));
-    // What stood there until 30 days ago is no longer compared.
-    await age('EURAUD', '31 days');
-    expect(await save(anna, 'EURAUD', times(2.2))).toMatch(/^Proposed/);
-    expect(await save(anna, 'EURAUD', times(1.8))).toMatch(/^Saved as terms version 4/);
+describe('the size of orders', () => {
+  it('is what two operators set, and set back', async () => {
+    const { size, lotMax } = await terms('EURAUD');
+    for (const set of [
+      `contract_size = ${Number(size) * 2}`,
+      `contract_size = ${size}`,
+      'lot_max = 0.01',
+      `lot_max = ${Number(lotMax) * 2}`,
+    ]) {
+      const before = await terms('EURAUD');
+      const isMore = set === `lot_max = ${Number(lotMax) * 2}`;
+      expect(await save(anna, 'EURAUD', set)).toMatch(isMore ? /^Saved/ : /^Proposed/);
+      if (isMore) continue;
+      expect(await terms('EURAUD')).toEqual(before);
+      expect(await save(berta, 'EURAUD', set)).toMatch(/^Saved as terms version/);
+    }
+    // Who set it is not one of two who set it back.
+    expect(await save(anna, 'EURAUD', `lot_max = ${lotMax}`)).toMatch(/^Proposed: lot max/);
+    expect(await save(berta, 'EURAUD', `lot_max = ${lotMax}`)).toMatch(/^Saved as terms version/);
+    expect(await terms('EURAUD')).toMatchObject({ size, lotMax });
   });
 });
 
@@ -190,6 +197,22 @@ describe('versions of the terms of one instrument', () => {
     for (let n = 1; n <= 12; n += 1)
       await anna.query(`update operations.instrument set ${step(n)} where key = 'EURNZD'`);
     expect(await save(berta, 'EURNZD', 'sort_order = 13')).toBe('Saved.');
-    expect(await terms('EURNZD')).toMatchObject({ version: 11, lotMax: '110' });
+    expect(await terms('EURNZD')).toMatchObject({ version: 6, lotMax: '105' });
+  });
+
+  it('are half of them one operator alone, so that others can set back what is wrong', async () => {
+    let n = 0;
+    for (let day = 0; day < 3; day += 1) {
+      for (let at = 0; at < 5; at += 1)
+        expect(await save(anna, 'AUDCAD', step((n += 1)))).toMatch(/^Saved as terms version/);
+      expect(await save(anna, 'AUDCAD', step(99))).toMatch(
+        /^Not saved\. You changed its terms 5 times/,
+      );
+      await age('AUDCAD', '25 hours');
+    }
+    expect(await save(anna, 'AUDCAD', step(99))).toMatch(
+      /^Not saved\. You changed its terms 15 times/,
+    );
+    expect(await save(berta, 'AUDCAD', step(98))).toMatch(/^Saved as terms version 17/);
   });
 });

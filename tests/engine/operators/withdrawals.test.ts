@@ -277,8 +277,10 @@ test('nobody lifts the limit to approve alone, and what was asked before keeps i
   await carry();
   await owner.pool.query(`update parameter set value = '1000000' where ${limit}`);
   expect(await decide(anna, id, { status: 'approved' })).toMatchObject({ status: 'pending' });
-  await anna.session.query(`update operations.parameter set value = '10000' where ${limit}`);
-  await carry();
+  for (const { session } of [anna, berta]) {
+    await session.query(`update operations.parameter set value = '10000' where ${limit}`);
+    await carry();
+  }
   const [row] =
     await owner.sql<Row>`select value from parameter where key like 'withdrawals.twoR%USDT'`;
   expect(row!.value).toBe('10000');

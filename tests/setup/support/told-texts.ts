@@ -457,6 +457,10 @@ export const demandingNames = [
   'Cash out key',
   'W1thdrawal',
   'Pay 50 first',
+  'Pay first',
+  'First pay 50',
+  'Top up 50',
+  'Zero-risk 30',
   'Guaranteed profit',
   'Guarant33d profit',
   '保本保息',
@@ -476,6 +480,9 @@ export const demandingNames = [
 /** Names of what is listed. */
 export const honestNames = [
   'Steady 30',
+  'Pay Day',
+  'Send a Cow',
+  'Income First',
   'Christmas Day',
   'Ocean Cleanup',
   'Metamorphosis, 1705.',
@@ -493,6 +500,15 @@ export const honestNames = [
 /** Names that no product has, for what pays interest may be lost. */
 export const promisingNames = [
   'Safe 30',
+  'Never lose',
+  'Double your money',
+  '刚性兑付',
+  '剛兌計劃',
+  '躺赚 30',
+  '必ず儲かる',
+  '損失なし',
+  '손실 없음',
+  'ربح أكيد',
   'S4fe 30',
   'Secure income',
   'Sure profit',

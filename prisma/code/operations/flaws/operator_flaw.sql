@@ -40,34 +40,10 @@ begin
     when 'parameter' then
       select * into v_parameter from parameter where key = p_key;
       if not found then return 'There is no such parameter.'; end if;
-      -- Else one operator could lift a limit and then approve alone, switch the advanced
-      -- verification off, or keep a customer from being asked.
-      if p_key ~ ('\.(twoReviewersAbove|alonePerDay|alonePerWeek|advancedAbove)\.'
-          || '|^questions\.(large|unusual)') then
-        v_flaw := parameter_raise_flaw(v_parameter, p_after->>'value');
-        if v_flaw is not null then return v_flaw; end if;
-      end if;
-      -- Else an operator could have customers write to a mailbox of their own.
-      if p_key = 'support.email' then
-        return 'The owner of the database alone says where customers write by mail.';
-      end if;
-      -- Hours of a wait are what gives a customer the time to stop a thief.
-      -- What the law wants kept would be gone with who cheated.
-      if p_key ~ ('^(deposits\.confirmations\.|security\.removalHours$|questions\.restHours$|'
-          'closing\.keepDays$)')
-        and p_after->>'value' ~ '^[0-9]{1,9}$'
-        and (p_after->>'value')::numeric < v_parameter.value::numeric then
-        return 'Operators may raise this number; the owner of the database alone lowers it.';
-      end if;
-      v_flaw := parameter_flaw(jsonb_populate_record(v_parameter, p_after));
-      -- Else one operator could lend to somebody what no second one looks at.
-      if v_flaw is null and p_key = 'loans.limits' and exists (
-        select from generate_series(300, 850) score
-        where loan_limit_at(p_after->>'value', score) > loan_limit_at(v_parameter.value, score))
-      then
-        return 'Operators may lower these limits; the owner of the database alone raises them.';
-      end if;
-      return v_flaw;
+      v_parameter := jsonb_populate_record(v_parameter,
+        jsonb_build_object('value', parameter_plain(p_after->>'value')));
+      return coalesce(parameter_flaw(v_parameter),
+        (select parameter_bounds_flaw(p, v_parameter.value) from parameter p where p.key = p_key));
     when 'calendar_exception' then
       select * into v_exception from calendar_exception where id::text = p_key;
       if not found then return 'There is no such day.'; end if;

@@ -24,5 +24,8 @@ begin
   end if;
   return coalesce(instrument_flaw(i),
     case when p_after ? 'name' then operator_name_flaw('instrument', i.name, p_key) end,
-    case when terms_differ(v_listed, i) then terms_count_flaw(p_key) end);
+    case when terms_differ(v_listed, i) then terms_count_flaw(p_key,
+      case when terms_differ(v_listed, jsonb_populate_record(v_listed, p_after - array(
+        select f from jsonb_object_keys(p_after) f where terms_of_two(v_listed, i, f))))
+        then p_operator end) end);
 end $$;
