@@ -45,7 +45,7 @@ function useAhead({
     ];
   if (status !== 'pending') return [];
   const isSecond = steps.some(({ step }) => step === 'first-approval');
-  const text = reviewers === 2 ? t(isSecond ? 'secondReview' : 'twoReviews') : t('oneReview');
+  const text = t(isSecond ? 'secondReview' : reviewers === 2 ? 'twoReviews' : 'oneReview');
   return [{ key: 'next-review', state: 'now', title: t('inReview'), text }, completed];
 }
 

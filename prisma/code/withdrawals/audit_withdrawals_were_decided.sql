@@ -1,5 +1,5 @@
 -- Where a withdrawal stands follows from its steps: each on record, and two different operators
--- above the limit.
+-- above the limit and where one of them may not approve alone.
 create view audit_withdrawals_were_decided as
   select w.id, w.status, s.steps from withdrawal w
   cross join lateral (
@@ -10,7 +10,7 @@ create view audit_withdrawals_were_decided as
   ) s
   where s.nobody > 0 or not coalesce(s.steps @> '{requested}', false)
     or (w.status in ('approved', 'completed')
-      and (not s.steps @> '{approved}' or s.approvers < w.reviewers))
+      and (not s.steps @> '{approved}' or s.approvers <> w.reviewers))
     or (w.status in ('completed', 'rejected', 'cancelled')) is distinct from
       (s.steps && '{completed,rejected,cancelled}')
     or (w.status <> 'pending' and not s.steps @> array[w.status::text])

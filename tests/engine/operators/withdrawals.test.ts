@@ -6,7 +6,7 @@ import { settleWithdrawals } from '@/lib/withdrawals/due-rows';
 import { makeCustomer } from '@/tests/setup/app';
 import { approveFreely, askNobody, moved } from '@/tests/setup/limits';
 import { lendTo } from '@/tests/setup/loans/lend';
-import { fund, moneyOf, usableWallet } from '@/tests/setup/money';
+import { fund, moneyOf, txHashOf, usableWallet } from '@/tests/setup/money';
 import { asOperator, operatorLogin } from '@/tests/setup/operator';
 
 let owner: Database;
@@ -129,28 +129,82 @@ test('above the limit two operators approve, and the same one cannot be both', a
   // Who has sent the money cannot give it back besides.
   const back = { status: 'rejected', reason: 'Sent back.' };
   for (const one of [anna, berta])
-    expect((await edit(one, id, back)).answer).toMatch(/^Not saved\. You approved it: above/);
+    expect((await edit(one, id, back)).answer).toMatch(/^Not saved\. You approved it: /);
 });
 
-test('who alone credited a deposit or a loan does not pay it out', async () => {
-  const credited = await requested('200');
-  const lent = await requested('200');
+/** Lets an operator alone credit a deposit of 200 of a customer. */
+async function credit(customerId: string, who: Person): Promise<void> {
   const [address] = await owner.sql<{ id: string }>`
     insert into deposit_address (currency, network, address, added_by)
-    values ('USDT', 'tron', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', 'owner') returning id`;
-  await owner.sql`update customer set basic_status = 'verified' where id = ${credited.customerId}`;
+    values ('USDT', 'tron', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', 'owner')
+    on conflict (network, currency, address) do update set note = '' returning id`;
+  await owner.sql`update customer set basic_status = 'verified' where id = ${customerId}`;
   const [deposit] = await owner.sql<{ id: string }>`
-    insert into deposit (customer_id, method, currency, address_id, amount)
-    values (${credited.customerId}, 'crypto', 'USDT', ${address!.id}, 200) returning id`;
-  await owner.sql`select set_config('assay.operator', ${anna.name}, true),
-    deposit_review(${deposit!.id}, '{"status": "approved"}', ${anna.name})`;
+    insert into deposit (customer_id, method, currency, address_id, amount, tx_hash)
+    values (${customerId}, 'crypto', 'USDT', ${address!.id}, 200,
+      ${txHashOf(customerId + who.name)})
+    returning id`;
+  await owner.sql`select set_config('assay.operator', ${who.name}, true),
+    deposit_review(${deposit!.id}, '{"status": "approved"}', ${who.name})`;
+}
+
+test('who alone credited a deposit or a loan does not pay it out alone, and another operator does', async () => {
+  const credited = await requested('200');
+  const lent = await requested('200');
+  await credit(credited.customerId, anna);
   await lendTo(owner, lent.customerId, '100', 30, anna.name);
   for (const { id } of [credited, lent]) {
-    expect((await edit(anna, id, { status: 'approved' })).answer).toMatch(
-      /^Not saved\. You alone credited/,
+    expect(await decide(anna, id, { status: 'approved' })).toMatchObject({
+      status: 'pending',
+      reviewers: 1,
+      answer: `First approval by ${anna.name} is on record. You alone credited a deposit or a loan of this customer: another operator approves what goes out.`,
+      steps: expect.stringContaining(`first-approval ${anna.name}`),
+    });
+    expect((await edit(anna, id, { status: 'approved' })).answer).toBe(
+      'Not saved. You approved it already: another operator has to approve it too.',
     );
-    expect(await decide(berta, id, { status: 'approved' })).toMatchObject({ status: 'approved' });
+    await expect(
+      owner.sql`with actor as (select set_config('assay.operator', ${anna.name}, true))
+        update withdrawal set status = 'approved' from actor where id = ${id}`,
+    ).rejects.toThrow('You approved it already');
+    const { answer } = await decide(berta, id, { status: 'approved' });
+    expect(answer).toMatch(/^Approved\./);
+    expect(await shown(id)).toMatchObject({ status: 'approved', reviewers: 2 });
   }
+});
+
+test('a withdrawal that no operator of the house may approve alone two of them approve together', async () => {
+  const { id, customerId } = await requested('400');
+  await lendTo(owner, customerId, '100', 30, anna.name);
+  await credit(customerId, berta);
+  await expect(
+    owner.sql`with actor as (select set_config('assay.operator', ${berta.name}, true))
+      update withdrawal set status = 'approved' from actor where id = ${id}`,
+  ).rejects.toThrow('You alone credited');
+  expect((await decide(berta, id, { status: 'approved' })).answer).toMatch(
+    /^First approval by .* is on record\. You alone credited/,
+  );
+  // Nobody has them count as two but by approving.
+  await expect(owner.sql`update withdrawal set reviewers = 2 where id = ${id}`).rejects.toThrow(
+    'keeps what it was asked for',
+  );
+  expect(await decide(anna, id, { status: 'approved' })).toMatchObject({
+    status: 'approved',
+    reviewers: 2,
+    steps: expect.stringMatching(
+      new RegExp(`first-approval ${berta.name}, .* approved ${anna.name}$`),
+    ),
+  });
+  const [alone] = await owner.sql<{ anna: string; berta: string }>`
+    select count(*) filter (where s.operator = ${anna.name})::text as anna,
+      count(*) filter (where s.operator = ${berta.name})::text as berta
+    from withdrawal w join withdrawal_step s on s.withdrawal_id = w.id and s.step = 'approved'
+    where w.customer_id = ${customerId} and w.reviewers = 1`;
+  expect(alone).toEqual({ anna: '0', berta: '0' });
+  // Neither of the two takes it back alone, as above the limit.
+  const back = { status: 'rejected', reason: 'Sent back.' };
+  for (const one of [anna, berta])
+    expect((await edit(one, id, back)).answer).toMatch(/^Not saved\. You approved it: /);
 });
 
 test('what was approved alone counts as a part, whatever became of it', async () => {
@@ -161,9 +215,15 @@ test('what was approved alone counts as a part, whatever became of it', async ()
   const [again] = await app.sql<{ id: string }>`
     select withdrawal_request(${customerId}, (select destination_id from withdrawal where id = ${id}),
       'USDT', 6000, 30, 0.005, 0, null) as id`;
-  expect((await edit(anna, again!.id, { status: 'approved' })).answer).toMatch(
-    /^Not saved\. You alone approved 6000 USDT/,
+  expect((await decide(anna, again!.id, { status: 'approved' })).answer).toMatch(
+    /^First approval by .* You alone approved 6000 USDT/,
   );
+  // A week later that is no part any more, and who gave the first approval may do so alone.
+  await ageSteps(id, 8);
+  expect(await decide(anna, again!.id, { status: 'approved' })).toMatchObject({
+    status: 'approved',
+    reviewers: 1,
+  });
 });
 
 test('says from the fifth day on that nothing is to be sent unclaimed', async () => {
@@ -469,8 +529,14 @@ test('above the limit in parts another operator approves the next one', async ()
   expect(await decide(anna, first, { status: 'approved' })).toMatchObject({ status: 'approved' });
   await decide(anna, first, { status: 'completed', reference: 'sent' });
   const second = await ask();
-  expect((await edit(anna, second, { status: 'approved' })).answer).toMatch(
-    /^Not saved\. You alone approved/,
+  expect((await decide(anna, second, { status: 'approved' })).answer).toMatch(
+    /^First approval by .* You alone approved/,
   );
   expect(await decide(berta, second, { status: 'approved' })).toMatchObject({ status: 'approved' });
+  await decide(berta, second, { status: 'completed', reference: 'sent2' });
+  // What two approved together is a part of neither.
+  expect(await decide(berta, await ask(), { status: 'approved' })).toMatchObject({
+    status: 'approved',
+    reviewers: 1,
+  });
 });
