@@ -30,16 +30,17 @@ returns text language sql stable as $$
       then format('Withdrawal %s has this reference already: each has a payment of its own. Of one '
         'transaction with several outputs, write the number of the output behind each: <hash>:2.',
         withdrawal_paid_as(w, p_reference))
-    -- Else who sent the money could give it back besides.
-    when p_status = 'rejected' and w.status = 'approved' and w.reviewers = 2 and exists (
-      select from withdrawal_step s where s.withdrawal_id = w.id and s.operator = p_operator)
-      then 'You approved it: another operator has to reject it.'
+    when p_status = 'rejected' and exists (select from withdrawal_step s
+      where s.withdrawal_id = w.id and s.step = 'first-rejection' and s.operator = p_operator)
+      then 'You rejected it already: another operator has to reject it too.'
+    -- What two approved, was claimed as sent and came back, two of them reject together: else
+    -- nobody might, and its customer would lose it.
+    when p_status = 'rejected' and (w.reviewers = 1 or withdrawal_sent_at(w.id) is null)
+      and withdrawal_reject_alone_flaw(w, p_operator) is not null
+      then withdrawal_reject_alone_flaw(w, p_operator)
     when p_status = 'approved' and withdrawal_alone_flaw(w, p_operator) is not null
       and exists (select from withdrawal_step s where s.withdrawal_id = w.id
         and s.step = 'first-approval' and s.operator = p_operator)
       then review_twice_said(w.reviewers)
-    when p_status = 'rejected' and exists (select from withdrawal_step s
-      where s.withdrawal_id = w.id and s.step = 'sent' and s.operator = p_operator)
-      then 'You claimed it as sent: another operator has to reject it.'
   end
 $$;

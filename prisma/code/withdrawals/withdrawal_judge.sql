@@ -46,6 +46,11 @@ begin
         else withdrawal_alone_flaw(old, review_actor()) end;
     end if;
   end if;
+  if v_flaw is null and new.status = 'rejected' and not exists (select from withdrawal_step s
+    where s.withdrawal_id = new.id and s.step = 'first-rejection' and s.operator <> review_actor())
+  then
+    v_flaw := withdrawal_reject_alone_flaw(old, review_actor());
+  end if;
   if v_flaw is not null then raise exception '%', v_flaw; end if;
   return new;
 end $$;

@@ -21,6 +21,16 @@ begin
     perform pg_notify('review', concat_ws(' ', w.customer_id, 'withdrawal', p_id, w.status));
     return format('First approval by %s is on record. %s', p_operator, v_alone);
   end if;
+  v_alone := withdrawal_reject_alone_flaw(w, p_operator);
+  if p_after->>'status' = 'rejected' and v_alone is not null and not exists (
+    select from withdrawal_step s where s.withdrawal_id = p_id and s.step = 'first-rejection')
+  then
+    insert into withdrawal_step (withdrawal_id, step, operator, reason)
+    values (p_id, 'first-rejection', p_operator, trim(p_after->>'reason'));
+    perform pg_notify('review', concat_ws(' ', w.customer_id, 'withdrawal', p_id, w.status));
+    return format('First rejection by %s is on record, and until it is decided it does not '
+      'complete itself. %s', p_operator, v_alone);
+  end if;
   if p_after->>'status' = 'sent' then
     update withdrawal set reference = trim(p_after->>'reference') where id = p_id;
     return format('Claimed. Send %s %s now, and complete it once it has arrived: its customer '

@@ -14,6 +14,7 @@ let app: Database;
 type Person = { name: string; session: pg.Client };
 let anna: Person;
 let berta: Person;
+let cora: Person;
 
 async function person(): Promise<Person> {
   const { name, url } = await operatorLogin(process.env.DATABASE_URL!);
@@ -25,13 +26,13 @@ beforeAll(async () => {
   app = createDatabase(process.env.DATABASE_URL!, { max: 12 });
   await askNobody(owner);
   await approveFreely(owner);
-  [anna, berta] = [await person(), await person()];
+  [anna, berta, cora] = [await person(), await person(), await person()];
 });
 afterEach(async () => {
   expect(await audit(owner)).toEqual([]);
 });
 afterAll(async () => {
-  await Promise.all([anna, berta].map(({ session }) => session.end()));
+  await Promise.all([anna, berta, cora].map(({ session }) => session.end()));
   await Promise.all([owner, app].map((database) => database.close()));
 });
 
@@ -294,6 +295,83 @@ test('what was claimed as sent counts as completed a week later, and its hold en
   expect(await moneyOf(owner, customerId)).toEqual({ available: '0', held: '0' });
 });
 
+/** Approved by two, claimed as sent, and come back. */
+async function bounced(claimer: Person) {
+  const { id, customerId } = await requested('10001');
+  await decide(anna, id, { status: 'approved' });
+  await decide(berta, id, { status: 'approved' });
+  await decide(claimer, id, { status: 'sent', reference: txHashOf(`bounced ${id}`) });
+  return { id, customerId };
+}
+const returned = { status: 'rejected', reason: 'The bank returned it.' };
+/** What becomes of a direct change of the table by an operator. */
+const directly = (who: Person, id: string, status: string) =>
+  owner.sql`with actor as (select set_config('assay.operator', ${who.name}, true))
+    update withdrawal set status = ${status}::withdrawal_status, reason = 'It came back.'
+    from actor where id = ${id}`;
+
+test('what two approved, was claimed as sent and came back two operators reject together', async () => {
+  const { id, customerId } = await bounced(cora);
+  await expect(directly(anna, id, 'rejected')).rejects.toThrow('You approved it: another');
+  expect(await decide(anna, id, returned)).toMatchObject({
+    status: 'approved',
+    reason: '',
+    answer: `First rejection by ${anna.name} is on record, and until it is decided it does not complete itself. You approved it: another operator has to reject it.`,
+    steps: expect.stringMatching(`first-rejection ${anna.name} “The bank returned it.”$`),
+  });
+  expect((await edit(anna, id, returned)).answer).toBe(
+    'Not saved. You rejected it already: another operator has to reject it too.',
+  );
+  await expect(directly(anna, id, 'rejected')).rejects.toThrow('You rejected it already');
+  // While that waits, time completes nothing, and nobody takes it back.
+  await ageSteps(id, 8);
+  await settleWithdrawals(app.sql);
+  await app.sql`select withdrawal_settle(${id})`;
+  expect(await cancelled(id, customerId)).toBe('10115');
+  expect(await moneyOf(owner, customerId)).toEqual({ available: '0', held: '10001' });
+  expect(await decide(cora, id, { status: 'rejected', reason: 'It came back.' })).toMatchObject({
+    status: 'rejected',
+    reason: 'It came back.',
+    answer: expect.stringMatching(/^Rejected/),
+  });
+  expect(await moneyOf(owner, customerId)).toEqual({ available: '10001', held: '0' });
+  // One who rejects twice is not two.
+  const forge = (name: string) =>
+    moved(
+      owner,
+      `update withdrawal_step set operator = '${name}' where withdrawal_id = ${id} and step = 'rejected'`,
+    );
+  await forge(anna.name);
+  expect(await audit(owner)).not.toEqual([]);
+  await forge(cora.name);
+});
+
+test('in a house of two operators they reject together what came back, and who claimed it reads so', async () => {
+  const { id, customerId } = await bounced(anna);
+  expect((await decide(anna, id, returned)).answer).toMatch(
+    /^First rejection by .* You claimed it as sent: another operator has to reject it\.$/,
+  );
+  expect(await decide(berta, id, returned)).toMatchObject({ status: 'rejected' });
+  expect(await moneyOf(owner, customerId)).toEqual({ available: '10001', held: '0' });
+});
+
+test('who had no part in it rejects alone what came back, and what arrived after all is completed', async () => {
+  const alone = await bounced(berta);
+  expect(await decide(cora, alone.id, returned)).toMatchObject({ status: 'rejected' });
+  const arrived = await bounced(cora);
+  await decide(cora, arrived.id, returned);
+  expect(await decide(berta, arrived.id, { status: 'completed' })).toMatchObject({
+    status: 'completed',
+  });
+  expect(await moneyOf(owner, arrived.customerId)).toEqual({ available: '0', held: '0' });
+  // Within the limit whoever else is there rejects alone, and who claimed it never.
+  const { id } = await requested('200');
+  await decide(anna, id, { status: 'approved' });
+  await decide(anna, id, { status: 'sent', reference: txHashOf(`small ${id}`) });
+  expect((await decide(anna, id, returned)).answer).toMatch(/^Not saved\. You claimed it as sent/);
+  expect(await decide(berta, id, returned)).toMatchObject({ status: 'rejected' });
+});
+
 test('of a claim and a taking back at once one stands', async () => {
   for (let n = 0; n < 5; n += 1) {
     const { id, customerId } = await requested('200');
@@ -455,7 +533,7 @@ test('what an operator leaves open keeps no customer from cancelling', async () 
 
 // A plain model of one withdrawal: what each deed leads to, or nothing where it is refused.
 type Who = 'anna' | 'berta';
-type State = { status: string; first: Who | null; second?: Who; sent?: Who };
+type State = { status: string; first: Who | null; second?: Who; sent?: Who; refused?: Who };
 type Deed = { by: 'anna' | 'berta' | 'customer'; to: string; said: boolean };
 
 function after(state: State, { by, to, said }: Deed, isLarge: boolean): State {
@@ -472,11 +550,11 @@ function after(state: State, { by, to, said }: Deed, isLarge: boolean): State {
     return status === 'approved' && said && !state.sent ? { ...state, sent: by } : stays;
   if (to === 'completed')
     return status === 'approved' && (said || state.sent) ? { status: to, first } : stays;
-  // Who says that they sent it does not give it back besides.
-  if (state.sent === by) return stays;
-  // Above the limit nobody who approved it takes it back once it may have been sent.
-  if (status === 'approved' && isLarge && (by === first || by === second)) return stays;
-  return ['pending', 'approved'].includes(status) && said ? { status: to, first } : stays;
+  if (!['pending', 'approved'].includes(status) || !said || state.refused === by) return stays;
+  // Who says that they sent it does not give it back alone, nor who approved it above the limit.
+  const isBarred = state.sent === by || (status === 'approved' && isLarge && (by === first || by === second)); // prettier-ignore
+  if (!isBarred || state.refused) return { status: to, first };
+  return isLarge && state.sent ? { ...state, refused: by } : stays;
 }
 
 test('whatever is done in whatever order, it stands where a plain model says, and so does the money', async () => {
