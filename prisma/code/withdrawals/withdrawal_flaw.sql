@@ -24,12 +24,9 @@ returns text language sql stable as $$
     when p_status in ('sent', 'completed')
       and trim(coalesce(p_reference, w.reference, '')) = ''
       then 'Give the reference of the payment together with the status.'
-    -- One payment completes one withdrawal: else another customer would get nothing.
-    when p_status in ('sent', 'completed') and trim(p_reference) <> ''
-      and withdrawal_paid_as(w, p_reference) is not null
-      then format('Withdrawal %s has this reference already: each has a payment of its own. Of one '
-        'transaction with several outputs, write the number of the output behind each: <hash>:2.',
-        withdrawal_paid_as(w, p_reference))
+    when p_status in ('sent', 'completed')
+      and withdrawal_reference_flaw(w, p_reference, p_operator) is not null
+      then withdrawal_reference_flaw(w, p_reference, p_operator)
     when p_status = 'rejected' and exists (select from withdrawal_step s
       where s.withdrawal_id = w.id and s.step = 'first-rejection' and s.operator = p_operator)
       then 'You rejected it already: another operator has to reject it too.'

@@ -44,13 +44,13 @@ it('holds the amount, takes the fee out of it, and tells each step', async () =>
   });
   expect(await money()).toEqual({ available: '497.5', held: '502.5' });
   await decide(answer.result.id, 'approved');
-  await decide(answer.result.id, 'completed', { reference: '9f03c1' });
+  await decide(answer.result.id, 'completed', { reference: txHashOf('done') });
   expect(await money()).toEqual({ available: '497.5', held: '0' });
   const { result } = await call<{ items: Withdrawal[]; total: number }>('GET user/listWithdrwal', {
     status: ['completed'],
   });
   expect(result.total).toBe(1);
-  expect(result.items[0]).toMatchObject({ status: 'completed', reference: '9f03c1' });
+  expect(result.items[0]).toMatchObject({ status: 'completed', reference: txHashOf('done') });
   expect(result.items[0]!.steps.map((step) => step.step)).toEqual([
     'requested',
     'approved',

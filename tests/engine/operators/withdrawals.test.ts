@@ -36,15 +36,20 @@ afterAll(async () => {
   await Promise.all([owner, app].map((database) => database.close()));
 });
 
+const hashes = [0, 1, 2, 3, 4].map((n) => txHashOf(`paid ${n}`));
+
 async function carry(): Promise<void> {
   while ((await app.sql<{ more: boolean }>`select operations_carry_next() as more`)[0]!.more);
 }
 
 /** A new customer with one withdrawal under way, as the application asks for it. */
-async function requested(amount: string): Promise<{ id: string; customerId: string }> {
+async function requested(
+  amount: string,
+  to: (database: Database, customerId: string) => Promise<string> = usableWallet,
+): Promise<{ id: string; customerId: string }> {
   const { customerId } = await makeCustomer(owner);
   await fund(owner, customerId, amount);
-  const destination = await usableWallet(owner, customerId);
+  const destination = await to(owner, customerId);
   const [row] = await app.sql<{ id: string }>`
     select withdrawal_request(${customerId}, ${destination}, 'USDT', ${amount}, ${amount}::numeric * 0.005,
       0.005, 0, null) as id`;
@@ -92,9 +97,9 @@ test('one operator approves below the limit, sends, and completes it with the re
   expect(await moneyOf(owner, customerId)).toEqual({ available: '0', held: '200' });
   const bare = await edit(anna, id, { status: 'completed' });
   expect(bare.answer).toMatch(/^Not saved\. Give the reference/);
-  expect(await decide(anna, id, { status: 'completed', reference: '9f03c1' })).toMatchObject({
+  expect(await decide(anna, id, { status: 'completed', reference: hashes[1] })).toMatchObject({
     status: 'completed',
-    reference: '9f03c1',
+    reference: hashes[1],
     answer: expect.stringMatching(/^Completed/),
   });
   expect(await moneyOf(owner, customerId)).toEqual({ available: '0', held: '0' });
@@ -241,7 +246,7 @@ test('says from the fifth day on that nothing is to be sent unclaimed', async ()
     /^SEND NOTHING UNCLAIMED: save status sent with the reference first\. From/,
   );
   await owner.pool.query('alter table withdrawal_step enable trigger user');
-  await decide(anna, id, { status: 'completed', reference: '9f03c2' });
+  await decide(anna, id, { status: 'completed', reference: hashes[2] });
   expect((await shown(id)).answer).not.toMatch(/SEND NOTHING/);
 });
 
@@ -261,14 +266,14 @@ test('what was claimed as sent is never taken back, and what was not is', async 
   const sent = await requested('200');
   const unsent = await requested('200');
   for (const { id } of [sent, unsent]) await decide(anna, id, { status: 'approved' });
-  expect(await decide(anna, sent.id, { status: 'sent', reference: '9f03c3' })).toMatchObject({
+  expect(await decide(anna, sent.id, { status: 'sent', reference: hashes[3] })).toMatchObject({
     status: 'approved',
-    reference: '9f03c3',
+    reference: hashes[3],
     answer: expect.stringMatching(/^Claimed\. Send 199 USDT now/),
     steps: expect.stringContaining(`sent ${anna.name}`),
   });
   expect((await edit(berta, sent.id, { status: 'sent', reference: 'x' })).answer).toBe(
-    'Not saved. It was claimed as sent with 9f03c3 already.',
+    `Not saved. It was claimed as sent with ${hashes[3]} already.`,
   );
   for (const { id } of [sent, unsent]) await ageSteps(id, 8);
   expect((await shown(sent.id)).answer).not.toMatch(/SEND NOTHING/);
@@ -285,13 +290,13 @@ test('what was claimed as sent is never taken back, and what was not is', async 
 test('what was claimed as sent counts as completed a week later, and its hold ends', async () => {
   const { id, customerId } = await requested('200');
   await decide(anna, id, { status: 'approved' });
-  await decide(anna, id, { status: 'sent', reference: '9f03c4' });
+  await decide(anna, id, { status: 'sent', reference: hashes[4] });
   await ageSteps(id, 6);
   await settleWithdrawals(app.sql);
   expect((await shown(id)).status).toBe('approved');
   await ageSteps(id, 2);
   await Promise.all([settleWithdrawals(app.sql), settleWithdrawals(app.sql)]);
-  expect(await shown(id)).toMatchObject({ status: 'completed', reference: '9f03c4' });
+  expect(await shown(id)).toMatchObject({ status: 'completed', reference: hashes[4] });
   expect(await moneyOf(owner, customerId)).toEqual({ available: '0', held: '0' });
 });
 
@@ -377,7 +382,7 @@ test('of a claim and a taking back at once one stands', async () => {
     const { id, customerId } = await requested('200');
     await decide(anna, id, { status: 'approved' });
     await ageSteps(id, 8);
-    await edit(anna, id, { status: 'sent', reference: `r${n}` });
+    await edit(anna, id, { status: 'sent', reference: txHashOf(`of both ${n}`) });
     const [, back] = await Promise.all([carry(), cancelled(id, customerId)]);
     const { status, steps } = await shown(id);
     expect([status, String(steps).includes('sent')]).toEqual(
@@ -386,23 +391,120 @@ test('of a claim and a taking back at once one stands', async () => {
   }
 });
 
+/** Where a withdrawal goes to a bank. */
+const usableBank = async (database: Database, customerId: string) =>
+  (
+    await database.sql<{ id: string }>`
+      insert into withdrawal_destination (customer_id, kind, name, bank_name, card_number, usable_at)
+      values (${customerId}, 'card', 'Ada', 'First Bank', 'GB82WEST12345698765432', now() - interval '1 second')
+      returning id`
+  )[0]!.id;
+const approvedTo = async (to = usableWallet) => {
+  const { id } = await requested('200', to);
+  await decide(anna, id, { status: 'approved' });
+  return id;
+};
+const payment = async (status: string, reference: string, to = usableWallet) => {
+  const id = await approvedTo(to);
+  return { id, answer: String((await decide(anna, id, { status, reference })).answer) };
+};
+
 test('one payment completes one withdrawal, and outputs of a transaction one each', async () => {
   const hash = 'c0ffee'.padEnd(64, '0');
-  const paid = async (status: string, reference: string) => {
-    const { id } = await requested('200');
-    await decide(anna, id, { status: 'approved' });
-    return { id, answer: String((await decide(anna, id, { status, reference })).answer) };
-  };
-  const first = await paid('sent', 'FT26329/77-88');
+  const first = await payment('sent', 'FT26329/77-88', usableBank);
   for (const alike of ['ft26329/77-88', 'FT263297788', 'FT.26329:77.88'])
-    expect((await paid('completed', alike)).answer).toContain(
+    expect((await payment('completed', alike, usableBank)).answer).toContain(
       `Not saved. Withdrawal ${first.id} has this reference already`,
     );
   expect((await decide(anna, first.id, { status: 'completed' })).status).toBe('completed');
-  expect((await paid('sent', `${hash}:0`)).answer).toMatch(/^Claimed/);
-  expect((await paid('completed', `0x${hash.toUpperCase()}:1`)).answer).toMatch(/^Completed/);
-  for (const again of [`${hash}:1`, hash, `0x${hash}/0`])
-    expect((await paid('sent', again)).answer).toContain('has this reference already');
+  expect((await payment('sent', `${hash}:0`)).answer).toMatch(/^Claimed/);
+  expect((await payment('completed', `0x${hash.toUpperCase()}:1`)).answer).toMatch(/^Completed/);
+  for (const again of [`${hash}:1`, hash, `0x${hash}:0`, `${hash}:00`])
+    expect((await payment('sent', again)).answer).toContain('has this reference already');
+  // What was taken in another form before counts all the same.
+  const old = 'b0a7'.padEnd(64, '1');
+  const { id } = await payment('sent', old);
+  await moved(owner, `update withdrawal set reference = '${old}:2:3' where id = ${id}`);
+  for (const again of [old, `${old}:2`, `0x${old}:7`])
+    expect((await payment('sent', again)).answer).toContain('has this reference already');
+});
+
+test.each([
+  'BANK-77',
+  'call-0800-123-4567',
+  'c0ffee',
+  `${'a1'.repeat(32)}:2:3`,
+  `${'a1'.repeat(32)}:`,
+  `${'a1'.repeat(32)}/2`,
+  `${'a1'.repeat(32)}b`,
+  `0x0x${'a1'.repeat(31)}`,
+  `${'g1'.repeat(32)}`,
+])('on a chain a reference is a hash of its network, and %s is none', async (reference) => {
+  const id = await approvedTo();
+  for (const status of ['sent', 'completed'])
+    expect((await edit(anna, id, { status, reference })).answer).toBe(
+      'Not saved. Give the hash of the transaction on Tron, 64 digits from 0 to 9 and a to f. Of one with several outputs, write the number of the output behind it: <hash>:2.',
+    );
+});
+
+test('who claimed one payment does not complete it by another, and both stay taken', async () => {
+  const [claimed, paid] = [txHashOf('claimed'), txHashOf('paid instead')];
+  const id = await approvedTo();
+  await decide(anna, id, { status: 'sent', reference: claimed });
+  expect((await edit(anna, id, { status: 'completed', reference: paid })).answer).toBe(
+    `Not saved. You claimed it as sent with ${claimed}: complete it with that. Where another payment took its place, another operator completes it with that one.`,
+  );
+  expect(await decide(berta, id, { status: 'completed', reference: paid })).toMatchObject({
+    status: 'completed',
+    reference: paid,
+    steps: expect.stringMatching(
+      `sent ${anna.name} ${claimed}, .* completed ${berta.name} ${paid}$`,
+    ),
+  });
+  for (const again of [claimed, `0x${claimed}:3`, paid])
+    expect((await payment('sent', again)).answer).toContain(`Withdrawal ${id} has this`);
+  // The same payment in other letters is no other one.
+  const other = await approvedTo();
+  const same = txHashOf('the same');
+  await decide(anna, other, { status: 'sent', reference: same });
+  expect(
+    await decide(anna, other, { status: 'completed', reference: `0x${same}:1` }),
+  ).toMatchObject({ status: 'completed' });
+});
+
+test('by what came in nothing is paid, but by another output of one transaction', async () => {
+  const [address] = await owner.sql<{ id: string }>`
+    insert into deposit_address (currency, network, address, added_by)
+    values ('USDT', 'tron', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv9', 'owner') returning id`;
+  const { customerId } = await makeCustomer(owner);
+  const [told, seen, rejected] = [txHashOf('told'), txHashOf('seen'), txHashOf('rejected')];
+  for (const hash of [told, rejected])
+    await owner.sql`
+      insert into deposit (customer_id, method, currency, address_id, amount, tx_hash)
+      values (${customerId}, 'crypto', 'USDT', ${address!.id}, 150, ${hash})`;
+  await owner.sql`
+    update deposit set status = 'rejected', reason = 'None came.' where tx_hash = ${rejected}`;
+  await owner.sql`
+    insert into chain_payment (network, tx_hash, output_index, address_id, amount, confirmations)
+    values ('tron', ${seen}, 0, ${address!.id}, 150, 1)`;
+  for (const hash of [told, `0x${told}:1`, seen, `${seen}:0`])
+    expect((await payment('sent', hash)).answer).toMatch(
+      /^Not saved\. By this transaction money came in \((deposit \d+|a payment that the watcher saw)\)/,
+    );
+  expect((await payment('sent', `${seen}:1`)).answer).toMatch(/^Claimed/);
+  await owner.sql`update deposit set output_index = 4 where tx_hash = ${told}`;
+  expect((await payment('sent', `${told}:4`)).answer).toMatch(/money came in/);
+  expect((await payment('sent', `${told}:5`)).answer).toMatch(/^Claimed/);
+  // On another chain no number tells them apart.
+  await owner.sql`
+    insert into chain_payment (network, tx_hash, output_index, address_id, amount, confirmations)
+    values ('ethereum', ${txHashOf('other chain')}, 0, ${address!.id}, 150, 1)`;
+  expect((await payment('sent', `${txHashOf('other chain')}:1`)).answer).toMatch(/money came in/);
+  await owner.sql`
+    insert into forgotten_payment (address_id, tx_hash) values (${address!.id}, ${txHashOf('old')})`;
+  expect((await payment('sent', `${txHashOf('old')}:1`)).answer).toMatch(/money came in/);
+  // A report that was rejected keeps nobody's payment from being told.
+  expect((await payment('sent', rejected)).answer).toMatch(/^Claimed/);
 });
 
 test('nobody lifts the limit to approve alone, and what was asked before keeps its own', async () => {
@@ -576,7 +678,8 @@ test('whatever is done in whatever order, it stands where a plain model says, an
           await decide(one.by === 'anna' ? anna : berta, id, {
             status: one.to,
             ...(one.said && one.to === 'rejected' && { reason: 'because' }),
-            ...(one.said && ['sent', 'completed'].includes(one.to) && { reference: `ref${id}` }),
+            ...(one.said &&
+              ['sent', 'completed'].includes(one.to) && { reference: txHashOf(`ref${id}`) }),
           });
         expect((await shown(id)).status).toBe(state.status);
         const isHeld = ['pending', 'approved'].includes(state.status);
@@ -605,13 +708,13 @@ test('above the limit in parts another operator approves the next one', async ()
   };
   const first = await ask();
   expect(await decide(anna, first, { status: 'approved' })).toMatchObject({ status: 'approved' });
-  await decide(anna, first, { status: 'completed', reference: 'sent' });
+  await decide(anna, first, { status: 'completed', reference: txHashOf('parts 1') });
   const second = await ask();
   expect((await decide(anna, second, { status: 'approved' })).answer).toMatch(
     /^First approval by .* You alone approved/,
   );
   expect(await decide(berta, second, { status: 'approved' })).toMatchObject({ status: 'approved' });
-  await decide(berta, second, { status: 'completed', reference: 'sent2' });
+  await decide(berta, second, { status: 'completed', reference: txHashOf('parts 2') });
   // What two approved together is a part of neither.
   expect(await decide(berta, await ask(), { status: 'approved' })).toMatchObject({
     status: 'approved',
