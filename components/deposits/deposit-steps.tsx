@@ -59,7 +59,7 @@ export function DepositSteps({ deposit }: { deposit: Deposit }) {
     // What a watcher saw is credited by itself, but for large amounts.
     confirmations && reviewers === 1
       ? null
-      : t(reviewers === 1 ? 'oneReview' : isSecond ? 'secondReview' : 'twoReviews'),
+      : t(isSecond ? 'secondReview' : reviewers === 1 ? 'oneReview' : 'twoReviews'),
   ];
   const ahead: TimelineStep[] =
     status === 'pending'

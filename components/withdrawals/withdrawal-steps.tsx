@@ -33,6 +33,10 @@ function useAhead({
         text: t('completedBy', { time: dateTime(completesBy, zone) }),
       },
     ];
+  if (status === 'approved' && steps.some(({ step }) => step === 'first-rejection'))
+    return [
+      { key: 'next-rejection', state: 'now', title: t('inReview'), text: t('secondRejection') },
+    ];
   if (status === 'approved')
     return [
       {
@@ -45,16 +49,17 @@ function useAhead({
     ];
   if (status !== 'pending') return [];
   const isSecond = steps.some(({ step }) => step === 'first-approval');
-  const text = reviewers === 2 ? t(isSecond ? 'secondReview' : 'twoReviews') : t('oneReview');
+  const text = t(isSecond ? 'secondReview' : reviewers === 2 ? 'twoReviews' : 'oneReview');
   return [{ key: 'next-review', state: 'now', title: t('inReview'), text }, completed];
 }
 
 function useDone(withdrawal: Withdrawal): (step: Step) => TimelineStep[] {
   const t = useTranslations('withdrawals.steps');
   const format = formatter(useLocale());
-  const { currency, destination, reason, reference } = withdrawal;
+  const { currency, destination, reason } = withdrawal;
   const amount = format.money(withdrawal.amount, currency, 'exact');
-  return ({ step, at, by }) => {
+  return ({ step, at, by, reference: kept }) => {
+    const reference = kept ?? withdrawal.reference;
     const done = { state: 'done' as const, time: <Time at={at} show="exact" /> };
     const isolated = { by: by ?? '', b: (chunks: React.ReactNode) => <bdi>{chunks}</bdi> };
     switch (step) {
@@ -91,6 +96,15 @@ function useDone(withdrawal: Withdrawal): (step: Step) => TimelineStep[] {
                 <NeverAsks className="mt-1" />
               </>
             ),
+          },
+        ];
+      case 'first-rejection':
+        return [
+          {
+            ...done,
+            key: step,
+            title: t('firstRejection'),
+            text: t.rich('firstRejectionText', isolated),
           },
         ];
       case 'cancelled':

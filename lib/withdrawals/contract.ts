@@ -38,7 +38,7 @@ export const withdrawal = z.object({
   cancelFrom: z.string().nullable(),
   /** Whether that is so now. */
   cancellable: z.boolean(),
-  /** When what was claimed as sent counts as completed at the latest; null for any other. */
+  /** When what was claimed as sent counts as completed at the latest; null for any other, and while a rejection of it waits for a second operator. */
   completesBy: z.string().nullable(),
   /** How many operators approve it. */
   reviewers: z.number(),
@@ -51,6 +51,8 @@ export const withdrawal = z.object({
         /** An operator claimed that it is being sent, with its reference: nobody takes it back any more. */
         'sent',
         'completed',
+        /** An operator says that the payment came back; a second one decides. */
+        'first-rejection',
         'rejected',
         'cancelled',
         /** An operator opened the number of the card, to pay to it. */
@@ -59,6 +61,8 @@ export const withdrawal = z.object({
       at: z.string(),
       /** Who decided; null for the customer. */
       by: z.string().nullable(),
+      /** The transaction by which it was claimed as sent or completed; null for any other step, and where it was not kept. */
+      reference: z.string().nullable(),
     }),
   ),
 });

@@ -5,6 +5,7 @@ export async function settleWithdrawals(sql: Sql): Promise<void> {
   const due = await sql<{ id: string }>`
     select w.id from withdrawal w join withdrawal_step s on s.withdrawal_id = w.id
     where w.status = 'approved' and s.step = 'sent' and s.at <= now() - interval '7 days'
+      and not exists (select from withdrawal_step r where r.withdrawal_id = w.id and r.step = 'first-rejection')
     order by w.id limit 500`;
   const failures: unknown[] = [];
   for (const { id } of due)

@@ -6,7 +6,7 @@ import { lastFourOf } from '../destinations/rows';
 import { sql } from '../platform/db';
 import type { Withdrawal } from './contract';
 
-type StepRow = Pick<TableRows['withdrawal_step'], 'operator'> & {
+type StepRow = Pick<TableRows['withdrawal_step'], 'operator' | 'reference'> & {
   step: TableRows['withdrawal_step']['step'] | 'card-opened';
   at: string;
 };
@@ -44,7 +44,7 @@ function cancelFromOf({ status, created_at, steps }: WithdrawalRow): Date | null
 
 function completesByOf({ status, steps }: WithdrawalRow): string | null {
   const sent = momentOf(steps, 'sent');
-  return status === 'approved' && sent !== null
+  return status === 'approved' && sent !== null && momentOf(steps, 'first-rejection') === null
     ? new Date(sent + unconfirmedMs).toISOString()
     : null;
 }
@@ -80,10 +80,11 @@ export function withdrawalOf(row: WithdrawalRow): Withdrawal {
     cancellable: cancelFrom !== null && cancelFrom.getTime() <= Date.now(),
     completesBy: completesByOf(row),
     reviewers: row.reviewers,
-    steps: row.steps.map(({ step, at, operator }) => ({
+    steps: row.steps.map(({ step, at, operator, reference }) => ({
       step,
       at: new Date(at).toISOString(),
       by: operator,
+      reference,
     })),
   };
 }
@@ -98,10 +99,11 @@ export const withdrawalRows = (
   sql<WithdrawalRow>`
     select w.*, w.amount - w.fee as received, d.kind, d.name, d.network, d.address, d.bank_name, d.card_number,
       d.last_four, d.card_network,
-      (select jsonb_agg(jsonb_build_object('step', s.step, 'at', s.at, 'operator', s.operator) order by s.at, s.n)
+      (select jsonb_agg(jsonb_build_object('step', s.step, 'at', s.at, 'operator', s.operator,
+        'reference', s.reference) order by s.at, s.n)
         from (
-          select step::text, at, operator, 0 as n from withdrawal_step where withdrawal_id = w.id
-          union all select 'card-opened', at, operator, id from card_look where withdrawal_id = w.id
+          select step::text, at, operator, reference, 0 as n from withdrawal_step where withdrawal_id = w.id
+          union all select 'card-opened', at, operator, null, id from card_look where withdrawal_id = w.id
         ) s) as steps
     from withdrawal w join withdrawal_destination d on d.id = w.destination_id
     where w.customer_id = ${customerId} and (${id ?? null}::bigint is null or w.id = ${id ?? null}::bigint)

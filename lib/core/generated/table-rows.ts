@@ -51,7 +51,7 @@ export type EnumWords = {
   verification_level: 'basic' | 'advanced' | 'loan';
   verification_status: 'not-started' | 'pending' | 'verified' | 'rejected';
   withdrawal_status: 'pending' | 'approved' | 'completed' | 'rejected' | 'cancelled';
-  withdrawal_step_kind: 'requested' | 'first-approval' | 'approved' | 'sent' | 'completed' | 'rejected' | 'cancelled';
+  withdrawal_step_kind: 'requested' | 'first-approval' | 'approved' | 'sent' | 'completed' | 'first-rejection' | 'rejected' | 'cancelled';
 };
 
 /** Rows as SQL reads them: bigint and numeric are strings, times are dates. */
@@ -1193,6 +1193,8 @@ export type TableRows = {
     step: EnumWords['withdrawal_step_kind'];
     at: Date;
     operator: string | null;
+    reason: string | null;
+    reference: string | null;
   };
   work_done: {
     task: string;

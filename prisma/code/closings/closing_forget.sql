@@ -34,6 +34,10 @@ begin
   update withdrawal set reason = case when reason = '' then '' else '-' end,
     reference = case when reference = '' then '' else '-' end
   where customer_id = v_customer;
+  update withdrawal_step s set reason = case when s.reason is not null then '-' end,
+    reference = case when s.reference is not null then '-' end
+  from withdrawal w where w.id = s.withdrawal_id and w.customer_id = v_customer
+    and num_nonnulls(s.reason, s.reference) > 0;
   update loan set reason = case when reason = '' then '' else '-' end
   where customer_id = v_customer;
   delete from own_limit where customer_id = v_customer;

@@ -1,5 +1,6 @@
 -- Where a deposit stands follows from its steps: each on record, and two different people above the
--- limit. One that is a duplicate names what its customer was credited with.
+-- limit and where one of them may not approve alone. One that is a duplicate names what its
+-- customer was credited with.
 create view audit_deposits_were_decided as
   select d.id, d.status, s.steps from deposit d
   cross join lateral (
@@ -11,7 +12,8 @@ create view audit_deposits_were_decided as
   ) s
   where s.nobody > 0 or not coalesce(s.steps @> '{submitted}', false)
     or (d.status = 'approved' and (s.approvers < d.reviewers
-      or d.reviewers > 1 and s.by_watcher > 0))
+      or d.reviewers > 1 and s.by_watcher > 0
+      or d.reviewers = 1 and s.approvers > 1 and s.by_watcher = 0))
     or (d.status <> 'pending' and not s.steps @> array[d.status::text])
     or (d.status = 'pending' and s.steps && '{approved,rejected,duplicate}')
     or s.steps @> '{approved,rejected}' or s.steps @> '{duplicate,approved}'

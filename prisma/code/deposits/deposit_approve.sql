@@ -1,11 +1,12 @@
--- One approval by somebody: the first of two where two are needed. Gives the step it made.
+-- One approval by somebody: the first of two where they may not approve it alone. Gives the step
+-- it made.
 create function deposit_approve(p_id bigint, p_operator text) returns deposit_step_kind
 language plpgsql as $$
 declare
   d deposit;
 begin
   select * into d from deposit where id = p_id for no key update;
-  if d.reviewers = 2 and not exists (
+  if deposit_alone_flaw(d, p_operator) is not null and not exists (
     select from deposit_step s where s.deposit_id = p_id and s.step = 'first-approval')
   then
     insert into deposit_step (deposit_id, step, operator)

@@ -26,14 +26,10 @@ returns text language sql stable as $$
     when p_status = 'approved' and deposit_rests_until(d) is not null
       then format('It rests until %s UTC: the customer answered a question with yes. Read asked.',
         to_char(deposit_rests_until(d), 'YYYY-MM-DD HH24:MI'))
-    when p_status = 'approved' and d.reviewers = 2 and exists (select from deposit_step s
-      where s.deposit_id = d.id and s.step = 'first-approval' and s.operator = p_operator)
-      then 'You approved it already: above the limit another operator has to approve it too.'
-    when p_status = 'approved' and d.reviewers = 1 and deposit_parts_flaw(d, p_operator) is not null
-      then deposit_parts_flaw(d, p_operator)
-    when p_status = 'approved' and d.reviewers = 1
-      and review_alone_flaw('deposits', d.currency, p_operator, d.amount) is not null
-      then review_alone_flaw('deposits', d.currency, p_operator, d.amount)
+    when p_status = 'approved' and deposit_alone_flaw(d, p_operator) is not null
+      and exists (select from deposit_step s where s.deposit_id = d.id
+        and s.step = 'first-approval' and s.operator = p_operator)
+      then review_twice_said(d.reviewers)
     when p_status = 'approved' and exists (select from deposit_address a
       where a.id = d.address_id and a.customer_id is not null
         and (a.added_by = p_operator

@@ -53,10 +53,16 @@ begin
       else lower(right(coalesce(nullif(new.tx_hash, ''), new.last_six), 6)) end, 0));
   end if;
   v_flaw := deposit_flaw(old, new.status::text, new.reason, review_actor());
-  if v_flaw is null and new.status = 'approved' and new.reviewers = 2 and not exists (
-    select from deposit_step s where s.deposit_id = new.id and s.step = 'first-approval')
-  then
-    v_flaw := 'Two operators have to approve it.';
+  if v_flaw is null and new.status = 'approved' and review_actor() <> 'assay-watcher' then
+    -- What two approved together counts as such, in every sum of what one approved alone.
+    if exists (select from deposit_step s where s.deposit_id = new.id
+      and s.step = 'first-approval' and s.operator <> review_actor())
+    then
+      new.reviewers := 2;
+    else
+      v_flaw := case old.reviewers when 2 then 'Two operators have to approve it.'
+        else deposit_alone_flaw(old, review_actor()) end;
+    end if;
   end if;
   if v_flaw is not null then raise exception '%', v_flaw; end if;
   return new;

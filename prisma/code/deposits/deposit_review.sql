@@ -29,12 +29,14 @@ begin
   v_flaw := deposit_flaw(d, p_after->>'status', p_after->>'reason', p_operator);
   if v_flaw is not null then raise exception '%', v_flaw; end if;
   if p_after->>'status' = 'approved' then
-    return case deposit_approve(p_id, p_operator)
-      when 'approved' then format('Approved: %s %s are in the balance, and the customer was told.',
+    if deposit_approve(p_id, p_operator) = 'first-approval' then
+      return format('First approval by %s is on record. %s', p_operator,
+        deposit_alone_flaw(d, p_operator));
+    end if;
+    return format('Approved: %s %s are in the balance, and the customer was told.',
         trim_scale(d.amount), d.currency)
-        || review_alone_said('deposits', d.currency, p_operator, d.reviewers)
-      else format('First approval by %s is on record. Above the limit a second operator approves.',
-        p_operator) end;
+      || review_alone_said('deposits', d.currency, p_operator,
+        (select reviewers from deposit where id = p_id));
   end if;
   if p_after->>'status' = 'duplicate' then
     update deposit set status = 'duplicate', duplicate_of = deposit_credited_as(d)

@@ -22,18 +22,11 @@ returns text language sql stable as $$
     when l.amount > loan_room(l.customer_id)
       then format('By the credit score of the customer %s USDT may be paid out by now: reject it '
         'and say why.', trim_scale(loan_room(l.customer_id)))
-    when l.reviewers = 2 and exists (select from loan_step s
+    when loan_alone_flaw(l, p_operator) is not null and exists (select from loan_step s
       where s.loan_id = l.id and s.step = 'first-approval' and s.operator = p_operator)
-      then 'You approved it already: above the limit another operator has to approve it too.'
+      then review_twice_said(l.reviewers)
     when l.amount > (select free from loan_book)
       then format('The loan book has only %s USDT: two operators move money into it first.',
         (select trim_scale(free) from loan_book))
-    when l.reviewers = 1 and review_alone_flaw('loans', 'USDT', p_operator, l.amount) is not null
-      then review_alone_flaw('loans', 'USDT', p_operator, l.amount)
-    when l.reviewers = 1 then (
-      select review_parts_flaw('loans', 'USDT', coalesce(sum(o.amount), 0), l.amount)
-      from loan o join loan_step s on s.loan_id = o.id and s.step = 'approved'
-      where o.customer_id = l.customer_id and o.reviewers = 1 and s.operator = p_operator
-        and s.at > now() - interval '7 days')
   end
 $$;

@@ -30,10 +30,16 @@ begin
     if new.status <> 'cancelled' then
       v_flaw := loan_flaw(old, case new.status when 'repaying' then 'approved'
         else new.status::text end, new.reason, review_actor());
-      if v_flaw is null and new.status = 'repaying' and new.reviewers = 2 and not exists (
-        select from loan_step s where s.loan_id = new.id and s.step = 'first-approval')
-      then
-        v_flaw := 'Two operators have to approve it.';
+      if v_flaw is null and new.status = 'repaying' then
+        -- What two approved together counts as such, in every sum of what one approved alone.
+        if exists (select from loan_step s where s.loan_id = new.id
+          and s.step = 'first-approval' and s.operator <> review_actor())
+        then
+          new.reviewers := 2;
+        else
+          v_flaw := case old.reviewers when 2 then 'Two operators have to approve it.'
+            else loan_alone_flaw(old, review_actor()) end;
+        end if;
       end if;
       if v_flaw is not null then raise exception '%', v_flaw; end if;
     end if;

@@ -4,6 +4,7 @@ language plpgsql as $$
 declare
   l loan;
   v_flaw text;
+  v_alone text;
 begin
   perform orders_lock(o.customer_id, 'real') from loan o where o.id = p_id;
   select * into l from loan where id = p_id for no key update;
@@ -16,15 +17,15 @@ begin
     update loan set status = 'rejected', reason = trim(p_after->>'reason') where id = p_id;
     return 'Rejected, and the customer was told.';
   end if;
-  if l.reviewers = 2 and not exists (
+  v_alone := loan_alone_flaw(l, p_operator);
+  if v_alone is not null and not exists (
     select from loan_step s where s.loan_id = p_id and s.step = 'first-approval')
   then
     insert into loan_step (loan_id, step, operator) values (p_id, 'first-approval', p_operator);
     perform pg_notify('review', concat_ws(' ', l.customer_id, 'loan', p_id, l.status));
-    return format('First approval by %s is on record. Above the limit a second operator approves.',
-      p_operator);
+    return format('First approval by %s is on record. %s', p_operator, v_alone);
   end if;
-  update loan set status = 'repaying' where id = p_id;
+  update loan set status = 'repaying' where id = p_id returning * into l;
   return format('Approved: %s USDT are in the balance, and the customer was told.',
     trim_scale(l.amount)) || review_alone_said('loans', 'USDT', p_operator, l.reviewers);
 end $$;

@@ -1,5 +1,3 @@
-create trigger append_only before update or delete on withdrawal_step for each row
-  execute function ledger_refuse_change();
 create trigger no_truncate before truncate on withdrawal_step
   execute function ledger_refuse_change();
 create trigger append_only before update or delete on card_look for each row

@@ -24,41 +24,20 @@ returns text language sql stable as $$
     when p_status in ('sent', 'completed')
       and trim(coalesce(p_reference, w.reference, '')) = ''
       then 'Give the reference of the payment together with the status.'
-    -- One payment completes one withdrawal: else another customer would get nothing.
-    when p_status in ('sent', 'completed') and trim(p_reference) <> ''
-      and withdrawal_paid_as(w, p_reference) is not null
-      then format('Withdrawal %s has this reference already: each has a payment of its own. Of one '
-        'transaction with several outputs, write the number of the output behind each: <hash>:2.',
-        withdrawal_paid_as(w, p_reference))
-    -- Else who sent the money could give it back besides.
-    when p_status = 'rejected' and w.status = 'approved' and w.reviewers = 2 and exists (
-      select from withdrawal_step s where s.withdrawal_id = w.id and s.operator = p_operator)
-      then 'You approved it: above the limit another operator has to reject it.'
-    when p_status = 'approved' and w.reviewers = 2 and exists (select from withdrawal_step s
-      where s.withdrawal_id = w.id and s.step = 'first-approval' and s.operator = p_operator)
-      then 'You approved it already: above the limit another operator has to approve it too.'
+    when p_status in ('sent', 'completed')
+      and withdrawal_reference_flaw(w, p_reference, p_operator) is not null
+      then withdrawal_reference_flaw(w, p_reference, p_operator)
     when p_status = 'rejected' and exists (select from withdrawal_step s
-      where s.withdrawal_id = w.id and s.step = 'sent' and s.operator = p_operator)
-      then 'You claimed it as sent: another operator has to reject it.'
-    -- Else one operator could credit what nobody paid, and pay it out.
-    when p_status = 'approved' and w.reviewers = 1 and exists (
-      select from deposit d join deposit_step s on s.deposit_id = d.id and s.step = 'approved'
-      where d.customer_id = w.customer_id and d.reviewers = 1 and s.operator = p_operator
-        and s.at > now() - interval '90 days'
-      union all
-      select from loan l join loan_step s on s.loan_id = l.id and s.step = 'approved'
-      where l.customer_id = w.customer_id and l.reviewers = 1 and s.operator = p_operator
-        and s.at > now() - interval '90 days')
-      then 'You alone credited a deposit or a loan of this customer: another operator approves '
-        'what goes out.'
-    when p_status = 'approved' and w.reviewers = 1
-      and review_alone_flaw('withdrawals', w.currency, p_operator, w.amount) is not null
-      then review_alone_flaw('withdrawals', w.currency, p_operator, w.amount)
-    when p_status = 'approved' and w.reviewers = 1 then (
-      select review_parts_flaw('withdrawals', w.currency, coalesce(sum(o.amount), 0), w.amount)
-      from withdrawal o join withdrawal_step s on s.withdrawal_id = o.id and s.step = 'approved'
-      where o.customer_id = w.customer_id and o.currency = w.currency and o.reviewers = 1
-        and s.operator = p_operator
-        and s.at > now() - interval '7 days')
+      where s.withdrawal_id = w.id and s.step = 'first-rejection' and s.operator = p_operator)
+      then 'You rejected it already: another operator has to reject it too.'
+    -- What two approved, was claimed as sent and came back, two of them reject together: else
+    -- nobody might, and its customer would lose it.
+    when p_status = 'rejected' and (w.reviewers = 1 or withdrawal_sent_at(w.id) is null)
+      and withdrawal_reject_alone_flaw(w, p_operator) is not null
+      then withdrawal_reject_alone_flaw(w, p_operator)
+    when p_status = 'approved' and withdrawal_alone_flaw(w, p_operator) is not null
+      and exists (select from withdrawal_step s where s.withdrawal_id = w.id
+        and s.step = 'first-approval' and s.operator = p_operator)
+      then review_twice_said(w.reviewers)
   end
 $$;

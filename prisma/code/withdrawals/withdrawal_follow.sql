@@ -7,8 +7,8 @@ declare
 begin
   if tg_op = 'UPDATE' and new.status = old.status then
     if new.status <> 'approved' then return null; end if;
-    insert into withdrawal_step (withdrawal_id, step, operator)
-    values (new.id, 'sent', review_actor());
+    insert into withdrawal_step (withdrawal_id, step, operator, reference)
+    values (new.id, 'sent', review_actor(), new.reference);
     perform pg_notify('review', concat_ws(' ', new.customer_id, 'withdrawal', new.id, new.status));
     return null;
   end if;
@@ -41,10 +41,11 @@ begin
         ]::ledger_amount[] || borrowed_moves(new.customer_id, v_borrowed));
     when 'approved' then null;
   end case;
-  insert into withdrawal_step (withdrawal_id, step, operator)
+  insert into withdrawal_step (withdrawal_id, step, operator, reference)
   values (new.id, case new.status when 'pending' then 'requested'
       else new.status::text end::withdrawal_step_kind,
-    case when new.status not in ('pending', 'cancelled') then review_actor() end);
+    case when new.status not in ('pending', 'cancelled') then review_actor() end,
+    case when new.status = 'completed' then new.reference end);
   -- What was sent is less than what left the balance: the fee stayed here.
   perform notify_review(new.customer_id, 'withdrawal', new.status::text, new.id,
     case when new.status = 'completed' then new.amount - new.fee else new.amount end,

@@ -35,10 +35,21 @@ begin
       and new.reference is distinct from old.reference then 'sent' else new.status::text end,
     new.reason, case when new.reference is distinct from old.reference then new.reference end,
     review_actor());
-  if v_flaw is null and new.status = 'approved' and new.reviewers = 2 and not exists (
-    select from withdrawal_step s where s.withdrawal_id = new.id and s.step = 'first-approval')
+  if v_flaw is null and new.status = 'approved' and old.status = 'pending' then
+    -- What two approved together counts as such, in every sum of what one approved alone.
+    if exists (select from withdrawal_step s where s.withdrawal_id = new.id
+      and s.step = 'first-approval' and s.operator <> review_actor())
+    then
+      new.reviewers := 2;
+    else
+      v_flaw := case old.reviewers when 2 then 'Two operators have to approve it.'
+        else withdrawal_alone_flaw(old, review_actor()) end;
+    end if;
+  end if;
+  if v_flaw is null and new.status = 'rejected' and not exists (select from withdrawal_step s
+    where s.withdrawal_id = new.id and s.step = 'first-rejection' and s.operator <> review_actor())
   then
-    v_flaw := 'Two operators have to approve it.';
+    v_flaw := withdrawal_reject_alone_flaw(old, review_actor());
   end if;
   if v_flaw is not null then raise exception '%', v_flaw; end if;
   return new;

@@ -4,6 +4,7 @@ language plpgsql as $$
 declare
   w withdrawal;
   v_flaw text;
+  v_alone text;
 begin
   -- What comes back of borrowed money hangs on what is owed meanwhile.
   perform orders_lock(q.customer_id, 'real') from withdrawal q where q.id = p_id;
@@ -11,14 +12,24 @@ begin
   v_flaw := withdrawal_flaw(w, p_after->>'status', p_after->>'reason', p_after->>'reference',
     p_operator);
   if v_flaw is not null then raise exception '%', v_flaw; end if;
-  if p_after->>'status' = 'approved' and w.reviewers = 2 and not exists (
+  v_alone := withdrawal_alone_flaw(w, p_operator);
+  if p_after->>'status' = 'approved' and v_alone is not null and not exists (
     select from withdrawal_step s where s.withdrawal_id = p_id and s.step = 'first-approval')
   then
     insert into withdrawal_step (withdrawal_id, step, operator)
     values (p_id, 'first-approval', p_operator);
     perform pg_notify('review', concat_ws(' ', w.customer_id, 'withdrawal', p_id, w.status));
-    return format('First approval by %s is on record. Above the limit a second operator approves.',
-      p_operator);
+    return format('First approval by %s is on record. %s', p_operator, v_alone);
+  end if;
+  v_alone := withdrawal_reject_alone_flaw(w, p_operator);
+  if p_after->>'status' = 'rejected' and v_alone is not null and not exists (
+    select from withdrawal_step s where s.withdrawal_id = p_id and s.step = 'first-rejection')
+  then
+    insert into withdrawal_step (withdrawal_id, step, operator, reason)
+    values (p_id, 'first-rejection', p_operator, trim(p_after->>'reason'));
+    perform pg_notify('review', concat_ws(' ', w.customer_id, 'withdrawal', p_id, w.status));
+    return format('First rejection by %s is on record, and until it is decided it does not '
+      'complete itself. %s', p_operator, v_alone);
   end if;
   if p_after->>'status' = 'sent' then
     update withdrawal set reference = trim(p_after->>'reference') where id = p_id;
@@ -29,7 +40,7 @@ begin
   update withdrawal set status = (p_after->>'status')::withdrawal_status,
     reason = coalesce(trim(p_after->>'reason'), reason),
     reference = coalesce(trim(p_after->>'reference'), reference)
-  where id = p_id;
+  where id = p_id returning * into w;
   return case p_after->>'status'
     when 'approved' then format('Approved. To send %s %s, save status sent with the reference '
         'first: what nobody claimed so its customer may take back after 7 days.',

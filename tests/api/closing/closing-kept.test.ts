@@ -123,6 +123,38 @@ it('erases what names a payment, and credits no transaction of then once more', 
   await moved(app.owner, `update deposit set status = 'pending' where id = ${id}`);
 });
 
+it('erases by which payments a withdrawal was sent, and why it came back, and no earlier', async () => {
+  const insert = `
+    with w as (
+      insert into withdrawal (customer_id, destination_id, currency, amount, fee, fee_rate, status, reference)
+      select ${ada.user.id}, id, 'USDT', 10, 0, 0, 'completed', 'paid' from withdrawal_destination
+      where customer_id = ${ada.user.id} returning id
+    ) insert into withdrawal_step (withdrawal_id, step, operator, reference, reason)
+      select id, 'sent'::withdrawal_step_kind, 'anna', 'claimed', null from w
+      union all select id, 'first-rejection', 'anna', null, 'It came back.' from w`;
+  await moved(app.owner, insert);
+  const steps = () =>
+    app.owner.sql`
+      select step, operator, s.reference, s.reason from withdrawal_step s
+      join withdrawal w on w.id = s.withdrawal_id where w.customer_id = ${ada.user.id} order by step`;
+  const erase = () =>
+    app.owner.sql`update withdrawal_step set reference = '-' where reference = 'claimed'`;
+  await expect(erase()).rejects.toThrow('stays on record');
+  await passYears();
+  await runClosings(app);
+  expect(await steps()).toEqual([
+    { step: 'sent', operator: 'anna', reference: '-', reason: null },
+    { step: 'first-rejection', operator: 'anna', reference: null, reason: '-' },
+  ]);
+  await expect(
+    app.owner.sql`update withdrawal_step set reference = 'another' where reference = '-'`,
+  ).rejects.toThrow('stays on record');
+  // The books of tests know no such payment.
+  const mine = `(select id from withdrawal where customer_id = ${ada.user.id})`;
+  await moved(app.owner, `delete from withdrawal_step where withdrawal_id in ${mine}`);
+  await moved(app.owner, `delete from withdrawal where id in ${mine}`);
+});
+
 it('lets nobody erase earlier, nor change what is kept', async () => {
   await expect(
     app.owner.sql`update verification set fields = '{}' where customer_id = ${ada.user.id}`,

@@ -4,7 +4,7 @@ import type { Withdrawal, WithdrawalTerms } from '@/lib/withdrawals/contract';
 import { seedAddresses } from '@/prisma/seed/seed-addresses';
 import { codeOfApp, wrongCode } from '@/tests/setup/factors/authenticator';
 import { allNo, moved, questionOf } from '@/tests/setup/limits';
-import { fund, realCaller, usableWallet } from '@/tests/setup/money';
+import { fund, realCaller, txHashOf, usableWallet } from '@/tests/setup/money';
 import { trading } from '@/tests/setup/trading';
 
 const { app, me } = trading();
@@ -40,7 +40,7 @@ const passRest = () =>
 const complete = async (id: string) => {
   await app.owner.sql`update withdrawal set status = 'approved' where id = ${id}`;
   await app.owner
-    .sql`update withdrawal set status = 'completed', reference = ${`r${id}`} where id = ${id}`;
+    .sql`update withdrawal set status = 'completed', reference = ${txHashOf(`r${id}`)} where id = ${id}`;
 };
 
 beforeAll(() => seedAddresses(app.owner, true));

@@ -4,7 +4,7 @@ import type { SwapQuote } from '@/lib/swaps/contract';
 import type { Withdrawal, WithdrawalTerms } from '@/lib/withdrawals/contract';
 import { seeded } from '@/tests/engine/simulator/seeded';
 import { applyFor, fillBook, offerLoan, verifyForLoans } from '@/tests/setup/loans/lend';
-import { fund, realCaller, usableWallet } from '@/tests/setup/money';
+import { fund, realCaller, txHashOf, usableWallet } from '@/tests/setup/money';
 import { offerPlans } from '@/tests/setup/plans/offer-plans';
 import { eurusd } from '@/tests/setup/trader';
 import { until } from '@/tests/setup/until';
@@ -53,7 +53,7 @@ async function decide(status: 'rejected' | 'completed'): Promise<string | null> 
     if (status === 'rejected') await set({ status, reason: 'Not yours.' });
     else {
       await set({ status: 'approved' });
-      await set({ status, reference: `paid${id}` });
+      await set({ status, reference: txHashOf(`paid${id}`) });
     }
     return '200';
   } catch {

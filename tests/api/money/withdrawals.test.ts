@@ -4,7 +4,7 @@ import { replayDay } from '@/lib/replay/service';
 import type { Told } from '@/lib/notifications/rules';
 import type { Withdrawal, WithdrawalTerms } from '@/lib/withdrawals/contract';
 import { codeOfApp, wrongCode } from '@/tests/setup/factors/authenticator';
-import { fund, moneyOf, realCaller, usableWallet } from '@/tests/setup/money';
+import { fund, moneyOf, realCaller, txHashOf, usableWallet } from '@/tests/setup/money';
 import { until } from '@/tests/setup/until';
 import { eurusd } from '@/tests/setup/trader';
 import { trading } from '@/tests/setup/trading';
@@ -44,13 +44,13 @@ it('holds the amount, takes the fee out of it, and tells each step', async () =>
   });
   expect(await money()).toEqual({ available: '497.5', held: '502.5' });
   await decide(answer.result.id, 'approved');
-  await decide(answer.result.id, 'completed', { reference: '9f03c1' });
+  await decide(answer.result.id, 'completed', { reference: txHashOf('done') });
   expect(await money()).toEqual({ available: '497.5', held: '0' });
   const { result } = await call<{ items: Withdrawal[]; total: number }>('GET user/listWithdrwal', {
     status: ['completed'],
   });
   expect(result.total).toBe(1);
-  expect(result.items[0]).toMatchObject({ status: 'completed', reference: '9f03c1' });
+  expect(result.items[0]).toMatchObject({ status: 'completed', reference: txHashOf('done') });
   expect(result.items[0]!.steps.map((step) => step.step)).toEqual([
     'requested',
     'approved',
@@ -244,6 +244,38 @@ it('is one, whether a hundred ask at once, with one key or with many', async () 
   expect(codes.filter((code) => code === '200')).toHaveLength(1);
   expect(new Set(codes)).toEqual(new Set(['200', '10107']));
   expect(await money()).toEqual({ available: '990', held: '10' });
+});
+
+it('shows whose payment it was claimed with, and that one which may have come back waits for a person', async () => {
+  const { result } = await withdraw();
+  const [claimed, paid] = [txHashOf('claimed'), txHashOf('paid')];
+  const by = (name: string, change: string) =>
+    app.owner.pool.query(
+      `with actor as (select set_config('assay.operator', '${name}', true))
+       update withdrawal set ${change} from actor where id = ${result.id}`,
+    );
+  const mine = async () =>
+    (await call<{ items: Withdrawal[] }>('GET user/listWithdrwal')).result.items[0]!;
+  await by('anna', "status = 'approved'");
+  await by('anna', `reference = '${claimed}'`);
+  expect((await mine()).completesBy).toEqual(expect.any(String));
+  await app.owner.sql`
+    insert into withdrawal_step (withdrawal_id, step, operator, reason)
+    values (${result.id}, 'first-rejection', 'anna', 'It came back.')`;
+  const waits = await mine();
+  expect(waits).toMatchObject({ status: 'approved', completesBy: null, cancelFrom: null });
+  expect(waits.steps.at(-1)).toMatchObject({ step: 'first-rejection', by: 'anna' });
+  expect(JSON.stringify(waits)).not.toContain('It came back.');
+  await by('berta', `status = 'completed', reference = '${paid}'`);
+  const { steps, reference } = await mine();
+  expect(reference).toBe(paid);
+  expect(steps.map((one) => [one.step, one.reference])).toEqual([
+    ['requested', null],
+    ['approved', null],
+    ['sent', claimed],
+    ['first-rejection', null],
+    ['completed', paid],
+  ]);
 });
 
 it('has one outcome when a hundred decide and cancel at once', async () => {

@@ -76,10 +76,18 @@ it('one operator credits customers of their own no more than the sum of a day, a
   await approve(anna, await deposited('9000'));
   const third = await deposited('2000.01');
   expect(await approve(anna, third)).toMatch(
-    /^Not saved\. You alone approved 18000 USDT of all customers within a day, and the limit is 20000/,
+    /^First approval by .* is on record\. You alone approved 18000 USDT of all customers within a day, and the limit is 20000/,
+  );
+  expect(await approve(anna, third)).toBe(
+    'Not saved. You approved it already: another operator has to approve it too.',
   );
   expect(await approve(anna, await deposited('2000'))).toMatch(/^Approved/);
-  expect(await approve(berta, third)).toMatch(/^Approved/);
+  // What two approved together is no part of what either approved alone.
+  expect(await approve(berta, third)).toMatch(/the customer was told\.$/);
+  const [row] = await owner.sql<{
+    reviewers: number;
+  }>`select reviewers from deposit where id = ${third}`;
+  expect(row!.reviewers).toBe(2);
   for (let n = 0; n < 2; n += 1) {
     await moved(owner, "update deposit_step set at = at - interval '25 hours'");
     await approve(anna, await deposited('10000'));
@@ -87,7 +95,7 @@ it('one operator credits customers of their own no more than the sum of a day, a
   }
   await moved(owner, "update deposit_step set at = at - interval '25 hours'");
   expect(await approve(anna, await deposited('200'))).toMatch(
-    /^Not saved\. You alone approved 60000 USDT of all customers within 7 days/,
+    /^First approval by .* is on record\. You alone approved 60000 USDT of all customers within 7 days/,
   );
 });
 
@@ -101,17 +109,37 @@ it('what was left to two is not counted, and small loans are summed too', async 
   await offerLoan(owner);
   await fillBook(owner, '5000');
   const answers: string[] = [];
+  let last = '';
   for (let n = 0; n < 7; n += 1) {
     const { customerId } = await makeCustomer(owner);
     await verifyForLoans(owner, customerId);
-    const id = await applyFor(owner, customerId, '500');
-    answers.push(await edited(anna, 'loan', id, "status = 'approved'"));
+    last = await applyFor(owner, customerId, '500');
+    answers.push(await edited(anna, 'loan', last, "status = 'approved'"));
   }
   expect(answers.map((answer) => answer.startsWith('Approved'))).toEqual([
     ...Array<boolean>(6).fill(true),
     false,
   ]);
-  expect(answers[6]).toMatch(/^Not saved\. You alone approved 3000 USDT of all customers/);
+  expect(answers[6]).toMatch(
+    /^First approval by .* is on record\. You alone approved 3000 USDT of all customers/,
+  );
+  expect(await edited(anna, 'loan', last, "status = 'approved'")).toMatch(
+    /^Not saved\. You approved it already: another/,
+  );
+  expect(await edited(berta, 'loan', last, "status = 'approved'")).toMatch(/was told\.$/);
+});
+
+it('what a watcher credits after a first approval is no work of two', async () => {
+  await owner.sql`update parameter set value = '500' where key = 'deposits.alonePerDay.USDT'`;
+  await approve(anna, await deposited('400'));
+  const id = await deposited('400');
+  expect(await approve(anna, id)).toMatch(/^First approval by /);
+  await owner.sql`select set_config('assay.operator', 'assay-watcher', true),
+    deposit_approve(${id}, 'assay-watcher')`;
+  const [row] = await owner.sql<{ status: string; reviewers: number }>`
+    select status, reviewers from deposit where id = ${id}`;
+  expect(row).toEqual({ status: 'approved', reviewers: 1 });
+  await owner.sql`update parameter set value = '20000' where key = 'deposits.alonePerDay.USDT'`;
 });
 
 const set = (who: Person, key: string, value: string) =>

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Fee } from '@/lib/fees/contract';
 import type { SwapQuote } from '@/lib/swaps/contract';
 import type { Withdrawal, WithdrawalTerms } from '@/lib/withdrawals/contract';
-import { fund, realCaller, usableWallet } from '@/tests/setup/money';
+import { fund, realCaller, txHashOf, usableWallet } from '@/tests/setup/money';
 import { asOperator, operatorLogin } from '@/tests/setup/operator';
 import { trading } from '@/tests/setup/trading';
 import { until } from '@/tests/setup/until';
@@ -127,7 +127,7 @@ it('raises a fee a day after it was announced, and lowers it at once', async () 
   // What is in review keeps the fee of when it was asked for, to its end.
   for (const [status, reference] of [
     ['approved', ''],
-    ['completed', 'PAID-1'],
+    ['completed', txHashOf('paid')],
   ] as const)
     await app.owner.sql.rows.withdrawal.update({
       where: { id: BigInt(asked.result.id) },

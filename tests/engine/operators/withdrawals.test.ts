@@ -6,7 +6,7 @@ import { settleWithdrawals } from '@/lib/withdrawals/due-rows';
 import { makeCustomer } from '@/tests/setup/app';
 import { approveFreely, askNobody, moved } from '@/tests/setup/limits';
 import { lendTo } from '@/tests/setup/loans/lend';
-import { fund, moneyOf, usableWallet } from '@/tests/setup/money';
+import { fund, moneyOf, txHashOf, usableWallet } from '@/tests/setup/money';
 import { asOperator, operatorLogin } from '@/tests/setup/operator';
 
 let owner: Database;
@@ -14,6 +14,7 @@ let app: Database;
 type Person = { name: string; session: pg.Client };
 let anna: Person;
 let berta: Person;
+let cora: Person;
 
 async function person(): Promise<Person> {
   const { name, url } = await operatorLogin(process.env.DATABASE_URL!);
@@ -25,25 +26,30 @@ beforeAll(async () => {
   app = createDatabase(process.env.DATABASE_URL!, { max: 12 });
   await askNobody(owner);
   await approveFreely(owner);
-  [anna, berta] = [await person(), await person()];
+  [anna, berta, cora] = [await person(), await person(), await person()];
 });
 afterEach(async () => {
   expect(await audit(owner)).toEqual([]);
 });
 afterAll(async () => {
-  await Promise.all([anna, berta].map(({ session }) => session.end()));
+  await Promise.all([anna, berta, cora].map(({ session }) => session.end()));
   await Promise.all([owner, app].map((database) => database.close()));
 });
+
+const hashes = [0, 1, 2, 3, 4].map((n) => txHashOf(`paid ${n}`));
 
 async function carry(): Promise<void> {
   while ((await app.sql<{ more: boolean }>`select operations_carry_next() as more`)[0]!.more);
 }
 
 /** A new customer with one withdrawal under way, as the application asks for it. */
-async function requested(amount: string): Promise<{ id: string; customerId: string }> {
+async function requested(
+  amount: string,
+  to: (database: Database, customerId: string) => Promise<string> = usableWallet,
+): Promise<{ id: string; customerId: string }> {
   const { customerId } = await makeCustomer(owner);
   await fund(owner, customerId, amount);
-  const destination = await usableWallet(owner, customerId);
+  const destination = await to(owner, customerId);
   const [row] = await app.sql<{ id: string }>`
     select withdrawal_request(${customerId}, ${destination}, 'USDT', ${amount}, ${amount}::numeric * 0.005,
       0.005, 0, null) as id`;
@@ -91,9 +97,9 @@ test('one operator approves below the limit, sends, and completes it with the re
   expect(await moneyOf(owner, customerId)).toEqual({ available: '0', held: '200' });
   const bare = await edit(anna, id, { status: 'completed' });
   expect(bare.answer).toMatch(/^Not saved\. Give the reference/);
-  expect(await decide(anna, id, { status: 'completed', reference: '9f03c1' })).toMatchObject({
+  expect(await decide(anna, id, { status: 'completed', reference: hashes[1] })).toMatchObject({
     status: 'completed',
-    reference: '9f03c1',
+    reference: hashes[1],
     answer: expect.stringMatching(/^Completed/),
   });
   expect(await moneyOf(owner, customerId)).toEqual({ available: '0', held: '0' });
@@ -129,28 +135,82 @@ test('above the limit two operators approve, and the same one cannot be both', a
   // Who has sent the money cannot give it back besides.
   const back = { status: 'rejected', reason: 'Sent back.' };
   for (const one of [anna, berta])
-    expect((await edit(one, id, back)).answer).toMatch(/^Not saved\. You approved it: above/);
+    expect((await edit(one, id, back)).answer).toMatch(/^Not saved\. You approved it: /);
 });
 
-test('who alone credited a deposit or a loan does not pay it out', async () => {
-  const credited = await requested('200');
-  const lent = await requested('200');
+/** Lets an operator alone credit a deposit of 200 of a customer. */
+async function credit(customerId: string, who: Person): Promise<void> {
   const [address] = await owner.sql<{ id: string }>`
     insert into deposit_address (currency, network, address, added_by)
-    values ('USDT', 'tron', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', 'owner') returning id`;
-  await owner.sql`update customer set basic_status = 'verified' where id = ${credited.customerId}`;
+    values ('USDT', 'tron', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', 'owner')
+    on conflict (network, currency, address) do update set note = '' returning id`;
+  await owner.sql`update customer set basic_status = 'verified' where id = ${customerId}`;
   const [deposit] = await owner.sql<{ id: string }>`
-    insert into deposit (customer_id, method, currency, address_id, amount)
-    values (${credited.customerId}, 'crypto', 'USDT', ${address!.id}, 200) returning id`;
-  await owner.sql`select set_config('assay.operator', ${anna.name}, true),
-    deposit_review(${deposit!.id}, '{"status": "approved"}', ${anna.name})`;
+    insert into deposit (customer_id, method, currency, address_id, amount, tx_hash)
+    values (${customerId}, 'crypto', 'USDT', ${address!.id}, 200,
+      ${txHashOf(customerId + who.name)})
+    returning id`;
+  await owner.sql`select set_config('assay.operator', ${who.name}, true),
+    deposit_review(${deposit!.id}, '{"status": "approved"}', ${who.name})`;
+}
+
+test('who alone credited a deposit or a loan does not pay it out alone, and another operator does', async () => {
+  const credited = await requested('200');
+  const lent = await requested('200');
+  await credit(credited.customerId, anna);
   await lendTo(owner, lent.customerId, '100', 30, anna.name);
   for (const { id } of [credited, lent]) {
-    expect((await edit(anna, id, { status: 'approved' })).answer).toMatch(
-      /^Not saved\. You alone credited/,
+    expect(await decide(anna, id, { status: 'approved' })).toMatchObject({
+      status: 'pending',
+      reviewers: 1,
+      answer: `First approval by ${anna.name} is on record. You alone credited a deposit or a loan of this customer: another operator approves what goes out.`,
+      steps: expect.stringContaining(`first-approval ${anna.name}`),
+    });
+    expect((await edit(anna, id, { status: 'approved' })).answer).toBe(
+      'Not saved. You approved it already: another operator has to approve it too.',
     );
-    expect(await decide(berta, id, { status: 'approved' })).toMatchObject({ status: 'approved' });
+    await expect(
+      owner.sql`with actor as (select set_config('assay.operator', ${anna.name}, true))
+        update withdrawal set status = 'approved' from actor where id = ${id}`,
+    ).rejects.toThrow('You approved it already');
+    const { answer } = await decide(berta, id, { status: 'approved' });
+    expect(answer).toMatch(/^Approved\./);
+    expect(await shown(id)).toMatchObject({ status: 'approved', reviewers: 2 });
   }
+});
+
+test('a withdrawal that no operator of the house may approve alone two of them approve together', async () => {
+  const { id, customerId } = await requested('400');
+  await lendTo(owner, customerId, '100', 30, anna.name);
+  await credit(customerId, berta);
+  await expect(
+    owner.sql`with actor as (select set_config('assay.operator', ${berta.name}, true))
+      update withdrawal set status = 'approved' from actor where id = ${id}`,
+  ).rejects.toThrow('You alone credited');
+  expect((await decide(berta, id, { status: 'approved' })).answer).toMatch(
+    /^First approval by .* is on record\. You alone credited/,
+  );
+  // Nobody has them count as two but by approving.
+  await expect(owner.sql`update withdrawal set reviewers = 2 where id = ${id}`).rejects.toThrow(
+    'keeps what it was asked for',
+  );
+  expect(await decide(anna, id, { status: 'approved' })).toMatchObject({
+    status: 'approved',
+    reviewers: 2,
+    steps: expect.stringMatching(
+      new RegExp(`first-approval ${berta.name}, .* approved ${anna.name}$`),
+    ),
+  });
+  const [alone] = await owner.sql<{ anna: string; berta: string }>`
+    select count(*) filter (where s.operator = ${anna.name})::text as anna,
+      count(*) filter (where s.operator = ${berta.name})::text as berta
+    from withdrawal w join withdrawal_step s on s.withdrawal_id = w.id and s.step = 'approved'
+    where w.customer_id = ${customerId} and w.reviewers = 1`;
+  expect(alone).toEqual({ anna: '0', berta: '0' });
+  // Neither of the two takes it back alone, as above the limit.
+  const back = { status: 'rejected', reason: 'Sent back.' };
+  for (const one of [anna, berta])
+    expect((await edit(one, id, back)).answer).toMatch(/^Not saved\. You approved it: /);
 });
 
 test('what was approved alone counts as a part, whatever became of it', async () => {
@@ -161,9 +221,15 @@ test('what was approved alone counts as a part, whatever became of it', async ()
   const [again] = await app.sql<{ id: string }>`
     select withdrawal_request(${customerId}, (select destination_id from withdrawal where id = ${id}),
       'USDT', 6000, 30, 0.005, 0, null) as id`;
-  expect((await edit(anna, again!.id, { status: 'approved' })).answer).toMatch(
-    /^Not saved\. You alone approved 6000 USDT/,
+  expect((await decide(anna, again!.id, { status: 'approved' })).answer).toMatch(
+    /^First approval by .* You alone approved 6000 USDT/,
   );
+  // A week later that is no part any more, and who gave the first approval may do so alone.
+  await ageSteps(id, 8);
+  expect(await decide(anna, again!.id, { status: 'approved' })).toMatchObject({
+    status: 'approved',
+    reviewers: 1,
+  });
 });
 
 test('says from the fifth day on that nothing is to be sent unclaimed', async () => {
@@ -180,7 +246,7 @@ test('says from the fifth day on that nothing is to be sent unclaimed', async ()
     /^SEND NOTHING UNCLAIMED: save status sent with the reference first\. From/,
   );
   await owner.pool.query('alter table withdrawal_step enable trigger user');
-  await decide(anna, id, { status: 'completed', reference: '9f03c2' });
+  await decide(anna, id, { status: 'completed', reference: hashes[2] });
   expect((await shown(id)).answer).not.toMatch(/SEND NOTHING/);
 });
 
@@ -200,14 +266,14 @@ test('what was claimed as sent is never taken back, and what was not is', async 
   const sent = await requested('200');
   const unsent = await requested('200');
   for (const { id } of [sent, unsent]) await decide(anna, id, { status: 'approved' });
-  expect(await decide(anna, sent.id, { status: 'sent', reference: '9f03c3' })).toMatchObject({
+  expect(await decide(anna, sent.id, { status: 'sent', reference: hashes[3] })).toMatchObject({
     status: 'approved',
-    reference: '9f03c3',
+    reference: hashes[3],
     answer: expect.stringMatching(/^Claimed\. Send 199 USDT now/),
     steps: expect.stringContaining(`sent ${anna.name}`),
   });
   expect((await edit(berta, sent.id, { status: 'sent', reference: 'x' })).answer).toBe(
-    'Not saved. It was claimed as sent with 9f03c3 already.',
+    `Not saved. It was claimed as sent with ${hashes[3]} already.`,
   );
   for (const { id } of [sent, unsent]) await ageSteps(id, 8);
   expect((await shown(sent.id)).answer).not.toMatch(/SEND NOTHING/);
@@ -224,14 +290,91 @@ test('what was claimed as sent is never taken back, and what was not is', async 
 test('what was claimed as sent counts as completed a week later, and its hold ends', async () => {
   const { id, customerId } = await requested('200');
   await decide(anna, id, { status: 'approved' });
-  await decide(anna, id, { status: 'sent', reference: '9f03c4' });
+  await decide(anna, id, { status: 'sent', reference: hashes[4] });
   await ageSteps(id, 6);
   await settleWithdrawals(app.sql);
   expect((await shown(id)).status).toBe('approved');
   await ageSteps(id, 2);
   await Promise.all([settleWithdrawals(app.sql), settleWithdrawals(app.sql)]);
-  expect(await shown(id)).toMatchObject({ status: 'completed', reference: '9f03c4' });
+  expect(await shown(id)).toMatchObject({ status: 'completed', reference: hashes[4] });
   expect(await moneyOf(owner, customerId)).toEqual({ available: '0', held: '0' });
+});
+
+/** Approved by two, claimed as sent, and come back. */
+async function bounced(claimer: Person) {
+  const { id, customerId } = await requested('10001');
+  await decide(anna, id, { status: 'approved' });
+  await decide(berta, id, { status: 'approved' });
+  await decide(claimer, id, { status: 'sent', reference: txHashOf(`bounced ${id}`) });
+  return { id, customerId };
+}
+const returned = { status: 'rejected', reason: 'The bank returned it.' };
+/** What becomes of a direct change of the table by an operator. */
+const directly = (who: Person, id: string, status: string) =>
+  owner.sql`with actor as (select set_config('assay.operator', ${who.name}, true))
+    update withdrawal set status = ${status}::withdrawal_status, reason = 'It came back.'
+    from actor where id = ${id}`;
+
+test('what two approved, was claimed as sent and came back two operators reject together', async () => {
+  const { id, customerId } = await bounced(cora);
+  await expect(directly(anna, id, 'rejected')).rejects.toThrow('You approved it: another');
+  expect(await decide(anna, id, returned)).toMatchObject({
+    status: 'approved',
+    reason: '',
+    answer: `First rejection by ${anna.name} is on record, and until it is decided it does not complete itself. You approved it: another operator has to reject it.`,
+    steps: expect.stringMatching(`first-rejection ${anna.name} “The bank returned it.”$`),
+  });
+  expect((await edit(anna, id, returned)).answer).toBe(
+    'Not saved. You rejected it already: another operator has to reject it too.',
+  );
+  await expect(directly(anna, id, 'rejected')).rejects.toThrow('You rejected it already');
+  // While that waits, time completes nothing, and nobody takes it back.
+  await ageSteps(id, 8);
+  await settleWithdrawals(app.sql);
+  await app.sql`select withdrawal_settle(${id})`;
+  expect(await cancelled(id, customerId)).toBe('10115');
+  expect(await moneyOf(owner, customerId)).toEqual({ available: '0', held: '10001' });
+  expect(await decide(cora, id, { status: 'rejected', reason: 'It came back.' })).toMatchObject({
+    status: 'rejected',
+    reason: 'It came back.',
+    answer: expect.stringMatching(/^Rejected/),
+  });
+  expect(await moneyOf(owner, customerId)).toEqual({ available: '10001', held: '0' });
+  // One who rejects twice is not two.
+  const forge = (name: string) =>
+    moved(
+      owner,
+      `update withdrawal_step set operator = '${name}' where withdrawal_id = ${id} and step = 'rejected'`,
+    );
+  await forge(anna.name);
+  expect(await audit(owner)).not.toEqual([]);
+  await forge(cora.name);
+});
+
+test('in a house of two operators they reject together what came back, and who claimed it reads so', async () => {
+  const { id, customerId } = await bounced(anna);
+  expect((await decide(anna, id, returned)).answer).toMatch(
+    /^First rejection by .* You claimed it as sent: another operator has to reject it\.$/,
+  );
+  expect(await decide(berta, id, returned)).toMatchObject({ status: 'rejected' });
+  expect(await moneyOf(owner, customerId)).toEqual({ available: '10001', held: '0' });
+});
+
+test('who had no part in it rejects alone what came back, and what arrived after all is completed', async () => {
+  const alone = await bounced(berta);
+  expect(await decide(cora, alone.id, returned)).toMatchObject({ status: 'rejected' });
+  const arrived = await bounced(cora);
+  await decide(cora, arrived.id, returned);
+  expect(await decide(berta, arrived.id, { status: 'completed' })).toMatchObject({
+    status: 'completed',
+  });
+  expect(await moneyOf(owner, arrived.customerId)).toEqual({ available: '0', held: '0' });
+  // Within the limit whoever else is there rejects alone, and who claimed it never.
+  const { id } = await requested('200');
+  await decide(anna, id, { status: 'approved' });
+  await decide(anna, id, { status: 'sent', reference: txHashOf(`small ${id}`) });
+  expect((await decide(anna, id, returned)).answer).toMatch(/^Not saved\. You claimed it as sent/);
+  expect(await decide(berta, id, returned)).toMatchObject({ status: 'rejected' });
 });
 
 test('of a claim and a taking back at once one stands', async () => {
@@ -239,7 +382,7 @@ test('of a claim and a taking back at once one stands', async () => {
     const { id, customerId } = await requested('200');
     await decide(anna, id, { status: 'approved' });
     await ageSteps(id, 8);
-    await edit(anna, id, { status: 'sent', reference: `r${n}` });
+    await edit(anna, id, { status: 'sent', reference: txHashOf(`of both ${n}`) });
     const [, back] = await Promise.all([carry(), cancelled(id, customerId)]);
     const { status, steps } = await shown(id);
     expect([status, String(steps).includes('sent')]).toEqual(
@@ -248,23 +391,120 @@ test('of a claim and a taking back at once one stands', async () => {
   }
 });
 
+/** Where a withdrawal goes to a bank. */
+const usableBank = async (database: Database, customerId: string) =>
+  (
+    await database.sql<{ id: string }>`
+      insert into withdrawal_destination (customer_id, kind, name, bank_name, card_number, usable_at)
+      values (${customerId}, 'card', 'Ada', 'First Bank', 'GB82WEST12345698765432', now() - interval '1 second')
+      returning id`
+  )[0]!.id;
+const approvedTo = async (to = usableWallet) => {
+  const { id } = await requested('200', to);
+  await decide(anna, id, { status: 'approved' });
+  return id;
+};
+const payment = async (status: string, reference: string, to = usableWallet) => {
+  const id = await approvedTo(to);
+  return { id, answer: String((await decide(anna, id, { status, reference })).answer) };
+};
+
 test('one payment completes one withdrawal, and outputs of a transaction one each', async () => {
   const hash = 'c0ffee'.padEnd(64, '0');
-  const paid = async (status: string, reference: string) => {
-    const { id } = await requested('200');
-    await decide(anna, id, { status: 'approved' });
-    return { id, answer: String((await decide(anna, id, { status, reference })).answer) };
-  };
-  const first = await paid('sent', 'FT26329/77-88');
+  const first = await payment('sent', 'FT26329/77-88', usableBank);
   for (const alike of ['ft26329/77-88', 'FT263297788', 'FT.26329:77.88'])
-    expect((await paid('completed', alike)).answer).toContain(
+    expect((await payment('completed', alike, usableBank)).answer).toContain(
       `Not saved. Withdrawal ${first.id} has this reference already`,
     );
   expect((await decide(anna, first.id, { status: 'completed' })).status).toBe('completed');
-  expect((await paid('sent', `${hash}:0`)).answer).toMatch(/^Claimed/);
-  expect((await paid('completed', `0x${hash.toUpperCase()}:1`)).answer).toMatch(/^Completed/);
-  for (const again of [`${hash}:1`, hash, `0x${hash}/0`])
-    expect((await paid('sent', again)).answer).toContain('has this reference already');
+  expect((await payment('sent', `${hash}:0`)).answer).toMatch(/^Claimed/);
+  expect((await payment('completed', `0x${hash.toUpperCase()}:1`)).answer).toMatch(/^Completed/);
+  for (const again of [`${hash}:1`, hash, `0x${hash}:0`, `${hash}:00`])
+    expect((await payment('sent', again)).answer).toContain('has this reference already');
+  // What was taken in another form before counts all the same.
+  const old = 'b0a7'.padEnd(64, '1');
+  const { id } = await payment('sent', old);
+  await moved(owner, `update withdrawal set reference = '${old}:2:3' where id = ${id}`);
+  for (const again of [old, `${old}:2`, `0x${old}:7`])
+    expect((await payment('sent', again)).answer).toContain('has this reference already');
+});
+
+test.each([
+  'BANK-77',
+  'call-0800-123-4567',
+  'c0ffee',
+  `${'a1'.repeat(32)}:2:3`,
+  `${'a1'.repeat(32)}:`,
+  `${'a1'.repeat(32)}/2`,
+  `${'a1'.repeat(32)}b`,
+  `0x0x${'a1'.repeat(31)}`,
+  `${'g1'.repeat(32)}`,
+])('on a chain a reference is a hash of its network, and %s is none', async (reference) => {
+  const id = await approvedTo();
+  for (const status of ['sent', 'completed'])
+    expect((await edit(anna, id, { status, reference })).answer).toBe(
+      'Not saved. Give the hash of the transaction on Tron, 64 digits from 0 to 9 and a to f. Of one with several outputs, write the number of the output behind it: <hash>:2.',
+    );
+});
+
+test('who claimed one payment does not complete it by another, and both stay taken', async () => {
+  const [claimed, paid] = [txHashOf('claimed'), txHashOf('paid instead')];
+  const id = await approvedTo();
+  await decide(anna, id, { status: 'sent', reference: claimed });
+  expect((await edit(anna, id, { status: 'completed', reference: paid })).answer).toBe(
+    `Not saved. You claimed it as sent with ${claimed}: complete it with that. Where another payment took its place, another operator completes it with that one.`,
+  );
+  expect(await decide(berta, id, { status: 'completed', reference: paid })).toMatchObject({
+    status: 'completed',
+    reference: paid,
+    steps: expect.stringMatching(
+      `sent ${anna.name} ${claimed}, .* completed ${berta.name} ${paid}$`,
+    ),
+  });
+  for (const again of [claimed, `0x${claimed}:3`, paid])
+    expect((await payment('sent', again)).answer).toContain(`Withdrawal ${id} has this`);
+  // The same payment in other letters is no other one.
+  const other = await approvedTo();
+  const same = txHashOf('the same');
+  await decide(anna, other, { status: 'sent', reference: same });
+  expect(
+    await decide(anna, other, { status: 'completed', reference: `0x${same}:1` }),
+  ).toMatchObject({ status: 'completed' });
+});
+
+test('by what came in nothing is paid, but by another output of one transaction', async () => {
+  const [address] = await owner.sql<{ id: string }>`
+    insert into deposit_address (currency, network, address, added_by)
+    values ('USDT', 'tron', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv9', 'owner') returning id`;
+  const { customerId } = await makeCustomer(owner);
+  const [told, seen, rejected] = [txHashOf('told'), txHashOf('seen'), txHashOf('rejected')];
+  for (const hash of [told, rejected])
+    await owner.sql`
+      insert into deposit (customer_id, method, currency, address_id, amount, tx_hash)
+      values (${customerId}, 'crypto', 'USDT', ${address!.id}, 150, ${hash})`;
+  await owner.sql`
+    update deposit set status = 'rejected', reason = 'None came.' where tx_hash = ${rejected}`;
+  await owner.sql`
+    insert into chain_payment (network, tx_hash, output_index, address_id, amount, confirmations)
+    values ('tron', ${seen}, 0, ${address!.id}, 150, 1)`;
+  for (const hash of [told, `0x${told}:1`, seen, `${seen}:0`])
+    expect((await payment('sent', hash)).answer).toMatch(
+      /^Not saved\. By this transaction money came in \((deposit \d+|a payment that the watcher saw)\)/,
+    );
+  expect((await payment('sent', `${seen}:1`)).answer).toMatch(/^Claimed/);
+  await owner.sql`update deposit set output_index = 4 where tx_hash = ${told}`;
+  expect((await payment('sent', `${told}:4`)).answer).toMatch(/money came in/);
+  expect((await payment('sent', `${told}:5`)).answer).toMatch(/^Claimed/);
+  // On another chain no number tells them apart.
+  await owner.sql`
+    insert into chain_payment (network, tx_hash, output_index, address_id, amount, confirmations)
+    values ('ethereum', ${txHashOf('other chain')}, 0, ${address!.id}, 150, 1)`;
+  expect((await payment('sent', `${txHashOf('other chain')}:1`)).answer).toMatch(/money came in/);
+  await owner.sql`
+    insert into forgotten_payment (address_id, tx_hash) values (${address!.id}, ${txHashOf('old')})`;
+  expect((await payment('sent', `${txHashOf('old')}:1`)).answer).toMatch(/money came in/);
+  // A report that was rejected keeps nobody's payment from being told.
+  expect((await payment('sent', rejected)).answer).toMatch(/^Claimed/);
 });
 
 test('nobody lifts the limit to approve alone, and what was asked before keeps its own', async () => {
@@ -397,7 +637,7 @@ test('what an operator leaves open keeps no customer from cancelling', async () 
 
 // A plain model of one withdrawal: what each deed leads to, or nothing where it is refused.
 type Who = 'anna' | 'berta';
-type State = { status: string; first: Who | null; second?: Who; sent?: Who };
+type State = { status: string; first: Who | null; second?: Who; sent?: Who; refused?: Who };
 type Deed = { by: 'anna' | 'berta' | 'customer'; to: string; said: boolean };
 
 function after(state: State, { by, to, said }: Deed, isLarge: boolean): State {
@@ -414,11 +654,11 @@ function after(state: State, { by, to, said }: Deed, isLarge: boolean): State {
     return status === 'approved' && said && !state.sent ? { ...state, sent: by } : stays;
   if (to === 'completed')
     return status === 'approved' && (said || state.sent) ? { status: to, first } : stays;
-  // Who says that they sent it does not give it back besides.
-  if (state.sent === by) return stays;
-  // Above the limit nobody who approved it takes it back once it may have been sent.
-  if (status === 'approved' && isLarge && (by === first || by === second)) return stays;
-  return ['pending', 'approved'].includes(status) && said ? { status: to, first } : stays;
+  if (!['pending', 'approved'].includes(status) || !said || state.refused === by) return stays;
+  // Who says that they sent it does not give it back alone, nor who approved it above the limit.
+  const isBarred = state.sent === by || (status === 'approved' && isLarge && (by === first || by === second)); // prettier-ignore
+  if (!isBarred || state.refused) return { status: to, first };
+  return isLarge && state.sent ? { ...state, refused: by } : stays;
 }
 
 test('whatever is done in whatever order, it stands where a plain model says, and so does the money', async () => {
@@ -440,7 +680,8 @@ test('whatever is done in whatever order, it stands where a plain model says, an
           await decide(one.by === 'anna' ? anna : berta, id, {
             status: one.to,
             ...(one.said && one.to === 'rejected' && { reason: 'because' }),
-            ...(one.said && ['sent', 'completed'].includes(one.to) && { reference: `ref${id}` }),
+            ...(one.said &&
+              ['sent', 'completed'].includes(one.to) && { reference: txHashOf(`ref${id}`) }),
           });
         expect((await shown(id)).status).toBe(state.status);
         const isHeld = ['pending', 'approved'].includes(state.status);
@@ -469,10 +710,16 @@ test('above the limit in parts another operator approves the next one', async ()
   };
   const first = await ask();
   expect(await decide(anna, first, { status: 'approved' })).toMatchObject({ status: 'approved' });
-  await decide(anna, first, { status: 'completed', reference: 'sent' });
+  await decide(anna, first, { status: 'completed', reference: txHashOf('parts 1') });
   const second = await ask();
-  expect((await edit(anna, second, { status: 'approved' })).answer).toMatch(
-    /^Not saved\. You alone approved/,
+  expect((await decide(anna, second, { status: 'approved' })).answer).toMatch(
+    /^First approval by .* You alone approved/,
   );
   expect(await decide(berta, second, { status: 'approved' })).toMatchObject({ status: 'approved' });
+  await decide(berta, second, { status: 'completed', reference: txHashOf('parts 2') });
+  // What two approved together is a part of neither.
+  expect(await decide(berta, await ask(), { status: 'approved' })).toMatchObject({
+    status: 'approved',
+    reviewers: 1,
+  });
 });

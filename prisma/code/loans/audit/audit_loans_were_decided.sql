@@ -9,6 +9,6 @@ create view audit_loans_were_decided as
       bool_or(step::text = l.status::text) as has_step
     from loan_step where loan_id = l.id
   ) s
-  where l.paid_out_at is not null and s.operators < l.reviewers
+  where l.paid_out_at is not null and s.operators <> l.reviewers
     or l.status in ('rejected', 'cancelled', 'overdue', 'repaid') and s.has_step is not true;
 grant select on audit_loans_were_decided to assay_app;

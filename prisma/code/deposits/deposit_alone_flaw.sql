@@ -1,0 +1,8 @@
+-- Why an operator may not approve a deposit alone, in words; null where they may. Together with
+-- another one they may all the same.
+create function deposit_alone_flaw(d deposit, p_operator text) returns text
+language sql stable as $$
+  select case when d.reviewers = 2 then 'Above the limit a second operator approves.'
+    else coalesce(deposit_parts_flaw(d, p_operator),
+      review_alone_flaw('deposits', d.currency, p_operator, d.amount)) end
+$$;

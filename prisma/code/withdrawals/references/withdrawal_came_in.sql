@@ -1,0 +1,19 @@
+-- What came in by the transaction that is to be the payment of a withdrawal on a chain; null where
+-- nothing did. What we were paid is no payment of ours, but for another output of one transaction,
+-- where both are known. A report that was rejected says nothing.
+create function withdrawal_came_in(p_network payment_network, p_reference text) returns text
+language sql stable as $$
+  select min(x.what)
+  from withdrawal_hash(p_reference) r cross join lateral (
+    select 'deposit ' || d.id
+    from deposit d join deposit_address a on a.id = d.address_id
+    where d.tx_hash <> '' and lower(d.tx_hash) = r.hash and d.status in ('pending', 'approved')
+      and not coalesce(a.network = p_network and d.output_index <> r.output, false)
+    union all
+    select 'a payment that the watcher saw' from chain_payment p
+    where p.network = any (enum_range(null::payment_network)) and p.tx_hash = r.hash
+      and not coalesce(p.network = p_network and p.output_index <> r.output, false)
+    union all
+    select 'a deposit of years ago' from forgotten_payment f where f.tx_hash = r.hash
+  ) x (what)
+$$;

@@ -1,0 +1,27 @@
+-- Why a withdrawal cannot be sent or completed by the payment of this reference, in words; null
+-- when it can. What it was claimed with already it can be completed with.
+create function withdrawal_reference_flaw(w withdrawal, p_reference text, p_operator text)
+returns text language sql stable as $$
+  select case
+    when trim(coalesce(p_reference, '')) in ('', w.reference) then null
+    when d.network is not null and trim(p_reference) !~* '^(0x)?[0-9a-f]{64}(:[0-9]{1,7})?$'
+      then format('Give the hash of the transaction on %s, 64 digits from 0 to 9 and a to f. Of '
+        'one with several outputs, write the number of the output behind it: <hash>:2.',
+        initcap(d.network::text))
+    -- One payment completes one withdrawal: else another customer would get nothing.
+    when withdrawal_paid_as(w, p_reference) is not null
+      then format('Withdrawal %s has this reference already: each has a payment of its own. Of one '
+        'transaction with several outputs, write the number of the output behind each: <hash>:2.',
+        withdrawal_paid_as(w, p_reference))
+    when d.network is not null and withdrawal_came_in(d.network, p_reference) is not null
+      then format('By this transaction money came in (%s): give the one by which this was paid.',
+        withdrawal_came_in(d.network, p_reference))
+    -- Else who claimed one payment could complete it by another one, or by none.
+    when w.reference <> '' and not withdrawal_is_payment(p_reference, w.reference)
+      and exists (select from withdrawal_step s
+        where s.withdrawal_id = w.id and s.step = 'sent' and s.operator = p_operator)
+      then format('You claimed it as sent with %s: complete it with that. Where another payment '
+        'took its place, another operator completes it with that one.', w.reference)
+  end
+  from withdrawal_destination d where d.id = w.destination_id
+$$;
