@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ApiRefusal, newKey } from '@/components/api/call';
 import { connected, isLost } from '@/components/connection/connection';
 
@@ -82,7 +83,8 @@ export function useAttempt<Body, Answer>(
       const unsure = leavesOpen(error);
       if (!unsure) pending.current = null;
       const phase = unsure ? 'unsure' : 'refused';
-      setState({ phase, error });
+      // At once: no field can be focused before what was sent is open again.
+      flushSync(() => setState({ phase, error }));
       onFail?.(phase, error);
       if (!unsure) onRefused?.(error);
       return null;

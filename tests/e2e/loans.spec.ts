@@ -77,8 +77,7 @@ for (const lang of ['en', 'ar'] as const) {
     const dialog = page.getByRole('dialog');
     await repay(async () => {
       const repaid = dialog.getByLabel(t('loans.amount'), { exact: true });
-      await dialog.getByRole('button').last().click();
-      await expect(repaid).toHaveAccessibleDescription(new RegExp(escaped(t('codes.amount'))));
+      await expect(dialog.getByRole('button').last()).toBeDisabled();
       await repaid.fill('100');
       await expect(dialog.getByText(t('loans.paysPrincipal'))).toBeVisible();
       const middle = async (name: 'heading' | 'button', words: string) => {
