@@ -5,6 +5,9 @@ declare
   d deposit;
 begin
   select * into d from deposit where id = p_id for no key update;
+  if d.reviewers = 1 and deposit_needs_two(d) then
+    update deposit set reviewers = 2 where id = p_id returning * into d;
+  end if;
   if d.reviewers = 2 and not exists (
     select from deposit_step s where s.deposit_id = p_id and s.step = 'first-approval')
   then

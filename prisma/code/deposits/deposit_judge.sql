@@ -21,11 +21,17 @@ begin
   then
     return new;
   end if;
+  -- Once what the watcher saw asks for two operators, two decide.
+  if (old.reviewers, new.reviewers) = (1, 2) and deposit_needs_two(old)
+    and to_jsonb(new) - 'reviewers' = to_jsonb(old) - 'reviewers'
+  then
+    return new;
+  end if;
   if to_jsonb(new) - v_open <> to_jsonb(old) - v_open then
     raise exception 'a deposit keeps what was claimed';
   end if;
   if new.output_index is distinct from old.output_index then
-    v_flaw := deposit_output_flaw(old, coalesce(new.output_index::text, ''));
+    v_flaw := deposit_output_flaw(old, coalesce(new.output_index::text, ''), review_actor());
     if v_flaw is not null then raise exception '%', v_flaw; end if;
     old.output_index := new.output_index;
     if new.status = old.status and new.reason = old.reason then return new; end if;
@@ -53,7 +59,8 @@ begin
       else lower(right(coalesce(nullif(new.tx_hash, ''), new.last_six), 6)) end, 0));
   end if;
   v_flaw := deposit_flaw(old, new.status::text, new.reason, review_actor());
-  if v_flaw is null and new.status = 'approved' and new.reviewers = 2 and not exists (
+  if v_flaw is null and new.status = 'approved'
+    and (new.reviewers = 2 or deposit_needs_two(old)) and not exists (
     select from deposit_step s where s.deposit_id = new.id and s.step = 'first-approval')
   then
     v_flaw := 'Two operators have to approve it.';

@@ -9,7 +9,7 @@ begin
   perform orders_lock(o.customer_id, 'real') from deposit o where o.id = p_id;
   select * into d from deposit where id = p_id for no key update;
   if p_after ? 'output' then
-    v_flaw := deposit_output_flaw(d, coalesce(p_after->>'output', ''));
+    v_flaw := deposit_output_flaw(d, coalesce(p_after->>'output', ''), p_operator);
     if v_flaw is not null then raise exception '%', v_flaw; end if;
     update deposit set output_index = (p_after->>'output')::integer
     where id = p_id returning * into d;
@@ -33,8 +33,9 @@ begin
       when 'approved' then format('Approved: %s %s are in the balance, and the customer was told.',
         trim_scale(d.amount), d.currency)
         || review_alone_said('deposits', d.currency, p_operator, d.reviewers)
-      else format('First approval by %s is on record. Above the limit a second operator approves.',
-        p_operator) end;
+      else format('First approval by %s is on record. %s a second operator approves.', p_operator,
+        case when review_needed('deposits', d.currency, d.amount) > 1 then 'Above the limit'
+          else 'What the watcher saw does not show it:' end) end;
   end if;
   if p_after->>'status' = 'duplicate' then
     update deposit set status = 'duplicate', duplicate_of = deposit_credited_as(d)
