@@ -104,6 +104,10 @@ describe('a payment that the watcher credited at its customer’s own address', 
       same: expect.stringContaining(`${credited} approved output 0`),
       on_chain: `output 0: 200 USDT to tron · ${own.text}, 40 confirmations; output 1: 300 USDT to tron · ${own.text}, 40 confirmations`,
     });
+    // Its customer reads nothing of another one's payment.
+    expect(
+      await owner.sql`select deposit_remarks(d) as said from deposit d where id = ${id}`,
+    ).toEqual([{ said: '{}' }]);
     expect(await approve(id)).toBe(
       `This payment was credited already, with deposit ${credited}. Where its transaction paid several times, give the output of both.`,
     );
