@@ -14,10 +14,11 @@ create function deposit_is_same(d deposit, o deposit) returns boolean language s
             or d.amount = o.amount and (
               d.last_six <> '' and lower(d.last_six) = lower(o.last_six)
               or '' in (d.last_six, o.last_six) and '' in (d.tx_hash, o.tx_hash))))
-    when d.tx_hash <> '' and o.tx_hash <> ''
-      then coalesce(chain_hash(d.tx_hash) = chain_hash(o.tx_hash), d.tx_hash = o.tx_hash)
-        and coalesce(d.output_index = o.output_index, true)
-    when d.method <> o.method then false
+    when d.method <> o.method then d.tx_hash <> '' and o.tx_hash <> ''
+      and coalesce(chain_hash(d.tx_hash) = chain_hash(o.tx_hash), false)
+    -- In its one form: what is asked of each pair is not looked for in a text.
+    when d.tx_hash <> '' and o.tx_hash <> '' then d.tx_hash = o.tx_hash
+      and coalesce(d.output_index = o.output_index, true)
     else (d.customer_id = o.customer_id or d.address_id = o.address_id)
       and coalesce(d.output_index = o.output_index, true)
       and case
