@@ -43,11 +43,16 @@ async function told({
     returning id`;
   return row!.id;
 }
-const review = (id: string, after: object) =>
-  owner.sql`select deposit_review(${id}, ${JSON.stringify(after)}::jsonb, 'berta') as said`.then(
-    () => 'done',
-    ({ message }: Error) => message,
-  );
+const review = (id: string, after: object, by = 'berta') =>
+  owner
+    .transaction(async (sql) => {
+      await sql`select set_config('assay.operator', ${by}, true)`;
+      await sql`select deposit_review(${id}, ${JSON.stringify(after)}::jsonb, ${by}) as said`;
+    })
+    .then(
+      () => 'done',
+      ({ message }: Error) => message,
+    );
 const approve = (id: string) => review(id, { status: 'approved' });
 const seen = (address: string, hash: string) =>
   owner.sql`
@@ -80,7 +85,9 @@ test('and once the outputs of both were told, though they have the same number',
   expect(await approve(first)).toBe('done');
   expect(await review(second, { output: '0' })).toBe('done');
   expect(await approve(second)).toMatch(/credited already, with deposit/);
-  expect(await review(first, { output: '0' })).toBe('done');
+  // Who credited it does not say alone which output it was.
+  expect(await review(first, { output: '0' })).toMatch(/another operator says which/);
+  expect(await review(first, { output: '0' }, 'anna')).toBe('done');
   expect(await approve(second)).toBe('done');
 });
 

@@ -24,6 +24,7 @@ const definers: Record<string, string[]> = {
   'customer_status_changed()': [],
   'demo_reset(bigint)': ['assay_app'],
   'deposit_follow()': [],
+  'deposit_keep_payment()': [],
   'deposit_answer(bigint,bigint,jsonb)': ['assay_app'],
   'deposit_submit(bigint,deposit_method,bigint,numeric,text,text,bigint,text,text,jsonb,boolean)': [
     'assay_app',
@@ -31,6 +32,8 @@ const definers: Record<string, string[]> = {
   'deposit_watch(payment_network,text,integer,text,text,numeric,integer,jsonb)': ['assay_app'],
   'deposits_wake()': ['assay_app'],
   'deposit_alike(deposit)': ['assay_operator'],
+  'deposit_on_chain(deposit)': ['assay_operator'],
+  'deposit_recorded(deposit)': ['assay_operator'],
   'deposit_remarks(deposit)': ['assay_app', 'assay_operator'],
   'engine_assert_lead(bigint)': [],
   'engine_commit(bigint,jsonb,jsonb,jsonb,uuid,uuid,bigint[],bigint[],jsonb,integer)': [

@@ -227,6 +227,11 @@ export type TableRows = {
     since: Date | null;
     written_by: string;
   };
+  credited_payment: {
+    deposit_id: string;
+    tx_hash: string;
+    output_index: number | null;
+  };
   currency: {
     code: string;
     kept_scale: number;

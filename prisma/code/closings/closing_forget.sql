@@ -28,6 +28,8 @@ begin
   select distinct address_id, lower(tx_hash) from deposit
   where customer_id = v_customer and status = 'approved' and method = 'crypto' and tx_hash <> ''
   on conflict do nothing;
+  delete from credited_payment where deposit_id in (
+    select id from deposit where customer_id = v_customer);
   update deposit set tx_hash = '', last_six = '', bank_reference = null,
     reason = case when reason = '' then '' else '-' end
   where customer_id = v_customer;

@@ -2,7 +2,10 @@
 -- another one they may all the same.
 create function deposit_alone_flaw(d deposit, p_operator text) returns text
 language sql stable as $$
-  select case when d.reviewers = 2 then 'Above the limit a second operator approves.'
+  select case
+    when d.reviewers = 2 then 'Above the limit a second operator approves.'
+    when deposit_needs_two(d)
+      then 'What the watcher saw does not show it: a second operator approves.'
     else coalesce(deposit_parts_flaw(d, p_operator),
       review_alone_flaw('deposits', d.currency, p_operator, d.amount)) end
 $$;

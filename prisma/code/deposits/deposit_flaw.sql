@@ -16,7 +16,8 @@ returns text language sql stable as $$
     when p_status = 'duplicate' and not coalesce((select o.customer_id = d.customer_id
         from deposit o where o.id = deposit_credited_as(d)), false)
       then 'This customer was credited with no such payment: approve it, or reject it.'
-    when p_status = 'approved' and p_operator = 'assay-watcher' and d.reviewers > 1
+    when p_status = 'approved' and p_operator = 'assay-watcher'
+      and (d.reviewers > 1 or deposit_needs_two(d))
       then 'Two operators have to approve it, and the watcher is none.'
     when p_status = 'approved' and p_operator = 'assay-watcher' and deposit_holds(d) <> '{}'
       then format('It waits for a person: %s.', array_to_string(deposit_holds(d), ', '))
@@ -38,14 +39,6 @@ returns text language sql stable as $$
     when p_status = 'approved' and exists (select from customer c
       where c.id = d.customer_id and c.basic_status <> 'verified')
       then 'The basic verification of the customer comes first.'
-    when p_status = 'approved' and d.tx_hash <> '' and exists (select from forgotten_payment f
-      where f.address_id = d.address_id and f.tx_hash = lower(d.tx_hash))
-      then 'This transaction was credited years ago, to an account of which nothing is kept.'
-    when p_status = 'approved' and d.method = 'card' and deposit_credited_as(d) is not null
-      then format('This payment may be that of deposit %s, which was credited: give the '
-        'bank_reference of both.', deposit_credited_as(d))
-    when p_status = 'approved' and deposit_credited_as(d) is not null
-      then format('This payment was credited already, with deposit %s. Where its transaction paid '
-        'several times, give the output of both.', deposit_credited_as(d))
+    when p_status = 'approved' then deposit_payment_flaw(d, p_operator)
   end
 $$;

@@ -1,25 +1,40 @@
 -- Why a deposit cannot be this payment of its transaction, in words; null when it can. It is told
--- once, also of one that was credited already; where a watcher saw the transaction, that decides.
-create function deposit_output_flaw(d deposit, p_output text) returns text
-language sql stable as $$
-  select case
-    when d.method = 'card' then 'An output is of crypto; of a payment to a bank account give the '
-      'bank_reference.'
-    when p_output !~ '^(0|[1-9][0-9]{0,6})$' or p_output::integer > 1000000
-      then 'The output is the number of the payment in its transaction, from 0 on.'
-    when d.output_index is not null
-      then format('It is output %s of its transaction, and that is final.', d.output_index)
-    when d.status in ('rejected', 'duplicate')
-      then format('It is %s, and that is final.', d.status)
-    when exists (select from deposit o where o.id <> d.id and o.status = 'approved'
-        and o.address_id = d.address_id and d.tx_hash <> '' and lower(o.tx_hash) = lower(d.tx_hash)
-        and o.output_index = p_output::integer)
-      then 'This output was credited already.'
-    when exists (select from chain_payment p where p.address_id = d.address_id
-        and lower(p.tx_hash) = lower(d.tx_hash))
-      and not exists (select from chain_payment p where p.address_id = d.address_id
-        and lower(p.tx_hash) = lower(d.tx_hash) and p.output_index = p_output::integer
-        and p.amount = d.amount)
-      then 'The watcher saw no such amount as this output: compare it with on_chain.'
-  end
-$$;
+-- once, also of one that was credited already: there by another operator than who credited it,
+-- unless the watcher saw it, since it makes room for another. Where a watcher saw the transaction,
+-- that decides, as far as it looks at the address.
+create function deposit_output_flaw(d deposit, p_output text, p_operator text) returns text
+language plpgsql stable as $$
+declare
+  v_other bigint;
+begin
+  if d.method = 'card' then
+    return 'An output is of crypto; of a payment to a bank account give the bank_reference.';
+  elsif p_output !~ '^(0|[1-9][0-9]{0,6})$' or p_output::integer > 1000000 then
+    return 'The output is the number of the payment in its transaction, from 0 on.';
+  elsif d.output_index is not null then
+    return format('It is output %s of its transaction, and that is final.', d.output_index);
+  elsif d.status in ('rejected', 'duplicate') then
+    return format('It is %s, and that is final.', d.status);
+  end if;
+  select min(o.id) into v_other from deposit o
+  left join credited_payment k on k.deposit_id = o.id
+  where o.id in (select deposit_near(d)) and o.id <> d.id and o.status = 'approved'
+    and o.method = 'crypto' and chain_hash(o.tx_hash) = chain_hash(d.tx_hash)
+    and p_output::integer in (o.output_index, k.output_index);
+  if v_other is not null then
+    return format('This output was credited already, with deposit %s.', v_other);
+  end if;
+  d.output_index := p_output::integer;
+  if deposit_sight(d) = 'elsewhere' then
+    return 'The watcher saw no such amount as this output at this address: compare it with '
+      'on_chain, or have the watcher tell of it.';
+  end if;
+  if d.status = 'approved' and not deposit_was_seen(d) and exists (
+    select from deposit_step s
+    where s.deposit_id = d.id and s.step <> 'submitted' and s.operator = p_operator)
+  then
+    return 'You credited it, and the watcher saw no such output: another operator says which it '
+      'is.';
+  end if;
+  return null;
+end $$;

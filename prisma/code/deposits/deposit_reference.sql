@@ -7,3 +7,4 @@ create function deposit_reference(p_text text) returns text language sql immutab
     '[\s\u0001-\u001F\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180E'
       '\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0]', '', 'g'))
 $$;
+grant execute on function deposit_reference(text) to assay_app;

@@ -7,16 +7,19 @@ language sql stable as $$
       then 'A bank names payments to a bank account alone; of crypto give the output.'
     when p_reference !~ '^\S{1,120}$'
       then 'Give the reference that the bank shows for this payment, at most 120 characters.'
+    when chain_hash(p_reference) is not null
+      then 'This is the hash of a transaction on a chain: give what the bank calls the payment.'
     when d.bank_reference is not null
       then format('The bank names it %s, and that is final.', d.bank_reference)
     when d.status not in ('pending', 'approved')
       then format('It is %s, and that is final.', d.status)
     when exists (select from deposit o where o.id <> d.id and o.status = 'approved'
-        and o.address_id = d.address_id
+        and o.address_id = d.address_id and o.bank_reference is not null
         and reference_look(o.bank_reference) = reference_look(p_reference))
-      then format('Deposit %s was credited with this reference already.', (
-        select min(o.id) from deposit o where o.status = 'approved'
-          and o.address_id = d.address_id
+      then format('Deposit %s was credited with this reference already. Where the bank shows two '
+        'payments that look alike, give the day of this one behind it.', (
+        select min(o.id) from deposit o where o.status = 'approved' and o.id <> d.id
+          and o.address_id = d.address_id and o.bank_reference is not null
           and reference_look(o.bank_reference) = reference_look(p_reference)))
   end
 $$;

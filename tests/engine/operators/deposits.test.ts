@@ -98,25 +98,42 @@ test('payments of one transaction are told apart by their outputs, in Studio and
     isDone: false,
     answer: `Not saved. This payment was credited already, with deposit ${one}. Where its transaction paid several times, give the output of both.`,
   });
-  expect(await shown(two)).toMatchObject({ same_payment: `${one} approved` });
+  expect(await shown(two)).toMatchObject({
+    remarks: 'credited-already',
+    same_payment: `${one} approved`,
+  });
   for (const strange of ['-1', '1.5', 'x', '1000001'])
     expect(await review(anna.url, ['deposit', 'output', two, strange])).toMatchObject({
       isDone: false,
       answer: expect.stringContaining('from 0 on'),
     });
+  // Who credited it makes no room alone, nor does who says which output it was approve the other.
   expect(await review(anna.url, ['deposit', 'output', one, '0'])).toEqual({
+    isDone: false,
+    answer:
+      'Not saved. You credited it, and the watcher saw no such output: another operator says which it is.',
+  });
+  expect(await review(berta.url, ['deposit', 'output', one, '0'])).toEqual({
     isDone: true,
     answer: 'It is output 0 of its transaction.',
   });
+  expect(await review(berta.url, ['deposit', 'output', two, '1'])).toMatchObject({ isDone: true });
+  expect(await review(berta.url, ['deposit', 'approve', two])).toEqual({
+    isDone: false,
+    answer:
+      'Not saved. You said which output of this transaction was credited before: another operator approves this one.',
+  });
+  expect(await review(anna.url, ['deposit', 'approve', two])).toMatchObject({ isDone: true });
+  const three = await report();
   const { rows } = await anna.session.query<Row>(
-    "update operations.deposit set output = '1', status = 'approved' where key = $1 returning answer",
-    [two],
+    "update operations.deposit set output = '2', status = 'approved' where key = $1 returning answer",
+    [three],
   );
   expect(rows[0]!.answer).toMatch(/^Accepted/);
-  await until(async () => (await shown(two)).status === 'approved');
-  expect(await shown(two)).toMatchObject({
-    output: '1',
-    same_payment: `${one} approved output 0`,
+  await until(async () => (await shown(three)).status === 'approved');
+  expect(await shown(three)).toMatchObject({
+    output: '2',
+    same_payment: `${one} approved output 0, ${two} approved output 1`,
   });
 });
 
@@ -150,7 +167,7 @@ test('payments to a bank account are told apart by its references, in Studio and
   });
   expect(await review(anna.url, ['deposit', 'reference', two, 'NB 1'])).toEqual({
     isDone: false,
-    answer: `Not saved. Deposit ${one} was credited with this reference already.`,
+    answer: `Not saved. Deposit ${one} was credited with this reference already. Where the bank shows two payments that look alike, give the day of this one behind it.`,
   });
   await anna.session.query(
     "update operations.deposit set bank_reference = 'NB2', status = 'approved' where key = $1",

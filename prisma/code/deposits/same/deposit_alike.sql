@@ -1,12 +1,13 @@
--- The other deposits that tell of the same payment or of the same transaction, for who reviews.
+-- The other deposits that tell of the same payment or of the same transaction, whosever and
+-- wherever, for who reviews.
 create function deposit_alike(d deposit) returns text
 language sql stable security definer set search_path = public, pg_temp as $$
   select string_agg(concat_ws(' ', o.id, o.status, 'output ' || o.output_index,
       'reference ' || o.bank_reference), ', ' order by o.id)
   from deposit o
-  where o.id <> d.id and (o.address_id = d.address_id or o.customer_id = d.customer_id)
-    and (deposit_is_same(d, o) or d.method = 'crypto' and d.tx_hash <> ''
-      and o.address_id = d.address_id and lower(o.tx_hash) = lower(d.tx_hash)
-      or deposit_credited_as(d) = o.id)
+  where o.id <> d.id and o.id in (select deposit_near(d))
+    and (chain_hash(o.tx_hash) = chain_hash(d.tx_hash) or deposit_is_same(d, o)
+      or d.method = 'crypto' and o.currency = d.currency and deposit_is_alike(d, o)
+      or o.id in (select c.id from deposit_conflicts(d) c))
 $$;
 grant execute on function deposit_alike(deposit) to assay_operator;

@@ -15,16 +15,11 @@ with shown as (
     d.bank_reference,
     trim_scale(d.amount) as sum, d.created_at,
     d.currency, c.username as customer, d.id::text as key, d.last_six, d.method::text as method,
-    (select string_agg(concat_ws(', told otherwise too: ', format('output %s: %s %s, '
-          '%s confirmations', p.output_index, trim_scale(p.amount), d.currency, p.confirmations),
-        (select string_agg(format('%s %s to %s, %s confirmations', t->>'amount', t->>'currency',
-          t->>'address', t->>'confirmations'), ', ')
-          from jsonb_array_elements(p.told_otherwise) t)), '; ' order by p.output_index)
-      from chain_payment p where p.address_id = d.address_id
-        and lower(p.tx_hash) = lower(d.tx_hash)) as on_chain,
+    deposit_on_chain(d) as on_chain,
     d.output_index::text as output,
     concat_ws(' · ', t.network, t.address) as paid_to, d.proof, d.reason,
-    array_to_string(deposit_remarks(d), ', ') as remarks, d.reviewers,
+    array_to_string(deposit_remarks(d)::text[] || deposit_recorded(d), ', ') as remarks,
+    d.reviewers,
     deposit_alike(d) as same_payment,
     d.status::text as status,
     (select string_agg(concat_ws(' ', to_char(s.at, 'YYYY-MM-DD HH24:MI'), s.step, s.operator), ', '

@@ -1,0 +1,59 @@
+-- Why the payment that a deposit tells of cannot be credited with it, in words; null when it can.
+-- Each says what can be done, since who paid is to come to their money.
+create function deposit_payment_flaw(d deposit, p_operator text) returns text
+language plpgsql stable as $$
+declare
+  o deposit;
+  v_sight text := deposit_sight(d);
+begin
+  select * into o from deposit where id = deposit_blocked_by(d);
+  if d.method = 'card' and chain_hash(d.tx_hash) is not null then
+    return concat('It names the hash of a transaction', case when o.id is not null then
+      format(', with which deposit %s was credited already', o.id) end,
+      ', and no bank transfer: reject it, and have its customer tell of it as a payment on the '
+      'chain, or of the transfer with the reference of the bank.');
+  elsif d.method = 'card' then
+    return case when o.id is not null then format('This payment may be that of deposit %s, which '
+      'was credited: give the bank_reference of both.', o.id) end;
+  elsif d.tx_hash <> '' and exists (select from forgotten_payment f
+    where f.tx_hash = lower(d.tx_hash) and f.address_id = d.address_id)
+  then
+    return 'This transaction was credited years ago, to an account of which nothing is kept.';
+  elsif d.tx_hash <> '' and v_sight <> 'seen' and exists (select from forgotten_payment f
+    where f.tx_hash = lower(d.tx_hash))
+  then
+    return 'This transaction was credited years ago at another address, to an account of which '
+      'nothing is kept: have the watcher tell of this payment of it.';
+  elsif o.id is not null and d.tx_hash = '' and o.address_id <> d.address_id
+    and o.customer_id <> d.customer_id
+  then
+    return format('This payment may be that of deposit %s, which was credited already: reject it '
+      'and have its customer tell of it with the whole hash.', o.id);
+  elsif o.id is not null and chain_hash(o.tx_hash) = chain_hash(d.tx_hash) and (o.method = 'card'
+    or exists (select from deposit_address x, deposit_address y
+      where x.id = d.address_id and y.id = o.address_id and x.network <> y.network))
+  then
+    return format('This transaction was credited already, with deposit %s, as %s. It is one '
+      'payment all the same: reject this one and say so. Where that one was credited by mistake, '
+      'have the watcher tell of this payment: then two operators approve it.', o.id, case o.method
+        when 'card' then 'a transfer at a bank' else 'one on another network' end);
+  elsif o.id is not null then
+    return format('This payment was credited already, with deposit %s. Where its transaction paid '
+      'several times, give the output of both.', o.id);
+  elsif v_sight = 'elsewhere' then
+    return format('The watcher saw this transaction, and not this payment of it: %s. Have the '
+      'watcher tell of it, or reject it and have its customer tell of what was paid.',
+      deposit_on_chain(d));
+  elsif v_sight = 'unwatched' and d.output_index is null then
+    return format('The watcher saw this transaction pay something else: %s. Give the output of '
+      'this payment; then two operators approve it.', deposit_on_chain(d));
+  elsif exists (select from deposit t
+    where t.id in (select deposit_near(d)) and t.id <> d.id and t.status = 'approved'
+      and t.tx_hash = d.tx_hash and d.tx_hash <> '' and not deposit_was_seen(t)
+      and deposit_output_by(t.id, p_operator))
+  then
+    return 'You said which output of this transaction was credited before: another operator '
+      'approves this one.';
+  end if;
+  return null;
+end $$;

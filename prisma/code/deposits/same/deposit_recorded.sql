@@ -1,0 +1,17 @@
+-- What is on record of the transaction of a deposit that waits, beyond what its customer told and
+-- may know: for operators alone, since it is about other customers.
+create function deposit_recorded(d deposit) returns text[]
+language sql stable security definer set search_path = public, pg_temp as $$
+  select array_remove(array[
+    case when exists (select from deposit_conflicts(d)) then 'credited-already' end,
+    case when chain_hash(d.tx_hash) is not null and exists (select from deposit o
+      where o.id in (select deposit_near(d)) and o.customer_id <> d.customer_id
+        and o.status = 'pending' and chain_hash(o.tx_hash) = chain_hash(d.tx_hash))
+      then 'told-by-another' end,
+    case when deposit_sight(d) in ('elsewhere', 'unwatched', 'disputed')
+      then 'seen-elsewhere' end,
+    case when d.reviewers = 1 and deposit_needs_two(d) then 'two-operators' end
+  ], null)
+  where d.status = 'pending'
+$$;
+grant execute on function deposit_recorded(deposit) to assay_operator;

@@ -1,0 +1,400 @@
+import { audit } from '@/lib/ledger/audit';
+import { createDatabase, type Database } from '@/lib/platform/db';
+import { makeCustomer } from '@/tests/setup/app';
+import { txHashOf } from '@/tests/setup/money';
+
+/** Guarantee: one payment is credited once in the whole house, whoever tells of it and however, and who paid is not left without it. */
+
+let owner: Database;
+let number = 0;
+
+beforeAll(() => {
+  owner = createDatabase(process.env.DATABASE_URL!, { max: 24, role: null });
+});
+afterEach(async () => {
+  expect(await audit(owner)).toEqual([]);
+});
+afterAll(() => owner.close());
+
+type Network = 'bitcoin' | 'ethereum' | 'tron';
+type Place = { id: string; text: string; network: Network | null; customer: string | null };
+
+async function customer(): Promise<string> {
+  const { customerId } = await makeCustomer(owner);
+  await owner.sql`update customer set basic_status = 'verified' where id = ${customerId}`;
+  return customerId;
+}
+
+async function place(network: Network | null, of: string | null = null): Promise<Place> {
+  number += 1;
+  const text = `place ${number}`;
+  const [row] = await owner.sql<{ id: string }>`
+    insert into deposit_address (currency, network, address, added_by, enabled, customer_id)
+    values ('USDT', ${network}::payment_network, ${text}, 'owner', true, ${of}) returning id`;
+  return { id: row!.id, text, network, customer: of };
+}
+
+type Told = { by?: string; txHash?: string; lastSix?: string; amount?: number };
+
+async function told(
+  at: Place,
+  { by, txHash = '', lastSix = '', amount = 200 }: Told,
+): Promise<string> {
+  const [row] = await owner.sql<{ id: string }>`
+    insert into deposit (customer_id, method, currency, address_id, amount, tx_hash, last_six)
+    values (${by ?? at.customer ?? (await customer())},
+      ${at.network ? 'crypto' : 'card'}::deposit_method, 'USDT', ${at.id}, ${amount}, ${txHash},
+      ${lastSix})
+    returning id`;
+  return row!.id;
+}
+
+const watched = async (
+  { network, text }: Place,
+  hash: string,
+  output: number,
+  amount = 200,
+): Promise<string> => {
+  const [row] = await owner.sql<{ told: string }>`
+    select deposit_watch(${network}::payment_network, ${hash}, ${output}, ${text}, 'USDT', ${amount},
+      40, '{"onPhone": "?"}') as told`;
+  return row!.told;
+};
+
+const review = (id: string, after: object, by: string): Promise<string> =>
+  owner
+    .transaction(async (sql) => {
+      await sql`select set_config('assay.operator', ${by}, true)`;
+      const [row] = await sql<{ said: string }>`
+        select deposit_review(${id}, ${JSON.stringify(after)}::jsonb, ${by}) as said`;
+      return row!.said;
+    })
+    .catch(({ message }: Error) => message);
+const approve = (id: string, by = 'anna') => review(id, { status: 'approved' }, by);
+const isOutput = (id: string, output: number, by = 'anna') =>
+  review(id, { output: `${output}` }, by);
+
+const shown = async (id: string) => {
+  const [row] = await owner.sql<{ same: string | null; remarks: string; on_chain: string | null }>`
+    select same_payment as same, remarks, on_chain from operations.deposit where key = ${id}`;
+  return row!;
+};
+const hashOf = (text: string): string => txHashOf(`${text} ${(number += 1)}`);
+
+describe('a payment that the watcher credited at its customer’s own address', () => {
+  let hash: string;
+  let credited: string;
+  let own: Place;
+
+  beforeEach(async () => {
+    hash = hashOf('seen');
+    own = await place('tron', await customer());
+    expect(await watched(own, hash, 0)).toBe('approved');
+    expect(await watched(own, hash, 1, 300)).toBe('approved');
+    const [row] = await owner.sql<{ id: string }>`
+      select deposit_id as id from chain_payment where tx_hash = ${hash} and output_index = 0`;
+    credited = row!.id;
+  });
+
+  it('is credited to nobody else at a shared address, and what two operators find there is', async () => {
+    const shared = await place('tron');
+    const id = await told(shared, { txHash: hash });
+    expect(await shown(id)).toMatchObject({
+      remarks: 'credited-already, seen-elsewhere, two-operators',
+      same: expect.stringContaining(`${credited} approved output 0`),
+      on_chain: `output 0: 200 USDT to tron · ${own.text}, 40 confirmations; output 1: 300 USDT to tron · ${own.text}, 40 confirmations`,
+    });
+    // Its customer reads nothing of another one's payment.
+    expect(
+      await owner.sql`select deposit_remarks(d) as said from deposit d where id = ${id}`,
+    ).toEqual([{ said: '{}' }]);
+    expect(await approve(id)).toBe(
+      `This payment was credited already, with deposit ${credited}. Where its transaction paid several times, give the output of both.`,
+    );
+    for (const taken of [0, 1]) expect(await isOutput(id, taken)).toMatch(/credited already/);
+    // The watcher may not look at this address at all: it never told of it.
+    expect(await isOutput(id, 2)).toMatch(/^It is output 2/);
+    expect((await shown(id)).remarks).toBe('seen-elsewhere, two-operators');
+    expect(await approve(id)).toBe(
+      'First approval by anna is on record. What the watcher saw does not show it: a second operator approves.',
+    );
+    expect(await approve(id)).toBe(
+      'You approved it already: another operator has to approve it too.',
+    );
+    expect(await approve(id, 'berta')).toMatch(/^Approved/);
+    const again = await told(shared, { txHash: hash });
+    expect(await isOutput(again, 2)).toMatch(/^This output was credited already/);
+  });
+
+  it('nor where the watcher looks and saw nothing of it, until it tells of it', async () => {
+    const shared = await place('tron');
+    expect(await watched(shared, hashOf('another'), 0)).toBe('seen');
+    const id = await told(shared, { txHash: hash });
+    expect(await approve(id)).toMatch(/^This payment was credited already/);
+    for (const output of [2, 7]) expect(await isOutput(id, output)).toMatch(/saw no such amount/);
+    expect(await watched(shared, hash, 2)).toBe('seen');
+    // Both were seen, at addresses that differ.
+    expect((await shown(id)).remarks).toBe('');
+    expect(await approve(id)).toMatch(/^Approved/);
+    const again = await told(shared, { txHash: hash });
+    expect(await approve(again)).toMatch(/^This payment was credited already/);
+    expect(await isOutput(again, 2)).toMatch(/^This output was credited already/);
+  });
+
+  it('nor of another amount than the watcher saw', async () => {
+    const shared = await place('tron');
+    expect(await watched(shared, hash, 2, 150)).toBe('seen');
+    const id = await told(shared, { txHash: hash, amount: 250 });
+    expect(await isOutput(id, 2)).toMatch(/saw no such amount/);
+    expect(await review(id, { status: 'rejected', reason: 'It was another amount.' }, 'anna')).toBe(
+      'Rejected, and the customer was told.',
+    );
+    const right = await told(shared, { txHash: hash, amount: 150 });
+    expect(await approve(right)).toMatch(/^Approved/);
+  });
+
+  it.each(['ethereum', 'bitcoin'] as const)('nor as one on %s', async (network) => {
+    const id = await told(await place(network), { txHash: hash });
+    expect(await isOutput(id, 5)).toMatch(/saw no such amount/);
+    expect(await approve(id)).toMatch(
+      new RegExp(`credited already, with deposit ${credited}, as one on another network`),
+    );
+    expect((await shown(id)).same).toContain(`${credited} approved`);
+  });
+
+  it.each([
+    ['alone', (x: string) => x],
+    ['in capitals with 0x', (x: string) => `0x${x.toUpperCase()}`],
+    ['as a page', (x: string) => `https://tronscan.org/#/transaction/${x}`],
+    ['torn', (x: string) => `${x.slice(0, 32)} - ${x.slice(32)}`],
+    ['with O for 0', (x: string) => x.toUpperCase().replaceAll('0', 'O')],
+  ])('nor as the reference of a bank, %s', async (_, write) => {
+    const bank = await place(null);
+    const id = await told(bank, { txHash: write(hash) });
+    expect(await shown(id)).toMatchObject({
+      remarks: 'credited-already, seen-elsewhere',
+      same: expect.stringContaining(`${credited} approved`),
+    });
+    expect(await review(id, { bank_reference: hash }, 'anna')).toMatch(/hash of a transaction/);
+    expect(await review(id, { bank_reference: 'B-1', status: 'approved' }, 'anna')).toMatch(
+      new RegExp(`^It names the hash .* deposit ${credited} was credited already`),
+    );
+    expect(
+      await review(id, { status: 'rejected', reason: 'Tell of it as the bank does.' }, 'anna'),
+    ).toMatch(/^Rejected/);
+    const anew = await told(bank, { txHash: `NB ${id}` });
+    expect(await approve(anew)).toMatch(/^Approved/);
+  });
+
+  it('nor by its last six characters, and by its whole hash where it is another', async () => {
+    const shared = await place('tron');
+    const id = await told(shared, { lastSix: hash.slice(-6) });
+    expect(await approve(id)).toMatch(/credited already.*with the whole hash/);
+    expect((await shown(id)).same).toContain(`${credited} approved`);
+    const whole = await told(shared, { txHash: txHashOf(`other ${hash}`, hash.slice(-6)) });
+    expect(await approve(whole)).toMatch(/^Approved/);
+  });
+});
+
+it('a batch of an exchange is credited to each whom it paid, at own and shared addresses', async () => {
+  const hash = hashOf('batch');
+  const [a, b] = [await place('tron', await customer()), await place('tron', await customer())];
+  const shared = await place('tron');
+  expect(await watched(shared, hash, 2)).toBe('seen');
+  const third = await told(shared, { txHash: hash });
+  expect(await approve(third)).toMatch(/^Approved/);
+  expect([await watched(a, hash, 0), await watched(b, hash, 1)]).toEqual(['approved', 'approved']);
+  expect(await watched(shared, hash, 3)).toBe('seen');
+  const fourth = await told(shared, { txHash: hash });
+  expect(await approve(fourth)).toMatch(/give the output of both/);
+  expect(await isOutput(fourth, 3)).toMatch(/^It is output 3/);
+  expect(await isOutput(third, 2)).toMatch(/^It is output 2/);
+  expect(await approve(fourth)).toMatch(/^Approved/);
+});
+
+it('without a watcher outputs tell the payments of a batch apart, wherever they went', async () => {
+  const hash = hashOf('unseen');
+  const [one, two] = [await place('tron'), await place('tron')];
+  const [first, second] = [
+    await told(one, { txHash: hash }),
+    await told(two, { txHash: hash, amount: 300 }),
+  ];
+  expect((await shown(first)).remarks).toBe('told-by-another');
+  expect((await shown(first)).same).toBe(`${second} pending`);
+  expect(await isOutput(first, 0)).toMatch(/^It is/);
+  expect(await approve(first)).toMatch(/^Approved/);
+  expect(await approve(second)).toMatch(/give the output of both/);
+  expect(await isOutput(second, 0)).toMatch(/credited already, with deposit/);
+  expect(await isOutput(second, 1)).toMatch(/^It is/);
+  expect(await approve(second)).toMatch(/^Approved/);
+});
+
+it('who credited a payment does not say alone which output it was, unless the watcher saw it', async () => {
+  const hash = hashOf('said');
+  const shared = await place('tron');
+  const [first, second] = [
+    await told(shared, { txHash: hash }),
+    await told(shared, { txHash: hash }),
+  ];
+  expect(await approve(first)).toMatch(/^Approved/);
+  expect(await isOutput(first, 3)).toMatch(/^You credited it, .*another operator says which/);
+  expect(await isOutput(first, 3, 'berta')).toMatch(/^It is output 3/);
+  expect(await isOutput(second, 7)).toMatch(/^It is output 7/);
+  expect(await approve(second)).toMatch(/^Approved/);
+
+  const seen = hashOf('seen');
+  expect(await watched(shared, seen, 4)).toBe('seen');
+  const third = await told(shared, { txHash: seen });
+  expect(await approve(third)).toMatch(/^Approved/);
+  expect(await isOutput(third, 4)).toMatch(/^It is output 4/);
+});
+
+it('whose payment was credited to another by mistake comes to it by two operators', async () => {
+  const hash = hashOf('mistake');
+  const shared = await place('tron');
+  expect(await watched(shared, hashOf('before'), 0)).toBe('seen');
+  const mistake = await told(shared, { txHash: hash });
+  expect(await approve(mistake)).toMatch(/^Approved/);
+  const own = await place('tron', await customer());
+  expect(await watched(own, hash, 0)).toBe('seen');
+  const [row] = await owner.sql<{ id: string }>`
+    select deposit_id as id from chain_payment where tx_hash = ${hash}`;
+  expect((await shown(row!.id)).remarks).toBe('credited-already, two-operators');
+  expect(await approve(row!.id)).toMatch(/^First approval/);
+  expect(await approve(row!.id)).toMatch(/another operator/);
+  expect(await approve(row!.id, 'berta')).toMatch(/^Approved/);
+});
+
+it('what one notice says and an earlier one says otherwise takes two operators', async () => {
+  const hash = hashOf('disputed');
+  const [wrong, right] = [await place('tron'), await place('tron')];
+  expect(await watched(wrong, hash, 0)).toBe('seen');
+  expect(await watched(right, hashOf('looks here'), 0)).toBe('seen');
+  const id = await told(right, { txHash: hash });
+  expect(await approve(id)).toMatch(/saw this transaction, and not this payment.*tell of it/);
+  expect(await watched(right, hash, 0)).toBe('changed');
+  expect(await approve(id)).toMatch(/^First approval/);
+  expect(await approve(id, 'berta')).toMatch(/^Approved/);
+});
+
+it('of twenty tellings that are approved at once one is credited', async () => {
+  const shared = await place('tron');
+  const elsewhere = await place('ethereum');
+  for (const outputs of [[null], [0], [null, 0, 1]] as const) {
+    const hash = hashOf('race');
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => {
+        const id = await told(n % 4 === 3 ? elsewhere : shared, { txHash: hash });
+        const output = outputs[n % outputs.length]!;
+        if (output !== null) expect(await isOutput(id, output)).toMatch(/^It is/);
+        return id;
+      }),
+    );
+    const said = await Promise.all(ids.map((id) => approve(id, `operator ${id}`)));
+    const [row] = await owner.sql<{ n: number; outputs: (number | null)[] }>`
+      select count(*)::int as n, array_agg(output_index) as outputs from deposit
+      where status = 'approved' and tx_hash = ${hash}`;
+    const isApart = !row!.outputs.includes(null) && outputs.length > 1;
+    expect(row!.n).toBe(isApart ? 2 : 1);
+    expect(said.filter((text) => text.startsWith('Approved'))).toHaveLength(row!.n);
+    expect(said.filter((text) => !/^Approved|credited already/.test(text))).toEqual([]);
+  }
+});
+
+it('the table of credited payments refuses a second one, whatever functions think', async () => {
+  const hash = hashOf('twice');
+  const id = await told(await place('tron'), { txHash: hash });
+  expect(await approve(id)).toMatch(/^Approved/);
+  await expect(
+    owner.sql`
+      insert into credited_payment (deposit_id, tx_hash)
+      select min(id), ${hash} from deposit where status = 'rejected'`,
+  ).rejects.toMatchObject({ message: expect.stringContaining('credited_payment_tx_hash') });
+  await owner.sql`delete from credited_payment where deposit_id = ${id}`;
+  expect(await owner.sql`select id, kept from audit_payments_are_credited_once`).toEqual([
+    { id, kept: null },
+  ]);
+  await owner.sql`insert into credited_payment (deposit_id, tx_hash) values (${id}, ${hash})`;
+});
+
+describe('a payment at a bank', () => {
+  it.each([
+    ['PAY-9001-A', 'PAY.9001.A'],
+    ['INV-2026-77', 'INV202677'],
+    ['INV 2026 77', 'inv—2026—77'],
+    ['PAY 9001', 'PAY 9OO1'],
+    ['BILL 77', 'B1LL#77'],
+    ['PAY 9001', 'ＰＡＹ９００１'],
+    ['PAY 9001', 'РАУ٩٠٠١'],
+  ])('told of as %s and as %s is one until the bank names both', async (one, other) => {
+    const bank = await place(null);
+    const [first, second] = [
+      await told(bank, { txHash: one, amount: 466 }),
+      await told(bank, { txHash: other, amount: 467 }),
+    ];
+    expect((await shown(second)).same).toBe(`${first} pending`);
+    expect(await approve(first)).toMatch(/^Approved/);
+    expect(await approve(second)).toMatch(
+      new RegExp(`may be that of deposit ${first}, .*give the bank_reference of both`),
+    );
+    expect(await review(first, { bank_reference: 'NB-1O' }, 'anna')).toMatch(/^The bank names/);
+    expect(await review(second, { bank_reference: 'NB.10' }, 'anna')).toMatch(
+      /credited with this reference already.*give the day/,
+    );
+    expect(
+      await review(second, { bank_reference: 'NB.10 2026-05-31', status: 'approved' }, 'anna'),
+    ).toMatch(/^Approved/);
+  });
+
+  it('of another reference is another', async () => {
+    const bank = await place(null);
+    for (const txHash of ['PAY-9001-A', 'PAY-9001-B', 'PAY-9002-A'])
+      expect(await approve(await told(bank, { txHash }))).toMatch(/^Approved/);
+  });
+});
+
+it('finds what may be the same by indexes alone', async () => {
+  const client = await owner.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local enable_seqscan = off');
+    const bank = await place(null);
+    const id = await told(bank, { txHash: 'PAY 1' });
+    const used = async (where: string): Promise<string> => {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain select o.id from deposit o where ${where}`,
+      );
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    };
+    const near = `o.method = 'card' and o.address_id = ${bank.id}`;
+    for (const [index, where] of [
+      ['deposit_by_chain_hash', "o.tx_hash <> '' and chain_hash(o.tx_hash) = 'x'"],
+      [
+        'deposit_by_hash_end',
+        "o.method = 'crypto' and lower(right(coalesce(nullif(o.tx_hash, ''), o.last_six), 6)) = 'x'",
+      ],
+      ['deposit_by_reference', `${near} and o.tx_hash <> '' and reference_look(o.tx_hash) = 'x'`],
+      [
+        'deposit_by_bank_reference',
+        `${near} and o.bank_reference is not null and reference_look(o.bank_reference) = 'x'`,
+      ],
+      [
+        'deposit_by_bank_amount',
+        `${near} and o.amount = 1 and o.created_at between now() and now()`,
+      ],
+    ]) {
+      const plan = await used(where!);
+      expect(plan).toMatch(new RegExp(`Scan (using|on) ${index}`));
+      expect(plan).toMatch(/Index Cond: .*(coalesce|CASE|amount)/i);
+    }
+    // What those who review ask is made of them.
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      'explain select n.id from deposit d, lateral deposit_near(d) n(id) where d.id = $1',
+      [id],
+    );
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(/Seq Scan/);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
