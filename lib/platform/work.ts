@@ -24,6 +24,7 @@ export const taskNames = [
   'turn-loans',
   'reward-invites',
   'end-auctions',
+  'gather-ticks',
 ] as const;
 export type TaskName = (typeof taskNames)[number];
 

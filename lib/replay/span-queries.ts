@@ -3,6 +3,7 @@ import type { Sql } from '../platform/db';
 import { readTerms, type Term } from './day-queries';
 import type { DayRules } from './day-rules';
 import { readRemovals, type Removal } from './log/removal-queries';
+import { readLogEnd } from './log/tick-queries';
 
 /** A span of time and what is known of it before its ticks are read. */
 export type Day = {
@@ -25,8 +26,7 @@ export async function openSpan(
   { from, to }: { from: Date; to: Date },
   { recordings = new Set(['replay']), sandbox = false }: DayRules,
 ): Promise<Day> {
-  const [facts] = await sql<{ log_end: Date | null }>`
-    select max(last_at) as log_end from tick_log where first_at < ${to}`;
+  const logEnd = await readLogEnd(sql, to);
   const terms = await readTerms(sql);
   return {
     sql,
@@ -38,6 +38,6 @@ export async function openSpan(
     removals: await readRemovals(sql),
     catalogue: await openCatalogue(sql),
     ends: new Map(terms.map((term) => [term.epoch, term.until?.getTime() ?? null])),
-    logEnd: Math.min(facts!.log_end?.getTime() ?? from.getTime(), to.getTime()),
+    logEnd: Math.min(logEnd ?? from.getTime(), to.getTime()),
   };
 }

@@ -13,6 +13,7 @@ import { measureOutcomes } from '@/lib/outcomes/queries';
 import { payPlans } from '@/lib/plans/due-rows';
 import { settleWithdrawals } from '@/lib/withdrawals/due-rows';
 import type { Database, Work } from '@/lib/platform/db';
+import { gatherTicks } from '@/lib/replay/log/gathered-rows';
 import { proveLiabilities } from '@/lib/proof/day-service';
 import { runtime } from '@/lib/platform/runtime';
 import type { TaskName } from '@/lib/platform/work';
@@ -75,6 +76,7 @@ export const tasks: Record<TaskName, Task> = {
     again: ({ database }) => settleWithdrawals(database.sql),
     at: '*/10 * * * *',
   },
+  'gather-ticks': { again: ({ database }) => gatherTicks(database.sql), at: '*/5 * * * *' },
   'end-suspensions': { again: ({ database }) => endSuspensions(database.sql), at: '* * * * *' },
   'tell-support': { once: (messageId, run) => tellSupport(run, messageId) },
   'cancel-resting': { once: (breakId, run) => cancelResting(run, breakId) },

@@ -48,6 +48,7 @@ const definers: Record<string, string[]> = {
   'file_key_forget()': ['assay_app'],
   'file_link_holds(text)': ['assay_app'],
   'fill_sum_day()': ['assay_app'],
+  'gather_ticks(text,timestamp with time zone,integer)': ['assay_app'],
   'instrument_keep_terms()': [],
   'invitation_note()': [],
   'invite_count(bigint)': ['assay_app'],

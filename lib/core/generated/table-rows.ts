@@ -1087,6 +1087,21 @@ export type TableRows = {
     last_at: Date;
     ticks: string;
   };
+  tick_log_gathered: {
+    id: string;
+    epoch: string;
+    code: string;
+    source: string;
+    live: boolean;
+    first_sequence: string;
+    last_sequence: string;
+    first_at: Date;
+    last_at: Date;
+    run_count: number;
+    tick_count: number;
+    layout: string;
+    figures: Buffer;
+  };
   tick_log_pruned: {
     day: Date;
     removed_at: Date;

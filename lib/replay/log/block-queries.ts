@@ -2,7 +2,7 @@ import type { Sql } from '@/lib/platform/db';
 import { Block, type Newest } from './block-rules';
 import { Chunk, firstWhere, type TickFacts } from './chunk-rules';
 import type { LoggedTick } from '@/lib/replay/scan-rules';
-import { ticksOf, type RunRow } from './tick-queries';
+import { runsOf, ticksOf, type LogRow } from './tick-queries';
 
 export type StreamSpan = {
   /** From when on the ticks of each instrument are read, ms. */
@@ -15,41 +15,41 @@ export type StreamSpan = {
 
 // So many ticks are looked at together: few enough that the bounds of their prices are narrow.
 const blockTicks = 4_096;
-// No run of the log is longer.
-const longestRunMs = 86_400_000;
+// No row of the log is longer.
+const longestRowMs = 86_400_000;
 
-type StreamRow = RunRow & { code: string; first_sequence: string };
+type StreamRow = LogRow & { code: string; first_sequence: string };
 
 const wanted = ({ since, to }: StreamSpan) => {
   const codes = [...since.keys()];
   const times = [...since.values()];
-  const earliest = new Date(Math.min(to.getTime(), ...times) - longestRunMs);
+  const earliest = new Date(Math.min(to.getTime(), ...times) - longestRowMs);
   return { codes, times, earliest };
 };
 
-/** Opens the runs of a span in the order of their first ticks, over all instruments. */
-async function openRuns(sql: Sql, span: StreamSpan): Promise<void> {
+/** Opens the rows of a span in the order of their first ticks, over all instruments. */
+async function openRows(sql: Sql, span: StreamSpan): Promise<void> {
   const { codes, times, earliest } = wanted(span);
   // All of it is read, so nothing is gained by a plan that is quick to give the first rows.
   await sql`select set_config('cursor_tuple_fraction', '1', true), set_config('work_mem', '64MB', true)`;
   await sql`
-    declare replayed_runs no scroll cursor for
-    select t.code, t.id, t.epoch, t.source, t.live, t.first_sequence, t.ticks
-    from unnest(${codes}::text[], ${times}::float8[]) as w (code, since_ms) join tick_log t on t.code = w.code
+    declare replayed_rows no scroll cursor for
+    select t.code, t.id, t.epoch, t.source, t.live, t.packed, t.first_sequence, t.ticks
+    from unnest(${codes}::text[], ${times}::float8[]) as w (code, since_ms) join tick_log_row t on t.code = w.code
     where t.last_at >= to_timestamp(w.since_ms / 1000) and t.first_at < ${span.to} and t.first_at >= ${earliest}
     order by t.first_sequence`;
 }
 
 /** So many rows at a time that they come to about a megabyte. */
-function fetchRuns(sql: Sql, bytesPerRow: number): Promise<StreamRow[]> {
-  if (bytesPerRow > 10_000) return sql<StreamRow>`fetch 100 from replayed_runs`;
-  if (bytesPerRow > 1_000) return sql<StreamRow>`fetch 1000 from replayed_runs`;
-  return sql<StreamRow>`fetch 5000 from replayed_runs`;
+function fetchRows(sql: Sql, bytesPerRow: number): Promise<StreamRow[]> {
+  if (bytesPerRow > 10_000) return sql<StreamRow>`fetch 100 from replayed_rows`;
+  if (bytesPerRow > 1_000) return sql<StreamRow>`fetch 1000 from replayed_rows`;
+  return sql<StreamRow>`fetch 5000 from replayed_rows`;
 }
 
-async function* readRuns(sql: Sql): AsyncGenerator<StreamRow> {
+async function* readRows(sql: Sql): AsyncGenerator<StreamRow> {
   for (let bytesPerRow = Infinity; ;) {
-    const page = await fetchRuns(sql, bytesPerRow);
+    const page = await fetchRows(sql, bytesPerRow);
     if (page.length === 0) return;
     yield* page;
     bytesPerRow = page.reduce((sum, row) => sum + row.ticks.length, 0) / page.length;
@@ -59,21 +59,23 @@ async function* readRuns(sql: Sql): AsyncGenerator<StreamRow> {
 /** The newest tick of each instrument before those of a span; with `isLive` of the live ones. */
 async function readNewest(sql: Sql, span: StreamSpan, isLive: boolean) {
   const { codes, times, earliest } = wanted(span);
-  const rows = await sql<RunRow & { code: string }>`
+  const rows = await sql<LogRow & { code: string }>`
     with first as (
       select t.code, min(t.first_sequence) as sequence
-      from unnest(${codes}::text[], ${times}::float8[]) as w (code, since_ms) join tick_log t on t.code = w.code
+      from unnest(${codes}::text[], ${times}::float8[]) as w (code, since_ms) join tick_log_row t on t.code = w.code
       where t.last_at >= to_timestamp(w.since_ms / 1000) and t.first_at < ${span.to} and t.first_at >= ${earliest}
       group by t.code)
     select w.code, r.* from unnest(${codes}::text[], ${times}::float8[]) as w (code, since_ms)
     left join first f on f.code = w.code
     cross join lateral (
-      select id, epoch, source, live, regexp_replace(ticks, '^.*\n', '') as ticks from tick_log
+      select id, epoch, source, live, packed,
+        case when packed then ticks else regexp_replace(ticks, '^.*\n', '') end as ticks
+      from tick_log_row
       where code = w.code and (live or not ${isLive})
         and first_sequence < coalesce(f.sequence, 9223372036854775807)
         and (f.sequence is not null or last_at < to_timestamp(w.since_ms / 1000))
       order by first_sequence desc limit 1) r`;
-  return new Map(rows.map((row) => [row.code, ticksOf(row)[0]!]));
+  return new Map(rows.map((row) => [row.code, ticksOf(row).at(-1)!]));
 }
 
 /** What was read of each instrument and is not in a block yet. */
@@ -92,10 +94,21 @@ class Gathered {
 
   add(row: StreamRow): void {
     const to = this.span.to.getTime();
-    const ticks = this.ticks.get(row.code) ?? [];
+    const since = this.span.since.get(row.code)!;
+    const known = this.ticks.get(row.code);
+    const ticks = known ?? [];
     this.ticks.set(row.code, ticks);
-    for (const tick of ticksOf(row)) if (tick.receivedAt < to) ticks.push(tick);
-    this.sinceCut += row.ticks.length > 0 ? 1 + (row.ticks.length >> 6) : 0;
+    for (const run of runsOf(row)) {
+      const [first, last] = [run[0]!, run.at(-1)!];
+      // Of a row of many runs some may lie before the span or after it.
+      if (!row.packed || (last.receivedAt >= since && first.receivedAt < to)) {
+        for (const tick of run) if (tick.receivedAt < to) ticks.push(tick);
+        this.sinceCut += run.length;
+      } else if (!known && ticks.length === 0 && last.receivedAt < since) {
+        const live = last.live ? last : this.newest.get(row.code)?.live;
+        this.newest.set(row.code, { any: last, live });
+      }
+    }
   }
 
   /** A block of all ticks before a sequence. */
@@ -129,12 +142,12 @@ export async function* readBlocks(sql: Sql, span: StreamSpan): AsyncGenerator<Bl
   for (const code of span.since.keys())
     newest.set(code, { any: any.get(code), live: live.get(code) });
   const gathered = new Gathered(span, newest);
-  await openRuns(sql, span);
-  for await (const row of readRuns(sql)) {
+  await openRows(sql, span);
+  for await (const row of readRows(sql)) {
     // The rest begins with this row.
     if (gathered.isEnough) yield gathered.cut(Number(row.first_sequence));
     gathered.add(row);
   }
   yield gathered.cut(Infinity);
-  await sql`close replayed_runs`;
+  await sql`close replayed_rows`;
 }

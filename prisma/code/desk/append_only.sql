@@ -1,5 +1,7 @@
--- The rows of tick_log have a guard of their own: tick_log_refuse_change.
+-- The rows of tick_log and tick_log_gathered have guards of their own: tick_log_refuse_change.
 create trigger no_truncate before truncate on tick_log execute function ledger_refuse_change();
+create trigger no_truncate before truncate on tick_log_gathered
+  execute function ledger_refuse_change();
 create trigger append_only before update or delete on tick_log_pruned for each row
   execute function ledger_refuse_change();
 create trigger no_truncate before truncate on tick_log_pruned

@@ -2,7 +2,8 @@
 -- the last 30 days, and each removal stays on record: a day that can no longer be replayed says so.
 --
 -- Removes the days before a date. The newest run before it stays of each instrument, live and not,
--- with all that is newer: a position whose instrument does not tick is valued at it.
+-- with all that is newer: a position whose instrument does not tick is valued at it. Where it was
+-- gathered, the row that it is in stays.
 create function prune_ticks(p_before date) returns setof tick_log_pruned
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -14,23 +15,36 @@ begin
   if p_before is null or p_before > (now() at time zone 'UTC')::date - 30 then
     raise exception 'ticks of the last 30 days stay';
   end if;
-  -- Two at a time would both record what only one of them removes.
+  -- Two at a time would both record what only one of them removes; nor is anything gathered.
   lock table tick_log_pruned in share row exclusive mode;
   select array_agg(k.id) into v_kept from (
-    select distinct on (code, live) id from tick_log
+    select distinct on (code, live) id from tick_log_row
     where first_at < v_until and tick_log_day(last_at) < p_before
     order by code, live, first_sequence desc) k;
   insert into tick_log_pruned (day, runs, ticks)
-  select tick_log_day(t.last_at), count(*),
-    sum(length(t.ticks) - length(replace(t.ticks, E'\n', '')) + 1)
-  from tick_log t
+  select tick_log_day(t.last_at), sum(t.runs), sum(t.ticks)
+  from (
+    select id, first_at, last_at, 1 as runs,
+      length(ticks) - length(replace(ticks, E'\n', '')) + 1 as ticks
+    from tick_log
+    union all
+    select id, first_at, last_at, run_count, tick_count from tick_log_gathered) t
   where t.first_at < v_until and tick_log_day(t.last_at) < p_before
     and not exists (select from unnest(v_kept) as kept (id) where kept.id = t.id)
   group by 1;
-  delete from tick_log t
-  where t.first_at < v_until and tick_log_day(t.last_at) < p_before
-    and not exists (select from unnest(v_kept) as kept (id) where kept.id = t.id);
-  get diagnostics v_runs = row_count;
+  with gone as (
+    delete from tick_log t
+    where t.first_at < v_until and tick_log_day(t.last_at) < p_before
+      and not exists (select from unnest(v_kept) as kept (id) where kept.id = t.id)
+    returning 1 as runs
+  ), gone_rows as (
+    delete from tick_log_gathered t
+    where t.first_at < v_until and tick_log_day(t.last_at) < p_before
+      and not exists (select from unnest(v_kept) as kept (id) where kept.id = t.id)
+    returning t.run_count as runs
+  )
+  select coalesce(sum(g.runs), 0) into v_runs
+  from (select runs from gone union all select runs from gone_rows) g;
   select coalesce(sum(runs), 0) into v_noted from tick_log_pruned where removed_at = now();
   if v_runs <> v_noted then
     raise exception 'removed % runs and recorded %', v_runs, v_noted;

@@ -5,6 +5,6 @@ export async function newestLogged(sql: Sql): Promise<number> {
   const [row] = await sql<{ newest: string }>`
     select coalesce(max(t.last_sequence), 0) as newest from instrument i
     cross join lateral (
-      select last_sequence from tick_log where code = i.code order by first_sequence desc limit 1) t`;
+      select last_sequence from tick_log_row where code = i.code order by first_sequence desc limit 1) t`;
   return Number(row!.newest);
 }

@@ -65,6 +65,7 @@ export const ofNobody = [
   'receipt_key_secret',
   'replay_clock',
   'tick_log',
+  'tick_log_gathered',
   'tick_log_pruned',
   'treasury_move',
   'work_done',

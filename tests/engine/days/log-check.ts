@@ -1,4 +1,5 @@
 import type { Database } from '@/lib/platform/db';
+import { ticksOf, type LogRow } from '@/lib/replay/log/tick-queries';
 import { Fraction } from '@/tests/engine/simulator/fraction';
 
 /** A tick that was written down, and under which leader. */
@@ -37,22 +38,14 @@ const lostMs = 4_000;
 
 /** All ticks that were written down, by instrument, as they came. */
 export async function loggedTicks(database: Database): Promise<Map<string, LoggedTick[]>> {
-  const runs = await database.sql<{ epoch: string; code: string; ticks: string }>`
-    select epoch, code, ticks from tick_log order by id`;
+  const rows = await database.sql<LogRow & { code: string }>`
+    select code, id, epoch, source, live, packed, ticks from tick_log_row order by id`;
   const byCode = new Map<string, LoggedTick[]>();
-  for (const { epoch, code, ticks } of runs) {
-    const list = byCode.get(code) ?? [];
-    byCode.set(code, list);
-    for (const line of ticks.split('\n')) {
-      const [sequence, receivedAt, , , bid, ask] = line.split(',') as string[];
-      list.push({
-        epoch,
-        sequence: Number(sequence),
-        receivedAt: Number(receivedAt),
-        bid: Fraction.of(bid!),
-        ask: Fraction.of(ask!),
-      });
-    }
+  for (const row of rows) {
+    const list = byCode.get(row.code) ?? [];
+    byCode.set(row.code, list);
+    for (const { epoch, sequence, receivedAt, bid, ask } of ticksOf(row))
+      list.push({ epoch, sequence, receivedAt, bid: Fraction.of(bid), ask: Fraction.of(ask) });
   }
   for (const list of byCode.values()) list.sort((a, b) => a.sequence - b.sequence);
   return byCode;
