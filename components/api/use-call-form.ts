@@ -80,14 +80,18 @@ function useResolver<I extends FieldValues, O, S extends FieldValues>(
   };
 }
 
-const focusing =
-  <I extends FieldValues, O>(
-    { register }: UseFormReturn<I, unknown, O>,
-    name: Path<I>,
-  ): RefCallBack =>
-  (element: HTMLElement | null) => {
-    if (element) register(name).ref({ name, focus: () => element.focus() });
+function focusing<I extends FieldValues, O>(
+  { register }: UseFormReturn<I, unknown, O>,
+  name: Path<I>,
+): RefCallBack {
+  let known: HTMLElement | null = null;
+  return (element: HTMLElement | null) => {
+    // Told again of what it knows, the form would tell all who watch it, and be drawn again without an end.
+    if (!element || element === known) return;
+    known = element;
+    register(name).ref({ name, focus: () => element.focus() });
   };
+}
 
 /**
  * A form over the schema of a call. What the schema or the server says of a field stands at that

@@ -31,6 +31,7 @@ const sent = {
   reference: 'second',
   cancelFrom: null,
   completesBy: null,
+  returnsBy: null,
 };
 
 it('shows the payment that it was claimed with, where another one completed it', () => {
@@ -46,13 +47,13 @@ it('shows the payment that it was claimed with, where another one completed it',
   expect(draw({ ...sent, status: 'completed', steps: before })).not.toContain('first');
 });
 
-it('promises no end by itself while a rejection waits for a second person', () => {
+it('says when the amount comes back while a rejection waits for a second person', () => {
   const steps = [
     { step: 'sent', at, by: 'anna', reference: 'first' },
     { step: 'first-rejection', at, by: 'anna', reference: null },
   ];
-  const shown = draw({ ...sent, status: 'approved', steps });
-  expect(shown).toContain(withdrawals.steps.secondRejection);
+  const shown = draw({ ...sent, status: 'approved', steps, returnsBy: '2026-03-04T05:06:00.000Z' });
+  expect(shown).toMatch(/If nobody has decided by .*2026.*05:06/);
   expect(shown).not.toContain('you can take it back');
 });
 

@@ -15,6 +15,7 @@ function useAhead({
   steps,
   cancelFrom,
   completesBy,
+  returnsBy,
 }: Withdrawal): TimelineStep[] {
   const t = useTranslations('withdrawals.steps');
   const zone = useZone();
@@ -33,9 +34,14 @@ function useAhead({
         text: t('completedBy', { time: dateTime(completesBy, zone) }),
       },
     ];
-  if (status === 'approved' && steps.some(({ step }) => step === 'first-rejection'))
+  if (returnsBy)
     return [
-      { key: 'next-rejection', state: 'now', title: t('inReview'), text: t('secondRejection') },
+      {
+        key: 'next-rejection',
+        state: 'now',
+        title: t('inReview'),
+        text: t('secondRejection', { time: dateTime(returnsBy, zone) }),
+      },
     ];
   if (status === 'approved')
     return [

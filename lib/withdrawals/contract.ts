@@ -40,6 +40,8 @@ export const withdrawal = z.object({
   cancellable: z.boolean(),
   /** When what was claimed as sent counts as completed at the latest; null for any other, and while a rejection of it waits for a second operator. */
   completesBy: z.string().nullable(),
+  /** When what an operator said came back is available again, unless a second one decides before; null for any other. */
+  returnsBy: z.string().nullable(),
   /** How many operators approve it. */
   reviewers: z.number(),
   steps: z.array(

@@ -1,15 +1,19 @@
 import type { Sql } from '../platform/db';
 
-/** Completes what was claimed as sent a week ago, each in a transaction of its own: one that fails keeps no other from it. */
+/**
+ * Completes what was claimed as sent a week ago, and gives back what was said to have come back a week ago, each
+ * in a transaction of its own: one that fails keeps no other from it.
+ */
 export async function settleWithdrawals(sql: Sql): Promise<void> {
   const due = await sql<{ id: string }>`
     select w.id from withdrawal w join withdrawal_step s on s.withdrawal_id = w.id
-    where w.status = 'approved' and s.step = 'sent' and s.at <= now() - interval '7 days'
-      and not exists (select from withdrawal_step r where r.withdrawal_id = w.id and r.step = 'first-rejection')
+    where w.status = 'approved' and s.at <= now() - interval '7 days'
+      and (s.step = 'first-rejection' or s.step = 'sent'
+        and not exists (select from withdrawal_step r where r.withdrawal_id = w.id and r.step = 'first-rejection'))
     order by w.id limit 500`;
   const failures: unknown[] = [];
   for (const { id } of due)
     await sql`select withdrawal_settle(${id})`.catch((error: unknown) => failures.push(error));
   if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} withdrawals could not be completed`);
+    throw new AggregateError(failures, `${failures.length} withdrawals could not be settled`);
 }

@@ -27,6 +27,7 @@ export type WithdrawalRow = TableRows['withdrawal'] &
 // As withdrawal_judge has it, and withdrawals_settle.
 const unsentMs = 7 * 86_400_000;
 const unconfirmedMs = 7 * 86_400_000;
+const undecidedMs = 7 * 86_400_000;
 
 const momentOf = (steps: StepRow[], step: StepRow['step']): number | null => {
   const found = steps.find((one) => one.step === step);
@@ -46,6 +47,13 @@ function completesByOf({ status, steps }: WithdrawalRow): string | null {
   const sent = momentOf(steps, 'sent');
   return status === 'approved' && sent !== null && momentOf(steps, 'first-rejection') === null
     ? new Date(sent + unconfirmedMs).toISOString()
+    : null;
+}
+
+function returnsByOf({ status, steps }: WithdrawalRow): string | null {
+  const returned = momentOf(steps, 'first-rejection');
+  return status === 'approved' && returned !== null
+    ? new Date(returned + undecidedMs).toISOString()
     : null;
 }
 
@@ -79,6 +87,7 @@ export function withdrawalOf(row: WithdrawalRow): Withdrawal {
     cancelFrom: cancelFrom?.toISOString() ?? null,
     cancellable: cancelFrom !== null && cancelFrom.getTime() <= Date.now(),
     completesBy: completesByOf(row),
+    returnsBy: returnsByOf(row),
     reviewers: row.reviewers,
     steps: row.steps.map(({ step, at, operator, reference }) => ({
       step,

@@ -1,13 +1,15 @@
 -- Where a withdrawal stands follows from its steps: each on record, and two different operators
 -- above the limit, where one of them may not approve alone, and where neither may reject alone
--- what came back.
+-- what came back, save what nobody decided for a week.
 create view audit_withdrawals_were_decided as
   select w.id, w.status, s.steps from withdrawal w
   cross join lateral (
     select array_agg(step::text) as steps,
       count(*) filter (where step not in ('requested', 'cancelled') and operator is null) as nobody,
       count(distinct operator) filter (where step in ('first-approval', 'approved')) as approvers,
-      count(distinct operator) filter (where step in ('first-rejection', 'rejected')) as rejecters
+      count(distinct operator) filter (where step in ('first-rejection', 'rejected')) as rejecters,
+      max(at) filter (where step = 'rejected') - max(at) filter (where step = 'first-rejection')
+        >= interval '7 days' as was_undecided
     from withdrawal_step where withdrawal_id = w.id
   ) s
   where s.nobody > 0 or not coalesce(s.steps @> '{requested}', false)
@@ -20,5 +22,5 @@ create view audit_withdrawals_were_decided as
     or (s.steps @> '{sent}' and (w.status in ('pending', 'cancelled')
       or not s.steps @> '{approved}'))
     or (s.steps @> '{first-rejection}' and (not s.steps @> '{sent}'
-      or w.status = 'rejected' and s.rejecters < 2));
+      or w.status = 'rejected' and s.rejecters < 2 and not s.was_undecided));
 grant select on audit_withdrawals_were_decided to assay_app;

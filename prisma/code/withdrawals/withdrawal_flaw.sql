@@ -27,8 +27,9 @@ returns text language sql stable as $$
     when p_status in ('sent', 'completed')
       and withdrawal_reference_flaw(w, p_reference, p_operator) is not null
       then withdrawal_reference_flaw(w, p_reference, p_operator)
-    when p_status = 'rejected' and exists (select from withdrawal_step s
-      where s.withdrawal_id = w.id and s.step = 'first-rejection' and s.operator = p_operator)
+    when p_status = 'rejected' and not withdrawal_returns(w.id)
+      and exists (select from withdrawal_step s where s.withdrawal_id = w.id
+        and s.step = 'first-rejection' and s.operator = p_operator)
       then 'You rejected it already: another operator has to reject it too.'
     -- What two approved, was claimed as sent and came back, two of them reject together: else
     -- nobody might, and its customer would lose it.

@@ -48,6 +48,7 @@ begin
   end if;
   if v_flaw is null and new.status = 'rejected' and not exists (select from withdrawal_step s
     where s.withdrawal_id = new.id and s.step = 'first-rejection' and s.operator <> review_actor())
+    and not withdrawal_returns(new.id)
   then
     v_flaw := withdrawal_reject_alone_flaw(old, review_actor());
   end if;

@@ -28,8 +28,9 @@ begin
     insert into withdrawal_step (withdrawal_id, step, operator, reason)
     values (p_id, 'first-rejection', p_operator, trim(p_after->>'reason'));
     perform pg_notify('review', concat_ws(' ', w.customer_id, 'withdrawal', p_id, w.status));
-    return format('First rejection by %s is on record, and until it is decided it does not '
-      'complete itself. %s', p_operator, v_alone);
+    return format('First rejection by %s is on record. It does not complete itself any more: who '
+      'finds that the payment arrived completes it; undecided for 7 days it goes back to its '
+      'customer. %s', p_operator, v_alone);
   end if;
   if p_after->>'status' = 'sent' then
     update withdrawal set reference = trim(p_after->>'reference') where id = p_id;

@@ -264,6 +264,8 @@ it('shows whose payment it was claimed with, and that one which may have come ba
     values (${result.id}, 'first-rejection', 'anna', 'It came back.')`;
   const waits = await mine();
   expect(waits).toMatchObject({ status: 'approved', completesBy: null, cancelFrom: null });
+  const returnsMs = Date.parse(waits.returnsBy!) - Date.parse(waits.steps.at(-1)!.at);
+  expect(returnsMs).toBe(7 * 86_400_000);
   expect(waits.steps.at(-1)).toMatchObject({ step: 'first-rejection', by: 'anna' });
   expect(JSON.stringify(waits)).not.toContain('It came back.');
   await by('berta', `status = 'completed', reference = '${paid}'`);

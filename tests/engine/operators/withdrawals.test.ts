@@ -318,10 +318,11 @@ const directly = (who: Person, id: string, status: string) =>
 test('what two approved, was claimed as sent and came back two operators reject together', async () => {
   const { id, customerId } = await bounced(cora);
   await expect(directly(anna, id, 'rejected')).rejects.toThrow('You approved it: another');
+  await ageSteps(id, 8);
   expect(await decide(anna, id, returned)).toMatchObject({
     status: 'approved',
     reason: '',
-    answer: `First rejection by ${anna.name} is on record, and until it is decided it does not complete itself. You approved it: another operator has to reject it.`,
+    answer: `First rejection by ${anna.name} is on record. It does not complete itself any more: who finds that the payment arrived completes it; undecided for 7 days it goes back to its customer. You approved it: another operator has to reject it.`,
     steps: expect.stringMatching(`first-rejection ${anna.name} “The bank returned it.”$`),
   });
   expect((await edit(anna, id, returned)).answer).toBe(
@@ -329,7 +330,6 @@ test('what two approved, was claimed as sent and came back two operators reject 
   );
   await expect(directly(anna, id, 'rejected')).rejects.toThrow('You rejected it already');
   // While that waits, time completes nothing, and nobody takes it back.
-  await ageSteps(id, 8);
   await settleWithdrawals(app.sql);
   await app.sql`select withdrawal_settle(${id})`;
   expect(await cancelled(id, customerId)).toBe('10115');
@@ -349,6 +349,19 @@ test('what two approved, was claimed as sent and came back two operators reject 
   await forge(anna.name);
   expect(await audit(owner)).not.toEqual([]);
   await forge(cora.name);
+});
+
+test('what nobody decided for a week after a first rejection goes back to its customer', async () => {
+  const { id, customerId } = await bounced(cora);
+  await decide(anna, id, returned);
+  await ageSteps(id, 6);
+  await settleWithdrawals(app.sql);
+  expect((await shown(id)).status).toBe('approved');
+  await ageSteps(id, 2);
+  await Promise.all([settleWithdrawals(app.sql), settleWithdrawals(app.sql)]);
+  expect(await shown(id)).toMatchObject({ status: 'rejected', reason: returned.reason });
+  expect(await moneyOf(owner, customerId)).toEqual({ available: '10001', held: '0' });
+  expect(await audit(owner)).toEqual([]);
 });
 
 test('in a house of two operators they reject together what came back, and who claimed it reads so', async () => {
