@@ -243,12 +243,12 @@ describe('prune-ticks', () => {
 
 describe('replay-day', () => {
   it('tells a fault in one sentence, and where it arose when asked', async () => {
-    await app.owner.sql`alter table tick_log rename to tick_log_away`;
+    await app.owner.sql`alter view tick_log_row rename to tick_log_row_away`;
     const { code, stderr } = await run('replay-day', ['2026-01-05']);
     expect(code).toBe(2);
     expect(stderr).toMatch(/^This is a fault of Assay: .*LOG_LEVEL=debug shows where\.\n$/);
     const debug = await run('replay-day', ['2026-01-05'], { LOG_LEVEL: 'debug' });
     expect(debug.stderr).toMatch(/\n\s+at /);
-    await app.owner.sql`alter table tick_log_away rename to tick_log`;
+    await app.owner.sql`alter view tick_log_row_away rename to tick_log_row`;
   });
 });
