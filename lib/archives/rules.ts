@@ -58,6 +58,8 @@ export const archivePartNames = Object.keys(archiveParts) as ArchivePart[];
 
 /** Tables that name a customer and are in no archive, with the reason. */
 export const leftOut: Readonly<Record<string, string>> = {
+  credited_payment:
+    'which payment each credited deposit was, so that none is credited again: the deposits are in it',
   data_archive: 'the archive itself',
   forgotten_payment: 'payments of accounts that were erased, so that none is credited again',
   idempotency_key: 'answers of calls, kept for a day: what they did is in the other parts',

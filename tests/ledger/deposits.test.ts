@@ -179,7 +179,7 @@ async function decide(world: World, known: Known, one: Decision): Promise<void> 
     // What the bank or the chain shows of it.
     name:
       payment.at.kind.network === null
-        ? { bank_reference: `${payment.hash} ${payment.output}` }
+        ? { bank_reference: `${payment.hash.slice(0, 40)} ${payment.output}` }
         : { output: String(payment.output) },
     close: { status: 'duplicate' },
     approve: { status: 'approved', reason: '' },

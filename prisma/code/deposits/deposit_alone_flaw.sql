@@ -6,6 +6,7 @@ language sql stable as $$
     when d.reviewers = 2 then 'Above the limit a second operator approves.'
     when deposit_needs_two(d)
       then 'What the watcher saw does not show it: a second operator approves.'
-    else coalesce(deposit_parts_flaw(d, p_operator),
+    else coalesce(deposit_told_apart_flaw(d, p_operator),
+      deposit_parts_flaw(d, p_operator),
       review_alone_flaw('deposits', d.currency, p_operator, d.amount)) end
 $$;

@@ -25,7 +25,7 @@ begin
     raise exception 'a deposit keeps what was claimed';
   end if;
   if new.output_index is distinct from old.output_index then
-    v_flaw := deposit_output_flaw(old, coalesce(new.output_index::text, ''), review_actor());
+    v_flaw := deposit_output_flaw(old, coalesce(new.output_index::text, ''));
     if v_flaw is not null then raise exception '%', v_flaw; end if;
     old.output_index := new.output_index;
     if new.status = old.status and new.reason = old.reason then return new; end if;

@@ -1,8 +1,7 @@
 -- Why a deposit cannot be this payment of its transaction, in words; null when it can. It is told
--- once, also of one that was credited already: there by another operator than who credited it,
--- unless the watcher saw it, since it makes room for another. Where a watcher saw the transaction,
--- that decides, as far as it looks at the address.
-create function deposit_output_flaw(d deposit, p_output text, p_operator text) returns text
+-- once, also of one that was credited already. Where a watcher saw the transaction, that decides,
+-- as far as it looks at the address.
+create function deposit_output_flaw(d deposit, p_output text) returns text
 language plpgsql stable as $$
 declare
   v_other bigint;
@@ -28,13 +27,6 @@ begin
   if deposit_sight(d) = 'elsewhere' then
     return 'The watcher saw no such amount as this output at this address: compare it with '
       'on_chain, or have the watcher tell of it.';
-  end if;
-  if d.status = 'approved' and not deposit_was_seen(d) and exists (
-    select from deposit_step s
-    where s.deposit_id = d.id and s.step <> 'submitted' and s.operator = p_operator)
-  then
-    return 'You credited it, and the watcher saw no such output: another operator says which it '
-      'is.';
   end if;
   return null;
 end $$;

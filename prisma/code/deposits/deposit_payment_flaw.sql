@@ -47,13 +47,6 @@ begin
   elsif v_sight = 'unwatched' and d.output_index is null then
     return format('The watcher saw this transaction pay something else: %s. Give the output of '
       'this payment; then two operators approve it.', deposit_on_chain(d));
-  elsif exists (select from deposit t
-    where t.id in (select deposit_near(d)) and t.id <> d.id and t.status = 'approved'
-      and t.tx_hash = d.tx_hash and d.tx_hash <> '' and not deposit_was_seen(t)
-      and deposit_output_by(t.id, p_operator))
-  then
-    return 'You said which output of this transaction was credited before: another operator '
-      'approves this one.';
   end if;
   return null;
 end $$;

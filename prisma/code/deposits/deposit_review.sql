@@ -9,7 +9,7 @@ begin
   perform orders_lock(o.customer_id, 'real') from deposit o where o.id = p_id;
   select * into d from deposit where id = p_id for no key update;
   if p_after ? 'output' then
-    v_flaw := deposit_output_flaw(d, coalesce(p_after->>'output', ''), p_operator);
+    v_flaw := deposit_output_flaw(d, coalesce(p_after->>'output', ''));
     if v_flaw is not null then raise exception '%', v_flaw; end if;
     update deposit set output_index = (p_after->>'output')::integer
     where id = p_id returning * into d;

@@ -16,6 +16,15 @@ language sql stable as $$
         and s.at > now() - interval '90 days')
       then 'You alone credited a deposit or a loan of this customer: another operator approves '
         'what goes out.'
+    -- Else one operator could say that what was paid came back, and pay it out once more.
+    when exists (
+      select from withdrawal o
+      join withdrawal_step f on f.withdrawal_id = o.id and f.step = 'first-rejection'
+      join withdrawal_step r on r.withdrawal_id = o.id and r.step = 'rejected'
+      where o.customer_id = w.customer_id and f.operator = p_operator
+        and r.operator = p_operator and r.at > now() - interval '90 days')
+      then 'You alone said that a payment to this customer came back: another operator approves '
+        'what goes out.'
     else coalesce(review_alone_flaw('withdrawals', w.currency, p_operator, w.amount), (
       select review_parts_flaw('withdrawals', w.currency, coalesce(sum(o.amount), 0), w.amount)
       from withdrawal o join withdrawal_step s on s.withdrawal_id = o.id and s.step = 'approved'

@@ -12,7 +12,10 @@ returns text language sql stable as $$
     when p_status in ('sent', 'completed') and w.status <> 'approved' then 'Approve it first.'
     when p_status = 'sent' and withdrawal_sent_at(w.id) is not null
       then format('It was claimed as sent with %s already.', w.reference)
-    when told_to_flaw(w.customer_id, p_reason) is not null
+    -- What was said at a first rejection was judged then; a limit that it names may have changed.
+    when not exists (select from withdrawal_step s where s.withdrawal_id = w.id
+        and s.step = 'first-rejection' and s.reason = trim(p_reason))
+      and told_to_flaw(w.customer_id, p_reason) is not null
       then told_to_flaw(w.customer_id, p_reason)
     when reference_flaw(p_reference) is not null then reference_flaw(p_reference)
     when p_status <> 'rejected' and trim(p_reason) <> ''

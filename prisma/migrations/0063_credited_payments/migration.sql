@@ -20,7 +20,7 @@ on conflict do nothing;
 -- of chain_hash and reference_look, as PostgreSQL takes them into a query: a test asks whether it
 -- finds by them.
 create index deposit_by_chain_hash on deposit ((coalesce(
-  substring(lower(tx_hash) from '(?:^|[^0-9a-f])([0-9a-f]{64})(?:[^0-9a-f]|$)'),
+  substring(lower(tx_hash) from '([0-9a-f]{64})(?:[^0-9a-f]|$)'),
   substring(
     lower(case when tx_hash is not null then translate(
       regexp_replace(
@@ -32,7 +32,7 @@ create index deposit_by_chain_hash on deposit ((coalesce(
         '[!-/:-@[-`{-~\u00A1-\u00BF\u2016-\u205E\u3001-\u303F]', '', 'g'),
       'OILİО٠۰І١۱Ӏ٢۲٣۳٤۴٥۵٦۶٧۷٨۸٩۹ΑАΒВΕЕΗНΚКΜМΝΟΡРСΤТΥУΧХΖЅЈԚԜ',
       '011100011112233445566778899AABBEEHHKKMMN0PPCTTYYXXZSJQW') end)
-    from '(?:^|[^0-9a-f])([0-9a-f]{64})(?:[^0-9a-f]|$)'))))
+    from '([0-9a-f]{64})(?:[^0-9a-f]|$)'))))
   where tx_hash <> '';
 create index deposit_by_reference on deposit (address_id, (
   case when tx_hash is not null then translate(

@@ -17,7 +17,7 @@ const amount = (low: number, high: number) => drawn.spread(low, high).toFixed(2)
 
 /** What a customer is refused with, and nothing else. */
 const refusals = new Set([
-  '200', '10005', '10010', '10011', '10013', '10016', '10024', '10102', '10103', '10107', '10113',
+  '200', '10005', '10010', '10011', '10013', '10015', '10016', '10024', '10102', '10103', '10107', '10113',
   '10115', '10119', '10121', '10122', '10125', '404',
 ]); // prettier-ignore
 

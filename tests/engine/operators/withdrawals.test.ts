@@ -360,8 +360,36 @@ test('what nobody decided for a week after a first rejection goes back to its cu
   await ageSteps(id, 2);
   await Promise.all([settleWithdrawals(app.sql), settleWithdrawals(app.sql)]);
   expect(await shown(id)).toMatchObject({ status: 'rejected', reason: returned.reason });
+  // Nor is it paid out once more by whoever alone said so.
+  const [again] = await owner.sql<{ id: string }>`
+    select withdrawal_request(${customerId}, (select destination_id from withdrawal where id = ${id}),
+      'USDT', 100, 0.5, 0.005, 0, null) as id`;
+  expect((await decide(anna, again!.id, { status: 'approved' })).answer).toMatch(
+    /^First approval .* You alone said that a payment to this customer came back/,
+  );
+  await decide(berta, again!.id, { status: 'rejected', reason: 'Once is enough.' });
   expect(await moneyOf(owner, customerId)).toEqual({ available: '10001', held: '0' });
   expect(await audit(owner)).toEqual([]);
+});
+
+test('a limit that was named in a first rejection and changed since keeps nothing from its customer', async () => {
+  const { id, customerId } = await bounced(cora);
+  const limit = async (value: number) =>
+    owner.sql`update parameter set value = ${String(value)} where key = 'withdrawals.twoReviewersAbove.USDT'`;
+  const [{ value }] = (await owner.sql<{ value: string }>`
+    select value from parameter where key = 'withdrawals.twoReviewersAbove.USDT'`) as [
+    { value: string },
+  ];
+  const reason = `It came back: above ${value} USDT two of us look.`;
+  expect((await decide(anna, id, { status: 'rejected', reason })).answer).toMatch(
+    /^First rejection/,
+  );
+  await limit(Number(value) - 1);
+  await ageSteps(id, 8);
+  await settleWithdrawals(app.sql);
+  await limit(Number(value));
+  expect(await shown(id)).toMatchObject({ status: 'rejected', reason });
+  expect(await moneyOf(owner, customerId)).toEqual({ available: '10001', held: '0' });
 });
 
 test('in a house of two operators they reject together what came back, and who claimed it reads so', async () => {

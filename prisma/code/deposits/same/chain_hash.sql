@@ -1,8 +1,9 @@
 -- The hash of a transaction in what somebody told of a payment, whatever stands around it or within
--- it; null where there is none. An index finds by it, so it is written to be taken into a query.
+-- it, letters that could be digits of it too; null where there is none. An index finds by it, so it
+-- is written to be taken into a query.
 create function chain_hash(p_text text) returns text language sql immutable as $$
   select coalesce(
-    substring(lower(p_text) from '(?:^|[^0-9a-f])([0-9a-f]{64})(?:[^0-9a-f]|$)'),
-    substring(lower(reference_look(p_text)) from '(?:^|[^0-9a-f])([0-9a-f]{64})(?:[^0-9a-f]|$)'))
+    substring(lower(p_text) from '([0-9a-f]{64})(?:[^0-9a-f]|$)'),
+    substring(lower(reference_look(p_text)) from '([0-9a-f]{64})(?:[^0-9a-f]|$)'))
 $$;
 grant execute on function chain_hash(text) to assay_app;

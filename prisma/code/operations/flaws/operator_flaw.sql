@@ -54,8 +54,7 @@ begin
       select * into v_deposit from deposit where id = p_key::bigint;
       if not found then return 'There is no such deposit.'; end if;
       if p_after ? 'output' then
-        v_flaw := deposit_output_flaw(v_deposit, coalesce(p_after->>'output', ''),
-          p_operator);
+        v_flaw := deposit_output_flaw(v_deposit, coalesce(p_after->>'output', ''));
         if v_flaw is not null or not p_after ?| '{status,reason}' then return v_flaw; end if;
         v_deposit.output_index := (p_after->>'output')::integer;
       end if;
