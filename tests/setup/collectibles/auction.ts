@@ -55,5 +55,5 @@ export async function listCollectible(
 export async function endAt(owner: Pick<Database, 'sql'>, id: string, end: Date): Promise<void> {
   await owner.sql`
     with off as (select set_config('session_replication_role', 'replica', true))
-    update collectible set ends_at = ${end} from off where id = ${id}`;
+    update collectible set ends_at = ${end} from off where id = ${id} and status = 'open'`;
 }
