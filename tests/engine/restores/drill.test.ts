@@ -243,7 +243,10 @@ test('what was destroyed comes back as of a chosen moment and as of the end, che
   for (const { name: piece, from, to } of pieces.slice(1))
     await writeSealed(vault, piece, Readable.from([Buffer.alloc(Number(to - from))]));
   const broken = await run('restore', ['--to', inRoot('none'), '--backup', first!.name]);
-  expect([broken.code, broken.stderr]).toEqual([2, expect.stringMatching('breaks off at')]);
+  // How PostgreSQL says so hangs on whether the first piece has the checkpoint that it begins with.
+  const refused = expect.stringMatching(/breaks off at|could not replay the log/) as string;
+  expect([broken.code, broken.stderr]).toEqual([2, refused]);
+  expect(existsSync(inRoot('none')) ? readdirSync(inRoot('none')) : []).toEqual([]);
 
   // One whose description is torn keeps nobody from the others.
   const description = inRoot('backups', describedIn(first!.name));
