@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { useWatch, type UseFormRegisterReturn } from 'react-hook-form';
 import { ApiRefusal } from '@/components/api/call';
 import { useErrorWords } from '@/components/api/error-words';
+import { leavesOpen } from '@/components/api/use-attempt';
 import { useCallForm } from '@/components/api/use-call-form';
 import { useLivePrice } from '@/components/markets/quotes/use-live-price';
 import { useTerms } from '@/components/markets/quotes/use-terms';
@@ -94,10 +95,13 @@ type Judged = ReturnType<ReturnType<typeof useLevel>['judge']>;
 
 function useRefusalWords() {
   const t = useTranslations('alerts');
+  const common = useTranslations('common');
   const catalogue = useErrorWords();
   return (error: unknown): string => {
     if (typeof error === 'string')
       return error === 'decimal' ? t('checks.missing') : catalogue(error);
+    // The same alert set twice is one.
+    if (leavesOpen(error)) return `${catalogue(error)} ${common('unsure')}`;
     const code = error instanceof ApiRefusal ? error.code : null;
     if (code === '10119') return t('refused.many', { max: activeAtMost });
     if (code === '10104') return t('refused.reached');

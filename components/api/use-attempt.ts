@@ -22,7 +22,8 @@ const betweenMs = 500;
 const codeOf = (error: unknown) => (error instanceof ApiRefusal ? error.code : null);
 
 /** Whether an error leaves open what the server did. */
-const leavesOpen = (error: unknown) => !(error instanceof ApiRefusal) || silent.has(error.code);
+export const leavesOpen = (error: unknown) =>
+  !(error instanceof ApiRefusal) || silent.has(error.code);
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, betweenMs));
 

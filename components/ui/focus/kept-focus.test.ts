@@ -8,8 +8,10 @@ type Fake = {
   isConnected: boolean;
   parentElement: Fake | null;
   isDisabled: boolean;
+  isHidden: boolean;
   inside: Record<string, Fake>;
   matches: (selector: string) => boolean;
+  closest: (selector: string) => Fake | null;
   querySelector: (selector: string) => Fake | null;
   focus: () => void;
   tabIndex?: number;
@@ -23,8 +25,10 @@ function element(tagName: string, parentElement: Fake | null = null): Fake {
     isConnected: true,
     parentElement,
     isDisabled: false,
+    isHidden: false,
     inside: {},
     matches: (selector) => selector === ':disabled' && made.isDisabled,
+    closest: (selector) => (selector === '[aria-hidden=true]' && made.isHidden ? made : null),
     querySelector: (selector) => made.inside[selector] ?? null,
     focus: () => void (page.activeElement = made),
   };
@@ -100,6 +104,17 @@ it('leaves focus where somebody else took it', async () => {
   });
   runner.runAllTimers();
   expect(page.activeElement).toBe(field);
+});
+
+it('stays out of a page that a dialog has hidden meanwhile', async () => {
+  await keepingFocus(() => {
+    button.isHidden = true;
+    page.activeElement = body;
+    return Promise.resolve();
+  });
+  runner.runAllTimers();
+  button.isHidden = false;
+  expect(page.activeElement).toBe(body);
 });
 
 it('goes from a dialog that is gone to the heading of the page', () => {

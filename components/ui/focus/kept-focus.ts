@@ -24,7 +24,8 @@ export function landingOf([from, ...around]: readonly HTMLElement[]): HTMLElemen
 function land(path: readonly HTMLElement[], byKeyboard: boolean): void {
   if (document.activeElement !== document.body) return;
   const landing = landingOf(path);
-  if (!landing) return;
+  // A dialog that was opened meanwhile hides the page from who cannot see it: focus stays in that.
+  if (!landing || landing.closest('[aria-hidden=true]')) return;
   if (landing !== path[0]) landing.tabIndex = -1;
   landing.focus({ preventScroll: !byKeyboard });
 }

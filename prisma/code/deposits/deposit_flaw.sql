@@ -39,6 +39,6 @@ returns text language sql stable as $$
     when p_status = 'approved' and exists (select from customer c
       where c.id = d.customer_id and c.basic_status <> 'verified')
       then 'The basic verification of the customer comes first.'
-    when p_status = 'approved' then deposit_payment_flaw(d, p_operator)
+    when p_status = 'approved' then deposit_payment_flaw(d)
   end
 $$;

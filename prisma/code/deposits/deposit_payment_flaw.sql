@@ -1,6 +1,6 @@
 -- Why the payment that a deposit tells of cannot be credited with it, in words; null when it can.
 -- Each says what can be done, since who paid is to come to their money.
-create function deposit_payment_flaw(d deposit, p_operator text) returns text
+create function deposit_payment_flaw(d deposit) returns text
 language plpgsql stable as $$
 declare
   o deposit;
