@@ -33,7 +33,7 @@ export function SupportScreen({ customerId, detail: drawn, list, children }: Pro
   const fetched = useServerState({ ...detailQuery(id ?? '0'), enabled: id !== null }).data;
   const items = useServerState(listQuery).data?.items ?? list.items;
   const detail = fetched ?? drawn;
-  const outbox = useOutbox(id, ({ conversationId }: SupportMessage) => {
+  const outbox = useOutbox(id, detail?.messages ?? [], ({ conversationId }: SupportMessage) => {
     if (id !== null) return;
     setId(conversationId);
     window.history.replaceState(null, '', conversationHref(conversationId));

@@ -21,6 +21,7 @@ type Draft = Pick<Outgoing, 'text' | 'files'>;
 /** What was written and is not confirmed yet, in the order it was written. */
 export function useOutbox(
   conversationId: string | null,
+  messages: readonly SupportMessage[],
   onSent: (message: SupportMessage) => void,
 ) {
   const words = useErrorWords();
@@ -45,7 +46,8 @@ export function useOutbox(
   }
 
   return {
-    items,
+    // News of a message may come before the answer to its call, or without one.
+    items: items.filter(({ key }) => messages.every((message) => message.key !== key)),
     write: (draft: Draft) => void send({ ...draft, key: newKey(), at: Date.now(), failure: null }),
     retry: (item: Outgoing) => void send(item),
     drop,

@@ -40,6 +40,8 @@ const message = z.object({
   /** Photographs that came along; `user/file/{id}` shows them. */
   files: z.array(id()),
   at: z.string(),
+  /** The key that the customer sent it under. */
+  key: z.string().nullable(),
 });
 
 export type SupportMessage = z.output<typeof message>;

@@ -30,6 +30,7 @@ type MessageRow = {
   body: string;
   files: string[];
   at: Date;
+  client_key: string | null;
 };
 
 const conversationOf = (row: ConversationRow): calls.SupportConversation => ({
@@ -50,6 +51,7 @@ const messageOf = (row: MessageRow): calls.SupportMessage => ({
   text: row.body,
   files: row.files.map(String),
   at: row.at.toISOString(),
+  key: row.client_key,
 });
 
 type Page = { size: number; offset: number };
@@ -117,7 +119,8 @@ export async function write(
       ${key}) as id`;
   if (!made!.id) throw notFound();
   const [row] = await sql<MessageRow>`
-    select id, conversation_id, kind::text, operator, body, files::text[], at
+    select id, conversation_id, kind::text, operator, body, files::text[], at,
+      client_key
     from support_message where id = ${made!.id}`;
   return messageOf(row!);
 }
@@ -142,7 +145,8 @@ export async function readConversation(
   const [conversation] = await conversationRows(customerId, id, { size: 1, offset: 0 });
   if (!conversation) throw notFound();
   const rows = await sql<MessageRow>`
-    select id, conversation_id, kind::text, operator, body, files::text[], at
+    select id, conversation_id, kind::text, operator, body, files::text[], at,
+      client_key
     from support_message
     where conversation_id = ${id} and (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
     order by id desc limit ${messagesShown + 1}`;

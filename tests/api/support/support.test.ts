@@ -76,7 +76,8 @@ it('tells no time that was not measured', async () => {
 });
 
 it('begins a conversation, goes on in it, and shows it to its customer', async () => {
-  const first = await write({ text: '  Where is\tmy deposit?\r\nIt was 100 USDT.  ' });
+  const text = '  Where is\tmy deposit?\r\nIt was 100 USDT.  ';
+  const first = await write({ text }, { key: 'its-own-key' });
   expect(first).toMatchObject({
     code: '200',
     result: { author: 'customer', operator: null, text: 'Where is my deposit?\nIt was 100 USDT.' },
@@ -89,6 +90,8 @@ it('begins a conversation, goes on in it, and shows it to its customer', async (
     'Where is my deposit?\nIt was 100 USDT.',
     'From yesterday.',
   ]);
+  // By its key the page tells that what it waits for is here.
+  expect(found.messages.map(({ key }) => key)).toEqual(['its-own-key', null]);
   expect(found.waitingSince).toBe(found.messages[0]!.at);
   expect(await list()).toMatchObject({ total: 1, unread: 0, items: [{ id }] });
 });

@@ -76,13 +76,18 @@ for (const lang of ['en', 'ar'] as const) {
   });
 }
 
-test('what does not arrive is sent again under the same key', async ({ page, baseURL }) => {
+test('what does not arrive is sent again under the same key, and shown once', async ({
+  page,
+  baseURL,
+}) => {
   const words = wordsOf('en');
   const { t } = words;
   await speak(page, baseURL!, 'en');
   await page.goto('/pass/register');
-  await register(page, words);
+  const { name } = await register(page, words);
   await page.goto('/help/support');
+  const field = page.getByLabel(t('support.label'));
+  const log = page.getByRole('log');
   const keys: string[] = [];
   await page.route('**/user/writeSupport', async (route) => {
     keys.push(route.request().headers()['idempotency-key']!);
@@ -91,16 +96,29 @@ test('what does not arrive is sent again under the same key', async ({ page, bas
     await route.fetch();
     await route.abort();
   });
-  await page.getByLabel(t('support.label')).fill('Only once');
+  await field.fill('Only once');
   await page.getByRole('button', { name: t('support.send'), exact: true }).click();
   await expect(page.getByText(t('support.notSent'))).toBeVisible();
-  await page
-    .getByRole('log')
-    .getByRole('button', { name: t('common.retry') })
-    .click();
+  await log.getByRole('button', { name: t('common.retry') }).click();
   await expect(page.getByText(t('support.notSent'))).toHaveCount(0);
-  await expect(page.getByRole('log').getByText('Only once')).toHaveCount(1);
+  await expect(log.getByText('Only once')).toHaveCount(1);
   expect(new Set(keys).size).toBe(1);
+  await expect(log.getByText(t('support.sent'))).toHaveCount(1);
+  let answerNow = () => {};
+  const late = new Promise<void>((resolve) => (answerNow = resolve));
+  await page.route('**/user/writeSupport', async (route) => {
+    const response = await route.fetch();
+    await answer(name, 'It is here.');
+    await late;
+    await route.fulfill({ response });
+  });
+  await field.fill('Seen before its answer');
+  await field.press('Control+Enter');
+  await expect(log.getByText('It is here.')).toBeVisible();
+  await expect(log.getByText('Seen before its answer')).toHaveCount(1);
+  await expect(log.getByText(t('support.sent'))).toHaveCount(2);
+  answerNow();
+  await expect(log.getByText('Seen before its answer')).toHaveCount(1);
 });
 
 test('a visitor reaches support and is led to the log-in', async ({ page, baseURL }) => {

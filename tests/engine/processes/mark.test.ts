@@ -19,9 +19,16 @@ it('is seen by others for as long as the process lives, over a lost connection t
   const [one, other] = [await markProcess(url, silentLog), await markProcess(url, silentLog)];
   expect(Number(other.number)).toBeGreaterThan(Number(one.number));
   expect([await lives(one.number), await lives(other.number)]).toEqual([true, true]);
-  await owner.sql`
-    select pg_terminate_backend(pid) from pg_stat_activity
+  const lost = await owner.sql<{ pid: number }>`
+    select pid, pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'assay mark' and datname = current_database()`;
+  expect(lost.length).toBe(2);
+  // The database ends a connection some time after it was told to, and holds its number until then.
+  await until(async () => {
+    const left = await owner.sql`
+      select 1 from pg_stat_activity where pid = any (${lost.map(({ pid }) => pid)}::int[])`;
+    return left.length === 0;
+  });
   await until(async () => (await lives(one.number)) && (await lives(other.number)));
   await one.remove();
   await until(async () => !(await lives(one.number)));
