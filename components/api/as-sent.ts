@@ -14,3 +14,13 @@ export function useAsSent<T>(now: T, phase: Phase): T {
   if (sent !== now) setSent(now);
   return now;
 }
+
+/**
+ * `useAsSent` for what is reckoned anew each time it is drawn, as it was when the second was called: just
+ * before it is sent.
+ */
+export function useKept<T>(now: T, phase: Phase): [T, () => void] {
+  const [kept, setKept] = useState<{ as: T } | null>(null);
+  const isOpen = isOpenPhase(phase);
+  return [isOpen && kept ? kept.as : now, () => isOpen || setKept({ as: now })];
+}

@@ -17,13 +17,19 @@ type Props = {
   unsure?: string;
 };
 
+/** Beside its button, which may stand at the edge of what is seen. */
+const intoView = (notice: HTMLElement | null) => {
+  // What it gives is no clean-up: newer browsers give a promise.
+  void notice?.scrollIntoView?.({ block: 'nearest' });
+};
+
 /** How an attempt ended that brought nothing: what the server said, whether money moved, and what to do. */
 export function AttemptNotice({ phase, error, said, nothing, unsure }: Props) {
   const words = useErrorWords();
   const t = useTranslations('common');
   if (phase !== 'refused' && phase !== 'unsure') return null;
   return (
-    <Notice tone={phase === 'refused' ? 'bad' : 'wait'}>
+    <Notice ref={intoView} tone={phase === 'refused' ? 'bad' : 'wait'}>
       {said ?? words(error)} {phase === 'refused' ? nothing : (unsure ?? t('unsure'))}
     </Notice>
   );

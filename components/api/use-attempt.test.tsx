@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { useShown } from '@/components/ui/use-shown';
-import { useAsSent } from './as-sent';
+import { useAsSent, useKept } from './as-sent';
 import { ApiRefusal } from './call';
 import { useAttempt, type Phase } from './use-attempt';
 
@@ -73,6 +73,29 @@ it('shows what was reckoned with as it was sent, until it is settled', () => {
   ];
   const shown = stepping(steps, ([now, phase]) => useAsSent(now, phase));
   expect(shown).toEqual(['500', '500', '500', '500', '500', '300']);
+});
+
+it('keeps what is reckoned anew each time as it was when it was sent, until it is settled', () => {
+  const steps: (readonly [number, Phase])[] = [
+    [1, 'ready'],
+    [2, 'ready'],
+    [3, 'sending'],
+    [4, 'unsure'],
+    [5, 'sending'],
+    [6, 'refused'],
+  ];
+  let wasKept = false;
+  const shown = stepping(steps, ([now, phase]) => {
+    const [{ price }, keep] = useKept({ price: now }, phase);
+    // As it is pressed; a second time it is the same that is sent.
+    if (now === 2 && !wasKept) {
+      wasKept = true;
+      keep();
+    }
+    if (now === 5) keep();
+    return price;
+  });
+  expect(shown).toEqual([1, 2, 2, 2, 2, 6]);
 });
 
 type Step = 'a' | 'b' | 'unsettled' | 'settled' | null;

@@ -113,6 +113,7 @@ export function useCallForm<
   const [refs] = useState(() => new Map(names.map((name) => [name, focusing(form, name)])));
 
   function showAtField(error: unknown, shouldFocus = true): boolean {
+    form.clearErrors();
     const found = refusedFields(error, names, fieldOf);
     for (const [at, { field, why }] of found.entries()) {
       const isFocused = shouldFocus && at === 0;

@@ -21,8 +21,11 @@ export function useDraft<I extends FieldValues, O>(
       Object.fromEntries(names.map((name) => [name, String(values[name] ?? '')]));
     const begun = JSON.stringify(typed(getValues()));
     forgetDrafts(customer);
-    for (const [name, text] of Object.entries(readDraft(of, names)))
-      setValue(name as Path<I>, text as PathValue<I, Path<I>>, { shouldDirty: true });
+    const before = getValues();
+    for (const [name, text] of Object.entries(readDraft(of, names))) {
+      const value = typeof before[name] === 'boolean' ? text === String(true) : text;
+      setValue(name as Path<I>, value as PathValue<I, Path<I>>, { shouldDirty: true });
+    }
     let last = JSON.stringify(typed(getValues()));
     return subscribe({
       formState: { values: true },

@@ -30,7 +30,9 @@ const isUnpaid = (error: unknown) =>
 /** What was paid already is told of in any case: a small amount, or to another address than is shown. */
 export function PaidFields({ draft }: { draft: DepositDraft }) {
   const t = useTranslations('deposits');
-  const [open, setOpen] = useState(false);
+  const [chosen, setOpen] = useState<boolean | null>(null);
+  // What was typed before a reload is in sight.
+  const open = chosen ?? draft.typed.address !== '';
   if (draft.isPast) return <PaidTo draft={draft} />;
   const asks = draft.issue === 'less' || draft.typed.paid || isUnpaid(draft.error);
   return (

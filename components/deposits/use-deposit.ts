@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isOpenPhase, useAsSent } from '@/components/api/as-sent';
-import { useAttempt } from '@/components/api/use-attempt';
 import { useCallForm } from '@/components/api/use-call-form';
 import { useDraft } from '@/components/api/use-draft';
+import { useKeptAttempt } from '@/components/api/use-kept-attempt';
 import { closeDecimal } from '@/lib/core/decimal-text';
 import { walletCurrencies, type PaymentNetwork, type WalletCurrency } from '@/lib/core/payments';
 import { recharge, type Deposit, type RechargeTerms } from '@/lib/deposits/contract';
@@ -32,9 +32,9 @@ const empty = { amount: '', txHash: '', lastSix: '', address: '', paid: false };
 const defaults: Typed = { method: 'crypto', currency: 'USDT', network: undefined, ...empty };
 
 /** What is kept until it is sent: with what is chosen, so that no amount comes back in another currency. */
-const kept = ['method', 'currency', 'network', 'amount', 'lastSix', 'txHash'] as const;
-/** The address too, where its field is in sight from the beginning. */
-const keptOfPast = [...kept, 'address'] as const;
+const kept = [
+  'method', 'currency', 'network', 'amount', 'lastSix', 'txHash', 'address', 'paid',
+] as const; // prettier-ignore
 
 const keptProof = ['proof'] as const;
 
@@ -83,7 +83,11 @@ function bodyOf(offer: Offer, { address: typedAddress, ...typed }: Typed) {
  * shown to pay to (`isPast`), it tells of a payment that was made, and names its address.
  */
 export function useDeposit(customerId: string, termsNow: RechargeTerms, isPastNow = false) {
-  const { attempt, phase, error } = useAttempt(submitDeposit);
+  const { attempt, phase, error } = useKeptAttempt(submitDeposit, {
+    customer: customerId,
+    form: 'deposit-sent',
+    since: 'new',
+  });
   const terms = useAsSent(termsNow, phase);
   const isPast = useAsSent(isPastNow, phase);
   const [reports, setReports] = useState(0);
@@ -107,7 +111,7 @@ export function useDeposit(customerId: string, termsNow: RechargeTerms, isPastNo
   });
   const name = isPast ? 'deposit-past' : 'deposit';
   const of = { customer: customerId, form: name, since: 'new' };
-  const forget = useDraft(form, of, isPast ? keptOfPast : kept);
+  const forget = useDraft(form, of, kept);
   // For the day alone: an upload that is not handed in is removed within one.
   const today = new Date().toISOString().slice(0, 10);
   const forgetProof = useDraft(form, { ...of, form: `${name}-proof`, since: today }, keptProof);

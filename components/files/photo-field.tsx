@@ -86,11 +86,12 @@ export function PhotoField({
   const [isOpen, setOpen] = useState(false);
   const upload = useUpload(purpose, onReady);
   const { phase, progress, preview } = upload;
-  const isKept = keptId !== undefined && phase === 'empty';
+  const isKept = keptId !== undefined && (phase === 'empty' || phase === 'failed');
   const kept = !isKept ? 'no' : error ? 'asked' : 'stays';
   const stateWords = useStateWords(upload, kept, hint ?? t('formats'));
   const words = isKept && isUploaded ? t('ready') : stateWords;
-  const wrong = upload.error ?? (phase === 'empty' ? error : undefined);
+  const stays = phase === 'ready' || kept === 'stays' ? ` ${t('stays')}` : '';
+  const wrong = upload.error ? upload.error + stays : phase === 'empty' ? error : undefined;
   const isDrawn = purpose === 'signature';
   const isUnderWay = phase === 'sending' || phase === 'checking';
   const close = () => setOpen(false);
@@ -123,7 +124,7 @@ export function PhotoField({
           {isUnderWay ? <Progress value={progress} label={label} /> : null}
         </div>
         <div className="flex flex-wrap gap-2">
-          {phase === 'failed' && upload.mayPass ? (
+          {upload.mayPass ? (
             <Button
               size="s"
               onClick={() => {

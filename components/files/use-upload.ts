@@ -29,22 +29,34 @@ const nothing: UploadState = {
 // No browser but one draws JPEG 2000.
 const isDrawn = (file: Blob) => /^image\/(jpeg|png)$/.test(file.type);
 
-/** Sends one file after the other for a purpose; `onReady` gets the id of each that was taken. */
+type Shown = { file: Blob; preview: string | null };
+
+const forget = (shown: Shown | null) => {
+  if (shown?.preview) URL.revokeObjectURL(shown.preview);
+};
+
+/**
+ * Sends one file after the other for a purpose; `onReady` gets the id of each that was taken. Where another
+ * one is refused, that which was taken stays.
+ */
 export function useUpload(purpose: FilePurpose, onReady: (fileId: string) => void) {
   const words = useErrorWords();
   const [state, setState] = useState(nothing);
   const running = useRef<AbortController | null>(null);
-  const last = useRef<{ file: Blob; preview: string | null } | null>(null);
+  const last = useRef<Shown | null>(null);
+  const taken = useRef<Shown | null>(null);
 
   useEffect(
     () => () => {
       running.current?.abort();
-      if (last.current?.preview) URL.revokeObjectURL(last.current.preview);
+      forget(last.current);
+      forget(taken.current);
     },
     [],
   );
 
-  async function run(file: Blob, preview: string | null) {
+  async function run(sent: Shown) {
+    const { file, preview } = sent;
     running.current?.abort();
     const { signal } = (running.current = new AbortController());
     const show = (part: Partial<UploadState>) => {
@@ -58,22 +70,28 @@ export function useUpload(purpose: FilePurpose, onReady: (fileId: string) => voi
       const id = await sendFile(file, { purpose, onProgress, signal });
       if (signal.aborted) return;
       show({ phase: 'ready', progress: 1 });
+      if (taken.current !== sent) forget(taken.current);
+      taken.current = sent;
       onReady(id);
     } catch (error) {
-      show({ phase: 'failed', error: words(error), mayPass: mayPassAgain(error) });
+      const stays = taken.current;
+      show({
+        ...(stays ? { phase: 'ready', preview: stays.preview } : { phase: 'failed' }),
+        error: words(error),
+        mayPass: mayPassAgain(error),
+      });
     }
   }
 
   return {
     ...state,
     send(file: Blob) {
-      if (last.current?.preview) URL.revokeObjectURL(last.current.preview);
-      const preview = isDrawn(file) ? URL.createObjectURL(file) : null;
-      last.current = { file, preview };
-      void run(file, preview);
+      if (last.current !== taken.current) forget(last.current);
+      last.current = { file, preview: isDrawn(file) ? URL.createObjectURL(file) : null };
+      void run(last.current);
     },
     retry() {
-      if (last.current) void run(last.current.file, last.current.preview);
+      if (last.current) void run(last.current);
     },
   };
 }

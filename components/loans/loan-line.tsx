@@ -2,20 +2,17 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useErrorWords } from '@/components/api/error-words';
-import { useAction } from '@/components/api/use-action';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Money } from '@/components/ui/figures/price';
 import { Time } from '@/components/ui/figures/time';
 import { Icon } from '@/components/ui/icon';
 import { lateDialog } from '@/components/ui/loading/late';
-import { toast } from '@/components/ui/toast';
 import { useShown } from '@/components/ui/use-shown';
 import type { LoanRecord } from '@/lib/loans/contract';
 import { LoanDetails } from './loan-details';
-import { cancelLoan, refreshLoans } from './queries';
 
+const CancelDialog = lateDialog(() => import('./cancel-dialog').then((m) => m.CancelDialog));
 const RepayDialog = lateDialog(() => import('./repay-dialog').then((m) => m.RepayDialog));
 
 const tones = {
@@ -32,14 +29,7 @@ export function LoanLine({ loan, available }: { loan: LoanRecord; available: str
   const t = useTranslations('loans');
   const [open, setOpen] = useState(false);
   const repaying = useShown<true>();
-  const cancel = useAction(
-    async () => {
-      await cancelLoan(loan.id);
-      toast(t('cancelled'));
-      await refreshLoans();
-    },
-    { words: useErrorWords() },
-  );
+  const cancelling = useShown<true>();
   const isOwed = loan.status === 'repaying' || loan.status === 'overdue';
   return (
     <>
@@ -79,9 +69,7 @@ export function LoanLine({ loan, available }: { loan: LoanRecord; available: str
             <div className="grid gap-4 px-4 pt-2 pb-5 md:px-6">
               {loan.status === 'pending' ? (
                 <div>
-                  <Button busy={cancel.busy} onClick={() => cancel.run()}>
-                    {t('cancel')}
-                  </Button>
+                  <Button onClick={() => cancelling.show(true)}>{t('cancel')}</Button>
                 </div>
               ) : null}
               <LoanDetails loan={loan} />
@@ -96,6 +84,14 @@ export function LoanLine({ loan, available }: { loan: LoanRecord; available: str
           </div>
         ) : null}
       </div>
+      {cancelling.shown ? (
+        <CancelDialog
+          key={cancelling.shown.count}
+          id={loan.id}
+          open={cancelling.shown.open}
+          onClose={cancelling.dismiss}
+        />
+      ) : null}
       {repaying.shown ? (
         <RepayDialog
           key={repaying.shown.count}

@@ -51,7 +51,8 @@ export const applyLoan = (body: CallInput<'POST user/loan'>, idempotencyKey: str
 export const repayLoan = (body: CallInput<'POST user/repayLoan'>, idempotencyKey: string) =>
   call('POST user/repayLoan', body, { idempotencyKey });
 
-export const cancelLoan = (id: string) => call('POST user/cancelLoan', { id });
+export const cancelLoan = (body: { id: string }, idempotencyKey: string) =>
+  call('POST user/cancelLoan', body, { idempotencyKey });
 
 export function hearLoans({ event }: SocketNews): void {
   if (event === 'balance' || event === 'review' || event === 'authenticated') void refreshLoans();

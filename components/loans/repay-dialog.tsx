@@ -46,6 +46,7 @@ function useRepayment({ onClose, ...now }: Props) {
     schema: repayCall.input,
     defaults: { amount: '' },
     read: (typed) => ({ id: loan.id, amount: sentOf(typed.amount), outstanding }),
+    fieldOf: { '10011': 'amount', '10102': 'amount' },
     isSent: phase === 'unsure',
     doubted: (typed) => (flawOf(typed.amount) ? ['amount'] : []),
   });
@@ -53,8 +54,8 @@ function useRepayment({ onClose, ...now }: Props) {
   const flaw = flawOf(typed);
   const amount = flaw === null ? closeDecimal(typed) || '0' : '0';
   const debt = { principal: loan.principal, interest: loan.interest, countedDays: 0 };
-  const repay = form.sending(async (input) => {
-    const done = await attempt(input);
+  const repay = form.sending(async (input, showAtField) => {
+    const done = await attempt(input, showAtField);
     void refreshLoans();
     if (!done) return;
     toast(t('done', { amount: format.money(done.taken, 'USDT', 'exact') }));
@@ -96,7 +97,13 @@ export function RepayDialog(props: Props) {
   // What may have been repaid is sent again as it was.
   const isNothing = phase !== 'unsure' && !/[1-9]/.test(taken);
   const said =
-    code === '10119' ? flaws.less() : code === '10113' ? t('repayChanged', { all }) : undefined;
+    code === '10119'
+      ? flaws.less()
+      : code === '10113'
+        ? t('repayChanged', { all })
+        : form.isRefused
+          ? ''
+          : null;
 
   return (
     <Dialog

@@ -97,6 +97,7 @@ function Form({ products, available, buying }: FormProps) {
           product={product.name}
           buying={buying}
           isCustomer={available !== null}
+          onRefused={form.showAtField}
           onDone={() => form.change({ amount: '' })}
         />
       ) : null}

@@ -22,6 +22,8 @@ type Props = {
   product: string;
   isCustomer: boolean;
   buying: Buying;
+  /** Told what a refusal is about; true where it stands at a field from then on. */
+  onRefused: (error: unknown) => boolean;
   onDone: () => void;
 };
 
@@ -49,24 +51,24 @@ function Terms({ quote, amount }: { quote: SmartQuote; amount: string }) {
 }
 
 /** What the plan pays and when, as it will be paid, and the button that buys it. */
-export function PlanOffer({ quote, asked, product, isCustomer, buying, onDone }: Props) {
+export function PlanOffer({ quote, asked, product, isCustomer, buying, ...tell }: Props) {
   const t = useTranslations('plans');
   const common = useTranslations('common');
   const format = formatter(useLocale());
   const [open, setOpen] = useState(false);
+  const [isAtField, setAtField] = useState(false);
   const { attempt, phase, error } = buying;
   const amount = format.money(asked.amount);
 
   async function confirm() {
-    const made = await attempt({
-      ...asked,
-      dailyYield: quote.dailyYield,
-      termsVersion: quote.termsVersion,
-    });
+    const { dailyYield, termsVersion } = quote;
+    const made = await attempt({ ...asked, dailyYield, termsVersion }, (refusal) =>
+      setAtField(tell.onRefused(refusal)),
+    );
     void refreshPlans();
     if (!made) return;
     toast(t('bought', { product, amount }));
-    onDone();
+    tell.onDone();
   }
 
   return (
@@ -91,7 +93,12 @@ export function PlanOffer({ quote, asked, product, isCustomer, buying, onDone }:
       </Fold>
       {isCustomer ? (
         <>
-          <AttemptNotice phase={phase} error={error} nothing={t('nothing')} />
+          <AttemptNotice
+            phase={phase}
+            error={error}
+            said={isAtField ? '' : null}
+            nothing={t('nothing')}
+          />
           <Button
             variant="primary"
             size="l"

@@ -76,7 +76,15 @@ export function SwapForm(props: { customerId: string; terms: SwapTerms }) {
           </Button>
         </KeptFields>
       </form>
-      {quote ? <SwapOffer key={quote.id} quote={quote} taking={taking} onDone={clear} /> : null}
+      {quote ? (
+        <SwapOffer
+          key={quote.id}
+          quote={quote}
+          taking={taking}
+          onRefused={form.showAtField}
+          onDone={clear}
+        />
+      ) : null}
     </Card>
   );
 }

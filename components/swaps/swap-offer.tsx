@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AttemptNotice } from '@/components/api/attempt-notice';
 import { isOpenPhase } from '@/components/api/as-sent';
 import { SourceBadge } from '@/components/markets/quotes/source-badge';
@@ -18,10 +18,16 @@ import { dearerFirst, secondsLeft } from '@/lib/swaps/rules';
 import { refreshSwaps } from './queries';
 import type { Taking } from './use-swap';
 
-type Props = { quote: SwapQuote; taking: Taking; onDone: () => void };
+type Props = {
+  quote: SwapQuote;
+  taking: Taking;
+  /** Told what a refusal is about; true where it stands at a field from then on. */
+  onRefused: (error: unknown) => boolean;
+  onDone: () => void;
+};
 
 /** What the swap brings and costs, as it will be charged, and until when that holds. */
-export function SwapOffer({ quote, taking, onDone }: Props) {
+export function SwapOffer({ quote, taking, onRefused, onDone }: Props) {
   const t = useTranslations('swaps');
   const common = useTranslations('common');
   const format = formatter(useLocale());
@@ -29,6 +35,7 @@ export function SwapOffer({ quote, taking, onDone }: Props) {
   const now = useSeconds();
   const { attempt, phase, error } = taking;
   const { from, to, amount, spread, spreadCost, fee, feeRate, received, expiresAt } = quote;
+  const [isAtField, setAtField] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   // It holds for seconds: what it says and the button that takes it are seen at once, on a phone too.
   useEffect(() => {
@@ -40,7 +47,7 @@ export function SwapOffer({ quote, taking, onDone }: Props) {
   const isOver = left === 0 && !isOpenPhase(phase);
 
   async function confirm() {
-    const made = await attempt({ quoteId: quote.id });
+    const made = await attempt({ quoteId: quote.id }, (refusal) => setAtField(onRefused(refusal)));
     void refreshSwaps();
     if (!made) return;
     toast(t('done', { received: format.money(made.received, made.to) }));
@@ -73,7 +80,12 @@ export function SwapOffer({ quote, taking, onDone }: Props) {
           <Money value={fee} currency={to} />
         </SumLine>
       </Sum>
-      <AttemptNotice phase={phase} error={error} nothing={t('nothing')} />
+      <AttemptNotice
+        phase={phase}
+        error={error}
+        said={isAtField ? '' : null}
+        nothing={t('nothing')}
+      />
       <Button
         variant="primary"
         size="l"

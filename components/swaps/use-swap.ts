@@ -35,7 +35,7 @@ export function useSwap(customerId: string, termsNow: SwapTerms) {
   const form = useCallForm({
     schema: quoteSwap.input,
     defaults,
-    fieldOf: { '10016': 'amount', '10103': 'amount', '10119': 'amount' },
+    fieldOf: { '10011': 'amount', '10016': 'amount', '10103': 'amount', '10119': 'amount' },
     read: asked,
     doubted: (typed) => (judged(terms, typed).issue ? ['amount'] : []),
   });

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import Link from 'next/link';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode, SyntheticEvent } from 'react';
 
 type Look = {
   /** One primary button a screen; `buy` and `sell` carry the colours of up and down. */
@@ -33,21 +33,26 @@ export const buttonLook = ({ variant = 'quiet', size = 'm' }: Look, className?: 
     className,
   );
 
+/** A form is not sent by it either. */
+const refuse = (event: SyntheticEvent) => event.preventDefault();
+
 export function Button({
   variant,
   size,
   busy,
   className,
   type = 'button',
-  disabled,
+  onClick,
   children,
   ...rest
 }: ComponentProps<'button'> & Look & { busy?: boolean; children: ReactNode }) {
   return (
     <button
       type={type}
-      disabled={disabled || busy}
       aria-busy={busy || undefined}
+      // Not `disabled`, which would take the focus away.
+      aria-disabled={busy || undefined}
+      onClick={busy ? refuse : onClick}
       className={buttonLook({ variant, size }, className)}
       {...rest}
     >

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Icon } from './icon';
 
 /** What happened, whether money moved, and what to do. */
@@ -23,14 +23,14 @@ export function ErrorState({
   );
 }
 
-/** A refusal or notice inside a form, beside the button that caused it. */
-export function Notice({
-  tone = 'bad',
-  children,
-}: {
+type NoticeProps = {
   tone?: 'bad' | 'wait' | 'good' | 'plain';
+  ref?: Ref<HTMLDivElement>;
   children: ReactNode;
-}) {
+};
+
+/** A refusal or notice inside a form, beside the button that caused it. */
+export function Notice({ tone = 'bad', ref, children }: NoticeProps) {
   const look = {
     bad: 'bg-bad-soft text-bad',
     wait: 'bg-wait-soft text-wait',
@@ -39,6 +39,7 @@ export function Notice({
   }[tone];
   return (
     <div
+      ref={ref}
       role={tone === 'bad' ? 'alert' : 'status'}
       className={`rounded-m px-3 py-2 text-s ${look}`}
     >

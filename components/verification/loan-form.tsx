@@ -8,7 +8,7 @@ import { TextField } from '@/components/ui/fields/field';
 import { SelectField } from '@/components/ui/fields/select-field';
 import type { Sent } from '@/lib/core/contract';
 import { filesOf, identification } from '@/lib/verification/contract';
-import { areaChoiceOf, areaChoices, areaCodeOf } from '@/lib/verification/phone-rules';
+import { areaChoiceOf, areaChoices, areaCodeOf, withoutCode } from '@/lib/verification/phone-rules';
 import { documentTypes, mayStay, sexes } from '@/lib/verification/rules';
 import {
   asGiven,
@@ -45,7 +45,11 @@ export type Country = { value: string; label: string };
 
 // The schema tells an empty choice from those that are offered.
 const read = (typed: typeof empty) =>
-  ({ ...typed, areaCode: areaCodeOf(typed.areaCode) }) as Sent<typeof identification>;
+  ({
+    ...typed,
+    areaCode: areaCodeOf(typed.areaCode),
+    phone: withoutCode(areaCodeOf(typed.areaCode), typed.phone),
+  }) as Sent<typeof identification>;
 
 const none = { value: '', label: '–' };
 
@@ -60,7 +64,7 @@ export function LoanForm({ countries, ...props }: Props) {
     schema: identification.input,
     defaults: {
       ...begun,
-      areaCode: areaChoiceOf(begun.areaCode, begun.country),
+      areaCode: areaChoiceOf(begun.areaCode, begun.phone, begun.country),
       ...mayStay(standing.files, standing.reasons),
     },
     read,

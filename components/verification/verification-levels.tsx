@@ -6,6 +6,7 @@ import type { CallResult } from '@/components/api/call';
 import { useEvents } from '@/components/api/events';
 import { useServerState } from '@/components/api/server-state';
 import { Button } from '@/components/ui/button';
+import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { hasDraft, type DraftOf } from '@/components/ui/fields/drafts';
 import { Notice } from '@/components/ui/error-state';
 import type { Standing } from '@/lib/verification/contract';
@@ -47,7 +48,7 @@ function Wanted({ isOpen, draft, children }: WantedProps) {
   if (isWanted || wasBegun || isOpen) return children;
   return (
     <div>
-      <Button onClick={() => setWanted(true)}>{t('start')}</Button>
+      <Button onClick={() => void keepingFocus(async () => setWanted(true))}>{t('start')}</Button>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import {
   countryNamedWith,
   isPhone,
   phoneDigits,
+  withoutCode,
 } from './phone-rules';
 import { countries } from './rules';
 
@@ -62,8 +63,28 @@ it('offers every country with its code, once', () => {
   expect(areaChoices.every(({ value, areaCode }) => areaCodeOf(value) === areaCode)).toBe(true);
   const of = (asked: string) => areaChoices.find(({ country }) => country === asked);
   expect([of('CA')?.value, of('KZ')?.value, of('US')?.value]).toEqual(['+1 CA', '+7 KZ', '+1']);
-  expect([areaChoiceOf('+1', 'CA'), areaChoiceOf('+1', 'DE')]).toEqual(['+1 CA', '+1']);
 });
+
+it.each([
+  ['+7', '7012345678', 'RU', '+7 KZ'],
+  ['+7', '9161234567', 'KZ', '+7'],
+  ['+1', '4165550123', 'DE', '+1 CA'],
+  ['+1', '', 'CA', '+1 CA'],
+  ['+1', '', 'DE', '+1'],
+])('shows %s %s of who lives in %s as %s', (areaCode, phone, home, choice) =>
+  expect(areaChoiceOf(areaCode, phone, home)).toBe(choice),
+);
+
+it.each([
+  ['+49', '+49 151 23456789', '15123456789'],
+  ['+49', '0049 (0) 151 23456789', '015123456789'],
+  ['+49', '\u066b', '\u066b'],
+  ['+49', '+43 660 1234567', '+43 660 1234567'],
+  ['+49', '0151 23456789', '0151 23456789'],
+  ['', '+49 151 23456789', '+49 151 23456789'],
+])('behind %s takes %s as %s', (areaCode, phone, sent) =>
+  expect(withoutCode(areaCode, phone)).toBe(sent),
+);
 
 it.each([
   ['DE', '+49', '(030) 90 18-20'],

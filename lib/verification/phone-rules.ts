@@ -38,10 +38,14 @@ export const areaChoices: readonly { value: string; areaCode: string; country: s
     ];
   });
 
-/** The choice of a code for who lives in a country. */
-export const areaChoiceOf = (areaCode: string, country: string): string =>
-  areaChoices.find((one) => one.areaCode === areaCode && one.country === country)?.value ??
-  areaCode;
+/** The choice of a code for the number behind it, and where that tells no country, for who lives in one. */
+export function areaChoiceOf(areaCode: string, phone: string, home: string): string {
+  const country = parsePhoneNumberFromString(areaCode + phone)?.country ?? home;
+  return (
+    areaChoices.find((one) => one.areaCode === areaCode && one.country === country)?.value ??
+    areaCode
+  );
+}
 
 /** The code alone of a choice. */
 export const areaCodeOf = (choice: string): string => choice.split(' ')[0]!;
@@ -59,6 +63,13 @@ function plainDigit(digit: string): string {
 /** A typed number without what people set between its digits, which may be of any script. */
 export const phoneDigits = (typed: string): string =>
   typed.replace(/[\s\p{Cf}\p{Pd}\u2212()（）[\]./]/gu, '').replace(/\p{Nd}/gu, plainDigit);
+
+/** A typed number without the code that stands before it already. */
+export function withoutCode(areaCode: string, typed: string): string {
+  const digits = phoneDigits(typed);
+  const written = [areaCode, `00${areaCode.slice(1)}`].find((code) => digits.startsWith(code));
+  return areaCode && written ? digits.slice(written.length) : typed;
+}
 
 /** Whether a number behind an area code can be one of a telephone there; some countries dial its zero, most do not. */
 export const isPhone = (areaCode: string, phone: string): boolean =>

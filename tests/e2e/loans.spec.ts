@@ -48,11 +48,14 @@ for (const lang of ['en', 'ar'] as const) {
     const apply = page.getByRole('button', { name: /400\.00/ }).last();
     await apply.click();
     await expect(page.getByText(t('loans.unsigned'))).toBeVisible();
-    await page.getByRole('button', { name: t('files.sign'), exact: true }).click();
-    const paper = page.getByRole('dialog');
-    await paper.getByLabel(t('files.signature.type')).fill('Ada Lovelace');
-    await paper.getByLabel(t('files.signature.type')).press('Enter');
-    await expect(page.getByText(t('files.ready'))).toBeVisible({ timeout: 30_000 });
+    const sign = async () => {
+      await page.getByRole('button', { name: t('files.sign'), exact: true }).click();
+      const paper = page.getByRole('dialog');
+      await paper.getByLabel(t('files.signature.type')).fill('Ada Lovelace');
+      await paper.getByLabel(t('files.signature.type')).press('Enter');
+      await expect(page.getByText(t('files.ready'))).toBeVisible({ timeout: 30_000 });
+    };
+    await sign();
     await expect(page.getByRole('button', { name: t('files.sign'), exact: true })).toBeFocused();
     await apply.click();
     const loan = page.locator('details', { hasText: '400.00' });
@@ -95,6 +98,30 @@ for (const lang of ['en', 'ar'] as const) {
         .click(),
     );
     await expect(loan.getByText(t('loans.status.repaid'), { exact: true }).first()).toBeVisible();
+
+    // Another one is taken back: not at one press.
+    await amount.fill('100');
+    await page.getByRole('button', { name: t('loans.ask') }).click();
+    await sign();
+    await page
+      .getByRole('button', { name: /100\.00/ })
+      .last()
+      .click();
+    const pending = page.locator('details').filter({ hasText: t('loans.status.pending') });
+    const takeBack = pending.getByRole('button', { name: t('loans.cancel'), exact: true });
+    await expect(pending).toBeVisible({ timeout: 30_000 });
+    await pending.locator('summary').click();
+    await takeBack.click();
+    const question = page.getByRole('dialog', { name: t('loans.cancelling.title') });
+    await question.getByRole('button', { name: t('loans.cancelling.keep') }).click();
+    await expect(question).toBeHidden();
+    await expect(takeBack).toBeFocused();
+    await takeBack.click();
+    await question.getByRole('button', { name: t('loans.cancelling.button') }).click();
+    await expect(question).toBeHidden();
+    await expect(pending).toBeHidden();
+    const line = page.locator('details').filter({ hasText: t('loans.status.cancelled') });
+    await expect(line).toBeVisible();
   });
 }
 

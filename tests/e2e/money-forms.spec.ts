@@ -77,7 +77,11 @@ test('what is refused of a reported payment stands at its field, and what has no
   await submit.click();
   await expect(page.getByText(t('common.unsure'))).toBeVisible();
   await expect(amount).toBeDisabled();
-  await page.getByRole('button', { name: t('common.retry') }).click();
+  await expect(page.getByText(t('common.unsure'))).toBeInViewport({ ratio: 1 });
+  // After a reload too, what is sent just as it was is the same report.
+  await page.reload();
+  await expect(amount).toHaveValue('800');
+  await submit.click();
   await expect(page.getByText(t('deposits.steps.inReview'), { exact: true }).first()).toBeVisible();
   await expect(amount).toHaveValue('');
   expect(keys).toHaveLength(3);
@@ -133,7 +137,12 @@ test('the quote of a swap belongs to what stands in its form, and a refusal to i
   await expect(amount).toHaveValue('120');
   await amount.fill('120');
   await expect(confirm).toBeHidden();
+  await answering(page, 'swap', refusal('10011'));
   await ask.click();
+  await confirm.click();
+  await expect(amount).toHaveAccessibleDescription(t('codes.10011'));
+  await expect(amount).toBeFocused();
+  await page.getByRole('button', { name: t('swaps.askAgain') }).click();
   await confirm.click();
   await expect(page.getByRole('listitem').filter({ hasText: '120.00' }).first()).toBeVisible();
   await expect(amount).toHaveValue('');

@@ -274,6 +274,55 @@ test('terms that changed are told, shown, and confirmed once more', async ({ pag
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
+test('what was ordered stays as it was sent, with the focus, until it is known what became of it', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(300_000);
+  await startWithTicket(page, baseURL!);
+  const keys: string[] = [];
+  let answerNow = () => {};
+  const late = new Promise<void>((resolve) => (answerNow = resolve));
+  await page.route('**/swx/customer/order/buyOptions', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']!);
+    if (keys.length > 1) return route.continue();
+    // The order is opened, and its answer is lost after a while.
+    await route.fetch();
+    await late;
+    await route.abort();
+  });
+  await page.getByRole('button', { name: about('orders.ticket.askBuy', 'lots', 'code') }).click();
+  const review = page.getByRole('dialog', { name: about('orders.review.buy', 'lots', 'code') });
+  const said = (key: string) =>
+    review.getByText(t(key), { exact: true }).first().locator('..').innerText();
+  const shown = async () => [
+    await said('orders.review.price'),
+    await said('orders.ticket.margin'),
+    await said('orders.ticket.freeAfter'),
+  ];
+  const buy = review.getByRole('button', { name: about('orders.review.confirmBuy', 'lots') });
+  await buy.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => keys.length).toBe(1);
+  const sent = await shown();
+  await expect(buy).toBeFocused();
+  // A second press while it is under way sends nothing.
+  await page.keyboard.press('Enter');
+  // It is open by now, and the market goes on.
+  await expect.poll(async () => (await open(page)).length).toBe(1);
+  await page.waitForTimeout(3_000);
+  expect(await shown()).toEqual(sent);
+  answerNow();
+  const again = review.getByRole('button', { name: t('common.retry') });
+  await expect(again).toBeFocused();
+  expect(await shown()).toEqual(sent);
+  await page.keyboard.press('Enter');
+  await expect(review).toBeHidden();
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+  expect(await open(page)).toHaveLength(1);
+});
+
 test('a dialog says at once that its position was closed in another tab', async ({
   page,
   baseURL,

@@ -89,6 +89,10 @@ test('a customer proves who they are, is asked again for one photo, and sees who
   await expect(front.getByText(t('codes.photoSmall'))).toBeVisible();
   await choose(page, words, 'front', await smallestPhoto());
   await expect(front.getByText(t('files.ready'))).toBeVisible();
+  // Where another one is refused, the good one stays.
+  await choose(page, words, 'front', 'tests/setup/files/card.jp2');
+  await expect(front.getByText(`${t('codes.photoSmall')} ${t('files.stays')}`)).toBeVisible();
+  await expect(front.getByText(t('files.ready'))).toBeVisible();
   await photograph(page, words, 'back');
   await photograph(page, words, 'selfie');
   // What was uploaded outlives a reload, too.
@@ -132,7 +136,11 @@ test('a customer proves who they are, is asked again for one photo, and sees who
   });
   await expect(looks.getByRole('listitem')).toHaveCount(3);
 
-  await loan.getByRole('button', { name: t('verification.start') }).click();
+  await loan.getByRole('button', { name: t('verification.start') }).focus();
+  await page.keyboard.press('Enter');
+  await expect(
+    loan.getByRole('heading', { name: t('verification.levels.loan'), exact: true }),
+  ).toBeFocused();
   await loan.getByLabel(label('firstName'), { exact: true }).fill('Ada');
   await loan.getByLabel(label('lastName'), { exact: true }).fill('Lovelace');
   await loan.getByLabel(label('sex')).selectOption('female');

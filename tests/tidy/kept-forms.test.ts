@@ -21,11 +21,11 @@ const names = (file: string, other: string) =>
   );
 
 const isAttempt = (text: string) =>
-  /\buseAttempt\(/.test(text) && !/function useAttempt/.test(text);
+  /\buse(Kept)?Attempt\(/.test(text) && !/function use(Kept)?Attempt/.test(text);
 const drawsFields = (text: string) =>
   /<(DecimalField|TextField|SelectField|Segmented|OtpField|PhotoField|Chip|TermChip)\b/.test(text);
 const keeps = (text: string) => /<KeptFields\b/.test(text);
-const drawsDialog = (text: string) => /<(Order|Question)?Dialog\b/.test(text);
+const drawsDialog = (text: string) => /<(Order|Question|TakeBack)?Dialog\b/.test(text);
 
 const attempts = files.filter((file) => isAttempt(texts.get(file)!));
 const unitOf = (attempt: string) => [attempt, ...files.filter((file) => names(file, attempt))];
@@ -55,7 +55,8 @@ it.each(moving.filter((name) => name !== outbox))('sends %s by an attempt alone'
     ),
   );
   expect(users).not.toEqual([]);
-  for (const file of users) expect(texts.get(file)).toMatch(RegExp(`useAttempt\\(${sender}\\b`));
+  for (const file of users)
+    expect(texts.get(file)).toMatch(RegExp(`use(Kept)?Attempt\\(${sender}\\b`));
 });
 
 it.each(attempts)('keeps what %s sent as it was, until it is settled', (attempt) => {

@@ -9,6 +9,7 @@ import { Live } from '@/components/ui/figures/live';
 import { Price } from '@/components/ui/figures/price';
 import { PricePair } from '@/components/ui/figures/price-pair';
 import { Time } from '@/components/ui/figures/time';
+import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { toast } from '@/components/ui/toast';
 import { isLimitReached } from '@/lib/orders/margin/rules';
 import { openingPrice } from '@/lib/orders/rules';
@@ -31,6 +32,7 @@ import {
 import { isPosition } from '@/lib/orders/form-rules';
 import { TicketSummary } from '../ticket/ticket-summary';
 import { useLiveAccount } from '../account/use-account';
+import { isOpenPhase, useKept } from '@/components/api/as-sent';
 import { useAttempt } from '@/components/api/use-attempt';
 import type { RefusedField } from '../ticket/fields-props';
 import { useFieldWords, type FieldWords } from './use-field-words';
@@ -92,8 +94,13 @@ function useReview({ draft, obstacle, onPlaced, onRefused, ...ticket }: Omit<Pro
   const { t, format, lotsText } = useOrderWords();
   const { attempt, phase, error, isUnsettled } = useAttempt(placeOrder);
   const fieldWords = useFieldWords(fields, fieldOf);
-  const { now: quote, market } = useTicketMarket(ticket);
-  const { now: account, orders } = useLiveAccount(mode);
+  const prices = useTicketMarket(ticket);
+  const own = useLiveAccount(mode);
+  // What may have been opened is not reckoned with once more.
+  const [{ now: quote, market, account, orders }, keep] = useKept(
+    { ...prices, account: own.now, orders: own.orders },
+    phase,
+  );
   const read = readDraft(draft, terms, market);
   const cost = market && draftCost(draft, terms, market);
   const issues = draftIssues(draft, terms, market, account?.freeMargin ?? null);
@@ -102,10 +109,11 @@ function useReview({ draft, obstacle, onPlaced, onRefused, ...ticket }: Omit<Pro
   const lots = lotsText(read.lots);
   const switched = ticket.open && modeInBrowser() !== mode;
   // A try without an answer may be repeated whatever the market does: it is the same order.
-  const ready = !switched && (phase === 'unsure' || (market && isClean(issues) && !obstacle));
+  const ready = !switched && (isOpenPhase(phase) || (market && isClean(issues) && !obstacle));
 
   async function confirm() {
     if (modeInBrowser() !== mode) return;
+    keep();
     const price = quote && openingPrice(draft.side, quote);
     const order = await attempt(bodyOf(terms, read, price), (refusal) =>
       onRefused(fieldWords(refusal)),
@@ -176,7 +184,7 @@ export function ReviewDialog(props: Props) {
             variant={draft.side === 'long' ? 'buy' : 'sell'}
             busy={phase === 'sending'}
             disabled={!review.ready}
-            onClick={() => void review.confirm()}
+            onClick={() => void keepingFocus(review.confirm)}
           >
             {phase === 'unsure' ? common('retry') : words.confirm}
           </Button>

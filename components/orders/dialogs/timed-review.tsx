@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
 import { Dialog } from '@/components/ui/dialog';
 import { useZone } from '@/components/ui/figures/time';
+import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { toast } from '@/components/ui/toast';
 import { modeInBrowser, refreshOrders } from '../queries';
 import { coveredStake } from './covered-stake';
@@ -14,6 +15,7 @@ import { RefusalNotice } from './refusal';
 import { AccountLine, Doubts } from './review-parts';
 import type { TimedDraft } from '../ticket/timed-fields';
 import { TimedSums } from '../ticket/timed-sums';
+import { isOpenPhase, useKept } from '@/components/api/as-sent';
 import { useAttempt } from '@/components/api/use-attempt';
 import { useFieldWords, type FieldWords } from './use-field-words';
 import { useOrderWords } from '../shared/use-order-words';
@@ -35,14 +37,17 @@ const fieldOf = { '10016': 'stake', amount: 'stake' } as const;
 
 /** What a timed option costs, brings and can lose, and the one button that buys it. */
 export function TimedReview(props: Props) {
-  const { draft, payout, terms, mode, state, open, obstacle, onClose, onPlaced } = props;
+  const { draft, terms, mode, state, open, obstacle, onClose, onPlaced } = props;
   const { t, format, spanText, isolated, fenced } = useOrderWords();
   const common = useTranslations('common');
   const zone = useZone();
   const { attempt, phase, error, isUnsettled } = useAttempt(placeOrder);
   const close = () => onClose(isUnsettled());
   const fieldWords = useFieldWords(fields, fieldOf);
-  const { now: quote } = useTicketMarket(props);
+  const [{ quote, payout }, keep] = useKept(
+    { quote: useTicketMarket(props).now, payout: props.payout },
+    phase,
+  );
   const switched = open && modeInBrowser() !== mode;
   const amount = closeDecimal(draft.stake);
   const span = fenced(spanText(draft.period));
@@ -50,6 +55,7 @@ export function TimedReview(props: Props) {
 
   async function confirm() {
     if (modeInBrowser() !== mode) return;
+    keep();
     const { direction, period } = draft;
     const { code, termsVersion } = terms;
     const requestedPrice = quote?.price;
@@ -81,8 +87,8 @@ export function TimedReview(props: Props) {
           <Button
             variant={up ? 'buy' : 'sell'}
             busy={phase === 'sending'}
-            disabled={switched || (phase !== 'unsure' && (Boolean(obstacle) || !quote))}
-            onClick={() => void confirm()}
+            disabled={switched || (!isOpenPhase(phase) && (Boolean(obstacle) || !quote))}
+            onClick={() => void keepingFocus(confirm)}
           >
             {phase === 'unsure' ? common('retry') : t('timed.confirm', values)}
           </Button>
