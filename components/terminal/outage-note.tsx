@@ -4,10 +4,11 @@ import { useTranslations } from 'next-intl';
 import { Time } from '@/components/ui/figures/time';
 import type { MarketState } from '@/components/markets/quotes/use-market-state';
 
+type Props = { outage: NonNullable<MarketState['outage']>; code: string };
+
 /** Says that the source of a market is silent: since when, and what the last price was. */
-export function OutageNote({ outage, code }: { outage: MarketState['outage']; code: string }) {
+export function OutageNote({ outage, code }: Props) {
   const t = useTranslations('terminal');
-  if (!outage) return null;
   return (
     <p role="status" className="border-y border-line bg-wait-soft px-4 py-2 text-s text-wait">
       {t.rich('outage.since', {

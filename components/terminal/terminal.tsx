@@ -18,14 +18,16 @@ import { useShown } from '@/components/ui/use-shown';
 import { PartBoundary } from '@/components/ui/loading/part-boundary';
 import type { Mode } from '@/lib/core/money';
 import type { PositionOrder } from '@/lib/orders/form-rules';
-import { lateDialog } from '@/components/ui/loading/late';
-import { OutageNote } from './outage-note';
+import { late, lateDialog } from '@/components/ui/loading/late';
 import { QuoteHeader } from './quote-header';
 import styles from './terminal.module.css';
 import { TradeBar } from './trade-bar';
 import { useLevels } from './use-levels';
 import { useIsWide } from './use-is-wide';
 
+const OutageNote = late(() => import('./outage-note').then((m) => m.OutageNote), {
+  shape: 'line',
+});
 const LevelsDialog = lateDialog(() =>
   import('@/components/orders/dialogs/levels-dialog').then((m) => m.LevelsDialog),
 );
@@ -79,7 +81,7 @@ export function Terminal(props: Props) {
             isVisitor={mode === null}
           />
         </PartBoundary>
-        <OutageNote outage={state.outage} code={info.code} />
+        {state.outage ? <OutageNote outage={state.outage} code={info.code} /> : null}
         <PartBoundary atOnce>
           <ChartPanel
             code={info.code}
