@@ -326,6 +326,26 @@ it.each([
   expect(await valueOf(key)).toBe('20000');
 });
 
+it('each number of limits by score is kept without what says nothing', async () => {
+  const key = 'loans.limits';
+  const before = '500:500,600:2000,700:5000,800:10000';
+  await owner.sql`update parameter set value = ${before} where key = ${key}`;
+  expect(await set(anna, key, '0500:00500,600:02000,700:5000,800:010000')).toBe(
+    'Nothing was changed.',
+  );
+  expect(await set(anna, key, ' 500:0400,600:000000000000 ')).toMatch(/^Not saved\. Scores grow/);
+  expect(await set(anna, key, ' 500:00,0600:0400 ')).toBe('Saved: it counts from now on.');
+  expect(await valueOf(key)).toBe('500:0,600:400');
+  expect(await set(anna, key, '500:0500,600:02000,700:5000,800:10000')).toBe(
+    `Proposed: ${before}. It counts once another operator has saved the same value within 7 days.`,
+  );
+  expect(await set(berta, key, '500:500,600:2000,0700:05000,800:10000')).toMatch(/^Saved/);
+  expect(await valueOf(key)).toBe(before);
+  await owner.sql`update parameter set value = '500:0500' where key = ${key}`;
+  expect(await valueOf(key)).toBe('500:500');
+  await owner.sql`update parameter set value = ${before} where key = ${key}`;
+});
+
 it.each([
   '1e3',
   '+5',
