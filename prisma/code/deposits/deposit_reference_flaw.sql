@@ -7,8 +7,7 @@ language sql stable as $$
       then 'A bank names payments to a bank account alone; of crypto give the output.'
     when p_reference !~ '^\S{1,120}$'
       then 'Give the reference that the bank shows for this payment, at most 120 characters.'
-    when chain_hash(p_reference) is not null
-      then 'This is the hash of a transaction on a chain: give what the bank calls the payment.'
+    when bank_reference_flaw(p_reference) is not null then bank_reference_flaw(p_reference)
     when d.bank_reference is not null
       then format('The bank names it %s, and that is final.', d.bank_reference)
     when d.status not in ('pending', 'approved')

@@ -326,6 +326,76 @@ it.each([
   expect(await valueOf(key)).toBe('20000');
 });
 
+it('each number of limits by score is kept without what says nothing', async () => {
+  const key = 'loans.limits';
+  const before = '500:500,600:2000,700:5000,800:10000';
+  await owner.sql`update parameter set value = ${before} where key = ${key}`;
+  expect(await set(anna, key, '0500:00500,600:02000,700:5000,800:010000')).toBe(
+    'Nothing was changed.',
+  );
+  expect(await set(anna, key, ' 500:0400,600:000000000000 ')).toMatch(/^Not saved\. Scores grow/);
+  expect(await set(anna, key, ' 500:00,0600:0400 ')).toBe('Saved: it counts from now on.');
+  expect(await valueOf(key)).toBe('500:0,600:400');
+  expect(await set(anna, key, '500:0500,600:02000,700:5000,800:10000')).toBe(
+    `Proposed: ${before}. It counts once another operator has saved the same value within 7 days.`,
+  );
+  expect(await set(berta, key, '500:500,600:2000,0700:05000,800:10000')).toMatch(/^Saved/);
+  expect(await valueOf(key)).toBe(before);
+  await owner.sql`update parameter set value = '500:0500' where key = ${key}`;
+  expect(await valueOf(key)).toBe('500:500');
+  await owner.sql`update parameter set value = ${before} where key = ${key}`;
+});
+
+it('no amount has more places than its currency keeps, whichever parameter it is', async () => {
+  const amounts = await owner.sql<{ key: string; value: string; code: string; scale: number }>`
+    select p.key, p.value, c.code, c.kept_scale as scale
+    from parameter p join currency c on p.key like '%.' || c.code
+      or c.code = 'USDT' and p.key ~ '^timedOptions' and p.value ~ '^[0-9]'
+    order by p.key`;
+  expect(amounts.filter(({ key }) => !/\.[A-Z]+$/.test(key)).map(({ key }) => key)).toEqual(
+    ['maxCustomerCover', 'maxHouseCover', 'maxStake', 'minStake'].map((of) => `timedOptions.${of}`),
+  );
+  // What else parameters set is no amount, or one in whole USDT.
+  const others = await owner.sql<{ key: string }>`
+    select key from parameter where value ~ '[0-9]' and key <> all (${amounts.map(({ key }) => key)})
+    order by key`;
+  expect(others.map(({ key }) => key)).toEqual([
+    'closing.keepDays',
+    'deposits.confirmations.bitcoin',
+    'deposits.confirmations.ethereum',
+    'deposits.confirmations.tron',
+    'invites.days',
+    'invites.share',
+    'loans.limits',
+    'questions.restHours',
+    'questions.unusualTimes',
+    'security.removalHours',
+    'swaps.feeRate',
+    'withdrawals.feeRate',
+  ]);
+  for (const { key, value, code, scale } of amounts) {
+    // Less by the smallest part, so that no other rule speaks before this one.
+    const [less] = await owner.sql<{ kept: string; none: string; padded: string }>`
+      select trim_scale(${value}::numeric - 10::numeric ^ -${scale}::integer)::text as kept,
+        trim_scale(${value}::numeric - 10::numeric ^ -${scale + 1}::integer)::text as none,
+        round(${value}::numeric, ${scale + 2}::integer)::text as padded`;
+    const refused = `${code} keeps ${scale} places after the point, and this has ${scale + 1}.`;
+    expect({ key, said: await set(anna, key, less!.none) }).toEqual({
+      key,
+      said: `Not saved. ${refused}`,
+    });
+    await expect(
+      owner.sql`update parameter set value = ${less!.none} where key = ${key}`,
+    ).rejects.toThrow(refused);
+    expect(await set(anna, key, less!.padded)).toBe('Nothing was changed.');
+    expect(await set(anna, key, less!.kept)).toMatch(/^(Proposed|Saved)/);
+    await owner.sql`update parameter set value = ${value} where key = ${key}`;
+  }
+  expect(await set(anna, 'deposits.min.USDT', `130.${'1'.repeat(17_000)}`)).toBe(
+    'Not saved. USDT keeps 6 places after the point, and this has 17000.',
+  );
+});
+
 it.each([
   '1e3',
   '+5',

@@ -488,6 +488,38 @@ test.each([
     );
 });
 
+test('at a bank no hash of a chain is a reference, whatever stands around it or within it', async () => {
+  const hash = 'd0' + 'a1'.repeat(31);
+  await payment('completed', hash);
+  const id = await approvedTo(usableBank);
+  for (const reference of [
+    hash,
+    hash.toUpperCase(),
+    `${hash}:2`,
+    `TX${hash}`,
+    `txid${hash}`,
+    `Ref.${hash}`,
+    `REF:0x${hash}`,
+    `${hash}-TX`,
+    `${hash}ab`,
+    `Ref.${hash.slice(0, 32)}-${hash.slice(32)}`,
+    hash.replaceAll('0', 'O').replaceAll('1', 'l'),
+  ])
+    for (const status of ['sent', 'completed'])
+      expect({ reference, answer: (await edit(anna, id, { status, reference })).answer }).toEqual({
+        reference,
+        answer:
+          'Not saved. This is the hash of a transaction on a chain: give what the bank calls the payment.',
+      });
+  await expect(
+    owner.sql`update withdrawal set status = 'completed', reference = ${`TX${hash}`} where id = ${id}`,
+  ).rejects.toThrow(/hash of a transaction on a chain/);
+  // Digits that are too few for one are what a bank may write.
+  expect(await decide(anna, id, { status: 'completed', reference: hash.slice(1) })).toMatchObject({
+    status: 'completed',
+  });
+});
+
 test('who claimed one payment does not complete it by another, and both stay taken', async () => {
   const [claimed, paid] = [txHashOf('claimed'), txHashOf('paid instead')];
   const id = await approvedTo();

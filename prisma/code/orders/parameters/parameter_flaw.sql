@@ -1,6 +1,7 @@
 create function parameter_flaw(p parameter) returns text language sql stable as $$
   select case
     when p.value is null then 'Give a value.'
+    when parameter_places_flaw(p) is not null then parameter_places_flaw(p)
     when p.key in ('timedOptions.enabled', 'plans.enabled', 'loans.enabled') then
       case when p.value not in ('true', 'false') then 'Write true or false.' end
     when p.key in ('timedOptions.minStake', 'timedOptions.maxStake', 'timedOptions.maxHouseCover',

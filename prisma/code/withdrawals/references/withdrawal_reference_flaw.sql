@@ -8,6 +8,8 @@ returns text language sql stable as $$
       then format('Give the hash of the transaction on %s, 64 digits from 0 to 9 and a to f. Of '
         'one with several outputs, write the number of the output behind it: <hash>:2.',
         initcap(d.network::text))
+    when d.network is null and bank_reference_flaw(p_reference) is not null
+      then bank_reference_flaw(p_reference)
     -- One payment completes one withdrawal: else another customer would get nothing.
     when withdrawal_paid_as(w, p_reference) is not null
       then format('Withdrawal %s has this reference already: each has a payment of its own. Of one '
