@@ -1,6 +1,8 @@
 -- Whether a folded text leads elsewhere: an address of a site or of mail, however it is written.
 create function told_link(p_folded text) returns boolean language sql immutable as $$
-  select p_folded ~ concat_ws('|',
+  -- Each of these ways has one of the signs or words in it, without which no pattern is made ready.
+  select p_folded like any ('{%:%,%http%,%hxxp%,%h**p%,%www%,%@%,%.%,%。%,%·%,"%,com%","%,net%",
+    "%,org%","%,xyz%",%dot%,%punkt%,%punto%,%point%}'::text[]) and p_folded ~ concat_ws('|',
     ':/ ?/|\mh(tt|xx|\*\*)ps?\M|\mwww\M|@',
     -- A full stop inside of a word, which brackets or a blank may hold.
     '[[:alnum:]][[({]?\.[])}]?[[:alpha:]]{2,}|[[:alnum:]] ?[[({] ?\. ?[])}]',

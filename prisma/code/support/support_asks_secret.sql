@@ -3,6 +3,11 @@
 create function support_asks_secret(p_sentences text) returns boolean
 language plpgsql immutable as $$
 declare
+  v_words constant text[] := '{%pass%,%pin%,%mnemonic%,%otp%,%code%,%codic%,%seed %,%recovery %,
+    %private key%,%kennwort%,%wiederherst%,%recuperation%,%digit%,%number%,%fa%,%credentials%,
+    %login details%,%ziffern%,%chiffres%,%cifr%,%位%,%桁%,%자리%,%contrasena%,%codigo%,%clave priv%,
+    %chiave priv%,%密%,%码%,%碼%,%词%,%詞%,%钥%,%鑰%,%パスワード%,%暗証番号%,%コード%,%비밀번호%,%인증번호%,
+    %코드%,%개인키%,%كلمة%,%رمز%,%الرموز%,%المفتاح%}';
   v_secret constant text := concat_ws('|',
     'pass ?(word|code|phrase)|\mpin\M|\mmnemonic|\motp\M|\mcodes?\M|\mcodic[ei]\M',
     '(seed|recovery) phrase',
@@ -35,7 +40,8 @@ declare
     '알려|보내|제공해|회신|답장|말씀해|적어',
     'ارسل|اخبر|اعط|شارك|زود|اكتب|\mرد\M|الرد');
 begin
-  -- Most texts name no secret.
-  return p_sentences ~ v_secret
+  -- Most texts name no secret. Words are sought first, as in told_elsewhere.
+  return p_sentences like any (v_words)
+    and p_sentences ~ v_secret
     and p_sentences ~ concat('(?n)^(?=.*(', v_secret, '))(?=.*(', v_asked, '))');
 end $$;
