@@ -17,6 +17,7 @@ import type { z } from 'zod';
 import { useErrorWords } from '@/components/api/error-words';
 import { isRead } from '@/components/ui/fields/field';
 import { keepingFocus } from '@/components/ui/focus/kept-focus';
+import { holding } from './held-fields';
 import { refusedFields, type FieldOf } from './refused-fields';
 
 type Options<I extends FieldValues, O, S extends FieldValues> = {
@@ -124,14 +125,20 @@ export function useCallForm<
 
   function sending(send: Send<I, O>) {
     const submit = form.handleSubmit(async (input) => {
-      setRefusal(null);
       await send(input, showAtField, form.getValues()).catch((error: unknown) => {
         if (!showAtField(error)) setRefusal(words(error));
       });
     });
     return async (event?: React.BaseSyntheticEvent) => {
       event?.preventDefault();
-      if (!event || isRead(event.currentTarget)) await keepingFocus(() => submit(event));
+      const form = event?.currentTarget as Element | undefined;
+      // What is still on its way would be left out.
+      const underWay = form?.querySelector<HTMLElement>('[data-under-way] button');
+      if (underWay) underWay.focus();
+      else if (!form || isRead(form)) {
+        setRefusal(null);
+        await keepingFocus(() => holding(form, () => submit(event)));
+      }
     };
   }
 

@@ -1,6 +1,13 @@
 'use client';
 
-import { forgetDraft, keepDraft, readDraft, type DraftOf } from '@/components/ui/fields/drafts';
+import { useSyncExternalStore } from 'react';
+import {
+  forgetDraft,
+  hasDraft,
+  keepDraft,
+  readDraft,
+  type DraftOf,
+} from '@/components/ui/fields/drafts';
 import { leavesOpen, useAttempt } from './use-attempt';
 
 /** The key under which just this was sent from this tab before and had no answer, else the new one, kept from now on. */
@@ -20,7 +27,7 @@ export function useKeptAttempt<Body, Answer>(
   send: (body: Body, key: string) => Promise<Answer>,
   of: DraftOf,
 ) {
-  return useAttempt(async (body: Body, newKey) => {
+  const made = useAttempt(async (body: Body, newKey) => {
     try {
       const answer = await send(body, keptKey(of, body, newKey));
       forgetDraft(of);
@@ -30,4 +37,14 @@ export function useKeptAttempt<Body, Answer>(
       throw error;
     }
   });
+  const isKept = useSyncExternalStore(
+    () => () => undefined,
+    () => hasDraft(of),
+    () => false,
+  );
+  return {
+    ...made,
+    /** Whether something was sent before the page was loaded of which nobody knows what became. */
+    wasLost: made.phase === 'ready' && isKept,
+  };
 }

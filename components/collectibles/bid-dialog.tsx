@@ -169,7 +169,7 @@ export function BidDialog({ open, ...given }: Asked & { open: boolean }) {
   const common = useTranslations('common');
   const format = formatter(useLocale());
   const id = useId();
-  const bid = useBid(given);
+  const bid = useBid(given, open);
   const { asked, close } = bid;
   const { action, of } = asked;
   const busy = bid.phase === 'sending';
@@ -179,6 +179,7 @@ export function BidDialog({ open, ...given }: Asked & { open: boolean }) {
       open={open}
       onClose={close}
       title={t(action === 'bid' ? 'bidTitle' : 'buyTitle', { name: of.name })}
+      step={bid.isReviewed ? 'review' : 'fields'}
       actions={
         bid.isReviewed ? (
           <>

@@ -101,7 +101,7 @@ function useReview(flaw: BidFlaw | null, isSettled: boolean) {
 }
 
 /** What is typed, what is wrong with it, and the attempt that sends it once it was looked at again. */
-export function useBid(given: Asked) {
+export function useBid(given: Asked, isOpen: boolean) {
   const { action, onClose } = given;
   const t = useTranslations('collectibles.dialog');
   const format = formatter(useLocale());
@@ -131,7 +131,9 @@ export function useBid(given: Asked) {
   const typed = useWatch({ control: form.control }) as Typed;
   const amount = amountOf(typed);
   const flaw = flawOf(typed);
-  const { show, ...reviewed } = useReview(flaw, phase === 'ready' || phase === 'refused');
+  // What was bid is the smallest bid no more by the time its dialog fades.
+  const isSettled = isOpen && (phase === 'ready' || phase === 'refused');
+  const { show, ...reviewed } = useReview(flaw, isSettled);
 
   async function confirm() {
     const made = await attempt(asked(typed), (refusal) => {

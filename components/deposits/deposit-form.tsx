@@ -123,6 +123,7 @@ function Submit({ draft }: { draft: DepositDraft }) {
           onReady={(proof) => form.change({ proof })}
         />
       </KeptFields>
+      {draft.wasLost ? <Notice tone="wait">{common('unsure')}</Notice> : null}
       <AttemptNotice
         phase={phase}
         error={error}

@@ -83,7 +83,7 @@ function bodyOf(offer: Offer, { address: typedAddress, ...typed }: Typed) {
  * shown to pay to (`isPast`), it tells of a payment that was made, and names its address.
  */
 export function useDeposit(customerId: string, termsNow: RechargeTerms, isPastNow = false) {
-  const { attempt, phase, error } = useKeptAttempt(submitDeposit, {
+  const { attempt, phase, error, wasLost } = useKeptAttempt(submitDeposit, {
     customer: customerId,
     form: 'deposit-sent',
     since: 'new',
@@ -139,6 +139,7 @@ export function useDeposit(customerId: string, termsNow: RechargeTerms, isPastNo
     ...offered(offer, typed),
     phase,
     error,
+    wasLost,
     /** How many were reported: each begins with an empty picture. */
     reports,
     sending,

@@ -103,6 +103,7 @@ export function PhotoField({
   return (
     <div
       role="group"
+      data-under-way={isUnderWay || undefined}
       aria-labelledby={id}
       aria-describedby={wrong ? `${id}-error` : `${id}-state`}
       className="grid gap-2 border-t border-line py-3"
@@ -119,7 +120,7 @@ export function PhotoField({
             ) : null}
           </p>
           <p id={`${id}-state`} aria-live="polite" className="text-s text-ink-2">
-            {words}
+            {words} {isUnderWay ? t('wait') : null}
           </p>
           {isUnderWay ? <Progress value={progress} label={label} /> : null}
         </div>

@@ -37,7 +37,7 @@ export function SignForm({ quote, account, applying, onDone }: Props) {
 
   async function apply() {
     setAsked(true);
-    if (!signature) return signing.current?.focus();
+    if (!signature || signing.current?.closest('[data-under-way]')) return signing.current?.focus();
     const { days, termsVersion } = quote;
     const made = await attempt({ amount: quote.amount, days, signature, termsVersion });
     void refreshLoans();

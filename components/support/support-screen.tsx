@@ -33,11 +33,15 @@ export function SupportScreen({ customerId, detail: drawn, list, children }: Pro
   const fetched = useServerState({ ...detailQuery(id ?? '0'), enabled: id !== null }).data;
   const items = useServerState(listQuery).data?.items ?? list.items;
   const detail = fetched ?? drawn;
-  const outbox = useOutbox(id, detail?.messages ?? [], ({ conversationId }: SupportMessage) => {
-    if (id !== null) return;
-    setId(conversationId);
-    window.history.replaceState(null, '', conversationHref(conversationId));
-  });
+  const outbox = useOutbox(
+    { customer: customerId, conversationId: id },
+    detail?.messages ?? [],
+    ({ conversationId }: SupportMessage) => {
+      if (id !== null) return;
+      setId(conversationId);
+      window.history.replaceState(null, '', conversationHref(conversationId));
+    },
+  );
   const isEmpty = detail === null && outbox.items.length === 0;
   const isClosed = detail?.status === 'closed';
   return (

@@ -1,10 +1,12 @@
 'use client';
 
-import { useState } from 'react';
-import { newKey } from '@/components/api/call';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { ApiRefusal, newKey } from '@/components/api/call';
 import { useErrorWords } from '@/components/api/error-words';
+import { forgetDraft, keepDraft, readDraft, type DraftOf } from '@/components/ui/fields/drafts';
 import type { SupportMessage } from '@/lib/support/contract';
 import { writeMessage } from './queries';
+import type { Writer } from './use-written';
 
 export type Outgoing = {
   /** One for every try, so that a message is sent once. */
@@ -18,20 +20,56 @@ export type Outgoing = {
 
 type Draft = Pick<Outgoing, 'text' | 'files'>;
 
-/** What was written and is not confirmed yet, in the order it was written. */
+const isOutgoing = (one: Partial<Outgoing>) =>
+  typeof one.key === 'string' && typeof one.text === 'string' && Array.isArray(one.files);
+
+function parsed(kept: string): Outgoing[] {
+  try {
+    return (JSON.parse(kept || '[]') as Outgoing[]).filter(isOutgoing);
+  } catch {
+    return [];
+  }
+}
+
+const never = () => () => undefined;
+
+/** What was under way or failed before a reload: it can be sent again, under its key. */
+function useBefore(of: DraftOf, failure: string): readonly Outgoing[] {
+  const kept = useSyncExternalStore(
+    never,
+    () => readDraft(of, ['items']).items ?? '',
+    () => '',
+  );
+  return useMemo(() => parsed(kept).map((one) => ({ ...one, failure })), [kept, failure]);
+}
+
+/** What was written and is not confirmed yet, in the order it was written; kept in this tab until it is. */
 export function useOutbox(
-  conversationId: string | null,
+  { customer, conversationId }: Writer,
   messages: readonly SupportMessage[],
   onSent: (message: SupportMessage) => void,
 ) {
   const words = useErrorWords();
-  const [items, setItems] = useState<readonly Outgoing[]>([]);
-  const drop = (key: string) => setItems((now) => now.filter((one) => one.key !== key));
+  const [changed, setChanged] = useState<readonly Outgoing[] | null>(null);
+  const since = conversationId ?? 'new';
+  const form = 'support-outbox';
+  const before = useBefore({ customer, form, since }, words(new ApiRefusal(null)));
+  const items = changed ?? before;
+  const put = (make: (now: readonly Outgoing[]) => readonly Outgoing[]) =>
+    setChanged((now) => make(now ?? before));
+  const drop = (key: string) => put((now) => now.filter((one) => one.key !== key));
+
+  useEffect(() => {
+    if (changed === null) return;
+    const of = { customer, form, since };
+    if (changed.length > 0) keepDraft(of, { items: JSON.stringify(changed) });
+    else forgetDraft(of);
+  }, [changed, customer, since]);
 
   async function send(item: Outgoing): Promise<void> {
-    const put = (failure: string | null) =>
-      setItems((now) => [...now.filter(({ key }) => key !== item.key), { ...item, failure }]);
-    put(null);
+    const show = (failure: string | null) =>
+      put((now) => [...now.filter(({ key }) => key !== item.key), { ...item, failure }]);
+    show(null);
     try {
       const { text, files, key } = item;
       const message = await writeMessage(
@@ -41,7 +79,7 @@ export function useOutbox(
       drop(key);
       onSent(message);
     } catch (error) {
-      put(words(error));
+      show(words(error));
     }
   }
 

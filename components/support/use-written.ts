@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { forgetDraft, keepDraft, readDraft } from '@/components/ui/fields/drafts';
 import { forgetDrafts } from '@/components/ui/fields/forget-drafts';
 
-type Writer = {
+export type Writer = {
   customer: string;
   /** The conversation that is written to; null for one that is not begun. */
   conversationId: string | null;

@@ -3,7 +3,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { fieldToFocus } from './fields/first-field';
 import { Icon } from './icon';
 
@@ -14,6 +14,8 @@ type Props = {
   text?: ReactNode;
   /** Buttons at the end; the primary one last. */
   actions?: ReactNode;
+  /** Of a dialog that asks for several things one after the other: which it asks for now. */
+  step?: string;
   /** `sheet` rises from the bottom on a phone and is a box in the middle elsewhere. */
   shape?: 'box' | 'sheet' | 'drawer';
   /** What it asks for stands in it already, so that a second Enter in haste must not send it. */
@@ -28,6 +30,33 @@ const shapes = {
   drawer: 'inset-y-0 end-0 w-[min(24rem,calc(100vw-3rem))] rounded-s-l',
 };
 
+const hasteMs = 500;
+
+function refuse(event: SyntheticEvent) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/**
+ * They may lie where was pressed what opened the dialog: the second press of somebody in haste, who has not
+ * seen them yet, is none of theirs.
+ */
+function Actions({ children }: { children: ReactNode }) {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(true), hasteMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div
+      inert={!isSeen}
+      className="flex justify-end gap-2 border-t border-line px-5 py-3 *:max-md:flex-1"
+    >
+      {children}
+    </div>
+  );
+}
+
 /**
  * A dialog above the page: focus stays inside, Escape closes it, and focus returns to where it was.
  * One that asks for something to be typed begins in its first field, one that proposes it does not.
@@ -39,6 +68,7 @@ export function Dialog({
   title,
   text,
   actions,
+  step,
   shape = 'sheet',
   isProposal = false,
   children,
@@ -51,6 +81,9 @@ export function Dialog({
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-(--fast) data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           ref={popup}
+          // While it fades nothing in it is pressed or sent once more.
+          onClickCapture={open ? undefined : refuse}
+          onSubmitCapture={open ? undefined : refuse}
           initialFocus={() =>
             (isProposal ? null : fieldToFocus(popup.current, document.activeElement)) ?? true
           }
@@ -76,11 +109,7 @@ export function Dialog({
             ) : null}
             {children}
           </div>
-          {actions ? (
-            <div className="flex justify-end gap-2 border-t border-line px-5 py-3 *:max-md:flex-1">
-              {actions}
-            </div>
-          ) : null}
+          {actions ? <Actions key={step}>{actions}</Actions> : null}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

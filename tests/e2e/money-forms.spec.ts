@@ -81,6 +81,7 @@ test('what is refused of a reported payment stands at its field, and what has no
   // After a reload too, what is sent just as it was is the same report.
   await page.reload();
   await expect(amount).toHaveValue('800');
+  await expect(page.getByText(t('common.unsure'))).toBeVisible();
   await submit.click();
   await expect(page.getByText(t('deposits.steps.inReview'), { exact: true }).first()).toBeVisible();
   await expect(amount).toHaveValue('');

@@ -274,6 +274,49 @@ test('terms that changed are told, shown, and confirmed once more', async ({ pag
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
+test('who presses twice in haste orders once, and not before they have seen what', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(300_000);
+  await startWithTicket(page, baseURL!);
+  const ask = page.getByRole('button', { name: about('orders.ticket.askBuy', 'lots', 'code') });
+  const review = page.getByRole('dialog', { name: about('orders.review.buy', 'lots', 'code') });
+  const buy = review.getByRole('button', { name: about('orders.review.confirmBuy', 'lots') });
+  const press = async (place: Locator, times: number, gap: number) => {
+    const { x, y, width, height } = (await place.boundingBox())!;
+    for (let n = 0; n < times; n += 1) {
+      await page.mouse.click(x + width / 2, y + height / 2);
+      await page.waitForTimeout(gap);
+    }
+  };
+  // The part is there before it is pressed, as for whoever has ordered before.
+  await ask.click();
+  await expect(buy).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(review).toBeHidden();
+  for (const gap of [80, 150]) {
+    await press(ask, 3, gap);
+    await page.waitForTimeout(500);
+    expect(await open(page)).toHaveLength(0);
+    if (await review.isVisible()) await page.keyboard.press('Escape');
+    await expect(review).toBeHidden();
+  }
+  await ask.click();
+  await buy.click({ trial: true });
+  await press(buy, 3, 90);
+  await expect(review).toBeHidden();
+  await page.waitForTimeout(1_000);
+  expect(await open(page)).toHaveLength(1);
+  await openTicket(page);
+  await ask.click();
+  await buy.click({ trial: true });
+  await buy.focus();
+  for (let n = 0; n < 30; n += 1) await page.keyboard.press('Enter');
+  await page.waitForTimeout(1_000);
+  expect(await open(page)).toHaveLength(2);
+});
+
 test('what was ordered stays as it was sent, with the focus, until it is known what became of it', async ({
   page,
   baseURL,
@@ -301,6 +344,7 @@ test('what was ordered stays as it was sent, with the focus, until it is known w
     await said('orders.ticket.freeAfter'),
   ];
   const buy = review.getByRole('button', { name: about('orders.review.confirmBuy', 'lots') });
+  await buy.click({ trial: true });
   await buy.focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => keys.length).toBe(1);

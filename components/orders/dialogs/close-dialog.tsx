@@ -3,13 +3,14 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { call } from '@/components/api/call';
-import { useAsSent } from '@/components/api/as-sent';
+import { useAsSent, useKept } from '@/components/api/as-sent';
 import { KeptFields } from '@/components/api/kept-fields';
 import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
 import { SignedAmount } from '@/components/ui/figures/change';
 import { closeDecimal } from '@/lib/core/decimal-text';
 import { Live } from '@/components/ui/figures/live';
+import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { Money as MoneyText, Price } from '@/components/ui/figures/price';
 import { toast } from '@/components/ui/toast';
 import type { Money } from '@/lib/core/money';
@@ -68,10 +69,12 @@ export function CloseDialog({ order: opened, open, onClose }: Props) {
   const order = useAsSent(orderNow, phase);
   const close = () => onClose(isUnsettled());
   const part = usePart(order);
-  const { terms, lots, issue, now, digits, whole } = part;
+  const { terms, lots, issue, digits, whole } = part;
+  const [now, keep] = useKept(part.now, phase);
 
   async function confirm() {
     if (issue) return;
+    keep();
     const some = whole ? {} : { lots };
     const closed = await attempt({ id: order.id, ...some, requestedPrice: now?.price });
     if (!closed || !isPosition(closed)) return;
@@ -105,7 +108,7 @@ export function CloseDialog({ order: opened, open, onClose }: Props) {
           variant="primary"
           busy={phase === 'sending' || phase === 'waiting'}
           disabled={Boolean(issue)}
-          onClick={() => void confirm()}
+          onClick={() => void keepingFocus(confirm)}
         >
           {phase === 'unsure'
             ? common('retry')

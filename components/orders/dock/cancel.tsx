@@ -4,6 +4,7 @@ import { call } from '@/components/api/call';
 import { useErrorWords } from '@/components/api/error-words';
 import { useAttempt } from '@/components/api/use-attempt';
 import { Button } from '@/components/ui/button';
+import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { toast } from '@/components/ui/toast';
 import type { PositionOrder } from '@/lib/orders/form-rules';
 import { bulkResult } from '@/lib/orders/estimates/bulk-rules';
@@ -42,7 +43,7 @@ export function CancelButton({ order, look }: Props) {
       {...look}
       busy={phase === 'sending'}
       aria-label={t('pending.cancelLabel', { code: order.code, lots: lotsText(order.openLots) })}
-      onClick={() => void cancel()}
+      onClick={() => void keepingFocus(cancel)}
     >
       {t('pending.cancel')}
     </Button>
