@@ -418,6 +418,66 @@ test('who had no part in it rejects alone what came back, and what arrived after
   expect(await decide(berta, id, returned)).toMatchObject({ status: 'rejected' });
 });
 
+/** The same customer asks for some of it once more. */
+async function asked(id: string, customerId: string): Promise<string> {
+  const [row] = await app.sql<{ id: string }>`
+    select withdrawal_request(${customerId}, (select destination_id from withdrawal where id = ${id}),
+      'USDT', 100, 0.5, 0.005, 0, null) as id`;
+  return row!.id;
+}
+
+test('who alone gave back what was claimed as sent does not pay it out alone, whatever its amount', async () => {
+  const said =
+    /^First approval .* You alone said that a payment to this customer came back: another/;
+  const small = await requested('200');
+  await decide(anna, small.id, { status: 'approved' });
+  await decide(anna, small.id, { status: 'sent', reference: txHashOf(`really ${small.id}`) });
+  await decide(berta, small.id, returned);
+  const large = await bounced(berta);
+  await decide(cora, large.id, returned);
+  for (const [before, alone] of [
+    [small, berta],
+    [large, cora],
+  ] as const) {
+    const id = await asked(before.id, before.customerId);
+    expect(await decide(alone, id, { status: 'approved' })).toMatchObject({
+      status: 'pending',
+      answer: expect.stringMatching(said),
+    });
+    expect((await edit(alone, id, { status: 'approved' })).answer).toMatch(
+      /^Not saved\. You approved it already/,
+    );
+    expect(await decide(anna, id, { status: 'approved' })).toMatchObject({
+      status: 'approved',
+      reviewers: 2,
+    });
+    await decide(alone, id, { status: 'completed', reference: txHashOf(`again ${id}`) });
+    // For ninety days.
+    await ageSteps(before.id, 91);
+    const later = await asked(before.id, before.customerId);
+    expect(await decide(alone, later, { status: 'approved' })).toMatchObject({
+      status: 'approved',
+      reviewers: 1,
+    });
+  }
+});
+
+test('who gave back what nobody claimed, or said so with another one, pays it out alone', async () => {
+  const unsent = await requested('200');
+  await decide(anna, unsent.id, { status: 'approved' });
+  await decide(berta, unsent.id, returned);
+  const together = await bounced(cora);
+  await decide(anna, together.id, returned);
+  await decide(cora, together.id, returned);
+  for (const [{ id, customerId }, who] of [
+    [unsent, berta],
+    [together, anna],
+  ] as const)
+    expect(await decide(who, await asked(id, customerId), { status: 'approved' })).toMatchObject({
+      status: 'approved',
+    });
+});
+
 test('of a claim and a taking back at once one stands', async () => {
   for (let n = 0; n < 5; n += 1) {
     const { id, customerId } = await requested('200');
