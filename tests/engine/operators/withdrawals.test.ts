@@ -605,6 +605,27 @@ test('who claimed one payment does not complete it by another, and both stay tak
   ).toMatchObject({ status: 'completed' });
 });
 
+test('what stood at a claim stays taken after a rejection, for its customer and for others', async () => {
+  for (const [to, claimed, alike] of [
+    [usableWallet, txHashOf('rejected since'), `0x${txHashOf('rejected since')}:3`],
+    [usableBank, 'FT26330/11-22', 'ft263301122'],
+  ] as const) {
+    const { id, customerId } = await requested('200', to);
+    await decide(anna, id, { status: 'approved' });
+    await decide(anna, id, { status: 'sent', reference: claimed });
+    // Nor by an empty reference that is saved with it.
+    await decide(berta, id, { ...returned, reference: '' });
+    const again = await asked(id, customerId);
+    await decide(cora, again, { status: 'approved' });
+    for (const reference of [claimed, alike])
+      for (const status of ['sent', 'completed']) {
+        const refused = `Not saved. Withdrawal ${id} has this reference already`;
+        expect((await edit(cora, again, { status, reference })).answer).toContain(refused);
+        expect((await payment(status, reference, to)).answer).toContain(refused);
+      }
+  }
+});
+
 test('by what came in nothing is paid, but by another output of one transaction', async () => {
   const [address] = await owner.sql<{ id: string }>`
     insert into deposit_address (currency, network, address, added_by)
