@@ -176,27 +176,30 @@ it.each([
     await fillBook(owner, '1000');
     const waits = await ask();
     await limit(low);
-    const answer = await edited(anna, table, waits, "status = 'approved'");
-    expect(answer).toMatch(/^First approval by /);
-    expect(answer).toMatch(why);
-    expect(await edited(anna, table, waits, "status = 'approved'")).toMatch(
-      /^Not saved\. You approved it already/,
-    );
-    expect(await edited(berta, table, waits, "status = 'approved'")).toMatch(/^Approved/);
-    const { rows } = await owner.pool.query<{ reviewers: number }>(
-      `select reviewers from ${table} where id = $1`,
-      [waits],
-    );
-    expect(rows[0]!.reviewers).toBe(2);
-    // What was asked for under the lower limit keeps it.
-    if (key.includes('twoReviewers')) {
-      const kept = await ask();
-      await limit(before);
-      expect(await edited(berta, table, kept, "status = 'approved'")).toMatch(
-        /^First approval by /,
+    try {
+      const answer = await edited(anna, table, waits, "status = 'approved'");
+      expect(answer).toMatch(/^First approval by /);
+      expect(answer).toMatch(why);
+      expect(await edited(anna, table, waits, "status = 'approved'")).toMatch(
+        /^Not saved\. You approved it already/,
       );
+      expect(await edited(berta, table, waits, "status = 'approved'")).toMatch(/^Approved/);
+      const { rows } = await owner.pool.query<{ reviewers: number }>(
+        `select reviewers from ${table} where id = $1`,
+        [waits],
+      );
+      expect(rows[0]!.reviewers).toBe(2);
+      // What was asked for under the lower limit keeps it.
+      if (key.includes('twoReviewers')) {
+        const kept = await ask();
+        await limit(before);
+        expect(await edited(berta, table, kept, "status = 'approved'")).toMatch(
+          /^First approval by /,
+        );
+      }
+    } finally {
+      await limit(before);
     }
-    await limit(before);
   },
 );
 

@@ -564,6 +564,11 @@ test('at a bank no hash of a chain is a reference, whatever stands around it or 
     `${hash}ab`,
     `Ref.${hash.slice(0, 32)}-${hash.slice(32)}`,
     hash.replaceAll('0', 'O').replaceAll('1', 'l'),
+    `${hash.slice(0, 32)}G${hash.slice(32)}`,
+    `${hash.slice(0, 9)}x${hash.slice(9, 40)}Zk${hash.slice(40)}`,
+    hash.replace(/(.{8})/g, '$1q-'),
+    hash.slice(1),
+    hash.slice(0, 48).replaceAll('0', 'O'),
   ])
     for (const status of ['sent', 'completed'])
       expect({ reference, answer: (await edit(anna, id, { status, reference })).answer }).toEqual({
@@ -574,10 +579,17 @@ test('at a bank no hash of a chain is a reference, whatever stands around it or 
   await expect(
     owner.sql`update withdrawal set status = 'completed', reference = ${`TX${hash}`} where id = ${id}`,
   ).rejects.toThrow(/hash of a transaction on a chain/);
-  // Digits that are too few for one are what a bank may write.
-  expect(await decide(anna, id, { status: 'completed', reference: hash.slice(1) })).toMatchObject({
-    status: 'completed',
-  });
+  const long = `${'Xy9'.repeat(21)}zz`;
+  expect((await edit(anna, id, { status: 'completed', reference: long })).answer).toBe(
+    'Not saved. No bank calls a payment by more than 64 letters and digits: give what it calls this one.',
+  );
+  // Digits that are too few for one are what a bank may write, and so is what marks make longer.
+  for (const reference of [hash.slice(0, 47), long.slice(1).replaceAll('9', '/9')]) {
+    const other = await approvedTo(usableBank);
+    expect(await decide(anna, other, { status: 'completed', reference })).toMatchObject({
+      status: 'completed',
+    });
+  }
 });
 
 test('who claimed one payment does not complete it by another, and both stay taken', async () => {
