@@ -9,6 +9,6 @@ create function bank_reference_flaw(p_reference text) returns text language sql 
       or length(regexp_replace(lower(reference_look(p_reference)), '[^0-9a-f]', '', 'g')) >= 48
       then 'This is the hash of a transaction on a chain: give what the bank calls the payment.'
     when length(reference_look(p_reference)) > 64
-      then 'No bank calls a payment by more than 64 letters and digits: give what it calls this one.'
+      then 'No bank calls a payment by more than 64 letters and digits: give what it calls it.'
   end
 $$;

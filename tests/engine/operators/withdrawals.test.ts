@@ -581,7 +581,7 @@ test('at a bank no hash of a chain is a reference, whatever stands around it or 
   ).rejects.toThrow(/hash of a transaction on a chain/);
   const long = `${'Xy9'.repeat(21)}zz`;
   expect((await edit(anna, id, { status: 'completed', reference: long })).answer).toBe(
-    'Not saved. No bank calls a payment by more than 64 letters and digits: give what it calls this one.',
+    'Not saved. No bank calls a payment by more than 64 letters and digits: give what it calls it.',
   );
   // Digits that are too few for one are what a bank may write, and so is what marks make longer.
   for (const reference of [hash.slice(0, 47), long.slice(1).replaceAll('9', '/9')]) {

@@ -1,5 +1,5 @@
--- Which other withdrawal was claimed or completed with this payment, whatever became of it: what was
--- rejected since may have been paid all the same. Null where none was. One that another payment
+-- Which other withdrawal was claimed or completed with this payment, whatever became of it: what
+-- was rejected since may have been paid all the same. Null where none was. One that another payment
 -- completed than it was claimed with has both.
 create function withdrawal_paid_as(w withdrawal, p_reference text) returns bigint
 language sql stable as $$
