@@ -1,12 +1,13 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
+import house from '@/messages/en/house.json' with { type: 'json' };
 import withdrawals from '@/messages/en/withdrawals.json' with { type: 'json' };
 import type { Withdrawal } from '@/lib/withdrawals/contract';
 import { WithdrawalSteps } from './withdrawal-steps';
 
 const draw = (withdrawal: object) =>
   renderToStaticMarkup(
-    <NextIntlClientProvider locale="en-GB" messages={{ withdrawals }} timeZone="UTC">
+    <NextIntlClientProvider locale="en-GB" messages={{ house, withdrawals }} timeZone="UTC">
       <WithdrawalSteps withdrawal={withdrawal as Withdrawal} />
     </NextIntlClientProvider>,
   );
@@ -50,9 +51,11 @@ it('shows the payment that it was claimed with, where another one completed it',
 it('says when the amount comes back while a rejection waits for a second person', () => {
   const steps = [
     { step: 'sent', at, by: 'anna', reference: 'first' },
-    { step: 'first-rejection', at, by: 'anna', reference: null },
+    { step: 'first-rejection', at, by: 'berta', reference: null, reason: 'The bank returned it.' },
   ];
   const shown = draw({ ...sent, status: 'approved', steps, returnsBy: '2026-03-04T05:06:00.000Z' });
+  expect(shown).toContain('<bdi>The bank returned it.</bdi>');
+  expect(shown).toContain(house.neverAsks);
   expect(shown).toMatch(/If nobody has decided by .*2026.*05:06/);
   expect(shown).not.toContain('you can take it back');
 });

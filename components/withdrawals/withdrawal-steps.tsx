@@ -64,7 +64,7 @@ function useDone(withdrawal: Withdrawal): (step: Step) => TimelineStep[] {
   const format = formatter(useLocale());
   const { currency, destination, reason } = withdrawal;
   const amount = format.money(withdrawal.amount, currency, 'exact');
-  return ({ step, at, by, reference: kept }) => {
+  return ({ step, at, by, reference: kept, reason: firstReason }) => {
     const reference = kept ?? withdrawal.reference;
     const done = { state: 'done' as const, time: <Time at={at} show="exact" /> };
     const isolated = { by: by ?? '', b: (chunks: React.ReactNode) => <bdi>{chunks}</bdi> };
@@ -110,7 +110,12 @@ function useDone(withdrawal: Withdrawal): (step: Step) => TimelineStep[] {
             ...done,
             key: step,
             title: t('firstRejection'),
-            text: t.rich('firstRejectionText', isolated),
+            text: (
+              <>
+                {t.rich('firstRejectionText', { ...isolated, reason: firstReason ?? '' })}
+                <NeverAsks className="mt-1" />
+              </>
+            ),
           },
         ];
       case 'cancelled':

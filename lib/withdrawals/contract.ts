@@ -65,6 +65,8 @@ export const withdrawal = z.object({
       by: z.string().nullable(),
       /** The transaction by which it was claimed as sent or completed; null for any other step, and where it was not kept. */
       reference: z.string().nullable(),
+      /** Why an operator says that the payment came back, at the first rejection; null for any other step. */
+      reason: z.string().nullable(),
     }),
   ),
 });

@@ -6,7 +6,7 @@ import { lastFourOf } from '../destinations/rows';
 import { sql } from '../platform/db';
 import type { Withdrawal } from './contract';
 
-type StepRow = Pick<TableRows['withdrawal_step'], 'operator' | 'reference'> & {
+type StepRow = Pick<TableRows['withdrawal_step'], 'operator' | 'reference' | 'reason'> & {
   step: TableRows['withdrawal_step']['step'] | 'card-opened';
   at: string;
 };
@@ -89,11 +89,12 @@ export function withdrawalOf(row: WithdrawalRow): Withdrawal {
     completesBy: completesByOf(row),
     returnsBy: returnsByOf(row),
     reviewers: row.reviewers,
-    steps: row.steps.map(({ step, at, operator, reference }) => ({
+    steps: row.steps.map(({ step, at, operator, reference, reason }) => ({
       step,
       at: new Date(at).toISOString(),
       by: operator,
       reference,
+      reason,
     })),
   };
 }
@@ -109,10 +110,10 @@ export const withdrawalRows = (
     select w.*, w.amount - w.fee as received, d.kind, d.name, d.network, d.address, d.bank_name, d.card_number,
       d.last_four, d.card_network,
       (select jsonb_agg(jsonb_build_object('step', s.step, 'at', s.at, 'operator', s.operator,
-        'reference', s.reference) order by s.at, s.n)
+        'reference', s.reference, 'reason', s.reason) order by s.at, s.n)
         from (
-          select step::text, at, operator, reference, 0 as n from withdrawal_step where withdrawal_id = w.id
-          union all select 'card-opened', at, operator, null, id from card_look where withdrawal_id = w.id
+          select step::text, at, operator, reference, reason, 0 as n from withdrawal_step where withdrawal_id = w.id
+          union all select 'card-opened', at, operator, null, null, id from card_look where withdrawal_id = w.id
         ) s) as steps
     from withdrawal w join withdrawal_destination d on d.id = w.destination_id
     where w.customer_id = ${customerId} and (${id ?? null}::bigint is null or w.id = ${id ?? null}::bigint)

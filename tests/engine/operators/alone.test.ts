@@ -4,7 +4,7 @@ import { createDatabase, type Database } from '@/lib/platform/db';
 import { makeCustomer } from '@/tests/setup/app';
 import { askNobody, moved } from '@/tests/setup/limits';
 import { applyFor, fillBook, offerLoan, verifyForLoans } from '@/tests/setup/loans/lend';
-import { txHashOf } from '@/tests/setup/money';
+import { fund, txHashOf, usableWallet } from '@/tests/setup/money';
 import { asOperator, operatorLogin } from '@/tests/setup/operator';
 
 /**
@@ -141,6 +141,67 @@ it('what a watcher credits after a first approval is no work of two', async () =
   expect(row).toEqual({ status: 'approved', reviewers: 1 });
   await owner.sql`update parameter set value = '20000' where key = 'deposits.alonePerDay.USDT'`;
 });
+
+async function withdrawalAsked(amount: string): Promise<string> {
+  const { customerId } = await makeCustomer(owner);
+  await fund(owner, customerId, amount);
+  const [row] = await app.sql<{ id: string }>`
+    select withdrawal_request(${customerId}, ${await usableWallet(owner, customerId)}, 'USDT', ${amount},
+      ${amount}::numeric * 0.005, 0.005, 0, null) as id`;
+  return row!.id;
+}
+
+it.each([
+  ['withdrawal', 'withdrawals.twoReviewersAbove.USDT', '300', /Above the limit a second operator/],
+  ['withdrawal', 'withdrawals.alonePerDay.USDT', '300', /Alone an operator approves at most 300 /],
+  ['withdrawal', 'withdrawals.alonePerWeek.USDT', '0.000001', /at most 0\.000001 USDT .* 7 days: /],
+  ['deposit', 'deposits.twoReviewersAbove.USDT', '300', /Above the limit a second operator/],
+  ['deposit', 'deposits.alonePerDay.USDT', '300', /Alone an operator approves at most 300 /],
+  ['loan', 'loans.twoReviewersAbove.USDT', '300', /Above the limit a second operator/],
+  ['loan', 'loans.alonePerDay.USDT', '300', /Alone an operator approves at most 300 /],
+])(
+  'a %s that waits goes by a lower %s at once, and by a higher one never',
+  async (table, key, low, why) => {
+    const before = await valueOf(key);
+    const limit = (value: string) =>
+      owner.sql`update parameter set value = ${value} where key = ${key}`;
+    const ask = async () => {
+      if (table === 'withdrawal') return withdrawalAsked('400');
+      if (table === 'deposit') return deposited('400');
+      const { customerId } = await makeCustomer(owner);
+      await verifyForLoans(owner, customerId);
+      return applyFor(owner, customerId, '400');
+    };
+    await offerLoan(owner);
+    await fillBook(owner, '1000');
+    const waits = await ask();
+    await limit(low);
+    try {
+      const answer = await edited(anna, table, waits, "status = 'approved'");
+      expect(answer).toMatch(/^First approval by /);
+      expect(answer).toMatch(why);
+      expect(await edited(anna, table, waits, "status = 'approved'")).toMatch(
+        /^Not saved\. You approved it already/,
+      );
+      expect(await edited(berta, table, waits, "status = 'approved'")).toMatch(/^Approved/);
+      const { rows } = await owner.pool.query<{ reviewers: number }>(
+        `select reviewers from ${table} where id = $1`,
+        [waits],
+      );
+      expect(rows[0]!.reviewers).toBe(2);
+      // What was asked for under the lower limit keeps it.
+      if (key.includes('twoReviewers')) {
+        const kept = await ask();
+        await limit(before);
+        expect(await edited(berta, table, kept, "status = 'approved'")).toMatch(
+          /^First approval by /,
+        );
+      }
+    } finally {
+      await limit(before);
+    }
+  },
+);
 
 const set = (who: Person, key: string, value: string) =>
   edited(who, 'parameter', key, `value = '${value}'`);

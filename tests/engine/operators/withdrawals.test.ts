@@ -418,6 +418,66 @@ test('who had no part in it rejects alone what came back, and what arrived after
   expect(await decide(berta, id, returned)).toMatchObject({ status: 'rejected' });
 });
 
+/** The same customer asks for some of it once more. */
+async function asked(id: string, customerId: string): Promise<string> {
+  const [row] = await app.sql<{ id: string }>`
+    select withdrawal_request(${customerId}, (select destination_id from withdrawal where id = ${id}),
+      'USDT', 100, 0.5, 0.005, 0, null) as id`;
+  return row!.id;
+}
+
+test('who alone gave back what was claimed as sent does not pay it out alone, whatever its amount', async () => {
+  const said =
+    /^First approval .* You alone said that a payment to this customer came back: another/;
+  const small = await requested('200');
+  await decide(anna, small.id, { status: 'approved' });
+  await decide(anna, small.id, { status: 'sent', reference: txHashOf(`really ${small.id}`) });
+  await decide(berta, small.id, returned);
+  const large = await bounced(berta);
+  await decide(cora, large.id, returned);
+  for (const [before, alone] of [
+    [small, berta],
+    [large, cora],
+  ] as const) {
+    const id = await asked(before.id, before.customerId);
+    expect(await decide(alone, id, { status: 'approved' })).toMatchObject({
+      status: 'pending',
+      answer: expect.stringMatching(said),
+    });
+    expect((await edit(alone, id, { status: 'approved' })).answer).toMatch(
+      /^Not saved\. You approved it already/,
+    );
+    expect(await decide(anna, id, { status: 'approved' })).toMatchObject({
+      status: 'approved',
+      reviewers: 2,
+    });
+    await decide(alone, id, { status: 'completed', reference: txHashOf(`again ${id}`) });
+    // For ninety days.
+    await ageSteps(before.id, 91);
+    const later = await asked(before.id, before.customerId);
+    expect(await decide(alone, later, { status: 'approved' })).toMatchObject({
+      status: 'approved',
+      reviewers: 1,
+    });
+  }
+});
+
+test('who gave back what nobody claimed, or said so with another one, pays it out alone', async () => {
+  const unsent = await requested('200');
+  await decide(anna, unsent.id, { status: 'approved' });
+  await decide(berta, unsent.id, returned);
+  const together = await bounced(cora);
+  await decide(anna, together.id, returned);
+  await decide(cora, together.id, returned);
+  for (const [{ id, customerId }, who] of [
+    [unsent, berta],
+    [together, anna],
+  ] as const)
+    expect(await decide(who, await asked(id, customerId), { status: 'approved' })).toMatchObject({
+      status: 'approved',
+    });
+});
+
 test('of a claim and a taking back at once one stands', async () => {
   for (let n = 0; n < 5; n += 1) {
     const { id, customerId } = await requested('200');
@@ -504,6 +564,11 @@ test('at a bank no hash of a chain is a reference, whatever stands around it or 
     `${hash}ab`,
     `Ref.${hash.slice(0, 32)}-${hash.slice(32)}`,
     hash.replaceAll('0', 'O').replaceAll('1', 'l'),
+    `${hash.slice(0, 32)}G${hash.slice(32)}`,
+    `${hash.slice(0, 9)}x${hash.slice(9, 40)}Zk${hash.slice(40)}`,
+    hash.replace(/(.{8})/g, '$1q-'),
+    hash.slice(1),
+    hash.slice(0, 48).replaceAll('0', 'O'),
   ])
     for (const status of ['sent', 'completed'])
       expect({ reference, answer: (await edit(anna, id, { status, reference })).answer }).toEqual({
@@ -514,10 +579,17 @@ test('at a bank no hash of a chain is a reference, whatever stands around it or 
   await expect(
     owner.sql`update withdrawal set status = 'completed', reference = ${`TX${hash}`} where id = ${id}`,
   ).rejects.toThrow(/hash of a transaction on a chain/);
-  // Digits that are too few for one are what a bank may write.
-  expect(await decide(anna, id, { status: 'completed', reference: hash.slice(1) })).toMatchObject({
-    status: 'completed',
-  });
+  const long = `${'Xy9'.repeat(21)}zz`;
+  expect((await edit(anna, id, { status: 'completed', reference: long })).answer).toBe(
+    'Not saved. No bank calls a payment by more than 64 letters and digits: give what it calls it.',
+  );
+  // Digits that are too few for one are what a bank may write, and so is what marks make longer.
+  for (const reference of [hash.slice(0, 47), long.slice(1).replaceAll('9', '/9')]) {
+    const other = await approvedTo(usableBank);
+    expect(await decide(anna, other, { status: 'completed', reference })).toMatchObject({
+      status: 'completed',
+    });
+  }
 });
 
 test('who claimed one payment does not complete it by another, and both stay taken', async () => {
@@ -543,6 +615,27 @@ test('who claimed one payment does not complete it by another, and both stay tak
   expect(
     await decide(anna, other, { status: 'completed', reference: `0x${same}:1` }),
   ).toMatchObject({ status: 'completed' });
+});
+
+test('what stood at a claim stays taken after a rejection, for its customer and for others', async () => {
+  for (const [to, claimed, alike] of [
+    [usableWallet, txHashOf('rejected since'), `0x${txHashOf('rejected since')}:3`],
+    [usableBank, 'FT26330/11-22', 'ft263301122'],
+  ] as const) {
+    const { id, customerId } = await requested('200', to);
+    await decide(anna, id, { status: 'approved' });
+    await decide(anna, id, { status: 'sent', reference: claimed });
+    // Nor by an empty reference that is saved with it.
+    await decide(berta, id, { ...returned, reference: '' });
+    const again = await asked(id, customerId);
+    await decide(cora, again, { status: 'approved' });
+    for (const reference of [claimed, alike])
+      for (const status of ['sent', 'completed']) {
+        const refused = `Not saved. Withdrawal ${id} has this reference already`;
+        expect((await edit(cora, again, { status, reference })).answer).toContain(refused);
+        expect((await payment(status, reference, to)).answer).toContain(refused);
+      }
+  }
 });
 
 test('by what came in nothing is paid, but by another output of one transaction', async () => {
