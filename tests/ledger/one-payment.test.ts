@@ -1,15 +1,18 @@
 import { audit } from '@/lib/ledger/audit';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import { makeCustomer } from '@/tests/setup/app';
-import { txHashOf } from '@/tests/setup/money';
+import { approveFreely, askNobody } from '@/tests/setup/limits';
+import { fund, txHashOf, usableWallet } from '@/tests/setup/money';
 
 /** Guarantee: one payment is credited once in the whole house, whoever tells of it and however, and who paid is not left without it. */
 
 let owner: Database;
 let number = 0;
 
-beforeAll(() => {
+beforeAll(async () => {
   owner = createDatabase(process.env.DATABASE_URL!, { max: 24, role: null });
+  await askNobody(owner);
+  await approveFreely(owner);
 });
 afterEach(async () => {
   expect(await audit(owner)).toEqual([]);
@@ -170,6 +173,9 @@ describe('a payment that the watcher credited at its customer’s own address', 
     ['behind letters', (x: string) => `txid${x}`],
     ['torn behind letters', (x: string) => `Ref.${x.slice(0, 32)}-${x.slice(32)}`],
     ['with O for 0', (x: string) => x.toUpperCase().replaceAll('0', 'O')],
+    ['with an odd letter within', (x: string) => `${x.slice(0, 30)}x${x.slice(30)}`],
+    ['with letters all over', (x: string) => x.match(/.{8}/g)!.join('xq z')],
+    ['behind words', (x: string) => `Ref. ${x.slice(0, 30)}x${x.slice(30)}`],
   ])('nor as the reference of a bank, %s', async (_, write) => {
     const bank = await place(null);
     const id = await told(bank, { txHash: write(hash) });
@@ -228,7 +234,111 @@ it('without a watcher outputs tell the payments of a batch apart, wherever they 
   expect(await approve(second)).toMatch(/give the output of both/);
   expect(await isOutput(second, 0)).toMatch(/credited already, with deposit/);
   expect(await isOutput(second, 1)).toMatch(/^It is/);
-  expect(await approve(second)).toMatch(/^Approved/);
+  expect((await shown(second)).remarks).toBe('two-operators');
+  expect(await approve(second)).toMatch(/^First approval/);
+  expect(await approve(second, 'berta')).toMatch(/^Approved/);
+});
+
+describe('a second output of which the watcher knows nothing takes two operators', () => {
+  const both = async (second: Omit<Told, 'by'>, hash: string): Promise<[string, string]> => {
+    const shared = await place('tron');
+    return [
+      await told(shared, { txHash: hash, amount: 150 }),
+      await told(shared, { amount: 150, ...second }),
+    ];
+  };
+
+  it.each([
+    ['both told before either is credited', true, false],
+    ['the first credited before the second was told', false, false],
+    ['the second told by the end of its hash alone', true, true],
+  ])('%s', async (_, isToldFirst, isEnd) => {
+    const hash = hashOf('two outputs');
+    const [first, second] = await both(
+      isEnd ? { lastSix: hash.slice(-6) } : { txHash: hash },
+      hash,
+    );
+    expect(await isOutput(first, 0, 'ben')).toMatch(/^It is/);
+    if (isToldFirst) expect(await isOutput(second, 1, 'ben')).toMatch(/^It is/);
+    expect(await approve(first, 'ben')).toMatch(/^Approved/);
+    if (!isToldFirst) expect(await isOutput(second, 1, 'ben')).toMatch(/^It is/);
+    expect((await shown(second)).remarks).toBe('two-operators');
+    expect(await approve(second, 'ben')).toMatch(
+      /^First approval by ben is on record. What the watcher saw does not show it/,
+    );
+    expect(await approve(second, 'ben')).toMatch(/^You approved it already/);
+    expect(await approve(second, 'berta')).toMatch(/^Approved/);
+  });
+
+  it('and one where the watcher saw it', async () => {
+    const hash = hashOf('two seen');
+    const shared = await place('tron');
+    const [first, second] = [
+      await told(shared, { txHash: hash, amount: 150 }),
+      await told(shared, { txHash: hash, amount: 160 }),
+    ];
+    for (const [output, amount] of [
+      [0, 150],
+      [1, 160],
+    ])
+      expect(await watched(shared, hash, output!, amount)).toBe('seen');
+    for (const [n, id] of [first, second].entries()) {
+      expect(await isOutput(id, n, 'ben')).toMatch(/^It is/);
+      expect(await approve(id, 'ben')).toMatch(/^Approved/);
+    }
+  });
+});
+
+describe('what left the house as a withdrawal', () => {
+  let id: string;
+  let payer: string;
+  let hash: string;
+
+  const decided = (after: object, by = 'cora') =>
+    owner.transaction(async (sql) => {
+      await sql`select set_config('assay.operator', ${by}, true)`;
+      await sql`select withdrawal_review(${id}, ${JSON.stringify(after)}::jsonb, ${by})`;
+    });
+
+  beforeEach(async () => {
+    payer = await customer();
+    hash = hashOf('paid by us');
+    await fund(owner, payer, '201');
+    const to = await usableWallet(owner, payer);
+    const [row] = await owner.sql<{ id: string }>`
+      select withdrawal_request(${payer}, ${to}, 'USDT', 201, 1.005, 0.005, 0, null) as id`;
+    id = row!.id;
+    await decided({ status: 'approved' });
+    await decided({ status: 'sent', reference: hash });
+  });
+
+  const isTold = async (deposit: string) => {
+    expect((await shown(deposit)).remarks).toBe(
+      `paid-by-us as withdrawal ${id} of customer ${payer}, two-operators`,
+    );
+    expect(await approve(deposit, 'ben')).toBe(
+      `First approval by ben is on record. By this transaction withdrawal ${id} was paid: a second operator approves.`,
+    );
+    expect(await approve(deposit, 'ben')).toMatch(/^You approved it already/);
+    expect(await approve(deposit, 'berta')).toMatch(/^Approved/);
+  };
+
+  it('comes into it by two operators, claimed or completed', async () => {
+    await isTold(await told(await place('tron'), { txHash: hash }));
+  });
+  it('told by the end of its hash too, once it is completed by another one', async () => {
+    await decided({ status: 'completed', reference: hashOf('replaced') }, 'dora');
+    await isTold(await told(await place('tron'), { lastSix: hash.slice(-6) }));
+  });
+  it('and by one where the watcher saw it come in', async () => {
+    const shared = await place('tron');
+    const deposit = await told(shared, { txHash: hash });
+    expect(await watched(shared, hash, 0)).toBe('seen');
+    expect((await shown(deposit)).remarks).toBe(
+      `paid-by-us as withdrawal ${id} of customer ${payer}`,
+    );
+    expect(await approve(deposit, 'ben')).toMatch(/^Approved/);
+  });
 });
 
 it('whose payment was credited to another by mistake comes to it by two operators', async () => {
@@ -276,10 +386,16 @@ it('of twenty tellings that are approved at once one is credited', async () => {
     const [row] = await owner.sql<{ n: number; outputs: (number | null)[] }>`
       select count(*)::int as n, array_agg(output_index) as outputs from deposit
       where status = 'approved' and tx_hash = ${hash}`;
+    expect(row!.n).toBe(1);
+    expect(said.filter((text) => text.startsWith('Approved'))).toHaveLength(1);
+    expect(
+      said.filter((text) => !/^Approved|a second operator approves|credited already/.test(text)),
+    ).toEqual([]);
+    // Another output of it is credited by two, and once.
+    const again: string[] = [];
+    for (const id of ids) again.push(await approve(id, 'one'), await approve(id, 'two'));
     const isApart = !row!.outputs.includes(null) && outputs.length > 1;
-    expect(row!.n).toBe(isApart ? 2 : 1);
-    expect(said.filter((text) => text.startsWith('Approved'))).toHaveLength(row!.n);
-    expect(said.filter((text) => !/^Approved|credited already/.test(text))).toEqual([]);
+    expect(again.filter((text) => text.startsWith('Approved'))).toHaveLength(isApart ? 1 : 0);
   }
 });
 
@@ -308,11 +424,13 @@ describe('a payment at a bank', () => {
     ['BILL 77', 'B1LL#77'],
     ['PAY 9001', 'ＰＡＹ９００１'],
     ['PAY 9001', 'РАУ٩٠٠١'],
+    ['DE-4471-AD', 'DE-४४७१-AD'],
+    ['DE-4471-AD', 'DE ๔๔๗๑ AD'],
   ])('told of as %s and as %s is one until the bank names both', async (one, other) => {
     const bank = await place(null);
     const [first, second] = [
-      await told(bank, { txHash: one, amount: 466 }),
-      await told(bank, { txHash: other, amount: 467 }),
+      await told(bank, { txHash: one, amount: 466 + 2 * number }),
+      await told(bank, { txHash: other, amount: 467 + 2 * number }),
     ];
     expect((await shown(second)).same).toBe(`${first} pending`);
     expect(await approve(first)).toMatch(/^Approved/);
@@ -328,6 +446,74 @@ describe('a payment at a bank', () => {
     ).toMatch(/^First approval.* you had a part in that: a second operator approves/);
     expect(await approve(second)).toMatch(/^You approved it already/);
     expect(await approve(second, 'berta')).toMatch(/^Approved/);
+  });
+
+  it('told of at two accounts takes two operators where its words and amount look the same', async () => {
+    const [one, other] = [await place(null), await place(null)];
+    const tell = { txHash: 'PAY-77-AB', lastSix: '123456', amount: 250 };
+    const first = await told(one, tell);
+    const second = await told(other, { ...tell, txHash: 'pay 77 ab' });
+    for (const [id, alike] of [
+      [first, second],
+      [second, first],
+    ])
+      expect(await shown(id!)).toMatchObject({
+        remarks: 'told-at-another-account',
+        same: `${alike} pending`,
+      });
+    expect(await approve(first, 'ben')).toMatch(/^Approved/);
+    expect(await shown(second)).toMatchObject({
+      remarks: 'credited-at-another-account, two-operators',
+      same: `${first} approved`,
+    });
+    // A reference that an operator wrote tells nothing apart here.
+    await review(first, { bank_reference: `B1 ${first}` }, 'ben');
+    await review(second, { bank_reference: `B2 ${first}` }, 'ben');
+    expect(await approve(second, 'ben')).toBe(
+      'First approval by ben is on record. It may have been credited at another account: a second operator approves.',
+    );
+    expect(await approve(second, 'ben')).toMatch(/^You approved it already/);
+    expect(await approve(second, 'berta')).toMatch(/^Approved/);
+  });
+
+  it('named alike by the bank at two accounts takes two operators too', async () => {
+    const ids = [await told(await place(null), {}), await told(await place(null), {})];
+    for (const id of ids)
+      expect(await review(id, { bank_reference: `NB-77${ids[0]}` }, 'ben')).toMatch(/^The bank/);
+    expect(await approve(ids[0]!, 'ben')).toMatch(/^Approved/);
+    expect(await approve(ids[1]!, 'ben')).toMatch(/^First approval/);
+  });
+
+  it('of one amount is credited by one at each account where its words differ', async () => {
+    for (const txHash of ['MAY 1', 'MAY 2'])
+      expect(await approve(await told(await place(null), { txHash }))).toMatch(/^Approved/);
+  });
+
+  it('told of at two accounts at once is credited by one operator alone once', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 8 }, async () => told(await place(null), { txHash: 'AT ONCE 1' })),
+    );
+    const said = await Promise.all(ids.map((id) => approve(id, 'ben')));
+    expect(said.filter((text) => text.startsWith('Approved'))).toHaveLength(1);
+    expect(said.filter((text) => /a second operator approves/.test(text))).toHaveLength(7);
+  });
+
+  it('is compared by digits of every script', async () => {
+    const digits = Array.from({ length: 0x110000 }, (_, code) => code).filter((code) =>
+      /^\p{Nd}$/u.test(String.fromCodePoint(code)),
+    );
+    const from = digits.map((code) => String.fromCodePoint(code)).join('');
+    const [row] = await owner.sql<{ look: string }>`select reference_look(${from}) as look`;
+    expect(row!.look).toBe('0123456789'.repeat(digits.length / 10));
+  });
+
+  it.each([
+    ['a'.repeat(47) + ' RUNS', null],
+    ['4'.repeat(50), '4'.repeat(50)],
+    ['Payment of the rent of flat 4 for May 2026, with thanks, Jane Doe, Baker Street 221b', null],
+  ])('%s names the hash %s', async (text, hash) => {
+    const [row] = await owner.sql<{ hash: string }>`select chain_hash(${text}) as hash`;
+    expect(row!.hash).toBe(hash);
   });
 
   it('of another reference is another', async () => {
@@ -350,26 +536,36 @@ it('finds what may be the same by indexes alone', async () => {
       );
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     };
-    const near = `o.method = 'card' and o.address_id = ${bank.id}`;
+    const near = "o.method = 'card'";
     for (const [index, where] of [
-      ['deposit_by_chain_hash', "o.tx_hash <> '' and chain_hash(o.tx_hash) = 'x'"],
+      ['deposit_by_chain_hash', "o.tx_hash <> '' and chain_hash_key(o.tx_hash) = 'x'"],
       [
         'deposit_by_hash_end',
         "o.method = 'crypto' and lower(right(coalesce(nullif(o.tx_hash, ''), o.last_six), 6)) = 'x'",
       ],
-      ['deposit_by_reference', `${near} and o.tx_hash <> '' and reference_look(o.tx_hash) = 'x'`],
+      [
+        'deposit_by_reference',
+        `${near} and o.tx_hash <> '' and reference_key(o.tx_hash) in ('x', '~')`,
+      ],
       [
         'deposit_by_bank_reference',
-        `${near} and o.bank_reference is not null and reference_look(o.bank_reference) = 'x'`,
+        `${near} and o.bank_reference is not null and reference_key(o.bank_reference) in ('x', '~')`,
       ],
       [
         'deposit_by_bank_amount',
-        `${near} and o.amount = 1 and o.created_at between now() and now()`,
+        `${near} and o.address_id = ${bank.id} and o.amount = 1 and o.created_at between now() and now()`,
       ],
     ]) {
       const plan = await used(where!);
       expect(plan).toMatch(new RegExp(`Scan (using|on) ${index}`));
       expect(plan).toMatch(/Index Cond: .*(coalesce|CASE|amount)/i);
+    }
+    for (const table of ['withdrawal', 'withdrawal_step']) {
+      const { rows: found } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain select from ${table} where reference <> '' and reference is not null
+           and right(substring(lower(reference) from '[0-9a-f]{64}'), 6) = 'x'`,
+      );
+      expect(found.map((row) => row['QUERY PLAN']).join()).toContain(`${table}_by_hash_end`);
     }
     // What those who review ask is made of them.
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(

@@ -45,11 +45,11 @@ begin
   end if;
   -- An account is not closed while a deposit of it is credited, and reports of one payment are
   -- approved one after the other: each sees what became of the former. A bank names none by an
-  -- end that all reports of it share.
+  -- end that all reports of it share, and one may be told of at several accounts.
   if new.status = 'approved' then
     perform orders_lock(new.customer_id, 'real');
     perform pg_advisory_xact_lock(hashtextextended('deposit ' || case new.method
-      when 'card' then 'account ' || new.address_id
+      when 'card' then 'account'
       else lower(right(coalesce(nullif(new.tx_hash, ''), new.last_six), 6)) end, 0));
   end if;
   v_flaw := deposit_flaw(old, new.status::text, new.reason, review_actor());

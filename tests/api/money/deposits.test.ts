@@ -303,6 +303,10 @@ describe('a transaction that pays an address several times', () => {
     await expect(decide(two, 'approved')).rejects.toThrow('credited already');
     await tell(one, 0);
     await expect(tell(one, 2)).rejects.toThrow('that is final');
+    // The watcher saw neither: two operators credit the second output.
+    await expect(decide(two, 'approved')).rejects.toThrow('a second operator approves');
+    await app.owner
+      .sql`insert into deposit_step (deposit_id, step, operator) values (${two}, 'first-approval', 'berta')`;
     await decide(two, 'approved');
     await expect(decide(three, 'approved')).rejects.toThrow('credited already');
     for (const output of [0, 1])

@@ -303,6 +303,17 @@ describe('an address to pay to', () => {
     await until(async () => (await row(pay_to))!.enabled);
   });
 
+  test('of two accounts that look alike from before only one is enabled', async () => {
+    const [alike] = await owner.sql<{ id: string }>`
+      insert into deposit_address (currency, address, added_by, enabled)
+      values ('USDT', 'SANDBOX 0000/0000', 'x', false) returning id`;
+    const { rows } = await berta.session.query<Row>(
+      'update operations.deposit_address set enabled = true where key = $1 returning answer',
+      [alike!.id],
+    );
+    expect(rows[0]!.answer).toMatch(/looks like this one is enabled: they are one/);
+  });
+
   test.each<[Record<string, string>, string]>([
     [{ ...tron, network: 'doge' }, 'bitcoin, ethereum or tron'],
     [{ ...tron, currency: 'BTC' }, 'does not travel'],
@@ -311,6 +322,8 @@ describe('an address to pay to', () => {
     [{ network: 'tron', currency: 'USDT' }, 'Give the address'],
     [{ ...tron, customer: 'nobody at all' }, 'no customer'],
     [{ ...tron, pay_to: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }, 'there already'],
+    [{ currency: 'USDT', pay_to: 'SANDBOX 0000 0000' }, 'there already, written otherwise'],
+    [{ currency: 'USDT', pay_to: 'sandbox OOOO ००००' }, 'there already, written otherwise'],
   ])('%j is kept as a draft with its reason', async (fields, why) => {
     const { answer } = await add(anna, fields);
     expect(answer).toMatch(new RegExp(`^Kept as a draft\\. .*${why}`));

@@ -1,10 +1,10 @@
 -- The deposits that may tell of the same payment, of all customers and states, each found by an
--- index: by the hash of the transaction, by the end of it, and at one bank account by the reference
--- of the bank, by what was told, or by the amount.
+-- index: by the hash of the transaction, by the end of it, at all bank accounts by the reference of
+-- the bank or by what was told, and at one by the amount.
 create function deposit_near(d deposit) returns setof bigint
 language sql stable rows 10 as $$
   select o.id from deposit o
-  where o.tx_hash <> '' and chain_hash(o.tx_hash) = chain_hash(d.tx_hash)
+  where o.tx_hash <> '' and chain_hash_key(o.tx_hash) = chain_hash(d.tx_hash)
   union
   select o.id from deposit o
   where d.method = 'crypto' and o.method = 'crypto' and concat(d.tx_hash, d.last_six) <> ''
@@ -12,13 +12,13 @@ language sql stable rows 10 as $$
       = lower(right(coalesce(nullif(d.tx_hash, ''), d.last_six), 6))
   union
   select o.id from deposit o
-  where d.method = 'card' and o.method = 'card' and o.address_id = d.address_id
-    and o.bank_reference is not null
+  where d.method = 'card' and o.method = 'card' and o.bank_reference is not null
+    and reference_key(o.bank_reference) in (reference_look(d.bank_reference), '~')
     and reference_look(o.bank_reference) = reference_look(d.bank_reference)
   union
   select o.id from deposit o
-  where d.method = 'card' and o.method = 'card' and o.address_id = d.address_id
-    and d.tx_hash <> '' and o.tx_hash <> ''
+  where d.method = 'card' and o.method = 'card' and d.tx_hash <> '' and o.tx_hash <> ''
+    and reference_key(o.tx_hash) in (reference_look(d.tx_hash), '~')
     and reference_look(o.tx_hash) = reference_look(d.tx_hash)
   union
   select o.id from deposit o

@@ -1,5 +1,6 @@
 -- What is on record of the transaction of a deposit that waits, beyond what its customer told and
--- may know: for operators alone, since it is about other customers.
+-- may know: for operators alone, since it is about other customers. Of a payment of our own it says
+-- which withdrawal that was, and of which customer.
 create function deposit_recorded(d deposit) returns text[]
 language sql stable security definer set search_path = public, pg_temp as $$
   select array_remove(array[
@@ -10,6 +11,14 @@ language sql stable security definer set search_path = public, pg_temp as $$
       then 'told-by-another' end,
     case when deposit_sight(d) in ('elsewhere', 'unwatched', 'disputed')
       then 'seen-elsewhere' end,
+    case when exists (select from deposit o where o.id in (select deposit_near(d))
+        and o.status = 'approved' and deposit_at_another(d, o))
+      then 'credited-at-another-account' end,
+    case when exists (select from deposit o where o.id in (select deposit_near(d))
+        and o.status = 'pending' and deposit_at_another(d, o))
+      then 'told-at-another-account' end,
+    (select format('paid-by-us as withdrawal %s of customer %s', w.id, w.customer_id)
+      from withdrawal w where w.id = deposit_sent_as(d)),
     case when d.reviewers = 1 and deposit_needs_two(d) then 'two-operators' end
   ], null)
   where d.status = 'pending'

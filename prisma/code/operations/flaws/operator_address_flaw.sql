@@ -17,6 +17,13 @@ begin
       and operator_wrote('deposit_address', p_key, '{note}', p_operator, false) then
       return 'You wrote a part of it: another operator compares it and enables it.';
     end if;
+    -- Of accounts that look alike from before, one is shown.
+    if (p_after->>'enabled')::boolean and a.network is null and exists (
+      select from deposit_address d where d.id <> a.id and d.network is null and d.enabled
+        and d.currency = a.currency and reference_look(d.address) = reference_look(a.address))
+    then
+      return 'An account that looks like this one is enabled: they are one.';
+    end if;
     return told_flaw(p_after->>'note', 300, 'note');
   end if;
   return case
@@ -50,6 +57,10 @@ begin
       where d.network::text is not distinct from p_after->>'network'
         and d.currency = p_after->>'currency' and lower(d.address) = lower(p_after->>'pay_to'))
       then 'This address is there already.'
+    when p_after->>'network' is null and exists (select from deposit_address d
+      where d.network is null and d.currency = p_after->>'currency'
+        and reference_look(d.address) = reference_look(p_after->>'pay_to'))
+      then 'This account is there already, written otherwise: accounts that look alike are one.'
     -- What is paid to one address in another currency is of the same owner.
     when exists (select from deposit_address d
       where d.network::text = p_after->>'network' and lower(d.address) = lower(p_after->>'pay_to')
