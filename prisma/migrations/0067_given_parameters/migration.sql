@@ -4,27 +4,36 @@ alter table parameter add column given text;
 
 -- For what operators changed so far, from their record. What a change says was before it can be an
 -- edit that waited, and counts only where none did; else what was saved before it counts.
-create function pg_temp.plain(p_value text) returns text language sql immutable as $$
-  select case
-    when v ~ '^[0-9]{1,18}(\.[0-9]{1,18})?$' then trim_scale(v::numeric)::text
-    when v ~ '^[0-9]+:[0-9]+(,[0-9]+:[0-9]+)*$' then regexp_replace(v, '\m0+(?=[0-9])', '', 'g')
-    else v end
-  from btrim(p_value, E' \t\r\n') v
-$$;
-create temporary table said as
-  select c.id, c.row_key as key, c.at, c.accepted, o.at as carried_at,
-    pg_temp.plain(c.before->>'value') as seen, pg_temp.plain(c.after->>'value') as wrote,
+create temporary table wish as
+  select c.id, c.row_key as key, c.at, c.accepted, o.at as carried_at, n.seen, n.wrote,
+    c.after->>'value' as written,
     coalesce(o.done and o.answer like 'Saved%', false) as is_saved
   from operator_change c left join operator_outcome o on o.change_id = c.id
+  -- As values are kept: without blanks around them and zeros that say nothing.
+  cross join lateral (
+    select min(k.plain) filter (where k.is_after) as wrote,
+      min(k.plain) filter (where not k.is_after) as seen
+    from (
+      select v.is_after, case
+        when v.t ~ '^[0-9]{1,18}(\.[0-9]{1,18})?$' then trim_scale(v.t::numeric)::text
+        when v.t ~ '^[0-9]+:[0-9]+(,[0-9]+:[0-9]+)*$'
+          then regexp_replace(v.t, '\m0+(?=[0-9])', '', 'g')
+        else v.t end as plain
+      from (values (true, btrim(c.after->>'value', E' \t\r\n')),
+        (false, btrim(c.before->>'value', E' \t\r\n'))) v (is_after, t)
+    ) k
+  ) n
   where c.table_name = 'parameter';
-create index on said (key, id);
+create index on wish (key, id);
 -- Whether nothing waited: what is carried is seen to wait until that is committed.
-alter table said add column is_true boolean;
-update said c set is_true = seen is not null and not exists (
-  select from said d
-  where d.key = c.key and d.id < c.id and d.accepted
-    and (d.carried_at is null or d.carried_at > c.at
-      or d.wrote = c.seen and d.carried_at > c.at - interval '10 seconds'));
+create temporary table said as
+  select c.*, c.seen is not null and not exists (
+    select from wish d
+    where d.key = c.key and d.id < c.id and d.accepted
+      and (d.carried_at is null or d.carried_at > c.at
+        or d.wrote = c.seen and d.carried_at > c.at - interval '10 seconds')) as is_true
+  from wish c;
+create index on said (key, id);
 
 alter table parameter disable trigger user;
 do $$
@@ -33,16 +42,18 @@ declare
   s record;
   v_given text;
 begin
-  for p in select key, pg_temp.plain(value) as value, changed_at from parameter loop
+  for p in select key, value, changed_at from parameter loop
     v_given := null;
     for s in
-      select wrote, carried_at, lag(wrote) over byturn as was, lag(carried_at) over byturn as was_at
+      select wrote, written, carried_at, lag(wrote) over byturn as was,
+        lag(carried_at) over byturn as was_at
       from said where key = p.key and is_saved
       window byturn as (order by carried_at, id)
       order by carried_at desc, id desc
     loop
       -- The owner changed it after all of them.
-      exit when v_given is null and (s.wrote <> p.value or s.carried_at < p.changed_at);
+      exit when v_given is null
+        and (p.value not in (s.wrote, s.written) or s.carried_at < p.changed_at);
       -- What stood there last between this one and the one before; a statement that began before
       -- that one was carried saw what it changed.
       v_given := coalesce((
@@ -61,5 +72,4 @@ begin
   end loop;
 end $$;
 alter table parameter enable trigger user;
-drop table said;
-drop function pg_temp.plain(text);
+drop table said, wish;
