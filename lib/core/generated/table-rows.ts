@@ -855,6 +855,7 @@ export type TableRows = {
     value: string;
     public: boolean;
     changed_at: Date;
+    given: string | null;
   };
   passkey: {
     id: string;
