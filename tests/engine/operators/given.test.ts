@@ -74,7 +74,7 @@ async function setBack(key: string, given: string): Promise<void> {
 async function upgrade(): Promise<void> {
   await owner.pool.query('alter table parameter drop column given');
   await owner.pool.query(
-    readFileSync('prisma/migrations/0067_given_parameters/migration.sql', 'utf8'),
+    readFileSync('prisma/migrations/0066_given_parameters/migration.sql', 'utf8'),
   );
 }
 
