@@ -127,6 +127,28 @@ test('each function that acts as its owner is known, looks only where it should,
     expect([name, path, owned]).toEqual([name, 'search_path=public, pg_temp', true]);
 });
 
+test('what the application may run it may run to its end: all that it calls as itself is open to it', async () => {
+  type Code = { name: string; source: string; mayRun: boolean; asOwner: boolean };
+  const rows = await owner.sql<Code>`
+    select p.proname as name, p.prosrc as source, p.prosecdef as "asOwner",
+      has_function_privilege('assay_app', p.oid, 'execute') as "mayRun"
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname = 'public' and p.prorettype <> 'trigger'::regtype`;
+  const known = new Map(rows.map((row) => [row.name, row]));
+  const called = ({ source }: Code) =>
+    [...source.replace(/--.*$/gm, '').matchAll(/\b(\w+)\s*\(/g)].flatMap(
+      ([, name]) => known.get(name!) ?? [],
+    );
+  const own = rows.filter(({ mayRun, asOwner }) => mayRun && !asOwner);
+  expect(own.length).toBeGreaterThan(20);
+  const shut = own.flatMap((row) =>
+    called(row)
+      .filter(({ mayRun }) => !mayRun)
+      .map(({ name }) => `${row.name} calls ${name}`),
+  );
+  expect(shut).toEqual([]);
+});
+
 test('nobody is everybody: no function, table or schema of ours is open to public', async () => {
   const open = await owner.sql<Row>`
     select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace

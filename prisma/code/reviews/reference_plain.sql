@@ -24,3 +24,4 @@ create function reference_plain(p_reference text) returns text language sql immu
       repeat('0123456789', 76))
     else deposit_reference(p_reference) end
 $$;
+grant execute on function reference_plain(text) to assay_app;
