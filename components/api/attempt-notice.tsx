@@ -30,7 +30,9 @@ export function AttemptNotice({ phase, error, said, nothing, unsure }: Props) {
   if (phase !== 'refused' && phase !== 'unsure') return null;
   return (
     <Notice ref={intoView} tone={phase === 'refused' ? 'bad' : 'wait'}>
-      {said ?? words(error)} {phase === 'refused' ? nothing : (unsure ?? t('unsure'))}
+      {/* Where no answer came the server said nothing, whatever it said of the try before. */}
+      {phase === 'refused' ? (said ?? words(error)) : words(error)}{' '}
+      {phase === 'refused' ? nothing : (unsure ?? t('unsure'))}
     </Notice>
   );
 }
