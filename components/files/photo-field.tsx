@@ -120,7 +120,8 @@ export function PhotoField({
             ) : null}
           </p>
           <p id={`${id}-state`} aria-live="polite" className="text-s text-ink-2">
-            {words} {isUnderWay ? t('wait') : null}
+            {words}
+            {isUnderWay ? <span className="block">{t('wait')}</span> : null}
           </p>
           {isUnderWay ? <Progress value={progress} label={label} /> : null}
         </div>
