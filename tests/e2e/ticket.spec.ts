@@ -149,6 +149,7 @@ test('what the server refuses stands at its field, of a ticket, of levels and of
   await review.getByRole('button', { name: about('orders.review.confirmBuy', 'lots') }).click();
   await expect(review.getByText(t('orders.review.nothing'))).toBeVisible();
   await review.getByRole('button', { name: t('common.cancel') }).click();
+  await expect(review).toBeHidden();
   await expect(margin).toHaveAccessibleDescription(t('codes.10016'));
   await margin.fill('900');
   await expect(margin).not.toHaveAccessibleDescription(t('codes.10016'));

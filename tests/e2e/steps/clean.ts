@@ -5,6 +5,12 @@ import { expect, type Page } from '@playwright/test';
 export async function assertClean(page: Page): Promise<void> {
   // While the page is drawn anew, its title is away for a moment.
   await expect(page).toHaveTitle(/./);
+  // Nor is what fades read by anybody.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((one) => !(one instanceof CSSTransition && one.transitionProperty === 'opacity')),
+  );
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   const fits = await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
