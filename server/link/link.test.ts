@@ -3,7 +3,9 @@ import { pino } from 'pino';
 import { Refusal, Rejection } from '@/lib/core/codes';
 import { onFloor } from '@/lib/platform/floor';
 import { setRuntime, type Runtime } from '@/lib/platform/runtime';
-import { LinkClient, type Whereabouts } from './link-client';
+import type { Whereabouts } from './leader-line';
+import { LinkClient } from './link-client';
+import { until } from '@/tests/setup/until';
 import { serveLink } from './link-server';
 
 const log = pino({ level: 'silent' });
@@ -25,7 +27,6 @@ type Serving = Awaited<ReturnType<typeof serve>>;
 function client(find: () => Serving | null, by = secret): LinkClient {
   const made = new LinkClient({
     secret: by,
-    log,
     find: () => {
       const at = find();
       return Promise.resolve<Whereabouts | null>(
@@ -90,6 +91,30 @@ it('waits for a leader that is not there yet, and follows the next one', async (
   first.stop();
   expect(await floor.ask('who', [], true)).toBe('second');
   expect(floor.leader).toBe('2');
+});
+
+it('leaves a leader that answers nothing but lives on, as soon as another one leads', async () => {
+  const cutOff = await serve({ who: () => new Promise(() => undefined) });
+  let at = cutOff;
+  const floor = client(() => at);
+  const asked = floor.ask('who', [], true);
+  const once = floor.ask('who', [], false).catch((error: unknown) => error);
+  await until(() => floor.leader === '1');
+  at = await serve({ who: () => 'second' }, '2');
+  const since = performance.now();
+  expect(await asked).toBe('second');
+  expect(await once).toMatchObject({ code: '503' });
+  expect(performance.now() - since).toBeLessThan(4_000);
+});
+
+it('lays no second line to a leader whose database is away for a moment', async () => {
+  const at = await serve({ who: () => 'first' });
+  let isAway = false;
+  const floor = client(() => (isAway ? null : at));
+  expect(await floor.ask('who', [], false)).toBe('first');
+  isAway = true;
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(await floor.ask('who', [], false)).toBe('first');
 });
 
 it('repeats what may be repeated when the line breaks, and nothing else', async () => {

@@ -103,9 +103,7 @@ function report(traffic: DrillTraffic, gaps: Map<string, number[]>, judged: Judg
   const longest = Math.max(...traffic.calls.map(({ ms }) => ms));
   const most = (names: (name: string) => boolean) =>
     Math.max(...[...gaps].filter(([name]) => names(name)).flatMap(([, all]) => all));
-  const told = [...gaps].map(
-    ([name, all]) => `${name} ${(Math.max(...all) / 1000).toFixed(2)} s`,
-  );
+  const told = [...gaps].map(([name, all]) => `${name} ${(Math.max(...all) / 1000).toFixed(2)} s`);
   const of = `${traffic.keys.length} orders, ${traffic.calls.length} answers, each fault ${times} times under the seed ${seed}`;
   const line = (what: string, ours: number, atMost: number, unit: string, note: string) => ({
     what: `a house of several processes under faults: ${what}`,

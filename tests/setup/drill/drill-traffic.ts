@@ -114,7 +114,6 @@ function saidOf(name: string, { status, code }: Answer<unknown>): string {
 /** What was said that nobody is to be told, with how often. */
 export function unwanted(calls: readonly Call[]): Map<string, number> {
   const found = new Map<string, number>();
-  for (const { said } of calls)
-    if (said.includes(':')) found.set(said, (found.get(said) ?? 0) + 1);
+  for (const { said } of calls) if (said.includes(':')) found.set(said, (found.get(said) ?? 0) + 1);
   return found;
 }
