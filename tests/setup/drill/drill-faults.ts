@@ -82,9 +82,10 @@ export const faults: Record<string, Fault> = {
   },
 };
 
-/** Each of them so often, in an order of chance. */
-export function shuffled(times: number, random: Seeded): string[] {
-  const left = Array.from({ length: times }, () => Object.keys(faults)).flat();
+/** Each of them, or those whose name begins so, so often, in an order of chance. */
+export function shuffled(times: number, random: Seeded, only = ''): string[] {
+  const names = Object.keys(faults).filter((name) => name.startsWith(only));
+  const left = Array.from({ length: times }, () => names).flat();
   const order: string[] = [];
   while (left.length > 0) order.push(...left.splice(random.whole(0, left.length - 1), 1));
   return order;

@@ -60,9 +60,26 @@ export class DrillHouse {
     });
   }
 
+  /** Resolves when one floor leads, the other stands by, and both webs take orders. */
+  async isWhole(): Promise<void> {
+    const { process: leading } = await this.leader();
+    const others = this.floors.filter(({ process: one }) => one !== leading);
+    await until(async () => (await Promise.all(others.map(standsBy))).every(Boolean));
+    await Promise.all(this.webs.map((web) => web.leads()));
+  }
+
   async close(): Promise<void> {
     for (const one of this.processes) await one.kill();
     for (const { wire } of this.floors) await wire.close();
     await this.redis.kill();
+  }
+}
+
+async function standsBy({ process: { url } }: Floor): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(1_000) });
+    return ((await answer.json()) as { status: string }).status === 'standing-by';
+  } catch {
+    return false;
   }
 }
