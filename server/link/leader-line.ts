@@ -1,7 +1,6 @@
-import type { TLSSocket } from 'node:tls';
+import type { Socket } from 'node:net';
 import { Rejection } from '@/lib/core/codes';
 import { frameWriter, readFrames } from './frames';
-import { securedLine } from './secured';
 import type { Answered } from './words';
 
 /** Where the leader takes what others hand on, and in which term. */
@@ -17,7 +16,7 @@ export const nobodyLeads = () => new Rejection('503', { retryAfterSeconds: 2 });
 
 /** A line to one leader, from being laid until it ends. */
 export class LeaderLine {
-  private socket: TLSSocket | null = null;
+  private socket: Socket | null = null;
   private write: ((value: unknown) => void) | null = null;
   private term: string | null = null;
   private isOver = false;
@@ -26,11 +25,11 @@ export class LeaderLine {
 
   /** `onOpen` is told once the leader has said in which term it leads, `onEnd` when the line has ended. */
   constructor(
-    secret: string,
+    lay: (to: Whereabouts) => Promise<Socket>,
     readonly to: Whereabouts,
     private readonly on: { onOpen(line: LeaderLine): void; onEnd(line: LeaderLine): void },
   ) {
-    securedLine(secret, to.host, to.port).then(
+    lay(to).then(
       (socket) => this.follow(socket),
       () => this.end(),
     );
@@ -73,7 +72,7 @@ export class LeaderLine {
     this.on.onEnd(this);
   }
 
-  private follow(socket: TLSSocket): void {
+  private follow(socket: Socket): void {
     if (this.isOver) return void socket.destroy();
     this.socket = socket;
     const write = frameWriter(socket);

@@ -1,10 +1,15 @@
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Floor } from '@/lib/platform/runtime';
 import { LeaderLine, nobodyLeads, type Whereabouts } from './leader-line';
+import { nearLine } from './near';
+import { securedLine } from './secured';
 import { outcomeOf } from './words';
 
 type Parts = {
   secret: string;
+  /** Socket of the launcher, where processes of this machine hear from each other. */
+  hubPath?: string | undefined;
   /** Where the leader is as far as the database knows; null while nobody says so. */
   find(): Promise<Whereabouts | null>;
   /** Told of each new line to a leader, before anything is asked over it for others. */
@@ -77,9 +82,15 @@ export class LinkClient implements Floor {
     }
   }
 
+  private lay({ host, port }: Whereabouts): Promise<Socket> {
+    const { hubPath, secret } = this.parts;
+    const secured = () => securedLine(secret, host, port);
+    return hubPath ? nearLine(hubPath, port).catch(secured) : secured();
+  }
+
   private follow(to: Whereabouts): void {
     this.newest?.end();
-    this.newest = new LeaderLine(this.parts.secret, to, {
+    this.newest = new LeaderLine((where) => this.lay(where), to, {
       onOpen: (line) => {
         this.open = line;
         this.parts.onLine?.(line.epoch!);

@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { pino } from 'pino';
 import { Refusal, Rejection } from '@/lib/core/codes';
 import { onFloor } from '@/lib/platform/floor';
@@ -140,6 +143,32 @@ it('repeats what may be repeated when the line breaks, and nothing else', async 
   at = fresh;
   expect(await again).toBe('done');
   expect(asked).toBe(2);
+});
+
+it('goes by a socket of this machine where there is one, which nobody else may open', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'assay-near-'));
+  const hubPath = path.join(folder, 'hub');
+  const link = await serveLink({
+    secret,
+    hubPath,
+    host: '127.0.0.1',
+    port: 0,
+    epoch: '4',
+    log,
+    handlers: { who: () => 'near' },
+  });
+  const port = Number(link.address.split(':')[1]);
+  // Who knows another secret comes no other way.
+  const floor = new LinkClient({
+    secret: 'another secret',
+    hubPath,
+    find: () => Promise.resolve({ epoch: '4', host: '127.0.0.1', port }),
+  });
+  expect(await floor.ask('who', [], false)).toBe('near');
+  expect(statSync(`${hubPath}-floor-${port}`).mode & 0o077).toBe(0);
+  floor.stop();
+  link.stop();
+  rmSync(folder, { recursive: true });
 });
 
 it('tells nobody anything who does not know the secret', async () => {

@@ -48,6 +48,7 @@ export function followFloor(base: Base, channel: Channel) {
     });
   const link = new LinkClient({
     secret: env.FLOOR_SECRET ?? env.AUTH_SECRET,
+    hubPath: env.HUB_PATH,
     find: () => findFloor(database.sql),
     onLine: catchUp,
   });
