@@ -187,6 +187,15 @@ describe('the desk', () => {
     expect(await codeOf(desk.refresh('1', 'demo'))).toBe('53300');
   });
 
+  it('shows an account that is distrusted in the turn in which it is looked at', async () => {
+    const { desk } = await openDesk();
+    await desk.submit(job('1'));
+    const seen = desk.view('1', 'demo');
+    const read = desk.refresh('1', 'demo');
+    expect((await seen).available).toBe('100');
+    await read;
+  });
+
   it('asks the database what became of a group whose reply was lost', async () => {
     const { desk, store, news } = await openDesk();
     let isLost = false;

@@ -127,10 +127,13 @@ export class OrderDesk implements Desk {
   async view(customerId: string, mode: Mode): Promise<AccountView> {
     if (!this.takesJobs) throw unavailable();
     const key = keyOf({ customerId, mode });
-    await this.committer.freshen(key);
-    const view = this.accounts.viewOf(key);
-    if (!view) throw notFound();
-    return view;
+    for (;;) {
+      await this.committer.freshen(key);
+      const view = this.accounts.viewOf(key);
+      if (view) return view;
+      // One that is there was distrusted once more in this very turn.
+      if (!this.accounts.get(key)) throw notFound();
+    }
   }
 
   /** Writes what is due beside the bookings, also when nothing is booked. */
