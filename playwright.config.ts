@@ -12,7 +12,8 @@ export default defineConfig({
   // Long enough for a machine that is busy with something else; a test waits for what it needs and no longer.
   timeout: 300_000,
   expect: { timeout: 45_000 },
-  workers: 2,
+  // More than a small machine has cores: a test that waits leaves them to others.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   use: {

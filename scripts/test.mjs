@@ -86,7 +86,7 @@ function jest(projects) {
   const args = [
     '--json',
     `--outputFile=${file}`,
-    '--maxWorkers=2',
+    '--maxWorkers=3',
     '--selectProjects',
     ...projects,
   ];
