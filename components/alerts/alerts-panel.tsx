@@ -8,6 +8,7 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonRows } from '@/components/ui/loading/skeleton';
+import { useUnhurried } from '@/components/ui/use-unhurried';
 import { activeAtMost } from '@/lib/alerts/rules';
 import { formatter } from '@/components/ui/figures/format';
 import { AlertLine } from './alert-line';
@@ -42,6 +43,7 @@ function Alerts({ rows }: Pick<Props, 'rows'>) {
   const common = useTranslations('common');
   const format = formatter(useLocale());
   const { status, active, fired } = useAlerts();
+  const unhurried = { active: useUnhurried(active.length), fired: useUnhurried(fired.length) };
   if (status === 'error') {
     return (
       <Card flush>
@@ -77,7 +79,10 @@ function Alerts({ rows }: Pick<Props, 'rows'>) {
         {active.length === 0 ? (
           <EmptyState icon="bell" title={t('empty')} text={t('emptyText')} />
         ) : (
-          <ul className="divide-y divide-line border-t border-line">
+          <ul
+            onClickCapture={unhurried.active}
+            className="divide-y divide-line border-t border-line"
+          >
             {active.map((alert) => (
               <AlertLine key={alert.id} alert={alert} row={of(alert.code)} />
             ))}
@@ -88,7 +93,10 @@ function Alerts({ rows }: Pick<Props, 'rows'>) {
         {fired.length === 0 ? (
           <p className="px-4 pb-6 text-s text-ink-3 md:px-6">{t('noneFired')}</p>
         ) : (
-          <ul className="divide-y divide-line border-t border-line">
+          <ul
+            onClickCapture={unhurried.fired}
+            className="divide-y divide-line border-t border-line"
+          >
             {fired.map((alert) => (
               <AlertLine key={alert.id} alert={alert} row={of(alert.code)} />
             ))}

@@ -38,15 +38,25 @@ function refuse(event: SyntheticEvent) {
 }
 
 /**
- * They may lie where was pressed what opened the dialog: the second press of somebody in haste, who has not
- * seen them yet, is none of theirs.
+ * They may lie where was pressed what opened the dialog: a press of somebody in haste, who has not seen them
+ * yet, is none of theirs, and begins the wait anew.
  */
 function Actions({ children }: { children: ReactNode }) {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSeen(true), hasteMs);
-    return () => clearTimeout(timer);
-  }, []);
+    if (isSeen) return;
+    const see = () => setSeen(true);
+    let timer = setTimeout(see, hasteMs);
+    const again = () => {
+      clearTimeout(timer);
+      timer = setTimeout(see, hasteMs);
+    };
+    document.addEventListener('pointerdown', again, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerdown', again, true);
+    };
+  }, [isSeen]);
   return (
     <div
       inert={!isSeen}

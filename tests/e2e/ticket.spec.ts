@@ -295,9 +295,14 @@ test('who presses twice in haste orders once, and not before they have seen what
   await expect(buy).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(review).toBeHidden();
-  for (const gap of [80, 150]) {
-    await press(ask, 3, gap);
-    await page.waitForTimeout(500);
+  for (const [times, gap] of [
+    [3, 80],
+    [3, 150],
+    [4, 200],
+    [8, 120],
+  ] as const) {
+    await press(ask, times, gap);
+    await page.waitForTimeout(700);
     expect(await open(page)).toHaveLength(0);
     if (await review.isVisible()) await page.keyboard.press('Escape');
     await expect(review).toBeHidden();
@@ -315,6 +320,50 @@ test('who presses twice in haste orders once, and not before they have seen what
   for (let n = 0; n < 30; n += 1) await page.keyboard.press('Enter');
   await page.waitForTimeout(1_000);
   expect(await open(page)).toHaveLength(2);
+});
+
+test('who presses twice in haste cancels what they meant, and everything only after a question', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(300_000);
+  await startWithTicket(page, baseURL!);
+  const limit = { kind: 'margin', code: 'EURUSD', side: 'long', type: 'limit', leverage: 10 };
+  for (const limitPrice of ['0.7', '0.71', '0.72', '0.73'])
+    await page.request.post('/swx/customer/order/buyOptions', {
+      headers: { Virtual: 'YES' },
+      data: { ...limit, lots: '0.1', limitPrice },
+    });
+  const waiting = async () =>
+    (await api<{ items: MarginOrder[] }>(page, 'order/listOptionsOrder?status=pending')).items;
+  expect(await waiting()).toHaveLength(4);
+  if (isPhone(page)) await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: new RegExp(`^${t('orders.dock.pending')}`) }).click();
+  const cancel = page
+    .getByRole('button', { name: about('orders.pending.cancelLabel', 'code', 'lots') })
+    .filter({ visible: true });
+  await expect(cancel).toHaveCount(4);
+  await cancel.first().scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await cancel.first().boundingBox())!;
+  for (let n = 0; n < 3; n += 1) {
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await page.waitForTimeout(350);
+  }
+  await page.waitForTimeout(1_000);
+  expect(await waiting()).toHaveLength(3);
+  await expect(cancel).toHaveCount(3);
+
+  await page.getByRole('button', { name: t('orders.pending.cancelAll') }).click();
+  const question = page.getByRole('dialog', { name: t('orders.pending.cancelAll') });
+  await question.getByRole('button', { name: t('orders.pending.cancelAllKeep') }).click();
+  await expect(question).toBeHidden();
+  expect(await waiting()).toHaveLength(3);
+  await page.getByRole('button', { name: t('orders.pending.cancelAll') }).click();
+  await question
+    .getByRole('button', { name: t('orders.pending.cancelAllConfirm', { count: 3 }) })
+    .click();
+  await expect(question).toBeHidden();
+  expect(await waiting()).toHaveLength(0);
 });
 
 test('what was ordered stays as it was sent, with the focus, until it is known what became of it', async ({

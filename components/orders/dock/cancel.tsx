@@ -7,14 +7,18 @@ import { Button } from '@/components/ui/button';
 import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { toast } from '@/components/ui/toast';
 import type { PositionOrder } from '@/lib/orders/form-rules';
-import { bulkResult } from '@/lib/orders/estimates/bulk-rules';
-import { knownAccount, refreshOrders } from '../queries';
+import type { Mode } from '@/lib/core/money';
+import { lateDialog } from '@/components/ui/loading/late';
+import { useShown } from '@/components/ui/use-shown';
+import { refreshOrders } from '../queries';
 import { useOrderWords } from '../shared/use-order-words';
+
+const CancelAllDialog = lateDialog(() =>
+  import('../dialogs/cancel-all-dialog').then((m) => m.CancelAllDialog),
+);
 
 const cancelOne = (id: string, idempotencyKey: string) =>
   call('POST order/cancelOptions', { id }, { idempotencyKey });
-const cancelEvery = (body: Record<string, never>, idempotencyKey: string) =>
-  call('POST order/cancelAllOptions', body, { idempotencyKey });
 
 /** Says of an attempt to cancel why it failed, and that it may have been done where no answer came. */
 function useFailing() {
@@ -50,25 +54,19 @@ export function CancelButton({ order, look }: Props) {
   );
 }
 
-/** Cancels whatever waits, and says how many did. */
-export function CancelAll() {
+/** The way to cancel whatever waits, which asks first. */
+export function CancelAll({ mode, count }: { mode: Mode | null; count: number }) {
   const { t } = useOrderWords();
-  const words = useErrorWords();
-  const { attempt, phase } = useAttempt(cancelEvery, { onFail: useFailing() });
-  async function cancelAll() {
-    const answer = await attempt({});
-    await refreshOrders();
-    if (!answer) return;
-    const waiting = new Set(knownAccount()?.pending.map(({ id }) => id));
-    const { done, refused } = bulkResult(answer.items, [], waiting);
-    toast(t('pending.cancelledAll', { count: done }));
-    for (const code of new Set(refused)) toast(words(code), 'bad');
-  }
+  const { shown, show, dismiss } = useShown<true>();
+  if (mode === null || (count < 2 && !shown?.open)) return null;
   return (
     <div className="border-t border-line p-2 text-end">
-      <Button size="s" busy={phase === 'sending'} onClick={() => void cancelAll()}>
+      <Button size="s" aria-haspopup="dialog" onClick={() => show(true)}>
         {t('pending.cancelAll')}
       </Button>
+      {shown ? (
+        <CancelAllDialog key={shown.count} mode={mode} open={shown.open} onClose={dismiss} />
+      ) : null}
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { SideText } from '../shared/side-text';
 import { useAccount } from '../account/use-account';
 import { useOrderWords } from '../shared/use-order-words';
 import { useShown } from '@/components/ui/use-shown';
+import { useUnhurried } from '@/components/ui/use-unhurried';
 
 const PendingDialog = lateDialog(() =>
   import('../dialogs/pending-dialog').then((m) => m.PendingDialog),
@@ -91,6 +92,7 @@ export function PendingOrders({ mode }: { mode: Mode | null }) {
   const { pending } = useAccount(mode);
   const { shown, show, dismiss } = useShown<PositionOrder>();
   const columns = useColumns();
+  const unhurried = useUnhurried(pending.length);
   const buttons = (order: PositionOrder, size: 's' | 'm') => {
     const of = { code: order.code, lots: lotsText(order.openLots) };
     const className = size === 's' ? 'min-h-7 pointer-coarse:min-h-9' : 'px-2 text-s';
@@ -111,20 +113,22 @@ export function PendingOrders({ mode }: { mode: Mode | null }) {
   return (
     <AccountGate mode={mode}>
       {pending.length ? (
-        <OrderGrid
-          caption={t('pending.title')}
-          orders={pending}
-          columns={columns}
-          actions={{
-            label: t('columns.actions'),
-            row: (order) => <span className="inline-flex gap-1.5">{buttons(order, 's')}</span>,
-            card: (order) => buttons(order, 'm'),
-          }}
-        />
+        <div onClickCapture={unhurried}>
+          <OrderGrid
+            caption={t('pending.title')}
+            orders={pending}
+            columns={columns}
+            actions={{
+              label: t('columns.actions'),
+              row: (order) => <span className="inline-flex gap-1.5">{buttons(order, 's')}</span>,
+              card: (order) => buttons(order, 'm'),
+            }}
+          />
+        </div>
       ) : (
         <EmptyState icon="clock" title={t('pending.empty')} text={t('pending.emptyText')} />
       )}
-      {pending.length > 1 ? <CancelAll /> : null}
+      <CancelAll mode={mode} count={pending.length} />
       {shown ? (
         <PendingDialog key={shown.count} order={shown.what} open={shown.open} onClose={dismiss} />
       ) : null}

@@ -1,0 +1,25 @@
+'use client';
+
+import { useLayoutEffect, useRef, type MouseEvent } from 'react';
+
+const hasteMs = 500;
+
+/**
+ * Of a list whose rows end at a press: one that slides to where another has just gone is not pressed in haste.
+ * Gives what the list is to hear of presses before its buttons do; `count` is how many rows it has.
+ */
+export function useUnhurried(count: number): (event: MouseEvent) => void {
+  const until = useRef(0);
+  const before = useRef(count);
+  useLayoutEffect(() => {
+    if (count < before.current) until.current = performance.now() + hasteMs;
+    before.current = count;
+  }, [count]);
+  return (event) => {
+    if (performance.now() >= until.current) return;
+    // Each press that was none of its own begins the wait anew.
+    until.current = performance.now() + hasteMs;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
