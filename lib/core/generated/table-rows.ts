@@ -738,6 +738,7 @@ export type TableRows = {
     added_at: Date;
     disabled_at: Date | null;
     verifier: string | null;
+    readmitted_at: Date | null;
   };
   operator_outcome: {
     change_id: string;

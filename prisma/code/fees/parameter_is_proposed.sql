@@ -9,8 +9,7 @@ language sql stable as $$
       where c.table_name = 'parameter' and c.row_key = p_key and c.operator <> p_operator
         and c.at > greatest(now() - interval '7 days',
           (select p.changed_at from parameter p where p.key = p_key))
-        and not exists (select from operator_login l
-          where l.name = c.operator and l.disabled_at is not null)
+        and operator_stands(c.operator, c.at)
       order by c.operator, c.id desc
     ) p
     where parameter_alike(p.value, p_value)

@@ -23,7 +23,8 @@ language sql stable as $$
       where o.customer_id = w.customer_id and withdrawal_sent_at(o.id) is not null
         and r.operator = p_operator and r.at > now() - interval '90 days'
         and not exists (select from withdrawal_step f where f.withdrawal_id = o.id
-          and f.step = 'first-rejection' and f.operator <> p_operator))
+          and f.step = 'first-rejection' and f.operator <> p_operator
+          and operator_stands(f.operator, f.at, r.at)))
       then 'You alone said that a payment to this customer came back: another operator approves '
         'what goes out.'
     else coalesce(review_alone_flaw('withdrawals', w.currency, p_operator, w.amount), (
