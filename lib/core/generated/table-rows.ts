@@ -857,6 +857,8 @@ export type TableRows = {
     public: boolean;
     changed_at: Date;
     given: string | null;
+    decided_at: Date;
+    agreed: boolean;
   };
   passkey: {
     id: string;

@@ -27,6 +27,8 @@ returns text language sql stable as $$
     when p_status in ('sent', 'completed')
       and trim(coalesce(p_reference, w.reference, '')) = ''
       then 'Give the reference of the payment together with the status.'
+    when p_status in ('sent', 'completed') and withdrawal_send_flaw(w, p_operator) is not null
+      then withdrawal_send_flaw(w, p_operator)
     when p_status in ('sent', 'completed')
       and withdrawal_reference_flaw(w, p_reference, p_operator) is not null
       then withdrawal_reference_flaw(w, p_reference, p_operator)
