@@ -41,7 +41,7 @@ export function DepositSteps({ deposit }: { deposit: Deposit }) {
       b: (chunks: ReactNode) => <bdi>{chunks}</bdi>,
     };
     return {
-      key: step,
+      key: `${step} ${at}`,
       state: step === 'rejected' ? 'bad' : 'done',
       title: t(keys[step]),
       text: (

@@ -110,7 +110,7 @@ export function LoanDetails({ loan }: { loan: LoanRecord }) {
           <Timeline
             label={t('mine')}
             steps={data.steps.map(({ step, time }) => ({
-              key: step,
+              key: `${step} ${time}`,
               state: bad.has(step) ? ('bad' as const) : ('done' as const),
               title: t(`steps.${step}`),
               time: <Time at={time} />,

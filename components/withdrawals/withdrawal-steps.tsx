@@ -73,7 +73,7 @@ function useDone(withdrawal: Withdrawal): (step: Step) => TimelineStep[] {
         return [
           {
             ...done,
-            key: step,
+            key: `${step} ${at}`,
             title: t('requested'),
             text: t.rich('requestedText', {
               ...richNum,
@@ -93,7 +93,7 @@ function useDone(withdrawal: Withdrawal): (step: Step) => TimelineStep[] {
         return [
           {
             ...done,
-            key: step,
+            key: `${step} ${at}`,
             state: 'bad',
             title: t('rejected'),
             text: (
@@ -108,7 +108,7 @@ function useDone(withdrawal: Withdrawal): (step: Step) => TimelineStep[] {
         return [
           {
             ...done,
-            key: step,
+            key: `${step} ${at}`,
             title: t('firstRejection'),
             text: (
               <>
@@ -119,12 +119,12 @@ function useDone(withdrawal: Withdrawal): (step: Step) => TimelineStep[] {
           },
         ];
       case 'cancelled':
-        return [{ ...done, key: step, title: t('cancelled'), text: t('cancelledText') }];
+        return [{ ...done, key: `${step} ${at}`, title: t('cancelled'), text: t('cancelledText') }];
       case 'completed':
         return [
           {
             ...done,
-            key: step,
+            key: `${step} ${at}`,
             title: t('completed'),
             text: t.rich('completedText', { ...richNum, ...isolated, reference }),
           },
@@ -133,7 +133,7 @@ function useDone(withdrawal: Withdrawal): (step: Step) => TimelineStep[] {
         return [
           {
             ...done,
-            key: step,
+            key: `${step} ${at}`,
             title: t('sent'),
             text: t.rich('sentText', { ...richNum, ...isolated, reference }),
           },
@@ -149,10 +149,22 @@ function useDone(withdrawal: Withdrawal): (step: Step) => TimelineStep[] {
         ];
       case 'first-approval':
         return [
-          { ...done, key: step, title: t('firstApproval'), text: t.rich('approvedBy', isolated) },
+          {
+            ...done,
+            key: `${step} ${at}`,
+            title: t('firstApproval'),
+            text: t.rich('approvedBy', isolated),
+          },
         ];
       case 'approved':
-        return [{ ...done, key: step, title: t('approved'), text: t.rich('approvedBy', isolated) }];
+        return [
+          {
+            ...done,
+            key: `${step} ${at}`,
+            title: t('approved'),
+            text: t.rich('approvedBy', isolated),
+          },
+        ];
     }
   };
 }

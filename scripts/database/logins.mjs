@@ -117,7 +117,9 @@ async function admit(client, name, password) {
   const before = await stateOf(client, name);
   await client.query(
     `insert into operator_login (name, verifier) values ($1, $2)
-     on conflict (name) do update set verifier = excluded.verifier, disabled_at = null`,
+     on conflict (name) do update set verifier = excluded.verifier, disabled_at = null,
+       readmitted_at = case when operator_login.disabled_at is null
+         then operator_login.readmitted_at else clock_timestamp() end`,
     [name, await verifierOf(client, name)],
   );
   return before;

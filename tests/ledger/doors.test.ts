@@ -66,6 +66,10 @@ const definers: Record<string, string[]> = {
   'operations_carry_next()': ['assay_app'],
   'operations_guard()': ['assay_app'],
   'operator_edit()': [],
+  'operator_stands(text,timestamp with time zone,timestamp with time zone)': [
+    'assay_app',
+    'assay_operator',
+  ],
   'order_level_note()': [],
   'orders_apply(jsonb,bigint[])': [],
   'own_results_catch_up(bigint)': ['assay_app'],

@@ -262,7 +262,9 @@ describe('a second output of which the watcher knows nothing takes two operators
     if (isToldFirst) expect(await isOutput(second, 1, 'ben')).toMatch(/^It is/);
     expect(await approve(first, 'ben')).toMatch(/^Approved/);
     if (!isToldFirst) expect(await isOutput(second, 1, 'ben')).toMatch(/^It is/);
-    expect((await shown(second)).remarks).toBe('two-operators');
+    expect((await shown(second)).remarks).toBe(
+      isEnd ? 'same-end-told, two-operators' : 'two-operators',
+    );
     expect(await approve(second, 'ben')).toMatch(
       /^First approval by ben is on record. What the watcher saw does not show it/,
     );
@@ -339,6 +341,77 @@ describe('what left the house as a withdrawal', () => {
     );
     expect(await approve(deposit, 'ben')).toMatch(/^Approved/);
   });
+});
+
+it('what left the house at a bank comes into it by two operators', async () => {
+  const payer = await customer();
+  const reference = `FT26329/${(number += 1)}-88`;
+  await fund(owner, payer, '201');
+  const [to] = await owner.sql<{ id: string }>`
+    insert into withdrawal_destination (customer_id, kind, name, bank_name, card_number, usable_at)
+    values (${payer}, 'card', 'Ada', 'First Bank', 'GB82WEST12345698765432', now() - interval '1 second')
+    returning id`;
+  const [row] = await owner.sql<{ id: string }>`
+    select withdrawal_request(${payer}, ${to!.id}, 'USDT', 201, 1.005, 0.005, 0, null) as id`;
+  for (const after of [{ status: 'approved' }, { status: 'sent', reference }])
+    await owner.transaction(async (sql) => {
+      await sql`select set_config('assay.operator', 'cora', true)`;
+      await sql`select withdrawal_review(${row!.id}, ${JSON.stringify(after)}::jsonb, 'cora')`;
+    });
+  const bank = await place(null);
+  const asTold = await told(bank, { txHash: reference.replaceAll('/', ' ').toLowerCase() });
+  const asNamed = await told(bank, { txHash: 'RENT', amount: 333 });
+  await review(asNamed, { bank_reference: reference }, 'dora');
+  for (const id of [asTold, asNamed]) {
+    expect((await shown(id)).remarks).toBe(
+      `paid-by-us as withdrawal ${row!.id} of customer ${payer}, two-operators`,
+    );
+    expect(await approve(id, 'ben')).toBe(
+      `First approval by ben is on record. By this transfer withdrawal ${row!.id} was paid: a second operator approves.`,
+    );
+    expect(await approve(id, 'berta')).toMatch(/^Approved/);
+  }
+});
+
+it('told of on two networks by one customer it says so, and is credited on one', async () => {
+  const [hash, by] = [hashOf('two networks'), await customer()];
+  const first = await told(await place('tron'), { by, txHash: hash });
+  const second = await told(await place('ethereum'), { by, txHash: hash, amount: 300 });
+  for (const [n, id] of [first, second].entries()) {
+    expect((await shown(id)).remarks).toBe('told-on-another-network');
+    await isOutput(id, n);
+  }
+  expect(await approve(first)).toMatch(/^Approved/);
+  for (const who of ['anna', 'berta'])
+    expect(await approve(second, who)).toMatch(/credited already.* as one on another network/);
+});
+
+it.each([
+  ['both by the end', false, false],
+  ['one with its whole hash', false, true],
+  ['both with whole hashes that differ', true, true],
+])('two reports with one end and other amounts say so, %s', async (_, isFirst, isSecond) => {
+  const [tron, ethereum] = [await place('tron'), await place('ethereum')];
+  const by = await customer();
+  const end = txHashOf(`end ${(number += 1)}`).slice(-6);
+  const tell = (is: boolean, text: string, amount: number) => ({
+    by,
+    amount,
+    ...(is ? { txHash: txHashOf(text, end) } : { lastSix: end }),
+  });
+  const first = await told(tron, tell(isFirst, 'first', 200));
+  const second = await told(tron, tell(isSecond, 'second', 300));
+  const elsewhere = await told(ethereum, tell(false, '', 301));
+  expect((await shown(first)).remarks).toBe('same-end-told');
+  expect(await shown(second)).toEqual({
+    remarks: 'same-end-told',
+    same: `${first} pending, ${elsewhere} pending`,
+    on_chain: null,
+  });
+  expect((await shown(elsewhere)).remarks).toBe('same-end-told');
+  await review(first, { status: 'rejected', reason: 'It never came.' }, 'ben');
+  await review(elsewhere, { status: 'rejected', reason: 'It never came.' }, 'ben');
+  expect((await shown(second)).remarks).toBe('');
 });
 
 it('whose payment was credited to another by mistake comes to it by two operators', async () => {
@@ -498,6 +571,28 @@ describe('a payment at a bank', () => {
     expect(said.filter((text) => /a second operator approves/.test(text))).toHaveLength(7);
   });
 
+  it('told of at two accounts without words takes two operators where card and amount are the same', async () => {
+    const tell = { lastSix: `${700_000 + (number += 1)}`, amount: 250 };
+    const first = await told(await place(null), tell);
+    const second = await told(await place(null), tell);
+    const named = await told(await place(null), { ...tell, txHash: 'FOR MAY' });
+    const another = await told(await place(null), { ...tell, amount: 251 });
+    expect(await shown(second)).toMatchObject({
+      remarks: 'told-at-another-account',
+      same: `${first} pending, ${named} pending`,
+    });
+    expect(await approve(first, 'ben')).toMatch(/^Approved/);
+    for (const id of [second, named]) {
+      expect((await shown(id)).remarks).toContain('credited-at-another-account');
+      expect(await approve(id, 'ben')).toBe(
+        'First approval by ben is on record. It may have been credited at another account: a second operator approves.',
+      );
+      expect(await approve(id, 'berta')).toMatch(/^Approved/);
+    }
+    expect(await shown(another)).toMatchObject({ remarks: '', same: null });
+    expect(await approve(another, 'ben')).toMatch(/^Approved/);
+  });
+
   it('is compared by digits of every script', async () => {
     const digits = Array.from({ length: 0x110000 }, (_, code) => code).filter((code) =>
       /^\p{Nd}$/u.test(String.fromCodePoint(code)),
@@ -555,6 +650,10 @@ it('finds what may be the same by indexes alone', async () => {
         'deposit_by_bank_amount',
         `${near} and o.address_id = ${bank.id} and o.amount = 1 and o.created_at between now() and now()`,
       ],
+      [
+        'deposit_by_card',
+        `${near} and o.last_six <> '' and lower(o.last_six) = 'x' and o.amount = 1`,
+      ],
     ]) {
       const plan = await used(where!);
       expect(plan).toMatch(new RegExp(`Scan (using|on) ${index}`));
@@ -566,6 +665,12 @@ it('finds what may be the same by indexes alone', async () => {
            and right(substring(lower(reference) from '[0-9a-f]{64}'), 6) = 'x'`,
       );
       expect(found.map((row) => row['QUERY PLAN']).join()).toContain(`${table}_by_hash_end`);
+      const { rows: named } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain select from ${table} where reference <> '' and reference_key(reference) in ('x', '~')`,
+      );
+      const plan = named.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toContain(`${table}_by_reference`);
+      expect(plan).toMatch(/Index Cond: .*CASE/);
     }
     // What those who review ask is made of them.
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
@@ -573,6 +678,10 @@ it('finds what may be the same by indexes alone', async () => {
       [id],
     );
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(/Seq Scan/);
+    const { rows: left } = await client.query<{ 'QUERY PLAN': string }>(
+      "explain select n.id from withdrawal_named('FT 1') n",
+    );
+    expect(left.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(/Seq Scan/);
   } finally {
     await client.query('rollback');
     client.release();

@@ -738,6 +738,7 @@ export type TableRows = {
     added_at: Date;
     disabled_at: Date | null;
     verifier: string | null;
+    readmitted_at: Date | null;
   };
   operator_outcome: {
     change_id: string;
@@ -856,6 +857,8 @@ export type TableRows = {
     public: boolean;
     changed_at: Date;
     given: string | null;
+    decided_at: Date;
+    agreed: boolean;
   };
   passkey: {
     id: string;

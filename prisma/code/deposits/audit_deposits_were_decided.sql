@@ -1,12 +1,14 @@
 -- Where a deposit stands follows from its steps: each on record, and two different people above the
--- limit and where one of them may not approve alone. One that is a duplicate names what its
--- customer was credited with.
+-- limit and where one of them may not approve alone, where a first word that lapsed before counts
+-- for nothing. One that is a duplicate names what its customer was credited with.
 create view audit_deposits_were_decided as
   select d.id, d.status, s.steps from deposit d
   cross join lateral (
     select array_agg(step::text) as steps,
       count(*) filter (where step <> 'submitted' and operator is null) as nobody,
-      count(distinct operator) filter (where step in ('first-approval', 'approved')) as approvers,
+      count(distinct operator) filter (where step = 'approved' or step = 'first-approval'
+        and operator_stands(operator, at, (select e.at from deposit_step e
+          where e.deposit_id = d.id and e.step = 'approved'))) as approvers,
       count(*) filter (where step = 'approved' and operator = 'assay-watcher') as by_watcher
     from deposit_step where deposit_id = d.id
   ) s

@@ -4,11 +4,11 @@ create function deposit_alone_flaw(d deposit, p_operator text) returns text
 language sql stable as $$
   select case
     when d.reviewers = 2 then 'Above the limit a second operator approves.'
+    when deposit_needs_two(d) and not deposit_was_seen(d) and deposit_sent_as(d) is not null
+      then format('By this %s withdrawal %s was paid: a second operator approves.',
+        case d.method when 'card' then 'transfer' else 'transaction' end, deposit_sent_as(d))
     when deposit_needs_two(d) and d.method = 'card'
       then 'It may have been credited at another account: a second operator approves.'
-    when deposit_needs_two(d) and not deposit_was_seen(d) and deposit_sent_as(d) is not null
-      then format('By this transaction withdrawal %s was paid: a second operator approves.',
-        deposit_sent_as(d))
     when deposit_needs_two(d)
       then 'What the watcher saw does not show it: a second operator approves.'
     else coalesce(deposit_told_apart_flaw(d, p_operator),

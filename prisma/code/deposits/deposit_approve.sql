@@ -6,8 +6,8 @@ declare
   d deposit;
 begin
   select * into d from deposit where id = p_id for no key update;
-  if deposit_alone_flaw(d, p_operator) is not null and not exists (
-    select from deposit_step s where s.deposit_id = p_id and s.step = 'first-approval')
+  if deposit_alone_flaw(d, p_operator) is not null
+    and (review_first('deposits', p_id)).stands is null
   then
     insert into deposit_step (deposit_id, step, operator)
     values (p_id, 'first-approval', p_operator);

@@ -28,8 +28,7 @@ returns text language sql stable as $$
       then format('It rests until %s UTC: the customer answered a question with yes. Read asked.',
         to_char(deposit_rests_until(d), 'YYYY-MM-DD HH24:MI'))
     when p_status = 'approved' and deposit_alone_flaw(d, p_operator) is not null
-      and exists (select from deposit_step s where s.deposit_id = d.id
-        and s.step = 'first-approval' and s.operator = p_operator)
+      and (review_first('deposits', d.id)).stands = p_operator
       then review_twice_said(d.reviewers)
     when p_status = 'approved' and exists (select from deposit_address a
       where a.id = d.address_id and a.customer_id is not null

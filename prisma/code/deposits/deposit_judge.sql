@@ -55,9 +55,7 @@ begin
   v_flaw := deposit_flaw(old, new.status::text, new.reason, review_actor());
   if v_flaw is null and new.status = 'approved' and review_actor() <> 'assay-watcher' then
     -- What two approved together counts as such, in every sum of what one approved alone.
-    if exists (select from deposit_step s where s.deposit_id = new.id
-      and s.step = 'first-approval' and s.operator <> review_actor())
-    then
+    if (review_first('deposits', new.id)).stands <> review_actor() then
       new.reviewers := 2;
     else
       v_flaw := case old.reviewers when 2 then 'Two operators have to approve it.'

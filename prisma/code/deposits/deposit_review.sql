@@ -4,6 +4,7 @@ language plpgsql as $$
 declare
   d deposit;
   v_flaw text;
+  v_lapsed text;
 begin
   -- The account before the deposit, as whoever answers about it or tells of it takes them.
   perform orders_lock(o.customer_id, 'real') from deposit o where o.id = p_id;
@@ -29,8 +30,9 @@ begin
   v_flaw := deposit_flaw(d, p_after->>'status', p_after->>'reason', p_operator);
   if v_flaw is not null then raise exception '%', v_flaw; end if;
   if p_after->>'status' = 'approved' then
+    v_lapsed := (review_first('deposits', p_id)).lapsed;
     if deposit_approve(p_id, p_operator) = 'first-approval' then
-      return format('First approval by %s is on record. %s', p_operator,
+      return concat_ws(' ', review_first_said('approval', p_operator, v_lapsed),
         deposit_alone_flaw(d, p_operator));
     end if;
     return format('Approved: %s %s are in the balance, and the customer was told.',

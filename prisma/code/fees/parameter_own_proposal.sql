@@ -3,10 +3,10 @@
 create function parameter_own_proposal(p_key text, p_operator text) returns boolean
 language sql stable as $$
   select coalesce((
-    select not parameter_alike(c.after->>'value', p.value)
+    select o.answer like 'Proposed%' and not parameter_alike(c.after->>'value', p.value)
     from operator_change c join operator_outcome o on o.change_id = c.id and o.done
     where c.table_name = 'parameter' and c.row_key = p_key and c.operator = p_operator
-      and c.at > greatest(now() - interval '7 days', p.changed_at)
+      and c.at > greatest(now() - interval '7 days', p.decided_at)
     order by c.id desc limit 1), false)
   from parameter p where p.key = p_key
 $$;

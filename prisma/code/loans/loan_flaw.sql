@@ -22,8 +22,8 @@ returns text language sql stable as $$
     when l.amount > loan_room(l.customer_id)
       then format('By the credit score of the customer %s USDT may be paid out by now: reject it '
         'and say why.', trim_scale(loan_room(l.customer_id)))
-    when loan_alone_flaw(l, p_operator) is not null and exists (select from loan_step s
-      where s.loan_id = l.id and s.step = 'first-approval' and s.operator = p_operator)
+    when loan_alone_flaw(l, p_operator) is not null
+      and (review_first('loans', l.id)).stands = p_operator
       then review_twice_said(l.reviewers)
     when l.amount > (select free from loan_book)
       then format('The loan book has only %s USDT: two operators move money into it first.',

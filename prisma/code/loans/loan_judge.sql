@@ -32,9 +32,7 @@ begin
         else new.status::text end, new.reason, review_actor());
       if v_flaw is null and new.status = 'repaying' then
         -- What two approved together counts as such, in every sum of what one approved alone.
-        if exists (select from loan_step s where s.loan_id = new.id
-          and s.step = 'first-approval' and s.operator <> review_actor())
-        then
+        if (review_first('loans', new.id)).stands <> review_actor() then
           new.reviewers := 2;
         else
           v_flaw := case old.reviewers when 2 then 'Two operators have to approve it.'

@@ -5,6 +5,7 @@ declare
   l loan;
   v_flaw text;
   v_alone text;
+  v_first record;
 begin
   perform orders_lock(o.customer_id, 'real') from loan o where o.id = p_id;
   select * into l from loan where id = p_id for no key update;
@@ -18,12 +19,11 @@ begin
     return 'Rejected, and the customer was told.';
   end if;
   v_alone := loan_alone_flaw(l, p_operator);
-  if v_alone is not null and not exists (
-    select from loan_step s where s.loan_id = p_id and s.step = 'first-approval')
-  then
+  select * into v_first from review_first('loans', p_id);
+  if v_alone is not null and v_first.stands is null then
     insert into loan_step (loan_id, step, operator) values (p_id, 'first-approval', p_operator);
     perform pg_notify('review', concat_ws(' ', l.customer_id, 'loan', p_id, l.status));
-    return format('First approval by %s is on record. %s', p_operator, v_alone);
+    return concat_ws(' ', review_first_said('approval', p_operator, v_first.lapsed), v_alone);
   end if;
   update loan set status = 'repaying' where id = p_id returning * into l;
   return format('Approved: %s USDT are in the balance, and the customer was told.',

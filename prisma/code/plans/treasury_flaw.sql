@@ -20,6 +20,9 @@ begin
       then 'A rejection needs its reason, of 3 to 300 characters.'
       else told_flaw(p_reason, 300) end;
   end if;
+  if not operator_stands(m.entered_by, m.entered_at) then
+    return 'Who entered it was disabled since: reject it, and enter it anew where it is right.';
+  end if;
   if m.source = 'paid-in' then return null; end if;
   if m.source = 'fees' then
     select coalesce(sum(p.amount), 0) into v_has from ledger_posting p

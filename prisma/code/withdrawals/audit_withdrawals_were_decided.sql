@@ -1,14 +1,19 @@
 -- Where a withdrawal stands follows from its steps: each on record, and two different operators
 -- above the limit, where one of them may not approve alone, and where neither may reject alone
--- what came back, save what nobody decided for a week.
+-- what came back, save what nobody decided for a week. A first word that lapsed before counts for
+-- nothing.
 create view audit_withdrawals_were_decided as
   select w.id, w.status, s.steps from withdrawal w
   cross join lateral (
     select array_agg(step::text) as steps,
       count(*) filter (where step not in ('requested', 'cancelled') and operator is null) as nobody,
-      count(distinct operator) filter (where step in ('first-approval', 'approved')) as approvers,
-      count(distinct operator) filter (where step in ('first-rejection', 'rejected')) as rejecters,
-      max(at) filter (where step = 'rejected') - max(at) filter (where step = 'first-rejection')
+      count(distinct operator) filter (where step = 'approved' or step = 'first-approval'
+        and operator_stands(operator, at, (select e.at from withdrawal_step e
+          where e.withdrawal_id = w.id and e.step = 'approved'))) as approvers,
+      count(distinct operator) filter (where step = 'rejected' or step = 'first-rejection'
+        and operator_stands(operator, at, (select e.at from withdrawal_step e
+          where e.withdrawal_id = w.id and e.step = 'rejected'))) as rejecters,
+      max(at) filter (where step = 'rejected') - min(at) filter (where step = 'first-rejection')
         >= interval '7 days' as was_undecided
     from withdrawal_step where withdrawal_id = w.id
   ) s

@@ -17,13 +17,7 @@ language sql stable as $$
       then 'You alone credited a deposit or a loan of this customer: another operator approves '
         'what goes out.'
     -- Else one operator could say that what was paid came back, and pay it out once more.
-    when exists (
-      select from withdrawal o
-      join withdrawal_step r on r.withdrawal_id = o.id and r.step = 'rejected'
-      where o.customer_id = w.customer_id and withdrawal_sent_at(o.id) is not null
-        and r.operator = p_operator and r.at > now() - interval '90 days'
-        and not exists (select from withdrawal_step f where f.withdrawal_id = o.id
-          and f.step = 'first-rejection' and f.operator <> p_operator))
+    when withdrawal_gave_back(w.customer_id, p_operator)
       then 'You alone said that a payment to this customer came back: another operator approves '
         'what goes out.'
     else coalesce(review_alone_flaw('withdrawals', w.currency, p_operator, w.amount), (

@@ -27,12 +27,13 @@ returns text language sql stable as $$
     when p_status in ('sent', 'completed')
       and trim(coalesce(p_reference, w.reference, '')) = ''
       then 'Give the reference of the payment together with the status.'
+    when p_status in ('sent', 'completed') and withdrawal_send_flaw(w, p_operator) is not null
+      then withdrawal_send_flaw(w, p_operator)
     when p_status in ('sent', 'completed')
       and withdrawal_reference_flaw(w, p_reference, p_operator) is not null
       then withdrawal_reference_flaw(w, p_reference, p_operator)
     when p_status = 'rejected' and not withdrawal_returns(w.id)
-      and exists (select from withdrawal_step s where s.withdrawal_id = w.id
-        and s.step = 'first-rejection' and s.operator = p_operator)
+      and (review_first('withdrawals', w.id, 'first-rejection')).stands = p_operator
       then 'You rejected it already: another operator has to reject it too.'
     -- What two approved, was claimed as sent and came back, two of them reject together: else
     -- nobody might, and its customer would lose it.
@@ -40,8 +41,7 @@ returns text language sql stable as $$
       and withdrawal_reject_alone_flaw(w, p_operator) is not null
       then withdrawal_reject_alone_flaw(w, p_operator)
     when p_status = 'approved' and withdrawal_alone_flaw(w, p_operator) is not null
-      and exists (select from withdrawal_step s where s.withdrawal_id = w.id
-        and s.step = 'first-approval' and s.operator = p_operator)
+      and (review_first('withdrawals', w.id)).stands = p_operator
       then review_twice_said(w.reviewers)
   end
 $$;

@@ -37,17 +37,15 @@ begin
     review_actor());
   if v_flaw is null and new.status = 'approved' and old.status = 'pending' then
     -- What two approved together counts as such, in every sum of what one approved alone.
-    if exists (select from withdrawal_step s where s.withdrawal_id = new.id
-      and s.step = 'first-approval' and s.operator <> review_actor())
-    then
+    if (review_first('withdrawals', new.id)).stands <> review_actor() then
       new.reviewers := 2;
     else
       v_flaw := case old.reviewers when 2 then 'Two operators have to approve it.'
         else withdrawal_alone_flaw(old, review_actor()) end;
     end if;
   end if;
-  if v_flaw is null and new.status = 'rejected' and not exists (select from withdrawal_step s
-    where s.withdrawal_id = new.id and s.step = 'first-rejection' and s.operator <> review_actor())
+  if v_flaw is null and new.status = 'rejected' and not coalesce(
+      (review_first('withdrawals', new.id, 'first-rejection')).stands <> review_actor(), false)
     and not withdrawal_returns(new.id)
   then
     v_flaw := withdrawal_reject_alone_flaw(old, review_actor());

@@ -5,6 +5,7 @@ declare
   w withdrawal;
   v_flaw text;
   v_alone text;
+  v_first record;
 begin
   -- What comes back of borrowed money hangs on what is owed meanwhile.
   perform orders_lock(q.customer_id, 'real') from withdrawal q where q.id = p_id;
@@ -13,24 +14,22 @@ begin
     p_operator);
   if v_flaw is not null then raise exception '%', v_flaw; end if;
   v_alone := withdrawal_alone_flaw(w, p_operator);
-  if p_after->>'status' = 'approved' and v_alone is not null and not exists (
-    select from withdrawal_step s where s.withdrawal_id = p_id and s.step = 'first-approval')
-  then
+  select * into v_first from review_first('withdrawals', p_id);
+  if p_after->>'status' = 'approved' and v_alone is not null and v_first.stands is null then
     insert into withdrawal_step (withdrawal_id, step, operator)
     values (p_id, 'first-approval', p_operator);
     perform pg_notify('review', concat_ws(' ', w.customer_id, 'withdrawal', p_id, w.status));
-    return format('First approval by %s is on record. %s', p_operator, v_alone);
+    return concat_ws(' ', review_first_said('approval', p_operator, v_first.lapsed), v_alone);
   end if;
   v_alone := withdrawal_reject_alone_flaw(w, p_operator);
-  if p_after->>'status' = 'rejected' and v_alone is not null and not exists (
-    select from withdrawal_step s where s.withdrawal_id = p_id and s.step = 'first-rejection')
-  then
+  select * into v_first from review_first('withdrawals', p_id, 'first-rejection');
+  if p_after->>'status' = 'rejected' and v_alone is not null and v_first.stands is null then
     insert into withdrawal_step (withdrawal_id, step, operator, reason)
     values (p_id, 'first-rejection', p_operator, trim(p_after->>'reason'));
     perform pg_notify('review', concat_ws(' ', w.customer_id, 'withdrawal', p_id, w.status));
-    return format('First rejection by %s is on record. It does not complete itself any more: who '
-      'finds that the payment arrived completes it; undecided for 7 days it goes back to its '
-      'customer. %s', p_operator, v_alone);
+    return concat_ws(' ', review_first_said('rejection', p_operator, v_first.lapsed),
+      'It does not complete itself any more: who finds that the payment arrived completes it; '
+      'undecided for 7 days it goes back to its customer.', v_alone);
   end if;
   if p_after->>'status' = 'sent' then
     update withdrawal set reference = trim(p_after->>'reference') where id = p_id;

@@ -12,7 +12,7 @@ begin
   perform from withdrawal where id = p_id and status = 'approved' for no key update;
   if not found then return; end if;
   select operator, reason into v_operator, v_reason from withdrawal_step
-  where withdrawal_id = p_id and step = 'first-rejection';
+  where withdrawal_id = p_id and step = 'first-rejection' order by at desc limit 1;
   if found then
     if not withdrawal_returns(p_id) then return; end if;
   else

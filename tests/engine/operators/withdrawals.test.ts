@@ -451,7 +451,17 @@ test('who alone gave back what was claimed as sent does not pay it out alone, wh
       status: 'approved',
       reviewers: 2,
     });
-    await decide(alone, id, { status: 'completed', reference: txHashOf(`again ${id}`) });
+    // Nor does who said so claim or complete it, whoever approved it.
+    const again = { reference: txHashOf(`again ${id}`) };
+    for (const status of ['sent', 'completed'])
+      expect((await edit(alone, id, { status, ...again })).answer).toBe(
+        'Not saved. You alone said that a payment to this customer came back: another operator claims and completes what goes out.',
+      );
+    expect((await decide(anna, id, { status: 'sent', ...again })).answer).toMatch(/^Claimed/);
+    expect((await edit(alone, id, { status: 'completed' })).answer).toMatch(
+      /^Not saved\. You alone said/,
+    );
+    expect(await decide(anna, id, { status: 'completed' })).toMatchObject({ status: 'completed' });
     // For ninety days.
     await ageSteps(before.id, 91);
     const later = await asked(before.id, before.customerId);
@@ -636,6 +646,83 @@ test('what stood at a claim stays taken after a rejection, for its customer and 
         expect((await payment(status, reference, to)).answer).toContain(refused);
       }
   }
+});
+
+test('outputs tell payments of one transaction apart on one network alone', async () => {
+  const onEthereum = async (database: Database, customerId: string) =>
+    (
+      await database.sql<{ id: string }>`
+        insert into withdrawal_destination (customer_id, kind, name, network, address, usable_at)
+        values (${customerId}, 'wallet', 'Other', 'ethereum', ${`0x${txHashOf(customerId).slice(24)}`},
+          now() - interval '1 second')
+        returning id`
+    )[0]!.id;
+  for (const [first, second] of [
+    [usableWallet, onEthereum],
+    [onEthereum, usableWallet],
+  ] as const) {
+    const hash = txHashOf(`on two networks ${first === onEthereum}`);
+    const claimed = await payment('sent', `${hash}:0`, first);
+    expect(claimed.answer).toMatch(/^Claimed/);
+    for (const status of ['sent', 'completed'])
+      expect((await payment(status, `0x${hash}:1`, second)).answer).toContain(
+        `Not saved. Withdrawal ${claimed.id} has this reference already`,
+      );
+    expect((await payment('sent', `${hash}:1`, first)).answer).toMatch(/^Claimed/);
+    // What stood at the claim counts where another payment completed it.
+    await decide(berta, claimed.id, { status: 'completed', reference: txHashOf(`r ${hash}`) });
+    expect((await payment('sent', `${hash}:2`, second)).answer).toContain('has this reference');
+  }
+});
+
+test('who tells of our payment as a deposit holds no claim up, and two operators credit it', async () => {
+  const [address] = await owner.sql<{ id: string }>`
+    insert into deposit_address (currency, network, address, added_by)
+    values ('USDT', 'tron', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv7', 'owner') returning id`;
+  const { customerId } = await makeCustomer(owner);
+  await owner.sql`update customer set basic_status = 'verified' where id = ${customerId}`;
+  const told = async (hash: string) =>
+    (
+      await owner.sql<{ id: string }>`
+        insert into deposit (customer_id, method, currency, address_id, amount, tx_hash)
+        values (${customerId}, 'crypto', 'USDT', ${address!.id}, 150, ${hash}) returning id`
+    )[0]!.id;
+  const alone = await approvedTo();
+  const hash = txHashOf('ours, told of as theirs');
+  const report = await told(hash);
+  const sent = { status: 'sent', reference: hash };
+  // Alone nobody pays a withdrawal by what may have come in.
+  expect((await edit(anna, alone, sent)).answer).toBe(
+    `Not saved. Deposit ${report} tells of this transaction, and you alone approved this: where it is our payment, another operator claims it, or reject that report first.`,
+  );
+  expect((await decide(berta, alone, sent)).answer).toMatch(/^Claimed/);
+  const { rows } = await cora.session.query<Row>(
+    'select remarks from operations.deposit where key = $1',
+    [report],
+  );
+  expect(rows[0]!.remarks).toContain(`paid-by-us as withdrawal ${alone}`);
+  expect(rows[0]!.remarks).toContain('two-operators');
+  // Where two approved it either of them claims it.
+  const large = await requested('10001');
+  for (const who of [anna, berta]) await decide(who, large.id, { status: 'approved' });
+  const other = txHashOf('ours too');
+  await told(other);
+  expect((await decide(anna, large.id, { status: 'sent', reference: other })).answer).toMatch(
+    /^Claimed/,
+  );
+  // What was told of before is no payment of it, nor what the watcher saw.
+  const before = txHashOf('told of before');
+  await told(before);
+  const next = await approvedTo();
+  const seen = txHashOf('seen to come in');
+  await told(seen);
+  await owner.sql`
+    insert into chain_payment (network, tx_hash, output_index, address_id, amount, confirmations)
+    values ('tron', ${seen}, 0, ${address!.id}, 150, 1)`;
+  for (const reference of [before, seen])
+    expect((await edit(berta, next, { status: 'sent', reference })).answer).toMatch(
+      /^Not saved\. By this transaction money came in/,
+    );
 });
 
 test('by what came in nothing is paid, but by another output of one transaction', async () => {

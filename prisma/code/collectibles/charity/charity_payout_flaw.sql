@@ -21,6 +21,9 @@ begin
       then 'A rejection needs its reason, of 3 to 300 characters.'
       else told_flaw(p_reason, 300) end;
   end if;
+  if not operator_stands(p.entered_by, p.entered_at) then
+    return 'Who entered it was disabled since: reject it, and enter it anew where it is right.';
+  end if;
   v_owed := charity_owed(p.charity_id, p.source, p.currency);
   return case when v_owed < p.amount
     then format('Only %s %s are owed.', trim_scale(v_owed), p.currency) end;

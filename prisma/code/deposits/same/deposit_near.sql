@@ -1,6 +1,6 @@
 -- The deposits that may tell of the same payment, of all customers and states, each found by an
 -- index: by the hash of the transaction, by the end of it, at all bank accounts by the reference of
--- the bank or by what was told, and at one by the amount.
+-- the bank, by what was told or by the card and the amount, and at one by the amount.
 create function deposit_near(d deposit) returns setof bigint
 language sql stable rows 10 as $$
   select o.id from deposit o
@@ -24,5 +24,10 @@ language sql stable rows 10 as $$
   select o.id from deposit o
   where d.method = 'card' and o.method = 'card' and o.address_id = d.address_id
     and o.amount = d.amount
+    and o.created_at between d.created_at - interval '90 days' and d.created_at + interval '90 days'
+  union
+  select o.id from deposit o
+  where d.method = 'card' and o.method = 'card' and o.last_six <> ''
+    and lower(o.last_six) = lower(d.last_six) and o.amount = d.amount
     and o.created_at between d.created_at - interval '90 days' and d.created_at + interval '90 days'
 $$;

@@ -9,6 +9,17 @@ language sql stable security definer set search_path = public, pg_temp as $$
       where o.id in (select deposit_near(d)) and o.customer_id <> d.customer_id
         and o.status = 'pending' and chain_hash(o.tx_hash) = chain_hash(d.tx_hash))
       then 'told-by-another' end,
+    case when chain_hash(d.tx_hash) is not null and exists (select from deposit o
+      join deposit_address x on x.id = o.address_id
+      join deposit_address y on y.id = d.address_id
+      where o.id in (select deposit_near(d)) and x.network <> y.network
+        and o.status = 'pending' and chain_hash(o.tx_hash) = chain_hash(d.tx_hash))
+      then 'told-on-another-network' end,
+    case when exists (select from deposit o
+      where o.id in (select deposit_near(d)) and deposit_same_end(d, o)
+        and o.status in ('pending', 'approved')
+        and o.id not in (select c.id from deposit_conflicts(d) c))
+      then 'same-end-told' end,
     case when deposit_sight(d) in ('elsewhere', 'unwatched', 'disputed')
       then 'seen-elsewhere' end,
     case when exists (select from deposit o where o.id in (select deposit_near(d))

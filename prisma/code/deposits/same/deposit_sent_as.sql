@@ -1,5 +1,6 @@
--- Which withdrawal of the house was claimed or completed by the transaction that a deposit tells
--- of, by its hash or by the end of it; null where none was. What leaves the house may arrive in it.
+-- Which withdrawal of the house was claimed or completed by the payment that a deposit tells of: on
+-- a chain by the hash of its transaction or by the end of it, at a bank by what its customer or the
+-- bank calls it; null where none was. What leaves the house may arrive in it.
 create function deposit_sent_as(d deposit) returns bigint language sql stable as $$
   select min(x.id)
   from (
@@ -12,6 +13,11 @@ create function deposit_sent_as(d deposit) returns bigint language sql stable as
     where s.reference is not null
       and right(substring(lower(s.reference) from '[0-9a-f]{64}'), 6)
         = coalesce(right(chain_hash(d.tx_hash), 6), lower(d.last_six))
+    union all
+    select n.id, null from withdrawal_named(d.tx_hash) n where d.method = 'card'
+    union all
+    select n.id, null from withdrawal_named(d.bank_reference) n where d.method = 'card'
   ) x
-  where case when d.tx_hash <> '' then x.hash = chain_hash(d.tx_hash) else d.method = 'crypto' end
+  where x.hash is null
+    or case when d.tx_hash <> '' then x.hash = chain_hash(d.tx_hash) else d.method = 'crypto' end
 $$;

@@ -14,8 +14,7 @@ returns boolean language sql stable as $$
           select max(s.change_id) from operator_outcome s
           where s.table_name = p_table and s.row_key = p_key and s.done
             and s.answer like p_taken), 0)
-        and not exists (select from operator_login l
-          where l.name = c.operator and l.disabled_at is not null)
+        and operator_stands(c.operator, c.at)
       order by c.operator, c.id desc
     ) p
     where not exists (select from unnest(p_fields) f

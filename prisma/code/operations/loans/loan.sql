@@ -9,8 +9,9 @@ with shown as (
     trim_scale(l.overdue_rate) as overdue, l.paid_out_at,
     trim_scale(l.principal) as principal, l.reason, l.reviewers, s.score,
     l.signature, l.status::text as status,
-    (select string_agg(concat_ws(' ', to_char(t.at, 'YYYY-MM-DD HH24:MI'), t.step, t.operator),
-        ', ' order by t.at)
+    (select string_agg(concat_ws(' ', to_char(t.at, 'YYYY-MM-DD HH24:MI'), t.step, t.operator,
+        case when l.status = 'pending' and not operator_stands(t.operator, t.at)
+          then 'lapsed' end), ', ' order by t.at)
       from loan_step t where t.loan_id = l.id) as steps,
     trim_scale(l.amount) as sum
   from loan l

@@ -22,8 +22,9 @@ with shown as (
     d.reviewers,
     deposit_alike(d) as same_payment,
     d.status::text as status,
-    (select string_agg(concat_ws(' ', to_char(s.at, 'YYYY-MM-DD HH24:MI'), s.step, s.operator), ', '
-        order by s.at)
+    (select string_agg(concat_ws(' ', to_char(s.at, 'YYYY-MM-DD HH24:MI'), s.step, s.operator,
+        case when d.status = 'pending' and not operator_stands(s.operator, s.at)
+          then 'lapsed' end), ', ' order by s.at)
       from deposit_step s where s.deposit_id = d.id) as steps,
     d.tx_hash
   from deposit d

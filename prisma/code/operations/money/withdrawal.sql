@@ -30,7 +30,9 @@ with shown as (
       where o.card_hash = d.card_hash and o.customer_id <> w.customer_id) as same_card_of,
     trim_scale(w.amount - w.fee) as send, w.status::text as status,
     (select string_agg(concat_ws(' ', to_char(s.at, 'YYYY-MM-DD HH24:MI'), s.step, s.operator,
-        s.reference, '“' || s.reason || '”'), ', ' order by s.at)
+        s.reference, '“' || s.reason || '”', case when (w.status, s.step)
+          in (('pending', 'first-approval'), ('approved', 'first-rejection'))
+          and not operator_stands(s.operator, s.at) then 'lapsed' end), ', ' order by s.at)
       from withdrawal_step s where s.withdrawal_id = w.id) as steps
   from withdrawal w
   join customer c on c.id = w.customer_id

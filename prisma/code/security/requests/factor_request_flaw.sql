@@ -18,6 +18,9 @@ begin
       then 'A rejection needs its reason, of 3 to 300 characters.'
       else told_to_flaw(r.customer_id, p_reason, 300) end;
   end if;
+  if not operator_stands(r.entered_by, r.entered_at) then
+    return 'Who entered it was disabled since: reject it, and enter it anew where it is right.';
+  end if;
   if r.entered_at < now() - interval '7 days' then
     return 'It was entered more than 7 days ago: reject it, check again and enter it anew.';
   end if;

@@ -1,17 +1,27 @@
 -- Which other withdrawal was claimed or completed with this payment, whatever became of it: what
--- was rejected since may have been paid all the same. Null where none was. One that another payment
--- completed than it was claimed with has both.
+-- was rejected since may have been paid all the same. Null where none was. Outputs tell payments of
+-- one transaction apart on one network alone: a transaction is on one.
 create function withdrawal_paid_as(w withdrawal, p_reference text) returns bigint
 language sql stable as $$
   select min(o.id)
-  from (
-    select p.id, p.reference from withdrawal p where p.reference <> ''
+  from withdrawal_hash(p_reference) h cross join lateral (
+    select n.id, true as is_same from withdrawal_named(p_reference) n
     union all
-    select p.id, s.reference from withdrawal_step s join withdrawal p on p.id = s.withdrawal_id
-    where s.step = 'sent' and s.reference <> p.reference
+    select p.withdrawal_id, withdrawal_is_payment(case
+        when d.network is not distinct from t.network then p_reference else h.hash end, p.reference)
+    from (
+      -- Few name its transaction: each is found by the end of it.
+      select q.id as withdrawal_id, q.destination_id, q.reference from withdrawal q
+      where q.reference <> ''
+        and right(substring(lower(q.reference) from '[0-9a-f]{64}'), 6) = right(h.hash, 6)
+      union all
+      select s.withdrawal_id, q.destination_id, s.reference
+      from withdrawal_step s join withdrawal q on q.id = s.withdrawal_id
+      where s.reference is not null
+        and right(substring(lower(s.reference) from '[0-9a-f]{64}'), 6) = right(h.hash, 6)
+    ) p
+    join withdrawal_destination d on d.id = p.destination_id
+    join withdrawal_destination t on t.id = w.destination_id
   ) o
-  -- Few name its transaction: those alone are read whole.
-  where o.id <> w.id and (reference_look(o.reference) = (select reference_look(p_reference))
-    or strpos(lower(o.reference), (select hash from withdrawal_hash(p_reference))) > 0
-      and withdrawal_is_payment(p_reference, o.reference))
+  where o.id <> w.id and o.is_same
 $$;

@@ -15,9 +15,16 @@ returns text language sql stable as $$
       then format('Withdrawal %s has this reference already: each has a payment of its own. Of one '
         'transaction with several outputs, write the number of the output behind each: <hash>:2.',
         withdrawal_paid_as(w, p_reference))
-    when d.network is not null and withdrawal_came_in(d.network, p_reference) is not null
+    when d.network is not null and withdrawal_came_in(w, d.network, p_reference) is not null
       then format('By this transaction money came in (%s): give the one by which this was paid.',
-        withdrawal_came_in(d.network, p_reference))
+        withdrawal_came_in(w, d.network, p_reference))
+    -- Else who approved it alone could pay it, alone, by what a customer paid us.
+    when d.network is not null and w.reviewers = 1 and exists (select from withdrawal_step s
+        where s.withdrawal_id = w.id and s.step = 'approved' and s.operator = p_operator)
+      and exists (select from withdrawal_told_as(w, p_reference))
+      then format('Deposit %s tells of this transaction, and you alone approved this: where it is '
+        'our payment, another operator claims it, or reject that report first.',
+        (select min(t.id) from withdrawal_told_as(w, p_reference) t))
     -- Else who claimed one payment could complete it by another one, or by none.
     when w.reference <> '' and not withdrawal_is_payment(p_reference, w.reference)
       and exists (select from withdrawal_step s

@@ -1,0 +1,9 @@
+-- Whether two deposits by crypto name the same end of a hash and not one whole hash, whosever,
+-- wherever and of whatever amounts: one payment may be told of as two.
+create function deposit_same_end(d deposit, o deposit) returns boolean
+language sql immutable as $$
+  select d.id <> o.id and d.method = 'crypto' and o.method = 'crypto'
+    and lower(right(coalesce(nullif(d.tx_hash, ''), d.last_six), 6))
+      = lower(right(coalesce(nullif(o.tx_hash, ''), o.last_six), 6))
+    and not (d.tx_hash <> '' and o.tx_hash = d.tx_hash)
+$$;

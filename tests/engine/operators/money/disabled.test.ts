@@ -1,0 +1,207 @@
+import { audit } from '@/lib/ledger/audit';
+import { createDatabase, type Database } from '@/lib/platform/db';
+import { addOperator, disableOperator } from '@/scripts/database/logins.mjs';
+import { makeCustomer } from '@/tests/setup/app';
+import { approveFreely, askNobody, moved } from '@/tests/setup/limits';
+import { applyFor, fillBook, offerLoan, verifyForLoans } from '@/tests/setup/loans/lend';
+import { fund, moneyOf, txHashOf, usableWallet } from '@/tests/setup/money';
+import { asOperator } from '@/tests/setup/operator';
+import { carryAll, edited, person, type Person } from '@/tests/setup/operators/people';
+
+/** Guarantee: what takes two operators is decided by two who may both log in: the word of one who was disabled since lapses. */
+
+let owner: Database;
+let app: Database;
+let address: string;
+let anna: Person;
+let berta: Person;
+let cora: Person;
+
+beforeAll(async () => {
+  owner = createDatabase(process.env.DATABASE_URL!, { max: 4, role: null });
+  app = createDatabase(process.env.DATABASE_URL!, { max: 4 });
+  await askNobody(owner);
+  await approveFreely(owner);
+  await owner.sql`update parameter set value = '999999999' where key like 'deposits.advancedAbove.%'`;
+  await owner.sql`update parameter set value = '100' where key like '%.twoReviewersAbove.USDT'`;
+  await offerLoan(owner);
+  await fillBook(owner, '10000');
+  [{ id: address }] = (await owner.sql<{ id: string }>`
+    insert into deposit_address (currency, network, address, added_by)
+    values ('USDT', 'tron', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', 'owner') returning id`) as [
+    { id: string },
+  ];
+});
+beforeEach(async () => {
+  [anna, berta, cora] = [await person(), await person(), await person()];
+});
+afterEach(async () => {
+  await Promise.all([anna, berta, cora].map(({ session }) => session.end()));
+  expect(await audit(owner)).toEqual([]);
+});
+afterAll(() => Promise.all([owner, app].map((database) => database.close())));
+
+async function customer(): Promise<string> {
+  const { customerId } = await makeCustomer(owner);
+  await owner.sql`update customer set basic_status = 'verified' where id = ${customerId}`;
+  return customerId;
+}
+
+async function withdrawal(customerId: string, amount = '150'): Promise<string> {
+  await fund(owner, customerId, amount);
+  const to = await usableWallet(owner, customerId);
+  const [row] = await app.sql<{ id: string }>`
+    select withdrawal_request(${customerId}, ${to}, 'USDT', ${amount}::numeric,
+      ${amount}::numeric * 0.005, 0.005, 0, null) as id`;
+  return row!.id;
+}
+
+async function deposit(customerId: string): Promise<string> {
+  const [row] = await owner.sql<{ id: string }>`
+    insert into deposit (customer_id, method, currency, address_id, amount, tx_hash)
+    values (${customerId}, 'crypto', 'USDT', ${address}, 150, ${txHashOf(customerId)})
+    returning id`;
+  return row!.id;
+}
+
+async function loan(customerId: string): Promise<string> {
+  await verifyForLoans(owner, customerId);
+  return applyFor(owner, customerId, '150');
+}
+
+const off = async ({ name, session }: Person) => {
+  session.on('error', () => undefined);
+  await disableOperator(process.env.DATABASE_URL!, name);
+};
+const approved = { status: 'approved' };
+const cases = [
+  ['deposit', deposit, 'approved'],
+  ['withdrawal', withdrawal, 'approved'],
+  ['loan', loan, 'repaying'],
+] as const;
+
+describe.each(cases)('the first approval of a %s', (noun, ask, done) => {
+  const approve = (who: Person, id: string) => edited(app, who, noun, id, approved);
+  let id: string;
+
+  beforeEach(async () => {
+    id = await ask(await customer());
+    expect((await approve(anna, id)).answer).toBe(
+      `First approval by ${anna.name} is on record. Above the limit a second operator approves.`,
+    );
+  });
+
+  it('lapses where who gave it was disabled since, and the second one reads so', async () => {
+    await off(anna);
+    const first = await approve(berta, id);
+    expect(first).toMatchObject({
+      status: 'pending',
+      answer: `First approval by ${berta.name} is on record: that of ${anna.name} lapsed, since they were disabled. Above the limit a second operator approves.`,
+      steps: expect.stringMatching(
+        new RegExp(`first-approval ${anna.name} lapsed, .*first-approval ${berta.name}($|,)`),
+      ),
+    });
+    const { rows } = await berta.session.query<{ answer: string }>(
+      `update operations.${noun} set status = 'approved' where key = $1 returning answer`,
+      [id],
+    );
+    expect(rows[0]!.answer).toMatch(/^Not saved\. You approved it already/);
+    expect((await approve(cora, id)).status).toBe(done);
+  });
+
+  it('does not come back with a login, and that login approves anew', async () => {
+    await off(anna);
+    await addOperator(process.env.DATABASE_URL!, anna.name, 'another-password');
+    expect(await approve(berta, id)).toMatchObject({
+      status: 'pending',
+      answer: expect.stringContaining(`that of ${anna.name} lapsed`),
+    });
+    await anna.session.end();
+    const url = new URL(anna.url);
+    url.password = 'another-password';
+    anna.session = await asOperator(url.href);
+    expect((await approve(anna, id)).status).toBe(done);
+  });
+
+  it('stands where who gave it is disabled after the second', async () => {
+    expect((await approve(berta, id)).status).toBe(done);
+    await off(anna);
+  });
+
+  it('is none of two where one may approve alone by now', async () => {
+    await off(anna);
+    await moved(owner, `update ${noun} set reviewers = 1 where id = ${id}`);
+    await owner.sql`update parameter set value = '1000' where key like '%.twoReviewersAbove.USDT'`;
+    try {
+      expect(await approve(berta, id)).toMatchObject({ status: done, reviewers: 1 });
+    } finally {
+      await owner.sql`update parameter set value = '100' where key like '%.twoReviewersAbove.USDT'`;
+    }
+  });
+});
+
+it('the first word of two that a payment came back lapses too, and its week goes on', async () => {
+  const customerId = await customer();
+  const id = await withdrawal(customerId);
+  const decide = (who: Person, change: Record<string, string>) =>
+    edited(app, who, 'withdrawal', id, change);
+  const back = { status: 'rejected', reason: 'The payment came back to us.' };
+  for (const who of [anna, berta]) await decide(who, approved);
+  await decide(cora, { status: 'sent', reference: txHashOf(`back ${id}`) });
+  expect((await decide(anna, back)).answer).toMatch(
+    /^First rejection by .* is on record\. It does/,
+  );
+  await off(anna);
+  expect(await decide(berta, back)).toMatchObject({
+    status: 'approved',
+    answer: expect.stringContaining(
+      `First rejection by ${berta.name} is on record: that of ${anna.name} lapsed, since they were disabled. It does`,
+    ),
+    steps: expect.stringContaining('lapsed'),
+  });
+  expect((await moneyOf(owner, customerId)).available).toBe('0');
+  await moved(
+    owner,
+    `update withdrawal_step set at = at - interval '7 days' where withdrawal_id = ${id}
+       and operator = '${anna.name}'`,
+  );
+  await app.sql`select withdrawal_settle(${id})`;
+  expect((await moneyOf(owner, customerId)).available).toBe('150');
+});
+
+it('a proposal does not come back with a login', async () => {
+  const set = async (who: Person) =>
+    String((await edited(app, who, 'parameter', 'deposits.min.USDT', { value: '130' })).answer);
+  expect(await set(anna)).toMatch(/^Proposed/);
+  await off(anna);
+  await addOperator(process.env.DATABASE_URL!, anna.name, 'another-password');
+  expect(await set(berta)).toMatch(/^Proposed/);
+  expect(await set(cora)).toMatch(/^Saved/);
+});
+
+it('money of the house that a disabled operator entered moves with nobody else’s approval', async () => {
+  await anna.session.query(
+    `insert into operations.treasury_move (amount, fund, note, reference, source)
+     values ('10', 'plans', '', 'FT-1', 'paid-in')`,
+  );
+  const key = async (): Promise<string> => {
+    const { rows } = await berta.session.query<{ key: string }>(
+      'select key from operations.treasury_move where entered_by = $1',
+      [anna.name],
+    );
+    return rows[0]!.key;
+  };
+  await carryAll(app);
+  const id = await key();
+  await off(anna);
+  const { rows } = await berta.session.query<{ answer: string }>(
+    "update operations.treasury_move set status = 'approved' where key = $1 returning answer",
+    [id],
+  );
+  expect(rows[0]!.answer).toBe(
+    'Not saved. Who entered it was disabled since: reject it, and enter it anew where it is right.',
+  );
+  expect(
+    await edited(app, berta, 'treasury_move', id, { status: 'rejected', reason: 'By nobody.' }),
+  ).toMatchObject({ status: 'rejected' });
+});
