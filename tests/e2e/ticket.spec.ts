@@ -329,11 +329,13 @@ test('who presses twice in haste cancels what they meant, and everything only af
   test.setTimeout(300_000);
   await startWithTicket(page, baseURL!);
   const limit = { kind: 'margin', code: 'EURUSD', side: 'long', type: 'limit', leverage: 10 };
-  for (const limitPrice of ['0.7', '0.71', '0.72', '0.73'])
-    await page.request.post('/swx/customer/order/buyOptions', {
-      headers: { Virtual: 'YES' },
+  for (const limitPrice of ['0.7', '0.71', '0.72', '0.73']) {
+    const answer = await page.request.post('/swx/customer/order/buyOptions', {
+      headers: { Virtual: 'YES', Origin: process.env.ASSAY_URL! },
       data: { ...limit, lots: '0.1', limitPrice },
     });
+    expect(await answer.json()).toMatchObject({ code: '200' });
+  }
   const waiting = async () =>
     (await api<{ items: MarginOrder[] }>(page, 'order/listOptionsOrder?status=pending')).items;
   expect(await waiting()).toHaveLength(4);
