@@ -42,6 +42,7 @@ export async function openBase({ env, log, tracing, shared }: Parts) {
     max: env.DATABASE_POOL,
     onBroken,
     patienceMs,
+    isHurried: true,
     tracing,
   });
   const mark = await (async () => {
