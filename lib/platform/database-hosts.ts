@@ -1,23 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { fromDatabase, isDatabaseAway } from './database-away';
+import { addressesOf, hostsIn } from './settings/database-address';
 
 // How long one host may take to say whether it takes writes.
 const lookMs = 2_000;
 // One that was promoted later may answer later than one that should not be there any more.
 const graceMs = 250;
-
-const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/s;
-
-/** The addresses in one that names several hosts, as libpq reads it: postgres://u:p@a:5432,b:5433/db. */
-export function addressesOf(url: string): string[] {
-  const [, before, hosts, after] = parts.exec(url) ?? [];
-  if (!hosts?.includes(',')) return [url];
-  return hosts.split(',').map((host) => `${before}${host}${after}`);
-}
-
-/** What stands before and after: who logs in, and where. For logs. */
-const placeOf = (address: string): string => parts.exec(address)?.[2] ?? '';
 
 // The number of its timeline grows with each promotion: of two that take writes the later one counts.
 const timeline = `
@@ -38,7 +27,7 @@ async function lookAt(address: string): Promise<Found> {
     await client.connect();
     const { rows } = await client.query<{ timeline: number | null }>(timeline);
     const found = rows[0]!.timeline;
-    if (found === null) throw away(`${placeOf(address)} takes no writes`);
+    if (found === null) throw away(`${hostsIn(address)} takes no writes`);
     return { address, timeline: found };
   } finally {
     client.end().catch(() => undefined);
@@ -55,6 +44,7 @@ export type Movable = { leave(): void };
 export class Hosts {
   /** The one that takes writes, as far as is known. */
   private current: string | null = null;
+  private last: string | null = null;
   private newest = 0;
   private finding: Promise<string> | null = null;
   private readonly open = new Map<Movable, string>();
@@ -78,9 +68,10 @@ export class Hosts {
     return () => void this.open.delete(connection);
   }
 
-  /** Tells where writes are taken, each time that changes. Gives its end. */
+  /** Tells where writes are taken, now as far as is known and each time that changes. Gives its end. */
   follow(listener: (place: string) => void): () => void {
     this.listeners.add(listener);
+    if (this.last) listener(hostsIn(this.last));
     return () => void this.listeners.delete(listener);
   }
 
@@ -88,9 +79,11 @@ export class Hosts {
     const { address, timeline } = await this.choose();
     this.newest = timeline;
     this.current = address;
+    if (address === this.last) return address;
+    this.last = address;
     const elsewhere = [...this.open].filter(([, at]) => at !== address);
     for (const [connection] of elsewhere) connection.leave();
-    for (const listener of this.listeners) listener(placeOf(address));
+    for (const listener of this.listeners) listener(hostsIn(address));
     return address;
   }
 
@@ -100,7 +93,7 @@ export class Hosts {
     const looks = this.addresses.map(async (address) => {
       const one = await lookAt(address);
       // Who was replaced and came back would take writes that nobody else has.
-      if (one.timeline < this.newest) throw away(`${placeOf(address)} was replaced by another`);
+      if (one.timeline < this.newest) throw away(`${hostsIn(address)} was replaced by another`);
       found.push(one);
     });
     await Promise.any(looks).catch(({ errors }: AggregateError) => {
