@@ -8,7 +8,7 @@ import { PoolAdapter, driverErrorOf, keepWritten } from './prisma-adapter';
 import { runtime } from './runtime';
 import type { Tracing } from './tracing/tracing';
 
-export { patiently } from './careful-pool';
+export { patiently } from './connections/careful-pool';
 export type { Database, Rows, Work } from './database';
 export type { Row, Sql } from './pool';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { CarefulPool } from './careful-pool';
+import { CarefulPool } from './connections/careful-pool';
 import { nameOfStatement } from './tracing/statement-names';
 import type { Tracing } from './tracing/tracing';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { DatabaseConnection } from '@/lib/platform/database-connection';
+import { DatabaseConnection } from '@/lib/platform/connections/database-connection';
 import type { Log } from '@/lib/platform/log';
 import { gatherNews, type Named } from './gathered-news';
 

@@ -1,5 +1,5 @@
 import { openCatalogue, type LiveCatalogue } from '@/lib/markets/catalogue-cache';
-import { hostsOf } from '@/lib/platform/database-hosts';
+import { hostsOf } from '@/lib/platform/connections/database-hosts';
 import { createDatabase } from '@/lib/platform/db';
 import type { Env } from '@/lib/platform/env';
 import type { Log } from '@/lib/platform/log';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseConnection } from '@/lib/platform/database-connection';
+import { DatabaseConnection } from '@/lib/platform/connections/database-connection';
 import type { Log } from '@/lib/platform/log';
 
 const againMs = 500;

@@ -1,6 +1,6 @@
 import { createDatabase, type Database } from '@/lib/platform/db';
-import { DatabaseConnection } from '@/lib/platform/database-connection';
-import { hostsOf } from '@/lib/platform/database-hosts';
+import { DatabaseConnection } from '@/lib/platform/connections/database-connection';
+import { hostsOf } from '@/lib/platform/connections/database-hosts';
 import { writingAddress } from '@/scripts/commands/writing-host.mjs';
 import { asApplication } from '@/tests/setup/database';
 import { DatabaseWire } from '@/tests/setup/servers/database-wire';

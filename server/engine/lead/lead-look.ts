@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { DatabaseConnection } from '@/lib/platform/database-connection';
+import { DatabaseConnection } from '@/lib/platform/connections/database-connection';
 
 // Any number will do, as long as nothing else in this database locks it.
 const lockId = 7_202_611;

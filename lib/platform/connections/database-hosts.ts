@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { fromDatabase, isDatabaseAway } from './database-away';
-import { addressesOf, hostsIn } from './settings/database-address';
+import { fromDatabase, isDatabaseAway } from '../database-away';
+import { addressesOf, hostsIn } from '../settings/database-address';
 
 // How long one host may take to say whether it takes writes.
 const lookMs = 2_000;

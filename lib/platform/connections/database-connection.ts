@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 import { hostsOf, type Hosts } from './database-hosts';
-import { addressesOf } from './settings/database-address';
+import { addressesOf } from '../settings/database-address';
 
 // It takes no writes any more, was told to end, crashed, or is on its way up or down.
 const leaving = new Set(['25006', '57P01', '57P02', '57P03']);

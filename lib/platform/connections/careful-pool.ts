@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { Circuit } from './circuit';
-import { fromDatabase, isDatabaseAway } from './database-away';
+import { fromDatabase, isDatabaseAway } from '../database-away';
 import { DatabaseConnection } from './database-connection';
 
 const patientMs = 15_000;
