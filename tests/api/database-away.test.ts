@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseAway } from '@/lib/platform/database-away';
 import { createDatabase, patiently, type Database } from '@/lib/platform/db';
 import { firstQuotes, startApp, type App, type Session } from '../setup/app';
+import { asApplication } from '@/tests/setup/database';
 import { DatabaseWire } from '@/tests/setup/servers/database-wire';
 import { freePort } from '@/tests/setup/servers/server-process';
 import { eurusd } from '../setup/trader';
@@ -154,6 +155,26 @@ describe('a database that is away', () => {
     wire.cut();
     expect(await lost).toBe(true);
     await database.close();
+  });
+
+  it('goes on with the connections that it has where the server gives no more', async () => {
+    const name = new URL(process.env.DATABASE_URL!).pathname.slice(1);
+    const limit = (to: number) =>
+      app.owner.pool.query(`alter database ${name} connection limit ${to}`);
+    const url = asApplication(process.env.DATABASE_URL!);
+    const database = createDatabase(url, { max: 8, isHurried: true });
+    await database.sql`select 1`;
+    await limit(0);
+    try {
+      const asked = Array.from({ length: 8 }, () => database.sql`select pg_sleep(0.2)`);
+      const answers = await Promise.allSettled(asked);
+      expect(answers.filter(({ status }) => status === 'rejected').length).toBe(7);
+      expect(database.isAway()).toBe(false);
+      expect(await database.sql`select 1 as one`).toEqual([{ one: 1 }]);
+    } finally {
+      await limit(-1);
+      await database.close();
+    }
   });
 
   it('is waited for by what nobody watches', async () => {

@@ -35,6 +35,10 @@ const knownAway = () =>
 
 const saysAway = (error: unknown): boolean => isDatabaseAway(fromDatabase(error));
 
+/** Whether it cannot be reached or does not answer: one that has no more connections to give serves those it gave. */
+const isGone = (error: unknown): boolean =>
+  saysAway(error) && (error as { code?: string }).code !== '53300';
+
 /** A pool that turns away at once while the database is known to be away. */
 export class CarefulPool extends pg.Pool {
   readonly circuit = new Circuit(() => this.untilAnswered());
@@ -72,7 +76,7 @@ export class CarefulPool extends pg.Pool {
     if (circuit.isOpen) return failed(knownAway());
     super.connect((error, client, release) => {
       if (!client) {
-        if (saysAway(error)) circuit.fail();
+        if (isGone(error)) circuit.fail();
         return failed(error!);
       }
       const given = () => {
@@ -110,7 +114,7 @@ export class CarefulPool extends pg.Pool {
     while (!this.ending) {
       const failure = await this.ask().catch((error: unknown) => error);
       // What else is wrong is told to whoever asks.
-      if (!saysAway(failure)) return;
+      if (!isGone(failure)) return;
       await sleep(betweenProbesMs, undefined, { ref: false });
     }
   }
@@ -137,7 +141,7 @@ export class CarefulPool extends pg.Pool {
     if (!isDoubtful || this.isDoubting || this.circuit.isOpen) return;
     this.isDoubting = true;
     await this.ask().catch((error: unknown) => {
-      if (saysAway(error)) this.circuit.trip();
+      if (isGone(error)) this.circuit.trip();
     });
     this.isDoubting = false;
   }
