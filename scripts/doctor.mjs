@@ -4,7 +4,9 @@ import { checkBackups } from './doctor/backup-checks.mjs';
 import { note } from './doctor/finding.mjs';
 import { checkDisks, checkFolders, checkPort, checkVersions } from './doctor/machine-checks.mjs';
 import { readCommandLine } from './commands/command-line.mjs';
+import { addressesOf } from './commands/host-list.mjs';
 import { couldNotLook, tell } from './commands/plain-error.mjs';
+import { writingAddress } from './commands/writing-host.mjs';
 import { readSettings } from './launch/launcher.mjs';
 import { databaseFolder } from './places.mjs';
 
@@ -12,11 +14,18 @@ const given = readCommandLine('doctor');
 readSettings();
 process.env.NODE_ENV ??= 'production';
 
+// Why none takes writes is told by the checks.
+const oneHost = (url) => writingAddress(url).catch(() => addressesOf(url)[0]);
+
 /** The database to look at, as it is: an embedded one that stands still is not started for it. */
 async function databaseNow() {
   const applicationUrl = process.env.DATABASE_URL;
   const url = process.env.DATABASE_OWNER_URL || applicationUrl;
-  if (url) return { url, applicationUrl: applicationUrl || url, isEmbedded: false };
+  if (url) {
+    const owner = await oneHost(url);
+    const application = applicationUrl ? await oneHost(applicationUrl) : owner;
+    return { url: owner, applicationUrl: application, isEmbedded: false };
+  }
   const { attachPostgres, movedFrom } = await import('./postgres/postgres.mjs');
   const running = attachPostgres(databaseFolder());
   if (running) return { ...running, isEmbedded: true };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { WrongWords } from './commands/plain-error.mjs';
+import { writingAddress } from './commands/writing-host.mjs';
 import { install, requireNode } from './launch/install.mjs';
 import { readSettings } from './launch/launcher.mjs';
 import { siteAddress } from './launch/site-address.mjs';
@@ -75,7 +76,7 @@ const stamp = (time) => (time ? time.toISOString().slice(0, 16).replace('T', ' '
  */
 async function openDatabase() {
   const given = process.env.DATABASE_OWNER_URL || process.env.DATABASE_URL;
-  if (given) return { owner: given };
+  if (given) return { owner: await writingAddress(given) };
   const { attachPostgres } = await import('./postgres/postgres.mjs');
   const running = attachPostgres(databaseFolder());
   if (!running) throw new Error('The database is not running: run npm start first.');

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { requireAddress } from './commands/existing-database.mjs';
 import { readCommandLine } from './commands/command-line.mjs';
 import { PlainError, couldNotLook, tell, withoutPassword } from './commands/plain-error.mjs';
+import { writingAddress } from './commands/writing-host.mjs';
 import { momentFrom } from './backup/backup-settings.mjs';
 import { chooseBackup, listWords } from './backup/choice.mjs';
 import { clientProgram } from './backup/client-programs.mjs';
@@ -87,6 +88,7 @@ async function restore() {
   if (given.into) requireAddress(given.into, '--into');
   if (given.into && given.to) throw new PlainError('Give --to or --into, not both of them.');
   await install();
+  if (given.into) given.into = await writingAddress(given.into);
   const vault = await openVault(place);
   if (given.list) {
     for (const line of await listWords(vault)) say(line);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fromDatabase, isDatabaseAway } from '@/lib/platform/database-away';
 import { setRuntime, type Runtime } from '@/lib/platform/runtime';
 import type { Settings, Waiting } from './candidate';
+import { measurePools } from './house/measuring';
 import { startDrawing } from './pages/drawing';
 import { openBase } from './processes/base';
 import { followFloor } from './processes/follow-floor';
@@ -81,6 +82,7 @@ export class Attendant {
     const { position, isFollowing, stop: stopFollowing } = followFloor(base, shared.channel);
     const runtime: Runtime = { ...base, ...position };
     setRuntime(runtime);
+    runtime.metrics.measureBy(async () => measurePools({ runtime }));
     await Promise.race([
       isFollowing,
       sleep(patienceMs, null, { signal: this.ending.signal }),

@@ -5,7 +5,7 @@ import type { Input, Result } from '../core/contract';
 import { Download } from '../core/received';
 import { assertSecondFactor } from '../security/factor-rows';
 import { assertOwnPassword } from '../security/own-password-check';
-import { sql, transaction } from '../platform/db';
+import { patiently, sql, transaction } from '../platform/db';
 import { runtime } from '../platform/runtime';
 import { addWork } from '../platform/work';
 import { openArchiveKey, openPart, partName } from './archive-crypto';
@@ -64,7 +64,7 @@ async function* partsOf(row: ArchiveRow, key: Buffer): AsyncGenerator<Buffer> {
   const { store } = runtime().files;
   for (let part = 0; part < row.parts!; part += 1) {
     // Who reads sets the pace: a session that was ended meanwhile reads no further.
-    if (!(await isStillOpen(row)))
+    if (!(await patiently(() => isStillOpen(row))))
       throw new Error(`Archive ${row.id} is not its reader's any more.`);
     const sealed = await store.get(partName(row.id, part));
     const bytes = openPart(key, { id: row.id, customerId: row.customer_id }, part, sealed);

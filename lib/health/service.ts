@@ -38,6 +38,7 @@ async function inTime(name: string, work: Promise<Part>): Promise<Part> {
 }
 
 async function databaseAnswers(): Promise<Part> {
+  if (runtime().database.isAway()) return { ok: false, problem: 'away' };
   await sql`select 1`;
   return { ok: true };
 }

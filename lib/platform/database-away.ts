@@ -11,7 +11,7 @@ const awayErrors = new Set([
 
 // What pg says without a code.
 const awayWords =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Connection ended)/;
+  /^(?:The database is away|Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Connection ended)/;
 
 // Prisma: cannot be reached, timed out, closed, no connection of the pool, a transaction that took too long to begin or to end.
 const awayPrisma = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2034']);

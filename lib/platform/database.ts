@@ -18,6 +18,8 @@ export type Database = {
   transaction<T>(work: (run: Work) => Promise<T>): Promise<T>;
   /** A transaction on a connection of the pool itself, for as long as it takes. */
   directTransaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Whether it is known to be away now, so that whoever asks is turned away at once. */
+  isAway(): boolean;
   /** Whether it was away at some time since, ms since the epoch: not reached, hanging, without an end of its work. */
   wasAwaySince(ms: number): boolean;
   close(): Promise<void>;

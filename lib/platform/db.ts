@@ -8,11 +8,12 @@ import { PoolAdapter, driverErrorOf, keepWritten } from './prisma-adapter';
 import { runtime } from './runtime';
 import type { Tracing } from './tracing/tracing';
 
+export { patiently } from './connections/careful-pool';
 export type { Database, Rows, Work } from './database';
 export type { Row, Sql } from './pool';
 
-// A connection is waited for by the pool, 5 s, and a statement by the database.
-const transactionLimits = { maxWait: 6_000, timeout: 30_000 };
+// A connection is waited for by the pool, 15 s at most, and a statement by the database.
+const transactionLimits = { maxWait: 16_000, timeout: 30_000 };
 
 // Stored functions refuse with the catalogue code as SQLSTATE and, where there is one, the result as detail.
 function translate(wrapped: unknown): unknown {
@@ -119,6 +120,7 @@ export function createDatabase(url: string, options: PoolOptions = {}): Database
         rethrow,
         onBroken: options.onBroken,
       }),
+    isAway: () => pool.circuit.isOpen,
     wasAwaySince: (ms) => awayAt >= ms,
     async close() {
       await made?.$disconnect();

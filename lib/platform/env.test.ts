@@ -21,6 +21,16 @@ it.each([
   ['PORT', '80.5', 'must be a whole number from 0 to 65535'],
   ['DATABASE_URL', 'nonsense', 'must be an address that begins with postgresql:// or postgres://'],
   ['DATABASE_URL', 'mysql://localhost/none', 'must begin with postgresql:// or postgres://'],
+  [
+    'DATABASE_URL',
+    'postgres://one:5432,other:x/none',
+    'must be an address that begins with postgresql:// or postgres://',
+  ],
+  [
+    'DATABASE_URL',
+    'postgres://one,other/none?target_session_attrs=standby',
+    'must be where writes are taken: target_session_attrs may be read-write or primary',
+  ],
   ['PUBLIC_URL', 'assay.example', 'must be an address that begins with http:// or https://'],
   ['PUBLIC_URL', 'ftp://assay.example', 'must begin with http:// or https://'],
   ['SMTP_URL', 'zzz', 'must be an address that begins with smtp:// or smtps://'],

@@ -162,6 +162,12 @@ const ofDatabase = (registers: Registers) => ({
     labelNames: ['pool'],
     registers,
   }),
+  databaseAway: new Gauge({
+    name: 'assay_database_away',
+    help: '1 while a pool turns away at once, since the database was found not to answer, else 0',
+    labelNames: ['pool'],
+    registers,
+  }),
   workJobs: new Gauge({
     name: 'assay_work_jobs',
     help: 'Jobs of due work: due now, failed at least once and tried again, or given up',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
+import { CarefulPool } from './connections/careful-pool';
 import { nameOfStatement } from './tracing/statement-names';
 import type { Tracing } from './tracing/tracing';
 
@@ -15,6 +16,8 @@ export type PoolOptions = {
   max?: number;
   role?: string | null;
   onBroken?: (error: Error) => void;
+  /** Customers wait for it: a connection is waited for shortly, and a database that hangs is found out. */
+  isHurried?: boolean;
   /** A statement without a reply for so long fails, and its connection ends. */
   patienceMs?: number;
   /** Every statement looks rows up by indexes, also one that was planned while its tables were empty. */
@@ -38,7 +41,10 @@ const byIndex = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'].map(
   (way) => `enable_${way}=off`,
 );
 
-export function openPool(url: string, options: PoolOptions): pg.Pool {
+// How long a connection is waited for, ms.
+const waitMs = { hurried: 3_000, other: 5_000 };
+
+export function openPool(url: string, options: PoolOptions): CarefulPool {
   const role = options.role === undefined ? 'assay_app' : options.role;
   const settings = [
     // Prisma writes and reads times without their zone.
@@ -46,15 +52,16 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
     ...(role ? [`role=${role}`, ...limits(options)] : []),
     ...(options.byIndex ? byIndex : []),
   ];
-  const pool = new pg.Pool({
+  const config: pg.PoolConfig = {
     connectionString: url,
     max: options.max ?? 20,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.isHurried ? waitMs.hurried : waitMs.other,
     keepAlive: true,
     application_name: options.name,
     query_timeout: options.patienceMs,
     options: settings.map((one) => `-c ${one}`).join(' '),
-  });
+  };
+  const pool = new CarefulPool(config, options.isHurried ?? false);
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => options.onBroken?.(error));
   return pool;

@@ -6,7 +6,7 @@ import type { Locale } from '../core/locales';
 import { Download } from '../core/received';
 import { customerById } from '../customers/customer-rows';
 import { verifiedName } from '../destinations/rows';
-import { sql } from '../platform/db';
+import { patiently, sql } from '../platform/db';
 import { sayerIn } from '../platform/mail-words';
 import { runtime } from '../platform/runtime';
 import type * as calls from './contract';
@@ -67,7 +67,7 @@ export async function getStatementFile(
   { month, format }: Input<typeof calls.getStatement>,
   caller: Caller,
 ): Promise<Download> {
-  const statement = await readStatement(month, caller);
+  const statement = await patiently(() => readStatement(month, caller));
   const { locale, mode } = caller;
   const name = `assay-${mode}-${month}`;
   if (format === 'csv') {

@@ -1,3 +1,4 @@
+import { addressesOf } from './host-list.mjs';
 import { PlainError, withoutPassword } from './plain-error.mjs';
 import { codeChecksum, migrationNames } from './prisma-files.mjs';
 
@@ -5,7 +6,8 @@ const undefinedTable = '42P01';
 
 /** Throws unless it is the address of a PostgreSQL. */
 export function requireAddress(address, name) {
-  const isAddress = /^postgres(ql)?:\/\//.test(address) && URL.canParse(address);
+  const isAddress =
+    /^postgres(ql)?:\/\//.test(address) && addressesOf(address).every((one) => URL.canParse(one));
   if (!isAddress)
     throw new PlainError(`${name} must be like postgresql://user:password@host:5432/database.`);
 }

@@ -1,3 +1,5 @@
+import { addressesOf } from './host-list.mjs';
+
 /** What went wrong in words for whoever gave the command; its stack helps nobody. */
 export class PlainError extends Error {
   name = 'PlainError';
@@ -38,8 +40,8 @@ const reasons = {
 /** An address without its password, as far as it can be read. */
 export function withoutPassword(address) {
   try {
-    const url = new URL(address);
-    return `${url.hostname}:${url.port || 5432}${url.pathname}`;
+    const urls = addressesOf(address).map((one) => new URL(one));
+    return `${urls.map((url) => `${url.hostname}:${url.port || 5432}`).join(',')}${urls[0].pathname}`;
   } catch {
     return 'the address of the database';
   }

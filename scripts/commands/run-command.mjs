@@ -1,6 +1,7 @@
 import { readCommandLine } from './command-line.mjs';
 import { requireAddress, requireMigrations } from './existing-database.mjs';
 import { PlainError, couldNotLook, tell } from './plain-error.mjs';
+import { writingAddress } from './writing-host.mjs';
 
 /**
  * Does the work of a command; what goes wrong is told in a sentence, and it ends with 2.
@@ -28,11 +29,12 @@ export function runOnDatabase(name, work) {
   return runCommand(name, async (given) => {
     // The server's own login sees nothing until it has become assay_app; a command looks as the owner.
     const named = process.env.DATABASE_OWNER_URL ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
-    const [from, url] = given.database
+    const [from, address] = given.database
       ? ['--database', given.database]
       : [named, process.env[named]];
-    if (!url) throw new PlainError('DATABASE_URL is not set.');
-    requireAddress(url, from);
+    if (!address) throw new PlainError('DATABASE_URL is not set.');
+    requireAddress(address, from);
+    const url = await writingAddress(address);
     await requireMigrations(url);
     return work(url, given);
   });

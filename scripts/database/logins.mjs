@@ -1,3 +1,4 @@
+import { addressesOf } from '../commands/host-list.mjs';
 import { withConnection } from './connection.mjs';
 
 /** The operator of a sandbox. */
@@ -9,7 +10,7 @@ export const studioOperator = 'studio';
  * there already keeps its password, unless `renew` says that it is ours.
  */
 export async function admitApplication(ownerUrl, applicationUrl, { renew = false } = {}) {
-  const { username, password } = new URL(applicationUrl);
+  const { username, password } = new URL(addressesOf(applicationUrl)[0]);
   const login = decodeURIComponent(username);
   if (login === decodeURIComponent(new URL(ownerUrl).username)) return;
   await withConnection(ownerUrl, async (client) => {

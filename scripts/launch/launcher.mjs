@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { PlainError, tell } from '../commands/plain-error.mjs';
+import { writingAddress } from '../commands/writing-host.mjs';
 import { requireRoles } from '../database/database-roles.mjs';
 import { databaseFolder, inRoot } from '../places.mjs';
 import { endRunning, isAlive } from '../processes.mjs';
@@ -100,10 +101,10 @@ export class Launcher {
    * The database to use, by the addresses of its owner and of the application: those of
    * DATABASE_OWNER_URL and DATABASE_URL, or the embedded one.
    */
-  openDatabase() {
+  async openDatabase() {
     const applicationUrl = process.env.DATABASE_URL;
     const url = process.env.DATABASE_OWNER_URL || applicationUrl;
-    if (applicationUrl) return Promise.resolve({ url, applicationUrl });
+    if (applicationUrl) return { url: await writingAddress(url), applicationUrl };
     return step('PostgreSQL', () => this.#startPostgres());
   }
 

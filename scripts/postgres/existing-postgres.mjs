@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { requireAddress } from '../commands/existing-database.mjs';
 import { PlainError } from '../commands/plain-error.mjs';
+import { writingAddress } from '../commands/writing-host.mjs';
 import { databaseFolder } from '../places.mjs';
 
 /**
@@ -16,7 +17,7 @@ export async function openExisting(told) {
     const given = process.env[name];
     if (!given) continue;
     requireAddress(given, name);
-    return { environment: { DATABASE_URL: given }, close };
+    return { environment: { DATABASE_URL: await writingAddress(given) }, close };
   }
   const folder = databaseFolder();
   if (!existsSync(path.join(folder, 'PG_VERSION')) && !existsSync(`${folder}.path`))

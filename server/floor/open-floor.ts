@@ -95,6 +95,7 @@ export async function openFloor(parts: Parts): Promise<Floor> {
     max: deskConnections,
     onBroken: (error) => log.warn({ err: error }, 'a database connection broke'),
     patienceMs,
+    isHurried: true,
     tracing,
     byIndex: true,
     lockSeconds: deskLockSeconds,

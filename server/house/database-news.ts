@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { DatabaseConnection } from '@/lib/platform/connections/database-connection';
 import type { Log } from '@/lib/platform/log';
 import { gatherNews, type Named } from './gathered-news';
 
@@ -17,12 +18,12 @@ export async function followChannel(
   log: Log,
   look: (named: Named) => Promise<void> | void,
 ): Promise<() => Promise<void>> {
-  let client: pg.Client | null = null;
+  let client: DatabaseConnection | null = null;
   let stopped = false;
   let ping: NodeJS.Timeout | undefined;
 
   // A line that broke without a word would never deliver anything again.
-  async function assertAlive(of: pg.Client): Promise<void> {
+  async function assertAlive(of: DatabaseConnection): Promise<void> {
     try {
       await Promise.race([
         of.query('select 1'),
@@ -31,9 +32,7 @@ export async function followChannel(
     } catch {
       if (stopped) return;
       log.warn({ channel }, 'the connection for news does not answer');
-      (
-        of as unknown as { connection: { stream: { destroy(): void } } }
-      ).connection.stream.destroy();
+      of.leave();
     }
   }
 
@@ -42,12 +41,18 @@ export async function followChannel(
   );
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true });
-    next.on('error', () => undefined);
+    const next = new DatabaseConnection({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: answerMs,
+    });
     await next.connect();
     next.on('notification', ({ payload }) => tell(payload ?? ''));
-    next.on('end', () => void reconnect());
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    await next.query(`listen ${pg.escapeIdentifier(channel)}`).catch((error: unknown) => {
+      next.leave();
+      throw error;
+    });
+    next.once('end', () => void reconnect());
     client = next;
     clearInterval(ping);
     ping = setInterval(() => void assertAlive(next), pingMs);

@@ -12,7 +12,7 @@ type Parts = {
   runtime: Pick<Runtime, 'metrics' | 'book' | 'catalogue' | 'database' | 'env'>;
   lead: Pick<Lead, 'epoch' | 'isHeld' | 'silentMs'>;
   /** The connections of the desk. */
-  desk: Pick<Database, 'pool'>;
+  desk: Pick<Database, 'pool' | 'isAway'>;
 };
 
 const patienceMs = 2_000;
@@ -41,8 +41,12 @@ function measureMarkets({ runtime }: Parts): void {
   metrics.instruments.set({ state: 'priced' }, priced);
 }
 
-function measurePools({ runtime: { metrics, database }, desk }: Parts): void {
-  for (const [name, { pool }] of Object.entries({ calls: database, desk })) {
+/** The connections of the calls, and those of the desk where there is one. */
+export function measurePools({ runtime, desk }: Pick<Parts, 'runtime'> & Partial<Parts>): void {
+  const { metrics, database } = runtime;
+  for (const [name, one] of Object.entries({ calls: database, ...(desk && { desk }) })) {
+    const { pool } = one;
+    metrics.databaseAway.set({ pool: name }, one.isAway() ? 1 : 0);
     metrics.poolConnections.set({ pool: name, state: 'idle' }, pool.idleCount);
     metrics.poolConnections.set({ pool: name, state: 'busy' }, pool.totalCount - pool.idleCount);
     metrics.poolLimit.set({ pool: name }, pool.options.max);

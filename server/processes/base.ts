@@ -1,4 +1,5 @@
 import { openCatalogue, type LiveCatalogue } from '@/lib/markets/catalogue-cache';
+import { hostsOf } from '@/lib/platform/connections/database-hosts';
 import { createDatabase } from '@/lib/platform/db';
 import type { Env } from '@/lib/platform/env';
 import type { Log } from '@/lib/platform/log';
@@ -42,6 +43,7 @@ export async function openBase({ env, log, tracing, shared }: Parts) {
     max: env.DATABASE_POOL,
     onBroken,
     patienceMs,
+    isHurried: true,
     tracing,
   });
   const mark = await (async () => {
@@ -77,6 +79,7 @@ export async function openBase({ env, log, tracing, shared }: Parts) {
     hints: new Set(),
     troubles,
   };
+  const unfollow = hostsOf(url)?.follow((host) => log.info({ host }, 'the database takes writes'));
   const news = await Promise.all([
     followChannel(url, 'catalogue', log, () => catalogue.reload()),
     ...followEnded(url, base),
@@ -86,6 +89,7 @@ export async function openBase({ env, log, tracing, shared }: Parts) {
     /** Ends what it began; the database last, when `others` are done with it. */
     async stop(others: () => Promise<unknown> = () => Promise.resolve()): Promise<void> {
       await Promise.all([stopUses(), others(), ...news.map((end) => end())]);
+      unfollow?.();
       await mark.remove();
       await database.close();
     },

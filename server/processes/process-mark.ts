@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { DatabaseConnection } from '@/lib/platform/connections/database-connection';
 import type { Log } from '@/lib/platform/log';
 
 const againMs = 500;
@@ -8,8 +8,8 @@ const patienceMs = 5_000;
 /** The number of this process, by which others see that it lives. */
 export type ProcessMark = { number: string; remove(): Promise<void> };
 
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
+async function connect(url: string): Promise<DatabaseConnection> {
+  const client = new DatabaseConnection({
     connectionString: url,
     keepAlive: true,
     connectionTimeoutMillis: patienceMs,
@@ -17,7 +17,6 @@ async function connect(url: string): Promise<pg.Client> {
     application_name: 'assay mark',
     options: '-c role=assay_app',
   });
-  client.on('error', () => undefined);
   await client.connect();
   return client;
 }

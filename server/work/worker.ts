@@ -1,5 +1,5 @@
 import { Logger, parseCronItems, run, type Runner, type TaskList } from 'graphile-worker';
-import { createDatabase, type Database } from '@/lib/platform/db';
+import { createDatabase, patiently, type Database } from '@/lib/platform/db';
 import type { Env } from '@/lib/platform/env';
 import type { Log } from '@/lib/platform/log';
 import { addWork, type TaskName } from '@/lib/platform/work';
@@ -56,15 +56,13 @@ export async function startWork({ process, env, log, database, tasks = allTasks 
     name: 'assay work',
     onBroken: (error) => log.warn({ err: error }, 'a connection of due work broke'),
   });
-  // Between two statements nobody else hears that a connection ended, and it would end the process.
-  own.pool.on('connect', (client) => client.on('error', () => undefined));
   const marks = markWorkers(database, process);
   const taskList: TaskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
       async (payload: unknown) => {
         await marks.known();
-        return runTask(name, task, referenceOf(payload), { database });
+        return patiently(() => runTask(name, task, referenceOf(payload), { database }));
       },
     ]),
   );

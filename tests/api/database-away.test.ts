@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseAway } from '@/lib/platform/database-away';
-import { createDatabase, type Database } from '@/lib/platform/db';
+import { createDatabase, patiently, type Database } from '@/lib/platform/db';
 import { firstQuotes, startApp, type App, type Session } from '../setup/app';
+import { asApplication } from '@/tests/setup/database';
 import { DatabaseWire } from '@/tests/setup/servers/database-wire';
 import { freePort } from '@/tests/setup/servers/server-process';
 import { eurusd } from '../setup/trader';
@@ -115,6 +116,78 @@ describe('a database that is away', () => {
       expect(again.code).toBe('200');
       expect((await buy(key)).result.id).toBe(again.result.id);
     });
+  });
+
+  it('is asked no more once it is known to hang, and again as soon as it answers', async () => {
+    const hanging = createDatabase(wire.url, { max: 4, patienceMs: 60_000, isHurried: true });
+    await lookingUp(hanging, async () => {
+      await hanging.sql`select 1`;
+      wire.isHolding = true;
+      const waiting = calls[1]![1]();
+      await until(() => hanging.isAway());
+      const began = performance.now();
+      await expectAway();
+      expect(performance.now() - began).toBeLessThan(1_000);
+      const health = await fetch(`${app.url}/api/health/ready`);
+      const { parts } = (await health.json()) as { parts: Record<string, unknown> };
+      expect([health.status, parts.database]).toEqual([503, { ok: false, problem: 'away' }]);
+      expect(await (await fetch(`${app.url}/metrics`)).text()).toMatch(
+        /^assay_database_away\{pool="calls"\} 1$/m,
+      );
+      wire.isHolding = false;
+      wire.cut();
+      await until(() => !hanging.isAway());
+      app.runtime.sessions.revoke(() => true);
+      expect((await calls[1]![1]()).code).toBe('200');
+      expect((await waiting).status).toBe(503);
+    });
+  });
+
+  it('gives nobody a connection that it was lost with', async () => {
+    const database = createDatabase(wire.url, { max: 3, patienceMs: 60_000, isHurried: true });
+    await Promise.all([database.sql`select 1`, database.sql`select 1`]);
+    wire.isHolding = true;
+    const lost = database.sql`select 1`.then(() => false, isDatabaseAway);
+    await until(() => database.isAway());
+    wire.strand();
+    await until(() => !database.isAway());
+    expect(await database.sql`select 1 as one`).toEqual([{ one: 1 }]);
+    wire.cut();
+    expect(await lost).toBe(true);
+    await database.close();
+  });
+
+  it('goes on with the connections that it has where the server gives no more', async () => {
+    const name = new URL(process.env.DATABASE_URL!).pathname.slice(1);
+    const limit = (to: number) =>
+      app.owner.pool.query(`alter database ${name} connection limit ${to}`);
+    const url = asApplication(process.env.DATABASE_URL!);
+    const database = createDatabase(url, { max: 8, isHurried: true });
+    await database.sql`select 1`;
+    await limit(0);
+    try {
+      const asked = Array.from({ length: 8 }, () => database.sql`select pg_sleep(0.2)`);
+      const answers = await Promise.allSettled(asked);
+      expect(answers.filter(({ status }) => status === 'rejected').length).toBe(7);
+      expect(database.isAway()).toBe(false);
+      expect(await database.sql`select 1 as one`).toEqual([{ one: 1 }]);
+    } finally {
+      await limit(-1);
+      await database.close();
+    }
+  });
+
+  it('is waited for by what nobody watches', async () => {
+    const url = new URL(wire.url);
+    url.port = String(await freePort());
+    const database = createDatabase(url.href, { max: 1, isHurried: true });
+    const asked = patiently(() => database.sql`select 1 as one`);
+    await expect(database.sql`select 1`).rejects.toThrow();
+    await sleep(1_000);
+    const late = await new DatabaseWire(process.env.DATABASE_URL!).listen(Number(url.port));
+    expect(await asked).toEqual([{ one: 1 }]);
+    await database.close();
+    await late.close();
   });
 
   it('answers 503 where the connection breaks in the middle', async () => {

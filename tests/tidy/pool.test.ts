@@ -24,7 +24,7 @@ const besidePrisma: Record<string, string> = {
 };
 
 const speaksToPool =
-  /from 'pg'|import [^;]*\bdirect\b[^;]*platform\/db'|\.pool\b|\.direct\b|\bdirectTransaction\b|\{[^}\n]*\b(?:pool|direct)\b[^}\n]*\}\s*(?:=|:\s*(?:Pick<)?Database)|Pick<Database, [^>]*'(?:pool|direct)'/;
+  /from 'pg'|\bDatabaseConnection\b|import [^;]*\bdirect\b[^;]*platform\/db'|\.pool\b|\.direct\b|\bdirectTransaction\b|\{[^}\n]*\b(?:pool|direct)\b[^}\n]*\}\s*(?:=|:\s*(?:Pick<)?Database)|Pick<Database, [^>]*'(?:pool|direct)'/;
 
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -3,6 +3,7 @@ import {
   address,
   anyNumber,
   choice,
+  databaseAddress,
   flag,
   jsonObject,
   listOf,
@@ -46,8 +47,8 @@ export const envSchema = z.object({
   PUBLIC_URL: address('http:', 'https:')
     .optional()
     .describe('Address customers use, e.g. https://assay.example; default http://localhost:PORT'),
-  DATABASE_URL: address('postgresql:', 'postgres:').describe(
-    'The login of the server: PostgreSQL 15 or newer, a member of assay_app alone; unset, `npm start` runs an embedded one',
+  DATABASE_URL: databaseAddress.describe(
+    'The login of the server: PostgreSQL 15 or newer, a member of assay_app alone. Of several hosts (`…@one:5432,other:5432/assay`) the one that takes writes is found (`docs/several-machines.md`); unset, `npm start` runs an embedded one',
   ),
   DATABASE_POOL: wholeNumber(2, 200).default(20).describe('Most connections to PostgreSQL'),
   SANDBOX: flag

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressesOf, hostsProblem } from './database-address';
 
 /** `true` or `false`. */
 export const flag = z
@@ -50,6 +51,14 @@ const ofProtocols =
 
 /** An address with one of these protocols, such as `https:`. */
 export const address = (...protocols: string[]) => z.string().superRefine(ofProtocols(protocols));
+
+/** The address of a PostgreSQL, which may name several hosts as libpq reads them. */
+export const databaseAddress = z.string().superRefine((text, ctx) => {
+  const addresses = addressesOf(text);
+  const problems = addresses.map((one) => addressProblem(one, ['postgresql:', 'postgres:']));
+  const message = problems.find(Boolean) ?? hostsProblem(addresses);
+  if (message) ctx.addIssue({ code: 'custom', message });
+});
 
 /** Origins with commas between them, such as `https://app.example`: no path, nothing after the port. */
 export const origins = z

@@ -34,7 +34,8 @@ type Parts = {
   tracing?: Tracing | null;
 };
 
-const retryMs = [50, 200, 1_000];
+// While the database is known to be away, another attempt costs nothing.
+const retryMs = [50, 100, 200];
 
 /** How long to wait before the next attempt, after so many that failed. */
 export const retryAfter = (failures: number): number => retryMs[failures] ?? retryMs.at(-1)!;

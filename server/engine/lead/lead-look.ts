@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import pg from 'pg';
+import { DatabaseConnection } from '@/lib/platform/connections/database-connection';
 
 // Any number will do, as long as nothing else in this database locks it.
 const lockId = 7_202_611;
@@ -7,10 +7,10 @@ const connectMs = 5_000;
 // A second sign of life that takes longer gives the connection up.
 const answerMs = 1_500;
 
-export type Connection = pg.Client;
+export type Connection = DatabaseConnection;
 
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
+async function connect(url: string): Promise<Connection> {
+  const client = new DatabaseConnection({
     connectionString: url,
     keepAlive: true,
     connectionTimeoutMillis: connectMs,
@@ -18,7 +18,6 @@ async function connect(url: string): Promise<pg.Client> {
     application_name: `assay process ${process.pid} on ${hostname()}`.slice(0, 63),
     options: '-c role=assay_app',
   });
-  client.on('error', () => undefined);
   await client.connect();
   return client;
 }
@@ -28,14 +27,14 @@ export type Holder = { pid: number; name: string; beat: string };
 
 export type Look = {
   /** Holds the lock; null where another has it. */
-  client: pg.Client | null;
+  client: Connection | null;
   /** The newest epoch at that moment. */
   epoch: string;
   /** Who holds the lock; null where that is this one or cannot be told. */
   holder: Holder | null;
 };
 
-const holderOf = async (client: pg.Client): Promise<Holder | null> => {
+const holderOf = async (client: Connection): Promise<Holder | null> => {
   const { rows } = await client.query<Holder>(
     `select a.pid, a.application_name as name, b.beat_at::text as beat
      from pg_locks l join pg_stat_activity a using (pid), engine_beat b

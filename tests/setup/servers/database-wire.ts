@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-type Line = { near: Socket; far: Socket; held: Buffer[]; isCut: boolean };
+type Line = { near: Socket; far: Socket; held: Buffer[]; isCut: boolean; isStranded: boolean };
 
 /** A line between clients and the database that a test makes fail. */
 export class DatabaseWire {
@@ -12,8 +12,8 @@ export class DatabaseWire {
 
   constructor(private readonly target: string) {}
 
-  async listen(): Promise<this> {
-    this.server.listen(0, '127.0.0.1');
+  async listen(port = 0): Promise<this> {
+    this.server.listen(port, '127.0.0.1');
     await once(this.server, 'listening');
     return this;
   }
@@ -39,6 +39,12 @@ export class DatabaseWire {
     }
   }
 
+  /** New lines work; what is sent over those of now stays on the way for ever. */
+  strand(): void {
+    for (const line of this.lines) line.isStranded = true;
+    this.isHolding = false;
+  }
+
   /** Lets the database have what was held, and resolves when it has answered all of it. */
   async deliver(): Promise<void> {
     this.isHolding = false;
@@ -61,10 +67,10 @@ export class DatabaseWire {
   private join(near: Socket): void {
     const { hostname, port } = new URL(this.target);
     const far = connect(Number(port), hostname);
-    const line: Line = { near, far, held: [], isCut: false };
+    const line: Line = { near, far, held: [], isCut: false, isStranded: false };
     this.lines.add(line);
     near.on('data', (chunk: Buffer) => {
-      if (this.isHolding) line.held.push(chunk);
+      if (this.isHolding || line.isStranded) line.held.push(chunk);
       else far.write(chunk);
     });
     far.on('data', (chunk: Buffer) => near.destroyed || near.write(chunk));
