@@ -10,16 +10,26 @@ type Sending = {
 
 const mostTries = 6;
 const longestWaitSeconds = 10;
+/** An upload of which nothing moved for so long does not arrive any more. */
+const longestStillMs = 60_000;
 
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 /** Only XMLHttpRequest tells how far an upload is. */
 function sendOnce(file: Blob, { purpose, onProgress, signal }: Sending): Promise<string> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) throw new ApiRefusal('timeout');
     const request = new XMLHttpRequest();
+    const end = () => request.abort();
+    let still = setTimeout(end, longestStillMs);
     request.open('POST', '/swx/customer/user/upload');
     request.responseType = 'json';
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(still);
+      still = setTimeout(end, longestStillMs);
+      onProgress(total ? loaded / total : 0);
+    };
+    request.onloadend = () => clearTimeout(still);
     request.onload = () => {
       try {
         const answer = request.response ?? { code: null, result: null };
@@ -30,7 +40,7 @@ function sendOnce(file: Blob, { purpose, onProgress, signal }: Sending): Promise
     };
     request.onerror = () => reject(new ApiRefusal('offline'));
     request.onabort = () => reject(new ApiRefusal('timeout'));
-    signal.addEventListener('abort', () => request.abort(), { once: true });
+    signal.addEventListener('abort', end, { once: true });
     const form = new FormData();
     form.append('purpose', purpose);
     form.append('file', file);
