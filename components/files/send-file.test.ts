@@ -68,13 +68,19 @@ describe('an upload', () => {
     await runner.advanceTimersByTimeAsync(59_000);
     request!.moves(10);
     await runner.advanceTimersByTimeAsync(59_000);
-    request!.moves(100);
-    // It has arrived and is looked at.
-    await runner.advanceTimersByTimeAsync(59_000);
     expect(ended).toEqual([]);
     await runner.advanceTimersByTimeAsync(2_000);
     expect(ended).toEqual(['timeout']);
     expect(request!.isAborted).toBe(true);
+  });
+
+  it('that has left whole may wait for the look at it for as long as the server lets it', async () => {
+    const { ended } = begin();
+    Request.all[0]!.moves(100);
+    await runner.advanceTimersByTimeAsync(230_000);
+    expect(ended).toEqual([]);
+    await runner.advanceTimersByTimeAsync(11_000);
+    expect(ended).toEqual(['timeout']);
   });
 
   it('that was answered is over', async () => {

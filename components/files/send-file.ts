@@ -10,8 +10,11 @@ type Sending = {
 
 const mostTries = 6;
 const longestWaitSeconds = 10;
-/** An upload of which nothing moved for so long does not arrive any more. */
-const longestStillMs = 60_000;
+/**
+ * An upload of which nothing moved for so long does not arrive any more: longer than it may stand in line, and
+ * once its bytes have left, than the server may take to look at it.
+ */
+const longestStillMs = { leaving: 60_000, left: 240_000 };
 
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
@@ -21,12 +24,12 @@ function sendOnce(file: Blob, { purpose, onProgress, signal }: Sending): Promise
     if (signal.aborted) throw new ApiRefusal('timeout');
     const request = new XMLHttpRequest();
     const end = () => request.abort();
-    let still = setTimeout(end, longestStillMs);
+    let still = setTimeout(end, longestStillMs.leaving);
     request.open('POST', '/swx/customer/user/upload');
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => {
       clearTimeout(still);
-      still = setTimeout(end, longestStillMs);
+      still = setTimeout(end, longestStillMs[loaded < total ? 'leaving' : 'left']);
       onProgress(total ? loaded / total : 0);
     };
     request.onloadend = () => clearTimeout(still);
