@@ -1,13 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import {
-  forgetDraft,
-  hasDraft,
-  keepDraft,
-  readDraft,
-  type DraftOf,
-} from '@/components/ui/fields/drafts';
+import { forgetDraft, keepDraft, readDraft, type DraftOf } from '@/components/ui/fields/drafts';
 import { leavesOpen, useAttempt } from './use-attempt';
 
 /** The key under which just this was sent from this tab before and had no answer, else the new one, kept from now on. */
@@ -37,14 +31,14 @@ export function useKeptAttempt<Body, Answer>(
       throw error;
     }
   });
-  const isKept = useSyncExternalStore(
+  const asked = useSyncExternalStore(
     () => () => undefined,
-    () => hasDraft(of),
-    () => false,
+    () => readDraft(of, ['asked']).asked ?? null,
+    () => null,
   );
   return {
     ...made,
-    /** Whether something was sent before the page was loaded of which nobody knows what became. */
-    wasLost: made.phase === 'ready' && isKept,
+    /** Whether just this was sent before the page was loaded, and nobody knows what became of it. */
+    wasLost: (body: Body) => made.phase === 'ready' && asked === JSON.stringify(body),
   };
 }

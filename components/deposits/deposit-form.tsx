@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { KeptFields } from '@/components/api/kept-fields';
 import { AttemptNotice } from '@/components/api/attempt-notice';
 import { useQuestion } from '@/components/questions/use-question';
@@ -15,7 +16,8 @@ import { Segmented } from '@/components/ui/fields/segmented';
 import { formatter } from '@/components/ui/figures/format';
 import { Money } from '@/components/ui/figures/price';
 import { toast } from '@/components/ui/toast';
-import type { RechargeTerms } from '@/lib/deposits/contract';
+import type { Deposit, RechargeTerms } from '@/lib/deposits/contract';
+import { lastSixOf } from '@/lib/deposits/rules';
 import { AdvancedAbove, useAdvancedRefusal } from './advanced-words';
 import { DepositQuestions } from './deposit-questions';
 import { HeldBack } from './held-back';
@@ -54,6 +56,33 @@ function Choice({ draft }: { draft: DepositDraft }) {
   );
 }
 
+/** The last six characters of whatever is pasted here, of which it says that it took no more. */
+function LastSix({ draft }: { draft: DepositDraft }) {
+  const t = useTranslations('deposits');
+  const { form, typed } = draft;
+  const [taken, setTaken] = useState<string | null>(null);
+  const { onChange, ...field } = form.register('lastSix');
+  return (
+    <TextField
+      {...field}
+      onChange={(event) => {
+        const input = event.target;
+        const { six, isPart } = lastSixOf(input.value);
+        // Written anew it would move the caret.
+        if (six !== input.value) input.value = six;
+        setTaken(isPart ? six : null);
+        return onChange(event);
+      }}
+      label={t(typed.method === 'crypto' ? 'lastSixHash' : 'lastSixCard')}
+      hint={taken && taken === typed.lastSix ? t('lastSixTaken', { six: taken }) : undefined}
+      autoComplete="off"
+      spellCheck={false}
+      dir="ltr"
+      error={form.errorOf('lastSix')}
+    />
+  );
+}
+
 function Fields({ draft }: { draft: DepositDraft }) {
   const t = useTranslations('deposits');
   const format = formatter(useLocale());
@@ -70,15 +99,7 @@ function Fields({ draft }: { draft: DepositDraft }) {
         onChange={(amount) => form.change({ amount })}
         error={wrong ?? form.errorOf('amount')}
       />
-      <TextField
-        {...form.register('lastSix')}
-        label={t(isCrypto ? 'lastSixHash' : 'lastSixCard')}
-        maxLength={6}
-        autoComplete="off"
-        spellCheck={false}
-        dir="ltr"
-        error={form.errorOf('lastSix')}
-      />
+      <LastSix draft={draft} />
       <TextField
         {...form.register('txHash', { deps: 'lastSix' })}
         className="md:col-span-2"
@@ -138,12 +159,18 @@ function Submit({ draft }: { draft: DepositDraft }) {
   );
 }
 
-type Props = { customerId: string; terms: RechargeTerms; isPast?: boolean };
+type Props = {
+  customerId: string;
+  terms: RechargeTerms;
+  isPast?: boolean;
+  /** What is on record already, as it is listed beside this. */
+  deposits: readonly Deposit[];
+};
 
 /** Where to pay to, and the word that it was paid; of what was paid before (`isPast`), the word alone. */
 export function DepositForm({ customerId, ...now }: Props) {
   const t = useTranslations('deposits');
-  const draft = useDeposit(customerId, now.terms, now.isPast);
+  const draft = useDeposit(customerId, now);
   const limits = useTranslations('limits');
   const { form, typed, terms, isPast, account, currency, least } = draft;
   const leftOf = (kind: RechargeTerms['ownLimits'][number]['kind']) =>

@@ -63,7 +63,12 @@ export function DepositScreen(drawn: {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       {isOpen || isPast ? (
-        <DepositForm customerId={drawn.customerId} terms={terms} isPast={!isOpen} />
+        <DepositForm
+          customerId={drawn.customerId}
+          terms={terms}
+          isPast={!isOpen}
+          deposits={deposits}
+        />
       ) : (
         <Card flush>
           {isVerified ? (

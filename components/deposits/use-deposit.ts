@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
 import { isOpenPhase, useAsSent } from '@/components/api/as-sent';
 import { useCallForm } from '@/components/api/use-call-form';
 import { useDraft } from '@/components/api/use-draft';
@@ -7,7 +8,7 @@ import { useKeptAttempt } from '@/components/api/use-kept-attempt';
 import { closeDecimal } from '@/lib/core/decimal-text';
 import { walletCurrencies, type PaymentNetwork, type WalletCurrency } from '@/lib/core/payments';
 import { recharge, type Deposit, type RechargeTerms } from '@/lib/deposits/contract';
-import { isBelow, isKept } from '@/lib/deposits/rules';
+import { isBelow, isKept, isSameReport } from '@/lib/deposits/rules';
 import { refreshDeposits, submitDeposit, type Reported } from './queries';
 
 type Method = Deposit['method'];
@@ -79,17 +80,32 @@ function bodyOf(offer: Offer, { address: typedAddress, ...typed }: Typed) {
 }
 
 /**
+ * Whether what is typed is what was sent before the page was loaded, without an answer, and is not on record as
+ * far as one sees.
+ */
+function isOpenStill(
+  body: z.input<typeof recharge.input>,
+  wasLost: (body: z.output<typeof recharge.input>) => boolean,
+  deposits: readonly Deposit[],
+): boolean {
+  const { data } = recharge.input.safeParse(body);
+  return !!data && wasLost(data) && !deposits.some((deposit) => isSameReport(deposit, data));
+}
+
+type Now = { terms: RechargeTerms; isPast?: boolean | undefined; deposits: readonly Deposit[] };
+
+/**
  * The form that tells of a payment: what is chosen and typed, and the way to send it. Where nothing is
  * shown to pay to (`isPast`), it tells of a payment that was made, and names its address.
  */
-export function useDeposit(customerId: string, termsNow: RechargeTerms, isPastNow = false) {
+export function useDeposit(customerId: string, now: Now) {
   const { attempt, phase, error, wasLost } = useKeptAttempt(submitDeposit, {
     customer: customerId,
     form: 'deposit-sent',
     since: 'new',
   });
-  const terms = useAsSent(termsNow, phase);
-  const isPast = useAsSent(isPastNow, phase);
+  const terms = useAsSent(now.terms, phase);
+  const isPast = useAsSent(now.isPast ?? false, phase);
   const [reports, setReports] = useState(0);
   const offer = { terms, isPast };
   const form = useCallForm({
@@ -139,7 +155,7 @@ export function useDeposit(customerId: string, termsNow: RechargeTerms, isPastNo
     ...offered(offer, typed),
     phase,
     error,
-    wasLost,
+    wasLost: isOpenStill(bodyOf(offer, typed), wasLost, now.deposits),
     /** How many were reported: each begins with an empty picture. */
     reports,
     sending,

@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button, buttonLook } from '@/components/ui/button';
 import { formatter } from '@/components/ui/figures/format';
 import { Icon } from '@/components/ui/icon';
@@ -54,6 +54,53 @@ function Progress({ value, label }: { value: number; label: string }) {
     >
       <span className="block h-full bg-accent" style={{ inlineSize: `${value * 100}%` }} />
     </span>
+  );
+}
+
+type StopProps = { field: string; onStop: () => void; after: RefObject<HTMLElement | null> };
+
+/** Ends what is under way. It is gone once that has ended, and gives the focus to what stands beside it. */
+function StopButton({ field, onStop, after }: StopProps) {
+  const t = useTranslations('files');
+  const passOn = useCallback(
+    (button: HTMLButtonElement) => () => {
+      if (document.activeElement === button) after.current?.focus();
+    },
+    [after],
+  );
+  return (
+    <Button ref={passOn} size="s" aria-describedby={field} onClick={onStop}>
+      {t('remove')}
+    </Button>
+  );
+}
+
+type ChooseProps = { label: string; disabled: boolean; onChoose: (file: File) => void };
+
+function ChooseFile({ label, disabled, onChoose }: ChooseProps) {
+  const t = useTranslations('files');
+  return (
+    <label
+      className={clsx(
+        buttonLook({ size: 's' }),
+        'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-focus',
+        disabled && 'pointer-events-none opacity-55',
+      )}
+    >
+      {t('choose')}
+      <span className="sr-only">: {label}</span>
+      <input
+        type="file"
+        accept=".jpg,.jpeg,.png,.jp2,.j2k,.j2c,image/jpeg,image/png,image/jp2"
+        className="sr-only"
+        disabled={disabled}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file) onChoose(file);
+          target.value = '';
+        }}
+      />
+    </label>
   );
 }
 
@@ -153,27 +200,8 @@ export function PhotoField({
             <FileIcon name={isDrawn ? 'pen' : 'camera'} className="size-4" />
             {t(isDrawn ? 'sign' : 'take')}
           </Button>
-          <label
-            className={clsx(
-              buttonLook({ size: 's' }),
-              'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-focus',
-              isUnderWay && 'pointer-events-none opacity-55',
-            )}
-          >
-            {t('choose')}
-            <span className="sr-only">: {label}</span>
-            <input
-              type="file"
-              accept=".jpg,.jpeg,.png,.jp2,.j2k,.j2c,image/jpeg,image/png,image/jp2"
-              className="sr-only"
-              disabled={isUnderWay}
-              onChange={({ target }) => {
-                const file = target.files?.[0];
-                if (file) upload.send(file);
-                target.value = '';
-              }}
-            />
-          </label>
+          {isUnderWay ? <StopButton field={id} onStop={upload.stop} after={taking} /> : null}
+          <ChooseFile label={label} disabled={isUnderWay} onChoose={upload.send} />
         </div>
       </div>
       <p

@@ -10,16 +10,29 @@ type Sending = {
 
 const mostTries = 6;
 const longestWaitSeconds = 10;
+/**
+ * An upload of which nothing moved for so long does not arrive any more: longer than it may stand in line, and
+ * once its bytes have left, than the server may take to look at it.
+ */
+const longestStillMs = { leaving: 60_000, left: 240_000 };
 
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 /** Only XMLHttpRequest tells how far an upload is. */
 function sendOnce(file: Blob, { purpose, onProgress, signal }: Sending): Promise<string> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) throw new ApiRefusal('timeout');
     const request = new XMLHttpRequest();
+    const end = () => request.abort();
+    let still = setTimeout(end, longestStillMs.leaving);
     request.open('POST', '/swx/customer/user/upload');
     request.responseType = 'json';
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(still);
+      still = setTimeout(end, longestStillMs[loaded < total ? 'leaving' : 'left']);
+      onProgress(total ? loaded / total : 0);
+    };
+    request.onloadend = () => clearTimeout(still);
     request.onload = () => {
       try {
         const answer = request.response ?? { code: null, result: null };
@@ -30,7 +43,7 @@ function sendOnce(file: Blob, { purpose, onProgress, signal }: Sending): Promise
     };
     request.onerror = () => reject(new ApiRefusal('offline'));
     request.onabort = () => reject(new ApiRefusal('timeout'));
-    signal.addEventListener('abort', () => request.abort(), { once: true });
+    signal.addEventListener('abort', end, { once: true });
     const form = new FormData();
     form.append('purpose', purpose);
     form.append('file', file);

@@ -85,6 +85,16 @@ export function useUpload(purpose: FilePurpose, onReady: (fileId: string) => voi
 
   return {
     ...state,
+    /** Ends what is under way; what was taken before stays. */
+    stop() {
+      running.current?.abort();
+      const stays = taken.current;
+      if (last.current !== stays) forget(last.current);
+      last.current = stays;
+      setState(
+        stays ? { ...nothing, phase: 'ready', progress: 1, preview: stays.preview } : nothing,
+      );
+    },
     send(file: Blob) {
       if (last.current !== taken.current) forget(last.current);
       last.current = { file, preview: isDrawn(file) ? URL.createObjectURL(file) : null };

@@ -16,6 +16,8 @@ import { EmailField, NewPassword } from './fields';
 import { useMailedCode } from '@/components/security/mailed-code';
 import { fieldRoom } from '@/components/ui/fields/field-room';
 import { useCallForm } from '@/components/api/use-call-form';
+import { useDraft } from '@/components/api/use-draft';
+import { forgetDraft } from '@/components/ui/fields/drafts';
 import { UsernameField } from './username-field';
 import { Welcome } from './welcome';
 
@@ -27,6 +29,8 @@ const schema = register.input
   });
 
 const defaults = { email: '', code: '', username: '', password: '', repeat: '', inviteCode: '' };
+
+const kept = ['email', 'username', 'inviteCode'] as const;
 
 type Props = {
   inviteCode: string;
@@ -40,7 +44,9 @@ type Props = {
 
 export function RegisterForm({ inviteCode, aboutCode, sandbox, start, hasGoogle }: Props) {
   const t = useTranslations('login.register');
-  const code = useMailedCode('register');
+  const of = { customer: 'newcomer', form: 'register', since: inviteCode };
+  const ofCode = { ...of, form: 'register-code' };
+  const code = useMailedCode('register', ofCode);
   const router = useRouter();
   const [opened, setOpened] = useState<string | null>(null);
   const form = useCallForm({
@@ -48,8 +54,11 @@ export function RegisterForm({ inviteCode, aboutCode, sandbox, start, hasGoogle 
     defaults: { ...defaults, inviteCode },
     fieldOf: { '10006': 'username', '10007': 'email', '10091': 'code' },
   });
+  const forget = useDraft(form, of, kept);
   const submit = form.sending(async ({ repeat: _, ...input }) => {
     const { user } = await call('POST login/register', input, { stay: true });
+    forget();
+    forgetDraft(ofCode);
     setOpened(user.username);
     remember('virtual', user.virtual ? 'YES' : 'NO');
     // The page around the form is that of a customer from now on.

@@ -26,7 +26,7 @@ export function CodeField(props: Omit<Props, 'label'>) {
   const { code, readEmail, sandbox, onSent, error, ...field } = props;
   const t = useTranslations('login.code');
   const { run, busy, failure } = useAction(ask, { words: useErrorWords(), says: 'here' });
-  const { sentTo, secondsLeft, secondsToResend } = code;
+  const { sentTo, sentNowTo, secondsLeft, secondsToResend } = code;
 
   // Not `disabled`, which would take the focus away and grey the whole field.
   const isWaiting = busy || secondsToResend > 0;
@@ -66,7 +66,7 @@ export function CodeField(props: Omit<Props, 'label'>) {
           </button>
         }
       />
-      <LiveRegion text={sentTo ? t('sent', { email: sentTo, time: clock(600) }) : ''} />
+      <LiveRegion text={sentNowTo ? t('sent', { email: sentNowTo, time: clock(600) }) : ''} />
       {sandbox && sentTo ? (
         <a
           href={`/dev/outbox?email=${encodeURIComponent(sentTo)}`}

@@ -1,7 +1,8 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiRefusal, call } from '@/components/api/call';
+import { keepDraft, readDraft, type DraftOf } from '@/components/ui/fields/drafts';
 
 type Sent = { email: string; expiresAt: number; resendAt: number };
 
@@ -23,9 +24,29 @@ function useCountdown(until: number): number {
   return Math.max(0, Math.ceil((until - now) / 1000));
 }
 
+const moments = ['email', 'expiresAt', 'resendAt'] as const;
+const never = () => () => undefined;
+
+/** What was sent before the page was loaded, as it was kept in this tab. */
+function sentBefore(kept: string): Sent | null {
+  const { email, expiresAt, resendAt } = JSON.parse(kept) as Record<string, string | undefined>;
+  const sent = { expiresAt: Number(expiresAt), resendAt: Number(resendAt) };
+  return email && sent.expiresAt < Date.now() + longestMs ? { email, ...sent } : null;
+}
+
 /** Asks for a code by mail and knows how long it is good for and when another may be asked for. */
-export function useMailedCode(purpose: 'register' | 'reset' | 'removal' | 'security') {
-  const [sent, setSent] = useState<Sent | null>(null);
+export function useMailedCode(
+  purpose: 'register' | 'reset' | 'removal' | 'security',
+  /** Where it is kept that one is on its way, but never the code: it is in the mailbox, to which a phone leaves the page. */
+  keptAs?: DraftOf,
+) {
+  const [sentNow, setSent] = useState<Sent | null>(null);
+  const kept = useSyncExternalStore(
+    never,
+    () => (keptAs ? JSON.stringify(readDraft(keptAs, moments)) : '{}'),
+    () => '{}',
+  );
+  const sent = sentNow ?? sentBefore(kept);
   const [waitUntil, setWaitUntil] = useState(0);
   const secondsLeft = useCountdown(sent?.expiresAt ?? 0);
   const secondsToResend = useCountdown(Math.max(sent?.resendAt ?? 0, waitUntil));
@@ -36,7 +57,9 @@ export function useMailedCode(purpose: 'register' | 'reset' | 'removal' | 'secur
       const { expiresAt } = await call('POST login/sendCode', { email, purpose }, { stay: true });
       const now = Date.now();
       const end = Math.min(Math.max(Date.parse(expiresAt), now), now + longestMs);
-      setSent({ email, expiresAt: end, resendAt: now + resendMs });
+      const made = { email, expiresAt: end, resendAt: now + resendMs };
+      setSent(made);
+      if (keptAs) keepDraft(keptAs, { email, expiresAt: `${end}`, resendAt: `${made.resendAt}` });
       return true;
     } catch (error) {
       const wait = error instanceof ApiRefusal ? Number(error.result?.retryAfter ?? 0) : 0;
@@ -46,7 +69,14 @@ export function useMailedCode(purpose: 'register' | 'reset' | 'removal' | 'secur
     }
   }
 
-  return { sentTo: sent?.email ?? null, secondsLeft, secondsToResend, send };
+  return {
+    sentTo: sent?.email ?? null,
+    /** To whom it was sent since the page is here, which is told when it happens. */
+    sentNowTo: sentNow?.email ?? null,
+    secondsLeft,
+    secondsToResend,
+    send,
+  };
 }
 
 export type MailedCode = ReturnType<typeof useMailedCode>;

@@ -68,6 +68,22 @@ function Actions({ children }: { children: ReactNode }) {
 }
 
 /**
+ * Closes it, but not for a press within the first half second: neither the veil nor the cross was seen by then.
+ * What the keyboard asks for is meant.
+ */
+function useLeave({ open, step, onClose }: Pick<Props, 'open' | 'step' | 'onClose'>) {
+  const shownAt = useRef(0);
+  useEffect(() => {
+    shownAt.current = performance.now();
+  }, [open, step]);
+  return (_next: boolean, { reason, event }: Base.Root.ChangeEventDetails) => {
+    const isPress =
+      reason === 'outside-press' || (reason === 'close-press' && (event as UIEvent).detail > 0);
+    if (!isPress || performance.now() - shownAt.current > hasteMs) onClose();
+  };
+}
+
+/**
  * A dialog above the page: focus stays inside, Escape closes it, and focus returns to where it was.
  * One that asks for something to be typed begins in its first field, one that proposes it does not.
  * Fetch it after the page (`lateDialog`), so that no page carries it from the start.
@@ -85,8 +101,9 @@ export function Dialog({
 }: Props) {
   const t = useTranslations('common');
   const popup = useRef<HTMLDivElement>(null);
+  const leave = useLeave({ open, step, onClose });
   return (
-    <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+    <Base.Root open={open} onOpenChange={leave}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-(--fast) data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup

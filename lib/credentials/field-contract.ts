@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainDigits } from '../core/text/plain-digits';
 import { isOneScript } from './script-rules';
 
 /** Full-width and other compatibility forms become the plain ones, so that what looks the same is the same. */
@@ -39,8 +40,8 @@ export const newPassword = typed(1024, 'passwordMissing', 'passwordLength').refi
 export const password = typed(1024, 'passwordMissing', '10004');
 
 const codeShape = /^([0-9]{6}|[0-9]{12})$/;
-// Long ones are mailed in groups, which some type along.
-const ungrouped = (value: string) => plain(value).replace(/[\s\p{Cf}-]/gu, '');
+// Long ones are mailed in groups, which some type along, and keyboards have digits of their own.
+const ungrouped = (value: string) => plainDigits(plain(value).replace(/[\s\p{Cf}-]/gu, ''));
 
 export const emailCode = typed(40, 'codeMissing', '10091')
   .transform(ungrouped)

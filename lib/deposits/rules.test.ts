@@ -1,4 +1,4 @@
-import { heldBackBy, verifiedUpTo } from './rules';
+import { heldBackBy, isSameReport, lastSixOf, verifiedUpTo } from './rules';
 
 const day = (date: number) => `2026-03-0${date}T00:00:00.000Z`;
 const of = (breakUntil: string | null, ...days: (number | null)[]) =>
@@ -41,4 +41,33 @@ describe('why where to pay to is held back', () => {
     const held = heldBackBy({ closingAt: day(7), ...holds });
     expect(held).toEqual({ why: 'closing', until: day(7) });
   });
+});
+
+describe('the last six characters of a payment', () => {
+  const hash = `3f9a${'b7'.repeat(27)}e49f03`;
+  it.each([
+    [' 9f03c1 ', '9f03c1', false],
+    ['9f03c', '9f03c', false],
+    ['\u200e123 456\u200f', '123456', false],
+    ['', '', false],
+    [hash, 'e49f03', true],
+    [`0x${hash}`, 'e49f03', true],
+    [`https://explorer.example/tx/${hash}?tab=logs`, 'e49f03', true],
+    ['0x3f9a…e49f03', 'e49f03', true],
+    ['4111 1111-1112 3456', '123456', true],
+    ['٤١١١ ١١١١ ١١١٢ ٣٤٥٦', '123456', true],
+  ])('of %j are %s', (text, six, isPart) => expect(lastSixOf(text)).toEqual({ six, isPart }));
+});
+
+it('tells reports of one payment by their words', () => {
+  const told = { method: 'crypto', currency: 'USDT', amount: '150', txHash: '', lastSix: 'ab12cd' };
+  expect(isSameReport(told, { ...told, amount: '150.000000', lastSix: 'AB12CD' })).toBe(true);
+  for (const other of [
+    { method: 'card' },
+    { currency: 'BTC' },
+    { amount: '160' },
+    { txHash: 'other' },
+    { lastSix: 'ab12ce' },
+  ])
+    expect(isSameReport(told, { ...told, ...other })).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { Money, isSame, kept } from '../core/money';
+import { plainDigits } from '../core/text/plain-digits';
 
 /** How long before or after its moment a watcher's notice is taken, s. */
 export const noticeAgeSeconds = 300;
@@ -50,3 +51,23 @@ export const hashIn = (text: string): string | undefined =>
 /** Whether the last six characters of a payment are those of the transaction given beside them, if one is. */
 export const endsWithSix = (text: string, lastSix: string): boolean =>
   hashIn(text)?.endsWith(lastSix.toLowerCase()) ?? true;
+
+/**
+ * The last six characters of what was typed or pasted, a whole hash, its page in an explorer or the number of a
+ * card, and whether there were more.
+ */
+export function lastSixOf(text: string) {
+  const plain = plainDigits(text.replace(/[\s\p{Cf}-]/gu, ''));
+  const six = (hashIn(plain) ?? plain).slice(-6);
+  return { six, isPart: six !== plain };
+}
+
+type Told = { method: string; currency: string; amount: string; txHash: string; lastSix: string };
+
+/** Whether two reports tell of a payment in the same words. */
+export const isSameReport = (a: Told, b: Told): boolean =>
+  a.method === b.method &&
+  a.currency === b.currency &&
+  isSame(a.amount, b.amount) &&
+  a.txHash === b.txHash &&
+  a.lastSix.toLowerCase() === b.lastSix.toLowerCase();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract, id, nothing } from '../core/contract';
 import { paymentNetworks, walletCurrencies } from '../core/payments';
+import { plainDigits } from '../core/text/plain-digits';
 import { isSeen } from '../core/text/seen-text';
 import { otp, otpMeaning } from '../security/otp-contract';
 
@@ -63,7 +64,7 @@ export const addBankCard = contract({
     bankName: text(100, 'bankName'),
     cardNumber: z
       .string('cardNumber')
-      .transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
+      .transform((value) => plainDigits(value.replace(/[\s\p{Cf}-]/gu, '')).toUpperCase())
       .pipe(z.string().regex(/^[A-Z0-9]{12,34}$/, 'cardNumber')),
     bankCode: optionalText(20),
     branchNumber: optionalText(20),

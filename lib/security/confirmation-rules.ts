@@ -1,3 +1,5 @@
+import { plainDigits } from '../core/text/plain-digits';
+
 /** A challenge, and what its signature allows, can be used for so long. */
 export const challengeMinutes = 5;
 
@@ -33,9 +35,10 @@ export type Confirmed = { action: Action; about?: Readonly<Record<string, string
 /** One text for one thing to confirm, however it was typed. */
 export function purposeOf({ action, about = {} }: Confirmed): string {
   const values = confirmations[action].map((field: string) =>
-    (about[field] ?? '').replace(/[\s-]/g, ''),
+    (about[field] ?? '').replace(/[\s\p{Cf}-]/gu, ''),
   );
-  const plain = action === 'user/addBankCard' ? values.map((v) => v.toUpperCase()) : values;
+  const plain =
+    action === 'user/addBankCard' ? values.map((v) => plainDigits(v).toUpperCase()) : values;
   return JSON.stringify([action, ...plain]);
 }
 

@@ -1,3 +1,5 @@
+import { plainDigits } from '../core/text/plain-digits';
+
 export const totpDigits = 6;
 
 /** A code is good for one step, and for the one before and after it: clocks of phones differ. */
@@ -29,10 +31,7 @@ export const reminderDays = [2, 4, 7, 10, 13] as const;
 
 /** A code as it is compared, however it was typed. */
 export const plainCode = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replace(/[\s\u2010-\u2015-]/g, '')
-    .toUpperCase();
+  plainDigits(typed.normalize('NFKC').replace(/[\s\p{Cf}\u2010-\u2015-]/gu, '')).toUpperCase();
 
 export const isRecoveryCode = (code: string): boolean =>
   code.length === recoveryLength && [...code].every((letter) => recoveryLetters.includes(letter));

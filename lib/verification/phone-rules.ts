@@ -4,6 +4,7 @@ import {
   parsePhoneNumberFromString,
   type CountryCode,
 } from 'libphonenumber-js/min';
+import { plainDigits } from '../core/text/plain-digits';
 
 /** Offered before those of all other countries. */
 const firstCodes = [
@@ -50,19 +51,9 @@ export function areaChoiceOf(areaCode: string, phone: string, home: string): str
 /** The code alone of a choice. */
 export const areaCodeOf = (choice: string): string => choice.split(' ')[0]!;
 
-const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code));
-
-/** Digits of every script stand in tens, from zero to nine. */
-function plainDigit(digit: string): string {
-  const code = digit.codePointAt(0)!;
-  let zero = code;
-  while (isDigit(zero - 1)) zero -= 1;
-  return String((code - zero) % 10);
-}
-
 /** A typed number without what people set between its digits, which may be of any script. */
 export const phoneDigits = (typed: string): string =>
-  typed.replace(/[\s\p{Cf}\p{Pd}\u2212()（）[\]./]/gu, '').replace(/\p{Nd}/gu, plainDigit);
+  plainDigits(typed.replace(/[\s\p{Cf}\p{Pd}\u2212()（）[\]./]/gu, ''));
 
 /** A typed number without the code that stands before it already. */
 export function withoutCode(areaCode: string, typed: string): string {

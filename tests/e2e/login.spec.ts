@@ -57,6 +57,31 @@ async function logIn(page: Page, account: string, word = password) {
 
 const newContext = (browser: Browser) => browser.newContext({ locale: 'en-US', timezoneId: 'UTC' });
 
+test('who leaves for the mail and finds the page loaded anew goes on where they were', async ({
+  page,
+}) => {
+  const name = newName();
+  const code = await fillRegistration(page, name);
+  await page.reload();
+  await expect(field(page, 'Email')).toHaveValue(`${name}@example.com`);
+  await expect(field(page, 'Username')).toHaveValue(name);
+  await expect(page.getByText(`Sent to ${name}@example.com.`).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  expect(kept).toContain(name);
+  expect(kept).not.toContain(password);
+  await expect(secret(page, 'Repeat the password')).toHaveValue('');
+  await secret(page, 'Password, at least 8 characters').fill(password);
+  await secret(page, 'Repeat the password').fill(password);
+  // As the keyboard of a phone in Arabic writes it.
+  const typed = code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
+  await field(page, 'Code from the email').fill(typed);
+  await page.getByRole('button', { name: 'Open account' }).click();
+  await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeFocused();
+  const after = await page.evaluate(() => Object.keys(sessionStorage).join());
+  expect(after).not.toContain('draft:');
+});
+
 test('a newcomer registers with the mailed code and begins in the demo account', async ({
   page,
 }) => {

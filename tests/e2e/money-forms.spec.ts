@@ -1,6 +1,7 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { register, speak } from './steps/newcomer';
 import { owner } from './steps/owner';
+import { smallestPhoto } from './steps/photos';
 import { wordsOf } from './steps/words';
 
 const words = wordsOf('en');
@@ -210,4 +211,149 @@ test('who has no destination yet is told of the pause after a change of the pass
   await page.goto('/profile/withdrawmoney');
   await expect(page.getByText(t('withdrawals.form.noWallet'))).toBeVisible();
   await expect(page.getByText(words.about('withdrawals.form.paused', 'time'))).toBeVisible();
+});
+
+test('what is said of a report without an answer holds for it as it was sent, until it is on record', async ({
+  page,
+  baseURL,
+}) => {
+  const name = await customer(page, baseURL!);
+  await page.goto('/profile/deposit');
+  const amount = page.getByLabel(t('deposits.amount'), { exact: true });
+  const lastSix = page.getByLabel(t('deposits.lastSixHash'), { exact: true });
+  const submit = page.getByRole('button', { name: t('deposits.submit') });
+  const unsure = page.getByText(t('common.unsure'));
+  await amount.fill('150');
+  await lastSix.fill('ab12cd');
+  const keys: (string | undefined)[] = [];
+  await page.route(call('recharge'), async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    // The first does not arrive; the second does, and its answer is lost.
+    if (keys.length === 2) await route.fetch();
+    if (keys.length <= 2) await route.abort();
+    else await route.continue();
+  });
+  await submit.click();
+  await expect(unsure).toBeVisible();
+  await page.reload();
+  await expect(amount).toHaveValue('150');
+  await expect(unsure).toBeVisible();
+  await amount.fill('160');
+  await expect(unsure).toBeHidden();
+  await amount.fill('150');
+  await expect(unsure).toBeVisible();
+  await submit.click();
+  await expect.poll(() => keys.length).toBe(2);
+  await expect(page.getByRole('button', { name: t('common.retry') })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(t('deposits.steps.inReview'), { exact: true }).first()).toBeVisible();
+  await expect(amount).toHaveValue('150');
+  await expect(unsure).toBeHidden();
+  await submit.click();
+  await expect(amount).toHaveValue('');
+  expect(new Set(keys).size).toBe(1);
+  const { rows } = await owner.query(
+    'select amount from deposit d join customer c on c.id = d.customer_id where c.username = $1',
+    [name],
+  );
+  expect(rows).toHaveLength(1);
+});
+
+test('of a whole hash that is pasted the last six characters are taken, and a number that cannot be read is focused', async ({
+  page,
+  baseURL,
+}) => {
+  await customer(page, baseURL!);
+  await page.goto('/profile/deposit');
+  const amount = page.getByLabel(t('deposits.amount'), { exact: true });
+  const lastSix = page.getByLabel(t('deposits.lastSixHash'), { exact: true });
+  const paste = async (text: string) => {
+    await lastSix.fill('');
+    await lastSix.focus();
+    await page.keyboard.insertText(text);
+  };
+  await paste(' 9f03c1 ');
+  await expect(lastSix).toHaveValue('9f03c1');
+  await expect(lastSix).toHaveAccessibleDescription('');
+  await paste(`0x3f9a${'b7'.repeat(27)}e49f03`);
+  await expect(lastSix).toHaveValue('e49f03');
+  await expect(lastSix).toHaveAccessibleDescription(t('deposits.lastSixTaken', { six: 'e49f03' }));
+  const submit = page.getByRole('button', { name: t('deposits.submit') });
+  await amount.fill('1,00,0');
+  await submit.focus();
+  await submit.click();
+  await expect(amount).toBeFocused();
+  await expect(amount).toHaveAccessibleDescription(/1,234\.5/);
+  await amount.fill('800');
+  await submit.click();
+  await expect(page.getByText('e49f03', { exact: true })).toBeVisible();
+});
+
+test('a photograph that does not arrive is stopped, and keeps no payment from being told of', async ({
+  page,
+  baseURL,
+}) => {
+  await customer(page, baseURL!);
+  await page.goto('/profile/deposit');
+  // It is never answered.
+  await page.route(call('upload'), () => undefined);
+  await page.getByLabel(t('deposits.amount'), { exact: true }).fill('800');
+  await page.getByLabel(t('deposits.lastSixHash'), { exact: true }).fill('9f03c1');
+  const proof = page.getByRole('group', { name: t('files.purposes.proof'), exact: true });
+  const take = proof.getByRole('button', { name: t('files.take') });
+  const remove = proof.getByRole('button', { name: t('files.remove'), exact: true });
+  await expect(remove).toHaveCount(0);
+  await proof.locator('input[type=file]').setInputFiles(await smallestPhoto());
+  await expect(proof.getByText(t('files.wait'))).toBeVisible();
+  await page.getByRole('button', { name: t('deposits.submit') }).click();
+  await expect(take).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(remove).toHaveCount(0);
+  await expect(take).toBeFocused();
+  await expect(proof.getByText(t('files.wait'))).toHaveCount(0);
+  await expect(proof.locator('input[type=file]')).toBeEnabled();
+  await page.getByRole('button', { name: t('deposits.submit') }).click();
+  await expect(page.getByText('9f03c1', { exact: true })).toBeVisible();
+});
+
+test('a second press in haste leaves the review open that the first one asked for', async ({
+  page,
+  baseURL,
+}) => {
+  const name = await customer(page, baseURL!);
+  await owner.query(
+    `insert into withdrawal_destination (customer_id, kind, name, network, address, usable_at)
+     select id, 'wallet', 'First', 'tron', 'TVxuVDuE8M2aMGHrweGaTAUzZPBxAN3hx4', now()
+     from customer where username = $1`,
+    [name],
+  );
+  await page.goto('/profile/withdrawmoney');
+  await fund(page, name);
+  await page.reload();
+  await page.getByLabel(t('withdrawals.form.amount'), { exact: true }).fill('50');
+  const ask = page.getByRole('button', { name: t('withdrawals.form.review') });
+  const review = page.getByRole('dialog');
+  // The part is there before it is pressed in haste, as for whoever came before.
+  await ask.click();
+  await expect(review).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(review).toBeHidden();
+  const { x, y, width, height } = (await ask.boundingBox())!;
+  for (const gap of [60, 200, 350]) {
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await page.waitForTimeout(gap);
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await page.waitForTimeout(600);
+    await expect(review).toBeVisible();
+    // What the keyboard asks for is meant at once; the veil, once it was seen.
+    if (gap === 60) await page.keyboard.press('Escape');
+    else await page.mouse.click(5, 5);
+    await expect(review).toBeHidden();
+  }
+  await ask.click();
+  await expect(review).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(review).toBeHidden({ timeout: 400 });
 });

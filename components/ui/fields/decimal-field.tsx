@@ -84,7 +84,8 @@ export function DecimalField({ value, onChange, step, onBlur, onKeyDown, error, 
         type(target.value, (nativeEvent as InputEvent).data?.length === 1)
       }
       onFocus={(event) => {
-        setEditing(true);
+        // That it is no number stands there until it is typed otherwise.
+        setEditing(!unread);
         keepAll(event.target);
       }}
       onBlur={(event) => {

@@ -101,6 +101,7 @@ it('is forgotten wherever a session ends or begins', () => {
 it.each([
   ['deposits/use-deposit.ts', /'amount', 'lastSix', 'txHash', 'address', 'paid',\s+\] as const/],
   ['withdrawals/address-form.tsx', /\['name', 'network', 'address'\] as const/],
+  ['login/register-form.tsx', /\['email', 'username', 'inviteCode'\] as const/],
   ['swaps/use-swap.ts', /\['from', 'to', 'amount'\] as const/],
 ])('is kept of %s, of just these fields, and forgotten once it was sent', (file, fields) => {
   const code = written(`components/${file}`);

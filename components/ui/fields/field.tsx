@@ -1,8 +1,12 @@
 import clsx from 'clsx';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
-/** Whether every number in a form could be read: one that could not must not count as left out. */
-export const isRead = (form: Element): boolean => !form.querySelector('[data-unread]');
+/** Whether every number in a form could be read: one that could not must not count as left out, and is focused. */
+export function isRead(form: Element): boolean {
+  const unread = form.querySelector<HTMLElement>('[data-unread]');
+  unread?.focus();
+  return !unread;
+}
 
 type Selected = Pick<HTMLInputElement, 'selectionStart' | 'selectionEnd' | 'value' | 'select'>;
 
