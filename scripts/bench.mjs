@@ -148,6 +148,19 @@ async function measureProof() {
   return measured;
 }
 
+/** A house of several processes to which everything happens that may happen to one, under traffic. */
+async function measureFaults() {
+  await startDatabase({ NODE_ENV: 'test', SANDBOX: 'true' });
+  const { url, applicationUrl, pid } = started.postgres;
+  const measured = await measure('faults', {
+    DATABASE_URL: url,
+    ASSAY_APPLICATION_URL: applicationUrl,
+    ASSAY_POSTGRES_PID: String(pid),
+  });
+  await stopSite();
+  return measured;
+}
+
 /** A house of a million orders, destroyed and restored. */
 async function measureRestored() {
   const { measureRestore } = await import('./site/measured-restore.mjs');
@@ -168,6 +181,7 @@ const parts = {
   replay: measureReplay,
   proof: measureProof,
   restore: measureRestored,
+  faults: measureFaults,
 };
 
 const { part } = readCommandLine('bench');

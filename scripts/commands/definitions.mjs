@@ -199,7 +199,9 @@ its roles, backups, keys, ports, clock, sources. It changes nothing.`,
   },
   bench: {
     does: `Measures Assay beside plain peers. Without a part all are measured and the results written.
-BENCH_PGLEDGER names a copy of pgledger to measure the ledger against, PGBENCH the program pgbench.`,
+BENCH_PGLEDGER names a copy of pgledger to measure the ledger against, PGBENCH the program pgbench.
+FAULT_TIMES (10) says how often each fault happens to a house of several processes, FAULT_SEED (1) in which
+order, FAULT_ONLY how the name of those begins that happen alone.`,
     positional: {
       name: '[part]',
       as: 'part',
@@ -213,6 +215,7 @@ BENCH_PGLEDGER names a copy of pgledger to measure the ledger against, PGBENCH t
         'replay',
         'proof',
         'restore',
+        'faults',
       ],
     },
     codes: { 0: 'every bound is met', 1: 'a bound is missed' },

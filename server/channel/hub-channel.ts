@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gathered } from '../link/gathered';
 import { gapTopic, listeners, type Channel } from './channel';
 
 const againMs = 100;
@@ -21,11 +22,14 @@ export function readLines(socket: Socket, take: (line: string) => void): void {
 export function hubChannel(path: string): Channel {
   const { subscribe, onGap, tell, gap } = listeners();
   let socket: Socket | null = null;
+  let gather: () => void = () => undefined;
   let isClosed = false;
   let isUntold = false;
 
-  const say = (line: Socket, topic: string, news: unknown) =>
+  function say(line: Socket, topic: string, news: unknown): void {
+    gather();
     line.write(`${JSON.stringify([topic, news])}\n`);
+  }
 
   async function keep(): Promise<void> {
     for (let isFirst = true; !isClosed; isFirst = false) {
@@ -33,6 +37,7 @@ export function hubChannel(path: string): Channel {
       line.on('error', () => undefined);
       line.once('connect', () => {
         socket = line;
+        gather = gathered(line);
         if (isUntold) say(line, gapTopic, null);
         isUntold = false;
         if (!isFirst) gap();
@@ -56,7 +61,7 @@ export function hubChannel(path: string): Channel {
     subscribe,
     onGap,
     publish(topic, news) {
-      if (socket && socket.writableLength <= mostUnsentBytes) return void say(socket, topic, news);
+      if (socket && socket.writableLength <= mostUnsentBytes) return say(socket, topic, news);
       isUntold = true;
       socket?.destroy();
     },

@@ -67,6 +67,7 @@ async function admitOthers(
   feed.start(ending.signal);
   const link = await serveLink({
     secret: env.FLOOR_SECRET ?? env.AUTH_SECRET,
+    hubPath: env.HUB_PATH,
     host: env.FLOOR_HOST,
     port: env.FLOOR_PORT,
     epoch: lead.epoch,

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { deserialize, serialize } from 'node:v8';
+import { gathered } from './gathered';
 
 const headBytes = 4;
 // More than any account or book needs.
@@ -7,20 +8,13 @@ const mostBytes = 64 * 1024 * 1024;
 
 /** Writes values to a line, those of one turn together. Both ends are processes of ours that know one secret. */
 export function frameWriter(line: Duplex): (value: unknown) => void {
-  let isCorked = false;
+  const gather = gathered(line);
   return (value) => {
     if (line.destroyed) return;
     const body = serialize(value);
     const head = Buffer.allocUnsafe(headBytes);
     head.writeUInt32BE(body.length);
-    if (!isCorked) {
-      isCorked = true;
-      line.cork();
-      process.nextTick(() => {
-        isCorked = false;
-        line.uncork();
-      });
-    }
+    gather();
     line.write(head);
     line.write(body);
   };

@@ -1,10 +1,10 @@
-import type { AddressInfo } from 'node:net';
-import type { TLSSocket } from 'node:tls';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Log } from '@/lib/platform/log';
 import { floorService } from '@/lib/platform/floor';
 import { isDatabaseAway } from '@/lib/platform/database-away';
 import { Rejection } from '@/lib/core/codes';
 import { frameWriter, readFrames } from './frames';
+import { nearServer } from './near';
 import { securedServer } from './secured';
 import { answerOfError, type Answered, type Asked } from './words';
 
@@ -12,6 +12,8 @@ type Handlers = Record<string, (...args: never[]) => unknown>;
 
 type Parts = {
   secret: string;
+  /** Socket of the launcher, where processes of this machine hear from each other. */
+  hubPath?: string | undefined;
   host: string;
   port: number;
   epoch: string;
@@ -23,8 +25,8 @@ type Parts = {
 const retryAfterSeconds = 2;
 
 /** Lets other processes ask the leader. Resolves with its address once it listens. */
-export async function serveLink({ secret, host, port, epoch, log, handlers }: Parts) {
-  const lines = new Set<TLSSocket>();
+export async function serveLink({ secret, hubPath, host, port, epoch, log, handlers }: Parts) {
+  const lines = new Set<Socket>();
 
   async function answer({ id, name, args }: Asked): Promise<Answered> {
     try {
@@ -41,7 +43,7 @@ export async function serveLink({ secret, host, port, epoch, log, handlers }: Pa
     }
   }
 
-  const server = securedServer(secret, (line) => {
+  function take(line: Socket): void {
     lines.add(line);
     line.on('close', () => lines.delete(line));
     const write = frameWriter(line);
@@ -57,17 +59,21 @@ export async function serveLink({ secret, host, port, epoch, log, handlers }: Pa
         }
       });
     });
-  });
+  }
+
+  const server = securedServer(secret, take);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
   const address = server.address() as AddressInfo;
+  const stopNear = hubPath ? await nearServer(hubPath, address.port, take) : undefined;
   return {
     address: `${address.address.includes(':') ? `[${address.address}]` : address.address}:${address.port}`,
     /** Takes nothing more; what is under way is answered where it ends in time. */
     stop(): void {
       server.close();
+      stopNear?.();
       for (const line of lines) line.destroy();
     },
   };

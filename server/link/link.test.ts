@@ -1,9 +1,14 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { pino } from 'pino';
 import { Refusal, Rejection } from '@/lib/core/codes';
 import { onFloor } from '@/lib/platform/floor';
 import { setRuntime, type Runtime } from '@/lib/platform/runtime';
-import { LinkClient, type Whereabouts } from './link-client';
+import type { Whereabouts } from './leader-line';
+import { LinkClient } from './link-client';
+import { until } from '@/tests/setup/until';
 import { serveLink } from './link-server';
 
 const log = pino({ level: 'silent' });
@@ -25,7 +30,6 @@ type Serving = Awaited<ReturnType<typeof serve>>;
 function client(find: () => Serving | null, by = secret): LinkClient {
   const made = new LinkClient({
     secret: by,
-    log,
     find: () => {
       const at = find();
       return Promise.resolve<Whereabouts | null>(
@@ -92,6 +96,30 @@ it('waits for a leader that is not there yet, and follows the next one', async (
   expect(floor.leader).toBe('2');
 });
 
+it('leaves a leader that answers nothing but lives on, as soon as another one leads', async () => {
+  const cutOff = await serve({ who: () => new Promise(() => undefined) });
+  let at = cutOff;
+  const floor = client(() => at);
+  const asked = floor.ask('who', [], true);
+  const once = floor.ask('who', [], false).catch((error: unknown) => error);
+  await until(() => floor.leader === '1');
+  at = await serve({ who: () => 'second' }, '2');
+  const since = performance.now();
+  expect(await asked).toBe('second');
+  expect(await once).toMatchObject({ code: '503' });
+  expect(performance.now() - since).toBeLessThan(4_000);
+});
+
+it('lays no second line to a leader whose database is away for a moment', async () => {
+  const at = await serve({ who: () => 'first' });
+  let isAway = false;
+  const floor = client(() => (isAway ? null : at));
+  expect(await floor.ask('who', [], false)).toBe('first');
+  isAway = true;
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(await floor.ask('who', [], false)).toBe('first');
+});
+
 it('repeats what may be repeated when the line breaks, and nothing else', async () => {
   let asked = 0;
   let broken: Serving | null = null;
@@ -115,6 +143,32 @@ it('repeats what may be repeated when the line breaks, and nothing else', async 
   at = fresh;
   expect(await again).toBe('done');
   expect(asked).toBe(2);
+});
+
+it('goes by a socket of this machine where there is one, which nobody else may open', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'assay-near-'));
+  const hubPath = path.join(folder, 'hub');
+  const link = await serveLink({
+    secret,
+    hubPath,
+    host: '127.0.0.1',
+    port: 0,
+    epoch: '4',
+    log,
+    handlers: { who: () => 'near' },
+  });
+  const port = Number(link.address.split(':')[1]);
+  // Who knows another secret comes no other way.
+  const floor = new LinkClient({
+    secret: 'another secret',
+    hubPath,
+    find: () => Promise.resolve({ epoch: '4', host: '127.0.0.1', port }),
+  });
+  expect(await floor.ask('who', [], false)).toBe('near');
+  expect(statSync(`${hubPath}-floor-${port}`).mode & 0o077).toBe(0);
+  floor.stop();
+  link.stop();
+  rmSync(folder, { recursive: true });
 });
 
 it('tells nobody anything who does not know the secret', async () => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import { rm } from 'node:fs/promises';
 import type { Pages } from '../web/open-web';
+import { listenPrivately } from '../private-socket';
 import { replaceFailure } from '../web/plain-answer';
 
 type Parts = {
@@ -23,16 +23,7 @@ export async function startDrawing(
     replaceFailure(request, response, () => wasAwaySince(began));
     pages.handle(request, response);
   });
-  await rm(socketPath, { force: true });
-  const before = process.umask(0o077);
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(socketPath, resolve);
-    });
-  } finally {
-    process.umask(before);
-  }
+  await listenPrivately(server, socketPath);
   return async () => {
     server.closeIdleConnections();
     await new Promise((resolve) => {

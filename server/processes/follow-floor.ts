@@ -3,7 +3,8 @@ import type { AccountView } from '@/lib/core/trading';
 import type { Sql } from '@/lib/platform/db';
 import type { TicketSession } from '@/lib/platform/runtime';
 import type { Channel } from '../channel/channel';
-import { LinkClient, type Whereabouts } from '../link/link-client';
+import type { Whereabouts } from '../link/leader-line';
+import { LinkClient } from '../link/link-client';
 import { createMarketList } from '../prices/book/market-list';
 import { wallClock } from '../prices/clock';
 import { bookTopic, type BookNews, type BookSnapshot } from '../prices/replica/book-words';
@@ -47,7 +48,7 @@ export function followFloor(base: Base, channel: Channel) {
     });
   const link = new LinkClient({
     secret: env.FLOOR_SECRET ?? env.AUTH_SECRET,
-    log,
+    hubPath: env.HUB_PATH,
     find: () => findFloor(database.sql),
     onLine: catchUp,
   });

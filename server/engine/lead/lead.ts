@@ -4,6 +4,8 @@ import { Patience } from './patience';
 
 const retryMs = 250;
 const beatMs = 500;
+// PostgreSQL ends a connection a moment after it was told to.
+const freedMs = 20;
 
 /** The lead over a database: while it is held, this process alone prices and decides. */
 export type Lead = {
@@ -158,8 +160,11 @@ export async function takeLead(
       const [now, leader] = look ? reasonOf(look) : [(found as Error).message, null];
       if (now !== reason) onWait?.((reason = now), leader);
     }
-    if (look?.holder && patience.isOver(look.holder.beat, performance.now()))
+    if (look?.holder && patience.isOver(look.holder.beat, performance.now())) {
       await endHold(url, look.holder).catch((error: Error) => onWait?.(error.message, null));
+      await sleep(freedMs, null, { signal }).catch(() => undefined);
+      continue;
+    }
     await sleep(retryMs, null, { signal }).catch(() => undefined);
   }
   return null;

@@ -7,6 +7,7 @@ type Line = { near: Socket; far: Socket };
 export class TcpWire {
   private readonly lines = new Set<Line>();
   private isDown = false;
+  private isSilent = false;
   private readonly server = createServer((near) => this.join(near));
 
   constructor(private readonly target: number) {}
@@ -31,6 +32,13 @@ export class TcpWire {
     for (const { near } of this.lines) near.pause();
   }
 
+  /** Nothing comes through either way any more, of new ones neither; nobody is told until it is cut. */
+  silence(): void {
+    this.isSilent = true;
+    this.stall();
+    this.hold();
+  }
+
   /** Breaks it, and turns every new one away until it is mended. */
   cut(): void {
     this.isDown = true;
@@ -38,7 +46,7 @@ export class TcpWire {
   }
 
   mend(): void {
-    this.isDown = false;
+    this.isDown = this.isSilent = false;
   }
 
   async close(): Promise<void> {
@@ -54,6 +62,7 @@ export class TcpWire {
     far.on('error', () => undefined);
     const line = { near, far };
     this.lines.add(line);
+    if (this.isSilent) [near, far].forEach((socket) => socket.pause());
     near.pipe(far);
     far.pipe(near);
     near.on('close', () => far.destroy());
