@@ -1,7 +1,7 @@
 -- Carries out one accepted change that has no outcome yet, or puts it off where somebody holds what
--- it needs or it fails by what says nothing about it; false where nothing is to be done now. Each is
--- a transaction of its own and holds its locks for that long only. What ends by taking too long is
--- put off for longer and given up in the end, since it may come to that by its own doing: others
+-- it needs or it fails by what says nothing about it; false where nothing is to be done now. Each
+-- is a transaction of its own and holds its locks for that long only. What ends by taking too long
+-- is put off for longer and given up in the end, since it may come to that by its own doing: others
 -- go past it, and what waits behind it on its row does not wait for good.
 create function operations_carry_next() returns boolean
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
