@@ -39,12 +39,12 @@ export async function feesNow(): Promise<Fee[]> {
       what,
       currency,
       value: shown(versions[0]!.now),
-      versions: versions.map(({ version, value, announced_at, since }) => ({
+      versions: versions.map(({ version, value, announced_at, since, lapses }) => ({
         version,
         value: shown(value),
         announcedAt: announced_at.toISOString(),
         since: since.toISOString(),
-        state: stateOf({ version, since }, versions, versions[0]!.at),
+        state: stateOf({ version, since, lapses }, versions, versions[0]!.at),
       })),
     };
   });
@@ -56,7 +56,7 @@ export async function nextFeeRate(
 ): Promise<{ feeRate: string; since: string } | null> {
   const [row] = await sql<Pick<TableRows['fee_terms'], 'value' | 'since'>>`
     select value, since from fee_terms t
-    where key = ${`${noun}.feeRate`} and since > now()
+    where key = ${`${noun}.feeRate`} and since > now() and fee_terms_stand(t)
       and version > (select version from fee_terms_at(t.key, now()))
     order by since limit 1`;
   return row ? { feeRate: plain(row.value), since: row.since.toISOString() } : null;

@@ -43,7 +43,7 @@ export async function inviteRow(customerId: string): Promise<InviteRow> {
 export async function nextShare(): Promise<{ value: string; since: Date } | null> {
   const [row] = await sql<{ value: string; since: Date }>`
     select value, since from fee_terms t
-    where key = 'invites.share' and since > now()
+    where key = 'invites.share' and since > now() and fee_terms_stand(t)
       and version > (select version from fee_terms_at('invites.share', now()))
     order by since limit 1`;
   return row ?? null;

@@ -593,6 +593,24 @@ describe('a payment at a bank', () => {
     expect(await approve(another, 'ben')).toMatch(/^Approved/);
   });
 
+  it('told of at two accounts with the same words and card says so, whatever the cents', async () => {
+    const tell = { txHash: 'PAY-8841 CENTS', lastSix: '884100', amount: 500 };
+    const first = await told(await place(null), tell);
+    expect(await approve(first, 'ben')).toMatch(/^Approved/);
+    const second = await told(await place(null), {
+      ...tell,
+      txHash: 'pay 8841 cents',
+      amount: 500.01,
+    });
+    expect(await shown(second)).toMatchObject({
+      remarks: 'same-words-at-another-account',
+      same: `${first} approved`,
+    });
+    const other = await told(await place(null), { ...tell, lastSix: '884101', amount: 501 });
+    expect(await shown(other)).toMatchObject({ remarks: '', same: null });
+    expect(await approve(second, 'ben')).toMatch(/^Approved/);
+  });
+
   it('is compared by digits of every script', async () => {
     const digits = Array.from({ length: 0x110000 }, (_, code) => code).filter((code) =>
       /^\p{Nd}$/u.test(String.fromCodePoint(code)),

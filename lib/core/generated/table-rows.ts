@@ -387,6 +387,7 @@ export type TableRows = {
     value: string;
     announced_at: Date;
     since: Date;
+    lapses: number[];
   };
   file: {
     id: string;

@@ -13,5 +13,5 @@ create view audit_fees_are_their_version as
   from charged c left join fee_terms t on t.key = c.key and t.version = c.version
   where t.value is null or t.value::numeric <> c.fee_rate or t.since > c.at + interval '1 second'
     or exists (select from fee_terms l where l.key = c.key and l.version > c.version
-      and l.since < c.at - interval '1 minute');
+      and l.since < c.at - interval '1 minute' and fee_terms_stand(l));
 grant select on audit_fees_are_their_version to assay_app;

@@ -24,5 +24,7 @@ begin
     when t.key is null then 'Saved: it counts from now on.'
     when t.since <= clock_timestamp() then format('Saved as version %s: it counts now.', t.version)
     else format('Saved as version %s: announced, and counts from %s UTC.', t.version,
-      to_char(t.since at time zone 'UTC', 'YYYY-MM-DD HH24:MI')) end;
+      to_char(t.since at time zone 'UTC', 'YYYY-MM-DD HH24:MI')) end
+    || case when t.lapses <> '{}' then format(' What was announced before as version %s never '
+      'counts.', array_to_string(t.lapses, ', ')) else '' end;
 end $$;

@@ -324,6 +324,15 @@ describe('an address to pay to', () => {
     [{ ...tron, pay_to: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' }, 'there already'],
     [{ currency: 'USDT', pay_to: 'SANDBOX 0000 0000' }, 'there already, written otherwise'],
     [{ currency: 'USDT', pay_to: 'sandbox OOOO ००००' }, 'there already, written otherwise'],
+    ...['00ꓳ0-0000', '00Ⲟ0-0000', '0〇00-0000', '00Օ0-0000', '00ⵔ0-0000'].map(
+      (digits): [Record<string, string>, string] => [
+        { currency: 'USDT', pay_to: `SANDBOX-${digits}` },
+        'there already, written otherwise',
+      ],
+    ),
+    [{ currency: 'USDT', pay_to: 'SANDBOX\u0332-0000-0000' }, 'there already, written otherwise'],
+    [{ currency: 'USDT', pay_to: 'SANDBOX-00○0-0000' }, 'without signs that look like these'],
+    [{ currency: 'USDT', pay_to: 'SANDBOX-00ㅇ0-0000' }, 'without signs that look like these'],
   ])('%j is kept as a draft with its reason', async (fields, why) => {
     const { answer } = await add(anna, fields);
     expect(answer).toMatch(new RegExp(`^Kept as a draft\\. .*${why}`));

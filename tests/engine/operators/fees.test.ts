@@ -160,6 +160,40 @@ it('a raise that was announced gives way to a lower fee that was announced after
   expect((await call('POST user/swap', { quoteId: quote.result.id })).code).toBe('200');
 });
 
+it('and one that was a mistake never counts, though what it should have been is a raise too', async () => {
+  const key = 'swaps.feeRate';
+  expect(await both(key, '0.05')).toMatch(
+    /^Saved as version \d+: announced, and counts from [^.]+\.$/,
+  );
+  await app.owner.pool.query('alter table fee_terms disable trigger append_only');
+  await app.owner.sql`
+    update fee_terms set announced_at = announced_at - interval '23 hours', since = since - interval '23 hours'
+    where key = ${key} and since > now()`;
+  await app.owner.pool.query('alter table fee_terms enable trigger append_only');
+  expect(await both(key, '0.0006')).toMatch(
+    /What was announced before as version \d+ never counts/,
+  );
+  const inAWhile = async (hours: number) =>
+    (
+      await app.owner.sql<{ value: string }>`
+        select value from fee_terms_at(${key}, now() + ${hours}::integer * interval '1 hour')`
+    )[0]!.value;
+  expect([await inAWhile(0), await inAWhile(2), await inAWhile(23), await inAWhile(25)]).toEqual([
+    '0.0005',
+    '0.0005',
+    '0.0005',
+    '0.0006',
+  ]);
+  expect((await feeOf('swap', 'feeRate')).versions.map(({ state }) => state).slice(0, 3)).toEqual([
+    'toCome',
+    'past',
+    'inForce',
+  ]);
+  // Another raise on top is no correction: each counts from its own moment.
+  await both(key, '0.0009');
+  expect(await inAWhile(25)).toBe('0.0009');
+});
+
 it('a limit that takes fewer amounts is announced too', async () => {
   expect(await both('swaps.max.BTC', '0.5')).toMatch(/^Saved as version 2: announced/);
   expect(await both('swaps.min.USDT', '20')).toMatch(/^Saved as version 2: announced/);

@@ -28,6 +28,9 @@ language sql stable security definer set search_path = public, pg_temp as $$
     case when exists (select from deposit o where o.id in (select deposit_near(d))
         and o.status = 'pending' and deposit_at_another(d, o))
       then 'told-at-another-account' end,
+    case when exists (select from deposit o where o.id in (select deposit_near(d))
+        and o.status in ('pending', 'approved') and deposit_words_elsewhere(d, o))
+      then 'same-words-at-another-account' end,
     (select format('paid-by-us as withdrawal %s of customer %s', w.id, w.customer_id)
       from withdrawal w where w.id = deposit_sent_as(d)),
     case when d.reviewers = 1 and deposit_needs_two(d) then 'two-operators' end
