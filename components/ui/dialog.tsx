@@ -68,7 +68,7 @@ function Actions({ children }: { children: ReactNode }) {
 }
 
 /**
- * Closes it, but not for a press within the first half second: neither the veil nor the cross was seen by then.
+ * Closes it, but not for a press in haste: neither the veil nor the cross was seen by then.
  * What the keyboard asks for is meant.
  */
 function useLeave({ open, step, onClose }: Pick<Props, 'open' | 'step' | 'onClose'>) {
@@ -79,7 +79,9 @@ function useLeave({ open, step, onClose }: Pick<Props, 'open' | 'step' | 'onClos
   return (_next: boolean, { reason, event }: Base.Root.ChangeEventDetails) => {
     const isPress =
       reason === 'outside-press' || (reason === 'close-press' && (event as UIEvent).detail > 0);
-    if (!isPress || performance.now() - shownAt.current > hasteMs) onClose();
+    const now = performance.now();
+    if (!isPress || now - shownAt.current > hasteMs) return onClose();
+    shownAt.current = now;
   };
 }
 
