@@ -30,11 +30,12 @@ const definers: Record<string, string[]> = {
     'assay_app',
   ],
   'deposit_watch(payment_network,text,integer,text,text,numeric,integer,jsonb)': ['assay_app'],
+  'deposits_passed()': ['assay_operator'],
   'deposits_wake()': ['assay_app'],
   'deposit_alike(deposit)': ['assay_operator'],
   'deposit_on_chain(deposit)': ['assay_operator'],
   'deposit_recorded(deposit)': ['assay_operator'],
-  'deposit_remarks(deposit)': ['assay_app', 'assay_operator'],
+  'deposit_remarks(deposit,boolean)': ['assay_app', 'assay_operator'],
   'engine_assert_lead(bigint)': [],
   'engine_commit(bigint,jsonb,jsonb,jsonb,uuid,uuid,bigint[],bigint[],jsonb,integer)': [
     'assay_app',

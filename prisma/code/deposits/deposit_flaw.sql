@@ -9,9 +9,9 @@ returns text language sql stable as $$
     when d.status <> 'pending' then format('It is %s, and that is final.', d.status)
     when told_to_flaw(d.customer_id, p_reason) is not null
       then told_to_flaw(d.customer_id, p_reason)
-    when p_status = 'rejected' and trim(coalesce(p_reason, '')) = ''
+    when p_status = 'rejected' and reason_of(coalesce(p_reason, '')) = ''
       then 'Give the reason together with the status: the customer reads it.'
-    when p_status <> 'rejected' and trim(p_reason) <> ''
+    when p_status <> 'rejected' and reason_of(p_reason) <> ''
       then 'A reason belongs to a rejection: leave it out.'
     when p_status = 'duplicate' and not coalesce((select o.customer_id = d.customer_id
         from deposit o where o.id = deposit_credited_as(d)), false)

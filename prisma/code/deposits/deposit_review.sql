@@ -46,6 +46,6 @@ begin
     return format('Closed: the customer reads that it was credited with deposit %s.',
       d.duplicate_of);
   end if;
-  update deposit set status = 'rejected', reason = trim(p_after->>'reason') where id = p_id;
+  update deposit set status = 'rejected', reason = reason_of(p_after->>'reason') where id = p_id;
   return 'Rejected, and the customer was told.';
 end $$;

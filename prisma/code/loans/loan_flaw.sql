@@ -7,10 +7,10 @@ returns text language sql stable as $$
     when l.status <> 'pending' then format('It is %s, and that is final.', l.status)
     when told_to_flaw(l.customer_id, p_reason) is not null
       then told_to_flaw(l.customer_id, p_reason)
-    when p_status = 'rejected' and trim(coalesce(p_reason, '')) = ''
+    when p_status = 'rejected' and reason_of(coalesce(p_reason, '')) = ''
       then 'Give the reason together with the status: the customer reads it.'
     when p_status = 'rejected' then null
-    when trim(p_reason) <> '' then 'A reason belongs to a rejection: leave it out.'
+    when reason_of(p_reason) <> '' then 'A reason belongs to a rejection: leave it out.'
     when exists (select from customer c where c.id = l.customer_id and c.status <> 'active')
       then 'The account of this customer is not active: reject it and say why.'
     when exists (select from customer c

@@ -15,7 +15,7 @@ begin
   v_flaw := loan_flaw(l, p_after->>'status', p_after->>'reason', p_operator);
   if v_flaw is not null then raise exception '%', v_flaw; end if;
   if p_after->>'status' = 'rejected' then
-    update loan set status = 'rejected', reason = trim(p_after->>'reason') where id = p_id;
+    update loan set status = 'rejected', reason = reason_of(p_after->>'reason') where id = p_id;
     return 'Rejected, and the customer was told.';
   end if;
   v_alone := loan_alone_flaw(l, p_operator);

@@ -89,7 +89,7 @@ begin
     when 'withdrawal' then answer := withdrawal_review(c.row_key::bigint, c.after, c.operator);
     when 'verification' then
       update verification set status = coalesce((c.after->>'status')::verification_status, status),
-        reason = trim(coalesce(c.after->>'reason', reason)),
+        reason = reason_of(coalesce(c.after->>'reason', reason)),
         reasons = coalesce(c.after->'reasons', reasons),
         reviewed_at = case when c.after ? 'status' then clock_timestamp() end,
         reviewed_by = case when c.after ? 'status' then c.operator end

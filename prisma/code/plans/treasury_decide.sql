@@ -9,7 +9,7 @@ begin
   v_flaw := treasury_flaw(m, p_after->>'status', p_after->>'reason', p_operator);
   if v_flaw is not null then raise exception '%', v_flaw; end if;
   update treasury_move set status = (p_after->>'status')::treasury_status,
-    reason = trim(coalesce(p_after->>'reason', '')), decided_by = p_operator,
+    reason = reason_of(coalesce(p_after->>'reason', '')), decided_by = p_operator,
     decided_at = clock_timestamp()
   where id = p_id returning * into m;
   if m.status = 'rejected' then return 'Rejected: nothing moved.'; end if;

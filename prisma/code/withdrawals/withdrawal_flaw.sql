@@ -14,15 +14,15 @@ returns text language sql stable as $$
       then format('It was claimed as sent with %s already.', w.reference)
     -- What was said at a first rejection was judged then; a limit that it names may have changed.
     when not exists (select from withdrawal_step s where s.withdrawal_id = w.id
-        and s.step = 'first-rejection' and s.reason = trim(p_reason))
+        and s.step = 'first-rejection' and s.reason = reason_of(p_reason))
       and told_to_flaw(w.customer_id, p_reason) is not null
       then told_to_flaw(w.customer_id, p_reason)
     when reference_flaw(p_reference) is not null then reference_flaw(p_reference)
-    when p_status <> 'rejected' and trim(p_reason) <> ''
+    when p_status <> 'rejected' and reason_of(p_reason) <> ''
       then 'A reason belongs to a rejection: leave it out.'
     when p_status not in ('sent', 'completed') and trim(p_reference) <> ''
       then 'A reference belongs to what was sent or completed: leave it out.'
-    when p_status = 'rejected' and trim(coalesce(p_reason, '')) = ''
+    when p_status = 'rejected' and reason_of(coalesce(p_reason, '')) = ''
       then 'Give the reason together with the status: the customer reads it.'
     when p_status in ('sent', 'completed')
       and trim(coalesce(p_reference, w.reference, '')) = ''

@@ -25,7 +25,7 @@ begin
   select * into v_first from review_first('withdrawals', p_id, 'first-rejection');
   if p_after->>'status' = 'rejected' and v_alone is not null and v_first.stands is null then
     insert into withdrawal_step (withdrawal_id, step, operator, reason)
-    values (p_id, 'first-rejection', p_operator, trim(p_after->>'reason'));
+    values (p_id, 'first-rejection', p_operator, reason_of(p_after->>'reason'));
     perform pg_notify('review', concat_ws(' ', w.customer_id, 'withdrawal', p_id, w.status));
     return concat_ws(' ', review_first_said('rejection', p_operator, v_first.lapsed),
       'It does not complete itself any more: who finds that the payment arrived completes it; '
@@ -38,7 +38,7 @@ begin
       trim_scale(w.amount - w.fee), w.currency);
   end if;
   update withdrawal set status = (p_after->>'status')::withdrawal_status,
-    reason = coalesce(trim(p_after->>'reason'), reason),
+    reason = coalesce(reason_of(p_after->>'reason'), reason),
     reference = coalesce(trim(p_after->>'reference'), reference)
   where id = p_id returning * into w;
   return case p_after->>'status'

@@ -381,3 +381,33 @@ describe('what is refused or a draft', () => {
     expect(rows[0]!.answer).toMatch(/^Kept as a draft. Give a time zone/);
   });
 });
+
+it.each(['', ' ', '\u00a0', ' \u2003\u202f ', '\u3164', '\u2800\u1680', '\u0301', '.', '…', '— –'])(
+  'nothing that a customer could read is no reason: %j',
+  async (reason) => {
+    const { customerId } = await makeCustomer(owner);
+    const [row] = await owner.sql<Record<'deposit' | 'withdrawal' | 'loan' | 'customer', string>>`
+      select deposit_flaw(jsonb_populate_record(null::deposit,
+          jsonb_build_object('customer_id', ${customerId}::bigint, 'status', 'pending')),
+          'rejected', ${reason}, 'anna') as deposit,
+        withdrawal_flaw(jsonb_populate_record(null::withdrawal,
+          jsonb_build_object('customer_id', ${customerId}::bigint, 'status', 'pending')),
+          'rejected', ${reason}, null, 'anna') as withdrawal,
+        loan_flaw(jsonb_populate_record(null::loan,
+          jsonb_build_object('customer_id', ${customerId}::bigint, 'status', 'pending')),
+          'rejected', ${reason}, 'anna') as loan,
+        operator_customer_flaw(${customerId}::bigint,
+          jsonb_build_object('status', 'suspended', 'reason', ${reason}::text), 'anna') as customer`;
+    for (const said of Object.values(row!)) expect(said).toMatch(/Give the reason together/);
+  },
+);
+
+it.each([
+  ['\u00a0No such payment came.\u3000', 'No such payment came.'],
+  ['未收到这笔付款。', '未收到这笔付款。'],
+  ['لم تصل هذه الدفعة.', 'لم تصل هذه الدفعة.'],
+  ['été', 'été'],
+  ['7', '7'],
+])('a reason is kept without blanks around it: %j', async (reason, kept) => {
+  expect(await owner.sql`select reason_of(${reason}) as kept`).toEqual([{ kept }]);
+});

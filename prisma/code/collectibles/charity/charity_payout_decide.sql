@@ -11,7 +11,7 @@ begin
   v_flaw := charity_payout_flaw(p, p_after->>'status', p_after->>'reason', p_operator);
   if v_flaw is not null then raise exception '%', v_flaw; end if;
   update charity_payout set status = (p_after->>'status')::charity_payout_status,
-    reason = trim(coalesce(p_after->>'reason', '')), decided_by = p_operator,
+    reason = reason_of(coalesce(p_after->>'reason', '')), decided_by = p_operator,
     decided_at = clock_timestamp()
   where id = p_id returning * into p;
   if p.status = 'rejected' then return 'Rejected: nothing moved.'; end if;

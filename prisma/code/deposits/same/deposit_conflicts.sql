@@ -1,14 +1,6 @@
--- The deposits that were credited with this payment already, or may have been, whosever they are:
--- with its transaction, unless both are told apart, or as deposit_is_same or deposit_is_alike has
--- it. Who names no hash names the payment of somebody elsewhere too where its end and amount are
--- the same.
+-- The deposits that were credited with this payment already, or may have been, whosever they are.
 create function deposit_conflicts(d deposit) returns setof deposit language sql stable as $$
   select o.* from deposit o
   where o.id in (select deposit_near(d)) and o.id <> d.id and o.status = 'approved'
-    and case when chain_hash(o.tx_hash) = chain_hash(d.tx_hash)
-        and 'crypto' in (d.method, o.method) then not deposit_told_apart(d, o)
-      when o.address_id = d.address_id or o.customer_id = d.customer_id
-        then deposit_is_same(d, o) or deposit_is_alike(d, o)
-      else d.method = 'crypto' and d.tx_hash = '' and o.currency = d.currency
-        and deposit_is_alike(d, o) end
+    and deposit_conflict(d, o)
 $$;

@@ -10,10 +10,10 @@ create function deposit_is_same(d deposit, o deposit) returns boolean language s
     when d.method = 'card' and o.method = 'card' then d.address_id = o.address_id
       and coalesce(reference_look(d.bank_reference) = reference_look(o.bank_reference),
         d.created_at - o.created_at between interval '-90 days' and interval '90 days'
-          and (d.tx_hash <> '' and reference_look(d.tx_hash) = reference_look(o.tx_hash)
-            or d.amount = o.amount and (
+          and (d.amount = o.amount and (
               d.last_six <> '' and lower(d.last_six) = lower(o.last_six)
-              or '' in (d.last_six, o.last_six) and '' in (d.tx_hash, o.tx_hash))))
+              or '' in (d.last_six, o.last_six) and '' in (d.tx_hash, o.tx_hash))
+            or d.tx_hash <> '' and reference_look(d.tx_hash) = reference_look(o.tx_hash)))
     when d.method <> o.method then d.tx_hash <> '' and o.tx_hash <> ''
       and coalesce(chain_hash(d.tx_hash) = chain_hash(o.tx_hash), false)
     -- In its one form: what is asked of each pair is not looked for in a text.

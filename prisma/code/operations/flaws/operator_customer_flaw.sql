@@ -28,7 +28,7 @@ begin
   then
     return 'The customer was told of this three times within a day: leave it, or lift it.';
   end if;
-  if trim(v_reason) = '' and coalesce(p_after->>'status', v_status) = 'suspended' then
+  if reason_of(v_reason) = '' and coalesce(p_after->>'status', v_status) = 'suspended' then
     return 'Give the reason together with the status: the customer reads it.';
   end if;
   -- What stands there is the reason of lifting the one before.

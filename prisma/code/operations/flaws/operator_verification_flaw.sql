@@ -17,7 +17,7 @@ begin
   if p_after ? 'status' and coalesce(p_after->>'status', '') not in ('verified', 'rejected') then
     return 'A submission becomes verified or rejected.';
   end if;
-  v_reason := trim(case when p_after ? 'reason' then p_after->>'reason' else v.reason end);
+  v_reason := reason_of(case when p_after ? 'reason' then p_after->>'reason' else v.reason end);
   if v_reason is null then return 'Leave the reason empty instead of null.'; end if;
   v_flaw := told_to_flaw(v.customer_id, v_reason);
   if v_flaw is not null then return v_flaw; end if;
@@ -31,7 +31,9 @@ begin
         select string_agg(name, ', ' order by name)
         from jsonb_object_keys(v.fields || v.files) name));
     end if;
-    if jsonb_typeof(v_text) <> 'string' or length(trim(v_text #>> '{}')) not between 1 and 300 then
+    if jsonb_typeof(v_text) <> 'string'
+      or length(reason_of(v_text #>> '{}')) not between 1 and 300
+    then
       return format('The reason of %s is a text of 1 to 300 characters.', v_key);
     end if;
     v_flaw := told_to_flaw(v.customer_id, v_text #>> '{}', 300);

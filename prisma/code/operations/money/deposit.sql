@@ -18,7 +18,8 @@ with shown as (
     deposit_on_chain(d) as on_chain,
     d.output_index::text as output,
     concat_ws(' · ', t.network, t.address) as paid_to, d.proof, d.reason,
-    array_to_string(deposit_remarks(d)::text[] || deposit_recorded(d), ', ') as remarks,
+    array_to_string(deposit_remarks(d, d.id = any(array(select deposits_passed())))::text[]
+      || deposit_recorded(d), ', ') as remarks,
     d.reviewers,
     deposit_alike(d) as same_payment,
     d.status::text as status,

@@ -19,7 +19,7 @@ begin
   v_flaw := factor_request_flaw(r, p_after->>'status', p_after->>'reason', p_operator);
   if v_flaw is not null then raise exception '%', v_flaw; end if;
   update factor_request set status = (p_after->>'status')::factor_request_status,
-    reason = trim(coalesce(p_after->>'reason', '')), decided_by = p_operator,
+    reason = reason_of(coalesce(p_after->>'reason', '')), decided_by = p_operator,
     decided_at = clock_timestamp()
   where id = r.id returning * into r;
   if r.status = 'rejected' then

@@ -14,7 +14,7 @@ begin
   then return 'You entered it: another operator decides.';
   end if;
   if p_status = 'rejected' then
-    return case when length(trim(coalesce(p_reason, ''))) not between 3 and 300
+    return case when length(reason_of(coalesce(p_reason, ''))) not between 3 and 300
       then 'A rejection needs its reason, of 3 to 300 characters.'
       else told_to_flaw(r.customer_id, p_reason, 300) end;
   end if;

@@ -1,0 +1,135 @@
+import { audit } from '@/lib/ledger/audit';
+import { createDatabase, type Database } from '@/lib/platform/db';
+import { makeCustomer } from '@/tests/setup/app';
+import { askNobody } from '@/tests/setup/limits';
+
+/** Guarantee: whatever one customer tells of, operators read the list of deposits. */
+
+let owner: Database;
+
+beforeAll(async () => {
+  owner = createDatabase(process.env.DATABASE_URL!, { max: 2, role: null });
+  await askNobody(owner);
+});
+afterAll(async () => {
+  expect(await audit(owner)).toEqual([]);
+  await owner.close();
+});
+
+async function customer(): Promise<string> {
+  const { customerId } = await makeCustomer(owner);
+  await owner.sql`update customer set basic_status = 'verified' where id = ${customerId}`;
+  return customerId;
+}
+
+/** Reports of hashes of their own, whose ends are `end` where that is given. */
+async function tells(customerId: string, reports: number, end = ''): Promise<void> {
+  await owner.sql`
+    insert into deposit (customer_id, method, currency, address_id, amount, tx_hash)
+    select ${customerId}::bigint, 'crypto', 'USDT', a.id, 120 + n % 7,
+      left(encode(sha256(concat(${customerId}::text, '-', n)::bytea), 'hex'), 64 - ${end.length}::integer)
+        || ${end}::text
+    from generate_series(1, ${reports}::integer) n,
+      (select min(id) as id from deposit_address where network = 'tron') a`;
+}
+
+const list = (): Promise<
+  { key: string; customer: string; remarks: string; same: string | null }[]
+> =>
+  owner.sql`
+    select key, customer, remarks, same_payment as same from operations.deposit
+    order by key::bigint`;
+
+/** How often functions that look at one pair of deposits, or sum for one, ran for a list. */
+async function callsOfAList(): Promise<Record<string, number>> {
+  const client = await owner.pool.connect();
+  try {
+    await client.query("set track_functions = 'all'");
+    await client.query('begin');
+    await client.query('select remarks, same_payment from operations.deposit');
+    const { rows } = await client.query<{ name: string; calls: string }>(
+      `select funcname as name, calls from pg_stat_xact_user_functions
+       where funcname ~ '^deposit'`,
+    );
+    return Object.fromEntries(rows.map(({ name, calls }) => [name, Number(calls)]));
+  } finally {
+    await client.query('rollback');
+    await client.query('reset track_functions');
+    client.release();
+  }
+}
+
+it('a list sums once for a customer and looks once for each report, however many one told of', async () => {
+  const one = await customer();
+  await tells(one, 100);
+  const calls = await callsOfAList();
+  expect(calls.deposit_totals ?? 0).toBeLessThanOrEqual(1);
+  expect(calls.deposits_passed).toBe(1);
+  expect(calls.deposit_recorded).toBe(100);
+  // Two looks by an index for each, and nothing that grows with what else its customer told of.
+  expect(calls.deposit_near).toBeLessThanOrEqual(300);
+  for (const name of [
+    'deposit_total',
+    'deposit_limit_passed',
+    'deposit_is_counted',
+    'deposit_precedes',
+    'deposit_needs_two',
+    'deposit_conflict',
+  ])
+    expect(`${name} ${calls[name] ?? 0}`).toBe(`${name} 0`);
+  const rows = await list();
+  // 5000 USDT may be deposited before the advanced verification.
+  const [{ told }] = (await owner.sql<{ told: string }>`
+    select count(*)::text as told from (
+      select sum(amount) over (order by id) as so_far from deposit where customer_id = ${one}) s
+    where so_far <= 5000`) as [{ told: string }];
+  expect(rows.map(({ remarks }) => remarks)).toEqual(
+    rows.map((_, at) => (at < Number(told) ? '' : 'advanced-verification')),
+  );
+});
+
+it('five times as many reports take about five times as long, not a hundred times', async () => {
+  const took = async (): Promise<number> => {
+    const times: number[] = [];
+    for (let run = 0; run < 3; run += 1) {
+      const from = performance.now();
+      await list();
+      times.push(performance.now() - from);
+    }
+    return Math.min(...times);
+  };
+  await tells(await customer(), 100);
+  const few = await took();
+  await tells(await customer(), 800);
+  expect((await owner.sql`select from deposit`).length).toBe(1000);
+  expect(await took()).toBeLessThan(50 * few);
+});
+
+it('what a customer told of counts the same one by one and in a list', async () => {
+  const one = await customer();
+  await tells(one, 60);
+  await owner.sql`
+    insert into deposit (customer_id, method, currency, address_id, amount, tx_hash, last_six)
+    select ${one}::bigint, 'card', 'USDT', a.id, 100 + n % 3, 'PAY-' || n % 10, '' from
+      generate_series(1, 30) n, (select id from deposit_address where network is null limit 1) a`;
+  const differing = await owner.sql`
+    select d.id from deposit d
+    left join deposit_totals(${one}::bigint, 'USDT') t on t.id = d.id
+    where d.customer_id = ${one} and (
+      t.total is distinct from deposit_total(d)
+      or t.total <> deposit_adds(d) + (
+        select coalesce(sum(o.amount), 0) from deposit o
+        where o.customer_id = d.customer_id and o.id <> d.id
+          and (o.status = 'approved' or o.id < d.id or deposit_is_same(d, o))
+          and deposit_is_counted(o)))`;
+  expect(differing).toEqual([]);
+});
+
+it('of more than twenty that are alike the list says that', async () => {
+  for (let number = 0; number < 5; number += 1) await tells(await customer(), 6, 'abcdef');
+  const rows = (await list()).slice(-30);
+  for (const { remarks, same } of rows) {
+    expect(remarks).toBe('same-end-told, more-than-20-like-it');
+    expect(same!.split(', ').slice(20)).toEqual(['and more']);
+  }
+});
