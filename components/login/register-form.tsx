@@ -7,7 +7,6 @@ import { z } from 'zod';
 import { call } from '@/components/api/call';
 import { remember } from '@/components/ui/remember';
 import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/error-state';
 import { TextField } from '@/components/ui/fields/field';
 import { register } from '@/lib/login/contract';
 import { CodeField } from '@/components/security/code-field';
@@ -15,6 +14,8 @@ import { GoogleButton } from './google-button';
 import { EmailField, NewPassword } from './fields';
 import { useMailedCode } from '@/components/security/mailed-code';
 import { fieldRoom } from '@/components/ui/fields/field-room';
+import { PassLink } from './pass-card';
+import { TryNotice, useLostTry } from '@/components/api/lost-try';
 import { useCallForm } from '@/components/api/use-call-form';
 import { UsernameField } from './username-field';
 import { Welcome } from './welcome';
@@ -41,6 +42,7 @@ type Props = {
 export function RegisterForm({ inviteCode, aboutCode, sandbox, start, hasGoogle }: Props) {
   const t = useTranslations('login.register');
   const code = useMailedCode('register');
+  const { lost, noting } = useLostTry();
   const router = useRouter();
   const [opened, setOpened] = useState<string | null>(null);
   const form = useCallForm({
@@ -49,7 +51,9 @@ export function RegisterForm({ inviteCode, aboutCode, sandbox, start, hasGoogle 
     fieldOf: { '10006': 'username', '10007': 'email', '10091': 'code' },
   });
   const submit = form.sending(async ({ repeat: _, ...input }) => {
-    const { user } = await call('POST login/register', input, { stay: true });
+    const { user } = await noting(input.username, () =>
+      call('POST login/register', input, { stay: true }),
+    );
     setOpened(user.username);
     remember('virtual', user.virtual ? 'YES' : 'NO');
     // The page around the form is that of a customer from now on.
@@ -96,7 +100,16 @@ export function RegisterForm({ inviteCode, aboutCode, sandbox, start, hasGoogle 
           spellCheck={false}
           dir="ltr"
         />
-        {form.refusal ? <Notice>{form.refusal}</Notice> : null}
+        <TryNotice
+          refusal={form.refusal}
+          maybe={
+            lost &&
+            t.rich('maybe', {
+              username: lost,
+              login: (text) => <PassLink href="/pass/login">{text}</PassLink>,
+            })
+          }
+        />
         <Button type="submit" variant="primary" size="l" busy={form.formState.isSubmitting}>
           {t('submit')}
         </Button>
