@@ -5,7 +5,6 @@ import { useEffect, useRef } from 'react';
 import type { CallInput } from '@/components/api/call';
 import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
-import { Dialog } from '@/components/ui/dialog';
 import { Live } from '@/components/ui/figures/live';
 import { Price } from '@/components/ui/figures/price';
 import { PricePair } from '@/components/ui/figures/price-pair';
@@ -18,6 +17,7 @@ import { modeInBrowser, refreshOrders } from '../queries';
 import { closeOutOf } from '@/lib/orders/estimates/draft-close-out-rules';
 import { MarginPayoff } from '../ticket/payoff-sketch';
 import { FarNotice } from './far-notice';
+import { OwnDialog } from './own-dialog';
 import { placeOrder } from './place';
 import { leftOf } from './left-of';
 import { RefusalNotice } from './refusal';
@@ -180,7 +180,7 @@ export function ReviewDialog(props: Props) {
   const words = useReviewWords(draft, terms.code, review);
   const close = () => onClose(review.isUnsettled());
   return (
-    <Dialog
+    <OwnDialog
       open={open}
       onClose={close}
       title={words.title}
@@ -236,7 +236,7 @@ export function ReviewDialog(props: Props) {
           unsure={t('review.unsure')}
         />
       </div>
-    </Dialog>
+    </OwnDialog>
   );
 }
 
