@@ -2,9 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { AttemptNotice } from '@/components/api/attempt-notice';
+import { ApiRefusal } from '@/components/api/call';
 import type { useAttempt } from '@/components/api/use-attempt';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { Notice } from '@/components/ui/error-state';
 import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { toast } from '@/components/ui/toast';
 
@@ -24,6 +26,10 @@ type Props = {
   keep: string;
   button: string;
   done: string;
+  /** How it ended while this was asked; then nothing else is offered. */
+  ended?: string | null;
+  /** Said where it was decided already, for what is no order. */
+  late?: string;
   /** Fetches what may have changed, whatever was answered. */
   refresh: () => Promise<void>;
 };
@@ -32,6 +38,9 @@ type Props = {
 export function TakeBackDialog({ open, onClose, taking, id, refresh, ...words }: Props) {
   const common = useTranslations('common');
   const { attempt, phase, error } = taking;
+  // What is under way has its own answer, and what fades keeps its words.
+  const ended = open && phase !== 'sending' ? words.ended : null;
+  const said = error instanceof ApiRefusal && error.code === '10115' ? words.late : undefined;
 
   async function confirm() {
     const done = await attempt({ id });
@@ -46,21 +55,29 @@ export function TakeBackDialog({ open, onClose, taking, id, refresh, ...words }:
       open={open}
       onClose={onClose}
       title={words.title}
-      text={words.text}
+      text={ended ? undefined : words.text}
       actions={
-        <>
-          <Button onClick={onClose}>{words.keep}</Button>
-          <Button
-            variant="danger"
-            busy={phase === 'sending'}
-            onClick={() => void keepingFocus(confirm)}
-          >
-            {phase === 'unsure' ? common('retry') : words.button}
-          </Button>
-        </>
+        ended ? (
+          <Button onClick={onClose}>{common('close')}</Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{words.keep}</Button>
+            <Button
+              variant="danger"
+              busy={phase === 'sending'}
+              onClick={() => void keepingFocus(confirm)}
+            >
+              {phase === 'unsure' ? common('retry') : words.button}
+            </Button>
+          </>
+        )
       }
     >
-      <AttemptNotice phase={phase} error={error} />
+      {ended ? (
+        <Notice tone="plain">{ended}</Notice>
+      ) : (
+        <AttemptNotice phase={phase} error={error} said={said} />
+      )}
     </Dialog>
   );
 }

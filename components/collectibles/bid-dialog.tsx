@@ -90,6 +90,8 @@ function Fields({ asked, bid, id }: PartProps & { id: string }) {
   const t = useTranslations('collectibles');
   const format = formatter(useLocale());
   const { form } = bid;
+  // Named before the address, which is below it: the first field that is wrong is focused.
+  if (asked.action === 'bid') form.refOf('amount');
   const asksAddress =
     bid.addressFlaw === 'missing' && form.formState.errors.receivingAddress !== undefined;
   const wrongAddress = bid.addressFlaw === 'wrong' ? 'address' : asksAddress ? '10021' : undefined;

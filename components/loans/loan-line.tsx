@@ -87,7 +87,7 @@ export function LoanLine({ loan, available }: { loan: LoanRecord; available: str
       {cancelling.shown ? (
         <CancelDialog
           key={cancelling.shown.count}
-          id={loan.id}
+          loan={loan}
           open={cancelling.shown.open}
           onClose={cancelling.dismiss}
         />

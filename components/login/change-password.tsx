@@ -5,7 +5,6 @@ import { useRouter } from 'next/navigation';
 import { z } from 'zod';
 import { call } from '@/components/api/call';
 import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/error-state';
 import { PasswordField } from '@/components/ui/fields/password-field';
 import { toast } from '@/components/ui/toast';
 import { useAskedCode } from '@/components/security/asked-code';
@@ -13,6 +12,7 @@ import { OtpField } from '@/components/security/otp-field';
 import { repassword } from '@/lib/login/contract';
 import { NewPassword } from './fields';
 import { fieldRoom } from '@/components/ui/fields/field-room';
+import { TryNotice, useLostTry } from '@/components/api/lost-try';
 import { useCallForm } from '@/components/api/use-call-form';
 
 const schema = repassword.input
@@ -33,9 +33,10 @@ export function ChangePassword({ username, asksForCode }: Props) {
     fieldOf: { '10004': 'oldPassword' },
   });
   const code = useAskedCode(asksForCode);
+  const { lost, noting } = useLostTry();
   const submit = form.sending(({ repeat: _, ...input }) =>
     code.asking(async () => {
-      await call('POST user/repassword', input);
+      await noting('password', () => call('POST user/repassword', input));
       form.reset();
       toast(t('security.changed'));
       router.refresh();
@@ -71,7 +72,7 @@ export function ChangePassword({ username, asksForCode }: Props) {
           }}
         />
       ) : null}
-      {form.refusal ? <Notice>{form.refusal}</Notice> : null}
+      <TryNotice refusal={form.refusal} maybe={lost && t('security.maybe')} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
           {t('security.submit')}

@@ -7,7 +7,6 @@ import { z } from 'zod';
 import { call } from '@/components/api/call';
 import { remember } from '@/components/ui/remember';
 import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/error-state';
 import { TextField } from '@/components/ui/fields/field';
 import { register } from '@/lib/login/contract';
 import { CodeField } from '@/components/security/code-field';
@@ -15,6 +14,8 @@ import { GoogleButton } from './google-button';
 import { EmailField, NewPassword } from './fields';
 import { useMailedCode } from '@/components/security/mailed-code';
 import { fieldRoom } from '@/components/ui/fields/field-room';
+import { PassLink } from './pass-card';
+import { TryNotice, useLostTry } from '@/components/api/lost-try';
 import { useCallForm } from '@/components/api/use-call-form';
 import { useDraft } from '@/components/api/use-draft';
 import { forgetDraft } from '@/components/ui/fields/drafts';
@@ -47,6 +48,7 @@ export function RegisterForm({ inviteCode, aboutCode, sandbox, start, hasGoogle 
   const of = { customer: 'newcomer', form: 'register', since: inviteCode };
   const ofCode = { ...of, form: 'register-code' };
   const code = useMailedCode('register', ofCode);
+  const { lost, noting } = useLostTry();
   const router = useRouter();
   const [opened, setOpened] = useState<string | null>(null);
   const form = useCallForm({
@@ -56,7 +58,9 @@ export function RegisterForm({ inviteCode, aboutCode, sandbox, start, hasGoogle 
   });
   const forget = useDraft(form, of, kept);
   const submit = form.sending(async ({ repeat: _, ...input }) => {
-    const { user } = await call('POST login/register', input, { stay: true });
+    const { user } = await noting(input.username, () =>
+      call('POST login/register', input, { stay: true }),
+    );
     forget();
     forgetDraft(ofCode);
     setOpened(user.username);
@@ -105,7 +109,16 @@ export function RegisterForm({ inviteCode, aboutCode, sandbox, start, hasGoogle 
           spellCheck={false}
           dir="ltr"
         />
-        {form.refusal ? <Notice>{form.refusal}</Notice> : null}
+        <TryNotice
+          refusal={form.refusal}
+          maybe={
+            lost &&
+            t.rich('maybe', {
+              username: lost,
+              login: (text) => <PassLink href="/pass/login">{text}</PassLink>,
+            })
+          }
+        />
         <Button type="submit" variant="primary" size="l" busy={form.formState.isSubmitting}>
           {t('submit')}
         </Button>

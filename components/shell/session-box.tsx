@@ -14,7 +14,7 @@ export function SessionBox({ onClose, children }: Props) {
   return (
     <section
       role="alert"
-      className="fixed inset-x-4 top-20 z-50 mx-auto grid max-w-[30rem] animate-rise gap-3 rounded-l border border-line bg-surface p-4 shadow-card"
+      className="fixed inset-x-4 top-20 z-30 mx-auto grid max-w-[30rem] animate-rise gap-3 rounded-l border border-line bg-surface p-4 shadow-card"
     >
       <div className="flex items-start gap-3">
         <span className="grid size-9 shrink-0 place-items-center rounded-full bg-wait-soft text-wait">

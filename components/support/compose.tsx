@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { Button, buttonLook } from '@/components/ui/button';
 import { Field } from '@/components/ui/fields/field';
 import { formatter } from '@/components/ui/figures/format';
@@ -74,6 +74,7 @@ export function Compose({ hint, onWrite, ...writer }: Props) {
   const [text, setText] = useWritten(writer);
   const { photos, add, drop, clear, ids, areThere, hasFailed, isFull } = usePhotos();
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
   const length = text.trim().length;
   const isTooLong = length > textLengthMax;
   const isReady = length > 0 && !isTooLong && areThere;
@@ -90,7 +91,10 @@ export function Compose({ hint, onWrite, ...writer }: Props) {
       className="grid gap-3 border-t border-line p-4 md:px-6"
       onSubmit={(event) => {
         event.preventDefault();
+        const byKeyboard = document.activeElement?.matches(':focus-visible');
         void keepingFocus(() => Promise.resolve(write()));
+        // Whoever writes on by the keyboard does not come back for each message.
+        if (byKeyboard) field.current?.focus();
       }}
     >
       <Field
@@ -106,6 +110,7 @@ export function Compose({ hint, onWrite, ...writer }: Props) {
         {(parts) => (
           <textarea
             {...parts}
+            ref={field}
             rows={3}
             dir="auto"
             value={text}

@@ -1,7 +1,8 @@
 'use client';
 
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { ApiRefusal, newKey } from '@/components/api/call';
+import { useTranslations } from 'next-intl';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { newKey } from '@/components/api/call';
 import { useErrorWords } from '@/components/api/error-words';
 import { forgetDraft, keepDraft, readDraft, type DraftOf } from '@/components/ui/fields/drafts';
 import type { SupportMessage } from '@/lib/support/contract';
@@ -33,14 +34,20 @@ function parsed(kept: string): Outgoing[] {
 
 const never = () => () => undefined;
 
-/** What was under way or failed before a reload: it can be sent again, under its key. */
+/**
+ * What was under way or failed before a reload: it can be sent again, under its key. Why it failed is still
+ * true; of what was under way nothing is known but that.
+ */
 function useBefore(of: DraftOf, failure: string): readonly Outgoing[] {
   const kept = useSyncExternalStore(
     never,
     () => readDraft(of, ['items']).items ?? '',
     () => '',
   );
-  return useMemo(() => parsed(kept).map((one) => ({ ...one, failure })), [kept, failure]);
+  return useMemo(
+    () => parsed(kept).map((one) => ({ ...one, failure: one.failure ?? failure })),
+    [kept, failure],
+  );
 }
 
 /** What was written and is not confirmed yet, in the order it was written; kept in this tab until it is. */
@@ -50,10 +57,13 @@ export function useOutbox(
   onSent: (message: SupportMessage) => void,
 ) {
   const words = useErrorWords();
+  const t = useTranslations('common');
+  // In the order in which they were written, whichever is answered first.
+  const last = useRef(Promise.resolve());
   const [changed, setChanged] = useState<readonly Outgoing[] | null>(null);
   const since = conversationId ?? 'new';
   const form = 'support-outbox';
-  const before = useBefore({ customer, form, since }, words(new ApiRefusal(null)));
+  const before = useBefore({ customer, form, since }, t('unsure'));
   const items = changed ?? before;
   const put = (make: (now: readonly Outgoing[]) => readonly Outgoing[]) =>
     setChanged((now) => make(now ?? before));
@@ -70,6 +80,10 @@ export function useOutbox(
     const show = (failure: string | null) =>
       put((now) => [...now.filter(({ key }) => key !== item.key), { ...item, failure }]);
     show(null);
+    const before = last.current;
+    let isOver = () => {};
+    last.current = new Promise((resolve) => (isOver = resolve));
+    await before;
     try {
       const { text, files, key } = item;
       const message = await writeMessage(
@@ -80,6 +94,8 @@ export function useOutbox(
       onSent(message);
     } catch (error) {
       show(words(error));
+    } finally {
+      isOver();
     }
   }
 

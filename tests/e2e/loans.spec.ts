@@ -125,6 +125,55 @@ for (const lang of ['en', 'ar'] as const) {
   });
 }
 
+test('an application that is approved while it is asked about is told as that, in words of loans', async ({
+  page,
+  baseURL,
+}) => {
+  const words = wordsOf('en');
+  const { t } = words;
+  await speak(page, baseURL!, 'en');
+  await page.goto('/pass/register');
+  const { name } = await register(page, words);
+  await page.context().addCookies([{ name: 'virtual', value: 'NO', url: baseURL! }]);
+  await owner.query(
+    `insert into verification (customer_id, level, status, fields, files, reviewed_at, reviewed_by)
+     select id, 'loan', 'verified', '{"firstName": "Ada", "lastName": "Lovelace"}', '{}', now(), 'anna'
+     from customer where username = $1`,
+    [name],
+  );
+  await page.goto('/loan');
+  await page.getByLabel(t('loans.amount'), { exact: true }).fill('150');
+  await page.getByRole('button', { name: t('loans.ask') }).click();
+  await page.getByRole('button', { name: t('files.sign'), exact: true }).click();
+  const typed = page.getByRole('dialog').getByLabel(t('files.signature.type'));
+  await typed.fill('Ada Lovelace');
+  await typed.press('Enter');
+  await expect(page.getByText(t('files.ready'))).toBeVisible({ timeout: 30_000 });
+  await page
+    .getByRole('button', { name: /150\.00/ })
+    .last()
+    .click();
+  const pending = page.locator('details').filter({ hasText: t('loans.status.pending') });
+  await expect(pending).toBeVisible({ timeout: 30_000 });
+  await pending.locator('summary').click();
+  await pending.getByRole('button', { name: t('loans.cancel'), exact: true }).click();
+  const question = page.getByRole('dialog', { name: t('loans.cancelling.title') });
+  const button = question.getByRole('button', { name: t('loans.cancelling.button') });
+  await page.route('**/swx/customer/user/cancelLoan', (route) =>
+    route.fulfill({ json: { code: '10115', result: null } }),
+  );
+  await button.click();
+  await expect(question.getByText(t('loans.cancelling.late'))).toBeVisible();
+  await owner.query(
+    `select loan_review(l.id, '{"status": "approved"}', 'anna') from loan l
+     join customer c on c.id = l.customer_id where c.username = $1`,
+    [name],
+  );
+  await expect(question.getByText(t('loans.cancelling.approved'))).toBeVisible();
+  await expect(question.getByText(t('loans.cancelling.text'))).toHaveCount(0);
+  await expect(button).toHaveCount(0);
+});
+
 test('a visitor sees what is lent and what it costs, and logs in only to apply', async ({
   page,
   baseURL,

@@ -214,6 +214,23 @@ test('every kind of order is placed, changed and ended from the screen', async (
   await exportAll(page);
 });
 
+test('who closes all that is open does not lose the place on the page', async ({
+  page,
+  baseURL,
+}) => {
+  await speak(page, baseURL!, 'en');
+  await page.addInitScript(() => sessionStorage.setItem('board', '1'));
+  await page.goto('/pass/register');
+  await register(page, words);
+  await page.goto(`/cruuency?code=${code}`);
+  await buyAtMarket(page);
+  await buyAtMarket(page);
+  await closeAll(page);
+  // The button that opened the dialog is gone as well.
+  await expect(page.getByRole('button', { name: t('orders.bulk.open') })).toHaveCount(0);
+  await expect(page.locator(':focus')).toHaveCount(1);
+});
+
 test('back in an account nothing is shown of it from before', async ({ page, baseURL }) => {
   const { t } = wordsOf('en');
   await speak(page, baseURL!, 'en');

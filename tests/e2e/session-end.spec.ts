@@ -83,6 +83,30 @@ test.describe('a session that ended elsewhere', () => {
     await expect(equity(page)).toBeVisible();
   });
 
+  test('is told in a review of an order that is open, with the way to log in again', async ({
+    page,
+    baseURL,
+  }) => {
+    await page.goto(`/cruuency?code=${code}`);
+    await openTicket(page);
+    await ask(page).click();
+    const review = page.getByRole('dialog', { name: about('orders.review.buy', 'lots', 'code') });
+    const buy = review.getByRole('button', { name: about('orders.review.confirmBuy', 'lots') });
+    await expect(buy).toBeVisible();
+    const post = await elsewhere(baseURL!, person);
+    await post('user/revokeOtherSessions', {});
+    await expect(review.getByText(t('common.session.elsewhere'))).toBeVisible();
+    await expect(review.getByText(t('orders.review.otherMode'))).toHaveCount(0);
+    await expect(buy).toHaveCount(0);
+    // Nothing lies over its title and its own way to close.
+    await review
+      .getByRole('button', { name: t('common.close') })
+      .first()
+      .click({ trial: true });
+    await review.getByRole('link', { name: t('common.session.login') }).click();
+    await page.waitForURL(/\/pass\/login\?next=/);
+  });
+
   test('is told although it ended before the socket could speak for it', async ({
     page,
     baseURL,

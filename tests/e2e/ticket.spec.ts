@@ -418,6 +418,41 @@ test('what was ordered stays as it was sent, with the focus, until it is known w
   expect(await open(page)).toHaveLength(1);
 });
 
+test('an answer that comes late leaves what was typed since in the ticket', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(300_000);
+  const margin = await startWithTicket(page, baseURL!);
+  let answerNow = () => {};
+  const late = new Promise<void>((resolve) => (answerNow = resolve));
+  await page.route('**/swx/customer/order/buyOptions', async (route) => {
+    const response = await route.fetch();
+    await late;
+    await route.fulfill({ response });
+  });
+  await page.getByRole('button', { name: about('orders.ticket.askBuy', 'lots', 'code') }).click();
+  const review = page.getByRole('dialog', { name: about('orders.review.buy', 'lots', 'code') });
+  await review.getByRole('button', { name: about('orders.review.confirmBuy', 'lots') }).click();
+  await expect.poll(async () => (await open(page)).length).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect(review).toBeHidden();
+  await page.getByRole('radio', { name: new RegExp(`^${t('orders.ticket.sell')}`) }).check();
+  await margin.fill('300');
+  const sell = page.getByRole('button', { name: about('orders.ticket.askSell', 'lots', 'code') });
+  const asked = await sell.innerText();
+  answerNow();
+  await expect(
+    page.getByText(about('orders.review.opened', 'code', 'lots', 'price')),
+  ).toBeVisible();
+  await expect(margin).toHaveValue('300');
+  await expect(sell).toHaveText(asked);
+  await sell.click();
+  await expect(
+    page.getByRole('dialog', { name: about('orders.review.sell', 'lots', 'code') }),
+  ).toBeVisible();
+});
+
 test('a dialog says at once that its position was closed in another tab', async ({
   page,
   baseURL,

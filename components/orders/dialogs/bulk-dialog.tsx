@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { SignedAmount } from '@/components/ui/figures/change';
 import { Live } from '@/components/ui/figures/live';
 import { Dialog } from '@/components/ui/dialog';
+import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { Segmented } from '@/components/ui/fields/segmented';
 import { toast } from '@/components/ui/toast';
 import type { Mode } from '@/lib/core/money';
@@ -66,7 +67,7 @@ export function BulkDialog({ mode, open, onClose }: Props) {
             variant="primary"
             busy={phase === 'sending' || phase === 'waiting'}
             disabled={count === 0 && phase !== 'unsure'}
-            onClick={() => void confirm()}
+            onClick={() => void keepingFocus(confirm)}
           >
             {phase === 'unsure' ? common('retry') : t('bulk.confirm', { count })}
           </Button>

@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import type { CallInput } from '@/components/api/call';
 import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
-import { Dialog } from '@/components/ui/dialog';
 import { Live } from '@/components/ui/figures/live';
 import { Price } from '@/components/ui/figures/price';
 import { PricePair } from '@/components/ui/figures/price-pair';
@@ -17,7 +17,9 @@ import { modeInBrowser, refreshOrders } from '../queries';
 import { closeOutOf } from '@/lib/orders/estimates/draft-close-out-rules';
 import { MarginPayoff } from '../ticket/payoff-sketch';
 import { FarNotice } from './far-notice';
+import { OwnDialog } from './own-dialog';
 import { placeOrder } from './place';
+import { leftOf } from './left-of';
 import { RefusalNotice } from './refusal';
 import { AccountLine, Doubts } from './review-parts';
 import { farPrices } from '@/lib/orders/estimates/far-price-rules';
@@ -47,7 +49,8 @@ type Props = TicketProps & {
   /** Why nothing can be ordered now; null when it can. */
   obstacle: string | null;
   onClose: (isUnsettled?: boolean) => void;
-  onPlaced: (tab: 'positions' | 'pending') => void;
+  /** Told where the order stands, null once another one may be under the hand; and what it leaves of a ticket. */
+  onPlaced: (tab: 'positions' | 'pending' | null, left: (draft: Draft) => Draft) => void;
   /** Told what a refusal is about, which stands at its field of the ticket from then on. */
   onRefused: (said: FieldWords<RefusedField>) => void;
 };
@@ -94,6 +97,10 @@ function useReview({ draft, obstacle, onPlaced, onRefused, ...ticket }: Omit<Pro
   const { t, format, lotsText } = useOrderWords();
   const { attempt, phase, error, isUnsettled } = useAttempt(placeOrder);
   const fieldWords = useFieldWords(fields, fieldOf);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = ticket.open;
+  });
   const prices = useTicketMarket(ticket);
   const own = useLiveAccount(mode);
   // What may have been opened is not reckoned with once more.
@@ -123,7 +130,8 @@ function useReview({ draft, obstacle, onPlaced, onRefused, ...ticket }: Omit<Pro
     const { code, status, openPrice, limitPrice } = order;
     const at = format.price((status === 'pending' ? limitPrice : openPrice) ?? '0', quote?.digits);
     toast(t(status === 'pending' ? 'review.placed' : 'review.opened', { code, lots, price: at }));
-    onPlaced(status === 'pending' ? 'pending' : 'positions');
+    const tab = status === 'pending' ? 'pending' : 'positions';
+    onPlaced(isOpen.current ? tab : null, (now) => leftOf(now, draft));
   }
 
   return {
@@ -172,7 +180,7 @@ export function ReviewDialog(props: Props) {
   const words = useReviewWords(draft, terms.code, review);
   const close = () => onClose(review.isUnsettled());
   return (
-    <Dialog
+    <OwnDialog
       open={open}
       onClose={close}
       title={words.title}
@@ -228,7 +236,7 @@ export function ReviewDialog(props: Props) {
           unsure={t('review.unsure')}
         />
       </div>
-    </Dialog>
+    </OwnDialog>
   );
 }
 

@@ -4,12 +4,12 @@ import { useTranslations } from 'next-intl';
 import { closeDecimal } from '@/lib/core/decimal-text';
 import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
-import { Dialog } from '@/components/ui/dialog';
 import { useZone } from '@/components/ui/figures/time';
 import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { toast } from '@/components/ui/toast';
 import { modeInBrowser, refreshOrders } from '../queries';
 import { coveredStake } from './covered-stake';
+import { OwnDialog } from './own-dialog';
 import { placeOrder } from './place';
 import { RefusalNotice } from './refusal';
 import { AccountLine, Doubts } from './review-parts';
@@ -76,7 +76,7 @@ export function TimedReview(props: Props) {
 
   const up = draft.direction === 'up';
   return (
-    <Dialog
+    <OwnDialog
       open={open}
       onClose={close}
       title={t(up ? 'timed.titleUp' : 'timed.titleDown', values)}
@@ -112,6 +112,6 @@ export function TimedReview(props: Props) {
           unsure={t('review.unsure')}
         />
       </div>
-    </Dialog>
+    </OwnDialog>
   );
 }

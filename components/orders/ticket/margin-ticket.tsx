@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useEffect, useState, type SetStateAction, type SubmitEvent } from 'react';
 import { recall } from '@/components/ui/remember';
 import { isRead } from '@/components/ui/fields/field';
 import { late, lateDialog } from '@/components/ui/loading/late';
@@ -48,7 +48,7 @@ const nothingShown: ReadonlySet<Field> = new Set();
 
 type Props = TicketProps & {
   draft: Draft;
-  onDraft: (draft: Draft) => void;
+  onDraft: (draft: SetStateAction<Draft>) => void;
   /** Told whether the order opened or waits. */
   onPlaced?: (tab: 'positions' | 'pending') => void;
 };
@@ -103,7 +103,7 @@ export function MarginTicket(props: Props) {
   const common = useTranslations('common');
   const [refused, setRefused] = useState<FieldWords<RefusedField>>({});
   // What was refused was refused of the order as it was.
-  const write = (to: Draft) => {
+  const write = (to: SetStateAction<Draft>) => {
     setRefused({});
     onDraft(to);
   };
@@ -184,13 +184,11 @@ export function MarginTicket(props: Props) {
             setRefused(said);
             if (said.stopLoss || said.takeProfit || said.trailing) setOpen(true);
           }}
-          onPlaced={(tab) => {
+          onPlaced={(tab, left) => {
             dismiss();
-            // A limit that stayed here would be drawn beside the real one, and invite a second.
-            const placed = { limitPrice: '', goodTill: null };
-            change({ ...placed, stopLoss: '', takeProfit: '', trailing: '' });
+            write(left);
             forget();
-            onPlaced?.(tab);
+            if (tab) onPlaced?.(tab);
           }}
         />
       ) : null}

@@ -99,9 +99,9 @@ test('what does not arrive is sent again under the same key, and shown once', as
   await field.fill('Only once');
   await page.getByRole('button', { name: t('support.send'), exact: true }).click();
   await expect(page.getByText(t('support.notSent'))).toBeVisible();
-  // It outlives a reload.
+  // It outlives a reload, and so does why.
   await page.reload();
-  await expect(page.getByText(t('support.notSent'))).toBeVisible();
+  await expect(page.getByText(t('support.notSent'))).toContainText(t('common.offline'));
   const retry = log.getByRole('button', { name: t('common.retry') });
   await retry.click();
   await expect.poll(() => keys.length).toBe(2);
@@ -125,6 +125,40 @@ test('what does not arrive is sent again under the same key, and shown once', as
   await expect(log.getByText(t('support.sent'))).toHaveCount(2);
   answerNow();
   await expect(log.getByText('Seen before its answer')).toHaveCount(1);
+});
+
+test('messages in haste keep their order, and who writes by the keyboard writes on', async ({
+  page,
+  baseURL,
+}) => {
+  const words = wordsOf('en');
+  const { t } = words;
+  await speak(page, baseURL!, 'en');
+  await page.goto('/pass/register');
+  await register(page, words);
+  await page.goto('/help/support');
+  const field = page.getByLabel(t('support.label'));
+  const send = page.getByRole('button', { name: t('support.send'), exact: true });
+  let asked = 0;
+  let goOn = () => {};
+  const late = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/user/writeSupport', async (route) => {
+    asked += 1;
+    if (asked === 1) await late;
+    await route.continue();
+  });
+  await field.click();
+  await page.keyboard.type('The first one');
+  await send.focus();
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('The second one');
+  await page.keyboard.press('Control+Enter');
+  await page.waitForTimeout(1_000);
+  goOn();
+  const log = page.getByRole('log');
+  await expect(log.getByText(t('support.sent'))).toHaveCount(2);
+  await expect(log).toContainText(/The first one[^]*The second one/);
 });
 
 test('a visitor reaches support and is led to the log-in', async ({ page, baseURL }) => {
