@@ -12,8 +12,7 @@ export default defineConfig({
   // Long enough for a machine that is busy with something else; a test waits for what it needs and no longer.
   timeout: 300_000,
   expect: { timeout: 45_000 },
-  // More than a small machine has cores: a test that waits leaves them to others.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   use: {

@@ -86,7 +86,7 @@ function jest(projects) {
   const args = [
     '--json',
     `--outputFile=${file}`,
-    '--maxWorkers=3',
+    '--maxWorkers=2',
     '--selectProjects',
     ...projects,
   ];

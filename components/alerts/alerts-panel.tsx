@@ -8,7 +8,7 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonRows } from '@/components/ui/loading/skeleton';
-import { useUnhurried } from '@/components/ui/use-unhurried';
+import { useUnhurried } from '@/components/ui/focus/use-unhurried';
 import { activeAtMost } from '@/lib/alerts/rules';
 import { formatter } from '@/components/ui/figures/format';
 import { AlertLine } from './alert-line';

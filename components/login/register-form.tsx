@@ -31,7 +31,8 @@ const schema = register.input
 
 const defaults = { email: '', code: '', username: '', password: '', repeat: '', inviteCode: '' };
 
-const kept = ['email', 'username', 'inviteCode'] as const;
+const kept = ['email', 'username'] as const;
+const keptWithCode = [...kept, 'inviteCode'] as const;
 
 type Props = {
   inviteCode: string;
@@ -56,7 +57,8 @@ export function RegisterForm({ inviteCode, aboutCode, sandbox, start, hasGoogle 
     defaults: { ...defaults, inviteCode },
     fieldOf: { '10006': 'username', '10007': 'email', '10091': 'code' },
   });
-  const forget = useDraft(form, of, kept);
+  // Who follows an invitation comes by its code, whatever was typed before.
+  const forget = useDraft(form, of, inviteCode ? kept : keptWithCode);
   const submit = form.sending(async ({ repeat: _, ...input }) => {
     const { user } = await noting(input.username, () =>
       call('POST login/register', input, { stay: true }),

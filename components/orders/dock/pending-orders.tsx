@@ -15,7 +15,7 @@ import { SideText } from '../shared/side-text';
 import { useAccount } from '../account/use-account';
 import { useOrderWords } from '../shared/use-order-words';
 import { useShown } from '@/components/ui/use-shown';
-import { useUnhurried } from '@/components/ui/use-unhurried';
+import { useUnhurried } from '@/components/ui/focus/use-unhurried';
 
 const PendingDialog = lateDialog(() =>
   import('../dialogs/pending-dialog').then((m) => m.PendingDialog),

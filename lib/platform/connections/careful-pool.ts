@@ -39,6 +39,15 @@ const saysAway = (error: unknown): boolean => isDatabaseAway(fromDatabase(error)
 const isGone = (error: unknown): boolean =>
   saysAway(error) && (error as { code?: string }).code !== '53300';
 
+/** graphile-worker gives one back twice where it breaks while it is left: the second time is the first. */
+function once(release: (error?: Error | boolean) => void): typeof release {
+  let isDone = false;
+  return (error) => {
+    if (!isDone) release(error);
+    isDone = true;
+  };
+}
+
 /** A pool that turns away at once while the database is known to be away. */
 export class CarefulPool extends pg.Pool {
   readonly circuit = new Circuit(() => this.untilAnswered());
@@ -81,7 +90,7 @@ export class CarefulPool extends pg.Pool {
       }
       const given = () => {
         circuit.succeed();
-        callback(undefined, client, release);
+        callback(undefined, client, once(release));
       };
       if (this.outlived.get(client) === circuit.count) return given();
       // It was there before the database was away, and may lead to nobody any more.

@@ -107,6 +107,18 @@ describe('a job', () => {
     expect([stray, await notes()]).toEqual([[], ['held']]);
   }, 60_000);
 
+  test('may give back a connection twice, as one does that listens and breaks while it is left', async () => {
+    await new Promise<void>((resolve, reject) => {
+      app.pool.connect((error, _client, release) => {
+        if (error) return reject(error);
+        release();
+        release();
+        resolve();
+      });
+    });
+    expect(app.pool.idleCount).toBe(app.pool.totalCount);
+  });
+
   test('that a killed process had taken is done by the next at once', async () => {
     await addWork(app.sql, name, 'taken');
     await asKilled();
