@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { Account, MarginOrder, Order, TimedOrder } from '@/lib/orders/contract';
 import { register, speak } from './steps/newcomer';
+import { openSheet } from './steps/sheet';
 import { wordsOf } from './steps/words';
 
 const words = wordsOf('en');
@@ -37,10 +38,9 @@ const tab = (page: Page, name: string) =>
 
 /** The ticket of a kind: beside the chart, or a sheet above a phone. */
 async function openTicket(page: Page, kind: 'market' | 'limit' | 'timed') {
-  if (isPhone(page)) {
-    await page.getByRole('button', { name: new RegExp(`^${t('terminal.buy')}`) }).click();
-  }
-  await page.getByRole('radio', { name: t(`orders.kinds.${kind}`), exact: true }).check();
+  const choice = page.getByRole('radio', { name: t(`orders.kinds.${kind}`), exact: true });
+  if (isPhone(page)) await openSheet(page, choice);
+  await choice.check();
 }
 
 /** Reviews what the ticket says and confirms it; the price may have moved, so it is tried again. */

@@ -3,6 +3,7 @@ import type { Layout } from '@/lib/layouts/rules';
 import type { Order } from '@/lib/orders/contract';
 import { lineOf } from './steps/line';
 import { register, speak } from './steps/newcomer';
+import { openSheet } from './steps/sheet';
 import { wordsOf, type Words } from './steps/words';
 
 const code = 'BTCUSDT';
@@ -150,9 +151,9 @@ test.describe('the trading screen', () => {
     await openTerminal(page);
     const isNarrow = page.viewportSize()!.width < 1024;
     const openTicket = async () => {
-      if (isNarrow)
-        await page.getByRole('button', { name: new RegExp(`^${t('terminal.buy')}`) }).click();
-      await page.getByRole('radio', { name: t('orders.kinds.limit'), exact: true }).check();
+      const choice = page.getByRole('radio', { name: t('orders.kinds.limit'), exact: true });
+      if (isNarrow) await openSheet(page, choice);
+      await choice.check();
     };
     await openTicket();
     const limit = page.getByRole('textbox', { name: t('orders.limit.price') });

@@ -4,6 +4,7 @@ import type { Account, MarginOrder } from '@/lib/orders/contract';
 import type { MarketInfo } from '@/lib/orders/estimates/ticket-terms-rules';
 import { pressInHaste } from './steps/haste';
 import { register, speak } from './steps/newcomer';
+import { openSheet } from './steps/sheet';
 import { wordsOf } from './steps/words';
 
 const words = wordsOf('en');
@@ -20,8 +21,8 @@ const open = async (page: Page) =>
   (await api<{ items: MarginOrder[] }>(page, 'order/listOptionsOrder?status=open')).items;
 
 async function openTicket(page: Page) {
-  if (isPhone(page))
-    await page.getByRole('button', { name: new RegExp(`^${t('terminal.buy')}`) }).click();
+  const choice = page.getByRole('radio', { name: t('orders.kinds.market'), exact: true });
+  if (isPhone(page)) await openSheet(page, choice);
 }
 
 const field = (page: Page, key: string) => page.getByRole('textbox', { name: t(key), exact: true });
