@@ -31,8 +31,8 @@ const schema = register.input
 
 const defaults = { email: '', code: '', username: '', password: '', repeat: '', inviteCode: '' };
 
-const kept = ['email', 'username'] as const;
-const keptWithCode = [...kept, 'inviteCode'] as const;
+const kept = ['email', 'username', 'inviteCode'] as const;
+const keptBesideLink = ['email', 'username'] as const;
 
 type Props = {
   inviteCode: string;
@@ -58,7 +58,7 @@ export function RegisterForm({ inviteCode, aboutCode, sandbox, start, hasGoogle 
     fieldOf: { '10006': 'username', '10007': 'email', '10091': 'code' },
   });
   // Who follows an invitation comes by its code, whatever was typed before.
-  const forget = useDraft(form, of, inviteCode ? kept : keptWithCode);
+  const forget = useDraft(form, of, inviteCode ? keptBesideLink : kept);
   const submit = form.sending(async ({ repeat: _, ...input }) => {
     const { user } = await noting(input.username, () =>
       call('POST login/register', input, { stay: true }),
