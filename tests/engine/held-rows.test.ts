@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Order } from '@/lib/orders/contract';
 import { startApp, type App } from '../setup/app';
 import { Trader } from '../setup/trader';
@@ -28,14 +29,16 @@ afterEach(async () => {
 
 /** Has another program hold what a statement locks; gives what lets go of it, after a last statement. */
 async function hold(text: string, ...values: unknown[]) {
-  const client = await app.owner.pool.connect();
+  // A connection of its own: a stop of the server is not to wait for its end.
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL! });
+  await client.connect();
   await client.query('begin');
   await client.query(text, values);
   const letGo = async (last = 'select 1') => {
     if (!holding.delete(letGo)) return;
     await client.query(last);
     await client.query('commit');
-    client.release();
+    await client.end();
   };
   holding.add(letGo);
   return letGo;

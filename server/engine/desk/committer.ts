@@ -113,6 +113,8 @@ export class Committer {
 
   /** Writes what is left beside the bookings, commit by commit, until nothing is or it takes too long. */
   async finish(patienceMs: number): Promise<void> {
+    // What is under way may have taken its share before anything was said of an end.
+    await this.idle(patienceMs);
     do {
       this.kick();
       await this.idle(patienceMs);

@@ -495,6 +495,29 @@ describe('the desk', () => {
     expect([left, store.groups.length]).toEqual([0, 3]);
   });
 
+  it('writes what is left when it closes beside a commit that took nothing of it', async () => {
+    let isFinishing = false;
+    let written = false;
+    const { desk, store } = await openDesk({
+      ...noRecorder,
+      take: () => {
+        written ||= isFinishing;
+        return { ticks: [], trails: isFinishing ? [{ id: '1', extreme: '1' }] : [] };
+      },
+    });
+    let answer = () => undefined as void;
+    store.before = () => new Promise<void>((resolve) => (answer = resolve));
+    const order = desk.submit(job('1'));
+    await turns();
+    isFinishing = true;
+    const closed = desk.close();
+    await turns();
+    answer();
+    expect(await codeOf(order)).toBe('200');
+    await closed;
+    expect(written).toBe(true);
+  });
+
   it('ends after a while although the database is away, and turns away what waits', async () => {
     const { desk, store } = await openDesk();
     store.before = () => Promise.reject(databaseError('57P03'));
