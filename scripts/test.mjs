@@ -61,13 +61,14 @@ const jestCounts = (report) => ({
   names: report.testResults.flatMap(failedOfFile),
 });
 
+const firstLines = (messages) => messages.join('\n').split('\n').slice(0, 12).join('\n');
+
 /** What went wrong in a file of jest: its tests, or the file itself where none could run. */
 function failedOfFile({ name, status, message, assertionResults }) {
   const file = path.relative(inRoot(), name);
-  const reason = (messages) => messages.join('\n').split('\n').slice(0, 12).join('\n');
   const failed = assertionResults.filter((test) => test.status !== 'passed');
-  if (failed.length === 0) return status === 'failed' ? [`${file}\n${reason([message])}`] : [];
-  return failed.map((test) => `${file} › ${test.fullName}\n${reason(test.failureMessages)}`);
+  if (failed.length === 0) return status === 'failed' ? [`${file}\n${firstLines([message])}`] : [];
+  return failed.map((test) => `${file} › ${test.fullName}\n${firstLines(test.failureMessages)}`);
 }
 
 const playwrightCounts = ({ stats, errors, suites }) => ({
@@ -77,9 +78,15 @@ const playwrightCounts = ({ stats, errors, suites }) => ({
 });
 
 const failedOfSuite = ({ suites = [], specs = [] }) => [
-  ...specs.filter((spec) => !spec.ok).map((spec) => `${spec.file} › ${spec.title}`),
+  ...specs.filter((spec) => !spec.ok).flatMap(failedOfSpec),
   ...suites.flatMap(failedOfSuite),
 ];
+
+const failedOfSpec = ({ file, title, tests }) =>
+  tests.map(({ projectName, results }) => {
+    const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message));
+    return `${file} › ${title} (${projectName})\n${firstLines(messages)}`;
+  });
 
 function jest(projects) {
   const file = inRoot('test-results', 'jest.json');

@@ -59,28 +59,51 @@ export class Attendant {
     await this.attending?.end();
   }
 
-  /** Opens as soon as the database answers. */
+  /** Opens as soon as the database answers, and anew where it went away meanwhile. */
   private async open(): Promise<Attending | null> {
-    const { env, log, tracing, shared } = this.settings;
     const { signal } = this.ending;
     while (!signal.aborted) {
-      const base = await openBase({ env, log, tracing, shared }).catch((error: unknown) => {
+      const attending = await this.attempt().catch((error: unknown) => {
         // What is wrong with the settings or the login does not pass by waiting.
         if (!isDatabaseAway(fromDatabase(error))) throw error;
-        if (!this.waiting) log.warn({ err: error }, 'the database is waited for');
+        if (!this.waiting) this.settings.log.warn({ err: error }, 'the database is waited for');
         this.waiting = { leader: null };
       });
-      if (base) return this.begin(base);
+      if (attending) return attending;
       await sleep(againMs, null, { signal }).catch(() => undefined);
     }
     return null;
   }
 
-  private async begin({ base, stop }: Awaited<ReturnType<typeof openBase>>): Promise<Attending> {
-    const { env, pages, shared, onLead } = this.settings;
-    this.waiting = null;
+  private async attempt(): Promise<Attending> {
+    const { env, log, tracing, shared, onLead } = this.settings;
+    const { base, stop } = await openBase({ env, log, tracing, shared });
     const { position, isFollowing, stop: stopFollowing } = followFloor(base, shared.channel);
     const runtime: Runtime = { ...base, ...position };
+    const end = async (endPart?: () => Promise<void>) => {
+      await stop(async () => {
+        await endPart?.();
+        stopFollowing();
+      });
+      setRuntime(undefined);
+    };
+    try {
+      this.attending = await this.begin(runtime, isFollowing, end);
+    } catch (error) {
+      await end();
+      throw error;
+    }
+    this.waiting = null;
+    onLead?.(runtime);
+    return this.attending;
+  }
+
+  private async begin(
+    runtime: Runtime,
+    isFollowing: Promise<unknown>,
+    end: (endPart?: () => Promise<void>) => Promise<void>,
+  ): Promise<Attending> {
+    const { env, pages } = this.settings;
     setRuntime(runtime);
     runtime.metrics.measureBy(async () => measurePools({ runtime }));
     await Promise.race([
@@ -89,19 +112,7 @@ export class Attendant {
     ]).catch(() => undefined);
     const endPart = await this.startPart(runtime);
     const web = env.ROLE === 'web' ? openWeb(runtime, await pages) : healthAlone();
-    this.attending = {
-      ...web,
-      runtime,
-      async end() {
-        await stop(async () => {
-          await endPart?.();
-          stopFollowing();
-        });
-        setRuntime(undefined);
-      },
-    };
-    onLead?.(runtime);
-    return this.attending;
+    return { ...web, runtime, end: () => end(endPart) };
   }
 
   /** What this process does without being asked by a customer. */

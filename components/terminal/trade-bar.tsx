@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ConnectionLine } from '@/components/connection/connection-line';
 import { useIsLost } from '@/components/connection/use-connection';
 import type { PlacedTab, TicketProps } from '@/components/orders/ticket/ticket';
@@ -13,8 +13,6 @@ import type { Side } from '@/lib/orders/rules';
 import { lateDialog } from '@/components/ui/loading/late';
 import { useEarlyTap } from './use-early-tap';
 
-const hasteMs = 500;
-
 const TicketSheet = lateDialog(() => import('./ticket-sheet').then((m) => m.TicketSheet));
 
 /** Sell and buy at the foot of a narrow screen; each opens the ticket as a sheet. */
@@ -23,12 +21,7 @@ export function TradeBar(props: TicketProps & { onPlaced: (tab: PlacedTab) => vo
   const quote = useQuote(props.terms.code, props.quote);
   const lost = useIsLost();
   const [sheet, setSheet] = useState<{ side: Side; open: boolean; count: number } | null>(null);
-  const closedAt = useRef(-hasteMs);
-  /** The bar lies where an order was confirmed: the second press of somebody in haste is none of its own. */
-  function ask(side: Side) {
-    if (performance.now() - closedAt.current < hasteMs) return;
-    setSheet({ side, open: true, count: (sheet?.count ?? 0) + 1 });
-  }
+  const ask = (side: Side) => setSheet({ side, open: true, count: (sheet?.count ?? 0) + 1 });
   useEarlyTap((side) => ask(side === 'short' ? 'short' : 'long'));
   return (
     <>
@@ -65,10 +58,7 @@ export function TradeBar(props: TicketProps & { onPlaced: (tab: PlacedTab) => vo
           {...props}
           side={sheet.side}
           open={sheet.open}
-          onClose={() => {
-            closedAt.current = performance.now();
-            setSheet({ ...sheet, open: false });
-          }}
+          onClose={() => setSheet({ ...sheet, open: false })}
         />
       ) : null}
     </>

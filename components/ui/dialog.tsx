@@ -5,6 +5,7 @@ import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { fieldToFocus } from './fields/first-field';
+import { guardBeneath, hasteMs } from './focus/haste';
 import { Icon } from './icon';
 
 type Props = {
@@ -29,8 +30,6 @@ const shapes = {
     'inset-x-0 bottom-0 rounded-t-l pb-[env(safe-area-inset-bottom)] md:inset-x-auto md:start-1/2 md:top-1/2 md:bottom-auto md:w-[28rem] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-l md:rtl:translate-x-1/2',
   drawer: 'inset-y-0 end-0 w-[min(24rem,calc(100vw-3rem))] rounded-s-l',
 };
-
-const hasteMs = 500;
 
 function refuse(event: SyntheticEvent) {
   event.preventDefault();
@@ -104,6 +103,7 @@ export function Dialog({
   const t = useTranslations('common');
   const popup = useRef<HTMLDivElement>(null);
   const leave = useLeave({ open, step, onClose });
+  useEffect(() => (open ? guardBeneath() : undefined), [open]);
   return (
     <Base.Root open={open} onOpenChange={leave}>
       <Base.Portal>

@@ -99,24 +99,28 @@ export async function startWork({ process, env, log, database, tasks = allTasks 
     }, againMs);
   }
 
-  await begin();
   const looking = setInterval(() => {
     marks
       .freeAbandoned()
-      .catch((error: unknown) =>
-        log.warn({ err: error }, 'what other workers left could not be looked for'),
+      .catch((err: unknown) =>
+        log.warn({ err }, 'what other workers left could not be looked for'),
       );
   }, lookMs);
-  for (const name of Object.keys(tasks))
-    if ('again' in tasks[name]!) await addWork(database.sql, name as TaskName, 'start');
-  return async () => {
+  async function stop(): Promise<void> {
     isStopped = true;
     clearTimeout(again);
     clearInterval(looking);
     marks.stop();
-    await runner?.stop().catch((error: unknown) => {
-      log.warn({ err: error }, 'due work did not end cleanly');
-    });
+    await runner?.stop().catch((err: unknown) => log.warn({ err }, 'due work did not end cleanly'));
     await own.close();
-  };
+  }
+  try {
+    await begin();
+    for (const name of Object.keys(tasks))
+      if ('again' in tasks[name]!) await addWork(database.sql, name as TaskName, 'start');
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
 }

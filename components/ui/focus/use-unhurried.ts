@@ -1,8 +1,7 @@
 'use client';
 
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
-
-const hasteMs = 500;
+import { hasteMs } from './haste';
 
 /**
  * Of a list whose rows end at a press: one that slides to where another has just gone is not pressed in haste.
