@@ -16,9 +16,11 @@ import { OtpField } from '@/components/security/otp-field';
 import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
 import { Dialog } from '@/components/ui/dialog';
+import { Notice } from '@/components/ui/error-state';
 import { formatter } from '@/components/ui/figures/format';
 import { Money } from '@/components/ui/figures/price';
 import { toast } from '@/components/ui/toast';
+import { closeDecimal } from '@/lib/core/decimal-text';
 import { isPasskeyProof } from '@/lib/security/confirmation-rules';
 import { requestWithdrawal } from '@/lib/withdrawals/contract';
 import { useDestinationWords } from './destination-words';
@@ -63,8 +65,11 @@ function useRequest({ draft: draftNow, open, onClose }: Props) {
     if (!made) return;
     question.forget();
     form.reset();
-    draft.form.change({ amount: '' });
-    draft.forget();
+    // Another one may have been begun while the answer was on its way.
+    if (closeDecimal(draft.form.getValues('amount')) === body.amount) {
+      draft.form.change({ amount: '' });
+      draft.forget();
+    }
     toast(codes('20003'));
     onClose();
   });
@@ -122,6 +127,7 @@ function CodeField({ draft, request }: { draft: WithdrawalDraft; request: Reques
 
 function Ended({ request: { error, phase, form } }: { request: Request }) {
   const t = useTranslations('withdrawals.confirm');
+  if (phase === 'waiting') return <Notice tone="wait">{t('waiting')}</Notice>;
   if (askedBy(error)) return null;
   const said = form.isRefused ? '' : null;
   return <AttemptNotice phase={phase} error={error} said={said} nothing={t('nothing')} />;

@@ -319,11 +319,9 @@ test('a photograph that does not arrive is stopped, and keeps no payment from be
   await expect(page.getByText('9f03c1', { exact: true })).toBeVisible();
 });
 
-test('a second press in haste leaves the review open that the first one asked for', async ({
-  page,
-  baseURL,
-}) => {
-  const name = await customer(page, baseURL!);
+/** Somebody who has money and a place for it, before the form of a withdrawal with an amount typed. */
+async function withdrawing(page: Page, baseURL: string) {
+  const name = await customer(page, baseURL);
   await owner.query(
     `insert into withdrawal_destination (customer_id, kind, name, network, address, usable_at)
      select id, 'wallet', 'First', 'tron', 'TVxuVDuE8M2aMGHrweGaTAUzZPBxAN3hx4', now()
@@ -333,9 +331,49 @@ test('a second press in haste leaves the review open that the first one asked fo
   await page.goto('/profile/withdrawmoney');
   await fund(page, name);
   await page.reload();
-  await page.getByLabel(t('withdrawals.form.amount'), { exact: true }).fill('50');
+  const amount = page.getByLabel(t('withdrawals.form.amount'), { exact: true });
+  await amount.fill('50');
   const ask = page.getByRole('button', { name: t('withdrawals.form.review') });
-  const review = page.getByRole('dialog');
+  return { amount, ask, review: page.getByRole('dialog') };
+}
+
+test('what is withdrawn without a connection waits for it in words, and its late answer leaves another amount alone', async ({
+  page,
+  baseURL,
+}) => {
+  const { amount, ask, review } = await withdrawing(page, baseURL!);
+  const send = review.getByRole('button', { name: t('withdrawals.confirm.send') });
+  await ask.click();
+  await send.click({ trial: true });
+  await page.context().setOffline(true);
+  await send.click();
+  await expect(review.getByText(t('withdrawals.confirm.waiting'))).toBeVisible();
+  await review.getByRole('button', { name: t('common.cancel') }).click();
+  await expect(review).toBeHidden();
+  await page.context().setOffline(false);
+  await expect(amount).toHaveValue('50');
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(call('withdrawal'), async (route) => {
+    const response = await route.fetch();
+    await asked;
+    await route.fulfill({ response });
+  });
+  await ask.click();
+  await send.click();
+  await page.keyboard.press('Escape');
+  await expect(review).toBeHidden();
+  await amount.fill('20');
+  answer();
+  await expect(page.getByText(t('codes.20003'))).toBeVisible();
+  await expect(amount).toHaveValue('20');
+});
+
+test('a second press in haste leaves the review open that the first one asked for', async ({
+  page,
+  baseURL,
+}) => {
+  const { ask, review } = await withdrawing(page, baseURL!);
   // The part is there before it is pressed in haste, as for whoever came before.
   await ask.click();
   await expect(review).toBeVisible();

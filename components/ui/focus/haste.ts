@@ -4,15 +4,19 @@ export const hasteMs = 500;
 const nearPx = 48;
 
 /**
- * What lies under a dialog that has just closed takes no press there in haste: it was meant for what was there before.
+ * What lies under a dialog that has just closed takes no press there in haste: it was meant for what was there before. What
+ * the keyboard closes is not closed by presses.
  * Call it while the dialog is open; the answer is to be called when it closes.
  */
 export function guardBeneath(): () => void {
   let at: { x: number; y: number } | null = null;
   const keep = ({ clientX, clientY }: PointerEvent) => (at = { x: clientX, y: clientY });
+  const forget = () => (at = null);
   document.addEventListener('pointerdown', keep, true);
+  document.addEventListener('keydown', forget, true);
   return () => {
     document.removeEventListener('pointerdown', keep, true);
+    document.removeEventListener('keydown', forget, true);
     if (at) refuseNear(at);
   };
 }
