@@ -8,6 +8,7 @@ import { useAttempt } from '@/components/api/use-attempt';
 import { refreshOrders } from '@/components/orders/queries';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { toast } from '@/components/ui/toast';
 
 const send = (body: Record<string, never>, idempotencyKey: string) =>
@@ -40,7 +41,11 @@ export function ResetDialog({ open, onClose }: Props) {
       actions={
         <>
           <Button onClick={close}>{common('cancel')}</Button>
-          <Button variant="primary" busy={phase === 'sending'} onClick={() => void confirm()}>
+          <Button
+            variant="primary"
+            busy={phase === 'sending'}
+            onClick={() => void keepingFocus(confirm)}
+          >
             {phase === 'unsure' ? common('retry') : t('confirm')}
           </Button>
         </>

@@ -10,6 +10,8 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { formatter } from '@/components/ui/figures/format';
 import { useZone } from '@/components/ui/figures/time';
+import { keepingFocus } from '@/components/ui/focus/kept-focus';
+import { useUnhurried } from '@/components/ui/focus/use-unhurried';
 import { toast } from '@/components/ui/toast';
 import { useDeviceName } from '@/components/security/use-device-name';
 
@@ -21,6 +23,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const router = useRouter();
   const zone = useZone();
   const { dateTime } = formatter(useLocale());
+  const unhurried = useUnhurried(sessions.length);
   const { run, busy, doing } = useAction(end, { words: useErrorWords() });
 
   /** Ends one session, or all but this one. */
@@ -38,7 +41,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   return (
     <div className="grid gap-3">
       <p className="text-s text-ink-2">{t('sessionsText')}</p>
-      <ul className="divide-y divide-line">
+      <ul className="divide-y divide-line" onClickCapture={unhurried}>
         {sessions.map((session) => (
           <li key={session.id} className="flex items-center justify-between gap-3 py-3">
             <div className="min-w-0">
@@ -60,7 +63,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
                 aria-label={t('endOf', { device: nameOf(session) })}
                 busy={doing?.[0] === session.id}
                 disabled={busy}
-                onClick={() => run(session.id)}
+                onClick={() => void keepingFocus(async () => run(session.id))}
               >
                 {t('end')}
               </Button>
@@ -73,7 +76,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
           className="justify-self-start"
           busy={doing?.[0] === null}
           disabled={busy}
-          onClick={() => run(null)}
+          onClick={() => void keepingFocus(async () => run(null))}
         >
           {t('endOthers')}
         </Button>

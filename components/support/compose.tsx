@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/fields/field';
 import { formatter } from '@/components/ui/figures/format';
 import { Icon } from '@/components/ui/icon';
 import { keepingFocus } from '@/components/ui/focus/kept-focus';
-import { textLengthMax } from '@/lib/support/rules';
+import { filesMax, textLengthMax } from '@/lib/support/rules';
 import { usePhotos, type Photo } from './use-photos';
 import { useWritten } from './use-written';
 
@@ -72,7 +72,7 @@ export function Compose({ hint, onWrite, ...writer }: Props) {
   const t = useTranslations('support');
   const { quantity } = formatter(useLocale());
   const [text, setText] = useWritten(writer);
-  const { photos, add, drop, clear, ids, areThere, hasFailed, isFull } = usePhotos();
+  const { photos, add, drop, clear, ids, leftOut, areThere, hasFailed, isFull } = usePhotos(writer);
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const length = text.trim().length;
@@ -133,6 +133,9 @@ export function Compose({ hint, onWrite, ...writer }: Props) {
         </ul>
       ) : null}
       <div className="flex flex-wrap items-center justify-end gap-2">
+        <p role="status" className="text-s text-ink-2 empty:hidden">
+          {leftOut > 0 ? t('photoLeft', { count: leftOut, most: filesMax }) : null}
+        </p>
         <p id={id} role="status" className="text-s text-ink-2 empty:hidden">
           {areThere ? null : t(hasFailed ? 'photoFirst' : 'photoWait')}
         </p>

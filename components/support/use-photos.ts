@@ -1,11 +1,13 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiRefusal, newKey } from '@/components/api/call';
 import { useErrorWords } from '@/components/api/error-words';
 import { sendFile } from '@/components/files/send-file';
+import { forgetDraft, keepDraft, readDraft } from '@/components/ui/fields/drafts';
 import { uploadLimits } from '@/lib/files/rules';
 import { filesMax } from '@/lib/support/rules';
+import type { Writer } from './use-written';
 
 export type Photo = {
   key: string;
@@ -15,10 +17,43 @@ export type Photo = {
   failure: string | null;
 };
 
+const never = () => () => undefined;
+
+/** The photographs that had arrived before a reload, which the server still has. */
+const photosOf = (draft: Readonly<Record<string, string>>): Photo[] =>
+  Object.entries(draft).map(([fileId, name]) => ({ key: fileId, name, fileId, failure: null }));
+
+/** What has arrived is kept in this tab with the text, and is there again after a reload. */
+function useKept({ customer, conversationId }: Writer) {
+  const of = { customer, form: 'support-photos', since: conversationId ?? 'new' };
+  const [chosen, setChosen] = useState<readonly Photo[] | null>(null);
+  // Only the browser knows it: the server draws none.
+  const kept = useSyncExternalStore(
+    never,
+    () => JSON.stringify(readDraft(of)),
+    () => '{}',
+  );
+  const photos = useMemo(
+    () => chosen ?? photosOf(JSON.parse(kept) as Record<string, string>),
+    [chosen, kept],
+  );
+  function setPhotos(change: (now: readonly Photo[]) => readonly Photo[]): void {
+    setChosen((now) => change(now ?? photos));
+  }
+  useEffect(() => {
+    if (chosen === null) return;
+    const there = chosen.flatMap(({ fileId, name }) => (fileId ? [[fileId, name] as const] : []));
+    if (there.length > 0) keepDraft(of, Object.fromEntries(there));
+    else forgetDraft(of);
+  });
+  return [photos, setPhotos] as const;
+}
+
 /** Photographs that come along with the next message, each sent as soon as it is chosen. */
-export function usePhotos() {
+export function usePhotos(writer: Writer) {
   const words = useErrorWords();
-  const [photos, setPhotos] = useState<readonly Photo[]>([]);
+  const [photos, setPhotos] = useKept(writer);
+  const [leftOut, setLeftOut] = useState(0);
   const running = useRef(new Map<string, AbortController>());
 
   useEffect(() => {
@@ -29,6 +64,7 @@ export function usePhotos() {
   const drop = (key: string) => {
     running.current.get(key)?.abort();
     running.current.delete(key);
+    setLeftOut(0);
     setPhotos((now) => now.filter((photo) => photo.key !== key));
   };
 
@@ -56,7 +92,8 @@ export function usePhotos() {
       fileId: null,
       failure: null,
     }));
-    setPhotos([...photos, ...added]);
+    setPhotos((now) => [...now, ...added]);
+    setLeftOut(files.length - chosen.length);
     for (const { file, key } of chosen) void send(file, key);
   }
 
@@ -65,8 +102,13 @@ export function usePhotos() {
     photos,
     add,
     drop,
-    clear: () => setPhotos([]),
+    clear() {
+      setPhotos(() => []);
+      setLeftOut(0);
+    },
     ids,
+    /** How many of those chosen last were too many. */
+    leftOut,
     /** Whether each of them arrived. */
     areThere: ids.length === photos.length,
     /** Whether one of them never will. */

@@ -42,9 +42,13 @@ function refuse(event: SyntheticEvent) {
  */
 function Actions({ children }: { children: ReactNode }) {
   const [isSeen, setSeen] = useState(false);
+  const seenAt = useRef(0);
   useEffect(() => {
     if (isSeen) return;
-    const see = () => setSeen(true);
+    const see = () => {
+      seenAt.current = performance.now();
+      setSeen(true);
+    };
     let timer = setTimeout(see, hasteMs);
     const again = () => {
       clearTimeout(timer);
@@ -59,6 +63,10 @@ function Actions({ children }: { children: ReactNode }) {
   return (
     <div
       inert={!isSeen}
+      // What was pressed before waits in line where the page draws for long.
+      onClickCapture={(event) => {
+        if (event.detail > 0 && event.timeStamp < seenAt.current) refuse(event);
+      }}
       className="flex justify-end gap-2 border-t border-line px-5 py-3 *:max-md:flex-1"
     >
       {children}
@@ -78,9 +86,8 @@ function useLeave({ open, step, onClose }: Pick<Props, 'open' | 'step' | 'onClos
   return (_next: boolean, { reason, event }: Base.Root.ChangeEventDetails) => {
     const isPress =
       reason === 'outside-press' || (reason === 'close-press' && (event as UIEvent).detail > 0);
-    const now = performance.now();
-    if (!isPress || now - shownAt.current > hasteMs) return onClose();
-    shownAt.current = now;
+    if (!isPress || event.timeStamp - shownAt.current > hasteMs) return onClose();
+    shownAt.current = event.timeStamp;
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect as soon, request, test, type Page } from '@playwright/test';
+import { pressInHaste } from './steps/haste';
 import { lineOf } from './steps/line';
 import { register, speak } from './steps/newcomer';
 import { wordsOf } from './steps/words';
@@ -55,6 +56,26 @@ test.describe('a session that ended elsewhere', () => {
     await expect(end).toBeVisible();
     // Two lines are 40 px and more.
     expect((await end.boundingBox())!.height).toBeLessThan(38);
+  });
+
+  test('is ended one at a time, however hastily it is pressed, and the focus stays on the page', async ({
+    page,
+    baseURL,
+  }) => {
+    for (let others = 0; others < 3; others += 1) await elsewhere(baseURL!, person);
+    await page.goto('/profile/security');
+    const end = page.getByRole('button', {
+      name: wordsOf('en').about('login.security.endOf', 'device'),
+    });
+    await expect(end).toHaveCount(3);
+    const isHaste = await pressInHaste(page, end.first(), 4, 150);
+    if (isHaste) await expect(end).toHaveCount(2);
+    await page.waitForTimeout(1_000);
+    if (isHaste) await expect(end).toHaveCount(2);
+    await end.last().focus();
+    await page.keyboard.press('Enter');
+    await expect(end).toHaveCount(isHaste ? 1 : 0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
   });
 
   test('is told at once on the trading screen with its reason, and the log-in leads back', async ({

@@ -15,13 +15,14 @@ function parsed(text: string | null | undefined): { since?: unknown; texts?: unk
   }
 }
 
-/** What was typed into these fields and not sent yet. */
-export function readDraft(of: DraftOf, names: readonly string[], store = ofTab()): Texts {
+/** What was typed into these fields, or into any, and not sent yet. */
+export function readDraft(of: DraftOf, names?: readonly string[], store = ofTab()): Texts {
   const { since, texts } = parsed(store?.getItem(placeOf(of)));
   if (since !== of.since || typeof texts !== 'object') return {};
   return Object.fromEntries(
     Object.entries(texts ?? {}).filter(
-      (one): one is [string, string] => names.includes(one[0]) && typeof one[1] === 'string',
+      (one): one is [string, string] =>
+        (names?.includes(one[0]) ?? true) && typeof one[1] === 'string',
     ),
   );
 }

@@ -2,11 +2,13 @@
 export const hasteMs = 500;
 // As far as the finger of somebody who presses one place again may be off, px.
 const nearPx = 48;
+// A page that draws for longer is none that anybody presses on.
+const longestLineMs = 10_000;
 
 /**
- * What lies under a dialog that has just closed takes no press there in haste: it was meant for what was there before. What
- * the keyboard closes is not closed by presses.
- * Call it while the dialog is open; the answer is to be called when it closes.
+ * What lies under a dialog that has just closed takes no press there in haste: it was meant for what was there
+ * before. What the keyboard closes is not closed by a press. Call it while the dialog is open;
+ * the answer is to be called when it closes.
  */
 export function guardBeneath(): () => void {
   let at: { x: number; y: number } | null = null;
@@ -21,17 +23,32 @@ export function guardBeneath(): () => void {
   };
 }
 
+/**
+ * Times are those at which something was pressed: where the page draws for long, presses of before wait in line
+ * and are handled when the half second is over.
+ */
 function refuseNear({ x, y }: { x: number; y: number }): void {
-  const end = () => document.removeEventListener('click', refuse, true);
-  let ending = setTimeout(end, hasteMs);
+  const isNear = (event: MouseEvent) => Math.hypot(event.clientX - x, event.clientY - y) < nearPx;
+  let until = performance.now() + hasteMs;
+  let isHasty = true;
+  function judge(event: PointerEvent) {
+    isHasty = event.timeStamp <= until;
+    // Each press in haste begins the wait anew, also one that hit nothing.
+    if (isHasty && isNear(event)) until = event.timeStamp + hasteMs;
+    if (!isHasty) end();
+  }
   function refuse(event: MouseEvent) {
     // Enter and the programs that read a screen press nowhere.
-    const isNear = Math.hypot(event.clientX - x, event.clientY - y) < nearPx;
-    if (event.detail === 0 || !isNear) return;
-    clearTimeout(ending);
-    ending = setTimeout(end, hasteMs);
+    if (event.detail === 0 || !isHasty || !isNear(event)) return;
     event.preventDefault();
     event.stopPropagation();
   }
+  function end() {
+    clearTimeout(ending);
+    document.removeEventListener('pointerdown', judge, true);
+    document.removeEventListener('click', refuse, true);
+  }
+  const ending = setTimeout(end, longestLineMs);
+  document.addEventListener('pointerdown', judge, true);
   document.addEventListener('click', refuse, true);
 }

@@ -15,9 +15,10 @@ export function useUnhurried(count: number): (event: MouseEvent) => void {
     before.current = count;
   }, [count]);
   return (event) => {
-    if (performance.now() >= until.current) return;
+    // When it was pressed: the page may have been busy since.
+    if (event.timeStamp >= until.current) return;
     // Each press that was none of its own begins the wait anew.
-    until.current = performance.now() + hasteMs;
+    until.current = event.timeStamp + hasteMs;
     event.preventDefault();
     event.stopPropagation();
   };

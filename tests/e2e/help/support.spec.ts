@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { assertClean } from '../steps/clean';
 import { register, speak } from '../steps/newcomer';
 import { owner } from '../steps/owner';
+import { smallestPhoto } from '../steps/photos';
 import { wordsOf } from '../steps/words';
 
 /** Writes an answer as an operator's carried edit does. */
@@ -159,6 +160,36 @@ test('messages in haste keep their order, and who writes by the keyboard writes 
   const log = page.getByRole('log');
   await expect(log.getByText(t('support.sent'))).toHaveCount(2);
   await expect(log).toContainText(/The first one[^]*The second one/);
+});
+
+test('photographs are there again after a reload, and who chooses too many is told', async ({
+  page,
+  baseURL,
+}) => {
+  const words = wordsOf('en');
+  const { t } = words;
+  await speak(page, baseURL!, 'en');
+  await page.goto('/pass/register');
+  await register(page, words);
+  await page.goto('/help/support');
+  const chips = page.getByText(t('support.photoReady'));
+  const photo = await smallestPhoto();
+  const photos = ['a', 'b', 'c', 'd'].map((name) => ({ ...photo, name: `${name}.png` }));
+  await page.locator('input[type=file]').setInputFiles(photos);
+  await expect(page.getByText(t('support.photoLeft', { count: 1, most: 3 }))).toBeVisible();
+  await expect(chips).toHaveCount(3);
+  await page.reload();
+  await expect(chips).toHaveCount(3);
+  await page.getByRole('button', { name: t('support.photoDrop', { name: 'b.png' }) }).click();
+  await expect(chips).toHaveCount(2);
+  await page.getByLabel(t('support.label')).fill('See these two.');
+  await page.getByRole('button', { name: t('support.send'), exact: true }).click();
+  await expect(page.getByRole('log').getByText(t('support.sent'))).toHaveCount(1);
+  await expect(page.getByRole('log').getByRole('img')).toHaveCount(2);
+  await expect(chips).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('log')).toBeVisible();
+  await expect(chips).toHaveCount(0);
 });
 
 test('a visitor reaches support and is led to the log-in', async ({ page, baseURL }) => {
