@@ -10,6 +10,7 @@ import { Sum, SumLine } from '@/components/ui/card';
 import { formatter } from '@/components/ui/figures/format';
 import { Money } from '@/components/ui/figures/price';
 import { useZone } from '@/components/ui/figures/time';
+import { Asleep } from '@/components/ui/focus/asleep';
 import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { toast } from '@/components/ui/toast';
 import { useSeconds } from '@/components/ui/use-seconds';
@@ -86,15 +87,17 @@ export function SwapOffer({ quote, taking, onRefused, onDone }: Props) {
         said={isAtField ? '' : null}
         nothing={t('nothing')}
       />
-      <Button
-        variant="primary"
-        size="l"
-        disabled={isOver}
-        busy={phase === 'sending'}
-        onClick={() => void keepingFocus(confirm)}
-      >
-        {phase === 'unsure' ? common('retry') : t('confirm')}
-      </Button>
+      <Asleep className="grid">
+        <Button
+          variant="primary"
+          size="l"
+          disabled={isOver}
+          busy={phase === 'sending'}
+          onClick={() => void keepingFocus(confirm)}
+        >
+          {phase === 'unsure' ? common('retry') : t('confirm')}
+        </Button>
+      </Asleep>
       <div className="text-s text-ink-3">
         {/* For the eye: a screen reader is told once until when it holds, and not each second. */}
         {left ? (

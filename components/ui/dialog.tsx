@@ -3,8 +3,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { fieldToFocus } from './fields/first-field';
+import { Asleep, refuse } from './focus/asleep';
 import { guardBeneath, hasteMs } from './focus/haste';
 import { Icon } from './icon';
 
@@ -30,49 +31,6 @@ const shapes = {
     'inset-x-0 bottom-0 rounded-t-l pb-[env(safe-area-inset-bottom)] md:inset-x-auto md:start-1/2 md:top-1/2 md:bottom-auto md:w-[28rem] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-l md:rtl:translate-x-1/2',
   drawer: 'inset-y-0 end-0 w-[min(24rem,calc(100vw-3rem))] rounded-s-l',
 };
-
-function refuse(event: SyntheticEvent) {
-  event.preventDefault();
-  event.stopPropagation();
-}
-
-/**
- * They may lie where was pressed what opened the dialog: a press of somebody in haste, who has not seen them
- * yet, is none of theirs, and begins the wait anew.
- */
-function Actions({ children }: { children: ReactNode }) {
-  const [isSeen, setSeen] = useState(false);
-  const seenAt = useRef(0);
-  useEffect(() => {
-    if (isSeen) return;
-    const see = () => {
-      seenAt.current = performance.now();
-      setSeen(true);
-    };
-    let timer = setTimeout(see, hasteMs);
-    const again = () => {
-      clearTimeout(timer);
-      timer = setTimeout(see, hasteMs);
-    };
-    document.addEventListener('pointerdown', again, true);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('pointerdown', again, true);
-    };
-  }, [isSeen]);
-  return (
-    <div
-      inert={!isSeen}
-      // What was pressed before waits in line where the page draws for long.
-      onClickCapture={(event) => {
-        if (event.detail > 0 && event.timeStamp < seenAt.current) refuse(event);
-      }}
-      className="flex justify-end gap-2 border-t border-line px-5 py-3 *:max-md:flex-1"
-    >
-      {children}
-    </div>
-  );
-}
 
 /**
  * Closes it, but not for a press in haste: neither the veil nor the cross was seen by then.
@@ -145,7 +103,14 @@ export function Dialog({
             ) : null}
             {children}
           </div>
-          {actions ? <Actions key={step}>{actions}</Actions> : null}
+          {actions ? (
+            <Asleep
+              key={step}
+              className="flex justify-end gap-2 border-t border-line px-5 py-3 *:max-md:flex-1"
+            >
+              {actions}
+            </Asleep>
+          ) : null}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -369,6 +369,40 @@ test('what is withdrawn without a connection waits for it in words, and its late
   await expect(amount).toHaveValue('20');
 });
 
+test('who asks for an offer in haste takes none that they have not seen', async ({
+  page,
+  baseURL,
+}) => {
+  const name = await customer(page, baseURL!);
+  await page.goto('/flashswap');
+  await fund(page, name);
+  // As high as the offer, once it has rolled into view, lies where it was asked for.
+  await page.setViewportSize({ width: 360, height: 700 });
+  await page.reload();
+  const amount = page.getByLabel(t('swaps.amount'), { exact: true });
+  const ask = page.getByRole('button', { name: t('swaps.ask') });
+  const again = page.getByRole('button', { name: t('swaps.askAgain') });
+  const confirm = page.getByRole('button', { name: t('swaps.confirm'), exact: true });
+  let taken = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/user/swap')) taken += 1;
+  });
+  for (const [times, gap] of [
+    [2, 300],
+    [4, 200],
+    [6, 150],
+  ] as const) {
+    await amount.fill(String(20 + gap));
+    const isHaste = await pressInHaste(page, ask, times, gap);
+    await page.waitForTimeout(1_000);
+    if (isHaste) expect(taken).toBe(0);
+  }
+  await expect(confirm.or(again)).toBeVisible();
+  if (await again.isVisible()) await again.click();
+  await confirm.click();
+  await expect.poll(() => taken).toBe(1);
+});
+
 test('a second press in haste leaves the review open that the first one asked for', async ({
   page,
   baseURL,
