@@ -68,6 +68,7 @@ test.describe('a session that ended elsewhere', () => {
       name: wordsOf('en').about('login.security.endOf', 'device'),
     });
     await expect(end).toHaveCount(3);
+    await end.first().scrollIntoViewIfNeeded();
     const isHaste = await pressInHaste(page, end.first(), 4, 150);
     if (isHaste) await expect(end).toHaveCount(2);
     await page.waitForTimeout(1_000);
