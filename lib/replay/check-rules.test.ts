@@ -313,8 +313,13 @@ describe('a fill', () => {
       ]);
   });
 
-  it('may be at a tick of its own before the log begins', () =>
-    expect(texts({ ...opened(second), sequence: 1_000 })).toEqual([]));
+  it('may be at a tick of its own before the log begins, and not after', () => {
+    const before = { sequence: -1, receivedAt: start - 9_000, ageMs: 0 };
+    expect(texts({ ...opened(second), ...before })).toEqual([]);
+    expect(texts({ ...opened(second), sequence: 1_000 })).toEqual([
+      'market-order cites tick 1000, which the log does not have',
+    ]);
+  });
 
   it('was not at an old tick when a newer one had come', () => {
     expect(texts({ ...opened(second), ageMs: 1_500 })[0]).toMatch('though tick 3');

@@ -45,7 +45,7 @@ export function checkFill(
       find(
         `${fill.reason} cites tick ${fill.sequence} as ${fill.bid} / ${fill.ask}; the log has ${told(tick)}`,
       );
-  } else if (!mayBeOwn || cited?.isCovered) {
+  } else if (!mayBeOwn || cited?.isCovered || cited?.hasEarlier) {
     find(`${fill.reason} cites tick ${fill.sequence}, which the log does not have`);
   }
   if (!duePrices(order, fill).some((due) => same(due, fill.price)))
@@ -71,6 +71,6 @@ function checkConversion(order: ReplayOrder, fill: ReplayFill, of: Cited['of']):
     : `the conversion cites tick ${conversion.sequence} of ${conversion.code}, which the log does not have`;
   const holds = tick
     ? same(tick.bid, conversion.bid) && same(tick.ask, conversion.ask)
-    : !cited.isCovered;
+    : !cited.isCovered && !cited.hasEarlier;
   return holds ? [] : [{ orderId: order.id, code: order.code, text }];
 }

@@ -137,9 +137,12 @@ export class Engine {
     this.turns.work();
   }
 
-  /** Stops listening, writes what ticks decided so far and what was logged of them. */
+  /** Takes no more calls, stops listening, writes what ticks decided so far and what was logged of them. */
   async stop(): Promise<void> {
     const { desk, record, quotes } = this.parts;
+    // What waits is decided by the prices of now: they are to be on record, and seen by every order.
+    desk.turnAwayCalls();
+    await desk.finish();
     this.stopListening();
     do {
       await desk.finish();

@@ -10,6 +10,8 @@ export type Citation = {
   next?: LoggedTick;
   /** Whether the log covers the sequence: a run holds every tick between its first and its last. */
   isCovered: boolean;
+  /** Whether the log has an earlier tick of the instrument: from then on every tick that is cited is kept. */
+  hasEarlier: boolean;
 };
 
 /** Ticks that are cited, of one instrument or many, found while the log goes by. */
@@ -21,7 +23,8 @@ export class Citations {
   ask(code: string, sequence: number): void {
     const known = this.asked.get(code) ?? new Map<number, Citation>();
     this.asked.set(code, known);
-    if (!known.has(sequence)) known.set(sequence, { sequence, isCovered: false });
+    if (!known.has(sequence))
+      known.set(sequence, { sequence, isCovered: false, hasEarlier: false });
   }
 
   take(chunk: Chunk): void {
@@ -36,7 +39,10 @@ export class Citations {
   }
 
   of(code: string, sequence: number): Citation | undefined {
-    return this.asked.get(code)?.get(sequence);
+    const one = this.asked.get(code)?.get(sequence);
+    const last = this.waiting.get(code)?.last;
+    if (one && last && last.sequence < sequence) one.hasEarlier = true;
+    return one;
   }
 
   /** `last`: the tick before the chunk, where one was taken. */
@@ -46,6 +52,7 @@ export class Citations {
     const upTo = chunk.ticks[place - 1] ?? last;
     if (upTo?.sequence === one.sequence) one.tick = upTo;
     one.next = next;
+    one.hasEarlier ||= upTo !== undefined;
     one.isCovered ||= one.tick !== undefined || upTo?.run === next.run;
   }
 

@@ -67,6 +67,7 @@ export class OrderDesk implements Desk {
   private readonly committer: Committer;
   private follower = nobody;
   private takesJobs = false;
+  private takesCalls = true;
 
   constructor(private readonly parts: DeskParts) {
     this.accounts = new Accounts(parts.store);
@@ -106,8 +107,8 @@ export class OrderDesk implements Desk {
   async submit(job: Job): Promise<Booked> {
     const key = keyOf(job);
     const mine = this.unanswered.get(key) ?? 0;
-    if (!this.isOpen || mine >= mostOfAccount || this.queue.callsWaiting >= mostWaiting)
-      throw unavailable();
+    const isFull = mine >= mostOfAccount || this.queue.callsWaiting >= mostWaiting;
+    if (!this.isOpen || !this.takesCalls || isFull) throw unavailable();
     this.unanswered.set(key, mine + 1);
     this.follower.hurry(key);
     try {
@@ -185,6 +186,11 @@ export class OrderDesk implements Desk {
 
   /** Resolves when nothing waits and nothing is being written. */
   idle = (): Promise<void> => this.committer.idle();
+
+  /** Takes no more calls; what ticks decide is taken as before. */
+  turnAwayCalls(): void {
+    this.takesCalls = false;
+  }
 
   /** Waits until what was taken is written, and gives up where the database does nothing for too long. */
   finish = (): Promise<void> => this.committer.idle(closePatienceMs);
