@@ -97,12 +97,12 @@ export function Dialog({
               <Icon name="close" />
             </Base.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-4">
+          <Asleep isTyped className="min-h-0 flex-1 overflow-y-auto px-5 pb-4">
             {text ? (
               <Base.Description className="mb-3 text-m text-ink-2">{text}</Base.Description>
             ) : null}
             {children}
-          </div>
+          </Asleep>
           {actions ? (
             <Asleep
               key={step}

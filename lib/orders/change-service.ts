@@ -1,7 +1,7 @@
 import type { Caller } from '../core/caller';
 import { Refusal, notFound } from '../core/codes';
 import type { Input } from '../core/contract';
-import { isMultiple } from '../core/money';
+import { isMultiple, Money } from '../core/money';
 import { plain } from '../core/plain-money';
 import { isPositionKind, type AccountView, type OrderRow } from '../core/trading';
 import { sql } from '../platform/db';
@@ -199,7 +199,11 @@ function changing(row: OrderRow, input: Change, view: AccountView): Booking {
     unreasonableLevel(row.side, levels, prices, instrument.tickSize) ??
       (limitFits ? null : 'limitPrice'),
   );
-  const follows = !pending && !!input.trailingDistance;
+  // The distance it has already is no change: following does not begin anew.
+  const isNew =
+    row.trailing_distance === null ||
+    !new Money(row.trailing_distance).eq(levels.trailingDistance ?? 0);
+  const follows = !pending && !!input.trailingDistance && isNew;
   return {
     do: 'change',
     customerId: row.customer_id,

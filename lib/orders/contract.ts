@@ -96,7 +96,10 @@ export const updateOptions = contract({
   access: 'customer',
   input: z.object({
     id: id(),
-    /** A price sets it, null removes it, absent leaves it. */
+    /**
+     * A price sets it, null removes it, absent leaves it. A new distance follows from the price of now; the one it
+     * has already goes on following.
+     */
     stopLoss: positiveDecimal('10104').nullable().optional(),
     takeProfit: positiveDecimal('10104').nullable().optional(),
     trailingDistance: positiveDecimal('10104').nullable().optional(),

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { hasteMs } from './haste';
 
@@ -9,11 +10,18 @@ export function refuse(event: SyntheticEvent): void {
   event.stopPropagation();
 }
 
+type Props = {
+  className?: string;
+  /** Nothing in it takes a press, while what it asks for may be typed at once. */
+  isTyped?: boolean;
+  children: ReactNode;
+};
+
 /**
- * Buttons that may lie where was pressed what brought them: a press of somebody in haste, who has not seen them
- * yet, is none of theirs, and begins the wait anew.
+ * What may lie where was pressed what brought it: a press of somebody in haste, who has not seen it yet, is none
+ * of its own, and begins the wait anew.
  */
-export function Asleep({ className, children }: { className?: string; children: ReactNode }) {
+export function Asleep({ className, isTyped = false, children }: Props) {
   const [isSeen, setSeen] = useState(false);
   const seenAt = useRef(0);
   useEffect(() => {
@@ -35,12 +43,12 @@ export function Asleep({ className, children }: { className?: string; children: 
   }, [isSeen]);
   return (
     <div
-      inert={!isSeen}
+      inert={!isSeen && !isTyped}
       // What was pressed before waits in line where the page draws for long.
       onClickCapture={(event) => {
         if (event.detail > 0 && event.timeStamp < seenAt.current) refuse(event);
       }}
-      className={className}
+      className={clsx(className, !isSeen && isTyped && 'pointer-events-none')}
     >
       {children}
     </div>

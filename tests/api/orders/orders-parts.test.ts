@@ -211,6 +211,22 @@ describe('a trailing stop', () => {
     expect(await me.whenever(result.id, 'closed')).toMatchObject({ closePrice: '1.39201' });
   });
 
+  it('of the distance that it has already goes on following', async () => {
+    const { result } = await me.buy({ trailingDistance: '0.00100' });
+    app.prices.tick('EURUSD', '1.39500', '1.39511');
+    app.prices.tick('EURUSD', '1.39450', '1.39461');
+    const change = { id: result.id, takeProfit: '1.40000', trailingDistance: '0.0010' };
+    const { result: same } = await me.post<MarginOrder>('updateOptions', change);
+    expect(same).toMatchObject({ takeProfit: '1.4', trailingStop: '1.394' });
+    const other = await me.post<MarginOrder>('updateOptions', {
+      ...change,
+      trailingDistance: '0.0005',
+    });
+    expect(other.result.trailingStop).toBe('1.394');
+    app.prices.tick('EURUSD', '1.39399', '1.39410');
+    expect((await me.whenever(result.id, 'closed')).closeReason).toBe('trailing-stop');
+  });
+
   it('can be set, moved and removed', async () => {
     const { result: opened } = await me.buy();
     const change = (input: object) => me.post('updateOptions', { id: opened.id, ...input });
