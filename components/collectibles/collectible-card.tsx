@@ -58,7 +58,7 @@ export function CollectibleCard({
           <h2 className="truncate text-m">
             <bdi>{name}</bdi>
           </h2>
-          <span className="block truncate text-xs text-ink-3">
+          <span className="line-clamp-2 text-xs text-ink-3">
             {t.rich('creator', { name: () => <bdi>{creator}</bdi> })}
           </span>
         </span>

@@ -35,7 +35,7 @@ function OwnLine({ of, serverTime }: { of: Own; serverTime: string }) {
         <span className="truncate font-strong">
           <bdi>{of.name}</bdi>
         </span>
-        <span className="truncate text-xs text-ink-3">
+        <span className="line-clamp-2 text-xs text-ink-3">
           {t.rich('creator', { name: () => <bdi>{of.creator}</bdi> })}
         </span>
         <span>

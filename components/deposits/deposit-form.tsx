@@ -142,6 +142,7 @@ function Submit({ draft }: { draft: DepositDraft }) {
           keptId={draft.typed.proof}
           isUploaded
           onReady={(proof) => form.change({ proof })}
+          onRemove={() => form.change({ proof: undefined })}
         />
       </KeptFields>
       {draft.wasLost ? <Notice tone="wait">{common('unsure')}</Notice> : null}

@@ -29,6 +29,8 @@ type Props = {
   /** Where to focus while it is missing. */
   focusRef?: (button: HTMLButtonElement | null) => void;
   onReady: (fileId: string) => void;
+  /** Of what may be left out: it is taken off again. */
+  onRemove?: () => void;
 };
 
 function Thumbnail({ preview, children }: { preview: string | null; children: ReactNode }) {
@@ -59,7 +61,7 @@ function Progress({ value, label }: { value: number; label: string }) {
 
 type StopProps = { field: string; onStop: () => void; after: RefObject<HTMLElement | null> };
 
-/** Ends what is under way. It is gone once that has ended, and gives the focus to what stands beside it. */
+/** Ends what is under way, or takes off what was taken; then it is gone, and gives the focus to what stands beside it. */
 function StopButton({ field, onStop, after }: StopProps) {
   const t = useTranslations('files');
   const passOn = useCallback(
@@ -126,6 +128,7 @@ export function PhotoField({
   error,
   focusRef,
   onReady,
+  onRemove,
 }: Props) {
   const t = useTranslations('files');
   const id = useId();
@@ -201,6 +204,16 @@ export function PhotoField({
             {t(isDrawn ? 'sign' : 'take')}
           </Button>
           {isUnderWay ? <StopButton field={id} onStop={upload.stop} after={taking} /> : null}
+          {onRemove && (phase === 'ready' || isKept) ? (
+            <StopButton
+              field={id}
+              after={taking}
+              onStop={() => {
+                upload.clear();
+                onRemove();
+              }}
+            />
+          ) : null}
           <ChooseFile label={label} disabled={isUnderWay} onChoose={upload.send} />
         </div>
       </div>

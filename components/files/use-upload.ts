@@ -95,6 +95,12 @@ export function useUpload(purpose: FilePurpose, onReady: (fileId: string) => voi
         stays ? { ...nothing, phase: 'ready', progress: 1, preview: stays.preview } : nothing,
       );
     },
+    /** Takes off what was taken. */
+    clear() {
+      for (const shown of new Set([last.current, taken.current])) forget(shown);
+      last.current = taken.current = null;
+      setState(nothing);
+    },
     send(file: Blob) {
       if (last.current !== taken.current) forget(last.current);
       last.current = { file, preview: isDrawn(file) ? URL.createObjectURL(file) : null };

@@ -50,8 +50,10 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
                 {session.current ? <Badge tone="accent">{t('current')}</Badge> : null}
               </p>
               <p className="text-s text-ink-3">
-                {t('lastUsed', { time: dateTime(session.lastUsedAt, zone) })} ·{' '}
-                <bdi>{session.ip}</bdi>
+                {t('lastUsed', { time: dateTime(session.lastUsedAt, zone) })}{' '}
+                <span className="whitespace-nowrap">
+                  · <bdi>{session.ip}</bdi>
+                </span>
               </p>
             </div>
             {session.current ? (

@@ -296,13 +296,22 @@ test('a photograph that does not arrive is stopped, and keeps no payment from be
 }) => {
   await customer(page, baseURL!);
   await page.goto('/profile/deposit');
+  const proof = page.getByRole('group', { name: t('files.purposes.proof'), exact: true });
+  const take = proof.getByRole('button', { name: t('files.take') });
+  const remove = proof.getByRole('button', { name: t('files.remove'), exact: true });
+  // One that arrived is taken off again, and does not come back.
+  await proof.locator('input[type=file]').setInputFiles(await smallestPhoto());
+  await expect(proof.getByText(t('files.ready'))).toBeVisible();
+  await remove.click();
+  await expect(take).toBeFocused();
+  await expect(proof.getByText(t('files.ready'))).toHaveCount(0);
+  await page.reload();
+  await expect(take).toBeVisible();
+  await expect(proof.getByText(t('files.ready'))).toHaveCount(0);
   // It is never answered.
   await page.route(call('upload'), () => undefined);
   await page.getByLabel(t('deposits.amount'), { exact: true }).fill('800');
   await page.getByLabel(t('deposits.lastSixHash'), { exact: true }).fill('9f03c1');
-  const proof = page.getByRole('group', { name: t('files.purposes.proof'), exact: true });
-  const take = proof.getByRole('button', { name: t('files.take') });
-  const remove = proof.getByRole('button', { name: t('files.remove'), exact: true });
   await expect(remove).toHaveCount(0);
   await proof.locator('input[type=file]').setInputFiles(await smallestPhoto());
   await expect(proof.getByText(t('files.wait'))).toBeVisible();

@@ -48,7 +48,12 @@ export function Asleep({ className, isTyped = false, children }: Props) {
       onClickCapture={(event) => {
         if (event.detail > 0 && event.timeStamp < seenAt.current) refuse(event);
       }}
-      className={clsx(className, !isSeen && isTyped && 'pointer-events-none')}
+      className={clsx(
+        className,
+        isTyped
+          ? !isSeen && 'pointer-events-none'
+          : ['transition-opacity duration-(--fast)', !isSeen && 'opacity-60'],
+      )}
     >
       {children}
     </div>

@@ -4,6 +4,8 @@ export const hasteMs = 500;
 const nearPx = 48;
 // A page that draws for longer is none that anybody presses on.
 const longestLineMs = 10_000;
+// With the first goes the focus, with the other what is done.
+const refused = ['mousedown', 'click'] as const;
 
 /**
  * What lies under a dialog that has just closed takes no press there in haste: it was meant for what was there
@@ -46,9 +48,9 @@ function refuseNear({ x, y }: { x: number; y: number }): void {
   function end() {
     clearTimeout(ending);
     document.removeEventListener('pointerdown', judge, true);
-    document.removeEventListener('click', refuse, true);
+    for (const name of refused) document.removeEventListener(name, refuse, true);
   }
   const ending = setTimeout(end, longestLineMs);
   document.addEventListener('pointerdown', judge, true);
-  document.addEventListener('click', refuse, true);
+  for (const name of refused) document.addEventListener(name, refuse, true);
 }
