@@ -1,5 +1,6 @@
-import { jest } from '@jest/globals';
 import { Keeper } from './keeper.mjs';
+
+const { jest } = import.meta;
 
 type How = number | string;
 
