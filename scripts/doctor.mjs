@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { checkBackups } from './doctor/backup-checks.mjs';
 import { note } from './doctor/finding.mjs';
-import { checkDisks, checkFolders, checkPort, checkVersions } from './doctor/machine-checks.mjs';
+import {
+  checkDisks,
+  checkFolders,
+  checkPort,
+  checkProcesses,
+  checkVersions,
+} from './doctor/machine-checks.mjs';
 import { readCommandLine } from './commands/command-line.mjs';
 import { addressesOf } from './commands/host-list.mjs';
 import { couldNotLook, tell } from './commands/plain-error.mjs';
@@ -43,7 +49,12 @@ async function examine() {
   const { checkAllSettings, checkBackupSettings, checkServices } = await import('./doctor/settings-checks.mjs'); // prettier-ignore
   const { checkDatabase } = await import('./doctor/database-checks.mjs');
   found.push(...(await checkAllSettings()), ...checkBackupSettings());
-  found.push(...checkFolders(), ...(await checkDisks()), ...(await checkPort()));
+  found.push(
+    ...checkFolders(),
+    ...(await checkDisks()),
+    ...(await checkPort()),
+    ...checkProcesses(),
+  );
   const database = await databaseNow();
   if (database.url) found.push(...(await checkDatabase(database)));
   else

@@ -56,6 +56,7 @@ export async function endProcess(pid, { signal = 'SIGTERM', force = 'SIGKILL', g
 }
 
 const running = new Set();
+const ending = { isBegun: false };
 
 /** Counts a process among those that `endRunning` ends; gives a function that takes it out. */
 export function track(child) {
@@ -63,8 +64,12 @@ export function track(child) {
   return () => running.delete(child);
 }
 
-/** Ends the commands that are under way, by force when one takes its time, as an install does. */
+/** Whether what runs here is being ended for good: nothing is to be started any more. */
+export const isEnding = () => ending.isBegun;
+
+/** Ends for good the commands that are under way, by force when one takes its time, as an install does. */
 export async function endRunning() {
+  ending.isBegun = true;
   await Promise.all([...running].map(({ pid }) => endProcess(pid, { graceMs: 5_000 })));
 }
 

@@ -185,10 +185,14 @@ describe('a trailing stop over a restart', () => {
   // The best price came just before the first process ended, and may not have been written down.
   const epochOf = (tick: LoggedTick) => ({ ...tick, epoch: tick.sequence <= 3 ? '1' : '2' });
   const ticks = ticksOf(100, 101, 103, 101.9, 100, 99.5).map(epochOf);
-  const found = (at: LoggedTick, requestedPrice: string) => {
+  const found = (
+    at: LoggedTick,
+    requestedPrice: string,
+    { reason = 'trailing-stop', stopLoss = null as string | null } = {},
+  ) => {
     const order = orderOf({
-      levels: [level({ trailingDistance: '1', trailingExtreme: '100' })],
-      fills: [opened(ticks[0]!), fillAt(at, { reason: 'trailing-stop', requestedPrice })],
+      levels: [level({ trailingDistance: '1', trailingExtreme: '100', stopLoss })],
+      fills: [opened(ticks[0]!), fillAt(at, { reason, requestedPrice })],
     });
     const endOf = (epoch: string) => (epoch === '1' ? ticks[2]!.receivedAt : null);
     return checkTriggers(order, around(ticks, { endOf })).findings;
@@ -199,6 +203,17 @@ describe('a trailing stop over a restart', () => {
     expect(found(ticks[4]!, '100.9')).toEqual([]);
     expect(found(ticks[5]!, '100.9')).toHaveLength(1);
     expect(found(ticks[4]!, '102.5')).toHaveLength(1);
+  });
+
+  it('may let a stop go first that stands between the two', () => {
+    const stop = { reason: 'stop-loss', stopLoss: '101.95' };
+    expect(found(ticks[3]!, '101.95', stop)).toEqual([]);
+    expect(found(ticks[3]!, '102', { stopLoss: '101.95' })).toEqual([]);
+    expect(found(ticks[4]!, '101.95', stop)).toHaveLength(1);
+    expect(found(ticks[3]!, '101.9', stop)).toHaveLength(1);
+    // Farther than the trailing stop can have stood, it is not what closed the order.
+    const far = { reason: 'stop-loss', stopLoss: '98' };
+    expect(found(ticks[5]!, '98', far).length).toBeGreaterThan(0);
   });
 });
 

@@ -31,9 +31,13 @@ function crossingOf(
     const nearest = stops.reduce((a, b) =>
       new Money(a.level).cmp(b.level) * (down ? 1 : -1) >= 0 ? a : b,
     ).level;
-    const named = stops.filter((stop) => new Money(stop.level).eq(nearest));
+    // A trailing stop that may have come less far lets a stop that stands before its least go first.
+    const mayBeFirst = (stop: { reason: string; level: string }) =>
+      new Money(stop.level).eq(nearest) ||
+      (stop.reason === 'stop-loss' && reaches(stop.level, trailing!.least, !down));
+    const named = stops.filter(mayBeFirst);
     const reasons = named.map((stop) => stop.reason);
-    const least = reasons.includes('stop-loss') ? nearest : trailing!.least;
+    const least = named.find((stop) => stop.reason === 'stop-loss')?.level ?? trailing!.least;
     return { leg: 'close', tick, reasons, level: nearest, least };
   }
   const { takeProfit } = state;

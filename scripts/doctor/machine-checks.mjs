@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { backupFolder } from '../backup/vault.mjs';
 import { isInstalled } from '../launch/install.mjs';
+import { troublesOfHouse } from '../launch/house-troubles.mjs';
 import { portTrouble } from '../launch/server.mjs';
 import { runningServer } from '../launch/site-address.mjs';
 import { dataFolder, databaseFolder, inRoot } from '../places.mjs';
@@ -96,3 +97,6 @@ export async function checkPort() {
   const why = { EADDRINUSE: 'is in use by another program', EACCES: 'may not be served by this user' }; // prettier-ignore
   return [wrong('port', `Port ${port} of ${host} ${why[trouble.code] ?? `cannot be served (${trouble.code})`}.`)]; // prettier-ignore
 }
+
+/** What the launcher that runs from here cannot keep running. */
+export const checkProcesses = () => troublesOfHouse().map((words) => wrong('processes', words));

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { dataFolder, inRoot } from '../places.mjs';
 import { endProcess, isAlive, track, until } from '../processes.mjs';
 import { readinessOf } from './readiness.mjs';
+import { untilDone } from './patience.mjs';
 import { recordFile, runningServer } from './site-address.mjs';
 
-const liveTimeoutMs = 120_000;
 const readyTimeoutMs = 30_000;
 
 /**
@@ -56,15 +56,10 @@ async function isSettled(url) {
   return isReady || isWaiting;
 }
 
-/**
- * Runs the built server and waits until it answers, and a while longer until it is ready or stands by.
- * Rejects when it ends before that.
- *
- * @param {{ port: number, environment: Record<string, string>, nodeOptions?: string[], stdio?: 'inherit' | number, record?: boolean }} options
- */
-export async function startServer({ port, environment, nodeOptions = [], stdio, record }) {
+/** The built server as a process of its own. */
+function spawnServer({ port, environment, nodeOptions, stdio }) {
   const output = stdio ?? 'inherit';
-  const child = spawn(
+  return spawn(
     process.execPath,
     [
       '--enable-source-maps',
@@ -95,12 +90,28 @@ export async function startServer({ port, environment, nodeOptions = [], stdio, 
       },
     },
   );
+}
+
+/**
+ * Runs the built server and waits until it answers, and a while longer until it is ready or stands by.
+ * Rejects when it ends before that, as it does where `signal` aborts.
+ *
+ * @param {{ port: number, environment: Record<string, string>, nodeOptions?: string[], stdio?: 'inherit' | number, record?: boolean, signal?: AbortSignal }} options
+ */
+export async function startServer({ port, environment, nodeOptions = [], stdio, record, signal }) {
+  signal?.throwIfAborted();
+  const child = spawnServer({ port, environment, nodeOptions, stdio });
   const untrack = track(child);
   const state = { ended: false };
   const ended = new Promise((resolve) => {
-    child.once('exit', (code, signal) => {
+    child.once('exit', (code, killedBy) => {
       state.ended = true;
-      resolve(signal ?? code);
+      resolve(killedBy ?? code);
+    });
+    // Where the system has no room for another process.
+    child.once('error', ({ code }) => {
+      state.ended = true;
+      resolve(code);
     });
   });
   if (record) {
@@ -113,13 +124,18 @@ export async function startServer({ port, environment, nodeOptions = [], stdio, 
     if (!state.ended) await endProcess(child.pid, { graceMs: 15_000 });
     if (record) rmSync(recordFile(), { force: true });
   };
-  const inTime = await until(async () => state.ended || (await isLive(url)), liveTimeoutMs);
-  if (inTime) await until(async () => state.ended || (await isSettled(url)), readyTimeoutMs);
+  const stopEarly = () => void stop();
+  signal?.addEventListener('abort', stopEarly, { once: true });
+  const begunMs = Date.now();
+  const isDone = await untilDone(child.pid, async () => state.ended || (await isLive(url)));
+  if (isDone) await until(async () => state.ended || (await isSettled(url)), readyTimeoutMs);
+  signal?.removeEventListener('abort', stopEarly);
   untrack();
   if (state.ended) throw new Error(`The server ended with ${await ended} before it was ready`);
-  if (!inTime) {
+  if (!isDone) {
     await stop();
-    throw new Error(`The server did not answer within ${liveTimeoutMs / 1000} s`);
+    const seconds = Math.round((Date.now() - begunMs) / 1000);
+    throw new Error(`The server did not answer within ${seconds} s`);
   }
   return { url, pid: child.pid, ended, stop };
 }

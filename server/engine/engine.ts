@@ -13,6 +13,7 @@ import { keyOf, type Account, type OrderChange } from './desk/accounts';
 import type { OrderDesk } from './desk/desk';
 import type { KeptQuotes, Moment } from './quotes/kept-quotes';
 import type { LastTicks } from './quotes/last-ticks';
+import type { LoggedTrails } from './quotes/logged-trails';
 import { MarginGuard } from './margin/margin-guard';
 import { bookingOf, type Due } from './watch/due';
 import { OrderWatch } from './watch/order-watch';
@@ -24,6 +25,7 @@ import { codesOf, decisionOf } from './margin/valuation';
 
 const timerMs = 250;
 const reconcileMs = 5_000;
+const asNew = { before: undefined, afterSequence: 0 };
 // How long calls may wait while accounts are taken over.
 const takeTurnMs = 30;
 
@@ -38,6 +40,7 @@ type Parts = {
   quotes: KeptQuotes;
   record: EngineRecord;
   lastTicks: LastTicks;
+  loggedTrails: LoggedTrails;
   sandbox: boolean;
   /** Ticks of an instrument were lost: nothing of it may fill any more. */
   onLost(code: string, error: unknown): void;
@@ -125,10 +128,12 @@ export class Engine {
 
   /** Takes in every account the desk has, a few at a time: a million orders must not silence the process. */
   private async takeOver(): Promise<void> {
+    const { desk, loggedTrails } = this.parts;
+    const trails = await loggedTrails(desk.allAccounts());
     let since = performance.now();
-    for (const account of this.parts.desk.allAccounts()) {
+    for (const account of desk.allAccounts()) {
       const orders = [...account.orders.values()];
-      const changes = orders.map((after) => ({ before: undefined, after, afterSequence: 0 }));
+      const changes = orders.map((after) => ({ ...asNew, after, extreme: trails.get(after.id) }));
       this.take(account, changes, 0);
       if (performance.now() - since < takeTurnMs) continue;
       await yieldTurn();

@@ -11,6 +11,7 @@ import { createDeskStore } from './desk/desk-store';
 import { Engine } from './engine';
 import { KeptQuotes } from './quotes/kept-quotes';
 import { lastTicks } from './quotes/last-ticks';
+import { loggedTrails } from './quotes/logged-trails';
 import { EngineRecord } from './quotes/record';
 import { TickLog } from './quotes/tick-log';
 
@@ -56,6 +57,7 @@ export function openEngine(parts: Parts): { desk: OrderDesk; engine: Engine } {
       record,
       onLost,
       lastTicks: lastTicks(parts.sql),
+      loggedTrails: loggedTrails(parts),
     }),
   };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Env } from '@/lib/platform/env';
 import type { Log } from '@/lib/platform/log';
 import type { SharedCounts } from '@/lib/platform/rate-limits';
@@ -16,22 +17,41 @@ export type Shared = {
   close(): Promise<void>;
 };
 
-const ofOneMachine = (channel: Channel): Shared => ({
+/** What the launcher cannot keep running of the processes of this machine, as it says in its file. */
+function troublesOfHouse(file: string | undefined): string[] {
+  if (!file) return [];
+  try {
+    return (JSON.parse(readFileSync(file, 'utf8')) as { troubles: string[] }).troubles;
+  } catch {
+    // There is none while all of them run.
+    return [];
+  }
+}
+
+const isSaid = (trouble: string | null | undefined): trouble is string => Boolean(trouble);
+
+const ofOneMachine = (channel: Channel, env: Settings): Shared => ({
   channel,
   counts: null,
-  troubles: () => (channel.trouble ? [channel.trouble] : []),
+  troubles: () => [channel.trouble, ...troublesOfHouse(env.HOUSE_TROUBLES)].filter(isSaid),
   close: () => channel.close(),
 });
 
 type Settings = Pick<
   Env,
-  'REDIS_URL' | 'HUB_PATH' | 'FLOOR_SECRET' | 'AUTH_SECRET' | 'RATE_LIMITS' | 'ROLE'
+  | 'REDIS_URL'
+  | 'HUB_PATH'
+  | 'HOUSE_TROUBLES'
+  | 'FLOOR_SECRET'
+  | 'AUTH_SECRET'
+  | 'RATE_LIMITS'
+  | 'ROLE'
 >;
 
 /** Opens it; what is away is waited for by nobody. */
 export async function openShared(env: Settings, log: Log): Promise<Shared> {
   const { REDIS_URL: url, HUB_PATH, RATE_LIMITS, ROLE } = env;
-  if (!url) return ofOneMachine(HUB_PATH ? hubChannel(HUB_PATH) : lonelyChannel());
+  if (!url) return ofOneMachine(HUB_PATH ? hubChannel(HUB_PATH) : lonelyChannel(), env);
   const parts = { url, secret: env.FLOOR_SECRET ?? env.AUTH_SECRET, log };
   // The others answer no customers.
   const isLimited = RATE_LIMITS === 'on' && ROLE !== 'floor' && ROLE !== 'work';
@@ -42,7 +62,8 @@ export async function openShared(env: Settings, log: Log): Promise<Shared> {
   return {
     channel,
     counts,
-    troubles: () => [channel.trouble, counts?.trouble].filter((one) => typeof one === 'string'),
+    troubles: () =>
+      [channel.trouble, counts?.trouble, ...troublesOfHouse(env.HOUSE_TROUBLES)].filter(isSaid),
     async close() {
       counts?.close();
       await channel.close();

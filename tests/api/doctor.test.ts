@@ -123,6 +123,18 @@ it('tells of a database that is away, of another version, and of a login that ma
   );
 });
 
+it('tells which processes the launcher that runs cannot keep running', async () => {
+  const file = path.join(root, 'troubles.json');
+  const troubles = ['The process of the pages could not be started: it has no memory.'];
+  writeFileSync(file, JSON.stringify({ launcher: process.pid, troubles }));
+  const { code, wrong } = await examined();
+  expect([code, wrong]).toEqual([1, [{ part: 'processes', state: 'wrong', words: troubles[0] }]]);
+  // A launcher that is gone keeps nothing running.
+  writeFileSync(file, JSON.stringify({ launcher: 2 ** 30, troubles }));
+  expect((await examined()).wrong).toEqual([]);
+  rmSync(file);
+});
+
 it('tells when AUTH_SECRET does not open the keys', async () => {
   await signingKey(app.owner.sql, app.runtime.env.AUTH_SECRET);
   expect((await examined()).wrong).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Order } from '@/lib/orders/contract';
+import { createDatabase } from '@/lib/platform/db';
 import { firstQuotes, startApp, type App, type Session } from '../setup/app';
 import { until } from '../setup/until';
 
@@ -41,6 +42,59 @@ beforeEach(async () => {
 afterEach(async () => {
   expect(await app.audit()).toEqual([]);
   await app.stop();
+});
+
+/** The best price that is written of a trailing stop. */
+async function written(id: string): Promise<number> {
+  const [row] = await app.owner.sql<{ extreme: string }>`
+    select trailing_extreme as extreme from orders where id = ${id}`;
+  return Number(row!.extreme);
+}
+
+/** What a kill leaves that comes before the best prices are written, which ticks in the log brought. */
+async function forgetTrails(...ids: string[]): Promise<void> {
+  const owner = createDatabase(process.env.DATABASE_URL!, { max: 1, role: null });
+  await owner.sql`
+    update orders set trailing_extreme = case side when 'long' then 6791.67 else 6791.68 end
+    where id = any(${ids}::bigint[])`;
+  await owner.close();
+}
+
+describe('trailing stops over a kill', () => {
+  const bitcoin = { code: 'BTCUSDT', lots: '0.01', leverage: 2 };
+  const tick = (bid: string) => app.prices.tick('BTCUSDT', bid, (Number(bid) + 0.01).toFixed(2));
+
+  it('go on from the best price that was logged of them and not written', async () => {
+    const near = await open({ ...bitcoin, trailingDistance: '5.00' });
+    const far = await open({ ...bitcoin, trailingDistance: '200.00' });
+    const short = await open({ ...bitcoin, side: 'short', trailingDistance: '200.00' });
+    for (const bid of ['6800.00', '6780.00', '6796.00']) {
+      tick(bid);
+      if (bid === '6780.00') await whenClosed(near.id);
+    }
+    const again = await open({ ...bitcoin, trailingDistance: '4.50' });
+    await app.stop();
+    await forgetTrails(far.id, short.id);
+    app = await startApp();
+    await app.engine.settled();
+    await until(async () => (await written(far.id)) === 6800);
+    await until(async () => (await written(short.id)) === 6780.01);
+    expect(await written(again.id)).toBe(6796);
+    expect((await read(again.id)).status).toBe('open');
+    app.prices.jump('BTCUSDT', '6600.00', '6600.01');
+    expect((await whenClosed(far.id)).closeReason).toBe('trailing-stop');
+  });
+
+  it('close at the first tick afterwards that is their distance behind it', async () => {
+    const { id } = await open({ ...bitcoin, trailingDistance: '5.00' });
+    for (const bid of ['6800.00', '6797.00']) tick(bid);
+    await app.stop();
+    await forgetTrails(id);
+    app = await startApp();
+    const closed = await whenClosed(id);
+    expect(closed).toMatchObject({ closeReason: 'trailing-stop', closePrice: '6791.67' });
+    expect(closed.receipt.close!.requestedPrice).toBe('6795');
+  });
 });
 
 describe('stops over a restart', () => {

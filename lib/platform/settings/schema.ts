@@ -172,6 +172,9 @@ export const envSchema = z.object({
   HUB_PATH: optionalText.describe(
     'Socket of the launcher over which the processes of one machine hear from each other, which sets it',
   ),
+  HOUSE_TROUBLES: optionalText.describe(
+    'File in which the launcher says which of its processes it cannot keep running, which sets it',
+  ),
   REDIS_URL: address('redis:', 'rediss:')
     .optional()
     .describe(

@@ -7,6 +7,8 @@ export type OrderChange = {
   after: OrderRow | undefined;
   /** Its orders are watched from the tick after this sequence on; null: from the newest tick on. */
   afterSequence: number | null;
+  /** How far its trailing stop has come, where more is known of that than is written. */
+  extreme?: string;
 };
 
 export type Account = AccountKey & {

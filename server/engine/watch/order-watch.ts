@@ -56,7 +56,7 @@ export class OrderWatch {
   isCurrent = (watched: Watched): boolean => this.watched.get(watched.row.id) === watched;
 
   /** Takes in a change of an order and, of the ticks since it was decided, what they do to it. */
-  change({ before, after, afterSequence }: OrderChange): void {
+  change({ before, after, afterSequence, extreme: logged }: OrderChange): void {
     const known = this.watched.get((after ?? before)!.id);
     if (known && after && isSame(known.row, after)) return;
     // What the desk booked has it written already.
@@ -67,7 +67,7 @@ export class OrderWatch {
     this.watched.set(after.id, watched);
     if (after.status === 'pending' && after.good_till)
       this.ends.set([after.good_till.getTime(), watched.id], watched);
-    this.watch(watched, afterSequence, keptThrough(known?.row, after, extreme));
+    this.watch(watched, afterSequence, logged ?? keptThrough(known?.row, after, extreme));
   }
 
   /** Watches an order again that a tick had crossed, from the tick after it on and with the best price until it. */

@@ -63,10 +63,11 @@ const read = (file: string) => {
 };
 
 /** The process of the house that plays this part. */
-function partOf(role: string): number {
+function partOf(role: string, another?: number): number {
   const found = readdirSync('/proc').find(
     (pid) =>
       /^\d+$/.test(pid) &&
+      Number(pid) !== another &&
       read(`/proc/${pid}/status`).includes(`\nPPid:\t${process.pid}\n`) &&
       read(`/proc/${pid}/environ`).split('\0').includes(`ROLE=${role}`),
   );
@@ -96,4 +97,52 @@ it('starts again what ended, and loses nothing that was asked for meanwhile', as
     select count(*) as orders from orders where client_key = ${key}`;
   expect(row!.orders).toBe('1');
   expect(await audit(owner)).toEqual([]);
+});
+
+/** Ends this part, and the one that is started in its place as soon as it is there; gives that one. */
+async function endTwice(role: string): Promise<number> {
+  const first = partOf(role);
+  process.kill(first, 'SIGKILL');
+  const second = await until(() => {
+    try {
+      return partOf(role, first);
+    } catch {
+      return false;
+    }
+  });
+  process.kill(second, 'SIGKILL');
+  return second;
+}
+
+const warnings = async () => {
+  const answer = await fetch(`${house.url}/api/health/ready`).catch(() => null);
+  return answer ? ((await answer.json()) as { warnings?: string[] }).warnings : undefined;
+};
+
+it('a part that ends while it is being started again takes nothing down, and is told of until it stays', async () => {
+  const ended: string[] = [];
+  void house.ended.then((how) => ended.push(how));
+  const second = await endTwice('work');
+  expect((await place()).code).toBe('200');
+  const trouble = 'The process of the due work could not be started: ';
+  await until(async () => (await warnings())?.some((one) => one.startsWith(trouble)));
+  await until(() => {
+    try {
+      return partOf('work', second);
+    } catch {
+      return false;
+    }
+  });
+  await until(async () => {
+    const now = await warnings();
+    return now && !now.some((one) => one.includes('due work'));
+  });
+  await endTwice('web');
+  await until(() =>
+    place().then(
+      ({ code }) => code === '200',
+      () => false,
+    ),
+  );
+  expect(ended).toEqual([]);
 });
