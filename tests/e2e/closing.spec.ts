@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locale } from '@/lib/core/locales';
 import { assertClean } from './steps/clean';
-import { register, speak } from './steps/newcomer';
+import { arrive, speak } from './steps/newcomer';
 import { fund, owner } from './steps/owner';
 import { wordsOf } from './steps/words';
 
@@ -18,8 +18,7 @@ for (const lang of ['en', 'ar'] satisfies Locale[]) {
     const words = wordsOf(lang);
     const t = (key: string) => words.t(`closing.${key}`);
     await speak(page, baseURL!, lang);
-    await page.goto('/pass/register');
-    const { name, password } = await register(page, words);
+    const { name, password } = await arrive(page, baseURL!);
     const { rows } = await owner.query<{ id: string }>(
       'select id from customer where username = $1',
       [name],

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { Locale } from '@/lib/core/locales';
 import { assertClean } from './steps/clean';
-import { register, speak } from './steps/newcomer';
+import { arrive, speak } from './steps/newcomer';
 import { owner } from './steps/owner';
 import { wordsOf } from './steps/words';
 
@@ -9,8 +9,7 @@ import { wordsOf } from './steps/words';
 async function customer(page: Page, baseURL: string, lang: Locale) {
   const words = wordsOf(lang);
   await speak(page, baseURL, lang);
-  await page.goto('/pass/register');
-  const person = await register(page, words);
+  const person = await arrive(page, baseURL!);
   await page.context().addCookies([{ name: 'virtual', value: 'NO', url: baseURL }]);
   await owner.query(
     "update customer set basic_status = 'verified', advanced_status = 'verified' where username = $1",

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { register, speak } from './steps/newcomer';
+import { arrive, speak } from './steps/newcomer';
 import { owner } from './steps/owner';
 import { escaped, wordsOf } from './steps/words';
 
@@ -12,8 +12,7 @@ for (const lang of ['en', 'ar'] as const) {
     const words = wordsOf(lang);
     const { t } = words;
     await speak(page, baseURL!, lang);
-    await page.goto('/pass/register');
-    const { name } = await register(page, words);
+    const { name } = await arrive(page, baseURL!);
     const amount = page.getByLabel(t('loans.amount'), { exact: true });
     // The demo account names the limit of the real one: 500 by the score of a newcomer.
     await page.goto('/loan');
@@ -132,8 +131,7 @@ test('an application that is approved while it is asked about is told as that, i
   const words = wordsOf('en');
   const { t } = words;
   await speak(page, baseURL!, 'en');
-  await page.goto('/pass/register');
-  const { name } = await register(page, words);
+  const { name } = await arrive(page, baseURL!);
   await page.context().addCookies([{ name: 'virtual', value: 'NO', url: baseURL! }]);
   await owner.query(
     `insert into verification (customer_id, level, status, fields, files, reviewed_at, reviewed_by)

@@ -1,6 +1,6 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { pressInHaste } from './steps/haste';
-import { register, speak } from './steps/newcomer';
+import { arrive, speak } from './steps/newcomer';
 import { owner } from './steps/owner';
 import { smallestPhoto } from './steps/photos';
 import { wordsOf } from './steps/words';
@@ -11,8 +11,7 @@ const { t } = words;
 /** A verified customer in the real account, with money to give. */
 async function customer(page: Page, baseURL: string): Promise<string> {
   await speak(page, baseURL, 'en');
-  await page.goto('/pass/register');
-  const { name } = await register(page, words);
+  const { name } = await arrive(page, baseURL!);
   await page.context().addCookies([{ name: 'virtual', value: 'NO', url: baseURL }]);
   await owner.query("update customer set basic_status = 'verified' where username = $1", [name]);
   return name;

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import pg from 'pg';
 import type { Locale } from '@/lib/core/locales';
 import { assertClean } from './steps/clean';
-import { register, speak } from './steps/newcomer';
+import { arrive, speak } from './steps/newcomer';
 import { wordsOf } from './steps/words';
 
 /** Tells the customer of that name, as a service or a trigger would. */
@@ -36,8 +36,7 @@ for (const lang of ['en', 'ar'] satisfies Locale[]) {
       words.t(`notifications.${key}`, values);
     await speak(page, baseURL!, lang);
     await page.addInitScript(() => sessionStorage.setItem('board', '1'));
-    await page.goto('/pass/register');
-    const { name, password } = await register(page, words);
+    const { name, password } = await arrive(page, baseURL!);
     await page.goto('/profile/notification');
     await expect(page.getByText(t('empty'))).toBeVisible();
     const bell = (count: number) =>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { assertClean } from './steps/clean';
-import { register, speak } from './steps/newcomer';
+import { arrive, speak } from './steps/newcomer';
 import { wordsOf } from './steps/words';
 for (const lang of ['en', 'ar'] as const)
   test(`what was paid already is told of, before verification and below the minimum (${lang})`, async ({
@@ -14,8 +14,7 @@ for (const lang of ['en', 'ar'] as const)
     const words = wordsOf(lang);
     const { t } = words;
     await speak(page, baseURL!, lang);
-    await page.goto('/pass/register');
-    const { name } = await register(page, words);
+    const { name } = await arrive(page, baseURL!);
     await page.context().addCookies([{ name: 'virtual', value: 'NO', url: baseURL! }]);
     await page.goto('/profile/deposit');
     await page.getByRole('button', { name: t('deposits.tellPaid') }).click();

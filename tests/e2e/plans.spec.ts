@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { register, speak } from './steps/newcomer';
+import { arrive, speak } from './steps/newcomer';
 import { fund, owner } from './steps/owner';
 import { wordsOf } from './steps/words';
 
@@ -11,8 +11,7 @@ for (const lang of ['en', 'ar'] as const) {
     const words = wordsOf(lang);
     const { t } = words;
     await speak(page, baseURL!, lang);
-    await page.goto('/pass/register');
-    const { name } = await register(page, words);
+    const { name } = await arrive(page, baseURL!);
     await page.context().addCookies([{ name: 'virtual', value: 'NO', url: baseURL! }]);
     await fund(name, '1000');
     await page.goto('/trading');
@@ -79,8 +78,7 @@ test('in the demo account the terms of plans and loans are read, and a button le
   const words = wordsOf('en');
   const { t } = words;
   await speak(page, baseURL!, 'en');
-  await page.goto('/pass/register');
-  await register(page, words);
+  await arrive(page, baseURL!);
   const toReal = page.getByRole('button', { name: t('account.realOnly.switch') }).first();
   await page.goto('/loan');
   await expect(page.getByText(t('loans.realOnly'))).toBeVisible();

@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { Locale } from '@/lib/core/locales';
 import { textOfPdf } from '@/tests/setup/statements';
 import { assertClean } from './steps/clean';
-import { register, speak } from './steps/newcomer';
+import { arrive, speak } from './steps/newcomer';
 import { wordsOf } from './steps/words';
 
 const bytesOf = async (download: Download) => readFileSync(await download.path());
@@ -41,8 +41,7 @@ for (const lang of ['en', 'ar'] satisfies Locale[]) {
     const t = (key: string, values?: Record<string, string>) => words.t(`records.${key}`, values);
     await speak(page, baseURL!, lang);
     await page.addInitScript(() => sessionStorage.setItem('board', '1'));
-    await page.goto('/pass/register');
-    const { name, password } = await register(page, words);
+    const { name, password } = await arrive(page, baseURL!);
     const main = page.getByRole('main');
     const parts = words.t('account.nav.label');
 

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { assertClean } from './steps/clean';
-import { mailsTo, register, speak, typeMailedCode } from './steps/newcomer';
+import { arrive, mailsTo, speak, typeMailedCode } from './steps/newcomer';
 import { owner } from './steps/owner';
 import { wordsOf, type Words } from './steps/words';
 
@@ -76,8 +76,7 @@ async function asNewcomer(page: Page, baseURL: string) {
   const lang = page.viewportSize()!.width < 600 ? 'ar' : 'en';
   const words = wordsOf(lang);
   await speak(page, baseURL, lang);
-  await page.goto('/pass/register');
-  const registered = await register(page, words);
+  const registered = await arrive(page, baseURL!);
   const person = { ...registered, email: `${registered.name}@example.com` };
   await loseApp(page, words, person);
   return { words, person };

@@ -1,7 +1,7 @@
 import { expect as soon, request, test, type Page } from '@playwright/test';
 import { pressInHaste } from './steps/haste';
 import { lineOf } from './steps/line';
-import { register, speak } from './steps/newcomer';
+import { arrive, speak } from './steps/newcomer';
 import { wordsOf } from './steps/words';
 
 const expect = soon.configure({ timeout: 30_000 });
@@ -38,8 +38,7 @@ test.describe('a session that ended elsewhere', () => {
   let person: Person;
   test.beforeEach(async ({ page, baseURL }) => {
     await speak(page, baseURL!, 'en');
-    await page.goto('/pass/register');
-    person = await register(page, words);
+    person = await arrive(page, baseURL!);
   });
 
   test('is ended in the list of sessions by a button of one line, in Japanese on a phone too', async ({

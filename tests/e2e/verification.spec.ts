@@ -3,7 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import pg from 'pg';
 import { addOperator } from '@/scripts/database/logins.mjs';
 import { assertClean } from './steps/clean';
-import { register, speak } from './steps/newcomer';
+import { arrive, speak } from './steps/newcomer';
 import { choose, levelCard, photograph, smallestPhoto, withCamera } from './steps/photos';
 import { wordsOf, type Words } from './steps/words';
 
@@ -55,8 +55,7 @@ test('a customer proves who they are, is asked again for one photo, and sees who
   const words = wordsOf(lang);
   const { t } = words;
   await speak(page, baseURL!, lang);
-  await page.goto('/pass/register');
-  const { name } = await register(page, words);
+  const { name } = await arrive(page, baseURL!);
   await page.goto('/profile/verification');
   const [basic, advanced, loan] = ['basic', 'advanced', 'loan'].map((level) =>
     levelCard(page, words, level),

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { assertClean } from '../steps/clean';
 import { address, confirmed, listed, type } from '../steps/auction';
-import { register, speak } from '../steps/newcomer';
+import { arrive, speak } from '../steps/newcomer';
 import { fund, owner } from '../steps/owner';
 import { wordsOf } from '../steps/words';
 
@@ -25,8 +25,7 @@ for (const lang of ['en', 'ar'] as const) {
     const name = `Reef ${Math.random().toString(36).slice(2, 8)}`;
     const id = await listed(name);
     await speak(page, baseURL!, lang);
-    await page.goto('/pass/register');
-    const customer = await register(page, words);
+    const customer = await arrive(page, baseURL!);
     await page.context().addCookies([{ name: 'virtual', value: 'NO', url: baseURL! }]);
     await fund(customer.name, '200');
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { assertClean } from '../steps/clean';
-import { register, speak } from '../steps/newcomer';
+import { arrive, register, speak } from '../steps/newcomer';
 import { fund, owner } from '../steps/owner';
 import { wordsOf } from '../steps/words';
 
@@ -69,8 +69,7 @@ for (const lang of ['en', 'ar'] as const) {
     const words = wordsOf(lang);
     const { t, format } = words;
     await speak(page, baseURL!, lang);
-    await page.goto('/pass/register');
-    const { name } = await register(page, words);
+    const { name } = await arrive(page, baseURL!);
     await page.goto('/profile');
     await page.getByRole('link', { name: t('invites.lineOpen'), exact: true }).click();
     await expect(page.getByText(t('invites.nobody'), { exact: true })).toBeVisible();

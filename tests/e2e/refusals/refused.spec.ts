@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { address, confirmed, listed, type } from '../steps/auction';
-import { register, speak } from '../steps/newcomer';
+import { arrive, speak } from '../steps/newcomer';
 import { fund, owner } from '../steps/owner';
 import { escaped, wordsOf, type Words } from '../steps/words';
 
@@ -25,9 +25,8 @@ async function says(notice: Locator, text: string): Promise<void> {
 }
 
 /** A customer of the real account with money. */
-async function customer(page: Page, baseURL: string, words: Words): Promise<string> {
-  await page.goto('/pass/register');
-  const { name } = await register(page, words);
+async function customer(page: Page, baseURL: string): Promise<string> {
+  const { name } = await arrive(page, baseURL);
   await page.context().addCookies([{ name: 'virtual', value: 'NO', url: baseURL }]);
   await fund(name, '1000');
   return name;
@@ -63,7 +62,7 @@ for (const lang of ['de', 'ar'] as const) {
 
   test(`a plan that is refused says why, in ${lang}`, async ({ page, baseURL }) => {
     await speak(page, baseURL!, lang);
-    await customer(page, baseURL!, words);
+    await customer(page, baseURL!);
     await page.goto('/trading');
     const main = page.getByRole('main');
     const alert = main.getByRole('alert');
@@ -102,7 +101,7 @@ for (const lang of ['de', 'ar'] as const) {
 
   test(`a loan that is refused says why, in ${lang}`, async ({ page, baseURL }) => {
     await speak(page, baseURL!, lang);
-    const name = await customer(page, baseURL!, words);
+    const name = await customer(page, baseURL!);
     await verification(name, 'rejected', 'Blurred');
     await page.goto('/loan');
     const alert = page.getByRole('main').getByRole('alert');
@@ -142,7 +141,7 @@ for (const lang of ['de', 'ar'] as const) {
   test(`a bid that is refused says why, in ${lang}`, async ({ page, baseURL }) => {
     const id = await listed(`Delta ${Math.random().toString(36).slice(2, 8)}`);
     await speak(page, baseURL!, lang);
-    await customer(page, baseURL!, words);
+    await customer(page, baseURL!);
     await page.goto(`/nfts/${id}`);
     await page.getByRole('button', { name: t('collectibles.offer.bid'), exact: true }).click();
     const dialog = await type(page, words, '40', address);

@@ -32,6 +32,34 @@ export async function typeMailedCode(page: Page, { t }: Words, email: string): P
   await page.getByLabel(t('login.code.label'), { exact: true }).fill(await mailedCode(page, email));
 }
 
+/** Opens an account by the calls of the form, and begins in the demo account; no page is opened yet. */
+export async function arrive(
+  page: Page,
+  baseURL: string,
+): Promise<{ name: string; password: string }> {
+  const name = `e2e${Math.random().toString(36).slice(2, 12)}`;
+  const email = `${name}@example.com`;
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/swx/customer/${path}`, {
+      data,
+      headers: { origin: new URL(baseURL).origin },
+    });
+    const { code } = (await answer.json()) as { code: string };
+    expect([path, code]).toEqual([path, '200']);
+  };
+  await post('login/sendCode', { email, purpose: 'register' });
+  let code: string | undefined;
+  await expect(async () => {
+    const outbox = await page.request.get(`/dev/outbox?email=${encodeURIComponent(email)}`);
+    const text = (await outbox.text()).replace(/<(script|style)[^]*?<\/\1>|<[^>]*>/g, ' ');
+    code = text.match(/\b\d{6}\b/)?.[0];
+    expect(code).toBeDefined();
+  }).toPass();
+  await post('login/register', { username: name, email, password, code });
+  await page.context().addCookies([{ name: 'virtual', value: 'YES', url: baseURL }]);
+  return { name, password };
+}
+
 /** Fills in the form of registering, the mailed code included, and begins in the demo account; gives what they log in with. */
 export async function register(
   page: Page,
