@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { address, confirmed, listed, type } from '../steps/auction';
 import { arrive, speak } from '../steps/newcomer';
 import { fund, owner } from '../steps/owner';
-import { escaped, wordsOf, type Words } from '../steps/words';
+import { escaped, wordsOf } from '../steps/words';
 
 /** In a sandbox it is hard to be refused by each of these; what the server says of each is tested in tests/api. */
 async function refuse(
