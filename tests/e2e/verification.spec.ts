@@ -36,6 +36,8 @@ async function sign(page: Page, { t }: Words) {
   const group = page.getByRole('group', { name, exact: true });
   await group.getByRole('button', { name: t('files.sign'), exact: true }).click();
   const paper = page.getByRole('img', { name: t('files.signature.paper') });
+  // A dialog takes no press before it was seen.
+  await paper.click({ trial: true });
   const box = (await paper.boundingBox())!;
   await page.mouse.move(box.x + 30, box.y + 90);
   await page.mouse.down();
