@@ -1,7 +1,7 @@
 import type { Caller } from '../core/caller';
 import { Refusal, notFound } from '../core/codes';
 import type { Input } from '../core/contract';
-import { isMultiple } from '../core/money';
+import { Money, isMultiple } from '../core/money';
 import { plain } from '../core/plain-money';
 import { isPositionKind, type AccountView, type OrderRow } from '../core/trading';
 import { sql } from '../platform/db';
@@ -199,7 +199,10 @@ function changing(row: OrderRow, input: Change, view: AccountView): Booking {
     unreasonableLevel(row.side, levels, prices, instrument.tickSize) ??
       (limitFits ? null : 'limitPrice'),
   );
-  const follows = !pending && !!input.trailingDistance;
+  const isSame = (distance: string) =>
+    row.trailing_distance !== null && new Money(distance).eq(row.trailing_distance);
+  // Told again as it stands it is no change, and follows from where it has come.
+  const follows = !pending && !!input.trailingDistance && !isSame(input.trailingDistance);
   return {
     do: 'change',
     customerId: row.customer_id,

@@ -145,11 +145,10 @@ export class Engine {
   /** Stops listening, writes what ticks decided so far and what was logged of them. */
   async stop(): Promise<void> {
     const { desk, record, quotes } = this.parts;
+    // Whatever a call is decided by is logged, so ticks are heard until the last of them.
+    await desk.finishCalls();
     this.stopListening();
-    do {
-      await desk.finish();
-      await yieldTurn();
-    } while (desk.isOpen && this.turns.isBehind);
+    await desk.finish(() => this.turns.isBehind);
     this.ending.abort();
     record.finish();
     await desk.close();
