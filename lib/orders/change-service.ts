@@ -1,7 +1,7 @@
 import type { Caller } from '../core/caller';
 import { Refusal, notFound } from '../core/codes';
 import type { Input } from '../core/contract';
-import { isMultiple, Money } from '../core/money';
+import { Money, isMultiple } from '../core/money';
 import { plain } from '../core/plain-money';
 import { isPositionKind, type AccountView, type OrderRow } from '../core/trading';
 import { sql } from '../platform/db';
@@ -199,11 +199,10 @@ function changing(row: OrderRow, input: Change, view: AccountView): Booking {
     unreasonableLevel(row.side, levels, prices, instrument.tickSize) ??
       (limitFits ? null : 'limitPrice'),
   );
-  // The distance it has already is no change: following does not begin anew.
-  const isNew =
-    row.trailing_distance === null ||
-    !new Money(row.trailing_distance).eq(levels.trailingDistance ?? 0);
-  const follows = !pending && !!input.trailingDistance && isNew;
+  const isSame = (distance: string) =>
+    row.trailing_distance !== null && new Money(distance).eq(row.trailing_distance);
+  // Told again as it stands it is no change, and follows from where it has come.
+  const follows = !pending && !!input.trailingDistance && !isSame(input.trailingDistance);
   return {
     do: 'change',
     customerId: row.customer_id,

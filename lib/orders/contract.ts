@@ -102,6 +102,7 @@ export const updateOptions = contract({
      */
     stopLoss: positiveDecimal('10104').nullable().optional(),
     takeProfit: positiveDecimal('10104').nullable().optional(),
+    /** Another distance follows from the price of now on; the same one goes on from where it has come. */
     trailingDistance: positiveDecimal('10104').nullable().optional(),
     /** For a pending order only. */
     limitPrice: positiveDecimal().optional(),

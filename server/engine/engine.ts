@@ -142,17 +142,13 @@ export class Engine {
     this.turns.work();
   }
 
-  /** Takes no more calls, stops listening, writes what ticks decided so far and what was logged of them. */
+  /** Stops listening, writes what ticks decided so far and what was logged of them. */
   async stop(): Promise<void> {
     const { desk, record, quotes } = this.parts;
-    // What waits is decided by the prices of now: they are to be on record, and seen by every order.
-    desk.turnAwayCalls();
-    await desk.finish();
+    // Whatever a call is decided by is logged, so ticks are heard until the last of them.
+    await desk.finishCalls();
     this.stopListening();
-    do {
-      await desk.finish();
-      await yieldTurn();
-    } while (desk.isOpen && this.turns.isBehind);
+    await desk.finish(() => this.turns.isBehind);
     this.ending.abort();
     record.finish();
     await desk.close();

@@ -47,11 +47,11 @@ export type Floor = {
   stop(how: 'whole' | 'at once'): Promise<void>;
 };
 
-/** Lets other processes follow the book and ask for what only the leader can do. Gives its end. */
+/** Lets other processes follow the book and ask for what only the leader can do. Gives its end, in two steps. */
 async function admitOthers(
   { base, lead, channel, clock }: Parts,
   { prices, position }: Pick<Floor, 'prices' | 'position'>,
-): Promise<() => void> {
+): Promise<{ leave(): void; stop(): void }> {
   const { env, log, catalogue } = base;
   const { engine, history, tickets, lastKnown } = position;
   const ending = new AbortController();
@@ -82,9 +82,12 @@ async function admitOthers(
     },
   });
   lead.announce(link.address);
-  return () => {
-    ending.abort();
-    link.stop();
+  return {
+    leave: link.leave,
+    stop() {
+      ending.abort();
+      link.stop();
+    },
   };
 }
 
@@ -119,6 +122,7 @@ export async function openFloor(parts: Parts): Promise<Floor> {
   });
   const stops: (() => unknown)[] = [];
   let stopEquity: () => Promise<void> = () => Promise.resolve();
+  let leaveOthers = () => {};
   const floor: Floor = {
     prices,
     engine,
@@ -140,9 +144,13 @@ export async function openFloor(parts: Parts): Promise<Floor> {
       stops.push(await serveOperators({ url: env.DATABASE_URL, sql: database.sql, log }));
       stopEquity = recordEquity(runtime);
       measureHouse({ runtime, lead, desk: writing });
-      if (parts.isAsked) stops.push(await admitOthers(parts, floor));
+      if (!parts.isAsked) return;
+      const admitted = await admitOthers(parts, floor);
+      leaveOthers = admitted.leave;
+      stops.push(admitted.stop);
     },
     async stop(how) {
+      leaveOthers();
       if (how === 'at once') engine.halt();
       await stopEquity();
       if (how === 'whole') await engine.stop();

@@ -27,6 +27,7 @@ const retryAfterSeconds = 2;
 /** Lets other processes ask the leader. Resolves with its address once it listens. */
 export async function serveLink({ secret, hubPath, host, port, epoch, log, handlers }: Parts) {
   const lines = new Set<Socket>();
+  let isLeaving = false;
 
   async function answer({ id, name, args }: Asked): Promise<Answered> {
     try {
@@ -50,6 +51,8 @@ export async function serveLink({ secret, hubPath, host, port, epoch, log, handl
     write({ epoch });
     readFrames(line, (value) => {
       const asked = value as Asked;
+      // Who asks now is not answered any more, and asks the next leader once this line has ended.
+      if (isLeaving && asked.name !== 'ping') return;
       void answer(asked).then((answered) => {
         try {
           write(answered);
@@ -70,7 +73,9 @@ export async function serveLink({ secret, hubPath, host, port, epoch, log, handl
   const stopNear = hubPath ? await nearServer(hubPath, address.port, take) : undefined;
   return {
     address: `${address.address.includes(':') ? `[${address.address}]` : address.address}:${address.port}`,
-    /** Takes nothing more; what is under way is answered where it ends in time. */
+    /** Takes nothing more from now on; what is under way is still answered. */
+    leave: () => void (isLeaving = true),
+    /** Ends the lines: what is not answered by now is asked of the next leader. */
     stop(): void {
       server.close();
       stopNear?.();

@@ -96,6 +96,29 @@ it('waits for a leader that is not there yet, and follows the next one', async (
   expect(floor.leader).toBe('2');
 });
 
+it('a leader that is about to end answers what is under way, and leaves what comes to the next one', async () => {
+  let finish: (who: string) => void = () => undefined;
+  const asked: string[] = [];
+  const first = await serve({
+    who: (name: string) => {
+      asked.push(name);
+      return new Promise((resolve) => (finish = resolve));
+    },
+  });
+  let at = first;
+  const floor = client(() => at);
+  const early = floor.ask('who', ['early'], false);
+  await until(() => asked.length === 1);
+  first.leave();
+  const late = floor.ask('who', ['late'], true);
+  finish('first');
+  expect(await early).toBe('first');
+  at = await serve({ who: () => 'second' }, '2');
+  first.stop();
+  expect(await late).toBe('second');
+  expect(asked).toEqual(['early']);
+});
+
 it('leaves a leader that answers nothing but lives on, as soon as another one leads', async () => {
   const cutOff = await serve({ who: () => new Promise(() => undefined) });
   let at = cutOff;

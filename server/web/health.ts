@@ -6,11 +6,11 @@ import {
   type HealthAnswer,
   type MetricsReader,
 } from '@/lib/health/service';
+import { isFromHere } from './local-reader';
 
-export const metricsReader = ({ headers, socket }: IncomingMessage): MetricsReader => ({
-  address: socket.remoteAddress ?? '',
-  authorization: headers.authorization,
-  forwarded: [headers['x-forwarded-for'] ?? headers.forwarded].flat().join(),
+export const metricsReader = (request: IncomingMessage): MetricsReader => ({
+  isHere: isFromHere(request),
+  authorization: request.headers.authorization,
 });
 
 const answers: Record<string, (request: IncomingMessage) => HealthAnswer | Promise<HealthAnswer>> =

@@ -17,6 +17,20 @@ const closedHint =
 type Settings = Pick<Env, 'PUBLIC_URL' | 'TRUST_PROXY' | 'OUTBOX_KEY'>;
 
 const isOwn = (address: string): boolean => ownName.test(URL.parse(address)?.host ?? '');
+
+const isOfHere = ({ socket }: IncomingMessage): boolean =>
+  loopback.test(socket.remoteAddress ?? '');
+
+/** Whether a request bears no trace of a proxy. A browser and what measures speak no 1.0, as plain proxies do. */
+const isDirect = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  httpVersion !== '1.0' &&
+  ownName.test(headers.host ?? '') &&
+  !Object.keys(headers).some((name) => added.test(name));
+
+/** Whether a request comes from this machine, as far as it can tell: by no proxy and under no other name. */
+export const isFromHere = (request: IncomingMessage): boolean =>
+  isOfHere(request) && isDirect(request);
+
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
 /**
@@ -38,16 +52,9 @@ export class LocalReaders {
   }
 
   isLocal(request: IncomingMessage): boolean {
-    const { socket, headers, httpVersion } = request;
-    if (!loopback.test(socket.remoteAddress ?? '')) return false;
+    if (!isOfHere(request)) return false;
     this.noteProxy(request);
-    if (this.isPublished || this.wasProxied) return false;
-    // A browser speaks no 1.0, as plain proxies do.
-    return (
-      httpVersion !== '1.0' &&
-      ownName.test(headers.host ?? '') &&
-      !Object.keys(headers).some((name) => added.test(name))
-    );
+    return !this.isPublished && !this.wasProxied && isDirect(request);
   }
 
   /** Whether a request may read the mails; who names the key gets a cookie for the next ones. */

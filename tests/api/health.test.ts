@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { tellStrangeSettings } from '@/server/settings';
 import type { PriceBook, Tradability } from '@/lib/core/market';
 import { createDatabase } from '@/lib/platform/db';
@@ -233,7 +234,24 @@ describe('metrics', () => {
     expect(await response.text()).toMatch(
       /assay_calls_total\{path="index\/listMarketByType",code="200"\} 1/,
     );
-    expect((await get('/metrics', { 'x-forwarded-for': '10.0.0.1' })).status).toBe(404);
+    for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
+      expect((await get('/metrics', { [name]: '10.0.0.1' })).status).toBe(404);
+    const { port } = new URL(app.url);
+    const plain = (version: string, host: string) =>
+      new Promise<string>((resolve, reject) => {
+        const socket = connect(Number(port), '127.0.0.1');
+        socket.write(`GET /metrics HTTP/${version}\r\nHost: ${host}\r\n\r\n`);
+        socket.once('error', reject);
+        socket.once('close', () => reject(new Error('It was not answered.')));
+        socket.once('data', (data) => {
+          resolve(data.toString('latin1').slice(9, 12));
+          socket.destroy();
+        });
+      });
+    expect(await plain('1.1', `localhost:${port}`)).toBe('200');
+    expect(await plain('1.0', `localhost:${port}`)).toBe('404');
+    // A page of somebody else's whose name leads here.
+    expect(await plain('1.1', 'shop.example')).toBe('404');
   });
 
   it('are for the bearer of METRICS_TOKEN alone when it is set', async () => {

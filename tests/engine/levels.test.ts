@@ -94,16 +94,19 @@ describe('a trailing stop', () => {
     expect(await whenEnded(id)).toMatchObject({ closePrice: '1.39249' });
   });
 
-  it('keeps its best price when another level is changed, and begins anew when it is set anew', async () => {
+  it('keeps its best price when another level is changed, and begins anew with another distance', async () => {
     const { id } = await place({ trailingDistance: '0.00100' });
     await ticks('1.39500', '1.39450');
     expect(await change({ id, stopLoss: '1.39000' })).toMatchObject({ trailingStop: '1.394' });
-    expect(await change({ id, trailingDistance: '0.00100' })).toMatchObject({
-      trailingStop: '1.3935',
+    // Told again as it stands, it is no change either.
+    const same = { id, takeProfit: '1.39900', trailingDistance: '0.0010' };
+    expect(await change(same)).toMatchObject({ trailingStop: '1.394', takeProfit: '1.399' });
+    expect(await change({ id, trailingDistance: '0.00110' })).toMatchObject({
+      trailingStop: '1.3934',
     });
     await ticks('1.39399');
     expect((await read(id)).status).toBe('open');
-    await ticks('1.39350');
+    await ticks('1.39340');
     expect(await whenEnded(id)).toMatchObject({ closeReason: 'trailing-stop' });
   });
 

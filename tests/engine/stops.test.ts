@@ -1,7 +1,10 @@
 import type { Order } from '@/lib/orders/contract';
+import { placeOrder } from '@/lib/orders/kinds-service';
 import { createDatabase } from '@/lib/platform/db';
+import { ticksOf, type LogRow } from '@/lib/replay/log/tick-queries';
 import { firstQuotes, startApp, type App, type Session } from '../setup/app';
 import { until } from '../setup/until';
+import { callerOf } from './floor-rig';
 
 let app: App;
 let me: Session;
@@ -204,4 +207,37 @@ describe('many at once', () => {
     const { id } = await opening;
     expect(await whenClosed(id)).toMatchObject({ closePrice: '1.3915' });
   });
+});
+
+it('whatever is filled while the server stops is filled by a tick in the log', async () => {
+  const { customerId } = me;
+  const ticking = setInterval(() => {
+    const bid = (1.392 + Math.random() / 1_000).toFixed(5);
+    app.prices.tick('EURUSD', bid, (Number(bid) + 0.00011).toFixed(5));
+  }, 1);
+  const placed: string[] = [];
+  let isTurnedAway = false;
+  const asks = async () => {
+    while (!isTurnedAway)
+      await placeOrder({ ...order, lots: '0.01' } as never, {
+        ...callerOf(customerId),
+        key: crypto.randomUUID(),
+      }).then(
+        ({ id }) => placed.push(id),
+        () => (isTurnedAway = true),
+      );
+  };
+  const asking = Promise.all([asks(), asks(), asks()]);
+  await until(() => placed.length > 20);
+  await app.stop();
+  clearInterval(ticking);
+  await asking;
+  app = await startApp();
+  const fills = await app.owner.sql<{ sequence: string }>`
+    select tick_sequence as sequence from fill where order_id = any(${placed}::bigint[])`;
+  expect(fills.length).toBe(placed.length);
+  const logged = await app.owner.sql<LogRow>`
+    select id, epoch, source, live, packed, ticks from tick_log_row where code = 'EURUSD'`;
+  const known = new Set(logged.flatMap(ticksOf).map(({ sequence }) => sequence));
+  expect(fills.filter(({ sequence }) => !known.has(Number(sequence)))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as yieldTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { AccountView, OrderRow } from '@/lib/core/trading';
 import type { Booked, Desk, Job } from '@/lib/orders/booking-contract';
 import type { Mode } from '@/lib/core/money';
@@ -107,8 +107,13 @@ export class OrderDesk implements Desk {
   async submit(job: Job): Promise<Booked> {
     const key = keyOf(job);
     const mine = this.unanswered.get(key) ?? 0;
-    const isFull = mine >= mostOfAccount || this.queue.callsWaiting >= mostWaiting;
-    if (!this.isOpen || !this.takesCalls || isFull) throw unavailable();
+    if (
+      !this.isOpen ||
+      !this.takesCalls ||
+      mine >= mostOfAccount ||
+      this.queue.callsWaiting >= mostWaiting
+    )
+      throw unavailable();
     this.unanswered.set(key, mine + 1);
     this.follower.hurry(key);
     try {
@@ -187,13 +192,19 @@ export class OrderDesk implements Desk {
   /** Resolves when nothing waits and nothing is being written. */
   idle = (): Promise<void> => this.committer.idle();
 
-  /** Takes no more calls; what ticks decide is taken as before. */
-  turnAwayCalls(): void {
-    this.takesCalls = false;
+  /** Waits until what was taken is written and nobody is behind, and gives up where the database does nothing for too long. */
+  async finish(isBehind: () => boolean): Promise<void> {
+    do {
+      await this.committer.idle(closePatienceMs);
+      await yieldTurn();
+    } while (this.isOpen && isBehind());
   }
 
-  /** Waits until what was taken is written, and gives up where the database does nothing for too long. */
-  finish = (): Promise<void> => this.committer.idle(closePatienceMs);
+  /** Turns further calls of customers away, and waits until those that came before are written. */
+  async finishCalls(): Promise<void> {
+    this.takesCalls = false;
+    await this.finish(() => this.queue.callsWaiting > 0);
+  }
 
   /** Takes nothing more, and waits until what was taken is written. */
   async close(): Promise<void> {
