@@ -96,10 +96,7 @@ export const updateOptions = contract({
   access: 'customer',
   input: z.object({
     id: id(),
-    /**
-     * A price sets it, null removes it, absent leaves it. A new distance follows from the price of now; the one it
-     * has already goes on following.
-     */
+    /** A price sets it, null removes it, absent leaves it. */
     stopLoss: positiveDecimal('10104').nullable().optional(),
     takeProfit: positiveDecimal('10104').nullable().optional(),
     /** Another distance follows from the price of now on; the same one goes on from where it has come. */
