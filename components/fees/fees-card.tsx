@@ -12,14 +12,20 @@ type Props = { of: Fee['of']; fees: readonly Fee[] };
 function useNames() {
   const t = useTranslations('fees');
   const format = formatter(useLocale());
+  const valueOf = (value: string, { what, currency }: Fee) =>
+    what === 'days'
+      ? t('dayCount', { count: Number(value) })
+      : currency
+        ? format.money(value, currency)
+        : format.percent(value);
   return {
     name: ({ what, currency }: Fee) => (currency ? `${t(what)} · ${currency}` : t(what)),
-    value: (value: string, { what, currency }: Fee) =>
-      what === 'days'
-        ? t('dayCount', { count: Number(value) })
-        : currency
-          ? format.money(value, currency)
-          : format.percent(value),
+    value: valueOf,
+    /** What took the place of a version that never counts, where that is among those shown. */
+    instead: ({ replacedBy }: Fee['versions'][number], fee: Fee) => {
+      const other = fee.versions.find(({ version }) => version === replacedBy);
+      return other ? t('instead', { value: valueOf(other.value, fee) }) : null;
+    },
   };
 }
 
@@ -56,12 +62,13 @@ export function FeesCard({ of, fees }: Props) {
                   </Td>
                   <Td>
                     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-                      <Time at={one.since} />
+                      {one.state === 'lapsed' ? null : <Time at={one.since} />}
                       {one.state === 'past' ? null : (
                         <Badge tone={one.state === 'inForce' ? 'accent' : 'plain'}>
                           {t(one.state)}
                         </Badge>
                       )}
+                      {names.instead(one, fee)}
                     </span>
                   </Td>
                 </tr>

@@ -12,14 +12,18 @@ export const fee = z.object({
   currency: z.enum(walletCurrencies).nullable(),
   /** What counts now. */
   value: z.string(),
-  /** Newest first. One whose `since` is to come was announced and does not count yet. */
+  /**
+   * Newest first. One that is `toCome` was announced and does not count yet; one that `lapsed` never counts,
+   * whatever its `since` says, since the version `replacedBy` took its place before.
+   */
   versions: z.array(
     z.object({
       version: z.number(),
       value: z.string(),
       announcedAt: z.string(),
       since: z.string(),
-      state: z.enum(['inForce', 'toCome', 'past']),
+      state: z.enum(['inForce', 'toCome', 'past', 'lapsed']),
+      replacedBy: z.number().nullable(),
     }),
   ),
 });

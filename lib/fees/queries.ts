@@ -4,7 +4,7 @@ import { currencyNamed } from '../core/payments';
 import { plain } from '../core/plain-money';
 import { sql } from '../platform/db';
 import type { Fee } from './contract';
-import { stateOf } from './rules';
+import { replacedBy, stateOf } from './rules';
 
 const nouns = { withdrawals: 'withdrawal', swaps: 'swap', invites: 'invite' } as const;
 
@@ -45,6 +45,7 @@ export async function feesNow(): Promise<Fee[]> {
         announcedAt: announced_at.toISOString(),
         since: since.toISOString(),
         state: stateOf({ version, since, lapses }, versions, versions[0]!.at),
+        replacedBy: replacedBy({ version, since, lapses }, versions),
       })),
     };
   });

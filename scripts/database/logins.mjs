@@ -118,9 +118,7 @@ async function admit(client, name, password) {
   const before = await stateOf(client, name);
   await client.query(
     `insert into operator_login (name, verifier) values ($1, $2)
-     on conflict (name) do update set verifier = excluded.verifier, disabled_at = null,
-       readmitted_at = case when operator_login.disabled_at is null
-         then operator_login.readmitted_at else clock_timestamp() end`,
+     on conflict (name) do update set verifier = excluded.verifier, disabled_at = null`,
     [name, await verifierOf(client, name)],
   );
   return before;
@@ -143,7 +141,7 @@ export function addOperator(ownerUrl, name, password) {
 export const disableOperator = (ownerUrl, name) =>
   withConnection(ownerUrl, async (client) => {
     const { rowCount } = await client.query(
-      'update operator_login set disabled_at = coalesce(disabled_at, now()) where name = $1',
+      'update operator_login set disabled_at = coalesce(disabled_at, clock_timestamp()) where name = $1',
       [name],
     );
     if (rowCount === 0) throw new Error(`There is no operator ${name}.`);

@@ -28,11 +28,17 @@ export function recordEquity({ bus, database, log }: Runtime): () => Promise<voi
   let timer: NodeJS.Timeout | null = null;
   let working: Promise<void> = Promise.resolve();
 
+  // One that cannot be measured keeps no other from it: notices of the database, which anybody may send, name
+  // accounts that do not exist.
   async function measure(accounts: readonly Account[]): Promise<void> {
     const points: EquityPoint[] = [];
+    const failures: unknown[] = [];
     let since = performance.now();
     for (const account of accounts) {
-      const point = await pointOf(account);
+      const point = await pointOf(account).catch((error: unknown) => {
+        failures.push(error);
+        return null;
+      });
       if (point) points.push(point);
       if (points.length === atOnce) await keepEquity(database.sql, points.splice(0));
       if (performance.now() - since < turnMs) continue;
@@ -40,6 +46,8 @@ export function recordEquity({ bus, database, log }: Runtime): () => Promise<voi
       since = performance.now();
     }
     await keepEquity(database.sql, points);
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${failures.length} accounts could not be measured`);
   }
 
   async function pointOf({ customerId, mode }: Account): Promise<EquityPoint | null> {

@@ -739,7 +739,6 @@ export type TableRows = {
     added_at: Date;
     disabled_at: Date | null;
     verifier: string | null;
-    readmitted_at: Date | null;
   };
   operator_outcome: {
     change_id: string;
@@ -756,6 +755,12 @@ export type TableRows = {
     row_key: string;
     tries: number;
     again_at: Date;
+  };
+  operator_standing: {
+    id: string;
+    name: string;
+    at: Date;
+    stands: boolean;
   };
   operator_turn: {
     operator: string;

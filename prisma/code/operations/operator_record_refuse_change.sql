@@ -6,6 +6,10 @@ create trigger append_only before update or delete on operator_change
   for each row execute function operator_record_refuse_change();
 create trigger append_only before update or delete on operator_outcome
   for each row execute function operator_record_refuse_change();
+create trigger append_only before update or delete on operator_standing
+  for each row execute function operator_record_refuse_change();
+create trigger no_truncate before truncate on operator_standing
+  execute function operator_record_refuse_change();
 create trigger no_truncate before truncate on operator_change
   execute function operator_record_refuse_change();
 create trigger no_truncate before truncate on operator_outcome

@@ -49,6 +49,7 @@ export const ofNobody = [
   'operator_login',
   'operator_outcome',
   'operator_queue',
+  'operator_standing',
   'operator_turn',
   // Numbers of orders that changed, for the engine.
   'order_news',

@@ -184,10 +184,12 @@ it('and one that was a mistake never counts, though what it should have been is 
     '0.0005',
     '0.0006',
   ]);
-  expect((await feeOf('swap', 'feeRate')).versions.map(({ state }) => state).slice(0, 3)).toEqual([
-    'toCome',
-    'past',
-    'inForce',
+  const { versions } = await feeOf('swap', 'feeRate');
+  expect(versions.slice(0, 3).map(({ state }) => state)).toEqual(['toCome', 'lapsed', 'inForce']);
+  expect(versions.slice(0, 3).map((one) => one.replacedBy)).toEqual([
+    null,
+    versions[0]!.version,
+    null,
   ]);
   // Another raise on top is no correction: each counts from its own moment.
   await both(key, '0.0009');

@@ -2,7 +2,7 @@
 -- disabled since, or what it enables was changed by somebody else while it waited.
 create function operator_stale_flaw(c operator_change) returns text language sql stable as $$
   select case
-    when exists (select from operator_login where name = c.operator and disabled_at is not null)
+    when not operator_stands(c.operator, c.at)
       then 'Its operator was disabled before it was carried out.'
     when c.after->>'enabled' = 'true' and exists (
         select from operator_outcome o join operator_change d on d.id = o.change_id

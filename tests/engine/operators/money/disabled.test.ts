@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { audit } from '@/lib/ledger/audit';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import { addOperator, disableOperator } from '@/scripts/database/logins.mjs';
@@ -73,6 +74,52 @@ const off = async ({ name, session }: Person) => {
   session.on('error', () => undefined);
   await disableOperator(process.env.DATABASE_URL!, name);
 };
+/** Lets somebody in again who was disabled. */
+async function on(who: Person): Promise<void> {
+  await addOperator(process.env.DATABASE_URL!, who.name, 'another-password');
+  await who.session.end();
+  const url = new URL(who.url);
+  url.password = 'another-password';
+  who.session = await asOperator(url.href);
+}
+
+/** Changes the history of who was disabled, as nothing but a superuser can. */
+async function movedStanding(change: string): Promise<void> {
+  await owner.pool.query('alter table operator_standing disable trigger user');
+  await owner.pool.query(`update operator_standing set ${change}`);
+  await owner.pool.query('alter table operator_standing enable trigger user');
+}
+
+/** What a database that knew the newest dates alone answers once the migration was applied; undone afterwards. */
+async function upgraded(questions: string[]): Promise<unknown[][]> {
+  const migration = 'prisma/migrations/0069_operator_standing/migration.sql';
+  const session = await owner.pool.connect();
+  try {
+    await session.query(`begin;
+      alter table operator_login add column readmitted_at timestamptz;
+      update operator_login l set readmitted_at =
+        (select max(at) from operator_standing s where s.name = l.name and s.stands);
+      drop table operator_standing`);
+    await session.query(readFileSync(migration, 'utf8'));
+    const answers = [];
+    for (const question of questions) {
+      const { rows } = await session.query<Record<string, unknown>>(question);
+      answers.push(rows.map((row) => Object.values(row)));
+    }
+    return answers;
+  } finally {
+    await session.query('rollback');
+    session.release();
+  }
+}
+
+/** Of each approval: whose it was, and whether it counted when it was decided, and counts now. */
+const standsOf = (noun: string, id: string) =>
+  `select operator, operator_stands(operator, at, (select max(at) from ${noun}_step
+     where ${noun}_id = ${id} and step = 'approved')), operator_stands(operator, at) as now
+   from ${noun}_step where ${noun}_id = ${id} and step in ('first-approval', 'approved')
+   order by at`;
+
 const approved = { status: 'approved' };
 const cases = [
   ['deposit', deposit, 'approved'],
@@ -111,21 +158,56 @@ describe.each(cases)('the first approval of a %s', (noun, ask, done) => {
 
   it('does not come back with a login, and that login approves anew', async () => {
     await off(anna);
-    await addOperator(process.env.DATABASE_URL!, anna.name, 'another-password');
+    await on(anna);
     expect(await approve(berta, id)).toMatchObject({
       status: 'pending',
       answer: expect.stringContaining(`that of ${anna.name} lapsed`),
     });
-    await anna.session.end();
-    const url = new URL(anna.url);
-    url.password = 'another-password';
-    anna.session = await asOperator(url.href);
     expect((await approve(anna, id)).status).toBe(done);
   });
 
-  it('stands where who gave it is disabled after the second', async () => {
+  it('stands where who gave it is disabled after the second, and let in again', async () => {
     expect((await approve(berta, id)).status).toBe(done);
     await off(anna);
+    expect(await audit(owner)).toEqual([]);
+    await on(anna);
+  });
+
+  it('is a finding where who gave it was disabled between the two, and stays one', async () => {
+    const between = (await owner.sql<{ at: string }>`select clock_timestamp()::text as at`)[0]!.at;
+    expect((await approve(berta, id)).status).toBe(done);
+    const found = [expect.objectContaining({ view: `audit_${noun}s_were_decided` })];
+    await off(anna);
+    await movedStanding(`at = '${between}' where name = '${anna.name}' and not stands`);
+    expect(await audit(owner)).toEqual(found);
+    await on(anna);
+    expect(await audit(owner)).toEqual(found);
+    await movedStanding(`at = now() where name = '${anna.name}' and not stands`);
+  });
+
+  it('is told from each time that who gave it was disabled, also in an older database', async () => {
+    await off(anna);
+    await on(anna);
+    expect((await approve(berta, id)).status).toBe('pending');
+    await off(cora);
+    await on(cora);
+    expect((await approve(cora, id)).status).toBe(done);
+    for (const who of [anna, berta, cora]) {
+      await off(who);
+      await on(who);
+    }
+    await off(berta);
+    expect(await audit(owner)).toEqual([]);
+    expect(
+      await upgraded([`select id from audit_${noun}s_were_decided`, standsOf(noun, id)]),
+    ).toEqual([
+      [],
+      [
+        [anna.name, false, false],
+        [berta.name, true, false],
+        [cora.name, true, false],
+      ],
+    ]);
   });
 
   it('is none of two where one may approve alone by now', async () => {
@@ -169,12 +251,55 @@ it('the first word of two that a payment came back lapses too, and its week goes
   expect((await moneyOf(owner, customerId)).available).toBe('150');
 });
 
+it('who said together with another one that a payment came back did not say so alone, whoever may log in since', async () => {
+  const customerId = await customer();
+  const id = await withdrawal(customerId);
+  const decide = (who: Person, change: Record<string, string>) =>
+    edited(app, who, 'withdrawal', id, change);
+  const back = { status: 'rejected', reason: 'The payment came back to us.' };
+  for (const who of [anna, berta]) await decide(who, approved);
+  await decide(cora, { status: 'sent', reference: txHashOf(`back ${id}`) });
+  await decide(anna, back);
+  expect((await decide(berta, back)).status).toBe('rejected');
+  const alone = async () =>
+    (await owner.sql`select withdrawal_gave_back(${customerId}, ${berta.name}) as alone`)[0];
+  expect(await alone()).toEqual({ alone: false });
+  await off(anna);
+  await on(anna);
+  expect(await alone()).toEqual({ alone: false });
+});
+
+it('a change of who was disabled is not carried out, though they were let in again before', async () => {
+  await anna.session.query(
+    "update operations.instrument set sort_order = 701 where code = 'NZDUSD'",
+  );
+  await off(anna);
+  await on(anna);
+  await carryAll(app);
+  const { rows } = await anna.session.query(
+    "select answer from operations.instrument where code = 'NZDUSD'",
+  );
+  expect(rows).toEqual([
+    { answer: 'Not saved. Its operator was disabled before it was carried out.' },
+  ]);
+});
+
+it('the history of who was disabled only grows', async () => {
+  await off(anna);
+  for (const change of [
+    "update operator_standing set at = now() - interval '1 year'",
+    'delete from operator_standing',
+    'truncate operator_standing',
+  ])
+    await expect(owner.pool.query(change)).rejects.toThrow('append-only');
+});
+
 it('a proposal does not come back with a login', async () => {
   const set = async (who: Person) =>
     String((await edited(app, who, 'parameter', 'deposits.min.USDT', { value: '130' })).answer);
   expect(await set(anna)).toMatch(/^Proposed/);
   await off(anna);
-  await addOperator(process.env.DATABASE_URL!, anna.name, 'another-password');
+  await on(anna);
   expect(await set(berta)).toMatch(/^Proposed/);
   expect(await set(cora)).toMatch(/^Saved/);
 });
