@@ -414,6 +414,18 @@ it.each([
   expect((await shown(second)).remarks).toBe('');
 });
 
+it('told of by its end and by its whole hash, on two networks by two customers, is not credited twice by one operator, whichever comes first', async () => {
+  for (const isEndFirst of [true, false]) {
+    const hash = hashOf('two tellers');
+    const byEnd = await told(await place('tron'), { lastSix: hash.slice(-6), amount: 301 });
+    const byHash = await told(await place('ethereum'), { txHash: hash, amount: 301 });
+    const [first, second] = isEndFirst ? [byEnd, byHash] : [byHash, byEnd];
+    expect(await approve(first)).toMatch(/^Approved/);
+    expect(await approve(second)).not.toMatch(/^Approved/);
+    expect(await approve(second)).not.toMatch(/^Approved/);
+  }
+});
+
 it('whose payment was credited to another by mistake comes to it by two operators', async () => {
   const hash = hashOf('mistake');
   const shared = await place('tron');
