@@ -6,10 +6,9 @@ import type { Sql } from '../platform/db';
  */
 export async function settleWithdrawals(sql: Sql): Promise<void> {
   const due = await sql<{ id: string }>`
-    select w.id from withdrawal w join withdrawal_step s on s.withdrawal_id = w.id
-    where w.status = 'approved' and s.at <= now() - interval '7 days'
-      and (s.step = 'first-rejection' or s.step = 'sent'
-        and not exists (select from withdrawal_step r where r.withdrawal_id = w.id and r.step = 'first-rejection'))
+    select distinct w.id from withdrawal w join withdrawal_step s on s.withdrawal_id = w.id
+    where w.status = 'approved' and s.at <= now() - interval '7 days' and s.step = 'sent'
+      and (withdrawal_returns(w.id) or withdrawal_undisputed_at(w.id) <= now() - interval '7 days')
     order by w.id limit 500`;
   const failures: unknown[] = [];
   for (const { id } of due)

@@ -22,7 +22,13 @@ export type WithdrawalRow = TableRows['withdrawal'] &
     | 'card_number'
     | 'last_four'
     | 'card_network'
-  > & { received: string; steps: StepRow[] };
+  > & {
+    received: string;
+    steps: StepRow[];
+    /** Of one that is approved: since when it stands as claimed that it is sent, and since when that is disputed. */
+    undisputed_at: Date | null;
+    disputed_at: Date | null;
+  };
 
 // As withdrawal_judge has it, and withdrawals_settle.
 const unsentMs = 7 * 86_400_000;
@@ -43,19 +49,8 @@ function cancelFromOf({ status, created_at, steps }: WithdrawalRow): Date | null
     : null;
 }
 
-function completesByOf({ status, steps }: WithdrawalRow): string | null {
-  const sent = momentOf(steps, 'sent');
-  return status === 'approved' && sent !== null && momentOf(steps, 'first-rejection') === null
-    ? new Date(sent + unconfirmedMs).toISOString()
-    : null;
-}
-
-function returnsByOf({ status, steps }: WithdrawalRow): string | null {
-  const returned = momentOf(steps, 'first-rejection');
-  return status === 'approved' && returned !== null
-    ? new Date(returned + undecidedMs).toISOString()
-    : null;
-}
+const after = (since: Date | null, ms: number): string | null =>
+  since ? new Date(since.getTime() + ms).toISOString() : null;
 
 /** A withdrawal as it stands on the wire. */
 export function withdrawalOf(row: WithdrawalRow): Withdrawal {
@@ -86,8 +81,8 @@ export function withdrawalOf(row: WithdrawalRow): Withdrawal {
     reference: row.reference,
     cancelFrom: cancelFrom?.toISOString() ?? null,
     cancellable: cancelFrom !== null && cancelFrom.getTime() <= Date.now(),
-    completesBy: completesByOf(row),
-    returnsBy: returnsByOf(row),
+    completesBy: after(row.undisputed_at, unconfirmedMs),
+    returnsBy: after(row.disputed_at, undecidedMs),
     reviewers: row.reviewers,
     steps: row.steps.map(({ step, at, operator, reference, reason }) => ({
       step,
@@ -114,7 +109,9 @@ export const withdrawalRows = (
         from (
           select step::text, at, operator, reference, reason, 0 as n from withdrawal_step where withdrawal_id = w.id
           union all select 'card-opened', at, operator, null, null, id from card_look where withdrawal_id = w.id
-        ) s) as steps
+        ) s) as steps,
+      case when w.status = 'approved' then withdrawal_undisputed_at(w.id) end as undisputed_at,
+      case when w.status = 'approved' then withdrawal_disputed_at(w.id) end as disputed_at
     from withdrawal w join withdrawal_destination d on d.id = w.destination_id
     where w.customer_id = ${customerId} and (${id ?? null}::bigint is null or w.id = ${id ?? null}::bigint)
       and (${statuses ? [...statuses] : null}::withdrawal_status[] is null

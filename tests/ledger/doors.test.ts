@@ -67,6 +67,7 @@ const definers: Record<string, string[]> = {
   'operations_carry_next()': ['assay_app'],
   'operations_guard()': ['assay_app'],
   'operator_edit()': [],
+  'operator_lapsed_at(text,timestamp with time zone)': ['assay_app'],
   'operator_stands(text,timestamp with time zone,timestamp with time zone)': [
     'assay_app',
     'assay_operator',

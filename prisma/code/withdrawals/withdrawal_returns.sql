@@ -1,6 +1,6 @@
--- Whether a rejection waited a week for a second operator: the hold of a customer ends then, though
--- nobody decided whether the payment came back.
+-- Whether a rejection that stands waited a week for a second operator: the hold of a customer ends
+-- then, though nobody decided whether the payment came back.
 create function withdrawal_returns(p_id bigint) returns boolean language sql stable as $$
-  select exists (select from withdrawal_step s where s.withdrawal_id = p_id
-    and s.step = 'first-rejection' and s.at <= clock_timestamp() - interval '7 days')
+  select coalesce(withdrawal_disputed_at(p_id) <= clock_timestamp() - interval '7 days', false)
 $$;
+grant execute on function withdrawal_returns(bigint) to assay_app;

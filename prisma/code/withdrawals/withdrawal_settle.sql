@@ -1,6 +1,7 @@
 -- Ends a hold that nobody ended within a week. What was claimed as sent is completed: its customer
 -- has the reference to look the payment up with. What an operator said came back is given back,
--- for the reason that was given: that no second one looked is not its customer's to pay for.
+-- for the reason that was given: that no second one looked is not its customer's to pay for. A word
+-- that lapsed gives nothing back.
 create function withdrawal_settle(p_id bigint) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -12,12 +13,14 @@ begin
   perform from withdrawal where id = p_id and status = 'approved' for no key update;
   if not found then return; end if;
   select operator, reason into v_operator, v_reason from withdrawal_step
-  where withdrawal_id = p_id and step = 'first-rejection' order by at desc limit 1;
+  where withdrawal_id = p_id and step = 'first-rejection' and operator_stands(operator, at)
+  order by at desc limit 1;
   if found then
     if not withdrawal_returns(p_id) then return; end if;
   else
     select operator into v_operator from withdrawal_step
-    where withdrawal_id = p_id and step = 'sent' and at <= clock_timestamp() - interval '7 days';
+    where withdrawal_id = p_id and step = 'sent'
+      and withdrawal_undisputed_at(p_id) <= clock_timestamp() - interval '7 days';
     if not found then return; end if;
   end if;
   perform set_config('assay.operator', v_operator, true);

@@ -222,7 +222,7 @@ describe.each(cases)('the first approval of a %s', (noun, ask, done) => {
   });
 });
 
-it('the first word of two that a payment came back lapses too, and its week goes on', async () => {
+it('the first word of two that a payment came back lapses too, and so does its week', async () => {
   const customerId = await customer();
   const id = await withdrawal(customerId);
   const decide = (who: Person, change: Record<string, string>) =>
@@ -242,13 +242,47 @@ it('the first word of two that a payment came back lapses too, and its week goes
     steps: expect.stringContaining('lapsed'),
   });
   expect((await moneyOf(owner, customerId)).available).toBe('0');
-  await moved(
-    owner,
-    `update withdrawal_step set at = at - interval '7 days' where withdrawal_id = ${id}
-       and operator = '${anna.name}'`,
-  );
+  const aWeekAgo = (who: Person) =>
+    moved(
+      owner,
+      `update withdrawal_step set at = at - interval '7 days' where withdrawal_id = ${id}
+         and operator = '${who.name}'`,
+    );
+  await aWeekAgo(anna);
+  await app.sql`select withdrawal_settle(${id})`;
+  expect((await moneyOf(owner, customerId)).available).toBe('0');
+  await aWeekAgo(berta);
   await app.sql`select withdrawal_settle(${id})`;
   expect((await moneyOf(owner, customerId)).available).toBe('150');
+});
+
+it('a word that lapsed gives nothing back: somebody else has a week to say so, then what was claimed stands', async () => {
+  const customerId = await customer();
+  const id = await withdrawal(customerId);
+  const decide = (who: Person, change: Record<string, string>) =>
+    edited(app, who, 'withdrawal', id, change);
+  for (const who of [anna, berta]) await decide(who, approved);
+  await decide(cora, { status: 'sent', reference: txHashOf(`claimed ${id}`) });
+  await decide(anna, { status: 'rejected', reason: 'The payment came back to us.' });
+  const ago = (days: number) =>
+    moved(
+      owner,
+      `update withdrawal_step set at = at - interval '${days} days' where withdrawal_id = ${id}`,
+    );
+  await ago(8);
+  await off(anna);
+  const settled = async () => {
+    await app.sql`select withdrawal_settle(${id})`;
+    const [row] = await owner.sql<{ status: string }>`
+      select status from withdrawal where id = ${id}`;
+    return row!.status;
+  };
+  expect(await settled()).toBe('approved');
+  await owner.sql`alter table operator_standing disable trigger user`;
+  await owner.sql`update operator_standing set at = at - interval '7 days' where name = ${anna.name}`;
+  await owner.sql`alter table operator_standing enable trigger user`;
+  expect(await settled()).toBe('completed');
+  expect((await moneyOf(owner, customerId)).available).toBe('0');
 });
 
 it('who said together with another one that a payment came back did not say so alone, whoever may log in since', async () => {
