@@ -50,7 +50,16 @@ export async function openRow(
   [table, id]: readonly [table: string, id: string],
 ) {
   const page = await desk.newPage();
-  await page.goto(`${url}/#view=table&schema=operations&table=${table}`);
+  // By its key, as it may stand on a later page of the table.
+  const byKey = { kind: 'ColumnFilter', id: 'key', column: 'key', operator: '=', value: id };
+  const filter = JSON.stringify({
+    kind: 'FilterGroup',
+    id: 'one',
+    after: 'and',
+    filters: [{ ...byKey, after: 'and' }],
+  });
+  const where = new URLSearchParams({ view: 'table', schema: 'operations', table, filter });
+  await page.goto(`${url}/#${where}`);
   const key = page.locator('[data-grid-column-id="key"]').getByText(id, { exact: true });
   const row = page.locator('tbody tr').filter({ has: key });
   return {
