@@ -226,7 +226,10 @@ describe('runs that are gathered', () => {
     await write(sparse('CCC', { from: midnight(2) + 3_800_000, ticks: 40, live: false }));
     // The last ten minutes of a day count to the next one.
     await write(sparse('CCC', { from: midnight(1) - 620_000, ticks: 40 }));
-    const recent = Date.now() - 600_000;
+    // A day that is over makes a row of whatever it has, and its last ten minutes count to the next one.
+    const now = Date.now();
+    const began = Math.floor((now + 600_000) / 86_400_000) * 86_400_000 - 600_000;
+    const recent = Math.max(now - 600_000, began);
     await write(sparse('CCN', { from: recent, ticks: 255, paceMs: 500 }));
     await writeNewest();
     const before = await logOf('CCC');
