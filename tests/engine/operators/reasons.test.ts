@@ -271,6 +271,57 @@ describe('what looks alike', () => {
     );
   });
 
+  it('is one bank account, whatever stands around its number', async () => {
+    const same = async (one: string, other: string) => {
+      const [row] = await owner.sql<{ one: boolean; other: boolean }>`
+        select account_is_same(${one}, ${other}) as one, account_is_same(${other}, ${one}) as other`;
+      expect(row!.other).toBe(row!.one);
+      return row!.one;
+    };
+    const iban = 'DE89370400440532013000';
+    const forms = [
+      'IBAN DE89 3704 0044 0532 0130 00',
+      'DE89370400440532013000 (SEB)',
+      'SEB Bank DE89370400440532013000',
+      'Assay 24 Ltd, DE89370400440532013000, 10117 Berlin',
+      'DE89370400440532013000 ESSEDEFF',
+      '370400440532013000',
+      '37040044/0532013000',
+      'Kto. 532013000, BLZ 37040044',
+      'DE89З70400440532013000',
+      'DE89Ӟ70400440532013000',
+      'DE89Ʒ70400440532013000',
+      'DEȢ9370400440532013000',
+      'DE893704004405З2013000',
+      'DE89370400440Ƽ32013000',
+      'DE8937040044053201300Ⴍ',
+      'DE89 37O4 OO44 O532 OI3O OO'.replace('I', 'l'),
+      'DE89З7040044O532013000 First Bank',
+    ];
+    for (const form of forms) expect([form, await same(iban, form)]).toEqual([form, true]);
+    for (const [one, other] of [
+      ['GB82WEST12345698765432', 'First Bank, GB82 WEST 1234 5698 7654 32, London'],
+      ['GB82WEST12345698765432', 'Sort code 12-34-56, account 98765432'],
+      ['IT60X0542811101000000123456', 'IBAN: IT60 X054 2811 1010 0000 0123 456'],
+      ['No. 4455667', 'Account 445-5667 at First Bank'],
+    ])
+      expect([other, await same(one!, other!)]).toEqual([other, true]);
+    for (const [one, other] of [
+      [iban, 'DE02120300000000202051'],
+      [iban, 'SEB Bank DE78370400440532013004'],
+      ['Account 4455667 at First Bank', 'Account 4455668 at First Bank'],
+      ['Place 1', 'Place 2'],
+      ['Assay Ltd, 12 High Street, at First Bank', 'Assay Ltd, 12 High Street, at Second Bank'],
+    ])
+      expect([other, await same(one!, other!)]).toEqual([other, false]);
+    const added = (pay_to: string) => entered('deposit_address', { currency: 'USDT', pay_to });
+    expect(await added('AT611904300234573201')).toMatch(/^Accepted/);
+    for (const form of ['Erste AT611904300234573201', '1904300234573201', 'AT6119043002З4573201'])
+      expect(await added(form)).toMatch(/This account is there already/);
+    expect(await added('AT02204110029300Ꙁ1765')).toMatch(/without signs that look like these/);
+    expect(await added('Erste AT483200000012345864')).toMatch(/^Accepted/);
+  });
+
   it.each(['line one\nline two', '\u202eDE89 3704 0044'])(
     'is no bank account: %j',
     async (pay_to) => {

@@ -20,7 +20,7 @@ begin
     -- Of accounts that look alike from before, one is shown.
     if (p_after->>'enabled')::boolean and a.network is null and exists (
       select from deposit_address d where d.id <> a.id and d.network is null and d.enabled
-        and d.currency = a.currency and account_look(d.address) = account_look(a.address))
+        and d.currency = a.currency and account_is_same(d.address, a.address))
     then
       return 'An account that looks like this one is enabled: they are one.';
     end if;
@@ -45,9 +45,11 @@ begin
         when 'tron' then '^T[1-9A-HJ-NP-Za-km-z]{33}$'
         else '^[^[:cntrl:]\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]+$' end
       then 'This is no address of the network, or it has characters that are not seen.'
-    -- Circles and strokes look like digits, and so do letters of Korean that are no syllables.
+    -- Circles and strokes look like digits, and so do letters of Korean that are no syllables, and
+    -- what stands alone between digits.
     when p_after->>'network' is null
-      and p_after->>'pay_to' ~ '[\u1100-\u11FF\u3130-\u318F\u2190-\u2BFF]'
+      and (p_after->>'pay_to' ~ '[\u1100-\u11FF\u3130-\u318F\u2190-\u2BFF]'
+        or account_plain(p_after->>'pay_to') ~ '[0-9][^\u0001-\u007F][0-9]')
       then 'An account is written in letters, digits and the marks between them, without signs '
         'that look like these.'
     -- The name of a bank and of an account is free.
@@ -64,8 +66,9 @@ begin
       then 'This address is there already.'
     when p_after->>'network' is null and exists (select from deposit_address d
       where d.network is null and d.currency = p_after->>'currency'
-        and account_look(d.address) = account_look(p_after->>'pay_to'))
-      then 'This account is there already, written otherwise: accounts that look alike are one.'
+        and account_is_same(d.address, p_after->>'pay_to'))
+      then 'This account is there already, written otherwise: accounts that look alike are one, '
+        'and so are those with the same IBAN, or else with the same longest number.'
     -- What is paid to one address in another currency is of the same owner.
     when exists (select from deposit_address d
       where d.network::text = p_after->>'network' and lower(d.address) = lower(p_after->>'pay_to')
