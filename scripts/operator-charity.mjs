@@ -72,8 +72,22 @@ async function keepPicture(client, file) {
   return { isDone: true, answer: `Picture ${rows[0].id}, without the metadata of its file.` };
 }
 
+/** What stands in a JSON file; what is none is not shown, since it may be any file. */
+async function readGiven(file) {
+  const text = await readFile(file, 'utf8').catch((error) => {
+    throw new Error(`"${file}" could not be read: ${error.code}.`);
+  });
+  try {
+    const given = JSON.parse(text);
+    if (given && typeof given === 'object' && !Array.isArray(given)) return given;
+  } catch {
+    // Said below, as of what is JSON and no row.
+  }
+  throw new Error(`"${file}" is no JSON of a collectible: {"<column>": <value>, …}.`);
+}
+
 async function addCollectible(client, file) {
-  const given = JSON.parse(await readFile(file, 'utf8'));
+  const given = await readGiven(file);
   const strange = Object.keys(given).filter((name) => !columns.includes(name));
   if (strange.length > 0)
     throw new Error(

@@ -129,7 +129,8 @@ async function decide(client, [noun, verb, id, text]) {
     `update operations.${view} set ${set} where key = $1 returning answer`,
     [id, ...edits.map(([, value]) => value)],
   );
-  if (rows.length === 0) return { isDone: false, answer: `There is no ${noun} ${id}.` };
+  if (rows.length === 0)
+    return { isDone: false, answer: `There is no ${view.replace('_', ' ')} ${id}.` };
   const ask = await ownChange(client, view, id);
   return carried(rows[0].answer, async () => (await ask())?.answer);
 }

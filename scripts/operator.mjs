@@ -251,13 +251,20 @@ for (const verb of tellsMore) commands[verb] = { run: work(verb) };
 
 const wantsOwner = ['add', 'list', 'disable', 'remove'];
 
+const logInWords = (word) =>
+  wantsOwner.includes(word)
+    ? 'The database does not let its owner log in: set DATABASE_OWNER_URL to a user and password that it takes.'
+    : 'The database does not let this operator log in: the password is another one, or the operator is disabled or was never added. Say who you are with --as <name> and the password in STUDIO_PASSWORD; npm run operator -- list says who may log in, and -- add <name> gives a new password.';
+
 /** Explains what went wrong in one sentence. */
 const reasonOf = (error, word) =>
   ['42P01', '42883'].includes(error.code)
     ? 'This database is not up to date: start Assay once, then try again.'
-    : error.code === '42501'
-      ? `${error.message}. ${wantsOwner.includes(word) ? 'Set DATABASE_OWNER_URL to the owner of the database.' : 'Log in as an operator: npm run operator -- add <name> makes a login.'}`
-      : error.message || error.code;
+    : ['28P01', '28000'].includes(error.code)
+      ? logInWords(word)
+      : error.code === '42501'
+        ? `${error.message}. ${wantsOwner.includes(word) ? 'Set DATABASE_OWNER_URL to the owner of the database.' : 'Log in as an operator: npm run operator -- add <name> makes a login.'}`
+        : error.message || error.code;
 
 const [word, ...args] = process.argv.slice(2);
 requireNode();

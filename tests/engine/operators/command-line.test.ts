@@ -229,3 +229,30 @@ it('leaves the rows of operators to operators: a login of another role is turned
     await owner.pool.query('drop role stranger');
   }
 });
+
+it('says what to do where the database refuses a login or a file is no collectible, without its words', async () => {
+  const wrong = await run(anna, ['photos', '46'], { STUDIO_PASSWORD: 'another' });
+  expect(wrong).toMatchObject({ code: 1, stdout: '' });
+  expect(wrong.stderr).toMatch(/does not let this operator log in.*STUDIO_PASSWORD/);
+  expect(wrong.stderr).not.toMatch(/authentication failed|role "/);
+  const file = path.join(folder, 'secret');
+  for (const [text, name] of [
+    ['root:x:0:0', file],
+    ['[1]', file],
+    ['', path.join(folder, 'none')],
+  ] as const) {
+    writeFileSync(file, text);
+    const { code, stderr } = await run(anna, ['collectible', 'add', name]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      name === file
+        ? /^".*secret" is no JSON of a collectible/
+        : /^".*none" could not be read: ENOENT/,
+    );
+    expect(stderr).not.toMatch(/root|Unexpected/);
+  }
+  expect((await run(anna, ['factors', 'approve', '999999'])).stdout).toBe(
+    'There is no factor request 999999.\n',
+  );
+  expect((await run(anna, ['show', 'nothing'])).code).toBe(2);
+});
