@@ -13,16 +13,19 @@ declare
   v_times numeric := (select value::numeric from parameter where key = 'questions.unusualTimes');
   v_largest numeric;
   v_together numeric;
+  v_since timestamptz;
 begin
-  select max(m.amount) filter (where m.is_completed),
-    p_amount + coalesce(sum(m.amount) filter (where not m.is_void
-      and m.created_at > clock_timestamp() - interval '24 hours'
-      and m.created_at > coalesce((select max(q.created_at) from money_moves q
-        where q.customer_id = p_customer and q.move = p_move and q.currency = p_currency
-          and q.question_id is not null), '-infinity')), 0)
-  into v_largest, v_together
+  select max(m.amount) into v_largest from money_moves m
+  where m.customer_id = p_customer and m.move = p_move and m.currency = p_currency
+    and m.is_completed;
+  select greatest(max(m.created_at), clock_timestamp() - interval '24 hours') into v_since
   from money_moves m
-  where m.customer_id = p_customer and m.move = p_move and m.currency = p_currency;
+  where m.customer_id = p_customer and m.move = p_move and m.currency = p_currency
+    and m.question_id is not null;
+  -- Whether one came to nothing is compared with all others of its customer: of these alone.
+  select p_amount + coalesce(sum(m.amount), 0) into v_together from money_moves m
+  where m.customer_id = p_customer and m.move = p_move and m.currency = p_currency
+    and m.created_at > v_since and not m.is_void;
   return case
     when p_amount <= 0 then null
     when v_together >= v_large and coalesce(v_largest, 0) < v_large then 'large'

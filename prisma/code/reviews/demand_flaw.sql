@@ -11,7 +11,7 @@ begin
     '%doesnt%', '%no %fee%', '%no %tax%', '%no %payment%', '%no %deposit%', '%no %charge%',
     '%money laundering%', '%keine %', '%rien nest%', '%no hay que%', '%da pagare%', '%无%', '%無%',
     '%毋%', '%ありません%', '%は不要%', '%필요없습니다%', '%낼것은없습니다%', '%저희가%', '%لا يدفع%',
-    '%لا ضريبة%'])
+    '%لا ضريبة%', '%لا يلزم%'])
   then
     v_sentences := regexp_replace(v_sentences, concat_ws('|',
       '\m(never|not|nobody|no one|dont|wont|doesnt)( (will|would|ever|here|of us|at assay|may))'
@@ -29,7 +29,8 @@ begin
       '[无無][需须須](事先|先)?[付支][款付]?|[毋无無][须須需](事先|先)?([付支][款付]?)',
       '支払いが必要になることはありません|支払いを求めることはありません|支払うものはありません',
       '(支払う|払う|納める|入金する|送金する)必要はありません|(支払い|入金|送金)は(不要|必要ありません)',
-      '필요없습니다|낼것은없습니다|저희가(거듭)?이메일을보내', 'لا يدفع شيء|لا ضريبة ولا ايداع'
+      '필요없습니다|낼것은없습니다|저희가(거듭)?이메일을보내', 'لا يدفع شيء|لا ضريبة ولا ايداع',
+      'لا يلزم دفع( اي)?( شيء| رسوم| مبلغ| ضريبة)'
       ), ' ', 'g');
   end if;
   -- By itself, and where it can find something: PostgreSQL keeps few patterns ready, and takes many
@@ -49,6 +50,25 @@ begin
       'مبلغ الايداع لا يطابق التحويل', 'ان ياتي (التحويل|الايداع) من حساب'
       ), ' ', 'gn');
   end if;
+  -- Who asks for it is a fraud: the whole sentence, without a word that turns it round.
+  if exists (
+    select from unnest('{fraud,scam,betrug,betrueg,escroc,estafa,truff,骗,騙,محتال}'::text[]) word
+    where strpos(v_sentences, word) > 0) then
+    v_sentences := regexp_replace(v_sentences, concat_ws('|',
+      '^\W*(anyone|anybody|whoever) (who )?(says|asks|demands|claims|requests)(?![^\n]*\m(not|'
+        || 'no|refuses|otherwise)\M)[^,;:\n]* is a (fraud|fraudster|scam|scammer)\W*$',
+      '^\W*wer (?![^\n]*\m(nicht|kein\w*|weigert)\M)[^,;:\n]* (verlangt|fordert), ist ein '
+        || 'betrue?ger\W*$',
+      '^\W*(quiconque|celui qui) (exige|demande) (?![^\n]*\m(pas|sans)\M)[^,;:\n]* est un '
+        || 'escroc\W*$',
+      '^\W*quien (pida|exija|pide|exige) (?![^\n]*\m(no|sin)\M)[^,;:\n]* es un '
+        || 'estafador\W*$',
+      '^\W*chi (chiede|esige|pretende) (?![^\n]*\m(non|senza)\M)[^,;:\n]* e un '
+        || 'truffatore\W*$',
+      '^\W*任何要求[^不,;:\n]*的人都是[骗騙]子\W*$',
+      '^\W*من يطلب (?!.*(لا|غير))[^,;:\n]* فهو محتال\W*$'
+      ), ' ', 'gn');
+  end if;
   if v_sentences ~ ('\m(any ?desk|team ?viewer|rust ?desk|ultra ?viewer|quick ?assist)\M|'
     || '\mremote (desktop|access|control)\M|向日葵|[远遠]程(控制|[协協]助)|リモート(操作|接続)|원격(제어|접속)')
   then
@@ -57,7 +77,7 @@ begin
   if support_asks_secret(v_sentences) then
     return 'Nobody here asks customers for a password, a code or a key: say it without.';
   end if;
-  if support_demands_payment(v_sentences) then
+  if support_demands_payment(v_sentences) or support_asks_advance(v_sentences) then
     return 'Nobody here tells customers to pay: say what the rule is and which page shows it.';
   end if;
   return null;

@@ -182,7 +182,7 @@ language sql immutable as $$
     ('하세요|내세요|보내세요|십시오',
       '하세요|내세요|보내세요|십시오', '지불|납부|입금|송금|이체|결제|보내', '수수료|세금'),
     ('ادفع|حول|ارسل|اودع|سدد',
-      '^\W*(ادفع|حول|ارسل|اودع|سدد)', '', 'رسوم|ضريبة|مال')
+      '^\W*(ادفع|حول|ارسل(?!نا)|اودع|سدد)', '', 'رسوم|ضريبة|مال')
   ) of (words, duty, act, money)
   -- Words are sought before patterns are made of the rest, which takes longer by far.
   where case when exists (
