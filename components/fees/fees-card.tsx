@@ -61,7 +61,7 @@ export function FeesCard({ of, fees }: Props) {
                     <Time at={one.announcedAt} />
                   </Td>
                   <Td>
-                    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+                    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 py-1.5">
                       {one.state === 'lapsed' ? null : <Time at={one.since} />}
                       {one.state === 'past' ? null : (
                         <Badge tone={one.state === 'inForce' ? 'accent' : 'plain'}>

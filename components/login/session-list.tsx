@@ -49,11 +49,9 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
                 <bdi>{nameOf(session)}</bdi>
                 {session.current ? <Badge tone="accent">{t('current')}</Badge> : null}
               </p>
-              <p className="text-s text-ink-3">
-                {t('lastUsed', { time: dateTime(session.lastUsedAt, zone) })}{' '}
-                <span className="whitespace-nowrap">
-                  · <bdi>{session.ip}</bdi>
-                </span>
+              <p className="flex flex-wrap gap-x-2 text-s text-ink-3">
+                <span>{t('lastUsed', { time: dateTime(session.lastUsedAt, zone) })}</span>
+                <bdi>{session.ip}</bdi>
               </p>
             </div>
             {session.current ? (
