@@ -140,8 +140,10 @@ describe('what costs customers more', () => {
     expect(await save(berta, 'EURCHF', 'fee_rate = 0.002')).toMatch(/^Proposed/);
     await owner.sql`update operator_login set disabled_at = now() where name <> ${annaName}`;
     expect(await save(anna, 'EURCHF', 'fee_rate = 0.002')).toMatch(/^Proposed/);
+    // What was saved before the disabling stays without weight after it was taken back.
     await owner.sql`update operator_login set disabled_at = null where name <> ${annaName}`;
-    expect(await save(anna, 'EURCHF', 'fee_rate = 0.002')).toMatch(/^Saved as terms version 2/);
+    expect(await save(anna, 'EURCHF', 'fee_rate = 0.002')).toMatch(/^Proposed/);
+    expect(await save(berta, 'EURCHF', 'fee_rate = 0.002')).toMatch(/^Saved as terms version 2/);
   });
 });
 
