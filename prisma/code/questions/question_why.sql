@@ -22,10 +22,11 @@ begin
   from money_moves m
   where m.customer_id = p_customer and m.move = p_move and m.currency = p_currency
     and m.question_id is not null;
-  -- Whether one came to nothing is compared with all others of its customer: of these alone.
+  -- Of deposits that tell of one payment, one counts.
   select p_amount + coalesce(sum(m.amount), 0) into v_together from money_moves m
   where m.customer_id = p_customer and m.move = p_move and m.currency = p_currency
-    and m.created_at > v_since and not m.is_void;
+    and m.created_at > v_since and not m.is_void
+    and (p_move <> 'deposit' or m.id in (select deposits_counted(p_customer, p_currency)));
   return case
     when p_amount <= 0 then null
     when v_together >= v_large and coalesce(v_largest, 0) < v_large then 'large'
