@@ -144,6 +144,36 @@ it('takes out only what nobody is promised, and of fees only what was earned', a
   await decided(back, 'approved', berta);
 });
 
+it('says in words what a plan that is sold meanwhile leaves', async () => {
+  const { customerId } = await makeCustomer(owner);
+  await fund(owner, customerId, '50000');
+  const { free } = await treasuryOf(owner);
+  const all = await entered('taken-out', free, 'OUT-3');
+  const buyer = await owner.pool.connect();
+  let said: Promise<unknown>;
+  try {
+    await buyer.query('begin');
+    await buyer.query('select plan_buy($1, $2, 1, 365, 50000, 17.5, 0, null)', [
+      customerId,
+      products.Summit,
+    ]);
+    said = decided(all, 'approved', berta);
+    // It waits for the treasury, which the buyer holds.
+    await until(
+      async () =>
+        (await owner.sql`select from pg_locks where not granted and pid in (
+           select pid from pg_stat_activity where query like '%operations_carry_next%')`).length > 0,
+    );
+    await buyer.query('commit');
+  } finally {
+    buyer.release();
+  }
+  expect(await said).toBe(
+    `Not saved. There are only ${Number(free) - 6387.5} USDT in the treasury that nobody is promised.`,
+  );
+  await decided(all, 'rejected', berta, 'Too much');
+});
+
 it.each([
   [{ name: '' }, /name of 1 to 40/],
   [{ name: 'Harbour' }, /Another product/],

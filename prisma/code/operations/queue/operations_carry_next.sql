@@ -44,7 +44,11 @@ begin
         perform operator_put_off(c.id, 1, 60);
         return true;
       end if;
-      v_flaw := sqlerrm;
+      -- Where something moved meanwhile, what stands now says in words why it cannot be.
+      v_flaw := case when sqlstate like '23%'
+        then coalesce(operator_flaw(c.table_name, c.row_key, c.after, c.operator),
+          'Something moved meanwhile: look again, and save it once more.')
+        else sqlerrm end;
   end;
   insert into operator_outcome (change_id, table_name, row_key, done, answer)
   select c.id, c.table_name, coalesce(v_key, c.row_key), v_flaw is null,
