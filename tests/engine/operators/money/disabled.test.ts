@@ -8,6 +8,7 @@ import { applyFor, fillBook, offerLoan, verifyForLoans } from '@/tests/setup/loa
 import { fund, moneyOf, txHashOf, usableWallet } from '@/tests/setup/money';
 import { asOperator } from '@/tests/setup/operator';
 import { carryAll, edited, person, type Person } from '@/tests/setup/operators/people';
+import { until } from '@/tests/setup/until';
 
 /** Guarantee: what takes two operators is decided by two who may both log in: the word of one who was disabled since lapses. */
 
@@ -82,6 +83,13 @@ async function on(who: Person): Promise<void> {
   url.password = 'another-password';
   who.session = await asOperator(url.href);
 }
+
+/** How many statements wait for a lock. */
+const waiting = async (): Promise<number> =>
+  (
+    await owner.sql`
+      select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  ).length;
 
 /** Changes the history of who was disabled, as nothing but a superuser can. */
 async function movedStanding(change: string): Promise<void> {
@@ -171,6 +179,41 @@ describe.each(cases)('the first approval of a %s', (noun, ask, done) => {
     await off(anna);
     expect(await audit(owner)).toEqual([]);
     await on(anna);
+  });
+
+  it('is followed by no second of somebody whose disabling had ended before', async () => {
+    const customerId = (
+      await owner.pool.query<{ customer_id: string }>(
+        `select customer_id from ${noun} where id = $1`,
+        [id],
+      )
+    ).rows[0]!.customer_id;
+    const holder = await owner.pool.connect();
+    let wasOff: boolean;
+    try {
+      await holder.query('begin');
+      await holder.query("select orders_lock($1, 'real')", [customerId]);
+      await berta.session.query(
+        `update operations.${noun} set status = 'approved' where key = $1`,
+        [id],
+      );
+      const carried = carryAll(app);
+      await until(async () => (await waiting()) === 1);
+      let isOff = false;
+      const disabled = off(berta).then(() => (isOff = true));
+      await until(async () => isOff || (await waiting()) === 2);
+      wasOff = isOff;
+      await holder.query('commit');
+      await Promise.all([carried, disabled]);
+    } finally {
+      holder.release();
+    }
+    const { rows } = await cora.session.query<{ status: string }>(
+      `select status from operations.${noun} where key = $1`,
+      [id],
+    );
+    // Where it was held up for long it was put off, and is not carried out any more.
+    if (wasOff) expect(rows[0]!.status).toBe('pending');
   });
 
   it('is a finding where who gave it was disabled between the two, and stays one', async () => {
