@@ -4,7 +4,7 @@ import type { Result } from '../core/contract';
 import { Money } from '../core/money';
 import { marginNow } from '../orders/account-service';
 import { conversionNow } from '../orders/conversion-rules';
-import { sql } from '../platform/db';
+import { fromReplica, sql } from '../platform/db';
 import { runtime } from '../platform/runtime';
 import type * as calls from './contract';
 import { compareHolding, type Effect } from './holding-rules';
@@ -34,7 +34,7 @@ function worthNow(currency: string): Decimal | null {
 /** What an account is worth now beside what it would be worth if nothing had been done with it. */
 export async function readHolding(caller: Caller): Promise<Result<typeof calls.getHolding>> {
   const [effects, account] = await Promise.all([
-    effectsOf(caller),
+    fromReplica(() => effectsOf(caller)),
     marginNow(caller.customerId, caller.mode),
   ]);
   const currencies = new Set(effects.map(({ currency }) => currency));

@@ -2,7 +2,7 @@ import type { Caller } from '../core/caller';
 import type { Input, Result } from '../core/contract';
 import { moneyString, type Mode } from '../core/money';
 import { kindsOf } from '../core/trading';
-import { sql } from '../platform/db';
+import { fromReplica, sql } from '../platform/db';
 import type * as calls from './contract';
 import type { ReportCard } from './contract';
 import { share } from './rules';
@@ -58,7 +58,8 @@ export async function readReportCard(
   _: Input<typeof calls.getReportCard>,
   { customerId }: Caller,
 ): Promise<Result<typeof calls.getReportCard>> {
-  const rows = await sql<Row>`
+  const rows = await fromReplica(
+    () => sql<Row>`
     with ended as (
       select mode, id, kind, fee, profit - fee as net, opened_at, closed_at, close_reason,
         stop_loss is not null or trailing_distance is not null as had_stop
@@ -75,7 +76,8 @@ export async function readReportCard(
       count(*) filter (where kind = any(${kindsOf('position')}::order_kind[])) as margin_orders,
       count(*) filter (where kind = any(${kindsOf('position')}::order_kind[]) and had_stop) as with_stop,
       count(*) filter (where close_reason = 'margin-close-out') as close_outs
-    from peaked group by mode`;
+    from peaked group by mode`,
+  );
   return {
     measuredAt: new Date().toISOString(),
     demo: cardOf(rows.find((row) => row.mode === 'demo')),

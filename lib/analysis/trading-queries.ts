@@ -2,7 +2,7 @@ import type { Caller } from '../core/caller';
 import type { Input, Result } from '../core/contract';
 import { Money, moneyString } from '../core/money';
 
-import { sql } from '../platform/db';
+import { fromReplica, sql } from '../platform/db';
 import type * as calls from './contract';
 import { nothingOpen, standingByCode, together, type Standing } from './standing-queries';
 
@@ -45,7 +45,8 @@ export async function analyseTrading(
   const from = input.from ?? null;
   const to = input.to ?? new Date().toISOString();
   const [rows, standing] = await Promise.all([
-    sql<Row>`
+    fromReplica(
+      () => sql<Row>`
       select o.code, to_char(f.created_at at time zone ${timeZone}, 'YYYY-MM-DD') as day,
         count(*) filter (where f.leg = 'close') as closings, coalesce(sum(f.profit), 0) as realised,
         coalesce(sum(f.fee), 0) as fees, coalesce(sum(f.covered), 0) as covered
@@ -53,6 +54,7 @@ export async function analyseTrading(
       where o.customer_id = ${customerId} and o.mode = ${mode}::mode
         and (${from}::timestamptz is null or f.created_at >= ${from}::timestamptz) and f.created_at <= ${to}::timestamptz
       group by grouping sets ((o.code), (day), ())`,
+    ),
     standingByCode(customerId, mode),
   ]);
   const total = rows.find((row) => row.code === null && row.day === null) ?? nothingYet;

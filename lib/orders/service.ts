@@ -5,7 +5,7 @@ import { countedPage } from '../core/counted-page';
 import type { Quote } from '../core/market';
 import type { Mode } from '../core/money';
 import type { OrderRow } from '../core/trading';
-import { direct } from '../platform/db';
+import { direct, fromReplica } from '../platform/db';
 import { accountState } from './account-service';
 import type { Desk } from './booking-contract';
 import type * as calls from './contract';
@@ -58,6 +58,10 @@ export async function listOrders(
   const items = await withReceipts(rows, { run: direct, decisions: false });
   return { items, total, page, size };
 }
+
+/** The same for whoever reads them all. */
+export const listOrdersAtLength: typeof listOrders = (input, caller) =>
+  fromReplica(() => listOrders(input, caller));
 
 export const getAccount = (
   _: Input<typeof calls.getAccount>,

@@ -24,3 +24,10 @@ export type Database = {
   wasAwaySince(ms: number): boolean;
   close(): Promise<void>;
 };
+
+/** A replica of the database, for long reads. */
+export type Replica = {
+  database: Database;
+  /** Whether it was away, or lacked something of the primary, when it was asked last. */
+  isBehind: boolean;
+};

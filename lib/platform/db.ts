@@ -5,10 +5,12 @@ import type { Database, Rows, Work } from './database';
 import { PrismaClient } from './generated/client';
 import { openPool, statement, traced, type PoolOptions, type Row, type Sql } from './pool';
 import { PoolAdapter, driverErrorOf, keepWritten } from './prisma-adapter';
+import { asked } from './replica';
 import { runtime } from './runtime';
 import type { Tracing } from './tracing/tracing';
 
 export { patiently } from './connections/careful-pool';
+export { fromReplica } from './replica';
 export type { Database, Rows, Work } from './database';
 export type { Row, Sql } from './pool';
 
@@ -129,14 +131,14 @@ export function createDatabase(url: string, options: PoolOptions = {}): Database
   };
 }
 
-const own: Sql = (strings, ...values) => runtime().database.sql(strings, ...values);
+const own: Sql = (strings, ...values) => asked().sql(strings, ...values);
 
 /** The database of this process. */
 export const sql: Work = Object.defineProperty(own as Work, 'rows', {
-  get: () => runtime().database.sql.rows,
+  get: () => asked().sql.rows,
 });
 
 /** The pool itself, for the few that `tests/tidy/pool.test.ts` lists with their reasons. */
-export const direct: Sql = (strings, ...values) => runtime().database.direct(strings, ...values);
+export const direct: Sql = (strings, ...values) => asked().direct(strings, ...values);
 
 export const transaction: Database['transaction'] = (work) => runtime().database.transaction(work);

@@ -3,7 +3,7 @@ import type { TableRows } from '../core/generated/table-rows';
 import type { Catalogue, PriceBoard, PrivateEvent, PublicEvent } from '../core/market';
 import type { Env } from './env';
 import type { Log } from './log';
-import type { Database } from './database';
+import type { Database, Replica } from './database';
 import type { Metrics } from './metrics';
 import type { Mailer } from './mail';
 import type { RateLimits } from './rate-limits';
@@ -113,6 +113,8 @@ export interface Runtime {
   attempts: Map<string, Promise<void>>;
   log: Log;
   database: Database;
+  /** Null without DATABASE_READ_URL. */
+  replica: Replica | null;
   metrics: Metrics;
   /** Null where no traces are sent. */
   tracing: Tracing | null;

@@ -6,7 +6,7 @@ import type { Locale } from '../core/locales';
 import { Download } from '../core/received';
 import { customerById } from '../customers/customer-rows';
 import { verifiedName } from '../destinations/rows';
-import { patiently, sql } from '../platform/db';
+import { fromReplica, patiently, sql } from '../platform/db';
 import { sayerIn } from '../platform/mail-words';
 import { runtime } from '../platform/runtime';
 import type * as calls from './contract';
@@ -36,7 +36,8 @@ export async function readMonths(
   caller: Caller,
 ): Promise<Result<typeof calls.listStatements>> {
   const nowMs = Date.now();
-  const items = (await countMonths(caller)).map(({ month, movements }) => ({
+  const months = await fromReplica(() => countMonths(caller));
+  const items = months.map(({ month, movements }) => ({
     month,
     movements: Number(movements),
     isOver: isMonthOver(month, nowMs),
@@ -67,7 +68,7 @@ export async function getStatementFile(
   { month, format }: Input<typeof calls.getStatement>,
   caller: Caller,
 ): Promise<Download> {
-  const statement = await patiently(() => readStatement(month, caller));
+  const statement = await patiently(() => fromReplica(() => readStatement(month, caller)));
   const { locale, mode } = caller;
   const name = `assay-${mode}-${month}`;
   if (format === 'csv') {

@@ -1,11 +1,14 @@
 import { openCatalogue, type LiveCatalogue } from '@/lib/markets/catalogue-cache';
 import { hostsOf } from '@/lib/platform/connections/database-hosts';
+import type { Replica } from '@/lib/platform/database';
 import { createDatabase } from '@/lib/platform/db';
 import type { Env } from '@/lib/platform/env';
 import type { Log } from '@/lib/platform/log';
 import { createMailer } from '@/lib/platform/mail';
 import { createMetrics } from '@/lib/platform/metrics';
 import { createRateLimits } from '@/lib/platform/rate-limits';
+import type { PoolOptions } from '@/lib/platform/pool';
+import { replicaTroubles } from '@/lib/platform/replica';
 import type { Runtime } from '@/lib/platform/runtime';
 import type { Tracing } from '@/lib/platform/tracing/tracing';
 import { codeChecksum } from '@/scripts/commands/prisma-files.mjs';
@@ -34,23 +37,25 @@ export const patienceMs = 20_000;
 
 type Parts = { env: Env; log: Log; tracing: Tracing | null; shared: Shared };
 
+const openReplica = ({ DATABASE_READ_URL: url }: Env, options: PoolOptions): Replica | null =>
+  url
+    ? { database: createDatabase(url, { ...options, name: 'assay reads' }), isBehind: false }
+    : null;
+
 /** Opens what every process needs. Gives it with its end. */
 export async function openBase({ env, log, tracing, shared }: Parts) {
   const { channel, counts, troubles } = shared;
   const url = env.DATABASE_URL;
   const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
-  const database = createDatabase(url, {
-    max: env.DATABASE_POOL,
-    onBroken,
-    patienceMs,
-    isHurried: true,
-    tracing,
-  });
+  const common = { max: env.DATABASE_POOL, onBroken, patienceMs, isHurried: true, tracing };
+  const database = createDatabase(url, common);
+  const replica = openReplica(env, common);
+  const close = () => Promise.all([database.close(), replica?.database.close()]);
   const mark = await (async () => {
     await assertOwnLogin(database, env, log);
     return markProcess(url, log);
   })().catch(async (error: unknown) => {
-    await database.close();
+    await close();
     throw error;
   });
   const catalogue = await openCatalogue(database.sql);
@@ -67,6 +72,7 @@ export async function openBase({ env, log, tracing, shared }: Parts) {
     log,
     tracing,
     database,
+    replica,
     metrics: createMetrics(),
     mailer: createMailer(env, database.sql),
     rateLimits: createRateLimits(env.RATE_LIMITS === 'on', counts ?? undefined),
@@ -77,7 +83,7 @@ export async function openBase({ env, log, tracing, shared }: Parts) {
     files: await openFileDesk(env),
     printer: createPrinter(),
     hints: new Set(),
-    troubles,
+    troubles: () => [...troubles(), ...replicaTroubles(replica)],
   };
   const unfollow = hostsOf(url)?.follow((host) => log.info({ host }, 'the database takes writes'));
   const news = await Promise.all([
@@ -91,7 +97,7 @@ export async function openBase({ env, log, tracing, shared }: Parts) {
       await Promise.all([stopUses(), others(), ...news.map((end) => end())]);
       unfollow?.();
       await mark.remove();
-      await database.close();
+      await close();
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   listOf,
   optionalText,
   origins,
+  replicaAddress,
   wholeNumber,
   words,
 } from './setting-kinds';
@@ -50,6 +51,11 @@ export const envSchema = z.object({
   DATABASE_URL: databaseAddress.describe(
     'The login of the server: PostgreSQL 15 or newer, a member of assay_app alone. Of several hosts (`…@one:5432,other:5432/assay`) the one that takes writes is found (`docs/several-machines.md`); unset, `npm start` runs an embedded one',
   ),
+  DATABASE_READ_URL: replicaAddress
+    .optional()
+    .describe(
+      'A replica of it for long reads: statements, exports, analyses. It answers where it lacks nothing, else the database does',
+    ),
   DATABASE_POOL: wholeNumber(2, 200).default(20).describe('Most connections to PostgreSQL'),
   SANDBOX: flag
     .default(false)

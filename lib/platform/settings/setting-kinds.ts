@@ -60,6 +60,15 @@ export const databaseAddress = z.string().superRefine((text, ctx) => {
   if (message) ctx.addIssue({ code: 'custom', message });
 });
 
+/** The address of a replica of a database. */
+export const replicaAddress = z.string().superRefine((text, ctx) => {
+  const message =
+    addressesOf(text).length > 1
+      ? 'must name one host'
+      : addressProblem(text, ['postgresql:', 'postgres:']);
+  if (message) ctx.addIssue({ code: 'custom', message });
+});
+
 /** Origins with commas between them, such as `https://app.example`: no path, nothing after the port. */
 export const origins = z
   .string()

@@ -112,7 +112,7 @@ function childrenOf(parent: number): number[] {
 const at = (url: string, ports: readonly number[]): string =>
   url.replace(/@[^/]*\//, `@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/`);
 
-/** A migrated and seeded PostgreSQL and a standby of it, without which nothing that it commits is acknowledged. */
+/** A migrated and seeded PostgreSQL and a standby of it, without which nothing that it commits is acknowledged unless it is asynchronous. */
 export class PostgresPair {
   private constructor(
     private readonly root: string,
@@ -122,7 +122,7 @@ export class PostgresPair {
     readonly standby: Member,
   ) {}
 
-  static async start(): Promise<PostgresPair> {
+  static async start({ isSynchronous = true } = {}): Promise<PostgresPair> {
     const root = mkdtempSync(path.join(tmpdir(), 'assay-pair-'));
     chmodSync(root, 0o755);
     const folders = ['primary', 'standby'].map((name) => path.join(root, name));
@@ -133,7 +133,9 @@ export class PostgresPair {
     await seed(url, { NODE_ENV: 'test', SANDBOX: 'true' });
     await made.stop();
     const one = await freePort();
-    const primary = new Member(folders[0]!, one, { synchronous_standby_names: 'standby' });
+    const primary = new Member(folders[0]!, one, {
+      synchronous_standby_names: isSynchronous ? 'standby' : '',
+    });
     // What was written before keeps too little for a standby.
     await primary.start();
     await primary.stop();
@@ -157,7 +159,7 @@ export class PostgresPair {
     await pair.standby.start();
     await until(async () => {
       const [row] = await pair.ask('primary', `select sync_state from pg_stat_replication`);
-      return row?.sync_state === 'sync';
+      return row?.sync_state === (isSynchronous ? 'sync' : 'async');
     });
     return pair;
   }
@@ -165,6 +167,11 @@ export class PostgresPair {
   /** The address of the server's login, with both hosts. */
   get url(): string {
     return at(this.applicationUrl, [this.primary.port, this.standby.port]);
+  }
+
+  /** The address of the server's login at one of them. */
+  applicationAt(who: 'primary' | 'standby'): string {
+    return at(this.applicationUrl, [this[who].port]);
   }
 
   /** The address of the owner at one of them. */

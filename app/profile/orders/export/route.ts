@@ -1,7 +1,7 @@
 import { getTimeZone } from 'next-intl/server';
 import { orderQuery, ordersHref, readOrderChoice } from '@/components/account/order-choice';
 import { csvHead, csvLines } from '@/lib/orders/record/export-rules';
-import { listOrders } from '@/lib/orders/service';
+import { listOrdersAtLength } from '@/lib/orders/service';
 import { customerOrLogin } from '@/lib/web/page-session';
 
 const size = 100;
@@ -19,7 +19,7 @@ export async function GET(request: Request): Promise<Response> {
     async pull(controller) {
       if (page === 0) controller.enqueue(encoder.encode(csvHead));
       page += 1;
-      const { items } = await listOrders({ ...query, page, size }, caller);
+      const { items } = await listOrdersAtLength({ ...query, page, size }, caller);
       if (items.length) controller.enqueue(encoder.encode(csvLines(items)));
       if (items.length < size) controller.close();
     },
