@@ -100,7 +100,9 @@ export const recharge = contract({
     )
     .refine(
       ({ method, txHash, lastSix }) =>
-        method === 'card' || lastSix === '' || endsWithSix(txHash, lastSix),
+        method === 'card' ||
+        lastSix === '' ||
+        (/^[0-9a-f]+$/i.test(lastSix) && endsWithSix(txHash, lastSix)),
       { path: ['lastSix'], message: 'lastSixOther' },
     )
     .refine(({ method, lastSix }) => method === 'crypto' || !/\D/.test(lastSix), {

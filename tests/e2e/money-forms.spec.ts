@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { pressInHaste } from './steps/haste';
 import { arrive, speak } from './steps/newcomer';
@@ -153,7 +154,12 @@ test('the quote of a swap belongs to what stands in its form, and a refusal to i
 /** Reports a payment and has it approved, as an operator would. */
 async function fund(page: Page, name: string) {
   const told = await page.request.post('/swx/customer/user/recharge', {
-    data: { method: 'crypto', currency: 'USDT', amount: '1000', lastSix: name.slice(-6) },
+    data: {
+      method: 'crypto',
+      currency: 'USDT',
+      amount: '1000',
+      lastSix: randomBytes(3).toString('hex'),
+    },
     headers: { virtual: 'NO', origin: new URL(page.url()).origin },
   });
   expect((await told.json()).code).toBe('200');

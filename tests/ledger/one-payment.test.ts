@@ -266,7 +266,9 @@ describe('a second output of which the watcher knows nothing takes two operators
       isEnd ? 'same-end-told, two-operators' : 'two-operators',
     );
     expect(await approve(second, 'ben')).toMatch(
-      /^First approval by ben is on record. What the watcher saw does not show it/,
+      isEnd
+        ? /^First approval by ben is on record. Deposit \d+ was credited with a payment whose hash ends so/
+        : /^First approval by ben is on record. What the watcher saw does not show it/,
     );
     expect(await approve(second, 'ben')).toMatch(/^You approved it already/);
     expect(await approve(second, 'berta')).toMatch(/^Approved/);
@@ -729,4 +731,58 @@ it('finds what may be the same by indexes alone', async () => {
     await client.query('rollback');
     client.release();
   }
+});
+
+describe('a payment that one tells of by the end of its hash alone, and another by all of it', () => {
+  const end = () => hashOf('its end').slice(-6);
+
+  it.each([
+    ['a cent less, on another network', 'ethereum', 'tron', 200.99, true],
+    ['a cent less, on one network', 'tron', 'tron', 200.99, true],
+    ['both by the end', 'tron', 'ethereum', 200.01, false],
+  ] as const)(
+    'is credited twice by two operators alone: %s',
+    async (_, one, other, amount, isWhole) => {
+      const six = end();
+      const first = await told(await place(one), { lastSix: six, amount: 201 });
+      const second = await told(
+        await place(other),
+        isWhole ? { txHash: txHashOf(six, six), amount } : { lastSix: six, amount },
+      );
+      expect(await approve(first)).toMatch(/^Approved/);
+      expect((await shown(second)).remarks).toContain('two-operators');
+      expect(await approve(second)).toMatch(
+        new RegExp(
+          `^First approval .* Deposit ${first} was credited with a payment whose hash ends so`,
+        ),
+      );
+      expect(await approve(second, 'berta')).toMatch(/^Approved/);
+    },
+  );
+
+  it('also where the whole hash was credited first', async () => {
+    const six = end();
+    const first = await told(await place('tron'), { txHash: txHashOf(six, six), amount: 200.99 });
+    const second = await told(await place('ethereum'), { lastSix: six, amount: 201 });
+    expect(await approve(first)).toMatch(/^Approved/);
+    expect(await approve(second)).toMatch(/^First approval/);
+  });
+
+  it('is another one where both name their whole hashes', async () => {
+    const six = end();
+    const [first, second] = [
+      await told(await place('tron'), { txHash: txHashOf(`${six} one`, six), amount: 201 }),
+      await told(await place('tron'), { txHash: txHashOf(`${six} other`, six), amount: 200 }),
+    ];
+    for (const id of [first, second]) expect(await approve(id)).toMatch(/^Approved/);
+  });
+});
+
+it('a hash with its bytes the other way round is no second payment', async () => {
+  const hash = hashOf('bitcoin');
+  const reversed = Buffer.from(hash, 'hex').reverse().toString('hex');
+  const first = await told(await place('bitcoin'), { txHash: hash });
+  const second = await told(await place('bitcoin'), { txHash: reversed, amount: 201 });
+  expect(await approve(first)).toMatch(/^Approved/);
+  expect(await approve(second)).toMatch(/^This payment was credited already/);
 });

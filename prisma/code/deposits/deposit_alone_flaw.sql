@@ -9,6 +9,9 @@ language sql stable as $$
         case d.method when 'card' then 'transfer' else 'transaction' end, deposit_sent_as(d))
     when deposit_needs_two(d) and d.method = 'card'
       then 'It may have been credited at another account: a second operator approves.'
+    when deposit_needs_two(d) and not deposit_was_seen(d) and deposit_end_credited(d) is not null
+      then format('Deposit %s was credited with a payment whose hash ends so: a second operator '
+        'approves.', deposit_end_credited(d))
     when deposit_needs_two(d)
       then 'What the watcher saw does not show it: a second operator approves.'
     else coalesce(deposit_told_apart_flaw(d, p_operator),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { audit } from '@/lib/ledger/audit';
 import { createDatabase, type Database, type Row } from '@/lib/platform/db';
@@ -44,7 +45,7 @@ async function claimed(amount: string): Promise<{ id: string; customerId: string
     update customer set basic_status = 'verified', advanced_status = 'verified' where id = ${customerId}`;
   const answer = await app.call<{ id: string }>(
     'POST user/recharge',
-    { method: 'crypto', currency: 'USDT', amount, lastSix: '9f03c1' },
+    { method: 'crypto', currency: 'USDT', amount, lastSix: randomBytes(3).toString('hex') },
     { token },
   );
   return { id: answer.result.id, customerId };

@@ -161,8 +161,10 @@ it('says in words what a plan that is sold meanwhile leaves', async () => {
     // It waits for the treasury, which the buyer holds.
     await until(
       async () =>
-        (await owner.sql`select from pg_locks where not granted and pid in (
-           select pid from pg_stat_activity where query like '%operations_carry_next%')`).length > 0,
+        (
+          await owner.sql`select from pg_locks where not granted and pid in (
+           select pid from pg_stat_activity where query like '%operations_carry_next%')`
+        ).length > 0,
     );
     await buyer.query('commit');
   } finally {

@@ -287,6 +287,8 @@ describe('what looks alike', () => {
       'DE89370400440532013000 ESSEDEFF',
       '370400440532013000',
       '37040044/0532013000',
+      '37040044/532013000',
+      'BLZ 37040044 Kto 532013000',
       'Kto. 532013000, BLZ 37040044',
       'DE89З70400440532013000',
       'DE89Ӟ70400440532013000',
@@ -309,6 +311,7 @@ describe('what looks alike', () => {
     for (const [one, other] of [
       [iban, 'DE02120300000000202051'],
       [iban, 'SEB Bank DE78370400440532013004'],
+      ['37040044/532013000', '37040044/532013001'],
       ['Account 4455667 at First Bank', 'Account 4455668 at First Bank'],
       ['Place 1', 'Place 2'],
       ['Assay Ltd, 12 High Street, at First Bank', 'Assay Ltd, 12 High Street, at Second Bank'],
@@ -320,6 +323,8 @@ describe('what looks alike', () => {
       expect(await added(form)).toMatch(/This account is there already/);
     expect(await added('AT02204110029300Ꙁ1765')).toMatch(/without signs that look like these/);
     expect(await added('Erste AT483200000012345864')).toMatch(/^Accepted/);
+    for (const form of ['NL91ABNA04171643OZ', 'Bank, nl92 abna 0417 1643 00 BIC ABNANL2A'])
+      expect(await added(form)).toMatch(/check digits of NL9\w+ do not hold/);
   });
 
   it.each(['line one\nline two', '\u202eDE89 3704 0044'])(

@@ -4,7 +4,10 @@
 -- the amount are the same, whichever was credited first.
 create function deposit_conflict(d deposit, o deposit) returns boolean language sql stable as $$
   select o.id <> d.id and o.status = 'approved'
-    and case when chain_hash(o.tx_hash) = chain_hash(d.tx_hash)
+    and case
+      -- As raw transactions write it.
+      when chain_hash(o.tx_hash) = hash_reversed(chain_hash(d.tx_hash)) then true
+      when chain_hash(o.tx_hash) = chain_hash(d.tx_hash)
         and 'crypto' in (d.method, o.method) then not deposit_told_apart(d, o)
       when o.address_id = d.address_id or o.customer_id = d.customer_id
         then deposit_is_same(d, o) or deposit_is_alike(d, o)

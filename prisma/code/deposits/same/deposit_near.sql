@@ -1,12 +1,13 @@
 -- The deposits that may tell of the same payment, of all customers and states, each found by an
--- index: by the hash of the transaction, by the end of it, at all bank accounts by the reference of
--- the bank, by what was told or by the card and the amount, and at one by the amount. What is
--- looked for is made once, not for each that is compared, and its plans are kept: lists ask it for
--- every row.
+-- index: by the hash of the transaction, either way round, by the end of it, at all bank accounts
+-- by the reference of the bank, by what was told or by the card and the amount, and at one by the
+-- amount. What is looked for is made once, not for each that is compared, and its plans are kept:
+-- lists ask it for every row.
 create function deposit_near(d deposit) returns setof bigint
 language plpgsql stable rows 10 set plan_cache_mode = force_generic_plan as $$
 declare
   v_hash text := chain_hash(d.tx_hash);
+  v_reversed text := hash_reversed(v_hash);
   v_end text := lower(right(coalesce(nullif(d.tx_hash, ''), d.last_six), 6));
   v_bank text := reference_look(d.bank_reference);
   v_told text := reference_look(nullif(d.tx_hash, ''));
@@ -18,6 +19,9 @@ begin
     return query
     select o.id from deposit o
     where o.tx_hash <> '' and chain_hash_key(o.tx_hash) = v_hash
+    union
+    select o.id from deposit o
+    where o.tx_hash <> '' and chain_hash_key(o.tx_hash) = v_reversed
     union
     select o.id from deposit o
     where o.method = 'crypto' and v_end <> ''

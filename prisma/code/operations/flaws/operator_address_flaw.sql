@@ -69,6 +69,8 @@ begin
         and account_is_same(d.address, p_after->>'pay_to'))
       then 'This account is there already, written otherwise: accounts that look alike are one, '
         'and so are those with the same IBAN, or else with the same longest number.'
+    when p_after->>'network' is null and account_iban_flaw(p_after->>'pay_to') is not null
+      then account_iban_flaw(p_after->>'pay_to')
     -- What is paid to one address in another currency is of the same owner.
     when exists (select from deposit_address d
       where d.network::text = p_after->>'network' and lower(d.address) = lower(p_after->>'pay_to')
