@@ -65,7 +65,9 @@ begin
       and coalesce(v_waiting ?| '{status,enabled}' and v_new ?| '{status,enabled}', false);
     if v_is_judged_later then v_flaw := null; end if;
     v_flaw := coalesce(v_flaw, letters_flaw(tg_table_name, v_new),
-      operator_unread_flaw(tg_table_name, new.key, v_new, session_user));
+      operator_unread_flaw(tg_table_name, new.key, v_new, session_user),
+      case tg_table_name when 'withdrawal'
+        then withdrawal_unread_flaw(new.key, v_new, session_user) end);
   end if;
   if v_flaw is not null and tg_op = 'UPDATE' and new.key not like 'draft-%' then new := old; end if;
   new.answer := case

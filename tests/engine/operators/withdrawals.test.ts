@@ -73,8 +73,12 @@ const shown = async (id: string) =>
   (await anna.session.query<Row>('select * from operations.withdrawal where key = $1', [id]))
     .rows[0]!;
 
+const unread = /^Not saved\. Read this first, then save (rejected|completed) once more/;
+
+/** Saves a decision as somebody who reads what they are told first. */
 async function decide(who: Person, id: string, change: Edit): Promise<Row> {
-  await edit(who, id, change);
+  const { answer } = await edit(who, id, change);
+  if (unread.test(String(answer))) await edit(who, id, change);
   await carry();
   return shown(id);
 }
@@ -103,6 +107,36 @@ test('one operator approves below the limit, sends, and completes it with the re
     answer: expect.stringMatching(/^Completed/),
   });
   expect(await moneyOf(owner, customerId)).toEqual({ available: '0', held: '0' });
+});
+
+test('who rejects what somebody else claimed a moment ago is told of that first', async () => {
+  const { id } = await requested('100');
+  await decide(anna, id, { status: 'approved' });
+  await decide(anna, id, { status: 'sent', reference: txHashOf('claimed a moment ago') });
+  const back = { status: 'rejected', reason: 'The account is closed.' };
+  expect((await edit(berta, id, back)).answer).toBe(
+    `Not saved. Read this first, then save rejected once more if it is right all the same: ${anna.name} claimed it as sent with ${txHashOf('claimed a moment ago')}, and was told to send it now.`,
+  );
+  await carry();
+  expect((await shown(id)).status).toBe('approved');
+  expect((await edit(berta, id, back)).answer).toBe('Accepted.');
+  await carry();
+  expect((await shown(id)).status).toBe('rejected');
+});
+
+test('a rejection that waited while somebody else claimed it is not carried out', async () => {
+  const { id } = await requested('100');
+  await decide(anna, id, { status: 'approved' });
+  await edit(anna, id, { status: 'sent', reference: txHashOf('claimed before it') });
+  expect(
+    (await edit(berta, id, { status: 'rejected', reason: 'Another account.' })).answer,
+  ).toMatch(/^Accepted/);
+  await carry();
+  expect(await shown(id)).toMatchObject({
+    status: 'approved',
+    answer:
+      'Not saved. Somebody else claimed it as sent or said that it came back meanwhile: look again first.',
+  });
 });
 
 test('above the limit two operators approve, and the same one cannot be both', async () => {
@@ -309,6 +343,17 @@ async function bounced(claimer: Person) {
   return { id, customerId };
 }
 const returned = { status: 'rejected', reason: 'The bank returned it.' };
+
+test('who completes what somebody else said came back is told of that first', async () => {
+  const { id } = await bounced(cora);
+  await decide(anna, id, returned);
+  const told = await edit(berta, id, { status: 'completed' });
+  expect(told.answer).toBe(
+    `Not saved. Read this first, then save completed once more if it is right all the same: ${anna.name} said that it came back (The bank returned it).`,
+  );
+  expect((await decide(berta, id, { status: 'completed' })).status).toBe('completed');
+});
+
 /** What becomes of a direct change of the table by an operator. */
 const directly = (who: Person, id: string, status: string) =>
   owner.sql`with actor as (select set_config('assay.operator', ${who.name}, true))

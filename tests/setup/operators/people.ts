@@ -17,7 +17,9 @@ export async function carryAll(app: Database): Promise<void> {
 
 type Change = Record<string, string | boolean | null>;
 
-/** Edits a row as Studio does, and gives the row as it stands once that was carried. */
+const unread = /^Not saved\. Read this first, then save (rejected|completed) once more/;
+
+/** Edits a row as somebody does who reads what they are told first, and gives the row as it stands once that was carried. */
 export async function edited(
   app: Database,
   { session }: Person,
@@ -26,10 +28,13 @@ export async function edited(
   change: Change,
 ): Promise<Row> {
   const set = Object.keys(change).map((column, n) => `${column} = $${n + 2}`);
-  await session.query(`update operations.${table} set ${set.join(', ')} where key = $1`, [
-    key,
-    ...Object.values(change),
-  ]);
+  const save = () =>
+    session.query<{ answer: string }>(
+      `update operations.${table} set ${set.join(', ')} where key = $1 returning answer`,
+      [key, ...Object.values(change)],
+    );
+  const saved = await save();
+  if (unread.test(saved.rows[0]?.answer ?? '')) await save();
   await carryAll(app);
   const { rows } = await session.query<Row>(`select * from operations.${table} where key = $1`, [
     key,
