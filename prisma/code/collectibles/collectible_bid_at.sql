@@ -2,8 +2,8 @@
 -- does not hold yet, and gives back at once what the bid before it held. A bid in the last two
 -- minutes moves the end by as much, ten times at most. Under a key that was used it gives the bid
 -- of then. Refuses as collectible_admit, with 10011, 10020 where only buying at once is left, 10116
--- with the smallest bid, 10119 with the largest below the price of buying at once, and 10121. For
--- nobody to call: without a moment it is that of the database once all is locked.
+-- with the smallest bid, 10119 with the largest below the price of buying at once, 10121 and 10123.
+-- For nobody to call: without a moment it is that of the database once all is locked.
 create function collectible_bid_at(p_customer bigint, p_collectible bigint, p_amount numeric,
   p_address text, p_unrealised numeric, p_key text, p_now timestamptz) returns bigint
 language plpgsql as $$
@@ -35,6 +35,7 @@ begin
   end if;
   if b.customer_id = p_customer then v_own := b.amount; end if;
   v_needed := p_amount - v_own;
+  perform limits_check_stake(p_customer, 'real', p_amount);
   perform stake_afford(p_customer, 'real', v_needed, p_unrealised, v_own);
   if v_now > c.ends_at - interval '2 minutes' and c.extensions < 10 then
     v_end := c.ends_at + interval '2 minutes';

@@ -1,8 +1,8 @@
 -- Buys a collectible at once for its price, all of which goes to the charity, and ends its auction:
 -- what the highest bid held comes back, a part of the price where it is the buyer's own. Under a
 -- key that was used it gives the purchase of then. Refuses as collectible_admit, with 10011, 10020
--- where it cannot be bought so, 10113 where it costs another price than was shown, and 10121. For
--- nobody to call: without a moment it is that of the database once all is locked.
+-- where it cannot be bought so, 10113 where it costs another price than was shown, 10121 and
+-- 10123. For nobody to call: without a moment it is that of the database once all is locked.
 create function collectible_buy_at(p_customer bigint, p_collectible bigint, p_price numeric,
   p_address text, p_unrealised numeric, p_key text, p_now timestamptz) returns bigint
 language plpgsql as $$
@@ -23,6 +23,7 @@ begin
   end if;
   select * into b from bid where collectible_id = c.id and status = 'leading';
   if b.customer_id = p_customer then v_own := b.amount; end if;
+  perform limits_check_stake(p_customer, 'real', c.buy_now_price);
   perform stake_afford(p_customer, 'real', c.buy_now_price - v_own, p_unrealised, v_own);
   if v_own > 0 then
     update bid set status = 'raised' where id = b.id;

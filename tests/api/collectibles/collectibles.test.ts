@@ -285,3 +285,15 @@ it('gives the pictures of what is listed to everybody, to be kept', async () => 
   const other = images.small.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
   expect((await fetch(app.url + other)).status).toBe(404);
 });
+
+it('holds bids and purchases at once to the limit of one stake that a customer set', async () => {
+  const id = await listCollectible(app.owner, { buyNow: '500' });
+  await call('POST user/saveLimit', { kind: 'stake', amount: '25' });
+  const beyond = { code: '10123', result: { limit: 'stake', max: '25', left: '25' } };
+  expect(await bid(id, '25.01')).toMatchObject(beyond);
+  expect(await buy(id)).toMatchObject(beyond);
+  expect(await money()).toEqual({ available: '1000', held: '0' });
+  expect((await bid(id, '25')).code).toBe('200');
+  // A raised bid counts whole.
+  expect(await bid(id, '30')).toMatchObject(beyond);
+});
