@@ -3,9 +3,9 @@ import { contract, nothing } from '../core/contract';
 import { walletCurrencies } from '../core/payments';
 
 export const fee = z.object({
-  of: z.enum(['withdrawal', 'swap', 'invite']),
+  of: z.enum(['deposit', 'withdrawal', 'swap', 'invite']),
   /**
-   * A fee rate is a fraction of the amount; the least and the most are amounts of what is given. Of fees
+   * A fee rate is a fraction of the amount; the least and the most are amounts of what is given or deposited. Of fees
    * that an invited customer pays, the inviter gets a share, a fraction, for so many days.
    */
   what: z.enum(['feeRate', 'min', 'max', 'share', 'days']),
@@ -37,7 +37,7 @@ export const listFees = contract({
   method: 'GET',
   path: 'index/listFees',
   summary:
-    'What withdrawals and swaps cost and between which amounts, and what inviting brings, with the last 200 versions of each and since when they count',
+    'The smallest deposits, what withdrawals and swaps cost and between which amounts, and what inviting brings, with the last 200 versions of each and since when they count',
   access: 'public',
   input: nothing,
   result: z.array(fee),

@@ -6,7 +6,12 @@ import { sql } from '../platform/db';
 import type { Fee } from './contract';
 import { replacedBy, stateOf } from './rules';
 
-const nouns = { withdrawals: 'withdrawal', swaps: 'swap', invites: 'invite' } as const;
+const nouns = {
+  deposits: 'deposit',
+  withdrawals: 'withdrawal',
+  swaps: 'swap',
+  invites: 'invite',
+} as const;
 
 type Row = TableRows['fee_terms'] & { now: string; at: Date };
 
@@ -20,7 +25,7 @@ function named(key: string): Pick<Fee, 'of' | 'what' | 'currency'> {
   };
 }
 
-/** What withdrawals and swaps cost and what inviting brings, with the versions of each. */
+/** The smallest deposits, what withdrawals and swaps cost and what inviting brings, with the versions of each. */
 export async function feesNow(): Promise<Fee[]> {
   const rows = await sql<Row>`
     select t.*, n.value as now, now() as at from parameter_now n

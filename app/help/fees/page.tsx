@@ -17,6 +17,7 @@ export default async function FeesPage() {
         <h1 className="text-xl tracking-tight">{t('title')}</h1>
         <p className="mt-1 max-w-[72ch] text-ink-2">{t('lead')}</p>
       </header>
+      <FeesCard of="deposit" fees={fees} />
       <FeesCard of="withdrawal" fees={fees} />
       <FeesCard of="swap" fees={fees} />
       <div id="invite" className="min-w-0 scroll-mt-20">

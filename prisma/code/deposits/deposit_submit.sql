@@ -38,7 +38,7 @@ begin
     and (network is null) = (p_method = 'card');
   if not found then return null; end if;
   if not a.enabled then v_remarks := v_remarks || 'former-address'::deposit_remark; end if;
-  select value::numeric into v_least from parameter where key = 'deposits.min.' || a.currency;
+  select value::numeric into v_least from parameter_now where key = 'deposits.min.' || a.currency;
   if p_amount < v_least and p_paid then
     v_remarks := v_remarks || 'below-minimum'::deposit_remark;
   elsif p_amount < v_least then

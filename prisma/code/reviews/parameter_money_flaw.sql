@@ -18,6 +18,10 @@ create function parameter_money_flaw(p parameter) returns text language sql stab
     when p.key ~ '^(withdrawals|deposits|swaps|questions|loans)\.[a-zA-Z]+\.[A-Z]{3,5}$' then case
       when p.value !~ '^[0-9]{1,9}(\.[0-9]{1,8})?$' or p.value::numeric <= 0
         then 'Write an amount above zero, such as 120 or 0.015.'
+      -- Else a mistake keeps everybody from bringing money in.
+      when p.key like 'deposits.min.%' and p.value::numeric > case p.key
+          when 'deposits.min.BTC' then 0.05 when 'deposits.min.ETH' then 1 else 1000 end
+        then 'The smallest deposit is at most 1000 USDT, 0.05 BTC or 1 ETH.'
       when p.key like 'swaps.min.%' and p.value::numeric > (select m.value::numeric
           from parameter m where m.key = replace(p.key, '.min.', '.max.'))
         then 'The smallest amount must not be above the largest.'

@@ -209,7 +209,7 @@ const valueOf = async (key: string) =>
   (await owner.sql<{ value: string }>`select value from parameter where key = ${key}`)[0]!.value;
 
 it.each([
-  ['deposits.min.USDT', '999999'],
+  ['deposits.min.USDT', '1000'],
   ['swaps.max.USDT', '900000'],
   ['timedOptions.maxHouseCover', '99999999'],
   ['timedOptions.maxStake', '500000'],

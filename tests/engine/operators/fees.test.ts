@@ -77,7 +77,25 @@ it('tells everybody what is charged, and since when', async () => {
     versions: [{ version: 1, value: '0.005' }],
   });
   expect(await feeOf('swap', 'max', 'BTC')).toMatchObject({ value: '1.00000000' });
-  expect((await app.call<Fee[]>('GET index/listFees')).result).toHaveLength(10);
+  expect((await app.call<Fee[]>('GET index/listFees')).result).toHaveLength(13);
+});
+
+it('raises the smallest deposit a day after it was announced, and never beyond its bound', async () => {
+  const key = 'deposits.min.USDT';
+  expect(await save(anna, key, '1000.01')).toMatch(
+    /^Not saved. The smallest deposit is at most 1000/,
+  );
+  expect(await both(key, '900')).toMatch(/^Saved as version 2: announced, and counts from /);
+  expect(await feeOf('deposit', 'min', 'USDT')).toMatchObject({ value: '120.00' });
+  await app.owner.sql`
+    update customer set basic_status = 'verified' where id = ${me.session.customerId}`;
+  const tell = (amount: string, end: string) =>
+    call('POST user/recharge', { method: 'crypto', currency: 'USDT', amount, lastSix: end });
+  expect((await tell('200', 'aaaa01')).code).toBe('200');
+  await nextDay(key);
+  expect(await tell('200', 'aaaa02')).toMatchObject({ code: '10101', result: { limit: '900' } });
+  expect(await both(key, '120')).toBe('Saved as version 3: it counts now.');
+  expect((await tell('200', 'aaaa03')).code).toBe('200');
 });
 
 it('one operator alone changes no fee, however often they save it', async () => {
