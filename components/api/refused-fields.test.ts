@@ -1,5 +1,5 @@
 import { ApiRefusal } from './call';
-import { refusedFields } from './refused-fields';
+import { fieldAt, refusedFields } from './refused-fields';
 
 const names = ['stake', 'note'] as const;
 const fieldOf = { '10016': 'stake', amount: 'stake' } as const;
@@ -32,4 +32,11 @@ it('finds none for a refusal of the whole, and for what is no refusal', () => {
   expect(of(new ApiRefusal('10011'))).toEqual([]);
   expect(of(new ApiRefusal(null))).toEqual([]);
   expect(of(new Error('10016'))).toEqual([]);
+});
+
+it('leaves an issue at the field that it names, though its code is mostly about another', () => {
+  const issue = { path: 'note', message: '10016' };
+  const refusal = new ApiRefusal('400', { issues: [issue] });
+  expect(of(refusal)).toEqual([{ field: 'note', why: '10016' }]);
+  expect(fieldAt(issue, names, fieldOf)).toBe('note');
 });

@@ -7,6 +7,19 @@ export type FieldOf<Name extends string> = Partial<Record<string, Name>>;
 export type Refused<Name extends string> = { field: Name; why: unknown };
 
 /**
+ * The field that an issue is about. A code says which one only where the issue names none of the form: two fields
+ * may be refused by one code.
+ */
+export function fieldAt<Name extends string>(
+  { path, message }: { path: string; message: string },
+  names: readonly Name[],
+  fieldOf: FieldOf<Name>,
+): Name | undefined {
+  const named = fieldOf[path] ?? names.find((name) => name === path);
+  return /^\d+$/.test(message) ? (named ?? fieldOf[message]) : (fieldOf[message] ?? named);
+}
+
+/**
  * The fields that a refusal is about, of those a form has; none where it is about all of it. What the
  * server says of fields comes first, then the field that a code is always about.
  */
@@ -17,7 +30,7 @@ export function refusedFields<Name extends string>(
 ): Refused<Name>[] {
   if (!(error instanceof ApiRefusal)) return [];
   const known = error.issues.flatMap(({ path, message }) => {
-    const field = fieldOf[message] ?? fieldOf[path] ?? names.find((name) => name === path);
+    const field = fieldAt({ path, message }, names, fieldOf);
     return field ? [{ field, why: message }] : [];
   });
   if (known.length > 0) return known;

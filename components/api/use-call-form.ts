@@ -18,7 +18,7 @@ import { useErrorWords } from '@/components/api/error-words';
 import { isRead } from '@/components/ui/fields/field';
 import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { holding } from './held-fields';
-import { refusedFields, type FieldOf } from './refused-fields';
+import { fieldAt, refusedFields, type FieldOf } from './refused-fields';
 
 type Options<I extends FieldValues, O, S extends FieldValues> = {
   schema: z.ZodType<O, S>;
@@ -65,13 +65,14 @@ const refused = 'refused';
 function useResolver<I extends FieldValues, O, S extends FieldValues>(
   options: Options<I, O, S>,
 ): Resolver<I, unknown, O> {
-  const { schema, fieldOf = {}, read, doubted, isSent } = options;
+  const { schema, defaults, fieldOf = {}, read, doubted, isSent } = options;
+  const names = Object.keys(defaults) as Path<I>[];
   const ofCall = zodResolver(schema) as unknown as Resolver<FieldValues, unknown, O>;
   return async (typed, context, asked) => {
     if (isSent) return { values: typed as unknown as O, errors: {} };
     const judged = await ofCall(read ? read(typed) : typed, context, asked as never);
     const wrong = Object.entries(judged.errors).map(([path, error]) => [
-      fieldOf[String(error?.message)] ?? fieldOf[path] ?? path,
+      fieldAt({ path, message: String(error?.message) }, names, fieldOf) ?? path,
       error,
     ]);
     const doubts = doubted?.(typed).map((name) => [name, { type: 'doubted' }]) ?? [];

@@ -14,7 +14,7 @@ function Address({ text }: { text: string }) {
     <bdi className="num text-m leading-snug break-all">
       <b className="font-strong">{text.slice(0, 4)}</b>
       {text.slice(4, -4)}
-      <b className="font-strong">{text.slice(-4)}</b>
+      <b className="font-strong whitespace-nowrap">{text.slice(-4)}</b>
     </bdi>
   );
 }

@@ -2,8 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { newKey } from '@/components/api/call';
+import { ApiRefusal, newKey } from '@/components/api/call';
 import { useErrorWords } from '@/components/api/error-words';
+import { useOnReturn } from '@/components/connection/use-connection';
 import { forgetDraft, keepDraft, readDraft, type DraftOf } from '@/components/ui/fields/drafts';
 import type { SupportMessage } from '@/lib/support/contract';
 import { writeMessage } from './queries';
@@ -17,6 +18,8 @@ export type Outgoing = {
   at: number;
   /** Why it was not sent; null while it is under way. */
   failure: string | null;
+  /** Whether that is that the server did not answer, which is over once it is there again. */
+  isUnanswered?: boolean;
 };
 
 type Draft = Pick<Outgoing, 'text' | 'files'>;
@@ -50,6 +53,20 @@ function useBefore(of: DraftOf, failure: string): readonly Outgoing[] {
   );
 }
 
+/** Does something each time the server can be reached again, however short it was away. */
+function useOnReach(act: () => void): void {
+  useOnReturn(act);
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    const heard = () => latest.current();
+    window.addEventListener('online', heard);
+    return () => window.removeEventListener('online', heard);
+  }, []);
+}
+
 /** What was written and is not confirmed yet, in the order it was written; kept in this tab until it is. */
 export function useOutbox(
   { customer, conversationId }: Writer,
@@ -76,9 +93,21 @@ export function useOutbox(
     else forgetDraft(of);
   }, [changed, customer, since]);
 
+  function onReturn() {
+    if (items.every(({ isUnanswered }) => !isUnanswered)) return;
+    const failure = t('unsure');
+    put((now) =>
+      now.map((one) => (one.isUnanswered ? { ...one, failure, isUnanswered: false } : one)),
+    );
+  }
+  useOnReach(onReturn);
+
   async function send(item: Outgoing): Promise<void> {
-    const show = (failure: string | null) =>
-      put((now) => [...now.filter(({ key }) => key !== item.key), { ...item, failure }]);
+    const show = (failure: string | null, isUnanswered = false) =>
+      put((now) => [
+        ...now.filter(({ key }) => key !== item.key),
+        { ...item, failure, isUnanswered },
+      ]);
     show(null);
     const before = last.current;
     let isOver = () => {};
@@ -93,7 +122,7 @@ export function useOutbox(
       drop(key);
       onSent(message);
     } catch (error) {
-      show(words(error));
+      show(words(error), error instanceof ApiRefusal && error.code === 'offline');
     } finally {
       isOver();
     }

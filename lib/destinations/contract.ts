@@ -42,7 +42,12 @@ export const addWithdrawalAddress = contract({
   input: z.object({
     name: text(60, 'destinationName'),
     network: z.enum(paymentNetworks, 'network'),
-    address: z.string('address').trim().min(20, 'address').max(100, 'address'),
+    address: z
+      .string('10021')
+      .trim()
+      .min(1, { error: '10021', abort: true })
+      .min(20, 'address')
+      .max(100, 'address'),
     isDefault: z.boolean('boolean').default(false),
     otp,
   }),

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { assertClean } from '../steps/clean';
+import { lineOf } from '../steps/line';
 import { arrive, speak } from '../steps/newcomer';
 import { owner } from '../steps/owner';
 import { smallestPhoto } from '../steps/photos';
@@ -205,4 +206,28 @@ test('a visitor reaches support and is led to the log-in', async ({ page, baseUR
     .getByRole('link', { name: t('support.visitor.login') })
     .click();
   await expect(page).toHaveURL(/\/pass\/login\?next=%2Fhelp%2Fsupport/);
+});
+
+test('once the server is there again, what it did not answer does not say any more that it is away', async ({
+  page,
+  baseURL,
+}) => {
+  const { t } = wordsOf('en');
+  await speak(page, baseURL!, 'en');
+  await arrive(page, baseURL!);
+  const line = await lineOf(page);
+  await page.goto('/help/support');
+  await page.getByLabel(t('support.label')).fill('Written in a tunnel');
+  await line.cut();
+  await page.getByRole('button', { name: t('support.send'), exact: true }).click();
+  const failed = page.getByText(t('support.notSent'));
+  await expect(failed).toContainText(t('common.offline'));
+  await line.mend();
+  await expect(failed).toContainText(t('common.unsure'), { timeout: 30_000 });
+  await page
+    .getByRole('log')
+    .getByRole('button', { name: t('common.retry') })
+    .click();
+  await expect(failed).toHaveCount(0);
+  await expect(page.getByRole('log').getByText('Written in a tunnel')).toHaveCount(1);
 });
