@@ -19,6 +19,9 @@ type Parts = {
 };
 
 const pagesOfAddress = { by: 'address', points: 300, perSeconds: 60 } as const;
+// What a page fetches ahead for each of its links, some fifteen of them: whoever reads on uses none of
+// what their pages may take.
+const aheadOfAddress = { by: 'address', points: 900, perSeconds: 60 } as const;
 const filesOfAddress = { by: 'address', points: 3000, perSeconds: 60 } as const;
 const retryAfterSeconds = 3;
 
@@ -72,7 +75,9 @@ export function pageDoor(parts: Parts) {
     const file = isFile(request.url!);
     const [name, rate] = file
       ? (['files', filesOfAddress] as const)
-      : (['pages', pagesOfAddress] as const);
+      : request.headers.rsc && request.headers['next-router-prefetch']
+        ? (['pages-ahead', aheadOfAddress] as const)
+        : (['pages', pagesOfAddress] as const);
     const seconds = await rateLimits.take(name, rate, key);
     if (seconds !== null) return turnAway(request, response, seconds);
     if (file) return draw(request, response);

@@ -50,6 +50,20 @@ test('120 pages, 40 at once, from one address: a share is drawn, the rest turned
   expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
 }, 300_000);
 
+test('what pages fetch ahead of being asked takes nothing of what an address may open', async () => {
+  const address = '198.51.100.2';
+  const ahead = { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' };
+  for (let n = 0; n < 310; n += 1)
+    expect((await get('/help/fills?_rsc=a', address, ahead)).status).toBeLessThan(400);
+  expect((await get('/help/fills', address)).status).toBe(200);
+  // They have an end of their own, and a page that says it is fetched ahead is none.
+  let turnedAway = false;
+  for (let n = 0; n < 600 && !turnedAway; n += 1)
+    turnedAway = (await get('/help/fills?_rsc=a', address, ahead)).status === 429;
+  expect(turnedAway).toBe(true);
+  expect((await get('/help/fills', address, { 'next-router-prefetch': '1' })).status).toBe(200);
+}, 300_000);
+
 test('pages answer to GET and HEAD alone, and next-auth to POST too', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND']) {
     const answer = await get('/market', '203.0.113.50', {}, method);
