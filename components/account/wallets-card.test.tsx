@@ -5,7 +5,11 @@ import { WalletsCard } from './wallets-card';
 
 const none = '0.00';
 
-const shown = (worths: Parameters<typeof WalletsCard>[0]['worths'], inBids = none) =>
+const shown = (
+  worths: Parameters<typeof WalletsCard>[0]['worths'],
+  inBids = none,
+  inWithdrawals = none,
+) =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" messages={{ account }} timeZone="UTC">
       <WalletsCard
@@ -13,6 +17,7 @@ const shown = (worths: Parameters<typeof WalletsCard>[0]['worths'], inBids = non
           wallets: [{ currency: 'USDT', available: '9000.00', held: inBids }],
           inPlans: none,
           inBids,
+          inWithdrawals,
           borrowed: none,
           stakeable: null,
           balance: '9000.00',
@@ -47,4 +52,8 @@ it('is silent of it where there is nothing else, and names a bid that leads as h
   expect(shown([])).not.toContain('count only USDT');
   expect(shown([])).not.toContain('leading bids');
   expect(shown([], '100.00')).toContain('outside the equity');
+  expect(shown([])).toContain('A withdrawal under way holds');
+  expect(shown([], none, '300.00')).toContain(
+    'In withdrawals under way: <span class="num">300.00</span>',
+  );
 });

@@ -77,7 +77,12 @@ export function WalletsCard({ account, worths, current }: Props) {
           pending: format.amount(account.pendingHeld),
           staked: format.amount(account.staked),
         })}{' '}
-        {t('heldOther')}
+        {/[1-9]/.test(account.inWithdrawals)
+          ? t.rich('inWithdrawals', {
+              ...richNum,
+              amount: format.amount(account.inWithdrawals, 'USDT', 'exact'),
+            })
+          : t('heldOther')}
         {/[1-9]/.test(account.inBids) ? (
           <>
             {' '}

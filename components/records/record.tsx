@@ -57,7 +57,7 @@ function OfWithdrawal({ withdrawal, currency }: Movement) {
   const format = formatter(useLocale());
   if (!withdrawal) return null;
   const [fee, received] = [withdrawal.fee, withdrawal.received].map((one) =>
-    format.money(one, currency),
+    format.money(one, currency, 'exact'),
   );
   return (
     <span className="block text-xs text-ink-3">
@@ -72,7 +72,7 @@ function OfBid({ bid, reason, currency }: Movement) {
   const format = formatter(useLocale());
   if (!bid || Number(bid.held) === 0) return null;
   const key = reason === 'bid-placed' ? 'bid-raised-detail' : 'collectible-paid-detail';
-  const [amount, held] = [bid.amount, bid.held].map((one) => format.money(one, currency));
+  const [amount, held] = [bid.amount, bid.held].map((one) => format.money(one, currency, 'exact'));
   return (
     <span className="block text-xs text-ink-3">
       {t.rich(key, { amount: amount!, held: held!, ...richNum })}

@@ -126,21 +126,25 @@ const stakeableOf = (traded: Wallet | undefined): Decimal | null =>
     ? Money.max(0, new Money(traded.available).sub(traded.owed))
     : null;
 
-/** USDT that bids of a customer hold while they lead; there are none of play money. */
-async function heldByBids(customerId: string, mode: Mode): Promise<string> {
-  if (mode === 'demo') return '0';
-  const [row] = await sql<{ held: string }>`
-    select coalesce(sum(amount), 0)::text as held from bid
-    where customer_id = ${customerId} and status = 'leading'`;
-  return row!.held;
+/** USDT that bids of a customer hold while they lead, and withdrawals until they end; there are none of play money. */
+async function heldBeside(customerId: string, mode: Mode) {
+  if (mode === 'demo') return { bids: '0', withdrawals: '0' };
+  const [row] = await sql<{ bids: string; withdrawals: string }>`
+    select
+      (select coalesce(sum(amount), 0)::text from bid
+        where customer_id = ${customerId} and status = 'leading') as bids,
+      (select coalesce(sum(amount), 0)::text from withdrawal
+        where customer_id = ${customerId} and currency = ${accountCurrency}
+          and status in ('pending', 'approved')) as withdrawals`;
+  return row!;
 }
 
 /** Wallets, equity and margin of a customer in one mode, as the wire carries them. */
 export async function accountState(customerId: string, mode: Mode): Promise<Account> {
-  const [wallets, now, inBids] = await Promise.all([
+  const [wallets, now, beside] = await Promise.all([
     walletsOf(customerId, mode),
     marginNow(customerId, mode),
-    heldByBids(customerId, mode),
+    heldBeside(customerId, mode),
   ]);
   const traded = wallets.find((w) => w.currency === accountCurrency);
   const stakeable = stakeableOf(traded);
@@ -151,7 +155,8 @@ export async function accountState(customerId: string, mode: Mode): Promise<Acco
       held: moneyString(w.held, w.currency),
     })),
     inPlans: moneyString(traded?.planned ?? '0'),
-    inBids: moneyString(inBids),
+    inBids: moneyString(beside.bids),
+    inWithdrawals: moneyString(beside.withdrawals),
     borrowed: moneyString(traded?.borrowed ?? '0'),
     stakeable: stakeable && moneyString(stakeable),
     balance: moneyString(now.balance),

@@ -207,6 +207,8 @@ export const account = z.object({
   inPlans: z.string(),
   /** USDT held by bids for collectibles that lead; no part of balance or equity. */
   inBids: z.string(),
+  /** USDT held by withdrawals until they end; no part of balance or equity. */
+  inWithdrawals: z.string(),
   /** USDT of what is available that a loan paid out; no part of balance or equity. */
   borrowed: z.string(),
   /** USDT that can be staked while a loan is owed: what is available beyond its principal; null while none is. */

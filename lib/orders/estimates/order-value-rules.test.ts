@@ -51,6 +51,7 @@ const account: Account = {
   wallets: [],
   inPlans: '0.00',
   inBids: '0.00',
+  inWithdrawals: '0.00',
   borrowed: '0.00',
   stakeable: null,
   balance: '100000.00',

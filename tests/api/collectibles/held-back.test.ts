@@ -6,7 +6,7 @@ import { askToClose } from '@/tests/api/closing/leaver';
 import { etherAddress, listCollectible } from '@/tests/setup/collectibles/auction';
 import { lendTo } from '@/tests/setup/loans/lend';
 import { registered } from '@/tests/setup/mailbox';
-import { fund, moneyOf, realCaller, tronAddress } from '@/tests/setup/money';
+import { fund, moneyOf, realCaller, tronAddress, usableWallet } from '@/tests/setup/money';
 import { eurusd } from '@/tests/setup/trader';
 import { trading } from '@/tests/setup/trading';
 
@@ -75,11 +75,18 @@ it('is a part of what is held, beside margin, pending orders and stakes', async 
   await call('POST order/buyOptions', { ...eurusd, lots: '0.02' });
   await bid('50');
   await bid('60');
+  const destination = await usableWallet(app.owner, me.session.customerId);
+  await call('POST user/withdrawal', {
+    destinationId: destination,
+    currency: 'USDT',
+    amount: '150.5',
+  });
   const { result } = await call<Account>('GET order/getAccount');
-  const { usedMargin, pendingHeld, staked, inBids } = result;
+  const { usedMargin, pendingHeld, staked, inBids, inWithdrawals } = result;
   expect(inBids).toBe('60.00');
   expect(Number(usedMargin)).toBeGreaterThan(0);
-  const parts = [usedMargin, pendingHeld, staked, inBids];
+  expect(inWithdrawals).toBe('150.50');
+  const parts = [usedMargin, pendingHeld, staked, inBids, inWithdrawals];
   const held = parts.reduce((sum, part) => sum.add(part), new Money(0));
   expect(moneyString(held)).toBe(result.wallets[0]!.held);
   const demo = await app.call<Account>(
