@@ -53,7 +53,5 @@ it('is silent of it where there is nothing else, and names a bid that leads as h
   expect(shown([])).not.toContain('leading bids');
   expect(shown([], '100.00')).toContain('outside the equity');
   expect(shown([])).toContain('A withdrawal under way holds');
-  expect(shown([], none, '300.00')).toContain(
-    'In withdrawals under way: <span class="num">300.00</span>',
-  );
+  expect(shown([], none, '300.00')).toMatch(/In withdrawals under way: .*300\.00/);
 });

@@ -27,7 +27,7 @@ export function ExitDialog({ open, plan: planNow, onClose }: Props) {
   const plan = useAsSent(planNow, phase);
   const close = () => onClose(isUnsettled());
   const isChanged = error instanceof ApiRefusal && error.code === '10113';
-  const received = format.money(plan.earlyExitReceived!);
+  const received = format.money(plan.earlyExitReceived!, 'USDT', 'exact');
 
   async function leave() {
     const done = await attempt({ id: plan.id, received: plan.earlyExitReceived! });
@@ -63,16 +63,16 @@ export function ExitDialog({ open, plan: planNow, onClose }: Props) {
         <SumLine
           label={t('penalty', {
             percent: format.percent(plan.penaltyShare),
-            base: format.money(plan.earlyExitBase!),
+            base: format.money(plan.earlyExitBase!, 'USDT', 'exact'),
           })}
         >
-          <Money value={plan.earlyExitPenalty!} />
+          <Money value={plan.earlyExitPenalty!} rounding="exact" />
         </SumLine>
         <SumLine label={t('received')} strong>
-          <Money value={plan.earlyExitReceived!} />
+          <Money value={plan.earlyExitReceived!} rounding="exact" />
         </SumLine>
         <SumLine label={t('forgone')}>
-          <Money value={plan.earlyExitForgone!} />
+          <Money value={plan.earlyExitForgone!} rounding="exact" />
         </SumLine>
       </Sum>
       <AttemptNotice

@@ -25,7 +25,7 @@ export function PaymentList({
           <span className="basis-16 text-ink-2">{t('payment', { day })}</span>
           <Time at={paidAt ?? time} className="min-w-0 flex-1 text-xs text-ink-3" />
           {paidAt ? <span className="text-xs text-good">{t('paidAt')}</span> : null}
-          <Money value={earning} />
+          <Money value={earning} rounding="exact" />
           {amount !== null && day === payments.length ? (
             <span className="basis-full text-end text-xs text-ink-2">
               {t('withAmount', { amount: format.money(amount) })}

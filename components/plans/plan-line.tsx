@@ -41,14 +41,14 @@ function Details({ plan }: { plan: SmartOrder }) {
         </SumLine>
         <SumLine label={t('every')}>
           {t('daily', { percent: format.percent(plan.dailyYield) })} ·{' '}
-          <Money value={plan.dailyEarning} />
+          <Money value={plan.dailyEarning} rounding="exact" />
         </SumLine>
         <SumLine label={t('today')}>
-          <Money value={plan.todayEarnings} />
+          <Money value={plan.todayEarnings} rounding="exact" />
         </SumLine>
         {plan.status === 'exited' ? (
           <SumLine label={t('gotBack')}>
-            <Money value={plan.earlyExitReceived!} />
+            <Money value={plan.earlyExitReceived!} rounding="exact" />
           </SumLine>
         ) : null}
       </Sum>
@@ -102,9 +102,9 @@ export function PlanLine({ plan }: { plan: SmartOrder }) {
           </span>
           <span className="max-md:col-span-2 max-md:col-start-2 max-md:row-start-2 max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-2 md:text-end">
             <span className="block text-xs text-ink-3">{t('earned')}</span>
-            <Money value={plan.totalRevenue} className="font-strong" />
+            <Money value={plan.totalRevenue} rounding="exact" className="font-strong" />
             <span className="block text-xs text-ink-3">
-              {t('ofReward', { reward: format.money(plan.reward) })}
+              {t('ofReward', { reward: format.money(plan.reward, 'USDT', 'exact') })}
             </span>
           </span>
           <span className="max-md:col-start-3 max-md:row-start-1">

@@ -34,7 +34,7 @@ function Terms({ quote, amount }: { quote: SmartQuote; amount: string }) {
   return (
     <Sum>
       <SumLine label={t('every')}>
-        <Money value={quote.dailyEarning} />
+        <Money value={quote.dailyEarning} rounding="exact" />
       </SumLine>
       <SumLine label={t('annual')}>{format.percent(quote.annualRate, 2)}</SumLine>
       <SumLine label={t('back')}>
@@ -76,7 +76,7 @@ export function PlanOffer({ quote, asked, product, isCustomer, buying, ...tell }
       <p>
         <span className="block text-xs text-ink-3">{t('reward')}</span>
         <span className="num text-xl font-strong tracking-tight whitespace-nowrap">
-          {format.amount(quote.reward)}
+          {format.amount(quote.reward, 'USDT', 'exact')}
           <span className="ms-2 text-m font-normal text-ink-3">USDT</span>
         </span>
       </p>
