@@ -5,6 +5,11 @@ create function demand_flaw(p_text text) returns text language plpgsql immutable
 declare
   v_sentences text := told_honest(told_sentences(p_text));
 begin
+  -- Each sentence is looked at once, however often it stands there.
+  select coalesce(string_agg(line, E'\n' order by first), '') into v_sentences
+  from (select line, min(n) as first
+    from unnest(string_to_array(v_sentences, E'\n')) with ordinality of (line, n)
+    group by line) lines;
   -- What says that nobody asks, or warns of it, is no demand; what else it says still is. Each of
   -- its ways has one of these in it: PostgreSQL keeps few patterns ready.
   if v_sentences like any (array['%never%', '%not%', '%nobody%', '%no one%', '%dont%', '%wont%',
@@ -22,7 +27,8 @@ begin
         || 'deposit)\M(?! (less|late|later|under|below|only))',
       '\m(tell|give|share|send)( \w+){0,4} (with |to )?(nobody|no one)\M',
       '\mno( (further|other|more|extra|additional|such))? (fees?|tax|payments?|deposits?|'
-        || 'charges?)\M',
+        || 'charges?)\M(?!\W+(then|and|so|means|equals| )*(no|zero|nothing)( \w+)? '
+        || '(withdraw|pay ?-?out|cash ?-?out|release|money))',
       '\mmoney laundering\M|\mnever see( \w+){1,3}(, (an? )?\w+)+ or an? \w+',
       '\mkeine \w+ (verlangt|fordert)( \w+){0,2} zahlung\M|\mrien nest a payer\M',
       '\mno hay que pagar nada\M|\m(non|niente) .{0,12}da pagare\M',
@@ -74,10 +80,12 @@ begin
   then
     return 'Nobody here looks at or steers a customer''s screen: say it without.';
   end if;
-  if support_asks_secret(v_sentences) then
+  if support_asks_secret(v_sentences) or support_needs_secret(v_sentences) then
     return 'Nobody here asks customers for a password, a code or a key: say it without.';
   end if;
-  if support_demands_payment(v_sentences) or support_asks_advance(v_sentences) then
+  if support_demands_payment(v_sentences) or support_asks_advance(v_sentences)
+    or support_withholds(v_sentences)
+  then
     return 'Nobody here tells customers to pay: say what the rule is and which page shows it.';
   end if;
   return null;
