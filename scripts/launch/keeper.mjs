@@ -1,7 +1,16 @@
 import { isEnding } from '../processes.mjs';
 
-// One that ends so soon, or before it was ready, may do so the next time too.
-const usual = { shortMs: 20_000, firstPauseMs: 250, longestPauseMs: 60_000, mostShort: 5 };
+const usual = {
+  // One that ends so soon after it was ready, or before it, is told of when it does so again.
+  shortMs: 20_000,
+  // One that was ready for so long did its work: it is started again at once, and cannot spin.
+  steadyMs: 3_000,
+  firstPauseMs: 250,
+  longestPauseMs: 60_000,
+  // Of one that is needed and got ready: what waits for it is promised to go on within seconds.
+  longestNeededMs: 4_000,
+  mostUnsteady: 5,
+};
 const growth = 4;
 
 const inWords = (ms) => (ms < 1_000 ? '' : ` in ${Math.round(ms / 1_000)} s`);
@@ -27,8 +36,9 @@ function later() {
 }
 
 /**
- * Keeps one process running: it is started again whenever it ends, after pauses that grow while it ends too
- * soon. One that is needed is given up when it did so too often in a row; any other is tried for ever.
+ * Keeps one process running: it is started again whenever it ends, at once where it was ready for a while, else
+ * after pauses that grow. One that is needed is given up when it was not ready for a while too often in a row;
+ * any other is tried for ever.
  */
 export class Keeper {
   /** The last that was ready. */
@@ -40,7 +50,10 @@ export class Keeper {
   #tried = later();
   #stopping = new AbortController();
   #running;
+  /** Lives in a row that did not last, and of those the last ones in which it was not even steady. */
   #short = 0;
+  #unsteady = 0;
+  #wasReady = false;
   #troubledSince;
 
   /**
@@ -85,7 +98,8 @@ export class Keeper {
       const begun = new Date();
       const words = await this.#live();
       if (isOver()) break;
-      if (this.#how.isNeeded && this.#short >= this.#how.mostShort) return this.#giveUp(words);
+      if (this.#how.isNeeded && this.#unsteady >= this.#how.mostUnsteady)
+        return this.#giveUp(words);
       const pauseMs = this.#tell(words, begun);
       if (!signal.aborted) await pause(pauseMs, signal);
     }
@@ -95,6 +109,8 @@ export class Keeper {
   /** One life: why it ended, in words. Each counts as a short one until it has lasted. */
   async #live() {
     this.#short += 1;
+    this.#unsteady += 1;
+    this.#wasReady = false;
     try {
       this.server = await this.#how.start(this.#stopping.signal);
       if (this.#stopping.signal.aborted) await this.server.stop();
@@ -104,8 +120,11 @@ export class Keeper {
       this.#tried.resolve();
     }
     this.#ready.resolve();
+    this.#wasReady = true;
+    const steady = setTimeout(() => (this.#unsteady = 0), this.#how.steadyMs);
     const lasted = setTimeout(() => this.#forgive(), this.#how.shortMs);
     const ending = await this.server.ended;
+    clearTimeout(steady);
     clearTimeout(lasted);
     return `ended (${ending}).`;
   }
@@ -117,15 +136,21 @@ export class Keeper {
   }
 
   #giveUp(words) {
-    const why = `The process of the ${this.#role} ${words} It was tried ${this.#short} times in a row`;
+    const why = `The process of the ${this.#role} ${words} It was tried ${this.#unsteady} times in a row`;
     this.#ready.reject(new Error(why));
     this.#ended.resolve(why);
   }
 
+  #pauseMs() {
+    const { firstPauseMs, longestPauseMs, longestNeededMs, isNeeded } = this.#how;
+    const longestMs = isNeeded && this.#wasReady ? longestNeededMs : longestPauseMs;
+    return Math.min(firstPauseMs * growth ** Math.max(0, this.#unsteady - 1), longestMs);
+  }
+
   /** Tells why it ended, and after which pause it is started again. */
   #tell(words, begun) {
-    const { firstPauseMs, longestPauseMs, lacking, onTrouble } = this.#how;
-    const pauseMs = Math.min(firstPauseMs * growth ** Math.max(0, this.#short - 1), longestPauseMs);
+    const { lacking, onTrouble } = this.#how;
+    const pauseMs = this.#pauseMs();
     const said = `The process of the ${this.#role} ${words}`;
     const isAgain = this.#short > 1;
     const rest = isAgain ? ` Until then ${lacking}.` : '';

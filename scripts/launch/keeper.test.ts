@@ -108,6 +108,74 @@ it('one that is needed is given up after five short lives in a row, and a long o
   await keeper.stop();
 });
 
+it.each([true, false])(
+  'one that was ready for some seconds is started again at once, however often it ends (needed: %s)',
+  async (isNeeded) => {
+    const { keeper, open, given } = keep(isNeeded);
+    for (let lives = 1; lives <= 7; lives += 1) {
+      const end = open.at(-1)!.ready();
+      await pass(3_000);
+      end(0);
+      await pass(250);
+      expect(open).toHaveLength(lives + 1);
+    }
+    expect(given).toEqual([]);
+    expect(said[0]).toBe('The process of the pages ended (0). It is started again.');
+    expect(said.at(-1)).toBe(
+      'The process of the pages ended (0). It is started again. Until then no pages are drawn.',
+    );
+    expect(told.at(-1)).toMatch('7 times in a row');
+    open.at(-1)!.ready();
+    await pass(20_000);
+    expect(told.at(-1)).toBeUndefined();
+    await keeper.stop();
+  },
+);
+
+it.each([
+  { isNeeded: true, pausesMs: [250, 1_000, 4_000, 4_000] },
+  { isNeeded: false, pausesMs: [250, 1_000, 4_000, 16_000, 60_000] },
+])(
+  'one that is ready and ends at once waits longer each time, one that is needed a few seconds (needed: $isNeeded)',
+  async ({ isNeeded, pausesMs }) => {
+    const { keeper, open, given } = keep(isNeeded);
+    for (const [lives, pauseMs] of pausesMs.entries()) {
+      const end = open.at(-1)!.ready();
+      await pass(2_000);
+      end(1);
+      await pass(pauseMs - 1);
+      expect(open).toHaveLength(lives + 1);
+      await pass(1);
+      expect(open).toHaveLength(lives + 2);
+    }
+    open.at(-1)!.ready()(1);
+    await settle();
+    expect(given).toEqual(isNeeded ? [expect.stringMatching('5 times in a row')] : []);
+    await keeper.stop();
+  },
+);
+
+it('one that does not get ready waits longer each time, until it was ready for some seconds', async () => {
+  const { keeper, open } = keep(true);
+  for (const pauseMs of [250, 1_000, 4_000]) {
+    open.at(-1)!.fail('no memory');
+    await pass(pauseMs);
+  }
+  expect(open).toHaveLength(4);
+  const end = open.at(-1)!.ready();
+  await pass(3_000);
+  end('SIGTERM');
+  await pass(250);
+  expect(open).toHaveLength(5);
+  open.at(-1)!.fail('no memory');
+  await pass(250);
+  expect(open).toHaveLength(6);
+  open.at(-1)!.fail('no memory');
+  await pass(999);
+  expect(open).toHaveLength(6);
+  await keeper.stop();
+});
+
 it('a stop while it is being started waits until that has ended, and starts it no more', async () => {
   const { keeper, open } = keep(false);
   let isStopped = false;

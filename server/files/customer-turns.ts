@@ -3,10 +3,13 @@ type Waiting = { customerId: string; begin(): Promise<void> };
 // What a turn costs at least: even a file that is no picture starts a process.
 const leastMs = 50;
 
+type How = { fewestFirst?: boolean };
+
 /**
  * One piece of work is done at a time. Next is who used the least so far, measured in the time that
  * their work took, and of those the one who waits longest: a customer's second file comes after
- * everybody's first, and slow files of one cost others no more than one of them.
+ * everybody's first, and slow files of one cost others no more than one of them. With `fewestFirst` whoever
+ * has fewer waiting goes before that: who asks for several at a time comes after all who ask for one.
  */
 export class CustomerTurns {
   private readonly line = new Set<Waiting>();
@@ -19,6 +22,7 @@ export class CustomerTurns {
   constructor(
     private readonly patienceMs: number,
     private readonly late: () => Error,
+    private readonly how: How = {},
   ) {}
 
   /** Does work when it is this customer's turn; gives what comes of it. */
@@ -56,9 +60,16 @@ export class CustomerTurns {
   }
 
   private next(): Waiting | null {
+    const waiting = new Map<string, number>();
+    if (this.how.fewestFirst)
+      for (const { customerId } of this.line)
+        waiting.set(customerId, (waiting.get(customerId) ?? 0) + 1);
+    const isBefore = ({ customerId: one }: Waiting, { customerId: other }: Waiting) => {
+      const fewer = (waiting.get(one) ?? 0) - (waiting.get(other) ?? 0);
+      return fewer < 0 || (fewer === 0 && this.used.get(one)! < this.used.get(other)!);
+    };
     let first: Waiting | null = null;
-    const usedBy = ({ customerId }: Waiting) => this.used.get(customerId)!;
-    for (const one of this.line) if (!first || usedBy(one) < usedBy(first)) first = one;
+    for (const one of this.line) if (!first || isBefore(one, first)) first = one;
     if (first) this.line.delete(first);
     return first;
   }

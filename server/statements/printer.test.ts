@@ -1,6 +1,12 @@
 import type { PrintWork } from '@/lib/statements/contract';
 import { createPrinter } from './printer';
 
+const { jest } = import.meta;
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
 const work = (name: string) => ({ name }) as unknown as PrintWork;
 
 /** A printer that waits for each page to be let out, and the names in the sequence of their turns. */
@@ -13,13 +19,14 @@ function held() {
     return new Promise((resolve) => out.push(() => resolve(Buffer.from(name))));
   });
   const settle = () => new Promise((resolve) => setImmediate(resolve));
-  const letAllOut = async () => {
-    for (let next = out.shift(); next; next = out.shift()) {
-      next();
-      await settle();
-    }
+  const letOut = () => {
+    out.shift()!();
+    return settle();
   };
-  return { begun, printer, letAllOut };
+  const letAllOut = async () => {
+    while (out.length > 0) await letOut();
+  };
+  return { begun, printer, letOut, letAllOut };
 }
 
 it('prints one at a time and lets customers take turns', async () => {
@@ -29,6 +36,57 @@ it('prints one at a time and lets customers take turns', async () => {
   await letAllOut();
   expect((await Promise.all(all)).map(String)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1']);
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'a3']);
+});
+
+it('prints for who waits for one before who waits for several, whoever came first', async () => {
+  const { begun, printer, letAllOut } = held();
+  const names = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'];
+  const all = names.map((name) => printer.print(work(name), name[0]!));
+  expect(begun).toEqual(['a1']);
+  all.push(printer.print(work('d1'), 'd'));
+  await letAllOut();
+  await Promise.all(all);
+  expect(begun.slice(0, 3)).toEqual(['a1', 'c1', 'd1']);
+  // Of those who wait for as many, whoever used less.
+  expect(begun.slice(3)).toEqual(['b1', 'b2', 'a2', 'a3']);
+});
+
+it('lets a newcomer be the next, however many several customers ask for again and again', async () => {
+  const { begun, printer, letOut, letAllOut } = held();
+  const ask = (name: string) => void all.push(printer.print(work(name), name[0]!));
+  const all: Promise<Buffer>[] = [];
+  for (const customer of 'abc') for (const n of [1, 2, 3]) ask(`${customer}${n}`);
+  for (const turn of [1, 2, 3, 4]) {
+    ask(`d${turn}`);
+    await letOut();
+    expect(begun.at(-1)).toBe(`d${turn}`);
+    // Who was printed for has three in line again.
+    ask(`${begun.at(-2)![0]}${turn + 3}`);
+    await letOut();
+  }
+  await letAllOut();
+  await Promise.all(all);
+});
+
+it('keeps nobody waiting for a turn for longer than eight seconds, and prints nothing for who was told so', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+  const { begun, printer, letAllOut } = held();
+  const mine = printer.print(work('a1'), 'a');
+  const answers: unknown[] = [];
+  const others = ['b1', 'c1'].map((name) =>
+    printer.print(work(name), name[0]!).catch((error: unknown) => answers.push(error)),
+  );
+  await jest.advanceTimersByTimeAsync(7_999);
+  expect(answers).toEqual([]);
+  await jest.advanceTimersByTimeAsync(1);
+  const busy = { code: '503', details: { retryAfterSeconds: 10 } };
+  expect(answers).toMatchObject([busy, busy]);
+  // Neither counts among those in line any more; what is printed is printed to its end.
+  const again = [1, 2, 3].map((n) => printer.print(work(`b${n + 1}`), 'b'));
+  await letAllOut();
+  expect(String(await mine)).toBe('a1');
+  await Promise.all([...others, ...again]);
+  expect(begun).toEqual(['a1', 'b2', 'b3', 'b4']);
 });
 
 it('turns the fourth of one customer away, and no other customer for it', async () => {

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { localeTag, type Locale } from '@/lib/core/locales';
 import type { AgreementWork } from '@/lib/loans/contract';
 import { agreementPaper, daysIn, type AgreementFigures } from '@/lib/loans/paper-rules';
@@ -50,6 +49,8 @@ export async function printAgreement(work: AgreementWork): Promise<Uint8Array> {
   const sheet = await sheetFor(texts, `${paper.title} · ${about}`, locale);
   let y = drawHead(sheet, paper, '');
   y = drawNotes(sheet, clauses, y, body, 4) - 6;
+  // No statement has a picture, and it takes a moment to load.
+  const { default: sharp } = await import('sharp');
   const bytes = await sharp(Buffer.from(signature, 'base64'))
     .resize({ ...inDots, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 85 })

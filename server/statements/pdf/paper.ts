@@ -19,6 +19,8 @@ import { shapeLine, type Glyph, type Piece, type Shaped } from './shape';
 
 export const a4 = { width: 595.28, height: 841.89, margin: 42 };
 
+// Making one takes longer than most texts do.
+const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 const endMark = /^[、。，．；：？！）」』】》,.;:?!)%]/;
 
 type Colour = readonly [number, number, number];
@@ -80,11 +82,11 @@ export class Paper {
    * A mark that ends something begins no line: it hangs into the margin.
    */
   lines(text: string, room: number, style: Style): string[] {
+    if (text === '') return [];
+    if (this.width(text, style) <= room) return [text];
     const lines: string[] = [];
     let line = '';
-    for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(
-      text,
-    )) {
+    for (const { segment } of words.segment(text)) {
       const hangs = endMark.test(segment);
       if (line && !hangs && this.width(line + segment, style) > room) {
         lines.push(line.trimEnd());

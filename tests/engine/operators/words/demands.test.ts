@@ -90,6 +90,6 @@ it('judges a long answer in the time of a statement', async () => {
   await flaws(longest);
   const start = performance.now();
   for (let times = 0; times < 5; times++) await flaws(longest);
-  // Three guards each time, on a machine that may be busy with something else.
-  expect((performance.now() - start) / 5).toBeLessThan(1_000);
+  // Three guards each time, and a statement of an operator may take ten seconds.
+  expect((performance.now() - start) / 5).toBeLessThan(3_000);
 });
