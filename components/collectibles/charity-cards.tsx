@@ -123,7 +123,7 @@ export function CheckCard() {
       <ol className="grid gap-3 text-s text-ink-2">
         {(['check1', 'check2', 'check3', 'check4'] as const).map((name, at) => (
           <li key={name} className="grid grid-cols-[1.5rem_minmax(0,1fr)]">
-            <span className="num text-ink-3">{format.quantity(at + 1)}</span>
+            <span className="num justify-self-start text-ink-3">{format.quantity(at + 1)}</span>
             <span>
               {name === 'check4'
                 ? t.rich(name, {

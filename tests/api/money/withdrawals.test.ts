@@ -135,6 +135,11 @@ it('can be taken back once it was approved and not completed for seven days, whi
   await expect(decide(result.id, 'completed')).rejects.toThrow('that is final');
 });
 
+it('says that one is under way, not that the balance is too small for a second', async () => {
+  expect((await withdraw({ amount: '600' })).code).toBe('200');
+  expect((await withdraw({ amount: '600' })).code).toBe('10107');
+});
+
 describe('nothing is held when it is refused:', () => {
   afterEach(async () => {
     expect((await money()).held).toBe('0');
