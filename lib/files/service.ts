@@ -121,12 +121,14 @@ const show = async (look: Look): Promise<Picture> =>
 export const showOwnFile = ({ id }: Input<typeof readFile>, { customerId }: Caller) =>
   show({ fileId: id, customerId, operator: null, reason: 'own' });
 
-/** The file that an operator's link opens; 404 for a link that is over, or whose operator may not log in any more. */
+/** The file that an operator's link opens; 404 for a link that is over, whose operator was disabled since, or whose file is not theirs to review any more. */
 export async function showByLink(token: string): Promise<Picture> {
   const hash = createHash('sha256').update(token).digest('hex');
   const [link] = await sql<{ file_id: string; operator: string; reason: string }>`
     select l.file_id, l.operator, l.reason from file_link l
-    where l.token_hash = ${hash} and l.expires_at > now() and file_link_holds(l.operator)`;
+    join file f on f.id = l.file_id and f.state = 'used'
+    where l.token_hash = ${hash} and l.expires_at > now()
+      and file_link_holds(l.operator, l.created_at) and file_reviewable(f, l.operator)`;
   if (!link) throw notFound();
   const { file_id: fileId, operator, reason } = link;
   return show({ fileId, customerId: null, operator, reason });

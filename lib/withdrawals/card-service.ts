@@ -36,7 +36,7 @@ const linesOf = (row: Row, number: string): string =>
 
 /**
  * The card that an operator pays a withdrawal to, by their link. 404 for a link that is over, whose
- * operator may not log in any more, or whose withdrawal is not there to be paid. The look is noted
+ * operator was disabled since, or whose withdrawal is not there to be paid. The look is noted
  * before anything is shown, and its owner's page hears of it.
  */
 export async function showCardByLink(token: string): Promise<Note> {
@@ -45,8 +45,8 @@ export async function showCardByLink(token: string): Promise<Note> {
     select d.*, l.withdrawal_id, l.operator
     from card_link l join withdrawal w on w.id = l.withdrawal_id
     join withdrawal_destination d on d.id = w.destination_id
-    where l.token_hash = ${hash} and l.expires_at > now() and file_link_holds(l.operator)
-      and w.status = 'approved' and d.sealed_card is not null`;
+    where l.token_hash = ${hash} and l.expires_at > now()
+      and file_link_holds(l.operator, l.created_at) and w.status = 'approved' and d.sealed_card is not null`;
   if (!row) throw notFound();
   const number = await openCard(sql, row, runtime().env.AUTH_SECRET);
   // One that does not end as was shown is another card, put in this one's place.

@@ -47,7 +47,7 @@ const definers: Record<string, string[]> = {
   'fee_terms_note()': [],
   'file_key_begin(text,bytea,text)': ['assay_app'],
   'file_key_forget()': ['assay_app'],
-  'file_link_holds(text)': ['assay_app'],
+  'file_link_holds(text,timestamp with time zone)': ['assay_app'],
   'fill_sum_day()': ['assay_app'],
   'gather_ticks(text,timestamp with time zone,integer)': ['assay_app'],
   'instrument_keep_terms()': [],

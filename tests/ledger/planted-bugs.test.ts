@@ -91,7 +91,10 @@ async function auditAfterTrading(key?: string): Promise<Set<string>> {
   const first = await open();
   await open();
   await app.call('POST order/closeOptions', { id: first.result.id }, { ...options(), key });
-  return new Set((await app.audit()).map(({ view }) => view));
+  const views = new Set((await app.audit()).map(({ view }) => view));
+  // What was transferred above was posted as resets.
+  views.delete('audit_demo_resets_are_resets');
+  return views;
 }
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Row } from '@/lib/platform/db';
-import { disableOperator } from '@/scripts/database/logins.mjs';
+import { addOperator, disableOperator } from '@/scripts/database/logins.mjs';
 import { countLost, renewKey, resealKeys, rewrapFiles, rotateKey } from '@/lib/files/key-rows';
 import { sandboxSecret } from '@/lib/platform/env';
 import { startApp, type App, type Session } from '@/tests/setup/app';
@@ -180,6 +180,42 @@ describe('a reviewer', () => {
     await disableOperator(process.env.DATABASE_URL!, name);
     expect((await fetch(link)).status).toBe(404);
     expect(await looks()).toEqual([]);
+  });
+
+  test('who was disabled and let in again opens nothing with links of before', async () => {
+    const { url, name } = await operatorLogin(process.env.DATABASE_URL!);
+    const id = await handIn();
+    const link = await linkFor(url, id);
+    await disableOperator(process.env.DATABASE_URL!, name);
+    // The row as it was before, so that the standing alone tells it.
+    await app.owner.sql`update operator_login set disabled_at = null where name = ${name}`;
+    expect((await fetch(link)).status).toBe(404);
+    await addOperator(process.env.DATABASE_URL!, name, new URL(url).password);
+    expect((await fetch(link)).status).toBe(404);
+    expect((await fetch(await linkFor(url, id))).status).toBe(200);
+  });
+
+  test('opens nothing with links that were given by a password of before', async () => {
+    const { url, name } = await operatorLogin(process.env.DATABASE_URL!);
+    const link = await linkFor(url, await handIn());
+    expect((await fetch(link)).status).toBe(200);
+    await addOperator(process.env.DATABASE_URL!, name, 'another-password-of-theirs');
+    expect((await fetch(link)).status).toBe(404);
+  });
+
+  test('opens by a link what is theirs to review then, not what somebody else decided since', async () => {
+    const [anna, berta] = [
+      await operatorLogin(process.env.DATABASE_URL!),
+      await operatorLogin(process.env.DATABASE_URL!),
+    ];
+    const id = await handIn();
+    const links = [await linkFor(anna.url, id), await linkFor(berta.url, id)];
+    const opened = () => Promise.all(links.map(async (link) => (await fetch(link)).status));
+    expect(await opened()).toEqual([200, 200]);
+    await app.owner.sql`update verification set status = 'verified', reviewed_by = ${anna.name},
+      reviewed_at = now() where customer_id = ${me.customerId} and files->>'front' = ${id}`;
+    expect(await opened()).toEqual([200, 404]);
+    expect(await looks()).toHaveLength(3);
   });
 
   test('gets no link to what was not handed in, and none by guessing', async () => {
