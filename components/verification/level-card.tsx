@@ -27,10 +27,13 @@ function StandingWords({ level, standing }: Omit<Props, 'children'>) {
   const zone = useZone();
   const { dateTime } = formatter(useLocale());
   const at = (time: string | null) => (time ? dateTime(time, zone) : '');
-  const { status, submittedAt, dueAt, reviewedAt, late } = standing;
+  const { status, submittedAt, dueAt, reviewedAt, late, reasons } = standing;
+  const isWhole = status === 'rejected' && Object.keys(reasons).length === 0;
   const times = { sent: at(submittedAt), due: at(dueAt), reviewed: at(reviewedAt) };
   const text =
-    status === 'not-started' ? t(`about.${level}`) : t(`standing.${late ? 'late' : status}`, times);
+    status === 'not-started'
+      ? t(`about.${level}`)
+      : t(`standing.${late ? 'late' : isWhole ? 'rejectedWhole' : status}`, times);
   return (
     <p className="max-w-160 text-s text-ink-2" suppressHydrationWarning>
       {text}

@@ -8,10 +8,18 @@ import { AddressForm } from './address-form';
 import { CardForm } from './card-form';
 import type { Kind } from './use-withdrawal';
 
-type Props = { customerId: string; kind: Kind; isVerified: boolean; asksForCode: boolean };
+type Props = {
+  customerId: string;
+  kind: Kind;
+  /** The verified name, where it is on record. */
+  holder: string | null;
+  isVerified: boolean;
+  asksForCode: boolean;
+};
 
 /** A new wallet address or bank card. */
-export function AddDestination({ customerId, kind: first, isVerified, asksForCode }: Props) {
+export function AddDestination({ kind: first, ...props }: Props) {
+  const { customerId, holder, isVerified, asksForCode } = props;
   const t = useTranslations('withdrawals');
   const [kind, setKind] = useState(first);
   return (
@@ -33,7 +41,7 @@ export function AddDestination({ customerId, kind: first, isVerified, asksForCod
       {kind === 'wallet' ? (
         <AddressForm customerId={customerId} asksForCode={asksForCode} />
       ) : (
-        <CardForm isVerified={isVerified} asksForCode={asksForCode} />
+        <CardForm holder={holder} isVerified={isVerified} asksForCode={asksForCode} />
       )}
     </Card>
   );

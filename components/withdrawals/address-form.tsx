@@ -12,6 +12,7 @@ import { SelectField } from '@/components/ui/fields/select-field';
 import { toast } from '@/components/ui/toast';
 import { paymentNetworks } from '@/lib/core/payments';
 import { addWithdrawalAddress } from '@/lib/destinations/contract';
+import { useFieldWords } from './field-words';
 import { refreshWithdrawals } from './queries';
 import { SaveLine } from './save-line';
 
@@ -26,6 +27,7 @@ export function AddressForm({ customerId, asksForCode }: Props) {
   const router = useRouter();
   const form = useCallForm({
     schema: addWithdrawalAddress.input,
+    words: useFieldWords(),
     defaults: { name: '', network: 'tron', address: '', isDefault: false, otp: '' },
   });
   const of = { customer: customerId, form: 'withdrawal-address', since: 'new' };

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
+import type { ReactNode } from 'react';
 import { call } from '@/components/api/call';
 import { useCallForm } from '@/components/api/use-call-form';
 import { useAskedCode } from '@/components/security/asked-code';
@@ -10,21 +11,25 @@ import { Notice } from '@/components/ui/error-state';
 import { TextField } from '@/components/ui/fields/field';
 import { toast } from '@/components/ui/toast';
 import { addBankCard } from '@/lib/destinations/contract';
+import { useFieldWords } from './field-words';
 import { refreshWithdrawals } from './queries';
 import { SaveLine } from './save-line';
 
 const further = ['bankCode', 'branchNumber', 'bankAddress', 'payeeAddress', 'bankPhone'] as const;
 
-type Props = { isVerified: boolean; asksForCode: boolean };
+const isolated = (words: ReactNode) => <bdi>{words}</bdi>;
+
+type Props = { holder: string | null; isVerified: boolean; asksForCode: boolean };
 
 /** A bank card in the customer's verified name. */
-export function CardForm({ isVerified, asksForCode }: Props) {
+export function CardForm({ holder, isVerified, asksForCode }: Props) {
   const t = useTranslations('withdrawals.add');
   const router = useRouter();
   const form = useCallForm({
     schema: addBankCard.input,
+    words: useFieldWords(),
     defaults: {
-      name: '',
+      name: holder ?? '',
       bankName: '',
       cardNumber: '',
       bankCode: '',
@@ -53,6 +58,7 @@ export function CardForm({ isVerified, asksForCode }: Props) {
         <TextField
           {...register('name')}
           label={t('holder')}
+          hint={holder ? t.rich('holderIs', { name: holder, b: isolated }) : null}
           error={errorOf('name')}
           autoComplete="cc-name"
           dir="auto"

@@ -4,6 +4,7 @@ import { paymentNetworks, walletCurrencies } from '../core/payments';
 import { plainDigits } from '../core/text/plain-digits';
 import { isSeen } from '../core/text/seen-text';
 import { otp, otpMeaning } from '../security/otp-contract';
+import { holdsCardNumber, isShapedFor, plainBankCode, plainPhone } from './field-rules';
 
 export const destination = z.object({
   id: z.string(),
@@ -29,8 +30,24 @@ export type Destination = z.output<typeof destination>;
 const text = (most: number, missing: string) =>
   z.string(missing).trim().min(1, missing).max(most, 'text').refine(isSeen, 'text');
 
+// Which of the two it is decides how it is mended.
+const addressName = z
+  .string('destinationName')
+  .trim()
+  .min(1, 'destinationName')
+  .max(60, 'destinationNameLong')
+  .refine(isSeen, 'destinationNameUnseen');
+
+// Beside the number of a card stands no second one: that number alone is sealed.
+const noCardNumber = (value: string): boolean => !holdsCardNumber(value);
+const besideNumber = z
+  .string('text')
+  .trim()
+  .max(200, { error: 'text', abort: true })
+  .refine(noCardNumber, { error: 'cardNumberHere', abort: true });
+
 const optionalText = (most: number) =>
-  z.string('text').trim().max(most, 'text').refine(isSeen, 'text').default('');
+  besideNumber.max(most, { error: 'text', abort: true }).refine(isSeen, 'text').default('');
 
 const rate = { by: 'customer', points: 20, perSeconds: 60 } as const;
 
@@ -39,18 +56,26 @@ export const addWithdrawalAddress = contract({
   path: 'user/addWithdrawalAddress',
   summary: 'Save a wallet address to withdraw to; it can be used after 24 hours',
   access: 'customer',
-  input: z.object({
-    name: text(60, 'destinationName'),
-    network: z.enum(paymentNetworks, 'network'),
-    address: z
-      .string('10021')
-      .trim()
-      .min(1, { error: '10021', abort: true })
-      .min(20, 'address')
-      .max(100, 'address'),
-    isDefault: z.boolean('boolean').default(false),
-    otp,
-  }),
+  input: z
+    .object({
+      name: addressName,
+      network: z.enum(paymentNetworks, 'network'),
+      address: z
+        .string('10021')
+        .trim()
+        .min(1, { error: '10021', abort: true })
+        .min(20, 'address')
+        .max(100, 'address'),
+      isDefault: z.boolean('boolean').default(false),
+      otp,
+    })
+    .refine(({ network, address }) => isShapedFor(network, address), {
+      path: ['address'],
+      message: 'address',
+      // What is wrong with another field does not keep this from being said.
+      when: ({ issues }) =>
+        issues.every(({ path }) => path?.[0] && !['network', 'address'].includes(String(path[0]))),
+    }),
   result: destination,
   refusals: ['10091', '10119'],
   meanings: { '10091': otpMeaning },
@@ -66,16 +91,22 @@ export const addBankCard = contract({
   access: 'customer',
   input: z.object({
     name: text(60, 'holderName'),
-    bankName: text(100, 'bankName'),
+    bankName: text(100, 'bankName').refine(noCardNumber, 'cardNumberHere'),
     cardNumber: z
       .string('cardNumber')
       .transform((value) => plainDigits(value.replace(/[\s\p{Cf}-]/gu, '')).toUpperCase())
       .pipe(z.string().regex(/^[A-Z0-9]{12,34}$/, 'cardNumber')),
-    bankCode: optionalText(20),
+    bankCode: besideNumber
+      .transform(plainBankCode)
+      .pipe(z.string().regex(/^([A-Z\d]{3,20})?$/, 'bankCode'))
+      .default(''),
     branchNumber: optionalText(20),
     bankAddress: optionalText(200),
     payeeAddress: optionalText(200),
-    bankPhone: optionalText(30),
+    bankPhone: besideNumber
+      .transform(plainPhone)
+      .pipe(z.string().regex(/^((?=.*\d)[\d +()\-/.]{5,25})?$/, 'bankPhone'))
+      .default(''),
     isDefault: z.boolean('boolean').default(false),
     otp,
   }),

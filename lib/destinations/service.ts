@@ -69,6 +69,10 @@ export async function addAddress(
   });
 }
 
+/** The verified name, in which alone a card is saved; null where none is on record. */
+export const cardHolder = ({ customerId }: Pick<Caller, 'customerId'>): Promise<string | null> =>
+  verifiedName(sql, customerId);
+
 /** Saves the one bank card of a verified customer. Refuses with 10022 before the verification, with 10118 a second card. */
 export async function addCard(
   input: Input<typeof calls.addBankCard>,

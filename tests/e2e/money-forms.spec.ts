@@ -184,6 +184,62 @@ test('an address that is half written is there again after a reload', async ({ p
   );
 });
 
+test('all that is wrong with an address to withdraw to is named at once, each in its own words', async ({
+  page,
+  baseURL,
+}) => {
+  await customer(page, baseURL!);
+  await page.goto('/profile/withdrawmoney/addindex');
+  const name = page.getByLabel(t('withdrawals.add.name'), { exact: true });
+  const address = page.getByRole('textbox', { name: t('withdrawals.add.address'), exact: true });
+  await name.fill('n'.repeat(61));
+  await address.fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
+  await page.getByRole('button', { name: t('common.save'), exact: true }).click();
+  await expect(name).toHaveAccessibleDescription(t('withdrawals.wrong.destinationNameLong'));
+  await expect(address).toHaveAccessibleDescription(
+    `${t('withdrawals.add.addressHint')} ${t('codes.address')}`,
+  );
+  await expect(name).toBeFocused();
+  await name.fill('Mi\u202ene');
+  await expect(name).toHaveAccessibleDescription(t('withdrawals.wrong.destinationNameUnseen'));
+});
+
+test('a card bears the verified name, and the fields beside its number take no second one', async ({
+  page,
+  baseURL,
+}) => {
+  const username = await customer(page, baseURL!);
+  await owner.query(
+    `insert into verification (customer_id, level, status, fields, files, reviewed_at, reviewed_by)
+     select id, 'basic', 'verified', '{"fullName": "Ada Example"}', '{}', now(), 'anna'
+     from customer where username = $1`,
+    [username],
+  );
+  await page.goto('/profile/withdrawmoney/addindex?kind=card');
+  const field = (name: string) =>
+    page.getByRole('textbox', { name: t(`withdrawals.add.${name}`), exact: true });
+  const holder = field('holder');
+  await expect(holder).toHaveValue('Ada Example');
+  await expect(holder).toHaveAccessibleDescription(/Ada Example/);
+  await field('bankName').fill('First Bank');
+  await field('cardNumber').fill('4111 1111 1111 1111');
+  const beside = ['bankCode', 'branchNumber', 'bankAddress', 'payeeAddress', 'bankPhone'];
+  for (const name of beside) await field(name).fill('4111 1111 1111 1111');
+  const save = page.getByRole('button', { name: t('common.save'), exact: true });
+  await save.click();
+  for (const name of beside)
+    await expect(field(name)).toHaveAccessibleDescription(t('withdrawals.wrong.cardNumberHere'));
+  for (const name of beside) await field(name).fill('');
+  await field('bankCode').fill('no code!');
+  await field('bankPhone').fill('call me');
+  for (const name of ['bankCode', 'bankPhone'])
+    await expect(field(name)).toHaveAccessibleDescription(t(`withdrawals.wrong.${name}`));
+  await field('bankCode').fill('20-00-00');
+  await field('bankPhone').fill('+49 30 1234567');
+  await save.click();
+  await expect(page.getByText(t('withdrawals.add.saved'))).toBeVisible();
+});
+
 test('an amount that is to be withdrawn is there again after a reload, to the same place', async ({
   page,
   baseURL,

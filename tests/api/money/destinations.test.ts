@@ -1,4 +1,5 @@
 import type { Destination } from '@/lib/destinations/contract';
+import { cardHolder } from '@/lib/destinations/service';
 import { codeOfApp } from '@/tests/setup/factors/authenticator';
 import { realCaller, tronAddress, walletAddress } from '@/tests/setup/money';
 import { trading } from '@/tests/setup/trading';
@@ -137,9 +138,11 @@ it('saves one card, of a verified customer, and tells its last four digits alone
 
 it('saves a card in the verified name only', async () => {
   await verify();
+  expect(await cardHolder(me.session)).toBeNull();
   await app.owner.sql`
     insert into verification (customer_id, level, status, fields, files, reviewed_at, reviewed_by)
     values (${me.session.customerId}, 'basic', 'verified', '{"fullName": "Ada  Example"}', '{}', now(), 'anna')`;
+  expect(await cardHolder(me.session)).toBe('Ada  Example');
   const other = await call('POST user/addBankCard', { ...card, name: 'Eve Example' });
   expect(other.status).toBe(400);
   expect(other.result).toEqual({ issues: [{ path: 'name', message: 'holderVerified' }] });
@@ -155,6 +158,41 @@ it.each(['4111 1111 1111 1112', 'DE88 3704 0044 0532 0130 00', 'XX89 3704 0044 0
     expect(answer.result).toEqual({ issues: [{ path: 'cardNumber', message: 'cardNumber' }] });
   },
 );
+
+it('keeps the number of a card out of the fields beside its own, and names each at once', async () => {
+  await verify();
+  const fields = ['bankCode', 'branchNumber', 'bankAddress', 'payeeAddress', 'bankPhone'];
+  const beside = Object.fromEntries(fields.map((field) => [field, card.cardNumber]));
+  const { status, result } = await call('POST user/addBankCard', { ...card, ...beside });
+  expect(status).toBe(400);
+  expect(result).toEqual({
+    issues: fields.map((path) => ({ path, message: 'cardNumberHere' })),
+  });
+  const shapeless = { ...card, bankCode: 'my bank!', bankPhone: 'call me' };
+  expect((await call('POST user/addBankCard', shapeless)).result).toEqual({
+    issues: [
+      { path: 'bankCode', message: 'bankCode' },
+      { path: 'bankPhone', message: 'bankPhone' },
+    ],
+  });
+  const kept = () => app.owner.sql`
+    select bank_code, bank_phone from withdrawal_destination
+    where customer_id = ${me.session.customerId}`;
+  expect(await kept()).toEqual([]);
+  const whole = { ...card, bankCode: 'deut-de-ff', bankPhone: '+49 30 1234567' };
+  expect((await call('POST user/addBankCard', whole)).code).toBe('200');
+  expect(await kept()).toEqual([{ bank_code: 'DEUTDEFF', bank_phone: '+49 30 1234567' }]);
+});
+
+it('names all that is wrong with an address at once', async () => {
+  const wrong = { ...tron, name: 'n'.repeat(61), network: 'bitcoin' };
+  expect((await call('POST user/addWithdrawalAddress', wrong)).result).toEqual({
+    issues: [
+      { path: 'name', message: 'destinationNameLong' },
+      { path: 'address', message: 'address' },
+    ],
+  });
+});
 
 it('keeps at most twenty of them', async () => {
   await app.owner.sql`

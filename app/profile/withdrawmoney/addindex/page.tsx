@@ -4,6 +4,7 @@ import { RealOnly } from '@/components/money/real-only';
 import { Words } from '@/components/shell/words';
 import { AddDestination } from '@/components/withdrawals/add-destination';
 import { readUser } from '@/lib/customers/service';
+import { cardHolder } from '@/lib/destinations/service';
 import { readTwoFactor } from '@/lib/security/service';
 import { customerOrLogin } from '@/lib/web/page-session';
 
@@ -16,9 +17,10 @@ type Props = { searchParams: Promise<{ kind?: string }> };
 export default async function AddDestinationPage({ searchParams }: Props) {
   const caller = await customerOrLogin('/profile/withdrawmoney/addindex');
   if (caller.mode === 'demo') return <RealOnly />;
-  const [{ kind }, user, { enabled, passkeys }, t] = await Promise.all([
+  const [{ kind }, user, holder, { enabled, passkeys }, t] = await Promise.all([
     searchParams,
     readUser(caller),
+    cardHolder(caller),
     readTwoFactor({}, caller),
     getTranslations('withdrawals'),
   ]);
@@ -28,6 +30,7 @@ export default async function AddDestinationPage({ searchParams }: Props) {
       <AddDestination
         customerId={caller.customerId}
         kind={kind === 'card' ? 'card' : 'wallet'}
+        holder={holder}
         isVerified={user.verification.basic === 'verified'}
         asksForCode={enabled || passkeys > 0}
       />
