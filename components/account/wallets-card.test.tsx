@@ -45,7 +45,7 @@ it('says what other currencies are worth, as of when, and that equity counts onl
   expect(text).toContain('BTC 995.21 USDT');
   expect(text).toContain('2026-03-01T12:00:00.000Z');
   expect(text).toContain('count only USDT');
-  expect(text).toContain('No price at the moment: ETH');
+  expect(text).toContain('No price at the moment: \u2068ETH\u2069');
 });
 
 it('is silent of it where there is nothing else, and names a bid that leads as held', () => {

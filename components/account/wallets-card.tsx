@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import { formatter } from '@/components/ui/figures/format';
+import { listText } from '@/components/ui/figures/list-text';
 import { Money } from '@/components/ui/figures/price';
 import { Time } from '@/components/ui/figures/time';
 import { Table, Td, Th } from '@/components/ui/table';
@@ -12,7 +13,8 @@ import { richNum } from './rich-num';
 /** What is there beside USDT, which equity does not count. */
 function Worths({ worths }: { worths: readonly Worth[] }) {
   const t = useTranslations('account.wallets');
-  const format = formatter(useLocale());
+  const locale = useLocale();
+  const format = formatter(locale);
   const priced = worths.filter(({ at }) => at !== null);
   const others = worths.filter(({ at }) => at === null).map(({ currency }) => currency);
   return (
@@ -24,7 +26,7 @@ function Worths({ worths }: { worths: readonly Worth[] }) {
             time: () => <Time at={Math.min(...priced.map(({ at }) => at!))} />,
           })
         : null}{' '}
-      {others.length > 0 ? t('unpriced', { currencies: others.join(', ') }) : null}{' '}
+      {others.length > 0 ? t('unpriced', { currencies: listText(locale, others) }) : null}{' '}
     </>
   );
 }

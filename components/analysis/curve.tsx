@@ -5,14 +5,13 @@ import { Line } from 'recharts';
 import { AreaFigure } from '@/components/ui/figures/area-figure';
 import { ChartHint } from '@/components/ui/figures/chart-hint';
 import { formatter } from '@/components/ui/figures/format';
+import { heldSteps, type Measured } from './held-steps';
 import { onAxis } from './on-axis';
 
 export type EquityPoint = { time: string; balance: string; equity: string };
 
 const dayMs = 86_400_000;
 const soonMs = 600_000;
-
-type Measured = { at: number; equity: number; balance: number };
 
 function Hint({ at, equity, balance }: Measured) {
   const t = useTranslations('analysis.equity');
@@ -29,17 +28,17 @@ function Hint({ at, equity, balance }: Measured) {
   );
 }
 
-/** Equity and balance over time, as they were measured. */
+/** Equity and balance over time, as they were measured: each value holds until the next one. */
 export default function Curve({ points }: { points: readonly EquityPoint[] }) {
   const t = useTranslations('analysis.equity');
   const format = formatter(useLocale());
   const timeZone = useTimeZone();
-  const data = points.map((p): Measured => ({
+  const measured = points.map((p): Measured => ({
     at: Date.parse(p.time),
     equity: Number(p.equity),
     balance: Number(p.balance),
   }));
-  const span = data.at(-1)!.at - data[0]!.at;
+  const span = measured.at(-1)!.at - measured[0]!.at;
   const timeOf = (at: number) =>
     span > 2 * dayMs ? format.date(at, timeZone) : format.clock(at, timeZone, span < soonMs);
   return (
@@ -49,10 +48,11 @@ export default function Curve({ points }: { points: readonly EquityPoint[] }) {
         from: format.money(points[0]!.equity),
         to: format.money(points.at(-1)!.equity),
       })}
-      data={data}
-      x={(point) => point.at}
+      data={heldSteps(measured)}
+      x={(point) => point.x}
       onX={(at) => onAxis(timeOf(at))}
       isTime
+      stepped
       gap={56}
       y={(point) => point.equity}
       hint={(point) => <Hint {...point} />}

@@ -159,8 +159,7 @@ function Verdict({ step, digits }: { step: Step; digits: number }) {
       <span>
         {value === null
           ? t(step.agrees ? 'holds' : 'notSame')
-          : t.rich('stated', { value, ...richNum })}
-        {step.agrees || value === null ? null : `, ${t('notSame')}`}
+          : t.rich(step.agrees ? 'stated' : 'statedOther', { value, ...richNum })}
       </span>
     </span>
   );

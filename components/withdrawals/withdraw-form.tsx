@@ -10,6 +10,7 @@ import { DecimalField } from '@/components/ui/fields/decimal-field';
 import { Segmented } from '@/components/ui/fields/segmented';
 import { SelectField } from '@/components/ui/fields/select-field';
 import { formatter } from '@/components/ui/figures/format';
+import { listText } from '@/components/ui/figures/list-text';
 import { Money } from '@/components/ui/figures/price';
 import { useZone } from '@/components/ui/figures/time';
 import { lateDialog } from '@/components/ui/loading/late';
@@ -62,7 +63,7 @@ function Where({ draft }: { draft: WithdrawalDraft }) {
         error={form.errorOf('destinationId')}
         options={ofKind.map((one) => ({
           value: one.id,
-          label: `${one.name} · ${number(one)}`,
+          label: `\u2068${one.name}\u2069 · \u2068${number(one)}\u2069`,
         }))}
       />
       {currencies.length > 1 ? (
@@ -134,7 +135,7 @@ function HeldBack({ terms: { heldBack } }: Pick<Props, 'terms'>) {
   const { amount, codes, until } = heldBack;
   const words = {
     amount: format.money(amount, 'USDT'),
-    codes: new Intl.ListFormat(locale).format(codes),
+    codes: listText(locale, codes),
   };
   return (
     <Notice tone="wait">

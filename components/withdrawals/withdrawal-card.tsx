@@ -89,11 +89,11 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
       <div className="px-4 pt-4 pb-5 md:px-6">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 className="text-l tracking-tight">
-            {t('one')}{' '}
-            <span className="text-m text-ink-2">
-              <bdi>{withdrawal.destination.name}</bdi>,{' '}
-              <DestinationText of={withdrawal.destination} />
-            </span>
+            {t.rich('one', {
+              to: (words) => <span className="text-m text-ink-2">{words}</span>,
+              name: () => <bdi>{withdrawal.destination.name}</bdi>,
+              place: () => <DestinationText of={withdrawal.destination} />,
+            })}
           </h2>
           <WithdrawalBadge status={withdrawal.status} />
         </div>

@@ -6,6 +6,7 @@ import { useServerState } from '@/components/api/server-state';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { formatter } from '@/components/ui/figures/format';
+import { listText } from '@/components/ui/figures/list-text';
 import { Skeleton } from '@/components/ui/loading/skeleton';
 import { useZone } from '@/components/ui/figures/time';
 import { hoursQuery } from '../queries';
@@ -102,7 +103,8 @@ function Sessions({ hours: { sessions, timeZone } }: { hours: Hours }) {
 
 function Holidays({ hours: { holidays, timeZone } }: { hours: Hours }) {
   const t = useTranslations('market.trading');
-  const format = formatter(useLocale());
+  const locale = useLocale();
+  const format = formatter(locale);
   return (
     <>
       <ul>
@@ -115,7 +117,10 @@ function Holidays({ hours: { holidays, timeZone } }: { hours: Hours }) {
             <span className="text-wait">
               {sessions.length === 0
                 ? t('closed')
-                : sessions.map(({ open, close }) => `${open}–${close}`).join(', ')}
+                : listText(
+                    locale,
+                    sessions.map(({ open, close }) => `${open}–${close}`),
+                  )}
             </span>
           </li>
         ))}

@@ -19,6 +19,8 @@ type Props<Point> = {
   x: (point: Point) => number;
   onX: (value: number) => string;
   isTime?: boolean;
+  /** Each value holds until the next one; else they are joined by straight lines. */
+  stepped?: boolean;
   /** Pixels between two marks of the x axis, at least. */
   gap: number;
   /** An amount, which the area lies below. */
@@ -35,7 +37,7 @@ type Props<Point> = {
 
 /** An amount as it goes on along a linear axis. The drawing library is heavy: load it late. */
 export function AreaFigure<Point extends object>(props: Props<Point>) {
-  const { data, x, onX, isTime, gap, y, ticks, label, hint, className, children } = props;
+  const { data, x, onX, isTime, stepped, gap, y, ticks, label, hint, className, children } = props;
   const format = formatter(useLocale());
   return (
     <div dir="ltr" className={`num overflow-hidden ${className}`} role="img" aria-label={label}>
@@ -72,7 +74,7 @@ export function AreaFigure<Point extends object>(props: Props<Point>) {
           />
           <Area
             dataKey={y}
-            type="linear"
+            type={stepped ? 'stepAfter' : 'linear'}
             stroke="var(--accent)"
             strokeWidth={2}
             fill="var(--accent-soft)"
