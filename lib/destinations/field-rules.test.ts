@@ -45,10 +45,8 @@ it.each([
 });
 
 it('takes a telephone number whose digits would pass as those of a card', () => {
-  const passing = Array.from({ length: 10 }, (_, n) => `4915123456${n}89`);
-  const cards = passing.filter((digits) => holdsCardNumber(digits));
-  expect(cards).toHaveLength(1);
-  expect(holdsCardNumber(`+${cards[0]}`)).toBe(false);
+  expect(holdsCardNumber('378282246310005')).toBe(true);
+  expect(holdsCardNumber('+378282246310005')).toBe(false);
 });
 
 const card = { name: 'Ada Example', bankName: 'First Bank', cardNumber: '4111111111111111' };
