@@ -163,13 +163,20 @@ export async function writeSealed({ folder, master }, name, source) {
 }
 
 /** Hands the content of a sealed file on to `into`, part by part. */
-export async function readSealed({ folder, master }, name, ...into) {
-  await pipeline(
-    createReadStream(path.join(folder, name)),
-    opening(master, name),
-    createGunzip(),
-    ...into,
-  );
+export async function readSealed({ folder, master }, name, into) {
+  // A pipeline that breaks does not wait for who reads at its end, and that one may be writing a file yet.
+  let reading;
+  const end = typeof into === 'function' ? (source) => (reading = into(source)) : into;
+  try {
+    await pipeline(
+      createReadStream(path.join(folder, name)),
+      opening(master, name),
+      createGunzip(),
+      end,
+    );
+  } finally {
+    await reading?.catch(() => undefined);
+  }
 }
 
 export const writeSealedJson = (vault, name, value) =>

@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { readSealedBytes, sealing, writeSealed } from './sealed-stream.mjs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readSealed, readSealedBytes, sealing, writeSealed } from './sealed-stream.mjs';
 
 const chunk = 256 * 1024 + 16;
 const head = 40;
@@ -56,6 +57,22 @@ it.each([
   const { file } = await sealed('cut');
   writeFileSync(fileOf('cut'), file.subarray(0, length));
   await expect(readSealedBytes(vault, 'cut')).rejects.toThrow(torn('cut'));
+});
+
+it('is refused only once whoever reads it has let go of it', async () => {
+  const { file } = await sealed('late');
+  file[head + 4 * chunk + 5]! ^= 1;
+  writeFileSync(fileOf('late'), file);
+  let isWriting = false;
+  const slowly = async (source: AsyncIterable<Buffer>) => {
+    for await (const part of source) {
+      isWriting = part.length > 0;
+      await sleep(100);
+      isWriting = false;
+    }
+  };
+  await expect(readSealed(vault, 'late', slowly)).rejects.toThrow(altered('late'));
+  expect(isWriting).toBe(false);
 });
 
 it.each([

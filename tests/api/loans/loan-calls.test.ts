@@ -420,9 +420,9 @@ it('repays and withdraws only what is there, when both come at once', async () =
 
 it('repays nothing beyond the balance, and nothing that a position needs', async () => {
   const id = await borrow('100');
-  await app.owner.sql`select ledger_post('test-spent:' || ${id}, 'sandbox-deposit', 'real', array[
-    (${me.session.customerId}, 'available', 'USDT', -60), (null, 'external', 'USDT', 60)]::ledger_amount[]
-    || borrowed_moves(${me.session.customerId}, -60))`;
+  const destinationId = await usableWallet(app.owner, me.session.customerId);
+  const out = { destinationId, currency: 'USDT', amount: '60' };
+  expect((await call('POST user/withdrawal', out)).code).toBe('200');
   expect((await repay(id, '40.01')).code).toBe('10011');
   expect((await repay(id, '40')).code).toBe('200');
 });
