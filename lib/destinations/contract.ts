@@ -40,11 +40,12 @@ const addressName = z
 
 // Beside the number of a card stands no second one: that number alone is sealed.
 const noCardNumber = (value: string): boolean => !holdsCardNumber(value);
-const besideNumber = z
-  .string('text')
-  .trim()
-  .max(200, { error: 'text', abort: true })
-  .refine(noCardNumber, { error: 'cardNumberHere', abort: true });
+const beside = z.string('text').trim().max(200, { error: 'text', abort: true });
+const besideNumber = beside.refine(noCardNumber, { error: 'cardNumberHere', abort: true });
+const phoneNumber = beside.refine((value) => !holdsCardNumber(value, { phone: true }), {
+  error: 'cardNumberHere',
+  abort: true,
+});
 
 const optionalText = (most: number) =>
   besideNumber.max(most, { error: 'text', abort: true }).refine(isSeen, 'text').default('');
@@ -90,7 +91,7 @@ export const addBankCard = contract({
   summary: 'Save a bank card of one’s own to withdraw to; it can be used after 24 hours',
   access: 'customer',
   input: z.object({
-    name: text(60, 'holderName'),
+    name: text(100, 'holderName'),
     bankName: text(100, 'bankName').refine(noCardNumber, 'cardNumberHere'),
     cardNumber: z
       .string('cardNumber')
@@ -103,7 +104,7 @@ export const addBankCard = contract({
     branchNumber: optionalText(20),
     bankAddress: optionalText(200),
     payeeAddress: optionalText(200),
-    bankPhone: besideNumber
+    bankPhone: phoneNumber
       .transform(plainPhone)
       .pipe(z.string().regex(/^((?=.*\d)[\d +()\-/.]{5,25})?$/, 'bankPhone'))
       .default(''),

@@ -46,7 +46,17 @@ it.each([
 
 it('takes a telephone number whose digits would pass as those of a card', () => {
   expect(holdsCardNumber('378282246310005')).toBe(true);
-  expect(holdsCardNumber('+378282246310005')).toBe(false);
+  expect(holdsCardNumber('+378282246310005')).toBe(true);
+  expect(holdsCardNumber('+378282246310005', { phone: true })).toBe(false);
+  expect(holdsCardNumber('378282246310005', { phone: true })).toBe(true);
+});
+
+it('looks through no text that is longer than any field', () => {
+  expect(holdsCardNumber('1 4 '.repeat(16_000))).toBe(false);
+  expect(holdsCardNumber(`${'x'.repeat(301)} 4111 1111 1111 1111`)).toBe(false);
+  expect(addBankCard.input.safeParse({ ...card, bankName: '1 4 '.repeat(16_000) }).success).toBe(
+    false,
+  );
 });
 
 const card = { name: 'Ada Example', bankName: 'First Bank', cardNumber: '4111111111111111' };

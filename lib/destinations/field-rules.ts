@@ -1,3 +1,4 @@
+import cardValidator from 'card-validator';
 import type { PaymentNetwork } from '../core/payments';
 import { plainDigits } from '../core/text/plain-digits';
 import { isCardNumber } from './card-rules';
@@ -5,8 +6,10 @@ import { isCardNumber } from './card-rules';
 /** One spelling of what keyboards and address books write in many ways. */
 const plain = (text: string): string => plainDigits(text.normalize('NFKC').replace(/\p{Cf}/gu, ''));
 
-// No card begins with 0.
-const isCard = (text: string): boolean => /^[1-9]\d{11,18}$/.test(text) && isCardNumber(text);
+// No card begins with 0. Of UnionPay some have no check digit; that is too little to refuse a field for.
+const isCard = (text: string): boolean =>
+  /^[1-9]\d{11,18}$/.test(text) &&
+  cardValidator.number(text, { luhnValidateUnionPay: true }).isValid;
 
 // Where most are letters, a postcode with the letters of its country before it might pass with the town behind it.
 const isIban = (text: string): boolean =>
@@ -27,17 +30,24 @@ function joins(parts: string[], most: number, isFound: (text: string) => boolean
   });
 }
 
-// As E.164 has it: what is dialled from anywhere has at most 15 digits. One in ten of them passes as a card.
+// As E.164 has it: what is dialled from anywhere has at most 15 digits. Some of them would pass as a card.
 const isDialled = (run: string): boolean =>
   /^[+0]/.test(run) && run.replace(/\D/g, '').length <= 15;
 
-/** Whether a text holds the number of a card or an IBAN, however it is parted and whatever stands around it. */
-export function holdsCardNumber(text: string): boolean {
+// No field is that long: what is longer is refused for that.
+const mostSigns = 300;
+
+/**
+ * Whether a text holds the number of a card or an IBAN, however it is parted and whatever stands around it.
+ * With `phone` a telephone number is none, though its digits would pass as one.
+ */
+export function holdsCardNumber(text: string, { phone = false } = {}): boolean {
+  if (text.length > mostSigns) return false;
   const upper = plain(text).toUpperCase().replaceAll('IBAN', ' ');
   const digits = upper.match(/\+?\d+(?:[\s\p{Pd}./]+\d+)*/gu) ?? [];
   const signs = upper.match(/[A-Z\d]+(?:[\s\p{Pd}./]+[A-Z\d]+)*/gu) ?? [];
   return (
-    digits.some((run) => !isDialled(run) && joins(run.match(/\d+/g)!, 19, isCard)) ||
+    digits.some((run) => !(phone && isDialled(run)) && joins(run.match(/\d+/g)!, 19, isCard)) ||
     signs.some((run) => joins(run.match(/[A-Z\d]+/g)!, 34, isIban))
   );
 }

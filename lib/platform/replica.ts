@@ -30,8 +30,7 @@ async function hasReached({ sql }: Database, { at, term }: Reached): Promise<boo
   return row!.has ?? false;
 }
 
-async function hasCaughtUp(replica: Database, primary: Database): Promise<boolean> {
-  const reached = await reachedBy(primary);
+async function hasCaughtUp(replica: Database, reached: Reached): Promise<boolean> {
   const giveUp = new AbortController();
   const { signal } = giveUp;
   const looking = (async () => {
@@ -47,6 +46,9 @@ async function hasCaughtUp(replica: Database, primary: Database): Promise<boolea
   return Promise.race([looking, late]).finally(() => giveUp.abort());
 }
 
+/** Whether a statement took longer than it may: elsewhere it would take as long. */
+const isTooLong = (error: unknown): boolean => (error as { code?: unknown }).code === '57014';
+
 /**
  * Has the replica answer long reads where there is one, and it has all that the primary had when it was asked:
  * nothing that a customer was told is missing from what they read. The primary answers where it lags behind or
@@ -55,12 +57,13 @@ async function hasCaughtUp(replica: Database, primary: Database): Promise<boolea
 export async function fromReplica<T>(read: () => Promise<T>): Promise<T> {
   const { replica, database } = runtime();
   if (!replica || reading.getStore()) return read();
+  const reached = await reachedBy(database);
   try {
-    const isUsable = !replica.database.isAway() && (await hasCaughtUp(replica.database, database));
+    const isUsable = !replica.database.isAway() && (await hasCaughtUp(replica.database, reached));
     replica.isBehind = !isUsable;
     if (isUsable) return await reading.run(replica.database, read);
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error;
+    if (!isDatabaseAway(error) || isTooLong(error)) throw error;
     replica.isBehind = true;
   }
   return read();

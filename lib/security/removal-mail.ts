@@ -48,6 +48,7 @@ export async function mailRemoval(run: Work, reference: string): Promise<void> {
   });
   const messageId = `<removal-${reference.replace(':', '-')}@${new URL(site).hostname}>`;
   await mailer.send({ ...mail, messageId }, run);
+  await run`update factor_removal set told_at = coalesce(told_at, now()) where id = ${id}`;
   const sets = which === 'asked' || which?.startsWith('longer');
   if (sets) await addWork(run, 'end-removal', endingOf(row), row.due_at);
   if (which?.startsWith('again')) await tellOfRemoval(run, row);

@@ -83,10 +83,14 @@ export async function beginRemoval(
 /** The job that ends a removal at the time that it is set to now. */
 export const endingOf = ({ id, due_at }: Removal): string => `${id}:${due_at.getTime()}`;
 
-/** Has removals ended that are due for long: their job may have failed for good. */
+/**
+ * Has removals ended that are due for long: their job may have failed for good. One whose owner was not told
+ * yet is told first.
+ */
 export async function endLateRemovals(run: Sql): Promise<void> {
   await run`
-    select work_add('end-removal', id || ':late-' || extract(epoch from now())::bigint)
+    select case when told_at is null then work_add('mail-removal', id || ':asked')
+      else work_add('end-removal', id || ':late-' || extract(epoch from now())::bigint) end
     from factor_removal
     where stopped_at is null and done_at is null and due_at < now() - interval '1 hour'`;
 }
@@ -179,7 +183,8 @@ export async function removeFactors(run: Work, customerId: string, from: From): 
 }
 
 /**
- * Removes what was asked for, once it is due and was not stopped, and ends what the passkeys opened.
+ * Removes what was asked for, once it is due, its owner was told and did not stop it, and ends what the
+ * passkeys opened.
  * The job names the time that it was set to as well: a removal that was made to wait longer has
  * another job.
  */
@@ -188,6 +193,7 @@ export async function endRemoval(run: Work, reference: string): Promise<void> {
   const [row] = await run<Removal>`
     update factor_removal set done_at = now()
     where id = ${id} and stopped_at is null and done_at is null and due_at <= now()
+      and told_at is not null
     returning id, customer_id, due_at, by_mailed_password, by_operators, mail_stops`;
   if (!row) return;
   await lockCustomer(run, row.customer_id);

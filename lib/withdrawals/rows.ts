@@ -30,7 +30,7 @@ export type WithdrawalRow = TableRows['withdrawal'] &
     disputed_at: Date | null;
   };
 
-// As withdrawal_judge has it, and withdrawals_settle.
+// As withdrawal_judge has it, and withdrawal_settle.
 const unsentMs = 7 * 86_400_000;
 const unconfirmedMs = 7 * 86_400_000;
 const undecidedMs = 7 * 86_400_000;

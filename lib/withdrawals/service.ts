@@ -100,7 +100,8 @@ export async function requestWithdrawal(
     ? unrealisedToLeave(await runtime().engine.view(customerId, 'real'), new Money(amount))
     : '0';
   const move = { currency, amount, targetId: destinationId };
-  await sql`select withdrawal_assert_there(${customerId}, ${currency}, ${amount}, ${unrealised})`;
+  await sql`select withdrawal_assert_there(${customerId}, ${destinationId}, ${currency},
+    ${amount}, ${unrealised}, ${input.question !== undefined})`;
   await assertConfirmed(move, input, caller);
   const [row] = await sql<{ id: string | null }>`
     select withdrawal_request(${customerId}, ${destinationId}, ${currency}, ${amount}, ${fee}, ${feeRate},

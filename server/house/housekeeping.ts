@@ -12,19 +12,29 @@ import type { Work } from '@/lib/platform/db';
 import { forgetOldWork } from '@/lib/platform/work';
 import { forgetOldAnswers } from '@/lib/web/idempotency';
 
-/** Deletes what has served its time and sums the days that are over. Whatever a restart skips, the next run takes. */
+const steps = [
+  noteLooks,
+  forgetOldAnswers,
+  forgetOldSessions,
+  forgetOldPlaces,
+  forgetOldAttempts,
+  forgetOldMails,
+  forgetOldWork,
+  forgetOldLinks,
+  forgetLateFiles,
+  forgetOldQuotes,
+  forgetOldNews,
+  sumFillDays,
+  endLateRemovals,
+] as const;
+
+/**
+ * Deletes what has served its time and sums the days that are over. Whatever a restart skips, the next run takes;
+ * one step that fails keeps no other from its turn, and rejects at the end.
+ */
 export async function keepHouse(sql: Work): Promise<void> {
-  await noteLooks(sql);
-  await forgetOldAnswers(sql);
-  await forgetOldSessions(sql);
-  await forgetOldPlaces(sql);
-  await forgetOldAttempts(sql);
-  await forgetOldMails(sql);
-  await forgetOldWork(sql);
-  await forgetOldLinks(sql);
-  await forgetLateFiles(sql);
-  await forgetOldQuotes(sql);
-  await forgetOldNews(sql);
-  await sumFillDays(sql);
-  await endLateRemovals(sql);
+  const failures: unknown[] = [];
+  for (const step of steps)
+    await Promise.resolve(step(sql)).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'not all of the upkeep was done');
 }

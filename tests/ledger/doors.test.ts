@@ -109,7 +109,7 @@ const definers: Record<string, string[]> = {
   'withdrawal_cancel(bigint,bigint)': ['assay_app'],
   'withdrawal_follow()': [],
   'withdrawal_settle(bigint)': ['assay_app'],
-  'withdrawal_assert_there(bigint,text,numeric,numeric)': ['assay_app'],
+  'withdrawal_assert_there(bigint,bigint,text,numeric,numeric,boolean)': ['assay_app'],
   'withdrawal_request(bigint,bigint,text,numeric,numeric,numeric,numeric,text)': ['assay_app'],
 };
 

@@ -368,6 +368,7 @@ export type TableRows = {
     by_operators: boolean;
     mail_stops: boolean;
     stopped_by_mail: boolean;
+    told_at: Date | null;
   };
   factor_request: {
     id: string;

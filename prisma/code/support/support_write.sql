@@ -14,6 +14,11 @@ begin
   select id into v_id from support_message
   where customer_id = p_customer and client_key = p_key;
   if found then return v_id; end if;
+  if p_conversation is not null and not exists (select from support_conversation
+    where customer_id = p_customer and id = p_conversation)
+  then
+    return null;
+  end if;
   if coalesce(cardinality(p_files), 0) > 0 and file_use(p_customer, p_files,
       array_fill('support'::file_purpose, array[cardinality(p_files)]), 'support')
     <> cardinality(p_files)
@@ -31,7 +36,6 @@ begin
   else
     select id into v_conversation from support_conversation
     where customer_id = p_customer and id = p_conversation for no key update;
-    if not found then return null; end if;
   end if;
   insert into support_message (conversation_id, customer_id, kind, body, files, client_key)
   values (v_conversation, p_customer, 'customer', p_body, coalesce(p_files, '{}'), p_key)

@@ -1,13 +1,27 @@
--- Refuses with 10107 where a withdrawal is under way, and with 10011 what is more than may leave
--- now: before anything is asked about it, since an answer to a question about what cannot be would
--- make everything else rest.
-create function withdrawal_assert_there(p_customer bigint, p_currency text, p_amount numeric,
-  p_unrealised numeric)
+-- Refuses with 10107 where a withdrawal is under way, with 10122 while its destination or a change
+-- of the ways in makes it wait, with its cause, and with 10011 what is more than may leave now:
+-- before anything is asked about it. Where it was asked and is answered (`p_is_answered`) the first
+-- two come after the answer, since a yes is to count whatever else stands in the way.
+create function withdrawal_assert_there(p_customer bigint, p_destination bigint,
+  p_currency text, p_amount numeric, p_unrealised numeric, p_is_answered boolean)
 returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_usable timestamptz := (select usable_at from withdrawal_destination
+    where id = p_destination and customer_id = p_customer);
+  v_pause timestamptz := withdrawal_pause(p_customer);
 begin
-  if exists (select from withdrawal
+  if not p_is_answered and exists (select from withdrawal
     where customer_id = p_customer and status in ('pending', 'approved')) then
     raise exception 'a withdrawal is being processed' using errcode = '10107';
+  end if;
+  if not p_is_answered and greatest(v_usable, v_pause) > now() then
+    raise exception 'it has to wait' using errcode = '10122',
+      detail = json_build_object(
+        'reason', case when v_pause >= v_usable then (
+            select p.cause from withdrawal_pauses(p_customer) p
+            where p.until = v_pause limit 1)
+          else 'destination' end,
+        'from', to_char(greatest(v_usable, v_pause), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
   end if;
   if p_currency = 'USDT' then
     perform leave_afford(p_customer, p_amount, p_unrealised);
@@ -18,4 +32,5 @@ begin
     raise exception 'insufficient balance' using errcode = '10011';
   end if;
 end $$;
-grant execute on function withdrawal_assert_there(bigint, text, numeric, numeric) to assay_app;
+grant execute on function withdrawal_assert_there(
+  bigint, bigint, text, numeric, numeric, boolean) to assay_app;

@@ -7,8 +7,6 @@ create function withdrawal_request(p_customer bigint, p_destination bigint, p_cu
 returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_id bigint;
-  v_usable timestamptz;
-  v_pause timestamptz;
   v_question bigint;
   v_terms fee_terms;
 begin
@@ -17,23 +15,13 @@ begin
   where customer_id = p_customer and client_key = p_key
     and created_at > now() - interval '24 hours';
   if found then return v_id; end if;
-  select usable_at into v_usable from withdrawal_destination
-  where id = p_destination and customer_id = p_customer and removed_at is null;
-  if not found then return null; end if;
-  if exists (select from withdrawal
-    where customer_id = p_customer and status in ('pending', 'approved')) then
-    raise exception 'a withdrawal is being processed' using errcode = '10107';
+  if not exists (select from withdrawal_destination
+    where id = p_destination and customer_id = p_customer and removed_at is null)
+  then
+    return null;
   end if;
-  v_pause := withdrawal_pause(p_customer);
-  if greatest(v_usable, v_pause) > now() then
-    raise exception 'it has to wait' using errcode = '10122',
-      detail = json_build_object(
-        'reason', case when v_pause >= v_usable then (
-            select p.cause from withdrawal_pauses(p_customer) p
-            where p.until = v_pause limit 1)
-          else 'destination' end,
-        'from', to_char(greatest(v_usable, v_pause), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
-  end if;
+  perform withdrawal_assert_there(p_customer, p_destination, p_currency, p_amount, p_unrealised,
+    false);
   select * into v_terms from fee_terms_at('withdrawals.feeRate', clock_timestamp());
   if p_fee_rate <> v_terms.value::numeric then
     raise exception 'the fee has changed' using errcode = '10113';
@@ -41,9 +29,6 @@ begin
   if abs(p_fee - p_amount * p_fee_rate)
     > (select 10::numeric ^ -kept_scale from currency where code = p_currency) then
     raise exception 'the fee does not follow from the amount';
-  end if;
-  if p_currency = 'USDT' then
-    perform leave_afford(p_customer, p_amount, p_unrealised);
   end if;
   v_question := question_check(p_customer, p_currency, p_amount, p_destination);
   insert into withdrawal (customer_id, destination_id, currency, amount, fee, fee_rate,

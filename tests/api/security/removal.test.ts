@@ -1,3 +1,4 @@
+import { endRemoval } from '@/lib/security/removal-rows';
 import { keepHouse } from '@/server/house/housekeeping';
 import { startApp, type App } from '@/tests/setup/app';
 import {
@@ -193,14 +194,37 @@ it('is stopped by the password and a mailed code, and then nothing is removed', 
 it('is ended by the house where its job failed for good', async () => {
   const who = await enrolled(app);
   await app.owner.sql`
-    insert into factor_removal (customer_id, due_at)
-    values (${who.user.id}, now() - interval '2 hours')`;
+    insert into factor_removal (customer_id, due_at, told_at)
+    values (${who.user.id}, now() - interval '2 hours', now() - interval '3 days')`;
   await keepHouse(app.runtime.database.sql);
   await until(async () => {
     const [row] = await app.owner.sql<{ done: boolean }>`
       select done_at is not null as done from factor_removal where customer_id = ${who.user.id}`;
     return row!.done;
   });
+});
+
+it('ends nothing of somebody who was not told, and tells them first', async () => {
+  const who = await enrolled(app);
+  const { id } = (
+    await app.owner.sql<{ id: string }>`
+      insert into factor_removal (customer_id, asked_at, due_at)
+      values (${who.user.id}, now() - interval '74 hours', now() - interval '2 hours')
+      returning id`
+  )[0]!;
+  await app.owner.transaction((run) => endRemoval(run, `${id}:late`));
+  expect((await twoFactor(who)).enabled).toBe(true);
+  await keepHouse(app.runtime.database.sql);
+  const removal = async () =>
+    (
+      await app.owner.sql<{ told: boolean; waits: boolean; done: boolean }>`
+        select told_at is not null as told, due_at > now() + interval '47 hours' as waits,
+          done_at is not null as done
+        from factor_removal where id = ${id}`
+    )[0]!;
+  await until(async () => (await removal()).told);
+  expect(await removal()).toEqual({ told: true, waits: true, done: false });
+  expect((await twoFactor(who)).enabled).toBe(true);
 });
 
 describe('is stopped, and its owner told, by whatever shows that nothing is lost:', () => {
