@@ -22,7 +22,11 @@ export const unreadQuery = queryOptions({
     (await call('GET user/listNotification', { size: 1 }, { stay: true, signal })).unread,
 });
 
-const refresh = (): Promise<void> => serverState().invalidateQueries({ queryKey: all });
+/** What is asked for the first time just now may have been answered before what happened: it is asked anew. */
+async function refresh(): Promise<void> {
+  await serverState().cancelQueries({ queryKey: all });
+  await serverState().invalidateQueries({ queryKey: all });
+}
 
 const takeUnread = ({ unread }: { unread: number }): Promise<void> => {
   serverState().setQueryData(unreadQuery.queryKey, unread);
