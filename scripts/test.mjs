@@ -171,6 +171,8 @@ async function main() {
   await ensureChromium();
   const { ensureRedis } = await import('./site/redis.mjs');
   await ensureRedis();
+  const { ensurePgbouncer } = await import('./site/pgbouncer.mjs');
+  await ensurePgbouncer();
   console.log('— building');
   await Promise.all([bundleServer(), buildPages()]);
   await staticChecks();

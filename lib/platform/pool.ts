@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { CarefulPool } from './connections/careful-pool';
+import type { SessionConfig } from './connections/database-connection';
 import { nameOfStatement } from './tracing/statement-names';
 import type { Tracing } from './tracing/tracing';
 
@@ -32,13 +33,13 @@ export type PoolOptions = {
   tracing?: Tracing | null;
 };
 
-const limits = ({ lockSeconds = 10, statementSeconds = 15 }: PoolOptions) => [
-  `statement_timeout=${statementSeconds}s`,
-  `lock_timeout=${lockSeconds}s`,
-  'idle_in_transaction_session_timeout=30s',
-];
-const byIndex = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'].map(
-  (way) => `enable_${way}=off`,
+const limits = ({ lockSeconds = 10, statementSeconds = 15 }: PoolOptions) => ({
+  statement_timeout: `${statementSeconds}s`,
+  lock_timeout: `${lockSeconds}s`,
+  idle_in_transaction_session_timeout: '30s',
+});
+const byIndex = Object.fromEntries(
+  ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'].map((way) => [`enable_${way}`, 'off']),
 );
 
 // How long a connection is waited for, ms.
@@ -46,20 +47,20 @@ const waitMs = { hurried: 3_000, other: 5_000 };
 
 export function openPool(url: string, options: PoolOptions): CarefulPool {
   const role = options.role === undefined ? 'assay_app' : options.role;
-  const settings = [
+  const session = {
     // Prisma writes and reads times without their zone.
-    'timezone=UTC',
-    ...(role ? [`role=${role}`, ...limits(options)] : []),
-    ...(options.byIndex ? byIndex : []),
-  ];
-  const config: pg.PoolConfig = {
+    timezone: 'UTC',
+    ...(role ? { role, ...limits(options) } : {}),
+    ...(options.byIndex ? byIndex : {}),
+  };
+  const config: pg.PoolConfig & SessionConfig = {
     connectionString: url,
     max: options.max ?? 20,
     connectionTimeoutMillis: options.isHurried ? waitMs.hurried : waitMs.other,
     keepAlive: true,
     application_name: options.name,
     query_timeout: options.patienceMs,
-    options: settings.map((one) => `-c ${one}`).join(' '),
+    session,
   };
   const pool = new CarefulPool(config, options.isHurried ?? false);
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.

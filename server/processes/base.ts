@@ -1,5 +1,6 @@
 import { openCatalogue, type LiveCatalogue } from '@/lib/markets/catalogue-cache';
 import { hostsOf } from '@/lib/platform/connections/database-hosts';
+import { assertSessionsKept } from '@/lib/platform/connections/kept-sessions';
 import type { Replica } from '@/lib/platform/database';
 import { createDatabase } from '@/lib/platform/db';
 import type { Env } from '@/lib/platform/env';
@@ -52,6 +53,7 @@ export async function openBase({ env, log, tracing, shared }: Parts) {
   const replica = openReplica(env, common);
   const close = () => Promise.all([database.close(), replica?.database.close()]);
   const mark = await (async () => {
+    await assertSessionsKept(url, env.DATABASE_READ_URL);
     await assertOwnLogin(database, env, log);
     return markProcess(url, log);
   })().catch(async (error: unknown) => {

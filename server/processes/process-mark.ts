@@ -15,7 +15,7 @@ async function connect(url: string): Promise<DatabaseConnection> {
     connectionTimeoutMillis: patienceMs,
     query_timeout: patienceMs,
     application_name: 'assay mark',
-    options: '-c role=assay_app',
+    session: { role: 'assay_app' },
   });
   await client.connect();
   return client;

@@ -79,7 +79,7 @@ it('leaves one that hangs, with every connection there', async () => {
 
 it('gives up a connection that takes no writes any more, and looks again', async () => {
   const url = addressWith(hostOf(wires[0]), hostOf(wires[1]));
-  const client = new DatabaseConnection({ connectionString: url, options: '-c role=assay_app' });
+  const client = new DatabaseConnection({ connectionString: url, session: { role: 'assay_app' } });
   await client.connect();
   let isOver = false;
   client.once('end', () => (isOver = true));

@@ -8,17 +8,38 @@ const leaving = new Set(['25006', '57P01', '57P02', '57P03']);
 
 type Callback = (error: Error | null, client?: pg.Client) => void;
 
+/** `session`: what is set before anything is asked, by the names that PostgreSQL has for it. */
+export type SessionConfig = { session?: Readonly<Record<string, string>> };
+
+const otherwiseMs = 5_000;
+
+/** A statement with a time limit of its own, which its types do not know. */
+const setting = (session: Readonly<Record<string, string>>, query_timeout: number) =>
+  ({
+    text: `select set_config(name, value, false) from unnest($1::text[], $2::text[]) as given (name, value)`,
+    values: [Object.keys(session), Object.values(session)],
+    query_timeout,
+  }) as pg.QueryConfig;
+
 /**
  * A connection to the database, at the host that takes writes where its address names several. It ends itself where
  * the server says that it is of no more use, or when another host is found to take writes.
  */
 export class DatabaseConnection extends pg.Client {
   private readonly hosts: Hosts | null;
+  private readonly begin: () => Promise<unknown>;
   private at: string | null = null;
 
-  constructor({ connectionString = '', ...config }: pg.ClientConfig = {}) {
+  constructor({
+    connectionString = '',
+    session = {},
+    ...config
+  }: pg.ClientConfig & SessionConfig = {}) {
     super({ ...config, connectionString: addressesOf(connectionString)[0] });
     this.hosts = hostsOf(connectionString);
+    const begins = setting(session, config.connectionTimeoutMillis || otherwiseMs);
+    // Not with the words it connects by: a pooler such as PgBouncer knows few of them.
+    this.begin = () => (Object.keys(session).length > 0 ? this.query(begins) : Promise.resolve());
     this.connection.on('errorMessage', ({ code }: { code?: string }) => {
       if (!leaving.has(code ?? '')) return;
       this.lose();
@@ -31,8 +52,7 @@ export class DatabaseConnection extends pg.Client {
   override connect(): Promise<pg.Client>;
   override connect(callback: Callback): void;
   override connect(callback?: Callback): Promise<pg.Client> | void {
-    if (!this.hosts) return callback ? super.connect(callback) : super.connect();
-    const connecting = this.connectTo(this.hosts);
+    const connecting = this.open();
     if (!callback) return connecting;
     connecting.then(
       (client) => callback(null, client),
@@ -45,7 +65,18 @@ export class DatabaseConnection extends pg.Client {
     (this.connection as unknown as { stream: { destroy(): void } }).stream.destroy();
   }
 
-  private async connectTo(hosts: Hosts): Promise<pg.Client> {
+  private async open(): Promise<pg.Client> {
+    await (this.hosts ? this.connectTo(this.hosts) : super.connect());
+    try {
+      await this.begin();
+    } catch (error) {
+      this.leave();
+      throw error;
+    }
+    return this;
+  }
+
+  private async connectTo(hosts: Hosts): Promise<void> {
     const address = await hosts.find();
     const { host, port } = parseIntoClientConfig(address);
     Object.assign(this, { at: address, host, port: Number(port ?? 5432) });
@@ -56,7 +87,6 @@ export class DatabaseConnection extends pg.Client {
       throw error;
     }
     this.once('end', hosts.hold(this, address));
-    return this;
   }
 
   private lose(): void {

@@ -16,7 +16,7 @@ async function connect(url: string): Promise<Connection> {
     connectionTimeoutMillis: connectMs,
     query_timeout: answerMs,
     application_name: `assay process ${process.pid} on ${hostname()}`.slice(0, 63),
-    options: '-c role=assay_app',
+    session: { role: 'assay_app' },
   });
   await client.connect();
   return client;
