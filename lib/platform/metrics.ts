@@ -134,6 +134,27 @@ const ofLead = (registers: Registers) => ({
   }),
 });
 
+const ofLine = (registers: Registers) => ({
+  bookLag: new Histogram({
+    name: 'assay_book_lag_seconds',
+    help: 'Time from what the leader told of its book until this process took it, by the clocks of both',
+    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
+    registers,
+  }),
+  bookReads: new Counter({
+    name: 'assay_book_reads_total',
+    help: 'How often this process began to read the whole book of the leader: at first, and after it missed something',
+    registers,
+  }),
+  floorSeconds: new Histogram({
+    name: 'assay_floor_answer_seconds',
+    help: 'Time until the leader answered what this process handed on, by what was asked',
+    labelNames: ['name'],
+    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
+    registers,
+  }),
+});
+
 const ofMarkets = (registers: Registers) => ({
   instruments: new Gauge({
     name: 'assay_instruments',
@@ -244,6 +265,7 @@ export function createMetrics() {
     ...ofPrices(registers),
     ...ofOrders(registers),
     ...ofLead(registers),
+    ...ofLine(registers),
     ...ofMarkets(registers),
     ...ofDatabase(registers),
     ...ofHouse(registers),

@@ -14,6 +14,8 @@ type Parts = {
   find(): Promise<Whereabouts | null>;
   /** Told of each new line to a leader, before anything is asked over it for others. */
   onLine?: (epoch: string) => void;
+  /** Told how long an answer took, with all that was tried for it. */
+  onAnswer?: (name: string, seconds: number) => void;
 };
 
 // No call hangs for longer than ten seconds, whatever has become of the leader.
@@ -40,10 +42,12 @@ export class LinkClient implements Floor {
   }
 
   async ask<R>(name: string, args: readonly unknown[], again: boolean): Promise<R> {
-    const until = performance.now() + patienceMs;
+    const begunAt = performance.now();
+    const until = begunAt + patienceMs;
     for (;;) {
       const line = this.open ?? (await this.lineBy(until));
       const answered = await line.ask(name, args, until);
+      if (answered) this.parts.onAnswer?.(name, (performance.now() - begunAt) / 1_000);
       if (answered) return outcomeOf(answered) as R;
       if (!again) throw nobodyLeads();
     }

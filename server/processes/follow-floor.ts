@@ -33,12 +33,15 @@ function never(): never {
 
 /** The part of a process that does not lead: what it needs of the leader it asks for, and its book it follows. */
 export function followFloor(base: Base, channel: Channel) {
-  const { env, log, catalogue, database } = base;
+  const { env, log, catalogue, database, metrics } = base;
   const book: ReplicaBook = new ReplicaBook({
     catalogue,
     log,
     clock: Date.now,
-    read: () => link.ask<BookSnapshot>('book', [], true),
+    read: () => {
+      metrics.bookReads.inc();
+      return link.ask<BookSnapshot>('book', [], true);
+    },
   });
   let follows: () => void = () => undefined;
   const isFollowing = new Promise<void>((resolve) => (follows = resolve));
@@ -51,12 +54,15 @@ export function followFloor(base: Base, channel: Channel) {
     hubPath: env.HUB_PATH,
     find: () => findFloor(database.sql),
     onLine: catchUp,
+    onAnswer: (name, seconds) => metrics.floorSeconds.observe({ name }, seconds),
   });
   const made = new Set<string>();
   let heardAt = performance.now();
   const unfollow = channel.subscribe(bookTopic, (news) => {
     heardAt = performance.now();
-    book.take(news as BookNews);
+    const told = news as BookNews;
+    metrics.bookLag.observe(Math.max(0, Date.now() - told.at) / 1_000);
+    book.take(told);
   });
   channel.onGap(catchUp);
   // Where this process or the leader is cut off nobody tells what happens there: it is looked at, a little late.

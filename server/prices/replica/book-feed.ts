@@ -31,7 +31,7 @@ type Parts = {
 const stateMs = 250;
 
 /** What a message says, apart from what each one has. */
-type Said<N = BookNews> = N extends BookNews ? Omit<N, 'epoch' | 'number'> : never;
+type Said<N = BookNews> = N extends BookNews ? Omit<N, 'epoch' | 'number' | 'at'> : never;
 
 /** Tells other processes what happens on the leader's book: ticks in groups of a turn, the rest four times a second. */
 export class BookFeed {
@@ -89,9 +89,9 @@ export class BookFeed {
   }
 
   private publish(said: Said): void {
-    const { channel, epoch } = this.parts;
+    const { channel, epoch, clock } = this.parts;
     this.number += 1;
-    channel.publish(bookTopic, { epoch, number: this.number, ...said });
+    channel.publish(bookTopic, { epoch, number: this.number, at: clock.now(), ...said });
   }
 
   private states = (): CodeState[] =>

@@ -27,8 +27,8 @@ type House = {
   halted: readonly string[];
 };
 
-/** What the leader tells of its book. In one term each message has the number after the one before. */
-export type BookNews = { epoch: string; number: number } & (
+/** What the leader tells of its book. In one term each message has the number after the one before; `at` is ms since the epoch. */
+export type BookNews = { epoch: string; number: number; at: number } & (
   { quotes: readonly Quote[] } | ({ states: readonly CodeState[] } & House)
 );
 
