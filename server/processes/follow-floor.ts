@@ -31,48 +31,10 @@ function never(): never {
   throw new Error('This is the leader’s to do, and was not handed on to it.');
 }
 
-/** The part of a process that does not lead: what it needs of the leader it asks for, and its book it follows. */
-export function followFloor(base: Base, channel: Channel) {
-  const { env, log, catalogue, database, metrics } = base;
-  const book: ReplicaBook = new ReplicaBook({
-    catalogue,
-    log,
-    clock: Date.now,
-    read: () => {
-      metrics.bookReads.inc();
-      return link.ask<BookSnapshot>('book', [], true);
-    },
-  });
-  let follows: () => void = () => undefined;
-  const isFollowing = new Promise<void>((resolve) => (follows = resolve));
-  const catchUp = () =>
-    void book.catchUp().then(follows, (error: unknown) => {
-      log.warn({ err: error }, 'the book of the leader could not be read');
-    });
-  const link = new LinkClient({
-    secret: env.FLOOR_SECRET ?? env.AUTH_SECRET,
-    hubPath: env.HUB_PATH,
-    find: () => findFloor(database.sql),
-    onLine: catchUp,
-    onAnswer: (name, seconds) => metrics.floorSeconds.observe({ name }, seconds),
-  });
+/** What depends on where the leader is, asked of it. */
+function positionBy(catalogue: Base['catalogue'], book: ReplicaBook, link: LinkClient): Position {
   const made = new Set<string>();
-  let heardAt = performance.now();
-  const unfollow = channel.subscribe(bookTopic, (news) => {
-    heardAt = performance.now();
-    const told = news as BookNews;
-    metrics.bookLag.observe(Math.max(0, Date.now() - told.at) / 1_000);
-    book.take(told);
-  });
-  channel.onGap(catchUp);
-  // Where this process or the leader is cut off nobody tells what happens there: it is looked at, a little late.
-  const look = setInterval(() => {
-    const isQuiet = performance.now() - heardAt > quietMs;
-    if (!channel.trouble && !isQuiet) return;
-    heardAt = performance.now();
-    catchUp();
-  }, lookMs);
-  const position: Position = {
+  return {
     floor: link,
     book,
     marketBytes: createMarketList({ catalogue, book, clock: wallClock }),
@@ -98,8 +60,50 @@ export function followFloor(base: Base, channel: Channel) {
       redeem: (ticket: string) => link.ask<TicketSession | null>('redeemTicket', [ticket], false),
     },
   };
+}
+
+/** The part of a process that does not lead: what it needs of the leader it asks for, and its book it follows. */
+export function followFloor(base: Base, channel: Channel) {
+  const { env, log, catalogue, database, metrics } = base;
+  const book: ReplicaBook = new ReplicaBook({
+    catalogue,
+    log,
+    clock: Date.now,
+    read: () => {
+      metrics.bookReads.inc();
+      return link.ask<BookSnapshot>('book', [], true);
+    },
+  });
+  let follows: () => void = () => undefined;
+  const isFollowing = new Promise<void>((resolve) => (follows = resolve));
+  const catchUp = () =>
+    void book.catchUp().then(follows, (error: unknown) => {
+      log.warn({ err: error }, 'the book of the leader could not be read');
+    });
+  const link = new LinkClient({
+    secret: env.FLOOR_SECRET ?? env.AUTH_SECRET,
+    hubPath: env.HUB_PATH,
+    find: () => findFloor(database.sql),
+    onLine: catchUp,
+    onAnswer: (name, seconds) => metrics.floorSeconds.observe({ name }, seconds),
+  });
+  let heardAt = performance.now();
+  const unfollow = channel.subscribe(bookTopic, (news) => {
+    heardAt = performance.now();
+    const told = news as BookNews;
+    metrics.bookLag.observe(Math.max(0, Date.now() - told.at) / 1_000);
+    book.take(told);
+  });
+  channel.onGap(catchUp);
+  // Where this process or the leader is cut off nobody tells what happens there: it is looked at, a little late.
+  const look = setInterval(() => {
+    const isQuiet = performance.now() - heardAt > quietMs;
+    if (!channel.trouble && !isQuiet) return;
+    heardAt = performance.now();
+    catchUp();
+  }, lookMs);
   return {
-    position,
+    position: positionBy(catalogue, book, link),
     /** Resolves when the leader's book was read for the first time. */
     isFollowing,
     stop(): void {

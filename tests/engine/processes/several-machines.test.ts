@@ -116,7 +116,12 @@ it('place an order by one, see it by the other, and tell its sockets of that and
 it('measure how far they are behind the leader, and how long it takes to answer', async () => {
   const text = await (await fetch(`${webs[0].url}/metrics`)).text();
   const measured = (name: string) =>
-    Number(text.split('\n').find((line) => line.startsWith(`${name} `))?.split(' ')[1]);
+    Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.split(' ')[1],
+    );
   expect(measured('assay_leading')).toBe(0);
   expect(measured('assay_book_reads_total')).toBeGreaterThanOrEqual(1);
   const count = measured('assay_book_lag_seconds_count');
