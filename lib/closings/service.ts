@@ -5,7 +5,7 @@ import { moneyString } from '../core/money';
 import { currencyNamed } from '../core/payments';
 import { parametersOf } from '../parameters/queries';
 import { sql } from '../platform/db';
-import { assertSecondFactor } from '../security/factor-rows';
+import { withSecondFactor } from '../security/factor-rows';
 import { assertOwnPassword } from '../security/own-password-check';
 import type * as calls from './contract';
 import type { Closing } from './contract';
@@ -75,9 +75,13 @@ export async function closeAccount(
   caller: Caller,
 ): Promise<Closing> {
   await assertOwnPassword(caller, password);
-  await assertSecondFactor(caller, otp, { action: 'user/closeAccount' });
   const given = Object.fromEntries(gives.map(({ currency, amount }) => [currency, amount]));
-  await sql`select closing_ask(${caller.customerId}, ${JSON.stringify(given)}::jsonb)`;
+  await withSecondFactor(
+    caller,
+    otp,
+    { action: 'user/closeAccount' },
+    (run) => run`select closing_ask(${caller.customerId}, ${JSON.stringify(given)}::jsonb)`,
+  );
   return readClosing({}, caller);
 }
 

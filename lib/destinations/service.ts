@@ -1,7 +1,7 @@
 import type { Caller } from '../core/caller';
 import { Refusal, Rejection, notFound } from '../core/codes';
 import type { Input } from '../core/contract';
-import { assertSecondFactor } from '../security/factor-rows';
+import { withSecondFactor } from '../security/factor-rows';
 import { transaction, sql, type Rows, type Work } from '../platform/db';
 import { isAddress } from './address-rules';
 import { isCardNumber } from './card-rules';
@@ -30,11 +30,12 @@ async function makeRoom(rows: Rows, customerId: string, kind: Kind, isDefault: b
 // Destinations of a customer are counted and grown by one call at a time.
 const destinationLine = 10_018;
 
-const alone = <T>(customerId: string, work: (within: Work) => Promise<T>): Promise<T> =>
-  transaction(async (within) => {
+const alone =
+  <T>(customerId: string, work: (within: Work) => Promise<T>) =>
+  async (within: Work): Promise<T> => {
     await within`select pg_advisory_xact_lock(${destinationLine}, (${customerId}::bigint % 2147483647)::integer)`;
     return work(within);
-  });
+  };
 
 /** Whether customers pay to it, on whatever network: what is sent there would come back as nobody's deposit. */
 async function isOurs(address: string): Promise<boolean> {
@@ -52,12 +53,8 @@ export async function addAddress(
 ): Promise<Destination> {
   if (!isAddress(network, address)) throw wrong('address');
   if (await isOurs(address)) throw wrong('address', 'addressOurs');
-  await assertSecondFactor(caller, otp, {
-    action: 'user/addWithdrawalAddress',
-    about: { network, address },
-  });
   const { customerId } = caller;
-  return alone(customerId, async (within) => {
+  const adding = alone(customerId, async (within) => {
     const { rows } = within;
     const known = await rows.withdrawal_destination.findFirst({
       where: { ...live(customerId), network, address },
@@ -67,6 +64,8 @@ export async function addAddress(
     const made = await insertWallet(within, customerId, { name, network, address }, is_default);
     return destinationOf(made);
   });
+  const confirmed = { action: 'user/addWithdrawalAddress', about: { network, address } } as const;
+  return withSecondFactor(caller, otp, confirmed, adding);
 }
 
 /** The verified name, in which alone a card is saved; null where none is on record. */
@@ -79,12 +78,8 @@ export async function addCard(
   caller: Caller,
 ): Promise<Destination> {
   if (!isCardNumber(input.cardNumber)) throw wrong('cardNumber');
-  await assertSecondFactor(caller, input.otp, {
-    action: 'user/addBankCard',
-    about: { cardNumber: input.cardNumber },
-  });
   const { customerId } = caller;
-  return alone(customerId, async (within) => {
+  const adding = alone(customerId, async (within) => {
     const { rows } = within;
     const customer = await rows.customer.findUniqueOrThrow({ where: { id: BigInt(customerId) } });
     if (customer.basic_status !== 'verified') throw new Refusal('10022');
@@ -96,6 +91,8 @@ export async function addCard(
     const made = await insertCard(within, customerId, input, is_default);
     return destinationOf(made);
   });
+  const about = { cardNumber: input.cardNumber };
+  return withSecondFactor(caller, input.otp, { action: 'user/addBankCard', about }, adding);
 }
 
 export async function listDestinations(
@@ -113,7 +110,7 @@ export function makeDefault(
   { id }: Input<typeof calls.setDefaultDestination>,
   { customerId }: Caller,
 ): Promise<Destination> {
-  return alone(customerId, async ({ rows }) => {
+  const choosing = alone(customerId, async ({ rows }) => {
     const mine = { ...live(customerId), id: BigInt(id) };
     const found = await rows.withdrawal_destination.findFirst({ where: mine });
     if (!found) throw notFound();
@@ -124,6 +121,7 @@ export function makeDefault(
     await rows.withdrawal_destination.updateMany({ where: mine, data: { is_default: true } });
     return destinationOf({ ...found, is_default: true });
   });
+  return transaction(choosing);
 }
 
 /** Takes a destination off the list. What is under way to it goes on. */
@@ -131,10 +129,13 @@ export async function removeDestination(
   { id }: Input<typeof calls.removeDestination>,
   { customerId }: Caller,
 ): Promise<{ id: string }> {
-  const { count } = await sql.rows.withdrawal_destination.updateMany({
-    where: { ...live(customerId), id: BigInt(id) },
-    data: { removed_at: new Date(), is_default: false },
+  const removing = alone(customerId, async ({ rows }) => {
+    const { count } = await rows.withdrawal_destination.updateMany({
+      where: { ...live(customerId), id: BigInt(id) },
+      data: { removed_at: new Date(), is_default: false },
+    });
+    if (count === 0) throw notFound();
+    return { id };
   });
-  if (count === 0) throw notFound();
-  return { id };
+  return transaction(removing);
 }

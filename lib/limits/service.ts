@@ -5,7 +5,7 @@ import { walletCurrencies } from '../core/payments';
 import { cancelAll } from '../orders/bulk-service';
 import { sql, type Work } from '../platform/db';
 import { runtime } from '../platform/runtime';
-import { assertSecondFactor } from '../security/factor-rows';
+import { withSecondFactor } from '../security/factor-rows';
 import { assertOwnPassword } from '../security/own-password-check';
 import type * as calls from './contract';
 import type { OwnLimits } from './contract';
@@ -129,8 +129,13 @@ export async function beginBreak(
   caller: Caller,
 ): Promise<OwnLimits> {
   await assertOwnPassword(caller, password);
-  await assertSecondFactor(caller, otp, { action: 'user/beginBreak', about: { period } });
-  await sql`select break_begin(${caller.customerId}, ${period}::trading_break_period)`;
+  const confirmed = { action: 'user/beginBreak', about: { period } } as const;
+  await withSecondFactor(
+    caller,
+    otp,
+    confirmed,
+    (run) => run`select break_begin(${caller.customerId}, ${period}::trading_break_period)`,
+  );
   return readLimits({}, caller);
 }
 

@@ -204,6 +204,30 @@ export async function assertSecondFactor(
   if (!isTaken) throw otpRefusal('otpWrong', field);
 }
 
+/**
+ * Does in one transaction what a code protects and takes the code in it, where `assertSecondFactor` would demand
+ * one: what is refused leaves the code as it was, and it confirms no second thing.
+ */
+export async function withSecondFactor<T>(
+  caller: Caller,
+  otp: string | undefined,
+  confirmed: Confirmed,
+  work: (within: Work) => Promise<T>,
+): Promise<T> {
+  const { customerId } = caller;
+  if (!(await hasSecondFactor(sql, customerId))) return transaction(work);
+  if (!otp) throw otpRefusal('otpNeeded');
+  const counted = await countCode(customerId, null);
+  const taken: { proof: Proof | null } = { proof: null };
+  const done = await transaction(async (run) => {
+    taken.proof = await takeOtp(run, { customerId, otp, confirmed }, caller);
+    if (!taken.proof) throw otpRefusal('otpWrong');
+    return work(run);
+  }).finally(() => taken.proof && counted.succeeded());
+  if (taken.proof) await tellOfProof(taken.proof, customerId);
+  return done;
+}
+
 /** The same of who logs in and has proved the rest, by a password or at Google. */
 export const provesAtLogin = (customerId: string, otp: string, from: Visitor): Promise<boolean> =>
   prove({ customerId, otp, confirmed: null }, from, from);
