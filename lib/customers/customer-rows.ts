@@ -4,6 +4,7 @@ import type { Locale } from '../core/locales';
 import type { TableRows } from '../core/generated/table-rows';
 import { asRead } from '../platform/as-read';
 import { sql, type Rows, type Sql, type Work } from '../platform/db';
+import { assertAllDone, eachDue } from '../platform/due/each-due';
 import { openWallets } from '../ledger/wallets';
 import type { User } from './contract';
 
@@ -143,7 +144,14 @@ export async function suspensionOf({
   return row ? { reason: row.reason, until: row.until.toISOString() } : null;
 }
 
-/** Ends the suspensions whose time is over. */
-export const endSuspensions = async (run: Sql): Promise<void> => {
-  await run`select suspensions_end()`;
-};
+/** Ends the suspensions whose time is over, each in a transaction of its own. */
+export async function endSuspensions(sql: Sql): Promise<void> {
+  const failures = await eachDue(
+    (behind, atOnce) => sql<{ id: string }>`
+      select id from customer
+      where status = 'suspended' and suspended_until <= clock_timestamp() and id > ${behind}
+      order by id limit ${atOnce}`,
+    (id) => sql`select suspension_lift(${id})`,
+  );
+  assertAllDone(failures, 'suspensions could not be ended');
+}

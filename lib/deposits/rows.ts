@@ -1,7 +1,7 @@
 import type { TableRows } from '../core/generated/table-rows';
 import { moneyString } from '../core/money';
 import { currencyNamed } from '../core/payments';
-import { sql, type Sql } from '../platform/db';
+import { sql } from '../platform/db';
 import type { Deposit } from './contract';
 
 const isDecision = (step: string) => ['approved', 'rejected', 'duplicate'].includes(step);
@@ -63,8 +63,3 @@ export const depositRows = (
       and (${statuses ? [...statuses] : null}::deposit_status[] is null
         or d.status = any(${statuses ? [...statuses] : null}::deposit_status[]))
     order by d.id desc limit ${size} offset ${offset}`;
-
-/** Credits what a watcher saw and what rested after an answer, once the rest is over. */
-export async function wakeDeposits(run: Sql): Promise<void> {
-  await run`select deposits_wake()`;
-}

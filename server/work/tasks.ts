@@ -1,6 +1,6 @@
 import { closeAccounts } from '@/lib/closings/due-rows';
 import { mailClosed, remindOfClosing } from '@/lib/closings/mail';
-import { wakeDeposits } from '@/lib/deposits/rows';
+import { wakeDeposits } from '@/lib/deposits/due-rows';
 import { renewCards } from '@/lib/destinations/card-rows';
 import { renewKey } from '@/lib/files/key-rows';
 import { rewardInvites } from '@/lib/invites/due-rows';

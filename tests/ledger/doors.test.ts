@@ -31,7 +31,8 @@ const definers: Record<string, string[]> = {
   ],
   'deposit_watch(payment_network,text,integer,text,text,numeric,integer,jsonb)': ['assay_app'],
   'deposits_passed()': ['assay_operator'],
-  'deposits_wake()': ['assay_app'],
+  'deposit_wake(bigint)': ['assay_app'],
+  'deposits_awake(bigint,integer)': ['assay_app'],
   'deposit_alike(deposit)': ['assay_operator'],
   'deposit_on_chain(deposit)': ['assay_operator'],
   'deposit_recorded(deposit)': ['assay_operator'],
@@ -81,7 +82,7 @@ const definers: Record<string, string[]> = {
   'verification_submit(bigint,verification_level,jsonb,jsonb,bigint[],file_purpose[])': [
     'assay_app',
   ],
-  'suspensions_end()': ['assay_app'],
+  'suspension_lift(bigint)': ['assay_app'],
   'outcomes_measure()': ['assay_app'],
   'loan_cancel(bigint,bigint)': ['assay_app'],
   'loan_follow()': [],

@@ -1,5 +1,5 @@
 import type { Deposit, RechargeTerms } from '@/lib/deposits/contract';
-import { wakeDeposits } from '@/lib/deposits/rows';
+import { wakeDeposits } from '@/lib/deposits/due-rows';
 import { seedAddresses } from '@/prisma/seed/seed-addresses';
 import { moneyOf, realCaller, tronAddress, txHashOf } from '@/tests/setup/money';
 import { allNo, answeringNo, askNobody } from '@/tests/setup/limits';
@@ -441,6 +441,36 @@ describe('a watcher of the chain', () => {
     expect((await money()).available).toBe('350');
   });
 
+  it('is credited once its address is one to pay to, though the watcher tells no more', async () => {
+    await app.owner.sql`
+      update deposit_address set address = ${own} || 'x', enabled = false where address = ${own}`;
+    await app.owner.sql`
+      insert into deposit_address (network, currency, address, customer_id, enabled, added_by)
+      values ('tron', 'USDT', ${own}, ${me.session.customerId}, false, 'x')`;
+    chain.pay(paid);
+    chain.mine(20);
+    expect(await chain.tellAll()).toEqual(['seen']);
+    await wakeDeposits(app.owner.sql);
+    expect((await money()).available).toBe('0');
+    await app.owner.sql`update deposit_address set enabled = true where address = ${own}`;
+    await wakeDeposits(app.owner.sql);
+    expect((await money()).available).toBe('350');
+    await wakeDeposits(app.owner.sql);
+    expect((await money()).available).toBe('350');
+  });
+
+  it('and at one that was shown before, once it is enabled again', async () => {
+    await app.owner.sql`update deposit_address set enabled = false where address = ${own}`;
+    chain.pay(paid);
+    chain.mine(20);
+    expect(await chain.tellAll()).toEqual(['seen']);
+    await wakeDeposits(app.owner.sql);
+    expect((await money()).available).toBe('0');
+    await app.owner.sql`update deposit_address set enabled = true where address = ${own}`;
+    await wakeDeposits(app.owner.sql);
+    expect((await money()).available).toBe('350');
+  });
+
   const lastSix = () => paid.txHash.slice(-6);
 
   it('credits nothing that was credited by a report with the last six characters alone', async () => {
@@ -482,7 +512,7 @@ describe('a watcher of the chain', () => {
     expect((await money()).available).toBe('0');
     await app.owner.pool.query('alter table money_answer disable trigger user');
     await app.owner.sql`
-      update money_answer set rests_until = now() - interval '1 second' where question_id = ${id}`;
+      update money_answer set rests_until = now() - interval '3 days' where question_id = ${id}`;
     await app.owner.pool.query('alter table money_answer enable trigger user');
     await wakeDeposits(app.owner.sql);
     expect((await money()).available).toBe('5000');

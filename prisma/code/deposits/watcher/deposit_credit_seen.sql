@@ -1,7 +1,7 @@
 -- Credits by itself what a watcher saw at a customer's own address, where its confirmations are
 -- enough and nothing asks for a person; gives how it stands. Whoever calls holds the lock of the
 -- account. Nothing is lost by waiting: it is tried again when the watcher tells of it, and when an
--- answer or a verification comes in.
+-- answer or a verification comes in, and each minute.
 create function deposit_credit_seen(p_id bigint) returns deposit_status language plpgsql as $$
 declare
   d deposit;
@@ -13,18 +13,7 @@ begin
   -- way holds it before the account, and looks here by itself once it has that.
   perform from chain_payment where deposit_id = p_id for no key update skip locked;
   if not found then return d.status; end if;
-  if not exists (
-      select from chain_payment p
-      join deposit_address a on a.id = p.address_id
-      join customer c on c.id = a.customer_id
-      join parameter n on n.key = 'deposits.confirmations.' || p.network
-      where p.deposit_id = p_id and a.enabled and c.status <> 'closed'
-        and p.last_told >= n.value::integer)
-    or deposit_rests_until(d) is not null or deposit_holds(d) <> '{}'
-    or deposit_credited_as(d) is not null
-  then
-    return d.status;
-  end if;
+  if not deposit_credits_itself(d) then return d.status; end if;
   perform set_config('assay.operator', 'assay-watcher', true);
   perform deposit_approve(p_id, 'assay-watcher');
   perform set_config('assay.operator', coalesce(v_actor, ''), true);
