@@ -1,5 +1,5 @@
--- From when on a limit of deposits leaves room again; null where it does now, or a price is
--- missing.
+-- From when on a limit of deposits leaves room again; null where it does now. What has no price
+-- counts with nothing, as in own_deposits.
 create function own_deposits_room_at(p_customer bigint, p_span interval, p_amount numeric,
   p_prices jsonb)
 returns timestamptz language sql volatile as $$

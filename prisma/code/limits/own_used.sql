@@ -1,6 +1,6 @@
--- What counts towards a limit now, in USDT, wherever it is asked: null for the limit of one order,
--- and for deposits where a price is missing. Of an account that goes on with the limits of one that
--- was closed, what that lost counts too.
+-- What counts towards a limit now, in USDT, wherever it is asked; null for the limit of one order.
+-- A deposit without a price counts with nothing, as own_deposits says. Of an account that goes on
+-- with the limits of one that was closed, what that lost counts too.
 create function own_used(p_customer bigint, p_kind own_limit_kind, p_prices jsonb default '{}')
 returns numeric language sql volatile as $$
   select case
