@@ -8,19 +8,8 @@ declare
   v record;
   v_looked text;
 begin
-  for v in
-    select * from support_withheld_words() rules
-    where exists (select from unnest(string_to_array(rules.words, '|')) word
-        where strpos(p_sentences, word) > 0)
-      and exists (select from unnest(string_to_array(rules.also, '|')) word
-        where strpos(p_sentences, word) > 0)
-  loop
-    select string_agg(line, E'\n') into v_looked
-    from unnest(string_to_array(p_sentences, E'\n')) line
-    where exists (select from unnest(string_to_array(v.words, '|')) word
-        where strpos(line, word) > 0)
-      and exists (select from unnest(string_to_array(v.also, '|')) word
-        where strpos(line, word) > 0);
+  for v in select * from support_withheld_words() loop
+    v_looked := support_lines_holding(p_sentences, v.words, v.also);
     if v_looked ~ ('(?n)' || v.asks)
       and regexp_replace(v_looked, v.denies, ' ', 'gn') ~ ('(?n)' || v.asks)
     then
