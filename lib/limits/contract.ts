@@ -10,7 +10,7 @@ const limit = z.object({
   amount: z.string().nullable(),
   /** What it becomes without anybody doing anything, and when; an amount of null is no limit. */
   next: z.object({ amount: z.string().nullable(), at: z.string() }).nullable(),
-  /** USDT that count towards it now; null for the limit of one order, or without a price. */
+  /** USDT that count towards it now, a deposit without a price with nothing; null for the limit of one order. */
   used: z.string().nullable(),
 });
 

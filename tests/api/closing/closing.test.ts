@@ -46,6 +46,17 @@ it('takes the password, and the code where there is an app', async () => {
   expect((await askToClose(app, bob, { otp: codeOfApp(bob.secret) })).code).toBe('200');
 });
 
+it('takes no code where something stands in the way', async () => {
+  const bob = await enrolled(app);
+  const otp = codeOfApp(bob.secret);
+  await fund(app.owner, bob.user.id, '0.7');
+  expect((await askToClose(app, bob, { otp })).code).toBe('10133');
+  const gives = [{ currency: 'USDT', amount: '0.70' }];
+  expect((await askToClose(app, bob, { otp, gives })).code).toBe('200');
+  await keep(bob);
+  expect((await askToClose(app, bob, { otp, gives })).code).toBe('10091');
+});
+
 it('is told at once, takes 14 days, and is kept with one call', async () => {
   const { result } = await askToClose(app, ada);
   const days = (Date.parse(result.dueAt!) - Date.now()) / 86_400_000;

@@ -52,6 +52,17 @@ it('takes the password, and the code where there is an app', async () => {
   expect((await begin({ otp: codeOfApp(secret) })).code).toBe('200');
 });
 
+it('takes no code for a break that is refused', async () => {
+  await begin({ period: 'week' });
+  const { secret } = (await call<{ secret: string }>('POST user/beginAuthenticator')).result;
+  await app.owner.sql`
+    update authenticator set enabled_at = now() where customer_id = ${me.session.customerId}`;
+  const otp = codeOfApp(secret);
+  expect((await begin({ otp })).code).toBe('10124');
+  expect((await begin({ period: 'month', otp })).code).toBe('200');
+  expect((await begin({ period: 'half-year', otp })).code).toBe('10091');
+});
+
 it('lets no order open and shows nowhere to pay to until it ends, but takes word of what was paid', async () => {
   const began = Date.now();
   const { result } = await begin();

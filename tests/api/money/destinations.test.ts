@@ -3,6 +3,7 @@ import { cardHolder } from '@/lib/destinations/service';
 import { codeOfApp } from '@/tests/setup/factors/authenticator';
 import { realCaller, tronAddress, walletAddress } from '@/tests/setup/money';
 import { trading } from '@/tests/setup/trading';
+import { until } from '@/tests/setup/until';
 
 const { app, me } = trading();
 const call = realCaller(app, () => me.session);
@@ -56,6 +57,41 @@ it('asks for a code of the authenticator app where there is one, and tells of ea
   expect(told.result.items.map(({ kind, facts }) => [kind, facts])).toEqual([
     ['destination-added', { name: 'Cold wallet' }],
   ]);
+});
+
+/** Gives the account an authenticator app; resolves with a code of it that is good now. */
+async function appCode(): Promise<string> {
+  const real = { token: me.session.token };
+  const { result } = await app.call<{ secret: string }>('POST user/beginAuthenticator', {}, real);
+  await app.owner.sql`
+    update authenticator set enabled_at = now() where customer_id = ${me.session.customerId}`;
+  return codeOfApp(result.secret);
+}
+
+it('takes no code for a card or an address that is refused', async () => {
+  const otp = await appCode();
+  await app.owner.sql`
+    insert into withdrawal_destination (customer_id, kind, name, network, address)
+    select ${me.session.customerId}, 'wallet', 'n', 'tron', ${tronAddress} || n from generate_series(1, 20) n`;
+  expect((await call('POST user/addBankCard', { ...card, otp })).code).toBe('10022');
+  expect((await call('POST user/addWithdrawalAddress', { ...tron, otp })).code).toBe('10119');
+  await app.owner.sql`
+    update withdrawal_destination set removed_at = now()
+    where customer_id = ${me.session.customerId}`;
+  await verify();
+  expect((await call('POST user/addBankCard', { ...card, otp })).code).toBe('200');
+  expect((await call('POST user/addWithdrawalAddress', { ...tron, otp })).code).toBe('10091');
+});
+
+it('saves one of two that race with one code', async () => {
+  const otp = await appCode();
+  await verify();
+  const answers = await Promise.all([
+    call('POST user/addWithdrawalAddress', { ...tron, otp }),
+    call('POST user/addBankCard', { ...card, otp }),
+  ]);
+  expect(answers.map(({ code }) => code).sort()).toEqual(['10091', '200']);
+  expect(await list()).toHaveLength(1);
 });
 
 it.each([
@@ -121,6 +157,34 @@ it('has one default after many were made so at once', async () => {
   );
   expect(new Set(answers.map((answer) => answer.code))).toEqual(new Set(['200']));
   expect((await list()).filter((d) => d.isDefault)).toHaveLength(1);
+});
+
+it('keeps the default where another one is made so as it is removed', async () => {
+  const kept = await call('POST user/addWithdrawalAddress', tron);
+  const gone = await call('POST user/addWithdrawalAddress', {
+    ...tron,
+    network: 'bitcoin',
+    address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
+  });
+  const { id } = gone.result;
+  const waiting = (number: number) =>
+    until(async () => {
+      const [row] = await app.owner.sql<{ number: number }>`
+        select count(*)::integer as number from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      return row!.number === number;
+    });
+  const answers = await app.owner.transaction(async (run) => {
+    await run`select 1 as one from withdrawal_destination where id = ${id} for update`;
+    const removed = call('POST user/removeDestination', { id });
+    await waiting(1);
+    const made = call('POST user/setDefaultDestination', { id });
+    await waiting(2);
+    return { removed, made };
+  });
+  expect((await answers.removed).code).toBe('200');
+  expect((await answers.made).code).toBe('404');
+  expect(await list()).toMatchObject([{ id: kept.result.id, isDefault: true }]);
 });
 
 it('saves one card, of a verified customer, and tells its last four digits alone', async () => {
