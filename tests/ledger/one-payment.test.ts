@@ -680,6 +680,10 @@ it('finds what may be the same by indexes alone', async () => {
         "o.method = 'crypto' and lower(right(coalesce(nullif(o.tx_hash, ''), o.last_six), 6)) = 'x'",
       ],
       [
+        'deposit_by_hash_start',
+        "o.method = 'crypto' and o.tx_hash <> '' and hash_start(o.tx_hash) = any('{x,y}')",
+      ],
+      [
         'deposit_by_reference',
         `${near} and o.tx_hash <> '' and reference_key(o.tx_hash) in ('x', '~')`,
       ],
@@ -698,7 +702,7 @@ it('finds what may be the same by indexes alone', async () => {
     ]) {
       const plan = await used(where!);
       expect(plan).toMatch(new RegExp(`Scan (using|on) ${index}`));
-      expect(plan).toMatch(/Index Cond: .*(coalesce|CASE|amount)/i);
+      expect(plan).toMatch(/Index Cond: .*(coalesce|CASE|amount|substr)/i);
     }
     for (const table of ['withdrawal', 'withdrawal_step']) {
       const { rows: found } = await client.query<{ 'QUERY PLAN': string }>(
@@ -706,6 +710,11 @@ it('finds what may be the same by indexes alone', async () => {
            and right(substring(lower(reference) from '[0-9a-f]{64}'), 6) = 'x'`,
       );
       expect(found.map((row) => row['QUERY PLAN']).join()).toContain(`${table}_by_hash_end`);
+      const { rows: begun } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain select from ${table} where reference <> '' and reference is not null
+           and hash_start(substring(lower(reference) from '[0-9a-f]{64}')) = any('{x,y}')`,
+      );
+      expect(begun.map((row) => row['QUERY PLAN']).join()).toContain(`${table}_by_hash_start`);
       const { rows: named } = await client.query<{ 'QUERY PLAN': string }>(
         `explain select from ${table} where reference <> '' and reference_key(reference) in ('x', '~')`,
       );
@@ -776,6 +785,45 @@ describe('a payment that one tells of by the end of its hash alone, and another 
     ];
     for (const id of [first, second]) expect(await approve(id)).toMatch(/^Approved/);
   });
+});
+
+it.each([
+  ['tron', 'ethereum', 'whole'],
+  ['bitcoin', 'bitcoin', 'whole'],
+  ['bitcoin', 'bitcoin', 'end'],
+] as const)(
+  'by the end of a hash with its bytes the other way round it takes two: %s, %s, the %s first',
+  async (one, other, first) => {
+    const hash = hashOf(one);
+    const lastSix = Buffer.from(hash, 'hex').reverse().toString('hex').slice(-6);
+    const [whole, end] = [
+      await told(await place(one), { txHash: hash, amount: 301 }),
+      await told(await place(other), { lastSix, amount: 300.5 }),
+    ];
+    const [former, later] = first === 'whole' ? [whole, end] : [end, whole];
+    expect(await shown(later)).toMatchObject({ remarks: expect.stringMatching(/same-end-told/) });
+    expect(await approve(former)).toMatch(/^Approved/);
+    expect(await approve(later)).toMatch(/^First approval .* hash ends so/);
+  },
+);
+
+it('and of many at once by six operators one is credited by one', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const hash = hashOf('tron');
+    const lastSix = Buffer.from(hash, 'hex').reverse().toString('hex').slice(-6);
+    const ids = await Promise.all(
+      Array.from({ length: 6 }, async (_, n) =>
+        told(
+          await place('tron'),
+          n % 2 ? { lastSix, amount: 300 + n } : { txHash: hash, amount: 300 + n },
+        ),
+      ),
+    );
+    await Promise.all(ids.map((id, n) => approve(id, `operator ${n}`)));
+    const rows = await owner.sql<{ reviewers: number }>`
+      select reviewers from deposit where id = any(${ids}::bigint[]) and status = 'approved'`;
+    expect(rows.filter(({ reviewers }) => reviewers === 1)).toHaveLength(1);
+  }
 });
 
 it('a hash with its bytes the other way round is no second payment', async () => {

@@ -109,7 +109,8 @@ export class CarefulPool extends pg.Pool {
 
   /** Whether the database answers on a new connection. Rejects where it does not. */
   private async ask(): Promise<void> {
-    const client = new DatabaseConnection({ ...this.options, connectionTimeoutMillis: answerMs });
+    const bare = { ...this.options, session: {}, connectionTimeoutMillis: answerMs };
+    const client = new DatabaseConnection(bare);
     try {
       await client.connect();
       await client.query(shortly);

@@ -48,9 +48,9 @@ begin
   -- end that all reports of it share, and one may be told of at several accounts.
   if new.status = 'approved' then
     perform orders_lock(new.customer_id, 'real');
-    perform pg_advisory_xact_lock(hashtextextended('deposit ' || case new.method
-      when 'card' then 'account'
-      else lower(right(coalesce(nullif(new.tx_hash, ''), new.last_six), 6)) end, 0));
+    perform pg_advisory_xact_lock(hashtextextended('deposit ' || name, 0))
+    from (select unnest(case new.method when 'card' then array['account']
+      else deposit_ends(new) end) as name order by 1) x;
   end if;
   v_flaw := deposit_flaw(old, new.status::text, new.reason, review_actor());
   if v_flaw is null and new.status = 'approved' and review_actor() <> 'assay-watcher' then

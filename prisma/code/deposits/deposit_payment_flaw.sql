@@ -16,11 +16,11 @@ begin
     return case when o.id is not null then format('This payment may be that of deposit %s, which '
       'was credited: give the bank_reference of both.', o.id) end;
   elsif d.tx_hash <> '' and exists (select from forgotten_payment f
-    where f.tx_hash = lower(d.tx_hash) and f.address_id = d.address_id)
+    where f.tx_hash = any(hash_ways(lower(d.tx_hash))) and f.address_id = d.address_id)
   then
     return 'This transaction was credited years ago, to an account of which nothing is kept.';
   elsif d.tx_hash <> '' and v_sight <> 'seen' and exists (select from forgotten_payment f
-    where f.tx_hash = lower(d.tx_hash))
+    where f.tx_hash = any(hash_ways(lower(d.tx_hash))))
   then
     return 'This transaction was credited years ago at another address, to an account of which '
       'nothing is kept: have the watcher tell of this payment of it.';

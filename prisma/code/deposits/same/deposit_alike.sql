@@ -4,7 +4,7 @@ create function deposit_alike(d deposit) returns text
 language plpgsql stable security definer
 set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
-  v_hash text := chain_hash(d.tx_hash);
+  v_ways text[] := hash_ways(chain_hash(d.tx_hash));
   v_near bigint[] := array(select deposit_near(d));
   v_said text;
 begin
@@ -16,7 +16,7 @@ begin
       concat_ws(' ', o.id, o.status, 'output ' || o.output_index,
         'reference ' || o.bank_reference) as said
     from deposit_beside(d, v_near) o
-    where chain_hash(o.tx_hash) = v_hash or deposit_is_same(d, o) or deposit_at_another(d, o)
+    where chain_hash(o.tx_hash) = any(v_ways) or deposit_is_same(d, o) or deposit_at_another(d, o)
       or deposit_words_elsewhere(d, o)
       or d.method = 'crypto' and o.currency = d.currency and deposit_is_alike(d, o)
       or deposit_same_end(d, o) or o.status = 'approved' and deposit_conflict(d, o)

@@ -3,8 +3,7 @@
 create function deposit_is_alike(d deposit, o deposit) returns boolean language sql stable as $$
   select d.method = o.method and d.amount = o.amount and case d.method
     when 'crypto' then
-      lower(right(coalesce(nullif(d.tx_hash, ''), d.last_six), 6))
-        = lower(right(coalesce(nullif(o.tx_hash, ''), o.last_six), 6))
+      deposit_share_end(d, o)
       and case when d.output_index is null or o.output_index is null then true
         else d.output_index = o.output_index
           and (d.tx_hash = o.tx_hash or '' in (d.tx_hash, o.tx_hash)) end

@@ -22,8 +22,8 @@ create function deposit_is_same(d deposit, o deposit) returns boolean language s
     else (d.customer_id = o.customer_id or d.address_id = o.address_id)
       and coalesce(d.output_index = o.output_index, true)
       and case
-        when o.tx_hash <> '' then right(o.tx_hash, 6) = lower(d.last_six)
-        when d.tx_hash <> '' then right(d.tx_hash, 6) = lower(o.last_six)
+        when o.tx_hash <> '' then lower(d.last_six) = any(deposit_ends(o))
+        when d.tx_hash <> '' then lower(o.last_six) = any(deposit_ends(d))
         else lower(d.last_six) = lower(o.last_six) and d.amount = o.amount end end
 $$;
 grant execute on function deposit_is_same(deposit, deposit) to assay_app;

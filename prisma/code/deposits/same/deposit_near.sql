@@ -7,8 +7,8 @@ create function deposit_near(d deposit) returns setof bigint
 language plpgsql stable rows 10 set plan_cache_mode = force_generic_plan as $$
 declare
   v_hash text := chain_hash(d.tx_hash);
-  v_reversed text := hash_reversed(v_hash);
-  v_end text := lower(right(coalesce(nullif(d.tx_hash, ''), d.last_six), 6));
+  v_ways text[] := hash_ways(v_hash);
+  v_ends text[] := deposit_ends(d);
   v_bank text := reference_look(d.bank_reference);
   v_told text := reference_look(nullif(d.tx_hash, ''));
   v_six text := lower(nullif(d.last_six, ''));
@@ -18,19 +18,19 @@ begin
   if d.method = 'crypto' then
     return query
     select o.id from deposit o
-    where o.tx_hash <> '' and chain_hash_key(o.tx_hash) = v_hash
+    where o.tx_hash <> '' and chain_hash_key(o.tx_hash) = any(v_ways)
     union
     select o.id from deposit o
-    where o.tx_hash <> '' and chain_hash_key(o.tx_hash) = v_reversed
+    where o.method = 'crypto'
+      and lower(right(coalesce(nullif(o.tx_hash, ''), o.last_six), 6)) = any(v_ends)
     union
     select o.id from deposit o
-    where o.method = 'crypto' and v_end <> ''
-      and lower(right(coalesce(nullif(o.tx_hash, ''), o.last_six), 6)) = v_end;
+    where o.method = 'crypto' and o.tx_hash <> '' and hash_start(o.tx_hash) = any(v_ends);
     return;
   end if;
   return query
   select o.id from deposit o
-  where o.tx_hash <> '' and chain_hash_key(o.tx_hash) = v_hash
+  where o.tx_hash <> '' and chain_hash_key(o.tx_hash) = any(v_ways)
   union
   select o.id from deposit o
   where o.method = 'card' and o.bank_reference is not null

@@ -6,7 +6,7 @@ create function deposit_recorded(d deposit) returns text[]
 language plpgsql stable security definer
 set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
-  v_hash text := chain_hash(d.tx_hash);
+  v_ways text[] := hash_ways(chain_hash(d.tx_hash));
   v_near bigint[];
   v_sight text;
   v_sent bigint;
@@ -32,7 +32,7 @@ begin
   into x
   from (
     select o.status, o.customer_id, o.status = 'pending' as is_waiting, y.network,
-      z.network as of_network, coalesce(chain_hash(o.tx_hash) = v_hash, false) as is_of_hash,
+      z.network as of_network, coalesce(chain_hash(o.tx_hash) = any(v_ways), false) as is_of_hash,
       o.status = 'approved' and coalesce(deposit_conflict(d, o), false) as is_conflict,
       deposit_same_end(d, o) as is_same_end, deposit_at_another(d, o) as is_at_another,
       deposit_words_elsewhere(d, o) as is_worded_alike

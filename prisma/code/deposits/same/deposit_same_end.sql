@@ -3,7 +3,6 @@
 create function deposit_same_end(d deposit, o deposit) returns boolean
 language sql immutable as $$
   select d.id <> o.id and d.method = 'crypto' and o.method = 'crypto'
-    and lower(right(coalesce(nullif(d.tx_hash, ''), d.last_six), 6))
-      = lower(right(coalesce(nullif(o.tx_hash, ''), o.last_six), 6))
+    and deposit_share_end(d, o)
     and not (d.tx_hash <> '' and o.tx_hash = d.tx_hash)
 $$;

@@ -7,8 +7,8 @@ language sql stable as $$
     select t.*, k.key from deposits_told(p_customer, p_currency, p_claim) t
     cross join lateral (values
       ('hash ' || chain_hash((t.d).tx_hash)),
-      (case when (t.d).method = 'crypto' then 'end ' || lower(
-        right(coalesce(nullif((t.d).tx_hash, ''), (t.d).last_six), 6)) end),
+      (case when (t.d).method = 'crypto' then 'end ' || (deposit_ends(t.d))[1] end),
+      (case when (t.d).method = 'crypto' then 'end ' || (deposit_ends(t.d))[2] end),
       (case when (t.d).method = 'card' then 'bank ' || reference_look((t.d).bank_reference) end),
       (case when (t.d).method = 'card' and (t.d).tx_hash <> ''
         then 'told ' || reference_look((t.d).tx_hash) end),

@@ -4,17 +4,19 @@
 create function withdrawal_paid_as(w withdrawal, p_reference text) returns bigint
 language sql stable as $$
   select min(q.id)
-  from withdrawal_hash(p_reference) h cross join lateral (
+  from withdrawal_hash(p_reference) h
+  cross join lateral (select right(h.hash, 6), right(hash_reversed(h.hash), 6)) e (one, other)
+  cross join lateral (
     select n.id from withdrawal_named(p_reference) n
     union
     -- Few name its transaction: each is found by the end of it.
     select r.id from withdrawal r
     where r.reference <> ''
-      and right(substring(lower(r.reference) from '[0-9a-f]{64}'), 6) = right(h.hash, 6)
+      and right(substring(lower(r.reference) from '[0-9a-f]{64}'), 6) in (e.one, e.other)
     union
     select s.withdrawal_id from withdrawal_step s
     where s.reference is not null
-      and right(substring(lower(s.reference) from '[0-9a-f]{64}'), 6) = right(h.hash, 6)
+      and right(substring(lower(s.reference) from '[0-9a-f]{64}'), 6) in (e.one, e.other)
   ) o
   join withdrawal q on q.id = o.id
   join withdrawal_destination d on d.id = q.destination_id

@@ -5,7 +5,8 @@ create function withdrawal_told_as(w withdrawal, p_reference text, out id bigint
 returns setof bigint language sql stable rows 1 as $$
   select d.id
   from withdrawal_hash(p_reference) r
-  join deposit d on d.tx_hash <> '' and lower(d.tx_hash) = r.hash and d.status = 'pending'
+  join deposit d on d.tx_hash <> '' and lower(d.tx_hash) = any(hash_ways(r.hash))
+    and d.status = 'pending'
   where d.created_at > (select s.at from withdrawal_step s
     where s.withdrawal_id = w.id and s.step = 'approved')
 $$;

@@ -64,6 +64,16 @@ it('a hash that its withdrawal narrowed to an output leaves the others free', as
   expect(await said(cora, three, 'completed', `${hash}:2`)).toMatch(/^Completed/);
 });
 
+it('a hash with its bytes the other way round is no second one', async () => {
+  const hash = txHashOf('either way');
+  const reversed = Buffer.from(hash, 'hex').reverse().toString('hex');
+  const [one, two] = [await approved(), await approved()];
+  expect(await said(berta, one, 'sent', hash)).toMatch(/^Claimed/);
+  for (const other of [reversed, `0x${reversed.toUpperCase()}`, `${reversed}:1`])
+    expect(await said(cora, two, 'sent', other)).toMatch(refused(one));
+  expect(await said(berta, one, 'completed', reversed)).toMatch(/^Completed/);
+});
+
 it('nor does a hash without its output take them all back', async () => {
   const hash = txHashOf('another batch');
   const [one, two] = [await approved(), await approved()];
