@@ -323,8 +323,14 @@ describe('what looks alike', () => {
       expect(await added(form)).toMatch(/This account is there already/);
     expect(await added('AT02204110029300Ꙁ1765')).toMatch(/without signs that look like these/);
     expect(await added('Erste AT483200000012345864')).toMatch(/^Accepted/);
-    for (const form of ['NL91ABNA04171643OZ', 'Bank, nl92 abna 0417 1643 00 BIC ABNANL2A'])
-      expect(await added(form)).toMatch(/check digits of NL9\w+ do not hold/);
+    expect(await added('AT02.2050.3021.0102.3600, Spark')).not.toMatch(/check digits/);
+    for (const form of [
+      'NL91ABNA04171643OZ',
+      'Bank, nl92 abna 0417 1643 00 BIC ABNANL2A',
+      'DE89.3704.0044.05Z2.0130.00',
+      'NL92 / ABNA / 0417 / 1643 / 00',
+    ])
+      expect(await added(form)).toMatch(/check digits of (NL9|DE89)\w+ do not hold/);
   });
 
   it.each(['line one\nline two', '\u202eDE89 3704 0044'])(
