@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, type CallInput } from '@/components/api/call';
-import { serverState } from '@/components/api/server-state';
+import { askAnew } from '@/components/api/server-state';
 import type { SocketNews } from '@/components/connection/socket';
 import type { PriceAlert } from '@/lib/alerts/contract';
 import { activeAtMost } from '@/lib/alerts/rules';
@@ -28,8 +28,7 @@ export const alertsQuery = queryOptions({
 });
 
 /** Fetches the alerts anew; what an older fetch still brings is dropped. */
-export const refreshAlerts = (): Promise<void> =>
-  serverState().invalidateQueries({ queryKey: alertsQuery.queryKey });
+export const refreshAlerts = (): Promise<void> => askAnew(alertsQuery.queryKey);
 
 export async function addAlert(alert: CallInput<'POST user/addPriceAlert'>): Promise<void> {
   await call('POST user/addPriceAlert', alert);

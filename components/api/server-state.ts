@@ -30,6 +30,21 @@ export function serverState(): QueryClient {
   return (ofPage ??= openState());
 }
 
+/**
+ * Fetches anew what is shown of a key. What is asked for the first time just now may have been answered before
+ * what happened: the library waits for that answer alone, so that it is asked once more.
+ */
+export async function askAnew(queryKey: QueryKey): Promise<void> {
+  const state = serverState();
+  const begun = state.getQueryCache().findAll({
+    queryKey,
+    predicate: (one) => one.state.data === undefined && one.state.fetchStatus === 'fetching',
+  });
+  await state.invalidateQueries({ queryKey });
+  if (begun.length === 0) return;
+  await state.invalidateQueries({ queryKey, predicate: (one) => begun.includes(one) });
+}
+
 const never = () => () => undefined;
 
 /** Whether what the server drew has come to life here: not yet in the rendering that does so. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, type CallInput } from '@/components/api/call';
-import { serverState } from '@/components/api/server-state';
+import { askAnew, serverState } from '@/components/api/server-state';
 import { followNews, type SocketNews } from '@/components/connection/socket';
 import type {
   Collectible,
@@ -48,8 +48,7 @@ export const fundsQuery = queryOptions({
 });
 
 /** Fetches anew what is shown of collectibles. */
-export const refreshCollectibles = (): Promise<void> =>
-  serverState().invalidateQueries({ queryKey: all });
+export const refreshCollectibles = (): Promise<void> => askAnew(all);
 
 export const buyNft = (body: CallInput<'POST user/buyNft'>, idempotencyKey: string) =>
   call('POST user/buyNft', body, { idempotencyKey });
@@ -81,7 +80,7 @@ function hearAuction(news: SocketNews) {
   const told = news as CollectibleEvent;
   const isShown = tellLists(told);
   if (told.status !== 'open' || !isShown) return void refreshCollectibles();
-  void serverState().invalidateQueries({ queryKey: [...all, 'one', told.id] });
+  void askAnew([...all, 'one', told.id]);
 }
 
 /** Hears of every auction, visitor or customer; returns the way to stop. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, type CallInput, type CallResult } from '@/components/api/call';
-import { serverState } from '@/components/api/server-state';
+import { askAnew } from '@/components/api/server-state';
 import type { SocketNews } from '@/components/connection/socket';
 
 export const shownDeposits = 20;
@@ -20,8 +20,7 @@ export const rechargeTermsQuery = queryOptions({
 });
 
 /** Fetches anew what is known of deposits and where to pay to. */
-export const refreshDeposits = (): Promise<void> =>
-  serverState().invalidateQueries({ queryKey: ['deposits'] });
+export const refreshDeposits = (): Promise<void> => askAnew(['deposits']);
 
 export const submitDeposit = (body: CallInput<'POST user/recharge'>, idempotencyKey: string) =>
   call('POST user/recharge', body, { idempotencyKey });

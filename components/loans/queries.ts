@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, type CallInput } from '@/components/api/call';
-import { serverState } from '@/components/api/server-state';
+import { askAnew, serverState } from '@/components/api/server-state';
 import type { SocketNews } from '@/components/connection/socket';
 
 export const shownLoans = 20;
@@ -42,8 +42,7 @@ export const askQuote = (asked: Asked) =>
   serverState().fetchQuery({ ...quoteQuery(asked), staleTime: 0 });
 
 /** Fetches anew what is lent, what the customer owes and what they may owe. */
-export const refreshLoans = (): Promise<void> =>
-  serverState().invalidateQueries({ queryKey: ['loans'] });
+export const refreshLoans = (): Promise<void> => askAnew(['loans']);
 
 export const applyLoan = (body: CallInput<'POST user/loan'>, idempotencyKey: string) =>
   call('POST user/loan', body, { idempotencyKey });

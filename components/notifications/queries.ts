@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, type CallInput, type CallResult } from '@/components/api/call';
-import { serverState } from '@/components/api/server-state';
+import { askAnew, serverState } from '@/components/api/server-state';
 import type { SocketNews } from '@/components/connection/socket';
 import { pageSize } from '@/lib/notifications/rules';
 
@@ -22,11 +22,7 @@ export const unreadQuery = queryOptions({
     (await call('GET user/listNotification', { size: 1 }, { stay: true, signal })).unread,
 });
 
-/** What is asked for the first time just now may have been answered before what happened: it is asked anew. */
-async function refresh(): Promise<void> {
-  await serverState().cancelQueries({ queryKey: all });
-  await serverState().invalidateQueries({ queryKey: all });
-}
+const refresh = (): Promise<void> => askAnew(all);
 
 const takeUnread = ({ unread }: { unread: number }): Promise<void> => {
   serverState().setQueryData(unreadQuery.queryKey, unread);

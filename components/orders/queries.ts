@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/components/api/call';
-import { serverState } from '@/components/api/server-state';
+import { askAnew, serverState } from '@/components/api/server-state';
 import type { SocketNews } from '@/components/connection/socket';
 import { recall } from '@/components/ui/remember';
 import type { Mode } from '@/lib/core/money';
@@ -123,7 +123,7 @@ let soon: ReturnType<typeof setTimeout> | undefined;
 export async function refreshOrders(): Promise<void> {
   clearTimeout(soon);
   soon = undefined;
-  await serverState().invalidateQueries({ queryKey: ofOrders });
+  await askAnew(ofOrders);
 }
 
 const changing = ['order', 'balance', 'margin', 'authenticated'];

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, type CallInput } from '@/components/api/call';
-import { serverState } from '@/components/api/server-state';
+import { askAnew, serverState } from '@/components/api/server-state';
 import { mostFor } from '@/lib/plans/rules';
 import type { SocketNews } from '@/components/connection/socket';
 
@@ -48,8 +48,7 @@ export const askQuote = (asked: Asked) =>
   serverState().fetchQuery({ ...quoteQuery(asked), staleTime: 0 });
 
 /** Fetches anew what is offered, what runs and what there is to put in. */
-export const refreshPlans = (): Promise<void> =>
-  serverState().invalidateQueries({ queryKey: ['plans'] });
+export const refreshPlans = (): Promise<void> => askAnew(['plans']);
 
 export const buyPlan = (body: CallInput<'POST order/buySmart'>, idempotencyKey: string) =>
   call('POST order/buySmart', body, { idempotencyKey });

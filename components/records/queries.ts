@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, type CallInput } from '@/components/api/call';
-import { serverState } from '@/components/api/server-state';
+import { askAnew, serverState } from '@/components/api/server-state';
 import type { SocketNews } from '@/components/connection/socket';
 
 export const archiveQuery = queryOptions({
@@ -13,6 +13,5 @@ export async function askForArchive(input: CallInput<'POST user/requestArchive'>
 }
 
 export function hearArchive({ event }: SocketNews): void {
-  if (event === 'notification' || event === 'authenticated')
-    void serverState().invalidateQueries({ queryKey: archiveQuery.queryKey });
+  if (event === 'notification' || event === 'authenticated') void askAnew(archiveQuery.queryKey);
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, type CallResult } from '@/components/api/call';
-import { serverState } from '@/components/api/server-state';
+import { askAnew, serverState } from '@/components/api/server-state';
 
 export type History = CallResult<'GET user/listLoginHistory'>;
 
@@ -20,5 +20,5 @@ export const loginHistoryQuery = (first: History) =>
 /** A page drawn anew by the server tells that what is known may be old: all pages are fetched again. */
 export function hearDrawn(first: History): void {
   const known = serverState().getQueryData(loginHistoryQuery(first).queryKey);
-  if (known?.pages[0] !== first) void serverState().invalidateQueries({ queryKey });
+  if (known?.pages[0] !== first) void askAnew(queryKey);
 }

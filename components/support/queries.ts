@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, type CallInput } from '@/components/api/call';
-import { serverState } from '@/components/api/server-state';
+import { askAnew, serverState } from '@/components/api/server-state';
 import type { SocketNews } from '@/components/connection/socket';
 import type { SupportDetail, SupportMessage } from '@/lib/support/contract';
 import { conversationsShown } from '@/lib/support/rules';
@@ -74,8 +74,7 @@ export async function fetchOlder(shown: SupportDetail): Promise<void> {
   });
 }
 
-export const refreshSupport = (): Promise<void> =>
-  serverState().invalidateQueries({ queryKey: all });
+export const refreshSupport = (): Promise<void> => askAnew(all);
 
 export async function writeMessage(
   body: CallInput<'POST user/writeSupport'>,

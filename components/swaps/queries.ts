@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, type CallInput } from '@/components/api/call';
-import { serverState } from '@/components/api/server-state';
+import { askAnew, serverState } from '@/components/api/server-state';
 import type { SocketNews } from '@/components/connection/socket';
 
 export const shownSwaps = 10;
@@ -30,8 +30,7 @@ export const askQuote = (asked: Asked) =>
   serverState().fetchQuery({ ...quoteQuery(asked), staleTime: 0 });
 
 /** Fetches anew what was swapped and what there is to swap. */
-export const refreshSwaps = (): Promise<void> =>
-  serverState().invalidateQueries({ queryKey: ['swaps'] });
+export const refreshSwaps = (): Promise<void> => askAnew(['swaps']);
 
 export const takeSwap = (body: { quoteId: string }, idempotencyKey: string) =>
   call('POST user/swap', body, { idempotencyKey });

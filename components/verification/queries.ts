@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/components/api/call';
-import { serverState } from '@/components/api/server-state';
+import { askAnew } from '@/components/api/server-state';
 import type { SocketNews } from '@/components/connection/socket';
 
 export const verificationQuery = queryOptions({
@@ -15,8 +15,7 @@ export const looksQuery = queryOptions({
   queryFn: ({ signal }) => call('GET user/listLooks', { size: shownLooks }, { signal }),
 });
 
-export const refreshVerification = (): Promise<void> =>
-  serverState().invalidateQueries({ queryKey: verificationQuery.queryKey });
+export const refreshVerification = (): Promise<void> => askAnew(verificationQuery.queryKey);
 
 /** Fetches anew what a review changed; the reviewer has looked at files for it, too. */
 export function hearReviews({ event, of }: SocketNews): void {
@@ -24,5 +23,5 @@ export function hearReviews({ event, of }: SocketNews): void {
   // Events from before the socket knew the session were missed.
   if (!isOurs && event !== 'authenticated') return;
   void refreshVerification();
-  void serverState().invalidateQueries({ queryKey: looksQuery.queryKey });
+  void askAnew(looksQuery.queryKey);
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/components/api/call';
-import { serverState } from '@/components/api/server-state';
+import { askAnew } from '@/components/api/server-state';
 import type { SocketNews } from '@/components/connection/socket';
 
 const how = { stay: true };
@@ -23,8 +23,7 @@ export const destinationsQuery = queryOptions({
 });
 
 /** Fetches anew what is known of withdrawals and where they may go. */
-export const refreshWithdrawals = (): Promise<void> =>
-  serverState().invalidateQueries({ queryKey: ['withdrawals'] });
+export const refreshWithdrawals = (): Promise<void> => askAnew(['withdrawals']);
 
 export function hearWithdrawals({ event }: SocketNews): void {
   if (event === 'review' || event === 'balance' || event === 'authenticated')

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/components/api/call';
-import { serverState } from '@/components/api/server-state';
+import { askAnew } from '@/components/api/server-state';
 
 /** The passkeys of who is logged in; none for a visitor. */
 export const passkeysQuery = queryOptions({
@@ -9,5 +9,4 @@ export const passkeysQuery = queryOptions({
   staleTime: 60_000,
 });
 
-export const refreshPasskeys = (): Promise<void> =>
-  serverState().invalidateQueries({ queryKey: ['passkeys'] });
+export const refreshPasskeys = (): Promise<void> => askAnew(['passkeys']);
