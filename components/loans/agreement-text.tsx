@@ -1,9 +1,9 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { formatter } from '@/components/ui/figures/format';
 import type { LoanQuote } from '@/lib/loans/offer-contract';
-import { agreementPaper, daysIn } from '@/lib/loans/paper-rules';
+import { agreementPaper } from '@/lib/loans/paper-rules';
+import { readFigures } from './agreement-figures';
 
 type Props = { quote: LoanQuote; borrower: string; username: string };
 
@@ -11,18 +11,10 @@ type Props = { quote: LoanQuote; borrower: string; username: string };
 export function AgreementText({ quote, borrower, username }: Props) {
   const t = useTranslations('loans');
   const locale = useLocale();
-  const format = formatter(locale);
-  const days = daysIn(locale);
   const paper = agreementPaper(
     { ...quote, borrower, username, madeAt: null },
     (key, values) => t(key.replace('loans.', '') as 'agreement.title', values as never),
-    {
-      amount: (value) => format.money(value),
-      percent: (fraction) => format.percent(fraction, 6),
-      days,
-      count: (value) => format.quantity(value),
-      time: (at) => format.exact(at, 'UTC'),
-    },
+    readFigures(locale),
   );
   return (
     <div className="grid gap-3 rounded-m border border-line bg-paper p-4 text-s">

@@ -87,11 +87,11 @@ export function LoanDetails({ loan }: { loan: LoanRecord }) {
           <Money value={loan.repaid} rounding="exact" />
         </SumLine>
         <SumLine label={t('agreed')}>
-          <Money value={loan.repaymentAmount} rounding="up" />
+          <Money value={loan.repaymentAmount} rounding="exact" />
         </SumLine>
         {loan.dueAmount !== null && /[1-9]/.test(loan.repaid) ? (
           <SumLine label={t('dueThen')} strong>
-            <Money value={loan.dueAmount} />
+            <Money value={loan.dueAmount} rounding="exact" />
           </SumLine>
         ) : null}
         <SumLine label={t('annual')}>{format.percent(loan.annualRate, 2)}</SumLine>

@@ -6,7 +6,8 @@ const amountOf = (kind: Kind, amount: string, currency: string, locale: 'en' | '
 it.each([
   ['deposit-approved', '500.5', 'USDT', '500.50\u00a0USDT'],
   ['withdrawal-completed', '1492.5', 'USDT', '1,492.50\u00a0USDT'],
-  ['plan-ended', '377.00186', 'USDT', '377.00\u00a0USDT'],
+  ['withdrawal-completed', '100.04725', 'USDT', '100.04725\u00a0USDT'],
+  ['plan-ended', '377.00186', 'USDT', '377.00186\u00a0USDT'],
   ['deposit-approved', '0.5', 'BTC', '0.50000000\u00a0BTC'],
   ['loan-due', '377.00186', 'USDT', '377.01\u00a0USDT'],
   ['loan-overdue', '377.00186', 'USDT', '377.01\u00a0USDT'],

@@ -152,11 +152,14 @@ export function valuesOf({ kind, facts }: Told, locale: Locale): Record<string, 
       value as `${number}`,
     );
   const { amount, currency, level, price, code, name, ip, userAgent, at, until } = facts;
+  // What was paid is told to its last digit.
   const money = (value: string) =>
     number(value, {
       minimumFractionDigits: shownScale(currency!),
-      maximumFractionDigits: shownScale(currency!),
-      roundingMode: owing.has(kind) ? 'ceil' : 'halfEven',
+      ...(owing.has(kind) && {
+        maximumFractionDigits: shownScale(currency!),
+        roundingMode: 'ceil',
+      }),
     });
   const percent = (fraction: string) => number(fraction, { style: 'percent' });
   return {
