@@ -6,7 +6,7 @@ import type { Engine } from './engine/engine';
 import type { Lead } from './engine/lead/lead';
 import { openFloor } from './floor/open-floor';
 import type { Shared } from './house/shared';
-import { openBase } from './processes/base';
+import { openBaseSoon } from './processes/base';
 import type { Clock } from './prices/clock';
 import type { startPrices, Prices } from './prices/prices';
 import { healthAlone } from './web/health-alone';
@@ -42,7 +42,7 @@ const nothing = () => Promise.resolve();
 export async function startLeading(parts: Parts): Promise<Leading> {
   const { env, log, tracing, pages, shared } = parts;
   const isAlone = env.ROLE === 'all';
-  const { base, stop: stopBase } = await openBase({ env, log, tracing, shared });
+  const { base, stop: stopBase } = await openBaseSoon({ env, log, tracing, shared });
   const floor = await openFloor({ ...parts, base, channel: shared.channel, isAsked: !isAlone });
   const runtime: Runtime = { ...base, ...floor.position };
   setRuntime(runtime);

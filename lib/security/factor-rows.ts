@@ -150,6 +150,10 @@ async function prove(attempt: Attempt, from: Visitor, place: From | null) {
   return true;
 }
 
+/** Who showed a factor has it, whatever becomes of what it was for: an open removal is stopped. */
+const stopShown = (customerId: string, from: Where) =>
+  transaction((run) => stopOpen(run, { customerId }, 'factor', from));
+
 /** Ends a transaction that only looked, so that it leaves nothing. */
 class Looked extends Error {
   constructor(readonly isRight: boolean) {
@@ -166,8 +170,10 @@ async function isRight(attempt: Attempt, from: Visitor): Promise<boolean> {
     if (error instanceof Looked) return error;
     throw error;
   });
-  if (looked.isRight) await counted.succeeded();
-  return looked.isRight;
+  if (!looked.isRight) return false;
+  await counted.succeeded();
+  await stopShown(attempt.customerId, from);
+  return true;
 }
 
 /**
@@ -206,7 +212,8 @@ export async function assertSecondFactor(
 
 /**
  * Does in one transaction what a code protects and takes the code in it, where `assertSecondFactor` would demand
- * one: what is refused leaves the code as it was, and it confirms no second thing.
+ * one: what is refused leaves the code as it was, and it confirms no second thing. What was shown is not lost: an
+ * open removal is stopped all the same.
  */
 export async function withSecondFactor<T>(
   caller: Caller,
@@ -223,7 +230,13 @@ export async function withSecondFactor<T>(
     taken.proof = await takeOtp(run, { customerId, otp, confirmed }, caller);
     if (!taken.proof) throw otpRefusal('otpWrong');
     return work(run);
-  }).finally(() => taken.proof && counted.succeeded());
+  }).catch(async (error: unknown) => {
+    if (!taken.proof) throw error;
+    await counted.succeeded();
+    await stopShown(customerId, caller);
+    throw error;
+  });
+  if (taken.proof) await counted.succeeded();
   if (taken.proof) await tellOfProof(taken.proof, customerId);
   return done;
 }

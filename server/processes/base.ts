@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openCatalogue, type LiveCatalogue } from '@/lib/markets/catalogue-cache';
 import { hostsOf } from '@/lib/platform/connections/database-hosts';
 import { assertSessionsKept } from '@/lib/platform/connections/kept-sessions';
 import type { Replica } from '@/lib/platform/database';
+import { fromDatabase, isDatabaseAway } from '@/lib/platform/database-away';
 import { createDatabase } from '@/lib/platform/db';
 import type { Env } from '@/lib/platform/env';
 import type { Log } from '@/lib/platform/log';
@@ -43,6 +45,23 @@ const openReplica = ({ DATABASE_READ_URL: url }: Env, options: PoolOptions): Rep
     ? { database: createDatabase(url, { ...options, name: 'assay reads' }), isBehind: false }
     : null;
 
+const againMs = 1_000;
+const forMs = 120_000;
+
+/** The same of who has just been given the lead: a database that does not answer for a moment is waited for. */
+export async function openBaseSoon(parts: Parts): ReturnType<typeof openBase> {
+  const until = performance.now() + forMs;
+  for (;;) {
+    const opened = await openBase(parts).catch(async (error: unknown) => {
+      // What is wrong with the settings or the login does not pass by waiting.
+      if (!isDatabaseAway(fromDatabase(error)) || performance.now() > until) throw error;
+      parts.log.warn({ err: error }, 'the database is waited for');
+      await sleep(againMs);
+    });
+    if (opened) return opened;
+  }
+}
+
 /** Opens what every process needs. Gives it with its end. */
 export async function openBase({ env, log, tracing, shared }: Parts) {
   const { channel, counts, troubles } = shared;
@@ -52,15 +71,20 @@ export async function openBase({ env, log, tracing, shared }: Parts) {
   const database = createDatabase(url, common);
   const replica = openReplica(env, common);
   const close = () => Promise.all([database.close(), replica?.database.close()]);
-  const mark = await (async () => {
+  const { mark, catalogue, files } = await (async () => {
     await assertSessionsKept(url, env.DATABASE_READ_URL);
     await assertOwnLogin(database, env, log);
-    return markProcess(url, log);
+    const mark = await markProcess(url, log);
+    try {
+      return { mark, catalogue: await openCatalogue(database.sql), files: await openFileDesk(env) };
+    } catch (error) {
+      await mark.remove();
+      throw error;
+    }
   })().catch(async (error: unknown) => {
     await close();
     throw error;
   });
-  const catalogue = await openCatalogue(database.sql);
   const sessions = createSessionCache(
     channel,
     env.REDIS_URL ? tellEnded(database, log) : undefined,
@@ -82,7 +106,7 @@ export async function openBase({ env, log, tracing, shared }: Parts) {
     sessionUses,
     bus: createBus(channel),
     catalogue,
-    files: await openFileDesk(env),
+    files,
     printer: createPrinter(),
     hints: new Set(),
     troubles: () => [...troubles(), ...replicaTroubles(replica)],

@@ -75,7 +75,7 @@ export function pageDoor(parts: Parts) {
     const file = isFile(request.url!);
     const [name, rate] = file
       ? (['files', filesOfAddress] as const)
-      : request.headers.rsc && request.headers['next-router-prefetch']
+      : request.headers.rsc === '1' && request.headers['next-router-prefetch'] === '1'
         ? (['pages-ahead', aheadOfAddress] as const)
         : (['pages', pagesOfAddress] as const);
     const seconds = await rateLimits.take(name, rate, key);

@@ -62,6 +62,9 @@ test('what pages fetch ahead of being asked takes nothing of what an address may
     turnedAway = (await get('/help/fills?_rsc=a', address, ahead)).status === 429;
   expect(turnedAway).toBe(true);
   expect((await get('/help/fills', address, { 'next-router-prefetch': '1' })).status).toBe(200);
+  // Nor is one whose headers say nothing: the renderer draws it whole.
+  const empty = { rsc: '0', 'next-router-prefetch': '0' };
+  expect((await get('/help/fills', address, empty)).status).toBe(200);
 }, 300_000);
 
 test('pages answer to GET and HEAD alone, and next-auth to POST too', async () => {

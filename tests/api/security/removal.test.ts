@@ -54,7 +54,6 @@ const linkIn = (body: string) => {
 const log = ({ username: account, password }: Person) =>
   app.call<{ token: string }>('POST login/login', { account, password });
 
-/** Lets the wait be over. */
 /** Lets the wait be over; it begins with the mail that tells of it. */
 async function pass(who: Enrolled) {
   await letterOf(app, who.email, subject);
@@ -402,4 +401,17 @@ it('tells a stranger nothing of who has an account', async () => {
   expect((await mailsOf(app, email)).map(({ subject: of }) => of)).toEqual([
     'There is no Assay account with this address',
   ]);
+});
+
+it('is stopped by a code that is right, also where what it was for is refused', async () => {
+  const card = { name: 'Ada', bankName: 'First Bank', cardNumber: '4111 1111 1111 1111' };
+  const me = await enrolled(app);
+  expect((await ask(me)).code).toBe('200');
+  expect((await twoFactor(me)).removalDueAt).not.toBeNull();
+  const add = (otp: string) =>
+    app.call('POST user/addBankCard', { ...card, otp }, { token: me.token });
+  expect((await add(wrongCode(me.secret))).code).toBe('10091');
+  expect((await twoFactor(me)).removalDueAt).not.toBeNull();
+  expect((await add(codeOfApp(me.secret))).code).toBe('10022');
+  expect((await twoFactor(me)).removalDueAt).toBeNull();
 });
