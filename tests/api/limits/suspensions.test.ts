@@ -64,6 +64,7 @@ it('opens nothing and shows nowhere to pay to, and says why and until when', asy
   expect(await me.bet({}, real)).toMatchObject(refused);
   const terms = await call<RechargeTerms>('GET user/getRechargeTerms');
   expect(terms.result.suspendedUntil).toBe(refused.result.until);
+  expect(terms.result.accounts).not.toEqual([]);
   for (const { address, note } of terms.result.accounts)
     expect([address, note]).toEqual([null, '']);
   expect((await me.buy()).code).toBe('200');

@@ -255,6 +255,34 @@ it('is one, whether a hundred ask at once, with one key or with many', async () 
   expect(await money()).toEqual({ available: '990', held: '10' });
 });
 
+it('is one and the same, when fifty ask at once with one key alone', async () => {
+  const keyed = await Promise.all(
+    Array.from({ length: 50 }, () => withdraw({ amount: '10' }, 'one key alone')),
+  );
+  expect(new Set(keyed.map(({ code }) => code))).toEqual(new Set(['200']));
+  expect(new Set(keyed.map(({ result }) => result.id)).size).toBe(1);
+  const { customerId } = me.session;
+  expect(
+    await app.owner.sql.rows.withdrawal.count({ where: { customer_id: BigInt(customerId) } }),
+  ).toBe(1);
+  expect(await money()).toEqual({ available: '990', held: '10' });
+});
+
+// Several processes meet in the database alone.
+it('is one in the database too, when fifty ask it at once with one key', async () => {
+  const { customerId } = me.session;
+  const answers = await Promise.all(
+    Array.from(
+      { length: 50 },
+      () => app.owner.sql<{ id: string }>`
+        select withdrawal_request(${customerId}, ${asked.destinationId}, 'USDT', 10, 0.05, 0.005, 0,
+          'one key of all') as id`,
+    ),
+  );
+  expect(new Set(answers.map(([row]) => row!.id)).size).toBe(1);
+  expect(await money()).toEqual({ available: '990', held: '10' });
+});
+
 it('shows whose payment it was claimed with, and that one which may have come back waits for a person', async () => {
   const { result } = await withdraw();
   const [claimed, paid] = [txHashOf('claimed'), txHashOf('paid')];

@@ -376,6 +376,52 @@ it('pays out what is owed once two operators say so, and no more', async () => {
   expect(await owed()).toBe(20);
 });
 
+it.each(['BTC', 'ETH'])('pays out a gift in %s to its last place', async (currency) => {
+  const given = '0.00000457';
+  const { customerId } = await makeCustomer(owner);
+  await fund(owner, customerId, given, currency);
+  await owner.sql`
+    insert into account_closing (customer_id, asked_at, due_at, keep_days, gives)
+    values (${customerId}, now() - interval '15 days', now() - interval '1 day', 10,
+      jsonb_build_object(${currency}::text, ${given}::text))`;
+  expect(
+    await owner.sql`
+      select closing_finish(id, ${'0'.repeat(64)}) as said from account_closing
+      where customer_id = ${customerId}`,
+  ).toEqual([{ said: 'closed' }]);
+  const row = {
+    charity,
+    source: 'gifts',
+    currency,
+    amount: given,
+    paid_on: '2026-01-02',
+    reference: `GIFT-${currency}`,
+    receipt: 'Received with thanks.',
+  };
+  expect((await added('charity_payout', { ...row, amount: '0.000004561' })).answer).toMatch(
+    /with 8 places after the point at most/,
+  );
+  expect((await added('charity_payout', { ...row, amount: '0.00000458' })).answer).toMatch(
+    /Only 0.00000457 are owed/,
+  );
+  const { key } = await added('charity_payout', row);
+  expect(await changed('charity_payout', key, { status: 'approved' }, berta)).toBe(
+    `Approved and shown to everybody: 0 ${currency} are still owed.`,
+  );
+  const [gift] = await owner.sql<{ owed: string; paid: string }>`
+    select trim_scale(owed)::text as owed, trim_scale(paid)::text as paid
+    from charity_gift where currency = ${currency}`;
+  expect(gift).toEqual({ owed: '0', paid: given });
+});
+
+it('takes no more places of USDT than are kept', async () => {
+  const row = { charity, paid_on: '2026-01-02', reference: 'BANK-FINE', receipt: 'Thank you' };
+  expect((await added('charity_payout', { ...row, amount: '1.0000001' })).answer).toMatch(
+    /with 6 places after the point at most/,
+  );
+  expect(await owner.sql`select id from charity_payout where reference = 'BANK-FINE'`).toEqual([]);
+});
+
 it('does the same from the command line', async () => {
   const row = JSON.stringify(terms());
   const made = await sell(['collectible', 'add', await file('row.json', row)]);

@@ -4,6 +4,7 @@ language plpgsql stable as $$
 declare
   p charity_payout;
   v_owed numeric;
+  v_places integer;
 begin
   if p_key not like 'draft-%' then
     select * into p from charity_payout where id = p_key::bigint;
@@ -25,10 +26,14 @@ begin
   v_owed := charity_owed((p_after->>'charity')::bigint,
     coalesce(p_after->>'source', 'sales')::charity_source,
     coalesce(p_after->>'currency', 'USDT'));
+  select kept_scale into v_places from currency
+  where code = coalesce(p_after->>'currency', 'USDT');
   return case
     when v_owed is null then 'There is no such charity.'
-    when coalesce(p_after->>'amount', '') !~ '^[0-9]{1,9}(\.[0-9]{1,6})?$'
+    when coalesce(p_after->>'amount', '') !~ '^[0-9]{1,9}(\.[0-9]{1,12})?$'
       or (p_after->>'amount')::numeric <= 0 then 'Give the amount, such as 1000.'
+    when scale(trim_scale((p_after->>'amount')::numeric)) > v_places
+      then format('Give the amount with %s places after the point at most.', v_places)
     when (p_after->>'amount')::numeric > v_owed
       then format('Only %s are owed.', trim_scale(v_owed))
     when coalesce(p_after->>'paid_on', '') !~ '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$'
