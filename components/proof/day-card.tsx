@@ -54,8 +54,12 @@ export function DayCard({ of: { record, hash } }: { of: Published }) {
             <thead>
               <tr>
                 <Th>{t('currency')}</Th>
-                <Th end>{t('owed')}</Th>
-                <Th end>{t('debt')}</Th>
+                <Th end className="max-md:whitespace-normal">
+                  {t('owed')}
+                </Th>
+                <Th end className="max-md:whitespace-normal">
+                  {t('debt')}
+                </Th>
               </tr>
             </thead>
             <tbody>

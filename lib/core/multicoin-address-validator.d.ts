@@ -5,3 +5,11 @@ declare module 'multicoin-address-validator' {
   };
   export default validator;
 }
+
+declare module 'multicoin-address-validator/src/ethereum_validator.js' {
+  const validator: {
+    /** Whether the capitals of an address are its checksum, of one whose form is right. */
+    verifyChecksum(address: string): boolean;
+  };
+  export default validator;
+}

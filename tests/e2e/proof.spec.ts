@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import type { OwnProof } from '@/lib/proof/read-rules';
 import { assertClean } from './steps/clean';
+import { speak } from './steps/newcomer';
 import { wordsOf } from './steps/words';
 
 const { t, format } = wordsOf('en');
@@ -158,4 +159,19 @@ test('plans that are not those of the proof are told so', async ({ page }) => {
   await expect(page.getByText(t('proof.own.plannedOther'))).toBeVisible();
   await expect(page.getByText(t('proof.own.differs'))).toBeVisible();
   await expect(page.getByText(t('proof.own.holds'))).toHaveCount(0);
+});
+
+test('all columns of the totals are seen on a narrow phone, in German too', async ({
+  page,
+  baseURL,
+}) => {
+  await speak(page, baseURL!, 'de');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/proof');
+  const table = page.locator('main').getByRole('table').first();
+  await expect(table).toContainText(wordsOf('de').t('proof.latest.debt'));
+  const hidden = await table.evaluate(
+    ({ parentElement: box }) => box!.scrollWidth - box!.clientWidth,
+  );
+  expect(hidden).toBe(0);
 });
