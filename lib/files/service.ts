@@ -55,14 +55,12 @@ declare module '../platform/runtime' {
 // Files that serve nothing go within a day.
 const tooManySeconds = 3_600;
 
-/** Re-encodes, seals and keeps a file. Refuses what is empty, with 10105 what is no picture, with 10106 what is too large, and a document on which nothing can be read. */
+/** Re-encodes, seals and keeps a file. Refuses with 10105 what is no picture, with 10106 what is too large, and a document on which nothing can be read. */
 export async function keepFile(
   { purpose, file }: Input<typeof upload>,
   { customerId }: Caller,
 ): Promise<Result<typeof upload>> {
   const { files, rateLimits } = runtime();
-  if (file.head.length === 0)
-    throw new Rejection('400', { issues: [{ path: 'file', message: 'fileEmpty' }] });
   const type = await pictureTypeOf(file.head);
   if (!type) throw new Refusal('10105');
   const { points, perSeconds } = upload.rate!;
