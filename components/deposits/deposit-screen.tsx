@@ -72,7 +72,7 @@ export function DepositScreen(drawn: {
       ) : (
         <Card flush>
           {isVerified ? (
-            <EmptyState title={t('noAddress')} text={t('noAddressText')} action={tellPaid} />
+            <EmptyState title={t('noWay')} text={t('noWayText')} action={tellPaid} />
           ) : (
             <VerifyFirst {...terms.verification} tellPaid={tellPaid} />
           )}

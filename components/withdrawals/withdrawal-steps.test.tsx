@@ -65,3 +65,13 @@ it('says of a first approval within the limit that a second person follows', () 
   const shown = draw({ ...sent, status: 'pending', steps });
   expect(shown).toContain(withdrawals.steps.secondReview);
 });
+
+it('says of an approved one that it is sent next, and of a sent one that it has left', () => {
+  const approved = { step: 'approved', at, by: 'anna', reference: null };
+  const next = draw({ ...sent, status: 'approved', steps: [approved], cancelFrom: at });
+  expect(next).toContain(withdrawals.steps.sentNext);
+  expect(next).toContain('It will be sent next.');
+  const claimed = { step: 'sent', at, by: 'berta', reference: 'first' };
+  const left = draw({ ...sent, status: 'approved', steps: [approved, claimed], completesBy: at });
+  expect(left).not.toContain(withdrawals.steps.sentNext);
+});

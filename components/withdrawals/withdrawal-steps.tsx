@@ -48,8 +48,8 @@ function useAhead({
       {
         key: 'next-way',
         state: 'now',
-        title: t('onItsWay'),
-        text: t('onItsWayText', { time: cancelFrom ? dateTime(cancelFrom, zone) : '' }),
+        title: t('sentNext'),
+        text: t('sentNextText', { time: cancelFrom ? dateTime(cancelFrom, zone) : '' }),
       },
       completed,
     ];
