@@ -6,7 +6,8 @@ create function support_first_words() returns table (
   words text, also text, asks text, denies text) language sql immutable as $$
   select of.words, also, concat_ws('|',
       -- No payment, no payout; no payout without a payment.
-      format('\m(%1$s)%2$s? (%3$s)\W+((%4$s)\M )*(%1$s)%2$s? (%5$s)', no, w, pay, next, goes),
+      format('\m(%1$s)%2$s? (%3$s)\W+((%4$s)\M )*(%1$s)%2$s? (?!\w*[ -]?(limit|grenz|gebu|'
+        || 'fee|cost|minim|delay|charge|frist|mind))(%5$s)', no, w, pay, next, goes),
       format('\m(%1$s)%2$s{0,2} (%3$s).{0,16}\m(%4$s)\M%2$s{0,2} (%5$s)\M', no, w, goes, bare,
         pay),
       format('\m(%s)\M%s{0,2} (%s)\M.{0,8}\m(%s)\M.{0,12}\m(%s)', bare, w, pay, no, goes),
