@@ -50,7 +50,10 @@ language sql immutable as $$
         || 'demand|request|charg|want|expect|hav|take)\w*%2$s{0,4} (%1$s|payment|deposit)\M', fee,
         w),
       format('\m(no|without|neither|any)( \w+)? (%s|payment|deposit)\M', fee),
-      '\m(is|are|be) (never|not)( \w+){0,2} (asked|required|needed|demanded|necessary|charged|due)')
+      '\m(is|are|be) (never|not)( \w+){0,2} (asked|required|needed|demanded|necessary|charged|due)',
+      -- No withdrawal needs a payment.
+      format('\mno%2$s? (withdrawals?|pay ?-?outs?|cash ?-?outs?)( ever)? (needs?|requires?|takes|'
+        || 'demands?|depends on)%2$s{0,3} (%1$s|payments?|deposits?)\M', fee, w))
   from of
   union all
   select 'gebu|steuer|kaution|provision|burgschaft|sicherheit|zahlung|konto|guthaben',
@@ -246,7 +249,8 @@ language sql immutable as $$
         || 'تامين)',
       '(اشحن|مول|اودع في|عبئ) (حساب|رصيد|محفظ)[^\n]{0,20}(ثم|وبعد|قبل|و)[^\n]{0,8}(اسحب|السحب|'
         || 'تسحب)'),
-    'بعد (خصم|اقتطاع)( [^ ,]+){0,2}|(لا|لن|لم|ليس|دون|بدون)( [^ ,]+){0,3} (دفعة|دفع|رسوم|ضريب[^ ]*|'
+    'بعد (خصم|اقتطاع)( [^ ,]+){0,2}|\m[وف]?(لا|لن|لم|ليس|دون|'
+      || 'بدون)( [^ ,]+){0,3} (دفعة|دفع|رسوم|ضريب[^ ]*|'
       || 'وديعة|ايداع|عمول[^ ]*|مبلغ|مال)( [^ ,]*(مقدم|مسبق)[^ ,]*)?( رسوم| ضريبة| عمولة)?'
   from (select '(ال)?(رسوم|ضريب|ضرائب|عمول|وديعة|تامين|ضمان|كفالة|غرامة)[^ ]*',
         '( [^ ,;:]+)') of (fee, w)

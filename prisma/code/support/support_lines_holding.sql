@@ -4,16 +4,13 @@
 create function support_lines_holding(p_sentences text, p_words text, p_also text) returns text
 language plpgsql immutable as $$
 declare
-  v_words constant text[] := string_to_array(p_words, '|');
-  v_also constant text[] := string_to_array(p_also, '|');
+  v_words constant text[] := string_to_array('%' || replace(p_words, '|', '%|%') || '%', '|');
+  v_also constant text[] := string_to_array('%' || replace(p_also, '|', '%|%') || '%', '|');
 begin
-  if not exists (select from unnest(v_words) word where strpos(p_sentences, word) > 0)
-    or not exists (select from unnest(v_also) word where strpos(p_sentences, word) > 0)
-  then
+  if not p_sentences like any (v_also) or not p_sentences like any (v_words) then
     return null;
   end if;
   return (
     select string_agg(line, E'\n') from unnest(string_to_array(p_sentences, E'\n')) line
-    where exists (select from unnest(v_words) word where strpos(line, word) > 0)
-      and exists (select from unnest(v_also) word where strpos(line, word) > 0));
+    where line like any (v_also) and line like any (v_words));
 end $$;

@@ -28,7 +28,7 @@ language sql immutable as $$
         || 'back) of (your|the) '
         || '((bank|credit|debit|payment|visa|mastercard) )card\M|\m(photo|picture|'
         || 'send)\M[^\n]{0,20}'
-        || '\m(both sides|front and back) of your card\M')),
+        || '\m(both sides|front and back|back) of (your|the|this) card\M')),
     ('seed|recovery|wiederherst|passwort|kennwort|pin|authent|karte',
       'brauch|benotig|schick|nenn|send|zeigt|steht|sagen|schreib|seiten|vorder',
       concat_ws('|',
@@ -38,7 +38,7 @@ language sql immutable as $$
         || 'anzeige)\M[^\n]{0,30}'
         || '\m(authenticator|authentifizierungs)\w*( app)? (an)?zeigt',
       '\mwas (zeigt|steht (in|auf))\M[^\n]{0,12}(authenticator|authentifizierungs)',
-      '(beide seiten|vorder- und ruckseite) (ihrer|der) (bank|kredit|giro|debit|'
+      '(beiden? seiten|(vorder- und )?ruckseite) (ihrer|der|dieser) (bank|kredit|giro|debit|'
         || 'zahlungs)?-?karte\M',
       '\m(envoyez|donnez|indiquez)[^\n]{0,14}(phrase (secrete|seed)|seed)|\m(envie|diga|digan)\M'
         || '[^\n]{0,16}frase (semilla|de recuperacion)|\m(invii|invia|ci dica|mandi)\M[^\n]{0,14}'
@@ -52,8 +52,8 @@ language sql immutable as $$
         || 'numeros)\M'
         || '[^\n]{0,16}\m(affich\w+|montr\w+|appli(cation)?|authentificat\w+)\M[^\n]{0,16}\m(appli'
         || '(cation)?|authentificat\w+|telephone|par)\M',
-      '(recto[- ](et )?verso|deux cotes|deux faces) de (votre|la) carte( bancaire| de credit|'
-        || ' bleue|$)')),
+      '(recto[- ](et )?verso|(deux|2) (cotes|faces)|verso|dos) de (votre|la) carte( bancaire| de '
+        || 'credit| bleue| *$)')),
     ('frase|seed|contrasena|autenticador|aplicacion|app|tarjeta',
       'necesitamos|muestra|aparece|sale|lados|caras|anverso|envie|diga',
       concat_ws('|',
@@ -80,19 +80,19 @@ language sql immutable as $$
       concat_ws('|',
       '(我[们們]?|客服)([现現]在|[还還]|也|只|先)?(需要|要)[您你的]{0,3}(助[记記][词詞]|私[钥鑰]|密[码碼]|[恢復回复]{1,2}短[语語])',
       '(告[诉訴]|[发發][给給]?|提供|[报報])[^,\n]{0,5}([验驗][证證]器|[身份]{0,2}[验驗][证證][应應]用)[^,\n]{0,4}[显顯]示',
-      '([银銀]行卡|信用卡|借[记記]卡)[^,\n]{0,4}(正反|[两兩雙双]面|正面和背面)')),
+      '([银銀]行卡|信用卡|借[记記]卡|(?<![证證留住分民])卡片?)[^,\n]{0,4}(正反|[两兩雙双]面|正面和背面)')),
     ('シード|リカバリ|復元|認証|カード',
       '必要|願|教|送|知|伝|面|裏',
       concat_ws('|',
       '(シード|リカバリー?|復元)(フレーズ)?(が|を)(必要(です|と)|お願い|教え|送)',
       '認証(アプリ|システム)(に|の|が)?(表示|画面)[^\n]{0,10}(教え|送|お知らせ|伝え)',
-      '(クレジット|デビット|キャッシュ|銀行)カードの?(両面|表裏|裏面)')),
+      '(クレジット|デビット|キャッシュ|銀行|(?<![ァ-ヴー留険許住会])) ?カードの?(両面|表裏|裏面)')),
     ('시드|복구|인증|카드',
       '필요|보내|알려|말씀|적어|면',
       concat_ws('|',
       '(시드|복구)(문구|구문)?[가를을이]?(가)?필요(합니다|해요)|(시드|복구)(문구|구문)[를을].{0,6}(보내|알려)',
       '인증(앱|기)[^\n]{0,4}(에|의|이)?(표시|나오|보이|뜨)[^\n]{0,12}(알려|보내|말씀|적어)',
-      '(신용|체크|은행)카드(의)?(앞뒷?면|양면|뒷면)')),
+      '((신용|체크|은행)|(?<![가-힣]))카드(의)?(앞뒷?면|양면|뒷면)')),
     ('عبارة|كلمات|مصادق|تطبيق|بطاق',
       'نحتاج|يلزم|ارسل|اعط|اخبر|قل|وجه|جهت|الوجه',
       concat_ws('|',
@@ -100,6 +100,7 @@ language sql immutable as $$
       '(ارسل|اعط|اخبر)[^\n]{0,14}عبارة (الاسترداد|البذور|الاستعادة)',
       '(اخبر|ارسل|اعط|قل)[^\n]{0,10}(بما|ما|الذي)[^\n]{0,12}(يظهر|تظهر|يعرض)[^\n]{0,14}(المصادق|'
         || 'تطبيق)',
-      '(وجهي|جهتي|الوجهين)[^\n]{0,8}(بطاقت[^ ]*|البطاقة) (البنكية|المصرفية|الائتمان|الائتمانية)'))
+      '(وجهي|جهتي|الوجهين)[^\n]{0,8}(بطاقت[^ ]*|البطاقة)( (البنكية|'
+        || 'المصرفية|الائتمان|الائتمانية)|[^\n ]{0,1}$)'))
   ) of (words, also, asks)
 $$;

@@ -92,6 +92,30 @@ begin
       '(입금|송금|이체)의?(영수증|내역|확인증|증빙|명세)',
       '(ايصال|اثبات|صورة|كشف) (ال)?(تحويل|ايداع)\M'), ' ', 'g');
   end if;
+  -- What the chain shows of a deposit.
+  if p_sentences like any ('{%on the chain%,%on the blockchain%,%on the network%,%auf der blockch%,
+    %auf der kette%,%sur la blockch%,%sur la chaine%,%en la cadena%,%en la blockch%,%en la red%,
+    %sulla blockch%,%sulla catena%,%sulla rete%,%链上%,%鏈上%,%チェーン上%,%체인에서%,%علي السلسلة%,
+    %علي الشبكة%}'::text[])
+  then
+    p_sentences := regexp_replace(p_sentences, '^\W*(' || concat_ws('|',
+      '(the|your) (deposit|transfer) (is|was)( still| yet)? (unpaid|unconfirmed|outstanding|'
+        || 'pending|not( yet)? (paid|confirmed|there|visible))( yet)? on the (chain|blockchain|'
+        || 'network)',
+      '(die|ihre) (einzahlung|uberweisung) ist( auf der (blockchain|kette))?( noch)? (nicht|'
+        || 'unbezahlt|unbestatigt|offen)( bezahlt| bestatigt| da)?( auf der (blockchain|kette))?',
+      '(le|votre) (depot|virement) (est( encore| toujours)?|nest pas( encore)?) (impaye|paye|'
+        || 'confirme|en suspens|visible) sur la (blockchain|chaine)',
+      '(el|su) (deposito|ingreso)( aun| todavia)?( no)? (esta|sigue|figura)( aun| todavia)?( no)? '
+        || '(impagado|pagado|pendiente|confirmado|sin confirmar) en la (cadena|blockchain|red)',
+      '(il|il suo) (deposito|versamento)( non)? e( ancora)?( non)? (insoluto|pagato|in sospeso|'
+        || 'confermato|da confermare) sulla (blockchain|catena|rete)',
+      '([该該此][笔筆]?|[您你]的)?(存款|入金|充值)在?[链鏈]上(仍|[还還]|尚)?(未|[没沒]有?)(支付|付款|确认|確認|到[账賬帳])',
+      '入金はチェーン上でまだ(支払われて|確認されて|着金して)いません',
+      '입금이체인에서아직(지불|확인)되지않았습니다',
+      '(ايداعك|الايداع) (لم يدفع|غير مدفوع|لم يؤكد|غير مؤكد)( بعد)? علي (السلسلة|الشبكة)'
+      ) || ')\W*$', ' ', 'gn');
+  end if;
   if p_sentences ~ 'code|codigo|codice|رمز|코드|コード|代[码碼]|[编編条條]' then
     -- What a photograph does not show.
     p_sentences := regexp_replace(p_sentences, concat_ws('|',

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import { locales } from '@/lib/core/locales';
+import { firstTexts, keptSecrets, toldSecrets } from '@/tests/setup/support/first-texts';
 import {
   neededSecrets,
   unneededSecrets,
@@ -32,7 +33,8 @@ const pays = all(
 const asks = all('Nobody here asks customers for a password, a code or a key: say it without.');
 
 it('knows sentences of every language', () => {
-  expect(Object.keys(withheldTexts).sort()).toEqual(locales.map(({ value }) => value).sort());
+  for (const texts of [withheldTexts, firstTexts])
+    expect(Object.keys(texts).sort()).toEqual(locales.map(({ value }) => value).sort());
 });
 
 describe.each(Object.entries(withheldTexts))('in %s', (_, { demands, honest }) => {
@@ -44,10 +46,19 @@ describe.each(Object.entries(withheldTexts))('in %s', (_, { demands, honest }) =
   });
 });
 
-it.each(neededSecrets)('wants a secret: %s', async (text) => {
+describe.each(Object.entries(firstTexts))('money first, in %s', (_, { demands, honest }) => {
+  it.each(demands)('is refused: %s', async (text) => {
+    expect(await flaws(text)).toEqual(pays);
+  });
+  it.each(honest)('may stand: %s', async (text) => {
+    expect(await flaws(text)).toEqual(none);
+  });
+});
+
+it.each([...neededSecrets, ...toldSecrets])('wants a secret: %s', async (text) => {
   expect(await flaws(text)).toEqual(asks);
 });
-it.each(unneededSecrets)('wants none: %s', async (text) => {
+it.each([...unneededSecrets, ...keptSecrets])('wants none: %s', async (text) => {
   expect(await flaws(text)).toEqual(none);
 });
 
@@ -77,12 +88,14 @@ it.each(locales.map(({ value }) => value))(
 it('words that are sought before a pattern stand in what it finds', async () => {
   const texts = [
     ...Object.values(withheldTexts).flatMap(({ demands }) => demands),
+    ...Object.values(firstTexts).flatMap(({ demands }) => demands),
     ...neededSecrets,
+    ...toldSecrets,
   ];
   const unsought = await owner.sql`
     select text, asks from unnest(${texts}::text[]) text,
       lateral (select told_sentences(text) as read offset 0) sentences,
-      (select * from support_withheld_words()
+      (select * from support_withheld_words() union all select * from support_first_words()
         union all select words, also, asks, '' from support_secret_words()) rules
     where read ~ concat('(?n)', asks) and not (
       exists (select from unnest(string_to_array(words, '|')) word where strpos(read, word) > 0)
