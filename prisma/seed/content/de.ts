@@ -116,7 +116,7 @@ Keines folgt Ihnen auf andere Websites, und keines gehört jemand anderem. Watch
 
 Niemand ruft Sie an, damit Sie einzahlen, und kein Berater von uns führt Ihr Konto. Wer das in unserem Namen anbietet, gehört nicht zu uns: Lesen Sie [Wenn Sie jemand drängt](/help/pressure).
 
-Prämien für eingeladene Freunde stammen, wo es sie gibt, aus gezahlten Gebühren und nie aus Einzahlungen.`,
+Prämien für eingeladene Freunde sind, wo es sie gibt, ein Anteil an gezahlten Gebühren; wir zahlen sie aus eigenem Geld und nie aus Einzahlungen.`,
   ],
   disclaimer: [
     'Haftungsausschluss',
@@ -138,7 +138,7 @@ Jedes Instrument nennt Handelszeiten, Kontraktgröße, Spread und Gebühr. Ein g
     'Anlage und Kredite',
     `Ein **Plan** zahlt auf Ihren Anlagebetrag jeden Tag einen festen Ertrag. Die Erträge kommen aus der Ertragskasse, eigenem Geld von Assay, und der ganze Ertrag eines Plans wird beim Kauf zurückgelegt. Wie voll die Ertragskasse ist, sehen Sie auf der Seite der Pläne.
 
-Ein **Kredit** wird aus eigenem Geld von Assay ausgezahlt. Was er kostet, je Tag und insgesamt, steht im Vertrag, den Sie unterschreiben. Geliehenes kann ausgezahlt oder zurückgezahlt werden; es deckt keine Position und kann nicht eingesetzt werden.
+Ein **Kredit** wird aus eigenem Geld von Assay ausgezahlt. Was er kostet, je Tag und insgesamt, steht im Vertrag, den Sie unterschreiben. Geliehenes Geld können Sie auszahlen lassen oder zurückzahlen; es deckt keine Position und bezahlt weder Plan noch Binäroption noch Sammlerstück.
 
 Beides ist kein Sparkonto, und keine Einlagensicherung deckt es.`,
   ],
@@ -186,7 +186,7 @@ Vor dem Kauf sehen Sie jede Zahlung mit ihrem Datum. Sie können vorzeitig ausst
   ],
   'loan-cost': [
     'Was kostet ein Kredit?',
-    `Einfachen Zins für jeden vollen Tag auf den noch offenen Kreditbetrag, nach einigen zinsfreien Tagen. Zahlungsplan, Gesamtkosten und Jahreszins sehen Sie, bevor Sie unterschreiben. Vorzeitig zurückzuzahlen kostet nichts extra.`,
+    `Einfachen Zins für jeden vollen Tag auf den noch offenen Kreditbetrag, nach einigen zinsfreien Tagen. Zahlungsplan, Gesamtkosten und effektiven Jahreszins sehen Sie, bevor Sie unterschreiben. Vorzeitig zurückzuzahlen kostet nichts extra.`,
   ],
   'deposit-arrives': [
     'Wann kommt meine Einzahlung an?',

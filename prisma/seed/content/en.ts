@@ -138,7 +138,7 @@ Each instrument states its hours, contract size, spread and fee. A closed market
     'Investment and loans',
     `An **earning plan** pays a fixed reward for your principal each day. The rewards come from the treasury, money of Assay’s own, and the whole reward of a plan is set aside when it is bought. How full the treasury is stands on the page of plans.
 
-A **loan** is paid out of money of Assay’s own. Its cost, each day and in total, stands in the agreement that you sign. What you borrowed can leave or repay; it backs no position and cannot be staked.
+A **loan** is paid out of money of Assay’s own. Its cost, each day and in total, stands in the agreement that you sign. Borrowed money can be withdrawn or used to repay; it backs no position and cannot pay for a plan, a binary option or a collectible.
 
 Neither is a savings account, and no deposit insurance covers it.`,
   ],

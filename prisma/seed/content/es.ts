@@ -116,7 +116,7 @@ Ninguna te sigue a otros sitios y ninguna es de otros. Las listas de seguimiento
 
 Nadie te llama para que deposites, y ningún asesor nuestro lleva tu cuenta. Quien lo ofrece en nuestro nombre no trabaja para nosotros: lee [Si alguien te mete prisa](/help/pressure).
 
-Los premios por invitar a amigos, donde los haya, salen de comisiones pagadas y nunca de depósitos.`,
+Los premios por invitar a amigos, donde los haya, son una parte de las comisiones pagadas; salen de nuestro propio dinero y nunca de depósitos.`,
   ],
   disclaimer: [
     'Exención de responsabilidad',
@@ -138,7 +138,7 @@ Cada instrumento indica su horario, el tamaño del contrato, el spread y la comi
     'Inversión y préstamos',
     `Un **plan** paga cada día un rendimiento fijo por tu capital. Los rendimientos salen de la tesorería, dinero propio de Assay, y todo el rendimiento de un plan se aparta al comprarlo. La página de planes muestra cuánto hay.
 
-Un **préstamo** se paga con dinero propio de Assay. Su coste, por día y en total, figura en el contrato que firmas. Lo prestado se puede retirar o devolver; no respalda posiciones ni se puede invertir.
+Un **préstamo** se desembolsa con dinero propio de Assay. Su coste, por día y en total, figura en el contrato que firmas. Lo prestado se puede retirar o devolver; no respalda posiciones ni sirve para pagar planes, opciones binarias u objetos de colección.
 
 Ninguno es una cuenta de ahorro, y ningún fondo de garantía de depósitos los cubre.`,
   ],
@@ -186,7 +186,7 @@ Antes de comprar ves cada pago con su fecha. Puedes salir antes, exactamente por
   ],
   'loan-cost': [
     '¿Cuánto cuesta un préstamo?',
-    `Interés simple por cada día completo sobre el capital pendiente, tras unos días sin intereses. El calendario, el coste total y el tipo anual se ven antes de firmar. Devolver antes no cuesta nada más.`,
+    `Interés simple por cada día completo sobre el capital pendiente, tras unos días sin intereses. El calendario, el coste total y el tipo anual efectivo se ven antes de firmar. Devolver antes no cuesta nada más.`,
   ],
   'deposit-arrives': [
     '¿Cuándo llega mi depósito?',

@@ -116,7 +116,7 @@ Aucun ne vous suit sur d’autres sites, et aucun n’appartient à un tiers. Le
 
 Personne ne vous appelle pour vous faire déposer, et aucun conseiller à nous ne gère votre compte. Quiconque le propose en notre nom ne travaille pas pour nous : lisez [Si quelqu’un vous presse](/help/pressure).
 
-Les récompenses pour des amis invités, là où il y en a, viennent de frais payés et jamais de dépôts.`,
+Les récompenses pour des amis invités, là où il y en a, sont une part des frais payés, versée sur notre propre argent et jamais sur les dépôts.`,
   ],
   disclaimer: [
     'Avertissement',
@@ -138,7 +138,7 @@ Chaque instrument indique ses horaires, la taille du contrat, le spread et les f
     'Placement et prêts',
     `Un **plan** verse chaque jour un revenu fixe sur votre capital. Les revenus viennent de la réserve de rendement, de l’argent propre d’Assay, et la totalité des revenus d’un plan est mise de côté à l’achat. La page des plans montre ce qu’elle contient.
 
-Un **prêt** est versé sur l’argent propre d’Assay. Son coût, par jour et au total, figure dans le contrat que vous signez. L’argent emprunté peut être retiré ou remboursé ; il ne couvre aucune position et ne peut pas être engagé.
+Un **prêt** est versé sur l’argent propre d’Assay. Son coût, par jour et au total, figure dans le contrat que vous signez. L’argent emprunté peut être retiré ou remboursé ; il ne couvre aucune position et ne peut payer ni plan, ni option binaire, ni objet de collection.
 
 Ni l’un ni l’autre n’est un compte d’épargne, et aucune garantie des dépôts ne les couvre.`,
   ],
@@ -186,7 +186,7 @@ Avant l’achat, vous voyez chaque versement avec sa date. Vous pouvez sortir pl
   ],
   'loan-cost': [
     'Que coûte un prêt ?',
-    `Un intérêt simple par jour révolu sur le capital encore dû, après quelques jours sans intérêts. Échéancier, coût total et taux annuel s’affichent avant la signature. Rembourser plus tôt ne coûte rien de plus.`,
+    `Un intérêt simple par jour révolu sur le capital encore dû, après quelques jours sans intérêts. Échéancier, coût total et taux annuel effectif s’affichent avant la signature. Rembourser plus tôt ne coûte rien de plus.`,
   ],
   'deposit-arrives': [
     'Quand mon dépôt arrive-t-il ?',

@@ -48,7 +48,7 @@ Il software è open source con licenza Apache 2.0, senza garanzia dei suoi autor
     'Avvertenza sui rischi',
     `Il trading con leva può costarti in fretta tutto ciò che impegni. La maggior parte di chi fa trading con leva o compra opzioni binarie perde denaro. [La quota di clienti che qui ha perso](/help/fills) è misurata e pubblicata.
 
-- **La leva** moltiplica le perdite come i guadagni. Quando l’equity scende alla metà del margine in uso, le posizioni vengono chiuse forzatamente.
+- **La leva** moltiplica le perdite come i guadagni. Quando l’equity scende alla metà del margine in uso, vengono chiuse forzatamente delle posizioni.
 - **Gap**: un prezzo può saltare il tuo stop; l’esecuzione può allora essere peggiore del tuo livello. Non puoi perdere più del tuo saldo: il resto lo copre Assay.
 - **Le opzioni binarie** pagano per una vincita meno di quanto prendono per una perdita. Chi indovina una volta su due perde.
 - **I piani** vincolano il tuo denaro. I rendimenti sono accantonati; il gestore potrebbe comunque diventare insolvente.
@@ -116,7 +116,7 @@ Nessuno ti segue su altri siti e nessuno appartiene ad altri. Watchlist e layout
 
 Nessuno ti chiama per farti depositare, e nessun nostro consulente gestisce il tuo conto. Chi lo offre a nostro nome non lavora per noi: leggi [Se qualcuno ti mette fretta](/help/pressure).
 
-I premi per gli amici invitati, dove ci sono, vengono da commissioni pagate e mai da depositi.`,
+I premi per gli amici invitati, dove ci sono, sono una quota delle commissioni pagate; vengono da denaro nostro e mai dai depositi.`,
   ],
   disclaimer: [
     'Esclusione di responsabilità',
@@ -138,7 +138,7 @@ Ogni strumento indica orari, dimensione del contratto, spread e commissione. Un 
     'Investimenti e prestiti',
     `Un **piano** paga ogni giorno un rendimento fisso sul tuo capitale. I rendimenti vengono dalla tesoreria, denaro proprio di Assay, e l’intero rendimento di un piano è accantonato all’acquisto. La pagina dei piani mostra quanto contiene.
 
-Un **prestito** è versato con denaro proprio di Assay. Il costo, al giorno e in totale, è nel contratto che firmi. Il denaro preso in prestito si può prelevare o rimborsare; non copre posizioni e non si può investire.
+Un **prestito** è versato con denaro proprio di Assay. Il costo, al giorno e in totale, è nel contratto che firmi. Il denaro preso in prestito si può prelevare o rimborsare; non copre posizioni e non può pagare piani, opzioni binarie o oggetti da collezione.
 
 Nessuno dei due è un conto di risparmio, e nessuna garanzia dei depositi li copre.`,
   ],
@@ -186,7 +186,7 @@ Prima di comprare vedi ogni pagamento con la sua data. Puoi uscire prima, esatta
   ],
   'loan-cost': [
     'Quanto costa un prestito?',
-    `Interesse semplice per ogni giorno compiuto sul capitale ancora dovuto, dopo alcuni giorni senza interessi. Piano dei pagamenti, costo totale e tasso annuo si vedono prima di firmare. Rimborsare prima non costa nulla in più.`,
+    `Interesse semplice per ogni giorno compiuto sul capitale ancora dovuto, dopo alcuni giorni senza interessi. Piano dei pagamenti, costo totale e tasso annuo effettivo si vedono prima di firmare. Rimborsare prima non costa nulla in più.`,
   ],
   'deposit-arrives': [
     'Quando arriva il mio deposito?',
