@@ -84,7 +84,7 @@ Reçus et relevés font foi pour les deux parties. Signalez une erreur dès que 
 
 Votre nom d’utilisateur, votre adresse e-mail et votre langue ; ce que vous remettez pour la vérification ; ordres, paiements et messages ; et, pour chaque connexion, l’heure, l’adresse réseau et le navigateur.
 
-## Pour quoi
+## À quelles fins
 
 Pour tenir votre compte et votre argent, en écarter les autres, et parce que les lois sur la comptabilité et le blanchiment l’exigent. Rien n’est vendu, et il n’y a aucune publicité de tiers.
 
@@ -128,7 +128,7 @@ Les estimations, comme une marge, un revenu ou un remboursement, sont calculées
   ],
   markets: [
     'Marchés',
-    `Devises, crypto, actions, contrats à terme et métaux se traitent ici contre leur cours, avec effet de levier. Le bien lui-même n’est pas à vous : ni vote, ni livraison, ni pièce dans un portefeuille.
+    `Devises, crypto, actions, contrats à terme et métaux se négocient ici sur leur cours, avec effet de levier. Le bien lui-même n’est pas à vous : ni vote, ni livraison, ni pièce dans un portefeuille.
 
 Assay est la contrepartie de chaque ordre. Il gagne quand les clients perdent et perd quand ils gagnent ; c’est pourquoi les exécutions peuvent être vérifiées et que personne ne peut choisir un cours.
 
@@ -150,7 +150,7 @@ Avant l’achat, vous voyez chaque versement avec sa date. Vous pouvez sortir pl
   ],
   'demo-account': [
     'Y a-t-il un compte pour s’exercer ?',
-    `Oui. Chaque compte comprend un compte de démonstration avec 100 000 USDT d’argent fictif et les mêmes règles que le compte réel. On change en haut de page, on le remet à zéro dans votre compte. Plans, prêts et paiements n’existent que dans le compte réel.`,
+    `Oui. Chaque compte comprend un compte de démonstration avec 100 000 USDT d’argent fictif et les mêmes règles que le compte réel. Vous passez de l’un à l’autre en haut de page et remettez le compte de démonstration à zéro dans votre compte. Plans, prêts et paiements n’existent que sur le compte réel.`,
   ],
   'prices-from': [
     'D’où viennent les cours ?',
@@ -194,14 +194,14 @@ Avant l’achat, vous voyez chaque versement avec sa date. Vous pouvez sortir pl
   ],
   'withdrawal-fee': [
     'Que coûte un retrait ?',
-    `Le taux indiqué sous [Frais](/help/fees), pris sur le montant. Rien n’est à payer avant un retrait, ni impôt, ni dépôt, ni preuve de fonds. Quiconque l’exige ne travaille pas pour nous.`,
+    `Le taux indiqué sous [Frais](/help/fees), pris sur le montant. Rien n’est à payer avant un retrait, ni impôt, ni dépôt, ni justificatif de fonds. Quiconque l’exige ne travaille pas pour nous.`,
   ],
   'withdrawal-waits': [
     'Pourquoi mon retrait attend-il ?',
     `Une nouvelle adresse ou carte attend 24 heures, comme tout ce qui suit un changement de mot de passe ou de second facteur, pour que vous puissiez arrêter un voleur. Puis un opérateur l’examine, deux au-delà d’une limite.`,
   ],
   'why-verify': [
-    'Pourquoi dois-je être vérifié ?',
+    'Pourquoi dois-je faire vérifier mon identité ?',
     `Les lois contre le blanchiment l’exigent, avant un premier dépôt et pour les prêts. L’examen est dû sous 48 heures. Vos photos sont chiffrées, et vous voyez qui les a regardées.`,
   ],
   'lost-factor': [
