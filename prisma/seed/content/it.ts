@@ -128,7 +128,7 @@ Le stime, come un margine, un rendimento o un rimborso, si calcolano da ciò che
   ],
   markets: [
     'Mercati',
-    `Valute, cripto, azioni, future e metalli si scambiano qui contro il loro prezzo, con leva. Il bene in sé non è tuo: nessun voto, nessuna consegna, nessuna moneta in un wallet.
+    `Valute, cripto, azioni, future e metalli si negoziano qui sul loro prezzo, con leva. Il bene in sé non è tuo: nessun voto, nessuna consegna, nessuna moneta in un wallet.
 
 Assay è la controparte di ogni ordine. Guadagna quando i clienti perdono e perde quando guadagnano; per questo le esecuzioni si possono verificare e nessuno può scegliere un prezzo.
 
@@ -170,11 +170,11 @@ Prima di comprare vedi ogni pagamento con la sua data. Puoi uscire prima, esatta
   ],
   'what-is-leverage': [
     'Che cosa fa la leva?',
-    `Con leva 30 tieni una posizione trenta volte più grande del tuo margine. Se il prezzo va dell’1% contro di te, perdi il 30% di quel margine. Una leva più alta chiede meno margine e lascia meno spazio prima della chiusura forzata.`,
+    `Con leva 30 hai una posizione trenta volte più grande del tuo margine. Se il prezzo va dell’1% contro di te, perdi il 30% di quel margine. Una leva più alta chiede meno margine e lascia meno spazio prima della chiusura forzata.`,
   ],
   'close-out': [
     'Quando le mie posizioni vengono chiuse forzatamente?',
-    `Quando l’equity scende alla metà del margine in uso. Ti avvisiamo al 100% e al 75%. Le posizioni in perdita si chiudono una alla volta finché il livello torna sopra la metà. Se un gap prende più di quanto hai, il resto lo copre Assay.`,
+    `Quando l’equity scende alla metà del margine in uso. Ti avvisiamo al 100% e al 75%. Le posizioni in perdita si chiudono una alla volta finché il livello non torna sopra la metà. Se un gap prende più di quanto hai, il resto lo copre Assay.`,
   ],
   'binary-options': [
     'Come finisce un’opzione binaria?',
@@ -194,14 +194,14 @@ Prima di comprare vedi ogni pagamento con la sua data. Puoi uscire prima, esatta
   ],
   'withdrawal-fee': [
     'Quanto costa un prelievo?',
-    `La percentuale in [Commissioni](/help/fees), tolta dall’importo. Prima di un prelievo non c’è nulla da pagare: né tasse, né depositi, né prove di fondi. Chi lo chiede non lavora per noi.`,
+    `La percentuale in [Commissioni](/help/fees), tolta dall’importo. Prima di un prelievo non c’è nulla da pagare: né tasse, né depositi, né giustificativi dei fondi. Chi lo chiede non lavora per noi.`,
   ],
   'withdrawal-waits': [
     'Perché il mio prelievo attende?',
     `Un nuovo indirizzo o una nuova carta attende 24 ore, come tutto dopo un cambio di password o di secondo fattore, perché tu possa fermare un ladro. Poi lo esamina un operatore, oltre un limite due.`,
   ],
   'why-verify': [
-    'Perché devo essere verificato?',
+    'Perché devo verificare la mia identità?',
     `Lo chiedono le leggi contro il riciclaggio, prima di un primo deposito e per i prestiti. L’esame va concluso entro 48 ore. Le tue foto sono cifrate, e vedi chi le ha guardate.`,
   ],
   'lost-factor': [
