@@ -18,7 +18,7 @@ Der Quelltext ist offen. [So werden Orders ausgeführt](/help/fills), [unsere Ge
   ],
   company: [
     'Das Unternehmen',
-    `Diese Website wird von dem Unternehmen betrieben, mit dem Sie Ihren Vertrag haben. Die Software kennt seinen Namen nicht. Bevor er mit echtem Geld arbeitet, gibt der Betreiber hier an:
+    `Diese Website wird von dem Unternehmen betrieben, mit dem Sie Ihren Vertrag geschlossen haben. Die Software kennt seinen Namen nicht. Bevor er mit echtem Geld arbeitet, gibt der Betreiber hier an:
 
 - Name und Rechtsform des Unternehmens,
 - Anschrift und Registereintrag mit Nummer,
@@ -26,7 +26,7 @@ Der Quelltext ist offen. [So werden Orders ausgeführt](/help/fills), [unsere Ge
 - wie es zu erreichen ist,
 - wer es prüft.
 
-Solange das fehlt, betrachten Sie die Website als Versuch und verwenden Sie nur Spielgeld.`,
+Solange das fehlt, betrachten Sie die Website als Testbetrieb und verwenden Sie nur Spielgeld.`,
   ],
   licence: [
     'Zulassung und Aufsicht',
@@ -86,11 +86,11 @@ Benutzername, E-Mail-Adresse und Sprache; was Sie zur Verifizierung einreichen; 
 
 ## Wozu
 
-Um Ihr Konto und Ihr Geld zu führen, andere davon fernzuhalten und weil Gesetze über Buchführung und Geldwäsche es verlangen. Nichts wird verkauft, und es gibt keine Werbung Dritter.
+Um Ihr Konto und Ihr Geld zu verwalten, beides vor dem Zugriff anderer zu schützen und weil Gesetze über Buchführung und Geldwäsche es verlangen. Nichts wird verkauft, und es gibt keine Werbung Dritter.
 
 ## Wie
 
-Fotos sind verschlüsselt und nur für ihre Eigentümer und die Prüfenden offen; jeder Blick darauf wird festgehalten und Ihnen gezeigt. Passwörter werden als Hash gespeichert.
+Fotos sind verschlüsselt und nur für ihre Eigentümer und die Prüfenden einsehbar; jeder Zugriff wird festgehalten und Ihnen angezeigt. Passwörter werden als Hash gespeichert.
 
 ## Wie lange
 
@@ -108,7 +108,7 @@ Sie können herunterladen, was über Sie gespeichert ist, es berichtigen, das Ko
 - eines, das einen Browser, den Sie schon benutzt haben, von einem fremden unterscheidet,
 - Sprache, Aussehen und das benutzte Konto, Echtgeld oder Demo.
 
-Keines folgt Ihnen auf andere Websites, und keines gehört jemand anderem. Watchlists und Chart-Layouts von Besuchern liegen im Browser selbst. Löschen Sie die Cookies, sind Sie abgemeldet und Ihre Einstellungen vergessen.`,
+Keines folgt Ihnen auf andere Websites, und keines gehört jemand anderem. Watchlists und Chart-Layouts von Besuchern liegen im Browser selbst. Löschen Sie die Cookies, werden Sie abgemeldet, und Ihre Einstellungen gehen verloren.`,
   ],
   advertising: [
     'Werbung',
@@ -116,7 +116,7 @@ Keines folgt Ihnen auf andere Websites, und keines gehört jemand anderem. Watch
 
 Niemand ruft Sie an, damit Sie einzahlen, und kein Berater von uns führt Ihr Konto. Wer das in unserem Namen anbietet, gehört nicht zu uns: Lesen Sie [Wenn Sie jemand drängt](/help/pressure).
 
-Prämien für eingeladene Freunde stammen, wo es sie gibt, aus gezahlten Gebühren und nie aus Einzahlungen.`,
+Prämien für eingeladene Freunde sind, wo es sie gibt, ein Anteil an gezahlten Gebühren; wir zahlen sie aus eigenem Geld und nie aus Einzahlungen.`,
   ],
   disclaimer: [
     'Haftungsausschluss',
@@ -128,17 +128,17 @@ Schätzungen wie Margin, Ertrag oder Rückzahlung werden aus Ihren Eingaben bere
   ],
   markets: [
     'Märkte',
-    `Währungen, Krypto, Aktien, Futures und Metalle werden hier gegen ihren Kurs gehandelt, mit Hebel. Die Sache selbst gehört Ihnen nicht: keine Stimme, keine Lieferung, keine Münze in einer Wallet.
+    `Bei Währungen, Krypto, Aktien, Futures und Metallen handeln Sie hier auf den Kurs, mit Hebel. Die Sache selbst gehört Ihnen nicht: keine Stimme, keine Lieferung, keine Münze in einer Wallet.
 
 Assay ist die Gegenseite jeder Order. Es gewinnt, wenn Kunden verlieren, und verliert, wenn sie gewinnen. Deshalb lassen sich Ausführungen nachprüfen, und deshalb kann niemand einen Kurs wählen.
 
-Jedes Instrument nennt Handelszeiten, Kontraktgröße, Spread und Gebühr. Ein geschlossener Markt steht still, und Orders warten auf seine Öffnung.`,
+Jedes Instrument nennt Handelszeiten, Kontraktgröße, Spread und Gebühr. Ist ein Markt geschlossen, bewegt sich sein Kurs nicht, und Orders warten auf die Öffnung.`,
   ],
   'plans-and-loans': [
     'Anlage und Kredite',
     `Ein **Plan** zahlt auf Ihren Anlagebetrag jeden Tag einen festen Ertrag. Die Erträge kommen aus der Ertragskasse, eigenem Geld von Assay, und der ganze Ertrag eines Plans wird beim Kauf zurückgelegt. Wie voll die Ertragskasse ist, sehen Sie auf der Seite der Pläne.
 
-Ein **Kredit** wird aus eigenem Geld von Assay ausgezahlt. Was er kostet, je Tag und insgesamt, steht im Vertrag, den Sie unterschreiben. Geliehenes kann ausgezahlt oder zurückgezahlt werden; es deckt keine Position und kann nicht eingesetzt werden.
+Ein **Kredit** wird aus eigenem Geld von Assay ausgezahlt. Was er kostet, je Tag und insgesamt, steht im Vertrag, den Sie unterschreiben. Geliehenes Geld können Sie auszahlen lassen oder zurückzahlen; es deckt keine Position und bezahlt weder Plan noch Binäroption noch Sammlerstück.
 
 Beides ist kein Sparkonto, und keine Einlagensicherung deckt es.`,
   ],
@@ -170,7 +170,7 @@ Vor dem Kauf sehen Sie jede Zahlung mit ihrem Datum. Sie können vorzeitig ausst
   ],
   'what-is-leverage': [
     'Was bewirkt der Hebel?',
-    `Mit Hebel 30 halten Sie eine Position, die dreißigmal so groß ist wie Ihre Margin. Bewegt sich der Kurs 1 % gegen Sie, verlieren Sie 30 % dieser Margin. Ein höherer Hebel braucht weniger Margin und lässt weniger Raum bis zur Zwangsschließung.`,
+    `Mit einem Hebel von 30 halten Sie eine Position, die dreißigmal so groß ist wie Ihre Margin. Bewegt sich der Kurs 1 % gegen Sie, verlieren Sie 30 % dieser Margin. Ein höherer Hebel braucht weniger Margin und lässt weniger Raum bis zur Zwangsschließung.`,
   ],
   'close-out': [
     'Wann werden meine Positionen zwangsweise geschlossen?',
@@ -178,7 +178,7 @@ Vor dem Kauf sehen Sie jede Zahlung mit ihrem Datum. Sie können vorzeitig ausst
   ],
   'binary-options': [
     'Wie endet eine Binäroption?',
-    `Mit dem ersten Tick bei oder nach ihrem Ende. Ging der Kurs in Ihre Richtung, erhalten Sie den Einsatz und die angezeigte Auszahlung; sonst ist der Einsatz verloren; bei genau dem Einstiegskurs kommt er zurück. Da ein Gewinn weniger bringt als den Einsatz, verliert auf Dauer, wer rät.`,
+    `Mit dem ersten Tick bei oder nach ihrem Ende. Ging der Kurs in Ihre Richtung, erhalten Sie den Einsatz und die angezeigte Auszahlung; sonst ist der Einsatz verloren; bei genau dem Einstiegskurs kommt er zurück. Da ein Gewinn weniger bringt, als der Einsatz beträgt, verliert auf Dauer, wer rät.`,
   ],
   'plan-rewards': [
     'Woraus werden die Erträge der Pläne bezahlt?',
@@ -186,7 +186,7 @@ Vor dem Kauf sehen Sie jede Zahlung mit ihrem Datum. Sie können vorzeitig ausst
   ],
   'loan-cost': [
     'Was kostet ein Kredit?',
-    `Einfachen Zins für jeden vollen Tag auf den noch offenen Kreditbetrag, nach einigen zinsfreien Tagen. Zahlungsplan, Gesamtkosten und Jahreszins sehen Sie, bevor Sie unterschreiben. Vorzeitig zurückzuzahlen kostet nichts extra.`,
+    `Einfachen Zins für jeden vollen Tag auf den noch offenen Kreditbetrag, nach einigen zinsfreien Tagen. Zahlungsplan, Gesamtkosten und effektiven Jahreszins sehen Sie, bevor Sie unterschreiben. Eine vorzeitige Rückzahlung kostet nichts zusätzlich.`,
   ],
   'deposit-arrives': [
     'Wann kommt meine Einzahlung an?',
@@ -205,7 +205,7 @@ Vor dem Kauf sehen Sie jede Zahlung mit ihrem Datum. Sie können vorzeitig ausst
     `Gesetze gegen Geldwäsche verlangen es, vor der ersten Einzahlung und für Kredite. Die Prüfung ist binnen 48 Stunden fällig. Ihre Fotos sind verschlüsselt, und Sie sehen, wer sie angesehen hat.`,
   ],
   'lost-factor': [
-    'Ich habe App oder Passkey verloren. Was nun?',
+    'Ich habe meine Authenticator-App oder meinen Passkey verloren. Was nun?',
     `Nehmen Sie einen Wiederherstellungscode. Ohne ihn beantragen Sie bei der Anmeldung die Entfernung: mit Passwort und einem Code per E-Mail, nach einer Wartezeit, in der wir Ihnen immer wieder schreiben und in der sie sich anhalten lässt.`,
   ],
   'money-owed': [
@@ -218,7 +218,7 @@ Vor dem Kauf sehen Sie jede Zahlung mit ihrem Datum. Sie können vorzeitig ausst
   ],
   'collectible-money': [
     'Wohin geht das Geld für ein Sammlerstück?',
-    `Ganz an den guten Zweck: Wir behalten nichts, und es geht keine Gebühr ab. Jeder Verkauf wird als Schuld gegenüber der Organisation gebucht, und jede Zahlung an sie steht mit Datum und Referenz auf der Seite der [Sammlerstücke](/nfts), für alle lesbar.`,
+    `Vollständig an die gemeinnützige Organisation: Wir behalten nichts, und es geht keine Gebühr ab. Jeder Verkauf wird als Schuld gegenüber der Organisation gebucht, und jede Zahlung an sie steht mit Datum und Referenz auf der Seite der [Sammlerstücke](/nfts), für alle lesbar.`,
   ],
   'collectible-bid': [
     'Was geschieht mit dem Geld, das ich biete?',

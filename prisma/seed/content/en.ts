@@ -40,7 +40,7 @@ If nothing is stated here, assume that nobody supervises this site.`,
     'Legal information',
     `The contract about your account is between you and the operator named under “The company”. It consists of the terms of service, the risk warning, the privacy policy and the terms of each product that were shown before you agreed to them.
 
-Terms of instruments, plans, loans and fees are kept in versions. What you agreed to stays as it was; a change counts for later orders only, and a raise of a fee is announced a day ahead.
+Terms of instruments, plans, loans and fees are kept in versions. What you agreed to stays as it was; a change counts for later orders only, and a fee increase is announced a day ahead.
 
 The software is open source under the Apache License 2.0 and comes without warranty from its authors.`,
   ],
@@ -108,7 +108,7 @@ You can download what is kept about you, correct it, close the account and objec
 - one that tells a browser you have used before from a stranger’s,
 - your language, appearance and the account in use, real or demo.
 
-None of them follows you to other sites, and none belongs to anybody else. Watchlists and chart layouts of visitors lie in the browser itself. If you delete cookies, you are logged out and your choices are forgotten.`,
+None of them follows you to other sites, and none belongs to anybody else. Watchlists and chart layouts of visitors are kept in the browser. If you delete cookies, you are logged out and your choices are forgotten.`,
   ],
   advertising: [
     'Advertising',
@@ -128,7 +128,7 @@ Estimates such as a margin, a reward or a repayment are computed from what you e
   ],
   markets: [
     'Markets',
-    `Currencies, crypto, stocks, futures and metals are traded here against their price, with leverage. You do not own the thing itself: you have no vote, no delivery and no coin in a wallet.
+    `Currencies, crypto, stocks, futures and metals are traded here on their price, with leverage. You do not own the thing itself: you have no vote, no delivery and no coin in a wallet.
 
 Assay is the other side of every order. It gains when customers lose and loses when they gain, which is why fills can be checked and why nobody can choose a price.
 
@@ -136,9 +136,9 @@ Each instrument states its hours, contract size, spread and fee. A closed market
   ],
   'plans-and-loans': [
     'Investment and loans',
-    `An **earning plan** pays a fixed reward for your principal each day. The rewards come from the treasury, money of Assay’s own, and the whole reward of a plan is set aside when it is bought. How full the treasury is stands on the page of plans.
+    `An **earning plan** pays a fixed reward for your principal each day. The rewards come from the treasury, money of Assay’s own, and the whole reward of a plan is set aside when it is bought. The page of plans shows how full the treasury is.
 
-A **loan** is paid out of money of Assay’s own. Its cost, each day and in total, stands in the agreement that you sign. What you borrowed can leave or repay; it backs no position and cannot be staked.
+A **loan** is paid out of money of Assay’s own. Its cost, each day and in total, stands in the agreement that you sign. Borrowed money can be withdrawn or used to repay; it backs no position and cannot pay for a plan, a binary option or a collectible.
 
 Neither is a savings account, and no deposit insurance covers it.`,
   ],
@@ -170,7 +170,7 @@ Before you buy you see every payment with its date. You can leave early for exac
   ],
   'what-is-leverage': [
     'What does leverage do?',
-    `With leverage 30 you hold a position thirty times as large as your margin. If the price moves 1 % against you, you lose 30 % of that margin. Higher leverage needs less margin and leaves less room before positions are closed by force.`,
+    `With leverage of 30 you hold a position thirty times as large as your margin. If the price moves 1 % against you, you lose 30 % of that margin. Higher leverage needs less margin and leaves less room before positions are closed by force.`,
   ],
   'close-out': [
     'When are my positions closed by force?',
@@ -214,7 +214,7 @@ Before you buy you see every payment with its date. You can leave early for exac
   ],
   'take-a-break': [
     'Can I stop myself from trading?',
-    `Yes. In your account you can set limits for losses and deposits, or take a break that nobody can shorten, not even we. Positions that are open can be closed and money withdrawn meanwhile.`,
+    `Yes. In your account you can set limits for losses and deposits, or take a break that nobody can shorten, not even us. Positions that are open can be closed and money withdrawn meanwhile.`,
   ],
   'collectible-money': [
     'Where does the money for a collectible go?',

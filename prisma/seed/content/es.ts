@@ -86,7 +86,7 @@ Tu nombre de usuario, correo e idioma; lo que entregas para la verificación; ó
 
 ## Para qué
 
-Para llevar tu cuenta y tu dinero, mantener a otros lejos y porque lo exigen las leyes de contabilidad y blanqueo. Nada se vende, y no hay publicidad de terceros.
+Para llevar tu cuenta y tu dinero, impedir el acceso de terceros y porque lo exigen las leyes de contabilidad y blanqueo. Nada se vende, y no hay publicidad de terceros.
 
 ## Cómo
 
@@ -116,19 +116,19 @@ Ninguna te sigue a otros sitios y ninguna es de otros. Las listas de seguimiento
 
 Nadie te llama para que deposites, y ningún asesor nuestro lleva tu cuenta. Quien lo ofrece en nuestro nombre no trabaja para nosotros: lee [Si alguien te mete prisa](/help/pressure).
 
-Los premios por invitar a amigos, donde los haya, salen de comisiones pagadas y nunca de depósitos.`,
+Los premios por invitar a amigos, donde los haya, son una parte de las comisiones pagadas; salen de nuestro propio dinero y nunca de depósitos.`,
   ],
   disclaimer: [
     'Exención de responsabilidad',
     `Nada en este sitio es asesoramiento de inversión, una recomendación ni una oferta donde la ley la prohíba. Gráficos, estadísticas y resultados pasados no dicen lo que viene.
 
-Los precios vienen de las fuentes que se nombran a su lado. Una fuente puede fallar o retrasarse; un instrumento con precios demasiado viejos no se negocia. Los precios simulados están marcados y nunca ejecutan órdenes con dinero real.
+Los precios vienen de las fuentes que se nombran a su lado. Una fuente puede fallar o retrasarse; un instrumento con precios demasiado antiguos no se negocia. Los precios simulados están marcados y nunca ejecutan órdenes con dinero real.
 
 Las estimaciones, como un margen, un rendimiento o una devolución, se calculan con lo que introduces; cuenta lo que se muestra al confirmar.`,
   ],
   markets: [
     'Mercados',
-    `Divisas, cripto, acciones, futuros y metales se negocian aquí contra su precio, con apalancamiento. El activo en sí no es tuyo: ni voto, ni entrega, ni moneda en un monedero.
+    `Divisas, cripto, acciones, futuros y metales se negocian aquí sobre su precio, con apalancamiento. El activo en sí no es tuyo: ni voto, ni entrega, ni moneda en un monedero.
 
 Assay es la contraparte de cada orden. Gana cuando los clientes pierden y pierde cuando ganan; por eso las ejecuciones se pueden comprobar y nadie puede elegir un precio.
 
@@ -138,7 +138,7 @@ Cada instrumento indica su horario, el tamaño del contrato, el spread y la comi
     'Inversión y préstamos',
     `Un **plan** paga cada día un rendimiento fijo por tu capital. Los rendimientos salen de la tesorería, dinero propio de Assay, y todo el rendimiento de un plan se aparta al comprarlo. La página de planes muestra cuánto hay.
 
-Un **préstamo** se paga con dinero propio de Assay. Su coste, por día y en total, figura en el contrato que firmas. Lo prestado se puede retirar o devolver; no respalda posiciones ni se puede invertir.
+Un **préstamo** se desembolsa con dinero propio de Assay. Su coste, por día y en total, figura en el contrato que firmas. Lo prestado se puede retirar o devolver; no respalda posiciones ni sirve para pagar planes, opciones binarias o coleccionables.
 
 Ninguno es una cuenta de ahorro, y ningún fondo de garantía de depósitos los cubre.`,
   ],
@@ -157,7 +157,7 @@ Antes de comprar ves cada pago con su fecha. Puedes salir antes, exactamente por
     `De las bolsas y proveedores que se nombran en [Cómo se ejecutan las órdenes](/help/fills). Si uno falla, otro lo releva. Los precios simulados están marcados y nunca ejecutan órdenes con dinero real.`,
   ],
   'check-a-fill': [
-    '¿Cómo compruebo que mi orden se ejecutó con justicia?',
+    '¿Cómo compruebo que mi orden se ejecutó de forma justa?',
     `Abre la orden y luego su recibo. Nombra el tick que decidió y los de alrededor, y tu navegador rehace el cálculo. Puedes descargarlo firmado y comprobarlo sin nosotros, ahora o dentro de años.`,
   ],
   'trade-costs': [
@@ -165,8 +165,8 @@ Antes de comprar ves cada pago con su fecha. Puedes salir antes, exactamente por
     `El spread, es decir, la distancia entre bid y ask, y una comisión al abrir y otra al cerrar la posición. Ambos se muestran antes de confirmar. Mantener una posición durante la noche no cuesta nada.`,
   ],
   'market-closed': [
-    '¿Por qué no puedo dar una orden ahora?',
-    `O el mercado está cerrado, o su último precio es demasiado viejo. Entonces no se ejecuta nada, y la pantalla dice cuándo abre el mercado o la antigüedad del precio. Las criptomonedas se negocian a todas horas, las divisas del domingo por la tarde al viernes por la tarde en Nueva York, y las acciones en el horario de su bolsa.`,
+    '¿Por qué no puedo enviar una orden ahora?',
+    `O el mercado está cerrado, o su último precio es demasiado antiguo. Entonces no se ejecuta nada, y la pantalla dice cuándo abre el mercado o la antigüedad del precio. Las criptomonedas se negocian a todas horas, las divisas del domingo por la tarde al viernes por la tarde en Nueva York, y las acciones en el horario de su bolsa.`,
   ],
   'what-is-leverage': [
     '¿Qué hace el apalancamiento?',
@@ -186,7 +186,7 @@ Antes de comprar ves cada pago con su fecha. Puedes salir antes, exactamente por
   ],
   'loan-cost': [
     '¿Cuánto cuesta un préstamo?',
-    `Interés simple por cada día completo sobre el capital pendiente, tras unos días sin intereses. El calendario, el coste total y el tipo anual se ven antes de firmar. Devolver antes no cuesta nada más.`,
+    `Interés simple por cada día completo sobre el capital pendiente, tras unos días sin intereses. El calendario, el coste total y el tipo anual efectivo se ven antes de firmar. Devolver antes no cuesta nada más.`,
   ],
   'deposit-arrives': [
     '¿Cuándo llega mi depósito?',
@@ -194,7 +194,7 @@ Antes de comprar ves cada pago con su fecha. Puedes salir antes, exactamente por
   ],
   'withdrawal-fee': [
     '¿Cuánto cuesta una retirada?',
-    `El porcentaje que figura en [Comisiones](/help/fees), y sale del importe. Antes de una retirada no hay que pagar nada: ni impuestos, ni depósitos, ni pruebas de fondos. Quien lo pide no trabaja para nosotros.`,
+    `El porcentaje que figura en [Comisiones](/help/fees), y sale del importe. Antes de una retirada no hay que pagar nada: ni impuestos, ni depósitos, ni justificantes de fondos. Quien lo pide no trabaja para nosotros.`,
   ],
   'withdrawal-waits': [
     '¿Por qué espera mi retirada?',
@@ -213,7 +213,7 @@ Antes de comprar ves cada pago con su fecha. Puedes salir antes, exactamente por
     `Cada día publicamos lo que debemos a todos los clientes. En [Saldo](/profile/balance) descargas la prueba de tu parte, y cualquiera puede comprobar que pertenece a la suma publicada.`,
   ],
   'take-a-break': [
-    '¿Puedo impedirme operar?',
+    '¿Puedo bloquearme para no operar?',
     `Sí. En tu cuenta pones límites a pérdidas y depósitos, o tomas una pausa que nadie puede acortar, tampoco nosotros. Cerrar posiciones y retirar dinero sigue siendo posible.`,
   ],
   'collectible-money': [

@@ -84,7 +84,7 @@ Reçus et relevés font foi pour les deux parties. Signalez une erreur dès que 
 
 Votre nom d’utilisateur, votre adresse e-mail et votre langue ; ce que vous remettez pour la vérification ; ordres, paiements et messages ; et, pour chaque connexion, l’heure, l’adresse réseau et le navigateur.
 
-## Pour quoi
+## À quelles fins
 
 Pour tenir votre compte et votre argent, en écarter les autres, et parce que les lois sur la comptabilité et le blanchiment l’exigent. Rien n’est vendu, et il n’y a aucune publicité de tiers.
 
@@ -116,7 +116,7 @@ Aucun ne vous suit sur d’autres sites, et aucun n’appartient à un tiers. Le
 
 Personne ne vous appelle pour vous faire déposer, et aucun conseiller à nous ne gère votre compte. Quiconque le propose en notre nom ne travaille pas pour nous : lisez [Si quelqu’un vous presse](/help/pressure).
 
-Les récompenses pour des amis invités, là où il y en a, viennent de frais payés et jamais de dépôts.`,
+Les récompenses pour des amis invités, là où il y en a, sont une part des frais payés, versée sur notre propre argent et jamais sur les dépôts.`,
   ],
   disclaimer: [
     'Avertissement',
@@ -128,7 +128,7 @@ Les estimations, comme une marge, un revenu ou un remboursement, sont calculées
   ],
   markets: [
     'Marchés',
-    `Devises, crypto, actions, contrats à terme et métaux se traitent ici contre leur cours, avec effet de levier. Le bien lui-même n’est pas à vous : ni vote, ni livraison, ni pièce dans un portefeuille.
+    `Devises, crypto, actions, contrats à terme et métaux se négocient ici sur leur cours, avec effet de levier. Le bien lui-même n’est pas à vous : ni vote, ni livraison, ni pièce dans un portefeuille.
 
 Assay est la contrepartie de chaque ordre. Il gagne quand les clients perdent et perd quand ils gagnent ; c’est pourquoi les exécutions peuvent être vérifiées et que personne ne peut choisir un cours.
 
@@ -138,7 +138,7 @@ Chaque instrument indique ses horaires, la taille du contrat, le spread et les f
     'Placement et prêts',
     `Un **plan** verse chaque jour un revenu fixe sur votre capital. Les revenus viennent de la réserve de rendement, de l’argent propre d’Assay, et la totalité des revenus d’un plan est mise de côté à l’achat. La page des plans montre ce qu’elle contient.
 
-Un **prêt** est versé sur l’argent propre d’Assay. Son coût, par jour et au total, figure dans le contrat que vous signez. L’argent emprunté peut être retiré ou remboursé ; il ne couvre aucune position et ne peut pas être engagé.
+Un **prêt** est versé sur l’argent propre d’Assay. Son coût, par jour et au total, figure dans le contrat que vous signez. L’argent emprunté peut être retiré ou remboursé ; il ne couvre aucune position et ne peut payer ni plan, ni option binaire, ni objet de collection.
 
 Ni l’un ni l’autre n’est un compte d’épargne, et aucune garantie des dépôts ne les couvre.`,
   ],
@@ -150,7 +150,7 @@ Avant l’achat, vous voyez chaque versement avec sa date. Vous pouvez sortir pl
   ],
   'demo-account': [
     'Y a-t-il un compte pour s’exercer ?',
-    `Oui. Chaque compte comprend un compte de démonstration avec 100 000 USDT d’argent fictif et les mêmes règles que le compte réel. On change en haut de page, on le remet à zéro dans votre compte. Plans, prêts et paiements n’existent que dans le compte réel.`,
+    `Oui. Chaque compte comprend un compte de démonstration avec 100 000 USDT d’argent fictif et les mêmes règles que le compte réel. Vous passez de l’un à l’autre en haut de page et remettez le compte de démonstration à zéro dans votre compte. Plans, prêts et paiements n’existent que sur le compte réel.`,
   ],
   'prices-from': [
     'D’où viennent les cours ?',
@@ -186,7 +186,7 @@ Avant l’achat, vous voyez chaque versement avec sa date. Vous pouvez sortir pl
   ],
   'loan-cost': [
     'Que coûte un prêt ?',
-    `Un intérêt simple par jour révolu sur le capital encore dû, après quelques jours sans intérêts. Échéancier, coût total et taux annuel s’affichent avant la signature. Rembourser plus tôt ne coûte rien de plus.`,
+    `Un intérêt simple par jour révolu sur le capital encore dû, après quelques jours sans intérêts. Échéancier, coût total et taux annuel effectif s’affichent avant la signature. Rembourser plus tôt ne coûte rien de plus.`,
   ],
   'deposit-arrives': [
     'Quand mon dépôt arrive-t-il ?',
@@ -194,14 +194,14 @@ Avant l’achat, vous voyez chaque versement avec sa date. Vous pouvez sortir pl
   ],
   'withdrawal-fee': [
     'Que coûte un retrait ?',
-    `Le taux indiqué sous [Frais](/help/fees), pris sur le montant. Rien n’est à payer avant un retrait, ni impôt, ni dépôt, ni preuve de fonds. Quiconque l’exige ne travaille pas pour nous.`,
+    `Le taux indiqué sous [Frais](/help/fees), pris sur le montant. Rien n’est à payer avant un retrait, ni impôt, ni dépôt, ni justificatif de fonds. Quiconque l’exige ne travaille pas pour nous.`,
   ],
   'withdrawal-waits': [
     'Pourquoi mon retrait attend-il ?',
     `Une nouvelle adresse ou carte attend 24 heures, comme tout ce qui suit un changement de mot de passe ou de second facteur, pour que vous puissiez arrêter un voleur. Puis un opérateur l’examine, deux au-delà d’une limite.`,
   ],
   'why-verify': [
-    'Pourquoi dois-je être vérifié ?',
+    'Pourquoi dois-je faire vérifier mon identité ?',
     `Les lois contre le blanchiment l’exigent, avant un premier dépôt et pour les prêts. L’examen est dû sous 48 heures. Vos photos sont chiffrées, et vous voyez qui les a regardées.`,
   ],
   'lost-factor': [

@@ -48,7 +48,7 @@ Il software è open source con licenza Apache 2.0, senza garanzia dei suoi autor
     'Avvertenza sui rischi',
     `Il trading con leva può costarti in fretta tutto ciò che impegni. La maggior parte di chi fa trading con leva o compra opzioni binarie perde denaro. [La quota di clienti che qui ha perso](/help/fills) è misurata e pubblicata.
 
-- **La leva** moltiplica le perdite come i guadagni. Quando l’equity scende alla metà del margine in uso, le posizioni vengono chiuse forzatamente.
+- **La leva** moltiplica le perdite come i guadagni. Quando l’equity scende alla metà del margine in uso, vengono chiuse forzatamente delle posizioni.
 - **Gap**: un prezzo può saltare il tuo stop; l’esecuzione può allora essere peggiore del tuo livello. Non puoi perdere più del tuo saldo: il resto lo copre Assay.
 - **Le opzioni binarie** pagano per una vincita meno di quanto prendono per una perdita. Chi indovina una volta su due perde.
 - **I piani** vincolano il tuo denaro. I rendimenti sono accantonati; il gestore potrebbe comunque diventare insolvente.
@@ -116,7 +116,7 @@ Nessuno ti segue su altri siti e nessuno appartiene ad altri. Watchlist e layout
 
 Nessuno ti chiama per farti depositare, e nessun nostro consulente gestisce il tuo conto. Chi lo offre a nostro nome non lavora per noi: leggi [Se qualcuno ti mette fretta](/help/pressure).
 
-I premi per gli amici invitati, dove ci sono, vengono da commissioni pagate e mai da depositi.`,
+I premi per gli amici invitati, dove ci sono, sono una quota delle commissioni pagate; vengono da denaro nostro e mai dai depositi.`,
   ],
   disclaimer: [
     'Esclusione di responsabilità',
@@ -128,7 +128,7 @@ Le stime, come un margine, un rendimento o un rimborso, si calcolano da ciò che
   ],
   markets: [
     'Mercati',
-    `Valute, cripto, azioni, future e metalli si scambiano qui contro il loro prezzo, con leva. Il bene in sé non è tuo: nessun voto, nessuna consegna, nessuna moneta in un wallet.
+    `Valute, cripto, azioni, future e metalli si negoziano qui sul loro prezzo, con leva. Il bene in sé non è tuo: nessun voto, nessuna consegna, nessuna moneta in un wallet.
 
 Assay è la controparte di ogni ordine. Guadagna quando i clienti perdono e perde quando guadagnano; per questo le esecuzioni si possono verificare e nessuno può scegliere un prezzo.
 
@@ -138,7 +138,7 @@ Ogni strumento indica orari, dimensione del contratto, spread e commissione. Un 
     'Investimenti e prestiti',
     `Un **piano** paga ogni giorno un rendimento fisso sul tuo capitale. I rendimenti vengono dalla tesoreria, denaro proprio di Assay, e l’intero rendimento di un piano è accantonato all’acquisto. La pagina dei piani mostra quanto contiene.
 
-Un **prestito** è versato con denaro proprio di Assay. Il costo, al giorno e in totale, è nel contratto che firmi. Il denaro preso in prestito si può prelevare o rimborsare; non copre posizioni e non si può investire.
+Un **prestito** è versato con denaro proprio di Assay. Il costo, al giorno e in totale, è nel contratto che firmi. Il denaro preso in prestito si può prelevare o rimborsare; non copre posizioni e non può pagare piani, opzioni binarie o oggetti da collezione.
 
 Nessuno dei due è un conto di risparmio, e nessuna garanzia dei depositi li copre.`,
   ],
@@ -170,11 +170,11 @@ Prima di comprare vedi ogni pagamento con la sua data. Puoi uscire prima, esatta
   ],
   'what-is-leverage': [
     'Che cosa fa la leva?',
-    `Con leva 30 tieni una posizione trenta volte più grande del tuo margine. Se il prezzo va dell’1% contro di te, perdi il 30% di quel margine. Una leva più alta chiede meno margine e lascia meno spazio prima della chiusura forzata.`,
+    `Con leva 30 hai una posizione trenta volte più grande del tuo margine. Se il prezzo va dell’1% contro di te, perdi il 30% di quel margine. Una leva più alta chiede meno margine e lascia meno spazio prima della chiusura forzata.`,
   ],
   'close-out': [
     'Quando le mie posizioni vengono chiuse forzatamente?',
-    `Quando l’equity scende alla metà del margine in uso. Ti avvisiamo al 100% e al 75%. Le posizioni in perdita si chiudono una alla volta finché il livello torna sopra la metà. Se un gap prende più di quanto hai, il resto lo copre Assay.`,
+    `Quando l’equity scende alla metà del margine in uso. Ti avvisiamo al 100% e al 75%. Le posizioni in perdita si chiudono una alla volta finché il livello non torna sopra la metà. Se un gap prende più di quanto hai, il resto lo copre Assay.`,
   ],
   'binary-options': [
     'Come finisce un’opzione binaria?',
@@ -186,7 +186,7 @@ Prima di comprare vedi ogni pagamento con la sua data. Puoi uscire prima, esatta
   ],
   'loan-cost': [
     'Quanto costa un prestito?',
-    `Interesse semplice per ogni giorno compiuto sul capitale ancora dovuto, dopo alcuni giorni senza interessi. Piano dei pagamenti, costo totale e tasso annuo si vedono prima di firmare. Rimborsare prima non costa nulla in più.`,
+    `Interesse semplice per ogni giorno compiuto sul capitale ancora dovuto, dopo alcuni giorni senza interessi. Piano dei pagamenti, costo totale e tasso annuo effettivo si vedono prima di firmare. Rimborsare prima non costa nulla in più.`,
   ],
   'deposit-arrives': [
     'Quando arriva il mio deposito?',
@@ -194,14 +194,14 @@ Prima di comprare vedi ogni pagamento con la sua data. Puoi uscire prima, esatta
   ],
   'withdrawal-fee': [
     'Quanto costa un prelievo?',
-    `La percentuale in [Commissioni](/help/fees), tolta dall’importo. Prima di un prelievo non c’è nulla da pagare: né tasse, né depositi, né prove di fondi. Chi lo chiede non lavora per noi.`,
+    `La percentuale in [Commissioni](/help/fees), tolta dall’importo. Prima di un prelievo non c’è nulla da pagare: né tasse, né depositi, né giustificativi dei fondi. Chi lo chiede non lavora per noi.`,
   ],
   'withdrawal-waits': [
     'Perché il mio prelievo attende?',
     `Un nuovo indirizzo o una nuova carta attende 24 ore, come tutto dopo un cambio di password o di secondo fattore, perché tu possa fermare un ladro. Poi lo esamina un operatore, oltre un limite due.`,
   ],
   'why-verify': [
-    'Perché devo essere verificato?',
+    'Perché devo verificare la mia identità?',
     `Lo chiedono le leggi contro il riciclaggio, prima di un primo deposito e per i prestiti. L’esame va concluso entro 48 ore. Le tue foto sono cifrate, e vedi chi le ha guardate.`,
   ],
   'lost-factor': [
