@@ -36,7 +36,7 @@ async function fillRegistration(page: Page, name: string) {
   await field(page, 'Email').fill(email);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText(`Sent to ${email}.`).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled();
   await field(page, 'Username').fill(name);
   await secret(page, 'Password, at least 8 characters').fill(password);
   await secret(page, 'Repeat the password').fill(password);
@@ -66,7 +66,7 @@ test('who leaves for the mail and finds the page loaded anew goes on where they 
   await expect(field(page, 'Email')).toHaveValue(`${name}@example.com`);
   await expect(field(page, 'Username')).toHaveValue(name);
   await expect(page.getByText(`Sent to ${name}@example.com.`).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled();
   const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
   expect(kept).toContain(name);
   expect(kept).not.toContain(password);
