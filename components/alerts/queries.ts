@@ -27,7 +27,7 @@ export const alertsQuery = queryOptions({
   queryFn: ({ signal }) => readAlerts(signal),
 });
 
-/** Fetches the alerts anew; what an older fetch still brings is dropped. */
+/** Fetches the alerts anew. */
 export const refreshAlerts = (): Promise<void> => askAnew(alertsQuery.queryKey);
 
 export async function addAlert(alert: CallInput<'POST user/addPriceAlert'>): Promise<void> {

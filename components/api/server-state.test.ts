@@ -21,32 +21,36 @@ function question() {
   return { given, observer, stop: observer.subscribe(() => undefined) };
 }
 
-it('asks once more what was asked for the first time before, and shows the first answer meanwhile', async () => {
-  const { given, observer, stop } = question();
-  await until(() => given.length === 1);
-  const anew = askAnew(['noun']);
+afterEach(() => serverState().clear());
+
+type Question = ReturnType<typeof question>;
+
+async function firstAnswer({ given, observer }: Question): Promise<void> {
   given[0]!(0);
   await until(() => observer.getCurrentResult().data === 0);
+}
+
+/** Answers what is asked again, once. */
+async function answerAgain({ given, observer, stop }: Question, anew: Promise<void>) {
   await until(() => given.length === 2);
   given[1]!(1);
   await anew;
   expect(observer.getCurrentResult().data).toBe(1);
   expect(given).toHaveLength(2);
   stop();
-  serverState().clear();
+}
+
+it('asks once more what was asked for the first time before, and shows the first answer meanwhile', async () => {
+  const asked = question();
+  await until(() => asked.given.length === 1);
+  const anew = askAnew(['noun']);
+  await firstAnswer(asked);
+  await answerAgain(asked, anew);
 });
 
 it('asks once what was answered before', async () => {
-  const { given, observer, stop } = question();
-  await until(() => given.length === 1);
-  given[0]!(0);
-  await until(() => observer.getCurrentResult().data === 0);
-  const anew = askAnew(['noun']);
-  await until(() => given.length === 2);
-  given[1]!(1);
-  await anew;
-  expect(observer.getCurrentResult().data).toBe(1);
-  expect(given).toHaveLength(2);
-  stop();
-  serverState().clear();
+  const asked = question();
+  await until(() => asked.given.length === 1);
+  await firstAnswer(asked);
+  await answerAgain(asked, askAnew(['noun']));
 });

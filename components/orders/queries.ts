@@ -119,7 +119,7 @@ export const knownAt = (): number =>
 
 let soon: ReturnType<typeof setTimeout> | undefined;
 
-/** Fetches anew what is shown of orders; what an older fetch still brings is dropped. */
+/** Fetches anew what is shown of orders. */
 export async function refreshOrders(): Promise<void> {
   clearTimeout(soon);
   soon = undefined;

@@ -1,8 +1,7 @@
 -- Whether one of these sentences, as told_sentences has them, holds back what is a customer's for
 -- want of a payment: without a guarantee no withdrawal, no fee, no payout, a tax that is missing or
--- unpaid beside it, or money that comes in first.
--- Only sentences are looked at that hold a word of a payment and one of a
--- lack: PostgreSQL keeps few patterns ready.
+-- unpaid beside it, or money that comes in first. Only sentences are looked at that hold a word of
+-- a payment and one of a lack: PostgreSQL keeps few patterns ready.
 create function support_withholds(p_sentences text) returns boolean
 language plpgsql immutable as $$
 declare
