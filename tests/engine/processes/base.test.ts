@@ -1,0 +1,38 @@
+import { openShared } from '@/server/house/shared';
+import { openBase, openBaseSoon } from '@/server/processes/base';
+import { testEnv } from '@/tests/setup/app';
+import { asApplication } from '@/tests/setup/database';
+import { silentLog } from '@/tests/setup/listed';
+import { DatabaseWire } from '@/tests/setup/servers/database-wire';
+
+/** Guarantee: who has just been given the lead opens though the database does not answer for a moment, and leaves nothing behind of each try. */
+
+const address = asApplication(process.env.DATABASE_URL!);
+
+const partsWith = async (url: string) => {
+  const env = testEnv({ DATABASE_URL: url });
+  return { env, log: silentLog, tracing: null, shared: await openShared(env, silentLog) };
+};
+
+it('waits for a database that cannot be reached yet', async () => {
+  const wire = new DatabaseWire(address);
+  await wire.listen();
+  const parts = await partsWith(wire.url);
+  const port = Number(new URL(wire.url).port);
+  await wire.close();
+  await expect(openBase(parts)).rejects.toThrow('ECONNREFUSED');
+  const opening = openBaseSoon(parts);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  await wire.listen(port);
+  const { base, stop } = await opening;
+  expect(await base.database.sql`select current_user as role`).toEqual([{ role: 'assay_app' }]);
+  await stop();
+  await wire.close();
+  await parts.shared.close();
+});
+
+it('does not wait where the login is wrong', async () => {
+  const parts = await partsWith(address.replace(/:\/\/[^@]*@/, '://nobody:nothing@'));
+  await expect(openBaseSoon(parts)).rejects.toThrow(/nobody/);
+  await parts.shared.close();
+});
