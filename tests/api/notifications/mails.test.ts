@@ -38,7 +38,7 @@ test('in the customer’s language, with the reason and the phrase they chose', 
   const { body } = await letterOf(app, who.email, 'Einzahlung abgelehnt');
   expect(body).toMatch(/^Ihr Satz: Sieben Äpfel\n\nIhre Einzahlung über 1\.200,50\u00a0USDT wurde/);
   expect(body).toContain(
-    '\n\nNo <such> transfer\n\nAssay verlangt niemals eine Zahlung vor einer Auszahlung',
+    '\n\nNo <such> transfer\n\nNiemand bei Assay verlangt jemals eine Zahlung vor einer Auszahlung',
   );
   expect(body).not.toMatch(/[{}]/);
   await app.call('POST login/sendCode', { email: who.email, purpose: 'reset' });
