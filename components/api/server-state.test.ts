@@ -1,16 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query';
+import { standInForBrowser } from '@/tests/setup/pages/stand-in';
 import { until } from '@/tests/setup/until';
 import { askAnew, serverState } from './server-state';
 
-beforeAll(() => {
-  Object.assign(globalThis, {
-    window: { addEventListener: () => undefined, removeEventListener: () => undefined },
-    document: { cookie: '', visibilityState: 'visible' },
-  });
-});
-afterAll(() => {
-  Object.assign(globalThis, { window: undefined, document: undefined });
-});
+standInForBrowser();
 
 /** A question whose answers come when they are given. */
 function question() {

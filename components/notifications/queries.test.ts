@@ -1,17 +1,10 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { serverState } from '@/components/api/server-state';
+import { standInForBrowser } from '@/tests/setup/pages/stand-in';
 import { until } from '@/tests/setup/until';
 import { hearNotifications, unreadQuery } from './queries';
 
-beforeAll(() => {
-  Object.assign(globalThis, {
-    window: { addEventListener: () => undefined, removeEventListener: () => undefined },
-    document: { cookie: '', visibilityState: 'visible' },
-  });
-});
-afterAll(() => {
-  Object.assign(globalThis, { window: undefined, document: undefined });
-});
+standInForBrowser();
 
 it('counts what came while it was asked for the first time', async () => {
   const answers: ((unread: number) => void)[] = [];
