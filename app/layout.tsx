@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import localFont from 'next/font/local';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { RegisterWorker } from '@/components/app/register-worker';
 import { ClosingStrip } from '@/components/closing/closing-strip';
 import { ConnectionStrip } from '@/components/connection/connection-strip';
 import { SessionNotice } from '@/components/shell/session-notice';
@@ -25,6 +26,7 @@ import { closingAt } from '@/lib/closings/service';
 import { direction, localeTag } from '@/lib/core/locales';
 import { suspensionOf } from '@/lib/customers/customer-rows';
 import { breakEnd } from '@/lib/limits/service';
+import { pageNonce } from '@/lib/web/nonce';
 import { isSandbox } from '@/lib/web/page-session';
 import { supportUrl } from '@/lib/support/service';
 import { siteUrl } from '@/lib/web/site';
@@ -63,13 +65,14 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await currentLocale();
-  const [device, { theme, updown }, viewer, shell, common, bell] = await Promise.all([
+  const [device, { theme, updown }, viewer, shell, common, bell, nonce] = await Promise.all([
     currentDevice(),
     currentPreferences(locale),
     currentViewer(),
     getTranslations('shell'),
     getTranslations('common'),
     bellWords(),
+    pageNonce(),
   ]);
   const { customerId, mode } = viewer;
   const [suspension, breakUntil, closedAt] = await Promise.all([
@@ -122,6 +125,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {viewer.customerId === null ? null : <SessionNotice />}
         </Words>
         <TimeZone />
+        <RegisterWorker nonce={nonce} />
       </body>
     </html>
   );

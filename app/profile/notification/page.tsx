@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { readPage } from '@/components/account/order-choice';
 import { Pager } from '@/components/account/pager';
+import { InstallCard } from '@/components/app/install-button';
 import { NotificationList } from '@/components/notifications/list';
 import { MailSettings } from '@/components/notifications/mail-settings';
 import { PhraseForm } from '@/components/notifications/phrase-form';
@@ -34,7 +35,7 @@ export default async function NotificationPage({ searchParams }: Props) {
       readTwoFactor({}, caller),
     ]);
   return (
-    <Words of={['codes', 'house', 'account', 'login', 'notifications', 'security']}>
+    <Words of={['codes', 'app', 'house', 'account', 'login', 'notifications', 'security']}>
       <h1 className="sr-only">{t('title')}</h1>
       <div className="grid items-start gap-4 lg:grid-cols-3">
         <div className="min-w-0 lg:col-span-2">
@@ -46,6 +47,7 @@ export default async function NotificationPage({ searchParams }: Props) {
           />
         </div>
         <div className="grid min-w-0 gap-4">
+          <InstallCard />
           <MailSettings kinds={kinds} />
           <PhraseForm
             phrase={phrase}
