@@ -8,27 +8,19 @@ import { useConnection } from '@/components/connection/use-connection';
 import { useLayout } from '@/components/layouts/layout-provider';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
-import { lateDialog } from '@/components/ui/loading/late';
 import { indicatorKind, type Indicator } from '@/lib/layouts/rules';
-import type { Candle } from './candles/candles';
+import type { Asked } from './chart-dialogs';
 import { ChartFoot, ChartSkeleton } from './chart-foot';
 import type { PlacesNow } from './level-handles';
 import type { Level } from './level-lines';
 import type { TimedLine } from './level-lines';
 import type { Readout } from './readout';
 import { useSignal } from './signal';
-import { ToolRow, type ToolsTab } from './drawing/tool-row';
-import type { ViewActions } from './drawing/tools-dialog';
+import { ToolRow } from './drawing/tool-row';
 import { useDrawings } from './drawing/use-drawings';
 import { useFullScreen } from './use-full-screen';
 import { usePriceChart } from './use-price-chart';
 import { useSummaryText } from './use-summary-text';
-
-const CandleTable = lateDialog(() => import('./candles/candle-table').then((m) => m.CandleTable));
-const ToolsDialog = lateDialog(() => import('./drawing/tools-dialog').then((m) => m.ToolsDialog));
-const ShortcutsDialog = lateDialog(() =>
-  import('./shortcuts-dialog').then((m) => m.ShortcutsDialog),
-);
 
 export type TimedLevel = TimedLine & { text: () => string };
 
@@ -44,8 +36,6 @@ type Props = {
   isVisitor: boolean;
 };
 
-type Asked = { what: ToolsTab | 'table' | 'shortcuts'; open: boolean; count: number } | null;
-
 const bare = ({ id, kind, price, ghost }: Level) => ({ id, kind, price, ghost });
 const bareTimed = ({ id, price, from, to, up }: TimedLevel) => ({ id, price, from, to, up });
 
@@ -60,8 +50,8 @@ function usePanel(box: RefObject<HTMLDivElement | null>, props: Props) {
   const [asked, setAsked] = useState<Asked>(null);
   const readouts = useSignal<Readout | null>(null);
   const places = useSignal<PlacesNow>(null);
-  const ask = (what: NonNullable<Asked>['what']) =>
-    setAsked({ what, open: true, count: (asked?.count ?? 0) + 1 });
+  const ask = (what: NonNullable<Asked>['what'], at?: Element) =>
+    setAsked({ what, at, open: true, count: (asked?.count ?? 0) + 1 });
   const dismiss = () => setAsked(asked && { ...asked, open: false });
   const drawing = useDrawings(code, ask);
   const shown = usePriceChart(box, {
@@ -188,70 +178,21 @@ export function ChartPanel(props: Props) {
         </div>
       </div>
       <ChartFoot origin={origin} onTable={panel.view.table} />
-      <Dialogs
-        code={code}
-        digits={digits}
-        tickSize={tickSize}
-        drawing={drawing}
-        pick={pick}
-        view={panel.view}
-        asked={panel.asked}
-        dismiss={panel.dismiss}
-        chosen={shown.selected}
-        candles={() => chart?.candles() ?? []}
-      />
+      {parts ? (
+        <parts.ChartDialogs
+          code={code}
+          digits={digits}
+          tickSize={tickSize}
+          drawing={drawing}
+          pick={pick}
+          view={panel.view}
+          asked={panel.asked}
+          dismiss={panel.dismiss}
+          chosen={shown.selected}
+          candles={() => chart?.candles() ?? []}
+        />
+      ) : null}
     </div>
-  );
-}
-
-function Dialogs(props: {
-  asked: Asked;
-  dismiss: () => void;
-  code: string;
-  digits: number;
-  tickSize: string;
-  drawing: ReturnType<typeof useDrawings>;
-  pick: ReturnType<ReturnType<typeof useDrawings>['picker']>;
-  chosen: string | null;
-  candles: () => readonly Candle[];
-  view: ViewActions;
-}) {
-  const { asked, dismiss, code, digits, tickSize, drawing, pick, chosen, candles, view } = props;
-  const t = useTranslations('terminal');
-  const { layout } = useLayout();
-  if (!asked) return null;
-  const { what, open, count } = asked;
-  if (what === 'table') {
-    const title = t('chart.tableTitle', { code, interval: t(`intervals.${layout.interval}`) });
-    return (
-      <CandleTable
-        key={count}
-        open={open}
-        title={title}
-        digits={digits}
-        candles={candles()}
-        onClose={dismiss}
-      />
-    );
-  }
-  if (what === 'shortcuts') return <ShortcutsDialog key={count} open={open} onClose={dismiss} />;
-  return (
-    <ToolsDialog
-      key={count}
-      open={open}
-      digits={digits}
-      tickSize={tickSize}
-      view={view}
-      tab={what}
-      onClose={dismiss}
-      chosen={drawing.written ?? chosen}
-      drawings={drawing.drawings}
-      onChange={drawing.set}
-      onTool={(tool, byKeyboard) => {
-        if (!byKeyboard) dismiss();
-        pick(tool, byKeyboard);
-      }}
-    />
   );
 }
 

@@ -1,9 +1,18 @@
-import { dispose, init, registerLocale, type Chart, type Locales, type Period } from 'klinecharts';
+import {
+  dispose,
+  init,
+  registerLocale,
+  type Chart,
+  type DeepPartial,
+  type Locales,
+  type Period,
+  type Styles,
+} from 'klinecharts';
 import type { ChartType, Drawing, Indicator } from '@/lib/layouts/rules';
 import type { Interval } from '@/lib/markets/rules';
 import type { Candle } from './candles/candles';
 import { candleSource, type CandleSettings } from './candles/candle-source';
-import { chartStyles, followTheme } from './chart-styles';
+import { chartStyles, followTheme, readTokens } from './chart-styles';
 import { leaveScrolling } from './chart-touch';
 import { chartView } from './chart-view';
 import { drawingBoard, registerDrawings, type DrawingNews } from './drawing/drawings';
@@ -60,8 +69,31 @@ const candleTypes = {
   candles: 'candle_solid',
   hollow: 'candle_up_stroke',
   bars: 'ohlc',
+  line: 'area',
   area: 'area',
 } as const satisfies Record<ChartType, string>;
+
+/** How the prices are drawn: a line is an area without its ground. */
+const typeStyles = (type: ChartType): DeepPartial<Styles['candle']> => ({
+  type: candleTypes[type],
+  ...(type === 'line' ? { area: { backgroundColor: 'transparent', lineColor: readTokens().ink } } : {}),
+  ...(type === 'area' ? { area: chartStyles().candle!.area! } : {}),
+});
+
+/** The type of a chart, which its styles say among others. */
+function chartLook(chart: Chart) {
+  let type: ChartType = 'candles';
+  const paint = () => chart.setStyles({ candle: typeStyles(type) });
+  return {
+    paint,
+    set(next: ChartType) {
+      // New styles lay out everything anew, also where they change nothing.
+      if (next === type) return;
+      type = next;
+      paint();
+    },
+  };
+}
 
 const barPx = 7;
 /** Room above the highest price for its own figure, below the values of the candle in two lines. */
@@ -182,6 +214,7 @@ function followSize(box: HTMLElement, chart: Chart, shown: () => readonly Indica
 export function openChart(box: HTMLElement, settings: ChartSettings) {
   const { code, digits } = settings;
   const chart = makeChart(box, settings);
+  const look = chartLook(chart);
   const drawings = drawingBoard(chart, settings);
   const levels = levelBoard(chart, settings.onPlaces);
   const readout = followReadout(chart, settings.onReadout);
@@ -210,6 +243,7 @@ export function openChart(box: HTMLElement, settings: ChartSettings) {
   const stopTheme = followTheme(() => {
     colourIndicators(chart, indicators);
     chart.setStyles(chartStyles());
+    look.paint();
     levels.show();
   });
   const stopTouch = leaveScrolling(box);
@@ -225,11 +259,7 @@ export function openChart(box: HTMLElement, settings: ChartSettings) {
       showGaps(chart, candlePane, next);
       chart.setPeriod(periods[next]);
     },
-    setType(type: ChartType) {
-      // New styles lay out everything anew, also where they change nothing.
-      const next = candleTypes[type];
-      if (chart.getStyles().candle.type !== next) chart.setStyles({ candle: { type: next } });
-    },
+    setType: look.set,
     setIndicators(next: readonly Indicator[]) {
       showIndicators(chart, indicators, next, digits);
       indicators = next;

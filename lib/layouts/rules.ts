@@ -5,7 +5,7 @@ export const screens = ['terminal'] as const;
 /** A stored layout as JSON is no larger, bytes. */
 export const layoutBytesMax = 32_768;
 
-export const chartTypes = ['candles', 'hollow', 'bars', 'area'] as const;
+export const chartTypes = ['candles', 'hollow', 'bars', 'line', 'area'] as const;
 export type ChartType = (typeof chartTypes)[number];
 
 export const scales = ['linear', 'log'] as const;

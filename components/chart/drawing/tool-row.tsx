@@ -12,6 +12,7 @@ export type ToolsTab = 'indicators' | 'drawings' | 'view';
 
 // Here and not among the icons of the tools: this row alone comes with the page.
 const paths = {
+  type: 'M5 19v-8m4.7 8V5m4.6 14v-6m4.7 6V8',
   indicators: 'M3 17l5-6 4 3 8-9M3 21h18',
   draw: 'M4 20l1-4L16 5l3 3L8 19z M14 7l3 3',
   full: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
@@ -22,7 +23,7 @@ const size = 'size-[18px]';
 type Props = {
   full: boolean;
   onFull: () => void;
-  onTools: (tab: ToolsTab) => void;
+  onTools: (tab: ToolsTab | 'type', at?: Element) => void;
 };
 
 /** Intervals and the ways to the chart's choices: named on a desktop, one button on a phone. */
@@ -41,6 +42,14 @@ export function ToolRow({ full, onFull, onTools }: Props) {
           className="max-sm:flex-wrap [&_label]:px-2.5 max-sm:[&_label]:px-1.5"
         />
       </div>
+      <Tool
+        aria-haspopup="menu"
+        className="max-lg:hidden"
+        onClick={(event) => onTools('type', event.currentTarget)}
+      >
+        <Drawn path={paths.type} className={size} />
+        <span className="max-xl:sr-only">{own(`view.types.${layout.chartType}`)}</span>
+      </Tool>
       <Tool aria-haspopup="dialog" className="max-lg:hidden" onClick={() => onTools('indicators')}>
         <Drawn path={paths.indicators} className={size} />
         <span className="max-xl:sr-only">{own('indicators.title')}</span>
