@@ -23,6 +23,8 @@ const pageSources = [
   'prisma/seed',
   'public',
   'scripts/sources/copy-logos.mjs',
+  'scripts/sources/letter-outlines.mjs',
+  'scripts/sources/marks.mjs',
   'next.config.ts',
   'postcss.config.mjs',
   'tsconfig.json',
