@@ -29,7 +29,8 @@ const unreasonable =
 export const buyOptions = contract({
   method: 'POST',
   path: 'order/buyOptions',
-  summary: 'Place a position with leverage, at the newest price or a limit, or a binary option',
+  summary:
+    'Place a position with leverage, at the newest price, a limit or a stop, or a binary option',
   access: 'customer',
   input: placing,
   result: order,
@@ -49,10 +50,13 @@ export const buyOptions = contract({
     '10123',
     '10124',
     '10134',
+    '10151',
   ],
   meanings: {
     '10104': unreasonable,
     '10113': 'The terms have changed since they were shown.',
+    '10151':
+      'The order to be tied to is not a pending order of this account, or is tied to another one.',
   },
   movesMoney: true,
   success: '20004',
@@ -92,7 +96,7 @@ export const updateOptions = contract({
   method: 'POST',
   path: 'order/updateOptions',
   summary:
-    'Set, move or remove stop loss, take profit and trailing stop; move limit and expiry of a pending order',
+    'Set, move or remove stop loss, take profit and trailing stop; move limit or stop and expiry of a pending order',
   access: 'customer',
   input: z.object({
     id: id(),
@@ -101,8 +105,10 @@ export const updateOptions = contract({
     takeProfit: positiveDecimal('10104').nullable().optional(),
     /** Another distance follows from the price of now on; the same one goes on from where it has come. */
     trailingDistance: positiveDecimal('10104').nullable().optional(),
-    /** For a pending order only. */
+    /** For a pending limit order only. */
     limitPrice: positiveDecimal().optional(),
+    /** For a pending stop order only. */
+    stopPrice: positiveDecimal().optional(),
     /** For a pending order only; null keeps it until cancelled. */
     goodTill: moment().nullable().optional(),
   }),

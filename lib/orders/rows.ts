@@ -78,6 +78,8 @@ const commonOf = (row: OrderRow, fills: FillRow[]) => ({
   trailingDistance: plainOrNull(row.trailing_distance),
   trailingStop: trailingStopOf(row),
   limitPrice: plainOrNull(row.limit_price),
+  stopPrice: plainOrNull(row.stop_price),
+  tiedTo: row.tied_to,
   requiredMargin: moneyString(row.required_margin),
   usedMargin: moneyString(rulesOf(row.kind).usedMargin(row)),
   fee: moneyString(row.fee),

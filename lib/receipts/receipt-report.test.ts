@@ -72,6 +72,8 @@ const order: MarginOrder = {
   trailingDistance: null,
   trailingStop: null,
   limitPrice: null,
+  stopPrice: null,
+  tiedTo: null,
   contracts: '100000',
   requiredMargin: '4643.266667',
   usedMargin: '0.00',

@@ -34,7 +34,7 @@ export type EnumWords = {
   order_kind: 'margin' | 'timed';
   order_side: 'long' | 'short';
   order_status: 'pending' | 'open' | 'closed' | 'cancelled' | 'expired';
-  order_type: 'market' | 'limit';
+  order_type: 'market' | 'limit' | 'stop';
   own_limit_kind: 'stake' | 'loss-day' | 'loss-week' | 'loss-month' | 'deposit-day' | 'deposit-week' | 'deposit-month';
   own_limit_step: 'set' | 'loosening' | 'kept';
   passkey_step: 'add' | 'login' | 'confirm' | 'proof';
@@ -780,6 +780,7 @@ export type TableRows = {
     limit_price: string | null;
     good_till: Date | null;
     after_sequence: string | null;
+    stop_price: string | null;
   };
   order_news: {
     order_id: string;
@@ -828,6 +829,8 @@ export type TableRows = {
     expected_profit: string | null;
     parts: number;
     moves: number;
+    stop_price: string | null;
+    tied_to: string | null;
   };
   outcome: {
     day: Date;

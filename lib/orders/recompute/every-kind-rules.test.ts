@@ -40,6 +40,8 @@ const common = {
   trailingDistance: null,
   trailingStop: null,
   limitPrice: null,
+  stopPrice: null,
+  tiedTo: null,
   cancelReason: null,
   status: 'closed',
   usedMargin: '0.00',

@@ -78,6 +78,8 @@ function bookedOrder(terms: Terms, first: Leg, last: Leg | null): MarginOrder {
     trailingDistance: null,
     trailingStop: null,
     limitPrice: null,
+    stopPrice: null,
+    tiedTo: null,
     amount: null,
     period: null,
     payout: null,
