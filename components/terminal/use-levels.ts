@@ -14,7 +14,7 @@ import type { ProposedLevels } from '@/components/orders/dialogs/level-edit';
 import { useAccount } from '@/components/orders/account/use-account';
 import { useOrderWords } from '@/components/orders/shared/use-order-words';
 import type { Mode } from '@/lib/core/money';
-import type { OptionOrder, PositionOrder } from '@/lib/orders/form-rules';
+import { entryPriceOf, type OptionOrder, type PositionOrder } from '@/lib/orders/form-rules';
 
 type Ask = (order: PositionOrder, change: ProposedLevels) => void;
 type Words = ReturnType<typeof useOrderWords>;
@@ -96,23 +96,27 @@ function positionLevels(words: Words, t: Chart, order: PositionOrder, how: With)
 }
 
 function pendingLevels(words: Words, t: Chart, order: PositionOrder, how: With): Level[] {
-  if (order.limitPrice === null) return [];
-  const name = t('chart.limit', { order: sized(words, order.side, order.openLots) });
+  const price = entryPriceOf(order);
+  if (price === null) return [];
+  const name = t(entryWords(order.type), { order: sized(words, order.side, order.openLots) });
   return [
     {
       id: `${order.id}-limit`,
       kind: 'limit',
-      price: Number(order.limitPrice),
+      price: Number(price),
       ghost: false,
       name,
       text: () => name,
-      drop: (limitPrice) => how.ask(order, { limitPrice }),
+      drop: (entryPrice) => how.ask(order, { entryPrice }),
     },
     ...guards(words, t, order, how),
   ];
 }
 
-const draftKinds = { limitPrice: 'limit', stopLoss: 'stop', takeProfit: 'target' } as const;
+const entryWords = (type: PositionOrder['type']) =>
+  type === 'stop' ? 'chart.stopEntry' : 'chart.limit';
+
+const draftKinds = { entryPrice: 'limit', stopLoss: 'stop', takeProfit: 'target' } as const;
 
 /** The levels written into the ticket: nothing is ordered yet, so moving one only writes it. */
 function useDraftLevels(code: string, t: Chart, words: Words): Level[] {
@@ -129,7 +133,7 @@ function useDraftLevels(code: string, t: Chart, words: Words): Level[] {
         : t(`chart.${guard}`, { amount: amountText(words, net) });
     };
     const text = (at: string) =>
-      kind === 'limit' ? t('chart.limit', { order }) : draftText(kind, at);
+      kind === 'limit' ? t(entryWords(ticket.type), { order }) : draftText(kind, at);
     return {
       id: `draft-${kind}`,
       kind,

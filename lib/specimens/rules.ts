@@ -93,6 +93,8 @@ const nothing = {
   trailingDistance: null,
   trailingStop: null,
   limitPrice: null,
+  stopPrice: null,
+  tiedTo: null,
   expectedProfit: null,
   cancelReason: null,
   direction: null,

@@ -42,7 +42,13 @@ function useLevelsForm(order: PositionOrder, phase: Phase, start?: ProposedLevel
   const change = useChangeForm(levelsAtFirst(order, digits, start), reading, phase);
   const edit = edited(change.typed);
   const { stopLoss = null, takeProfit = null } = edit.changes;
-  const levels = { side: order.side, limitPrice: null, stopLoss, takeProfit };
+  const levels = {
+    side: order.side,
+    type: 'market' as const,
+    entryPrice: null,
+    stopLoss,
+    takeProfit,
+  };
   const far = useFarSaid(basis ? farPrices(levels, basis.now) : []);
   return { ...change, edit, far, basis, digits, currency };
 }
@@ -97,7 +103,7 @@ export function LevelsDialog({ order: opened, start, open, onClose }: Props) {
           ) : null}
         </KeptFields>
         <Outcomes order={order} read={edit.read} issues={edit.issues} />
-        <FarNotice far={far.said} digits={digits} />
+        <FarNotice type="market" far={far.said} digits={digits} />
         <p className="text-xs text-ink-3">{common('risk')}</p>
         <RefusalNotice
           waits

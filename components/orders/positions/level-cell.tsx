@@ -67,7 +67,13 @@ function useLevelForm({ order, name, onEnd }: Props & { onEnd: () => void }) {
   const { basis, digits } = usePositionBasis(order);
   const [text, setText] = useState(() => levelsAtFirst(order, digits)[name]);
   const edit = levelEdit(order, { ...levelsAtFirst(order, digits), [name]: text }, basis);
-  const asked = { side: order.side, limitPrice: null, stopLoss: null, takeProfit: null };
+  const asked = {
+    side: order.side,
+    type: 'market' as const,
+    entryPrice: null,
+    stopLoss: null,
+    takeProfit: null,
+  };
   const price = edit.read[name];
   const far = useFarSaid(
     basis && name in edit.changes ? farPrices({ ...asked, [name]: price }, basis.now) : [],
@@ -164,7 +170,7 @@ function LevelForm(props: Props & { onEnd: () => void }) {
           {form.isSent ? null : <Small icon="close" label={common('cancel')} onClick={onEnd} />}
         </span>
       </span>
-      <FarNotice far={form.far.said} digits={form.digits} />
+      <FarNotice type="market" far={form.far.said} digits={form.digits} />
       {form.phase === 'refused' ? null : (
         <RefusalNotice
           waits

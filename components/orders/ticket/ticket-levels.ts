@@ -8,12 +8,14 @@ import { isOnWrongSide } from '@/lib/orders/estimates/level-outcome-rules';
 import { basisOf, type Draft, type Market } from '@/lib/orders/estimates/ticket-cost-rules';
 import type { TicketTerms } from '@/lib/orders/estimates/ticket-terms-rules';
 
-export type DraftLevel = 'limitPrice' | 'stopLoss' | 'takeProfit';
+export type DraftLevel = 'entryPrice' | 'stopLoss' | 'takeProfit';
 
 /** The levels of the order that is being written, for others on the page to show and move. */
 export type TicketLevels = {
   code: string;
   side: Side;
+  /** What the order is, or waits for. */
+  type: Draft['type'];
   lots: string;
   prices: Partial<Record<DraftLevel, string>>;
   /** The profit/loss if the level closed it at a price, USDT; null where the level cannot stand there. */
@@ -60,15 +62,20 @@ export function usePublishedLevels(
   const level = (name: 'stopLoss' | 'takeProfit') =>
     basis ? levelPrice(name, draft[name], draft.measure, basis) : null;
   const all: [DraftLevel, string | null][] = [
-    ['limitPrice', draft.type === 'limit' ? closeDecimal(draft.limitPrice) || null : null],
+    ['entryPrice', draft.type === 'market' ? null : closeDecimal(draft.entryPrice) || null],
     ['stopLoss', level('stopLoss')],
     ['takeProfit', level('takeProfit')],
   ];
   const prices = Object.fromEntries(all.filter(([, price]) => isPrice(price)));
-  const key = JSON.stringify([prices, draft.side, closeDecimal(draft.lots)]);
+  const key = JSON.stringify([prices, draft.side, draft.type, closeDecimal(draft.lots)]);
   useEffect(() => {
     const now = latest.current;
-    const [shown, side, lots] = JSON.parse(key) as [TicketLevels['prices'], Side, string];
+    const [shown, side, type, lots] = JSON.parse(key) as [
+      TicketLevels['prices'],
+      Side,
+      Draft['type'],
+      string,
+    ];
     const basisNow = () => {
       const { draft: d, terms: t, market: m } = latest.current;
       return m && basisOf(d, t, m);
@@ -76,6 +83,7 @@ export function usePublishedLevels(
     publish({
       code: now.terms.code,
       side,
+      type,
       lots,
       prices: shown,
       net(level, price) {
@@ -86,7 +94,7 @@ export function usePublishedLevels(
       put(name, price) {
         const { draft: d, onDraft: write } = latest.current;
         const on = basisNow();
-        const typed = name !== 'limitPrice' && on ? levelTyped(name, price, d.measure, on) : price;
+        const typed = name !== 'entryPrice' && on ? levelTyped(name, price, d.measure, on) : price;
         write({ ...d, [name]: typed });
       },
     });

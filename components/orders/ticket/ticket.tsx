@@ -20,7 +20,7 @@ export type { TicketProps };
 /** Where an order stands once it is placed. */
 export type PlacedTab = 'positions' | 'pending' | 'timed';
 
-type Tab = 'market' | 'limit' | 'timed';
+type Tab = Draft['type'] | 'timed';
 
 /** An order of any kind: what it costs, what it can lose, and the way to its review. */
 export function Ticket(
@@ -34,7 +34,7 @@ export function Ticket(
     leverage: firstLeverage(terms),
     side,
   }));
-  const tabs = (['market', 'limit', 'timed'] as const).filter(
+  const tabs = (['market', 'limit', 'stop', 'timed'] as const).filter(
     (one) => one !== 'timed' || terms.periods.length > 0,
   );
 
