@@ -55,6 +55,17 @@ it('sees accounts that are not looked at when prices leave their bands', async (
   await expectSeen();
 });
 
+it('sees stop orders that open on the side where their limit would be', async () => {
+  const { add } = Triggers.prototype;
+  plant(Triggers.prototype, 'add', function (this: Triggers, watched, extreme) {
+    const { row } = watched;
+    if (row.stop_price !== null)
+      Object.assign(row, { stop_price: null, limit_price: row.stop_price });
+    add.call(this, watched, extreme);
+  });
+  await expectSeen();
+});
+
 describe('where the database hangs', () => {
   const held = { seed, orders: 300, accounts: 12, speed: 600, longestMs: 20_000 };
   const codes = ['EURUSD', 'USDJPY', 'EURJPY'];

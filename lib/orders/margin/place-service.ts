@@ -42,11 +42,11 @@ function assertTerms(input: PlaceMargin, instrument: Instrument): void {
 /** Refuses with 10151 where an order cannot be one of a pair. */
 function assertTiable(id: string | undefined, { orders }: AccountView): void {
   if (id === undefined) return;
-  const waits = (other: string | null) =>
-    orders.find((row) => row.id === other && row.status === 'pending');
-  const other = waits(id);
-  // What it was tied to may have ended since.
-  if (!other || waits(other.tied_to)) throw new Refusal('10151');
+  const waiting = orders.filter((row) => row.status === 'pending');
+  const other = waiting.find((row) => row.id === id);
+  // The younger of a pair says so for certain; what the older one was tied to may have ended since.
+  const isTied = waiting.some((row) => row.tied_to === id || row.id === other?.tied_to);
+  if (!other || isTied) throw new Refusal('10151');
 }
 
 // A position opens at the side it takes of the tick, one that is pending near its limit or stop.

@@ -5,7 +5,7 @@ import { Triggers, type Crossed, type Watched } from './triggers';
 
 type Wish = {
   side: 'long' | 'short';
-  kind: 'stop' | 'target' | 'both' | 'trailing' | 'trailing-and-stop' | 'limit' | 'timed';
+  kind: 'stop' | 'target' | 'both' | 'trailing' | 'trailing-and-stop' | 'limit' | 'entry' | 'timed';
   level: number;
   distance: number;
 };

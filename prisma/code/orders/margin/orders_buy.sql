@@ -15,7 +15,7 @@ begin
   perform orders_check_count(v_open);
   if not p_pending then
     r := (orders_open_positions(jsonb_build_array(o)))[1];
-    perform orders_tie(r);
+    perform orders_tie(r, o);
     return r.id;
   end if;
   insert into orders (customer_id, mode, kind, code, side, type, status, lots, open_lots, leverage,
@@ -31,7 +31,7 @@ begin
     (o->>'limitPrice')::numeric, (o->>'stopPrice')::numeric, (o->>'goodTill')::timestamptz,
     (o->>'tiedTo')::bigint, v_margin, v_held, o->>'clientKey')
   returning * into r;
-  perform orders_tie(r);
+  perform orders_tie(r, o);
   perform orders_post(r.id, r.customer_id, r.mode, 'place', 'order-placed',
     p_available => -v_held, p_held => v_held);
   return r.id;
