@@ -32,6 +32,8 @@ const ofVisitors: Screen[] = [
   { path: '/help/fees' },
   { path: '/help' },
   { path: '/help/faq' },
+  { path: '/help/lessons' },
+  { path: '/help/lessons/close-out' },
   { path: '/help/notice' },
   { path: '/introduction' },
   { path: '/detail?id=5' },
