@@ -6,7 +6,7 @@ import { RegisterWorker } from '@/components/app/register-worker';
 import { ClosingStrip } from '@/components/closing/closing-strip';
 import { ConnectionStrip } from '@/components/connection/connection-strip';
 import { SessionNotice } from '@/components/shell/session-notice';
-import { EquitySlot } from '@/components/orders/account/equity-slot';
+import { EquitySlot, SameModeSlot } from '@/components/orders/account/equity-slot';
 import { BellSlot } from '@/components/notifications/bell-slot';
 import { bellWords } from '@/components/shell/shell-words';
 import { DesktopShell } from '@/components/shell/desktop-shell';
@@ -15,7 +15,6 @@ import { PhoneShell } from '@/components/shell/phone-shell';
 import { currentPreferences } from '@/components/shell/preferences';
 import { BreakStrip } from '@/components/limits/break-strip';
 import { SuspensionStrip } from '@/components/limits/suspension-strip';
-import { SandboxStrip } from '@/components/shell/sandbox-strip';
 import { TimeZone } from '@/components/shell/time-zone';
 import { SupportButton } from '@/components/support/support-button';
 import { Words } from '@/components/shell/words';
@@ -100,17 +99,19 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {shell('skip')}
         </a>
         <Words of={[]}>
-          {isSandbox() ? <SandboxStrip /> : null}
           {suspension ? <SuspensionStrip {...suspension} /> : null}
           {breakUntil ? <BreakStrip until={breakUntil} /> : null}
           {closedAt ? <ClosingStrip at={closedAt} /> : null}
           <Shell
             locale={locale}
             items={items}
+            sandbox={isSandbox()}
             loggedIn={viewer.customerId !== null}
             mode={viewer.mode}
             equity={
-              viewer.customerId === null ? null : (
+              viewer.customerId === null ? null : device === 'phone' ? (
+                <SameModeSlot mode={viewer.mode} />
+              ) : (
                 <EquitySlot mode={viewer.mode} label={shell('equity')} />
               )
             }
