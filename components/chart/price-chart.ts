@@ -9,7 +9,7 @@ import {
   type Styles,
 } from 'klinecharts';
 import type { ChartType, Drawing, Indicator } from '@/lib/layouts/rules';
-import type { Interval } from '@/lib/markets/rules';
+import type { ChartInterval } from '@/lib/markets/rules';
 import type { Candle } from './candles/candles';
 import { candleSource, type CandleSettings } from './candles/candle-source';
 import { chartStyles, followTheme, readTokens } from './chart-styles';
@@ -54,7 +54,9 @@ export type ChartSettings = CandleSettings &
     onNewest: (inSight: boolean) => void;
   };
 
-const periods: Record<Interval, Period> = {
+const periods: Record<ChartInterval, Period> = {
+  '1s': { type: 'second', span: 1 },
+  '5s': { type: 'second', span: 5 },
   '1m': { type: 'minute', span: 1 },
   '5m': { type: 'minute', span: 5 },
   '15m': { type: 'minute', span: 15 },
@@ -76,7 +78,9 @@ const candleTypes = {
 /** How the prices are drawn: a line is an area without its ground. */
 const typeStyles = (type: ChartType): DeepPartial<Styles['candle']> => ({
   type: candleTypes[type],
-  ...(type === 'line' ? { area: { backgroundColor: 'transparent', lineColor: readTokens().ink } } : {}),
+  ...(type === 'line'
+    ? { area: { backgroundColor: 'transparent', lineColor: readTokens().ink } }
+    : {}),
   ...(type === 'area' ? { area: chartStyles().candle!.area! } : {}),
 });
 
@@ -253,7 +257,7 @@ export function openChart(box: HTMLElement, settings: ChartSettings) {
     levels,
     drawings,
     candles: () => chart.getDataList() as Candle[],
-    setInterval(next: Interval) {
+    setInterval(next: ChartInterval) {
       if (next === source.interval) return;
       source.interval = next;
       showGaps(chart, candlePane, next);
