@@ -35,6 +35,15 @@ export async function addAlert(alert: CallInput<'POST user/addPriceAlert'>): Pro
   void refreshAlerts();
 }
 
+/** Puts an alert at another price: set there first, so that one waits at every moment. */
+export async function moveAlert(
+  { id, code, note, byMail }: PriceAlert,
+  to: Pick<PriceAlert, 'price' | 'direction'>,
+): Promise<void> {
+  await call('POST user/addPriceAlert', { code, note, byMail, ...to });
+  await removeAlert(id);
+}
+
 export const removeAlert = (id: string): Promise<void> =>
   call('POST user/removePriceAlert', { id }).then(refreshAlerts, async (error) => {
     await refreshAlerts();

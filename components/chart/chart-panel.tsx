@@ -8,12 +8,12 @@ import { useConnection } from '@/components/connection/use-connection';
 import { useLayout } from '@/components/layouts/layout-provider';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
+import type { OptionOrder } from '@/lib/orders/form-rules';
 import { indicatorKind, type Indicator } from '@/lib/layouts/rules';
 import type { Asked } from './chart-dialogs';
 import { ChartFoot, ChartSkeleton } from './chart-foot';
 import type { PlacesNow } from './level-handles';
 import type { Level } from './level-lines';
-import type { TimedLine } from './level-lines';
 import type { Readout } from './readout';
 import { useSignal } from './signal';
 import { ToolRow } from './drawing/tool-row';
@@ -22,14 +22,12 @@ import { useFullScreen } from './use-full-screen';
 import { usePriceChart } from './use-price-chart';
 import { useSummaryText } from './use-summary-text';
 
-export type TimedLevel = TimedLine & { text: () => string };
-
 type Props = {
   code: string;
   digits: number;
   tickSize: string;
   levels: readonly Level[];
-  options: readonly TimedLevel[];
+  options: readonly OptionOrder[];
   /** The instruments whose prices the figures of the levels follow from. */
   codes: readonly string[];
   origin: { live: boolean; source: string | null };
@@ -37,7 +35,6 @@ type Props = {
 };
 
 const bare = ({ id, kind, price, ghost }: Level) => ({ id, kind, price, ghost });
-const bareTimed = ({ id, price, from, to, up }: TimedLevel) => ({ id, price, from, to, up });
 
 const panesOf = (list: readonly Indicator[]) =>
   list.filter(({ name }) => indicatorKind(name).on !== 'price').length;
@@ -60,7 +57,7 @@ function usePanel(box: RefObject<HTMLDivElement | null>, props: Props) {
     setup: layout,
     drawings: drawing.drawings,
     lines: levels.map(bare),
-    timed: options.map(bareTimed),
+    timed: options,
     onDrawings: drawing.set,
     onDrawn: drawing.drawn,
     onReadout: readouts.set,
@@ -95,11 +92,13 @@ function usePanel(box: RefObject<HTMLDivElement | null>, props: Props) {
 
 /** Candles of an instrument, live, with everything to read, draw and move on them. */
 export function ChartPanel(props: Props) {
-  const { code, digits, tickSize, levels, options, codes, origin, isVisitor } = props;
+  const { code, digits, tickSize, options, codes, origin, isVisitor } = props;
+  const [alerts, setAlerts] = useState<readonly Level[]>([]);
+  const levels = [...props.levels, ...alerts];
   const t = useTranslations('terminal');
   const box = useRef<HTMLDivElement>(null);
   const { layout } = useLayout();
-  const panel = usePanel(box, props);
+  const panel = usePanel(box, { ...props, levels });
   const { full, ask, drawing, shown, chart, pick } = panel;
   const { parts } = shown;
   const chosen = drawing.drawings.find(({ id }) => id === shown.selected);
@@ -156,13 +155,17 @@ export function ChartPanel(props: Props) {
             <parts.LevelHandles
               chart={chart}
               levels={levels}
-              options={options}
               codes={codes}
               tickSize={tickSize}
               digits={digits}
               places={panel.places}
             />
           ) : null}
+          {parts && !isVisitor ? (
+            <parts.AlertLevels code={code} digits={digits} onLevels={setAlerts} />
+          ) : null}
+          {parts ? <parts.TimedCards orders={options} digits={digits} /> : null}
+          {parts ? <parts.PlaceMenu {...props} chart={chart} box={box} /> : null}
           {parts && chosen ? (
             <parts.SelectionBar
               drawing={chosen}

@@ -9,7 +9,7 @@ import {
   type Styles,
 } from 'klinecharts';
 import type { ChartType, Drawing, Indicator } from '@/lib/layouts/rules';
-import type { Interval } from '@/lib/markets/rules';
+import type { ChartInterval } from '@/lib/markets/rules';
 import type { Candle } from './candles/candles';
 import { candleSource, type CandleSettings } from './candles/candle-source';
 import { chartStyles, followTheme, readTokens } from './chart-styles';
@@ -23,14 +23,9 @@ import {
   registerIndicators,
   showIndicators,
 } from './candles/indicators';
-import {
-  moveLevel,
-  registerLevels,
-  showLevels,
-  type LevelLine,
-  type Places,
-  type TimedLine,
-} from './level-lines';
+import { moveLevel, registerLevels, showLevels, type LevelLine, type Places } from './level-lines';
+import type { OptionOrder } from '@/lib/orders/form-rules';
+import { optionLines } from './timed/option-lines';
 import { extremeMarks } from './extreme-marks';
 import type { Mark } from './level-places';
 import { registerGaps, showGaps } from './candles/gap-lines';
@@ -54,7 +49,9 @@ export type ChartSettings = CandleSettings &
     onNewest: (inSight: boolean) => void;
   };
 
-const periods: Record<Interval, Period> = {
+const periods: Record<ChartInterval, Period> = {
+  '1s': { type: 'second', span: 1 },
+  '5s': { type: 'second', span: 5 },
   '1m': { type: 'minute', span: 1 },
   '5m': { type: 'minute', span: 5 },
   '15m': { type: 'minute', span: 15 },
@@ -76,7 +73,9 @@ const candleTypes = {
 /** How the prices are drawn: a line is an area without its ground. */
 const typeStyles = (type: ChartType): DeepPartial<Styles['candle']> => ({
   type: candleTypes[type],
-  ...(type === 'line' ? { area: { backgroundColor: 'transparent', lineColor: readTokens().ink } } : {}),
+  ...(type === 'line'
+    ? { area: { backgroundColor: 'transparent', lineColor: readTokens().ink } }
+    : {}),
   ...(type === 'area' ? { area: chartStyles().candle!.area! } : {}),
 });
 
@@ -166,16 +165,16 @@ function levelPlaces(chart: Chart, tell: ChartSettings['onPlaces']) {
 }
 
 /** The customer's levels on a chart; the one being dragged stays where the finger has it. */
-function levelBoard(chart: Chart, tell: ChartSettings['onPlaces']) {
-  const places = levelPlaces(chart, tell);
+function levelBoard(chart: Chart, settings: ChartSettings) {
+  const places = levelPlaces(chart, settings.onPlaces);
   let lines: readonly LevelLine[] = [];
-  let timed: readonly TimedLine[] = [];
+  let timed: readonly OptionOrder[] = [];
   const show = () => {
     places.clear();
-    showLevels(chart, lines, timed, places.place);
+    showLevels(chart, lines, optionLines(timed, settings), places.place);
   };
   return {
-    set(nextLines: readonly LevelLine[], nextTimed: readonly TimedLine[]) {
+    set(nextLines: readonly LevelLine[], nextTimed: readonly OptionOrder[]) {
       [lines, timed] = [nextLines, nextTimed];
       show();
     },
@@ -186,6 +185,12 @@ function levelBoard(chart: Chart, tell: ChartSettings['onPlaces']) {
       const point = chart.convertFromPixel([{ y }], { paneId: candlePane });
       return [point].flat()[0]?.value ?? null;
     },
+    /** How high a price stands, px below the top of the candles' pane; null before there is a scale. */
+    heightOf(price: number): number | null {
+      const point = chart.convertToPixel([{ value: price }], { paneId: candlePane });
+      return [point].flat()[0]?.y ?? null;
+    },
+    isAmongPrices: (y: number) => y >= 0 && y <= (chart.getSize(candlePane, 'main')?.height ?? 0),
     stop: places.stop,
   };
 }
@@ -216,7 +221,7 @@ export function openChart(box: HTMLElement, settings: ChartSettings) {
   const chart = makeChart(box, settings);
   const look = chartLook(chart);
   const drawings = drawingBoard(chart, settings);
-  const levels = levelBoard(chart, settings.onPlaces);
+  const levels = levelBoard(chart, settings);
   const readout = followReadout(chart, settings.onReadout);
   let kept: readonly Drawing[] = [];
   let indicators: readonly Indicator[] = [];
@@ -253,7 +258,7 @@ export function openChart(box: HTMLElement, settings: ChartSettings) {
     levels,
     drawings,
     candles: () => chart.getDataList() as Candle[],
-    setInterval(next: Interval) {
+    setInterval(next: ChartInterval) {
       if (next === source.interval) return;
       source.interval = next;
       showGaps(chart, candlePane, next);

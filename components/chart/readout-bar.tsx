@@ -4,6 +4,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import { directionOf } from '@/components/ui/figures/change';
 import { formatter } from '@/components/ui/figures/format';
 import { useZone } from '@/components/ui/figures/time';
+import { useLayout } from '@/components/layouts/layout-provider';
+import { intervalMs, minuteMs } from '@/lib/markets/rules';
 import type { IndicatorValues } from './candles/indicators';
 import type { Readout } from './readout';
 import { useSignalValue, type Signal } from './signal';
@@ -17,6 +19,7 @@ export function ReadoutBar({ signal, digits }: { signal: Signal<Readout | null>;
   const format = formatter(locale);
   const zone = useZone();
   const readout = useSignalValue(signal);
+  const bySeconds = intervalMs[useLayout().layout.interval] < minuteMs;
   if (!readout) return null;
   const { candle, before, indicators } = readout;
   const change = before ? ((candle.close / before - 1) * 100).toFixed(2) : null;
@@ -29,7 +32,9 @@ export function ReadoutBar({ signal, digits }: { signal: Signal<Readout | null>;
       dir={new Intl.Locale(locale).language === 'ar' ? 'rtl' : 'ltr'}
       className="pointer-events-none absolute top-1 left-2 flex w-fit max-w-[calc(100%-5.5rem)] flex-wrap gap-0 text-xs leading-4 text-ink-3 tabular-nums *:bg-surface *:px-[5px] rtl:justify-end"
     >
-      <bdi className="max-sm:sr-only">{format.dateTime(candle.timestamp, zone)}</bdi>
+      <bdi className="max-sm:sr-only">
+        {format[bySeconds ? 'exact' : 'dateTime'](candle.timestamp, zone)}
+      </bdi>
       {(['open', 'high', 'low', 'close'] as const).map((part) => (
         <span key={part}>
           <span className="sr-only">{t(`chart.${part}`)}</span>

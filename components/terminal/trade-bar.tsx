@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ConnectionLine } from '@/components/connection/connection-line';
 import { useIsLost } from '@/components/connection/use-connection';
 import type { PlacedTab, TicketProps } from '@/components/orders/ticket/ticket';
+import { useEntries, type Entry } from '@/components/orders/ticket/ticket-levels';
 import { useQuote } from '@/components/markets/quotes/use-quote';
 import { Button } from '@/components/ui/button';
 import { Live } from '@/components/ui/figures/live';
@@ -20,8 +21,15 @@ export function TradeBar(props: TicketProps & { onPlaced: (tab: PlacedTab) => vo
   const t = useTranslations('terminal');
   const quote = useQuote(props.terms.code, props.quote);
   const lost = useIsLost();
-  const [sheet, setSheet] = useState<{ side: Side; open: boolean; count: number } | null>(null);
-  const ask = (side: Side) => setSheet({ side, open: true, count: (sheet?.count ?? 0) + 1 });
+  const [sheet, setSheet] = useState<{
+    side: Side;
+    entry?: Entry | undefined;
+    open: boolean;
+    count: number;
+  } | null>(null);
+  const ask = (side: Side, entry?: Entry) =>
+    setSheet({ side, entry, open: true, count: (sheet?.count ?? 0) + 1 });
+  useEntries((entry) => ask(entry.side, entry));
   useEarlyTap((side) => ask(side === 'short' ? 'short' : 'long'));
   return (
     <>
@@ -57,6 +65,7 @@ export function TradeBar(props: TicketProps & { onPlaced: (tab: PlacedTab) => vo
           key={sheet.count}
           {...props}
           side={sheet.side}
+          entry={sheet.entry}
           open={sheet.open}
           onClose={() => setSheet({ ...sheet, open: false })}
         />

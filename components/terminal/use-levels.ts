@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { TimedLevel } from '@/components/chart/chart-panel';
 import type { Level } from '@/components/chart/level-lines';
 import { distanceTo } from '@/lib/orders/estimates/level-measure-rules';
 import { isOnWrongSide, netAtLevel } from '@/lib/orders/estimates/level-outcome-rules';
@@ -9,12 +8,11 @@ import { codesOf, rateNow, rateOfPair, valueNow } from '@/lib/orders/estimates/o
 import { quoteOf } from '@/components/markets/quotes/quotes';
 import { useTicketLevels, type DraftLevel } from '@/components/orders/ticket/ticket-levels';
 import type { Pair } from '@/lib/orders/estimates/ticket-terms-rules';
-import { standing } from '@/lib/orders/timed/terms-rules';
 import type { ProposedLevels } from '@/components/orders/dialogs/level-edit';
 import { useAccount } from '@/components/orders/account/use-account';
 import { useOrderWords } from '@/components/orders/shared/use-order-words';
 import type { Mode } from '@/lib/core/money';
-import { entryPriceOf, type OptionOrder, type PositionOrder } from '@/lib/orders/form-rules';
+import { entryPriceOf, type PositionOrder } from '@/lib/orders/form-rules';
 
 type Ask = (order: PositionOrder, change: ProposedLevels) => void;
 type Words = ReturnType<typeof useOrderWords>;
@@ -146,25 +144,6 @@ function useDraftLevels(code: string, t: Chart, words: Words): Level[] {
   });
 }
 
-function timedLevel(words: Words, t: Chart, order: OptionOrder): TimedLevel[] {
-  const { id, openPrice, openTime, expirationTime, direction } = order;
-  if (openPrice === null || openTime === null || expirationTime === null) return [];
-  const result = () => {
-    const quote = quoteOf(order.code);
-    return quote ? amountText(words, standing(order, openPrice, quote.price).result) : '–';
-  };
-  return [
-    {
-      id: `${id}-timed`,
-      price: Number(openPrice),
-      up: direction === 'up',
-      from: Date.parse(openTime),
-      to: Date.parse(expirationTime),
-      text: () => t(`chart.${direction}`, { amount: result() }),
-    },
-  ];
-}
-
 /** Everything of the customer's that has a price in one instrument, with what it would bring. */
 export function useLevels(code: string, mode: Mode | null, pair: Pair, ask: Ask) {
   const t = useTranslations('terminal');
@@ -180,7 +159,7 @@ export function useLevels(code: string, mode: Mode | null, pair: Pair, ask: Ask)
       ...pending.flatMap((order) => pendingLevels(words, t, order, { ask, pair })),
       ...drafts,
     ],
-    options: timed.flatMap((order) => timedLevel(words, t, order)),
+    options: timed,
     codes: [...new Set([code, pair?.code ?? code, ...codesOf([...orders, ...pending])])],
   };
 }

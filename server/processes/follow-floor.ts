@@ -5,6 +5,7 @@ import type { TicketSession } from '@/lib/platform/runtime';
 import type { Channel } from '../channel/channel';
 import type { Whereabouts } from '../link/leader-line';
 import { LinkClient } from '../link/link-client';
+import { followSeconds } from '../prices/candles/recent-seconds';
 import { createMarketList } from '../prices/book/market-list';
 import { wallClock } from '../prices/clock';
 import { bookTopic, type BookNews, type BookSnapshot } from '../prices/replica/book-words';
@@ -39,6 +40,7 @@ function positionBy(catalogue: Base['catalogue'], book: ReplicaBook, link: LinkC
     book,
     marketBytes: createMarketList({ catalogue, book, clock: wallClock }),
     history: {
+      seconds: followSeconds(book, wallClock.now),
       sourceOf: book.ownerOf,
       isMade: book.isMade,
       async ensure(code) {

@@ -6,7 +6,7 @@ import type { ComponentProps } from 'react';
 import { useLayout } from '@/components/layouts/layout-provider';
 import { Drawn, Icon } from '@/components/ui/icon';
 import { Segmented } from '@/components/ui/fields/segmented';
-import { intervals } from '@/lib/markets/rules';
+import { chartIntervals } from '@/lib/markets/rules';
 
 export type ToolsTab = 'indicators' | 'drawings' | 'view';
 
@@ -36,7 +36,7 @@ export function ToolRow({ full, onFull, onTools }: Props) {
       <div className="scroll-row min-w-0">
         <Segmented
           label={t('intervals.label')}
-          options={intervals.map((value) => ({ value, label: t(`intervals.${value}`) }))}
+          options={chartIntervals.map((value) => ({ value, label: t(`intervals.${value}`) }))}
           value={layout.interval}
           onChange={(interval) => change({ interval })}
           className="max-sm:flex-wrap [&_label]:px-2.5 max-sm:[&_label]:px-1.5"
@@ -56,11 +56,12 @@ export function ToolRow({ full, onFull, onTools }: Props) {
       </Tool>
       <Tool
         className="max-lg:hidden"
+        title={own('drawings.title')}
         aria-pressed={layout.drawBar}
         onClick={() => change({ drawBar: !layout.drawBar })}
       >
         <Drawn path={paths.draw} className={size} />
-        <span className="max-xl:sr-only">{own('drawings.title')}</span>
+        <span className="max-2xl:sr-only">{own('drawings.title')}</span>
       </Tool>
       <span className="ms-auto flex shrink-0 gap-1">
         <Tool

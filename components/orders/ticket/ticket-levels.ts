@@ -24,6 +24,29 @@ export type TicketLevels = {
   put: (level: DraftLevel, price: string) => void;
 };
 
+export type EntryType = Exclude<Draft['type'], 'market'>;
+
+/** An order that was begun elsewhere on the page, for the ticket to be filled with. */
+export type Entry = { type: EntryType; side: Side; price: string };
+
+const takers = new Set<(entry: Entry) => void>();
+
+/** Fills the ticket of this page; nothing is sent by it. */
+export const putEntry = (entry: Entry) => takers.forEach((take) => take(entry));
+
+/** Hears of every order that is begun elsewhere on the page. */
+export function useEntries(take: (entry: Entry) => void): void {
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    const taker = (entry: Entry) => latest.current(entry);
+    takers.add(taker);
+    return () => void takers.delete(taker);
+  }, []);
+}
+
 let current: TicketLevels | null = null;
 const listeners = new Set<() => void>();
 
