@@ -183,7 +183,7 @@ export const listOptionsOrder = contract({
   access: 'customer',
   input: z.object({
     status: repeated(z.enum(orderStatuses, 'status')),
-    /** With `YES` also the open orders that have closed in part. */
+    /** With `YES` also the open orders that have closed in part, by when they last did. */
     parts: z.enum(['YES', 'NO'], 'kind').optional(),
     kind: z.enum(orderKinds, 'kind').optional(),
     code: instrumentCode().optional(),

@@ -10,7 +10,7 @@ import { SkeletonRows } from '@/components/ui/loading/skeleton';
 import { AccountGate } from './account-gate';
 import { useAccount } from '../account/use-account';
 import { useShown } from '@/components/ui/use-shown';
-import type { OpenOrdersProps } from '../positions/open-orders';
+import type { OpenOrdersProps } from '../positions/order-actions';
 
 const CloseDialog = lateDialog(() => import('../dialogs/close-dialog').then((m) => m.CloseDialog));
 const LevelsDialog = lateDialog(() =>

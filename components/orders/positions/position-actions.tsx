@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { PositionOrder } from '@/lib/orders/form-rules';
 import { useOrderWords } from '../shared/use-order-words';
-import type { OrderActions } from './open-orders';
+import type { OrderActions } from './order-actions';
 
 type Props = OrderActions & { order: PositionOrder };
 
