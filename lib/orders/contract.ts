@@ -76,6 +76,25 @@ export const closeOptions = contract({
   rate: orderRate,
 });
 
+export const reverseOptions = contract({
+  method: 'POST',
+  path: 'order/reverseOptions',
+  summary:
+    'Close an open position and open the other side with as many lots, both at the newest price; where the second is refused the position stays closed, and the answer says so',
+  access: 'customer',
+  input: z.object({ id: id(), requestedPrice: positiveDecimal().optional() }),
+  result: z.object({
+    closed: order,
+    /** null where it was refused. */
+    opened: order.nullable(),
+    /** Why nothing was opened; null where it was. */
+    refused: z.string().nullable(),
+  }),
+  refusals: ['10015', '10115'],
+  movesMoney: true,
+  rate: orderRate,
+});
+
 export const cancelOptions = contract({
   method: 'POST',
   path: 'order/cancelOptions',

@@ -5,6 +5,8 @@ export type OrderActions = {
   onClose?: (order: PositionOrder) => void;
   /** Asks to change stop, target and trailing stop. */
   onLevels?: (order: PositionOrder) => void;
+  /** Asks to close a position and open the other side. */
+  onReverse?: (order: PositionOrder) => void;
 };
 
 export type OpenOrdersProps = OrderActions & { orders: readonly PositionOrder[] };

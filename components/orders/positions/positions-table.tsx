@@ -17,8 +17,8 @@ import type { OpenOrdersProps } from './order-actions';
 import { RowActions } from './position-actions';
 
 // Result and buttons stay in sight beside one another, so the width of the one is the place of the other.
-const atEnd = 'sticky end-0 w-30 min-w-30';
-const besideEnd = 'sticky end-30';
+const atEnd = 'sticky end-0 w-34 min-w-34 ps-0!';
+const besideEnd = 'sticky end-34';
 const grey = 'bg-control';
 
 /** The open positions as a table, those of one instrument together, and what they bring in all. */
