@@ -18,7 +18,7 @@ const LevelsDialog = lateDialog(() =>
 );
 
 const ReverseDialog = lateDialog(() =>
-  import('../dialogs/reverse-dialog').then((m) => m.ReverseDialog),
+  import('../positions/reverse-dialog').then((m) => m.ReverseDialog),
 );
 const LateOrders = late(() => import('../positions/open-orders').then((m) => m.OpenOrders), {
   loading: () => <SkeletonRows rows={3} />,

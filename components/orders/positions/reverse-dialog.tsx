@@ -23,9 +23,9 @@ import type { PositionOrder } from '@/lib/orders/form-rules';
 import { refreshOrders } from '../queries';
 import { netOf } from '../shared/past-order';
 import { useOrderWords } from '../shared/use-order-words';
-import { OrderDialog } from './order-dialog';
-import { RefusalNotice } from './refusal';
-import { useOrderNow } from './use-order-now';
+import { OrderDialog } from '../dialogs/order-dialog';
+import { RefusalNotice } from '../dialogs/refusal';
+import { useOrderNow } from '../dialogs/use-order-now';
 
 type Body = { id: string; requestedPrice?: string };
 
