@@ -80,6 +80,25 @@ export const closeOptions = contract({
   rate: orderRate,
 });
 
+export const reverseOptions = contract({
+  method: 'POST',
+  path: 'order/reverseOptions',
+  summary:
+    'Close an open position and open the other side with as many lots, both at the newest price; where the second is refused the position stays closed, and the answer says so',
+  access: 'customer',
+  input: z.object({ id: id(), requestedPrice: positiveDecimal().optional() }),
+  result: z.object({
+    closed: order,
+    /** null where it was refused. */
+    opened: order.nullable(),
+    /** Why nothing was opened; null where it was. */
+    refused: z.string().nullable(),
+  }),
+  refusals: ['10015', '10115'],
+  movesMoney: true,
+  rate: orderRate,
+});
+
 export const cancelOptions = contract({
   method: 'POST',
   path: 'order/cancelOptions',
@@ -189,7 +208,7 @@ export const listOptionsOrder = contract({
   access: 'customer',
   input: z.object({
     status: repeated(z.enum(orderStatuses, 'status')),
-    /** With `YES` also the open orders that have closed in part. */
+    /** With `YES` also the open orders that have closed in part, by when they last did. */
     parts: z.enum(['YES', 'NO'], 'kind').optional(),
     kind: z.enum(orderKinds, 'kind').optional(),
     code: instrumentCode().optional(),

@@ -69,6 +69,7 @@ const inputs = (mine: () => string): Partial<Record<Route, () => Fields>> => ({
     requestedPrice: '1.39',
   }),
   'POST order/closeOptions': () => ({ id: mine(), requestedPrice: '1.39' }),
+  'POST order/reverseOptions': () => ({ id: mine(), requestedPrice: '1.39' }),
   'POST order/cancelOptions': () => ({ id: mine() }),
   'POST order/updateOptions': () => ({ id: mine(), stopLoss: '1.1', takeProfit: '1.9' }),
   'POST order/closeAllOptions': () => ({ code: 'XAUUSD', only: 'losing' }),

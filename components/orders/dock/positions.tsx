@@ -10,13 +10,16 @@ import { SkeletonRows } from '@/components/ui/loading/skeleton';
 import { AccountGate } from './account-gate';
 import { useAccount } from '../account/use-account';
 import { useShown } from '@/components/ui/use-shown';
-import type { OpenOrdersProps } from '../positions/open-orders';
+import type { OpenOrdersProps } from '../positions/order-actions';
 
 const CloseDialog = lateDialog(() => import('../dialogs/close-dialog').then((m) => m.CloseDialog));
 const LevelsDialog = lateDialog(() =>
   import('../dialogs/levels-dialog').then((m) => m.LevelsDialog),
 );
 
+const ReverseDialog = lateDialog(() =>
+  import('../positions/reverse-dialog').then((m) => m.ReverseDialog),
+);
 const LateOrders = late(() => import('../positions/open-orders').then((m) => m.OpenOrders), {
   loading: () => <SkeletonRows rows={3} />,
 });
@@ -34,10 +37,16 @@ export function Positions({ mode, emptyAction, list: List = LateOrders }: Props)
   const { orders } = useAccount(mode);
   const closing = useShown<PositionOrder>();
   const levels = useShown<PositionOrder>();
+  const reversing = useShown<PositionOrder>();
   return (
     <AccountGate mode={mode}>
       {orders.length ? (
-        <List orders={orders} onClose={closing.show} onLevels={levels.show} />
+        <List
+          orders={orders}
+          onClose={closing.show}
+          onLevels={levels.show}
+          onReverse={reversing.show}
+        />
       ) : (
         <EmptyState icon="market" title={t('empty')} text={t('emptyText')} action={emptyAction} />
       )}
@@ -55,6 +64,14 @@ export function Positions({ mode, emptyAction, list: List = LateOrders }: Props)
           order={levels.shown.what}
           open={levels.shown.open}
           onClose={levels.dismiss}
+        />
+      ) : null}
+      {reversing.shown ? (
+        <ReverseDialog
+          key={reversing.shown.count}
+          order={reversing.shown.what}
+          open={reversing.shown.open}
+          onClose={reversing.dismiss}
         />
       ) : null}
     </AccountGate>

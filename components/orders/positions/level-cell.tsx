@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { usePriceDigits } from '@/components/markets/quotes/price-digits';
 import { useErrorWords } from '@/components/api/error-words';
+import { KeptFields } from '@/components/api/kept-fields';
 import { SignedAmount } from '@/components/ui/figures/change';
 import { DecimalField } from '@/components/ui/fields/decimal-field';
 import { isRead } from '@/components/ui/fields/field';
@@ -142,21 +143,22 @@ function LevelForm(props: Props & { onEnd: () => void }) {
         form.said || form.phase !== 'ready' ? 'w-56' : 'w-28',
       )}
     >
-      <DecimalField
-        autoFocus
-        onFocusCapture={(event) => event.target.select()}
-        label={t(name === 'stopLoss' ? 'rows.stopOf' : 'rows.targetOf', {
-          code: order.code,
-          lots: lotsText(order.openLots),
-        })}
-        placeholder={t('none')}
-        step={form.basis?.tickSize ?? '1'}
-        value={form.text}
-        readOnly={form.isSent}
-        error={issueWords(form.issue) ?? said}
-        onChange={form.type}
-        className={compact}
-      />
+      <KeptFields phase={form.phase}>
+        <DecimalField
+          autoFocus
+          onFocusCapture={(event) => event.target.select()}
+          label={t(name === 'stopLoss' ? 'rows.stopOf' : 'rows.targetOf', {
+            code: order.code,
+            lots: lotsText(order.openLots),
+          })}
+          placeholder={t('none')}
+          step={form.basis?.tickSize ?? '1'}
+          value={form.text}
+          error={issueWords(form.issue) ?? said}
+          onChange={form.type}
+          className={compact}
+        />
+      </KeptFields>
       <span className="flex items-center justify-between gap-1">
         <output className="min-w-0 text-xs">
           {form.net ? <SignedAmount value={form.net} /> : null}
@@ -165,6 +167,7 @@ function LevelForm(props: Props & { onEnd: () => void }) {
           <Small
             icon="check"
             type="submit"
+            busy={form.phase === 'sending' || form.phase === 'waiting'}
             label={form.phase === 'unsure' ? common('retry') : t('levels.save')}
           />
           {form.isSent ? null : <Small icon="close" label={common('cancel')} onClick={onEnd} />}
@@ -188,15 +191,17 @@ type SmallProps = {
   icon: 'check' | 'close';
   label: string;
   type?: 'button' | 'submit';
+  busy?: boolean;
   onClick?: () => void;
 };
 
-function Small({ icon, label, type = 'button', onClick }: SmallProps) {
+function Small({ icon, label, type = 'button', busy, onClick }: SmallProps) {
   return (
     <button
       type={type}
       title={label}
       aria-label={label}
+      aria-busy={busy || undefined}
       onClick={onClick}
       className={clsx(
         'grid size-6 place-items-center rounded-s pointer-coarse:size-9',

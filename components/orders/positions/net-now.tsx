@@ -7,7 +7,7 @@ import { SignedAmount } from '@/components/ui/figures/change';
 import { formatter } from '@/components/ui/figures/format';
 import { Live } from '@/components/ui/figures/live';
 import { codesOf } from '@/lib/orders/estimates/order-value-rules';
-import { sumNow } from '@/lib/orders/estimates/position-sum-rules';
+import { sumNow } from '@/lib/orders/lists/position-sum-rules';
 import type { PositionOrder } from '@/lib/orders/form-rules';
 
 /** The profit/loss of one position or of several if they closed now, live, and how much of their margin that is. */

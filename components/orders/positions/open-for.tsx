@@ -2,7 +2,7 @@
 
 import { useLocale } from 'next-intl';
 import { useSeconds } from '@/components/ui/use-seconds';
-import { spanParts } from '@/lib/orders/estimates/position-sum-rules';
+import { spanParts } from '@/lib/orders/lists/position-sum-rules';
 
 /** "1h 02m": how long a position has been open, in the reader's short units. */
 export function OpenFor({ since }: { since: string | null }) {

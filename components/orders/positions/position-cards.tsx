@@ -8,7 +8,7 @@ import { SideText } from '../shared/side-text';
 import { useOrderWords } from '../shared/use-order-words';
 import { NetNow } from './net-now';
 import { OpenFor } from './open-for';
-import type { OpenOrdersProps } from './open-orders';
+import type { OpenOrdersProps } from './order-actions';
 import { CardActions } from './position-actions';
 
 /** Open positions on a narrow screen, one under the other, and what they bring together. */

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { Table, Td, Th } from '@/components/ui/table';
-import { byInstrument, lotsBySide, type Group } from '@/lib/orders/estimates/position-sum-rules';
+import { byInstrument, lotsBySide, type Group } from '@/lib/orders/lists/position-sum-rules';
 import type { PositionOrder } from '@/lib/orders/form-rules';
 import { CodeLink, Lots, NowText, PriceOf, TrailingMark } from '../shared/order-cells';
 import { usePriceDigits } from '@/components/markets/quotes/price-digits';
@@ -13,12 +13,12 @@ import { useOrderWords } from '../shared/use-order-words';
 import { LevelCell } from './level-cell';
 import { NetNow } from './net-now';
 import { OpenFor } from './open-for';
-import type { OpenOrdersProps } from './open-orders';
+import type { OpenOrdersProps } from './order-actions';
 import { RowActions } from './position-actions';
 
 // Result and buttons stay in sight beside one another, so the width of the one is the place of the other.
-const atEnd = 'sticky end-0 w-30 min-w-30';
-const besideEnd = 'sticky end-30';
+const atEnd = 'sticky end-0 w-34 min-w-34 ps-0!';
+const besideEnd = 'sticky end-34';
 const grey = 'bg-control';
 
 /** The open positions as a table, those of one instrument together, and what they bring in all. */

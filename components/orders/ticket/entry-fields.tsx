@@ -13,6 +13,7 @@ import {
 } from '@/lib/orders/estimates/ticket-cost-rules';
 import type { Quote } from '@/components/markets/quotes/quotes';
 import type { FieldWords } from '../dialogs/use-field-words';
+import { endOfSpan, spans } from './good-till';
 import { useOrderWords } from '../shared/use-order-words';
 
 const dayMs = 86_400_000;
@@ -45,6 +46,9 @@ export function EntryFields({ terms, draft, quote, issues, onChange, onLeave, ..
   const isStop = draft.type === 'stop';
   const reached = quote && Number(typed) > 0 && waitingPrice(draft, quote) === null;
   const dated = draft.goodTill !== null;
+  const endOf = (span: (typeof spans)[number]) => localText(endOfSpan(span, new Date()));
+  // Where spans end at one moment, the one that was chosen cannot be told from the shorter.
+  const span = spans.find((one) => endOf(one) === draft.goodTill) ?? 'date';
   // An arrow key in an empty field means a step from the price, not from zero.
   const stepped = (price: string) => {
     const first = draft.entryPrice === '' && price.length > 1;
@@ -78,13 +82,16 @@ export function EntryFields({ terms, draft, quote, issues, onChange, onLeave, ..
         />
         <SelectField
           label={t('limit.goodTill')}
-          value={dated ? 'date' : 'cancelled'}
-          onChange={(event) => {
+          value={dated ? span : 'cancelled'}
+          onChange={({ target: { value } }) => {
+            const chosen = spans.find((one) => one === value);
             const tomorrow = localText(new Date(Date.now() + dayMs));
-            onChange({ goodTill: event.target.value === 'date' ? tomorrow : null });
+            const dateOrNone = value === 'date' ? tomorrow : null;
+            onChange({ goodTill: chosen ? endOf(chosen) : dateOrNone });
           }}
           options={[
             { value: 'cancelled', label: t('limit.untilCancelled') },
+            ...spans.map((value) => ({ value, label: t(`limit.until.${value}`) })),
             { value: 'date', label: t('limit.untilDate') },
           ]}
         />

@@ -1,6 +1,6 @@
 import { Money } from '@/lib/core/money';
 import type { MarginOrder } from '@/lib/orders/contract';
-import { valueNow, type QuoteOf, type Valued } from './order-value-rules';
+import { valueNow, type QuoteOf, type Valued } from '@/lib/orders/estimates/order-value-rules';
 
 type Summed = Valued & Pick<MarginOrder, 'usedMargin'>;
 
