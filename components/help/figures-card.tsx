@@ -10,7 +10,11 @@ export function FiguresCard({ code, days }: { code: string | null; days: number 
   const format = formatter(useLocale());
   const path = `/swx/customer/index/listTick/${code}`;
   const link = (
-    <Link href={path} prefetch={false} className="num break-all text-accent hover:underline">
+    <Link
+      href={path}
+      prefetch={false}
+      className="num break-all text-accent underline underline-offset-4"
+    >
       {path}
     </Link>
   );
