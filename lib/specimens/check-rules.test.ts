@@ -1,7 +1,7 @@
 import { Money } from '../core/money';
 import type { LoggedTick } from '../replay/scan-rules';
 import { checkSpecimen, figureNames, statedOf, type FigureName } from './check-rules';
-import { closingEntry, specimenOrder } from './rules';
+import { closingEntry, specimenOrder, ticketAt } from './rules';
 
 const tick = (sequence: number, bid: string, ask: string): LoggedTick => ({
   run: 1,
@@ -109,4 +109,16 @@ it('looks its ticks up in the record: one that is not there, or stands there oth
 it('would be booked with a sum of nothing', () => {
   const entry = closingEntry(specimen);
   expect(entry.reduce((sum, { amount }) => sum.add(amount), new Money(0)).toFixed()).toBe('0');
+});
+
+it('costs on the ticket what it would cost', () => {
+  // Bought at 89,414.90, stopped at 88,520.75: 17.883 lost by price and 1.788298 + 1.770415 in fees.
+  expect(ticketAt(bitcoin, specimen.order)).toMatchObject({
+    open: '89414.9',
+    stop: '88520.75',
+    loss: '-21.441713',
+    openFee: '1.788298',
+    stopFee: '1.770415',
+    toBreakEven: '0.002002',
+  });
 });

@@ -5,7 +5,8 @@ import type { Fill, MarginOrder } from '../orders/contract';
 import { lotsOfShare } from '../orders/estimates/ticket-size-rules';
 import { fillAt, type Terms } from '../orders/margin/fill-rules';
 import { settledNet } from '../orders/net-rules';
-import { openingPrice, profit, requiredMargin } from '../orders/rules';
+import { breakEvenPrice } from '../orders/estimates/level-measure-rules';
+import { openingPrice, orderCost, orderFee, profit, requiredMargin } from '../orders/rules';
 import type { PublicTick } from '../ticks/contract';
 import type { LoggedTick } from '../replay/scan-rules';
 
@@ -26,6 +27,9 @@ export type Specimen = {
   /** The ticks around the two that it names, oldest first. */
   around: { open: PublicTick[]; close: PublicTick[] };
 };
+
+/** One with the instrument that it is of. */
+export type SpecimenNow = { specimen: Specimen; instrument: Traded & { logo: string | null } };
 
 /** What a fresh ticket of a new demo account would take: so much of its equity as margin. */
 const share = '0.01';
@@ -154,4 +158,41 @@ export function closingEntry({ order }: Pick<Specimen, 'order'>) {
     { kind: 'trading', house: true, amount: gain.neg().toFixed() },
     { kind: 'fees', house: true, amount: fee.toFixed() },
   ] as const;
+}
+
+// A stop one percent below and a target two above.
+const stopShare = '0.99';
+const targetShare = '1.02';
+
+/** What the ticket would show of the same order at the tick it was sold at, with a stop and a target. */
+export function ticketAt(instrument: Traded, order: MarginOrder) {
+  const { tick } = order.receipt.close!;
+  const terms = { ...termsAt(instrument, tick), lots: order.lots };
+  const onTick = (share: string) =>
+    new Money(tick.ask)
+      .mul(share)
+      .div(instrument.tickSize)
+      .floor()
+      .mul(instrument.tickSize)
+      .toFixed();
+  const [stop, target] = [onTick(stopShare), onTick(targetShare)];
+  const { bid, ask } = tick;
+  const cost = orderCost({ ...terms, stopLoss: stop, takeProfit: target }, { bid, ask }, null);
+  const basis = { ...terms, tickSize: instrument.tickSize, now: { bid, ask }, rate: null };
+  const breakEven = breakEvenPrice(basis);
+  const place = (price: string | Money) =>
+    new Money(price).sub(stop).div(new Money(target).sub(stop)).mul(100).toNumber();
+  return {
+    lots: terms.lots,
+    open: ask,
+    stop,
+    target,
+    loss: moneyString(cost.atStop!),
+    openFee: moneyString(cost.openFee),
+    stopFee: moneyString(orderFee(terms, stop, null)),
+    /** How far the price has to rise until nothing is lost, a fraction. */
+    toBreakEven: breakEven.sub(ask).div(ask).toFixed(6),
+    /** Where opening and break-even lie between stop and target, percent. */
+    at: { open: place(ask), breakEven: place(breakEven) },
+  };
 }

@@ -4,7 +4,7 @@ import type { LoggedTick } from '../replay/scan-rules';
 import { publicInstrument } from '../ticks/public-rules';
 import { ticksBefore } from '../ticks/queries';
 import { publicTick } from '../ticks/service';
-import { specimenOrder, type Specimen, type Traded } from './rules';
+import { specimenOrder, type SpecimenNow } from './rules';
 
 const keptMs = 10_000;
 
@@ -15,8 +15,6 @@ const longestPauseMs = 120_000;
 // So many ticks are drawn on either side of the one that it names.
 const before = 13;
 const after = 8;
-
-export type SpecimenNow = { specimen: Specimen; instrument: Traded & { logo: string | null } };
 
 /** The newest tick before a moment that has enough others on either side, among them; null where there is none. */
 async function around(code: string, ms: number): Promise<LoggedTick[] | null> {
@@ -51,7 +49,11 @@ export async function workSpecimen(): Promise<SpecimenNow | null> {
 
 /**
  * A receipt worked from two public ticks: bought at the ask of one of a quarter of an hour ago, sold at the
- * bid of one of the newest. Where the record is younger, less has to do; null where it has hardly begun.
+ * bid of one of the newest. Where the record is younger, less has to do; null where it has hardly begun, or
+ * does not answer.
  */
 export const specimenNow = (): Promise<SpecimenNow | null> =>
-  remembered('specimen', keptMs, workSpecimen);
+  remembered('specimen', keptMs, workSpecimen).catch((error: unknown) => {
+    runtime().log.warn({ err: error }, 'no receipt could be worked out for the home page');
+    return null;
+  });

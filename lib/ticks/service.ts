@@ -17,13 +17,17 @@ export const publicTick = (tick: LoggedTick): PublicTick => ({
   ask: plain(tick.ask),
 });
 
+/** The instrument whose ticks are all public; null where none can be. */
+export const publicCode = (): string | null =>
+  publicInstrument(runtime().catalogue.all())?.code ?? null;
+
 /** Reads the public record of ticks. Refuses with 10014 where an instrument’s ticks are not all public. */
 export async function listTicks({
   code,
   from,
   limit,
 }: Input<typeof listTick>): Promise<PublicTick[]> {
-  if (publicInstrument(runtime().catalogue.all())?.code !== code) throw new Refusal('10014');
+  if (publicCode() !== code) throw new Refusal('10014');
   const ticks =
     from === undefined
       ? await ticksBefore(code, Date.now(), limit)
