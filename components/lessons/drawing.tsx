@@ -98,7 +98,8 @@ export function Label({
   className?: string;
   children: ReactNode;
 }) {
-  const isMirrored = useIsMirrored();
+  // A figure alone is written from left to right in every language.
+  const isMirrored = useIsMirrored() && /[\u0600-\u06ff]/.test(String(children));
   return (
     <text
       x={`${x}%`}

@@ -68,10 +68,10 @@ export function SpreadPicture({ words, small }: PictureProps) {
             {price(figure.bid)}
           </Label>
           <Dot x={even.x + width / 2} y={even.y} hollow className="stroke-accent" />
-          <Label x={even.x + width / 2} y={even.y} dy={44}>
+          <Label x={100} dx={-8} y={even.y} dy={44} anchor="end">
             {t('even')}
           </Label>
-          <Label x={even.x + width / 2} y={even.y} dy={60} className="fill-ink font-strong">
+          <Label x={100} dx={-8} anchor="end" y={even.y} dy={60} className="fill-ink font-strong">
             {price(figure.breakEven)}
           </Label>
         </>

@@ -408,7 +408,7 @@ test('what was ordered stays as it was sent, with the focus, until it is known w
   await page.getByRole('button', { name: about('orders.ticket.askBuy', 'lots', 'code') }).click();
   const review = page.getByRole('dialog', { name: about('orders.review.buy', 'lots', 'code') });
   const said = (key: string) =>
-    review.getByText(t(key), { exact: true }).first().locator('..').innerText();
+    review.getByText(t(key), { exact: true }).first().locator('xpath=ancestor::div[1]').innerText();
   const shown = async () => [
     await said('orders.review.price'),
     await said('orders.ticket.margin'),
