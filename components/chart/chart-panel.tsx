@@ -11,7 +11,7 @@ import { ErrorState } from '@/components/ui/error-state';
 import type { OptionOrder } from '@/lib/orders/form-rules';
 import { indicatorKind, type Indicator } from '@/lib/layouts/rules';
 import type { Asked } from './chart-dialogs';
-import { ChartFoot, ChartSkeleton } from './chart-foot';
+import { ChartFoot, ChartSkeleton, TableButton } from './chart-foot';
 import type { PlacesNow } from './level-handles';
 import type { Level } from './level-lines';
 import type { Readout } from './readout';
@@ -109,7 +109,7 @@ export function ChartPanel(props: Props) {
     <div
       className={clsx('flex min-h-0 flex-1 flex-col', full && 'fixed inset-0 z-30 bg-surface pt-2')}
     >
-      <div className="relative">
+      <div data-tools className="relative">
         <div className={clsx(told && 'lg:invisible')}>
           <ToolRow full={full} onFull={panel.toggleFull} onTools={ask} />
         </div>
@@ -129,55 +129,60 @@ export function ChartPanel(props: Props) {
         {layout.drawBar && parts ? (
           <parts.DrawBar tool={drawing.tool} onTool={pick} onList={() => ask('drawings')} />
         ) : null}
-        <div
-          role="group"
-          aria-label={t('chart.label')}
-          aria-describedby="chart-keys"
-          tabIndex={0}
-          onKeyDown={(event: KeyboardEvent) => parts?.steer(event, chart)}
-          className="plot relative min-h-0 min-w-0 flex-auto -outline-offset-2"
-        >
-          <div ref={box} dir="ltr" className="absolute inset-0 isolate contain-strict" />
-          <div role="img" aria-label={summary} className="pointer-events-none absolute inset-0">
-            {shown.state === 'loading' && !shown.summary ? <ChartSkeleton /> : null}
+        <div className="flex min-w-0 flex-auto flex-col">
+          <div className="plot relative z-[5] flex h-[26px] shrink-0 items-stretch">
+            {parts ? <parts.ReadoutBar signal={panel.readouts} digits={digits} /> : null}
+            <TableButton onTable={panel.view.table} className="ms-auto px-4 max-lg:hidden" />
           </div>
-          {parts ? (
-            <parts.ChartKeys
-              chart={chart}
-              pick={pick}
-              toggleFull={panel.toggleFull}
-              ask={ask}
-              remove={panel.remove}
-            />
-          ) : null}
-          {parts ? <parts.ReadoutBar signal={panel.readouts} digits={digits} /> : null}
-          {parts ? (
-            <parts.LevelHandles
-              chart={chart}
-              levels={levels}
-              codes={codes}
-              tickSize={tickSize}
-              digits={digits}
-              places={panel.places}
-            />
-          ) : null}
-          {parts && !isVisitor ? (
-            <parts.AlertLevels code={code} digits={digits} onLevels={setAlerts} />
-          ) : null}
-          {parts ? <parts.TimedCards orders={options} digits={digits} /> : null}
-          {parts ? <parts.PlaceMenu {...props} chart={chart} box={box} /> : null}
-          {parts && chosen ? (
-            <parts.SelectionBar
-              drawing={chosen}
-              onEdit={() => ask('drawings')}
-              onLock={() => drawing.lock(chosen.id)}
-              onRemove={() => drawing.remove(chosen.id)}
-            />
-          ) : null}
-          {parts ? <parts.Newest hidden={shown.inSight} onClick={panel.view.toNewest} /> : null}
-          {parts ? <parts.Hint tool={drawing.tool} /> : null}
-          {shown.state === 'failed' ? <ChartFailed onRetry={shown.retry} /> : null}
-          {parts && shown.state === 'ready' && !shown.summary ? <parts.ChartEmpty /> : null}
+          <div
+            role="group"
+            aria-label={t('chart.label')}
+            aria-describedby="chart-keys"
+            tabIndex={0}
+            onKeyDown={(event: KeyboardEvent) => parts?.steer(event, chart)}
+            className="plot relative min-h-0 min-w-0 flex-auto -outline-offset-2"
+          >
+            <div ref={box} dir="ltr" className="absolute inset-0 isolate contain-strict" />
+            <div role="img" aria-label={summary} className="pointer-events-none absolute inset-0">
+              {shown.state === 'loading' && !shown.summary ? <ChartSkeleton /> : null}
+            </div>
+            {parts ? (
+              <parts.ChartKeys
+                chart={chart}
+                pick={pick}
+                toggleFull={panel.toggleFull}
+                ask={ask}
+                remove={panel.remove}
+              />
+            ) : null}
+            {parts ? (
+              <parts.LevelHandles
+                chart={chart}
+                levels={levels}
+                codes={codes}
+                tickSize={tickSize}
+                digits={digits}
+                places={panel.places}
+              />
+            ) : null}
+            {parts && !isVisitor ? (
+              <parts.AlertLevels code={code} digits={digits} onLevels={setAlerts} />
+            ) : null}
+            {parts ? <parts.TimedCards orders={options} digits={digits} /> : null}
+            {parts ? <parts.PlaceMenu {...props} chart={chart} box={box} /> : null}
+            {parts && chosen ? (
+              <parts.SelectionBar
+                drawing={chosen}
+                onEdit={() => ask('drawings')}
+                onLock={() => drawing.lock(chosen.id)}
+                onRemove={() => drawing.remove(chosen.id)}
+              />
+            ) : null}
+            {parts ? <parts.Newest hidden={shown.inSight} onClick={panel.view.toNewest} /> : null}
+            {parts ? <parts.Hint tool={drawing.tool} /> : null}
+            {shown.state === 'failed' ? <ChartFailed onRetry={shown.retry} /> : null}
+            {parts && shown.state === 'ready' && !shown.summary ? <parts.ChartEmpty /> : null}
+          </div>
         </div>
       </div>
       <ChartFoot origin={origin} onTable={panel.view.table} />

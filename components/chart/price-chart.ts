@@ -95,8 +95,8 @@ function chartLook(chart: Chart) {
 }
 
 const barPx = 7;
-/** Room above the highest price for its own figure, below the values of the candle in two lines. */
-const headPx = 52;
+/** Room above the highest price for its own figure. */
+const headPx = 24;
 let registered = false;
 
 // Words the library asks for and this chart shows nowhere: what it says stands beside it as text.

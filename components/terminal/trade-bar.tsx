@@ -36,18 +36,18 @@ export function TradeBar(props: TicketProps & { onPlaced: (tab: PlacedTab) => vo
       <ConnectionLine
         short
         isVisitor={props.mode === null}
-        className="-mx-4 -mt-2 w-[calc(100%+2rem)] shrink-0 py-2"
+        className="-mx-4 -mt-1.5 w-[calc(100%+2rem)] shrink-0 py-2"
       />
       <div className="flex w-full gap-2">
         {(['short', 'long'] as const).map((side) => (
           <Button
             key={side}
-            size="l"
+            size="m"
             variant={lost ? 'quiet' : side === 'long' ? 'buy' : 'sell'}
             aria-haspopup="dialog"
             data-early={side}
             onClick={() => ask(side)}
-            className="min-w-0 flex-1 px-3"
+            className="min-h-11 min-w-0 flex-1 px-3"
           >
             <span className="grid leading-tight">
               <span className="text-s leading-tight">{t(side === 'long' ? 'buy' : 'sell')}</span>

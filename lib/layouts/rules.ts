@@ -94,7 +94,7 @@ export type Layout = {
 
 export const usualLayout: Layout = {
   interval: '5m',
-  chartType: 'candles',
+  chartType: 'hollow',
   scale: 'linear',
   magnet: false,
   showDrawings: true,

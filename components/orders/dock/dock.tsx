@@ -7,7 +7,6 @@ import type { Mode } from '@/lib/core/money';
 import { late } from '@/components/ui/loading/late';
 import { NoVisitor } from './account-gate';
 import { useAccount } from '../account/use-account';
-import { OpenPanel } from './open-panel';
 import { useOrderWords } from '../shared/use-order-words';
 
 const loading = () => <SkeletonRows rows={3} />;
@@ -15,6 +14,7 @@ const AccountNews = late(() => import('../account/account-news').then((m) => m.A
   shape: 'line',
 });
 const DockAside = late(() => import('./dock-aside').then((m) => m.DockAside), { shape: 'line' });
+const OpenPanel = late(() => import('./open-panel').then((m) => m.OpenPanel), { loading });
 const PendingOrders = late(() => import('./pending-orders').then((m) => m.PendingOrders), {
   loading,
 });
