@@ -52,7 +52,7 @@ function Sentence({ glance: { card, price } }: { glance: Glance }) {
       {profitFactor === null
         ? null
         : t.rich('factor', {
-            one: format.money('1'),
+            one: format.price('1', 2),
             factor: format.price(profitFactor, 2),
             n: (chunks) => <b className="num whitespace-nowrap">{chunks}</b>,
           })}{' '}
