@@ -35,12 +35,16 @@ type Props = {
 
 type Typed = TypedLevels & { limitPrice: string; goodTill: string | null };
 
+/** Where an order waits to open: its limit, or the stop of a stop order. */
+const entryOf = ({ stopPrice, limitPrice }: PositionOrder) => stopPrice ?? limitPrice;
+
 /** The prices of a change that lie far off; what stays as it is was asked about when it was placed. */
 function farOfChange(order: PositionOrder, change: Change, quote: Quote): FarPrice[] {
-  const limitPrice = Number(change.limitPrice) ? change.limitPrice! : order.limitPrice;
+  const moved = change.stopPrice ?? change.limitPrice;
+  const limitPrice = Number(moved) ? moved! : entryOf(order);
   const { stopLoss = null, takeProfit = null } = change;
   const far = farPrices({ side: order.side, limitPrice, stopLoss, takeProfit }, quote);
-  return far.filter(({ name }) => name !== 'limitPrice' || change.limitPrice !== undefined);
+  return far.filter(({ name }) => name !== 'limitPrice' || moved !== undefined);
 }
 
 const expiryOf = ({ expirationTime }: PositionOrder) =>
@@ -54,11 +58,13 @@ function usePendingReading(order: PositionOrder) {
   const digits = usePriceDigits(order);
   const rate = usePairRate(terms?.quote);
   const tickSize = terms?.tickSize ?? stepOf(digits);
-  const limitBefore = padded(order.limitPrice ?? '', digits);
+  const limitBefore = padded(entryOf(order) ?? '', digits);
 
   function reading(typed: Typed) {
     const { limitPrice, goodTill } = typed;
     const draft = { type: 'limit' as const, side: order.side, limitPrice, goodTill };
+    const limit = closeDecimal(limitPrice);
+    const isStop = order.type === 'stop';
     const basis =
       quote && rate !== undefined
         ? {
@@ -67,17 +73,18 @@ function usePendingReading(order: PositionOrder) {
             contractSize: order.contracts,
             feeRate: order.feeRate,
             tickSize,
-            now: levelPricesOf(draft, quote),
+            now: isStop && limit ? { bid: limit, ask: limit } : levelPricesOf(draft, quote),
             rate,
           }
         : null;
     const { changes, issues } = levelEdit(order, typed, basis);
-    const limit = closeDecimal(limitPrice);
     const until = goodTill === null ? null : new Date(goodTill || 0).toISOString();
     const body: Change = {
       id: order.id,
       ...changes,
-      ...(limit === closeDecimal(limitBefore) ? {} : { limitPrice: limit }),
+      ...(limit === closeDecimal(limitBefore)
+        ? {}
+        : { [isStop ? 'stopPrice' : 'limitPrice']: limit }),
       ...(goodTill === expiryOf(order) ? {} : { goodTill: until }),
     };
     return {
@@ -124,8 +131,9 @@ export function PendingDialog({ order: opened, start, open, onClose }: Props) {
   const save = sendingChange(pending, {
     attempt,
     hear: () => phase === 'unsure' || far.hear(),
-    onChanged({ code, limitPrice }) {
-      toast(t('pending.changed', { code, price: format.price(limitPrice ?? '0', digits) }));
+    onChanged({ code, limitPrice, stopPrice }) {
+      const price = format.price(stopPrice ?? limitPrice ?? '0', digits);
+      toast(t('pending.changed', { code, price }));
       onClose();
     },
   });
@@ -146,7 +154,7 @@ export function PendingDialog({ order: opened, start, open, onClose }: Props) {
     >
       <form id={id} onSubmit={save} className="grid gap-3" noValidate>
         <KeptFields phase={phase}>
-          <PendingFields pending={pending} />
+          <PendingFields pending={pending} isStop={order.type === 'stop'} />
           {pending.typed.trailingKept ? (
             <KeptTrailing order={order} digits={digits} onDrop={pending.dropTrailing} />
           ) : null}
@@ -166,7 +174,13 @@ export function PendingDialog({ order: opened, start, open, onClose }: Props) {
   );
 }
 
-function PendingFields({ pending }: { pending: ReturnType<typeof usePendingForm> }) {
+function PendingFields({
+  pending,
+  isStop,
+}: {
+  pending: ReturnType<typeof usePendingForm>;
+  isStop: boolean;
+}) {
   const { form, typed, now, quote, digits, currency, change } = pending;
   const fields = {
     issues: now.issues,
@@ -182,6 +196,7 @@ function PendingFields({ pending }: { pending: ReturnType<typeof usePendingForm>
         terms={{ tickSize: pending.tickSize }}
         draft={now.draft}
         quote={quote}
+        isStop={isStop}
       />
       <LevelFields
         {...fields}

@@ -126,9 +126,9 @@ const pricesAndSums = (t: Words): Column<Order>[] => [
     room: 'some',
     card: 'half',
     cell: (order) =>
-      order.openPrice === null && order.limitPrice !== null ? (
-        <span title={t('limit.price')} className="text-ink-3">
-          <PriceOf order={order} value={order.limitPrice} />
+      order.openPrice === null && order.type !== 'market' ? (
+        <span title={t(`types.${order.type}`)} className="text-ink-3">
+          <PriceOf order={order} value={order.stopPrice ?? order.limitPrice} />
         </span>
       ) : (
         <PriceOf order={order} value={order.openPrice} />

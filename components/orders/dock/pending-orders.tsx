@@ -58,7 +58,14 @@ function useColumns(): Column<PositionOrder>[] {
       end: true,
       card: 'half',
       className: 'font-strong',
-      cell: (order) => <PriceOf order={order} value={order.limitPrice} />,
+      cell: (order) => (
+        <>
+          <span className="text-ink-3">
+            {t(order.type === 'stop' ? 'types.stop' : 'types.limit')}
+          </span>{' '}
+          <PriceOf order={order} value={order.stopPrice ?? order.limitPrice} />
+        </>
+      ),
     },
     {
       key: 'now',

@@ -26,6 +26,8 @@ type Props = {
   terms: { tickSize: string };
   draft: Pick<Draft, 'side' | 'limitPrice' | 'goodTill'>;
   quote: Quote | undefined;
+  /** Whether it is where a stop order opens: its price lies beyond the market. */
+  isStop?: boolean;
   issues: Pick<DraftIssues, 'limitPrice' | 'goodTill'>;
   /** What the server said of a field, in words. */
   refused: FieldWords<Field>;
@@ -36,10 +38,19 @@ type Props = {
 };
 
 /** The price of a limit order, and until when it waits. */
-export function LimitFields({ terms, draft, quote, issues, onChange, onLeave, ...rest }: Props) {
+export function LimitFields({
+  terms,
+  draft,
+  quote,
+  issues,
+  onChange,
+  onLeave,
+  isStop = false,
+  ...rest
+}: Props) {
   const { t, format } = useOrderWords();
   const limit = closeDecimal(draft.limitPrice);
-  const reached = quote && Number(limit) > 0 && isLimitReached(draft.side, limit, quote);
+  const reached = !isStop && quote && Number(limit) > 0 && isLimitReached(draft.side, limit, quote);
   const dated = draft.goodTill !== null;
   // An arrow key in an empty field means a step from the price, not from zero.
   const stepped = (price: string) => {
@@ -53,7 +64,7 @@ export function LimitFields({ terms, draft, quote, issues, onChange, onLeave, ..
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2">
         <DecimalField
           ref={rest.refOf?.('limitPrice')}
-          label={t('limit.price')}
+          label={t(isStop ? 'types.stop' : 'limit.price')}
           value={draft.limitPrice}
           step={terms.tickSize}
           placeholder={
