@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icon';
 import { Money } from '@/components/ui/figures/price';
 import { Time } from '@/components/ui/figures/time';
 import type { Order } from '@/lib/orders/contract';
-import { byForm } from '@/lib/orders/form-rules';
+import { byForm, entryPriceOf } from '@/lib/orders/form-rules';
 import { resultOf, type PastLine } from '@/lib/orders/lists/closed-part-rules';
 import { Lots, PriceOf } from '../shared/order-cells';
 import { OrderGrid, type Column } from './order-grid';
@@ -129,9 +129,9 @@ const pricesAndSums = (t: Words): Column<PastLine>[] => [
     room: 'some',
     card: 'half',
     cell: ({ order }) =>
-      order.openPrice === null && order.limitPrice !== null ? (
-        <span title={t('limit.price')} className="text-ink-3">
-          <PriceOf order={order} value={order.limitPrice} />
+      order.openPrice === null && order.type !== 'market' ? (
+        <span title={t(`types.${order.type}`)} className="text-ink-3">
+          <PriceOf order={order} value={entryPriceOf(order)} />
         </span>
       ) : (
         <PriceOf order={order} value={order.openPrice} />
