@@ -1,7 +1,7 @@
 import { request as ask, type RequestOptions } from 'node:http';
 import { request as askSafely } from 'node:https';
 import webPush from 'web-push';
-import { isPublicName, lookUpPublic, NotPublic } from '../platform/public-hosts';
+import { isPublicName, lookUpPublic, NotPublic } from '../platform/connections/public-hosts';
 import type { PushKey } from './push-rows';
 
 type Device = { endpoint: string; p256dh: string; auth: string };

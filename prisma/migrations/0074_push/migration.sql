@@ -1,6 +1,7 @@
 alter type notification_kind add value 'order-filled';
 
--- The key that push services know this house by; its secret half is sealed. Devices are bound to it.
+-- The key that push services know this house by; its secret half is sealed. Devices are bound to
+-- it.
 create table push_key (
   one boolean primary key default true check (one),
   public_key text not null,
