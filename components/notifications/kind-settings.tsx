@@ -16,7 +16,8 @@ const cell = 'w-16 shrink-0 text-center text-s text-ink-3';
 export function KindSettings({ kinds }: { kinds: readonly Setting[] }) {
   const t = useTranslations('notifications');
   // What can be chosen stands first: what protects the account is a long list, and always sent.
-  const sorted = kinds.toSorted((a, b) => Number(b.canChange) - Number(a.canChange));
+  const isFixed = ({ canChange, byMail }: Setting) => Number(!canChange && byMail === true);
+  const sorted = kinds.toSorted((a, b) => isFixed(a) - isFixed(b));
   return (
     <Card title={t('settings.title')}>
       <p className="mb-2 max-w-[72ch] text-s text-ink-2">{t('settings.text')}</p>
