@@ -185,6 +185,11 @@ const inputs = (mine: () => string): Partial<Record<Route, () => Fields>> => ({
     note: 'note',
     byMail: false,
   }),
+  'POST user/savePushDevice': () => ({
+    endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+    p256dh: 'B'.repeat(87),
+    auth: 'B'.repeat(22),
+  }),
   'GET user/listPriceAlert': () => ({ status: ['active'], page: '1', size: '5' }),
   'POST user/removePriceAlert': () => ({ id: '999999999' }),
   'POST user/socketTicket': () => ({}),

@@ -25,8 +25,15 @@ function worker(version: string, kept = new Map<string, Map<string, Response>>()
       match: async (path) =>
         [...kept.values()].map((cache) => cache.get(path as string)?.clone()).find(Boolean),
     },
-    clients: { claim: async () => void done.push('claim') },
-    registration: { navigationPreload: { enable: async () => void done.push('preload') } },
+    clients: {
+      claim: async () => void done.push('claim'),
+      matchAll: async () => [],
+      openWindow: async () => undefined,
+    },
+    registration: {
+      navigationPreload: { enable: async () => void done.push('preload') },
+      showNotification: async () => undefined,
+    },
     fetch: () => reach(),
     skipWaiting: async () => void done.push('skip'),
     addEventListener: (name, listener) => void Object.assign(listeners, { [name]: listener }),

@@ -30,7 +30,7 @@ export type EnumWords = {
   login_outcome: 'entered' | 'wrong-password' | 'wrong-code' | 'entered-passkey' | 'wrong-passkey';
   mode: 'real' | 'demo';
   money_move: 'deposit' | 'withdrawal';
-  notification_kind: 'deposit-approved' | 'deposit-rejected' | 'withdrawal-approved' | 'withdrawal-completed' | 'withdrawal-rejected' | 'destination-added' | 'verification-verified' | 'verification-rejected' | 'margin-warning' | 'margin-close-out' | 'price-alert' | 'login-new-place' | 'suspended' | 'break-began' | 'money-rests' | 'archive-ready' | 'passkey-added' | 'passkey-removed' | 'passkey-suspect' | 'removal-asked' | 'removal-stopped' | 'removal-done' | 'archive-failed' | 'closing-asked' | 'closing-stopped' | 'closing-called-off' | 'google-linked' | 'google-removed' | 'removal-waits' | 'plan-ended' | 'loan-approved' | 'loan-rejected' | 'loan-due' | 'loan-overdue' | 'loan-repaid' | 'suspension-ended' | 'outbid' | 'auction-won' | 'auction-ended' | 'invite-reward' | 'support-answered' | 'removal-decided';
+  notification_kind: 'deposit-approved' | 'deposit-rejected' | 'withdrawal-approved' | 'withdrawal-completed' | 'withdrawal-rejected' | 'destination-added' | 'verification-verified' | 'verification-rejected' | 'margin-warning' | 'margin-close-out' | 'price-alert' | 'login-new-place' | 'suspended' | 'break-began' | 'money-rests' | 'archive-ready' | 'passkey-added' | 'passkey-removed' | 'passkey-suspect' | 'removal-asked' | 'removal-stopped' | 'removal-done' | 'archive-failed' | 'closing-asked' | 'closing-stopped' | 'closing-called-off' | 'google-linked' | 'google-removed' | 'removal-waits' | 'plan-ended' | 'loan-approved' | 'loan-rejected' | 'loan-due' | 'loan-overdue' | 'loan-repaid' | 'suspension-ended' | 'outbid' | 'auction-won' | 'auction-ended' | 'invite-reward' | 'support-answered' | 'removal-decided' | 'order-filled';
   order_kind: 'margin' | 'timed';
   order_side: 'long' | 'short';
   order_status: 'pending' | 'open' | 'closed' | 'cancelled' | 'expired';
@@ -722,6 +722,7 @@ export type TableRows = {
     customer_id: string;
     kind: EnumWords['notification_kind'];
     by_mail: boolean;
+    by_push: boolean;
   };
   operator_change: {
     id: string;
@@ -1007,6 +1008,24 @@ export type TableRows = {
   proof_secret: {
     day: Date;
     sealed: Buffer;
+  };
+  push_key: {
+    one: boolean;
+    public_key: string;
+    sealed: Buffer;
+  };
+  push_subscription: {
+    id: string;
+    customer_id: string;
+    session_id: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    locale: string;
+    created_at: Date;
+    last_used_at: Date | null;
+    failures: number;
+    rests_until: Date | null;
   };
   receipt_key: {
     id: string;

@@ -34,6 +34,7 @@ const ids: Partial<Record<Route, Record<string, Belonging>>> = {
   'POST user/renameWatchlist': { id: 'list' },
   'POST user/removeWatchlist': { id: 'list' },
   'POST user/orderWatchlists': { ids: 'list' },
+  'POST user/removePushDevice': { id: 'device' },
   'POST user/readNotification': { id: 'notification' },
   'POST user/readAllNotification': { upTo: 'notification' },
   'POST order/closeOptions': { id: 'order' },
