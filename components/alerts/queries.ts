@@ -40,8 +40,9 @@ export async function moveAlert(
   { id, code, note, byMail }: PriceAlert,
   to: Pick<PriceAlert, 'price' | 'direction'>,
 ): Promise<void> {
-  await call('POST user/addPriceAlert', { code, note, byMail, ...to });
-  await removeAlert(id);
+  const set = await call('POST user/addPriceAlert', { code, note, byMail, ...to });
+  // The same price set again is the same alert.
+  if (set.id !== id) await removeAlert(id);
 }
 
 export const removeAlert = (id: string): Promise<void> =>

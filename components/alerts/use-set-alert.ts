@@ -51,7 +51,7 @@ export function useChangeAlert(code: string, digits: number) {
   const { t, shown, refused } = words;
   return {
     move(alert: PriceAlert, price: string) {
-      const direction = sideOf(words, price);
+      const direction = Number(price) === Number(alert.price) ? null : sideOf(words, price);
       if (!direction) return;
       moveAlert(alert, { price, direction }).then(
         () => toast(t('done', { code, price: shown(price) })),

@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import type { OptionOrder } from '@/lib/orders/form-rules';
 import { indicatorKind, type Indicator } from '@/lib/layouts/rules';
-import type { Asked } from './chart-dialogs';
+import type { Asked } from './choosing/chart-dialogs';
 import { ChartFoot, ChartSkeleton, TableButton } from './chart-foot';
 import type { PlacesNow } from './level-handles';
 import type { Level } from './level-lines';

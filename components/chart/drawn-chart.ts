@@ -1,6 +1,6 @@
 /** What comes with the library: the chart, and what is laid over it or stands beside it once it is there. */
 export { openChart } from './price-chart';
-export { ChartDialogs } from './chart-dialogs';
+export { ChartDialogs } from './choosing/chart-dialogs';
 export { ChartKeys } from './chart-keys';
 export { ChartEmpty, Hint, Newest } from './chart-overlays';
 export { AlertLevels } from './placing/alert-levels';

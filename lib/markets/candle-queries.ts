@@ -1,8 +1,5 @@
-import { Money } from '../core/money';
 import { sql } from '../platform/db';
-import { ticksOf, type LogRow } from '../replay/log/tick-queries';
 import type { Interval } from './rules';
-import { secondsOf } from './second-rules';
 
 export type Bar = [
   timeMs: number,
@@ -59,39 +56,4 @@ export async function readBars({
       and start >= to_timestamp(${from}) and start <= to_timestamp(${(toMs ?? 9e12) / 1000})
     order by start desc limit ${limit}`;
   return rows.map(bar).reverse();
-}
-
-const rowsAtMost = 2_000;
-// A gathered row may span a day.
-const longestRowMs = 86_400_000;
-
-/**
- * Candles of single seconds in [fromMs, toMs) from the log of ticks, oldest first. It has the ticks of
- * instruments that orders hung on, and no others.
- */
-export async function readLoggedSeconds(
-  { code, tickSize }: { code: string; tickSize: string },
-  isLive: boolean,
-  [fromMs, toMs]: readonly [number, number],
-) {
-  const rows = await sql<LogRow>`
-    select id, epoch, source, live, packed, ticks from tick_log_row
-    where code = ${code} and live = ${isLive} and last_at >= ${new Date(fromMs)}
-      and first_at >= ${new Date(fromMs - longestRowMs)} and first_at < ${new Date(toMs)}
-    order by first_sequence desc limit ${rowsAtMost}`;
-  const ticks = rows
-    .reverse()
-    .flatMap(ticksOf)
-    .filter(({ receivedAt }) => receivedAt >= fromMs && receivedAt < toMs);
-  return secondsOf(
-    ticks.map((tick) => ({
-      atMs: tick.receivedAt,
-      // As the book has it: the mid in whole ticks, half to even.
-      price: new Money(tick.bid)
-        .add(tick.ask)
-        .div(2)
-        .toNearest(tickSize, Money.ROUND_HALF_EVEN)
-        .toNumber(),
-    })),
-  );
 }

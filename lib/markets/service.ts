@@ -7,7 +7,7 @@ import { asRead } from '../platform/as-read';
 import { sql } from '../platform/db';
 import { remembered } from '../platform/memo';
 import { runtime } from '../platform/runtime';
-import { readBars, readLoggedSeconds, type Bar } from './candle-queries';
+import { readBars, type Bar } from './candle-queries';
 import type * as calls from './contract';
 import { Money } from '../core/money';
 import { marketItem } from './market-item-rules';
@@ -117,7 +117,7 @@ async function assertMayMake({ customerId, ip }: Visitor): Promise<void> {
 
 /** Those of the last minutes that this process heard, and before it began those that the log of ticks has. */
 async function listSeconds(
-  { code, tickSize }: Instrument,
+  code: string,
   interval: SecondInterval,
   { limit, from, to }: Pick<Input<typeof calls.getKValueByCodeAndDate>, 'limit' | 'from' | 'to'>,
 ): Promise<Bar[]> {
@@ -126,7 +126,7 @@ async function listSeconds(
   if (isLive === undefined) return [];
   const earliest = Date.now() - secondsReachMs;
   const { since, of: heard } = history.seconds;
-  const read = () => readLoggedSeconds({ code, tickSize }, isLive, [since - secondsReachMs, since]);
+  const read = () => history.seconds.before(code, isLive);
   // What was before does not change any more.
   const name = `seconds of ${code}, ${isLive ? 'live' : 'made'}`;
   const before = earliest < since ? await remembered(name, secondsReachMs, read) : [];
@@ -142,10 +142,9 @@ export async function listCandles(
   input: Input<typeof calls.getKValueByCodeAndDate>,
   caller: Visitor,
 ): Promise<Result<typeof calls.getKValueByCodeAndDate>> {
-  const instrument = instrumentOf(input.code);
-  const { code } = instrument;
+  const { code } = instrumentOf(input.code);
   const { history } = runtime();
-  if (isOfSeconds(input.interval)) return listSeconds(instrument, input.interval, input);
+  if (isOfSeconds(input.interval)) return listSeconds(code, input.interval, input);
   const source = history.sourceOf(code)?.name;
   if (!source) return [];
   if (!history.isMade(code)) await assertMayMake(caller);

@@ -76,7 +76,7 @@ export async function startPrices(parts: Parts): Promise<Prices> {
   await pasts.adopt();
   book.onQuote((quote) => pasts.meet(quote));
   book.onQuote((quote) => maker.take(quote, pasts.ownerOf(quote.code)?.name));
-  const seconds = followSeconds(book, clock.now);
+  const seconds = followSeconds({ board: book, catalogue, sql, now: clock.now });
   maker.start(ending.signal);
   await status.start(ending.signal);
   await feeds.start(ending.signal);

@@ -33,14 +33,19 @@ function never(): never {
 }
 
 /** What depends on where the leader is, asked of it. */
-function positionBy(catalogue: Base['catalogue'], book: ReplicaBook, link: LinkClient): Position {
+function positionBy(
+  { catalogue, database: { sql } }: Base,
+  book: ReplicaBook,
+  link: LinkClient,
+): Position {
   const made = new Set<string>();
+  const seconds = followSeconds({ board: book, catalogue, sql, now: wallClock.now });
   return {
     floor: link,
     book,
     marketBytes: createMarketList({ catalogue, book, clock: wallClock }),
     history: {
-      seconds: followSeconds(book, wallClock.now),
+      seconds,
       sourceOf: book.ownerOf,
       isMade: book.isMade,
       async ensure(code) {
@@ -105,7 +110,7 @@ export function followFloor(base: Base, channel: Channel) {
     catchUp();
   }, lookMs);
   return {
-    position: positionBy(catalogue, book, link),
+    position: positionBy(base, book, link),
     /** Resolves when the leader's book was read for the first time. */
     isFollowing,
     stop(): void {

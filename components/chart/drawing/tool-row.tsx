@@ -39,7 +39,7 @@ export function ToolRow({ full, onFull, onTools }: Props) {
           options={chartIntervals.map((value) => ({ value, label: t(`intervals.${value}`) }))}
           value={layout.interval}
           onChange={(interval) => change({ interval })}
-          className="max-sm:flex-wrap [&_label]:px-2.5 max-sm:[&_label]:px-1.5"
+          className="[&_label]:px-2.5 max-sm:[&_label]:px-2"
         />
       </div>
       <Tool

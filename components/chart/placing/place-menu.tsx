@@ -8,7 +8,7 @@ import { useQuotes } from '@/components/markets/quotes/use-quote';
 import { putEntry, useTicketLevels } from '@/components/orders/ticket/ticket-levels';
 import { formatter } from '@/components/ui/figures/format';
 import { Icon } from '@/components/ui/icon';
-import { Menu, type MenuEntry } from '@/components/ui/menu';
+import { Menu, type MenuEntry } from '@/components/ui/menu/menu';
 import { onTick } from '../level-places';
 import type { PriceChart } from '../price-chart';
 import { spotsAt, type Spot } from './spots';

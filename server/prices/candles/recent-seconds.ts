@@ -1,6 +1,9 @@
 import type { PriceBoard, Quote } from '@/lib/core/market';
+import type { LiveCatalogue } from '@/lib/markets/catalogue-cache';
 import { secondsReachMs } from '@/lib/markets/second-rules';
+import type { Sql } from '@/lib/platform/db';
 import type { RecentSeconds, SecondCandle } from '@/lib/platform/runtime';
+import { readLoggedSeconds } from '@/lib/replay/log/second-queries';
 
 type Series = { live: boolean; figures: number[] };
 
@@ -33,11 +36,16 @@ function put(figures: number[], start: number, price: number): void {
   if (figures.length > 2 * most) figures.splice(0, figures.length - most);
 }
 
+type Parts = {
+  board: Pick<PriceBoard, 'onQuote'>;
+  catalogue: Pick<LiveCatalogue, 'get'>;
+  sql: Sql;
+  now: () => number;
+};
+
 /** Gathers every tick of a board into seconds from now on, a quarter of an hour of them. */
-export function followSeconds(
-  board: Pick<PriceBoard, 'onQuote'>,
-  now: () => number,
-): RecentSeconds {
+export function followSeconds({ board, catalogue, sql, now }: Parts): RecentSeconds {
+  const since = now();
   const known = new Map<string, Series>();
 
   board.onQuote(({ code, live, receivedAt, priceNumber }: Quote) => {
@@ -49,13 +57,18 @@ export function followSeconds(
   });
 
   return {
-    since: now(),
+    since,
     of(code, fromMs) {
       const figures = known.get(code)?.figures ?? [];
       const candles: SecondCandle[] = [];
       for (let at = 0; at < figures.length; at += width)
         if (figures[at]! >= fromMs) candles.push(candleAt(figures, at));
       return candles;
+    },
+    async before(code, isLive) {
+      const instrument = catalogue.get(code);
+      const span = [since - secondsReachMs, since] as const;
+      return instrument ? readLoggedSeconds(sql, instrument, isLive, span) : [];
     },
   };
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useLayout } from '@/components/layouts/layout-provider';
 import { Drawn } from '@/components/ui/icon';
-import { Menu } from '@/components/ui/menu';
+import { Menu } from '@/components/ui/menu/menu';
 import { chartTypes, type ChartType } from '@/lib/layouts/rules';
 
 const paths: Record<ChartType, string> = {

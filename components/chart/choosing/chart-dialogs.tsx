@@ -3,16 +3,16 @@
 import { useTranslations } from 'next-intl';
 import { useLayout } from '@/components/layouts/layout-provider';
 import { lateDialog } from '@/components/ui/loading/late';
-import type { Candle } from './candles/candles';
-import type { ToolsTab } from './drawing/tool-row';
-import type { ViewActions } from './drawing/tools-dialog';
-import type { useDrawings } from './drawing/use-drawings';
+import type { Candle } from '../candles/candles';
+import type { ToolsTab } from '../drawing/tool-row';
+import type { ViewActions } from '../drawing/tools-dialog';
+import type { useDrawings } from '../drawing/use-drawings';
 
-const CandleTable = lateDialog(() => import('./candles/candle-table').then((m) => m.CandleTable));
-const ToolsDialog = lateDialog(() => import('./drawing/tools-dialog').then((m) => m.ToolsDialog));
+const CandleTable = lateDialog(() => import('../candles/candle-table').then((m) => m.CandleTable));
+const ToolsDialog = lateDialog(() => import('../drawing/tools-dialog').then((m) => m.ToolsDialog));
 const TypeMenu = lateDialog(() => import('./type-menu').then((m) => m.TypeMenu));
 const ShortcutsDialog = lateDialog(() =>
-  import('./shortcuts-dialog').then((m) => m.ShortcutsDialog),
+  import('../shortcuts-dialog').then((m) => m.ShortcutsDialog),
 );
 
 /** What was asked of the chart; `at` is the button that asked, where it matters. */

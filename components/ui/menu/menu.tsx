@@ -3,7 +3,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import clsx from 'clsx';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { Icon } from './icon';
+import { Icon } from '../icon';
 
 export type MenuEntry = {
   key: string;
