@@ -5,7 +5,12 @@ import { formatter } from '@/components/ui/figures/format';
 import { Money, Price } from '@/components/ui/figures/price';
 import { Time } from '@/components/ui/figures/time';
 import type { Order } from '@/lib/orders/contract';
-import { byForm, entryPriceOf, type OptionOrder, type PositionOrder } from '@/lib/orders/form-rules';
+import {
+  byForm,
+  entryPriceOf,
+  type OptionOrder,
+  type PositionOrder,
+} from '@/lib/orders/form-rules';
 
 type Props<O> = { order: O; digits: number };
 

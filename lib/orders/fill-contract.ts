@@ -132,6 +132,8 @@ export const everyOrder = {
   /** Why a pending order was cancelled: `customer`, `margin` where its hold was needed or too small, `own-limit` where its fill would have broken a limit that its customer set, `suspended` where it was reached during a suspension, or `tied` where the order that it was tied to was filled. */
   cancelReason: z.enum(['customer', 'margin', 'own-limit', 'suspended', 'tied']).nullable(),
   receipt,
+  /** When each of `receipt.partial` closed, by the clock of the house. */
+  partTimes: z.array(z.string()),
 };
 
 /** Whose a booking is. */

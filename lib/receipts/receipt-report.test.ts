@@ -74,6 +74,7 @@ const order: MarginOrder = {
   limitPrice: null,
   stopPrice: null,
   tiedTo: null,
+  partTimes: [],
   contracts: '100000',
   requiredMargin: '4643.266667',
   usedMargin: '0.00',

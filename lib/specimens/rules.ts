@@ -99,6 +99,7 @@ const nothing = {
   limitPrice: null,
   stopPrice: null,
   tiedTo: null,
+  partTimes: [] as string[],
   expectedProfit: null,
   cancelReason: null,
   direction: null,

@@ -11,6 +11,9 @@ const fill = (lots: string, profit: string, fee: string, time: string) => ({
   tick: { time },
 });
 
+// A replayed tick has the time of its recording.
+const recorded = '2014-03-05T00:00:00.000Z';
+
 const order = (more: object) =>
   ({
     id: '7',
@@ -28,11 +31,9 @@ const order = (more: object) =>
     receipt: {
       open: { fee: '1.00', conversion: { tick: null } },
       close: null,
-      partial: [
-        fill('0.1', '1.00', '0.20', '2026-11-03T00:00:00.000Z'),
-        fill('0.1', '2.00', '0.20', '2026-11-05T00:00:00.000Z'),
-      ],
+      partial: [fill('0.1', '1.00', '0.20', recorded), fill('0.1', '2.00', '0.20', recorded)],
     },
+    partTimes: ['2026-11-03T00:00:00.000Z', '2026-11-05T00:00:00.000Z'],
     ...more,
   }) as unknown as Order;
 
@@ -45,10 +46,7 @@ const whole = order({
   receipt: {
     open: { fee: '1.00', conversion: { tick: null } },
     close: fill('0.1', '3.00', '0.20', '2026-11-09T00:00:00.000Z'),
-    partial: [
-      fill('0.1', '1.00', '0.20', '2026-11-03T00:00:00.000Z'),
-      fill('0.1', '2.00', '0.20', '2026-11-05T00:00:00.000Z'),
-    ],
+    partial: [fill('0.1', '1.00', '0.20', recorded), fill('0.1', '2.00', '0.20', recorded)],
   },
 });
 

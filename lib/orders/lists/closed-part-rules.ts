@@ -29,14 +29,14 @@ export function closedParts(order: Order): ClosedPart[] {
   const { open, partial, close } = order.receipt;
   const openingFee = new Money(open?.fee ?? 0);
   let left = openingFee;
-  const told = [...partial, ...(close ? [close] : [])].map((fill): ClosedPart => {
+  const told = [...partial, ...(close ? [close] : [])].map((fill, index): ClosedPart => {
     const lots = fill.lots ?? '0';
     const isPart = fill !== close;
     const share = isPart ? openingFeeShare({ lots: order.lots, openingFee }, lots) : left;
     left = left.sub(share);
     const profit = new Money(fill.profit ?? 0);
     const fee = new Money(fill.fee).add(share);
-    const at = isPart ? fill.tick.time : (order.closeTime ?? fill.tick.time);
+    const at = (isPart ? order.partTimes[index] : order.closeTime) ?? fill.tick.time;
     return { lots, price: fill.price, at, profit, fee, net: profit.sub(fee), isPart };
   });
   return told.reverse();

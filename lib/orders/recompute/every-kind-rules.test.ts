@@ -42,6 +42,7 @@ const common = {
   limitPrice: null,
   stopPrice: null,
   tiedTo: null,
+  partTimes: [] as string[],
   cancelReason: null,
   status: 'closed',
   usedMargin: '0.00',

@@ -80,6 +80,7 @@ function bookedOrder(terms: Terms, first: Leg, last: Leg | null): MarginOrder {
     limitPrice: null,
     stopPrice: null,
     tiedTo: null,
+    partTimes: [],
     amount: null,
     period: null,
     payout: null,

@@ -10,5 +10,5 @@ begin
   return null;
 end $$;
 create trigger notify_fill after insert on fill for each row
-  when (new.reason in ('limit-order', 'stop-loss', 'take-profit', 'trailing-stop'))
+  when (new.reason in ('limit-order', 'stop-order', 'stop-loss', 'take-profit', 'trailing-stop'))
   execute function notify_fill();
