@@ -9,7 +9,7 @@ import {
   type WeeklySession,
 } from './calendar-rules';
 import { closed, type Hours } from './hours-rules';
-import { logoOf } from './logo-rules';
+import { logoOf } from './logos/logo-rules';
 
 export type MarketCatalogue = Catalogue & {
   /** Every instrument that needs a price: the listed ones and those that were. */

@@ -2,7 +2,7 @@ import { localeTag, type Locale } from '../core/locales';
 import { closeOutLevel } from '../core/margin-levels';
 import { shownScale } from '../core/scales';
 import { momentText } from '../core/moment-text';
-import { deviceOf } from '../core/device-name';
+import { deviceOf } from '../core/text/device-name';
 import { conversationHref } from '../support/rules';
 
 /** How a kind reaches a customer by e-mail: always, as they choose, as each alert of theirs says, or never. */
@@ -59,11 +59,6 @@ export const kinds = {
 export type Kind = keyof typeof kinds;
 export const kindNames = Object.keys(kinds) as [Kind, ...Kind[]];
 
-export type ChosenKind = { [K in Kind]: (typeof kinds)[K] extends 'choice' ? K : never }[Kind];
-export const chosenKinds = kindNames.filter((kind) => kinds[kind] === 'choice') as [
-  ChosenKind,
-  ...ChosenKind[],
-];
 
 /** Devices that one customer may be told in; another one takes the place of the one longest unused. */
 export const devicesAtMost = 10;

@@ -14,7 +14,7 @@ async function loadInstruments() {
       contents: `
         export { instrumentSeeds } from './prisma/seed/instruments/all-instruments';
         export { coinIcon } from './prisma/seed/instruments/coin-icons';
-        export { letterTones } from './lib/markets/logo-rules';
+        export { letterTones } from './lib/markets/logos/logo-rules';
       `,
       resolveDir: root,
     },
