@@ -59,7 +59,6 @@ export const kinds = {
 export type Kind = keyof typeof kinds;
 export const kindNames = Object.keys(kinds) as [Kind, ...Kind[]];
 
-
 /** Devices that one customer may be told in; another one takes the place of the one longest unused. */
 export const devicesAtMost = 10;
 
