@@ -26,7 +26,7 @@ export function AccountNav({ label, parts }: { label: string; parts: readonly Pa
     <nav
       ref={row}
       aria-label={label}
-      className="scroll-row [--row-on:var(--bg)] -mx-4 flex min-w-0 gap-1 px-4 xl:sticky xl:top-4 xl:mx-0 xl:flex-col xl:self-start xl:px-0"
+      className="scroll-row [--row-on:var(--bg)] -mx-4 flex min-w-0 gap-1 px-4 md:flex-wrap xl:sticky xl:top-4 xl:mx-0 xl:flex-col xl:flex-nowrap xl:self-start xl:px-0"
     >
       {parts.map((part) => (
         <Link
