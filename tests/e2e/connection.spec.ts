@@ -355,7 +355,9 @@ test.describe('without a connection', () => {
       (route) => (cut ? route.abort('internetdisconnected') : route.continue()),
     );
     await page.goto(`/cruuency?code=${code}`);
-    await closeButton(page).first().click();
+    const dock = page.getByRole('region', { name: t('terminal.dock') });
+    await expect(dock.getByText(t('common.part.notLoaded')).first()).toBeVisible();
+    await page.getByRole('button', { name: t('alerts.setFor', { code }) }).click();
     const failed = missing(page);
     await expect(failed).toBeVisible();
     for (const part of parts(page).filter((_, at) => at !== canvasAt))
@@ -364,9 +366,13 @@ test.describe('without a connection', () => {
     await failed.getByRole('button', { name: t('common.retry') }).click();
     await expect(failed).toBeVisible();
     cut = false;
-    const dialog = closing(page);
-    await expect(dialog).toBeVisible({ timeout: 60_000 });
+    const alert = page.getByRole('dialog', { name: t('alerts.setFor', { code }) });
+    await expect(alert).toBeVisible({ timeout: 60_000 });
     await expect(failed).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await closeButton(page).first().click({ timeout: 60_000 });
+    const dialog = closing(page);
+    await expect(dialog).toBeVisible();
     await dialog.getByRole('button', { name: t('common.cancel') }).click();
     await expect(page.locator('div.plot canvas').first()).toBeVisible({ timeout: 60_000 });
   });

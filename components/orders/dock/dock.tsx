@@ -6,6 +6,7 @@ import { Tabs } from '@/components/ui/tabs';
 import type { Mode } from '@/lib/core/money';
 import { late } from '@/components/ui/loading/late';
 import { NoVisitor } from './account-gate';
+import { OpenPanel } from './open-panel';
 import { useAccount } from '../account/use-account';
 import { useOrderWords } from '../shared/use-order-words';
 
@@ -14,7 +15,6 @@ const AccountNews = late(() => import('../account/account-news').then((m) => m.A
   shape: 'line',
 });
 const DockAside = late(() => import('./dock-aside').then((m) => m.DockAside), { shape: 'line' });
-const OpenPanel = late(() => import('./open-panel').then((m) => m.OpenPanel), { loading });
 const PendingOrders = late(() => import('./pending-orders').then((m) => m.PendingOrders), {
   loading,
 });
