@@ -30,10 +30,8 @@ function worker(version: string, kept = new Map<string, Map<string, Response>>()
       matchAll: async () => [],
       openWindow: async () => undefined,
     },
-    registration: {
-      navigationPreload: { enable: async () => void done.push('preload') },
-      showNotification: async () => undefined,
-    },
+    // Nothing that would have the browser ask beside the worker: a code of a log-in elsewhere is good for one time.
+    registration: { showNotification: async () => undefined },
     fetch: () => reach(),
     skipWaiting: async () => void done.push('skip'),
     addEventListener: (name, listener) => void Object.assign(listeners, { [name]: listener }),
@@ -53,7 +51,7 @@ function worker(version: string, kept = new Map<string, Map<string, Response>>()
       await last('activate');
     },
     /** What it answers; null where it leaves the request to the browser. */
-    async ask(path: string, { mode = 'navigate', method = 'GET', early }: Asked = {}) {
+    async ask(path: string, { mode = 'navigate', method = 'GET' }: Asked = {}) {
       let answered: Promise<Response> | null = null;
       const request = { url: `${site}${path}`, mode, method } as Request;
       const event: Fetching = {
@@ -61,20 +59,18 @@ function worker(version: string, kept = new Map<string, Map<string, Response>>()
         waitUntil: () => undefined,
         respondWith: (one) => void (answered = one),
       };
-      if (early) event.preloadResponse = Promise.resolve(early);
       listeners.fetch!(event);
       return answered === null ? null : (await (answered as Promise<Response>)).text();
     },
   };
 }
 
-type Asked = { mode?: string; method?: string; early?: Response };
+type Asked = { mode?: string; method?: string };
 
 it('gives pages as the server draws them, and without a connection the one that says so', async () => {
   const mine = worker('1');
   await mine.begin();
   expect(await mine.ask('/market')).toBe('drawn');
-  expect(await mine.ask('/market', { early: new Response('drawn early') })).toBe('drawn early');
   mine.cut();
   expect(await mine.ask('/market')).toBe('no connection');
   expect(await mine.ask('/profile/balance')).toBe('no connection');
@@ -112,5 +108,5 @@ it('takes over at once where it is another version, and forgets what the one bef
   const after = worker('2', before.kept);
   await after.begin();
   expect([...after.kept.keys()]).toEqual(['assay 2']);
-  expect(after.done).toEqual(['skip', 'preload', 'claim']);
+  expect(after.done).toEqual(['skip', 'claim']);
 });

@@ -11,11 +11,12 @@ const isPage = ({ method, mode, url }: Request): boolean =>
   mode === 'navigate' &&
   !/^\/(?:swx|api)\/|\/(?:file|export)$/.test(new URL(url).pathname);
 
+// Without navigation preload: the browser would ask twice for what is no page, such as the way back from a
+// log-in elsewhere, whose code is good for one time.
 /** Takes over at once: what is kept of an earlier version is forgotten. */
 async function begin(scope: WorkerScope, version: string): Promise<void> {
   for (const name of await scope.caches.keys())
     if (name !== cacheName(version)) await scope.caches.delete(name);
-  await scope.registration.navigationPreload?.enable();
   await scope.clients.claim();
 }
 
@@ -27,7 +28,7 @@ async function keep(scope: WorkerScope, version: string): Promise<void> {
 
 async function answer(scope: WorkerScope, event: Fetching): Promise<Response> {
   try {
-    return (await event.preloadResponse) ?? (await scope.fetch(event.request));
+    return await scope.fetch(event.request);
   } catch {
     return (await scope.caches.match(offlinePath)) ?? Response.error();
   }

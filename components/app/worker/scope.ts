@@ -3,8 +3,6 @@ export type Lasting = { waitUntil(work: Promise<unknown>): void };
 
 export type Fetching = Lasting & {
   request: Request;
-  /** What the browser began to fetch while the worker woke; nothing where it did not. */
-  preloadResponse?: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 };
 
@@ -41,7 +39,6 @@ export type WorkerScope = {
     openWindow(url: string): Promise<unknown>;
   };
   registration: {
-    navigationPreload?: { enable(): Promise<void> };
     showNotification(title: string, options: Shown): Promise<void>;
   };
   fetch(request: Request): Promise<Response>;
