@@ -295,11 +295,11 @@ test('the account in use is named on every screen and changes at a press', async
 
 /** Presses Tab until the focus is on `target`, as one without a mouse would. */
 async function tabTo(page: Page, target: Locator) {
-  for (let count = 0; count < 80; count += 1) {
+  for (let count = 0; count < 90; count += 1) {
     await page.keyboard.press('Tab');
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`${String(target)} was not reached in 80 presses of Tab`);
+  throw new Error(`${String(target)} was not reached in 90 presses of Tab`);
 }
 
 test('the keyboard alone reaches the ticket, and Enter only ever asks for a review', async ({
