@@ -240,7 +240,7 @@ test('a price far from the market is asked about once, of levels, a waiting orde
 
   if (isPhone(page)) await openTicket(page);
   await page.getByRole('radio', { name: t('orders.kinds.stop'), exact: true }).check();
-  await margin.fill('100');
+  await margin.fill('1000');
   const stop = field(page, 'orders.stop.price');
   await stop.fill('0.9');
   await page.getByLabel(t('orders.tied.label'), { exact: true }).selectOption({ index: 1 });
