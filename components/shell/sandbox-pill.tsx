@@ -24,5 +24,12 @@ export const SandboxLine = () => (
 /** The whole sentence at the foot of a phone's screen, whose head has room for a word alone. */
 export async function SandboxFoot() {
   const t = await getTranslations('shell');
-  return <p className="px-4 py-2 text-center text-xs font-strong text-wait">{t('sandbox')}</p>;
+  return (
+    <aside
+      aria-label={t('sandboxShort')}
+      className="px-4 py-2 text-center text-xs font-strong text-wait"
+    >
+      {t('sandbox')}
+    </aside>
+  );
 }

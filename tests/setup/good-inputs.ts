@@ -56,6 +56,7 @@ const inputs = (mine: () => string): Partial<Record<Route, () => Fields>> => ({
     to: '2026-01-02T00:00:00Z',
     limit: '5',
   }),
+  'GET index/listTick/{code}': () => ({ code: 'BTCUSDT', from: '1', limit: '5' }),
   'GET index/listMarketTerms/{code}': () => ({ code: 'EURUSD', page: '1', size: '5' }),
   'POST order/buyOptions': () => ({
     kind: 'margin',
@@ -185,6 +186,8 @@ const inputs = (mine: () => string): Partial<Record<Route, () => Fields>> => ({
     note: 'note',
     byMail: false,
   }),
+  'POST user/saveNotificationSetting': () => ({ kind: 'deposit-rejected', byMail: false }),
+  'POST user/removePushDevice': () => ({ id: '999999999' }),
   'POST user/savePushDevice': () => ({
     endpoint: 'https://fcm.googleapis.com/fcm/send/x',
     p256dh: 'B'.repeat(87),
@@ -283,6 +286,20 @@ const variants: Good[] = [
       limitPrice: '1.2',
       goodTill: '2030-01-01T00:00:00Z',
       trailingDistance: '0.01',
+    }),
+  },
+  {
+    name: 'POST order/buyOptions, stop',
+    route: 'POST order/buyOptions',
+    input: () => ({
+      kind: 'margin',
+      code: 'EURUSD',
+      side: 'long',
+      type: 'stop',
+      lots: '0.01',
+      leverage: 30,
+      stopPrice: '1.5',
+      goodTill: '2030-01-01T00:00:00Z',
     }),
   },
   {

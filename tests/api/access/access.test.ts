@@ -38,6 +38,7 @@ const ids: Partial<Record<Route, Record<string, Belonging>>> = {
   'POST user/readNotification': { id: 'notification' },
   'POST user/readAllNotification': { upTo: 'notification' },
   'POST order/closeOptions': { id: 'order' },
+  'POST order/reverseOptions': { id: 'order' },
   'POST order/cancelOptions': { id: 'restingOrder' },
   'POST order/updateOptions': { id: 'order' },
   'GET order/getOptionsOrderById/{id}': { id: 'order' },
