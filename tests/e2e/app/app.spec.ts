@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test';
 import { locales } from '@/lib/core/locales';
 import { wordsOf } from '../steps/words';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Guarantee: the site can be installed, and without a connection it says so in the reader's language. */
 test('without a connection a page says so in ten languages, and opens once it is back', async ({
   page,
