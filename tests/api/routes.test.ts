@@ -135,7 +135,9 @@ describe.each(locales.map(({ value }) => value))('lessons in %s', (locale) => {
     expect(shown).toContain(`<title>${firstOf(words[lesson].title)}`);
     expect(shown).toContain(firstOf(words[lesson].remember));
     expect(shown).toMatch(/role="img" aria-label="[^"]+\d/);
-    expect(shown).toContain(`href="${lessonPath(lesson)}"`);
+    expect(shown).toMatch(
+      new RegExp(`<link rel="canonical" href="http[^"]+${lessonPath(lesson)}"`),
+    );
     expect(shown).toContain('href="/cruuency?code=EURUSD"');
     expect(shown).toContain(
       `href="${lessonAfter(lesson) ? lessonPath(lessonAfter(lesson)!) : '/help/lessons'}"`,
