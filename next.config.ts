@@ -20,6 +20,7 @@ const config: NextConfig = {
     'pg',
     'pino',
     'prom-client',
+    'web-push',
   ],
   experimental: {
     optimizePackageImports: ['@base-ui/react', 'lucide-react'],

@@ -20,6 +20,8 @@ export default defineConfig({
     baseURL: process.env.ASSAY_URL,
     locale: 'en-US',
     timezoneId: 'UTC',
+    // What a page asks for past its worker cannot be held back or answered by a test; who walks through the site has one.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // A trace of pages whose prices move takes most of the time; look at one with `--trace on`.
     trace: 'off',

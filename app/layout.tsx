@@ -2,10 +2,11 @@ import type { Metadata, Viewport } from 'next';
 import localFont from 'next/font/local';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { RegisterWorker } from '@/components/app/register-worker';
 import { ClosingStrip } from '@/components/closing/closing-strip';
 import { ConnectionStrip } from '@/components/connection/connection-strip';
 import { SessionNotice } from '@/components/shell/session-notice';
-import { EquitySlot } from '@/components/orders/account/equity-slot';
+import { EquitySlot, SameModeSlot } from '@/components/orders/account/equity-slot';
 import { BellSlot } from '@/components/notifications/bell-slot';
 import { bellWords } from '@/components/shell/shell-words';
 import { DesktopShell } from '@/components/shell/desktop-shell';
@@ -14,7 +15,6 @@ import { PhoneShell } from '@/components/shell/phone-shell';
 import { currentPreferences } from '@/components/shell/preferences';
 import { BreakStrip } from '@/components/limits/break-strip';
 import { SuspensionStrip } from '@/components/limits/suspension-strip';
-import { SandboxStrip } from '@/components/shell/sandbox-strip';
 import { TimeZone } from '@/components/shell/time-zone';
 import { SupportButton } from '@/components/support/support-button';
 import { Words } from '@/components/shell/words';
@@ -25,6 +25,7 @@ import { closingAt } from '@/lib/closings/service';
 import { direction, localeTag } from '@/lib/core/locales';
 import { suspensionOf } from '@/lib/customers/customer-rows';
 import { breakEnd } from '@/lib/limits/service';
+import { pageNonce } from '@/lib/web/nonce';
 import { isSandbox } from '@/lib/web/page-session';
 import { supportUrl } from '@/lib/support/service';
 import { siteUrl } from '@/lib/web/site';
@@ -63,13 +64,14 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await currentLocale();
-  const [device, { theme, updown }, viewer, shell, common, bell] = await Promise.all([
+  const [device, { theme, updown }, viewer, shell, common, bell, nonce] = await Promise.all([
     currentDevice(),
     currentPreferences(locale),
     currentViewer(),
     getTranslations('shell'),
     getTranslations('common'),
     bellWords(),
+    pageNonce(),
   ]);
   const { customerId, mode } = viewer;
   const [suspension, breakUntil, closedAt] = await Promise.all([
@@ -97,17 +99,19 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {shell('skip')}
         </a>
         <Words of={[]}>
-          {isSandbox() ? <SandboxStrip /> : null}
           {suspension ? <SuspensionStrip {...suspension} /> : null}
           {breakUntil ? <BreakStrip until={breakUntil} /> : null}
           {closedAt ? <ClosingStrip at={closedAt} /> : null}
           <Shell
             locale={locale}
             items={items}
+            sandbox={isSandbox()}
             loggedIn={viewer.customerId !== null}
             mode={viewer.mode}
             equity={
-              viewer.customerId === null ? null : (
+              viewer.customerId === null ? null : device === 'phone' ? (
+                <SameModeSlot mode={viewer.mode} />
+              ) : (
                 <EquitySlot mode={viewer.mode} label={shell('equity')} />
               )
             }
@@ -122,6 +126,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {viewer.customerId === null ? null : <SessionNotice />}
         </Words>
         <TimeZone />
+        <RegisterWorker nonce={nonce} />
       </body>
     </html>
   );

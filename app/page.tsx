@@ -1,33 +1,44 @@
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { HelpLine } from '@/components/content/help-line';
+import { FiguresStrip } from '@/components/home/figures-strip';
 import { Hero } from '@/components/home/hero';
+import { Install } from '@/components/home/install';
 import { leading } from '@/components/home/leading';
-import { MarketCard } from '@/components/home/market-card';
+import { Lessons } from '@/components/home/lessons';
 import { OnboardingBoard } from '@/components/home/onboarding-board';
+import { OpenMarkets } from '@/components/home/open-markets';
 import { Proof } from '@/components/home/proof';
+import { Section } from '@/components/home/section';
+import { SpecimenCard } from '@/components/home/specimen/specimen-card';
+import { Tiles } from '@/components/home/tiles';
 import { UnknownPath } from '@/components/home/unknown-path';
 import { instrumentRows } from '@/components/markets/rows/instrument-rows';
 import { currentDevice } from '@/components/shell/device';
 import { measureFigures } from '@/lib/figures/service';
 import { readBoard } from '@/lib/markets/board-queries';
+import { specimenNow } from '@/lib/specimens/service';
+import { publicCode } from '@/lib/ticks/service';
 import { pageNonce } from '@/lib/web/nonce';
 import { currentViewer } from '@/lib/web/viewer';
 
 type Search = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function HomePage({ searchParams }: { searchParams: Search }) {
-  const [search, figures, rows, { customerId }, device, t, nonce, home] = await Promise.all([
-    searchParams,
-    measureFigures(),
-    instrumentRows(leading(readBoard())),
-    currentViewer(),
-    currentDevice(),
-    getTranslations('shell.board'),
-    pageNonce(),
-    getTranslations('home'),
-  ]);
+  const [search, figures, rows, now, { customerId }, device, t, nonce, home, locale] =
+    await Promise.all([
+      searchParams,
+      measureFigures(),
+      instrumentRows(leading(readBoard())),
+      specimenNow(),
+      currentViewer(),
+      currentDevice(),
+      getTranslations('shell.board'),
+      pageNonce(),
+      getTranslations('home'),
+      getLocale(),
+    ]);
   return (
-    <div className="page grid gap-8">
+    <div className="overflow-x-clip">
       {device === 'phone' ? (
         <OnboardingBoard
           loggedIn={customerId !== null}
@@ -40,13 +51,27 @@ export default async function HomePage({ searchParams }: { searchParams: Search 
           }}
         />
       ) : null}
-      {search.unknown === undefined ? null : <UnknownPath text={home('unknown')} />}
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-12">
-        <Hero loggedIn={customerId !== null} figures={figures} />
-        <MarketCard rows={rows} />
-      </div>
-      <Proof />
-      {device === 'phone' ? <HelpLine /> : null}
+      {search.unknown === undefined ? null : (
+        <div className="mx-auto w-full max-w-[1248px] px-4 pt-4 md:px-6">
+          <UnknownPath text={home('unknown')} />
+        </div>
+      )}
+      <Hero loggedIn={customerId !== null}>
+        <SpecimenCard now={now} />
+      </Hero>
+      <OpenMarkets rows={rows} />
+      <FiguresStrip figures={figures} />
+      <Proof now={now} code={publicCode()} />
+      <Lessons locale={locale} />
+      <Install row={rows[0]} />
+      <Section band className="md:py-8!">
+        <Tiles />
+      </Section>
+      {device === 'phone' ? (
+        <div className="px-4 py-4">
+          <HelpLine />
+        </div>
+      ) : null}
     </div>
   );
 }

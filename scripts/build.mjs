@@ -23,6 +23,8 @@ const pageSources = [
   'prisma/seed',
   'public',
   'scripts/sources/copy-logos.mjs',
+  'scripts/sources/letter-outlines.mjs',
+  'scripts/sources/marks.mjs',
   'next.config.ts',
   'postcss.config.mjs',
   'tsconfig.json',
@@ -84,9 +86,27 @@ function bundleOptions() {
   };
 }
 
+/** What browsers run apart from the pages: the worker, and the page that it keeps. */
+const browserOptions = () => ({
+  absWorkingDir: inRoot(),
+  entryPoints: ['worker', 'offline'].map((name) => inRoot('components/app/worker', `${name}.ts`)),
+  outdir: 'dist/browser',
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  target: 'es2022',
+  logLevel: 'warning',
+});
+
+async function bundleBrowser(build) {
+  const { outputFiles } = await build({ ...browserOptions(), write: false });
+  for (const { path: file, contents } of outputFiles) replaceFile(file, contents);
+}
+
 /** Bundles the server and the command entries to `dist/`, or only those named (`boot`, `seed`, …). */
 export async function bundleServer(names) {
   const { build } = await import('esbuild');
+  if (!names || names.includes('boot')) await bundleBrowser(build);
   const options = bundleOptions();
   const entryPoints = options.entryPoints.filter(({ out }) => !names || names.includes(out));
   const { outputFiles } = await build({ ...options, entryPoints, write: false });
@@ -104,7 +124,8 @@ function replaceFile(file, contents) {
 
 /** Bundles to `dist/` now and after every change; `onChange` is called after each good later one. */
 export async function watchServer(onChange) {
-  const { context } = await import('esbuild');
+  const { build, context } = await import('esbuild');
+  await bundleBrowser(build);
   const builds = { count: 0 };
   const afterwards = {
     name: 'afterwards',

@@ -24,11 +24,21 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function HelpPage() {
-  const [t, device, items] = await Promise.all([
+  const [t, lessons, device, items] = await Promise.all([
     getTranslations('content.help'),
+    getTranslations('lessons'),
     currentDevice(),
     footerTitles(await currentLocale()),
   ]);
+  const cards = [
+    { name: 'lessons', href: '/help/lessons', title: lessons('title'), text: lessons('short') },
+    ...pages.map(([name, href]) => ({
+      name,
+      href,
+      title: t(`${name}.title`),
+      text: t(`${name}.text`),
+    })),
+  ];
   return (
     <div className="page grid gap-4">
       <header>
@@ -36,15 +46,15 @@ export default async function HelpPage() {
         <p className="mt-1 max-w-[72ch] text-ink-2">{t('lead')}</p>
       </header>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {pages.map(([name, href]) => (
+        {cards.map(({ name, href, title, text }) => (
           <li key={name}>
             <Link
               href={href}
               className="flex h-full items-start gap-3 rounded-l border border-line bg-surface p-4 hover:border-line-strong md:px-6"
             >
               <span className="min-w-0 flex-1">
-                <span className="block font-strong">{t(`${name}.title`)}</span>
-                <span className="mt-0.5 block text-s text-ink-2">{t(`${name}.text`)}</span>
+                <span className="block font-strong">{title}</span>
+                <span className="mt-0.5 block text-s text-ink-2">{text}</span>
               </span>
               <Icon name="next" className="mt-1 size-4 shrink-0 text-ink-3 rtl:rotate-180" />
             </Link>

@@ -21,7 +21,6 @@ const desktopRows = 30;
 type Search = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function MarketPage({ searchParams }: { searchParams: Search }) {
-  const t = await getTranslations('market');
   const [device, search, rows, { customerId }] = await Promise.all([
     currentDevice(),
     searchParams,
@@ -31,8 +30,7 @@ export default async function MarketPage({ searchParams }: { searchParams: Searc
   const watched = customerId ? (await listLists({}, { customerId })).lists : null;
   const choice = readChoice({ get: (name) => [search[name]].flat()[0] ?? null });
   return (
-    <div className="page">
-      <h1 className="mb-2 text-xl tracking-tight">{t('title')}</h1>
+    <div className="page max-md:pt-1">
       <Words of={['market', 'alerts']}>
         <MarketBoard
           rows={rows}

@@ -32,11 +32,13 @@ export default async function AccountLayout({ children }: { children: ReactNode 
     { href: '/profile/limits', label: limits('title') },
   ];
   return (
-    <div className="page grid gap-4">
+    <div className="page grid grid-cols-[minmax(0,1fr)] content-start gap-4 xl:max-w-[1376px] xl:grid-cols-[180px_minmax(0,1fr)] xl:gap-6">
       <AccountNav label={t('nav.label')} parts={parts} />
-      <PrivateContent>
-        <PriceDigits ticks={ticks}>{children}</PriceDigits>
-      </PrivateContent>
+      <div className="grid min-w-0 content-start gap-4">
+        <PrivateContent>
+          <PriceDigits ticks={ticks}>{children}</PriceDigits>
+        </PrivateContent>
+      </div>
     </div>
   );
 }

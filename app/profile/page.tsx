@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { DisplayCard } from '@/components/account/display-card';
 import { EquityCard } from '@/components/account/equity-card';
 import { FreshPage, LiveMargin, LivePositions } from '@/components/account/live-account';
+import { ReportGlance } from '@/components/analysis/report-glance';
 import { AccountNews } from '@/components/orders/account/account-news';
 import { MarginCard } from '@/components/account/margin-card';
 import { ModeCard } from '@/components/account/mode-card';
@@ -25,6 +26,7 @@ import { Card } from '@/components/ui/card';
 import type { Caller } from '@/lib/core/caller';
 import { locales } from '@/lib/core/locales';
 import { readSessions } from '@/lib/login/device-service';
+import { readGlance } from '@/lib/analysis/report-card-queries';
 import { balanceSince } from '@/lib/orders/record/books-queries';
 import { ordersOfMovements } from '@/lib/orders/record/movement-queries';
 import { getAccount, listOrders } from '@/lib/orders/service';
@@ -37,7 +39,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 const shownOrders = 6;
-const shownMovements = 9;
+const shownMovements = 5;
 
 type Props = { searchParams: Promise<{ period?: string }> };
 
@@ -45,13 +47,14 @@ type Props = { searchParams: Promise<{ period?: string }> };
 async function readAll(caller: Caller, period: Period) {
   const nowMs = Date.now();
   const since = beginOf(period, nowMs);
-  const [account, history, open, closed, movements, sessions] = await Promise.all([
+  const [account, history, open, closed, movements, sessions, glance] = await Promise.all([
     getAccount({}, caller),
     balanceSince(since, caller),
     listOrders({ status: ['open'], page: 1, size: 100 }, caller),
     listOrders({ status: ['closed'], parts: 'YES', page: 1, size: shownOrders }, caller),
     listMovements({ currency: 'USDT', page: 1, size: shownMovements }, caller),
     readSessions({ page: 1, size: 1 }, caller),
+    readGlance(caller),
   ]);
   const references = movements.items.map((movement) => movement.reference);
   const orders = await ordersOfMovements(references, caller);
@@ -62,6 +65,7 @@ async function readAll(caller: Caller, period: Period) {
     open,
     closed,
     lines,
+    glance,
     sessions: sessions.total,
   };
 }
@@ -77,28 +81,20 @@ function CardLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** What the account in use is, how the site looks in this browser, and who is logged in. */
-async function Preferences({ caller, sessions }: { caller: Caller; sessions: number }) {
-  const { mode, locale } = caller;
+/** How the site looks in this browser. */
+async function Display({ caller: { locale } }: { caller: Caller }) {
   const [words, { theme, updown }] = await Promise.all([shellWords(), currentPreferences(locale)]);
   return (
-    <div className="grid content-start gap-4">
-      <ModeCard mode={mode} sandbox={isSandbox()} />
-      <DisplayCard
-        theme={theme ?? 'system'}
-        updown={updown}
-        language={
-          <span className="flex items-center gap-2">
-            {locales.find(({ value }) => value === locale)?.name}
-            <LanguageButton {...words.language} current={locale} />
-          </span>
-        }
-      />
-      <SecurityCard sessions={sessions} />
-      <PublishedLine href={mode === 'real' ? '/profile/balance#proof' : '/proof'} />
-      <InviteLine />
-      <HelpLine />
-    </div>
+    <DisplayCard
+      theme={theme ?? 'system'}
+      updown={updown}
+      language={
+        <span className="flex items-center gap-2">
+          {locales.find(({ value }) => value === locale)?.name}
+          <LanguageButton {...words.language} current={locale} />
+        </span>
+      }
+    />
   );
 }
 
@@ -106,7 +102,7 @@ export default async function AccountPage({ searchParams }: Props) {
   const period = readPeriod((await searchParams).period);
   const caller = await customerOrLogin('/profile');
   const [all, t] = await Promise.all([readAll(caller, period), getTranslations('account')]);
-  const { account, curve, open, closed, lines, sessions } = all;
+  const { account, curve, open, closed, lines, glance, sessions } = all;
   const { mode } = caller;
   return (
     <Words of={['account', 'orders', 'codes']}>
@@ -143,15 +139,27 @@ export default async function AccountPage({ searchParams }: Props) {
           />
         </Card>
         <WalletsCard account={account} worths={worthsNow(account.wallets, caller)} />
+        <ReportGlance
+          glance={glance}
+          aside={<CardLink href="/profile/analysis">{t('nav.analysis')}</CardLink>}
+        />
+        <div className="flex min-w-0 flex-col gap-4 *:flex-1">
+          <ModeCard mode={mode} sandbox={isSandbox()} />
+          <SecurityCard sessions={sessions} />
+        </div>
         <Card
           flush
-          className="self-start"
           title={t('record.latest')}
           aside={<CardLink href="/profile/balance">{t('record.showAll')}</CardLink>}
         >
           <Record lines={lines} />
         </Card>
-        <Preferences caller={caller} sessions={sessions} />
+        <Display caller={caller} />
+        <div className="grid gap-4 lg:col-span-2 lg:grid-cols-3">
+          <PublishedLine href={mode === 'real' ? '/profile/balance#proof' : '/proof'} />
+          <InviteLine />
+          <HelpLine />
+        </div>
       </div>
     </Words>
   );

@@ -14,8 +14,8 @@ export function AccountNav({ label, parts }: { label: string; parts: readonly Pa
     .reverse()
     .find(({ href }) => path === href || path.startsWith(`${href}/`));
   const row = useRef<HTMLElement>(null);
-  // On a phone the row is wider than the screen: the part that is shown stands in its middle. Elsewhere
-  // it goes on in a second line, as long as the first.
+  // Where the row is wider than the screen, the part that is shown stands in its middle. On wide screens
+  // the parts stand beneath each other.
   useEffect(() => {
     const shown = row.current?.querySelector('[aria-current]');
     if (!row.current || !shown) return;
@@ -26,7 +26,7 @@ export function AccountNav({ label, parts }: { label: string; parts: readonly Pa
     <nav
       ref={row}
       aria-label={label}
-      className="scroll-row [--row-on:var(--bg)] -mx-4 flex gap-1 px-4 md:block md:text-balance"
+      className="scroll-row [--row-on:var(--bg)] -mx-4 flex min-w-0 gap-1 px-4 md:flex-wrap xl:sticky xl:top-4 xl:mx-0 xl:flex-col xl:flex-nowrap xl:self-start xl:px-0"
     >
       {parts.map((part) => (
         <Link
@@ -34,7 +34,7 @@ export function AccountNav({ label, parts }: { label: string; parts: readonly Pa
           href={part.href}
           aria-current={part === here ? 'page' : undefined}
           className={clsx(
-            'inline-flex min-h-9 items-center rounded-full px-3.5 md:my-0.5 md:me-1 text-s whitespace-nowrap transition-colors duration-(--fast) pointer-coarse:min-h-touch',
+            'inline-flex min-h-9 items-center rounded-full px-3.5 text-s xl:rounded-m whitespace-nowrap transition-colors duration-(--fast) pointer-coarse:min-h-touch',
             part === here
               ? 'bg-accent-soft font-strong text-accent'
               : 'text-ink-2 hover:bg-control hover:text-ink',

@@ -45,7 +45,7 @@ function Curve({ account, history, span }: Omit<Props, 'period' | 'mode'>) {
   const bottom = box.height + 10;
   const words = { from: format.money(history.before), to: format.money(account.balance) };
   return (
-    <div className="plot relative mt-4 h-36 md:h-44">
+    <div className="plot relative mt-4 min-h-36 flex-1 md:min-h-44">
       <svg
         viewBox={`0 -6 ${box.width} ${bottom + 6}`}
         preserveAspectRatio="none"

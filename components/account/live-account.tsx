@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, type ReactNode } from 'react';
 import { followEvents } from '@/components/api/events';
-import { OpenOrders } from '@/components/orders/dock/open-orders';
+import { OpenOrders } from '@/components/orders/positions/open-orders';
 import { Positions } from '@/components/orders/dock/positions';
 import { useAccount, useLiveAccount } from '@/components/orders/account/use-account';
 import { moneyString, ratioString, type Mode } from '@/lib/core/money';
@@ -50,7 +50,7 @@ export function LivePositions({
   const { status, orders } = useAccount(mode);
   const loading = status === 'loading';
   if ((loading ? initial : orders).length === 0 && status !== 'failed') return none;
-  return loading ? <OpenOrders orders={initial} /> : <Positions mode={mode} />;
+  return loading ? <OpenOrders orders={initial} /> : <Positions mode={mode} list={OpenOrders} />;
 }
 
 const gatherMs = 400;

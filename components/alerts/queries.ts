@@ -35,6 +35,16 @@ export async function addAlert(alert: CallInput<'POST user/addPriceAlert'>): Pro
   void refreshAlerts();
 }
 
+/** Puts an alert at another price: set there first, so that one waits at every moment. */
+export async function moveAlert(
+  { id, code, note, byMail }: PriceAlert,
+  to: Pick<PriceAlert, 'price' | 'direction'>,
+): Promise<void> {
+  const set = await call('POST user/addPriceAlert', { code, note, byMail, ...to });
+  // The same price set again is the same alert.
+  if (set.id !== id) await removeAlert(id);
+}
+
 export const removeAlert = (id: string): Promise<void> =>
   call('POST user/removePriceAlert', { id }).then(refreshAlerts, async (error) => {
     await refreshAlerts();

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import { SignedAmount } from '@/components/ui/figures/change';
 import { formatter } from '@/components/ui/figures/format';
+import { Icon } from '@/components/ui/icon';
 import { Money } from '@/components/ui/figures/price';
 import { Table, Td, Th } from '@/components/ui/table';
 import { Time } from '@/components/ui/figures/time';
@@ -48,49 +49,56 @@ function useLines(): [
 /** The figures of demo trading next to those of real trading, measured the same way. */
 export function ReportTable({ cards }: { cards: Cards }) {
   const t = useTranslations('analysis.report');
+  const glance = useTranslations('analysis.glance');
   const common = useTranslations('common');
   const lines = useLines();
   const modes = ['demo', 'real'] as const;
   return (
-    <Card flush title={t('title')}>
-      <p className="max-w-[72ch] px-4 pb-2 text-s text-ink-2 md:px-6">{t('lead')}</p>
-      <Table caption={t('title')}>
-        <thead>
-          <tr>
-            <Th className="md:first:ps-6">
-              <span className="sr-only">{t('figure')}</span>
-            </Th>
-            {modes.map((mode) => (
-              <Th key={mode} end className="md:last:pe-6">
-                {common(mode)}
+    <Card flush>
+      <details className="group">
+        <summary className="flex min-h-touch cursor-pointer items-center justify-between gap-3 px-4 -outline-offset-2 md:px-6">
+          <h2 className="text-l tracking-tight">{glance('allFigures')}</h2>
+          <Icon name="down" className="size-4 text-ink-3 group-open:rotate-180" />
+        </summary>
+        <p className="max-w-[72ch] px-4 pb-2 text-s text-ink-2 md:px-6">{t('lead')}</p>
+        <Table caption={t('title')}>
+          <thead>
+            <tr>
+              <Th className="md:first:ps-6">
+                <span className="sr-only">{t('figure')}</span>
               </Th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(([key, write]) => (
-            <tr key={key}>
-              <th
-                scope="row"
-                className="h-row border-t border-line ps-4 pe-3 text-start font-normal text-ink-2 md:ps-6"
-              >
-                {t(key)}
-              </th>
-              {modes.map((mode) => {
-                const card = cards[mode];
-                return (
-                  <Td key={mode} end className="num md:last:pe-6">
-                    {(card && write(card)) ?? <span className="text-ink-3">–</span>}
-                  </Td>
-                );
-              })}
+              {modes.map((mode) => (
+                <Th key={mode} end className="md:last:pe-6">
+                  {common(mode)}
+                </Th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </Table>
-      <p className="max-w-[72ch] border-t border-line px-4 py-3 text-xs text-ink-3 md:px-6">
-        {t('caution')}
-      </p>
+          </thead>
+          <tbody>
+            {lines.map(([key, write]) => (
+              <tr key={key}>
+                <th
+                  scope="row"
+                  className="h-row border-t border-line ps-4 pe-3 text-start font-normal text-ink-2 md:ps-6"
+                >
+                  {t(key)}
+                </th>
+                {modes.map((mode) => {
+                  const card = cards[mode];
+                  return (
+                    <Td key={mode} end className="num md:last:pe-6">
+                      {(card && write(card)) ?? <span className="text-ink-3">–</span>}
+                    </Td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+        <p className="max-w-[72ch] border-t border-line px-4 py-3 text-xs text-ink-3 md:px-6">
+          {t('caution')}
+        </p>
+      </details>
     </Card>
   );
 }

@@ -16,7 +16,7 @@ type Props = {
   onEdit: () => void;
 };
 
-/** The whole market, each watchlist and the alerts: one of them is shown below. */
+/** The head of the page: the whole market, each watchlist and the alerts: one of them is shown below. */
 export function BoardLists({ lists, chosen, onChoose, onEdit }: Props) {
   const t = useTranslations('market');
   const format = formatter(useLocale());
@@ -29,7 +29,8 @@ export function BoardLists({ lists, chosen, onChoose, onEdit }: Props) {
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [chosen]);
   return (
-    <div className="mb-3 flex items-center gap-2 border-b border-line">
+    <div className="mb-2 flex items-center gap-2 border-b md:mb-3 border-line">
+      <h1 className="me-4 text-xl tracking-tight max-md:sr-only">{t('title')}</h1>
       <div
         ref={line}
         role="group"

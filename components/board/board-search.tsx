@@ -38,7 +38,7 @@ export function BoardSearch({ query, onQuery, onEnter, onOpen, words }: Props) {
   }, [query]);
 
   return (
-    <label className="flex h-10 min-w-0 flex-1 items-center gap-2 rounded-m bg-control px-3 focus-within:ring-2 focus-within:ring-focus max-md:basis-full md:max-w-72 pointer-coarse:h-touch">
+    <label className="flex h-10 min-w-0 flex-1 items-center gap-2 rounded-m bg-control px-3 focus-within:ring-2 focus-within:ring-focus basis-0 md:max-w-72 pointer-coarse:h-touch">
       <Icon name="search" className="size-4 text-ink-3" />
       <span className="sr-only">{words.hint}</span>
       <input
@@ -60,7 +60,7 @@ export function BoardSearch({ query, onQuery, onEnter, onOpen, words }: Props) {
           onEnter();
         }}
         aria-keyshortcuts="/"
-        className={`${inputLook} [&::-webkit-search-cancel-button]:hidden`}
+        className={`${inputLook} text-ellipsis [&::-webkit-search-cancel-button]:hidden`}
       />
       {query ? (
         <button

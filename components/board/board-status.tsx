@@ -6,13 +6,16 @@ import { FeedAge } from '@/components/markets/quotes/feed-age';
 import type { MarketRow } from '@/components/markets/rows/market-row';
 import { originsOf, SourceBadge } from '@/components/markets/quotes/source-badge';
 
-/** How many of the shown markets are open, where their prices come from, and how old the newest is. */
-export function BoardStatus({ rows }: { rows: readonly MarketRow[] }) {
+/**
+ * How many of the shown markets are open, where their prices come from, and how old the newest is. A
+ * phone shows it after the markets, which are to begin high on its screen. `legend` explains a table.
+ */
+export function BoardStatus({ rows, legend }: { rows: readonly MarketRow[]; legend: boolean }) {
   const t = useTranslations('market');
   const format = formatter(useLocale());
   const open = rows.filter(({ state }) => state === 'open').length;
   return (
-    <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-s text-ink-3">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-s text-ink-3 max-md:order-1 max-md:mt-4 md:mb-2">
       <span>
         {t('openCount', { open: format.quantity(open), count: format.quantity(rows.length) })}
       </span>
@@ -36,7 +39,7 @@ export function BoardStatus({ rows }: { rows: readonly MarketRow[] }) {
           />
         ) : null}
       </span>
-      <span className="order-3 w-full text-xs">{t('legend')}</span>
+      {legend ? <span className="order-3 w-full text-xs">{t('legend')}</span> : null}
     </div>
   );
 }

@@ -5,10 +5,8 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { formatter } from '@/components/ui/figures/format';
-import { LiveRegion } from '@/components/ui/live-region';
 import type { Watchlist } from '@/lib/markets/contract';
 import { BoardHead } from './board-head';
-import { BoardStatus } from './board-status';
 import { MarketLine, type RowAction } from './market-line';
 import { choiceHref, closedFrom, type Choice } from '@/components/markets/rows/market-choice';
 import type { MarketRow } from '@/components/markets/rows/market-row';
@@ -17,7 +15,7 @@ import { originsOf } from '@/components/markets/quotes/source-badge';
 
 const moreRows = 40;
 
-type Props = {
+export type TableProps = {
   /** How many rows to begin with: what a screen shows, and one screen more. */
   firstRows: number;
   rows: readonly MarketRow[];
@@ -32,7 +30,7 @@ type Props = {
 };
 
 /** What was found. The first rows come drawn from the server; further ones as the reader nears them. */
-export function BoardTable(props: Props) {
+export function BoardTable(props: TableProps) {
   const { firstRows, rows, found, starred, asksList, list, choice, ...on } = props;
   const t = useTranslations('market');
   const { end, shown } = useMoreRows(firstRows, choiceHref(choice), found.length);
@@ -41,8 +39,6 @@ export function BoardTable(props: Props) {
   const mixed = originsOf(rows).length > 1 || rows.some((row) => row.live);
   return (
     <>
-      <BoardStatus rows={found} />
-      <LiveRegion text={t('found', { count: found.length })} />
       <div className="overflow-hidden rounded-l border border-line bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
         <table
           role="table"
@@ -105,7 +101,11 @@ function useMoreRows(firstRows: number, choice: string, count: number) {
   return { end, shown };
 }
 
-function NothingFound({ choice, list, onChoose }: Pick<Props, 'choice' | 'list' | 'onChoose'>) {
+export function NothingFound({
+  choice,
+  list,
+  onChoose,
+}: Pick<TableProps, 'choice' | 'list' | 'onChoose'>) {
   const t = useTranslations('market');
   const empty = list !== undefined && list.codes.length === 0;
   const { query } = choice;

@@ -6,7 +6,7 @@ import { useAction } from '@/components/api/use-action';
 import { late, lateDialog } from '@/components/ui/loading/late';
 import { alertsList, listOf } from './board-choice';
 import { BoardLists } from './board-lists';
-import { BoardTable } from './board-table';
+import { BoardFound } from './board-found';
 import { BoardTools } from './board-tools';
 import { arrivalOf, latestPrice } from '@/components/markets/quotes/live-prices';
 import { choiceHref, chosenRows, type Choice } from '@/components/markets/rows/market-choice';
@@ -115,7 +115,8 @@ export function MarketBoard({ rows, choice: asked, watched: kept, firstRows }: P
             onOpen={() => openFirst(table.current)}
           />
           <div ref={table}>
-            <BoardTable
+            <BoardFound
+              figuresOf={figuresOf}
               firstRows={firstRows}
               rows={rows}
               found={found}

@@ -121,7 +121,7 @@ function NameCell({ row, badge }: Pick<Props, 'row' | 'badge'>) {
           </span>
         </span>
         {badge ? (
-          <span className="flex max-md:hidden">
+          <span className="flex max-lg:hidden">
             <SourceBadge of={row} />
           </span>
         ) : null}
@@ -136,7 +136,7 @@ function HoursCell(props: Pick<Props, 't' | 'row' | 'badge' | 'onAct'> & { seen:
   const delayed = row.live && (row.maxAge ?? usualMaxAge) > usualMaxAge;
   return (
     <td role="cell" className="text-end text-s [grid-area:hours]">
-      <span className="inline-flex items-center gap-2 max-md:flex">
+      <span className="inline-flex items-center gap-2 max-md:flex md:max-lg:flex-col md:max-lg:items-end md:max-lg:gap-0 md:max-lg:py-1">
         {delayed ? <DelayBadge seconds={row.maxAge! / 3} t={t} /> : null}
         <span className="md:grid md:justify-items-end md:leading-tight">
           <button
@@ -159,7 +159,7 @@ function HoursCell(props: Pick<Props, 't' | 'row' | 'badge' | 'onAct'> & { seen:
           ) : null}
         </span>
         {badge ? (
-          <span className="inline-flex md:hidden">
+          <span className="inline-flex lg:hidden">
             <SourceBadge of={row} />
           </span>
         ) : null}

@@ -22,8 +22,37 @@ export function moveByRow(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** Puts the focus on the first row of a table. */
-export const enterRows = (table: Element | null): void => spotOf(table, 'name')?.focus();
+const firstIn = (found: Element | null) =>
+  found?.querySelector<HTMLElement>('[data-spot="name"], [data-tile]');
 
-/** Opens what stands in the first row of a table. */
-export const openFirst = (table: Element | null): void => spotOf(table, 'name')?.click();
+/** Puts the focus on the first row of a table, or the first tile. */
+export const enterRows = (found: Element | null): void => firstIn(found)?.focus();
+
+/** Opens what stands in the first row of a table, or the first tile. */
+export const openFirst = (found: Element | null): void => firstIn(found)?.click();
+
+/** Moves the focus from tile to tile of a grid: along a line as it reads, up and down to the tile nearest by. */
+export function moveByTile(event: KeyboardEvent<HTMLElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const tiles = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tile]')];
+  const at = tiles.indexOf((event.target as HTMLElement).closest<HTMLElement>('[data-tile]')!);
+  if (at < 0) return;
+  const onwards = event.currentTarget.matches(':dir(rtl)') ? -1 : 1;
+  // As many stand in a line as have the height of the first.
+  const topOf = (tile: HTMLElement) => tile.getBoundingClientRect().top;
+  const top = topOf(tiles[0]!);
+  const below = tiles.findIndex((tile) => topOf(tile) > top);
+  const line = below < 0 ? tiles.length : below;
+  const to = {
+    ArrowRight: at + onwards,
+    ArrowLeft: at - onwards,
+    ArrowDown: at + line,
+    ArrowUp: at - line,
+    Home: 0,
+    End: tiles.length - 1,
+  }[event.key];
+  const next = to === undefined ? undefined : tiles[to];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

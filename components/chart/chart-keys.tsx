@@ -31,6 +31,7 @@ function useChartKeys(acts: Acts): void {
       help: () => ask('shortcuts'),
       indicators: () => ask('indicators'),
       drawings: () => change({ drawBar: !layout.drawBar }),
+      seconds: () => change({ interval: '1s' }),
       hide: () => change({ showDrawings: !layout.showDrawings }),
       trend: () => pick('trend', false),
       level: () => pick('level', false),

@@ -8,46 +8,33 @@ import { useConnection } from '@/components/connection/use-connection';
 import { useLayout } from '@/components/layouts/layout-provider';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
-import { lateDialog } from '@/components/ui/loading/late';
+import type { OptionOrder } from '@/lib/orders/form-rules';
 import { indicatorKind, type Indicator } from '@/lib/layouts/rules';
-import type { Candle } from './candles/candles';
-import { ChartFoot, ChartSkeleton } from './chart-foot';
+import type { Asked } from './choosing/chart-dialogs';
+import { ChartFoot, ChartSkeleton, TableButton } from './chart-foot';
 import type { PlacesNow } from './level-handles';
 import type { Level } from './level-lines';
-import type { TimedLine } from './level-lines';
 import type { Readout } from './readout';
 import { useSignal } from './signal';
-import { ToolRow, type ToolsTab } from './drawing/tool-row';
-import type { ViewActions } from './drawing/tools-dialog';
+import { ToolRow } from './drawing/tool-row';
 import { useDrawings } from './drawing/use-drawings';
 import { useFullScreen } from './use-full-screen';
 import { usePriceChart } from './use-price-chart';
 import { useSummaryText } from './use-summary-text';
-
-const CandleTable = lateDialog(() => import('./candles/candle-table').then((m) => m.CandleTable));
-const ToolsDialog = lateDialog(() => import('./drawing/tools-dialog').then((m) => m.ToolsDialog));
-const ShortcutsDialog = lateDialog(() =>
-  import('./shortcuts-dialog').then((m) => m.ShortcutsDialog),
-);
-
-export type TimedLevel = TimedLine & { text: () => string };
 
 type Props = {
   code: string;
   digits: number;
   tickSize: string;
   levels: readonly Level[];
-  options: readonly TimedLevel[];
+  options: readonly OptionOrder[];
   /** The instruments whose prices the figures of the levels follow from. */
   codes: readonly string[];
   origin: { live: boolean; source: string | null };
   isVisitor: boolean;
 };
 
-type Asked = { what: ToolsTab | 'table' | 'shortcuts'; open: boolean; count: number } | null;
-
 const bare = ({ id, kind, price, ghost }: Level) => ({ id, kind, price, ghost });
-const bareTimed = ({ id, price, from, to, up }: TimedLevel) => ({ id, price, from, to, up });
 
 const panesOf = (list: readonly Indicator[]) =>
   list.filter(({ name }) => indicatorKind(name).on !== 'price').length;
@@ -60,8 +47,8 @@ function usePanel(box: RefObject<HTMLDivElement | null>, props: Props) {
   const [asked, setAsked] = useState<Asked>(null);
   const readouts = useSignal<Readout | null>(null);
   const places = useSignal<PlacesNow>(null);
-  const ask = (what: NonNullable<Asked>['what']) =>
-    setAsked({ what, open: true, count: (asked?.count ?? 0) + 1 });
+  const ask = (what: NonNullable<Asked>['what'], at?: Element) =>
+    setAsked({ what, at, open: true, count: (asked?.count ?? 0) + 1 });
   const dismiss = () => setAsked(asked && { ...asked, open: false });
   const drawing = useDrawings(code, ask);
   const shown = usePriceChart(box, {
@@ -70,7 +57,7 @@ function usePanel(box: RefObject<HTMLDivElement | null>, props: Props) {
     setup: layout,
     drawings: drawing.drawings,
     lines: levels.map(bare),
-    timed: options.map(bareTimed),
+    timed: options,
     onDrawings: drawing.set,
     onDrawn: drawing.drawn,
     onReadout: readouts.set,
@@ -105,11 +92,13 @@ function usePanel(box: RefObject<HTMLDivElement | null>, props: Props) {
 
 /** Candles of an instrument, live, with everything to read, draw and move on them. */
 export function ChartPanel(props: Props) {
-  const { code, digits, tickSize, levels, options, codes, origin, isVisitor } = props;
+  const { code, digits, tickSize, options, codes, origin, isVisitor } = props;
+  const [alerts, setAlerts] = useState<readonly Level[]>([]);
+  const levels = [...props.levels, ...alerts];
   const t = useTranslations('terminal');
   const box = useRef<HTMLDivElement>(null);
   const { layout } = useLayout();
-  const panel = usePanel(box, props);
+  const panel = usePanel(box, { ...props, levels });
   const { full, ask, drawing, shown, chart, pick } = panel;
   const { parts } = shown;
   const chosen = drawing.drawings.find(({ id }) => id === shown.selected);
@@ -120,7 +109,7 @@ export function ChartPanel(props: Props) {
     <div
       className={clsx('flex min-h-0 flex-1 flex-col', full && 'fixed inset-0 z-30 bg-surface pt-2')}
     >
-      <div className="relative">
+      <div data-tools className="relative">
         <div className={clsx(told && 'lg:invisible')}>
           <ToolRow full={full} onFull={panel.toggleFull} onTools={ask} />
         </div>
@@ -140,118 +129,78 @@ export function ChartPanel(props: Props) {
         {layout.drawBar && parts ? (
           <parts.DrawBar tool={drawing.tool} onTool={pick} onList={() => ask('drawings')} />
         ) : null}
-        <div
-          role="group"
-          aria-label={t('chart.label')}
-          aria-describedby="chart-keys"
-          tabIndex={0}
-          onKeyDown={(event: KeyboardEvent) => parts?.steer(event, chart)}
-          className="plot relative min-h-0 min-w-0 flex-auto -outline-offset-2"
-        >
-          <div ref={box} dir="ltr" className="absolute inset-0 isolate contain-strict" />
-          <div role="img" aria-label={summary} className="pointer-events-none absolute inset-0">
-            {shown.state === 'loading' && !shown.summary ? <ChartSkeleton /> : null}
+        <div className="flex min-w-0 flex-auto flex-col">
+          <div dir="ltr" className="relative z-[5] flex h-[26px] shrink-0 items-stretch">
+            {parts ? <parts.ReadoutBar signal={panel.readouts} digits={digits} /> : null}
+            <TableButton onTable={panel.view.table} className="ms-auto px-4 max-lg:hidden" />
           </div>
-          {parts ? (
-            <parts.ChartKeys
-              chart={chart}
-              pick={pick}
-              toggleFull={panel.toggleFull}
-              ask={ask}
-              remove={panel.remove}
-            />
-          ) : null}
-          {parts ? <parts.ReadoutBar signal={panel.readouts} digits={digits} /> : null}
-          {parts ? (
-            <parts.LevelHandles
-              chart={chart}
-              levels={levels}
-              options={options}
-              codes={codes}
-              tickSize={tickSize}
-              digits={digits}
-              places={panel.places}
-            />
-          ) : null}
-          {parts && chosen ? (
-            <parts.SelectionBar
-              drawing={chosen}
-              onEdit={() => ask('drawings')}
-              onLock={() => drawing.lock(chosen.id)}
-              onRemove={() => drawing.remove(chosen.id)}
-            />
-          ) : null}
-          {parts ? <parts.Newest hidden={shown.inSight} onClick={panel.view.toNewest} /> : null}
-          {parts ? <parts.Hint tool={drawing.tool} /> : null}
-          {shown.state === 'failed' ? <ChartFailed onRetry={shown.retry} /> : null}
-          {parts && shown.state === 'ready' && !shown.summary ? <parts.ChartEmpty /> : null}
+          <div
+            role="group"
+            aria-label={t('chart.label')}
+            aria-describedby="chart-keys"
+            tabIndex={0}
+            onKeyDown={(event: KeyboardEvent) => parts?.steer(event, chart)}
+            className="plot relative min-h-0 min-w-0 flex-auto -outline-offset-2"
+          >
+            <div ref={box} dir="ltr" className="absolute inset-0 isolate contain-strict" />
+            <div role="img" aria-label={summary} className="pointer-events-none absolute inset-0">
+              {shown.state === 'loading' && !shown.summary ? <ChartSkeleton /> : null}
+            </div>
+            {parts ? (
+              <parts.ChartKeys
+                chart={chart}
+                pick={pick}
+                toggleFull={panel.toggleFull}
+                ask={ask}
+                remove={panel.remove}
+              />
+            ) : null}
+            {parts ? (
+              <parts.LevelHandles
+                chart={chart}
+                levels={levels}
+                codes={codes}
+                tickSize={tickSize}
+                digits={digits}
+                places={panel.places}
+              />
+            ) : null}
+            {parts && !isVisitor ? (
+              <parts.AlertLevels code={code} digits={digits} onLevels={setAlerts} />
+            ) : null}
+            {parts ? <parts.TimedCards orders={options} digits={digits} /> : null}
+            {parts ? <parts.PlaceMenu {...props} chart={chart} box={box} /> : null}
+            {parts && chosen ? (
+              <parts.SelectionBar
+                drawing={chosen}
+                onEdit={() => ask('drawings')}
+                onLock={() => drawing.lock(chosen.id)}
+                onRemove={() => drawing.remove(chosen.id)}
+              />
+            ) : null}
+            {parts ? <parts.Newest hidden={shown.inSight} onClick={panel.view.toNewest} /> : null}
+            {parts ? <parts.Hint tool={drawing.tool} /> : null}
+            {shown.state === 'failed' ? <ChartFailed onRetry={shown.retry} /> : null}
+            {parts && shown.state === 'ready' && !shown.summary ? <parts.ChartEmpty /> : null}
+          </div>
         </div>
       </div>
       <ChartFoot origin={origin} onTable={panel.view.table} />
-      <Dialogs
-        code={code}
-        digits={digits}
-        tickSize={tickSize}
-        drawing={drawing}
-        pick={pick}
-        view={panel.view}
-        asked={panel.asked}
-        dismiss={panel.dismiss}
-        chosen={shown.selected}
-        candles={() => chart?.candles() ?? []}
-      />
+      {parts ? (
+        <parts.ChartDialogs
+          code={code}
+          digits={digits}
+          tickSize={tickSize}
+          drawing={drawing}
+          pick={pick}
+          view={panel.view}
+          asked={panel.asked}
+          dismiss={panel.dismiss}
+          chosen={shown.selected}
+          candles={() => chart?.candles() ?? []}
+        />
+      ) : null}
     </div>
-  );
-}
-
-function Dialogs(props: {
-  asked: Asked;
-  dismiss: () => void;
-  code: string;
-  digits: number;
-  tickSize: string;
-  drawing: ReturnType<typeof useDrawings>;
-  pick: ReturnType<ReturnType<typeof useDrawings>['picker']>;
-  chosen: string | null;
-  candles: () => readonly Candle[];
-  view: ViewActions;
-}) {
-  const { asked, dismiss, code, digits, tickSize, drawing, pick, chosen, candles, view } = props;
-  const t = useTranslations('terminal');
-  const { layout } = useLayout();
-  if (!asked) return null;
-  const { what, open, count } = asked;
-  if (what === 'table') {
-    const title = t('chart.tableTitle', { code, interval: t(`intervals.${layout.interval}`) });
-    return (
-      <CandleTable
-        key={count}
-        open={open}
-        title={title}
-        digits={digits}
-        candles={candles()}
-        onClose={dismiss}
-      />
-    );
-  }
-  if (what === 'shortcuts') return <ShortcutsDialog key={count} open={open} onClose={dismiss} />;
-  return (
-    <ToolsDialog
-      key={count}
-      open={open}
-      digits={digits}
-      tickSize={tickSize}
-      view={view}
-      tab={what}
-      onClose={dismiss}
-      chosen={drawing.written ?? chosen}
-      drawings={drawing.drawings}
-      onChange={drawing.set}
-      onTool={(tool, byKeyboard) => {
-        if (!byKeyboard) dismiss();
-        pick(tool, byKeyboard);
-      }}
-    />
   );
 }
 

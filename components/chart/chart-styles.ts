@@ -15,9 +15,8 @@ export function readTokens(): Tokens & { font: string; size: number } {
   const tokens = Object.fromEntries(
     names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]),
   );
-  // As the smallest text of the page: 12 px on phones.
-  const size = document.documentElement.dataset.device === 'phone' ? 12 : 11;
-  return { ...(tokens as Tokens), font: getComputedStyle(document.body).fontFamily, size };
+  // As the smallest text of the page.
+  return { ...(tokens as Tokens), font: getComputedStyle(document.body).fontFamily, size: 12 };
 }
 
 /** A token colour with an opacity from 0 to 1. */
@@ -82,6 +81,8 @@ function candleStyles(t: T): DeepPartial<Styles['candle']> {
   // As every figure that follows the market, it turns grey while the connection is lost.
   const last = document.documentElement.dataset.connection === 'lost' ? t['ink-3'] : t.ink;
   return {
+    // Rising ones hollow, falling ones filled, so that no hue alone tells them apart.
+    type: 'candle_up_stroke',
     bar: {
       upColor: t.up,
       downColor: t.down,

@@ -1,10 +1,11 @@
 'use client';
 
 import clsx from 'clsx';
-import { useLocale } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useEffect, useRef } from 'react';
 import { useQuotes } from '@/components/markets/quotes/use-quote';
 import { formatter } from '@/components/ui/figures/format';
+import { Icon } from '@/components/ui/icon';
 import { TagText } from '@/components/ui/figures/tag-text';
 import type { Level, LevelKind, Places } from './level-lines';
 import { placeTags, type Mark } from './level-places';
@@ -22,8 +23,6 @@ export type PlacesNow = {
 type Props = {
   chart: PriceChart | null;
   levels: readonly Level[];
-  /** Tags of timed options, which stand still. */
-  options: readonly { id: string; up: boolean; text: () => string }[];
   /** The instruments whose prices the tags' figures follow from. */
   codes: readonly string[];
   places: Signal<PlacesNow>;
@@ -37,10 +36,11 @@ const looks: Record<LevelKind, string> = {
   trailing: 'border-wait text-wait',
   target: 'border-up text-up',
   limit: 'border-accent text-accent',
+  alert: 'border-line-strong text-ink-2',
 };
 
 const tagLook =
-  'absolute start-0 top-0 -mt-[12px] invisible flex h-6 items-center gap-1 rounded-[6px] border bg-surface px-1.5 text-xs font-strong whitespace-nowrap tabular-nums data-[off=true]:*:opacity-55 data-[tucked=true]:not-focus-visible:opacity-0 data-[tucked=true]:pointer-events-none';
+  'absolute start-0 top-0 -mt-[12px] invisible flex h-6 items-center gap-1 rounded-[6px] border bg-surface px-1.5 text-xs font-strong whitespace-nowrap tabular-nums data-[off=true]:*:opacity-55 data-[tucked=true]:not-has-focus-visible:opacity-0 data-[tucked=true]:pointer-events-none';
 
 // Leads from a tag that had to give way to its line.
 const leader =
@@ -99,13 +99,18 @@ function useTagPlaces(places: Signal<PlacesNow>, key: string) {
 
 /** The tags of the customer's lines; those that can be moved are sliders for pointer and keyboard. */
 export function LevelHandles(props: Props) {
-  const { chart, levels, options, codes, places, tickSize, digits } = props;
+  const { chart, levels, codes, places, tickSize, digits } = props;
   useQuotes(codes);
-  const box = useTagPlaces(places, [...levels, ...options].map(({ id }) => id).join());
+  const box = useTagPlaces(places, levels.map(({ id }) => id).join());
   const drag = useLevelDrag(chart, levels, tickSize);
   return (
     // Prices run upwards and time to the right in every language.
-    <div ref={box} dir="ltr" className="pointer-events-none absolute inset-0 overflow-hidden">
+    <div
+      ref={box}
+      data-tags
+      dir="ltr"
+      className="pointer-events-none absolute inset-0 overflow-hidden"
+    >
       {levels.map((level) =>
         level.drop ? (
           <Handle key={level.id} level={level} drag={drag} digits={digits} />
@@ -119,15 +124,6 @@ export function LevelHandles(props: Props) {
           </span>
         ),
       )}
-      {options.map(({ id, up, text }) => (
-        <span
-          key={id}
-          data-level={id}
-          className={clsx(tagLook, leader, up ? 'border-up text-up' : 'border-down text-down')}
-        >
-          <TagText text={text()} />
-        </span>
-      ))}
     </div>
   );
 }
@@ -140,28 +136,47 @@ function Handle(props: { level: Level; drag: ReturnType<typeof useLevelDrag>; di
   const text = level.text(price);
   return (
     <div
-      role="slider"
-      tabIndex={0}
       data-level={level.id}
-      aria-label={level.name}
-      aria-orientation="vertical"
-      aria-valuemin={0}
-      aria-valuemax={level.price * 10}
-      aria-valuenow={Number(price)}
-      aria-valuetext={`${format.price(price, digits)}, ${text}`}
-      {...drag.handlers(level)}
       className={clsx(
         tagLook,
         leader,
         looks[level.kind],
-        'pointer-events-auto cursor-ns-resize touch-none before:absolute before:-inset-y-2.5 before:inset-x-0 focus-visible:outline-2 focus-visible:outline-focus',
         level.ghost && 'border-dashed',
         moving && 'z-10 shadow-card',
       )}
     >
-      <TagText text={text} />
-      {moving ? <bdi className="text-ink">{format.price(moving, digits)}</bdi> : null}
-      <span aria-hidden="true">⇅</span>
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={level.name}
+        aria-orientation="vertical"
+        aria-valuemin={0}
+        aria-valuemax={level.price * 10}
+        aria-valuenow={Number(price)}
+        aria-valuetext={`${format.price(price, digits)}, ${text}`}
+        {...drag.handlers(level)}
+        className="pointer-events-auto flex min-w-0 cursor-ns-resize touch-none items-center gap-1 self-stretch rounded-[4px] before:absolute before:inset-x-0 before:-inset-y-2.5 focus-visible:outline-2 focus-visible:outline-offset-3 focus-visible:outline-focus"
+      >
+        {level.kind === 'alert' ? <Icon name="bell" className="size-3.5" /> : null}
+        <TagText text={text} />
+        {moving ? <bdi className="text-ink">{format.price(moving, digits)}</bdi> : null}
+        <span aria-hidden="true">⇅</span>
+      </div>
+      {level.remove ? <Remove level={level} price={format.price(price, digits)} /> : null}
     </div>
+  );
+}
+
+function Remove({ level, price }: { level: Level; price: string }) {
+  const t = useTranslations('chart');
+  return (
+    <button
+      type="button"
+      aria-label={t('alert.remove', { price })}
+      onClick={level.remove}
+      className="pointer-events-auto relative -me-1.5 grid size-6 place-items-center rounded-e-[6px] hover:bg-control pointer-coarse:w-9"
+    >
+      <Icon name="close" className="size-3.5" />
+    </button>
   );
 }

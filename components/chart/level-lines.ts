@@ -1,8 +1,9 @@
 import { registerOverlay, type Chart, type OverlayFigure } from 'klinecharts';
 import { readTokens } from './chart-styles';
 import { candlePane } from './candles/indicators';
+import { registerTimed, showTimed, type TimedLine } from './timed/timed-lines';
 
-export type LevelKind = 'entry' | 'stop' | 'target' | 'trailing' | 'limit';
+export type LevelKind = 'entry' | 'stop' | 'target' | 'trailing' | 'limit' | 'alert';
 
 /** A price that something of the customer's stands at. A ghost belongs to an order not placed yet. */
 export type LevelLine = { id: string; kind: LevelKind; price: number; ghost: boolean };
@@ -15,29 +16,26 @@ export type Level = LevelLine & {
   text: (price: string) => string;
   /** The customer left it at another price. */
   drop?: (price: string) => void;
-};
-
-/** A timed option from its entry to its expiry, ms since the epoch. */
-export type TimedLine = {
-  id: string;
-  price: number;
-  from: number;
-  to: number;
-  up: boolean;
+  /** Takes it away at once. */
+  remove?: () => void;
 };
 
 const overlay = 'level';
-const timed = 'timed';
 const colourOf = {
   entry: 'ink-2',
   stop: 'wait',
   trailing: 'wait',
   target: 'up',
   limit: 'accent',
+  alert: 'ink-2',
 } as const satisfies Record<LevelKind, string>;
 
 /** Where each level stands, px below the top of the candles' pane. */
 export type Places = Map<string, number>;
+
+/** A line of an order, of one not placed yet, of an alert. */
+const dashes = ({ kind, ghost }: Pick<LevelLine, 'kind' | 'ghost'>) =>
+  kind === 'alert' ? [1, 3] : ghost ? [2, 4] : [5, 4];
 
 type Extend = { kind: LevelKind; ghost: boolean; report: (y: number) => void };
 
@@ -74,7 +72,7 @@ export function registerLevels(): void {
           type: 'line',
           ignoreEvent: true,
           attrs: { coordinates: coordinatesAcross },
-          styles: { color, style: 'dashed', dashedValue: extendData.ghost ? [2, 4] : [5, 4] },
+          styles: { color, style: 'dashed', dashedValue: dashes(extendData) },
         },
       ];
     },
@@ -106,37 +104,6 @@ export function registerLevels(): void {
   registerTimed();
 }
 
-function registerTimed() {
-  registerOverlay<{ up: boolean; report: (y: number) => void }>({
-    name: timed,
-    totalStep: 3,
-    needDefaultPointFigure: false,
-    needDefaultXAxisFigure: false,
-    needDefaultYAxisFigure: false,
-    createPointFigures: ({ coordinates: [from, to], bounding, overlay: { extendData } }) => {
-      if (!from || !to) return [];
-      extendData.report(from.y);
-      const color = readTokens()[extendData.up ? 'up' : 'down'];
-      const line = (a: object, b: object, dashedValue: number[]) => ({
-        type: 'line',
-        ignoreEvent: true,
-        attrs: { coordinates: [a, b] },
-        styles: { color, style: 'dashed', dashedValue },
-      });
-      return [
-        line(from, { x: to.x, y: from.y }, [6, 2]),
-        line({ x: to.x, y: 0 }, { x: to.x, y: bounding.height }, [2, 4]),
-        {
-          type: 'circle',
-          ignoreEvent: true,
-          attrs: { x: from.x, y: from.y, r: 4 },
-          styles: { style: 'fill', color },
-        },
-      ];
-    },
-  });
-}
-
 /** Draws exactly these lines; where they stand is written into `places` with every frame. */
 export function showLevels(
   chart: Chart,
@@ -145,21 +112,12 @@ export function showLevels(
   place: (id: string, y: number) => void,
 ): void {
   chart.removeOverlay({ name: overlay });
-  chart.removeOverlay({ name: timed });
   const fixed = { lock: true, paneId: candlePane };
   for (const { id, kind, price, ghost } of lines) {
     const extendData: Extend = { kind, ghost, report: (y) => place(id, y) };
     chart.createOverlay({ ...fixed, name: overlay, id, points: [{ value: price }], extendData });
   }
-  for (const { id, price, from, to, up } of options) {
-    chart.createOverlay({
-      ...fixed,
-      name: timed,
-      id,
-      points: [from, to].map((timestamp) => ({ timestamp, value: price })),
-      extendData: { up, report: (y: number) => place(id, y) },
-    });
-  }
+  showTimed(chart, options);
 }
 
 /** Moves one line, while it is dragged. */

@@ -1,9 +1,18 @@
-import { dispose, init, registerLocale, type Chart, type Locales, type Period } from 'klinecharts';
+import {
+  dispose,
+  init,
+  registerLocale,
+  type Chart,
+  type DeepPartial,
+  type Locales,
+  type Period,
+  type Styles,
+} from 'klinecharts';
 import type { ChartType, Drawing, Indicator } from '@/lib/layouts/rules';
-import type { Interval } from '@/lib/markets/rules';
+import type { ChartInterval } from '@/lib/markets/rules';
 import type { Candle } from './candles/candles';
 import { candleSource, type CandleSettings } from './candles/candle-source';
-import { chartStyles, followTheme } from './chart-styles';
+import { chartStyles, followTheme, readTokens } from './chart-styles';
 import { leaveScrolling } from './chart-touch';
 import { chartView } from './chart-view';
 import { drawingBoard, registerDrawings, type DrawingNews } from './drawing/drawings';
@@ -14,14 +23,9 @@ import {
   registerIndicators,
   showIndicators,
 } from './candles/indicators';
-import {
-  moveLevel,
-  registerLevels,
-  showLevels,
-  type LevelLine,
-  type Places,
-  type TimedLine,
-} from './level-lines';
+import { moveLevel, registerLevels, showLevels, type LevelLine, type Places } from './level-lines';
+import type { OptionOrder } from '@/lib/orders/form-rules';
+import { optionLines } from './timed/option-lines';
 import { extremeMarks } from './extreme-marks';
 import type { Mark } from './level-places';
 import { registerGaps, showGaps } from './candles/gap-lines';
@@ -45,7 +49,9 @@ export type ChartSettings = CandleSettings &
     onNewest: (inSight: boolean) => void;
   };
 
-const periods: Record<Interval, Period> = {
+const periods: Record<ChartInterval, Period> = {
+  '1s': { type: 'second', span: 1 },
+  '5s': { type: 'second', span: 5 },
   '1m': { type: 'minute', span: 1 },
   '5m': { type: 'minute', span: 5 },
   '15m': { type: 'minute', span: 15 },
@@ -60,12 +66,37 @@ const candleTypes = {
   candles: 'candle_solid',
   hollow: 'candle_up_stroke',
   bars: 'ohlc',
+  line: 'area',
   area: 'area',
 } as const satisfies Record<ChartType, string>;
 
+/** How the prices are drawn: a line is an area without its ground. */
+const typeStyles = (type: ChartType): DeepPartial<Styles['candle']> => ({
+  type: candleTypes[type],
+  ...(type === 'line'
+    ? { area: { backgroundColor: 'transparent', lineColor: readTokens().ink } }
+    : {}),
+  ...(type === 'area' ? { area: chartStyles().candle!.area! } : {}),
+});
+
+/** The type of a chart, which its styles say among others. */
+function chartLook(chart: Chart) {
+  let type: ChartType = 'candles';
+  const paint = () => chart.setStyles({ candle: typeStyles(type) });
+  return {
+    paint,
+    set(next: ChartType) {
+      // New styles lay out everything anew, also where they change nothing.
+      if (next === type) return;
+      type = next;
+      paint();
+    },
+  };
+}
+
 const barPx = 7;
-/** Room above the highest price for its own figure, below the values of the candle in two lines. */
-const headPx = 52;
+/** Room above the highest price for its own figure. */
+const headPx = 24;
 let registered = false;
 
 // Words the library asks for and this chart shows nowhere: what it says stands beside it as text.
@@ -134,16 +165,16 @@ function levelPlaces(chart: Chart, tell: ChartSettings['onPlaces']) {
 }
 
 /** The customer's levels on a chart; the one being dragged stays where the finger has it. */
-function levelBoard(chart: Chart, tell: ChartSettings['onPlaces']) {
-  const places = levelPlaces(chart, tell);
+function levelBoard(chart: Chart, settings: ChartSettings) {
+  const places = levelPlaces(chart, settings.onPlaces);
   let lines: readonly LevelLine[] = [];
-  let timed: readonly TimedLine[] = [];
+  let timed: readonly OptionOrder[] = [];
   const show = () => {
     places.clear();
-    showLevels(chart, lines, timed, places.place);
+    showLevels(chart, lines, optionLines(timed, settings), places.place);
   };
   return {
-    set(nextLines: readonly LevelLine[], nextTimed: readonly TimedLine[]) {
+    set(nextLines: readonly LevelLine[], nextTimed: readonly OptionOrder[]) {
       [lines, timed] = [nextLines, nextTimed];
       show();
     },
@@ -154,6 +185,12 @@ function levelBoard(chart: Chart, tell: ChartSettings['onPlaces']) {
       const point = chart.convertFromPixel([{ y }], { paneId: candlePane });
       return [point].flat()[0]?.value ?? null;
     },
+    /** How high a price stands, px below the top of the candles' pane; null before there is a scale. */
+    heightOf(price: number): number | null {
+      const point = chart.convertToPixel([{ value: price }], { paneId: candlePane });
+      return [point].flat()[0]?.y ?? null;
+    },
+    isAmongPrices: (y: number) => y >= 0 && y <= (chart.getSize(candlePane, 'main')?.height ?? 0),
     stop: places.stop,
   };
 }
@@ -182,8 +219,9 @@ function followSize(box: HTMLElement, chart: Chart, shown: () => readonly Indica
 export function openChart(box: HTMLElement, settings: ChartSettings) {
   const { code, digits } = settings;
   const chart = makeChart(box, settings);
+  const look = chartLook(chart);
   const drawings = drawingBoard(chart, settings);
-  const levels = levelBoard(chart, settings.onPlaces);
+  const levels = levelBoard(chart, settings);
   const readout = followReadout(chart, settings.onReadout);
   let kept: readonly Drawing[] = [];
   let indicators: readonly Indicator[] = [];
@@ -210,6 +248,7 @@ export function openChart(box: HTMLElement, settings: ChartSettings) {
   const stopTheme = followTheme(() => {
     colourIndicators(chart, indicators);
     chart.setStyles(chartStyles());
+    look.paint();
     levels.show();
   });
   const stopTouch = leaveScrolling(box);
@@ -219,17 +258,13 @@ export function openChart(box: HTMLElement, settings: ChartSettings) {
     levels,
     drawings,
     candles: () => chart.getDataList() as Candle[],
-    setInterval(next: Interval) {
+    setInterval(next: ChartInterval) {
       if (next === source.interval) return;
       source.interval = next;
       showGaps(chart, candlePane, next);
       chart.setPeriod(periods[next]);
     },
-    setType(type: ChartType) {
-      // New styles lay out everything anew, also where they change nothing.
-      const next = candleTypes[type];
-      if (chart.getStyles().candle.type !== next) chart.setStyles({ candle: { type: next } });
-    },
+    setType: look.set,
     setIndicators(next: readonly Indicator[]) {
       showIndicators(chart, indicators, next, digits);
       indicators = next;

@@ -13,6 +13,7 @@ const onChart = [
   [['⇧ ↑', '⇧ ↓'], 'zoomPrice'],
   [['Home'], 'fit'],
   [['End'], 'newest'],
+  [['Enter'], 'place'],
 ] as const;
 
 const onLine = [

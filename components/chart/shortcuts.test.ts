@@ -24,7 +24,7 @@ describe('shortcuts', () => {
     expect(shortcutOf(press(key), false)).toBe(shortcut);
   });
 
-  it.each(['b', 's', 'c', 'x', 'Enter', ' ', '9', '0', 'F5', 'toString', 'constructor'])(
+  it.each(['b', 'w', 'c', 'x', 'Enter', ' ', '9', '0', 'F5', 'toString', 'constructor'])(
     '%s does nothing',
     (key) => {
       expect(shortcutOf(press(key), false)).toBeNull();

@@ -4,6 +4,7 @@ export const shortcuts = {
   i: 'indicators',
   d: 'drawings',
   h: 'hide',
+  s: 'seconds',
   t: 'trend',
   l: 'level',
   f: 'full',

@@ -55,8 +55,8 @@ export function useLevelDrag(chart: PriceChart | null, levels: readonly Level[],
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0 || !chart) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      const tag = event.currentTarget.getBoundingClientRect();
-      const top = event.currentTarget.parentElement!.getBoundingClientRect().top;
+      const tag = event.currentTarget.parentElement!.getBoundingClientRect();
+      const top = event.currentTarget.closest('[data-tags]')!.getBoundingClientRect().top;
       const shift = event.clientY - (tag.top + tag.height / 2);
       hand.current = { id: level.id, shift, top };
       event.currentTarget.focus();
@@ -70,6 +70,7 @@ export function useLevelDrag(chart: PriceChart | null, levels: readonly Level[],
     onPointerCancel: back,
     onBlur: () => moving && !hand.current && back(),
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      if (event.key === 'Delete' && level.remove) return level.remove();
       const step = stepOf(event, Number(tickSize), rangeNow());
       const isOurs = step !== 0 || event.key === 'Enter' || (event.key === 'Escape' && moving);
       if (!isOurs || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -9,7 +9,8 @@ import { useZone } from '@/components/ui/figures/time';
 import type { Drawing, Layout } from '@/lib/layouts/rules';
 import { summarise, type Candle, type CandleSummary } from './candles/candles';
 import { useFirstCandles } from './candles/first-candles';
-import type { LevelLine, TimedLine } from './level-lines';
+import type { OptionOrder } from '@/lib/orders/form-rules';
+import type { LevelLine } from './level-lines';
 import type { ChartSettings, PriceChart } from './price-chart';
 import type { Readout } from './readout';
 
@@ -24,7 +25,7 @@ type Settings = {
   setup: ChartSetup;
   drawings: readonly Drawing[];
   lines: readonly LevelLine[];
-  timed: readonly TimedLine[];
+  timed: readonly OptionOrder[];
   onDrawings: (drawings: Drawing[]) => void;
   onDrawn: (drawing: Drawing) => void;
   onReadout: (readout: Readout | null) => void;

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
+import { useEffect, useRef } from 'react';
 import { useCallForm } from '@/components/api/use-call-form';
 import { call } from '@/components/api/call';
 import { useAskedCode } from '@/components/security/asked-code';
@@ -38,9 +39,16 @@ export function ClosingForm({ small, asksCode, onCancel }: Props) {
       router.refresh();
     }),
   );
-  const mayClose = small.length === 0 || form.watch('isGiven');
+  const shown = useRef<HTMLFormElement>(null);
+  useEffect(() => shown.current?.querySelector('input')?.focus(), []);
   return (
-    <form method="post" noValidate className="grid max-w-120 content-start gap-3" onSubmit={send}>
+    <form
+      ref={shown}
+      method="post"
+      noValidate
+      className="grid max-w-120 content-start gap-3"
+      onSubmit={send}
+    >
       {small.length > 0 ? (
         <fieldset className="grid gap-2">
           <legend className="mb-2 text-ink-2">{t('small', { amounts })}</legend>
@@ -66,12 +74,7 @@ export function ClosingForm({ small, asksCode, onCancel }: Props) {
       <Notice tone="wait">{t('effect')}</Notice>
       {form.refusal ? <Notice>{form.refusal}</Notice> : null}
       <div className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          variant="danger"
-          busy={form.formState.isSubmitting}
-          disabled={!mayClose}
-        >
+        <Button type="submit" variant="danger" busy={form.formState.isSubmitting}>
           {t('sure')}
         </Button>
         <Button variant="plain" onClick={onCancel}>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/error-state';
@@ -41,7 +41,7 @@ function Points({ closing, keptUntil }: Pick<Props, 'closing' | 'keptUntil'>) {
 function Ways({ closing, asksCode, hasPassword }: Omit<Props, 'keptUntil'>) {
   const t = useTranslations('closing');
   const login = useTranslations('login.security');
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<boolean | null>(null);
   if (!hasPassword)
     return (
       <div className="grid justify-items-start gap-3">
@@ -55,7 +55,12 @@ function Ways({ closing, asksCode, hasPassword }: Omit<Props, 'keptUntil'>) {
     );
   return (
     <div>
-      <Button disabled={closing.obstacles.length > 0} onClick={() => setAsking(true)}>
+      <Button
+        // Where the form was left, the focus goes back to what opened it.
+        autoFocus={asking === false}
+        disabled={closing.obstacles.length > 0}
+        onClick={() => setAsking(true)}
+      >
         {t('open')}
       </Button>
     </div>
@@ -77,13 +82,26 @@ function Pending({ dueAt }: { dueAt: string }) {
   );
 }
 
+/** Where the button that was pressed goes with the state it was for, the focus goes to what took its place. */
+function useFocusOnChange(dueAt: string | null) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(dueAt);
+  useEffect(() => {
+    if (before.current === dueAt) return;
+    before.current = dueAt;
+    place.current?.focus();
+  }, [dueAt]);
+  return place;
+}
+
 /** The way out: what stands in it, what happens, and the way back. */
 export function ClosingScreen({ closing, keptUntil, asksCode, hasPassword }: Props) {
   const t = useTranslations('closing');
+  const state = useFocusOnChange(closing.dueAt);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Card title={t('title')}>
-        <div className="grid gap-4">
+        <div ref={state} tabIndex={-1} className="grid gap-4 outline-none">
           {closing.dueAt ? (
             <Pending dueAt={closing.dueAt} />
           ) : (

@@ -41,8 +41,8 @@ export function FeesCard({ of, fees }: Props) {
           <tr>
             <Th>{t('what')}</Th>
             <Th end>{t('value')}</Th>
-            <Th>{t('announced')}</Th>
             <Th>{t('since')}</Th>
+            <Th>{t('announced')}</Th>
           </tr>
         </thead>
         <tbody>
@@ -58,9 +58,6 @@ export function FeesCard({ of, fees }: Props) {
                     </span>
                   </Td>
                   <Td>
-                    <Time at={one.announcedAt} />
-                  </Td>
-                  <Td>
                     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 py-1.5">
                       {one.state === 'lapsed' ? null : <Time at={one.since} />}
                       {one.state === 'past' ? null : (
@@ -70,6 +67,9 @@ export function FeesCard({ of, fees }: Props) {
                       )}
                       {names.instead(one, fee)}
                     </span>
+                  </Td>
+                  <Td>
+                    <Time at={one.announcedAt} />
                   </Td>
                 </tr>
               )),

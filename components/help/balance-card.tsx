@@ -14,6 +14,7 @@ type Line = FillBalance & { name: ReactNode; key: string };
 const reasons = [
   'market-order',
   'limit-order',
+  'stop-order',
   'customer',
   'stop-loss',
   'take-profit',

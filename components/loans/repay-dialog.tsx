@@ -151,7 +151,7 @@ export function RepayDialog(props: Props) {
         </KeptFields>
         <Sum>
           <SumLine label={t('before')}>
-            <Money value={loan.outstanding} rounding="up" />
+            <Money value={loan.outstanding} rounding="exact" />
           </SumLine>
           <SumLine label={t('paysInterest')}>
             <Money value={repayment.split.interest.toFixed()} rounding="exact" />
@@ -160,7 +160,7 @@ export function RepayDialog(props: Props) {
             <Money value={repayment.split.principal.toFixed()} rounding="exact" />
           </SumLine>
           <SumLine label={t('rest')} strong>
-            <Money value={repayment.rest.toFixed()} rounding="up" />
+            <Money value={repayment.rest.toFixed()} rounding="exact" />
           </SumLine>
         </Sum>
         <AttemptNotice phase={phase} error={error} nothing={t('repayNothing')} said={said} />

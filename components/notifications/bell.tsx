@@ -22,7 +22,7 @@ export function Bell({ words }: { words: BellWords }) {
       href="/profile/notification"
       prefetch={false}
       title={words.label}
-      className="relative inline-grid size-9 shrink-0 place-items-center rounded-full bg-control text-ink-2 transition-colors duration-(--fast) hover:bg-control-hover hover:text-ink pointer-coarse:size-11"
+      className="relative inline-grid size-9 shrink-0 place-items-center rounded-full text-ink-2 transition-colors duration-(--fast) hover:bg-control hover:text-ink pointer-coarse:size-11"
     >
       <Icon name="bell" />
       <span className="sr-only">{unread ? fillWords(words.unread, { count }) : words.label}</span>

@@ -33,6 +33,7 @@ const icons: Record<Kind, IconName> = {
   'loan-repaid': 'check',
   'margin-warning': 'warning',
   'margin-close-out': 'warning',
+  'order-filled': 'check',
   'price-alert': 'bell',
   'login-new-place': 'lock',
   'passkey-added': 'lock',

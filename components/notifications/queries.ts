@@ -38,6 +38,13 @@ export const markAllRead = (upTo: string): Promise<void> =>
 export const saveSetting = (setting: CallInput<'POST user/saveNotificationSetting'>) =>
   call('POST user/saveNotificationSetting', setting);
 
+export type PushDevices = CallResult<'GET user/listPushDevice'>;
+
+export const saveDevice = (device: CallInput<'POST user/savePushDevice'>) =>
+  call('POST user/savePushDevice', device);
+
+export const removeDevice = (id: string) => call('POST user/removePushDevice', { id });
+
 /** Events from before the socket knew the session were missed, so its welcome is news as well. */
 export function hearNotifications({ event }: SocketNews): void {
   if (event === 'notification' || event === 'authenticated') void refresh();

@@ -27,6 +27,7 @@ type Props = {
 const reasons = [
   'market-order',
   'limit-order',
+  'stop-order',
   'timed-option',
   'expiry',
   'customer',

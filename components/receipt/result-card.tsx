@@ -37,7 +37,7 @@ const sentenceOf = (order: Order) =>
   });
 
 function positionSentence(order: Order) {
-  if (order.status === 'pending') return 'waiting';
+  if (order.status === 'pending') return order.type === 'stop' ? 'waitingStop' : 'waiting';
   if (order.status === 'expired') return 'expired';
   if (order.status === 'cancelled') return cancelledWords[order.cancelReason ?? 'customer'];
   return 'runningText';

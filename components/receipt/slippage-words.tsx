@@ -8,7 +8,13 @@ import { slippageOf } from '@/lib/receipts/figures-rules';
 
 type Props = { order: Order; fill: Fill; digits: number };
 
-const levelReasons = new Set(['limit-order', 'stop-loss', 'take-profit', 'trailing-stop']);
+const levelReasons = new Set([
+  'limit-order',
+  'stop-order',
+  'stop-loss',
+  'take-profit',
+  'trailing-stop',
+]);
 
 /** What became of the price asked for, in plain words, with what it was worth. */
 export function SlippageWords({ order, fill, digits }: Props) {

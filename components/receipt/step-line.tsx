@@ -30,7 +30,7 @@ export function exactText(format: Formatter, value: string, least: number): stri
   return isSame(cut, value) ? shown : `${shown}…`;
 }
 
-function termText(format: Formatter, term: Term, digits: number): string {
+export function termText(format: Formatter, term: Term, digits: number): string {
   if (pricesOf.has(term.name))
     return format.price(term.value, Math.max(digits, digitsOf(term.value)));
   if (term.name === 'feeRate' || term.name === 'payout') return format.percent(term.value, 6);

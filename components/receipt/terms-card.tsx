@@ -5,7 +5,12 @@ import { formatter } from '@/components/ui/figures/format';
 import { Money, Price } from '@/components/ui/figures/price';
 import { Time } from '@/components/ui/figures/time';
 import type { Order } from '@/lib/orders/contract';
-import { byForm, type OptionOrder, type PositionOrder } from '@/lib/orders/form-rules';
+import {
+  byForm,
+  entryPriceOf,
+  type OptionOrder,
+  type PositionOrder,
+} from '@/lib/orders/form-rules';
 
 type Props<O> = { order: O; digits: number };
 
@@ -18,14 +23,15 @@ function Level({ price, digits }: { price: string | null; digits: number }) {
   );
 }
 
-/** What a limit order waits, or waited, for. */
-function LimitLines({ order, digits }: Props<PositionOrder>) {
+/** What an order waits, or waited, for. */
+function WaitingLines({ order, digits }: Props<PositionOrder>) {
   const t = useTranslations('receipt.terms');
-  if (order.limitPrice === null) return null;
+  const price = entryPriceOf(order);
+  if (price === null) return null;
   return (
     <>
-      <SumLine label={t('limit')}>
-        <Price value={order.limitPrice} digits={digits} />
+      <SumLine label={t(order.stopPrice === null ? 'limit' : 'stop')}>
+        <Price value={price} digits={digits} />
       </SumLine>
       <SumLine label={t('goodTill')}>
         {order.expirationTime ? <Time at={order.expirationTime} /> : t('untilCancelled')}
@@ -57,7 +63,7 @@ function MarginTerms({ order, digits }: Props<PositionOrder>) {
         <Money value={held} />
       </SumLine>
       <SumLine label={t('feeRate')}>{format.percent(order.feeRate, 6)}</SumLine>
-      <LimitLines order={order} digits={digits} />
+      <WaitingLines order={order} digits={digits} />
       <SumLine label={ticket('stopLoss')}>{level(order.stopLoss)}</SumLine>
       <SumLine label={ticket('takeProfit')}>{level(order.takeProfit)}</SumLine>
       {order.trailingDistance === null ? null : (

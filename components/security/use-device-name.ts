@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { deviceOf } from '@/lib/core/device-name';
+import { deviceOf } from '@/lib/core/text/device-name';
 
 /** Says the browser and system of a user agent in words. */
 export function useDeviceName(): (from: { userAgent: string | null }) => string {

@@ -9,6 +9,7 @@ import { LanguageButton } from './language-button';
 import { Logo } from './logo';
 import { ModeSwitch } from './mode-switch';
 import { NavLink } from './nav-link';
+import { SandboxLine, SandboxPill } from './sandbox-pill';
 import { shellWords } from './shell-words';
 import { tabs } from './tabs';
 import { ThemeButton } from './theme-button';
@@ -16,9 +17,11 @@ import { UnlessPath } from './unless-path';
 
 export type ShellProps = {
   locale: Locale;
+  /** Whether this server trades no real money. */
+  sandbox: boolean;
   loggedIn: boolean;
   mode: Mode;
-  /** The live equity of the account in use. */
+  /** The live equity of the account in use; on phones nothing that is seen. */
   equity?: ReactNode;
   /** The bell of the notifications. */
   bell?: ReactNode;
@@ -32,18 +35,19 @@ export type ShellProps = {
 const withoutFooter = ['/pass/', '/api/loginCallback', '/cruuency'];
 
 export async function DesktopShell(props: ShellProps) {
-  const { locale, loggedIn, mode, equity, bell, support, items, children } = props;
+  const { locale, sandbox, loggedIn, mode, equity, bell, support, items, children } = props;
   const t = await getTranslations('shell');
   const words = await shellWords();
   return (
     <>
       <UnlessPath starts={['/api/loginCallback']}>
-        <header className="z-30 border-b sm:sticky sm:top-0 border-line bg-surface">
-          <div className="flex min-h-14 flex-wrap items-center gap-x-6 px-4 max-sm:gap-x-1.5 max-sm:pt-1">
-            <Logo compact={loggedIn} />
+        <header className="relative z-30 border-b border-line bg-surface sm:sticky sm:top-0">
+          {sandbox ? <SandboxLine /> : null}
+          <div className="flex flex-wrap items-center gap-x-6 px-4 max-sm:gap-x-1.5 max-sm:pt-1">
+            <Logo />
             <nav
               aria-label={t('nav')}
-              className="flex gap-6 max-sm:order-last max-sm:flex-wrap max-sm:gap-x-4 max-sm:gap-y-0 max-sm:*:h-11"
+              className="flex gap-[22px] max-xl:gap-4 max-sm:order-last max-sm:flex-wrap max-sm:gap-x-4 max-sm:gap-y-0 max-sm:*:h-11"
             >
               {tabs.map(({ href, word }) => (
                 <NavLink key={href} href={href} shape="top">
@@ -51,7 +55,8 @@ export async function DesktopShell(props: ShellProps) {
                 </NavLink>
               ))}
             </nav>
-            <div className="ms-auto flex min-h-14 flex-wrap items-center justify-end gap-3 max-sm:contents">
+            <div className="ms-auto flex min-h-[51px] flex-wrap items-center justify-end gap-x-3 max-sm:contents">
+              {sandbox ? <SandboxPill /> : null}
               {loggedIn ? (
                 <>
                   <span className="max-sm:ms-auto">
@@ -60,12 +65,14 @@ export async function DesktopShell(props: ShellProps) {
                   <span className="max-sm:order-last max-sm:ms-auto max-sm:[&>span>span:first-child]:sr-only">
                     {equity}
                   </span>
-                  {bell}
                 </>
               ) : null}
-              {support}
-              <ThemeButton {...words.theme} />
-              <LanguageButton {...words.language} current={locale} />
+              <span className="inline-flex items-center">
+                {bell}
+                {support}
+                <ThemeButton toLight={words.theme.toLight} toDark={words.theme.toDark} />
+                <LanguageButton {...words.language} current={locale} />
+              </span>
               {loggedIn ? null : (
                 <>
                   <ButtonLink href="/pass/login" variant="quiet" size="s">

@@ -8,6 +8,7 @@ export async function Footer({ items }: { items: readonly ContentTitle[] }) {
   const t = await getTranslations('shell');
   const common = await getTranslations('common');
   const proof = await getTranslations('proof');
+  const lessons = await getTranslations('lessons');
   return (
     <footer className="border-t border-line bg-surface text-s text-ink-3">
       <div className="mx-auto grid max-w-[1180px] gap-6 px-4 py-6">
@@ -24,6 +25,13 @@ export async function Footer({ items }: { items: readonly ContentTitle[] }) {
             className="inline-flex min-h-8 items-center text-accent underline-offset-4 hover:underline"
           >
             {t('footer.help')}
+          </Link>
+          <Link
+            href="/help/lessons"
+            prefetch={false}
+            className="inline-flex min-h-8 items-center text-accent underline-offset-4 hover:underline"
+          >
+            {lessons('title')}
           </Link>
           {(['fills', 'fees', 'api'] as const).map((page) => (
             <Link

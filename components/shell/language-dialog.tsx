@@ -8,10 +8,17 @@ import { Icon } from '@/components/ui/icon';
 import { toast } from '@/components/ui/toast';
 import { localeCookie, locales, type Locale } from '@/lib/core/locales';
 import { remember } from '@/components/ui/remember';
+import { ThemeButton, type ThemeWords } from './theme-button';
 
-type Props = { open: boolean; onClose: () => void; title: string; current: Locale };
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  current: Locale;
+  theme: ThemeWords | undefined;
+};
 
-export function LanguageDialog({ open, onClose, title, current }: Props) {
+export function LanguageDialog({ open, onClose, title, current, theme }: Props) {
   const t = useTranslations('common');
 
   async function choose(locale: Locale) {
@@ -49,6 +56,12 @@ export function LanguageDialog({ open, onClose, title, current }: Props) {
           </li>
         ))}
       </ul>
+      {theme ? (
+        <p className="mt-2 flex items-center justify-between border-t border-line pt-2">
+          {theme.label}
+          <ThemeButton toLight={theme.toLight} toDark={theme.toDark} />
+        </p>
+      ) : null}
     </Dialog>
   );
 }

@@ -29,7 +29,7 @@ export function ModeSwitch({ mode, words }: { mode: Mode; words: Words }) {
           disabled={sending}
           onClick={() => one !== chosen && change(one, setChosen)}
           className={clsx(
-            'min-h-[30px] rounded-[7px] px-3 text-s whitespace-nowrap max-[400px]:px-2 pointer-coarse:min-h-[38px]',
+            'min-h-[30px] rounded-[7px] px-3 text-s whitespace-nowrap max-[400px]:px-2 max-[345px]:px-1.5 pointer-coarse:min-h-9',
             chosen !== one && 'text-ink-2 hover:text-ink',
             chosen === one && 'font-strong shadow-card',
             chosen === one && (one === 'demo' ? 'bg-wait-soft text-wait' : 'bg-surface text-ink'),

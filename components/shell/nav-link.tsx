@@ -10,12 +10,12 @@ type Props = { href: string; shape: 'top' | 'bottom'; children: ReactNode };
 
 const shapes = {
   top: {
-    all: 'inline-flex h-14 items-center border-b-2 px-0.5 transition-colors duration-(--fast)',
-    here: 'border-accent text-ink',
-    away: 'border-transparent text-ink-2 hover:text-ink',
+    all: 'inline-flex h-[51px] items-center border-y-2 border-t-transparent px-0.5 transition-colors duration-(--fast)',
+    here: 'border-b-accent font-strong text-ink',
+    away: 'border-b-transparent text-ink-2 hover:text-ink',
   },
   bottom: {
-    all: 'grid min-h-14 content-center justify-items-center gap-0.5 text-center text-xs leading-tight',
+    all: 'grid min-h-[59px] content-center justify-items-center gap-0.5 text-center text-xs leading-tight',
     here: 'font-strong text-accent',
     away: 'text-ink-3',
   },

@@ -7,7 +7,7 @@ export async function shellWords() {
   const common = await getTranslations('common');
   return {
     language: { label: t('language.label'), title: t('language.title') },
-    theme: { toLight: t('theme.light'), toDark: t('theme.dark') },
+    theme: { label: t('theme.label'), toLight: t('theme.light'), toDark: t('theme.dark') },
     mode: {
       label: t('mode.label'),
       real: common('real'),

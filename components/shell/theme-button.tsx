@@ -13,17 +13,19 @@ function toggle() {
   remember('theme', dataset.theme);
 }
 
+export type ThemeWords = Record<'label' | 'toLight' | 'toDark', string>;
+
 /** Light or dark; until it is first pressed the page follows the system. */
-export function ThemeButton({ toLight, toDark }: { toLight: string; toDark: string }) {
+export function ThemeButton({ toLight, toDark }: Omit<ThemeWords, 'label'>) {
   return (
     <>
       <span className="hidden dark:inline-flex">
-        <IconButton label={toLight} onClick={toggle}>
+        <IconButton bare label={toLight} onClick={toggle}>
           <Icon name="sun" />
         </IconButton>
       </span>
       <span className="dark:hidden">
-        <IconButton label={toDark} onClick={toggle}>
+        <IconButton bare label={toDark} onClick={toggle}>
           <Icon name="moon" />
         </IconButton>
       </span>

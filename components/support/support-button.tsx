@@ -11,7 +11,7 @@ type Props = {
 };
 
 const look =
-  'relative inline-grid size-9 shrink-0 place-items-center rounded-full bg-control text-ink-2 transition-colors duration-(--fast) hover:bg-control-hover hover:text-ink pointer-coarse:size-11';
+  'relative inline-grid size-9 shrink-0 place-items-center rounded-full text-ink-2 transition-colors duration-(--fast) hover:bg-control hover:text-ink pointer-coarse:size-11';
 
 /** Leads to support, for customers and visitors alike. */
 export async function SupportButton({ url, isCustomer }: Props) {

@@ -71,7 +71,12 @@ export function InstrumentList({ rows, watched: initial }: Props) {
         onQuery={setQuery}
         onOpen={() => list.current?.querySelector('a')?.click()}
       />
-      <div role="group" aria-label={market('filter')} className="flex flex-wrap gap-1.5 px-3 pb-3">
+      <div
+        ref={useChosenInView(filter)}
+        role="group"
+        aria-label={market('filter')}
+        className="scroll-row flex shrink-0 gap-1.5 px-3 pb-2.5"
+      >
         {filters.map((one) => (
           <Chip
             key={one}
@@ -84,13 +89,16 @@ export function InstrumentList({ rows, watched: initial }: Props) {
         ))}
       </div>
       <LiveRegion text={query ? market('found', { count: found.length }) : ''} />
-      <ul ref={list} className="min-h-0 flex-1 overflow-y-auto border-t border-line">
+      <ul ref={list} className="min-h-0 flex-1 overflow-y-auto">
         {visible.map((row, i) => (
           <Fragment key={row.code}>
+            {i === 0 && shutFrom !== 0 && !query ? (
+              <Heading dot="bg-up">{market('state.open')}</Heading>
+            ) : null}
             {i === shutFrom ? (
-              <li className="bg-control px-3 py-1 text-xs text-ink-2">
+              <Heading dot="bg-ink-3">
                 {market('closedNow', { count: format.quantity(found.length - shutFrom) })}
-              </li>
+              </Heading>
             ) : null}
             <InstrumentRow row={row} current={row.code === current} />
           </Fragment>
@@ -112,6 +120,29 @@ function startOf(rows: readonly MarketRow[], watched: readonly string[], current
   const begin: Choice = { filter, query: '', order: 'listed' };
   const at = chosenRows(rows, begin, new Set(watched)).findIndex(({ code }) => code === current);
   return { filter, shown: Math.max(firstRows, at + moreRows) };
+}
+
+/** Over the rows of the markets that are open, and of those that rest. */
+function Heading({ dot, children }: { dot: string; children: string }) {
+  return (
+    <li className="flex items-center gap-2 px-3.5 pt-3 pb-1.5 text-xs text-ink-3">
+      <span className={clsx('size-[7px] rounded-full', dot)} aria-hidden="true" />
+      {children}
+    </li>
+  );
+}
+
+/** A row of filters, scrolled to the chosen one. */
+function useChosenInView(filter: Filter) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (!row.current || !chosen) return;
+    const from = row.current.getBoundingClientRect();
+    const { left, width } = chosen.getBoundingClientRect();
+    row.current.scrollLeft += left + width / 2 - from.left - from.width / 2;
+  }, [filter]);
+  return row;
 }
 
 /** The list, scrolled to the current row once; the page itself stays where it is. */
@@ -138,14 +169,14 @@ const InstrumentRow = memo(function InstrumentRow({
   const [ref, seen] = useOnScreen<HTMLLIElement>();
   const { code, name, logo, price, digits, change, trace } = row;
   return (
-    <li ref={ref} className="[contain-intrinsic-size:auto_44px] [content-visibility:auto]">
+    <li ref={ref} className="[contain-intrinsic-size:auto_46px] [content-visibility:auto]">
       <Link
         href={marketHref(row)}
         prefetch={false}
         scroll={false}
         aria-current={current ? 'page' : undefined}
         className={clsx(
-          'grid min-h-11 grid-cols-[26px_minmax(0,1fr)_40px_auto] items-center gap-2 border-s-2 px-3 -outline-offset-2',
+          'grid min-h-[46px] grid-cols-[26px_minmax(0,1fr)_34px_auto] items-center gap-2 border-s-2 px-3 -outline-offset-2',
           current ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-control/60',
         )}
       >
@@ -156,8 +187,8 @@ const InstrumentRow = memo(function InstrumentRow({
           </b>
           <span className="block truncate text-xs text-ink-3">{name}</span>
         </span>
-        <Sparkline trace={trace} width={40} />
-        <span className="min-w-[72px] text-end leading-tight">
+        <Sparkline trace={trace} width={34} />
+        <span className="min-w-16 text-end leading-tight">
           <b className="block text-s">
             <LivePriceCell code={code} price={price} digits={digits} follow={seen} />
           </b>

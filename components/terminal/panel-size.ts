@@ -8,9 +8,9 @@ type Bounds = { least: number; most: number; usual: number };
 
 /** Sizes of the panels beside and below the chart, CSS pixels; a panel narrower than `least` is folded away. */
 export const panelBounds: Record<Panel, Bounds> = {
-  list: { least: 208, most: 420, usual: 268 },
-  ticket: { least: 288, most: 480, usual: 328 },
-  dock: { least: 140, most: 640, usual: 240 },
+  list: { least: 208, most: 420, usual: 256 },
+  ticket: { least: 288, most: 480, usual: 332 },
+  dock: { least: 140, most: 640, usual: 232 },
 };
 
 /** The size that was asked for, within the panel's bounds; below half of its least it folds away to 0. */

@@ -1,6 +1,5 @@
 'use client';
 
-import clsx from 'clsx';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
@@ -37,8 +36,8 @@ export function QuoteHeader({ info, name, initial, state, isVisitor }: Props) {
   const t = useTranslations('terminal');
   const quote = useQuote(info.code, initial);
   return (
-    <header className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 pt-3 pb-2.5 max-sm:gap-y-1.5 max-sm:pt-1">
-      <div className="flex min-w-0 items-center gap-2.5 max-sm:w-full">
+    <header className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-2 max-sm:gap-y-1 max-sm:pt-0 max-sm:pb-1.5 xl:h-[68px] xl:flex-nowrap xl:py-0">
+      <div className="flex min-w-0 items-center gap-2.5 max-sm:flex-1 xl:min-w-40 xl:shrink-[9]">
         <Link
           href="/market"
           aria-label={t('allInstruments')}
@@ -59,7 +58,7 @@ export function QuoteHeader({ info, name, initial, state, isVisitor }: Props) {
           </p>
         </div>
       </div>
-      <span className="-ms-3 flex shrink-0 gap-1.5 max-sm:order-1 max-sm:ms-auto">
+      <span className="-mx-2 flex shrink-0 max-sm:-me-1">
         <WatchSlot code={info.code} isVisitor={isVisitor} />
         <AlertButton
           code={info.code}
@@ -68,7 +67,7 @@ export function QuoteHeader({ info, name, initial, state, isVisitor }: Props) {
           isVisitor={isVisitor}
         />
       </span>
-      <p className="flex items-baseline gap-2 text-xl leading-none font-strong tracking-tight">
+      <p className="flex shrink-0 items-center gap-4 text-xl leading-none font-strong tracking-tight max-sm:w-full max-sm:justify-between">
         {quote ? (
           <Flash value={quote.price}>
             <Price value={quote.price} digits={quote.digits} pip={pipSize(info) !== null} />
@@ -77,17 +76,16 @@ export function QuoteHeader({ info, name, initial, state, isVisitor }: Props) {
           '–'
         )}
         {quote ? (
-          <Live className="text-s font-normal tracking-normal sm:hidden">
-            <Change value={quote.change} />
-          </Live>
+          <span className="text-s leading-tight font-normal tracking-normal whitespace-nowrap">
+            <span className="block text-xs text-ink-3">{t(changeLabel(info, state))}</span>
+            <Live className="font-strong">
+              <Change value={quote.change} />
+            </Live>
+          </span>
         ) : null}
       </p>
-      <dl className="flex flex-wrap items-center gap-x-5 gap-y-1 max-sm:order-2">
-        <Fact label={t(changeLabel(info, state))} className="max-sm:hidden">
-          <Live>{quote ? <Change value={quote.change} /> : '–'}</Live>
-        </Fact>
-        <Fact label={t('bidAsk')}>{quote ? <BidAsk quote={quote} /> : '–'}</Fact>
-        <Fact label={t('spread')}>{quote ? <Spread quote={quote} info={info} /> : '–'}</Fact>
+      {/* Bid and ask stand in the ticket as well: they wrap out of sight where one row is all there is. */}
+      <dl className="flex flex-wrap items-center gap-x-5 gap-y-1 xl:h-9 xl:min-w-0 xl:flex-1 xl:overflow-hidden">
         {state.reason === 'closed' ? (
           <Fact label={t('lastPrice')}>
             {quote ? <Time at={quote.seenAt} show={showOf(quote.seenAt)} /> : '–'}
@@ -97,6 +95,8 @@ export function QuoteHeader({ info, name, initial, state, isVisitor }: Props) {
             <QuoteAge seenAt={quote?.seenAt} stale={state.reason === 'stale'} />
           </Fact>
         )}
+        <Fact label={t('spread')}>{quote ? <Spread quote={quote} info={info} /> : '–'}</Fact>
+        <Fact label={t('bidAsk')}>{quote ? <BidAsk quote={quote} /> : '–'}</Fact>
       </dl>
     </header>
   );
@@ -120,10 +120,9 @@ const showOf = (at: number) => (Date.now() - at < weekdaysMs ? 'weekTime' : 'dat
 
 const placesOf = (tickSize: string) => tickSize.split('.')[1]?.length ?? 0;
 
-function Fact(props: { label: string; className?: string; children: ReactNode }) {
-  const { label, className, children } = props;
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={clsx('text-s leading-tight whitespace-nowrap', className)}>
+    <div className="text-s leading-tight whitespace-nowrap xl:h-9">
       <dt className="text-xs text-ink-3">{label}</dt>
       <dd>{children}</dd>
     </div>

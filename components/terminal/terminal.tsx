@@ -111,7 +111,7 @@ export function Terminal(props: Props) {
           <Dock mode={mode} tab={layout.dockTab} onTab={(dockTab) => change({ dockTab })} />
         </PartBoundary>
       </section>
-      <div className={clsx(styles.bar, 'flex-wrap gap-2 border-t border-line px-4 py-2')}>
+      <div className={clsx(styles.bar, 'flex-wrap gap-2 border-t border-line px-4 py-1.5')}>
         {isWide ? null : (
           <PartBoundary shape="line" atOnce>
             <TradeBar {...ticket} onPlaced={show} />

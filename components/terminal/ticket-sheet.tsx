@@ -1,12 +1,15 @@
 'use client';
 
 import { SourceBadge } from '@/components/markets/quotes/source-badge';
+import type { Entry } from '@/components/orders/ticket/ticket-levels';
 import { Ticket, type PlacedTab, type TicketProps } from '@/components/orders/ticket/ticket';
 import { Dialog } from '@/components/ui/dialog';
 import type { Side } from '@/lib/orders/rules';
 
 type Props = TicketProps & {
   side: Side;
+  /** What was begun on the chart. */
+  entry?: Entry | undefined;
   open: boolean;
   onClose: () => void;
   onPlaced: (tab: PlacedTab) => void;

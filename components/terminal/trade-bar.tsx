@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ConnectionLine } from '@/components/connection/connection-line';
 import { useIsLost } from '@/components/connection/use-connection';
 import type { PlacedTab, TicketProps } from '@/components/orders/ticket/ticket';
+import { useEntries, type Entry } from '@/components/orders/ticket/ticket-levels';
 import { useQuote } from '@/components/markets/quotes/use-quote';
 import { Button } from '@/components/ui/button';
 import { Live } from '@/components/ui/figures/live';
@@ -20,26 +21,33 @@ export function TradeBar(props: TicketProps & { onPlaced: (tab: PlacedTab) => vo
   const t = useTranslations('terminal');
   const quote = useQuote(props.terms.code, props.quote);
   const lost = useIsLost();
-  const [sheet, setSheet] = useState<{ side: Side; open: boolean; count: number } | null>(null);
-  const ask = (side: Side) => setSheet({ side, open: true, count: (sheet?.count ?? 0) + 1 });
+  const [sheet, setSheet] = useState<{
+    side: Side;
+    entry?: Entry | undefined;
+    open: boolean;
+    count: number;
+  } | null>(null);
+  const ask = (side: Side, entry?: Entry) =>
+    setSheet({ side, entry, open: true, count: (sheet?.count ?? 0) + 1 });
+  useEntries((entry) => ask(entry.side, entry));
   useEarlyTap((side) => ask(side === 'short' ? 'short' : 'long'));
   return (
     <>
       <ConnectionLine
         short
         isVisitor={props.mode === null}
-        className="-mx-4 -mt-2 w-[calc(100%+2rem)] shrink-0 py-2"
+        className="-mx-4 -mt-1.5 w-[calc(100%+2rem)] shrink-0 py-2"
       />
       <div className="flex w-full gap-2">
         {(['short', 'long'] as const).map((side) => (
           <Button
             key={side}
-            size="l"
+            size="m"
             variant={lost ? 'quiet' : side === 'long' ? 'buy' : 'sell'}
             aria-haspopup="dialog"
             data-early={side}
             onClick={() => ask(side)}
-            className="min-w-0 flex-1 px-3"
+            className="min-h-11 min-w-0 flex-1 px-3"
           >
             <span className="grid leading-tight">
               <span className="text-s leading-tight">{t(side === 'long' ? 'buy' : 'sell')}</span>
@@ -57,6 +65,7 @@ export function TradeBar(props: TicketProps & { onPlaced: (tab: PlacedTab) => vo
           key={sheet.count}
           {...props}
           side={sheet.side}
+          entry={sheet.entry}
           open={sheet.open}
           onClose={() => setSheet({ ...sheet, open: false })}
         />

@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { TimedLevel } from '@/components/chart/chart-panel';
 import type { Level } from '@/components/chart/level-lines';
 import { distanceTo } from '@/lib/orders/estimates/level-measure-rules';
 import { isOnWrongSide, netAtLevel } from '@/lib/orders/estimates/level-outcome-rules';
@@ -9,12 +8,11 @@ import { codesOf, rateNow, rateOfPair, valueNow } from '@/lib/orders/estimates/o
 import { quoteOf } from '@/components/markets/quotes/quotes';
 import { useTicketLevels, type DraftLevel } from '@/components/orders/ticket/ticket-levels';
 import type { Pair } from '@/lib/orders/estimates/ticket-terms-rules';
-import { standing } from '@/lib/orders/timed/terms-rules';
 import type { ProposedLevels } from '@/components/orders/dialogs/level-edit';
 import { useAccount } from '@/components/orders/account/use-account';
 import { useOrderWords } from '@/components/orders/shared/use-order-words';
 import type { Mode } from '@/lib/core/money';
-import type { OptionOrder, PositionOrder } from '@/lib/orders/form-rules';
+import { entryPriceOf, type PositionOrder } from '@/lib/orders/form-rules';
 
 type Ask = (order: PositionOrder, change: ProposedLevels) => void;
 type Words = ReturnType<typeof useOrderWords>;
@@ -96,23 +94,27 @@ function positionLevels(words: Words, t: Chart, order: PositionOrder, how: With)
 }
 
 function pendingLevels(words: Words, t: Chart, order: PositionOrder, how: With): Level[] {
-  if (order.limitPrice === null) return [];
-  const name = t('chart.limit', { order: sized(words, order.side, order.openLots) });
+  const price = entryPriceOf(order);
+  if (price === null) return [];
+  const name = t(entryWords(order.type), { order: sized(words, order.side, order.openLots) });
   return [
     {
       id: `${order.id}-limit`,
       kind: 'limit',
-      price: Number(order.limitPrice),
+      price: Number(price),
       ghost: false,
       name,
       text: () => name,
-      drop: (limitPrice) => how.ask(order, { limitPrice }),
+      drop: (entryPrice) => how.ask(order, { entryPrice }),
     },
     ...guards(words, t, order, how),
   ];
 }
 
-const draftKinds = { limitPrice: 'limit', stopLoss: 'stop', takeProfit: 'target' } as const;
+const entryWords = (type: PositionOrder['type']) =>
+  type === 'stop' ? 'chart.stopEntry' : 'chart.limit';
+
+const draftKinds = { entryPrice: 'limit', stopLoss: 'stop', takeProfit: 'target' } as const;
 
 /** The levels written into the ticket: nothing is ordered yet, so moving one only writes it. */
 function useDraftLevels(code: string, t: Chart, words: Words): Level[] {
@@ -129,7 +131,7 @@ function useDraftLevels(code: string, t: Chart, words: Words): Level[] {
         : t(`chart.${guard}`, { amount: amountText(words, net) });
     };
     const text = (at: string) =>
-      kind === 'limit' ? t('chart.limit', { order }) : draftText(kind, at);
+      kind === 'limit' ? t(entryWords(ticket.type), { order }) : draftText(kind, at);
     return {
       id: `draft-${kind}`,
       kind,
@@ -140,25 +142,6 @@ function useDraftLevels(code: string, t: Chart, words: Words): Level[] {
       drop: (to: string) => ticket.put(level as DraftLevel, to),
     };
   });
-}
-
-function timedLevel(words: Words, t: Chart, order: OptionOrder): TimedLevel[] {
-  const { id, openPrice, openTime, expirationTime, direction } = order;
-  if (openPrice === null || openTime === null || expirationTime === null) return [];
-  const result = () => {
-    const quote = quoteOf(order.code);
-    return quote ? amountText(words, standing(order, openPrice, quote.price).result) : '–';
-  };
-  return [
-    {
-      id: `${id}-timed`,
-      price: Number(openPrice),
-      up: direction === 'up',
-      from: Date.parse(openTime),
-      to: Date.parse(expirationTime),
-      text: () => t(`chart.${direction}`, { amount: result() }),
-    },
-  ];
 }
 
 /** Everything of the customer's that has a price in one instrument, with what it would bring. */
@@ -176,7 +159,7 @@ export function useLevels(code: string, mode: Mode | null, pair: Pair, ask: Ask)
       ...pending.flatMap((order) => pendingLevels(words, t, order, { ask, pair })),
       ...drafts,
     ],
-    options: timed.flatMap((order) => timedLevel(words, t, order)),
+    options: timed,
     codes: [...new Set([code, pair?.code ?? code, ...codesOf([...orders, ...pending])])],
   };
 }

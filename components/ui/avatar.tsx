@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 
-/** An instrument's logo, or its first two letters when it has none. Decorative: the name stands beside it. */
+/** An instrument's picture, or its first letter where none is known. Decorative: the name stands beside it. */
 export function Avatar({
   code,
   logo,
@@ -10,7 +10,7 @@ export function Avatar({
   logo?: string | null;
   size?: 26 | 36;
 }) {
-  const box = clsx('shrink-0 rounded-full', size === 36 ? 'size-9 text-s' : 'size-[26px] text-xs');
+  const box = clsx('shrink-0', size === 36 ? 'size-9' : 'size-[26px]');
   if (logo) {
     return (
       // eslint-disable-next-line @next/next/no-img-element -- a small local SVG gains nothing from the optimiser
@@ -30,10 +30,10 @@ export function Avatar({
       aria-hidden="true"
       className={clsx(
         box,
-        'grid place-items-center border border-line bg-sunken font-strong tracking-tight text-ink-2',
+        'grid place-items-center rounded-s border border-line bg-sunken text-s font-strong text-ink-2',
       )}
     >
-      {code.slice(0, 2)}
+      {code[0]}
     </span>
   );
 }

@@ -72,20 +72,22 @@ export function ButtonLink({
   return <Link className={buttonLook({ variant, size }, className)} {...rest} />;
 }
 
-/** A round button with an icon only; `label` is its name and tooltip. */
+/** A round button with an icon only; `label` is its name and tooltip, and a bare one has no ground of its own. */
 export function IconButton({
   label,
+  bare,
   className,
   children,
   ...rest
-}: ComponentProps<'button'> & { label: string; children: ReactNode }) {
+}: ComponentProps<'button'> & { label: string; bare?: boolean; children: ReactNode }) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
       className={clsx(
-        'inline-grid size-9 place-items-center rounded-full bg-control text-ink-2 transition-colors duration-(--fast) hover:bg-control-hover hover:text-ink pointer-coarse:size-11',
+        'inline-grid size-9 place-items-center rounded-full text-ink-2 transition-colors duration-(--fast) hover:text-ink pointer-coarse:size-11',
+        bare ? 'hover:bg-control' : 'bg-control hover:bg-control-hover',
         className,
       )}
       {...rest}

@@ -60,3 +60,10 @@ export function SumLine({
     </div>
   );
 }
+
+/** A label that a lesson explains, which opens beside the page, so that what is being written stays. */
+export const LessonLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <a href={`/help/lessons/${to}`} target="_blank">
+    {children}
+  </a>
+);

@@ -3,8 +3,10 @@
 import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { Button } from './button';
-import { Icon } from './icon';
+import { Drawn } from './icon';
 import { toast } from './toast';
+
+const sheets = 'M9 9h11v11H9zM5 15H4V4h11v1';
 
 type Props = Pick<ComponentProps<typeof Button>, 'variant'> & { text: string; label?: string };
 
@@ -18,7 +20,7 @@ export function CopyButton({ text, label, variant }: Props) {
     );
   return (
     <Button size="s" variant={variant} onClick={() => void copy()}>
-      <Icon name="copy" className="size-4" />
+      <Drawn path={sheets} className="size-4" />
       {label ?? t('copy')}
     </Button>
   );

@@ -14,7 +14,7 @@ export function EmptyState({
   action?: ReactNode;
 }) {
   return (
-    <div className="grid justify-items-center gap-2 px-6 py-12 text-center">
+    <div className="grid justify-items-center gap-2 px-6 py-[var(--empty-pad,3rem)] text-center">
       <span className="grid size-11 place-items-center rounded-full bg-control text-ink-3">
         <Icon name={icon} />
       </span>

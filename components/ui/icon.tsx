@@ -15,7 +15,6 @@ const paths = {
   up: 'M6 15l6-6 6 6',
   next: 'M9 6l6 6-6 6',
   back: 'M15 6l-6 6 6 6',
-  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   plus: 'M12 5v14M5 12h14',
   info: 'M12 3a9 9 0 100 18 9 9 0 000-18zm0 8v5m0-8.5v.5',
   warning: 'M12 4 2.5 20h19zM12 10v4m0 3v.5',

@@ -80,6 +80,17 @@ export const reportCard = z.object({
 
 export type ReportCard = z.output<typeof reportCard>;
 
+/** What a page shows of one mode at a glance. */
+export type ReportGlance = {
+  card: ReportCard;
+  /** What prices brought before fees: the net result and the fees together. */
+  price: string;
+  /** What each closed order brought after fees, oldest first. */
+  nets: string[];
+  /** How many of the oldest orders are not among them. */
+  older: number;
+};
+
 export const getReportCard = contract({
   method: 'GET',
   path: 'order/getReportCard',

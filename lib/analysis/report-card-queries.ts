@@ -1,10 +1,10 @@
 import type { Caller } from '../core/caller';
 import type { Input, Result } from '../core/contract';
-import { moneyString, type Mode } from '../core/money';
+import { Money, moneyString, type Mode } from '../core/money';
 import { kindsOf } from '../core/trading';
 import { fromReplica, sql } from '../platform/db';
 import type * as calls from './contract';
-import type { ReportCard } from './contract';
+import type { ReportCard, ReportGlance } from './contract';
 import { share } from './rules';
 
 type Row = {
@@ -56,7 +56,7 @@ function cardOf(row: Row | undefined): ReportCard | null {
 /** How the closed orders of a customer did in each mode; a mode without any has no card. */
 export async function readReportCard(
   _: Input<typeof calls.getReportCard>,
-  { customerId }: Caller,
+  { customerId }: Pick<Caller, 'customerId'>,
 ): Promise<Result<typeof calls.getReportCard>> {
   const rows = await fromReplica(
     () => sql<Row>`
@@ -82,5 +82,32 @@ export async function readReportCard(
     measuredAt: new Date().toISOString(),
     demo: cardOf(rows.find((row) => row.mode === 'demo')),
     real: cardOf(rows.find((row) => row.mode === 'real')),
+  };
+}
+
+/** How many orders a strip of results shows; older ones are left out and counted. */
+const stripLength = 120;
+
+/** The card of the mode in use with each order's result; null while none has closed. */
+export async function readGlance(
+  caller: Pick<Caller, 'customerId' | 'mode'>,
+): Promise<ReportGlance | null> {
+  const { customerId, mode } = caller;
+  const [cards, rows] = await Promise.all([
+    readReportCard({}, caller),
+    fromReplica(
+      () => sql<{ net: string }>`
+        select profit - fee as net from orders
+        where customer_id = ${customerId} and mode = ${mode}::mode and status = 'closed'
+        order by closed_at desc, id desc limit ${stripLength}`,
+    ),
+  ]);
+  const card = cards[mode];
+  if (!card) return null;
+  return {
+    card,
+    price: moneyString(new Money(card.net).plus(card.fees)),
+    nets: rows.map(({ net }) => moneyString(net)).reverse(),
+    older: Math.max(0, card.closed - rows.length),
   };
 }

@@ -28,6 +28,7 @@ export const archiveParts = {
   watchlists: ['watchlist', 'watchlist_item'],
   layouts: ['layout'],
   notifications: ['notification'],
+  devices: ['push_subscription'],
   'notification-settings': ['notification_setting'],
   verifications: ['verification'],
   files: ['file'],

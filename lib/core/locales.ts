@@ -28,11 +28,8 @@ export const localeTag = (locale: Locale): string =>
 
 export const direction = (locale: Locale): 'rtl' | 'ltr' => (locale === 'ar' ? 'rtl' : 'ltr');
 
-/**
- * Red means up in these markets, unlike Hong Kong, so up and down colours are swapped until the
- * customer chooses.
- */
-export const isRedUp = (locale: Locale): boolean => ['zh', 'ja', 'ko'].includes(locale);
+/** Red means up to readers of these languages, so the colours are swapped until the customer chooses. */
+export const isRedUp = (locale: Locale): boolean => ['zh', 'hk', 'ja', 'ko'].includes(locale);
 
 /** The first language of an `Accept-Language` header that is offered, else the default. */
 export function preferredLocale(acceptLanguage: string | null | undefined): Locale {

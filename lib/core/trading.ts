@@ -39,11 +39,11 @@ export type OrderRow = Omit<TableRows['orders'], 'cancel_reason'> & {
   trailing_extreme: string | null;
   /** When a pending order expires; null keeps it until cancelled. */
   good_till: Date | null;
-  /** Margin at opening (of a pending order: at its limit), for all lots. */
+  /** Margin at opening (of a pending order: at its limit or stop), for all lots. */
   required_margin: string;
   /** The money held for it now: the margin of the open lots, for a pending order with its fee; for a timed option the stake. */
   held: string;
-  cancel_reason: 'customer' | 'margin' | 'own-limit' | 'suspended' | null;
+  cancel_reason: 'customer' | 'margin' | 'own-limit' | 'suspended' | 'tied' | null;
   /** When a timed option settles. */
   expires_at: Date | null;
   /** What a timed option pays on top of its stake when it wins. */

@@ -1,12 +1,46 @@
 import { sql } from '../platform/db';
+import { remembered } from '../platform/memo';
 import { runtime } from '../platform/runtime';
-import { figuresOf, type Figures } from './rules';
+import { fillQuality } from '../receipts/fill-quality-rows';
+import { countTicksSince } from '../ticks/queries';
+import { publicCode } from '../ticks/service';
+import { figuresOf, type CountedFills, type Figures } from './rules';
+
+const dayMs = 86_400_000;
+const keptMs = 60_000;
+
+/** Null where counting failed. */
+const orNull = <T>(what: string, count: Promise<T>): Promise<T | null> =>
+  count.catch((error: unknown) => {
+    runtime().log.warn({ err: error }, `${what} could not be counted`);
+    return null;
+  });
+
+async function countFills(): Promise<CountedFills> {
+  const { days, real, demo } = await fillQuality();
+  const [a, b] = [real.lastDays.all, demo.lastDays.all];
+  return {
+    days,
+    fills: a.fills + b.fills,
+    exact: a.exact + b.exact,
+    better: a.better + b.better,
+    worse: a.worse + b.worse,
+  };
+}
+
+async function countTicks(): Promise<Figures['ticks']> {
+  const code = publicCode();
+  if (!code) return null;
+  const count = () => countTicksSince(code, Date.now() - dayMs);
+  return { code, count: await remembered('ticks on record', keptMs, count) };
+}
 
 /** Counts the figures of the home page; one that cannot be counted is null rather than guessed. */
 export async function measureFigures(): Promise<Figures> {
-  const customers = await sql.rows.customer.count().catch((error: unknown) => {
-    runtime().log.warn({ err: error }, 'the customers could not be counted');
-    return null;
-  });
-  return figuresOf(runtime().catalogue.all(), customers, Date.now());
+  const [customers, fills, ticks] = await Promise.all([
+    orNull('the customers', sql.rows.customer.count()),
+    orNull('the fills', countFills()),
+    orNull('the ticks', countTicks()),
+  ]);
+  return figuresOf(runtime().catalogue.all(), { customers, fills, ticks }, Date.now());
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, instrumentCode } from '../core/contract';
-import { intervals } from '../markets/rules';
+import { chartIntervals } from '../markets/rules';
 import {
   areParams,
   chartTypes,
@@ -43,7 +43,7 @@ const drawing = z
 const panel = z.number(message).int(message).min(0, message).max(4000, message).nullable();
 
 export const layout = z.strictObject({
-  interval: z.enum(intervals, message),
+  interval: z.enum(chartIntervals, message),
   chartType: z.enum(chartTypes, message),
   scale: z.enum(scales, message),
   magnet: z.boolean(message),

@@ -1,11 +1,11 @@
-import { intervals, type Interval } from '../markets/rules';
+import { chartIntervals, type ChartInterval } from '../markets/rules';
 
 export const screens = ['terminal'] as const;
 
 /** A stored layout as JSON is no larger, bytes. */
 export const layoutBytesMax = 32_768;
 
-export const chartTypes = ['candles', 'hollow', 'bars', 'area'] as const;
+export const chartTypes = ['candles', 'hollow', 'bars', 'line', 'area'] as const;
 export type ChartType = (typeof chartTypes)[number];
 
 export const scales = ['linear', 'log'] as const;
@@ -78,7 +78,7 @@ export type Panels = { list: number | null; ticket: number | null; dock: number 
 
 /** How a customer has set up the trading screen. */
 export type Layout = {
-  interval: Interval;
+  interval: ChartInterval;
   chartType: ChartType;
   scale: (typeof scales)[number];
   magnet: boolean;
@@ -94,7 +94,7 @@ export type Layout = {
 
 export const usualLayout: Layout = {
   interval: '5m',
-  chartType: 'candles',
+  chartType: 'hollow',
   scale: 'linear',
   magnet: false,
   showDrawings: true,
@@ -159,7 +159,7 @@ export function layoutFrom(stored: unknown): Layout {
       )
     : usualLayout.indicators;
   return {
-    interval: one(kept.interval, intervals, usualLayout.interval),
+    interval: one(kept.interval, chartIntervals, usualLayout.interval),
     chartType: one(kept.chartType, chartTypes, usualLayout.chartType),
     scale: one(kept.scale, scales, usualLayout.scale),
     magnet: flag(kept.magnet, usualLayout.magnet),

@@ -9,6 +9,7 @@ import {
   type WeeklySession,
 } from './calendar-rules';
 import { closed, type Hours } from './hours-rules';
+import { logoOf } from './logos/logo-rules';
 
 export type MarketCatalogue = Catalogue & {
   /** Every instrument that needs a price: the listed ones and those that were. */
@@ -76,6 +77,7 @@ export async function openCatalogue(sql: Sql): Promise<LiveCatalogue> {
     const [instruments, rows] = await Promise.all([readInstruments(sql), readCalendars(sql)]);
     if (turn !== latest) return;
     byCode = new Map(instruments.map((i) => [i.code, i]));
+    for (const i of instruments) i.logo = logoOf(i);
     // Nothing could be settled in what no pair converts, so it is not listed.
     for (const i of instruments) i.enabled &&= isConvertible(i.quote, byCode);
     priced = instruments;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, id, instrumentCode, pageInput, pageOf, repeated } from '../core/contract';
 import { isSeen } from '../core/text/seen-text';
-import { intervals } from './rules';
+import { chartIntervals } from './rules';
 import { listNameLength, listsAtMost, watchedAtMost } from './watch-rules';
 
 export const barsAtMost = 1500;
@@ -97,11 +97,11 @@ export const getKValueByCodeAndDate = contract({
   method: 'GET',
   path: 'index/getKValueByCodeAndDate',
   summary:
-    'Candles [timeMs, open, high, low, close, ticks, made], oldest first; made is 1 where no feed was watched: the newest up to `to`, or, with `from` alone, the first since then',
+    'Candles [timeMs, open, high, low, close, ticks, made], oldest first; made is 1 where no feed was watched: the newest up to `to`, or, with `from` alone, the first since then; those of seconds reach back a quarter of an hour at most',
   access: 'public',
   input: z.object({
     code: instrumentCode(),
-    interval: z.enum(intervals, { error: 'interval' }),
+    interval: z.enum(chartIntervals, { error: 'interval' }),
     from: moment.optional(),
     to: moment.optional(),
     limit: z.coerce

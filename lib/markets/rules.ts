@@ -6,7 +6,16 @@ export const dayMs = 86_400_000;
 export const intervals = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w'] as const;
 export type Interval = (typeof intervals)[number];
 
-export const intervalMs: Record<Interval, number> = {
+/** Candles of the last minutes alone, which are not kept. */
+export const secondIntervals = ['1s', '5s'] as const;
+export type SecondInterval = (typeof secondIntervals)[number];
+
+export const chartIntervals = [...secondIntervals, ...intervals] as const;
+export type ChartInterval = (typeof chartIntervals)[number];
+
+export const intervalMs: Record<ChartInterval, number> = {
+  '1s': 1000,
+  '5s': 5000,
   '1m': minuteMs,
   '5m': 5 * minuteMs,
   '15m': 15 * minuteMs,
@@ -21,7 +30,7 @@ export const intervalMs: Record<Interval, number> = {
 const firstMondayMs = 4 * dayMs;
 
 /** Start of the candle that a moment falls into, ms; days and weeks are UTC, weeks begin on Monday. */
-export function candleStart(interval: Interval, atMs: number): number {
+export function candleStart(interval: ChartInterval, atMs: number): number {
   const size = intervalMs[interval];
   const origin = interval === '1w' ? firstMondayMs : 0;
   return Math.floor((atMs - origin) / size) * size + origin;

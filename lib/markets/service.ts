@@ -7,11 +7,12 @@ import { asRead } from '../platform/as-read';
 import { sql } from '../platform/db';
 import { remembered } from '../platform/memo';
 import { runtime } from '../platform/runtime';
-import { readBars } from './candle-queries';
+import { readBars, type Bar } from './candle-queries';
 import type * as calls from './contract';
 import { Money } from '../core/money';
 import { marketItem } from './market-item-rules';
-import { minuteMs } from './rules';
+import { minuteMs, type SecondInterval } from './rules';
+import { gathered, isOfSeconds, secondsReachMs } from './second-rules';
 
 function instrumentOf(code: string): Instrument {
   const instrument = runtime().catalogue.get(code);
@@ -114,6 +115,28 @@ async function assertMayMake({ customerId, ip }: Visitor): Promise<void> {
   if (wait !== null) throw new Rejection('429', { retryAfterSeconds: wait });
 }
 
+/** Those of the last minutes that this process heard, and before it began those that the log of ticks has. */
+async function listSeconds(
+  code: string,
+  interval: SecondInterval,
+  { limit, from, to }: Pick<Input<typeof calls.getKValueByCodeAndDate>, 'limit' | 'from' | 'to'>,
+): Promise<Bar[]> {
+  const { history, book } = runtime();
+  const isLive = book.feed(code)?.live;
+  if (isLive === undefined) return [];
+  const earliest = Date.now() - secondsReachMs;
+  const { since, of: heard } = history.seconds;
+  const read = () => history.seconds.before(code, isLive);
+  // What was before does not change any more.
+  const name = `seconds of ${code}, ${isLive ? 'live' : 'made'}`;
+  const before = earliest < since ? await remembered(name, secondsReachMs, read) : [];
+  const known = gathered([...before, ...heard(code, earliest)], interval).filter(
+    ({ start }) => start >= Math.max(earliest, from ?? 0) && start <= (to ?? Infinity),
+  );
+  const part = from !== undefined && to === undefined ? known.slice(0, limit) : known.slice(-limit);
+  return part.map((c) => [c.start, c.open, c.high, c.low, c.close, c.volume, 0]);
+}
+
 /** Candles of the source that prices the instrument now; missing history is made first. */
 export async function listCandles(
   input: Input<typeof calls.getKValueByCodeAndDate>,
@@ -121,6 +144,7 @@ export async function listCandles(
 ): Promise<Result<typeof calls.getKValueByCodeAndDate>> {
   const { code } = instrumentOf(input.code);
   const { history } = runtime();
+  if (isOfSeconds(input.interval)) return listSeconds(code, input.interval, input);
   const source = history.sourceOf(code)?.name;
   if (!source) return [];
   if (!history.isMade(code)) await assertMayMake(caller);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract, id, pageInput, pageOf } from '../core/contract';
 import { emailCode, password } from '../credentials/field-contract';
 import { otp } from '../security/otp-contract';
-import { chosenKinds, kindNames, phraseLengthMax } from './rules';
+import { kindNames, kinds, phraseLengthMax } from './rules';
 
 export const notification = z.object({
   id: z.string(),
@@ -53,7 +53,8 @@ export const readAllNotification = contract({
 export const getNotificationSettings = contract({
   method: 'GET',
   path: 'user/getNotificationSettings',
-  summary: 'Which notifications come by e-mail as well, and the phrase that marks e-mails as ours',
+  summary:
+    'Which notifications come by e-mail and to devices as well, and the phrase that marks e-mails as ours',
   access: 'customer',
   input: z.object({}),
   result: z.object({
@@ -62,8 +63,10 @@ export const getNotificationSettings = contract({
         kind: z.enum(kindNames),
         /** null: as each price alert says. */
         byMail: z.boolean().nullable(),
-        /** What protects the account cannot be turned off. */
+        /** Whether the e-mail can be turned off: of what protects the account it cannot. */
         canChange: z.boolean(),
+        /** Whether it is shown on the devices that were turned on. */
+        byPush: z.boolean(),
       }),
     ),
     phrase: z.string(),
@@ -76,9 +79,76 @@ export type NotificationSettings = z.output<typeof getNotificationSettings.resul
 export const saveNotificationSetting = contract({
   method: 'POST',
   path: 'user/saveNotificationSetting',
-  summary: 'Have a kind of notification come by e-mail, or not',
+  summary:
+    'Have a kind of notification come by e-mail or to devices, or not; what is left out stays',
   access: 'customer',
-  input: z.object({ kind: z.enum(chosenKinds, 'type'), byMail: z.boolean('boolean') }),
+  input: z
+    .object({
+      kind: z.enum(kindNames, 'type'),
+      byMail: z.boolean('boolean').optional(),
+      byPush: z.boolean('boolean').optional(),
+    })
+    .refine(({ kind, byMail }) => byMail === undefined || kinds[kind] === 'choice', {
+      path: ['kind'],
+      message: 'type',
+    }),
+  result: z.object({}),
+  refusals: [],
+  rate,
+});
+
+const device = z.object({
+  id: z.string(),
+  /** What its browser called itself when it logged in. */
+  userAgent: z.string().nullable(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable().describe('When it was told of something last'),
+  current: z.boolean().describe('Whether it was turned on in the session of the caller'),
+});
+
+export const listPushDevice = contract({
+  method: 'GET',
+  path: 'user/listPushDevice',
+  summary:
+    'The devices that notifications are shown on, and the key that a browser subscribes with',
+  access: 'customer',
+  input: z.object({}),
+  result: z.object({
+    devices: z.array(device),
+    /** null where nothing can be sent, since the secret of this site is another one. */
+    publicKey: z.string().nullable(),
+  }),
+  refusals: [],
+});
+
+export type PushDevices = z.output<typeof listPushDevice.result>;
+
+const encoded = (length: number) =>
+  z.string('text').regex(new RegExp(`^[\\w-]{${length}}=*$`), 'key');
+
+export const savePushDevice = contract({
+  method: 'POST',
+  path: 'user/savePushDevice',
+  summary:
+    'Show notifications on this device, for as long as its session lasts; the tenth device and one more leave out the one longest unused',
+  access: 'customer',
+  input: z.object({
+    /** Where the push service of the browser takes messages: by https, on the internet. */
+    endpoint: z.string('text').max(1000, 'text'),
+    p256dh: encoded(87),
+    auth: encoded(22),
+  }),
+  result: z.object({ id: z.string() }),
+  refusals: [],
+  rate: { by: 'customer', points: 20, perSeconds: 3_600 },
+});
+
+export const removePushDevice = contract({
+  method: 'POST',
+  path: 'user/removePushDevice',
+  summary: 'Show no more notifications on a device',
+  access: 'customer',
+  input: z.object({ id: id() }),
   result: z.object({}),
   refusals: [],
   rate,

@@ -2,11 +2,11 @@ import { localeTag, type Locale } from '../core/locales';
 import { closeOutLevel } from '../core/margin-levels';
 import { shownScale } from '../core/scales';
 import { momentText } from '../core/moment-text';
-import { deviceOf } from '../core/device-name';
+import { deviceOf } from '../core/text/device-name';
 import { conversationHref } from '../support/rules';
 
-/** How a kind reaches a customer by e-mail: always, as they choose, or as each alert of theirs says. */
-export type ByMail = 'always' | 'choice' | 'alert';
+/** How a kind reaches a customer by e-mail: always, as they choose, as each alert of theirs says, or never. */
+export type ByMail = 'always' | 'choice' | 'alert' | 'never';
 
 /** What customers are told of, by what it is about. */
 export const kinds = {
@@ -52,16 +52,28 @@ export const kinds = {
   outbid: 'choice',
   'auction-ended': 'choice',
   'price-alert': 'alert',
+  // Told to who has a device for it alone.
+  'order-filled': 'never',
 } as const satisfies Record<string, ByMail>;
 
 export type Kind = keyof typeof kinds;
 export const kindNames = Object.keys(kinds) as [Kind, ...Kind[]];
 
-export type ChosenKind = { [K in Kind]: (typeof kinds)[K] extends 'choice' ? K : never }[Kind];
-export const chosenKinds = kindNames.filter((kind) => kinds[kind] === 'choice') as [
-  ChosenKind,
-  ...ChosenKind[],
-];
+/** Devices that one customer may be told in; another one takes the place of the one longest unused. */
+export const devicesAtMost = 10;
+
+/**
+ * Kinds whose text may stand on a locked screen: what it says is known to the market, or says nothing of
+ * money. Of the others a device shows what happened, and the rest is read in the account.
+ */
+const openKinds = new Set<Kind>([
+  'order-filled',
+  'margin-close-out',
+  'price-alert',
+  'verification-verified',
+  'verification-rejected',
+]);
+export const isOpenText = (kind: Kind): boolean => openKinds.has(kind);
 
 export const phraseLengthMax = 40;
 
@@ -83,6 +95,7 @@ const pages: Record<Kind, (facts: Facts) => string | null> = {
   'verification-rejected': () => '/profile/verification',
   'margin-warning': () => '/profile/balance',
   'margin-close-out': ({ orderId }) => `/profile/orders/${orderId}`,
+  'order-filled': ({ orderId }) => `/profile/orders/${orderId}`,
   'plan-ended': () => '/trading',
   'invite-reward': () => '/profile/invite',
   'support-answered': ({ id }) => conversationHref(id!),
@@ -128,6 +141,7 @@ export function textKeyOf({ kind, facts }: Told): string {
     'verification-verified': facts.level,
     'verification-rejected': facts.level,
     'price-alert': facts.direction,
+    'order-filled': facts.mode === 'demo' ? 'demo' : facts.reason,
     'google-removed': facts.why,
     'money-rests': facts.move,
     // Those of before said neither why nor until when.

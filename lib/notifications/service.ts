@@ -9,7 +9,7 @@ import { assertOwnPassword } from '../security/own-password-check';
 import { asRead } from '../platform/as-read';
 import { sql, type Sql } from '../platform/db';
 import type * as calls from './contract';
-import { kindNames, kinds } from './rules';
+import { kindNames, kinds, type Kind } from './rules';
 
 type Row = Pick<TableRows['notification'], 'id' | 'kind' | 'facts' | 'created_at' | 'read_at'>;
 type Own = Pick<Caller, 'customerId'>;
@@ -74,6 +74,11 @@ export async function markAllRead(
   return unreadOf(sql, customerId);
 }
 
+const byMailOf = (kind: Kind, chosen = true): boolean | null => {
+  const how = kinds[kind];
+  return how === 'alert' ? null : how === 'choice' ? chosen : how === 'always';
+};
+
 export async function readSettings(
   _: Input<typeof calls.getNotificationSettings>,
   { customerId }: Own,
@@ -82,25 +87,30 @@ export async function readSettings(
     sql.rows.notification_setting.findMany({ where: { customer_id: BigInt(customerId) } }),
     customerById(sql, customerId),
   ]);
-  const chosen = new Map(asRead(rows).map((row) => [row.kind, row.by_mail]));
+  const chosen = new Map(asRead(rows).map((row) => [row.kind, row]));
   return {
     kinds: kindNames.map((kind) => ({
       kind,
-      byMail: kinds[kind] === 'alert' ? null : (chosen.get(kind) ?? true),
+      byMail: byMailOf(kind, chosen.get(kind)?.by_mail),
       canChange: kinds[kind] === 'choice',
+      byPush: chosen.get(kind)?.by_push ?? true,
     })),
     phrase: customer.mail_phrase,
   };
 }
 
 export async function keepSetting(
-  { kind, byMail }: Input<typeof calls.saveNotificationSetting>,
+  { kind, ...chosen }: Input<typeof calls.saveNotificationSetting>,
   { customerId }: Own,
 ): Promise<Record<string, never>> {
+  const byMail = chosen.byMail ?? null;
+  const byPush = chosen.byPush ?? null;
   await sql`
-    insert into notification_setting (customer_id, kind, by_mail)
-    values (${customerId}, ${kind}::notification_kind, ${byMail})
-    on conflict (customer_id, kind) do update set by_mail = excluded.by_mail`;
+    insert into notification_setting as kept (customer_id, kind, by_mail, by_push)
+    values (${customerId}, ${kind}::notification_kind, coalesce(${byMail}::boolean, true), coalesce(${byPush}::boolean, true))
+    on conflict (customer_id, kind) do update
+      set by_mail = coalesce(${byMail}::boolean, kept.by_mail),
+        by_push = coalesce(${byPush}::boolean, kept.by_push)`;
   return {};
 }
 

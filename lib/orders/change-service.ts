@@ -11,11 +11,11 @@ import { unrealisedFor } from './account-service';
 import type { Booking } from './booking-contract';
 import type * as calls from './contract';
 import { positionOf } from './kinds-service';
-import { isClosable, isLimitReached } from './margin/rules';
+import { entryPrice, isClosable, isEntryReached, isStopAhead } from './margin/rules';
 import { fitsOutcome, type Outcome } from './net-rules';
 import { assertGoodTill, assertReasonable, isPlausible, tradableNow } from './price-service';
 import { orderRow, withReceipts } from './rows';
-import { closingPrice, unreasonableLevel } from './rules';
+import { closingPrice, unreasonableLevel, type Prices } from './rules';
 import { netAt } from './valuation-rules';
 
 type Order = calls.Order;
@@ -164,23 +164,49 @@ export const cancelOrder = onFloor(
 
 type Change = Input<typeof calls.updateOptions>;
 
-/** What a new limit holds and counts; nothing where the limit stays. */
-function limitChange(row: OrderRow, input: Change, view: AccountView) {
-  if (input.limitPrice === undefined) return {};
+/** Whether a change asks for what the order has not, or has no more. */
+function asksTooMuch(row: OrderRow, { limitPrice, stopPrice, goodTill }: Change): boolean {
+  if (row.status !== 'pending')
+    return [limitPrice, stopPrice, goodTill].some((asked) => asked !== undefined);
+  return (row.type === 'stop' ? limitPrice : stopPrice) !== undefined;
+}
+
+/** What a new limit or stop holds and counts; nothing where it stays. */
+function entryChange(row: OrderRow, { limitPrice, stopPrice }: Change, view: AccountView) {
+  const price = stopPrice ?? limitPrice;
+  if (price === undefined) return {};
   const { rate } = tradableNow(instrumentOf(row), row.mode);
-  const { margin, held } = positionOf(row).holdAt(row, input.limitPrice, rate);
+  const { margin, held } = positionOf(row).holdAt(row, price, rate);
   return {
-    limitPrice: input.limitPrice,
+    ...(stopPrice === undefined ? { limitPrice } : { stopPrice }),
     requiredMargin: margin.toFixed(),
     held: held.toFixed(),
     unrealised: unrealisedFor(view, held),
   };
 }
 
+/** Where a pending order waits after a change. */
+const movedTo = (row: OrderRow, { limitPrice, stopPrice }: Change) => ({
+  side: row.side,
+  limit_price: limitPrice ?? row.limit_price,
+  stop_price: stopPrice ?? row.stop_price,
+});
+
+/** Which of limit and stop lies off the grid, or a new stop where the price is already. */
+function unreasonableEntry(
+  { limitPrice, stopPrice }: Change,
+  side: OrderRow['side'],
+  quote: Prices,
+  tickSize: string,
+): 'limitPrice' | 'stopPrice' | null {
+  if (limitPrice !== undefined && !isMultiple(limitPrice, tickSize)) return 'limitPrice';
+  const isFit = (stop: string) => isMultiple(stop, tickSize) && isStopAhead(side, stop, quote);
+  return stopPrice !== undefined && !isFit(stopPrice) ? 'stopPrice' : null;
+}
+
 function changing(row: OrderRow, input: Change, view: AccountView): Booking {
   const pending = row.status === 'pending';
-  const asksOfPending = input.limitPrice !== undefined || input.goodTill !== undefined;
-  if (!isPositionKind(row.kind) || (asksOfPending && !pending)) throw new Refusal('10115');
+  if (!isPositionKind(row.kind) || asksTooMuch(row, input)) throw new Refusal('10115');
   const instrument = runtime().catalogue.get(row.code);
   if (!instrument) throw new Refusal('10015', { opensAt: null });
   const { quote } = tradableNow(instrument, row.mode);
@@ -190,14 +216,13 @@ function changing(row: OrderRow, input: Change, view: AccountView): Booking {
     takeProfit: kept(input.takeProfit, row.take_profit),
     trailingDistance: kept(input.trailingDistance, row.trailing_distance),
   };
-  const limit = input.limitPrice ?? row.limit_price;
-  const waits = pending && limit !== null && !isLimitReached(row.side, limit, quote);
-  const prices = waits ? { bid: limit, ask: limit } : quote;
-  const limitFits =
-    input.limitPrice === undefined || isMultiple(input.limitPrice, instrument.tickSize);
+  const { tickSize } = instrument;
+  const asked = pending ? movedTo(row, input) : null;
+  const entry = asked && entryPrice(asked);
+  const prices = asked && !isEntryReached(asked, quote) ? { bid: entry!, ask: entry! } : quote;
   assertReasonable(
-    unreasonableLevel(row.side, levels, prices, instrument.tickSize) ??
-      (limitFits ? null : 'limitPrice'),
+    unreasonableLevel(row.side, levels, prices, tickSize) ??
+      unreasonableEntry(input, row.side, quote, tickSize),
   );
   const isSame = (distance: string) =>
     row.trailing_distance !== null && new Money(distance).eq(row.trailing_distance);
@@ -211,7 +236,7 @@ function changing(row: OrderRow, input: Change, view: AccountView): Booking {
     ...levels,
     trailingExtreme: follows ? closingPrice(row.side, quote) : null,
     goodTill: kept(input.goodTill, row.good_till?.toISOString() ?? null),
-    ...limitChange(row, input, view),
+    ...entryChange(row, input, view),
   };
 }
 
@@ -221,7 +246,7 @@ async function changeOrderHere(input: Change, caller: Caller): Promise<Order> {
 }
 
 /**
- * Sets, moves or removes levels of a position or pending order, and limit and expiry of a pending one.
- * A new limit takes margin and fee anew. Refuses with 10011, 10015, 10104 or 10115.
+ * Sets, moves or removes levels of a position or pending order, and limit or stop and expiry of a pending one.
+ * A new limit or stop takes margin and fee anew. Refuses with 10011, 10015, 10104 or 10115.
  */
 export const changeOrder = onFloor('changeOrder', changeOrderHere);

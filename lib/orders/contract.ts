@@ -29,7 +29,8 @@ const unreasonable =
 export const buyOptions = contract({
   method: 'POST',
   path: 'order/buyOptions',
-  summary: 'Place a position with leverage, at the newest price or a limit, or a binary option',
+  summary:
+    'Place a position with leverage, at the newest price, a limit or a stop, or a binary option',
   access: 'customer',
   input: placing,
   result: order,
@@ -49,10 +50,13 @@ export const buyOptions = contract({
     '10123',
     '10124',
     '10134',
+    '10151',
   ],
   meanings: {
     '10104': unreasonable,
     '10113': 'The terms have changed since they were shown.',
+    '10151':
+      'The order to be tied to is not a pending order of this account, or is tied to another one.',
   },
   movesMoney: true,
   success: '20004',
@@ -76,6 +80,25 @@ export const closeOptions = contract({
   rate: orderRate,
 });
 
+export const reverseOptions = contract({
+  method: 'POST',
+  path: 'order/reverseOptions',
+  summary:
+    'Close an open position and open the other side with as many lots, both at the newest price; where the second is refused the position stays closed, and the answer says so',
+  access: 'customer',
+  input: z.object({ id: id(), requestedPrice: positiveDecimal().optional() }),
+  result: z.object({
+    closed: order,
+    /** null where it was refused. */
+    opened: order.nullable(),
+    /** Why nothing was opened; null where it was. */
+    refused: z.string().nullable(),
+  }),
+  refusals: ['10015', '10115'],
+  movesMoney: true,
+  rate: orderRate,
+});
+
 export const cancelOptions = contract({
   method: 'POST',
   path: 'order/cancelOptions',
@@ -92,7 +115,7 @@ export const updateOptions = contract({
   method: 'POST',
   path: 'order/updateOptions',
   summary:
-    'Set, move or remove stop loss, take profit and trailing stop; move limit and expiry of a pending order',
+    'Set, move or remove stop loss, take profit and trailing stop; move limit or stop and expiry of a pending order',
   access: 'customer',
   input: z.object({
     id: id(),
@@ -101,8 +124,10 @@ export const updateOptions = contract({
     takeProfit: positiveDecimal('10104').nullable().optional(),
     /** Another distance follows from the price of now on; the same one goes on from where it has come. */
     trailingDistance: positiveDecimal('10104').nullable().optional(),
-    /** For a pending order only. */
+    /** For a pending limit order only. */
     limitPrice: positiveDecimal().optional(),
+    /** For a pending stop order only. */
+    stopPrice: positiveDecimal().optional(),
     /** For a pending order only; null keeps it until cancelled. */
     goodTill: moment().nullable().optional(),
   }),
@@ -183,7 +208,7 @@ export const listOptionsOrder = contract({
   access: 'customer',
   input: z.object({
     status: repeated(z.enum(orderStatuses, 'status')),
-    /** With `YES` also the open orders that have closed in part. */
+    /** With `YES` also the open orders that have closed in part, by when they last did. */
     parts: z.enum(['YES', 'NO'], 'kind').optional(),
     kind: z.enum(orderKinds, 'kind').optional(),
     code: instrumentCode().optional(),

@@ -98,7 +98,7 @@ export const everyOrder = {
   id: z.string(),
   orderNumber: z.string(),
   code: z.string(),
-  type: z.enum(['market', 'limit']),
+  type: z.enum(['market', 'limit', 'stop']),
   status: z.enum(orderStatuses),
   createdTime: z.string(),
   openPrice: z.string().nullable(),
@@ -115,6 +115,10 @@ export const everyOrder = {
   /** Where the trailing stop stands now. */
   trailingStop: z.string().nullable(),
   limitPrice: z.string().nullable(),
+  /** Where a stop order opens, or opened: through a gap at a worse price. */
+  stopPrice: z.string().nullable(),
+  /** While it is pending the order whose fill cancels it, and that its own fill cancels; afterwards the one of the two that the other's fill cancelled. Null without one, and where the other ended otherwise. */
+  tiedTo: z.string().nullable(),
   requiredMargin: z.string(),
   /** What is held for it now: margin, and for a pending order the fee too. */
   usedMargin: z.string(),
@@ -125,9 +129,11 @@ export const everyOrder = {
   expectedProfit: z.string().nullable(),
   profit: z.string().nullable(),
   closeReason: z.string().nullable(),
-  /** Why a pending order was cancelled: `customer`, `margin` where its hold was needed or too small, `own-limit` where its fill would have broken a limit that its customer set, or `suspended` where it was reached during a suspension. */
-  cancelReason: z.enum(['customer', 'margin', 'own-limit', 'suspended']).nullable(),
+  /** Why a pending order was cancelled: `customer`, `margin` where its hold was needed or too small, `own-limit` where its fill would have broken a limit that its customer set, `suspended` where it was reached during a suspension, or `tied` where the order that it was tied to was filled. */
+  cancelReason: z.enum(['customer', 'margin', 'own-limit', 'suspended', 'tied']).nullable(),
   receipt,
+  /** When each of `receipt.partial` closed, by the clock of the house. */
+  partTimes: z.array(z.string()),
 };
 
 /** Whose a booking is. */

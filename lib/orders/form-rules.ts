@@ -10,6 +10,10 @@ export const isPosition = (order: Order): order is PositionOrder =>
 
 export const isOption = (order: Order): order is OptionOrder => formOf(order.kind) === 'option';
 
+/** The price that an order waits for, or waited for: that of its limit or of its stop; null at the market. */
+export const entryPriceOf = (order: Pick<PositionOrder, 'limitPrice' | 'stopPrice'>) =>
+  order.limitPrice ?? order.stopPrice;
+
 /** Answers for an order by its form. Where a form is new, every such place has to answer for it. */
 export const byForm = <T>(
   order: Order,

@@ -18,6 +18,8 @@ type FillRow = Omit<
   leg: 'open' | 'close';
   conversion: Conversion;
   decision: MarginDecision | null;
+  /** When it was booked; null where the booking has just begun. */
+  created_at: Date | null;
 };
 
 const plainOrNull = (value: string | null) => (value === null ? null : plain(value));
@@ -56,6 +58,12 @@ function receiptOf(row: OrderRow, fills: FillRow[]): Order['receipt'] {
   return { open: opening ? fillOf(opening) : null, close: last, partial: closings };
 }
 
+/** When each closing of a part was booked: a replayed tick has the time of its recording. */
+function partTimesOf(row: OrderRow, fills: FillRow[]): string[] {
+  const closings = fills.filter((f) => f.leg === 'close').map((f) => f.created_at!.toISOString());
+  return row.status === 'closed' ? closings.slice(0, -1) : closings;
+}
+
 function trailingStopOf(row: OrderRow): string | null {
   if (row.trailing_distance === null || row.trailing_extreme === null) return null;
   return plain(trailingLevel(row.side, row.trailing_extreme, row.trailing_distance));
@@ -78,6 +86,8 @@ const commonOf = (row: OrderRow, fills: FillRow[]) => ({
   trailingDistance: plainOrNull(row.trailing_distance),
   trailingStop: trailingStopOf(row),
   limitPrice: plainOrNull(row.limit_price),
+  stopPrice: plainOrNull(row.stop_price),
+  tiedTo: row.tied_to,
   requiredMargin: moneyString(row.required_margin),
   usedMargin: moneyString(rulesOf(row.kind).usedMargin(row)),
   fee: moneyString(row.fee),
@@ -88,6 +98,7 @@ const commonOf = (row: OrderRow, fills: FillRow[]) => ({
   closeReason: row.close_reason,
   cancelReason: row.cancel_reason,
   receipt: receiptOf(row, fills),
+  partTimes: partTimesOf(row, fills),
 });
 
 // Spreading an object of so many fields takes sixty times as long as adding to it.
@@ -106,7 +117,7 @@ export async function withReceipts(
   const fills = await run<FillRow>`
     select order_id, leg, requested_price, price, tick_source, tick_live, tick_time, tick_sequence, tick_bid, tick_ask,
       age_ms, spread, fee, slippage, reason, conversion, lots, profit, covered,
-      case when ${decisions}::boolean then decision end as decision, tick_size
+      case when ${decisions}::boolean then decision end as decision, tick_size, created_at
     from fill where order_id = any(${rows.map((r) => r.id)}::bigint[]) order by id`;
   const byOrder = new Map<string, FillRow[]>(rows.map((row) => [row.id, []]));
   for (const fill of fills) byOrder.get(fill.order_id)!.push(fill);
@@ -135,6 +146,7 @@ const openingOf = (row: OrderRow, f: BookedFill & { tickSize?: string }): FillRo
   covered: '0',
   decision: null,
   tick_size: f.tickSize ?? null,
+  created_at: null,
 });
 
 /**

@@ -51,8 +51,11 @@ export async function listOrders(
       and (${to}::timestamptz is null or coalesce(o.closed_at, o.created_at) < ${to}::timestamptz)
       and (${result}::text is null or o.status <> 'open' and case ${result}::text when 'gain' then o.profit > o.fee else o.profit < o.fee end)
     order by case when o.status = 'open' then null else case ${sort}::text when 'best' then o.profit - o.fee when 'worst' then o.fee - o.profit end end desc nulls last,
-      -- By the moment that lists show: when it ended, else opened, else was placed.
-      extract(epoch from coalesce(o.closed_at, o.opened_at, o.created_at)) * case ${sort}::text when 'oldest' then -1 else 1 end desc,
+      -- By the moment that lists show: when it ended, else, where parts are asked for, closed in part, else opened, else was placed.
+      extract(epoch from coalesce(o.closed_at,
+        case when ${parts}::text = 'YES' and o.status = 'open' and o.profit is not null
+          then (select max(f.created_at) from fill f where f.order_id = o.id and f.leg = 'close') end,
+        o.opened_at, o.created_at)) * case ${sort}::text when 'oldest' then -1 else 1 end desc,
       case ${sort}::text when 'oldest' then -o.id else o.id end desc limit ${limit} offset ${offset}`;
   const { rows, total } = await countedPage(input, read);
   const items = await withReceipts(rows, { run: direct, decisions: false });

@@ -17,6 +17,8 @@ function said(settings: Record<string, string>): string[] {
 
 it.each([
   ['PORT', 'abc', 'must be a whole number from 0 to 65535'],
+  ['DATABASE_POOL', '0x14', 'must be a whole number from 2 to 200'],
+  ['DATABASE_POOL', '2e1', 'must be a whole number from 2 to 200'],
   ['PORT', '70000', 'must be a whole number from 0 to 65535'],
   ['PORT', '80.5', 'must be a whole number from 0 to 65535'],
   ['DATABASE_URL', 'nonsense', 'must be an address that begins with postgresql:// or postgres://'],

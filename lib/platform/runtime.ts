@@ -54,6 +54,19 @@ export interface MarketBytes {
   list(types: readonly number[]): { json: Buffer; gzip: Buffer };
 }
 
+/** What prices did in one second; `start` is ms since the epoch, `volume` counts ticks. */
+export type SecondCandle = Record<'start' | 'open' | 'high' | 'low' | 'close' | 'volume', number>;
+
+/** Candles of single seconds from the ticks that this process heard lately; seconds without a tick have none. */
+export interface RecentSeconds {
+  /** Since when ticks are heard, ms since the epoch. */
+  readonly since: number;
+  /** Those of an instrument that begin at a moment or later, oldest first. */
+  of(code: string, fromMs: number): SecondCandle[];
+  /** Those from before ticks were heard, as far as the log of ticks has any: of live prices, or of others. */
+  before(code: string, isLive: boolean): Promise<SecondCandle[]>;
+}
+
 /** Candles of the past, where a source can still make what it would have sent. */
 export interface PriceHistory {
   /** The series that an instrument's candles are kept under now; undefined when nothing prices it. */
@@ -62,6 +75,7 @@ export interface PriceHistory {
   isMade(code: string): boolean;
   /** Resolves when the instrument has its year of days and its week of minutes. */
   ensure(code: string): Promise<void>;
+  seconds: RecentSeconds;
 }
 
 export type TicketSession = { sessionId: string; customerId: string };

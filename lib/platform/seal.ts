@@ -12,7 +12,8 @@ export type SealUse =
   | 'assay authenticator'
   | 'assay proof of liabilities'
   | 'assay archive'
-  | 'assay hash key';
+  | 'assay hash key'
+  | 'assay push key';
 
 const keyFrom = (secret: string, salt: Buffer, use: SealUse): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, use, 32));

@@ -7,6 +7,7 @@ export const taskNames = [
   'drop-file',
   'renew-file-key',
   'mail-notification',
+  'push-notification',
   'prove-liabilities',
   'mail-removal',
   'end-removal',

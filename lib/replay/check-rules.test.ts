@@ -52,6 +52,7 @@ const level = (over: Partial<LevelState> = {}): LevelState => ({
   trailingDistance: null,
   trailingExtreme: null,
   limitPrice: null,
+  stopPrice: null,
   goodTill: null,
   ...over,
 });
@@ -66,6 +67,7 @@ const orderOf = (over: Partial<ReplayOrder>): ReplayOrder => ({
   stake: null,
   payout: null,
   expiresAt: null,
+  cancelledBy: null,
   levels: [],
   fills: [],
   ...over,

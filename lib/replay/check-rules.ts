@@ -57,9 +57,21 @@ function isAtLevel(fill: ReplayFill, { level, least }: Crossing): boolean {
   return bounds[0]!.lte(fill.requestedPrice) && bounds[1]!.gte(fill.requestedPrice);
 }
 
-/** Whether the crossing came to nothing by a rule: a limit that could not be paid, a close-out at the same tick. */
+/**
+ * Whether an opening came to nothing by a rule: it could not be paid, or the very tick had filled the older
+ * order that it was tied to. Of a pair whose ticks differ the first wins, so nothing excuses an earlier one.
+ */
+function isCancelledBefore(order: ReplayOrder, tick: LoggedTick): boolean {
+  const { status, cancelledBy, levels } = order;
+  if (status !== 'cancelled' || cancelledBy === null) return status === 'cancelled';
+  const decided = levels.at(-1)?.decided;
+  const isSame = decided?.epoch === tick.epoch && decided.sequence === tick.sequence;
+  return isSame && BigInt(cancelledBy) < BigInt(order.id);
+}
+
+/** Whether the crossing came to nothing by a rule: what could not open, a close-out at the same tick. */
 function isOvertaken(order: ReplayOrder, crossing: Crossing): boolean {
-  if (crossing.leg === 'open') return order.status === 'cancelled';
+  if (crossing.leg === 'open') return isCancelledBefore(order, crossing.tick);
   const { sequence } = crossing.tick;
   return order.fills.some((f) => f.reason === 'margin-close-out' && f.sequence === sequence);
 }
@@ -72,7 +84,7 @@ function reachesLeast(order: ReplayOrder, { leg, reasons, tick, least, level }: 
 }
 
 /**
- * Whether limits, stops, targets and trailing stops filled at the first tick that reached them, and only
+ * Whether limits, stops of both kinds, targets and trailing stops filled at the first tick that reached them, and only
  * then. Takes the ticks of the order's instrument, chunk after chunk.
  */
 export class TriggerCheck {
@@ -90,7 +102,9 @@ export class TriggerCheck {
     const waited = order.levels.some((l) => l.status === 'pending');
     this.owed = order.fills.filter(
       (f) =>
-        (triggerReasons.has(f.reason) || (f.reason === 'limit-order' && waited)) &&
+        (triggerReasons.has(f.reason) ||
+          f.reason === 'stop-order' ||
+          (f.reason === 'limit-order' && waited)) &&
         f.receivedAt < c.to,
     );
     this.scan = new LevelScan(order, needsLive(order, c));

@@ -34,6 +34,7 @@ type OrderRow = Row & {
   stake: string | null;
   payout: string | null;
   expires_at: Date | null;
+  cancelled_by: string | null;
 };
 
 type LevelRow = Row & {
@@ -48,6 +49,7 @@ type LevelRow = Row & {
   trailing_distance: string | null;
   trailing_extreme: string | null;
   limit_price: string | null;
+  stop_price: string | null;
   good_till: Date | null;
 };
 
@@ -93,6 +95,7 @@ const levelOf = (row: LevelRow): LevelState => ({
   trailingDistance: row.trailing_distance,
   trailingExtreme: row.trailing_extreme,
   limitPrice: row.limit_price,
+  stopPrice: row.stop_price,
   goodTill: row.good_till?.getTime() ?? null,
 });
 
@@ -163,6 +166,7 @@ async function withFills(sql: Sql, rows: readonly OrderRow[]): Promise<DayOrder[
       stake: row.stake,
       payout: row.payout,
       expiresAt: row.expires_at?.getTime() ?? null,
+      cancelledBy: row.cancelled_by,
       trailsSince: own.find((l) => l.trailing_distance !== null)?.at.getTime() ?? null,
       levels: own.map(levelOf),
       fills: (fillsOf.get(row.id) ?? []).map(fillOf),
@@ -178,7 +182,8 @@ export async function readOrders(sql: Sql, from: Date, to: Date): Promise<DayOrd
   const orders: DayOrder[] = [];
   for (let after = '0'; ;) {
     const rows = await sql<OrderRow>`
-      select id, customer_id, mode, kind, code, side, status, quote_currency, contract_size, stake, payout, expires_at
+      select id, customer_id, mode, kind, code, side, status, quote_currency, contract_size, stake, payout, expires_at,
+        case cancel_reason when 'tied' then tied_to end as cancelled_by
       from orders
       where id > ${after} and created_at < ${to} and (closed_at is null or closed_at >= ${from})
       order by id limit ${pageSize}`;

@@ -32,6 +32,7 @@ const level = (over: Partial<LevelState>): LevelState => ({
   trailingDistance: null,
   trailingExtreme: null,
   limitPrice: null,
+  stopPrice: null,
   goodTill: null,
   ...over,
 });
@@ -47,7 +48,12 @@ const fill = (sequence: number, reason: string, requestedPrice: string) =>
     requestedPrice,
   }) as ReplayFill;
 
-function found(ticks: LoggedTick[], levels: LevelState[], fills: ReplayFill[]): string[] {
+function found(
+  ticks: LoggedTick[],
+  levels: LevelState[],
+  fills: ReplayFill[],
+  over: Partial<ReplayOrder> = {},
+): string[] {
   const order = {
     id: '1',
     kind: 'margin',
@@ -55,8 +61,10 @@ function found(ticks: LoggedTick[], levels: LevelState[], fills: ReplayFill[]): 
     code: 'X',
     side: 'long',
     status: fills.some((f) => f.leg === 'close') ? 'closed' : levels.at(-1)!.status,
+    cancelledBy: null,
     levels,
     fills,
+    ...over,
   } as unknown as ReplayOrder;
   const c: Around = {
     ticks,
@@ -99,6 +107,48 @@ describe('a limit that a tick reached before it was written', () => {
       expect(found(ticks, levels, [opened])).toEqual([
         'limit-order filled at tick 2, which no level of the order waited for',
       ]);
+  });
+});
+
+describe('a stop order', () => {
+  const ticks = ticksOf([100, 101, 102], [1, 1, 2]);
+  const placed = level({ status: 'pending', stopPrice: '101.2' });
+  const filledAt = (sequence: number) =>
+    found(ticks, [placed, level({ afterRun: 2 })], [fill(sequence, 'stop-order', '101.2')]);
+
+  it('fills at the first tick that reaches its stop, on its side', () => {
+    expect(filledAt(2)).toEqual([]);
+    expect(filledAt(3)).toEqual([
+      'stop-order at 101.2 was reached by tick 2 (101.0 / 101.2); it filled at tick 3, stop-order',
+    ]);
+    expect(filledAt(1)).toEqual([
+      'stop-order filled at tick 1, which no level of the order waited for',
+    ]);
+  });
+
+  it('of a short waits for a falling bid', () => {
+    const short = [level({ status: 'pending', stopPrice: '99.0' }), level({ afterRun: 2 })];
+    const falling = ticksOf([100, 99, 98], [1, 1, 2]);
+    const opened = [fill(2, 'stop-order', '99.0')];
+    expect(found(falling, short, opened, { side: 'short' })).toEqual([]);
+    expect(found(ticks, [short[0]!], [], { side: 'short' })).toEqual([]);
+  });
+});
+
+describe('an order that the fill of another one cancelled', () => {
+  const ticks = ticksOf([100, 99, 98], [1, 1, 2]);
+  const cancelledAt = (sequence: number, by: string) =>
+    found(ticks, [level(pending), level({ status: 'cancelled', ...decided(sequence) })], [], {
+      id: '7',
+      cancelledBy: by,
+    });
+  const reached = ['limit-order at 99.2 was reached by tick 2 (99.0 / 99.2); it did not fill'];
+
+  it('was not reached before, and at the very tick only where the other is older', () => {
+    expect(cancelledAt(1, '3')).toEqual([]);
+    expect(cancelledAt(2, '3')).toEqual([]);
+    expect(cancelledAt(2, '9')).toEqual(reached);
+    expect(cancelledAt(3, '3')).toEqual(reached);
   });
 });
 

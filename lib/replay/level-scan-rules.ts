@@ -1,5 +1,5 @@
 import { Money } from '../core/money';
-import { isLimitReached } from '../orders/margin/rules';
+import { isLimitReached, isStopReached } from '../orders/margin/rules';
 import { closingPrice } from '../orders/rules';
 import { firstWhere, type Chunk } from './log/chunk-rules';
 import type { Crossing, LevelState, LoggedTick, ReplayOrder } from './scan-rules';
@@ -44,6 +44,19 @@ function crossingOf(
   return takeProfit !== null && reaches(price, takeProfit, !down)
     ? { leg: 'close', tick, reasons: ['take-profit'], level: takeProfit, least: takeProfit }
     : null;
+}
+
+/** What a tick reaches of a pending order. */
+function entryOf(
+  side: ReplayOrder['side'],
+  { stopPrice, limitPrice }: LevelState,
+  tick: LoggedTick,
+): Crossing | null {
+  const isStop = stopPrice !== null;
+  const level = isStop ? stopPrice : limitPrice!;
+  if (!(isStop ? isStopReached : isLimitReached)(side, level, tick)) return null;
+  const reasons = [isStop ? 'stop-order' : 'limit-order'];
+  return { leg: 'open', tick, reasons, level, least: level };
 }
 
 const openingOf = (order: ReplayOrder): number | undefined =>
@@ -99,7 +112,7 @@ const numberOf = (text: string | null): number | null => (text === null ? null :
 
 /**
  * Follows what a margin order waited for through the ticks of its instrument, chunk after chunk, and gives
- * every tick, in order, that reached it while it did: its limit while it was pending, else its levels.
+ * every tick, in order, that reached it while it did: its limit or stop while it was pending, else its levels.
  * Ticks that do not count, as of a closed market, are passed over. It goes on after a crossing, for the
  * case that nothing could fill at that tick.
  */
@@ -160,7 +173,8 @@ export class LevelScan {
     const isOpen = state.status === 'open';
     this.bounds = {
       stop: numberOf(isOpen ? state.stopLoss : state.limitPrice),
-      target: isOpen ? numberOf(state.takeProfit) : null,
+      // A price comes to a stop that opens from the other side, as it comes to a target.
+      target: numberOf(isOpen ? state.takeProfit : state.stopPrice),
       distance: isOpen ? numberOf(state.trailingDistance) : null,
     };
   }
@@ -173,7 +187,7 @@ export class LevelScan {
     if (!isOverThen && (!isFirst(chunk.last) || chunk.isIdle(this.needsLive))) return true;
     if (isOverThen || !isFirst(chunk.first)) return false;
     const isLong = this.order.side === 'long';
-    // A pending long waits for a falling ask, an open one for its bid, and shorts the other way round.
+    // A pending long waits for the ask, an open one for its bid, and shorts the other way round.
     const usesBid = isLong === (this.span.state.status === 'open');
     const low = usesBid ? chunk.lowBid : chunk.lowAsk;
     const high = usesBid ? chunk.highBid : chunk.highAsk;
@@ -190,7 +204,7 @@ export class LevelScan {
     return true;
   }
 
-  /** Whether a price may have reached the limit, the stop or the target. */
+  /** Whether a price may have reached the limit, a stop or the target. */
   private isNear(price: number): boolean {
     const { stop, target } = this.bounds;
     const slack = rounding * price;
@@ -207,11 +221,7 @@ export class LevelScan {
     const isLong = side === 'long';
     if (state.status === 'pending') {
       if (!this.isNear(isLong ? chunk.asks[i]! : chunk.bids[i]!)) return null;
-      const level = state.limitPrice!;
-      const isReached = isLimitReached(side, level, tick);
-      return isReached
-        ? { leg: 'open', tick, reasons: ['limit-order'], level, least: level }
-        : null;
+      return entryOf(side, state, tick);
     }
     const price = isLong ? chunk.bids[i]! : chunk.asks[i]!;
     const { trailingDistance } = state;

@@ -34,6 +34,7 @@ export type LevelState = {
   trailingDistance: string | null;
   trailingExtreme: string | null;
   limitPrice: string | null;
+  stopPrice: string | null;
   goodTill: number | null;
 };
 
@@ -67,6 +68,8 @@ export type ReplayOrder = {
   payout: string | null;
   /** When a timed option settles. */
   expiresAt: number | null;
+  /** The order that it was tied to and whose fill cancelled it. */
+  cancelledBy: string | null;
   levels: readonly LevelState[];
   fills: readonly ReplayFill[];
 };

@@ -27,6 +27,7 @@ const level = (over: Partial<LevelState>) =>
     takeProfit: null,
     trailingExtreme: null,
     limitPrice: null,
+    stopPrice: null,
     goodTill: null,
     trailingDistance: '1',
     ...over,

@@ -1,6 +1,7 @@
 import { countLostCards, rehashCards, renewCards } from '@/lib/destinations/card-rows';
 import { countLost, resealKeys, rotateKey } from '@/lib/files/key-rows';
 import { isHashKeyLost, replaceHashKey, resealHashKey } from '@/lib/fingerprints/key-rows';
+import { resealPushKey } from '@/lib/notifications/push-rows';
 import { createDatabase, type Database, type Work } from '@/lib/platform/db';
 import { readAuthSecret, sandboxSecret } from '@/lib/platform/env';
 import { resealDays } from '@/lib/proof/secret-crypto';
@@ -34,6 +35,8 @@ async function rotateFiles(sql: Work, secret: string): Promise<number> {
     process.stdout.write(`Days of the proof of liabilities sealed under it: ${days}.\n`);
   if (former && (await resealHashKey(sql, former, secret)))
     process.stdout.write('The key of hashes is sealed under the new AUTH_SECRET.\n');
+  if (former && (await resealPushKey(sql, former, secret)))
+    process.stdout.write('The key of push messages is sealed under the new AUTH_SECRET.\n');
   const lost = (await countLost(sql, secret)) + (await countLostCards(sql, secret));
   const what = lost > 0 ? `${lost} files and card numbers are` : 'The key of hashes is';
   if (lost > 0 || (await isHashKeyLost(sql, secret)))

@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { inRoot, root } from '../places.mjs';
+import { drawMarks } from './marks.mjs';
 
 const target = inRoot('public', 'logos');
 
@@ -13,6 +14,7 @@ async function loadInstruments() {
       contents: `
         export { instrumentSeeds } from './prisma/seed/instruments/all-instruments';
         export { coinIcon } from './prisma/seed/instruments/coin-icons';
+        export { letterTones } from './lib/markets/logos/logo-rules';
       `,
       resolveDir: root,
     },
@@ -68,17 +70,20 @@ async function drawingOf(logo, { base }, coinIcon) {
   return overlapped(first, second);
 }
 
-const { instrumentSeeds, coinIcon } = await loadInstruments();
+const { instrumentSeeds, coinIcon, letterTones } = await loadInstruments();
 const byLogo = new Map(
   instrumentSeeds.filter((seed) => seed.logo).map((seed) => [seed.logo, seed]),
 );
 const drawings = await Promise.all(
   [...byLogo].map(async ([logo, seed]) => [logo, await drawingOf(logo, seed, coinIcon)]),
 );
+const marks = await drawMarks(letterTones, async (mark, currency) =>
+  overlapped(mark, await flagDrawing(countryOf(currency))),
+);
 await rm(target, { recursive: true, force: true });
-for (const [logo, svg] of drawings) {
+for (const [logo, svg] of [...drawings, ...marks]) {
   const file = inRoot('public', logo);
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, svg);
 }
-console.log(`${drawings.length} logos drawn into public/logos.`);
+console.log(`${drawings.length + marks.length} logos drawn into public/logos.`);

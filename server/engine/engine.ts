@@ -15,7 +15,7 @@ import type { KeptQuotes, Moment } from './quotes/kept-quotes';
 import type { LastTicks } from './quotes/last-ticks';
 import type { LoggedTrails } from './quotes/logged-trails';
 import { MarginGuard } from './margin/margin-guard';
-import { bookingOf, type Due } from './watch/due';
+import { bookingOf, pairOf, type Due } from './watch/due';
 import { OrderWatch } from './watch/order-watch';
 import type { EngineJob } from './desk/queue';
 import type { EngineRecord } from './quotes/record';
@@ -225,7 +225,7 @@ export class Engine {
       {
         customerId: row.customer_id,
         mode: row.mode,
-        aloneOn: row.id,
+        aloneOn: pairOf(row, this.orders.has),
         afterSequence,
         trail: () =>
           'extreme' in due && due.extreme !== null && row.status === 'open'

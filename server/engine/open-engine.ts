@@ -4,6 +4,7 @@ import type { Sql } from '@/lib/platform/db';
 import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';
 import type { Bus } from '@/lib/platform/runtime';
+import { publicInstrument } from '@/lib/ticks/public-rules';
 import type { Tracing } from '@/lib/platform/tracing/tracing';
 import type { Clock } from '../prices/clock';
 import { OrderDesk } from './desk/desk';
@@ -39,7 +40,8 @@ export function openEngine(parts: Parts): { desk: OrderDesk; engine: Engine } {
     parts.book.halt(code);
   };
   const quotes = new KeptQuotes({ book: parts.book, onLost });
-  const ticks = new TickLog({ now: clock.now, onLost });
+  const isPublic = (code: string) => publicInstrument(parts.catalogue.all())?.code === code;
+  const ticks = new TickLog({ now: clock.now, onLost, isPublic });
   const record = new EngineRecord({ log: ticks, quotes, now: clock.now });
   const desk = new OrderDesk({
     ...parts,

@@ -8,6 +8,7 @@ import { CandleMaker } from './candles/candle-maker';
 import { wallClock, type Clock } from './clock';
 import { openFeeds } from './feeds';
 import { createHistory } from './candles/history';
+import { followSeconds } from './candles/recent-seconds';
 import { createMarketList } from './book/market-list';
 import { openPasts } from './candles/pasts';
 import { newestLogged } from './book/logged-sequence';
@@ -75,6 +76,7 @@ export async function startPrices(parts: Parts): Promise<Prices> {
   await pasts.adopt();
   book.onQuote((quote) => pasts.meet(quote));
   book.onQuote((quote) => maker.take(quote, pasts.ownerOf(quote.code)?.name));
+  const seconds = followSeconds({ board: book, catalogue, sql, now: clock.now });
   maker.start(ending.signal);
   await status.start(ending.signal);
   await feeds.start(ending.signal);
@@ -89,6 +91,7 @@ export async function startPrices(parts: Parts): Promise<Prices> {
     history: {
       // One series goes on while another live source stands in.
       sourceOf: (code) => pasts.ownerOf(code),
+      seconds,
       ...createHistory({ sql, clock, makeable: pasts.makeable }),
     },
     async stop() {

@@ -5,6 +5,7 @@ import type { TicketSession } from '@/lib/platform/runtime';
 import type { Channel } from '../channel/channel';
 import type { Whereabouts } from '../link/leader-line';
 import { LinkClient } from '../link/link-client';
+import { followSeconds } from '../prices/candles/recent-seconds';
 import { createMarketList } from '../prices/book/market-list';
 import { wallClock } from '../prices/clock';
 import { bookTopic, type BookNews, type BookSnapshot } from '../prices/replica/book-words';
@@ -32,13 +33,19 @@ function never(): never {
 }
 
 /** What depends on where the leader is, asked of it. */
-function positionBy(catalogue: Base['catalogue'], book: ReplicaBook, link: LinkClient): Position {
+function positionBy(
+  { catalogue, database: { sql } }: Base,
+  book: ReplicaBook,
+  link: LinkClient,
+): Position {
   const made = new Set<string>();
+  const seconds = followSeconds({ board: book, catalogue, sql, now: wallClock.now });
   return {
     floor: link,
     book,
     marketBytes: createMarketList({ catalogue, book, clock: wallClock }),
     history: {
+      seconds,
       sourceOf: book.ownerOf,
       isMade: book.isMade,
       async ensure(code) {
@@ -103,7 +110,7 @@ export function followFloor(base: Base, channel: Channel) {
     catchUp();
   }, lookMs);
   return {
-    position: positionBy(catalogue, book, link),
+    position: positionBy(base, book, link),
     /** Resolves when the leader's book was read for the first time. */
     isFollowing,
     stop(): void {

@@ -5,6 +5,7 @@ import { publicUrl } from '@/lib/platform/env';
 import type { Runtime } from '@/lib/platform/runtime';
 import { createSocketServer } from '../sockets/socket';
 import { refuseUpgrade } from '../sockets/socket-admission';
+import { serveApp } from './app-files';
 import { serveDocument } from './documents';
 import { serveHealth } from './health';
 import { LocalReaders } from './local-reader';
@@ -58,6 +59,7 @@ export function openWeb(runtime: Runtime, pages: Pages): Web {
       noteProxy(request);
       if (swx(request, response) || serveHealth(request, response)) return;
       if (serveDocument(request, response) || servePhoto(request, response, asked)) return;
+      if (env.PAGES && serveApp(request, response)) return;
       countPage(runtime.metrics, response);
       door(request, response);
     },

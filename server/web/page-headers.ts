@@ -17,6 +17,8 @@ const policyFor = (host: string, nonce: string, { https }: Site) =>
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     `connect-src 'self'${host && (https ? ` wss://${host}` : ` ws://${host} wss://${host}`)}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -9,6 +9,7 @@ import { dropStored, forgetFile } from '@/lib/files/service';
 import { cancelResting } from '@/lib/limits/service';
 import { turnLoans } from '@/lib/loans/due-rows';
 import { mailNotification } from '@/lib/notifications/mail';
+import { pushNotification } from '@/lib/notifications/push-due-rows';
 import { measureOutcomes } from '@/lib/outcomes/queries';
 import { payPlans } from '@/lib/plans/due-rows';
 import { settleWithdrawals } from '@/lib/withdrawals/due-rows';
@@ -53,6 +54,7 @@ export const tasks: Record<TaskName, Task> = {
   },
   'make-archives': { again: ({ database }) => makeArchives(database.sql), at: '*/10 * * * *' },
   'mail-notification': { once: (id, run) => mailNotification(run, id) },
+  'push-notification': { once: (reference, run) => pushNotification(run, reference) },
   'prove-liabilities': {
     again: ({ database }) => proveLiabilities(database, runtime().env.AUTH_SECRET),
     at: '5 0 * * *',

@@ -1,5 +1,6 @@
 import type { HoldingComparison, ReportCard, TradingAnalysis } from '@/lib/analysis/contract';
 import { keepEquity } from '@/lib/analysis/equity-rows';
+import { readGlance } from '@/lib/analysis/report-card-queries';
 import { Money, moneyString } from '@/lib/core/money';
 import type { Account, Order } from '@/lib/orders/contract';
 import { fund, realCaller } from '../setup/money';
@@ -39,6 +40,19 @@ describe('the analysis of trading', () => {
     const loss = new Money(lost.profit!).sub(lost.fee);
     expect(new Money(card.maxDrawdown).eq(loss.neg())).toBe(true);
     expect(new Money(card.averageLoss!).eq(loss)).toBe(true);
+  });
+
+  it('gives each closed order of the mode at a glance, oldest first, and what prices brought', async () => {
+    const caller = { customerId: me.session.customerId, mode: 'demo' } as const;
+    expect(await readGlance(caller)).toBeNull();
+    const orders = [await trade('1.39387', '1.39398'), await trade('1.39187', '1.39198')];
+    const glance = (await readGlance(caller))!;
+    expect(glance.nets).toEqual(
+      orders.map(({ profit, fee }) => moneyString(new Money(profit!).sub(fee))),
+    );
+    const prices = orders.reduce((sum, { profit }) => sum.add(profit!), new Money(0));
+    expect(glance).toMatchObject({ price: moneyString(prices), older: 0, card: { closed: 2 } });
+    expect(await readGlance({ ...caller, mode: 'real' })).toBeNull();
   });
 
   it('tells of open positions what they would end with: after the fees of leaving, closed parts included', async () => {

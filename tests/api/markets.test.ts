@@ -191,7 +191,65 @@ describe('GET index/getKValueByCodeAndDate', () => {
     expect(Date.now() - bar[0]).toBeLessThan(2 * minuteMs);
   });
 
+  describe('of seconds', () => {
+    const start = Math.floor(Date.now() / 1000) * 1000 - 60_000;
+    const told = (interval: string, input: object = {}) =>
+      bars({ code: 'USDJPY', interval, ...input }).then(({ result }) => result);
+
+    beforeAll(async () => {
+      // What the log has of the time before this process: an instrument that an order hung on.
+      const lines = [
+        [0, '101.500', '101.510'],
+        [400, '101.520', '101.530'],
+        [4_000, '101.501', '101.502'],
+      ].map(([ms, bid, ask], i) => [i + 1, start + Number(ms), start, 60_000, bid, ask].join());
+      await app.owner.sql`
+        insert into tick_log (epoch, code, source, live, first_sequence, last_sequence, first_at,
+          last_at, ticks)
+        select max(epoch), 'USDJPY', 'manual', false, 1, 3, to_timestamp(${start / 1000}),
+          to_timestamp(${start / 1000 + 4}), ${lines.join('\n')} from engine_term`;
+    });
+
+    test('are what the log and this process heard, and nothing where no tick came', async () => {
+      expect(await told('1s', { to: new Date(start + 30_000).toISOString() })).toEqual([
+        [start, 101.505, 101.525, 101.505, 101.525, 2, 0],
+        // Half of a tick goes to the even one, as in the book.
+        [start + 4_000, 101.502, 101.502, 101.502, 101.502, 1, 0],
+      ]);
+      app.prices.jump('USDJPY', '102.000', '102.010');
+      const newest = await until(async () =>
+        (await told('1s')).find(([, , , , close]) => close === 102.005),
+      );
+      expect(newest[0] % 1000).toBe(0);
+      expect(Date.now() - newest[0]).toBeLessThan(30_000);
+    });
+
+    test('are cut by limit, from and to, and gathered into five', async () => {
+      const all = (await told('1s')).map(([t]) => t);
+      const times = async (interval: string, input: object) =>
+        (await told(interval, input)).map(([t]) => t);
+      const from = new Date(start).toISOString();
+      expect(await times('1s', { from, limit: 1 })).toEqual([start]);
+      expect(await times('1s', { limit: 1 })).toEqual(all.slice(-1));
+      expect(await times('1s', { to: new Date(start - 1).toISOString() })).toEqual([]);
+      for (const time of await times('5s', {})) expect(time % 5_000).toBe(0);
+    });
+
+    test('reach back a quarter of an hour and no further', async () => {
+      const ticks = [1, start - 1_200_000, start, 60_000, '1.5', '1.5'].join();
+      await app.owner.sql`
+        insert into tick_log (epoch, code, source, live, first_sequence, last_sequence, first_at,
+          last_at, ticks)
+        select max(epoch), 'NZDUSD', 'manual', false, 1, 1, to_timestamp(${start / 1000 - 1200}),
+          to_timestamp(${start / 1000 - 1200}), ${ticks} from engine_term`;
+      const from = new Date(start - 2_000_000).toISOString();
+      const { result } = await bars({ code: 'NZDUSD', interval: '1s', from });
+      for (const [time] of result) expect(time).toBeGreaterThan(start - 1_000_000);
+    });
+  });
+
   test('refuses an unknown code with 10014', async () => {
+    expect(await bars({ code: 'NOPE', interval: '1s' })).toMatchObject({ code: '10014' });
     expect(await bars({ code: 'NOPE', interval: '1m' })).toMatchObject({
       status: 200,
       code: '10014',
@@ -202,6 +260,10 @@ describe('GET index/getKValueByCodeAndDate', () => {
     [{ interval: '1m' }, 'code', '10014'],
     [{ code: 'EURUSD' }, 'interval', 'interval'],
     [{ code: 'EURUSD', interval: '2m' }, 'interval', 'interval'],
+    [{ code: 'EURUSD', interval: '2s' }, 'interval', 'interval'],
+    [{ code: 'EURUSD', interval: ['1s', '5s'] }, 'interval', 'interval'],
+    [{ code: 'EURUSD', interval: '1s', limit: '1501' }, 'limit', 'limit'],
+    [{ code: 'EURUSD', interval: '1s', to: 'now' }, 'to', 'time'],
     [{ code: 'EURUSD', interval: '1m', limit: '0' }, 'limit', 'limit'],
     [{ code: 'EURUSD', interval: '1m', limit: '1501' }, 'limit', 'limit'],
     [{ code: 'EURUSD', interval: '1m', limit: '1e309' }, 'limit', 'limit'],

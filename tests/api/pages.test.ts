@@ -1,3 +1,4 @@
+import { locales } from '@/lib/core/locales';
 import { ServerProcess, freePort } from '@/tests/setup/servers/server-process';
 
 let server: ServerProcess;
@@ -112,9 +113,9 @@ test('scripts run by a nonce that is new for each page, and inline ones all carr
 
 test('a nonce that a caller sends is not taken', async () => {
   const answer = await get('/market', '203.0.113.53', {
-    'content-security-policy': "script-src 'nonce-chosen'",
+    'content-security-policy': "script-src 'nonce-of-a-caller'",
   });
-  expect(await answer.text()).not.toContain('chosen');
+  expect(await answer.text()).not.toContain('of-a-caller');
 });
 
 test('the contract is published by the server itself, and read again when it changed', async () => {
@@ -127,6 +128,52 @@ test('the contract is published by the server itself, and read again when it cha
     const again = { 'if-none-match': answer.headers.get('etag')! };
     expect((await get(path, '203.0.113.54', again)).status).toBe(304);
   }
+});
+
+test('the worker changes with the page that it keeps, and both run under policies of their own', async () => {
+  const worker = await get('/sw.js', '203.0.113.56');
+  expect(worker.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(worker.headers.get('cache-control')).toBe('no-cache');
+  expect(worker.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; connect-src 'self'",
+  );
+  const script = await worker.text();
+  expect(script).toMatch(/^const assayVersion="[\w-]{22}";\n/);
+  const again = { 'if-none-match': worker.headers.get('etag')! };
+  expect((await get('/sw.js', '203.0.113.56', again)).status).toBe(304);
+  const offline = await get('/offline', '203.0.113.56');
+  expect(offline.headers.get('content-security-policy')).toContain(
+    "default-src 'none'; script-src",
+  );
+  const page = await offline.text();
+  for (const { value } of locales) expect(page).toContain(`data-locale="${value}"`);
+  expect(page).toContain('<h1>Keine Verbindung zu Assay</h1>');
+  expect(page).not.toMatch(/<link|src=|undefined/);
+});
+
+test('the manifest is in the language of the browser, and its pictures are there', async () => {
+  const read = async (language: string) => {
+    const answer = await get('/manifest.webmanifest', '203.0.113.57', {
+      'accept-language': language,
+    });
+    return (await answer.json()) as {
+      lang: string;
+      id: string;
+      display: string;
+      icons: { src: string; sizes: string; purpose?: string }[];
+      shortcuts: { name: string; url: string }[];
+    };
+  };
+  const { id, display, icons, lang, shortcuts } = await read('de');
+  expect([id, display, lang]).toEqual(['/', 'standalone', 'de']);
+  expect((await read('ja')).lang).toBe('ja');
+  expect(icons.map(({ sizes, purpose }) => purpose ?? sizes)).toEqual(
+    expect.arrayContaining(['192x192', '512x512', 'maskable']),
+  );
+  for (const path of [...icons.map(({ src }) => src), '/app/badge-96.png'])
+    expect([path, (await get(path, '203.0.113.57')).status]).toEqual([path, 200]);
+  for (const { url } of shortcuts)
+    expect([url, (await get(url, '203.0.113.57')).status]).not.toEqual([url, 404]);
 });
 
 test('an address that cannot be read is a bad one', async () => {

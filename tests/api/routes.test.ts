@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { lessonAfter, lessonPath, lessons, type Lesson } from '@/lib/content/lessons/rules';
+import { locales } from '@/lib/core/locales';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import { makeCustomer } from '@/tests/setup/app';
 import { ServerProcess, freePort } from '@/tests/setup/servers/server-process';
@@ -104,6 +106,51 @@ describe.each(routes)('$path', ({ path: route, mine, leaves }) => {
       expect(hasFooter(html)).toBe(!isPass && !route.startsWith('/cruuency'));
     }
   });
+});
+
+describe.each(locales.map(({ value }) => value))('lessons in %s', (locale) => {
+  const words = JSON.parse(
+    readFileSync(path.join('messages', locale, 'lessons.json'), 'utf8'),
+  ) as Record<Lesson, { title: string; remember: string }> & { title: string };
+  const visible = (html: string) =>
+    html.replace(/<script.*?<\/script>/gs, '').replaceAll(/[\u2068\u2069]/g, '');
+  /** The words of a message up to its first figure. */
+  const firstOf = (message: string) => message.split('{')[0]!;
+
+  it('the list names each, with a picture, and leads to it', async () => {
+    const { status, html } = await visit('/help/lessons', 'android', `lang=${locale}`);
+    expect(status).toBe(200);
+    expect(html).toContain('<link rel="canonical" href="http');
+    for (const lesson of lessons) {
+      expect(visible(html)).toContain(`href="${lessonPath(lesson)}"`);
+      expect(visible(html)).toContain(firstOf(words[lesson].title));
+    }
+    expect(html.split('<svg').length).toBeGreaterThan(lessons.length);
+  });
+
+  it.each(lessons)('%s is told to a visitor, and leads on', async (lesson) => {
+    const { status, html } = await visit(lessonPath(lesson), 'desktop', `lang=${locale}`);
+    expect(status).toBe(200);
+    const shown = visible(html);
+    expect(shown).toContain(`<title>${firstOf(words[lesson].title)}`);
+    expect(shown).toContain(firstOf(words[lesson].remember));
+    expect(shown).toMatch(/role="img" aria-label="[^"]+\d/);
+    expect(shown).toMatch(
+      new RegExp(`<link rel="canonical" href="http[^"]+${lessonPath(lesson)}"`),
+    );
+    expect(shown).toContain('href="/cruuency?code=EURUSD"');
+    expect(shown).toContain(
+      `href="${lessonAfter(lesson) ? lessonPath(lessonAfter(lesson)!) : '/help/lessons'}"`,
+    );
+    expect(shown).not.toMatch(/lessons\.|\{\w+\}|MISSING|NaN|undefined/);
+  });
+});
+
+it('a lesson that does not exist leads to the list of them, which says so', async () => {
+  const { status, to } = await visit('/help/lessons/no-such-lesson', 'desktop');
+  expect([status, to]).toEqual([307, '/help/lessons?unknown']);
+  const { html } = await visit('/help/lessons?unknown', 'desktop');
+  expect(html).toContain('There is no lesson at that address.');
 });
 
 it.each(['desktop', 'android', 'iPhone', 'iPad', 'iPod'] as const)(

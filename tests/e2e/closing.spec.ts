@@ -42,7 +42,10 @@ for (const lang of ['en', 'ar'] satisfies Locale[]) {
     await begin.click();
     const sure = page.getByRole('button', { name: t('sure'), exact: true });
     const secret = page.getByLabel(words.t('security.twoFactor.password'), { exact: true });
-    await expect(sure).toBeDisabled();
+    await expect(page.getByRole('checkbox')).toBeFocused();
+    await secret.fill(password);
+    await sure.click();
+    await expect(page.getByText(words.t('codes.10133')).first()).toBeVisible();
     await page.getByRole('checkbox').check();
     await secret.fill('not it 12345');
     await sure.click();
@@ -57,6 +60,7 @@ for (const lang of ['en', 'ar'] satisfies Locale[]) {
     await strip.getByRole('link', { name: t('bannerLink') }).click();
     await page.getByRole('button', { name: t('keep'), exact: true }).click();
     await expect(strip).toBeHidden();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(t('intro'));
 
     await begin.click();
     await page.getByRole('checkbox').check();

@@ -110,6 +110,11 @@ const missing = (page: Page) => page.getByRole('dialog', { name: t('common.part.
 
 const notNow = (page: Page) => page.getByText(t('common.connection.needed')).last();
 
+async function toDark(page: Page) {
+  await page.getByRole('button', { name: t('shell.theme.dark') }).click();
+  await expect(html(page)).toHaveAttribute('data-theme', 'dark');
+}
+
 const firsts: Record<string, First> = {
   buy: {
     async click(page) {
@@ -188,12 +193,22 @@ const firsts: Record<string, First> = {
   },
   theme: {
     async click(page) {
-      await page.getByRole('button', { name: t('shell.theme.dark') }).click();
-      await expect(html(page)).toHaveAttribute('data-theme', 'dark');
+      if (!isPhone(page)) return toDark(page);
+      // It stands beside the languages there, which may not have come.
+      await page.getByRole('button', { name: t('shell.language.label') }).click();
+      const dark = page.getByRole('button', { name: t('shell.theme.dark') });
+      await expect(dark.or(missing(page))).toBeVisible();
+      if (await dark.isVisible()) await toDark(page);
+      await page.keyboard.press('Escape');
     },
     async after(page) {
+      if (isPhone(page)) {
+        await page.getByRole('button', { name: t('shell.language.label') }).click();
+        if ((await html(page).getAttribute('data-theme')) !== 'dark') await toDark(page);
+      }
       await page.getByRole('button', { name: t('shell.theme.light') }).click();
       await expect(html(page)).toHaveAttribute('data-theme', 'light');
+      if (isPhone(page)) await page.keyboard.press('Escape');
     },
   },
   tab: {
@@ -340,7 +355,9 @@ test.describe('without a connection', () => {
       (route) => (cut ? route.abort('internetdisconnected') : route.continue()),
     );
     await page.goto(`/cruuency?code=${code}`);
-    await closeButton(page).first().click();
+    const dock = page.getByRole('region', { name: t('terminal.dock') });
+    await expect(dock.getByText(t('common.part.notLoaded')).first()).toBeVisible();
+    await page.getByRole('button', { name: t('alerts.setFor', { code }) }).click();
     const failed = missing(page);
     await expect(failed).toBeVisible();
     for (const part of parts(page).filter((_, at) => at !== canvasAt))
@@ -349,9 +366,13 @@ test.describe('without a connection', () => {
     await failed.getByRole('button', { name: t('common.retry') }).click();
     await expect(failed).toBeVisible();
     cut = false;
-    const dialog = closing(page);
-    await expect(dialog).toBeVisible({ timeout: 60_000 });
+    const alert = page.getByRole('dialog', { name: t('alerts.setFor', { code }) });
+    await expect(alert).toBeVisible({ timeout: 60_000 });
     await expect(failed).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await closeButton(page).first().click({ timeout: 60_000 });
+    const dialog = closing(page);
+    await expect(dialog).toBeVisible();
     await dialog.getByRole('button', { name: t('common.cancel') }).click();
     await expect(page.locator('div.plot canvas').first()).toBeVisible({ timeout: 60_000 });
   });

@@ -7,6 +7,8 @@ import { register, speak } from './steps/newcomer';
 import { findRow, firstAtOrBelow, levelAhead, readRows } from './steps/recording';
 import { wordsOf, type Words } from './steps/words';
 
+test.use({ serviceWorkers: 'allow' });
+
 const speed = Number(process.env.REPLAY_SPEED ?? 1);
 const tickSize = 0.00001;
 

@@ -3,6 +3,8 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import pg from 'pg';
 import { owner } from './steps/owner';
 
+test.use({ serviceWorkers: 'allow' });
+
 const newName = () => `e2e${Math.random().toString(36).slice(2, 12)}`;
 const password = 'correct horse battery';
 

@@ -76,6 +76,26 @@ test('the market is searched by code, name and pair, and the keyboard leads thro
   ).toBeVisible();
 });
 
+test('the market is a heat map too, whose tiles the keyboard goes through, and opens one', async ({
+  page,
+}) => {
+  await page.goto('/market?type=crypto');
+  const view = page.getByRole('button', { name: t('market.heat.switch') });
+  await expect(async () => {
+    if ((await view.getAttribute('aria-pressed')) === 'false') await view.click();
+    await expect(page).toHaveURL(/view=map/, { timeout: 500 });
+  }).toPass();
+  const crypto = page.getByRole('region', { name: t('market.types.crypto') });
+  const tiles = crypto.getByRole('link');
+  await expect(tiles.first()).toContainText('%');
+  await tiles.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tiles.nth(1)).toBeFocused();
+  const code = await tiles.nth(1).locator('b').innerText();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/cruuency\\?code=${code}`));
+});
+
 test('Enter in the search opens what was found first', async ({ page }) => {
   await page.goto('/market');
   await expect(rows(page).first()).toBeVisible();

@@ -237,11 +237,16 @@ test('back in an account nothing is shown of it from before', async ({ page, bas
   await page.addInitScript(() => sessionStorage.setItem('board', '1'));
   await page.goto('/pass/register');
   await register(page, wordsOf('en'));
-  await page.goto('/market');
+  // A phone's head shows no equity, but the dock the margin that is free.
+  const isPhone = page.viewportSize()!.width < 600;
+  await page.goto(isPhone ? `/cruuency?code=${code}` : '/market');
   const choice = page.getByRole('group', { name: t('shell.mode.label') });
   const account = (word: string) => choice.getByRole('button', { name: t(`common.${word}`) });
-  const label = page.getByText(t('shell.equity'), { exact: true });
-  const equity = label.filter({ visible: true }).locator('..').locator('[data-live]');
+  const label = page.getByText(t(isPhone ? 'orders.freeMargin' : 'shell.equity'), { exact: true });
+  const equity = label
+    .filter({ visible: true })
+    .locator('..')
+    .locator(isPhone ? 'dd' : '[data-live]');
   await expect(equity).toContainText('100,000');
   await account('real').click();
   await expect(equity).toHaveText(/^0/);

@@ -25,7 +25,11 @@ async function elsewhere(baseURL: string, { name, password }: Person) {
   return post;
 }
 
-const equity = (page: Page) => page.locator('header').getByText(t('shell.equity'), { exact: true });
+/** What stands of the account on the trading screen: its equity above, or on a phone its free margin in the dock. */
+const equity = (page: Page) =>
+  isPhone(page)
+    ? page.getByText(t('orders.freeMargin'), { exact: true }).filter({ visible: true })
+    : page.locator('header').getByText(t('shell.equity'), { exact: true });
 const ask = (page: Page) =>
   page.getByRole('button', { name: about('orders.ticket.askBuy', 'lots', 'code') });
 
@@ -149,7 +153,7 @@ test.describe('a session that ended elsewhere', () => {
     baseURL,
   }) => {
     await page.goto('/profile');
-    await expect(equity(page).first()).toBeVisible();
+    await expect(page.getByText('100,000').first()).toBeVisible();
     const nav = page.getByRole('navigation', { name: t('account.nav.label') });
     await expect(nav).toBeVisible();
     const post = await elsewhere(baseURL!, person);

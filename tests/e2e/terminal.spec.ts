@@ -174,6 +174,43 @@ test.describe('the trading screen', () => {
     await expect(limit).toHaveValue('');
   });
 
+  test('writes a limit and sets an alert at a price of the chart', async ({ page }) => {
+    const { t } = wordsOf('en');
+    await openTerminal(page);
+    if (page.viewportSize()!.width >= 1024) {
+      await page.getByRole('button', { name: t('chart.view.types.candles') }).click();
+      await page.getByRole('menuitemradio', { name: t('chart.view.types.line') }).click();
+      await expect(page.getByRole('button', { name: t('chart.view.types.line') })).toBeVisible();
+    }
+    const askAbove = async (what: string) => {
+      await expect(async () => {
+        await page.locator('div.plot').press('Enter');
+        await expect(page.getByRole('menu')).toBeVisible({ timeout: 2_000 });
+      }).toPass();
+      for (let n = 0; n < 3; n += 1) await page.keyboard.press('PageUp');
+      await page.getByRole('menuitem', { name: t(what) }).click();
+    };
+    await askAbove('chart.place.alert');
+    const alerts = async () =>
+      (await api<{ items: { price: string }[] }>(page, 'user/listPriceAlert?status=active')).items;
+    const line = page.getByRole('slider', { name: t('chart.alert.line'), exact: true });
+    await expect(line).toBeAttached();
+    const [before] = await alerts();
+    await line.press('PageUp');
+    await line.press('Enter');
+    await expect.poll(async () => (await alerts()).length).toBe(1);
+    await expect
+      .poll(async () => Number((await alerts())[0]?.price))
+      .toBeGreaterThan(Number(before!.price));
+    await line.press('Delete');
+    await expect(line).toHaveCount(0);
+    expect(await alerts()).toEqual([]);
+    await askAbove('chart.place.short.limit');
+    const limit = page.getByRole('textbox', { name: t('orders.limit.price') });
+    await expect(limit).not.toHaveValue('');
+    await expect(page.getByRole('radio', { name: t('orders.ticket.sell') })).toBeChecked();
+  });
+
   test('moves a stop by keyboard only after it is confirmed', async ({ page }) => {
     const { t } = wordsOf('en');
     const { bid } = await api<{ bid: string }>(page, `index/getMarketInfo/${code}`);

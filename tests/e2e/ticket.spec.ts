@@ -236,6 +236,31 @@ test('a price far from the market is asked about once, of levels, a waiting orde
   );
   expect(pending.items[0]).toMatchObject({ limitPrice: '0.9', stopLoss: '0.4' });
 
+  const { id } = pending.items[0]!;
+
+  if (isPhone(page)) await openTicket(page);
+  await page.getByRole('radio', { name: t('orders.kinds.stop'), exact: true }).check();
+  await margin.fill('1000');
+  const stop = field(page, 'orders.stop.price');
+  await stop.fill('0.9');
+  await page.getByLabel(t('orders.tied.label'), { exact: true }).selectOption({ index: 1 });
+  const askStop = about('orders.ticket.askBuyStop', 'lots', 'code', 'price');
+  await page.getByRole('button', { name: askStop }).click();
+  await expect(stop).toHaveAccessibleDescription(about('orders.checks.stopAbove', 'price'));
+  await stop.fill('2.1');
+  await page.getByRole('button', { name: askStop }).click();
+  await expect(review.getByText(about('orders.review.stopText', 'price'))).toBeVisible();
+  await expect(
+    review.getByText(about('orders.tied.limit', 'side', 'lots', 'code', 'price')),
+  ).toBeVisible();
+  await review.getByRole('button', { name: place }).click();
+  await expect(review).toBeHidden();
+  const pair = await api<{ items: MarginOrder[] }>(page, 'order/listOptionsOrder?status=pending');
+  expect(pair.items.map(({ type, tiedTo }) => [type, tiedTo])).toEqual([
+    ['stop', id],
+    ['limit', pair.items[0]!.id],
+  ]);
+
   await page.getByRole('button', { name: t('alerts.setFor', { code: 'EURUSD' }) }).click();
   const alert = page.getByRole('dialog', { name: t('alerts.setFor', { code: 'EURUSD' }) });
   await alert.getByLabel(t('alerts.level')).fill('0.5');
@@ -383,7 +408,7 @@ test('what was ordered stays as it was sent, with the focus, until it is known w
   await page.getByRole('button', { name: about('orders.ticket.askBuy', 'lots', 'code') }).click();
   const review = page.getByRole('dialog', { name: about('orders.review.buy', 'lots', 'code') });
   const said = (key: string) =>
-    review.getByText(t(key), { exact: true }).first().locator('..').innerText();
+    review.getByText(t(key), { exact: true }).first().locator('xpath=ancestor::div[1]').innerText();
   const shown = async () => [
     await said('orders.review.price'),
     await said('orders.ticket.margin'),

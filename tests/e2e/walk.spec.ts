@@ -9,6 +9,8 @@ import { register, speak, typeMailedCode } from './steps/newcomer';
 import { choose, levelCard, photograph, withCamera } from './steps/photos';
 import { wordsOf, type Words } from './steps/words';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.use(withCamera);
 
 const jpeg2000 = 'tests/setup/files/document.jp2';

@@ -54,6 +54,7 @@ export const termsOf = (i: Instrument): Terms => ({ ...i, maxAgeMs: i.maxAgeSeco
 const reasons: Record<string, FillReason> = {
   'market-order': 'market',
   'limit-order': 'limit',
+  'stop-order': 'stop',
   'timed-option': 'timed',
   expiry: 'settled',
 };
@@ -118,13 +119,20 @@ export async function storedOutcome(
   };
 }
 
+// No order has this id.
+const nowhere = '999999999999';
+
 const isoOf = (ms: number | null | undefined) => (ms == null ? ms : new Date(ms).toISOString());
 
 /** Has the services do what a command says; gives the order it made or changed. */
-function obey(event: CommandEvent, caller: Caller, id: string): Promise<{ id: string }> {
+function obey(
+  event: CommandEvent,
+  caller: Caller,
+  { id, other }: { id: string; other: string | undefined },
+): Promise<{ id: string }> {
   if (event.kind === 'place')
     return placeOrder(
-      { ...event, kind: 'margin', goodTill: isoOf(event.goodTill) ?? undefined },
+      { ...event, kind: 'margin', goodTill: isoOf(event.goodTill) ?? undefined, tiedTo: other },
       caller,
     );
   if (event.kind === 'timed') return placeOrder(event, caller);
@@ -197,7 +205,9 @@ export async function startFloor({
     const isNew = event.kind === 'place' || event.kind === 'timed';
     if (!isNew && id === undefined) return '404';
     try {
-      const order = await deciding.run(onDecided, () => obey(event, caller, id ?? ''));
+      const other = event.kind === 'place' ? event.tiedTo : undefined;
+      const named = { id: id ?? '', other: other && (ids.get(other) ?? nowhere) };
+      const order = await deciding.run(onDecided, () => obey(event, caller, named));
       ids.set(event.ref, order.id);
       refs.set(order.id, event.ref);
       return '200';

@@ -8,7 +8,7 @@ import { madeDay } from './simulator/recordings';
 
 // What compares the floor with the simulator has to see a floor that is wrong.
 
-const seed = 20_261_120;
+const seed = 20_261_121;
 const day = { seed, orders: 300, accounts: 12 };
 const ticks = madeDay(seed, { ticks: 300, lengthMs: 86_400_000 });
 
@@ -52,6 +52,17 @@ it('sees trailing stops that miss every other price', async () => {
 
 it('sees accounts that are not looked at when prices leave their bands', async () => {
   plant(MarginGuard.prototype, 'reachedBy', () => []);
+  await expectSeen();
+});
+
+it('sees stop orders that open on the side where their limit would be', async () => {
+  const { add } = Triggers.prototype;
+  plant(Triggers.prototype, 'add', function (this: Triggers, watched, extreme) {
+    const { row } = watched;
+    if (row.stop_price !== null)
+      Object.assign(row, { stop_price: null, limit_price: row.stop_price });
+    add.call(this, watched, extreme);
+  });
   await expectSeen();
 });
 

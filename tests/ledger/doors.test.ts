@@ -102,6 +102,7 @@ const definers: Record<string, string[]> = {
   'process_lives(bigint)': ['assay_app'],
   'proof_publish(date,text,smallint[],integer[],text[],text[])': ['assay_app'],
   'proof_take(date,text,bytea)': ['assay_app'],
+  'push_forget()': [],
   'receipt_key_begin(text,text,bytea,text)': ['assay_app'],
   'support_follow()': [],
   'support_tell(bigint)': ['assay_app'],

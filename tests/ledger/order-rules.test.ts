@@ -104,7 +104,14 @@ test.each<[string, Columns]>([
   ],
   ['trailing_has_extreme', { trailing_distance: '1' }],
   ['limit_has_price', { type: "'limit'" }],
-  ['pending_is_limit', { status: "'pending'" }],
+  ['stop_has_price', { type: "'stop'" }],
+  ['stop_has_price', { stop_price: '1' }],
+  ['pending_waits', { status: "'pending'" }],
+  ['tied_to_another', { tied_to: '1' }],
+  [
+    'tied_has_other',
+    { ...closed, status: "'cancelled'", type: "'stop'", stop_price: '1', cancel_reason: "'tied'" },
+  ],
   ['timed_has_terms', { kind: "'timed'", lots: '0', open_lots: '0' }],
 ])('an order that breaks %s is refused', async (rule, over) => {
   expect(await brokenBy(over, 'orders')).toBe(rule);

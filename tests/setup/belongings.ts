@@ -65,6 +65,17 @@ const notification: Make = async (app, { customerId }) => {
   return row!.id;
 };
 
+const device: Make = async (app, { customerId }) => {
+  const [row] = await app.owner.sql<Made>`
+    with s as (
+      insert into session (customer_id, token_hash, expires_at, ip)
+      values (${customerId}, ${randomUUID()}, now() + interval '1 day', '127.0.0.1') returning id)
+    insert into push_subscription (customer_id, session_id, endpoint, p256dh, auth, locale)
+    select ${customerId}, id, ${`https://fcm.googleapis.com/${randomUUID()}`}, '', '', 'en' from s
+    returning id`;
+  return row!.id;
+};
+
 const order: Make = async (app, who) =>
   (await new Trader(app, who).buy({ lots: '0.01' })).result.id;
 
@@ -152,6 +163,7 @@ export const belongings = {
   supportPhoto: file('support'),
   depositQuestion,
   destination,
+  device,
   front: file('front'),
   back: file('back'),
   selfie: file('selfie'),

@@ -166,6 +166,8 @@ export const opening = (customerId: string): BookingOf<'open'> => ({
   termsVersion: 1,
   ...levels,
   limitPrice: null,
+  stopPrice: null,
+  tiedTo: null,
   goodTill: null,
   requiredMargin: '1',
   fill: { ...fill, reason: 'market-order' },

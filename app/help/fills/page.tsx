@@ -1,12 +1,14 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { BalanceCard } from '@/components/help/balance-card';
+import { FiguresCard } from '@/components/help/figures-card';
 import { KeysCard } from '@/components/help/keys-card';
 import { OutcomesCard } from '@/components/help/outcomes-card';
 import { RulesCard } from '@/components/help/rules-card';
 import { SourcesCard, type SourceInUse } from '@/components/help/sources-card';
 import { readBoard } from '@/lib/markets/board-queries';
 import { readOutcomes } from '@/lib/outcomes/queries';
+import { publicCode } from '@/lib/ticks/service';
 import { fillQuality } from '@/lib/receipts/fill-quality-rows';
 import { listReceiptKeys } from '@/lib/receipts/service';
 import { siteUrl } from '@/lib/web/site';
@@ -44,6 +46,7 @@ export default async function FillsPage() {
         <p className="mt-1 max-w-[72ch] text-ink-2">{t('lead')}</p>
       </header>
       <RulesCard />
+      <FiguresCard code={publicCode()} days={quality.days} />
       <BalanceCard quality={quality} />
       <OutcomesCard outcomes={outcomes} />
       <SourcesCard sources={sourcesInUse()} />

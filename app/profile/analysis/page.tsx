@@ -6,6 +6,7 @@ import { LazyDayBars } from '@/components/analysis/charts';
 import { EquityCurve } from '@/components/analysis/equity-curve';
 import { HoldingCard } from '@/components/analysis/holding-card';
 import { InstrumentTable } from '@/components/analysis/instrument-table';
+import { ReportGlance } from '@/components/analysis/report-glance';
 import { ReportTable } from '@/components/analysis/report-table';
 import { ResetButton } from '@/components/analysis/reset-button';
 import { SumsCard } from '@/components/analysis/sums-card';
@@ -14,7 +15,7 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { equityOverTime } from '@/lib/analysis/equity-rows';
 import { readHolding } from '@/lib/analysis/holding-queries';
-import { readReportCard } from '@/lib/analysis/report-card-queries';
+import { readGlance, readReportCard } from '@/lib/analysis/report-card-queries';
 import { analyseTrading } from '@/lib/analysis/trading-queries';
 import type { Caller } from '@/lib/core/caller';
 import { customerOrLogin } from '@/lib/web/page-session';
@@ -26,13 +27,14 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Everything the page shows, read at one moment. */
 async function readAll(caller: Caller, period: Period, timeZone: string) {
   const from = beginOf(period, Date.now())?.toISOString();
-  const [analysis, points, cards, holding] = await Promise.all([
+  const [analysis, points, cards, holding, glance] = await Promise.all([
     analyseTrading({ from, timeZone }, caller),
     equityOverTime({ from }, caller),
     readReportCard({}, caller),
     readHolding(caller),
+    readGlance(caller),
   ]);
-  return { analysis, points, cards, holding };
+  return { analysis, points, cards, holding, glance };
 }
 
 type Props = { searchParams: Promise<{ period?: string }> };
@@ -41,7 +43,7 @@ export default async function AnalysisPage({ searchParams }: Props) {
   const period = readPeriod((await searchParams).period);
   const caller = await customerOrLogin('/profile/analysis');
   const timeZone = await getTimeZone();
-  const [{ analysis, points, cards, holding }, t, account] = await Promise.all([
+  const [{ analysis, points, cards, holding, glance }, t, account] = await Promise.all([
     readAll(caller, period, timeZone),
     getTranslations('analysis'),
     getTranslations('account'),
@@ -73,8 +75,11 @@ export default async function AnalysisPage({ searchParams }: Props) {
         </Card>
       </div>
       {analysis.byInstrument.length > 0 ? <InstrumentTable rows={analysis.byInstrument} /> : null}
-      <HoldingCard holding={holding} />
+      <ReportGlance glance={glance}>
+        <p className="mt-3 text-xs text-ink-3">{t('report.caution')}</p>
+      </ReportGlance>
       <ReportTable cards={cards} />
+      <HoldingCard holding={holding} />
       {caller.mode === 'demo' ? (
         <Card title={t('reset.title')} aside={<ResetButton />}>
           <p className="max-w-[72ch] text-s text-ink-2">{t('reset.text')}</p>

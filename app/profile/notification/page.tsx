@@ -2,12 +2,15 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { readPage } from '@/components/account/order-choice';
 import { Pager } from '@/components/account/pager';
+import { InstallCard } from '@/components/app/install-button';
+import { DeviceSettings } from '@/components/notifications/devices/device-settings';
+import { KindSettings } from '@/components/notifications/kind-settings';
 import { NotificationList } from '@/components/notifications/list';
-import { MailSettings } from '@/components/notifications/mail-settings';
 import { PhraseForm } from '@/components/notifications/phrase-form';
 import { Words } from '@/components/shell/words';
 import { pageSize } from '@/lib/notifications/rules';
 import { readUser } from '@/lib/customers/service';
+import { listDevices } from '@/lib/notifications/push-service';
 import { listNotifications, readSettings } from '@/lib/notifications/service';
 import { keepsOutbox } from '@/lib/login/outbox-rows';
 import { readTwoFactor } from '@/lib/security/service';
@@ -26,15 +29,21 @@ export default async function NotificationPage({ searchParams }: Props) {
   const page = readPage(await searchParams);
   const caller = await customerOrLogin('/profile/notification');
   const t = await getTranslations('notifications');
-  const [notifications, { kinds, phrase }, { hasPassword, email }, { enabled, passkeys }] =
-    await Promise.all([
-      listNotifications({ page, size: pageSize }, caller),
-      readSettings({}, caller),
-      readUser(caller),
-      readTwoFactor({}, caller),
-    ]);
+  const [
+    notifications,
+    { kinds, phrase },
+    pushDevices,
+    { hasPassword, email },
+    { enabled, passkeys },
+  ] = await Promise.all([
+    listNotifications({ page, size: pageSize }, caller),
+    readSettings({}, caller),
+    listDevices({}, caller),
+    readUser(caller),
+    readTwoFactor({}, caller),
+  ]);
   return (
-    <Words of={['codes', 'house', 'account', 'login', 'notifications', 'security']}>
+    <Words of={['codes', 'app', 'house', 'account', 'login', 'notifications', 'security']}>
       <h1 className="sr-only">{t('title')}</h1>
       <div className="grid items-start gap-4 lg:grid-cols-3">
         <div className="min-w-0 lg:col-span-2">
@@ -46,7 +55,9 @@ export default async function NotificationPage({ searchParams }: Props) {
           />
         </div>
         <div className="grid min-w-0 gap-4">
-          <MailSettings kinds={kinds} />
+          <InstallCard />
+          <DeviceSettings {...pushDevices} />
+          <KindSettings kinds={kinds} />
           <PhraseForm
             phrase={phrase}
             way={hasPassword ? 'password' : enabled || passkeys > 0 ? 'otp' : 'code'}

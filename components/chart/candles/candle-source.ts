@@ -1,14 +1,18 @@
 import type { Chart, DataLoader } from 'klinecharts';
 import { followPrice } from '@/components/markets/quotes/live-prices';
 import { quoteOf, type Quote } from '@/components/markets/quotes/quotes';
-import type { Interval } from '@/lib/markets/rules';
+import type { ChartInterval } from '@/lib/markets/rules';
 import { candlesAtOnce, isKnown, withTick, type Candle } from './candles';
 
 export type CandleSettings = {
   code: string;
-  interval: Interval;
+  interval: ChartInterval;
   /** The newest candles, or those before a moment (ms since the epoch). */
-  fetchBars: (interval: Interval, before: number | null, signal: AbortSignal) => Promise<Candle[]>;
+  fetchBars: (
+    interval: ChartInterval,
+    before: number | null,
+    signal: AbortSignal,
+  ) => Promise<Candle[]>;
   /** The candles changed: newly loaded, more of them, or one more price. */
   onCandles: (candles: readonly Candle[]) => void;
   onState: (state: 'loading' | 'ready' | 'failed') => void;
@@ -22,7 +26,7 @@ const newMs = 2000;
 function candleWith(
   { price, seenAt }: Quote,
   last: Candle | undefined,
-  interval: Interval,
+  interval: ChartInterval,
   isTick: boolean,
 ): Candle | null {
   const isNew = isTick && Date.now() - seenAt < newMs;
@@ -38,7 +42,7 @@ export function candleSource(
   let round = new AbortController();
   let stopPrice: () => void = () => undefined;
   let put: ((bar: Candle) => void) | null = null;
-  let drawn: Interval | null = null;
+  let drawn: ChartInterval | null = null;
   let later: ReturnType<typeof setTimeout> | undefined;
   const candles = () => chart.getDataList() as Candle[];
 

@@ -1,10 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useLayout } from '@/components/layouts/layout-provider';
 import { Dialog } from '@/components/ui/dialog';
 import { Price } from '@/components/ui/figures/price';
 import { Table, Td, Th } from '@/components/ui/table';
 import { Time } from '@/components/ui/figures/time';
+import { intervalMs, minuteMs } from '@/lib/markets/rules';
 import type { Candle } from './candles';
 
 type Props = {
@@ -21,6 +23,7 @@ const columns = ['open', 'high', 'low', 'close'] as const;
 /** The newest candles as numbers, newest first. */
 export function CandleTable({ open, onClose, title, candles, digits }: Props) {
   const t = useTranslations('terminal');
+  const bySeconds = intervalMs[useLayout().layout.interval] < minuteMs;
   return (
     <Dialog open={open} onClose={onClose} title={title}>
       <Table caption={title}>
@@ -42,7 +45,7 @@ export function CandleTable({ open, onClose, title, candles, digits }: Props) {
             .map((candle) => (
               <tr key={candle.timestamp}>
                 <Td>
-                  <Time at={candle.timestamp} />
+                  <Time at={candle.timestamp} show={bySeconds ? 'exact' : 'dateTime'} />
                 </Td>
                 {columns.map((column) => (
                   <Td key={column} end>

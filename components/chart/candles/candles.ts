@@ -1,5 +1,5 @@
 import { call, type CallResult } from '@/components/api/call';
-import { candleStart, withPrice, type Interval } from '@/lib/markets/rules';
+import { candleStart, withPrice, type ChartInterval } from '@/lib/markets/rules';
 
 /** One candle as the chart keeps it; volume counts ticks, and is missing where none were watched. */
 export type Candle = {
@@ -28,7 +28,7 @@ export const candleOf = ([timestamp, open, high, low, close, ticks, made]: Bar):
 /** Candles of an instrument, oldest first: the newest, or those before a moment (ms since the epoch). */
 export async function fetchCandles(
   code: string,
-  interval: Interval,
+  interval: ChartInterval,
   beforeMs: number | null,
   signal: AbortSignal,
 ): Promise<Candle[]> {
@@ -44,7 +44,7 @@ export async function fetchCandles(
 /** The newest candle after one more price; never one before it, should the browser's clock be behind. */
 export function withTick(
   last: Candle | undefined,
-  interval: Interval,
+  interval: ChartInterval,
   price: number,
   nowMs: number,
 ): Candle {
@@ -58,7 +58,7 @@ export function withTick(
 /** Whether a price that came at a moment says nothing new: the newest candle ended with it already. */
 export const isKnown = (
   last: Candle | undefined,
-  interval: Interval,
+  interval: ChartInterval,
   price: number,
   atMs: number,
 ): boolean => last?.close === price && candleStart(interval, atMs) <= last.timestamp;

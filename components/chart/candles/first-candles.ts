@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Interval } from '@/lib/markets/rules';
+import type { ChartInterval } from '@/lib/markets/rules';
 import { fetchCandles, type Candle } from './candles';
 
 // A tick that came after they were asked for may be the highest or lowest of its candle.
@@ -19,7 +19,7 @@ async function inATurn(bars: Promise<Candle[]>): Promise<Candle[]> {
   return candles;
 }
 
-function firstCandles(code: string, interval: Interval) {
+function firstCandles(code: string, interval: ChartInterval) {
   let begun: { askedAt: number; bars: Promise<Candle[]> } | null = null;
   return {
     begin() {
@@ -36,7 +36,11 @@ function firstCandles(code: string, interval: Interval) {
       await Promise.race([begun?.bars.catch(() => undefined), late]);
     },
     /** Those that were begun serve once, while they are fresh; all others are asked for now. */
-    fetchBars(wanted: Interval, before: number | null, signal: AbortSignal): Promise<Candle[]> {
+    fetchBars(
+      wanted: ChartInterval,
+      before: number | null,
+      signal: AbortSignal,
+    ): Promise<Candle[]> {
       const first = before === null ? begun : null;
       begun = null;
       const isFresh = first && wanted === interval && Date.now() - first.askedAt < freshMs;
@@ -46,7 +50,7 @@ function firstCandles(code: string, interval: Interval) {
 }
 
 /** The first candles of an instrument, asked for while the library that draws them is on its way. */
-export function useFirstCandles(code: string, interval: Interval) {
+export function useFirstCandles(code: string, interval: ChartInterval) {
   const [first] = useState(() => firstCandles(code, interval));
   useEffect(() => first.begin(), [first]);
   return first;

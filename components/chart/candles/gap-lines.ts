@@ -1,5 +1,5 @@
 import { registerIndicator, type Chart } from 'klinecharts';
-import type { Interval } from '@/lib/markets/rules';
+import type { ChartInterval } from '@/lib/markets/rules';
 import { readTokens } from '../chart-styles';
 import { gapsIn } from './gaps';
 
@@ -7,7 +7,7 @@ const name = 'GAPS';
 
 /** Teaches the library to mark gaps of time with a thin dashed line between two candles. */
 export function registerGaps(): void {
-  registerIndicator<object, unknown, { interval: Interval }>({
+  registerIndicator<object, unknown, { interval: ChartInterval }>({
     name,
     calc: (list) => list.map(() => ({})),
     draw({ ctx, chart, indicator, bounding, xAxis }) {
@@ -31,7 +31,7 @@ export function registerGaps(): void {
 }
 
 /** Marks gaps in candles of an interval from now on. */
-export function showGaps(chart: Chart, paneId: string, interval: Interval): void {
+export function showGaps(chart: Chart, paneId: string, interval: ChartInterval): void {
   const extendData = { interval };
   if (chart.overrideIndicator({ name, id: name, extendData })) return;
   chart.createIndicator({ name, id: name, paneId, zLevel: -1, extendData }, true);

@@ -6,12 +6,13 @@ import type { ComponentProps } from 'react';
 import { useLayout } from '@/components/layouts/layout-provider';
 import { Drawn, Icon } from '@/components/ui/icon';
 import { Segmented } from '@/components/ui/fields/segmented';
-import { intervals } from '@/lib/markets/rules';
+import { chartIntervals } from '@/lib/markets/rules';
 
 export type ToolsTab = 'indicators' | 'drawings' | 'view';
 
 // Here and not among the icons of the tools: this row alone comes with the page.
 const paths = {
+  type: 'M5 19v-8m4.7 8V5m4.6 14v-6m4.7 6V8',
   indicators: 'M3 17l5-6 4 3 8-9M3 21h18',
   draw: 'M4 20l1-4L16 5l3 3L8 19z M14 7l3 3',
   full: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
@@ -22,7 +23,7 @@ const size = 'size-[18px]';
 type Props = {
   full: boolean;
   onFull: () => void;
-  onTools: (tab: ToolsTab) => void;
+  onTools: (tab: ToolsTab | 'type', at?: Element) => void;
 };
 
 /** Intervals and the ways to the chart's choices: named on a desktop, one button on a phone. */
@@ -35,23 +36,32 @@ export function ToolRow({ full, onFull, onTools }: Props) {
       <div className="scroll-row min-w-0">
         <Segmented
           label={t('intervals.label')}
-          options={intervals.map((value) => ({ value, label: t(`intervals.${value}`) }))}
+          options={chartIntervals.map((value) => ({ value, label: t(`intervals.${value}`) }))}
           value={layout.interval}
           onChange={(interval) => change({ interval })}
-          className="max-sm:flex-wrap [&_label]:px-2.5 max-sm:[&_label]:px-1.5"
+          className="[&_label]:px-2.5 max-sm:[&_label]:px-2"
         />
       </div>
+      <Tool
+        aria-haspopup="menu"
+        className="max-lg:hidden"
+        onClick={(event) => onTools('type', event.currentTarget)}
+      >
+        <Drawn path={paths.type} className={size} />
+        <span className="max-xl:sr-only">{own(`view.types.${layout.chartType}`)}</span>
+      </Tool>
       <Tool aria-haspopup="dialog" className="max-lg:hidden" onClick={() => onTools('indicators')}>
         <Drawn path={paths.indicators} className={size} />
         <span className="max-xl:sr-only">{own('indicators.title')}</span>
       </Tool>
       <Tool
         className="max-lg:hidden"
+        title={own('drawings.title')}
         aria-pressed={layout.drawBar}
         onClick={() => change({ drawBar: !layout.drawBar })}
       >
         <Drawn path={paths.draw} className={size} />
-        <span className="max-xl:sr-only">{own('drawings.title')}</span>
+        <span className="max-2xl:sr-only">{own('drawings.title')}</span>
       </Tool>
       <span className="ms-auto flex shrink-0 gap-1">
         <Tool

@@ -19,6 +19,8 @@ export type Choice = {
   state?: State;
   /** A watchlist by its id, `watched` for the one without a name; null for the whole market. */
   list?: string | null;
+  /** As a table unless as tiles. */
+  view?: 'map';
 };
 
 /** The choice an address asks for, such as `/market?type=crypto&q=btc&sort=rising&list=watched`. */
@@ -35,16 +37,19 @@ export function readChoice(search: { get(name: string): string | null }): Choice
     order: orders.includes(order) ? order : 'listed',
     state: states.includes(state) ? state : 'all',
     list: list && /^[\w-]{1,40}$/.test(list) ? list : ofOld,
+    ...(search.get('view') === 'map' ? { view: 'map' as const } : {}),
   };
 }
 
-export function choiceHref({ filter, query, order, state = 'all', list = null }: Choice): string {
+export function choiceHref(choice: Choice): string {
+  const { filter, query, order, state = 'all', list = null, view } = choice;
   const search = new URLSearchParams();
   if (list !== null) search.set('list', list);
   if (filter !== 'all') search.set('type', filter);
   if (state !== 'all') search.set('state', state);
   if (query) search.set('q', query);
   if (order !== 'listed') search.set('sort', order);
+  if (view) search.set('view', view);
   return search.size ? `/market?${search}` : '/market';
 }
 

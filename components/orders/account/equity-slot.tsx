@@ -8,3 +8,8 @@ export const EquitySlot = late(() => import('./equity').then((m) => m.Equity), {
   shape: 'line',
   loading: () => <Skeleton className="h-8 w-28 max-md:h-4" />,
 });
+
+/** Keeps a page in the account in use, where its head shows no equity. */
+export const SameModeSlot = late(() => import('./same-mode').then((m) => m.SameMode), {
+  shape: 'line',
+});

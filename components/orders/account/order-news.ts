@@ -24,6 +24,7 @@ export function newsOf(order: Order, wasPending: boolean) {
   if (status === 'expired') return 'expired' as const;
   if (status === 'cancelled' && cancelReason === 'own-limit') return 'cancelledOwnLimit' as const;
   if (status === 'cancelled' && cancelReason === 'suspended') return 'cancelledSuspended' as const;
+  if (status === 'cancelled' && cancelReason === 'tied') return 'cancelledTied' as const;
   if (status === 'cancelled') return cancelReason === 'margin' ? ('cancelled' as const) : null;
   if (status !== 'closed' || closeReason === null || closeReason === 'customer') return null;
   return automatic.find((one) => one === closeReason) ?? ('other' as const);

@@ -20,7 +20,7 @@ function useTelling() {
     const order = await serverState().fetchQuery({ ...orderQuery(id), staleTime: 0 });
     const news = newsOf(order, wasPending);
     if (!news) return;
-    const price = order.closePrice ?? order.openPrice ?? order.limitPrice ?? '0';
+    const price = order.closePrice ?? order.openPrice ?? order.stopPrice ?? order.limitPrice ?? '0';
     const values = {
       code: order.code,
       lots: order.lots === null ? '' : lotsText(order.lots),

@@ -4,15 +4,23 @@ import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/ui/error-state';
 import { useSaid } from '@/components/ui/use-said';
 import type { FarPrice } from '@/lib/orders/estimates/far-price-rules';
+import type { Draft } from '@/lib/orders/estimates/ticket-cost-rules';
 import { useOrderWords } from '../shared/use-order-words';
 
+type FarProps = {
+  far: readonly FarPrice[];
+  /** What the order that they are of is, or waits for. */
+  type: Draft['type'];
+  digits: number;
+};
+
 /** Says which prices of an order lie far from the market, lest a slip of the keys trades. */
-export function FarNotice({ far, digits }: { far: readonly FarPrice[]; digits: number }) {
+export function FarNotice({ far, type, digits }: FarProps) {
   const { t, format, isolated } = useOrderWords();
   const common = useTranslations('common');
   if (far.length === 0) return null;
   const what = (name: FarPrice['name']) =>
-    t(name === 'limitPrice' ? 'limit.price' : `ticket.${name}`);
+    t(name !== 'entryPrice' ? `ticket.${name}` : type === 'stop' ? 'stop.price' : 'limit.price');
   return (
     <Notice tone="wait">
       {far.map(({ name, price, of, from, share }) => (

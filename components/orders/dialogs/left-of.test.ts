@@ -8,7 +8,7 @@ const placed: Draft = {
   leverage: 20,
   size: '1000',
   lots: '0.02405',
-  limitPrice: '58000',
+  entryPrice: '58000',
   goodTill: '2027-01-04T09:00',
   stopLoss: '57000',
   takeProfit: '61000',
@@ -18,7 +18,7 @@ const placed: Draft = {
 test('an order takes its own limit and levels out of the ticket, and leaves side, size and leverage', () => {
   expect(leftOf(placed, placed)).toEqual({
     ...placed,
-    limitPrice: '',
+    entryPrice: '',
     goodTill: null,
     stopLoss: '',
     takeProfit: '',
@@ -33,7 +33,7 @@ test('what was typed while an order was on its way stays', () => {
     size: '3000',
     lots: '',
     stopLoss: '59500',
-    limitPrice: '',
+    entryPrice: '',
     goodTill: null,
     takeProfit: '',
     trailing: '',

@@ -7,7 +7,7 @@ import { levelPrice, type Basis } from '@/lib/orders/estimates/level-measure-rul
 import { trailingIssue } from '@/lib/orders/estimates/ticket-cost-rules';
 
 /** What is proposed when a dialog opens, such as where a line was dragged to: prices, and a trailing distance. */
-export type ProposedLevels = Partial<Record<Level | 'trailing' | 'limitPrice', string>>;
+export type ProposedLevels = Partial<Record<Level | 'trailing' | 'entryPrice', string>>;
 
 /** An order's stop, target and trailing stop as they are typed; it keeps the trailing stop it has until another is. */
 export type TypedLevels = Levels & { trailingKept: boolean };

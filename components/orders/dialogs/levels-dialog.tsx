@@ -8,15 +8,11 @@ import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
 import { SignedAmount } from '@/components/ui/figures/change';
 import { toast } from '@/components/ui/toast';
-import type { Order } from '@/lib/orders/contract';
 import type { PositionOrder } from '@/lib/orders/form-rules';
-import { settledNet } from '@/lib/orders/net-rules';
 import { closingPrice } from '@/lib/orders/rules';
 import { LevelFields } from '../ticket/level-fields';
-import type { Basis } from '@/lib/orders/estimates/level-measure-rules';
 import { farPrices } from '@/lib/orders/estimates/far-price-rules';
-import { codesOf, rateNow, valueAt } from '@/lib/orders/estimates/order-value-rules';
-import { usePriceDigits } from '@/components/markets/quotes/price-digits';
+import { rateNow, valueAt } from '@/lib/orders/estimates/order-value-rules';
 import { quoteOf } from '@/components/markets/quotes/quotes';
 import { FarNotice, useFarSaid } from './far-notice';
 import { OrderDialog } from './order-dialog';
@@ -26,8 +22,7 @@ import { levelEdit, levelsAtFirst, type ProposedLevels, type TypedLevels } from 
 import { SaveButton } from './save-button';
 import { sendingChange, useChangeAttempt, useChangeForm } from './use-change-form';
 import { useOrderWords } from '../shared/use-order-words';
-import { useQuotes } from '@/components/markets/quotes/use-quote';
-import { stepOf, useTerms } from '@/components/markets/quotes/use-terms';
+import { useDoneWords, usePositionBasis } from './use-position-basis';
 
 type Props = {
   order: PositionOrder;
@@ -35,42 +30,6 @@ type Props = {
   open: boolean;
   onClose: (isUnsettled?: boolean) => void;
 };
-
-/** What the levels of an open position are told against; null before the first price. */
-function usePositionBasis(order: PositionOrder) {
-  useQuotes(codesOf([order]));
-  const terms = useTerms(order.code);
-  const quote = quoteOf(order.code);
-  const rate = rateNow(order, quoteOf);
-  const digits = usePriceDigits(order);
-  const basis: Basis | null =
-    quote && rate !== undefined
-      ? {
-          side: order.side,
-          lots: order.openLots,
-          contractSize: order.contracts,
-          feeRate: order.feeRate,
-          tickSize: terms?.tickSize ?? stepOf(digits),
-          openPrice: order.openPrice ?? undefined,
-          settled: settledNet(order).toFixed(),
-          now: quote,
-          rate,
-        }
-      : null;
-  const currency = order.receipt.open?.conversion.currency ?? terms?.quote;
-  return { basis, digits, currency };
-}
-
-/** Which levels an order has now, in words. */
-function useDoneWords(digits: number) {
-  const { t, format } = useOrderWords();
-  const shown = (level: string | null) => (level ? format.price(level, digits) : t('none'));
-  return ({ code, stopLoss, takeProfit, trailingDistance }: Order): string => {
-    const done = t('levels.done', { code, stop: shown(stopLoss), target: shown(takeProfit) });
-    const distance = trailingDistance && format.price(trailingDistance, digits);
-    return distance ? `${done} · ${t('trailing.behind', { distance })}` : done;
-  };
-}
 
 /** The levels of an open position as they are being changed. */
 function useLevelsForm(order: PositionOrder, phase: Phase, start?: ProposedLevels) {
@@ -83,7 +42,13 @@ function useLevelsForm(order: PositionOrder, phase: Phase, start?: ProposedLevel
   const change = useChangeForm(levelsAtFirst(order, digits, start), reading, phase);
   const edit = edited(change.typed);
   const { stopLoss = null, takeProfit = null } = edit.changes;
-  const levels = { side: order.side, limitPrice: null, stopLoss, takeProfit };
+  const levels = {
+    side: order.side,
+    type: 'market' as const,
+    entryPrice: null,
+    stopLoss,
+    takeProfit,
+  };
   const far = useFarSaid(basis ? farPrices(levels, basis.now) : []);
   return { ...change, edit, far, basis, digits, currency };
 }
@@ -138,7 +103,7 @@ export function LevelsDialog({ order: opened, start, open, onClose }: Props) {
           ) : null}
         </KeptFields>
         <Outcomes order={order} read={edit.read} issues={edit.issues} />
-        <FarNotice far={far.said} digits={digits} />
+        <FarNotice type="market" far={far.said} digits={digits} />
         <p className="text-xs text-ink-3">{common('risk')}</p>
         <RefusalNotice
           waits

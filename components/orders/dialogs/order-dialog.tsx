@@ -73,7 +73,7 @@ function EndedOrder({ was, order }: Props) {
 function useEndWords({ was, order }: Props): string | null {
   const { t, format, lotsText, isolated } = useOrderWords();
   const digits = usePriceDigits(order);
-  const price = order.closePrice ?? order.openPrice ?? order.limitPrice ?? '0';
+  const price = order.closePrice ?? order.openPrice ?? order.stopPrice ?? order.limitPrice ?? '0';
   const values = {
     code: order.code,
     lots: lotsText(was.lots),

@@ -5,10 +5,10 @@ import { KeptFields } from '@/components/api/kept-fields';
 import type { Phase } from '@/components/api/use-attempt';
 import { closeDecimal, padded } from '@/lib/core/decimal-text';
 import { toast } from '@/components/ui/toast';
-import type { PositionOrder } from '@/lib/orders/form-rules';
+import { entryPriceOf, isPosition, type PositionOrder } from '@/lib/orders/form-rules';
 import { openingPrice } from '@/lib/orders/rules';
 import { LevelFields } from '../ticket/level-fields';
-import { LimitFields, localText } from '../ticket/limit-fields';
+import { EntryFields, localText } from '../ticket/entry-fields';
 import { KeptTrailing } from './levels-dialog';
 import { usePriceDigits } from '@/components/markets/quotes/price-digits';
 import { quoteOf, type Quote } from '@/components/markets/quotes/quotes';
@@ -17,7 +17,7 @@ import { OrderDialog } from './order-dialog';
 import { RefusalNotice } from './refusal';
 import { useOrderNow } from './use-order-now';
 import { farPrices, type FarPrice } from '@/lib/orders/estimates/far-price-rules';
-import { expiryIssue, levelPricesOf, limitIssue } from '@/lib/orders/estimates/ticket-cost-rules';
+import { entryIssue, expiryIssue, levelPricesOf } from '@/lib/orders/estimates/ticket-cost-rules';
 import { levelEdit, levelsAtFirst, type ProposedLevels, type TypedLevels } from './level-edit';
 import { SaveButton } from './save-button';
 import { sendingChange, useChangeAttempt, useChangeForm, type Change } from './use-change-form';
@@ -33,14 +33,16 @@ type Props = {
   onClose: (isUnsettled?: boolean) => void;
 };
 
-type Typed = TypedLevels & { limitPrice: string; goodTill: string | null };
+type Typed = TypedLevels & { entryPrice: string; goodTill: string | null };
 
 /** The prices of a change that lie far off; what stays as it is was asked about when it was placed. */
 function farOfChange(order: PositionOrder, change: Change, quote: Quote): FarPrice[] {
-  const limitPrice = Number(change.limitPrice) ? change.limitPrice! : order.limitPrice;
+  const asked = change.stopPrice ?? change.limitPrice;
+  const entryPrice = Number(asked) ? asked! : entryPriceOf(order);
   const { stopLoss = null, takeProfit = null } = change;
-  const far = farPrices({ side: order.side, limitPrice, stopLoss, takeProfit }, quote);
-  return far.filter(({ name }) => name !== 'limitPrice' || change.limitPrice !== undefined);
+  const { side, type } = order;
+  const far = farPrices({ side, type, entryPrice, stopLoss, takeProfit }, quote);
+  return far.filter(({ name }) => name !== 'entryPrice' || asked !== undefined);
 }
 
 const expiryOf = ({ expirationTime }: PositionOrder) =>
@@ -54,11 +56,11 @@ function usePendingReading(order: PositionOrder) {
   const digits = usePriceDigits(order);
   const rate = usePairRate(terms?.quote);
   const tickSize = terms?.tickSize ?? stepOf(digits);
-  const limitBefore = padded(order.limitPrice ?? '', digits);
+  const priceBefore = padded(entryPriceOf(order) ?? '', digits);
 
   function reading(typed: Typed) {
-    const { limitPrice, goodTill } = typed;
-    const draft = { type: 'limit' as const, side: order.side, limitPrice, goodTill };
+    const { entryPrice, goodTill } = typed;
+    const draft = { type: order.type, side: order.side, entryPrice, goodTill };
     const basis =
       quote && rate !== undefined
         ? {
@@ -72,12 +74,13 @@ function usePendingReading(order: PositionOrder) {
           }
         : null;
     const { changes, issues } = levelEdit(order, typed, basis);
-    const limit = closeDecimal(limitPrice);
+    const price = closeDecimal(entryPrice);
+    const isMoved = price !== closeDecimal(priceBefore);
     const until = goodTill === null ? null : new Date(goodTill || 0).toISOString();
     const body: Change = {
       id: order.id,
       ...changes,
-      ...(limit === closeDecimal(limitBefore) ? {} : { limitPrice: limit }),
+      ...(isMoved ? { [order.type === 'stop' ? 'stopPrice' : 'limitPrice']: price } : {}),
       ...(goodTill === expiryOf(order) ? {} : { goodTill: until }),
     };
     return {
@@ -86,22 +89,23 @@ function usePendingReading(order: PositionOrder) {
       body,
       issues: {
         ...issues,
-        limitPrice: limitIssue(draft, tickSize),
+        // What stays as it is may have been reached meanwhile; the server decides.
+        entryPrice: entryIssue(draft, tickSize, (isMoved && quote) || null),
         goodTill: expiryIssue(draft),
       },
     };
   }
-  return { reading, quote, digits, tickSize, limitBefore, currency: terms?.quote };
+  return { reading, quote, digits, tickSize, priceBefore, currency: terms?.quote };
 }
 
-/** The limit, its end and the levels of a waiting order, as they are being changed. */
+/** The price, its end and the levels of a waiting order, as they are being changed. */
 function usePendingForm(order: PositionOrder, phase: Phase, start: ProposedLevels = {}) {
   const market = usePendingReading(order);
-  const { quote, digits, limitBefore, reading } = market;
+  const { quote, digits, priceBefore, reading } = market;
   const change = useChangeForm<Typed>(
     {
       ...levelsAtFirst(order, digits, start),
-      limitPrice: start.limitPrice ?? limitBefore,
+      entryPrice: start.entryPrice ?? priceBefore,
       goodTill: expiryOf(order),
     },
     reading,
@@ -112,7 +116,7 @@ function usePendingForm(order: PositionOrder, phase: Phase, start: ProposedLevel
   return { ...market, ...change, now, far };
 }
 
-/** Changes a waiting order: its limit, until when it waits, and its levels. */
+/** Changes a waiting order: its price, until when it waits, and its levels. */
 export function PendingDialog({ order: opened, start, open, onClose }: Props) {
   const { t, format, lotsText } = useOrderWords();
   const id = useId();
@@ -124,8 +128,9 @@ export function PendingDialog({ order: opened, start, open, onClose }: Props) {
   const save = sendingChange(pending, {
     attempt,
     hear: () => phase === 'unsure' || far.hear(),
-    onChanged({ code, limitPrice }) {
-      toast(t('pending.changed', { code, price: format.price(limitPrice ?? '0', digits) }));
+    onChanged(changed) {
+      const price = (isPosition(changed) && entryPriceOf(changed)) || '0';
+      toast(t('pending.changed', { code: changed.code, price: format.price(price, digits) }));
       onClose();
     },
   });
@@ -151,7 +156,7 @@ export function PendingDialog({ order: opened, start, open, onClose }: Props) {
             <KeptTrailing order={order} digits={digits} onDrop={pending.dropTrailing} />
           ) : null}
         </KeptFields>
-        <FarNotice far={far.said} digits={digits} />
+        <FarNotice far={far.said} type={order.type} digits={digits} />
         <p className="text-xs text-ink-3">{t('pending.changeNote')}</p>
         <RefusalNotice
           waits
@@ -177,7 +182,7 @@ function PendingFields({ pending }: { pending: ReturnType<typeof usePendingForm>
   };
   return (
     <>
-      <LimitFields
+      <EntryFields
         {...fields}
         terms={{ tickSize: pending.tickSize }}
         draft={now.draft}

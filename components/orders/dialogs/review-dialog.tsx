@@ -11,7 +11,6 @@ import { PricePair } from '@/components/ui/figures/price-pair';
 import { Time } from '@/components/ui/figures/time';
 import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { toast } from '@/components/ui/toast';
-import { isLimitReached } from '@/lib/orders/margin/rules';
 import { openingPrice } from '@/lib/orders/rules';
 import { modeInBrowser, refreshOrders } from '../queries';
 import { closeOutOf } from '@/lib/orders/estimates/draft-close-out-rules';
@@ -28,12 +27,14 @@ import {
   draftIssues,
   isClean,
   readDraft,
+  waitingPrice,
   type Draft,
   type ReadDraft,
 } from '@/lib/orders/estimates/ticket-cost-rules';
-import { isPosition } from '@/lib/orders/form-rules';
+import { entryPriceOf, isPosition } from '@/lib/orders/form-rules';
 import { TicketSummary } from '../ticket/ticket-summary';
-import { useLiveAccount } from '../account/use-account';
+import { useTiedWords } from '../ticket/tied-field';
+import { useAccount, useLiveAccount } from '../account/use-account';
 import { isOpenPhase, useKept } from '@/components/api/as-sent';
 import { useAttempt } from '@/components/api/use-attempt';
 import type { RefusedField } from '../ticket/fields-props';
@@ -58,7 +59,8 @@ type Props = TicketProps & {
 const fields = [
   'size',
   'leverage',
-  'limitPrice',
+  'entryPrice',
+  'tiedTo',
   'goodTill',
   'stopLoss',
   'takeProfit',
@@ -69,6 +71,9 @@ const fieldOf = {
   '10114': 'leverage',
   lots: 'size',
   trailingDistance: 'trailing',
+  limitPrice: 'entryPrice',
+  stopPrice: 'entryPrice',
+  '10151': 'tiedTo',
 } as const;
 
 const bodyOf = (
@@ -82,7 +87,9 @@ const bodyOf = (
   side: read.side,
   lots: read.lots,
   leverage: read.leverage,
-  limitPrice: read.limitPrice ?? undefined,
+  limitPrice: (read.type === 'limit' && read.entryPrice) || undefined,
+  stopPrice: (read.type === 'stop' && read.entryPrice) || undefined,
+  tiedTo: read.tiedTo ?? undefined,
   goodTill: read.goodTill ?? undefined,
   stopLoss: read.stopLoss ?? undefined,
   takeProfit: read.takeProfit ?? undefined,
@@ -121,14 +128,15 @@ function useReview({ draft, obstacle, onPlaced, onRefused, ...ticket }: Omit<Pro
   async function confirm() {
     if (modeInBrowser() !== mode) return;
     keep();
-    const price = quote && openingPrice(draft.side, quote);
-    const order = await attempt(bodyOf(terms, read, price), (refusal) =>
+    const seen = quote && openingPrice(draft.side, quote);
+    const order = await attempt(bodyOf(terms, read, seen), (refusal) =>
       onRefused(fieldWords(refusal)),
     );
     if (!order || !isPosition(order)) return;
     void refreshOrders();
-    const { code, status, openPrice, limitPrice } = order;
-    const at = format.price((status === 'pending' ? limitPrice : openPrice) ?? '0', quote?.digits);
+    const { code, status, openPrice } = order;
+    const price = status === 'pending' ? entryPriceOf(order) : openPrice;
+    const at = format.price(price ?? '0', quote?.digits);
     toast(t(status === 'pending' ? 'review.placed' : 'review.opened', { code, lots, price: at }));
     const tab = status === 'pending' ? 'pending' : 'positions';
     onPlaced(isOpen.current ? tab : null, (now) => leftOf(now, draft));
@@ -153,19 +161,20 @@ function useReview({ draft, obstacle, onPlaced, onRefused, ...ticket }: Omit<Pro
   };
 }
 
-/** The words of a dialog that buys or sells, at the market or at a limit. */
+/** The words of a dialog that buys or sells, at the market, a limit or a stop. */
 function useReviewWords(draft: Draft, code: string, review: ReturnType<typeof useReview>) {
   const { t, format, isolated } = useOrderWords();
   const { read, quote, lots } = review;
-  const limit = read.limitPrice;
-  const waits = limit !== null && quote && !isLimitReached(draft.side, limit, quote);
+  const waits = quote && waitingPrice(draft, quote) !== null;
   const isLong = draft.side === 'long';
-  const values = { lots, price: isolated(format.price(limit ?? '0', quote?.digits)) };
+  const values = { lots, price: isolated(format.price(read.entryPrice ?? '0', quote?.digits)) };
   const confirm = isLong ? 'review.confirmBuy' : 'review.confirmSell';
   const place = isLong ? 'review.placeBuy' : 'review.placeSell';
   return {
     title: t(isLong ? 'review.buy' : 'review.sell', { lots, code }),
-    text: waits ? t('review.limitText', values) : t('review.text'),
+    text: waits
+      ? t(`review.${draft.type === 'stop' ? 'stop' : 'limit'}Text`, values)
+      : t('review.text'),
     confirm: waits ? t(place, values) : t(confirm, values),
   };
 }
@@ -200,7 +209,7 @@ export function ReviewDialog(props: Props) {
       }
     >
       <div className="grid gap-3">
-        <FarNotice far={review.far} digits={quote?.digits ?? 0} />
+        <FarNotice far={review.far} type={draft.type} digits={quote?.digits ?? 0} />
         <ReviewLines mode={mode} state={state} quote={quote} draft={read} />
         <TicketSummary
           full
@@ -245,23 +254,30 @@ type LinesProps = Pick<TicketProps, 'mode' | 'state' | 'quote'> & { draft: ReadD
 /** What is being ordered, and in which account. */
 function ReviewLines({ mode, state, quote, draft }: LinesProps) {
   const { t, format } = useOrderWords();
+  const tiedWords = useTiedWords();
+  const tied = useAccount(mode).pending.find(({ id }) => id === draft.tiedTo);
   const level = (at: string | null) => (at ? format.price(at, quote?.digits) : '–');
   const price = quote && openingPrice(draft.side, quote);
   return (
     <Sum>
       <AccountLine mode={mode} state={state} />
-      <SumLine label={t('review.price')} strong={!draft.limitPrice}>
+      <SumLine label={t('review.price')} strong={!draft.entryPrice}>
         <Live>{quote && price ? <Price value={price} digits={quote.digits} /> : '–'}</Live>
       </SumLine>
-      {draft.limitPrice ? (
+      {draft.entryPrice ? (
         <>
-          <SumLine label={t('limit.price')} strong>
-            <Price value={draft.limitPrice} digits={quote?.digits} />
+          <SumLine label={t(draft.type === 'stop' ? 'stop.price' : 'limit.price')} strong>
+            <Price value={draft.entryPrice} digits={quote?.digits} />
           </SumLine>
           <SumLine label={t('limit.goodTill')}>
             {draft.goodTill ? <Time at={draft.goodTill} /> : t('limit.untilCancelled')}
           </SumLine>
         </>
+      ) : null}
+      {tied ? (
+        <SumLine label={t('tied.label')}>
+          <span title={t('tied.why')}>{tiedWords(tied)}</span>
+        </SumLine>
       ) : null}
       <SumLine label={t('ticket.leverage')}>{`${format.quantity(draft.leverage)}×`}</SumLine>
       <SumLine label={`${t('ticket.stopLoss')} / ${t('ticket.takeProfit')}`}>

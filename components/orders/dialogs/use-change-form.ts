@@ -29,7 +29,11 @@ export function useChangeForm<Typed extends TypedLevels>(
   const form = useCallForm({
     schema: updateOptions.input,
     defaults: defaults as DefaultValues<Typed>,
-    fieldOf: { trailingDistance: 'trailing' as Path<Typed> },
+    fieldOf: {
+      trailingDistance: 'trailing' as Path<Typed>,
+      limitPrice: 'entryPrice' as Path<Typed>,
+      stopPrice: 'entryPrice' as Path<Typed>,
+    },
     read: (typed: Typed) => reading(typed).body,
     isSent: phase === 'unsure',
     doubted: (typed) =>

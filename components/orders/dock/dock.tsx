@@ -6,8 +6,8 @@ import { Tabs } from '@/components/ui/tabs';
 import type { Mode } from '@/lib/core/money';
 import { late } from '@/components/ui/loading/late';
 import { NoVisitor } from './account-gate';
-import { useAccount } from '../account/use-account';
 import { OpenPanel } from './open-panel';
+import { useAccount } from '../account/use-account';
 import { useOrderWords } from '../shared/use-order-words';
 
 const loading = () => <SkeletonRows rows={3} />;

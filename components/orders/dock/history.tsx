@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { SkeletonRows } from '@/components/ui/loading/skeleton';
 import type { Mode } from '@/lib/core/money';
+import { pastLines } from '@/lib/orders/lists/closed-part-rules';
 import { NoVisitor } from './account-gate';
 import { PastOrders } from './past-orders';
 import { pastOrdersQuery } from '../queries';
@@ -36,7 +37,10 @@ function Past({ mode }: { mode: Mode }) {
   }
   return (
     <>
-      <PastOrders orders={data.items} caption={t('history')} />
+      <PastOrders
+        lines={pastLines(data.items, data.total <= data.items.length)}
+        caption={t('history')}
+      />
       {data.total > data.items.length ? (
         <div className="border-t border-line p-2 text-center">
           <ButtonLink href="/profile/orders" variant="plain" size="s">

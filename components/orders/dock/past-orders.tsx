@@ -6,11 +6,11 @@ import { Icon } from '@/components/ui/icon';
 import { Money } from '@/components/ui/figures/price';
 import { Time } from '@/components/ui/figures/time';
 import type { Order } from '@/lib/orders/contract';
-import { realised } from '@/lib/orders/estimates/realised-rules';
-import { byForm } from '@/lib/orders/form-rules';
+import { byForm, entryPriceOf } from '@/lib/orders/form-rules';
+import { resultOf, type PastLine } from '@/lib/orders/lists/closed-part-rules';
 import { Lots, PriceOf } from '../shared/order-cells';
 import { OrderGrid, type Column } from './order-grid';
-import { changedAt, StateText } from '../shared/past-order';
+import { StateText } from '../shared/past-order';
 import { SideText, wayOf } from '../shared/side-text';
 
 const dash = <span className="text-ink-3">–</span>;
@@ -31,25 +31,26 @@ function ReceiptCell({ order }: { order: Order }) {
   );
 }
 
-/** Lots of a margin order, the stake of a timed option. */
-function Size({ order }: { order: Order }) {
+/** Lots of a margin order, or those that closed at one time, the stake of a timed option. */
+function Size({ order, part }: PastLine) {
+  if (part) return <Lots value={part.lots} />;
   return byForm(order, {
     position: ({ lots }) => <Lots value={lots} />,
     option: ({ amount }) => <Money value={amount} />,
   });
 }
 
-function Gross({ order }: { order: Order }) {
-  const result = realised(order);
+function Gross({ line }: { line: PastLine }) {
+  const result = resultOf(line);
   return result ? <SignedAmount plain value={result.profit.toFixed()} /> : dash;
 }
 
-function Net({ order }: { order: Order }) {
-  const result = realised(order);
+function Net({ line }: { line: PastLine }) {
+  const result = resultOf(line);
   return result ? <SignedAmount value={result.net.toFixed()} /> : dash;
 }
 
-function useColumns(): Column<Order>[] {
+function useColumns(): Column<PastLine>[] {
   const t = useTranslations('orders');
   const head = (key: 'instrument' | 'side' | 'size' | 'state' | 'when') => t(`columns.${key}`);
   return [
@@ -57,21 +58,21 @@ function useColumns(): Column<Order>[] {
       key: 'instrument',
       head: head('instrument'),
       card: 'head',
-      cell: (order) => <ReceiptCell order={order} />,
+      cell: ({ order }) => <ReceiptCell order={order} />,
     },
     {
       key: 'side',
       head: head('side'),
       card: 'head',
       className: 'text-s',
-      cell: (order) => <SideText side={wayOf(order)} />,
+      cell: ({ order }) => <SideText side={wayOf(order)} />,
     },
     {
       key: 'size',
       head: head('size'),
       end: true,
       card: 'half',
-      cell: (order) => <Size order={order} />,
+      cell: (line) => <Size {...line} />,
     },
     ...pricesAndSums(t),
     {
@@ -81,21 +82,23 @@ function useColumns(): Column<Order>[] {
       end: true,
       card: 'value',
       className: 'font-strong',
-      cell: (order) => <Net order={order} />,
+      cell: (line) => <Net line={line} />,
     },
     {
       key: 'state',
       head: head('state'),
       card: 'wide',
       className: 'text-ink-2',
-      cell: (order) => <StateText order={order} />,
+      cell: ({ order, part }) => (
+        <StateText order={order} part={part?.isPart ? part.lots : undefined} />
+      ),
     },
     {
       key: 'when',
       head: head('when'),
       card: 'wide',
       className: 'text-ink-2',
-      cell: (order) => <Time at={changedAt(order)} />,
+      cell: ({ at }) => <Time at={at} />,
     },
     {
       key: 'receipt',
@@ -109,7 +112,7 @@ function useColumns(): Column<Order>[] {
 
 type Words = ReturnType<typeof useTranslations<'orders'>>;
 
-const pricesAndSums = (t: Words): Column<Order>[] => [
+const pricesAndSums = (t: Words): Column<PastLine>[] => [
   {
     key: 'fees',
     head: t('columns.fees'),
@@ -117,7 +120,7 @@ const pricesAndSums = (t: Words): Column<Order>[] => [
     room: 'most',
     card: 'half',
     className: 'text-ink-2',
-    cell: (order) => <Money value={realised(order)?.fee.toFixed() ?? order.fee} bare />,
+    cell: (line) => <Money value={resultOf(line)?.fee.toFixed() ?? line.order.fee} bare />,
   },
   {
     key: 'open',
@@ -125,10 +128,10 @@ const pricesAndSums = (t: Words): Column<Order>[] => [
     end: true,
     room: 'some',
     card: 'half',
-    cell: (order) =>
-      order.openPrice === null && order.limitPrice !== null ? (
-        <span title={t('limit.price')} className="text-ink-3">
-          <PriceOf order={order} value={order.limitPrice} />
+    cell: ({ order }) =>
+      order.openPrice === null && order.type !== 'market' ? (
+        <span title={t(`types.${order.type}`)} className="text-ink-3">
+          <PriceOf order={order} value={entryPriceOf(order)} />
         </span>
       ) : (
         <PriceOf order={order} value={order.openPrice} />
@@ -140,7 +143,7 @@ const pricesAndSums = (t: Words): Column<Order>[] => [
     end: true,
     room: 'some',
     card: 'half',
-    cell: (order) => <PriceOf order={order} value={order.closePrice} />,
+    cell: ({ order, part }) => <PriceOf order={order} value={part?.price ?? order.closePrice} />,
   },
   {
     key: 'gross',
@@ -148,17 +151,17 @@ const pricesAndSums = (t: Words): Column<Order>[] => [
     end: true,
     room: 'most',
     card: 'none',
-    cell: (order) => <Gross order={order} />,
+    cell: (line) => <Gross line={line} />,
   },
 ];
 
-/** Orders of every kind and state, each leading to its receipt. */
+/** What became of orders of every kind, each line leading to the order's receipt. */
 export function PastOrders({
-  orders,
+  lines,
   caption,
 }: {
-  orders: readonly Order[];
+  lines: readonly PastLine[];
   caption: string;
 }): ReactNode {
-  return <OrderGrid linked caption={caption} orders={orders} columns={useColumns()} />;
+  return <OrderGrid linked caption={caption} orders={lines} columns={useColumns()} />;
 }

@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Money } from '@/components/ui/figures/price';
 import { Time } from '@/components/ui/figures/time';
 import type { Mode } from '@/lib/core/money';
-import type { PositionOrder } from '@/lib/orders/form-rules';
+import { entryPriceOf, type PositionOrder } from '@/lib/orders/form-rules';
 import { lateDialog } from '@/components/ui/loading/late';
 import { AccountGate } from './account-gate';
 import { CancelAll, CancelButton } from './cancel';
@@ -58,7 +58,14 @@ function useColumns(): Column<PositionOrder>[] {
       end: true,
       card: 'half',
       className: 'font-strong',
-      cell: (order) => <PriceOf order={order} value={order.limitPrice} />,
+      cell: (order) => (
+        <>
+          <span className="text-ink-3">
+            {t(order.type === 'stop' ? 'types.stop' : 'types.limit')}
+          </span>{' '}
+          <PriceOf order={order} value={entryPriceOf(order)} />
+        </>
+      ),
     },
     {
       key: 'now',

@@ -2,7 +2,6 @@
 
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
-import { SignedAmount } from '@/components/ui/figures/change';
 import { digitsOf } from '@/lib/core/decimal-text';
 import { formatter } from '@/components/ui/figures/format';
 import { Live } from '@/components/ui/figures/live';
@@ -72,18 +71,6 @@ export function OpensAtText({ order }: { order: PositionOrder }) {
   );
 }
 
-/** The profit/loss if the position closed now, live. */
-export function NetText({ order }: { order: PositionOrder }) {
-  const value = useValue(order);
-  return value ? (
-    <Live>
-      <SignedAmount value={value.net.toFixed()} />
-    </Live>
-  ) : (
-    <span aria-hidden="true">–</span>
-  );
-}
-
 /** "1.38950 / –": stop and target, a trailing stop where it stands nearer, and the way to change them. */
 export function LevelsText({
   order,
@@ -116,7 +103,7 @@ export function LevelsText({
 }
 
 /** "⇡ 1.39021": where the trailing stop stands now. */
-function TrailingMark({ order, digits }: { order: PositionOrder; digits: number }) {
+export function TrailingMark({ order, digits }: { order: PositionOrder; digits: number }) {
   const t = useTranslations('orders');
   const format = formatter(useLocale());
   const at = order.trailingStop ?? null;

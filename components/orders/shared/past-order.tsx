@@ -33,12 +33,18 @@ function timedState(order: Order) {
   return profit > 0 ? 'won' : profit < 0 ? 'lost' : 'equal';
 }
 
+type StateProps = {
+  order: Order;
+  /** The lots of a closing of a part that is told by itself. */
+  part?: string | undefined;
+};
+
 /** Where an order stands, or how it ended. */
-export function StateText({ order }: { order: Order }) {
+export function StateText({ order, part }: StateProps) {
   const t = useTranslations('orders');
   const format = formatter(useLocale());
   const { status } = order;
-  const closed = closedPart(order);
+  const closed = part ?? closedPart(order);
   if (closed !== null) {
     const lots = (of: string) => format.price(of, Math.max(2, digitsOf(of)));
     return t('states.partly', { closed: lots(closed), lots: lots(order.lots ?? '0') });
@@ -50,7 +56,3 @@ export function StateText({ order }: { order: Order }) {
   if (status === 'expired') return t('states.expired');
   return order.closeReason === 'customer' ? t('states.closedByYou') : <ReasonText order={order} />;
 }
-
-/** When an order came to where it stands. */
-export const changedAt = (order: Order): string =>
-  order.closeTime ?? order.openTime ?? order.createdTime;

@@ -6,7 +6,7 @@ import type { FieldWords } from '../dialogs/use-field-words';
 import type { Quote } from '@/components/markets/quotes/quotes';
 
 /** The fields of a ticket that a refusal may be about. */
-export type RefusedField = Exclude<keyof DraftIssues, 'lots'> | 'size' | 'leverage';
+export type RefusedField = Exclude<keyof DraftIssues, 'lots'> | 'size' | 'leverage' | 'tiedTo';
 
 /** What the fields of a ticket show, and what they tell. */
 export type FieldsProps = {

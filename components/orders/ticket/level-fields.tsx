@@ -74,7 +74,7 @@ function retold(levels: Levels, measure: Measure, basis: Basis | null): Partial<
 }
 
 /** What is wrong with a level, in words. */
-function useIssueWords({ basis, digits, sided }: Props) {
+export function useIssueWords({ basis, digits, sided }: Pick<Props, 'basis' | 'digits' | 'sided'>) {
   const { t, format } = useOrderWords();
   return (issue: LevelIssue) => {
     if (!issue || !basis) return undefined;

@@ -49,8 +49,8 @@ function AskButton({ draft, terms, open, sized, ready, children }: AskProps) {
   const lost = useIsLost();
   const isLong = draft.side === 'long';
   const lots = fenced(lotsText(draft.lots || '0'));
-  const limit = padded(draft.limitPrice, digitsOf(terms.tickSize));
-  const price = isolated(format.price(limit || open || '0'));
+  const entry = draft.type === 'market' ? '' : padded(draft.entryPrice, digitsOf(terms.tickSize));
+  const price = isolated(format.price(entry || open || '0'));
   const what = { lots, code: isolated(terms.code), price };
   return (
     <div className="grid gap-2">
@@ -67,6 +67,8 @@ function AskButton({ draft, terms, open, sized, ready, children }: AskProps) {
           t(isLong ? 'ticket.askBuyNone' : 'ticket.askSellNone', { code: isolated(terms.code) })
         ) : draft.type === 'limit' ? (
           t(isLong ? 'ticket.askBuyLimit' : 'ticket.askSellLimit', what)
+        ) : draft.type === 'stop' ? (
+          t(isLong ? 'ticket.askBuyStop' : 'ticket.askSellStop', what)
         ) : (
           t(isLong ? 'ticket.askBuy' : 'ticket.askSell', what)
         )}

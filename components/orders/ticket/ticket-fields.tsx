@@ -7,15 +7,21 @@ import { SizeField, UnitChoice } from './size-field';
 import type { SizeBasis } from '@/lib/orders/estimates/ticket-size-rules';
 import { useOrderWords } from '../shared/use-order-words';
 
-const LimitFields = late(() => import('./limit-fields').then((m) => m.LimitFields));
+const EntryFields = late(() => import('./entry-fields').then((m) => m.EntryFields));
+const TiedField = late(() => import('./tied-field').then((m) => m.TiedField));
 
-/** Limit and its end where there is one, leverage and size. */
+/** What the order waits for, its end and its tie where there are any, leverage and size. */
 export function TicketFields(props: FieldsProps & { basis: SizeBasis }) {
   const { terms, draft, onChange } = props;
   const { t, format, isolated } = useOrderWords();
   return (
     <>
-      {draft.type === 'limit' ? <LimitFields {...props} /> : null}
+      {draft.type === 'market' ? null : (
+        <>
+          <EntryFields {...props} />
+          <TiedField {...props} />
+        </>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-end gap-2">
         <SelectField
           label={t('ticket.leverage')}

@@ -8,12 +8,14 @@ import { isOnWrongSide } from '@/lib/orders/estimates/level-outcome-rules';
 import { basisOf, type Draft, type Market } from '@/lib/orders/estimates/ticket-cost-rules';
 import type { TicketTerms } from '@/lib/orders/estimates/ticket-terms-rules';
 
-export type DraftLevel = 'limitPrice' | 'stopLoss' | 'takeProfit';
+export type DraftLevel = 'entryPrice' | 'stopLoss' | 'takeProfit';
 
 /** The levels of the order that is being written, for others on the page to show and move. */
 export type TicketLevels = {
   code: string;
   side: Side;
+  /** What the order is, or waits for. */
+  type: Draft['type'];
   lots: string;
   prices: Partial<Record<DraftLevel, string>>;
   /** The profit/loss if the level closed it at a price, USDT; null where the level cannot stand there. */
@@ -21,6 +23,29 @@ export type TicketLevels = {
   /** Writes a price into the ticket. */
   put: (level: DraftLevel, price: string) => void;
 };
+
+export type EntryType = Exclude<Draft['type'], 'market'>;
+
+/** An order that was begun elsewhere on the page, for the ticket to be filled with. */
+export type Entry = { type: EntryType; side: Side; price: string };
+
+const takers = new Set<(entry: Entry) => void>();
+
+/** Fills the ticket of this page; nothing is sent by it. */
+export const putEntry = (entry: Entry) => takers.forEach((take) => take(entry));
+
+/** Hears of every order that is begun elsewhere on the page. */
+export function useEntries(take: (entry: Entry) => void): void {
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    const taker = (entry: Entry) => latest.current(entry);
+    takers.add(taker);
+    return () => void takers.delete(taker);
+  }, []);
+}
 
 let current: TicketLevels | null = null;
 const listeners = new Set<() => void>();
@@ -60,15 +85,20 @@ export function usePublishedLevels(
   const level = (name: 'stopLoss' | 'takeProfit') =>
     basis ? levelPrice(name, draft[name], draft.measure, basis) : null;
   const all: [DraftLevel, string | null][] = [
-    ['limitPrice', draft.type === 'limit' ? closeDecimal(draft.limitPrice) || null : null],
+    ['entryPrice', draft.type === 'market' ? null : closeDecimal(draft.entryPrice) || null],
     ['stopLoss', level('stopLoss')],
     ['takeProfit', level('takeProfit')],
   ];
   const prices = Object.fromEntries(all.filter(([, price]) => isPrice(price)));
-  const key = JSON.stringify([prices, draft.side, closeDecimal(draft.lots)]);
+  const key = JSON.stringify([prices, draft.side, draft.type, closeDecimal(draft.lots)]);
   useEffect(() => {
     const now = latest.current;
-    const [shown, side, lots] = JSON.parse(key) as [TicketLevels['prices'], Side, string];
+    const [shown, side, type, lots] = JSON.parse(key) as [
+      TicketLevels['prices'],
+      Side,
+      Draft['type'],
+      string,
+    ];
     const basisNow = () => {
       const { draft: d, terms: t, market: m } = latest.current;
       return m && basisOf(d, t, m);
@@ -76,6 +106,7 @@ export function usePublishedLevels(
     publish({
       code: now.terms.code,
       side,
+      type,
       lots,
       prices: shown,
       net(level, price) {
@@ -86,7 +117,7 @@ export function usePublishedLevels(
       put(name, price) {
         const { draft: d, onDraft: write } = latest.current;
         const on = basisNow();
-        const typed = name !== 'limitPrice' && on ? levelTyped(name, price, d.measure, on) : price;
+        const typed = name !== 'entryPrice' && on ? levelTyped(name, price, d.measure, on) : price;
         write({ ...d, [name]: typed });
       },
     });

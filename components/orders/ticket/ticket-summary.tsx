@@ -1,8 +1,8 @@
 'use client';
 
-import { Sum, SumLine } from '@/components/ui/card';
+import { LessonLink, Sum, SumLine } from '@/components/ui/card';
 import { SignedAmount } from '@/components/ui/figures/change';
-import { digitsOf as placesOf } from '@/lib/core/decimal-text';
+import { digitsOf } from '@/lib/core/decimal-text';
 import { Money, Price } from '@/components/ui/figures/price';
 import type { Money as Decimal } from '@/lib/core/money';
 import { worstCase, type Side } from '@/lib/orders/rules';
@@ -30,7 +30,7 @@ export function TicketSummary({ side, cost, terms, account, closeOut, full }: Pr
   return (
     <div className="grid gap-3">
       <Sum className="border-t border-line pt-3">
-        <SumLine label={t('ticket.margin')} strong>
+        <SumLine label={<LessonLink to="margin">{t('ticket.margin')}</LessonLink>} strong>
           {cost ? <Money value={cost.margin.toFixed()} /> : '–'}
         </SumLine>
         {full ? (
@@ -48,8 +48,12 @@ export function TicketSummary({ side, cost, terms, account, closeOut, full }: Pr
         <SumLine label={t('ticket.spread')}>
           {cost ? <Money value={cost.spreadCost.toFixed()} /> : '–'}
         </SumLine>
-        <SumLine label={<span title={t('ticket.breakEvenWhy')}>{t('ticket.breakEven')}</span>}>
-          {cost ? <Price value={cost.breakEven.toFixed()} digits={digitsOf(terms)} /> : '–'}
+        <SumLine label={t('ticket.breakEven')}>
+          {cost ? (
+            <Price value={cost.breakEven.toFixed()} digits={digitsOf(terms.tickSize)} />
+          ) : (
+            '–'
+          )}
         </SumLine>
         {account ? <CloseOut cost={cost} terms={terms} closeOut={closeOut} /> : null}
         {account && full ? (
@@ -75,19 +79,18 @@ export function TicketSummary({ side, cost, terms, account, closeOut, full }: Pr
   );
 }
 
-const digitsOf = ({ tickSize }: Pick<TicketTerms, 'tickSize'>) => placesOf(tickSize);
-
 function CloseOut({ cost, terms, closeOut }: Pick<Props, 'cost' | 'terms' | 'closeOut'>) {
   const { t } = useOrderWords();
+  const digits = digitsOf(terms.tickSize);
   return (
-    <SumLine label={<span title={t('ticket.closeOutWhy')}>{t('ticket.closeOut')}</span>}>
+    <SumLine label={<LessonLink to="close-out">{t('ticket.closeOut')}</LessonLink>}>
       {!cost || closeOut === undefined ? (
         '–'
       ) : closeOut && isFarAway(closeOut, cost.open) ? (
         t('ticket.farAway')
       ) : closeOut ? (
         <>
-          ≈ <Price value={atPlaces(closeOut, digitsOf(terms))} digits={digitsOf(terms)} />
+          ≈ <Price value={atPlaces(closeOut, digits)} digits={digits} />
         </>
       ) : (
         t('ticket.neverAtSize')

@@ -9,6 +9,7 @@ import { late } from '@/components/ui/loading/late';
 import { MarginTicket } from './margin-ticket';
 import { plainDraft, type Draft } from '@/lib/orders/estimates/ticket-cost-rules';
 import { firstLeverage } from '@/lib/orders/estimates/ticket-terms-rules';
+import { useEntries, type Entry } from './ticket-levels';
 import type { TicketProps } from './use-ticket-market';
 
 const TimedTicket = late(() => import('./timed-ticket').then((m) => m.TimedTicket), {
@@ -20,21 +21,33 @@ export type { TicketProps };
 /** Where an order stands once it is placed. */
 export type PlacedTab = 'positions' | 'pending' | 'timed';
 
-type Tab = 'market' | 'limit' | 'timed';
+type Tab = Draft['type'] | 'timed';
+
+const written = ({ type, side, price }: Entry) => ({ type, side, entryPrice: price });
 
 /** An order of any kind: what it costs, what it can lose, and the way to its review. */
 export function Ticket(
-  props: TicketProps & { side?: Side; onPlaced?: (tab: PlacedTab) => void; className?: string },
+  props: TicketProps & {
+    side?: Side;
+    entry?: Entry | undefined;
+    onPlaced?: (tab: PlacedTab) => void;
+    className?: string;
+  },
 ) {
-  const { terms, side = 'long', className, ...rest } = props;
+  const { terms, side = 'long', entry, className, ...rest } = props;
   const t = useTranslations('orders');
-  const [tab, setTab] = useState<Tab>('market');
+  const [tab, setTab] = useState<Tab>(entry?.type ?? 'market');
   const [draft, setDraft] = useState<Draft>(() => ({
     ...plainDraft,
     leverage: firstLeverage(terms),
     side,
+    ...(entry && written(entry)),
   }));
-  const tabs = (['market', 'limit', 'timed'] as const).filter(
+  useEntries((one) => {
+    setTab(one.type);
+    setDraft({ ...draft, ...written(one) });
+  });
+  const tabs = (['market', 'limit', 'stop', 'timed'] as const).filter(
     (one) => one !== 'timed' || terms.periods.length > 0,
   );
 

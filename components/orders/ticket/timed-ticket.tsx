@@ -7,6 +7,7 @@ import { useIsLost } from '@/components/connection/use-connection';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/error-state';
 import type { Side } from '@/lib/orders/rules';
+import { LessonLink } from '@/components/ui/card';
 import { lateDialog } from '@/components/ui/loading/late';
 import { Held } from './held';
 import { DirectionChoice, PeriodChoice, StakeField, type TimedDraft } from './timed-fields';
@@ -89,7 +90,9 @@ export function TimedTicket(props: Props) {
           isPriced={Boolean(quote)}
         />
       )}
-      <p className="text-xs text-ink-3">{t('timed.risk')}</p>
+      <p className="text-xs text-ink-3">
+        {t('timed.risk')} <LessonLink to="binary-options">{t('timed.why')}</LessonLink>
+      </p>
       {review ? (
         <TimedReview
           key={review.count}

@@ -77,6 +77,9 @@ function makeFormatter(locale: string) {
       ofCurrency(value, currency, rounding),
     /** "+1.25" or "−0.84". */
     signedAmount: (value: Amount, currency = 'USDT') => signed(value, shownScale(currency)),
+    /** As `signedAmount`, at every place that a booking moves. */
+    signedExact: (value: Amount, currency = 'USDT') =>
+      signed(value, shownScale(currency), keptScale(currency)),
     /** A price at its tick size; `digits` default to those it came with. */
     price: (value: Amount, digits = digitsOf(value)) => plain(value, digits),
     /** A percent such as `zdf`: "0.41" is written "+0.41%". */

@@ -30,11 +30,11 @@ export type EnumWords = {
   login_outcome: 'entered' | 'wrong-password' | 'wrong-code' | 'entered-passkey' | 'wrong-passkey';
   mode: 'real' | 'demo';
   money_move: 'deposit' | 'withdrawal';
-  notification_kind: 'deposit-approved' | 'deposit-rejected' | 'withdrawal-approved' | 'withdrawal-completed' | 'withdrawal-rejected' | 'destination-added' | 'verification-verified' | 'verification-rejected' | 'margin-warning' | 'margin-close-out' | 'price-alert' | 'login-new-place' | 'suspended' | 'break-began' | 'money-rests' | 'archive-ready' | 'passkey-added' | 'passkey-removed' | 'passkey-suspect' | 'removal-asked' | 'removal-stopped' | 'removal-done' | 'archive-failed' | 'closing-asked' | 'closing-stopped' | 'closing-called-off' | 'google-linked' | 'google-removed' | 'removal-waits' | 'plan-ended' | 'loan-approved' | 'loan-rejected' | 'loan-due' | 'loan-overdue' | 'loan-repaid' | 'suspension-ended' | 'outbid' | 'auction-won' | 'auction-ended' | 'invite-reward' | 'support-answered' | 'removal-decided';
+  notification_kind: 'deposit-approved' | 'deposit-rejected' | 'withdrawal-approved' | 'withdrawal-completed' | 'withdrawal-rejected' | 'destination-added' | 'verification-verified' | 'verification-rejected' | 'margin-warning' | 'margin-close-out' | 'price-alert' | 'login-new-place' | 'suspended' | 'break-began' | 'money-rests' | 'archive-ready' | 'passkey-added' | 'passkey-removed' | 'passkey-suspect' | 'removal-asked' | 'removal-stopped' | 'removal-done' | 'archive-failed' | 'closing-asked' | 'closing-stopped' | 'closing-called-off' | 'google-linked' | 'google-removed' | 'removal-waits' | 'plan-ended' | 'loan-approved' | 'loan-rejected' | 'loan-due' | 'loan-overdue' | 'loan-repaid' | 'suspension-ended' | 'outbid' | 'auction-won' | 'auction-ended' | 'invite-reward' | 'support-answered' | 'removal-decided' | 'order-filled';
   order_kind: 'margin' | 'timed';
   order_side: 'long' | 'short';
   order_status: 'pending' | 'open' | 'closed' | 'cancelled' | 'expired';
-  order_type: 'market' | 'limit';
+  order_type: 'market' | 'limit' | 'stop';
   own_limit_kind: 'stake' | 'loss-day' | 'loss-week' | 'loss-month' | 'deposit-day' | 'deposit-week' | 'deposit-month';
   own_limit_step: 'set' | 'loosening' | 'kept';
   passkey_step: 'add' | 'login' | 'confirm' | 'proof';
@@ -722,6 +722,7 @@ export type TableRows = {
     customer_id: string;
     kind: EnumWords['notification_kind'];
     by_mail: boolean;
+    by_push: boolean;
   };
   operator_change: {
     id: string;
@@ -780,6 +781,7 @@ export type TableRows = {
     limit_price: string | null;
     good_till: Date | null;
     after_sequence: string | null;
+    stop_price: string | null;
   };
   order_news: {
     order_id: string;
@@ -828,6 +830,8 @@ export type TableRows = {
     expected_profit: string | null;
     parts: number;
     moves: number;
+    stop_price: string | null;
+    tied_to: string | null;
   };
   outcome: {
     day: Date;
@@ -1004,6 +1008,24 @@ export type TableRows = {
   proof_secret: {
     day: Date;
     sealed: Buffer;
+  };
+  push_key: {
+    one: boolean;
+    public_key: string;
+    sealed: Buffer;
+  };
+  push_subscription: {
+    id: string;
+    customer_id: string;
+    session_id: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    locale: string;
+    created_at: Date;
+    last_used_at: Date | null;
+    failures: number;
+    rests_until: Date | null;
   };
   receipt_key: {
     id: string;

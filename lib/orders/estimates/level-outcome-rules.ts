@@ -12,11 +12,11 @@ import { valueAt } from './order-value-rules';
 
 /**
  * The profit/loss of an order if it closed at a price, in USDT: of one that waits as if it had opened at
- * its limit.
+ * its limit or stop.
  */
 export function netAtLevel(order: MarginOrder, price: string, rate: ConversionRate): Money {
   if (order.openPrice !== null) return valueAt(order, price, rate).net;
-  const limit = order.limitPrice ?? price;
+  const limit = order.stopPrice ?? order.limitPrice ?? price;
   const terms = { lots: order.openLots, contractSize: order.contracts, feeRate: order.feeRate };
   const fee = orderFee(terms, limit, rate).toFixed();
   return valueAt({ ...order, openPrice: limit, fee }, price, rate).net;

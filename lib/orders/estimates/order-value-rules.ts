@@ -104,6 +104,7 @@ export const orderDigits = (order: Order): number =>
       order.stopLoss,
       order.takeProfit,
       order.limitPrice,
+      order.stopPrice,
       order.receipt.open?.tick.bid,
       order.receipt.open?.tick.ask,
     ].map((price) => (price ? digitsOf(price) : 0)),

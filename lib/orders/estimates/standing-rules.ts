@@ -20,6 +20,7 @@ export const cancelledWords = {
   margin: 'cancelledMargin',
   'own-limit': 'cancelledOwnLimit',
   suspended: 'cancelledSuspended',
+  tied: 'cancelledTied',
 } as const satisfies Record<NonNullable<Order['cancelReason']>, string>;
 
 /** What became of an order since it stood as `was`, in one word; null while it stands so still. */

@@ -88,7 +88,7 @@ it('tells an amount that is too small for any lot from none at all', () => {
 });
 
 it('reckons a limit order at its limit, with the spread of now', () => {
-  const limit = with_({ type: 'limit', limitPrice: '1.39000' });
+  const limit = with_({ type: 'limit', entryPrice: '1.39000' });
   expect(pricesOf(limit, market.now)).toEqual({ ask: '1.39000', bid: '1.38989' });
   expect(draftIssues(limit, terms, market, null).stopLoss).toBe('below');
   // The server judges a waiting order by its limit alone.
@@ -102,25 +102,48 @@ it('reckons a limit order at its limit, with the spread of now', () => {
   const cost = draftCost(lower, terms, market)!;
   expect(cost.margin.toFixed(2)).toBe('926.67');
   expect(cost.open).toBe('1.39000');
-  const short = with_({ type: 'limit', side: 'short', limitPrice: '1.4', stopLoss: '' });
+  const short = with_({ type: 'limit', side: 'short', entryPrice: '1.4', stopLoss: '' });
   expect(pricesOf(short, market.now)).toEqual({ bid: '1.4', ask: '1.40011' });
 });
 
 it('reckons a limit that is reached already at the prices it will fill at', () => {
-  const reached = with_({ type: 'limit', limitPrice: '1.40000' });
+  const reached = with_({ type: 'limit', entryPrice: '1.40000' });
   expect(pricesOf(reached, market.now)).toBe(market.now);
-  expect(pricesOf(with_({ type: 'limit', limitPrice: '' }), market.now)).toBe(market.now);
+  expect(pricesOf(with_({ type: 'limit', entryPrice: '' }), market.now)).toBe(market.now);
+});
+
+it('reckons a stop order at its stop, and wants it where the price has not been', () => {
+  const stop = with_({ type: 'stop', entryPrice: '1.40000', stopLoss: '' });
+  expect(pricesOf(stop, market.now)).toEqual({ ask: '1.40000', bid: '1.39989' });
+  expect(isClean(draftIssues(stop, terms, market, null))).toBe(true);
+  expect(draftCost(stop, terms, market)!.open).toBe('1.40000');
+  expect(issuesOf({ ...stop, entryPrice: '1.39298' }).entryPrice).toBe('stopAbove');
+  const short = { ...stop, side: 'short' } as const;
+  expect(issuesOf({ ...short, entryPrice: '1.39287' }).entryPrice).toBe('stopBelow');
+  expect(issuesOf({ ...short, entryPrice: '1.39286' }).entryPrice).toBeNull();
+  expect(issuesOf({ ...stop, entryPrice: '1.400001' }).entryPrice).toBe('tick');
+});
+
+it('sends what an order waits for and is tied to with an order that waits alone', () => {
+  const tied = { entryPrice: '1.4', tiedTo: '7', goodTill: '2999-01-01T00:00' };
+  const read = readDraft(with_({ type: 'stop', ...tied }), terms, market);
+  expect(read).toMatchObject({ entryPrice: '1.4', tiedTo: '7' });
+  expect(readDraft(with_({ type: 'market', ...tied }), terms, market)).toMatchObject({
+    entryPrice: null,
+    tiedTo: null,
+    goodTill: null,
+  });
 });
 
 it('wants a limit on the tick and an end that is still to come', () => {
   const limit = { type: 'limit' as const, stopLoss: '' };
-  expect(issuesOf({ ...limit, limitPrice: '.' }).limitPrice).toBe('price');
-  expect(issuesOf({ ...limit, limitPrice: '1.390001' }).limitPrice).toBe('tick');
-  expect(issuesOf({ ...limit, limitPrice: '1.39', goodTill: '' }).goodTill).toBe('date');
-  expect(issuesOf({ ...limit, limitPrice: '1.39', goodTill: '2020-01-01T00:00' }).goodTill).toBe(
+  expect(issuesOf({ ...limit, entryPrice: '.' }).entryPrice).toBe('price');
+  expect(issuesOf({ ...limit, entryPrice: '1.390001' }).entryPrice).toBe('tick');
+  expect(issuesOf({ ...limit, entryPrice: '1.39', goodTill: '' }).goodTill).toBe('date');
+  expect(issuesOf({ ...limit, entryPrice: '1.39', goodTill: '2020-01-01T00:00' }).goodTill).toBe(
     'past',
   );
-  const soon = issuesOf({ ...limit, limitPrice: '1.39', goodTill: '2999-01-01T00:00' });
+  const soon = issuesOf({ ...limit, entryPrice: '1.39', goodTill: '2999-01-01T00:00' });
   expect(isClean(soon)).toBe(true);
 });
 

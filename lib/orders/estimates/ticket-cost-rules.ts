@@ -1,6 +1,6 @@
 import { closeDecimal } from '@/lib/core/decimal-text';
 import { isMultiple, Money } from '@/lib/core/money';
-import { isLimitReached } from '@/lib/orders/margin/rules';
+import { isLimitReached, isStopReached } from '@/lib/orders/margin/rules';
 import {
   isLotSize,
   openingPrice,
@@ -21,7 +21,7 @@ import type { SizeUnit, TicketTerms } from './ticket-terms-rules';
 
 /** A margin order as it is being written; the decimals may be half typed yet. */
 export type Draft = {
-  type: 'market' | 'limit';
+  type: 'market' | 'limit' | 'stop';
   side: Side;
   leverage: number;
   /** What the size is told in, and the size as it is typed; null until the ticket has put a first one. */
@@ -29,7 +29,10 @@ export type Draft = {
   size: string | null;
   /** The lots that the size stands for; empty while none follow from it. */
   lots: string;
-  limitPrice: string;
+  /** The price that a limit or stop order waits for. */
+  entryPrice: string;
+  /** The order whose fill cancels this one, and that this one's fill cancels; null for none. */
+  tiedTo: string | null;
   /** As a field for date and time has it, in the reader's own time; null keeps the order until cancelled. */
   goodTill: string | null;
   /** How stop and target are told; a trailing stop is a distance always. */
@@ -44,7 +47,8 @@ export const plainDraft = {
   unit: 'usdt',
   size: null,
   lots: '',
-  limitPrice: '',
+  entryPrice: '',
+  tiedTo: null,
   goodTill: null,
   measure: 'price',
   stopLoss: '',
@@ -56,7 +60,7 @@ export type LotsIssue = 'lots' | 'bounds' | 'step' | 'margin' | null;
 
 export type DraftIssues = {
   lots: LotsIssue;
-  limitPrice: 'price' | 'tick' | null;
+  entryPrice: 'price' | 'tick' | 'stopAbove' | 'stopBelow' | null;
   goodTill: 'date' | 'past' | null;
   stopLoss: LevelIssue;
   takeProfit: LevelIssue;
@@ -66,28 +70,30 @@ export type DraftIssues = {
 /** The prices an order would be filled and reckoned at now. */
 export type Market = { now: Prices; rate: ConversionRate };
 
-type Priced = Pick<Draft, 'type' | 'side' | 'limitPrice'>;
+type Priced = Pick<Draft, 'type' | 'side' | 'entryPrice'>;
 
-/** The limit that an order would wait for; null where it fills at once. */
-function waitingLimit({ type, side, limitPrice }: Priced, now: Prices): string | null {
-  const limit = closeDecimal(limitPrice);
-  return type === 'market' || !Number(limit) || isLimitReached(side, limit, now) ? null : limit;
+/** The price that an order would wait for; null where it fills at once, and where there is none to wait for. */
+export function waitingPrice({ type, side, entryPrice }: Priced, now: Prices): string | null {
+  const price = closeDecimal(entryPrice);
+  if (type === 'market' || !Number(price)) return null;
+  const isReached = type === 'limit' ? isLimitReached : isStopReached;
+  return isReached(side, price, now) ? null : price;
 }
 
-/** The prices an order is reckoned at: at its limit, with the spread of this moment, or those of now. */
+/** The prices an order is reckoned at: at what it waits for, with the spread of this moment, or those of now. */
 export function pricesOf(draft: Priced, now: Prices): Prices {
-  const limit = waitingLimit(draft, now);
-  if (limit === null) return now;
+  const entry = waitingPrice(draft, now);
+  if (entry === null) return now;
   const spread = new Money(now.ask).sub(now.bid);
   return draft.side === 'long'
-    ? { ask: limit, bid: Money.max(new Money(limit).sub(spread), 0).toFixed() }
-    : { bid: limit, ask: new Money(limit).add(spread).toFixed() };
+    ? { ask: entry, bid: Money.max(new Money(entry).sub(spread), 0).toFixed() }
+    : { bid: entry, ask: new Money(entry).add(spread).toFixed() };
 }
 
-/** The prices that levels are judged by: those of a waiting order by its limit alone. */
+/** The prices that levels are judged by: those of a waiting order by what it waits for alone. */
 export function levelPricesOf(draft: Priced, now: Prices): Prices {
-  const limit = waitingLimit(draft, now);
-  return limit === null ? now : { bid: limit, ask: limit };
+  const entry = waitingPrice(draft, now);
+  return entry === null ? now : { bid: entry, ask: entry };
 }
 
 /** What the levels of a draft are told against. */
@@ -113,8 +119,7 @@ export function readDraft(draft: Draft, terms: TicketTerms, market: Market | nul
     side: draft.side,
     leverage: draft.leverage,
     lots: closeDecimal(draft.lots) || '0',
-    limitPrice: draft.type === 'limit' ? closeDecimal(draft.limitPrice) || null : null,
-    goodTill: draft.type === 'limit' && draft.goodTill ? isoOf(draft.goodTill) : null,
+    ...readEntry(draft),
     stopLoss: level('stopLoss'),
     takeProfit: level('takeProfit'),
     trailingDistance: closeDecimal(draft.trailing) || null,
@@ -122,6 +127,16 @@ export function readDraft(draft: Draft, terms: TicketTerms, market: Market | nul
 }
 
 export type ReadDraft = ReturnType<typeof readDraft>;
+
+/** What an order waits for, until when, and with which other one; nothing of it at the market. */
+function readEntry({ type, entryPrice, goodTill, tiedTo }: Draft) {
+  const waits = type !== 'market';
+  return {
+    entryPrice: waits ? closeDecimal(entryPrice) || null : null,
+    goodTill: waits && goodTill ? isoOf(goodTill) : null,
+    tiedTo: waits ? tiedTo : null,
+  };
+}
 
 const isoOf = (local: string): string | null => {
   const at = new Date(local);
@@ -185,18 +200,21 @@ export function trailingIssue(distance: string | null, basis: Basis): LevelIssue
   return new Money(trailingStart(distance, basis)).gt(0) ? null : 'below';
 }
 
-/** What is wrong with the price of a limit order. */
-export function limitIssue(
-  draft: Pick<Draft, 'type' | 'limitPrice'>,
+/** What is wrong with the price that an order waits for. `now` is null where it is not known, or judged by the server alone. */
+export function entryIssue(
+  draft: Pick<Draft, 'type' | 'side' | 'entryPrice'>,
   tickSize: string,
-): DraftIssues['limitPrice'] {
+  now: Prices | null,
+): DraftIssues['entryPrice'] {
   if (draft.type === 'market') return null;
-  const limit = closeDecimal(draft.limitPrice);
-  if (!Number(limit)) return 'price';
-  return isMultiple(limit, tickSize) ? null : 'tick';
+  const price = closeDecimal(draft.entryPrice);
+  if (!Number(price)) return 'price';
+  if (!isMultiple(price, tickSize)) return 'tick';
+  if (draft.type === 'limit' || !now || !isStopReached(draft.side, price, now)) return null;
+  return draft.side === 'long' ? 'stopAbove' : 'stopBelow';
 }
 
-/** What is wrong with the end of a limit order. */
+/** What is wrong with the end of an order that waits. */
 export function expiryIssue({
   type,
   goodTill,
@@ -225,7 +243,7 @@ export function draftIssues(
   const levels = market && levelIssues(draft, terms, market);
   return {
     lots: lotsIssue(),
-    limitPrice: limitIssue(draft, terms.tickSize),
+    entryPrice: entryIssue(draft, terms.tickSize, market?.now ?? null),
     goodTill: expiryIssue(draft),
     stopLoss: levels?.stopLoss ?? null,
     takeProfit: levels?.takeProfit ?? null,

@@ -16,7 +16,7 @@ import { sizeUnits } from './ticket-terms-rules';
 
 const bounds = { lotMin: '0.01', lotMax: '50', lotStep: '0.01' };
 const market = { now: { bid: '1.39287', ask: '1.39298' }, rate: null };
-const draft = { type: 'market', side: 'long', limitPrice: '', leverage: 10 } as const;
+const draft = { type: 'market', side: 'long', entryPrice: '', leverage: 10 } as const;
 const perLot = marginPerLot(draft, { contractSize: '100000' }, market);
 const equity = new Money(100_000);
 const basis = { perLot, equity };
@@ -25,7 +25,7 @@ const told = (sizes: ReturnType<typeof quickSizes>) =>
 
 it('reckons the margin of a lot at the price and leverage of the order', () => {
   expect(perLot.toFixed(2)).toBe('13929.80');
-  const limit = { ...draft, type: 'limit', limitPrice: '1.20000' } as const;
+  const limit = { ...draft, type: 'limit', entryPrice: '1.20000' } as const;
   expect(marginPerLot(limit, { contractSize: '100000' }, market).toFixed(2)).toBe('12000.00');
 });
 

@@ -14,7 +14,7 @@ const firstShare = '0.01';
 
 /** Margin of one lot at the prices the order would be reckoned at, in USDT. */
 export const marginPerLot = (
-  draft: Pick<Draft, 'type' | 'side' | 'limitPrice' | 'leverage'>,
+  draft: Pick<Draft, 'type' | 'side' | 'entryPrice' | 'leverage'>,
   terms: Pick<TicketTerms, 'contractSize'>,
   { now, rate }: Market,
 ): Money => {
@@ -27,7 +27,7 @@ export const marginPerLot = (
  * where that is less. Without an account, or where not even the smallest can be paid, those of the terms.
  */
 export function payableBounds(
-  draft: Pick<Draft, 'type' | 'side' | 'limitPrice' | 'leverage'>,
+  draft: Pick<Draft, 'type' | 'side' | 'entryPrice' | 'leverage'>,
   terms: Bounds & Pick<TicketTerms, 'contractSize' | 'feeRate'>,
   market: Market | null,
   free: Money | null,

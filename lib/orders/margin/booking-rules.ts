@@ -9,19 +9,32 @@ import type { MarginDecision } from '../fill-contract';
 import { closingPrice, orderFee, profit, requiredMargin } from '../rules';
 import type { CloseReason, PlaceMargin } from './contract';
 import { fillAt, termsOf, type FillAt, type Terms } from './fill-rules';
-import { partialRelease } from './rules';
+import { entryPrice, partialRelease } from './rules';
 
-function holdOf(terms: Terms, limitPrice: string, rate: QuotedRate) {
-  const margin = requiredMargin(terms, limitPrice, rate.rate);
-  return { margin, held: margin.add(orderFee(terms, limitPrice, rate.rate)) };
+function holdOf(terms: Terms, price: string, rate: QuotedRate) {
+  const margin = requiredMargin(terms, price, rate.rate);
+  return { margin, held: margin.add(orderFee(terms, price, rate.rate)) };
 }
 
-/** What a pending order holds at a limit, in USDT: margin and fee at the limit price. */
-export const holdAt = (row: OrderRow, limitPrice: string, rate: QuotedRate) =>
-  holdOf(termsOf(row), limitPrice, rate);
+/** What a pending order holds at a limit or stop, in USDT: margin and fee at that price. */
+export const holdAt = (row: OrderRow, price: string, rate: QuotedRate) =>
+  holdOf(termsOf(row), price, rate);
+
+/** What a new order waits for, and with which order. */
+function waitingOf(
+  input: Pick<PlaceMargin, 'type' | 'limitPrice' | 'stopPrice' | 'goodTill' | 'tiedTo'>,
+) {
+  const waits = input.type !== 'market';
+  return {
+    limitPrice: input.type === 'limit' ? input.limitPrice! : null,
+    stopPrice: input.type === 'stop' ? input.stopPrice! : null,
+    goodTill: waits ? (input.goodTill ?? null) : null,
+    tiedTo: waits ? (input.tiedTo ?? null) : null,
+  };
+}
 
 /**
- * A new margin order: opened at the quote, or with `pending` placed at its limit. `unrealisedFor` tells
+ * A new margin order: opened at the quote, or with `pending` placed at its limit or stop. `unrealisedFor` tells
  * the profit of the account's open positions at this moment, in USDT, which the free margin counts for
  * an order that needs so much.
  */
@@ -53,13 +66,12 @@ export function bookOrder(
     stopLoss: input.stopLoss ?? null,
     takeProfit: input.takeProfit ?? null,
     trailingDistance: input.trailingDistance ?? null,
-    limitPrice: isLimit ? input.limitPrice! : null,
-    goodTill: isLimit ? (input.goodTill ?? null) : null,
+    ...waitingOf(input),
     ...owner,
     ...terms,
   };
   if (pending) {
-    const { margin, held } = holdOf(terms, input.limitPrice!, rate);
+    const { margin, held } = holdOf(terms, (common.stopPrice ?? common.limitPrice)!, rate);
     return {
       do: 'place',
       requiredMargin: margin.toFixed(),
@@ -86,7 +98,7 @@ export function bookOrder(
   };
 }
 
-/** A pending order opens at a quote that has reached its limit; margin and fee are taken anew at the fill price. */
+/** A pending order opens at a quote that has reached its limit or stop; margin and fee are taken anew at the fill price. */
 export function bookFill(
   row: OrderRow,
   quote: Quote,
@@ -98,8 +110,8 @@ export function bookFill(
     quote,
     rate,
     nowMs,
-    requestedPrice: new Money(row.limit_price!).toFixed(),
-    reason: 'limit-order',
+    requestedPrice: new Money(entryPrice(row)).toFixed(),
+    reason: row.type === 'stop' ? 'stop-order' : 'limit-order',
   });
   return {
     do: 'fill',

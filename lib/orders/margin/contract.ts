@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instrumentCode, positiveDecimal } from '../../core/contract';
+import { id, instrumentCode, positiveDecimal } from '../../core/contract';
 import { kindsOf } from '../../core/trading';
 import { bookedFill, everyOrder, marginDecision, owned, termsShown } from '../fill-contract';
 
@@ -11,13 +11,17 @@ export const placeMargin = z
     kind: z.literal('margin', 'kind'),
     code: instrumentCode(),
     side: z.enum(['long', 'short'], 'side'),
-    type: z.enum(['market', 'limit'], 'type'),
+    type: z.enum(['market', 'limit', 'stop'], 'type'),
     lots: positiveDecimal('10016'),
     leverage: z.number('10114').int('10114').min(1, '10114').max(1000, '10114'),
     /** The worst price a limit order fills at; needed for one, ignored otherwise. */
     limitPrice: positiveDecimal().optional(),
-    /** When a pending limit order expires; absent keeps it until cancelled. */
+    /** Where a stop order opens: above the ask for a long, below the bid for a short; needed for one, ignored otherwise. */
+    stopPrice: positiveDecimal().optional(),
+    /** When a pending order expires; absent keeps it until cancelled. */
     goodTill: moment().optional(),
+    /** An own pending order that is in no pair yet: the fill of one cancels the other. Not with a market order. */
+    tiedTo: id().optional(),
     stopLoss: positiveDecimal('10104').optional(),
     takeProfit: positiveDecimal('10104').optional(),
     /** How far a trailing stop stays behind the best price since, in price units. */
@@ -26,9 +30,17 @@ export const placeMargin = z
     requestedPrice: positiveDecimal().optional(),
     termsVersion: termsShown(),
   })
-  .refine((o) => o.type === 'market' || o.limitPrice !== undefined, {
+  .refine((o) => o.type !== 'limit' || o.limitPrice !== undefined, {
     path: ['limitPrice'],
     message: 'decimal',
+  })
+  .refine((o) => o.type !== 'stop' || o.stopPrice !== undefined, {
+    path: ['stopPrice'],
+    message: 'decimal',
+  })
+  .refine((o) => o.type !== 'market' || o.tiedTo === undefined, {
+    path: ['tiedTo'],
+    message: 'type',
   });
 
 export const marginOrder = z.object({
@@ -55,7 +67,7 @@ export const closeReasons = [
 ] as const;
 
 const fill = bookedFill.extend({
-  reason: z.enum(['market-order', 'limit-order', ...closeReasons]),
+  reason: z.enum(['market-order', 'limit-order', 'stop-order', ...closeReasons]),
 });
 
 const levels = {
@@ -73,7 +85,7 @@ const placed = {
   unrealised: z.string(),
   code: z.string(),
   side: z.enum(['long', 'short']),
-  type: z.enum(['market', 'limit']),
+  type: z.enum(['market', 'limit', 'stop']),
   lots: z.string(),
   leverage: z.number(),
   contractSize: z.string(),
@@ -81,6 +93,9 @@ const placed = {
   feeRate: z.string(),
   termsVersion: z.number(),
   limitPrice: z.string().nullable(),
+  stopPrice: z.string().nullable(),
+  /** The pending order that the fill of this one cancels, and the other way round. */
+  tiedTo: z.string().nullable(),
   goodTill: z.string().nullable(),
   requiredMargin: z.string(),
 };
@@ -125,8 +140,9 @@ export const marginBookings = [
     ...levels,
     trailingExtreme,
     goodTill: z.string().nullable(),
-    /** With a new limit: what it holds and counts. */
+    /** With a new limit or stop: what it holds and counts. */
     limitPrice: z.string().optional(),
+    stopPrice: z.string().optional(),
     requiredMargin: z.string().optional(),
     held: z.string().optional(),
     unrealised: z.string().optional(),

@@ -18,7 +18,7 @@ import {
   tradableNow,
 } from '../price-service';
 import { justPlaced } from '../rows';
-import { isLimitReached } from './rules';
+import { isLimitReached, isStopAhead } from './rules';
 import { isLotSize, unreasonableLevel } from '../rules';
 
 function assertTerms(input: PlaceMargin, instrument: Instrument): void {
@@ -32,16 +32,29 @@ function assertTerms(input: PlaceMargin, instrument: Instrument): void {
   }
   if (!instrument.leverages.includes(input.leverage))
     throw new Refusal('10114', { leverages: instrument.leverages });
-  if (input.type === 'limit' && !isMultiple(input.limitPrice!, instrument.tickSize))
-    throw new Rejection('400', { issues: [{ path: 'limitPrice', message: 'decimal' }] });
-  if (input.type === 'limit') assertGoodTill(input.goodTill);
+  if (input.type === 'market') return;
+  const path = input.type === 'limit' ? 'limitPrice' : 'stopPrice';
+  if (!isMultiple(input[path]!, instrument.tickSize))
+    throw new Rejection('400', { issues: [{ path, message: 'decimal' }] });
+  assertGoodTill(input.goodTill);
 }
 
-// A position opens at the side it takes of the tick; one that is pending opens at its limit or better.
+/** Refuses with 10151 where an order cannot be one of a pair. */
+function assertTiable(id: string | undefined, { orders }: AccountView): void {
+  if (id === undefined) return;
+  const waiting = orders.filter((row) => row.status === 'pending');
+  const other = waiting.find((row) => row.id === id);
+  // The younger of a pair says so for certain; what the older one was tied to may have ended since.
+  const isTied = waiting.some((row) => row.tied_to === id || row.id === other?.tied_to);
+  if (!other || isTied) throw new Refusal('10151');
+}
+
+// A position opens at the side it takes of the tick, one that is pending near its limit or stop.
 function assertLevels(input: PlaceMargin, quote: Quote, tickSize: string, pending: boolean): void {
-  const limit = input.limitPrice;
-  const atLimit = limit !== undefined && { bid: limit, ask: limit };
-  const prices = pending && atLimit ? atLimit : quote;
+  const { side, type, limitPrice, stopPrice } = input;
+  if (type === 'stop') assertReasonable(isStopAhead(side, stopPrice!, quote) ? null : 'stopPrice');
+  const entry = type === 'stop' ? stopPrice! : limitPrice!;
+  const prices = pending ? { bid: entry, ask: entry } : quote;
   assertReasonable(unreasonableLevel(input.side, input, prices, tickSize));
 }
 
@@ -52,7 +65,10 @@ function decide(
   view: AccountView,
 ): Booking {
   const { quote, rate } = tradableNow(instrument, caller.mode);
-  const pending = input.type === 'limit' && !isLimitReached(input.side, input.limitPrice!, quote);
+  assertTiable(input.tiedTo, view);
+  const pending =
+    input.type === 'stop' ||
+    (input.type === 'limit' && !isLimitReached(input.side, input.limitPrice!, quote));
   if (input.type === 'market') assertPlausible(input.requestedPrice, quote);
   assertLevels(input, quote, instrument.tickSize, pending);
   return bookOrder(
@@ -69,8 +85,8 @@ function decide(
 }
 
 /**
- * Opens a position at the newest quote, or leaves a limit order that the quote has not reached.
- * Refuses with 10011, 10014, 10015, 10016, 10104, 10113, 10114 or 10119.
+ * Opens a position at the newest quote, or leaves a limit or stop order that the quote has not reached.
+ * Refuses with 10011, 10014, 10015, 10016, 10104, 10113, 10114, 10119 or 10151.
  */
 export async function placeMargin(input: PlaceMargin, caller: Caller): Promise<Order> {
   const instrument = listed(input.code);

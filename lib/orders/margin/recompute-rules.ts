@@ -43,11 +43,11 @@ function priceSteps(o: MarginOrder, place: Place, fill: Fill): Step[] {
   ];
 }
 
-/** For a limit, stop or target: that the tick had come to the level it was set to. */
+/** For a limit, a stop of either kind or a target: that the tick had come to the level it was set to. */
 function reachedStep(o: MarginOrder, place: Place, fill: Fill): Step[] {
-  const waited = ['limit-order', 'stop-loss', 'take-profit', 'trailing-stop'];
+  const waited = ['limit-order', 'stop-order', 'stop-loss', 'take-profit', 'trailing-stop'];
   if (!waited.includes(fill.reason)) return [];
-  const falls = (o.side === 'long') === (fill.reason !== 'take-profit');
+  const falls = (o.side === 'long') === !['take-profit', 'stop-order'].includes(fill.reason);
   const price =
     place.part === 'open' ? openingPrice(o.side, fill.tick) : closingPrice(o.side, fill.tick);
   return [

@@ -1,8 +1,15 @@
 import type { Decimal } from 'decimal.js';
 import { closeOutLevel, marginWarnings, type MarginWarning } from '../../core/margin-levels';
 import { Money, isMultiple, kept } from '../../core/money';
+import type { OrderRow } from '../../core/trading';
 import { addingUp } from './parts-rules';
-import { toAccountCurrency, type ConversionRate, type Side } from '../rules';
+import {
+  highestLevel,
+  toAccountCurrency,
+  type ConversionRate,
+  type Prices,
+  type Side,
+} from '../rules';
 
 /** The lowest warning that a margin level has come to; null above all and without a level. */
 export function marginWarning(level: Decimal.Value | null): MarginWarning | null {
@@ -84,6 +91,32 @@ export const isLimitReached = (
   limit: Decimal.Value,
   p: { bid: string; ask: string },
 ): boolean => (side === 'long' ? new Money(p.ask).lte(limit) : new Money(p.bid).gte(limit));
+
+/** Whether a stop is reached that an order opens at: the ask of a long is at or above it, the bid of a short at or below. */
+export const isStopReached = (
+  side: Side,
+  stop: Decimal.Value,
+  p: { bid: string; ask: string },
+): boolean => (side === 'long' ? new Money(p.ask).gte(stop) : new Money(p.bid).lte(stop));
+
+/** Whether a new stop lies where it can open an order later: on the far side of the price, and not beyond every other. */
+export const isStopAhead = (side: Side, stop: Decimal.Value, p: Prices): boolean =>
+  !isStopReached(side, stop, p) && highestLevel(side, p).gte(stop);
+
+/** What opens a pending order by itself. */
+type Waiting = Pick<OrderRow, 'limit_price' | 'stop_price'>;
+
+/** The price that a pending order waits for. */
+export const entryPrice = (row: Waiting): string => (row.stop_price ?? row.limit_price)!;
+
+/** Whether a pending order opens at these prices. */
+export const isEntryReached = (
+  row: Waiting & Pick<OrderRow, 'side'>,
+  p: { bid: string; ask: string },
+): boolean =>
+  row.stop_price === null
+    ? isLimitReached(row.side, row.limit_price!, p)
+    : isStopReached(row.side, row.stop_price, p);
 
 /**
  * Margin that closing some lots releases, in USDT: their share of the margin at opening, half-even at

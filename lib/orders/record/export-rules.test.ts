@@ -4,7 +4,7 @@ import { csvHead, csvLines } from './export-rules';
 it('names the columns that every order has and those of single kinds', () => {
   expect(csvHead.trimEnd()).toBe(
     'order,id,kind,code,side,type,status,lots,open_lots,leverage,stake_usdt,payout,period_seconds,' +
-      'limit_price,stop_loss,take_profit,trailing_distance,open_price,close_price,created_at,' +
+      'limit_price,stop_price,stop_loss,take_profit,trailing_distance,open_price,close_price,created_at,' +
       'opened_at,closed_at,expires_at,margin_usdt,fee_usdt,profit_usdt,net_usdt,reason',
   );
 });

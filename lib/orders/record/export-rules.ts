@@ -19,6 +19,7 @@ const first: Columns = {
 
 const last: Columns = {
   limit_price: (o) => o.limitPrice,
+  stop_price: (o) => o.stopPrice,
   stop_loss: (o) => o.stopLoss,
   take_profit: (o) => o.takeProfit,
   trailing_distance: (o) => o.trailingDistance,

@@ -1,4 +1,12 @@
-import { clockText, stakeIssue, standing, timeLeft, timedCost } from './terms-rules';
+import {
+  clockText,
+  leadAt,
+  stakeIssue,
+  standing,
+  timedEnds,
+  timeLeft,
+  timedCost,
+} from './terms-rules';
 
 it('reckons gain, return and the win rate that breaks even', () => {
   const cost = timedCost('10.', '0.85');
@@ -32,4 +40,14 @@ it('counts the time that is left and stops at none', () => {
   expect(timeLeft(from, to, Date.parse(to) - 500)).toEqual({ share: 0.5 / 300, seconds: 1 });
   expect(timeLeft(from, to, Date.parse(to) + 9000)).toEqual({ share: 0, seconds: 0 });
   expect([clockText(65), clockText(5), clockText(3725)]).toEqual(['1:05', '0:05', '1:02:05']);
+});
+
+it('tells how far the price is ahead, on the side that wins', () => {
+  expect(leadAt('up', '100', '101.5')).toEqual({ how: 'ahead', by: '1.5' });
+  expect(leadAt('down', '100', '101.5')).toEqual({ how: 'behind', by: '1.5' });
+  expect(leadAt('down', '100', '100.0')).toEqual({ how: 'even', by: '0' });
+});
+
+it('brings the gain or takes the stake', () => {
+  expect(timedEnds('50', '0.80')).toEqual({ win: '40', loss: '-50' });
 });

@@ -18,6 +18,19 @@ export function timedCost(stake: string, payout: string) {
   };
 }
 
+/** What a win brings and a loss takes, USDT. */
+export function timedEnds(stake: string, payout: string): { win: string; loss: string } {
+  const cost = timedCost(stake, payout);
+  return { win: cost.gain.toFixed(), loss: cost.stake.neg().toFixed() };
+}
+
+/** How far a price lies on the side that wins, or on the one that loses. */
+export function leadAt(direction: 'up' | 'down', entry: string, price: string) {
+  const lead = new Money(price).sub(entry).mul(direction === 'up' ? 1 : -1);
+  const how = lead.isZero() ? 'even' : lead.gt(0) ? 'ahead' : 'behind';
+  return { how, by: lead.abs().toFixed() } as const;
+}
+
 export type StakeIssue = 'stake' | 'bounds' | 'funds' | null;
 
 /** What is wrong with a stake. `available` is null for a visitor. */

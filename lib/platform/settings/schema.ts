@@ -152,6 +152,11 @@ export const envSchema = z.object({
   CORS_ORIGINS: origins
     .prefault('')
     .describe('Origins that may call the API from a browser; none by default'),
+  PUSH_ORIGINS: origins
+    .prefault('')
+    .describe(
+      'Push services of your own network, as origins; without it messages to devices go to hosts of the internet alone, by https',
+    ),
   TRUST_PROXY: flag
     .default(false)
     .describe('true: the last address of X-Forwarded-For is the caller'),

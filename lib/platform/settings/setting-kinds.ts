@@ -23,7 +23,10 @@ function number(least: number, most: number, isWhole: boolean) {
   const kind = isWhole ? 'a whole number' : 'a number';
   const error = `must be ${kind} from ${least} to ${most}`;
   const inRange = z.coerce.number({ error }).min(least, error).max(most, error);
-  return isWhole ? inRange.int(error) : inRange;
+  const plain = (value: unknown) =>
+    typeof value === 'string' && !/^\s*-?\d+(\.\d+)?\s*$/.test(value) ? NaN : value;
+  // `0x14` and `1e2` are numbers to a program, and a slip to whoever wrote them.
+  return z.preprocess(plain, isWhole ? inRange.int(error) : inRange);
 }
 
 export const wholeNumber = (least: number, most: number) => number(least, most, true);

@@ -104,6 +104,10 @@ begin
     return query select n.id, to_jsonb(n)
       from notification n
       where n.customer_id = p_customer and n.id > p_after order by n.id limit p_limit;
+  when 'devices' then
+    return query select d.id, to_jsonb(d) - array['endpoint', 'p256dh', 'auth']
+      from push_subscription d
+      where d.customer_id = p_customer and d.id > p_after order by d.id limit p_limit;
   when 'notification-settings' then
     return query select t.key, t.content from (
       select row_number() over (order by s.kind) as key, to_jsonb(s) as content

@@ -8,6 +8,7 @@ begin
     raise exception 'the account is not closed';
   end if;
   delete from data_archive where customer_id = p_customer;
+  delete from push_subscription where customer_id = p_customer;
   delete from session where customer_id = p_customer;
   delete from known_place where customer_id = p_customer;
   delete from login_attempt where customer_id = p_customer;

@@ -19,6 +19,7 @@ language sql immutable as $$
     when p_kind = 'verification-rejected' then array['level', 'reason']
     when p_kind = 'margin-warning' then array['mode', 'level']
     when p_kind = 'margin-close-out' then array['mode', 'orderId', 'code', 'price']
+    when p_kind = 'order-filled' then array['mode', 'orderId', 'code', 'reason', 'price']
     when p_kind = 'price-alert' then array['code', 'direction', 'price']
     when p_kind = 'login-new-place' then array['ip', 'userAgent']
     when p_kind in ('removal-asked', 'removal-waits', 'removal-decided', 'closing-asked')

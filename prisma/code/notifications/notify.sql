@@ -1,6 +1,6 @@
 -- Tells a customer of something, in the transaction that does it: both are there or neither. The
--- server hears of it with the commit, and its e-mail is due then. Who closed their account is
--- told of nothing any more: null.
+-- server hears of it with the commit, and its e-mail and its devices are due then. Who closed
+-- their account is told of nothing any more: null.
 create function notify(p_customer bigint, p_kind notification_kind, p_facts jsonb default '{}')
 returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -24,6 +24,7 @@ begin
   if notification_mails(p_customer, p_kind, p_facts) then
     perform work_add('mail-notification', v_id::text);
   end if;
+  perform push_add(v_id, d, 1) from push_devices(p_customer, p_kind) d;
   return v_id;
 end $$;
 grant execute on function notify(bigint, notification_kind, jsonb) to assay_app;

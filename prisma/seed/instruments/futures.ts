@@ -25,10 +25,10 @@ const currency = (pair: string) => `/logos/forex/${pair}.svg`;
  */
 // prettier-ignore
 const contracts: Row[] = [
-  { code: 'ES', name: 'Micro E-mini S&P 500', contractSize: '5', tickSize: '0.25', referencePrice: '5900.00', typicalSpread: '0.25', dailyVolatility: '0.010', cap: 20, group: 'indices', logo: unitedStates },
-  { code: 'NQ', name: 'Micro E-mini Nasdaq-100', contractSize: '2', tickSize: '0.25', referencePrice: '20500.00', typicalSpread: '1.00', dailyVolatility: '0.014', cap: 20, group: 'indices', logo: unitedStates },
-  { code: 'YM', name: 'Micro E-mini Dow', contractSize: '0.5', tickSize: '1', referencePrice: '43300', typicalSpread: '2', dailyVolatility: '0.009', cap: 20, group: 'indices', logo: unitedStates },
-  { code: 'RTY', name: 'Micro E-mini Russell 2000', contractSize: '5', tickSize: '0.1', referencePrice: '2280.0', typicalSpread: '0.2', dailyVolatility: '0.014', cap: 20, group: 'indices', logo: unitedStates },
+  { code: 'ES', name: 'Micro E-mini S&P 500', contractSize: '5', tickSize: '0.25', referencePrice: '5900.00', typicalSpread: '0.25', dailyVolatility: '0.010', cap: 20, group: 'indices' },
+  { code: 'NQ', name: 'Micro E-mini Nasdaq-100', contractSize: '2', tickSize: '0.25', referencePrice: '20500.00', typicalSpread: '1.00', dailyVolatility: '0.014', cap: 20, group: 'indices' },
+  { code: 'YM', name: 'Micro E-mini Dow', contractSize: '0.5', tickSize: '1', referencePrice: '43300', typicalSpread: '2', dailyVolatility: '0.009', cap: 20, group: 'indices' },
+  { code: 'RTY', name: 'Micro E-mini Russell 2000', contractSize: '5', tickSize: '0.1', referencePrice: '2280.0', typicalSpread: '0.2', dailyVolatility: '0.014', cap: 20, group: 'indices' },
   { code: 'GC', name: 'Gold futures', contractSize: '10', tickSize: '0.1', referencePrice: '2730.0', typicalSpread: '0.2', dailyVolatility: '0.010', cap: 20, group: 'metals' },
   { code: 'SI', name: 'Silver futures', contractSize: '1000', tickSize: '0.005', referencePrice: '33.600', typicalSpread: '0.010', dailyVolatility: '0.018', cap: 10, group: 'metals' },
   { code: 'HG', name: 'Copper futures', contractSize: '25000', tickSize: '0.0005', referencePrice: '4.3800', typicalSpread: '0.0010', dailyVolatility: '0.014', cap: 10, group: 'metals' },

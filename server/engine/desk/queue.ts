@@ -10,8 +10,8 @@ export const unavailable = () => new Rejection('503', { retryAfterSeconds: 1 });
 /** A job of the engine: what a tick decided goes before what customers ask for, and is not turned away. */
 export type EngineJob = Job & {
   /**
-   * The order it closes, fills or ends, where nothing else of the account matters for that: then it may
-   * share a group with other such jobs of the account.
+   * The order it closes, fills or ends, or one that stands for its pair, where nothing else of the account
+   * matters for that: then it may share a group with other such jobs of the account.
    */
   aloneOn?: string;
   /** Has the account read from the database before it decides. */

@@ -5,7 +5,13 @@ const lasting = ['mode', 'kind', 'code', 'side', 'type', 'status', 'lots', 'open
 const lastingToo = ['contract_size', 'quote_currency', 'fee_rate', 'customer_id', 'fee'] as const;
 // Orders of the same moment have the same ones.
 const passing = ['open_price', 'required_margin', 'held', 'stake', 'stop_loss'] as const;
-const passingToo = ['take_profit', 'limit_price', 'trailing_distance', 'expected_profit'] as const;
+const passingToo = [
+  'take_profit',
+  'limit_price',
+  'stop_price',
+  'trailing_distance',
+  'expected_profit',
+] as const;
 const times = ['created_at', 'changed_at', 'opened_at'] as const;
 
 // Beyond so many a map costs more than it saves.

@@ -106,3 +106,14 @@ it('gathers everything until it is known what orders hang on', () => {
   const runs = log.take(new Set(), true);
   expect(runs.map((run) => run.code)).toEqual(['BTCUSDT']);
 });
+
+it('writes every tick of the public instrument, whether orders hang on it or not', () => {
+  const isPublic = (code: string) => code === 'BTCUSDT';
+  const log = new TickLog({ now: () => 0, onLost: () => undefined, isPublic });
+  log.hold();
+  log.add(quote('BTCUSDT', 1));
+  log.add(quote('XAUUSD', 2));
+  log.release();
+  for (const [n, code] of ['BTCUSDT', 'XAUUSD', 'BTCUSDT'].entries()) log.add(quote(code, n + 3));
+  expect(written(log.take(new Set(), true), 'BTCUSDT')).toEqual([1, 3, 5]);
+});

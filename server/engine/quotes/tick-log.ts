@@ -17,6 +17,8 @@ type Parts = {
   /** The log of an instrument has a gap. */
   onLost(code: string, error: unknown): void;
   spill?: Spill;
+  /** Whether all ticks of an instrument are written, whatever hangs on it. */
+  isPublic?(code: string): boolean;
   /** How many lines stay in memory; further ones go to disk. */
   mostInMemory?: number;
 };
@@ -35,7 +37,7 @@ function lineOf(quote: Quote): Line {
 }
 
 /**
- * The ticks of instruments that orders hang on, gathered until they are written. Where the database is
+ * The ticks of instruments that orders hang on and of the public one, gathered until they are written. Where the database is
  * away for long they go to disk, and from there into commits of their own before anything else is booked.
  */
 export class TickLog {
@@ -73,14 +75,14 @@ export class TickLog {
   release(): void {
     this.isHeld = false;
     for (const [code, { lines, runs }] of this.waiting) {
-      if (this.uses.has(code) || runs.length > 0) continue;
+      if (this.isLogged(code) || runs.length > 0) continue;
       this.waiting.delete(code);
       this.inMemory -= lines.length;
     }
   }
 
   add(quote: Quote): void {
-    if (this.isHeld || this.uses.has(quote.code)) this.keep(quote);
+    if (this.isHeld || this.isLogged(quote.code)) this.keep(quote);
   }
 
   /** Has a quote written that something is about to be decided by, logged before or not. */
@@ -128,6 +130,9 @@ export class TickLog {
   close(): void {
     this.spill.close();
   }
+
+  private isLogged = (code: string): boolean =>
+    this.uses.has(code) || (this.parts.isPublic?.(code) ?? false);
 
   private read(code: string, { count, of }: Run, into: TickRun[]): void {
     if (!('place' in of)) {

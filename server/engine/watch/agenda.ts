@@ -21,7 +21,7 @@ const ranks: Record<Due['kind'], number> = { price: 0, settle: 1, return: 1, exp
 const rankOf = ({ due }: Planned): number =>
   due.kind === 'price' && due.hit.kind === 'fill' ? 2 : ranks[due.kind];
 
-/** Sorts by tick; at one tick closings come first, then what time ends, then limits, each by the age of the orders. */
+/** Sorts by tick; at one tick closings come first, then what time ends, then what opens, each by the age of the orders. */
 const inOrder = (a: Planned, b: Planned): number =>
   a.due.at - b.due.at || rankOf(a) - rankOf(b) || a.watched.id - b.watched.id;
 

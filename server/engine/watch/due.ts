@@ -7,7 +7,7 @@ import { sequenceOf, type Seen } from '../quotes/quote-line';
 import type { Hit } from './levels';
 
 /**
- * What became due of an order: a level, a limit, the time of an option or of a pending order. `at` is
+ * What became due of an order: a level, a limit or stop, the time of an option or of a pending order. `at` is
  * the sequence of the tick that did it; what time did lies halfway between two ticks.
  */
 export type Due = { at: number } & (
@@ -19,6 +19,16 @@ export type Due = { at: number } & (
 
 /** How long after its expiry an option may settle. */
 export const settleWithinMs = 300_000;
+
+/** Whether a tick that arrived then came too late for what waits; a process may have begun to follow it later. */
+export const isPast = ({ good_till: end }: OrderRow, at: number): boolean =>
+  end !== null && +end <= at;
+
+/** The older of a pair that waits, else the order itself: nothing of the one is decided while the other is booked. */
+export const pairOf = (
+  { id, tied_to: other }: OrderRow,
+  isKnown: (id: string) => boolean,
+): string => (other !== null && isKnown(other) && BigInt(other) < BigInt(id) ? other : id);
 
 /** A tick that came too late settles nothing: the stake goes back. */
 export function settlementAt(row: OrderRow, seen: Seen): Due {

@@ -1,7 +1,7 @@
 import type { Quote } from '@/lib/core/market';
 import { Money } from '@/lib/core/money';
 import type { OrderRow } from '@/lib/core/trading';
-import { isLimitReached, trailingLevel } from '@/lib/orders/margin/rules';
+import { isEntryReached, trailingLevel } from '@/lib/orders/margin/rules';
 import { closingPrice } from '@/lib/orders/rules';
 
 /** What a tick set off on an order. `requestedPrice` is the level, in price units. */
@@ -46,8 +46,7 @@ export function keptThrough(
  * the price names the reason; either goes before the target. `extreme` counts the tick already.
  */
 export function hitBy(row: OrderRow, extreme: string | null, quote: Prices): Hit | null {
-  if (row.status === 'pending')
-    return isLimitReached(row.side, row.limit_price!, quote) ? { kind: 'fill' } : null;
+  if (row.status === 'pending') return isEntryReached(row, quote) ? { kind: 'fill' } : null;
   const price = closingPrice(row.side, quote);
   const trailing =
     row.trailing_distance === null || extreme === null

@@ -19,6 +19,10 @@ export const spanOf = ({ bidNumber: bid, askNumber: ask }: Quote): Span => ({
 export function mayReach(row: OrderRow, extreme: string | null, span: Span): boolean {
   const isLong = row.side === 'long';
   if (row.status === 'pending') {
+    if (row.stop_price !== null) {
+      const stop = Number(row.stop_price);
+      return isLong ? atMost(stop, span.askHigh) : atMost(span.bidLow, stop);
+    }
     const limit = Number(row.limit_price);
     return isLong ? atMost(span.askLow, limit) : atMost(limit, span.bidHigh);
   }

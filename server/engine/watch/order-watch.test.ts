@@ -146,6 +146,7 @@ describe('a limit that ended before its order was followed', () => {
       status: 'pending',
       stop_loss: null,
       limit_price: '142',
+      stop_price: null,
       good_till,
     };
     orders.change({ before: undefined, after, afterSequence: 0 });

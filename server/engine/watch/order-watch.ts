@@ -5,7 +5,7 @@ import { conversionNow } from '@/lib/orders/conversion-rules';
 import type { OrderChange } from '../desk/accounts';
 import type { Trail } from '../desk/desk-store';
 import { QuotesLost, type KeptQuotes } from '../quotes/kept-quotes';
-import { settleWithinMs, settlementAt, type Due } from './due';
+import { isPast, settleWithinMs, settlementAt, type Due } from './due';
 import { advanced, hitBy, isSame, keptThrough, type Hit } from './levels';
 import { bestIn, mayReach, spanOf } from './order-scan';
 import { sequenceOf, type Range, type Seen } from '../quotes/quote-line';
@@ -55,6 +55,8 @@ export class OrderWatch {
   /** Whether this is still how the order is watched: false as soon as it changed. */
   isCurrent = (watched: Watched): boolean => this.watched.get(watched.row.id) === watched;
 
+  has = (id: string): boolean => this.watched.has(id);
+
   /** Takes in a change of an order and, of the ticks since it was decided, what they do to it. */
   change({ before, after, afterSequence, extreme: logged }: OrderChange): void {
     const known = this.watched.get((after ?? before)!.id);
@@ -76,7 +78,7 @@ export class OrderWatch {
       this.watch(watched, afterSequence, extreme);
   }
 
-  /** What a tick crosses: closings first, then options that ran out, then limits. */
+  /** What a tick crosses: closings first, then options that ran out, then what opens. */
   take(seen: Seen): void {
     for (const mode of modes) {
       const triggers = this.triggers.get(placeOf(seen.quote.code, mode));
@@ -293,8 +295,5 @@ export class OrderWatch {
     return made;
   }
 }
-
-/** Whether a tick that arrived then came too late for a limit; a process may have begun to follow it later. */
-const isPast = ({ good_till: end }: OrderRow, at: number): boolean => end !== null && +end <= at;
 
 const placeOf = (code: string, mode: Mode): string => `${code} ${mode}`;

@@ -5,7 +5,7 @@ import { Triggers, type Crossed, type Watched } from './triggers';
 
 type Wish = {
   side: 'long' | 'short';
-  kind: 'stop' | 'target' | 'both' | 'trailing' | 'trailing-and-stop' | 'limit' | 'timed';
+  kind: 'stop' | 'target' | 'both' | 'trailing' | 'trailing-and-stop' | 'limit' | 'entry' | 'timed';
   level: number;
   distance: number;
 };
@@ -21,6 +21,7 @@ const wish = fc.record<Wish>({
     'trailing',
     'trailing-and-stop',
     'limit',
+    'entry',
     'timed',
   ),
   level: fc.integer({ min: 9_900, max: 10_100 }),
@@ -33,13 +34,14 @@ function rowOf({ side, kind, level, distance }: Wish, id: number, extreme: strin
   return {
     id: String(id),
     kind: kind === 'timed' ? 'timed' : 'margin',
-    status: kind === 'limit' ? 'pending' : 'open',
+    status: has('limit', 'entry') ? 'pending' : 'open',
     side,
     stop_loss: has('stop', 'both', 'trailing-and-stop') ? price(level) : null,
     take_profit: has('target', 'both') ? price(kind === 'both' ? far : level) : null,
     trailing_distance: has('trailing', 'trailing-and-stop') ? price(distance) : null,
     trailing_extreme: has('trailing', 'trailing-and-stop') ? extreme : null,
     limit_price: has('limit') ? price(level) : null,
+    stop_price: has('entry') ? price(level) : null,
     expires_at: kind === 'timed' ? new Date(level) : null,
   } as OrderRow;
 }

@@ -1,5 +1,6 @@
 import type { Quote } from '@/lib/core/market';
 import { formOf, type OrderRow } from '@/lib/core/trading';
+import { entryPrice } from '@/lib/orders/margin/rules';
 import { closingPrice } from '@/lib/orders/rules';
 import { hitBy, type Hit } from './levels';
 import { sorted, within, type Sorted } from './sorted';
@@ -28,6 +29,8 @@ export class Triggers {
   private readonly stops = trees();
   private readonly targets = trees();
   private readonly limits = trees();
+  /** Stops that orders open at. */
+  private readonly entries = trees();
   private readonly trailing = both((side) => new TrailingStops<Watched>(side));
   private readonly expiries = sorted<Watched>();
   private count = 0;
@@ -70,6 +73,8 @@ export class Triggers {
       ...this.trailing.short.take(closingPrice('short', quote)),
       ...within(this.limits.long, ask, Infinity),
       ...within(this.limits.short, -Infinity, bid),
+      ...within(this.entries.long, -Infinity, ask),
+      ...within(this.entries.short, bid, Infinity),
     ]);
     const crossed: Crossed[] = [];
     for (const watched of found) {
@@ -102,7 +107,10 @@ export class Triggers {
         if (row.status === 'open') yield [this.expiries, row.expires_at!.getTime()];
         return;
       case 'position':
-        if (row.status === 'pending') return yield [this.limits[row.side], Number(row.limit_price)];
+        if (row.status === 'pending') {
+          const tree = row.stop_price === null ? this.limits : this.entries;
+          return yield [tree[row.side], Number(entryPrice(row))];
+        }
         if (row.stop_loss !== null) yield [this.stops[row.side], Number(row.stop_loss)];
         if (row.take_profit !== null) yield [this.targets[row.side], Number(row.take_profit)];
     }

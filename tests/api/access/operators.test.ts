@@ -128,7 +128,7 @@ const views: Record<string, { shown: string[]; edited?: string[]; added?: string
   orders: {
     shown:
       words(`id customer_id mode kind code side type status lots open_lots leverage stake payout
-      open_price close_price limit_price stop_loss take_profit trailing_distance fee profit close_reason
+      open_price close_price limit_price stop_price tied_to stop_loss take_profit trailing_distance fee profit close_reason
       cancel_reason terms_version opened_at closed_at expires_at created_at`),
   },
   parameter: { shown: words('key public'), edited: ['value'] },

@@ -62,6 +62,7 @@ export const ofNobody = [
   'proof_node',
   'proof_record',
   'proof_secret',
+  'push_key',
   'receipt_key',
   'receipt_key_secret',
   'replay_clock',

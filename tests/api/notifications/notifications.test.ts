@@ -183,7 +183,11 @@ describe('settings', () => {
     expect(phrase).toBe('');
     expect(kinds.map(({ kind }) => kind).sort()).toEqual([...kindNames].sort());
     for (const { kind, byMail, canChange } of kinds) {
-      expect([kind, byMail]).toEqual([kind, kind === 'price-alert' ? null : true]);
+      const expected: Partial<Record<Kind, boolean | null>> = {
+        'price-alert': null,
+        'order-filled': false,
+      };
+      expect([kind, byMail]).toEqual([kind, kind in expected ? expected[kind] : true]);
       const answer = await app.call(
         'POST user/saveNotificationSetting',
         { kind, byMail: false },
@@ -198,7 +202,9 @@ describe('settings', () => {
       'loan-approved', 'loan-rejected', 'loan-due', 'loan-overdue', 'loan-repaid', 'auction-won', 'break-began', 'money-rests',
     ]); // prettier-ignore
     expect(
-      (await settings(await app.customer())).kinds.every(({ byMail }) => byMail !== false),
+      (await settings(await app.customer())).kinds.every(
+        ({ kind, byMail }) => kind === 'order-filled' || byMail !== false,
+      ),
     ).toBe(true);
   });
 

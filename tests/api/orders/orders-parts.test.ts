@@ -30,6 +30,9 @@ describe('closing a part', () => {
     expect(await listed({})).toEqual([]);
     await close(other.id);
     expect(await listed({ parts: 'YES' })).toEqual([other.id, opened.id]);
+    // What closed in part last stands first, whenever it was opened.
+    await close(opened.id, '0.05');
+    expect(await listed({ parts: 'YES' })).toEqual([opened.id, other.id]);
   });
 
   it('releases margin in proportion, books its profit and leaves the rest open', async () => {

@@ -43,6 +43,13 @@ it(`${orders} orders whose database hangs for up to 20 s miss no tick`, async ()
   expect(of.audited).toEqual([]);
   expect(hangs).toBeGreaterThan(5);
   expect(Object.keys(counted(due.fills))).toEqual(
-    expect.arrayContaining(['limit', 'stop-loss', 'take-profit', 'trailing-stop', 'settled']),
+    expect.arrayContaining([
+      'limit',
+      'stop',
+      'stop-loss',
+      'take-profit',
+      'trailing-stop',
+      'settled',
+    ]),
   );
 }, 3_600_000);

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { audit } from '@/lib/ledger/audit';
+import type { Order } from '@/lib/orders/contract';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import { caller, makeCustomer, type Session } from '@/tests/setup/app';
 import { DatabaseWire } from '@/tests/setup/servers/database-wire';
@@ -100,7 +101,13 @@ async function kill(server: Server): Promise<void> {
 
 type Quote = { bid: number; ask: number };
 
-function randomOrder(random: Seeded, code: string, { bid, ask }: Quote): object {
+/** An order as a customer might place it; `other` is one of theirs that waits, for it to be tied to. */
+function randomOrder(
+  random: Seeded,
+  code: string,
+  { bid, ask }: Quote,
+  other: string | null,
+): object {
   const digits = code.endsWith('JPY') ? 3 : /^(XAU|BTC|ETH)/.test(code) ? 2 : 5;
   const side = random.pick(['long', 'short'] as const);
   const down = side === 'long' ? 1 : -1;
@@ -108,18 +115,23 @@ function randomOrder(random: Seeded, code: string, { bid, ask }: Quote): object 
   const text = (price: number) => price.toFixed(digits);
   if (random.chance(0.15))
     return { kind: 'timed', code, direction: random.pick(['up', 'down']), period: 60, amount: '5' };
-  const isLimit = random.chance(0.35);
-  const limit = side === 'long' ? ask - away() : bid + away();
-  const at = isLimit ? limit : side === 'long' ? bid : ask;
+  const type = random.chance(0.35) ? 'limit' : random.chance(0.3) ? 'stop' : 'market';
+  const better = type === 'limit' ? away() : -away();
+  const entry = side === 'long' ? ask - better : bid + better;
+  const at = type !== 'market' ? entry : side === 'long' ? bid : ask;
   return {
     kind: 'margin',
     code,
     side,
-    type: isLimit ? 'limit' : 'market',
+    type,
     lots: '0.01',
     leverage: code.endsWith('USDT') ? 2 : 20,
-    ...(isLimit && { limitPrice: text(limit) }),
-    ...(isLimit && random.chance(0.3) && { goodTill: new Date(Date.now() + 5_000).toISOString() }),
+    ...(type !== 'market' && {
+      [`${type}Price`]: text(entry),
+      ...(random.chance(0.3) && { goodTill: new Date(Date.now() + 5_000).toISOString() }),
+      // Refused where it is pending no more, or tied already.
+      ...(other && random.chance(0.5) && { tiedTo: other }),
+    }),
     ...(random.chance(0.6) && { stopLoss: text(at - down * away()) }),
     ...(random.chance(0.6) && { takeProfit: text(at + down * (away() + ask - bid)) }),
     ...(random.chance(0.3) && { trailingDistance: text(away()) }),
@@ -131,6 +143,7 @@ type Attempt = { customer: Session; input: object; key: string; code: string | n
 /** Orders at one server until it is gone. */
 async function trade(server: Server, customer: Session, random: Seeded, attempts: Attempt[]) {
   const call = caller(`http://127.0.0.1:${server.port}`);
+  let waiting: string | null = null;
   for (;;) {
     const code = random.pick(codes);
     try {
@@ -138,13 +151,15 @@ async function trade(server: Server, customer: Session, random: Seeded, attempts
       const quote = { bid: Number(result.bid), ask: Number(result.ask) };
       const attempt: Attempt = {
         customer,
-        input: randomOrder(random, code, quote),
+        input: randomOrder(random, code, quote, waiting),
         key: randomUUID(),
         code: null,
       };
       attempts.push(attempt);
       const options = { token: customer.token, demo: true, key: attempt.key };
-      attempt.code = (await call('POST order/buyOptions', attempt.input, options)).code;
+      const answer = await call<Order>('POST order/buyOptions', attempt.input, options);
+      attempt.code = answer.code;
+      if (answer.code === '200' && answer.result.status === 'pending') waiting = answer.result.id;
     } catch (error) {
       if (['TypeError', 'SyntaxError'].includes((error as Error).name)) return;
       throw error;
@@ -214,9 +229,13 @@ async function assertClean(attempts: Attempt[]): Promise<void> {
   const twice = await owner.sql`
     select order_id, leg, count(*) from fill group by 1, 2 having count(*) > 1`;
   expect(twice).toEqual([]);
-  const [closed] = await owner.sql<{ closed: string }>`
-    select count(*) as closed from orders where status = 'closed'`;
+  const [closed] = await owner.sql<{ closed: string; stops: string; tied: string }>`
+    select count(*) filter (where status = 'closed') as closed,
+      count(*) filter (where type = 'stop' and opened_at is not null) as stops,
+      count(*) filter (where cancel_reason = 'tied') as tied
+    from orders`;
   expect(Number(closed!.closed)).toBeGreaterThan(kills);
+  expect([Number(closed!.stops) > 0, Number(closed!.tied) > 0]).toEqual([true, true]);
   const summary = { kills, attempts: attempts.length, ...closed, mostMb: Math.round(mostMb) };
   if (process.env.DAYS_KILLS) process.stdout.write(`${JSON.stringify(summary)}\n`);
 }

@@ -16,15 +16,16 @@ type OrderRow = {
   code: string;
   kind: 'margin' | 'timed';
   side: 'long' | 'short';
-  type: 'market' | 'limit';
+  type: 'market' | 'limit' | 'stop';
   status: string;
   stop_loss: string | null;
   take_profit: string | null;
   trailing_distance: string | null;
   limit_price: string | null;
+  stop_price: string | null;
   good_till: Date | null;
   expires_at: Date | null;
-  /** Whether it was placed at its limit, and the tick that it was placed after; null of options. */
+  /** Whether it was placed at its limit or stop, and the tick that it was placed after; null of options. */
   waited: boolean | null;
   placed_after: string | null;
   closed_at: Date | null;
@@ -82,11 +83,14 @@ function closingsOf(
 }
 
 function openingsOf(order: OrderRow, ticks: LoggedTick[]): LoggedTick[] {
-  const limit = Fraction.of(order.limit_price!);
+  const isStop = order.type === 'stop';
+  const entry = Fraction.of((isStop ? order.stop_price : order.limit_price)!);
   const from = Number(order.placed_after);
+  // A long limit opens at or below its price, as does a short stop at or below its own.
+  const isBelow = (order.side === 'long') !== isStop;
+  const at = (t: LoggedTick) => (order.side === 'long' ? t.ask : t.bid);
   return ticks.filter(
-    (t) =>
-      t.sequence > from && (order.side === 'long' ? !t.ask.isAbove(limit) : !t.bid.isBelow(limit)),
+    (t) => t.sequence > from && (isBelow ? !at(t).isAbove(entry) : !at(t).isBelow(entry)),
   );
 }
 
@@ -160,15 +164,15 @@ export async function strayFills(
     const closedAt = closed ? Number(closed.tick_sequence) : null;
     const end = order.closed_at?.getTime() ?? Infinity;
     if (order.waited) {
-      // One that could not be paid ended when it was to be filled, and that is when it was booked.
-      const isUnpaid = order.cancel_reason === 'margin';
-      const gone = isUnpaid ? end - lostMs - longestHangMs : end;
+      // One that could not be paid ended when it was to be filled, and one of a pair when the other was: that is when it was booked.
+      const isLate = order.cancel_reason === 'margin' || order.cancel_reason === 'tied';
+      const gone = isLate ? end - lostMs - longestHangMs : end;
       const until = Math.min(order.good_till?.getTime() ?? Infinity, opened ? Infinity : gone);
       const reached = openingsOf(order, [...fillable]).filter((t) => t.receivedAt < until);
       const at = opened ? Number(opened.tick_sequence) : null;
       const flaw = flawOf(reached, reached, at);
       const ended = `${order.status} at ${order.closed_at?.getTime()}, good till ${order.good_till?.getTime()}`;
-      if (flaw) strays.push(`limit ${order.id} of ${order.code} ${flaw} (${ended})`);
+      if (flaw) strays.push(`${order.type} ${order.id} of ${order.code} ${flaw} (${ended})`);
     }
     if (!opened) continue;
     const from = list.find((t) => t.sequence === Number(opened.tick_sequence));

@@ -10,11 +10,15 @@ export type SimulatedOrder = {
   terms: Terms;
   side: Side;
   status: 'pending' | 'open' | 'closed' | 'cancelled' | 'expired';
-  cancelReason: 'customer' | 'margin' | null;
+  cancelReason: 'customer' | 'margin' | 'tied' | null;
   lots: Fraction;
   openLots: Fraction;
   leverage: number;
   limit: Fraction | null;
+  /** Where a stop order opens. */
+  entry: Fraction | null;
+  /** The other one of its pair, whatever became of it since. */
+  other: SimulatedOrder | null;
   goodTill: number | null;
   stop: Fraction | null;
   target: Fraction | null;
@@ -88,7 +92,7 @@ export class Account {
   release(
     order: SimulatedOrder,
     status: 'cancelled' | 'expired',
-    reason: 'customer' | 'margin' | null,
+    reason: 'customer' | 'margin' | 'tied' | null,
   ) {
     this.hold(order, Fraction.zero);
     order.status = status;

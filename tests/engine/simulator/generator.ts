@@ -13,7 +13,7 @@ import type {
 type Options = { seed: number; orders: number; accounts: number; startAt: number; speed: number };
 
 /** What the generator remembers of an order to do something with it later. */
-type Made = { ref: string; account: string; code: string; side: Side; type: 'market' | 'limit' };
+type Made = { ref: string; account: string; code: string; side: Side; type: PlaceEvent['type'] };
 
 type Price = { bid: number; ask: number };
 
@@ -23,6 +23,8 @@ const places = (step: string) => step.split('.')[1]?.length ?? 0;
 class Day {
   private readonly random: Seeded;
   private readonly newest = new Map<string, Price>();
+  /** Orders that waited when they were placed, of each account. */
+  private readonly waiting = new Map<string, string[]>();
   private readonly due = new Map<number, (() => CommandEvent | null)[]>();
   private at = 0;
 
@@ -69,7 +71,7 @@ class Day {
     const code = random.pick([...this.newest.keys()]);
     const account = `a${random.whole(0, this.options.accounts - 1)}`;
     if (random.chance(0.15)) return this.timedOf({ ref, account, code });
-    const type = random.chance(0.4) ? 'limit' : 'market';
+    const type = random.chance(0.45) ? random.pick(['limit', 'stop'] as const) : 'market';
     const isOneSided = this.isBold(account) && random.chance(0.85);
     const side = isOneSided ? 'long' : random.pick(['long', 'short'] as const);
     const made: Made = { ref, account, code, side, type };
@@ -131,20 +133,31 @@ class Day {
       leverage,
     };
     let [near, far] = side === 'long' ? [bid, ask] : [ask, bid];
-    if (type === 'limit') {
+    if (type !== 'market') {
       // One in ten is reached already.
       const away = this.distance(code) * (random.chance(0.1) ? -1 : 1);
-      const limit = far - down * away;
-      order.limitPrice = this.level(code, limit);
-      if (away > 0) near = limit;
-      else far = limit;
+      const entry = far - down * (type === 'limit' ? away : -away);
+      order[type === 'limit' ? 'limitPrice' : 'stopPrice'] = this.level(code, entry);
+      if (type === 'stop') near = far = entry;
+      else if (away > 0) near = entry;
+      else far = entry;
       if (random.chance(0.3)) order.goodTill = this.endAfter(random.whole(500, 30_000));
+      const tiedTo = this.otherFor(made);
+      if (tiedTo !== undefined) order.tiedTo = tiedTo;
     }
     const stops = this.isBold(made.account) ? 0.1 : 0.5;
     if (random.chance(stops)) order.stopLoss = this.level(code, near - down * this.distance(code));
     if (random.chance(0.4)) order.takeProfit = this.level(code, far + down * this.distance(code));
     if (random.chance(stops / 2)) order.trailingDistance = this.level(code, this.distance(code));
     return random.chance(0.04) ? this.spoiled(order) : order;
+  }
+
+  /** What an order is tied to: mostly what its account placed last, which may have ended since. */
+  private otherFor({ ref, account }: Made): string | undefined {
+    const known = this.waiting.get(account) ?? [];
+    this.waiting.set(account, [...known, ref]);
+    if (known.length === 0 || !this.random.chance(0.5)) return undefined;
+    return this.random.chance(0.7) ? known.at(-1) : this.random.pick(known);
   }
 
   private spoiled(order: PlaceEvent): PlaceEvent {
@@ -169,7 +182,7 @@ class Day {
     }
     for (let parts = random.chance(0.3) ? random.whole(1, 2) : 0; parts > 0; parts -= 1)
       this.later(this.after(position), () => this.partOf(made));
-    if (made.type === 'limit' && random.chance(0.3)) {
+    if (made.type !== 'market' && random.chance(0.3)) {
       const at = this.after(position);
       this.later(at, () => ({ kind: 'cancel', at: this.at, ...common }));
     }
@@ -183,14 +196,16 @@ class Day {
     return { kind: 'close', at: this.at, ref, account, lots };
   }
 
-  private changeOf({ ref, account, code, side }: Made): ChangeEvent {
+  private changeOf({ ref, account, code, side, type }: Made): ChangeEvent {
     const { random } = this;
     const { bid, ask } = this.newest.get(code)!;
     const down = side === 'long' ? 1 : -1;
     const [near, far] = side === 'long' ? [bid, ask] : [ask, bid];
     const event: ChangeEvent = { kind: 'change', at: this.at, ref, account };
     if (random.chance(0.15)) {
-      event.limitPrice = this.level(code, far - down * this.distance(code));
+      const name = type === 'stop' ? 'stopPrice' : 'limitPrice';
+      const away = this.distance(code) * (type === 'stop' ? -1 : 1);
+      event[name] = this.level(code, far - down * away);
       return event;
     }
     if (random.chance(0.1)) return { ...event, goodTill: this.endAfter(random.whole(500, 30_000)) };

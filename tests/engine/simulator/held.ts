@@ -32,9 +32,10 @@ class Diary {
       this.entries.push({ event: { kind: 'doubt', at: event.at, code: event.code } });
   }
 
-  /** Commands on one order wait for each other, as a customer who knows its number does. */
+  /** Commands on one order, and on the one it is tied to, wait for each other, as a customer who knows its number does. */
   command(event: CommandEvent): void {
-    const before = this.last.get(event.ref) ?? Promise.resolve('');
+    const tiedTo = event.kind === 'place' ? event.tiedTo : undefined;
+    const before = Promise.all([this.last.get(event.ref), this.last.get(tiedTo ?? event.ref)]);
     const answer = before.then(() => this.send(event));
     this.last.set(event.ref, answer);
     this.answers.push(answer);
@@ -81,6 +82,7 @@ const triggered = new Set([
   'trailing-stop',
   'margin-close-out',
   'limit',
+  'stop',
   'settled',
 ]);
 

@@ -43,6 +43,8 @@ const blank = {
   status: 'pending',
   cancelReason: null,
   limit: null,
+  entry: null,
+  other: null,
   goodTill: null,
   stop: null,
   target: null,
@@ -130,9 +132,22 @@ export class Placing {
 
   private usableOf = (account: Account): Fraction => account.usable(this.unrealisedOf(account));
 
-  /** Whether the side a pending order would open at has come to its limit. */
+  /** The order that the fill of this one cancels. */
+  protected otherOf = ({ other }: SimulatedOrder): SimulatedOrder | null =>
+    other?.status === 'pending' ? other : null;
+
+  /** The pending order that a new one may be tied to. */
+  private tiable(account: Account, ref: string): SimulatedOrder | null {
+    const found = this.orders.get(ref);
+    const waits = found?.account === account && found.status === 'pending';
+    return waits && !this.otherOf(found) ? found : null;
+  }
+
+  /** Whether the side a pending order would open at has come to its limit or stop. */
   protected isReached(order: SimulatedOrder): boolean {
     const price = opensAt(order.side, this.newest.get(order.terms.code)!);
+    const { entry } = order;
+    if (entry) return order.side === 'long' ? !price.isBelow(entry) : !price.isAbove(entry);
     return order.side === 'long' ? !price.isAbove(order.limit!) : !price.isBelow(order.limit!);
   }
 
@@ -147,6 +162,8 @@ export class Placing {
     at: { price: Fraction; margin: Fraction; fee: Fraction; reason: FillReason },
   ): void {
     const { account } = order;
+    const other = this.otherOf(order);
+    if (other) account.release(other, 'cancelled', 'tied');
     account.hold(order, at.margin);
     account.available = account.available.minus(at.fee);
     order.status = 'open';
@@ -184,19 +201,25 @@ export class Placing {
       openLots: lots,
       leverage: e.leverage,
       limit: e.type === 'limit' ? Fraction.of(e.limitPrice!) : null,
+      entry: e.type === 'stop' ? Fraction.of(e.stopPrice!) : null,
+      other: e.tiedTo === undefined ? null : this.tiable(account, e.tiedTo),
       goodTill: e.goodTill ?? null,
       stop: fractionOr(e.stopLoss),
       target: fractionOr(e.takeProfit),
       trail: fractionOr(e.trailingDistance),
     };
-    const waits = order.limit !== null && !this.isReached(order);
-    const around = waits ? order.limit! : closesAt(e.side, quote);
+    if (e.tiedTo !== undefined && !order.other) return '10151';
+    if (order.entry && this.isReached(order)) return '10104';
+    const waits = e.type !== 'market' && !this.isReached(order);
+    const level = order.entry ?? order.limit;
+    const around = waits ? level! : closesAt(e.side, quote);
     if (!areLevelsRight(e.side, around, order, terms.tickSize)) return '10104';
-    const price = waits ? order.limit! : opensAt(e.side, quote);
+    const price = waits ? level! : opensAt(e.side, quote);
     const value = worth(lots, terms, price, rate);
     const [margin, fee] = [marginOf(value, e.leverage), feeOf(value, terms)];
     if (margin.plus(fee).isAbove(this.usableOf(account))) return '10011';
     this.add(order);
+    if (order.other) order.other.other = order;
     if (waits) account.hold(order, margin.plus(fee));
     else this.open(order, { price, margin, fee, reason: order.limit ? 'limit' : 'market' });
     return '200';
@@ -234,8 +257,9 @@ export class Placing {
   protected change(order: SimulatedOrder, e: ChangeEvent): string {
     const { terms, account, side, status } = order;
     if (order.kind === 'timed' || (status !== 'open' && status !== 'pending')) return '10115';
-    if (status === 'open' && (e.limitPrice !== undefined || e.goodTill !== undefined))
-      return '10115';
+    const asked = [e.limitPrice, e.stopPrice, e.goodTill].some((one) => one !== undefined);
+    if (status === 'open' && asked) return '10115';
+    if ((order.entry ? e.limitPrice : e.stopPrice) !== undefined) return '10115';
     if (!this.isTradable(terms)) return '10015';
     const changed = (given: string | null | undefined, now: Fraction | null) =>
       given === undefined ? now : fractionOr(given);
@@ -245,17 +269,20 @@ export class Placing {
       trail: changed(e.trailingDistance, order.trail),
     };
     const limit = e.limitPrice === undefined ? order.limit : Fraction.of(e.limitPrice);
+    const entry = e.stopPrice === undefined ? order.entry : Fraction.of(e.stopPrice);
     const quote = this.newest.get(terms.code)!;
-    const price = status === 'pending' ? limit! : closesAt(side, quote);
+    const level = entry ?? limit;
+    const price = status === 'pending' ? level! : closesAt(side, quote);
     if (!areLevelsRight(side, price, levels, terms.tickSize)) return '10104';
-    if (e.limitPrice !== undefined) {
-      const value = worth(order.lots, terms, limit!, this.newest.rateOf(terms.quote)!);
+    if (e.stopPrice !== undefined && this.isReached({ ...order, entry })) return '10104';
+    if (e.limitPrice !== undefined || e.stopPrice !== undefined) {
+      const value = worth(order.lots, terms, level!, this.newest.rateOf(terms.quote)!);
       const needed = marginOf(value, order.leverage).plus(feeOf(value, terms));
       if (needed.minus(order.held).isAbove(this.usableOf(account))) return '10011';
       account.hold(order, needed);
     }
     if (status === 'open' && e.trailingDistance) order.best = closesAt(side, quote);
-    Object.assign(order, levels, { limit, calm: null });
+    Object.assign(order, levels, { limit, entry, calm: null });
     if (e.goodTill !== undefined) order.goodTill = e.goodTill;
     this.nextEnd = Math.min(this.nextEnd, order.goodTill ?? Infinity);
     return '200';

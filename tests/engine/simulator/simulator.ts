@@ -30,6 +30,10 @@ const within = 1e-9;
 function calmOf(o: SimulatedOrder): { low: number; high: number } {
   const isLong = o.side === 'long';
   if (o.status === 'pending') {
+    if (o.entry) {
+      const entry = o.entry.toNumber();
+      return isLong ? { low: 0, high: entry } : { low: entry, high: Infinity };
+    }
     const limit = o.limit!.toNumber();
     return isLong ? { low: limit, high: Infinity } : { low: 0, high: limit };
   }
@@ -151,8 +155,11 @@ export class Simulator extends Placing {
       for (const order of here.filter((o) => o.kind === 'timed' && o.expiresAt <= this.now))
         if (this.now <= order.expiresAt + settleWithinMs) this.settleTimed(order);
         else this.expire(order);
-      for (const order of here.filter((o) => o.status === 'pending'))
-        if (this.isReached(order) && this.isTradable(order.terms)) this.fillPending(order);
+      for (const order of here) {
+        // One that was filled before it may have cancelled it.
+        const waits = order.status === 'pending' && this.isReached(order);
+        if (waits && this.isTradable(order.terms)) this.fillPending(order);
+      }
     }
   }
 
@@ -180,9 +187,10 @@ export class Simulator extends Placing {
     const price = opensAt(order.side, quote);
     const value = worth(order.lots, terms, price, this.newest.rateOf(terms.quote)!);
     const [margin, fee] = [marginOf(value, order.leverage), feeOf(value, terms)];
-    if (margin.plus(fee).isAbove(account.available.plus(order.held)))
+    const holds = order.held.plus(this.otherOf(order)?.held ?? Fraction.zero);
+    if (margin.plus(fee).isAbove(account.available.plus(holds)))
       return account.release(order, 'cancelled', 'margin');
-    this.open(order, { price, margin, fee, reason: 'limit' });
+    this.open(order, { price, margin, fee, reason: order.entry ? 'stop' : 'limit' });
   }
 
   private settleTimed(order: SimulatedOrder): void {

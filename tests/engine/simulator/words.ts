@@ -28,10 +28,13 @@ export type PlaceEvent = Command & {
   kind: 'place';
   code: string;
   side: Side;
-  type: 'market' | 'limit';
+  type: 'market' | 'limit' | 'stop';
   lots: string;
   leverage: number;
   limitPrice?: string;
+  stopPrice?: string;
+  /** The ref of the order that the fill of this one cancels, and the other way round. */
+  tiedTo?: string;
   /** ms since the epoch. */
   goodTill?: number;
   stopLoss?: string;
@@ -56,6 +59,7 @@ export type ChangeEvent = Command & {
   takeProfit?: string | null;
   trailingDistance?: string | null;
   limitPrice?: string;
+  stopPrice?: string;
   goodTill?: number | null;
 };
 
@@ -65,6 +69,7 @@ export type FloorEvent = TickEvent | DoubtEvent | CommandEvent;
 export type FillReason =
   | 'market'
   | 'limit'
+  | 'stop'
   | 'customer'
   | 'stop-loss'
   | 'take-profit'
@@ -88,7 +93,7 @@ export type SimulatedFill = {
 
 export type OrderEnd = {
   status: 'pending' | 'open' | 'closed' | 'cancelled' | 'expired';
-  cancelReason: 'customer' | 'margin' | null;
+  cancelReason: 'customer' | 'margin' | 'tied' | null;
   held: string;
 };
 

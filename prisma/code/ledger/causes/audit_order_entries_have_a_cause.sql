@@ -22,9 +22,9 @@ create view audit_order_entries_have_a_cause as
       'option-returned')
     and (o.mode = e.mode and p.customer_id = o.customer_id and p.last_customer = o.customer_id
       and not p.is_strange and case e.reason
-        when 'order-placed' then e.reference = 'order:' || o.id || ':place' and o.type = 'limit'
+        when 'order-placed' then e.reference = 'order:' || o.id || ':place' and o.type <> 'market'
           and not p.is_more
-        when 'order-changed' then e.reference ~ (':change:[0-9]{1,9}$') and o.type = 'limit'
+        when 'order-changed' then e.reference ~ (':change:[0-9]{1,9}$') and o.type <> 'market'
           and split_part(e.reference, ':', 4)::integer between 1 and o.moves and not p.is_more
         when 'order-cancelled' then e.reference = 'order:' || o.id || ':release'
           and o.status = 'cancelled' and not p.is_more

@@ -9,15 +9,16 @@ begin
   with made as (
     insert into orders (customer_id, mode, kind, code, side, type, status, lots, open_lots,
       leverage, contract_size, quote_currency, fee_rate, terms_version, stop_loss, take_profit,
-      trailing_distance, trailing_extreme, limit_price, good_till, open_price, opened_at,
-      required_margin, held, fee, client_key)
+      trailing_distance, trailing_extreme, limit_price, good_till, tied_to, open_price,
+      opened_at, required_margin, held, fee, client_key)
     select (o->>'customerId')::bigint, (o->>'mode')::mode, (o->>'kind')::order_kind,
       o->>'code', (o->>'side')::order_side, (o->>'type')::order_type, 'open', (o->>'lots')::numeric,
       (o->>'lots')::numeric, (o->>'leverage')::integer, (o->>'contractSize')::numeric,
       o->>'quoteCurrency', (o->>'feeRate')::numeric, (o->>'termsVersion')::integer,
       (o->>'stopLoss')::numeric, (o->>'takeProfit')::numeric, (o->>'trailingDistance')::numeric,
       (o->>'trailingExtreme')::numeric, (o->>'limitPrice')::numeric,
-      (o->>'goodTill')::timestamptz, (o->'fill'->>'price')::numeric, clock_timestamp(),
+      (o->>'goodTill')::timestamptz, (o->>'tiedTo')::bigint, (o->'fill'->>'price')::numeric,
+      clock_timestamp(),
       (o->>'requiredMargin')::numeric, (o->>'requiredMargin')::numeric,
       (o->'fill'->>'fee')::numeric, o->>'clientKey'
     from jsonb_array_elements(p_items) with ordinality i(o, n)

@@ -1,0 +1,5 @@
+import { reverseOptions } from '@/lib/orders/contract';
+import { reverseOrder } from '@/lib/orders/reverse-service';
+import { endpoint } from '@/lib/web/endpoint';
+
+export const POST = endpoint(reverseOptions, reverseOrder);

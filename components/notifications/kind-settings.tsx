@@ -1,0 +1,83 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useAction } from '@/components/api/use-action';
+import { Card } from '@/components/ui/card';
+import type { Kind } from '@/lib/notifications/rules';
+import { saveSetting, type NotificationSettings } from './queries';
+
+type Setting = NotificationSettings['kinds'][number];
+type Way = 'byMail' | 'byPush';
+
+const cell = 'w-16 shrink-0 text-center text-s text-ink-3';
+
+/** Which notifications come by e-mail and to devices as well. */
+export function KindSettings({ kinds }: { kinds: readonly Setting[] }) {
+  const t = useTranslations('notifications');
+  // What can be chosen stands first: what protects the account is a long list, and always sent.
+  const isFixed = ({ canChange, byMail }: Setting) => Number(!canChange && byMail === true);
+  const sorted = kinds.toSorted((a, b) => isFixed(a) - isFixed(b));
+  return (
+    <Card title={t('settings.title')}>
+      <p className="mb-2 max-w-[72ch] text-s text-ink-2">{t('settings.text')}</p>
+      <div aria-hidden="true" className="flex justify-end gap-1 border-b border-line pb-1">
+        <span className={cell}>{t('settings.mail')}</span>
+        <span className={cell}>{t('settings.push')}</span>
+      </div>
+      <ul className="divide-y divide-line">
+        {sorted.map((setting) => (
+          <KindLine key={setting.kind} setting={setting} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function KindLine({ setting }: { setting: Setting }) {
+  const t = useTranslations('notifications');
+  const { kind, byMail, byPush, canChange } = setting;
+  const fixed =
+    byMail === null ? 'settings.perAlert' : byMail ? 'settings.always' : 'settings.never';
+  return (
+    <li className="flex min-h-11 items-center gap-1">
+      <span className="min-w-0 flex-1 py-1 pe-2">{t(`titles.${kind}`)}</span>
+      {canChange && byMail !== null ? (
+        <Choice kind={kind} way="byMail" initial={byMail} />
+      ) : (
+        <span className={cell}>{t(fixed)}</span>
+      )}
+      <Choice kind={kind} way="byPush" initial={byPush} />
+    </li>
+  );
+}
+
+function Choice({ kind, way, initial }: { kind: Kind; way: Way; initial: boolean }) {
+  const t = useTranslations('notifications');
+  const [isOn, setIsOn] = useState(initial);
+  const { run, busy } = useAction(choose, { words: () => t('settings.failed') });
+  const title = t(`titles.${kind}`);
+
+  async function choose(next: boolean) {
+    setIsOn(next);
+    try {
+      await saveSetting({ kind, [way]: next });
+    } catch (error) {
+      setIsOn(!next);
+      throw error;
+    }
+  }
+
+  return (
+    <label className="grid h-11 w-16 shrink-0 cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        aria-label={t(way === 'byMail' ? 'settings.mailOf' : 'settings.pushOf', { title })}
+        checked={isOn}
+        aria-disabled={busy}
+        onChange={(event) => (busy ? undefined : run(event.target.checked))}
+        className="size-[18px] accent-(--accent)"
+      />
+    </label>
+  );
+}

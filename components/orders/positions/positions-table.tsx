@@ -1,0 +1,188 @@
+'use client';
+
+import clsx from 'clsx';
+import { useState } from 'react';
+import { Icon } from '@/components/ui/icon';
+import { Table, Td, Th } from '@/components/ui/table';
+import { byInstrument, lotsBySide, type Group } from '@/lib/orders/lists/position-sum-rules';
+import type { PositionOrder } from '@/lib/orders/form-rules';
+import { CodeLink, Lots, NowText, PriceOf, TrailingMark } from '../shared/order-cells';
+import { usePriceDigits } from '@/components/markets/quotes/price-digits';
+import { SideText } from '../shared/side-text';
+import { useOrderWords } from '../shared/use-order-words';
+import { LevelCell } from './level-cell';
+import { NetNow } from './net-now';
+import { OpenFor } from './open-for';
+import type { OpenOrdersProps } from './order-actions';
+import { RowActions } from './position-actions';
+
+// Result and buttons stay in sight beside one another, so the width of the one is the place of the other.
+const atEnd = 'sticky end-0 w-34 min-w-34 ps-0!';
+const besideEnd = 'sticky end-34';
+const grey = 'bg-control';
+
+/** The open positions as a table, those of one instrument together, and what they bring in all. */
+export function PositionsTable({ orders, ...actions }: OpenOrdersProps) {
+  const { t } = useOrderWords();
+  return (
+    <div className="@container hidden md:block">
+      <Table
+        caption={t('positions')}
+        className="@max-5xl:[&_:is(td,th):not(:first-child,:last-child)]:px-1.5"
+      >
+        <Heads hasActions={Boolean(actions.onClose)} />
+        <tbody>
+          {byInstrument(orders).map((group) =>
+            group.orders.length > 1 ? (
+              <GroupRows key={group.code} group={group} {...actions} />
+            ) : (
+              group.orders.map((order) => <PositionRow key={order.id} order={order} {...actions} />)
+            ),
+          )}
+        </tbody>
+        {orders.length > 1 ? (
+          <tfoot>
+            <tr>
+              <Td colSpan={3} className={grey}>
+                <b>{t('bulk.sum')}</b>
+              </Td>
+              <Td colSpan={2} className={grey} />
+              <Td colSpan={2} className={clsx(grey, '@max-3xl:hidden')} />
+              <Td end className={clsx(grey, actions.onClose && besideEnd)}>
+                <NetNow orders={orders} />
+              </Td>
+              {actions.onClose ? <Td className={clsx(grey, atEnd)} /> : null}
+            </tr>
+          </tfoot>
+        ) : null}
+      </Table>
+    </div>
+  );
+}
+
+function Heads({ hasActions }: { hasActions: boolean }) {
+  const { t } = useOrderWords();
+  return (
+    <thead>
+      <tr>
+        <Th>{t('columns.instrument')}</Th>
+        <Th>{t('rows.sideLots')}</Th>
+        <Th end className="@max-3xl:hidden">
+          {t('close.openedAt')}
+        </Th>
+        <Th end>{t('rows.closesAt')}</Th>
+        <Th end className="@max-3xl:hidden">
+          {t('rows.openFor')}
+        </Th>
+        <Th>{t('ticket.stopLoss')}</Th>
+        <Th>{t('ticket.takeProfit')}</Th>
+        <Th end title={t('ifClosed')} className={clsx(hasActions && besideEnd, 'bg-surface')}>
+          {t('rows.netNow')}
+        </Th>
+        {hasActions ? (
+          <Th className={clsx(atEnd, 'bg-surface')}>
+            <span className="sr-only">{t('columns.actions')}</span>
+          </Th>
+        ) : null}
+      </tr>
+    </thead>
+  );
+}
+
+type RowProps = Omit<OpenOrdersProps, 'orders'> & { order: PositionOrder; inGroup?: boolean };
+
+function PositionRow({ order, inGroup, ...actions }: RowProps) {
+  const digits = usePriceDigits(order);
+  return (
+    <tr className="hover:bg-control/40">
+      <Td className={inGroup ? 'ps-10!' : undefined}>
+        <CodeLink code={order.code} />
+      </Td>
+      <Td>
+        <SideText side={order.side} /> <Lots value={order.openLots} />
+      </Td>
+      <Td end className="text-ink-2 @max-3xl:hidden">
+        <PriceOf order={order} value={order.openPrice} />
+      </Td>
+      <Td end>
+        <NowText order={order} />
+      </Td>
+      <Td end className="text-ink-2 @max-3xl:hidden">
+        <OpenFor since={order.openTime} />
+      </Td>
+      <Td>
+        <LevelCell order={order} name="stopLoss" />
+        {order.trailingDistance ? <TrailingMark order={order} digits={digits} /> : null}
+      </Td>
+      <Td>
+        <LevelCell order={order} name="takeProfit" />
+      </Td>
+      <Td end className={clsx(actions.onClose && besideEnd, 'bg-surface')}>
+        <NetNow orders={[order]} />
+      </Td>
+      {actions.onClose ? (
+        <Td end className={clsx(atEnd, 'bg-surface')}>
+          <RowActions order={order} {...actions} />
+        </Td>
+      ) : null}
+    </tr>
+  );
+}
+
+type GroupProps = Omit<OpenOrdersProps, 'orders'> & { group: Group<PositionOrder> };
+
+/** Several positions in one instrument: what they are together, opened to show each. */
+function GroupRows({ group, ...actions }: GroupProps) {
+  const { t, format } = useOrderWords();
+  const [open, setOpen] = useState(true);
+  const { code, orders } = group;
+  const sides = lotsBySide(orders);
+  return (
+    <>
+      <tr className="hover:bg-control/40">
+        <Td>
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            className="flex min-h-7 items-center gap-1 pointer-coarse:min-h-9"
+          >
+            <Icon
+              name={open ? 'down' : 'next'}
+              className={clsx('size-4 text-ink-3', !open && 'mirror')}
+            />
+            <bdi className="font-strong">{code}</bdi>
+            <span className="text-ink-3">
+              <span aria-hidden="true">×{format.quantity(orders.length)}</span>
+              <span className="sr-only">{t('rows.count', { count: orders.length })}</span>
+            </span>
+          </button>
+        </Td>
+        <Td colSpan={2} className="@max-3xl:hidden">
+          <Sides sides={sides} />
+        </Td>
+        <Td className="@3xl:hidden">
+          <Sides sides={sides} />
+        </Td>
+        <Td end>{sides.length === 1 ? <NowText order={orders[0]!} /> : null}</Td>
+        <Td className="@max-3xl:hidden" />
+        <Td colSpan={2} />
+        <Td end className={clsx(actions.onClose && besideEnd, 'bg-surface')}>
+          <NetNow orders={orders} />
+        </Td>
+        {actions.onClose ? <Td className={clsx(atEnd, 'bg-surface')} /> : null}
+      </tr>
+      {open
+        ? orders.map((order) => <PositionRow key={order.id} order={order} inGroup {...actions} />)
+        : null}
+    </>
+  );
+}
+
+function Sides({ sides }: { sides: ReturnType<typeof lotsBySide> }) {
+  return sides.map(({ side, lots }) => (
+    <span key={side} className="me-3">
+      <SideText side={side} /> <Lots value={lots} />
+    </span>
+  ));
+}

@@ -1,0 +1,96 @@
+'use client';
+
+import { Menu as Base } from '@base-ui/react/menu';
+import clsx from 'clsx';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Icon } from '../icon';
+
+export type MenuEntry = {
+  key: string;
+  label: ReactNode;
+  icon?: ReactNode;
+  /** Of a choice: whether this is the one. */
+  on?: boolean;
+  act: () => void;
+};
+
+/** Where a menu opens: below an element, or at a point of the window, px. */
+export type MenuPlace = Element | { x: number; y: number };
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  /** Names the menu for readers of the screen. */
+  label: string;
+  at: MenuPlace;
+  /** What stands above the entries, read with the menu's name. */
+  head?: ReactNode;
+  /** Entries in groups, with a line between two. */
+  groups: readonly (readonly MenuEntry[])[];
+  /** What stands below them. */
+  foot?: ReactNode;
+  onKeyDown?: (event: KeyboardEvent) => void;
+};
+
+const anchorOf = (at: MenuPlace) =>
+  at instanceof Element ? at : { getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) };
+
+/**
+ * A short list of things to do or to choose from, above the page: arrow keys, first letters, Escape; focus
+ * returns to where it was. Fetch it after the page.
+ */
+export function Menu({ open, onClose, label, at, head, groups, foot, onKeyDown }: Props) {
+  return (
+    <Base.Root open={open} modal={false} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Positioner
+          anchor={anchorOf(at)}
+          side="bottom"
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50"
+        >
+          <Base.Popup
+            aria-label={label}
+            onKeyDown={onKeyDown}
+            className="max-h-(--available-height) max-w-[min(20rem,calc(100vw-1rem))] min-w-44 overflow-y-auto rounded-m border border-line bg-surface p-1 text-s shadow-card outline-none"
+          >
+            {head ? <div className="px-2.5 pt-1 pb-1.5 text-ink-3">{head}</div> : null}
+            {groups
+              .filter((group) => group.length > 0)
+              .map((group, at) => (
+                <Base.Group
+                  key={group[0]!.key}
+                  className={clsx(at > 0 && 'mt-1 border-t border-line pt-1')}
+                >
+                  {group.map(({ key, ...entry }) => (
+                    <Entry key={key} {...entry} />
+                  ))}
+                </Base.Group>
+              ))}
+            {foot ? <div className="px-2.5 pt-1.5 pb-1 text-xs text-ink-3">{foot}</div> : null}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function Entry({ label, icon, on, act }: Omit<MenuEntry, 'key'>) {
+  return (
+    <Base.Item
+      onClick={act}
+      {...(on === undefined ? {} : { role: 'menuitemradio', 'aria-checked': on })}
+      className={clsx(
+        'flex min-h-9 cursor-default items-center gap-2.5 rounded-[7px] px-2.5 outline-none select-none pointer-coarse:min-h-touch',
+        'data-highlighted:bg-control',
+        on && 'font-strong text-accent',
+      )}
+    >
+      {icon}
+      <span className="min-w-0 flex-1">{label}</span>
+      {on ? <Icon name="check" className="size-4" /> : null}
+    </Base.Item>
+  );
+}
