@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { formatter } from '@/components/ui/figures/format';
+import { Ruler } from '@/components/ui/figures/ruler';
 import { Time } from '@/components/ui/figures/time';
 import { Hallmark } from '@/components/ui/hallmark';
 import { digitsOf } from '@/lib/core/decimal-text';
@@ -80,14 +81,7 @@ async function CostPicture({ of: { specimen, instrument } }: { of: SpecimenNow }
           </span>{' '}
           USDT
         </p>
-        <div aria-hidden="true" className="plot relative mt-4 mb-1.5 flex h-1.5 gap-0.5">
-          <span className="rounded-s bg-down" style={{ width: `${ticket.at.breakEven}%` }} />
-          <span className="flex-1 rounded-s bg-up" />
-          <span
-            className="absolute -inset-y-1 w-0.5 rounded-s bg-ink"
-            style={{ left: `${ticket.at.open}%` }}
-          />
-        </div>
+        <Ruler even={ticket.at.breakEven} now={ticket.at.now} />
         <p className="plot flex flex-wrap justify-between gap-x-3 text-xs text-ink-2">
           <bdi>{t('stop', { price: price(ticket.stop) })}</bdi>
           <bdi>{t('target', { price: price(ticket.target) })}</bdi>

@@ -5,7 +5,11 @@ import type { Fill, MarginOrder } from '../orders/contract';
 import { lotsOfShare } from '../orders/estimates/ticket-size-rules';
 import { fillAt, type Terms } from '../orders/margin/fill-rules';
 import { settledNet } from '../orders/net-rules';
-import { breakEvenPrice } from '../orders/estimates/level-measure-rules';
+import {
+  breakEvenPrice,
+  moveToBreakEven,
+  placeBetween,
+} from '../orders/estimates/level-measure-rules';
 import { openingPrice, orderCost, orderFee, profit, requiredMargin } from '../orders/rules';
 import type { PublicTick } from '../ticks/contract';
 import type { LoggedTick } from '../replay/scan-rules';
@@ -181,8 +185,7 @@ export function ticketAt(instrument: Traded, order: MarginOrder) {
   const cost = orderCost({ ...terms, stopLoss: stop, takeProfit: target }, { bid, ask }, null);
   const basis = { ...terms, tickSize: instrument.tickSize, now: { bid, ask }, rate: null };
   const breakEven = breakEvenPrice(basis);
-  const place = (price: string | Money) =>
-    new Money(price).sub(stop).div(new Money(target).sub(stop)).mul(100).toNumber();
+  const place = (price: string | Money) => placeBetween(stop, target, price);
   return {
     lots: terms.lots,
     open: ask,
@@ -192,8 +195,8 @@ export function ticketAt(instrument: Traded, order: MarginOrder) {
     openFee: moneyString(cost.openFee),
     stopFee: moneyString(orderFee(terms, stop, null)),
     /** How far the price has to rise until nothing is lost, a fraction. */
-    toBreakEven: breakEven.sub(ask).div(ask).toFixed(6),
-    /** Where opening and break-even lie between stop and target, percent. */
-    at: { open: place(ask), breakEven: place(breakEven) },
+    toBreakEven: moveToBreakEven('long', breakEven, tick).toFixed(6),
+    /** Where the closing price and break-even lie between stop and target, percent. */
+    at: { now: place(bid), breakEven: place(breakEven) },
   };
 }

@@ -4,12 +4,13 @@ import { LessonLink, Sum, SumLine } from '@/components/ui/card';
 import { SignedAmount } from '@/components/ui/figures/change';
 import { digitsOf } from '@/lib/core/decimal-text';
 import { Money, Price } from '@/components/ui/figures/price';
-import type { Money as Decimal } from '@/lib/core/money';
-import { worstCase, type Side } from '@/lib/orders/rules';
+import { Money as Decimal } from '@/lib/core/money';
+import type { Side } from '@/lib/orders/rules';
 import { atPlaces, isFarAway } from '@/lib/orders/estimates/close-out-rules';
 import { freeAfter, type DraftCost } from '@/lib/orders/estimates/ticket-cost-rules';
 import type { TicketTerms } from '@/lib/orders/estimates/ticket-terms-rules';
 import { useOrderWords } from '../shared/use-order-words';
+import { WorstCase } from './worst-case';
 
 type Props = {
   side: Side;
@@ -23,10 +24,14 @@ type Props = {
   full?: boolean;
 };
 
+/** A percentage at two places that never says less than is needed. */
+const roundedAway = (percent: Decimal) => percent.toDecimalPlaces(2, Decimal.ROUND_UP).toFixed();
+
 /** What an order costs now and what it can lose, before anything is confirmed. */
 export function TicketSummary({ side, cost, terms, account, closeOut, full }: Props) {
   const { t, format } = useOrderWords();
   const free = cost && account && freeAfter(account.freeMargin, cost);
+  const digits = digitsOf(terms.tickSize);
   return (
     <div className="grid gap-3">
       <Sum className="border-t border-line pt-3">
@@ -48,13 +53,14 @@ export function TicketSummary({ side, cost, terms, account, closeOut, full }: Pr
         <SumLine label={t('ticket.spread')}>
           {cost ? <Money value={cost.spreadCost.toFixed()} /> : '–'}
         </SumLine>
-        <SumLine label={t('ticket.breakEven')}>
-          {cost ? (
-            <Price value={cost.breakEven.toFixed()} digits={digitsOf(terms.tickSize)} />
-          ) : (
-            '–'
-          )}
+        <SumLine label={t('ticket.needs')} strong>
+          {cost ? format.changePercent(roundedAway(cost.toBreakEven.mul(100))) : '–'}
         </SumLine>
+        {full ? (
+          <SumLine label={t('ticket.breakEven')}>
+            {cost ? <Price value={cost.breakEven.toFixed()} digits={digits} /> : '–'}
+          </SumLine>
+        ) : null}
         {account ? <CloseOut cost={cost} terms={terms} closeOut={closeOut} /> : null}
         {account && full ? (
           <SumLine label={t('ticket.freeAfter')}>
@@ -68,13 +74,13 @@ export function TicketSummary({ side, cost, terms, account, closeOut, full }: Pr
             )}
           </SumLine>
         ) : null}
-        {cost?.atTarget ? (
+        {cost?.atTarget && !cost.between ? (
           <SumLine label={t('ticket.atTarget')}>
             <SignedAmount value={cost.atTarget.toFixed()} /> USDT
           </SumLine>
         ) : null}
       </Sum>
-      <WorstCase side={side} cost={cost} equity={account?.equity ?? null} />
+      <WorstCase side={side} cost={cost} equity={account?.equity ?? null} digits={digits} />
     </div>
   );
 }
@@ -96,38 +102,5 @@ function CloseOut({ cost, terms, closeOut }: Pick<Props, 'cost' | 'terms' | 'clo
         t('ticket.neverAtSize')
       )}
     </SumLine>
-  );
-}
-
-/**
- * The loss at the stop or, without one, the most that can be lost. It keeps one colour wherever up
- * and down change theirs, so that no risk is ever shown in the colour of a gain.
- */
-function WorstCase({
-  side,
-  cost,
-  equity,
-}: {
-  side: Side;
-  cost: DraftCost | null;
-  equity: Decimal | null;
-}) {
-  const { t, format, isolated } = useOrderWords();
-  const worst = cost && worstCase(side, cost, equity?.gt(0) ? equity : null);
-  return (
-    <dl className="flex flex-wrap items-baseline justify-between gap-x-3 rounded-m bg-control px-3 py-2 text-s">
-      <dt className="text-ink-2">{t(cost?.atStop ? 'ticket.atStop' : 'ticket.worst')}</dt>
-      <dd className="ms-auto font-strong text-wait">
-        {cost?.atStop ? (
-          <span className="num">
-            <SignedAmount value={cost.atStop.toFixed()} plain /> USDT
-          </span>
-        ) : worst ? (
-          t('ticket.upTo', { amount: isolated(format.money(worst.toFixed())) })
-        ) : (
-          t('ticket.wholeBalance')
-        )}
-      </dd>
-    </dl>
   );
 }

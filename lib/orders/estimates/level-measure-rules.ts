@@ -71,6 +71,19 @@ function priceOfNet(net: Money, basis: Basis): Money {
 export const breakEvenPrice = (basis: Basis): Money =>
   onTick(priceOfNet(new Money(0), basis), basis);
 
+/** How far the closing price of now has to move until nothing is lost: a fraction of it, below 0 where it has to fall. */
+export function moveToBreakEven(side: Side, breakEven: Money, now: Prices): Money {
+  const close = closingPrice(side, now);
+  return breakEven.sub(close).div(close);
+}
+
+/** Where a price lies between a stop (0) and a target (100), percent; at the nearer end where it lies beyond. */
+export const placeBetween = (stop: string, target: string, price: string | Money): number =>
+  Money.min(
+    Money.max(new Money(price).sub(stop).div(new Money(target).sub(stop)).mul(100), 0),
+    100,
+  ).toNumber();
+
 /** The profit/loss of the order if it closes at a price: after all fees, in USDT. */
 export const netAt = (price: string, basis: Basis): Money =>
   netIfClosed(

@@ -49,6 +49,31 @@ it('reckons margin, both fees, spread and the loss at the stop of a long', () =>
   expect(cost.breakEven.toFixed()).toBe('1.39307');
 });
 
+it('tells how far the closing price has to go until nothing is lost, of either side', () => {
+  const move = (change: Partial<Draft>) => {
+    const cost = draftCost(with_(change), terms, market)!;
+    const close = change.side === 'short' ? market.now.ask : market.now.bid;
+    expect(cost.toBreakEven.add(1).mul(close).toFixed(5)).toBe(cost.breakEven.toFixed(5));
+    return cost.toBreakEven;
+  };
+  expect(move({}).toFixed(6)).toBe('0.000144');
+  expect(move({ side: 'short', stopLoss: '1.40' }).toFixed(6)).toBe('-0.000144');
+});
+
+it('places break-even and the price between stop and target, and only there', () => {
+  const between = (change: Partial<Draft>) => draftCost(with_(change), terms, market)!.between;
+  expect(between({})).toBeNull();
+  const long = between({ takeProfit: '1.39633' })!;
+  expect(long.now).toBeCloseTo(30.8, 9);
+  expect(long.even).toBeCloseTo(34.8, 9);
+  // The same distances the other way round: the price has to fall.
+  const short = between({ side: 'short', stopLoss: '1.39452', takeProfit: '1.38952' })!;
+  expect(short.now).toBeCloseTo(30.8, 9);
+  expect(short.even).toBeCloseTo(34.8, 1);
+  // A target that fees eat up loses all the way.
+  expect(between({ takeProfit: '1.39300' })!.even).toBe(100);
+});
+
 it('finds nothing wrong with an order that the server would take', () => {
   expect(isClean(issuesOf({}))).toBe(true);
   expect(isClean(issuesOf({ side: 'short', stopLoss: '1.39400', takeProfit: '1.39' }))).toBe(true);

@@ -2,6 +2,7 @@ import { closeDecimal } from '@/lib/core/decimal-text';
 import { isMultiple, Money } from '@/lib/core/money';
 import { isLimitReached, isStopReached } from '@/lib/orders/margin/rules';
 import {
+  closingPrice,
   isLotSize,
   openingPrice,
   orderCost,
@@ -13,6 +14,8 @@ import { levelIssue, type Level, type LevelIssue } from './level-rules';
 import {
   breakEvenPrice,
   levelPrice,
+  moveToBreakEven,
+  placeBetween,
   trailingStart,
   type Basis,
   type Measure,
@@ -166,13 +169,19 @@ export function draftCost(draft: Draft, terms: TicketTerms, market: Market) {
   const takeProfit = issues.takeProfit ? null : read.takeProfit;
   const order = { ...basis, leverage: draft.leverage, stopLoss, takeProfit };
   const cost = orderCost(order, now, market.rate);
+  // The closing price from which on the net after both fees is no loss.
+  const breakEven = breakEvenPrice(basis);
+  const place = (price: string | Money) => placeBetween(stopLoss!, takeProfit!, price);
   return {
     ...cost,
     open: openingPrice(draft.side, now),
     stopLoss,
     takeProfit,
-    /** The closing price from which on the net after both fees is no loss. */
-    breakEven: breakEvenPrice(basis),
+    breakEven,
+    toBreakEven: moveToBreakEven(draft.side, breakEven, now),
+    /** Where break-even and the closing price lie between stop and target, percent; null without both. */
+    between: stopLoss &&
+      takeProfit && { even: place(breakEven), now: place(closingPrice(draft.side, now)) },
     /** What has to be free for the order to open. */
     needed: cost.margin.add(cost.openFee),
   };
