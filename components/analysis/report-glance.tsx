@@ -68,11 +68,14 @@ function Sentence({ glance: { card, price } }: { glance: Glance }) {
   );
 }
 
+const fills = { up: 'fill-up', down: 'fill-down', flat: 'fill-line-strong' };
 const box = { width: 700, height: 96 };
 
 function Strip({ glance: { card, nets, older } }: { glance: Glance }) {
   const t = useTranslations('analysis.glance');
+  const format = formatter(useLocale());
   const { base, bars } = stripBars(nets, box);
+  const [won, lost] = [format.quantity(card.won), format.quantity(card.lost)];
   return (
     <figure className="plot my-4 flex min-h-28 flex-1 flex-col">
       <svg
@@ -80,7 +83,7 @@ function Strip({ glance: { card, nets, older } }: { glance: Glance }) {
         preserveAspectRatio="none"
         className="min-h-24 w-full flex-1"
         role="img"
-        aria-label={t('strip', { count: card.closed, won: card.won, lost: card.lost })}
+        aria-label={t('strip', { count: card.closed, won, lost })}
       >
         <line
           x1="0"
@@ -90,8 +93,8 @@ function Strip({ glance: { card, nets, older } }: { glance: Glance }) {
           className="stroke-line-strong"
           vectorEffect="non-scaling-stroke"
         />
-        {bars.map(({ won, ...bar }, i) => (
-          <rect key={i} {...bar} className={won ? 'fill-up' : 'fill-down'} />
+        {bars.map(({ way, ...bar }, i) => (
+          <rect key={i} {...bar} className={fills[way]} />
         ))}
       </svg>
       <figcaption className="mt-1.5 flex justify-between gap-3 text-xs text-ink-3">
@@ -109,9 +112,10 @@ function Figures({ card }: { card: Glance['card'] }) {
   const format = formatter(useLocale());
   const share = (value: string | null) => (value === null ? '–' : format.percent(value, 1));
   const amount = (value: string | null) => (value === null ? '–' : <SignedAmount value={value} />);
+  const wonLost = { won: format.quantity(card.won), lost: format.quantity(card.lost) };
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-4 border-t border-line pt-3 lg:grid-cols-4">
-      <Figure label={report('winRate')} below={t('wonLost', { won: card.won, lost: card.lost })}>
+      <Figure label={report('winRate')} below={t('wonLost', wonLost)}>
         {share(card.winRate)}
       </Figure>
       <Figure label={t('averages')} below="USDT">

@@ -6,10 +6,10 @@ describe('the strip of closed orders', () => {
   it('draws wins up and losses down from one line, on one scale', () => {
     const { base, bars } = stripBars(['30', '-10', '15'], box);
     expect(base).toBe(75);
-    expect(bars.map(({ y, height, won }) => [y, height, won])).toEqual([
-      [0, 75, true],
-      [75, 25, false],
-      [37.5, 37.5, true],
+    expect(bars.map(({ y, height, way }) => [y, height, way])).toEqual([
+      [0, 75, 'up'],
+      [75, 25, 'down'],
+      [37.5, 37.5, 'up'],
     ]);
   });
 
@@ -19,8 +19,12 @@ describe('the strip of closed orders', () => {
     expect(many.at(-1)!.x + many.at(-1)!.width).toBeCloseTo(240 - 0.15 * 2);
   });
 
-  it('shows what came to nothing as a hair, and needs no result to have a line', () => {
-    expect(stripBars(['0', '0'], box).bars.map(({ height }) => height)).toEqual([1, 1]);
+  it('shows what came to nothing as a hair, neither won nor lost, and needs no result to have a line', () => {
+    const hairs = stripBars(['0', '0'], box).bars;
+    expect(hairs.map(({ height, way }) => [height, way])).toEqual([
+      [1, 'flat'],
+      [1, 'flat'],
+    ]);
     expect(stripBars([], box)).toEqual({ base: 50, bars: [] });
   });
 });

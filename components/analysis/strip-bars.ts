@@ -1,7 +1,10 @@
+import { directionOf } from '@/components/ui/figures/change';
+
 /** So many places at least, so that a few orders do not become blocks. */
 const leastPlaces = 24;
 
-export type StripBar = { x: number; y: number; width: number; height: number; won: boolean };
+export type StripBar = { x: number; y: number; width: number; height: number; way: Way };
+type Way = ReturnType<typeof directionOf>;
 
 /**
  * One bar for each result, from a line at nothing: up for a win, down for a loss, all on one scale.
@@ -20,7 +23,7 @@ export function stripBars(
   const bars = values.map((value, i) => {
     const height = Math.max(Math.abs(value) * scale, 1);
     const y = value < 0 ? base : base - height;
-    return { x: (i + 0.15) * place, y, width: place * 0.7, height, won: value >= 0 };
+    return { x: (i + 0.15) * place, y, width: place * 0.7, height, way: directionOf(value) };
   });
   return { base, bars };
 }

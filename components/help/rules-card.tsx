@@ -3,7 +3,17 @@ import { Card } from '@/components/ui/card';
 import { formatter } from '@/components/ui/figures/format';
 import { closeOutLevel } from '@/lib/core/margin-levels';
 
-const rules = ['side', 'newest', 'level', 'gap', 'limit', 'timed', 'closeOut', 'stale'] as const;
+const rules = [
+  'side',
+  'newest',
+  'level',
+  'gap',
+  'limit',
+  'stop',
+  'timed',
+  'closeOut',
+  'stale',
+] as const;
 
 /** How orders of each kind fill, rule by rule. */
 export function RulesCard() {

@@ -195,7 +195,7 @@ export function SpecimenRows({
           <p className="font-strong" role={isDone ? 'status' : undefined}>
             {said()}
           </p>
-          <p className="text-xs text-ink-2">
+          <p className={clsx('text-xs text-ink-2', checked === null && 'invisible')}>
             {checked && !checked.wasRead ? words.unread : words.how}
           </p>
         </div>
