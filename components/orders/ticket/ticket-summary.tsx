@@ -4,7 +4,7 @@ import { LessonLink, Sum, SumLine } from '@/components/ui/card';
 import { SignedAmount } from '@/components/ui/figures/change';
 import { digitsOf } from '@/lib/core/decimal-text';
 import { Money, Price } from '@/components/ui/figures/price';
-import { Money as Decimal } from '@/lib/core/money';
+import type { Money as Decimal } from '@/lib/core/money';
 import type { Side } from '@/lib/orders/rules';
 import { atPlaces, isFarAway } from '@/lib/orders/estimates/close-out-rules';
 import { freeAfter, type DraftCost } from '@/lib/orders/estimates/ticket-cost-rules';
@@ -23,9 +23,6 @@ type Props = {
   /** Everything, for the review; the ticket leaves out what follows from the rest. */
   full?: boolean;
 };
-
-/** A percentage at two places that never says less than is needed. */
-const roundedAway = (percent: Decimal) => percent.toDecimalPlaces(2, Decimal.ROUND_UP).toFixed();
 
 /** What an order costs now and what it can lose, before anything is confirmed. */
 export function TicketSummary({ side, cost, terms, account, closeOut, full }: Props) {
@@ -54,7 +51,7 @@ export function TicketSummary({ side, cost, terms, account, closeOut, full }: Pr
           {cost ? <Money value={cost.spreadCost.toFixed()} /> : '–'}
         </SumLine>
         <SumLine label={t('ticket.needs')} strong>
-          {cost ? format.changePercent(roundedAway(cost.toBreakEven.mul(100))) : '–'}
+          {cost ? format.changePercent(cost.toBreakEven) : '–'}
         </SumLine>
         {full ? (
           <SumLine label={t('ticket.breakEven')}>

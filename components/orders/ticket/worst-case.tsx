@@ -1,11 +1,11 @@
 'use client';
 
-import { Money } from '@/lib/core/money';
+import type { Money } from '@/lib/core/money';
 import { Price } from '@/components/ui/figures/price';
 import { Ruler } from '@/components/ui/figures/ruler';
 import { SignedAmount } from '@/components/ui/figures/change';
-import { worstCase, type Side } from '@/lib/orders/rules';
-import type { DraftCost } from '@/lib/orders/estimates/ticket-cost-rules';
+import type { Side } from '@/lib/orders/rules';
+import { worstOf, type DraftCost } from '@/lib/orders/estimates/ticket-cost-rules';
 import { useOrderWords } from '../shared/use-order-words';
 
 type Props = { side: Side; cost: DraftCost | null; equity: Money | null; digits: number };
@@ -17,20 +17,17 @@ type Props = { side: Side; cost: DraftCost | null; equity: Money | null; digits:
  */
 export function WorstCase({ side, cost, equity, digits }: Props) {
   const { t, format } = useOrderWords();
-  const owned = equity?.gt(0) ? equity : null;
-  const most = cost && worstCase(side, cost, owned);
-  const loss = cost?.atStop?.neg() ?? most;
-  const share = loss && owned && loss.div(owned).toDecimalPlaces(4, Money.ROUND_UP);
+  const worst = cost && worstOf(side, cost, equity);
   return (
     <div className="rounded-m bg-bad-soft px-4 py-3">
       <dl className="flex flex-wrap items-baseline justify-between gap-x-3 text-s">
         <dt className="font-strong">{t(cost?.atStop ? 'ticket.atStop' : 'ticket.worst')}</dt>
         <dd className="order-last basis-full text-bad">
-          <Figure cost={cost} most={most} />
+          <Figure cost={cost} loss={worst?.loss ?? null} />
         </dd>
-        {share ? (
+        {worst?.share ? (
           <dd className="text-ink-2">
-            {t('size.ofEquity', { percent: format.percent(share.toFixed(), 2) })}
+            {t('size.ofEquity', { percent: format.percent(worst.share, 2) })}
           </dd>
         ) : null}
       </dl>
@@ -53,18 +50,17 @@ export function WorstCase({ side, cost, equity, digits }: Props) {
 
 const large = 'text-xxl leading-tight font-strong tracking-tight';
 
-function Figure({ cost, most }: { cost: DraftCost | null; most: Money | null }) {
+function Figure({ cost, loss }: { cost: DraftCost | null; loss: Money | null }) {
   const { t, format } = useOrderWords();
   if (!cost) return <span className={large}>–</span>;
-  if (!cost.atStop && !most)
-    return <span className="text-xl font-strong">{t('ticket.wholeBalance')}</span>;
+  if (!loss) return <span className="text-xl font-strong">{t('ticket.wholeBalance')}</span>;
   return (
     <>
       {cost.atStop ? (
         <SignedAmount value={cost.atStop.toFixed()} plain className={large} />
       ) : (
         t.rich('ticket.upTo', {
-          amount: format.amount(most!.toFixed()),
+          amount: format.amount(loss.toFixed()),
           n: (amount) => <span className={`num whitespace-nowrap ${large}`}>{amount}</span>,
         })
       )}{' '}

@@ -6,6 +6,7 @@ import {
   plainDraft,
   pricesOf,
   readDraft,
+  worstOf,
   type Draft,
   type Market,
 } from './ticket-cost-rules';
@@ -49,15 +50,26 @@ it('reckons margin, both fees, spread and the loss at the stop of a long', () =>
   expect(cost.breakEven.toFixed()).toBe('1.39307');
 });
 
-it('tells how far the closing price has to go until nothing is lost, of either side', () => {
-  const move = (change: Partial<Draft>) => {
-    const cost = draftCost(with_(change), terms, market)!;
-    const close = change.side === 'short' ? market.now.ask : market.now.bid;
-    expect(cost.toBreakEven.add(1).mul(close).toFixed(5)).toBe(cost.breakEven.toFixed(5));
-    return cost.toBreakEven;
+it('tells how far the closing price has to go until nothing is lost, and never too little', () => {
+  const move = (change: Partial<Draft>) => draftCost(with_(change), terms, market)!.toBreakEven;
+  // 1.39287 to 1.39307 is 0.01436 %.
+  expect(move({})).toBe('0.02');
+  expect(move({ side: 'short', stopLoss: '1.40' })).toBe('-0.02');
+});
+
+it('knows the worst case as a share of the equity, and that nothing bounds a short without either', () => {
+  const worst = (change: Partial<Draft>, equity: string | null) => {
+    const draft = with_(change);
+    const cost = draftCost(draft, terms, market)!;
+    const { loss, share } = worstOf(draft.side, cost, equity === null ? null : new Money(equity));
+    return [loss && loss.toFixed(2), share];
   };
-  expect(move({}).toFixed(6)).toBe('0.000144');
-  expect(move({ side: 'short', stopLoss: '1.40' }).toFixed(6)).toBe('-0.000144');
+  expect(worst({}, '100000')).toEqual(['34.67', '0.0004']);
+  expect(worst({}, null)).toEqual(['34.67', null]);
+  expect(worst({}, '0')).toEqual(['34.67', null]);
+  expect(worst({ stopLoss: '' }, '1000')).toEqual(['1000.00', '1']);
+  expect(worst({ side: 'short', stopLoss: '' }, '1000')).toEqual(['1000.00', '1']);
+  expect(worst({ side: 'short', stopLoss: '' }, null)).toEqual([null, null]);
 });
 
 it('places break-even and the price between stop and target, and only there', () => {

@@ -6,6 +6,7 @@ import {
   isLotSize,
   openingPrice,
   orderCost,
+  worstCase,
   type ConversionRate,
   type Prices,
   type Side,
@@ -178,13 +179,28 @@ export function draftCost(draft: Draft, terms: TicketTerms, market: Market) {
     stopLoss,
     takeProfit,
     breakEven,
-    toBreakEven: moveToBreakEven(draft.side, breakEven, now),
+    /** How far the closing price has to move for that, percent at two places, never less than is needed. */
+    toBreakEven: roundedAway(moveToBreakEven(draft.side, breakEven, now).mul(100), 2),
     /** Where break-even and the closing price lie between stop and target, percent; null without both. */
     between: stopLoss &&
       takeProfit && { even: place(breakEven), now: place(closingPrice(draft.side, now)) },
     /** What has to be free for the order to open. */
     needed: cost.margin.add(cost.openFee),
   };
+}
+
+const roundedAway = (value: Money, places: number) =>
+  value.toDecimalPlaces(places, Money.ROUND_UP).toFixed();
+
+/**
+ * The loss at the stop or, without one, the most that can be lost, in USDT: below zero as a result, and as a fraction of
+ * the equity, rounded up. `loss` is null where nothing bounds it.
+ */
+export function worstOf(side: Side, cost: DraftCost, equity: Money | null) {
+  const owned = equity?.gt(0) ? equity : null;
+  const loss = cost.atStop?.neg() ?? worstCase(side, cost, owned);
+  const share = loss && owned && roundedAway(loss.div(owned), 4);
+  return { loss, share };
 }
 
 export type DraftCost = NonNullable<ReturnType<typeof draftCost>>;
