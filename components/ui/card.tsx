@@ -62,8 +62,16 @@ export function SumLine({
 }
 
 /** A label that a lesson explains, which opens beside the page, so that what is being written stays. */
-export const LessonLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <a href={`/help/lessons/${to}`} target="_blank">
+export const LessonLink = ({
+  to,
+  children,
+  ...words
+}: {
+  to: string;
+  children: ReactNode;
+  'aria-label'?: string;
+}) => (
+  <a href={`/help/lessons/${to}`} target="_blank" {...words}>
     {children}
   </a>
 );

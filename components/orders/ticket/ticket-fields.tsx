@@ -1,5 +1,6 @@
 'use client';
 
+import { LessonLink } from '@/components/ui/card';
 import { late } from '@/components/ui/loading/late';
 import { SelectField } from '@/components/ui/fields/select-field';
 import type { FieldsProps } from './fields-props';
@@ -25,6 +26,11 @@ export function TicketFields(props: FieldsProps & { basis: SizeBasis }) {
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-end gap-2">
         <SelectField
           label={t('ticket.leverage')}
+          aside={
+            <LessonLink to="leverage" aria-label={t('ticket.leverageWhy')}>
+              ?
+            </LessonLink>
+          }
           value={String(draft.leverage)}
           error={props.refused.leverage}
           onChange={(event) => onChange({ leverage: Number(event.target.value) })}
