@@ -148,11 +148,11 @@ async function measureProof() {
   return measured;
 }
 
-/** A house of several processes to which everything happens that may happen to one, under traffic. */
-async function measureFaults() {
+/** A measurement that starts a house of several processes by itself. */
+async function measureSeveral(name) {
   await startDatabase({ NODE_ENV: 'test', SANDBOX: 'true' });
   const { url, applicationUrl, pid } = started.postgres;
-  const measured = await measure('faults', {
+  const measured = await measure(name, {
     DATABASE_URL: url,
     ASSAY_APPLICATION_URL: applicationUrl,
     ASSAY_POSTGRES_PID: String(pid),
@@ -181,7 +181,8 @@ const parts = {
   replay: measureReplay,
   proof: measureProof,
   restore: measureRestored,
-  faults: measureFaults,
+  sockets: () => measureSeveral('sockets'),
+  faults: () => measureSeveral('faults'),
 };
 
 const { part } = readCommandLine('bench');

@@ -18,11 +18,23 @@ export class DrillHouse {
     readonly work: ServerProcess,
   ) {}
 
-  /** Starts all of them on the database at `applicationUrl`; resolves when orders are taken by both webs. */
-  static async open(owner: Database, applicationUrl: string): Promise<DrillHouse> {
+  /**
+   * Starts all of them on the database at `applicationUrl`, with settings besides those of a test; resolves when orders
+   * are taken by both webs.
+   */
+  static async open(
+    owner: Database,
+    applicationUrl: string,
+    settings: Record<string, string> = {},
+  ): Promise<DrillHouse> {
     const redis = await RedisServer.make();
     await redis.start();
-    const shared = { FLOOR_SECRET: randomUUID(), REDIS_URL: redis.url, LOG_LEVEL: 'fatal' };
+    const shared = {
+      FLOOR_SECRET: randomUUID(),
+      REDIS_URL: redis.url,
+      LOG_LEVEL: 'fatal',
+      ...settings,
+    };
     const make = async (ROLE: string, more: Record<string, string> = {}) =>
       new ServerProcess(await freePort(), {
         settings: { ...shared, DATABASE_URL: applicationUrl, ROLE, ...more },
