@@ -1,18 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { locales, type Locale } from '@/lib/core/locales';
+import { never, one } from './terms';
 
 type Messages = { [key: string]: string | Messages };
 
 const folder = path.join(process.cwd(), 'messages');
-/**
- * The words of the trade, as patterns. `one`: where English has the term, each language has its own word for it, or its
- * stem where it is declined. `never`: words of another house, of another script or of a second name for the same thing.
- */
-const { one, never } = JSON.parse(readFileSync(path.join(folder, 'terms.json'), 'utf8')) as {
-  one: Record<Locale, string>[];
-  never: Record<Locale, string[]>;
-};
 const others = locales.map((l) => l.value).filter((l) => l !== 'en');
 
 function flat(messages: Messages, before: string): [string, string][] {

@@ -182,8 +182,10 @@ export function draftCost(draft: Draft, terms: TicketTerms, market: Market) {
     /** How far the closing price has to move for that, percent at two places, never less than is needed. */
     toBreakEven: roundedAway(moveToBreakEven(draft.side, breakEven, now).mul(100), 2),
     /** Where break-even and the closing price lie between stop and target, percent; null without both. */
-    between: stopLoss &&
-      takeProfit && { even: place(breakEven), now: place(closingPrice(draft.side, now)) },
+    between:
+      stopLoss && takeProfit
+        ? { even: place(breakEven), now: place(closingPrice(draft.side, now)) }
+        : null,
     /** What has to be free for the order to open. */
     needed: cost.margin.add(cost.openFee),
   };
