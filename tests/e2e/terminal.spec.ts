@@ -130,9 +130,16 @@ test.describe('the trading screen', () => {
     await page.keyboard.press('Escape');
     line.stand();
     const light = await stillPicture(page);
+    const isPhone = page.viewportSize()!.width < 600;
+    const languages = page.getByRole('button', { name: t('shell.language.label') });
     const turn = async (to: 'dark' | 'light') => {
+      // On a phone it stands beside the languages.
+      if (isPhone) await languages.click();
       await page.getByRole('button', { name: t(`shell.theme.${to}`) }).click();
       await expect(page.locator('html')).toHaveAttribute('data-theme', to);
+      if (!isPhone) return;
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
     };
     await turn('dark');
     const dark = await stillPicture(page);
