@@ -15,7 +15,9 @@ async function bundle() {
   const folder = inRoot('tests', 'bench');
   await build({
     absWorkingDir: inRoot(),
-    entryPoints: readdirSync(folder).map((name) => `${folder}/${name}`),
+    entryPoints: readdirSync(folder)
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => `${folder}/${name}`),
     outdir: inRoot('dist', 'bench'),
     bundle: true,
     format: 'esm',

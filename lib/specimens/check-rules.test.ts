@@ -119,6 +119,6 @@ it('costs on the ticket what it would cost', () => {
     loss: '-21.441713',
     openFee: '1.788298',
     stopFee: '1.770415',
-    toBreakEven: '0.002002',
+    toBreakEven: '0.002033',
   });
 });

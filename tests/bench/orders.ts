@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import type { Session } from '../setup/app';
 import { openPgledger } from './ledger-peers';
-import { customersWhoTrade, latenciesAt, rateOverHttp, type Timed } from './order-load';
+import { customersWhoTrade, latenciesAt, rateOverHttp, type Timed } from './load/order-load';
 import { median, percentile, type Measured } from './report';
 import { rateOf, runner, type Repeated } from './statement-rate';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase } from '@/lib/platform/db';
-import { customersWhoTrade, latenciesAt, p99, rateOverHttp, type Timed } from './order-load';
+import { customersWhoTrade, latenciesAt, p99, rateOverHttp, type Timed } from './load/order-load';
 import { startPeer } from './peer';
 import { median, type Measured } from './report';
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase } from '@/lib/platform/db';
 import { makeCustomer } from '../setup/app';
 import { childrenOf, memoryOf, writeLargest } from '../setup/files/largest';
-import { customersWhoTrade, latenciesAt, p99 } from './order-load';
+import { customersWhoTrade, latenciesAt, p99 } from './load/order-load';
 import { startPeer } from './peer';
 import { percentile, type Measured } from './report';
 

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeCustomer, type Session } from '../setup/app';
+import { makeCustomer, type Session } from '../../setup/app';
 import type { Database } from '@/lib/platform/db';
-import { percentile } from './report';
+import { percentile } from '../report';
 
 // So many that a slow answer does not keep the next order from being sent.
 const steadyConnections = 256;
