@@ -193,6 +193,17 @@ async function exportAll(page: Page) {
   expect(lines).toHaveLength(1 + (await orders(page, 'size=100')).length);
 }
 
+/** On no usual desktop does anything of a position lie out of sight or under its result. */
+async function seeWholeRows(page: Page) {
+  if (isPhone(page)) return;
+  const rows = page.getByRole('region', { name: t('orders.positions') });
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => rows.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    await expect(rows.getByText(t('orders.ticket.takeProfit'), { exact: true })).toBeVisible();
+  }
+}
+
 test('every kind of order is placed, changed and ended from the screen', async ({
   page,
   baseURL,
@@ -225,6 +236,7 @@ test('who closes all that is open does not lose the place on the page', async ({
   await page.goto(`/cruuency?code=${code}`);
   await buyAtMarket(page);
   await buyAtMarket(page);
+  await seeWholeRows(page);
   await closeAll(page);
   // The button that opened the dialog is gone as well.
   await expect(page.getByRole('button', { name: t('orders.bulk.open') })).toHaveCount(0);

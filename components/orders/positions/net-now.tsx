@@ -10,8 +10,14 @@ import { codesOf } from '@/lib/orders/estimates/order-value-rules';
 import { sumNow } from '@/lib/orders/lists/position-sum-rules';
 import type { PositionOrder } from '@/lib/orders/form-rules';
 
+type Props = {
+  orders: readonly PositionOrder[];
+  /** Without the percentage. */
+  bare?: boolean;
+};
+
 /** The profit/loss of one position or of several if they closed now, live, and how much of their margin that is. */
-export function NetNow({ orders }: { orders: readonly PositionOrder[] }) {
+export function NetNow({ orders, bare }: Props) {
   const t = useTranslations('orders');
   const format = formatter(useLocale());
   useQuotes(codesOf(orders));
@@ -19,13 +25,18 @@ export function NetNow({ orders }: { orders: readonly PositionOrder[] }) {
   if (!sum) return <span aria-hidden="true">–</span>;
   return (
     <Live>
-      <SignedAmount value={sum.net} className="font-strong" />{' '}
-      <span
-        title={t('rows.ofMargin')}
-        className="num inline-block min-w-12 text-end text-xs font-normal text-ink-3"
-      >
-        {sum.percent === null ? '–' : format.changePercent(sum.percent)}
-      </span>
+      <SignedAmount value={sum.net} className="font-strong" />
+      {bare ? null : (
+        <>
+          {' '}
+          <span
+            title={t('rows.ofMargin')}
+            className="num inline-block min-w-12 text-end text-xs font-normal text-ink-3"
+          >
+            {sum.percent === null ? '–' : format.changePercent(sum.percent)}
+          </span>
+        </>
+      )}
     </Live>
   );
 }

@@ -15,41 +15,48 @@ import { NetNow } from './net-now';
 import { OpenFor } from './open-for';
 import type { OpenOrdersProps } from './order-actions';
 import { RowActions } from './position-actions';
+import { useYielding, type Has } from './use-yielding';
 
 // Result and buttons stay in sight beside one another, so the width of the one is the place of the other.
 const atEnd = 'sticky end-0 w-34 min-w-34 ps-0!';
 const besideEnd = 'sticky end-34';
 const grey = 'bg-control';
 
+/** How many columns a cell spans for one that may have yielded. */
+const span = (has: Has, column: Parameters<Has>[0]) => Number(has(column));
+
 /** The open positions as a table, those of one instrument together, and what they bring in all. */
 export function PositionsTable({ orders, ...actions }: OpenOrdersProps) {
   const { t } = useOrderWords();
+  const { box, has } = useYielding(orders);
+  const row = { ...actions, has };
   return (
-    <div className="@container hidden md:block">
+    <div ref={box} className="@container hidden md:block">
       <Table
         caption={t('positions')}
         className="@max-5xl:[&_:is(td,th):not(:first-child,:last-child)]:px-1.5"
       >
-        <Heads hasActions={Boolean(actions.onClose)} />
+        <Heads hasActions={Boolean(actions.onClose)} has={has} />
         <tbody>
           {byInstrument(orders).map((group) =>
             group.orders.length > 1 ? (
-              <GroupRows key={group.code} group={group} {...actions} />
+              <GroupRows key={group.code} group={group} {...row} />
             ) : (
-              group.orders.map((order) => <PositionRow key={order.id} order={order} {...actions} />)
+              group.orders.map((order) => <PositionRow key={order.id} order={order} {...row} />)
             ),
           )}
         </tbody>
         {orders.length > 1 ? (
           <tfoot>
             <tr>
-              <Td colSpan={3} className={grey}>
+              <Td
+                colSpan={4 + span(has, 'openedAt') + span(has, 'closesAt') + span(has, 'openFor')}
+                className={grey}
+              >
                 <b>{t('bulk.sum')}</b>
               </Td>
-              <Td colSpan={2} className={grey} />
-              <Td colSpan={2} className={clsx(grey, '@max-3xl:hidden')} />
               <Td end className={clsx(grey, actions.onClose && besideEnd)}>
-                <NetNow orders={orders} />
+                <NetNow bare={!has('percent')} orders={orders} />
               </Td>
               {actions.onClose ? <Td className={clsx(grey, atEnd)} /> : null}
             </tr>
@@ -60,20 +67,16 @@ export function PositionsTable({ orders, ...actions }: OpenOrdersProps) {
   );
 }
 
-function Heads({ hasActions }: { hasActions: boolean }) {
+function Heads({ hasActions, has }: { hasActions: boolean; has: Has }) {
   const { t } = useOrderWords();
   return (
     <thead>
       <tr>
         <Th>{t('columns.instrument')}</Th>
         <Th>{t('rows.sideLots')}</Th>
-        <Th end className="@max-3xl:hidden">
-          {t('close.openedAt')}
-        </Th>
-        <Th end>{t('rows.closesAt')}</Th>
-        <Th end className="@max-3xl:hidden">
-          {t('rows.openFor')}
-        </Th>
+        {has('openedAt') ? <Th end>{t('close.openedAt')}</Th> : null}
+        {has('closesAt') ? <Th end>{t('rows.closesAt')}</Th> : null}
+        {has('openFor') ? <Th end>{t('rows.openFor')}</Th> : null}
         <Th>{t('ticket.stopLoss')}</Th>
         <Th>{t('ticket.takeProfit')}</Th>
         <Th end title={t('ifClosed')} className={clsx(hasActions && besideEnd, 'bg-surface')}>
@@ -89,9 +92,13 @@ function Heads({ hasActions }: { hasActions: boolean }) {
   );
 }
 
-type RowProps = Omit<OpenOrdersProps, 'orders'> & { order: PositionOrder; inGroup?: boolean };
+type RowProps = Omit<OpenOrdersProps, 'orders'> & {
+  order: PositionOrder;
+  inGroup?: boolean;
+  has: Has;
+};
 
-function PositionRow({ order, inGroup, ...actions }: RowProps) {
+function PositionRow({ order, inGroup, has, ...actions }: RowProps) {
   const digits = usePriceDigits(order);
   return (
     <tr className="hover:bg-control/40">
@@ -101,15 +108,21 @@ function PositionRow({ order, inGroup, ...actions }: RowProps) {
       <Td>
         <SideText side={order.side} /> <Lots value={order.openLots} />
       </Td>
-      <Td end className="text-ink-2 @max-3xl:hidden">
-        <PriceOf order={order} value={order.openPrice} />
-      </Td>
-      <Td end>
-        <NowText order={order} />
-      </Td>
-      <Td end className="text-ink-2 @max-3xl:hidden">
-        <OpenFor since={order.openTime} />
-      </Td>
+      {has('openedAt') ? (
+        <Td end className="text-ink-2">
+          <PriceOf order={order} value={order.openPrice} />
+        </Td>
+      ) : null}
+      {has('closesAt') ? (
+        <Td end>
+          <NowText order={order} />
+        </Td>
+      ) : null}
+      {has('openFor') ? (
+        <Td end className="text-ink-2">
+          <OpenFor since={order.openTime} />
+        </Td>
+      ) : null}
       <Td>
         <LevelCell order={order} name="stopLoss" />
         {order.trailingDistance ? <TrailingMark order={order} digits={digits} /> : null}
@@ -118,7 +131,7 @@ function PositionRow({ order, inGroup, ...actions }: RowProps) {
         <LevelCell order={order} name="takeProfit" />
       </Td>
       <Td end className={clsx(actions.onClose && besideEnd, 'bg-surface')}>
-        <NetNow orders={[order]} />
+        <NetNow bare={!has('percent')} orders={[order]} />
       </Td>
       {actions.onClose ? (
         <Td end className={clsx(atEnd, 'bg-surface')}>
@@ -129,10 +142,11 @@ function PositionRow({ order, inGroup, ...actions }: RowProps) {
   );
 }
 
-type GroupProps = Omit<OpenOrdersProps, 'orders'> & { group: Group<PositionOrder> };
+type GroupProps = Omit<OpenOrdersProps, 'orders'> & { group: Group<PositionOrder>; has: Has };
 
 /** Several positions in one instrument: what they are together, opened to show each. */
-function GroupRows({ group, ...actions }: GroupProps) {
+function GroupRows({ group, ...row }: GroupProps) {
+  const { has, onClose } = row;
   const { t, format } = useOrderWords();
   const [open, setOpen] = useState(true);
   const { code, orders } = group;
@@ -158,22 +172,20 @@ function GroupRows({ group, ...actions }: GroupProps) {
             </span>
           </button>
         </Td>
-        <Td colSpan={2} className="@max-3xl:hidden">
+        <Td colSpan={1 + span(has, 'openedAt')}>
           <Sides sides={sides} />
         </Td>
-        <Td className="@3xl:hidden">
-          <Sides sides={sides} />
+        {has('closesAt') ? (
+          <Td end>{sides.length === 1 ? <NowText order={orders[0]!} /> : null}</Td>
+        ) : null}
+        <Td colSpan={2 + span(has, 'openFor')} />
+        <Td end className={clsx(onClose && besideEnd, 'bg-surface')}>
+          <NetNow bare={!has('percent')} orders={orders} />
         </Td>
-        <Td end>{sides.length === 1 ? <NowText order={orders[0]!} /> : null}</Td>
-        <Td className="@max-3xl:hidden" />
-        <Td colSpan={2} />
-        <Td end className={clsx(actions.onClose && besideEnd, 'bg-surface')}>
-          <NetNow orders={orders} />
-        </Td>
-        {actions.onClose ? <Td className={clsx(atEnd, 'bg-surface')} /> : null}
+        {onClose ? <Td className={clsx(atEnd, 'bg-surface')} /> : null}
       </tr>
       {open
-        ? orders.map((order) => <PositionRow key={order.id} order={order} inGroup {...actions} />)
+        ? orders.map((order) => <PositionRow key={order.id} order={order} inGroup {...row} />)
         : null}
     </>
   );
