@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { Fragment, memo, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, memo, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { LiveChange, LivePriceCell } from '@/components/markets/quotes/live-cells';
 import {
   chosenRows,
@@ -18,6 +18,7 @@ import { marketHref, type MarketRow } from '@/components/markets/rows/market-row
 import { useOnScreen } from '@/components/ui/use-on-screen';
 import { useWatched } from '@/components/watchlists/use-watchlist';
 import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/fields/chip';
 import { formatter } from '@/components/ui/figures/format';
 import { LiveRegion } from '@/components/ui/live-region';
@@ -105,7 +106,11 @@ export function InstrumentList({ rows, watched: initial }: Props) {
         ))}
         {visible.length < found.length ? <li ref={end} className="h-px" /> : null}
         {found.length === 0 ? (
-          <NothingHere watched={filter === 'watched' && !query} query={query} />
+          <NothingHere
+            watched={filter === 'watched' && !query}
+            query={query}
+            onAll={() => (setFilter('all'), setQuery(''))}
+          />
         ) : null}
       </ul>
     </nav>
@@ -201,12 +206,22 @@ const InstrumentRow = memo(function InstrumentRow({
   );
 });
 
-function NothingHere({ watched, query }: { watched: boolean; query: string }) {
+type NothingProps = { watched: boolean; query: string; onAll: () => void };
+
+function NothingHere({ watched, query, onAll }: NothingProps) {
   const market = useTranslations('market');
+  /** The button goes with what it stands in, so the focus goes to the search. */
+  function leave({ currentTarget }: MouseEvent<HTMLElement>) {
+    currentTarget.closest('nav')?.querySelector('input')?.focus();
+    onAll();
+  }
   return (
-    <li className="grid gap-1 px-4 py-8 text-center text-s">
+    <li className="grid justify-items-center gap-1 px-4 py-8 text-center text-s">
       <b>{watched ? market('emptyWatched') : market('emptySearch', { query })}</b>
       <span className="text-ink-3">{market(watched ? 'emptyWatchedText' : 'emptySearchText')}</span>
+      <Button size="s" className="mt-2" onClick={leave}>
+        {market('showAll')}
+      </Button>
     </li>
   );
 }

@@ -108,7 +108,12 @@ export function Terminal(props: Props) {
       </aside>
       <section aria-label={t('dock')} data-place="dock" className={styles.dock}>
         <PartBoundary>
-          <Dock mode={mode} tab={layout.dockTab} onTab={(dockTab) => change({ dockTab })} />
+          <Dock
+            mode={mode}
+            tab={layout.dockTab}
+            onTab={(dockTab) => change({ dockTab })}
+            hasOptions={info.periods.length > 0}
+          />
         </PartBoundary>
       </section>
       <div className={clsx(styles.bar, 'flex-wrap gap-2 border-t border-line px-4 py-1.5')}>

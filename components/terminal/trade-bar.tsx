@@ -29,7 +29,7 @@ export function TradeBar(props: TicketProps & { onPlaced: (tab: PlacedTab) => vo
   } | null>(null);
   const ask = (side: Side, entry?: Entry) =>
     setSheet({ side, entry, open: true, count: (sheet?.count ?? 0) + 1 });
-  useEntries((entry) => ask(entry.side, entry));
+  useEntries((entry) => ask(entry.side ?? 'long', entry));
   useEarlyTap((side) => ask(side === 'short' ? 'short' : 'long'));
   return (
     <>

@@ -118,6 +118,29 @@ test.describe('the trading screen', () => {
     await expect.poll(async () => (await keptLayout(page))?.drawings).toEqual({});
   });
 
+  test('leads from where nothing stands to what puts something there', async ({ page }) => {
+    const { t } = wordsOf('en');
+    await openTerminal(page);
+    for (const [tab, kind] of [
+      ['pending', 'limit'],
+      ['timed', 'timed'],
+      ['history', 'market'],
+    ] as const) {
+      await page.getByRole('tab', { name: t(`orders.dock.${tab}`) }).click();
+      await page.getByRole('button', { name: t(`orders.ways.${kind}`), exact: true }).click();
+      const chosen = page.getByRole('radio', { name: t(`orders.kinds.${kind}`), exact: true });
+      await expect(chosen).toBeChecked();
+      if (page.viewportSize()!.width < 600) await page.keyboard.press('Escape');
+      else await expect(page.getByRole('complementary')).toBeFocused();
+    }
+    if (page.viewportSize()!.width < 600) return;
+    const search = page.getByRole('searchbox');
+    await search.fill('nothing is called so');
+    await page.getByRole('button', { name: t('market.showAll') }).click();
+    await expect(search).toHaveValue('');
+    await expect(search).toBeFocused();
+  });
+
   test('draws the same picture after ten changes of the theme', async ({ page }) => {
     const words = wordsOf('en');
     const { t } = words;

@@ -182,6 +182,10 @@ test('the trading screen of a closed market shows its last price with its time, 
   await expect(heading).toContainText(t('terminal.lastPrice'));
   await expect(heading).toContainText(t('terminal.closed'));
   await expect(heading).not.toContainText(t('terminal.feedAge'));
+  if (!isPhone(page)) {
+    const others = page.getByRole('link', { name: t('orders.ways.open') });
+    await expect(others).toHaveAttribute('href', '/market?state=open');
+  }
   if (!isPhone(page)) await expect(heading).toContainText(t('terminal.changeLastSession'));
   const chart = page.getByRole('group', { name: t('terminal.chart.label') });
   const summary = chart.getByRole('img');

@@ -40,8 +40,18 @@ export function NoVisitor() {
     <EmptyState
       icon="lock"
       title={t('visitor')}
+      text={ended ? undefined : t('ticket.demoText')}
       action={
-        <ButtonLink href={ended ? loginHref() : '/pass/login'}>{t('ticket.login')}</ButtonLink>
+        <span className="flex flex-wrap justify-center gap-2">
+          {ended ? null : (
+            <ButtonLink size="s" href="/pass/register">
+              {t('ticket.demo')}
+            </ButtonLink>
+          )}
+          <ButtonLink size="s" href={ended ? loginHref() : '/pass/login'}>
+            {t('ticket.login')}
+          </ButtonLink>
+        </span>
       }
     />
   );

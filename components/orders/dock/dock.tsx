@@ -30,10 +30,12 @@ type Props = {
   /** Which tab is shown, where its owner keeps it. */
   tab?: DockTab;
   onTab?: (tab: DockTab) => void;
+  /** Whether the instrument on the screen has binary options. */
+  hasOptions: boolean;
 };
 
 /** What is open, what waits, what runs and what has ended, and the margin it all takes. */
-export function Dock({ mode, tab: kept, onTab }: Props) {
+export function Dock({ mode, tab: kept, onTab, hasOptions }: Props) {
   const [own, setOwn] = useState<DockTab>('positions');
   const tab = kept ?? own;
   const { t, format } = useOrderWords();
@@ -49,7 +51,11 @@ export function Dock({ mode, tab: kept, onTab }: Props) {
       panel: mode ? <OpenPanel mode={mode} /> : <NoVisitor />,
     },
     { value: 'pending', count: pending.length, panel: <PendingOrders mode={mode} /> },
-    { value: 'timed', count: timed.length, panel: <TimedOrders mode={mode} /> },
+    {
+      value: 'timed',
+      count: timed.length,
+      panel: <TimedOrders mode={mode} offered={hasOptions} />,
+    },
     { value: 'history', count: null, panel: <History mode={mode} /> },
   ];
   return (

@@ -10,6 +10,7 @@ import type { Mode } from '@/lib/core/money';
 import { pastLines } from '@/lib/orders/lists/closed-part-rules';
 import { NoVisitor } from './account-gate';
 import { PastOrders } from './past-orders';
+import { ToClosing } from './to-ticket';
 import { pastOrdersQuery } from '../queries';
 
 /** The latest orders that have ended, fetched when the tab is opened and again when an order changes. */
@@ -33,7 +34,14 @@ function Past({ mode }: { mode: Mode }) {
   }
   if (!data) return <SkeletonRows rows={3} />;
   if (data.items.length === 0) {
-    return <EmptyState icon="receipt" title={t('emptyHistory')} text={t('emptyHistoryText')} />;
+    return (
+      <EmptyState
+        icon="receipt"
+        title={t('emptyHistory')}
+        text={t('emptyHistoryText')}
+        action={<ToClosing mode={mode} />}
+      />
+    );
   }
   return (
     <>

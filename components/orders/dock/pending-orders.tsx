@@ -12,6 +12,7 @@ import { CancelAll, CancelButton } from './cancel';
 import { CodeLink, LevelsText, Lots, OpensAtText, PriceOf } from '../shared/order-cells';
 import { OrderGrid, type Column } from './order-grid';
 import { SideText } from '../shared/side-text';
+import { ToTicket } from './to-ticket';
 import { useAccount } from '../account/use-account';
 import { useOrderWords } from '../shared/use-order-words';
 import { useShown } from '@/components/ui/use-shown';
@@ -133,7 +134,12 @@ export function PendingOrders({ mode }: { mode: Mode | null }) {
           />
         </div>
       ) : (
-        <EmptyState icon="clock" title={t('pending.empty')} text={t('pending.emptyText')} />
+        <EmptyState
+          icon="clock"
+          title={t('pending.empty')}
+          text={t('pending.emptyText')}
+          action={<ToTicket mode={mode} opens="limit" />}
+        />
       )}
       <CancelAll mode={mode} count={pending.length} />
       {shown ? (

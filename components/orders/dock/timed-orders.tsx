@@ -13,6 +13,7 @@ import { OrderGrid, type Column } from './order-grid';
 import { usePriceDigits } from '@/components/markets/quotes/price-digits';
 import { quoteOf } from '@/components/markets/quotes/quotes';
 import { SideText } from '../shared/side-text';
+import { OtherInstruments, ToTicket } from './to-ticket';
 import { clockText, standing, timeLeft, timedCost } from '@/lib/orders/timed/terms-rules';
 import { useAccount } from '../account/use-account';
 import { useOrderWords } from '../shared/use-order-words';
@@ -140,8 +141,14 @@ function useColumns(): Column<OptionOrder>[] {
   ];
 }
 
+type Props = {
+  mode: Mode | null;
+  /** Whether the instrument on the screen has them. */
+  offered: boolean;
+};
+
 /** Timed options that run, each with the time that is left and how it stands. */
-export function TimedOrders({ mode }: { mode: Mode | null }) {
+export function TimedOrders({ mode, offered }: Props) {
   const { t } = useOrderWords();
   const { timed } = useAccount(mode);
   const columns = useColumns();
@@ -153,7 +160,12 @@ export function TimedOrders({ mode }: { mode: Mode | null }) {
           <p className="px-4 py-2 text-xs text-ink-3">{t('timed.settles')}</p>
         </>
       ) : (
-        <EmptyState icon="clock" title={t('timed.empty')} text={t('timed.emptyText')} />
+        <EmptyState
+          icon="clock"
+          title={t('timed.empty')}
+          text={t(offered ? 'timed.emptyText' : 'ways.noTimed')}
+          action={offered ? <ToTicket mode={mode} opens="timed" /> : <OtherInstruments />}
+        />
       )}
     </AccountGate>
   );

@@ -14,8 +14,11 @@ import type { TicketProps } from './use-ticket-market';
 import { VisitorButtons } from './visitor-buttons';
 
 const MarginNotice = late(() => import('./margin-notice').then((m) => m.MarginNotice));
+const OpenMarkets = late(() => import('../shared/open-markets').then((m) => m.OpenMarkets), {
+  shape: 'line',
+});
 
-type AskPlaceProps = Pick<TicketProps, 'mode' | 'terms'> & { draft: Draft } & {
+type AskPlaceProps = Pick<TicketProps, 'mode' | 'terms' | 'state'> & { draft: Draft } & {
   open: string | undefined;
   obstacle: string | null;
   lacking: { needed: Money; free: Money } | null;
@@ -26,11 +29,20 @@ type AskPlaceProps = Pick<TicketProps, 'mode' | 'terms'> & { draft: Draft } & {
 };
 
 /** The way on: to the review, or for a visitor to an account; and what stands in it. */
-export function Ask({ mode, obstacle, lacking, known, ...order }: AskPlaceProps) {
-  if (mode === null) return <VisitorButtons />;
+export function Ask({ mode, state, obstacle, lacking, known, ...order }: AskPlaceProps) {
+  const others = state.reason === 'closed' ? <OpenMarkets /> : null;
+  if (mode === null) {
+    return (
+      <>
+        <VisitorButtons />
+        {others}
+      </>
+    );
+  }
   return (
     <AskButton {...order} ready={known && order.sized && !obstacle && !lacking}>
       {obstacle ? <Notice tone="wait">{obstacle}</Notice> : null}
+      {others}
       {lacking && !obstacle ? <MarginNotice mode={mode} lacking={lacking} /> : null}
     </AskButton>
   );

@@ -161,6 +161,7 @@ export function MarginTicket(props: Props) {
       />
       <Ask
         mode={mode}
+        state={rest.state}
         draft={draft}
         terms={terms}
         obstacle={obstacle}

@@ -26,8 +26,8 @@ export type TicketLevels = {
 
 export type EntryType = Exclude<Draft['type'], 'market'>;
 
-/** An order that was begun elsewhere on the page, for the ticket to be filled with. */
-export type Entry = { type: EntryType; side: Side; price: string };
+/** An order that was begun elsewhere on the page, for the ticket to be filled with; what it leaves open stays as it is. */
+export type Entry = { type: Draft['type'] | 'timed'; side?: Side; price?: string };
 
 const takers = new Set<(entry: Entry) => void>();
 

@@ -23,7 +23,12 @@ export type PlacedTab = 'positions' | 'pending' | 'timed';
 
 type Tab = Draft['type'] | 'timed';
 
-const written = ({ type, side, price }: Entry) => ({ type, side, entryPrice: price });
+const written = ({ type, side, price }: Entry, draft: Draft): Draft => ({
+  ...draft,
+  type: type === 'timed' ? draft.type : type,
+  side: side ?? draft.side,
+  entryPrice: price ?? draft.entryPrice,
+});
 
 /** An order of any kind: what it costs, what it can lose, and the way to its review. */
 export function Ticket(
@@ -37,15 +42,13 @@ export function Ticket(
   const { terms, side = 'long', entry, className, ...rest } = props;
   const t = useTranslations('orders');
   const [tab, setTab] = useState<Tab>(entry?.type ?? 'market');
-  const [draft, setDraft] = useState<Draft>(() => ({
-    ...plainDraft,
-    leverage: firstLeverage(terms),
-    side,
-    ...(entry && written(entry)),
-  }));
+  const [draft, setDraft] = useState<Draft>(() => {
+    const first = { ...plainDraft, leverage: firstLeverage(terms), side };
+    return entry ? written(entry, first) : first;
+  });
   useEntries((one) => {
     setTab(one.type);
-    setDraft({ ...draft, ...written(one) });
+    setDraft(written(one, draft));
   });
   const tabs = (['market', 'limit', 'stop', 'timed'] as const).filter(
     (one) => one !== 'timed' || terms.periods.length > 0,

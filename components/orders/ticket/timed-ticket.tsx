@@ -16,6 +16,7 @@ import { stakeIssue, timedCost } from '@/lib/orders/timed/terms-rules';
 import type { FieldWords } from '../dialogs/use-field-words';
 import { useAccount } from '../account/use-account';
 import { timedTermsQuery } from '../queries';
+import { OpenMarkets } from '../shared/open-markets';
 import { useOrderWords } from '../shared/use-order-words';
 import { useShown } from '@/components/ui/use-shown';
 import { useObstacle, useTicketMarket, type TicketProps } from './use-ticket-market';
@@ -90,6 +91,7 @@ export function TimedTicket(props: Props) {
           isPriced={Boolean(quote)}
         />
       )}
+      {rest.state.reason === 'closed' ? <OpenMarkets /> : null}
       <p className="text-xs text-ink-3">
         {t('timed.risk')} <LessonLink to="binary-options">{t('timed.why')}</LessonLink>
       </p>

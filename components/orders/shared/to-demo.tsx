@@ -1,0 +1,20 @@
+'use client';
+
+import { useModeChange } from '@/components/shell/use-mode-change';
+import { Button } from '@/components/ui/button';
+import { useOrderWords } from './use-order-words';
+
+/** The way to the account in which everything can be tried. */
+export function ToDemo({ size }: { size?: 's' }) {
+  const { t } = useOrderWords();
+  const { change, sending, refreshing } = useModeChange({
+    real: t('ticket.inReal'),
+    demo: t('ticket.inDemo'),
+    failed: t('ticket.switchFailed'),
+  });
+  return (
+    <Button size={size} busy={sending || refreshing} onClick={() => change('demo')}>
+      {t('ticket.toDemo')}
+    </Button>
+  );
+}
