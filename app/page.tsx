@@ -24,7 +24,7 @@ import { currentViewer } from '@/lib/web/viewer';
 type Search = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function HomePage({ searchParams }: { searchParams: Search }) {
-  const [search, figures, rows, now, { customerId }, device, t, nonce, home, locale] =
+  const [search, figures, rows, now, { customerId }, device, nonce, home, locale] =
     await Promise.all([
       searchParams,
       measureFigures(),
@@ -32,24 +32,14 @@ export default async function HomePage({ searchParams }: { searchParams: Search 
       specimenNow(),
       currentViewer(),
       currentDevice(),
-      getTranslations('shell.board'),
       pageNonce(),
       getTranslations('home'),
       getLocale(),
     ]);
   return (
     <div className="overflow-x-clip">
-      {device === 'phone' ? (
-        <OnboardingBoard
-          loggedIn={customerId !== null}
-          nonce={nonce}
-          words={{
-            title: t('title'),
-            text: t('text'),
-            continue: t('continue'),
-            skip: t('skip'),
-          }}
-        />
+      {device === 'phone' || customerId === null ? (
+        <OnboardingBoard now={now} loggedIn={customerId !== null} nonce={nonce} />
       ) : null}
       {search.unknown === undefined ? null : (
         <div className="mx-auto w-full max-w-[1248px] px-4 pt-4 md:px-6">

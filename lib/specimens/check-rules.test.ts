@@ -1,6 +1,7 @@
 import { Money } from '../core/money';
 import type { LoggedTick } from '../replay/scan-rules';
 import { checkSpecimen, figureNames, statedOf, type FigureName } from './check-rules';
+import { exampleSpecimen } from './example-rules';
 import { closingEntry, specimenOrder, ticketAt } from './rules';
 
 const tick = (sequence: number, bid: string, ask: string): LoggedTick => ({
@@ -117,8 +118,22 @@ it('costs on the ticket what it would cost', () => {
     open: '89414.9',
     stop: '88520.75',
     loss: '-21.441713',
+    lostByPrice: '-17.883',
     openFee: '1.788298',
     stopFee: '1.770415',
     toBreakEven: '0.002033',
   });
+});
+
+it('has an example for as long as no ticks are on record, which says that it is one and agrees with itself', () => {
+  const { specimen: example, instrument } = exampleSpecimen();
+  const { open, close } = example.order.receipt;
+  expect([open!.tick.source, close!.tick.source, open!.tick.live]).toEqual([
+    'example',
+    'example',
+    false,
+  ]);
+  expect(disagreeing(example)).toEqual(['tick']);
+  expect(disagreeing(example, example.around.close)).toEqual([]);
+  expect(ticketAt(instrument, example.order).loss).toMatch(/^-/);
 });

@@ -186,14 +186,18 @@ export function ticketAt(instrument: Traded, order: MarginOrder) {
   const basis = { ...terms, tickSize: instrument.tickSize, now: { bid, ask }, rate: null };
   const breakEven = breakEvenPrice(basis);
   const place = (price: string | Money) => placeBetween(stop, target, price);
+  const stopFee = orderFee(terms, stop, null);
   return {
     lots: terms.lots,
     open: ask,
     stop,
     target,
     loss: moneyString(cost.atStop!),
+    /** What the price takes of that; both fees take the rest. */
+    lostByPrice: moneyString(cost.atStop!.add(cost.openFee).add(stopFee)),
     openFee: moneyString(cost.openFee),
-    stopFee: moneyString(orderFee(terms, stop, null)),
+    stopFee: moneyString(stopFee),
+    gain: moneyString(cost.atTarget!),
     /** How far the price has to rise until nothing is lost, a fraction. */
     toBreakEven: moveToBreakEven('long', breakEven, tick).toFixed(6),
     /** Where the closing price and break-even lie between stop and target, percent. */

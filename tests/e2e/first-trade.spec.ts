@@ -27,8 +27,13 @@ const orders = async (page: Page) =>
 async function comeIn(page: Page, words: Words) {
   const { t } = words;
   await page.goto('/');
-  if (isPhone(page)) await page.getByRole('button', { name: t('shell.board.continue') }).click();
-  else await page.getByRole('link', { name: t('home.tryDemo') }).click();
+  const board = page.getByRole('dialog', { name: t('home.board.label') });
+  for (const name of ['price', 'worst'] as const)
+    await board
+      .getByRole('region', { name: t(`home.board.${name}.title`) })
+      .getByRole('button', { name: t('home.board.next') })
+      .click();
+  await board.getByRole('link', { name: t('home.board.demo') }).click();
   await page.waitForURL('/pass/register');
   await register(page, words);
   await page.goto('/');

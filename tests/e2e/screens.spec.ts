@@ -224,17 +224,27 @@ test('a visitor of the account is asked to log in, and comes back', async ({ pag
   await expect(page).toHaveURL('/profile/security');
 });
 
-test('a phone is welcomed by the board once in a session, and nothing else is', async ({
+test('three boards welcome who comes first, by keyboard too, and once in a session', async ({
   page,
 }) => {
-  const board = page.getByRole('dialog', { name: en.t('shell.board.title') });
+  const board = page.getByRole('dialog', { name: en.t('home.board.label') });
+  const one = (name: 'price' | 'worst' | 'check') =>
+    board.getByRole('region', { name: en.t(`home.board.${name}.title`) });
   await page.goto('/');
-  await expect(page.getByRole('main')).toBeVisible();
-  if (isPhone(page)) {
-    await expect(board).toBeVisible();
-    await expectNothingSerious(page, 'board');
-    await board.getByRole('button', { name: en.t('shell.board.skip') }).click();
-  }
+  await expect(board).toBeVisible();
+  await expectNothingSerious(page, 'board');
+  await page.keyboard.press('Enter');
+  await expect(one('worst')).toBeInViewport({ ratio: 0.9 });
+  await page.keyboard.press('ArrowRight');
+  await expect(one('check')).toBeInViewport({ ratio: 0.9 });
+  await expect(
+    one('check').getByText(en.t('home.receipt.agree', { count: 3, total: 3 })),
+  ).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(one('worst')).toBeInViewport({ ratio: 0.9 });
+  await one('worst')
+    .getByRole('button', { name: en.t('home.board.skip') })
+    .click();
   await expect(board).toBeHidden();
   await page.reload();
   await expect(page.getByRole('main')).toBeVisible();

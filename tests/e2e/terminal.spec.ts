@@ -131,7 +131,7 @@ test.describe('the trading screen', () => {
       const chosen = page.getByRole('radio', { name: t(`orders.kinds.${kind}`), exact: true });
       await expect(chosen).toBeChecked();
       if (page.viewportSize()!.width < 600) await page.keyboard.press('Escape');
-      else await expect(page.getByRole('complementary')).toBeFocused();
+      else await expect(page.locator('#ticket')).toBeFocused();
     }
     if (page.viewportSize()!.width < 600) return;
     const search = page.getByRole('searchbox');

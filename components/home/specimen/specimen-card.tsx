@@ -24,7 +24,7 @@ function formulaOf({ terms }: Figure, format: Formatter, digits: number): string
     .trim();
 }
 
-function linesOf(specimen: Specimen, t: Words, format: Formatter, digits: number): Line[] {
+export function linesOf(specimen: Specimen, t: Words, format: Formatter, digits: number): Line[] {
   const { open, close } = specimen.order.receipt;
   return checkSpecimen(specimen, null).map((figure): Line => {
     const { name } = figure;
@@ -55,6 +55,24 @@ function linesOf(specimen: Specimen, t: Words, format: Formatter, digits: number
       tone: isGain && Number(stated) !== 0 ? (Number(stated) > 0 ? 'up' : 'down') : null,
     };
   });
+}
+
+/** The words that its rows say of how far they have come. */
+export function rowWords(t: Words) {
+  const word = (name: 'agree' | 'running' | 'stands' | 'gets') =>
+    t(name, { count: '{count}', total: '{total}', value: '{value}' });
+  return {
+    agree: word('agree'),
+    running: word('running'),
+    stands: word('stands'),
+    gets: word('gets'),
+    how: t('how'),
+    again: t('again'),
+    unread: t('unread'),
+    onRecord: t('onRecord'),
+    notOnRecord: t('notOnRecord'),
+    notRead: t('notRead'),
+  };
 }
 
 /** One of its two ticks: what happened, when, at what price, and the ticks around it. */
@@ -110,8 +128,6 @@ export async function SpecimenCard({ now }: { now: SpecimenNow | null }) {
   ]);
   const format = formatter(locale);
   const digits = digitsOf(instrument.tickSize);
-  const word = (name: 'agree' | 'running' | 'stands' | 'gets') =>
-    t(name, { count: '{count}', total: '{total}', value: '{value}' });
   return (
     <section aria-label={t('title')} className="paper min-w-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-4 pb-3 md:px-6">
@@ -139,18 +155,7 @@ export async function SpecimenCard({ now }: { now: SpecimenNow | null }) {
       <SpecimenRows
         specimen={{ order, net: specimen.net }}
         lines={linesOf(specimen, t, format, digits)}
-        words={{
-          agree: word('agree'),
-          running: word('running'),
-          stands: word('stands'),
-          gets: word('gets'),
-          how: t('how'),
-          again: t('again'),
-          unread: t('unread'),
-          onRecord: t('onRecord'),
-          notOnRecord: t('notOnRecord'),
-          notRead: t('notRead'),
-        }}
+        words={rowWords(t)}
       />
     </section>
   );

@@ -119,7 +119,7 @@ function Row({ line, figure, wasRead, state, words, isLast }: RowProps) {
       )}
     >
       <span className={isLast ? 'text-m font-strong' : 'text-ink-2'}>{line.label}</span>
-      <span className="formula min-w-0 text-end text-ink-3">
+      <span className="formula min-w-0 text-ink-3">
         {differs && !isTick ? (
           <span className="font-strong text-bad">
             {fill(words.gets, { value: figure.result ?? '' })}
@@ -159,7 +159,8 @@ export function SpecimenRows({
 }) {
   const total = lines.length;
   const { ref, checked, stage, busy, run } = useCheck(specimen, total);
-  const agreeing = checked?.figures.filter(({ agrees }) => agrees).length ?? 0;
+  const isShown = (figure: Figure) => lines.some(({ name }) => name === figure.name);
+  const agreeing = checked?.figures.filter((one) => one.agrees && isShown(one)).length ?? 0;
   const isDone = stage.at === 'end';
   const said = () => {
     if (stage.at === 'still') return fill(words.stands, { total });
