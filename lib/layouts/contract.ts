@@ -9,6 +9,7 @@ import {
   drawingTools,
   drawingsMax,
   indicatorNames,
+  modes,
   noteLengthMax,
   scales,
   screens,
@@ -56,6 +57,8 @@ export const layout = z.strictObject({
   drawings: z.record(instrumentCode(), z.array(drawing).max(drawingsMax, message)),
   panels: z.strictObject({ list: panel, ticket: panel, dock: panel }),
   dockTab: z.enum(dockTabs, message),
+  /** The accounts whose orders are placed without their review. */
+  oneClick: z.array(z.enum(modes, message)).max(2, message).optional(),
 });
 
 const screen = z.enum(screens, { error: message }).default('terminal');

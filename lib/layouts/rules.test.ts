@@ -73,4 +73,11 @@ describe('a stored layout', () => {
     });
     expect(layoutFrom(usualLayout)).toEqual(usualLayout);
   });
+
+  it('knows of one-click trading only where an account is named', () => {
+    const of = (oneClick: unknown) => layoutFrom({ ...usualLayout, oneClick }).oneClick;
+    expect(of(['demo', 'house'])).toEqual(['demo']);
+    for (const none of [true, 'real', [], ['x'], undefined]) expect(of(none)).toBeUndefined();
+    expect(usualLayout.oneClick).toBeUndefined();
+  });
 });

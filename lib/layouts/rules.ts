@@ -1,3 +1,4 @@
+import type { Mode } from '../core/money';
 import { chartIntervals, type ChartInterval } from '../markets/rules';
 
 export const screens = ['terminal'] as const;
@@ -9,6 +10,7 @@ export const chartTypes = ['candles', 'hollow', 'bars', 'line', 'area'] as const
 export type ChartType = (typeof chartTypes)[number];
 
 export const scales = ['linear', 'log'] as const;
+export const modes = ['real', 'demo'] as const satisfies Mode[];
 export const dockTabs = ['positions', 'pending', 'timed', 'history'] as const;
 export type DockTab = (typeof dockTabs)[number];
 
@@ -90,6 +92,8 @@ export type Layout = {
   drawings: Record<string, Drawing[]>;
   panels: Panels;
   dockTab: DockTab;
+  /** The accounts whose orders are placed without their review. */
+  oneClick?: Mode[] | undefined;
 };
 
 export const usualLayout: Layout = {
@@ -158,7 +162,11 @@ export function layoutFrom(stored: unknown): Layout {
           areParams(i.name, i.params),
       )
     : usualLayout.indicators;
+  const oneClick = modes.filter(
+    (mode) => Array.isArray(kept.oneClick) && kept.oneClick.includes(mode),
+  );
   return {
+    ...(oneClick.length > 0 ? { oneClick } : {}),
     interval: one(kept.interval, chartIntervals, usualLayout.interval),
     chartType: one(kept.chartType, chartTypes, usualLayout.chartType),
     scale: one(kept.scale, scales, usualLayout.scale),

@@ -345,6 +345,52 @@ test('who presses twice in haste orders once, and not before they have seen what
   expect(await open(page)).toHaveLength(before + 2);
 });
 
+test('with one-click trading its button orders once and at once, Enter in a field after the review alone', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(300_000);
+  const margin = await startWithTicket(page, baseURL!);
+  const ask = page.getByRole('button', { name: about('orders.ticket.askBuy', 'lots', 'code') });
+  const review = page.getByRole('dialog', { name: about('orders.review.buy', 'lots', 'code') });
+  const oneClick = page.getByRole('group', { name: t('orders.oneClick.title') });
+  const keys: string[] = [];
+  await page.route('**/swx/customer/order/buyOptions', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']!);
+    if (keys.length !== 2) return route.continue();
+    // The order is opened, and its answer is lost.
+    await route.fetch();
+    await route.abort();
+  });
+  await oneClick.getByRole('button', { name: t('orders.oneClick.turnOn') }).click();
+  await expect(oneClick).toContainText(t('orders.oneClick.on'));
+  await margin.press('Enter');
+  await expect(review).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(review).toBeHidden();
+  expect(keys).toEqual([]);
+  await ask.scrollIntoViewIfNeeded();
+  await ask.dblclick();
+  await expect.poll(async () => (await open(page)).length).toBe(1);
+  await page.waitForTimeout(1_000);
+  expect(keys).toHaveLength(1);
+  await expect(review).toBeHidden();
+  await openTicket(page);
+  await expect(oneClick).toContainText(t('orders.oneClick.on'));
+  // What nobody knows the end of is shown, and settled under the key that it was sent with.
+  await ask.click();
+  await review.getByRole('button', { name: t('common.retry') }).click();
+  await expect(review).toBeHidden();
+  expect(keys).toHaveLength(3);
+  expect(keys[2]).toBe(keys[1]);
+  expect(await open(page)).toHaveLength(2);
+  await openTicket(page);
+  await oneClick.getByRole('button', { name: t('orders.oneClick.turnOff') }).click();
+  await ask.click();
+  await expect(review).toBeVisible();
+  expect(keys).toHaveLength(3);
+});
+
 test('who presses twice in haste cancels what they meant, and everything only after a question', async ({
   page,
   baseURL,

@@ -35,6 +35,7 @@ import { entryPriceOf, isPosition } from '@/lib/orders/form-rules';
 import { TicketSummary } from '../ticket/ticket-summary';
 import { useTiedWords } from '../ticket/tied-field';
 import { useAccount, useLiveAccount } from '../account/use-account';
+import { useSkippedReview, type Skipping } from '../one-click/use-skipped-review';
 import { isOpenPhase, useKept } from '@/components/api/as-sent';
 import { useAttempt } from '@/components/api/use-attempt';
 import type { RefusedField } from '../ticket/fields-props';
@@ -44,17 +45,18 @@ import { useTicketMarket, type TicketProps } from '../ticket/use-ticket-market';
 
 type Body = CallInput<'POST order/buyOptions'>;
 
-type Props = TicketProps & {
-  draft: Draft;
-  open: boolean;
-  /** Why nothing can be ordered now; null when it can. */
-  obstacle: string | null;
-  onClose: (isUnsettled?: boolean) => void;
-  /** Told where the order stands, null once another one may be under the hand; and what it leaves of a ticket. */
-  onPlaced: (tab: 'positions' | 'pending' | null, left: (draft: Draft) => Draft) => void;
-  /** Told what a refusal is about, which stands at its field of the ticket from then on. */
-  onRefused: (said: FieldWords<RefusedField>) => void;
-};
+type Props = TicketProps &
+  Skipping & {
+    draft: Draft;
+    open: boolean;
+    /** Why nothing can be ordered now; null when it can. */
+    obstacle: string | null;
+    onClose: (isUnsettled?: boolean) => void;
+    /** Told where the order stands, null once another one may be under the hand; and what it leaves of a ticket. */
+    onPlaced: (tab: 'positions' | 'pending' | null, left: (draft: Draft) => Draft) => void;
+    /** Told what a refusal is about, which stands at its field of the ticket from then on. */
+    onRefused: (said: FieldWords<RefusedField>) => void;
+  };
 
 const fields = [
   'size',
@@ -188,6 +190,8 @@ export function ReviewDialog(props: Props) {
   const { read, quote, market, cost, issues, account, switched, phase, error } = review;
   const words = useReviewWords(draft, terms.code, review);
   const close = () => onClose(review.isUnsettled());
+  const isPlain = Boolean(review.ready) && review.far.length === 0;
+  if (useSkippedReview({ ...props, isPlain, phase, send: review.confirm })) return null;
   return (
     <OwnDialog
       open={open}

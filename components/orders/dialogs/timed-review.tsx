@@ -15,22 +15,24 @@ import { RefusalNotice } from './refusal';
 import { AccountLine, Doubts } from './review-parts';
 import type { TimedDraft } from '../ticket/timed-fields';
 import { TimedSums } from '../ticket/timed-sums';
+import { useSkippedReview, type Skipping } from '../one-click/use-skipped-review';
 import { isOpenPhase, useKept } from '@/components/api/as-sent';
 import { useAttempt } from '@/components/api/use-attempt';
 import { useFieldWords, type FieldWords } from './use-field-words';
 import { useOrderWords } from '../shared/use-order-words';
 import { useTicketMarket, type TicketProps } from '../ticket/use-ticket-market';
 
-type Props = TicketProps & {
-  draft: TimedDraft;
-  payout: string;
-  open: boolean;
-  obstacle: string | null;
-  onClose: (isUnsettled?: boolean) => void;
-  onPlaced: () => void;
-  /** Told what a refusal is about, which stands at its field of the ticket from then on. */
-  onRefused: (said: FieldWords<'stake'>) => void;
-};
+type Props = TicketProps &
+  Skipping & {
+    draft: TimedDraft;
+    payout: string;
+    open: boolean;
+    obstacle: string | null;
+    onClose: (isUnsettled?: boolean) => void;
+    onPlaced: () => void;
+    /** Told what a refusal is about, which stands at its field of the ticket from then on. */
+    onRefused: (said: FieldWords<'stake'>) => void;
+  };
 
 const fields = ['stake'] as const;
 const fieldOf = { '10016': 'stake', amount: 'stake' } as const;
@@ -75,6 +77,8 @@ export function TimedReview(props: Props) {
   }
 
   const up = draft.direction === 'up';
+  const isPlain = !switched && !obstacle && Boolean(quote);
+  if (useSkippedReview({ ...props, isPlain, phase, send: confirm })) return null;
   return (
     <OwnDialog
       open={open}

@@ -18,6 +18,9 @@ const OpenMarkets = late(() => import('../shared/open-markets').then((m) => m.Op
   shape: 'line',
 });
 
+/** Whether the order is sent at once, and whether one is under way. */
+type Sent = { atOnce: boolean; busy: boolean };
+
 type AskPlaceProps = Pick<TicketProps, 'mode' | 'terms' | 'state'> & { draft: Draft } & {
   open: string | undefined;
   obstacle: string | null;
@@ -26,7 +29,7 @@ type AskPlaceProps = Pick<TicketProps, 'mode' | 'terms' | 'state'> & { draft: Dr
   sized: boolean;
   /** Whether there is a price to order at. */
   known: boolean;
-};
+} & Sent;
 
 /** The way on: to the review, or for a visitor to an account; and what stands in it. */
 export function Ask({ mode, state, obstacle, lacking, known, ...order }: AskPlaceProps) {
@@ -53,10 +56,10 @@ type AskProps = Pick<TicketProps, 'terms'> & { draft: Draft } & {
   sized: boolean;
   ready: boolean;
   children: ReactNode;
-};
+} & Sent;
 
-/** Says what the order will do; what it costs is confirmed in the review that it opens. */
-function AskButton({ draft, terms, open, sized, ready, children }: AskProps) {
+/** Says what the order will do; what it costs is confirmed in the review that it opens, unless that is skipped. */
+function AskButton({ draft, terms, open, sized, ready, atOnce, busy, children }: AskProps) {
   const { t, format, lotsText, isolated, fenced } = useOrderWords();
   const lost = useIsLost();
   const isLong = draft.side === 'long';
@@ -69,7 +72,8 @@ function AskButton({ draft, terms, open, sized, ready, children }: AskProps) {
       <Button
         type="submit"
         size="l"
-        aria-haspopup="dialog"
+        aria-haspopup={atOnce ? undefined : 'dialog'}
+        busy={busy}
         variant={lost ? 'quiet' : isLong ? 'buy' : 'sell'}
         disabled={!ready}
       >

@@ -31,13 +31,16 @@ import {
 import { sizeUnits } from '@/lib/orders/estimates/ticket-terms-rules';
 import { TicketSummary } from './ticket-summary';
 import { useLiveAccount } from '../account/use-account';
+import { useAsking } from '../one-click/use-asking';
 import { closeOutOf } from '@/lib/orders/estimates/draft-close-out-rules';
 import { useOrderWords } from '../shared/use-order-words';
-import { useShown } from '@/components/ui/use-shown';
 import { useObstacle, useTicketMarket, type TicketProps } from './use-ticket-market';
 
 const LevelFields = late(() => import('./level-fields').then((m) => m.LevelFields), {
   loading: () => <Skeleton className="h-40 w-full" />,
+});
+const OneClick = late(() => import('../one-click/one-click').then((m) => m.OneClick), {
+  shape: 'line',
 });
 const ReviewDialog = lateDialog(() =>
   import('../dialogs/review-dialog').then((m) => m.ReviewDialog),
@@ -111,20 +114,27 @@ export function MarginTicket(props: Props) {
   const { draft, quote, market, account, issues, cost, lacking, closeOut } = written;
   const { visible, leave, judgeAll, forget } = useJudged(issues);
   const [open, setOpen] = useState(false);
-  const { shown: review, show, dismiss } = useShown<Draft>();
+  const asking = useAsking<Draft>(mode);
+  const { review, dismiss } = asking;
   const obstacle = useObstacle(props);
   const change = (to: Partial<Draft>) => write({ ...typed, ...to });
 
-  function submit(event: SubmitEvent) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (mode === null || obstacle || !market) return;
     judgeAll();
     if (issues.stopLoss || issues.takeProfit || issues.trailing) setOpen(true);
-    if (isClean(issues) && isRead(event.currentTarget)) show(draft);
+    if (isClean(issues) && isRead(event.currentTarget)) asking.ask(event, draft);
   }
 
   return (
-    <form onSubmit={submit} noValidate aria-label={t('ticket.title')} className="grid gap-3">
+    <form
+      onSubmit={submit}
+      onClickCapture={asking.hear}
+      noValidate
+      aria-label={t('ticket.title')}
+      className="grid gap-3"
+    >
       <SideChoice side={draft.side} quote={quote} onChange={(side) => change({ side })} />
       <TicketFields
         terms={terms}
@@ -169,7 +179,10 @@ export function MarginTicket(props: Props) {
         sized={!issues.lots || lacking !== null}
         open={cost?.open}
         known={market !== null}
+        atOnce={asking.atOnce}
+        busy={asking.busy}
       />
+      {mode ? <OneClick mode={mode} /> : null}
       <p className="text-xs text-ink-3">{common('risk')}</p>
       {review ? (
         <ReviewDialog
@@ -178,7 +191,9 @@ export function MarginTicket(props: Props) {
           terms={terms}
           mode={mode}
           obstacle={obstacle}
-          draft={review.what}
+          draft={review.what.draft}
+          skips={review.what.skips}
+          onSeen={asking.see}
           open={review.open}
           onClose={dismiss}
           onRefused={(said) => {

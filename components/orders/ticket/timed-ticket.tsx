@@ -15,10 +15,11 @@ import { TimedSums } from './timed-sums';
 import { stakeIssue, timedCost } from '@/lib/orders/timed/terms-rules';
 import type { FieldWords } from '../dialogs/use-field-words';
 import { useAccount } from '../account/use-account';
+import { OneClick } from '../one-click/one-click';
+import { useAsking } from '../one-click/use-asking';
 import { timedTermsQuery } from '../queries';
 import { OpenMarkets } from '../shared/open-markets';
 import { useOrderWords } from '../shared/use-order-words';
-import { useShown } from '@/components/ui/use-shown';
 import { useObstacle, useTicketMarket, type TicketProps } from './use-ticket-market';
 import { VisitorButtons } from './visitor-buttons';
 
@@ -40,7 +41,8 @@ export function TimedTicket(props: Props) {
     stake: '10',
   }));
   const [judged, setJudged] = useState(false);
-  const { shown: review, show, dismiss } = useShown<TimedDraft>();
+  const asking = useAsking<TimedDraft>(mode);
+  const { review, dismiss } = asking;
   const [refused, setRefused] = useState<FieldWords<'stake'>>({});
   const payout = terms.periods.find(({ seconds }) => seconds === draft.period)!.payout;
   const wallet = account?.wallets.find(({ currency }) => currency === 'USDT');
@@ -48,15 +50,21 @@ export function TimedTicket(props: Props) {
   const issue = stakeIssue(draft.stake, offered, available);
   const off = offered?.enabled === false;
 
-  function submit(event: SubmitEvent) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     setJudged(true);
     if (mode === null || obstacle || off || !quote || issue) return;
-    show(draft);
+    asking.ask(event, draft);
   }
 
   return (
-    <form onSubmit={submit} noValidate aria-label={t('ticket.title')} className="grid gap-3">
+    <form
+      onSubmit={submit}
+      onClickCapture={asking.hear}
+      noValidate
+      aria-label={t('ticket.title')}
+      className="grid gap-3"
+    >
       <DirectionChoice
         value={draft.direction}
         payout={payout}
@@ -89,8 +97,11 @@ export function TimedTicket(props: Props) {
           off={off}
           isStake={issue === null}
           isPriced={Boolean(quote)}
+          atOnce={asking.atOnce}
+          busy={asking.busy}
         />
       )}
+      {mode ? <OneClick mode={mode} /> : null}
       {rest.state.reason === 'closed' ? <OpenMarkets /> : null}
       <p className="text-xs text-ink-3">
         {t('timed.risk')} <LessonLink to="binary-options">{t('timed.why')}</LessonLink>
@@ -103,7 +114,9 @@ export function TimedTicket(props: Props) {
           mode={mode}
           obstacle={obstacle}
           payout={payout}
-          draft={review.what}
+          draft={review.what.draft}
+          skips={review.what.skips}
+          onSeen={asking.see}
           open={review.open}
           onClose={dismiss}
           onRefused={setRefused}
@@ -130,10 +143,13 @@ type AskProps = Pick<TicketProps, 'terms'> & {
   isPriced: boolean;
   obstacle: string | null;
   off: boolean;
+  /** Whether it is bought at once, and whether one is being bought. */
+  atOnce: boolean;
+  busy: boolean;
 };
 
-/** Says what will be bought; it is confirmed in the review that it opens. */
-function AskTimed({ draft, terms, isStake, isPriced, obstacle, off }: AskProps) {
+/** Says what will be bought; it is confirmed in the review that it opens, unless that is skipped. */
+function AskTimed({ draft, terms, isStake, isPriced, obstacle, off, ...sent }: AskProps) {
   const { t, format, spanText, isolated, fenced } = useOrderWords();
   const stake = isolated(format.money(timedCost(draft.stake, '0').stake.toFixed()));
   const values = { stake, span: fenced(spanText(draft.period)) };
@@ -144,7 +160,8 @@ function AskTimed({ draft, terms, isStake, isPriced, obstacle, off }: AskProps) 
       <Button
         type="submit"
         size="l"
-        aria-haspopup="dialog"
+        aria-haspopup={sent.atOnce ? undefined : 'dialog'}
+        busy={sent.busy}
         variant={lost ? 'quiet' : isUp ? 'buy' : 'sell'}
         disabled={!isPriced || !isStake || Boolean(obstacle) || off}
       >

@@ -1,0 +1,39 @@
+'use client';
+
+import { useState, type MouseEvent, type SubmitEvent } from 'react';
+import { useShown } from '@/components/ui/use-shown';
+import type { Mode } from '@/lib/core/money';
+import { pressJudge } from './press';
+import { useOneClick } from './use-one-click';
+
+/** What a ticket asks for: an order, and whether it is sent without its review. */
+type Asked<D> = { draft: D; skips: boolean };
+
+/** The orders that a ticket asks for, one after the other, each with its review or, where that is chosen, without. */
+export function useAsking<D>(mode: Mode | null) {
+  const { isOn } = useOneClick(mode);
+  const { shown, show, dismiss } = useShown<Asked<D>>();
+  const [seen, setSeen] = useState(0);
+  const [press] = useState(pressJudge);
+  return {
+    review: shown,
+    dismiss,
+    /** Whether its button sends at once. */
+    atOnce: isOn,
+    /** Whether one is under way that nobody sees. */
+    busy: shown !== null && shown.open && shown.what.skips && shown.count !== seen,
+    /** To be told of every click in the form before it does anything. */
+    hear({ target, detail, timeStamp }: MouseEvent) {
+      if ((target as Element).closest('[type=submit]')) press.hear({ detail, timeStamp });
+    },
+    /** Enter in a field is answered with the review, whatever was chosen; who presses twice in haste sends once. */
+    ask({ currentTarget }: SubmitEvent<HTMLFormElement>, draft: D) {
+      const button = currentTarget.querySelector('[type=submit]');
+      const way = press.judge(document.activeElement === button);
+      if (isOn && way === 'haste') return;
+      show({ draft, skips: isOn && way === 'button' });
+    },
+    /** Told by a review that it is seen after all. */
+    see: () => setSeen(shown?.count ?? 0),
+  };
+}
