@@ -9,7 +9,9 @@ import {
   drawingTools,
   drawingsMax,
   indicatorNames,
+  isPane,
   noteLengthMax,
+  paneBounds,
   scales,
   screens,
   type DrawingTool,
@@ -42,6 +44,17 @@ const drawing = z
 
 const panel = z.number(message).int(message).min(0, message).max(4000, message).nullable();
 
+const pane = z
+  .number(message)
+  .int(message)
+  .min(paneBounds.least, message)
+  .max(paneBounds.most, message);
+
+/** Left out by a page that was loaded before there were any. */
+const panes = z
+  .partialRecord(z.enum(indicatorNames.filter(isPane), message), pane, message)
+  .default({});
+
 export const layout = z.strictObject({
   interval: z.enum(chartIntervals, message),
   chartType: z.enum(chartTypes, message),
@@ -53,6 +66,7 @@ export const layout = z.strictObject({
   indicators: z
     .array(indicator)
     .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, message),
+  panes,
   drawings: z.record(instrumentCode(), z.array(drawing).max(drawingsMax, message)),
   panels: z.strictObject({ list: panel, ticket: panel, dock: panel }),
   dockTab: z.enum(dockTabs, message),

@@ -43,6 +43,19 @@ export const indicatorKinds = {
 export type IndicatorName = keyof typeof indicatorKinds;
 export const indicatorNames = Object.keys(indicatorKinds) as IndicatorName[];
 export const indicatorKind = (name: IndicatorName): IndicatorKind => indicatorKinds[name];
+/** Whether it names an indicator that has a pane of its own. */
+export const isPane = (name: string): name is IndicatorName =>
+  indicatorNames.some((one) => one === name && indicatorKind(one).on === 'pane');
+
+/** How high the pane of an indicator may be, CSS pixels. */
+export const paneBounds = { least: 40, usual: 88, most: 480 } as const;
+
+/** Panes of indicators that were given a height by hand, CSS pixels; all others have the usual one. */
+export type PaneHeights = Partial<Record<IndicatorName, number>>;
+
+/** A whole height inside the bounds. */
+export const paneHeight = (px: number): number =>
+  Math.round(Math.min(paneBounds.most, Math.max(paneBounds.least, px)));
 
 /** Drawings and how many points fix one. */
 export const drawingPoints = {
@@ -86,6 +99,7 @@ export type Layout = {
   drawBar: boolean;
   shortcuts: boolean;
   indicators: Indicator[];
+  panes: PaneHeights;
   /** By instrument code. */
   drawings: Record<string, Drawing[]>;
   panels: Panels;
@@ -104,6 +118,7 @@ export const usualLayout: Layout = {
     { name: 'MA', params: [20] },
     { name: 'TICKS', params: [] },
   ],
+  panes: {},
   drawings: {},
   panels: { list: null, ticket: null, dock: null },
   dockTab: 'positions',
@@ -142,6 +157,14 @@ export function toggled(list: readonly Indicator[], name: IndicatorName): Indica
   return rest.length < list.length ? rest : [...list, { name, params }];
 }
 
+/** The heights that can be read, brought inside the bounds. */
+function panesFrom(stored: unknown): PaneHeights {
+  const heights = Object.entries(typeof stored === 'object' && stored ? stored : {}).filter(
+    ([name, px]) => isPane(name) && Number.isFinite(px),
+  );
+  return Object.fromEntries(heights.map(([name, px]) => [name, paneHeight(px)]));
+}
+
 /** What a stored layout says, with what it lacks from the usual one; whatever cannot be read is the usual one. */
 export function layoutFrom(stored: unknown): Layout {
   if (typeof stored !== 'object' || stored === null) return usualLayout;
@@ -167,6 +190,7 @@ export function layoutFrom(stored: unknown): Layout {
     drawBar: flag(kept.drawBar, usualLayout.drawBar),
     shortcuts: flag(kept.shortcuts, usualLayout.shortcuts),
     indicators,
+    panes: panesFrom(kept.panes),
     drawings: typeof kept.drawings === 'object' && kept.drawings ? kept.drawings : {},
     panels: { ...usualLayout.panels, ...kept.panels },
     dockTab: one(kept.dockTab, dockTabs, usualLayout.dockTab),

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Money } from '@/components/ui/figures/price';
@@ -12,6 +13,8 @@ import { CancelAll, CancelButton } from './cancel';
 import { CodeLink, LevelsText, Lots, OpensAtText, PriceOf } from '../shared/order-cells';
 import { OrderGrid, type Column } from './order-grid';
 import { SideText } from '../shared/side-text';
+import { TiedMark } from '../shared/tied-mark';
+import { useTiedWords } from '../ticket/tied-field';
 import { useAccount } from '../account/use-account';
 import { useOrderWords } from '../shared/use-order-words';
 import { useShown } from '@/components/ui/use-shown';
@@ -21,8 +24,10 @@ const PendingDialog = lateDialog(() =>
   import('../dialogs/pending-dialog').then((m) => m.PendingDialog),
 );
 
-function useColumns(): Column<PositionOrder>[] {
+function useColumns(pending: readonly PositionOrder[]): Column<PositionOrder>[] {
   const { t } = useOrderWords();
+  const otherOf = ({ tiedTo }: PositionOrder) => pending.find(({ id }) => id === tiedTo);
+  const tied = useTiedColumn(otherOf);
   return [
     {
       key: 'instrument',
@@ -34,7 +39,15 @@ function useColumns(): Column<PositionOrder>[] {
       key: 'side',
       head: t('columns.side'),
       card: 'head',
-      cell: ({ side }) => <SideText side={side} />,
+      cell: (order) => {
+        const other = otherOf(order);
+        return (
+          <>
+            <SideText side={order.side} />
+            {other ? <TiedMark to={other} /> : null}
+          </>
+        );
+      },
     },
     {
       key: 'lots',
@@ -90,7 +103,27 @@ function useColumns(): Column<PositionOrder>[] {
       cell: ({ expirationTime }) =>
         expirationTime ? <Time at={expirationTime} /> : t('limit.untilCancelled'),
     },
+    ...(pending.some(otherOf) ? [tied] : []),
   ];
+}
+
+/** Which order each one is tied to; a column only where there is a pair. */
+function useTiedColumn(
+  otherOf: (order: PositionOrder) => PositionOrder | undefined,
+): Column<PositionOrder> {
+  const chart = useTranslations('chart');
+  const nameOf = useTiedWords();
+  return {
+    key: 'tied',
+    head: chart('tied.head'),
+    card: 'wide',
+    room: 'most',
+    className: 'text-ink-2',
+    cell(order) {
+      const other = otherOf(order);
+      return other ? nameOf(other) : '–';
+    },
+  };
 }
 
 /** Limit orders that wait for their price, to be changed or cancelled. */
@@ -98,7 +131,7 @@ export function PendingOrders({ mode }: { mode: Mode | null }) {
   const { t, lotsText } = useOrderWords();
   const { pending } = useAccount(mode);
   const { shown, show, dismiss } = useShown<PositionOrder>();
-  const columns = useColumns();
+  const columns = useColumns(pending);
   const unhurried = useUnhurried(pending.length);
   const buttons = (order: PositionOrder, size: 's' | 'm') => {
     const of = { code: order.code, lots: lotsText(order.openLots) };
