@@ -38,7 +38,11 @@ describe('layouts', () => {
     const mine: Layout = {
       ...usualLayout,
       interval: '1h',
-      indicators: [{ name: 'BOLL', params: [20, 2.5] }],
+      indicators: [
+        { name: 'BOLL', params: [20, 2.5] },
+        { name: 'RSI', params: [14] },
+      ],
+      panes: { RSI: 160 },
       drawings: { EURUSD: [line('a'), { ...line('b'), locked: true }] },
       panels: { list: 0, ticket: 340, dock: null },
     };
@@ -46,6 +50,12 @@ describe('layouts', () => {
     const { changedAt } = (await save(mine)).result;
     expect(await read()).toEqual({ layout: mine, changedAt });
     expect(await read(await app.customer())).toEqual({ layout: null, changedAt: null });
+  });
+
+  it('may say nothing of what a page did not know when it was loaded', async () => {
+    const { panes: _, ...older } = usualLayout;
+    expect((await save(older)).code).toBe('200');
+    expect((await read()).layout).toEqual(usualLayout);
   });
 
   it('are refused with 10119 above 32 KB', async () => {
@@ -69,6 +79,8 @@ describe('layouts', () => {
       'a drawing that lacks a point',
       { drawings: { EURUSD: [{ ...line('a'), points: [[1, 1]] }] } },
     ],
+    ['a pane that is too high', { panes: { RSI: 4000 } }],
+    ['a pane of an indicator that has none', { panes: { MA: 100 } }],
     ['a word that is none of a layout', { colour: 'red' }],
   ])('with %s are malformed', async (_, change) => {
     expect(await save({ ...usualLayout, ...change })).toMatchObject({ status: 400, code: '400' });
