@@ -187,7 +187,9 @@ test.describe('the trading screen', () => {
         await page.locator('div.plot').press('Enter');
         await expect(page.getByRole('menu')).toBeVisible({ timeout: 2_000 });
       }).toPass();
+      await expect(page.getByRole('menuitem').first()).toBeFocused();
       for (let n = 0; n < 3; n += 1) await page.keyboard.press('PageUp');
+      await expect(page.getByRole('menuitem').first()).toBeFocused();
       await page.getByRole('menuitem', { name: t(what) }).click();
     };
     await askAbove('chart.place.alert');
