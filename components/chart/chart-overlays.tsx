@@ -34,7 +34,7 @@ export function ChartLayers(props: Props) {
       <ChartKeys {...props} />
       <LevelHandles {...props} />
       {isVisitor ? null : <AlertLevels code={code} digits={digits} onLevels={onAlerts} />}
-      <TimedCards orders={options} digits={digits} />
+      <TimedCards chart={props.chart} orders={options} digits={digits} />
       <PlaceMenu {...props} />
       {chosen ? (
         <SelectionBar

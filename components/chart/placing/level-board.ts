@@ -4,6 +4,7 @@ import { candlePane } from '../candles/indicators';
 import { extremeMarks } from '../extreme-marks';
 import { moveLevel, showLevels, type LevelLine, type Places } from '../level-lines';
 import type { Mark } from '../level-places';
+import { candleBoxes } from '../timed/candle-boxes';
 import { optionLines } from '../timed/option-lines';
 
 export type LevelSettings = {
@@ -69,6 +70,7 @@ export function levelBoard(chart: Chart, settings: LevelSettings) {
       return [point].flat()[0]?.y ?? null;
     },
     isAmongPrices: (y: number) => y >= 0 && y <= (chart.getSize(candlePane, 'main')?.height ?? 0),
+    candleBoxes: () => candleBoxes(chart),
     stop: places.stop,
   };
 }
