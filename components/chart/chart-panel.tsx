@@ -73,6 +73,7 @@ function usePanel(box: RefObject<HTMLDivElement | null>, props: Props) {
     table: () => ask('table'),
     full: toggleFull,
     shortcuts: () => ask('shortcuts'),
+    compare: () => ask('compare'),
   };
   return {
     full,
@@ -130,6 +131,7 @@ export function ChartPanel(props: Props) {
           <parts.DrawBar tool={drawing.tool} onTool={pick} onList={() => ask('drawings')} />
         ) : null}
         <div className="flex min-w-0 flex-auto flex-col">
+          {parts ? <parts.CompareLegend signal={panel.readouts} code={code} /> : null}
           <div dir="ltr" className="relative z-[5] flex h-[26px] shrink-0 items-stretch">
             {parts ? <parts.ReadoutBar signal={panel.readouts} digits={digits} /> : null}
             <TableButton onTable={panel.view.table} className="ms-auto px-4 max-lg:hidden" />

@@ -21,7 +21,9 @@ import type { Candle } from './candles/candles';
 import { candleSource, type CandleSettings } from './candles/candle-source';
 import { chartStyles, followTheme, readTokens } from './chart-styles';
 import { leaveScrolling } from './chart-touch';
-import { chartView } from './chart-view';
+import { chartView, priceGap } from './chart-view';
+import { compareBoard } from './compare/compare-board';
+import { registerCompared } from './compare/compared-lines';
 import { drawingBoard, registerDrawings, type DrawingNews } from './drawing/drawings';
 import {
   candlePane,
@@ -39,7 +41,14 @@ import { followReadout, type Readout } from './readout';
 /** What a layout says of a chart. */
 export type ChartSetup = Pick<
   Layout,
-  'interval' | 'chartType' | 'scale' | 'magnet' | 'showDrawings' | 'indicators' | 'panes'
+  | 'interval'
+  | 'chartType'
+  | 'scale'
+  | 'magnet'
+  | 'showDrawings'
+  | 'indicators'
+  | 'panes'
+  | 'compared'
 >;
 
 export type ChartSettings = CandleSettings &
@@ -99,8 +108,6 @@ function chartLook(chart: Chart) {
 }
 
 const barPx = 7;
-/** Room above the highest price for its own figure. */
-const headPx = 24;
 let registered = false;
 
 // Words the library asks for and this chart shows nowhere: what it says stands beside it as text.
@@ -118,6 +125,7 @@ function registerOurs() {
   registerIndicators();
   registerDrawings();
   registerGaps();
+  registerCompared();
 }
 
 function makeChart(box: HTMLElement, settings: ChartSettings): Chart {
@@ -132,7 +140,7 @@ function makeChart(box: HTMLElement, settings: ChartSettings): Chart {
     hotkey: { enabled: false },
     thousandsSeparator: { format: (value) => writeNumber(String(value)) },
     decimalFold: { format: (value) => String(value) },
-    layout: { yAxis: { gap: { top: headPx, bottom: 0.18 } } },
+    layout: { yAxis: { gap: priceGap } },
   });
   if (!chart) throw new Error('There is no room for the chart.');
   const inner = box.firstElementChild as HTMLElement;
@@ -195,7 +203,8 @@ export function openChart(box: HTMLElement, settings: ChartSettings) {
   const look = chartLook(chart);
   const drawings = drawingBoard(chart, settings);
   const levels = levelBoard(chart, settings);
-  const readout = followReadout(chart, settings.onReadout);
+  const compare = compareBoard(chart, code, () => readout.soon());
+  const readout = followReadout(chart, compare.at, settings.onReadout);
   const indicators = indicatorBoard(chart, settings);
   let kept: readonly Drawing[] = [];
 
@@ -222,6 +231,7 @@ export function openChart(box: HTMLElement, settings: ChartSettings) {
     chart.setStyles(chartStyles());
     look.paint();
     levels.show();
+    readout.soon();
   });
   const stopTouch = leaveScrolling(box);
 
@@ -238,7 +248,8 @@ export function openChart(box: HTMLElement, settings: ChartSettings) {
         showInterval(chart, next.interval);
       }
       look.set(next.chartType);
-      view.setScale(next.scale);
+      compare.set(next.compared, next.interval);
+      view.setScale(next.scale, compare.range());
       indicators.set(next.indicators, next.panes);
       readout.soon();
       drawings.set({ magnet: next.magnet, shown: next.showDrawings });
@@ -249,9 +260,12 @@ export function openChart(box: HTMLElement, settings: ChartSettings) {
     },
     /** What the chart itself reported needs no redrawing. */
     keepDrawings: (next: readonly Drawing[]) => void (kept = next),
-    reload: () => chart.resetData(),
+    reload() {
+      chart.resetData();
+      compare.reload();
+    },
     destroy() {
-      for (const part of [source, readout, levels, indicators]) part.stop();
+      for (const part of [source, readout, levels, indicators, compare]) part.stop();
       for (const stop of [stopSize, stopTheme, stopTouch]) stop();
       dispose(box);
     },

@@ -4,6 +4,7 @@ import { chartIntervals } from '../markets/rules';
 import {
   areParams,
   chartTypes,
+  comparedMax,
   dockTabs,
   drawingPoints,
   drawingTools,
@@ -55,6 +56,12 @@ const panes = z
   .partialRecord(z.enum(indicatorNames.filter(isPane), message), pane, message)
   .default({});
 
+const compared = z
+  .array(instrumentCode())
+  .max(comparedMax, message)
+  .refine((codes) => new Set(codes).size === codes.length, message)
+  .default([]);
+
 export const layout = z.strictObject({
   interval: z.enum(chartIntervals, message),
   chartType: z.enum(chartTypes, message),
@@ -67,6 +74,7 @@ export const layout = z.strictObject({
     .array(indicator)
     .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, message),
   panes,
+  compared,
   drawings: z.record(instrumentCode(), z.array(drawing).max(drawingsMax, message)),
   panels: z.strictObject({ list: panel, ticket: panel, dock: panel }),
   dockTab: z.enum(dockTabs, message),

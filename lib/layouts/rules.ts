@@ -72,6 +72,9 @@ export const drawingPoints = {
 export type DrawingTool = keyof typeof drawingPoints;
 export const drawingTools = Object.keys(drawingPoints) as DrawingTool[];
 
+/** How many instruments are compared with the one of the chart. */
+export const comparedMax = 3;
+
 export const drawingsMax = 60;
 export const noteLengthMax = 80;
 
@@ -100,6 +103,8 @@ export type Layout = {
   shortcuts: boolean;
   indicators: Indicator[];
   panes: PaneHeights;
+  /** Codes of instruments that stand beside the one of the chart, as lines in percent. */
+  compared: string[];
   /** By instrument code. */
   drawings: Record<string, Drawing[]>;
   panels: Panels;
@@ -119,6 +124,7 @@ export const usualLayout: Layout = {
     { name: 'TICKS', params: [] },
   ],
   panes: {},
+  compared: [],
   drawings: {},
   panels: { list: null, ticket: null, dock: null },
   dockTab: 'positions',
@@ -191,6 +197,7 @@ export function layoutFrom(stored: unknown): Layout {
     shortcuts: flag(kept.shortcuts, usualLayout.shortcuts),
     indicators,
     panes: panesFrom(kept.panes),
+    compared: Array.isArray(kept.compared) ? kept.compared.slice(0, comparedMax) : [],
     drawings: typeof kept.drawings === 'object' && kept.drawings ? kept.drawings : {},
     panels: { ...usualLayout.panels, ...kept.panels },
     dockTab: one(kept.dockTab, dockTabs, usualLayout.dockTab),

@@ -43,6 +43,7 @@ describe('layouts', () => {
         { name: 'RSI', params: [14] },
       ],
       panes: { RSI: 160 },
+      compared: ['GBPUSD', 'BTCUSDT'],
       drawings: { EURUSD: [line('a'), { ...line('b'), locked: true }] },
       panels: { list: 0, ticket: 340, dock: null },
     };
@@ -53,7 +54,9 @@ describe('layouts', () => {
   });
 
   it('may say nothing of what a page did not know when it was loaded', async () => {
-    const { panes: _, ...older } = usualLayout;
+    const older: Partial<Layout> = { ...usualLayout };
+    delete older.panes;
+    delete older.compared;
     expect((await save(older)).code).toBe('200');
     expect((await read()).layout).toEqual(usualLayout);
   });
@@ -81,6 +84,8 @@ describe('layouts', () => {
     ],
     ['a pane that is too high', { panes: { RSI: 4000 } }],
     ['a pane of an indicator that has none', { panes: { MA: 100 } }],
+    ['four compared instruments', { compared: ['A', 'B', 'C', 'D'] }],
+    ['one compared twice', { compared: ['A', 'A'] }],
     ['a word that is none of a layout', { colour: 'red' }],
   ])('with %s are malformed', async (_, change) => {
     expect(await save({ ...usualLayout, ...change })).toMatchObject({ status: 400, code: '400' });

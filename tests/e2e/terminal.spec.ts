@@ -118,6 +118,30 @@ test.describe('the trading screen', () => {
     await expect.poll(async () => (await keptLayout(page))?.drawings).toEqual({});
   });
 
+  test('compares instruments in percent, kept with the account', async ({ page }) => {
+    const { t } = wordsOf('en');
+    const other = 'ETHUSDT';
+    await openTerminal(page);
+    const dialog = page.getByRole('dialog', { name: t('chart.compare.title') });
+    await expect(async () => {
+      await page.locator('div.plot').press('c');
+      await expect(dialog).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    const search = dialog.getByRole('searchbox', { name: t('chart.compare.search') });
+    await search.fill(other);
+    await expect(dialog.getByRole('checkbox', { name: other })).toBeVisible();
+    await search.press('Enter');
+    await expect(dialog.getByRole('checkbox', { name: other })).toBeChecked();
+    await page.keyboard.press('Escape');
+    const legend = page.getByRole('group', { name: t('chart.compare.title') });
+    await expect(legend).toContainText(/ETHUSDT.*[+−]?\d\.\d\d\s?%/);
+    await expect.poll(async () => (await keptLayout(page))?.compared).toEqual([other]);
+    await page.reload();
+    await legend.getByRole('button', { name: t('chart.compare.remove', { code: other }) }).click();
+    await expect(legend).toHaveCount(0);
+    await expect.poll(async () => (await keptLayout(page))?.compared).toEqual([]);
+  });
+
   test('draws the same picture after ten changes of the theme', async ({ page }) => {
     const words = wordsOf('en');
     const { t } = words;

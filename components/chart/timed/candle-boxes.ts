@@ -10,9 +10,7 @@ export function candleBoxes(chart: Chart): Box[] {
   const ends = chart
     .getDataList()
     .slice(from, to)
-    .flatMap(({ high, low }, at) =>
-      [high, low].map((value) => ({ dataIndex: from + at, value })),
-    );
+    .flatMap(({ high, low }, at) => [high, low].map((value) => ({ dataIndex: from + at, value })));
   const found = [chart.convertToPixel(ends, { paneId: candlePane })].flat();
   return found.flatMap(({ x, y: top }, at) => {
     const bottom = found[at + 1]?.y;

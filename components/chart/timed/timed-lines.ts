@@ -76,8 +76,7 @@ function figures(
     attrs: { x, y, text: said, align, baseline: 'middle' },
     styles: { family: font, size, weight, color, backgroundColor: 'transparent' },
   });
-  const widthOf = (said: string) =>
-    utils.calcTextWidth(said, size, weight, font) + 2 * paddingPx;
+  const widthOf = (said: string) => utils.calcTextWidth(said, size, weight, font) + 2 * paddingPx;
   const away = (px: number, isUp: boolean) =>
     Math.max(halfLinePx, Math.min(entry.y + (isUp ? -px : px), height - halfLinePx));
   return [
@@ -90,7 +89,13 @@ function figures(
       { color: ink2, style: 'dashed', dashedValue: [3, 3] },
     ),
     text(winAt(zones, widthOf(option.win)), away(winPx - 14, option.up), option.win, up, 'left'),
-    text(lossAt(zones, widthOf(option.loss)), away(lossPx - 12, !option.up), option.loss, down, 'right'),
+    text(
+      lossAt(zones, widthOf(option.loss)),
+      away(lossPx - 12, !option.up),
+      option.loss,
+      down,
+      'right',
+    ),
     {
       type: 'circle',
       ignoreEvent: true,
