@@ -11,7 +11,7 @@ type Acts = {
   chart: PriceChart | null;
   pick: (tool: DrawingTool | null, byKeyboard: boolean) => void;
   toggleFull: () => void;
-  ask: (what: 'indicators' | 'drawings' | 'shortcuts') => void;
+  ask: (what: 'indicators' | 'drawings' | 'shortcuts' | 'compare') => void;
   remove: () => void;
 };
 
@@ -30,6 +30,7 @@ function useChartKeys(acts: Acts): void {
     const actions: Record<Exclude<Shortcut, `interval-${number}`>, () => void> = {
       help: () => ask('shortcuts'),
       indicators: () => ask('indicators'),
+      compare: () => ask('compare'),
       drawings: () => change({ drawBar: !layout.drawBar }),
       seconds: () => change({ interval: '1s' }),
       hide: () => change({ showDrawings: !layout.showDrawings }),

@@ -2,11 +2,57 @@
 
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
+import type { ComponentProps } from 'react';
+import type { OptionOrder } from '@/lib/orders/form-rules';
+import type { Drawing, DrawingTool } from '@/lib/layouts/rules';
+import { ChartKeys } from './chart-keys';
+import { SelectionBar } from './drawing/selection-bar';
 import { ToolIcon } from './drawing/tool-icon';
-import type { DrawingTool } from '@/lib/layouts/rules';
+import type { useDrawings } from './drawing/use-drawings';
+import { LevelHandles } from './level-handles';
+import { AlertLevels } from './placing/alert-levels';
+import { PlaceMenu } from './placing/place-menu';
+import { TimedCards } from './timed/timed-cards';
+
+type Props = ComponentProps<typeof ChartKeys> &
+  ComponentProps<typeof LevelHandles> &
+  ComponentProps<typeof PlaceMenu> & {
+    options: readonly OptionOrder[];
+    onAlerts: ComponentProps<typeof AlertLevels>['onLevels'];
+    drawing: ReturnType<typeof useDrawings>;
+    /** The drawing that is chosen. */
+    chosen: Drawing | undefined;
+    shown: { inSight: boolean; state: string; summary: object | null };
+    view: { toNewest: () => void };
+  };
+
+/** All that lies over a chart, or listens to keys for it. */
+export function ChartLayers(props: Props) {
+  const { code, digits, options, isVisitor, onAlerts, drawing, chosen, shown, view } = props;
+  return (
+    <>
+      <ChartKeys {...props} />
+      <LevelHandles {...props} />
+      {isVisitor ? null : <AlertLevels code={code} digits={digits} onLevels={onAlerts} />}
+      <TimedCards chart={props.chart} orders={options} digits={digits} />
+      <PlaceMenu {...props} />
+      {chosen ? (
+        <SelectionBar
+          drawing={chosen}
+          onEdit={() => props.ask('drawings')}
+          onLock={() => drawing.lock(chosen.id)}
+          onRemove={() => drawing.remove(chosen.id)}
+        />
+      ) : null}
+      <Newest hidden={shown.inSight} onClick={view.toNewest} />
+      <Hint tool={drawing.tool} />
+      {shown.state === 'ready' && !shown.summary ? <ChartEmpty /> : null}
+    </>
+  );
+}
 
 /** The way back to the newest candle. */
-export function Newest({ hidden, onClick }: { hidden: boolean; onClick: () => void }) {
+function Newest({ hidden, onClick }: { hidden: boolean; onClick: () => void }) {
   const t = useTranslations('chart');
   if (hidden) return null;
   return (
@@ -23,7 +69,7 @@ export function Newest({ hidden, onClick }: { hidden: boolean; onClick: () => vo
 }
 
 /** What the pencil waits for. */
-export function Hint({ tool }: { tool: DrawingTool | null }) {
+function Hint({ tool }: { tool: DrawingTool | null }) {
   const t = useTranslations('chart');
   return (
     <p
@@ -39,7 +85,7 @@ export function Hint({ tool }: { tool: DrawingTool | null }) {
 }
 
 /** Instead of axes that measure nothing. */
-export function ChartEmpty() {
+function ChartEmpty() {
   const t = useTranslations('terminal');
   return (
     <p

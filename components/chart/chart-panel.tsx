@@ -42,7 +42,7 @@ const panesOf = (list: readonly Indicator[]) =>
 /** The chart in `box` with its choices, its drawings and what is asked about them. */
 function usePanel(box: RefObject<HTMLDivElement | null>, props: Props) {
   const { code, digits, levels, options } = props;
-  const { layout } = useLayout();
+  const { layout, change } = useLayout();
   const [full, toggleFull] = useFullScreen();
   const [asked, setAsked] = useState<Asked>(null);
   const readouts = useSignal<Readout | null>(null);
@@ -61,6 +61,7 @@ function usePanel(box: RefObject<HTMLDivElement | null>, props: Props) {
     onDrawings: drawing.set,
     onDrawn: drawing.drawn,
     onReadout: readouts.set,
+    onPanes: (panes) => change({ panes }),
     onPlaces: (now, size, marks) => places.set({ places: now, size, marks }),
   });
   const { chart, selected } = shown;
@@ -72,6 +73,7 @@ function usePanel(box: RefObject<HTMLDivElement | null>, props: Props) {
     table: () => ask('table'),
     full: toggleFull,
     shortcuts: () => ask('shortcuts'),
+    compare: () => ask('compare'),
   };
   return {
     full,
@@ -92,7 +94,7 @@ function usePanel(box: RefObject<HTMLDivElement | null>, props: Props) {
 
 /** Candles of an instrument, live, with everything to read, draw and move on them. */
 export function ChartPanel(props: Props) {
-  const { code, digits, tickSize, options, codes, origin, isVisitor } = props;
+  const { code, digits, tickSize, origin, isVisitor } = props;
   const [alerts, setAlerts] = useState<readonly Level[]>([]);
   const levels = [...props.levels, ...alerts];
   const t = useTranslations('terminal');
@@ -101,7 +103,6 @@ export function ChartPanel(props: Props) {
   const panel = usePanel(box, { ...props, levels });
   const { full, ask, drawing, shown, chart, pick } = panel;
   const { parts } = shown;
-  const chosen = drawing.drawings.find(({ id }) => id === shown.selected);
   const { state } = useConnection();
   const told = state === 'lost' || state === 'back';
   const summary = useSummaryText(code, digits, shown.summary);
@@ -130,6 +131,7 @@ export function ChartPanel(props: Props) {
           <parts.DrawBar tool={drawing.tool} onTool={pick} onList={() => ask('drawings')} />
         ) : null}
         <div className="flex min-w-0 flex-auto flex-col">
+          {parts ? <parts.CompareLegend signal={panel.readouts} code={code} /> : null}
           <div dir="ltr" className="relative z-[5] flex h-[26px] shrink-0 items-stretch">
             {parts ? <parts.ReadoutBar signal={panel.readouts} digits={digits} /> : null}
             <TableButton onTable={panel.view.table} className="ms-auto px-4 max-lg:hidden" />
@@ -147,41 +149,16 @@ export function ChartPanel(props: Props) {
               {shown.state === 'loading' && !shown.summary ? <ChartSkeleton /> : null}
             </div>
             {parts ? (
-              <parts.ChartKeys
-                chart={chart}
-                pick={pick}
-                toggleFull={panel.toggleFull}
-                ask={ask}
-                remove={panel.remove}
-              />
-            ) : null}
-            {parts ? (
-              <parts.LevelHandles
-                chart={chart}
+              <parts.ChartLayers
+                {...props}
+                {...panel}
                 levels={levels}
-                codes={codes}
-                tickSize={tickSize}
-                digits={digits}
-                places={panel.places}
+                onAlerts={setAlerts}
+                chosen={drawing.drawings.find(({ id }) => id === shown.selected)}
+                box={box}
               />
             ) : null}
-            {parts && !isVisitor ? (
-              <parts.AlertLevels code={code} digits={digits} onLevels={setAlerts} />
-            ) : null}
-            {parts ? <parts.TimedCards orders={options} digits={digits} /> : null}
-            {parts ? <parts.PlaceMenu {...props} chart={chart} box={box} /> : null}
-            {parts && chosen ? (
-              <parts.SelectionBar
-                drawing={chosen}
-                onEdit={() => ask('drawings')}
-                onLock={() => drawing.lock(chosen.id)}
-                onRemove={() => drawing.remove(chosen.id)}
-              />
-            ) : null}
-            {parts ? <parts.Newest hidden={shown.inSight} onClick={panel.view.toNewest} /> : null}
-            {parts ? <parts.Hint tool={drawing.tool} /> : null}
             {shown.state === 'failed' ? <ChartFailed onRetry={shown.retry} /> : null}
-            {parts && shown.state === 'ready' && !shown.summary ? <parts.ChartEmpty /> : null}
           </div>
         </div>
       </div>

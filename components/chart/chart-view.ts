@@ -1,5 +1,8 @@
-import type { AxisRange, Chart, YAxis } from 'klinecharts';
+import type { AxisCreateRangeCallback, AxisRange, Chart, YAxis } from 'klinecharts';
 import { candlePane, ticksAxis } from './candles/indicators';
+
+/** Room above the highest price for its own figure, px, and below the lowest as a part of the height. */
+export const priceGap = { top: 24, bottom: 0.18 };
 
 // What the library does itself when the axis is dragged; its own type leaves these out.
 type Scalable = YAxis & { setRange(range: AxisRange): void };
@@ -55,10 +58,13 @@ export const chartView = (chart: Chart) => ({
     if (axis) chart.overrideYAxis({ paneId: candlePane, id: axis.id });
   },
   toNewest: () => chart.scrollToRealTime(),
-  setScale(name: 'linear' | 'log') {
+  /** Prices as they are, or by their logarithm; in percent, whatever is asked for, with a range for that. */
+  setScale(name: 'linear' | 'log', percents: AxisCreateRangeCallback | null) {
     const axis = priceAxis(chart);
     if (!axis) return;
-    const type = name === 'log' ? 'logarithm' : 'normal';
-    if (axis.name !== type) chart.overrideYAxis({ paneId: candlePane, id: axis.id, name: type });
+    const type = percents ? 'percentage' : name === 'log' ? 'logarithm' : 'normal';
+    if (axis.name === type) return;
+    const next = { paneId: candlePane, id: axis.id, name: type, gap: priceGap };
+    chart.overrideYAxis(percents ? { ...next, createRange: percents } : next);
   },
 });

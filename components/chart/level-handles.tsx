@@ -2,8 +2,9 @@
 
 import clsx from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useId, useRef } from 'react';
 import { useQuotes } from '@/components/markets/quotes/use-quote';
+import { TiedIcon, useTiedText } from '@/components/orders/shared/tied-mark';
 import { formatter } from '@/components/ui/figures/format';
 import { Icon } from '@/components/ui/icon';
 import { TagText } from '@/components/ui/figures/tag-text';
@@ -11,7 +12,6 @@ import type { Level, LevelKind, Places } from './level-lines';
 import { placeTags, type Mark } from './level-places';
 import type { PriceChart } from './price-chart';
 import type { Signal } from './signal';
-
 import { useLevelDrag } from './use-level-drag';
 
 export type PlacesNow = {
@@ -134,6 +134,9 @@ function Handle(props: { level: Level; drag: ReturnType<typeof useLevelDrag>; di
   const moving = drag.moving?.id === level.id ? drag.moving.price : null;
   const price = moving ?? level.price.toFixed(digits);
   const text = level.text(price);
+  const tiedText = useTiedText();
+  const tied = level.tied && tiedText(level.tied);
+  const about = useId();
   return (
     <div
       data-level={level.id}
@@ -154,14 +157,22 @@ function Handle(props: { level: Level; drag: ReturnType<typeof useLevelDrag>; di
         aria-valuemax={level.price * 10}
         aria-valuenow={Number(price)}
         aria-valuetext={`${format.price(price, digits)}, ${text}`}
+        aria-describedby={tied && about}
+        title={tied}
         {...drag.handlers(level)}
         className="pointer-events-auto flex min-w-0 cursor-ns-resize touch-none items-center gap-1 self-stretch rounded-[4px] before:absolute before:inset-x-0 before:-inset-y-2.5 focus-visible:outline-2 focus-visible:outline-offset-3 focus-visible:outline-focus"
       >
         {level.kind === 'alert' ? <Icon name="bell" className="size-3.5" /> : null}
+        {tied ? <TiedIcon /> : null}
         <TagText text={text} />
         {moving ? <bdi className="text-ink">{format.price(moving, digits)}</bdi> : null}
         <span aria-hidden="true">⇅</span>
       </div>
+      {tied ? (
+        <span id={about} hidden>
+          {tied}
+        </span>
+      ) : null}
       {level.remove ? <Remove level={level} price={format.price(price, digits)} /> : null}
     </div>
   );

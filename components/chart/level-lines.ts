@@ -1,4 +1,5 @@
 import { registerOverlay, type Chart, type OverlayFigure } from 'klinecharts';
+import type { PositionOrder } from '@/lib/orders/form-rules';
 import { readTokens } from './chart-styles';
 import { candlePane } from './candles/indicators';
 import { registerTimed, showTimed, type TimedLine } from './timed/timed-lines';
@@ -18,6 +19,8 @@ export type Level = LevelLine & {
   drop?: (price: string) => void;
   /** Takes it away at once. */
   remove?: () => void;
+  /** The order that is cancelled when this one is filled. */
+  tied?: PositionOrder | undefined;
 };
 
 const overlay = 'level';

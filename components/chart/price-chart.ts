@@ -8,43 +8,56 @@ import {
   type Period,
   type Styles,
 } from 'klinecharts';
-import type { ChartType, Drawing, Indicator } from '@/lib/layouts/rules';
+import {
+  indicatorKind,
+  type ChartType,
+  type Drawing,
+  type Indicator,
+  type Layout,
+  type PaneHeights,
+} from '@/lib/layouts/rules';
 import type { ChartInterval } from '@/lib/markets/rules';
 import type { Candle } from './candles/candles';
 import { candleSource, type CandleSettings } from './candles/candle-source';
 import { chartStyles, followTheme, readTokens } from './chart-styles';
 import { leaveScrolling } from './chart-touch';
-import { chartView } from './chart-view';
+import { chartView, priceGap } from './chart-view';
+import { compareBoard } from './compare/compare-board';
+import { registerCompared } from './compare/compared-lines';
 import { drawingBoard, registerDrawings, type DrawingNews } from './drawing/drawings';
 import {
   candlePane,
   colourIndicators,
-  fitPanes,
   registerIndicators,
   showIndicators,
 } from './candles/indicators';
-import { moveLevel, registerLevels, showLevels, type LevelLine, type Places } from './level-lines';
-import type { OptionOrder } from '@/lib/orders/form-rules';
-import { optionLines } from './timed/option-lines';
-import { extremeMarks } from './extreme-marks';
-import type { Mark } from './level-places';
 import { registerGaps, showGaps } from './candles/gap-lines';
+import { paneBoard } from './candles/pane-board';
+import { numbersIn } from './candles/write-number';
+import { registerLevels } from './level-lines';
+import { levelBoard, type LevelSettings } from './placing/level-board';
 import { followReadout, type Readout } from './readout';
 
+/** What a layout says of a chart. */
+export type ChartSetup = Pick<
+  Layout,
+  | 'interval'
+  | 'chartType'
+  | 'scale'
+  | 'magnet'
+  | 'showDrawings'
+  | 'indicators'
+  | 'panes'
+  | 'compared'
+>;
+
 export type ChartSettings = CandleSettings &
-  DrawingNews & {
+  DrawingNews &
+  LevelSettings & {
     digits: number;
-    locale: string;
-    timeZone: string | undefined;
-    /** A number of the chart, given with its decimal places, in the reader's language. */
-    writeNumber: (value: string) => string;
     onReadout: (readout: Readout | null) => void;
-    /** Some levels stand elsewhere now; `height` is that of the candles' pane, `width` without the axis. */
-    onPlaces: (
-      places: Places,
-      size: { width: number; height: number },
-      marks: readonly Mark[],
-    ) => void;
+    /** Panes were made higher or lower by hand. */
+    onPanes: (byHand: PaneHeights) => void;
     /** Whether the newest candle is in sight. */
     onNewest: (inSight: boolean) => void;
   };
@@ -95,8 +108,6 @@ function chartLook(chart: Chart) {
 }
 
 const barPx = 7;
-/** Room above the highest price for its own figure. */
-const headPx = 24;
 let registered = false;
 
 // Words the library asks for and this chart shows nowhere: what it says stands beside it as text.
@@ -114,11 +125,13 @@ function registerOurs() {
   registerIndicators();
   registerDrawings();
   registerGaps();
+  registerCompared();
 }
 
 function makeChart(box: HTMLElement, settings: ChartSettings): Chart {
   registerOurs();
-  const { locale, timeZone, writeNumber } = settings;
+  const { locale, timeZone } = settings;
+  const writeNumber = numbersIn(locale);
   registerLocale(locale, noWords);
   const chart = init(box, {
     locale,
@@ -127,7 +140,7 @@ function makeChart(box: HTMLElement, settings: ChartSettings): Chart {
     hotkey: { enabled: false },
     thousandsSeparator: { format: (value) => writeNumber(String(value)) },
     decimalFold: { format: (value) => String(value) },
-    layout: { yAxis: { gap: { top: headPx, bottom: 0.18 } } },
+    layout: { yAxis: { gap: priceGap } },
   });
   if (!chart) throw new Error('There is no room for the chart.');
   const inner = box.firstElementChild as HTMLElement;
@@ -139,59 +152,27 @@ function makeChart(box: HTMLElement, settings: ChartSettings): Chart {
   return chart;
 }
 
-/** Gathers where levels stand while a frame is drawn, and tells it once. */
-function levelPlaces(chart: Chart, tell: ChartSettings['onPlaces']) {
-  let places: Places = new Map();
-  let frame = 0;
-  const flush = () => {
-    frame = 0;
-    const size = chart.getSize(candlePane, 'main');
-    if (size) tell(places, size, extremeMarks(chart));
-  };
-  const soon = () => void (frame ||= requestAnimationFrame(flush));
-  chart.subscribeAction('onVisibleRangeChange', () => places.size && soon());
-  return {
-    place(id: string, y: number) {
-      if (places.get(id) === y) return;
-      places.set(id, y);
-      soon();
-    },
-    clear() {
-      places = new Map();
-      soon();
-    },
-    stop: () => cancelAnimationFrame(frame),
-  };
+function showInterval(chart: Chart, interval: ChartInterval) {
+  showGaps(chart, candlePane, interval);
+  chart.setPeriod(periods[interval]);
 }
 
-/** The customer's levels on a chart; the one being dragged stays where the finger has it. */
-function levelBoard(chart: Chart, settings: ChartSettings) {
-  const places = levelPlaces(chart, settings.onPlaces);
-  let lines: readonly LevelLine[] = [];
-  let timed: readonly OptionOrder[] = [];
-  const show = () => {
-    places.clear();
-    showLevels(chart, lines, optionLines(timed, settings), places.place);
-  };
+const paneNames = (list: readonly Indicator[]) =>
+  list.map(({ name }) => name).filter((name) => indicatorKind(name).on !== 'price');
+
+/** The indicators of a chart with their panes. */
+function indicatorBoard(chart: Chart, { digits, onPanes }: ChartSettings) {
+  const panes = paneBoard(chart, onPanes);
+  let shown: readonly Indicator[] = [];
   return {
-    set(nextLines: readonly LevelLine[], nextTimed: readonly OptionOrder[]) {
-      [lines, timed] = [nextLines, nextTimed];
-      show();
+    set(next: readonly Indicator[], byHand: PaneHeights) {
+      showIndicators(chart, shown, next, digits);
+      shown = next;
+      panes.set(paneNames(next), byHand);
     },
-    show,
-    move: (id: string, price: number) => moveLevel(chart, id, price),
-    /** The price at a height, px below the top of the candles' pane; null before there is one. */
-    priceAt(y: number): number | null {
-      const point = chart.convertFromPixel([{ y }], { paneId: candlePane });
-      return [point].flat()[0]?.value ?? null;
-    },
-    /** How high a price stands, px below the top of the candles' pane; null before there is a scale. */
-    heightOf(price: number): number | null {
-      const point = chart.convertToPixel([{ value: price }], { paneId: candlePane });
-      return [point].flat()[0]?.y ?? null;
-    },
-    isAmongPrices: (y: number) => y >= 0 && y <= (chart.getSize(candlePane, 'main')?.height ?? 0),
-    stop: places.stop,
+    paint: () => colourIndicators(chart, shown),
+    fit: panes.fit,
+    stop: panes.stop,
   };
 }
 
@@ -206,10 +187,10 @@ function followNewest(chart: Chart, tell: (inSight: boolean) => void) {
 }
 
 /** Keeps the chart as large as its element, and its panes in proportion; returns the way to stop. */
-function followSize(box: HTMLElement, chart: Chart, shown: () => readonly Indicator[]): () => void {
+function followSize(box: HTMLElement, chart: Chart, fitPanes: () => void): () => void {
   const observer = new ResizeObserver(() => {
     chart.resize();
-    fitPanes(chart, shown());
+    fitPanes();
   });
   observer.observe(box);
   return () => observer.disconnect();
@@ -222,9 +203,10 @@ export function openChart(box: HTMLElement, settings: ChartSettings) {
   const look = chartLook(chart);
   const drawings = drawingBoard(chart, settings);
   const levels = levelBoard(chart, settings);
-  const readout = followReadout(chart, settings.onReadout);
+  const compare = compareBoard(chart, code, () => readout.soon());
+  const readout = followReadout(chart, compare.at, settings.onReadout);
+  const indicators = indicatorBoard(chart, settings);
   let kept: readonly Drawing[] = [];
-  let indicators: readonly Indicator[] = [];
 
   const source = candleSource(chart, {
     ...settings,
@@ -240,36 +222,37 @@ export function openChart(box: HTMLElement, settings: ChartSettings) {
   });
   chart.setDataLoader(source.loader);
   chart.setSymbol({ ticker: code, pricePrecision: digits, volumePrecision: 0 });
-  chart.setPeriod(periods[source.interval]);
-  showGaps(chart, candlePane, source.interval);
+  showInterval(chart, source.interval);
   followNewest(chart, settings.onNewest);
 
-  const stopSize = followSize(box, chart, () => indicators);
+  const stopSize = followSize(box, chart, indicators.fit);
   const stopTheme = followTheme(() => {
-    colourIndicators(chart, indicators);
+    indicators.paint();
     chart.setStyles(chartStyles());
     look.paint();
     levels.show();
+    readout.soon();
   });
   const stopTouch = leaveScrolling(box);
 
+  const view = chartView(chart);
   return {
-    ...chartView(chart),
+    ...view,
     levels,
     drawings,
     candles: () => chart.getDataList() as Candle[],
-    setInterval(next: ChartInterval) {
-      if (next === source.interval) return;
-      source.interval = next;
-      showGaps(chart, candlePane, next);
-      chart.setPeriod(periods[next]);
-    },
-    setType: look.set,
-    setIndicators(next: readonly Indicator[]) {
-      showIndicators(chart, indicators, next, digits);
-      indicators = next;
-      fitPanes(chart, indicators);
+    /** Brings the chart to what a layout says of it. */
+    setUp(next: ChartSetup) {
+      if (next.interval !== source.interval) {
+        source.interval = next.interval;
+        showInterval(chart, next.interval);
+      }
+      look.set(next.chartType);
+      compare.set(next.compared, next.interval);
+      view.setScale(next.scale, compare.range());
+      indicators.set(next.indicators, next.panes);
       readout.soon();
+      drawings.set({ magnet: next.magnet, shown: next.showDrawings });
     },
     setDrawings(next: readonly Drawing[]) {
       kept = next;
@@ -277,14 +260,13 @@ export function openChart(box: HTMLElement, settings: ChartSettings) {
     },
     /** What the chart itself reported needs no redrawing. */
     keepDrawings: (next: readonly Drawing[]) => void (kept = next),
-    reload: () => chart.resetData(),
+    reload() {
+      chart.resetData();
+      compare.reload();
+    },
     destroy() {
-      source.stop();
-      readout.stop();
-      levels.stop();
-      stopSize();
-      stopTheme();
-      stopTouch();
+      for (const part of [source, readout, levels, indicators, compare]) part.stop();
+      for (const stop of [stopSize, stopTheme, stopTouch]) stop();
       dispose(box);
     },
   };

@@ -16,6 +16,7 @@ describe('shortcuts', () => {
     ['?', 'help'],
     ['i', 'indicators'],
     ['I', 'indicators'],
+    ['c', 'compare'],
     ['1', 'interval-0'],
     ['8', 'interval-7'],
     ['Delete', 'remove'],
@@ -24,7 +25,7 @@ describe('shortcuts', () => {
     expect(shortcutOf(press(key), false)).toBe(shortcut);
   });
 
-  it.each(['b', 'w', 'c', 'x', 'Enter', ' ', '9', '0', 'F5', 'toString', 'constructor'])(
+  it.each(['b', 'w', 'z', 'x', 'Enter', ' ', '9', '0', 'F5', 'toString', 'constructor'])(
     '%s does nothing',
     (key) => {
       expect(shortcutOf(press(key), false)).toBeNull();

@@ -3,6 +3,7 @@ export const shortcuts = {
   '?': 'help',
   i: 'indicators',
   d: 'drawings',
+  c: 'compare',
   h: 'hide',
   s: 'seconds',
   t: 'trend',

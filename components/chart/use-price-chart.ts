@@ -3,21 +3,15 @@
 import { useLocale } from 'next-intl';
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { useOnReturn } from '@/components/connection/use-connection';
-import { formatter } from '@/components/ui/figures/format';
 import { loader } from '@/components/ui/loading/loader';
 import { useZone } from '@/components/ui/figures/time';
-import type { Drawing, Layout } from '@/lib/layouts/rules';
+import type { Drawing } from '@/lib/layouts/rules';
 import { summarise, type Candle, type CandleSummary } from './candles/candles';
 import { useFirstCandles } from './candles/first-candles';
 import type { OptionOrder } from '@/lib/orders/form-rules';
 import type { LevelLine } from './level-lines';
-import type { ChartSettings, PriceChart } from './price-chart';
+import type { ChartSettings, ChartSetup, PriceChart } from './price-chart';
 import type { Readout } from './readout';
-
-type ChartSetup = Pick<
-  Layout,
-  'interval' | 'chartType' | 'scale' | 'magnet' | 'showDrawings' | 'indicators'
->;
 
 type Settings = {
   code: string;
@@ -30,6 +24,7 @@ type Settings = {
   onDrawn: (drawing: Drawing) => void;
   onReadout: (readout: Readout | null) => void;
   onPlaces: ChartSettings['onPlaces'];
+  onPanes: ChartSettings['onPanes'];
 };
 
 export type ChartState = 'loading' | 'ready' | 'failed';
@@ -43,16 +38,8 @@ const summaryMs = 10_000;
 /** Tells the chart what changed, and nothing else. */
 function useInStep(chart: PriceChart | null, settings: Settings) {
   const { setup, drawings, lines, timed } = settings;
-  const { interval, chartType, scale, indicators, magnet, showDrawings } = setup;
   const reported = useRef<readonly Drawing[] | null>(null);
-  useEffect(() => chart?.setInterval(interval), [chart, interval]);
-  useEffect(() => chart?.setType(chartType), [chart, chartType]);
-  useEffect(() => chart?.setScale(scale), [chart, scale]);
-  useEffect(() => chart?.setIndicators(indicators), [chart, indicators]);
-  useEffect(
-    () => chart?.drawings.set({ magnet, shown: showDrawings }),
-    [chart, magnet, showDrawings],
-  );
+  useEffect(() => chart?.setUp(setup), [chart, setup]);
   useEffect(() => {
     if (reported.current === drawings) chart?.keepDrawings(drawings);
     else chart?.setDrawings(drawings);
@@ -78,12 +65,6 @@ function useSummary() {
     setSummary(summarise(candles));
   };
   return [summary, take] as const;
-}
-
-/** Writes the numbers of the chart, and leaves what is none. */
-function numbersIn(locale: string) {
-  const format = formatter(locale);
-  return (value: string) => (/^-?\d+(\.\d+)?$/.test(value) ? format.price(value) : value);
 }
 
 /**
@@ -134,7 +115,6 @@ export function usePriceChart(box: RefObject<HTMLDivElement | null>, settings: S
 
   useEffect(() => {
     if (!openChart || !box.current) return;
-    const writeNumber = numbersIn(locale);
     let opened: PriceChart | null = null;
     function open(element: HTMLDivElement) {
       opened = openChart!(element, {
@@ -142,7 +122,6 @@ export function usePriceChart(box: RefObject<HTMLDivElement | null>, settings: S
         digits,
         locale,
         timeZone,
-        writeNumber,
         interval: latest.current.setup.interval,
         fetchBars: first.fetchBars,
         onCandles: (list) => latest.current.takeSummary(list, false),
@@ -158,10 +137,11 @@ export function usePriceChart(box: RefObject<HTMLDivElement | null>, settings: S
         onSelected: setSelected,
         onReadout: (readout) => latest.current.onReadout(readout),
         onPlaces: (...told) => latest.current.onPlaces(...told),
+        onPanes: (byHand) => latest.current.onPanes(byHand),
         onNewest: setInSight,
       });
       // Known to the chart before it is first drawn, so that it is drawn once.
-      opened.setIndicators(latest.current.setup.indicators);
+      opened.setUp(latest.current.setup);
       setChart(opened);
     }
     const leave = afterwards(first.arrived(), () => box.current && open(box.current));

@@ -93,7 +93,9 @@ function positionLevels(words: Words, t: Chart, order: PositionOrder, how: With)
   ];
 }
 
-function pendingLevels(words: Words, t: Chart, order: PositionOrder, how: With): Level[] {
+type Waiting = With & { pending: readonly PositionOrder[] };
+
+function pendingLevels(words: Words, t: Chart, order: PositionOrder, how: Waiting): Level[] {
   const price = entryPriceOf(order);
   if (price === null) return [];
   const name = t(entryWords(order.type), { order: sized(words, order.side, order.openLots) });
@@ -106,6 +108,7 @@ function pendingLevels(words: Words, t: Chart, order: PositionOrder, how: With):
       name,
       text: () => name,
       drop: (entryPrice) => how.ask(order, { entryPrice }),
+      tied: how.pending.find(({ id }) => id === order.tiedTo),
     },
     ...guards(words, t, order, how),
   ];
@@ -156,7 +159,9 @@ export function useLevels(code: string, mode: Mode | null, pair: Pair, ask: Ask)
   return {
     levels: [
       ...orders.flatMap((order) => positionLevels(words, t, order, { ask, pair })),
-      ...pending.flatMap((order) => pendingLevels(words, t, order, { ask, pair })),
+      ...pending.flatMap((order) =>
+        pendingLevels(words, t, order, { ask, pair, pending: account.pending }),
+      ),
       ...drafts,
     ],
     options: timed,

@@ -4,13 +4,16 @@ import { chartIntervals } from '../markets/rules';
 import {
   areParams,
   chartTypes,
+  comparedMax,
   dockTabs,
   drawingPoints,
   drawingTools,
   drawingsMax,
   indicatorNames,
   modes,
+  isPane,
   noteLengthMax,
+  paneBounds,
   scales,
   screens,
   type DrawingTool,
@@ -43,6 +46,23 @@ const drawing = z
 
 const panel = z.number(message).int(message).min(0, message).max(4000, message).nullable();
 
+const pane = z
+  .number(message)
+  .int(message)
+  .min(paneBounds.least, message)
+  .max(paneBounds.most, message);
+
+/** Left out by a page that was loaded before there were any. */
+const panes = z
+  .partialRecord(z.enum(indicatorNames.filter(isPane), message), pane, message)
+  .default({});
+
+const compared = z
+  .array(instrumentCode())
+  .max(comparedMax, message)
+  .refine((codes) => new Set(codes).size === codes.length, message)
+  .default([]);
+
 export const layout = z.strictObject({
   interval: z.enum(chartIntervals, message),
   chartType: z.enum(chartTypes, message),
@@ -54,6 +74,8 @@ export const layout = z.strictObject({
   indicators: z
     .array(indicator)
     .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, message),
+  panes,
+  compared,
   drawings: z.record(instrumentCode(), z.array(drawing).max(drawingsMax, message)),
   panels: z.strictObject({ list: panel, ticket: panel, dock: panel }),
   dockTab: z.enum(dockTabs, message),

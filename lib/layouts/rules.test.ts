@@ -4,6 +4,7 @@ import {
   layoutBytes,
   layoutBytesMax,
   layoutFrom,
+  paneBounds,
   toggled,
   usualLayout,
   withDrawings,
@@ -64,12 +65,16 @@ describe('a stored layout', () => {
       chartType: 'pie',
       indicators: [{ name: 'RSI', params: [9] }, { name: 'X', params: [] }, null],
       panels: { list: 0 },
+      compared: ['A', 'B', 'C', 'D'],
+      panes: { RSI: 9000, MACD: 1, ATR: 120.4, MA: 100, CCI: 'high', X: 80 },
     };
     expect(layoutFrom(stored)).toEqual({
       ...usualLayout,
       interval: '1h',
       indicators: [{ name: 'RSI', params: [9] }],
       panels: { list: 0, ticket: null, dock: null },
+      compared: ['A', 'B', 'C'],
+      panes: { RSI: paneBounds.most, MACD: paneBounds.least, ATR: 120 },
     });
     expect(layoutFrom(usualLayout)).toEqual(usualLayout);
   });

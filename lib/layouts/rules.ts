@@ -45,6 +45,19 @@ export const indicatorKinds = {
 export type IndicatorName = keyof typeof indicatorKinds;
 export const indicatorNames = Object.keys(indicatorKinds) as IndicatorName[];
 export const indicatorKind = (name: IndicatorName): IndicatorKind => indicatorKinds[name];
+/** Whether it names an indicator that has a pane of its own. */
+export const isPane = (name: string): name is IndicatorName =>
+  indicatorNames.some((one) => one === name && indicatorKind(one).on === 'pane');
+
+/** How high the pane of an indicator may be, CSS pixels. */
+export const paneBounds = { least: 40, usual: 88, most: 480 } as const;
+
+/** Panes of indicators that were given a height by hand, CSS pixels; all others have the usual one. */
+export type PaneHeights = Partial<Record<IndicatorName, number>>;
+
+/** A whole height inside the bounds. */
+export const paneHeight = (px: number): number =>
+  Math.round(Math.min(paneBounds.most, Math.max(paneBounds.least, px)));
 
 /** Drawings and how many points fix one. */
 export const drawingPoints = {
@@ -60,6 +73,9 @@ export const drawingPoints = {
 
 export type DrawingTool = keyof typeof drawingPoints;
 export const drawingTools = Object.keys(drawingPoints) as DrawingTool[];
+
+/** How many instruments are compared with the one of the chart. */
+export const comparedMax = 3;
 
 export const drawingsMax = 60;
 export const noteLengthMax = 80;
@@ -88,6 +104,9 @@ export type Layout = {
   drawBar: boolean;
   shortcuts: boolean;
   indicators: Indicator[];
+  panes: PaneHeights;
+  /** Codes of instruments that stand beside the one of the chart, as lines in percent. */
+  compared: string[];
   /** By instrument code. */
   drawings: Record<string, Drawing[]>;
   panels: Panels;
@@ -108,6 +127,8 @@ export const usualLayout: Layout = {
     { name: 'MA', params: [20] },
     { name: 'TICKS', params: [] },
   ],
+  panes: {},
+  compared: [],
   drawings: {},
   panels: { list: null, ticket: null, dock: null },
   dockTab: 'positions',
@@ -146,6 +167,14 @@ export function toggled(list: readonly Indicator[], name: IndicatorName): Indica
   return rest.length < list.length ? rest : [...list, { name, params }];
 }
 
+/** The heights that can be read, brought inside the bounds. */
+function panesFrom(stored: unknown): PaneHeights {
+  const heights = Object.entries(typeof stored === 'object' && stored ? stored : {}).filter(
+    ([name, px]) => isPane(name) && Number.isFinite(px),
+  );
+  return Object.fromEntries(heights.map(([name, px]) => [name, paneHeight(px)]));
+}
+
 /** What a stored layout says, with what it lacks from the usual one; whatever cannot be read is the usual one. */
 export function layoutFrom(stored: unknown): Layout {
   if (typeof stored !== 'object' || stored === null) return usualLayout;
@@ -175,6 +204,8 @@ export function layoutFrom(stored: unknown): Layout {
     drawBar: flag(kept.drawBar, usualLayout.drawBar),
     shortcuts: flag(kept.shortcuts, usualLayout.shortcuts),
     indicators,
+    panes: panesFrom(kept.panes),
+    compared: Array.isArray(kept.compared) ? kept.compared.slice(0, comparedMax) : [],
     drawings: typeof kept.drawings === 'object' && kept.drawings ? kept.drawings : {},
     panels: { ...usualLayout.panels, ...kept.panels },
     dockTab: one(kept.dockTab, dockTabs, usualLayout.dockTab),

@@ -38,7 +38,12 @@ describe('layouts', () => {
     const mine: Layout = {
       ...usualLayout,
       interval: '1h',
-      indicators: [{ name: 'BOLL', params: [20, 2.5] }],
+      indicators: [
+        { name: 'BOLL', params: [20, 2.5] },
+        { name: 'RSI', params: [14] },
+      ],
+      panes: { RSI: 160 },
+      compared: ['GBPUSD', 'BTCUSDT'],
       drawings: { EURUSD: [line('a'), { ...line('b'), locked: true }] },
       panels: { list: 0, ticket: 340, dock: null },
     };
@@ -46,6 +51,14 @@ describe('layouts', () => {
     const { changedAt } = (await save(mine)).result;
     expect(await read()).toEqual({ layout: mine, changedAt });
     expect(await read(await app.customer())).toEqual({ layout: null, changedAt: null });
+  });
+
+  it('may say nothing of what a page did not know when it was loaded', async () => {
+    const older: Partial<Layout> = { ...usualLayout };
+    delete older.panes;
+    delete older.compared;
+    expect((await save(older)).code).toBe('200');
+    expect((await read()).layout).toEqual(usualLayout);
   });
 
   it('are refused with 10119 above 32 KB', async () => {
@@ -69,6 +82,10 @@ describe('layouts', () => {
       'a drawing that lacks a point',
       { drawings: { EURUSD: [{ ...line('a'), points: [[1, 1]] }] } },
     ],
+    ['a pane that is too high', { panes: { RSI: 4000 } }],
+    ['a pane of an indicator that has none', { panes: { MA: 100 } }],
+    ['four compared instruments', { compared: ['A', 'B', 'C', 'D'] }],
+    ['one compared twice', { compared: ['A', 'A'] }],
     ['a word that is none of a layout', { colour: 'red' }],
   ])('with %s are malformed', async (_, change) => {
     expect(await save({ ...usualLayout, ...change })).toMatchObject({ status: 400, code: '400' });

@@ -141,6 +141,30 @@ test.describe('the trading screen', () => {
     await expect(search).toBeFocused();
   });
 
+  test('compares instruments in percent, kept with the account', async ({ page }) => {
+    const { t } = wordsOf('en');
+    const other = 'ETHUSDT';
+    await openTerminal(page);
+    const dialog = page.getByRole('dialog', { name: t('chart.compare.title') });
+    await expect(async () => {
+      await page.locator('div.plot').press('c');
+      await expect(dialog).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    const search = dialog.getByRole('searchbox', { name: t('chart.compare.search') });
+    await search.fill(other);
+    await expect(dialog.getByRole('checkbox', { name: other })).toBeVisible();
+    await search.press('Enter');
+    await expect(dialog.getByRole('checkbox', { name: other })).toBeChecked();
+    await page.keyboard.press('Escape');
+    const legend = page.getByRole('group', { name: t('chart.compare.title') });
+    await expect(legend).toContainText(/ETHUSDT.*[+−]?\d\.\d\d\s?%/);
+    await expect.poll(async () => (await keptLayout(page))?.compared).toEqual([other]);
+    await page.reload();
+    await legend.getByRole('button', { name: t('chart.compare.remove', { code: other }) }).click();
+    await expect(legend).toHaveCount(0);
+    await expect.poll(async () => (await keptLayout(page))?.compared).toEqual([]);
+  });
+
   test('draws the same picture after ten changes of the theme', async ({ page }) => {
     const words = wordsOf('en');
     const { t } = words;
@@ -217,7 +241,9 @@ test.describe('the trading screen', () => {
         await page.locator('div.plot').press('Enter');
         await expect(page.getByRole('menu')).toBeVisible({ timeout: 2_000 });
       }).toPass();
+      await expect(page.getByRole('menuitem').first()).toBeFocused();
       for (let n = 0; n < 3; n += 1) await page.keyboard.press('PageUp');
+      await expect(page.getByRole('menuitem').first()).toBeFocused();
       await page.getByRole('menuitem', { name: t(what) }).click();
     };
     await askAbove('chart.place.alert');

@@ -260,6 +260,11 @@ test('a price far from the market is asked about once, of levels, a waiting orde
     ['stop', id],
     ['limit', pair.items[0]!.id],
   ]);
+  const tied = about('chart.tied.to', 'order');
+  const entry = page.getByRole('slider', { name: about('terminal.chart.stopEntry', 'order') });
+  await expect(entry).toHaveAccessibleDescription(tied);
+  const marks = page.locator('[data-place="dock"]').getByTitle(tied).filter({ visible: true });
+  await expect(marks).toHaveCount(2);
 
   await page.getByRole('button', { name: t('alerts.setFor', { code: 'EURUSD' }) }).click();
   const alert = page.getByRole('dialog', { name: t('alerts.setFor', { code: 'EURUSD' }) });

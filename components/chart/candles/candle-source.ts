@@ -18,12 +18,12 @@ export type CandleSettings = {
   onState: (state: 'loading' | 'ready' | 'failed') => void;
 };
 
-const againMs = 5_000;
+export const againMs = 5_000;
 /** A price that came within this time is a tick that just happened. */
 const newMs = 2000;
 
 /** The newest candle with a quote; null for what a closed market said last, which the history has already. */
-function candleWith(
+export function candleWith(
   { price, seenAt }: Quote,
   last: Candle | undefined,
   interval: ChartInterval,

@@ -14,9 +14,13 @@ const usualPauseMs: Partial<Record<ChartInterval, number>> = {
 
 type Times = readonly { timestamp: number }[];
 
+/** How far apart two candles may begin without a gap between them. */
+export const pauseMs = (interval: ChartInterval): number =>
+  usualPauseMs[interval] ?? intervalMs[interval];
+
 /** Whether candles are missing between one and the next: the market was closed, or nobody watched it. */
 function isGap(before: number, after: number, interval: ChartInterval): boolean {
-  return after - before > (usualPauseMs[interval] ?? intervalMs[interval]);
+  return after - before > pauseMs(interval);
 }
 
 /** Where gaps lie in some of the candles, as the index of the first candle after each. */

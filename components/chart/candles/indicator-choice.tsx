@@ -8,6 +8,8 @@ import {
   areParams,
   indicatorKind,
   indicatorNames,
+  isPane,
+  paneBounds,
   toggled,
   type Indicator,
   type IndicatorName,
@@ -43,10 +45,39 @@ export function IndicatorChoice() {
               <p className="ps-7 pb-1 text-s text-ink-3">{t('indicators.ticksText')}</p>
             ) : null}
             {on && indicatorKind(name).names.length ? <Params indicator={on} /> : null}
+            {on && isPane(name) ? <PaneHeight name={name} /> : null}
           </li>
         );
       })}
     </ul>
+  );
+}
+
+const heightStep = 8;
+
+/** What the edge of a pane is dragged for, without a pointer. */
+function PaneHeight({ name }: { name: IndicatorName }) {
+  const t = useTranslations('chart');
+  const { layout, change } = useLayout();
+  const { least, usual, most } = paneBounds;
+  return (
+    <label className="flex min-h-9 items-center gap-3 ps-7 text-s text-ink-3 pointer-coarse:min-h-touch">
+      <span>
+        {t('params.height')} <span className="sr-only">{name}</span>
+      </span>
+      <input
+        type="range"
+        min={least}
+        max={most}
+        step={heightStep}
+        value={layout.panes[name] ?? usual}
+        onChange={(event) => {
+          const height = Number(event.target.value);
+          change(({ panes }) => ({ panes: { ...panes, [name]: height } }));
+        }}
+        className="min-w-0 flex-1 accent-accent"
+      />
+    </label>
   );
 }
 

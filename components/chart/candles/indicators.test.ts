@@ -63,11 +63,3 @@ it('gives new colours without taking anything away', () => {
   ours.colourIndicators(chart, list);
   expect(axes).toEqual(new Set([ours.ticksAxis]));
 });
-
-it.each([
-  [700, 2, 88],
-  [354, 2, 74],
-  [250, 3, 40],
-])('a chart %i px high gives each of %i panes %i px', (height, panes, px) => {
-  expect(ours.paneHeightOf(height, panes)).toBe(px);
-});

@@ -5,19 +5,21 @@ import {
   type Indicator,
   type KLineData,
 } from 'klinecharts';
-import { indicatorKind, type Indicator as Chosen, type IndicatorName } from '@/lib/layouts/rules';
+import {
+  indicatorKind,
+  paneBounds,
+  type Indicator as Chosen,
+  type IndicatorName,
+} from '@/lib/layouts/rules';
 import type { Candle } from './candles';
 import { lineColours } from '../chart-styles';
+import { paneOf } from './pane-heights';
 import { averageTrueRange } from './true-range';
 
 export const candlePane = 'candle_pane';
 export const ticksAxis = 'ticks';
 
 const ticksShare = 7;
-const paneHeight = 88;
-const paneLeast = 40;
-const candlesLeast = 180;
-const timeAxis = 26;
 
 /** Keeps the ticks in the lowest seventh of the pane. */
 function lowRange({ defaultRange }: { defaultRange: AxisRange }): AxisRange {
@@ -87,7 +89,7 @@ const styled = (at: number) => {
 
 function create(chart: Chart, { name, params }: Chosen, at: number, digits: number) {
   const isOnPrice = indicatorKind(name).on === 'price';
-  const paneId = isOnPrice ? candlePane : `pane-${name}`;
+  const paneId = isOnPrice ? candlePane : paneOf(name);
   const precision = name === 'ATR' || (isOnPrice && name !== 'TICKS') ? digits : undefined;
   // The library takes an axis away with the last indicator on it.
   if (name === 'TICKS') addTicksAxis(chart);
@@ -103,7 +105,8 @@ function create(chart: Chart, { name, params }: Chosen, at: number, digits: numb
     },
     isOnPrice,
   );
-  if (!isOnPrice) chart.setPaneOptions({ id: paneId, height: paneHeight, minHeight: paneLeast });
+  const { usual, least } = paneBounds;
+  if (!isOnPrice) chart.setPaneOptions({ id: paneId, height: usual, minHeight: least });
 }
 
 /** Draws exactly these indicators, each in the colours of its place in the list. */
@@ -120,22 +123,6 @@ export function showIndicators(
   list.forEach((one, at) => {
     if (!same(before[at], one)) create(chart, one, at, digits);
   });
-}
-
-/** The height of each pane below the candles', which keep what they need to be read. */
-export const paneHeightOf = (total: number, panes: number): number =>
-  Math.round(
-    Math.min(paneHeight, Math.max(paneLeast, (total - timeAxis - candlesLeast) / (panes || 1))),
-  );
-
-/** Shares the height of the chart among the panes of these indicators and the candles. */
-export function fitPanes(chart: Chart, list: readonly Chosen[]): void {
-  const own = list.filter(({ name }) => indicatorKind(name).on !== 'price');
-  const height = paneHeightOf(chart.getSize()?.height ?? 0, own.length);
-  for (const { name } of own) {
-    const id = `pane-${name}`;
-    if (chart.getSize(id)?.height !== height) chart.setPaneOptions({ id, height });
-  }
 }
 
 /** Gives the indicators that are drawn the colours of the page as they are now. */

@@ -11,13 +11,16 @@ import type { useDrawings } from '../drawing/use-drawings';
 const CandleTable = lateDialog(() => import('../candles/candle-table').then((m) => m.CandleTable));
 const ToolsDialog = lateDialog(() => import('../drawing/tools-dialog').then((m) => m.ToolsDialog));
 const TypeMenu = lateDialog(() => import('./type-menu').then((m) => m.TypeMenu));
+const CompareDialog = lateDialog(() =>
+  import('../compare/compare-dialog').then((m) => m.CompareDialog),
+);
 const ShortcutsDialog = lateDialog(() =>
   import('../shortcuts-dialog').then((m) => m.ShortcutsDialog),
 );
 
 /** What was asked of the chart; `at` is the button that asked, where it matters. */
 export type Asked = {
-  what: ToolsTab | 'type' | 'table' | 'shortcuts';
+  what: ToolsTab | 'type' | 'table' | 'shortcuts' | 'compare';
   at?: Element | undefined;
   open: boolean;
   count: number;
@@ -58,6 +61,8 @@ export function ChartDialogs(props: Props) {
   }
   if (what === 'type') return at ? <TypeMenu at={at} open={open} onClose={dismiss} /> : null;
   if (what === 'shortcuts') return <ShortcutsDialog key={count} open={open} onClose={dismiss} />;
+  if (what === 'compare')
+    return <CompareDialog key={count} open={open} onClose={dismiss} code={code} />;
   return (
     <ToolsDialog
       key={count}

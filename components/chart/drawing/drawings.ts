@@ -200,6 +200,7 @@ export function drawingBoard(chart: Chart, news: DrawingNews) {
       drawings.forEach(add);
     },
     set(next: DrawingState) {
+      if (next.shown === state.shown && next.magnet === state.magnet) return;
       state = next;
       if (!chart.getOverlays({ groupId: group }).length) return;
       chart.overrideOverlay({ groupId: group, visible: state.shown, mode: mode() });

@@ -15,6 +15,7 @@ const paths = {
   type: 'M5 19v-8m4.7 8V5m4.6 14v-6m4.7 6V8',
   indicators: 'M3 17l5-6 4 3 8-9M3 21h18',
   draw: 'M4 20l1-4L16 5l3 3L8 19z M14 7l3 3',
+  compare: 'M3 18l5-7 5 3 8-9M3 8l6 2 5 7 7 1',
   full: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
   small: 'M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5',
 };
@@ -23,7 +24,7 @@ const size = 'size-[18px]';
 type Props = {
   full: boolean;
   onFull: () => void;
-  onTools: (tab: ToolsTab | 'type', at?: Element) => void;
+  onTools: (tab: ToolsTab | 'type' | 'compare', at?: Element) => void;
 };
 
 /** Intervals and the ways to the chart's choices: named on a desktop, one button on a phone. */
@@ -62,6 +63,15 @@ export function ToolRow({ full, onFull, onTools }: Props) {
       >
         <Drawn path={paths.draw} className={size} />
         <span className="max-2xl:sr-only">{own('drawings.title')}</span>
+      </Tool>
+      <Tool
+        aria-haspopup="dialog"
+        className="max-lg:hidden"
+        title={own('compare.title')}
+        onClick={() => onTools('compare')}
+      >
+        <Drawn path={paths.compare} className={size} />
+        <span className="max-2xl:sr-only">{own('compare.title')}</span>
       </Tool>
       <span className="ms-auto flex shrink-0 gap-1">
         <Tool

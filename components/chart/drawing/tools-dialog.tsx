@@ -25,6 +25,7 @@ export type ViewActions = {
   table: () => void;
   full: () => void;
   shortcuts: () => void;
+  compare: () => void;
 };
 
 const tabs = ['indicators', 'drawings', 'view'] as const;
@@ -80,6 +81,7 @@ function ViewChoice({ view, onDone }: { view: ViewActions; onDone: () => void })
         <Button onClick={act(view.toNewest)}>{t('view.newest')}</Button>
         <Button onClick={act(view.full)}>{t('full')}</Button>
         <Button onClick={act(view.table)}>{terminal('chart.table')}</Button>
+        <Button onClick={act(view.compare)}>{t('compare.title')}</Button>
       </div>
       <div className="grid gap-1 border-t border-line pt-3">
         <Check on={layout.shortcuts} onChange={(shortcuts) => change({ shortcuts })}>

@@ -74,7 +74,8 @@ export function PlaceMenu(props: Props) {
     putEntry({ type: spot.type, side: spot.side, price });
   }
   const entryOf = (spot: Spot): MenuEntry => ({
-    key: spot.what === 'entry' ? `${spot.side}-${spot.type}` : spot.what,
+    // The entry of a side stays the same one where it turns from a limit into a stop, and keeps the focus.
+    key: spot.what === 'entry' ? spot.side : spot.what,
     label: t(spot.what === 'entry' ? `place.${spot.side}.${spot.type}` : `place.${spot.what}`),
     icon: <SpotIcon spot={spot} />,
     act: () => act(spot),
@@ -108,6 +109,7 @@ export function PlaceMenu(props: Props) {
         )}
         foot={byKeyboard ? t('place.keys') : null}
         onKeyDown={move}
+        atFirst={byKeyboard}
       />
     </>
   );

@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import { quoteOf } from '@/components/markets/quotes/quotes';
 import { useQuotes } from '@/components/markets/quotes/use-quote';
 import { useOrderWords } from '@/components/orders/shared/use-order-words';
@@ -8,20 +9,46 @@ import { formatter } from '@/components/ui/figures/format';
 import { useSeconds } from '@/components/ui/use-seconds';
 import type { OptionOrder } from '@/lib/orders/form-rules';
 import { clockText, leadAt, timeLeft } from '@/lib/orders/timed/terms-rules';
+import type { PriceChart } from '../price-chart';
+import { corners, freeCorner } from './free-corner';
 
 const shownAtMost = 3;
 const radius = 14;
 const around = 2 * Math.PI * radius;
 
+type Props = { chart: PriceChart | null; orders: readonly OptionOrder[]; digits: number };
+
+const sizeOf = ({ offsetWidth, offsetHeight }: HTMLElement) => ({
+  width: offsetWidth,
+  height: offsetHeight,
+});
+
+/** Keeps cards in a corner of the plot where no new candle is, second by second; past React, which draws them. */
+function useFreeCorner(chart: PriceChart | null, now: number | null) {
+  const cards = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const list = cards.current;
+    if (!chart || !list?.parentElement || now === null) return;
+    const before = corners.find((one) => one === list.dataset.corner) ?? corners[0];
+    const candles = chart.levels.candleBoxes();
+    list.dataset.corner = freeCorner(before, sizeOf(list), sizeOf(list.parentElement), candles);
+  }, [chart, now]);
+  return cards;
+}
+
 /** The binary options that end next: what is left of their time, their stake, and how they stand. */
-export function TimedCards({ orders, digits }: { orders: readonly OptionOrder[]; digits: number }) {
+export function TimedCards({ chart, orders, digits }: Props) {
   const now = useSeconds();
+  const cards = useFreeCorner(chart, now);
   useQuotes(orders.map(({ code }) => code));
   if (now === null || orders.length === 0) return null;
   const ends = ({ expirationTime }: OptionOrder) => Date.parse(expirationTime ?? '') || 0;
   const next = [...orders].sort((a, b) => ends(a) - ends(b)).slice(0, shownAtMost);
   return (
-    <ul className="pointer-events-none absolute right-20 bottom-20 z-10 grid gap-1.5">
+    <ul
+      ref={cards}
+      className="pointer-events-none absolute right-20 bottom-20 z-10 grid gap-1.5 data-[corner$=left]:right-auto data-[corner$=left]:left-3 data-[corner^=top]:top-10 data-[corner^=top]:bottom-auto"
+    >
       {next.map((order) => (
         <Card key={order.id} order={order} digits={digits} now={now} />
       ))}

@@ -1,6 +1,7 @@
-import { registerOverlay, type Chart, type OverlayFigure } from 'klinecharts';
+import { registerOverlay, utils, type Bounding, type Chart, type OverlayFigure } from 'klinecharts';
 import { candlePane } from '../candles/indicators';
 import { faded, readTokens } from '../chart-styles';
+import { isSeen, lossAt, winAt } from './word-places';
 
 /** A timed option from its entry to its expiry, ms since the epoch. */
 export type TimedLine = {
@@ -41,8 +42,20 @@ function zone(from: At, toX: number, px: number, isUp: boolean, color: string): 
   }));
 }
 
-function figures([from, to]: Partial<At>[], height: number, option: Extend): OverlayFigure[] {
+const weight = 600;
+/** What the library leaves free on either side of a text, px. */
+const paddingPx = 4;
+/** Half the height of a line of text, px. */
+const halfLinePx = 8;
+
+function figures(
+  [from, to]: Partial<At>[],
+  { width, height }: Pick<Bounding, 'width' | 'height'>,
+  option: Extend,
+): OverlayFigure[] {
   if (from?.x === undefined || from.y === undefined || to?.x === undefined) return [];
+  const zones = { from: from.x, to: to.x, width };
+  if (!isSeen(zones)) return [];
   const entry = { x: from.x, y: from.y };
   const { up, down, ink, 'ink-2': ink2, surface, font, size } = readTokens();
   const line = (a: At, b: At, styles: object): OverlayFigure => ({
@@ -61,9 +74,11 @@ function figures([from, to]: Partial<At>[], height: number, option: Extend): Ove
     type: 'text',
     ignoreEvent: true,
     attrs: { x, y, text: said, align, baseline: 'middle' },
-    styles: { family: font, size, weight: 600, color, backgroundColor: 'transparent' },
+    styles: { family: font, size, weight, color, backgroundColor: 'transparent' },
   });
-  const away = (px: number, isUp: boolean) => entry.y + (isUp ? -px : px);
+  const widthOf = (said: string) => utils.calcTextWidth(said, size, weight, font) + 2 * paddingPx;
+  const away = (px: number, isUp: boolean) =>
+    Math.max(halfLinePx, Math.min(entry.y + (isUp ? -px : px), height - halfLinePx));
   return [
     ...zone(entry, to.x, winPx, option.up, up),
     ...zone(entry, to.x, lossPx, !option.up, down),
@@ -73,8 +88,14 @@ function figures([from, to]: Partial<At>[], height: number, option: Extend): Ove
       { x: to.x, y: height },
       { color: ink2, style: 'dashed', dashedValue: [3, 3] },
     ),
-    text(entry.x + 2, away(winPx - 14, option.up), option.win, up, 'left'),
-    text(to.x - 2, away(lossPx - 12, !option.up), option.loss, down, 'right'),
+    text(winAt(zones, widthOf(option.win)), away(winPx - 14, option.up), option.win, up, 'left'),
+    text(
+      lossAt(zones, widthOf(option.loss)),
+      away(lossPx - 12, !option.up),
+      option.loss,
+      down,
+      'right',
+    ),
     {
       type: 'circle',
       ignoreEvent: true,
@@ -93,7 +114,7 @@ export function registerTimed(): void {
     needDefaultXAxisFigure: false,
     needDefaultYAxisFigure: false,
     createPointFigures: ({ coordinates, bounding, overlay: { extendData } }) =>
-      figures(coordinates, bounding.height, extendData),
+      figures(coordinates, bounding, extendData),
     createXAxisFigures: ({ coordinates: [, to], bounding, overlay: { extendData } }) => {
       if (!to) return [];
       const { ink, surface, font, size } = readTokens();

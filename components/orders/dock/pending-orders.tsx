@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Money } from '@/components/ui/figures/price';
@@ -13,6 +14,8 @@ import { CodeLink, LevelsText, Lots, OpensAtText, PriceOf } from '../shared/orde
 import { OrderGrid, type Column } from './order-grid';
 import { SideText } from '../shared/side-text';
 import { ToTicket } from './to-ticket';
+import { TiedMark } from '../shared/tied-mark';
+import { useTiedWords } from '../ticket/tied-field';
 import { useAccount } from '../account/use-account';
 import { useOrderWords } from '../shared/use-order-words';
 import { useShown } from '@/components/ui/use-shown';
@@ -22,8 +25,10 @@ const PendingDialog = lateDialog(() =>
   import('../dialogs/pending-dialog').then((m) => m.PendingDialog),
 );
 
-function useColumns(): Column<PositionOrder>[] {
+function useColumns(pending: readonly PositionOrder[]): Column<PositionOrder>[] {
   const { t } = useOrderWords();
+  const otherOf = ({ tiedTo }: PositionOrder) => pending.find(({ id }) => id === tiedTo);
+  const tied = useTiedColumn(otherOf);
   return [
     {
       key: 'instrument',
@@ -35,7 +40,15 @@ function useColumns(): Column<PositionOrder>[] {
       key: 'side',
       head: t('columns.side'),
       card: 'head',
-      cell: ({ side }) => <SideText side={side} />,
+      cell: (order) => {
+        const other = otherOf(order);
+        return (
+          <>
+            <SideText side={order.side} />
+            {other ? <TiedMark to={other} /> : null}
+          </>
+        );
+      },
     },
     {
       key: 'lots',
@@ -91,7 +104,27 @@ function useColumns(): Column<PositionOrder>[] {
       cell: ({ expirationTime }) =>
         expirationTime ? <Time at={expirationTime} /> : t('limit.untilCancelled'),
     },
+    ...(pending.some(otherOf) ? [tied] : []),
   ];
+}
+
+/** Which order each one is tied to; a column only where there is a pair. */
+function useTiedColumn(
+  otherOf: (order: PositionOrder) => PositionOrder | undefined,
+): Column<PositionOrder> {
+  const chart = useTranslations('chart');
+  const nameOf = useTiedWords();
+  return {
+    key: 'tied',
+    head: chart('tied.head'),
+    card: 'wide',
+    room: 'most',
+    className: 'text-ink-2',
+    cell(order) {
+      const other = otherOf(order);
+      return other ? nameOf(other) : '–';
+    },
+  };
 }
 
 /** Limit orders that wait for their price, to be changed or cancelled. */
@@ -99,7 +132,7 @@ export function PendingOrders({ mode }: { mode: Mode | null }) {
   const { t, lotsText } = useOrderWords();
   const { pending } = useAccount(mode);
   const { shown, show, dismiss } = useShown<PositionOrder>();
-  const columns = useColumns();
+  const columns = useColumns(pending);
   const unhurried = useUnhurried(pending.length);
   const buttons = (order: PositionOrder, size: 's' | 'm') => {
     const of = { code: order.code, lots: lotsText(order.openLots) };

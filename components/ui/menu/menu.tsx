@@ -2,7 +2,7 @@
 
 import { Menu as Base } from '@base-ui/react/menu';
 import clsx from 'clsx';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon } from '../icon';
 
 export type MenuEntry = {
@@ -30,16 +30,35 @@ type Props = {
   /** What stands below them. */
   foot?: ReactNode;
   onKeyDown?: (event: KeyboardEvent) => void;
+  /** Begins at its first entry, as what was opened by a key does. */
+  atFirst?: boolean;
 };
 
 const anchorOf = (at: MenuPlace) =>
   at instanceof Element ? at : { getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) };
 
+/** Focuses the first entry of a menu that opens, after it has taken the focus itself. */
+function useFirstFocused(isAsked: boolean) {
+  const popup = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isAsked) return;
+    const first = () => popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
+    // It takes the focus a frame after it has opened.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(first);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isAsked]);
+  return popup;
+}
+
 /**
  * A short list of things to do or to choose from, above the page: arrow keys, first letters, Escape; focus
  * returns to where it was. Fetch it after the page.
  */
-export function Menu({ open, onClose, label, at, head, groups, foot, onKeyDown }: Props) {
+export function Menu(props: Props) {
+  const { open, onClose, label, at, head, groups, foot, onKeyDown, atFirst = false } = props;
+  const popup = useFirstFocused(open && atFirst);
   return (
     <Base.Root open={open} modal={false} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
@@ -52,6 +71,7 @@ export function Menu({ open, onClose, label, at, head, groups, foot, onKeyDown }
           className="z-50"
         >
           <Base.Popup
+            ref={popup}
             aria-label={label}
             onKeyDown={onKeyDown}
             className="max-h-(--available-height) max-w-[min(20rem,calc(100vw-1rem))] min-w-44 overflow-y-auto rounded-m border border-line bg-surface p-1 text-s shadow-card outline-none"

@@ -1,0 +1,13 @@
+import { formatter } from '@/components/ui/figures/format';
+
+const number = /^-?\d+(\.\d+)?(%?)$/;
+
+/** Writes the numbers and percents of the chart in the reader's language, and leaves what is neither. */
+export function numbersIn(locale: string): (value: string) => string {
+  const format = formatter(locale);
+  return (value) => {
+    const [, , percent] = number.exec(value) ?? [];
+    if (percent === undefined) return value;
+    return percent ? format.changePercent(value.slice(0, -1)) : format.price(value);
+  };
+}
