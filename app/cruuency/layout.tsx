@@ -39,7 +39,7 @@ export default async function TradingLayout({ children }: { children: ReactNode 
       ])
     : [null, {}];
   return (
-    <Words of={['terminal', 'chart', 'orders', 'market', 'alerts', 'codes']}>
+    <Words of={['terminal', 'chart', 'orders', 'market', 'alerts', 'codes', 'results']}>
       <LayoutProvider initial={kept ? kept.layout : undefined}>
         <a
           href="#ticket"

@@ -85,6 +85,8 @@ export type Layout = {
   showDrawings: boolean;
   drawBar: boolean;
   shortcuts: boolean;
+  /** Short tones for fills, gains and losses. */
+  sounds: boolean;
   indicators: Indicator[];
   /** By instrument code. */
   drawings: Record<string, Drawing[]>;
@@ -100,6 +102,7 @@ export const usualLayout: Layout = {
   showDrawings: true,
   drawBar: false,
   shortcuts: true,
+  sounds: false,
   indicators: [
     { name: 'MA', params: [20] },
     { name: 'TICKS', params: [] },
@@ -166,6 +169,7 @@ export function layoutFrom(stored: unknown): Layout {
     showDrawings: flag(kept.showDrawings, usualLayout.showDrawings),
     drawBar: flag(kept.drawBar, usualLayout.drawBar),
     shortcuts: flag(kept.shortcuts, usualLayout.shortcuts),
+    sounds: flag(kept.sounds, usualLayout.sounds),
     indicators,
     drawings: typeof kept.drawings === 'object' && kept.drawings ? kept.drawings : {},
     panels: { ...usualLayout.panels, ...kept.panels },
