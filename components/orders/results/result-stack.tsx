@@ -101,14 +101,17 @@ function Stack({ top, next, beneath }: StackProps) {
     <section
       ref={box}
       aria-label={t('label')}
-      dir={new Intl.Locale(locale).language === 'ar' ? 'rtl' : 'ltr'}
       className={clsx(
         'absolute start-2 top-1 z-[15] w-[min(21rem,calc(100%-1rem))] lg:top-18 lg:z-[31]',
         !beside && 'invisible',
       )}
     >
       {beneath > 0 ? <Edges several={beneath > 1} /> : null}
-      <div className="relative flex max-h-[calc(100svh-19rem)] flex-col overflow-hidden rounded-l border border-line bg-surface shadow-card lg:max-h-[max(18rem,calc(100svh-13rem-clamp(11rem,25.6svh,18rem)))]">
+      <div
+        // Its place is that of the oldest candles in every language; its words run as the language does.
+        dir={new Intl.Locale(locale).language === 'ar' ? 'rtl' : 'ltr'}
+        className="relative flex max-h-[calc(100svh-19rem)] flex-col overflow-hidden rounded-l border border-line bg-surface shadow-card lg:max-h-[max(18rem,calc(100svh-13rem-clamp(11rem,25.6svh,18rem)))]"
+      >
         {beside ? (
           <article
             key={top.order.id}
