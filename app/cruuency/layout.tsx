@@ -39,7 +39,9 @@ export default async function TradingLayout({ children }: { children: ReactNode 
       ])
     : [null, {}];
   return (
-    <Words of={['terminal', 'chart', 'orders', 'market', 'alerts', 'codes', 'instruments']}>
+    <Words
+      of={['terminal', 'chart', 'orders', 'market', 'alerts', 'codes', 'instruments', 'results']}
+    >
       <LayoutProvider initial={kept ? kept.layout : undefined}>
         <a
           href="#ticket"

@@ -28,6 +28,9 @@ import { useIsWide } from './use-is-wide';
 const OutageNote = late(() => import('./outage-note').then((m) => m.OutageNote), {
   shape: 'line',
 });
+const Results = late(() => import('@/components/orders/results/results').then((m) => m.Results), {
+  shape: 'line',
+});
 const LevelsDialog = lateDialog(() =>
   import('@/components/orders/dialogs/levels-dialog').then((m) => m.LevelsDialog),
 );
@@ -82,6 +85,7 @@ export function Terminal(props: Props) {
           />
         </PartBoundary>
         {state.outage ? <OutageNote outage={state.outage} code={info.code} /> : null}
+        {mode ? <Results mode={mode} code={info.code} /> : null}
         <PartBoundary atOnce>
           <ChartPanel
             code={info.code}

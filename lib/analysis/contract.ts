@@ -105,6 +105,28 @@ export const getReportCard = contract({
   refusals: [],
 });
 
+/** The settled binary options of one mode. One that ended at its entry, or without a price, counts for neither side. */
+export const optionRecord = z.object({
+  won: z.number(),
+  lost: z.number(),
+  /** Won ÷ won and lost; null before the first. */
+  winRate: z.string().nullable(),
+  /** What all of them brought together, in USDT. */
+  net: z.string(),
+});
+
+export type OptionRecord = z.output<typeof optionRecord>;
+
+export const getOptionRecord = contract({
+  method: 'GET',
+  path: 'order/getOptionRecord',
+  summary: 'How many binary options of the account were won and lost, and what they brought',
+  access: 'customer',
+  input: nothing,
+  result: optionRecord,
+  refusals: [],
+});
+
 export const holdingParts = [
   'price',
   'trading-fees',

@@ -16,6 +16,7 @@ import {
   paneBounds,
   scales,
   screens,
+  usualLayout,
   type DrawingTool,
   type IndicatorName,
 } from './rules';
@@ -71,6 +72,8 @@ export const layout = z.strictObject({
   showDrawings: z.boolean(message),
   drawBar: z.boolean(message),
   shortcuts: z.boolean(message),
+  /** A page that was open before there were any does not name it. */
+  sounds: z.boolean(message).default(usualLayout.sounds),
   indicators: z
     .array(indicator)
     .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, message),

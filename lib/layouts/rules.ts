@@ -103,6 +103,8 @@ export type Layout = {
   showDrawings: boolean;
   drawBar: boolean;
   shortcuts: boolean;
+  /** Short tones for fills, gains and losses. */
+  sounds: boolean;
   indicators: Indicator[];
   panes: PaneHeights;
   /** Codes of instruments that stand beside the one of the chart, as lines in percent. */
@@ -123,6 +125,7 @@ export const usualLayout: Layout = {
   showDrawings: true,
   drawBar: false,
   shortcuts: true,
+  sounds: false,
   indicators: [
     { name: 'MA', params: [20] },
     { name: 'TICKS', params: [] },
@@ -203,6 +206,7 @@ export function layoutFrom(stored: unknown): Layout {
     showDrawings: flag(kept.showDrawings, usualLayout.showDrawings),
     drawBar: flag(kept.drawBar, usualLayout.drawBar),
     shortcuts: flag(kept.shortcuts, usualLayout.shortcuts),
+    sounds: flag(kept.sounds, usualLayout.sounds),
     indicators,
     panes: panesFrom(kept.panes),
     compared: Array.isArray(kept.compared) ? kept.compared.slice(0, comparedMax) : [],

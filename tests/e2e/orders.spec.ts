@@ -167,6 +167,19 @@ async function closeAll(page: Page) {
   expect(Number((await account(page)).usedMargin)).toBe(0);
 }
 
+const card = (page: Page) => page.getByRole('region', { name: t('results.label') });
+
+/** What ended has a card with the way to its receipt, which takes no focus; Escape puts one after the other away. */
+async function seeResults(page: Page) {
+  const receipt = card(page).getByRole('link', { name: new RegExp(t('orders.receipt')) });
+  await expect(receipt).toHaveAttribute('href', /^\/profile\/orders\/\d+$/);
+  await expect(card(page).locator(':focus')).toHaveCount(0);
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(card(page)).toHaveCount(0, { timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+}
+
 /** The option ends at the first price after its time, and the list tells how. */
 async function seeSettled(page: Page, { id, period }: TimedOrder) {
   await expect
@@ -221,6 +234,7 @@ test('every kind of order is placed, changed and ended from the screen', async (
   const option = await buyTimed(page);
   await buyAtMarket(page);
   await closeAll(page);
+  await seeResults(page);
   await seeSettled(page, option);
   await exportAll(page);
 });

@@ -204,6 +204,7 @@ const inputs = (mine: () => string): Partial<Record<Route, () => Fields>> => ({
     timeZone: 'Europe/Berlin',
   }),
   'GET order/getReportCard': () => ({}),
+  'GET order/getOptionRecord': () => ({}),
   'GET order/listEquity': () => ({ from: '2026-01-01T00:00:00Z' }),
   // Without a form around it: tests/api/files has those.
   'POST user/upload': () => ({ purpose: 'front', file: 'text' }),

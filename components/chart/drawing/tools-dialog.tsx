@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState, type ComponentProps } from 'react';
 import { useLayout } from '@/components/layouts/layout-provider';
+import { sample } from '@/components/orders/results/tones';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Segmented } from '@/components/ui/fields/segmented';
@@ -54,6 +55,7 @@ export function ToolsDialog({ open, onClose, tab, view, ...drawing }: Props) {
 function ViewChoice({ view, onDone }: { view: ViewActions; onDone: () => void }) {
   const t = useTranslations('chart');
   const terminal = useTranslations('terminal');
+  const results = useTranslations('results');
   const { layout, change, reset } = useLayout();
   const act = (action: () => void) => () => {
     onDone();
@@ -87,6 +89,16 @@ function ViewChoice({ view, onDone }: { view: ViewActions; onDone: () => void })
         <Check on={layout.shortcuts} onChange={(shortcuts) => change({ shortcuts })}>
           {t('shortcuts.on')}
         </Check>
+        <Check
+          on={layout.sounds}
+          onChange={(sounds) => {
+            change({ sounds });
+            if (sounds) void sample();
+          }}
+        >
+          {results('sounds')}
+        </Check>
+        <p className="text-xs text-ink-3">{results('soundsText')}</p>
         <div className="flex flex-wrap gap-2">
           <Button size="s" onClick={act(view.shortcuts)}>
             {t('shortcuts.title')}

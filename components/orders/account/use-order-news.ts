@@ -8,6 +8,7 @@ import { toast } from '@/components/ui/toast';
 import { closeOutLevel } from '@/lib/core/margin-levels';
 import type { Mode } from '@/lib/core/money';
 import { knownAccount, orderQuery } from '../queries';
+import { showResult, showsResults, tellResult } from '../results/result-store';
 import { netOf } from '../shared/past-order';
 import { useOrderWords } from '../shared/use-order-words';
 import { isClosing, newsOf } from './order-news';
@@ -16,8 +17,9 @@ import { isClosing, newsOf } from './order-news';
 function useTelling() {
   const { t, format, lotsText } = useOrderWords();
   const digitsOf = useDigitsOf();
-  return async (id: string, wasPending: boolean) => {
+  return async (id: string, wasPending: boolean, isMine: boolean) => {
     const order = await serverState().fetchQuery({ ...orderQuery(id), staleTime: 0 });
+    if (isMine) return void showResult(order);
     const news = newsOf(order, wasPending);
     if (!news) return;
     const price = order.closePrice ?? order.openPrice ?? order.stopPrice ?? order.limitPrice ?? '0';
@@ -29,13 +31,14 @@ function useTelling() {
       at: format.percent(closeOutLevel),
     };
     const words = isClosing(news) ? t(`closedBy.${news}`, values) : t(`news.${news}`, values);
-    toast(words, news === 'margin-close-out' ? 'bad' : 'plain');
+    if (!tellResult(order, words)) toast(words, news === 'margin-close-out' ? 'bad' : 'plain');
   };
 }
 
 /**
  * Says aloud what happens to orders by itself: fills of limits, closings by a level or for want of
- * margin, expiries, settlements, and warnings of the margin. What the customer does is told where they do it.
+ * margin, expiries, settlements, and warnings of the margin. What the customer does is told where they do
+ * it; on a screen that shows results a card says it as well, without words to hear.
  */
 export function useOrderNews(mode: Mode | null): void {
   const { t, format } = useOrderWords();
@@ -50,9 +53,10 @@ export function useOrderNews(mode: Mode | null): void {
       if (event !== 'order' || typeof id !== 'string' || typeof status !== 'string') return;
       const wasPending = Boolean(knownAccount()?.pending.some((order) => order.id === id));
       const isMine = status === 'closed' && reason === 'customer';
-      if (isMine || status === 'pending' || (status === 'open' && !wasPending)) return;
+      if (status === 'pending' || (status === 'open' && !wasPending)) return;
+      if (isMine && !showsResults()) return;
       // The list shows it all the same when these words cannot be fetched.
-      tell(id, wasPending).catch(() => undefined);
+      tell(id, wasPending, isMine).catch(() => undefined);
     };
   });
   const hear = useCallback<Hear>((news) => latest.current?.(news), []);

@@ -15,6 +15,7 @@ import { Money as MoneyText, Price } from '@/components/ui/figures/price';
 import { toast } from '@/components/ui/toast';
 import type { Money } from '@/lib/core/money';
 import { refreshOrders } from '../queries';
+import { tellResult } from '../results/result-store';
 import { CloseLots } from './close-lots';
 import { closing, isWhole, partIssue, type Closing } from '@/lib/orders/estimates/closing-rules';
 import { codesOf, rateNow } from '@/lib/orders/estimates/order-value-rules';
@@ -79,7 +80,7 @@ export function CloseDialog({ order: opened, open, onClose }: Props) {
     const closed = await attempt({ id: order.id, ...some, requestedPrice: now?.price });
     if (!closed || !isPosition(closed)) return;
     void refreshOrders();
-    toast(
+    const words =
       closed.status === 'closed'
         ? t('close.done', {
             code: closed.code,
@@ -90,8 +91,8 @@ export function CloseDialog({ order: opened, open, onClose }: Props) {
             code: closed.code,
             lots: lotsText(lots),
             rest: lotsText(closed.openLots),
-          }),
-    );
+          });
+    if (!tellResult(closed, words)) toast(words);
     onClose();
   }
 

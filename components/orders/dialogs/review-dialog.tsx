@@ -10,9 +10,9 @@ import { Price } from '@/components/ui/figures/price';
 import { PricePair } from '@/components/ui/figures/price-pair';
 import { Time } from '@/components/ui/figures/time';
 import { keepingFocus } from '@/components/ui/focus/kept-focus';
-import { toast } from '@/components/ui/toast';
 import { openingPrice } from '@/lib/orders/rules';
 import { modeInBrowser, refreshOrders } from '../queries';
+import { usePlacedToast } from '../results/use-placed-toast';
 import { closeOutOf } from '@/lib/orders/estimates/draft-close-out-rules';
 import { MarginPayoff } from '../ticket/payoff-sketch';
 import { FarNotice } from './far-notice';
@@ -31,7 +31,7 @@ import {
   type Draft,
   type ReadDraft,
 } from '@/lib/orders/estimates/ticket-cost-rules';
-import { entryPriceOf, isPosition } from '@/lib/orders/form-rules';
+import { isPosition } from '@/lib/orders/form-rules';
 import { TicketSummary } from '../ticket/ticket-summary';
 import { useTiedWords } from '../ticket/tied-field';
 import { useAccount, useLiveAccount } from '../account/use-account';
@@ -103,7 +103,8 @@ const bodyOf = (
 /** The order at the price of this moment, and the way to send it. */
 function useReview({ draft, obstacle, onPlaced, onRefused, ...ticket }: Omit<Props, 'onClose'>) {
   const { terms, mode } = ticket;
-  const { t, format, lotsText } = useOrderWords();
+  const { lotsText } = useOrderWords();
+  const tellPlaced = usePlacedToast();
   const { attempt, phase, error, isUnsettled } = useAttempt(placeOrder);
   const fieldWords = useFieldWords(fields, fieldOf);
   const isOpen = useRef(true);
@@ -136,11 +137,8 @@ function useReview({ draft, obstacle, onPlaced, onRefused, ...ticket }: Omit<Pro
     );
     if (!order || !isPosition(order)) return;
     void refreshOrders();
-    const { code, status, openPrice } = order;
-    const price = status === 'pending' ? entryPriceOf(order) : openPrice;
-    const at = format.price(price ?? '0', quote?.digits);
-    toast(t(status === 'pending' ? 'review.placed' : 'review.opened', { code, lots, price: at }));
-    const tab = status === 'pending' ? 'pending' : 'positions';
+    tellPlaced(order, quote?.digits);
+    const tab = order.status === 'pending' ? 'pending' : 'positions';
     onPlaced(isOpen.current ? tab : null, (now) => leftOf(now, draft));
   }
 

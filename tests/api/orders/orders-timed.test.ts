@@ -1,3 +1,4 @@
+import type { OptionRecord } from '@/lib/analysis/contract';
 import { Money } from '@/lib/core/money';
 import { createDatabase } from '@/lib/platform/db';
 import type { TimedOrder, TimedTerms } from '@/lib/orders/contract';
@@ -165,6 +166,12 @@ describe('settlement', () => {
       100_000 + profit, '0.00', '0.00',
     ]); // prettier-ignore
     expect((await terms()).cover.demo.reserved).toBe('0.00');
+    expect((await me.get<OptionRecord>('getOptionRecord')).result).toEqual({
+      won: outcome === 'won' ? 1 : 0,
+      lost: outcome === 'lost' ? 1 : 0,
+      winRate: { won: '1.0000', lost: '0.0000', equal: null }[outcome],
+      net: profit.toFixed(2),
+    });
   });
 
   it('returns the stake when no tick comes within five minutes', async () => {
@@ -174,6 +181,8 @@ describe('settlement', () => {
     expect(order).toMatchObject({ closeReason: null, closePrice: null, profit: '0.00' });
     expect(order.receipt.close).toBeNull();
     expect((await me.account()).wallets[0]).toMatchObject({ available: '100000.00', held: '0.00' });
+    const record = { won: 0, lost: 0, winRate: null, net: '0.00' };
+    expect((await me.get<OptionRecord>('getOptionRecord')).result).toEqual(record);
   });
 });
 
