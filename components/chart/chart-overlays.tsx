@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
 import type { OptionOrder } from '@/lib/orders/form-rules';
 import type { Drawing, DrawingTool } from '@/lib/layouts/rules';
+import { useReload } from './candles/use-reload';
 import { ChartKeys } from './chart-keys';
 import { SelectionBar } from './drawing/selection-bar';
 import { ToolIcon } from './drawing/tool-icon';
@@ -29,6 +30,7 @@ type Props = ComponentProps<typeof ChartKeys> &
 /** All that lies over a chart, or listens to keys for it. */
 export function ChartLayers(props: Props) {
   const { code, digits, options, isVisitor, onAlerts, drawing, chosen, shown, view } = props;
+  useReload(() => props.chart?.reload());
   return (
     <>
       <ChartKeys {...props} />

@@ -2,7 +2,6 @@
 
 import { useLocale } from 'next-intl';
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
-import { useOnReturn } from '@/components/connection/use-connection';
 import { loader } from '@/components/ui/loading/loader';
 import { useZone } from '@/components/ui/figures/time';
 import type { Drawing } from '@/lib/layouts/rules';
@@ -32,7 +31,6 @@ export type ChartState = 'loading' | 'ready' | 'failed';
 /** The library that draws, which is heavy and comes after the page. */
 const library = loader(() => import('./drawn-chart'));
 
-const awayMs = 20_000;
 const summaryMs = 10_000;
 
 /** Tells the chart what changed, and nothing else. */
@@ -153,9 +151,6 @@ export function usePriceChart(box: RefObject<HTMLDivElement | null>, settings: S
     };
   }, [box, code, digits, locale, timeZone, openChart, reported, first]);
 
-  useReloadAfterAbsence(() => chart?.reload());
-  useOnReturn(() => chart?.reload());
-
   return {
     chart,
     parts: value,
@@ -165,21 +160,4 @@ export function usePriceChart(box: RefObject<HTMLDivElement | null>, settings: S
     inSight,
     retry: () => (chart ? chart.reload() : library.again()),
   };
-}
-
-/** A page that was hidden has missed ticks, which only the server can fill in. */
-function useReloadAfterAbsence(reload: () => void) {
-  const act = useRef(reload);
-  useEffect(() => {
-    act.current = reload;
-  });
-  useEffect(() => {
-    let hiddenAt = 0;
-    function change() {
-      if (document.visibilityState === 'hidden') hiddenAt = Date.now();
-      else if (hiddenAt && Date.now() - hiddenAt > awayMs) act.current();
-    }
-    document.addEventListener('visibilitychange', change);
-    return () => document.removeEventListener('visibilitychange', change);
-  }, []);
 }

@@ -10,16 +10,6 @@ export const marketQuery = (code: string) =>
     queryFn: ({ signal }) => call('GET index/getMarketInfo/{code}', { code }, { signal }),
   });
 
-/** Every listed instrument, as it was a while ago: its code, its type and its English name. */
-export const instrumentsQuery = queryOptions({
-  queryKey: ['markets', 'instruments'],
-  queryFn: async ({ signal }) => {
-    const items = await call('GET index/listMarketByType', {}, { signal });
-    return items.map(({ code, type, appName }) => ({ code, type, appName }));
-  },
-  staleTime: Infinity,
-});
-
 /** One version of an instrument's terms; null where there is none, and not asked for until it is known. */
 export const marketTermsQuery = (code: string, version: number | undefined) =>
   queryOptions({

@@ -4,13 +4,13 @@ import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { useServerState } from '@/components/api/server-state';
 import { useLayout } from '@/components/layouts/layout-provider';
-import { instrumentsQuery } from '@/components/markets/queries';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
 import { LiveRegion } from '@/components/ui/live-region';
 import { comparedMax } from '@/lib/layouts/rules';
 import { foundIn, namedIn, type Named } from './found';
+import { instrumentsQuery } from './queries';
 
 type Props = { open: boolean; onClose: () => void; code: string };
 
