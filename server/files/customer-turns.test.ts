@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CustomerTurns } from './customer-turns';
 
+const { jest } = import.meta;
+
 const lines = () => new CustomerTurns(60_000, () => new Error('late'));
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
