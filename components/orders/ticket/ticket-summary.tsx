@@ -1,7 +1,10 @@
 'use client';
 
+import clsx from 'clsx';
+import { useState } from 'react';
 import { LessonLink, Sum, SumLine } from '@/components/ui/card';
 import { SignedAmount } from '@/components/ui/figures/change';
+import { Icon } from '@/components/ui/icon';
 import { digitsOf } from '@/lib/core/decimal-text';
 import { Money, Price } from '@/components/ui/figures/price';
 import type { Money as Decimal } from '@/lib/core/money';
@@ -25,60 +28,101 @@ type Props = {
 };
 
 /** What an order costs now and what it can lose, before anything is confirmed. */
-export function TicketSummary({ side, cost, terms, account, closeOut, full }: Props) {
+export function TicketSummary(props: Props) {
+  const { side, cost, terms, account, full } = props;
+  const { t, format } = useOrderWords();
+  const [open, setOpen] = useState(false);
+  const needs = cost ? format.changePercent(cost.toBreakEven) : '–';
+  const worst = (
+    <WorstCase
+      side={side}
+      cost={cost}
+      equity={account?.equity ?? null}
+      digits={digitsOf(terms.tickSize)}
+    />
+  );
+  if (full)
+    return (
+      <div className="grid gap-3">
+        <Lines {...props} needs={needs} className="border-t border-line pt-3" />
+        {worst}
+      </div>
+    );
+  return (
+    <div className="grid gap-3">
+      {worst}
+      <p className="flex items-baseline justify-between gap-3 text-s lg:hidden">
+        <span className="text-ink-2">
+          {t('ticket.needs')} <b className="num font-strong text-ink">{needs}</b>
+        </span>
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-9 shrink-0 items-center gap-1 text-accent"
+        >
+          {t('ticket.allCosts')}
+          <Icon name="down" className={clsx('size-4', open && 'rotate-180')} />
+        </button>
+      </p>
+      <Lines {...props} needs={needs} className={open ? undefined : 'max-lg:hidden'} />
+    </div>
+  );
+}
+
+/** Every figure of the costs, a line each. */
+function Lines(props: Props & { needs: string; className: string | undefined }) {
+  const { cost, terms, account, closeOut, full, needs, className } = props;
   const { t, format } = useOrderWords();
   const free = cost && account && freeAfter(account.freeMargin, cost);
   const digits = digitsOf(terms.tickSize);
   return (
-    <div className="grid gap-3">
-      <Sum className="border-t border-line pt-3">
-        <SumLine label={<LessonLink to="margin">{t('ticket.margin')}</LessonLink>} strong>
-          {cost ? <Money value={cost.margin.toFixed()} /> : '–'}
+    <Sum className={className}>
+      <SumLine label={<LessonLink to="margin">{t('ticket.margin')}</LessonLink>} strong>
+        {cost ? <Money value={cost.margin.toFixed()} /> : '–'}
+      </SumLine>
+      {full ? (
+        <SumLine label={t('ticket.value')}>
+          {cost ? <Money value={cost.notional.toFixed()} /> : '–'}
         </SumLine>
-        {full ? (
-          <SumLine label={t('ticket.value')}>
-            {cost ? <Money value={cost.notional.toFixed()} /> : '–'}
-          </SumLine>
-        ) : null}
-        <SumLine label={t('ticket.fee')}>
-          <span className="whitespace-nowrap">
-            {cost
-              ? `${format.amount(cost.openFee.toFixed())} + ${format.money(cost.closeFee.toFixed())}`
-              : '–'}
-          </span>
+      ) : null}
+      <SumLine label={t('ticket.fee')}>
+        <span className="whitespace-nowrap">
+          {cost
+            ? `${format.amount(cost.openFee.toFixed())} + ${format.money(cost.closeFee.toFixed())}`
+            : '–'}
+        </span>
+      </SumLine>
+      <SumLine label={t('ticket.spread')}>
+        {cost ? <Money value={cost.spreadCost.toFixed()} /> : '–'}
+      </SumLine>
+      <SumLine label={t('ticket.needs')} strong>
+        {needs}
+      </SumLine>
+      {full ? (
+        <SumLine label={t('ticket.breakEven')}>
+          {cost ? <Price value={cost.breakEven.toFixed()} digits={digits} /> : '–'}
         </SumLine>
-        <SumLine label={t('ticket.spread')}>
-          {cost ? <Money value={cost.spreadCost.toFixed()} /> : '–'}
+      ) : null}
+      {account ? <CloseOut cost={cost} terms={terms} closeOut={closeOut} /> : null}
+      {account && full ? (
+        <SumLine label={t('ticket.freeAfter')}>
+          {free ? (
+            <Money
+              value={free.toFixed()}
+              className={free.lt(0) ? 'font-strong text-wait' : undefined}
+            />
+          ) : (
+            '–'
+          )}
         </SumLine>
-        <SumLine label={t('ticket.needs')} strong>
-          {cost ? format.changePercent(cost.toBreakEven) : '–'}
+      ) : null}
+      {cost?.atTarget && !cost.between ? (
+        <SumLine label={t('ticket.atTarget')}>
+          <SignedAmount value={cost.atTarget.toFixed()} /> USDT
         </SumLine>
-        {full ? (
-          <SumLine label={t('ticket.breakEven')}>
-            {cost ? <Price value={cost.breakEven.toFixed()} digits={digits} /> : '–'}
-          </SumLine>
-        ) : null}
-        {account ? <CloseOut cost={cost} terms={terms} closeOut={closeOut} /> : null}
-        {account && full ? (
-          <SumLine label={t('ticket.freeAfter')}>
-            {free ? (
-              <Money
-                value={free.toFixed()}
-                className={free.lt(0) ? 'font-strong text-wait' : undefined}
-              />
-            ) : (
-              '–'
-            )}
-          </SumLine>
-        ) : null}
-        {cost?.atTarget && !cost.between ? (
-          <SumLine label={t('ticket.atTarget')}>
-            <SignedAmount value={cost.atTarget.toFixed()} /> USDT
-          </SumLine>
-        ) : null}
-      </Sum>
-      <WorstCase side={side} cost={cost} equity={account?.equity ?? null} digits={digits} />
-    </div>
+      ) : null}
+    </Sum>
   );
 }
 
