@@ -66,7 +66,7 @@ describe('a device', () => {
     expect(service.told(browser)).toEqual([
       {
         title: 'Einzahlung gutgeschrieben',
-        body: 'Öffnen Sie Assay für die Einzelheiten.',
+        body: 'Öffnen Sie Assay, um die Einzelheiten zu sehen.',
         tag: `assay ${id}`,
         page: '/profile/deposit',
         lang: 'de',
