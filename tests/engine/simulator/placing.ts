@@ -272,9 +272,10 @@ export class Placing {
     const entry = e.stopPrice === undefined ? order.entry : Fraction.of(e.stopPrice);
     const quote = this.newest.get(terms.code)!;
     const level = entry ?? limit;
-    const price = status === 'pending' ? level! : closesAt(side, quote);
+    const isReached = status === 'pending' && this.isReached({ ...order, limit, entry });
+    const price = status === 'pending' && !isReached ? level! : closesAt(side, quote);
     if (!areLevelsRight(side, price, levels, terms.tickSize)) return '10104';
-    if (e.stopPrice !== undefined && this.isReached({ ...order, entry })) return '10104';
+    if (e.stopPrice !== undefined && isReached) return '10104';
     if (e.limitPrice !== undefined || e.stopPrice !== undefined) {
       const value = worth(order.lots, terms, level!, this.newest.rateOf(terms.quote)!);
       const needed = marginOf(value, order.leverage).plus(feeOf(value, terms));
