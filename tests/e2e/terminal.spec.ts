@@ -156,7 +156,7 @@ test.describe('the trading screen', () => {
     await search.press('Enter');
     await expect(dialog.getByRole('checkbox', { name: other })).toBeChecked();
     await page.keyboard.press('Escape');
-    const legend = page.getByRole('group', { name: t('chart.compare.title') });
+    const legend = page.getByRole('group', { name: t('chart.compare.title'), exact: true });
     await expect(legend).toContainText(/ETHUSDT.*[+−]?\d\.\d\d\s?%/);
     await expect.poll(async () => (await keptLayout(page))?.compared).toEqual([other]);
     await page.reload();

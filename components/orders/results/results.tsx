@@ -39,7 +39,14 @@ export function Results({ mode, code }: { mode: Mode; code: string }) {
     // Beside the values of the chart, whose newest candles are at the other side in every language.
     <div ref={place} dir="ltr" className="relative">
       <ResultStack results={results} />
-      <div role="status" aria-live="polite" aria-atomic="false" dir="auto" className="sr-only">
+      {/* Its margin would reach past the left edge, to where a page from right to left scrolls. */}
+      <div
+        role="status"
+        aria-live="polite"
+        aria-atomic="false"
+        dir="auto"
+        className="sr-only left-px"
+      >
         {said.map(({ id, text }) => (
           <p key={id}>{text}</p>
         ))}
