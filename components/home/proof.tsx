@@ -2,11 +2,11 @@ import clsx from 'clsx';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { formatter } from '@/components/ui/figures/format';
-import { Ruler } from '@/components/ui/figures/ruler';
 import { Time } from '@/components/ui/figures/time';
 import { Hallmark } from '@/components/ui/hallmark';
 import { digitsOf } from '@/lib/core/decimal-text';
 import { closingEntry, ticketAt, type SpecimenNow } from '@/lib/specimens/rules';
+import { IfStopFills } from './if-stop-fills';
 import { Section } from './section';
 
 /** The ticks around the one that the receipt was sold at. */
@@ -56,7 +56,8 @@ async function TickPicture({ of: { specimen, instrument } }: { of: SpecimenNow }
 }
 
 /** What the ticket shows of the same order before it is placed. */
-async function CostPicture({ of: { specimen, instrument } }: { of: SpecimenNow }) {
+async function CostPicture({ of }: { of: SpecimenNow }) {
+  const { specimen, instrument } = of;
   const t = await getTranslations('home.proof');
   const orders = await getTranslations('orders');
   const format = formatter(await getLocale());
@@ -66,27 +67,14 @@ async function CostPicture({ of: { specimen, instrument } }: { of: SpecimenNow }
   const size = orders('lotsOf', { count: Number(lots), lots: format.quantity(lots) });
   const lines = [
     [t('costFees'), `${format.amount(ticket.openFee)} + ${format.amount(ticket.stopFee)}`],
-    [t('costBreakEven'), `+${format.percent(ticket.toBreakEven, 2)}`],
+    [t('costBreakEven'), format.changePercent(ticket.toBreakEven)],
   ] as const;
   return (
     <div className="grid gap-3.5">
       <p className="text-xs text-ink-2">
         {t('costOf', { size, code: instrument.code, price: price(ticket.open) })}
       </p>
-      <div className="rounded-m bg-down-soft px-4 py-3.5">
-        <p className="text-s">{t('ifStop', { price: price(ticket.stop) })}</p>
-        <p className="mt-1 text-down">
-          <span className="num text-[2rem] leading-none font-strong tracking-tight">
-            {format.signedAmount(ticket.loss)}
-          </span>{' '}
-          USDT
-        </p>
-        <Ruler even={ticket.at.breakEven} now={ticket.at.now} />
-        <p className="plot flex flex-wrap justify-between gap-x-3 text-xs text-ink-2">
-          <bdi>{t('stop', { price: price(ticket.stop) })}</bdi>
-          <bdi>{t('target', { price: price(ticket.target) })}</bdi>
-        </p>
-      </div>
+      <IfStopFills of={of} />
       <dl className="grid gap-1 text-s">
         {lines.map(([label, value]) => (
           <div key={label} className="flex justify-between gap-3">

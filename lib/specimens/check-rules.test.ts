@@ -121,7 +121,7 @@ it('costs on the ticket what it would cost', () => {
     lostByPrice: '-17.883',
     openFee: '1.788298',
     stopFee: '1.770415',
-    toBreakEven: '0.002033',
+    toBreakEven: '0.21',
   });
 });
 

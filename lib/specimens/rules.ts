@@ -198,8 +198,7 @@ export function ticketAt(instrument: Traded, order: MarginOrder) {
     openFee: moneyString(cost.openFee),
     stopFee: moneyString(stopFee),
     gain: moneyString(cost.atTarget!),
-    /** How far the price has to rise until nothing is lost, a fraction. */
-    toBreakEven: moveToBreakEven('long', breakEven, tick).toFixed(6),
+    toBreakEven: moveToBreakEven('long', breakEven, tick),
     /** Where the closing price and break-even lie between stop and target, percent. */
     at: { now: place(bid), breakEven: place(breakEven) },
   };

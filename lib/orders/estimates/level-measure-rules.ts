@@ -71,10 +71,13 @@ function priceOfNet(net: Money, basis: Basis): Money {
 export const breakEvenPrice = (basis: Basis): Money =>
   onTick(priceOfNet(new Money(0), basis), basis);
 
-/** How far the closing price of now has to move until nothing is lost: a fraction of it, below 0 where it has to fall. */
-export function moveToBreakEven(side: Side, breakEven: Money, now: Prices): Money {
+/**
+ * How far the closing price of now has to move until nothing is lost: percent of it at two places, never less than is
+ * needed, below 0 where it has to fall.
+ */
+export function moveToBreakEven(side: Side, breakEven: Money, now: Prices): string {
   const close = closingPrice(side, now);
-  return breakEven.sub(close).div(close);
+  return breakEven.sub(close).div(close).mul(100).toDecimalPlaces(2, Money.ROUND_UP).toFixed();
 }
 
 /** Where a price lies between a stop (0) and a target (100), percent; at the nearer end where it lies beyond. */

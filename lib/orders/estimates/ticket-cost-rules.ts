@@ -179,8 +179,7 @@ export function draftCost(draft: Draft, terms: TicketTerms, market: Market) {
     stopLoss,
     takeProfit,
     breakEven,
-    /** How far the closing price has to move for that, percent at two places, never less than is needed. */
-    toBreakEven: roundedAway(moveToBreakEven(draft.side, breakEven, now).mul(100), 2),
+    toBreakEven: moveToBreakEven(draft.side, breakEven, now),
     /** Where break-even and the closing price lie between stop and target, percent; null without both. */
     between:
       stopLoss && takeProfit
@@ -191,9 +190,6 @@ export function draftCost(draft: Draft, terms: TicketTerms, market: Market) {
   };
 }
 
-const roundedAway = (value: Money, places: number) =>
-  value.toDecimalPlaces(places, Money.ROUND_UP).toFixed();
-
 /**
  * The loss at the stop or, without one, the most that can be lost, in USDT: below zero as a result, and as a fraction of
  * the equity, rounded up. `loss` is null where nothing bounds it.
@@ -201,7 +197,7 @@ const roundedAway = (value: Money, places: number) =>
 export function worstOf(side: Side, cost: DraftCost, equity: Money | null) {
   const owned = equity?.gt(0) ? equity : null;
   const loss = cost.atStop?.neg() ?? worstCase(side, cost, owned);
-  const share = loss && owned && roundedAway(loss.div(owned), 4);
+  const share = loss && owned && loss.div(owned).toDecimalPlaces(4, Money.ROUND_UP).toFixed();
   return { loss, share };
 }
 
