@@ -19,6 +19,7 @@ export function ChoiceLinks({ label, options, value, className }: Props) {
         <Link
           key={option.value}
           href={option.href}
+          prefetch={false}
           scroll={false}
           aria-current={option.value === value ? 'true' : undefined}
           className={clsx(
