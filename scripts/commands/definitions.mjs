@@ -226,8 +226,13 @@ order, FAULT_ONLY how the name of those begins that happen alone.`,
 BENCH_SECONDS (60), BENCH_TICKS a second (10) and BENCH_CODE (EURUSD) say how long, how much and what.`,
     codes: { 0: 'measured', 1: 'could not be measured' },
   },
+  'first-trade': {
+    does: `Walks from the first page to a first position as a newcomer on a desktop and a phone, today and on a
+Saturday, and says what each part took: presses, keys and the seconds that the house took.`,
+    codes: { 0: 'measured', 1: 'could not be measured' },
+  },
   lighthouse: {
-    does: `Measures the first visit of a phone to the start, the market and the trading screen, on a site of
+    does: `Measures the first visit of a phone to home, the market, the terminal and what else is sold, on a site of
 its own or at ASSAY_URL. LIGHTHOUSE_RUNS (3) says how often each.`,
     codes: {
       0: 'every score is within its budget',
