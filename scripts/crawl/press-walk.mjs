@@ -52,14 +52,17 @@ async function openPresser(browser, options) {
     renew,
     /** Loads the page anew, in the language and the account of the walk; whether the session still lives. */
     async open(address) {
+      // A page that is still there would see for a moment that it has no session, and end it.
+      await held.page.goto('about:blank');
       await held.context.clearCookies({ name: /^(?!.*assay_)/ });
       await held.context.addCookies(settings);
-      await held.page.goto('about:blank');
       await held.page.goto(address, { waitUntil: 'load' });
       await held.ear.settle();
       const [ended, asked] = [held.page.url(), address].map((url) => new URL(url).pathname);
       return ended !== '/pass/login' || asked === '/pass/login';
     },
+    speaks: () =>
+      held.page.evaluate(() => document.cookie.match(/\blang=(\w+)/)?.[1]).catch(() => language),
     layers: () => held.page.evaluate(() => globalThis.crawl.openLayers()).catch(() => ''),
     targets: () => held.page.evaluate(() => globalThis.crawl.pressables()).catch(() => []),
     isThere: (target) =>
@@ -74,7 +77,10 @@ async function goTo(presser, address, { steps, layers }, { isFresh }) {
   const isAsFound = held.page.url() === address && (await presser.layers()) === layers;
   const isReady = !isFresh && isAsFound && (await isThere(target));
   if (isReady) return true;
-  if (!(await open(address))) return false;
+  if (!(await open(address))) {
+    await presser.renew();
+    if (!(await open(address))) return false;
+  }
   for (const step of steps.slice(0, -1)) {
     await press(held.page, step, { ear: held.ear, events: held.events, waitMs });
     await held.ear.settle();
@@ -106,8 +112,9 @@ async function tryStep(presser, address, path) {
 }
 
 /** What is wrong after a press, and what there is to press now that was not there before. */
-async function lookAfter(presser, address, path, { site, device, judge, known }) {
+async function lookAfter(presser, address, path, { site, device, language, judge, known }) {
   const { page, ear } = presser.held;
+  const target = path.steps.at(-1);
   const at = `${patternOf(address)} after ${wayOf(path.steps)}`;
   const heard = ear.take().map((one) => ({ at, ...one }));
   const url = page.url();
@@ -116,19 +123,30 @@ async function lookAfter(presser, address, path, { site, device, judge, known })
     return { findings: [...heard, { kind: 'leaves the site', at, what }], more: [] };
   }
   const { findings } = await lookAt(page, { device, judge, at }).catch(() => ({ findings: [] }));
-  const isDeep = path.steps.length >= deepest || url !== address;
-  const targets = isDeep ? [] : chosenOf(await presser.targets(), known);
   const layers = await presser.layers();
+  const isElsewhere = url !== address || (await presser.speaks()) !== language;
+  // What the frame changes without laying something over the page, such as the account, is another walk.
+  const isAnother = target.place === 'frame' && layers === path.layers;
+  const isDeep = path.steps.length >= deepest || isElsewhere || isAnother;
+  const targets = isDeep ? [] : chosenOf(await presser.targets(), known);
   const more = targets.map((target) => ({ steps: [...path.steps, target], layers }));
   return { findings: [...heard, ...findings], more };
 }
 
+/** Opens a page to press on; where the session was lost, as a new customer. */
+async function begin(presser, address) {
+  if (!(await presser.open(address))) {
+    await presser.renew();
+    await presser.open(address);
+  }
+  presser.held.ear.take();
+  // What leads elsewhere by itself is pressed there.
+  return presser.held.page.url() === address;
+}
+
 /** Presses everything of one page, and everything that comes up by it. */
 async function pressPage(presser, address, { pressed, skip, onFindings, ...rest }) {
-  if (!(await presser.open(address))) return { presses: 0 };
-  // What leads elsewhere by itself is pressed there.
-  if (presser.held.page.url() !== address) return { presses: 0 };
-  presser.held.ear.take();
+  if (!(await begin(presser, address))) return { presses: 0 };
   const known = new Set();
   const first = chosenOf(await presser.targets(), known).filter((one) => !frameKnown(pressed, one));
   const layers = await presser.layers();
@@ -139,10 +157,7 @@ async function pressPage(presser, address, { pressed, skip, onFindings, ...rest 
     if (skip.has(path.steps.at(-1).name)) continue;
     const { isThere, happened, findings = [] } = await tryStep(presser, address, path);
     onFindings(findings);
-    if (!isThere) {
-      if (new URL(presser.held.page.url()).pathname === '/pass/login') await presser.renew();
-      continue;
-    }
+    if (!isThere) continue;
     presses += 1;
     if (!happened) continue;
     const after = await lookAfter(presser, address, path, { known, ...rest });
