@@ -58,6 +58,17 @@ const isAlive = (element) => Object.keys(element).some((key) => key.startsWith('
 
 const states = ['aria-expanded', 'aria-selected', 'aria-pressed', 'aria-checked', 'aria-invalid', 'aria-busy', 'aria-disabled', 'aria-current', 'aria-sort', 'data-state', 'disabled', 'open', 'role', 'href', 'lang']; // prettier-ignore
 
+/** Which of those beside it an element is, and its parents: of several alike, which one is the chosen. */
+function numbersOf(element) {
+  const numbers = [];
+  for (let one = element; one.parentElement && numbers.length < 3; one = one.parentElement)
+    numbers.push([...one.parentElement.children].indexOf(one));
+  return numbers.join('.');
+}
+
+const chosen =
+  '[aria-selected=true], [aria-pressed=true], [aria-checked=true], [aria-current], [aria-expanded=true], :checked';
+
 function lineOf(element) {
   const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
   const isField = element.matches('input, select, textarea');
@@ -66,6 +77,7 @@ function lineOf(element) {
     ...states.map((name) => element.getAttribute(name) ?? ''),
     withoutFigures(element.getAttribute('aria-label') ?? ''),
     isField ? `${element.value}${element.checked}` : '',
+    element.matches(chosen) ? numbersOf(element) : '',
     withoutFigures(own.map(({ data }) => data).join(' ')),
     Math.round(element.scrollTop / 4),
     Math.round(element.scrollLeft / 4),
