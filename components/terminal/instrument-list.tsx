@@ -187,10 +187,12 @@ const InstrumentRow = memo(function InstrumentRow({
       >
         <Avatar code={code} logo={logo} />
         <span className="min-w-0 leading-tight">
-          <b className="block truncate text-s tracking-tight">
+          <b title={code} className="block truncate text-s tracking-tight">
             <bdi>{code}</bdi>
           </b>
-          <span className="block truncate text-xs text-ink-3">{name}</span>
+          <span title={name} className="block truncate text-xs text-ink-3">
+            {name}
+          </span>
         </span>
         <Sparkline trace={trace} width={34} />
         <span className="min-w-16 text-end leading-tight">

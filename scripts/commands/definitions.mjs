@@ -239,6 +239,27 @@ its own or at ASSAY_URL. LIGHTHOUSE_RUNS (3) says how often each.`,
       1: 'a score is below it, or none was measured',
     },
   },
+  crawl: {
+    does: `Walks through every link of a site of its own, or of the sandbox at ASSAY_URL, as a visitor and as a new
+customer, on a desktop and on a phone, and says what is wrong: answers other than specified, errors, dead links and
+buttons, names and words that are missing, cut off or untranslated. What is accepted, and why, stands in
+scripts/crawl/accepted.mjs. CRAWL_LANES (2) says how many pages are open at once.`,
+    options: {
+      languages: {
+        type: 'string',
+        value: '<en,de,…>',
+        does: 'in these languages; in all ten by itself',
+      },
+      device: { type: 'string', value: '<desktop|phone>', does: 'on this one alone' },
+      visitor: { type: 'boolean', does: 'as a visitor alone' },
+      customer: { type: 'boolean', does: 'as a customer alone' },
+      press: {
+        type: 'boolean',
+        does: 'also presses every button, tab, menu and fold, as a customer',
+      },
+    },
+    codes: { 0: 'nothing was found', 1: 'something was found', 2: 'could not look' },
+  },
   build: {
     does: 'Builds what "npm start" runs: the database client, the server and the pages. What did not change stays.',
     codes: { 0: 'built', 1: 'could not be built' },
