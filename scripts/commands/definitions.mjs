@@ -260,6 +260,24 @@ scripts/crawl/accepted.mjs. CRAWL_LANES (2) says how many pages are open at once
     },
     codes: { 0: 'nothing was found', 1: 'something was found', 2: 'could not look' },
   },
+  browsers: {
+    does: `Walks through the site in Firefox and in WebKit: an account, a first trade, the chart, a stop that is pulled,
+an upload and a receipt; on a site of its own or at ASSAY_URL. FIREFOX, WEBKIT_DRIVER and XVFB name the programs
+where they are not in a usual place.`,
+    options: {
+      only: { type: 'string', value: '<firefox|webkit>', does: 'in this one alone' },
+      pictures: {
+        type: 'string',
+        value: '<folder>',
+        does: 'keeps pictures of the trading screen too: wide and as a phone, in two languages and both themes',
+      },
+    },
+    codes: {
+      0: 'every step was gone',
+      1: 'a step failed, or a browser is missing',
+      2: 'given badly',
+    },
+  },
   build: {
     does: 'Builds what "npm start" runs: the database client, the server and the pages. What did not change stays.',
     codes: { 0: 'built', 1: 'could not be built' },
