@@ -70,7 +70,7 @@ export function CardActions({ order, onClose, onLevels, onReverse }: Props) {
   const { t } = useOrderWords();
   const label = useLabels(order);
   return (
-    <div className="flex gap-2 *:flex-1">
+    <div className="flex flex-wrap gap-2 whitespace-nowrap *:flex-auto">
       {onLevels ? (
         <Button aria-label={label.levels} onClick={() => onLevels(order)} className="px-2 text-s">
           {t('levelsOne')}
