@@ -190,7 +190,7 @@ const InstrumentRow = memo(function InstrumentRow({
           <b className="block truncate text-s tracking-tight">
             <bdi>{code}</bdi>
           </b>
-          <span className="block truncate text-xs text-ink-3">{name}</span>
+          <bdi className="block w-fit max-w-full truncate text-xs text-ink-3">{name}</bdi>
         </span>
         <Sparkline trace={trace} width={34} />
         <span className="min-w-16 text-end leading-tight">
