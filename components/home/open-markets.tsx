@@ -49,9 +49,7 @@ function OpenLine({ row }: { row: MarketRow }) {
   return (
     <tr className="relative border-t border-line hover:bg-control/50">
       <th scope="row" className="h-14 w-full max-w-0 pe-3 text-start font-normal">
-        <Name row={row}>
-          <span dir="auto">{name}</span>
-        </Name>
+        <Name row={row}>{name}</Name>
       </th>
       <td className="px-2 text-end leading-none md:px-4">
         <Sparkline trace={trace} width={120} height={28} className="max-sm:w-18" />

@@ -72,16 +72,16 @@ export function CardActions({ order, onClose, onLevels, onReverse }: Props) {
   return (
     <div className="flex flex-wrap gap-2 whitespace-nowrap *:flex-auto">
       {onLevels ? (
-        <Button aria-label={label.levels} onClick={() => onLevels(order)} className="px-2 text-s">
+        <Button aria-label={label.levels} onClick={() => onLevels(order)} className="px-2! text-s">
           {t('levelsOne')}
         </Button>
       ) : null}
       {onReverse ? (
-        <Button aria-label={label.reverse} onClick={() => onReverse(order)} className="px-2 text-s">
+        <Button aria-label={label.reverse} onClick={() => onReverse(order)} className="px-2! text-s">
           {t('reverse.one')}
         </Button>
       ) : null}
-      <Button aria-label={label.close} onClick={() => onClose?.(order)} className="px-2 text-s">
+      <Button aria-label={label.close} onClick={() => onClose?.(order)} className="px-2! text-s">
         {t('closeOne')}
       </Button>
     </div>
