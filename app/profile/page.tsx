@@ -39,7 +39,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 const shownOrders = 6;
-const shownMovements = 5;
+const shownMovements = 7;
 
 type Props = { searchParams: Promise<{ period?: string }> };
 
@@ -114,7 +114,7 @@ export default async function AccountPage({ searchParams }: Props) {
         <MarginCard>
           <LiveMargin mode={mode} initial={account} />
         </MarginCard>
-        <Card flush>
+        <Card flush className="lg:col-span-2">
           <OrderTabs
             words={{
               label: t('orders.title'),
@@ -138,15 +138,11 @@ export default async function AccountPage({ searchParams }: Props) {
             aside={<CardLink href="/profile/orders">{t('orders.showAll')}</CardLink>}
           />
         </Card>
-        <WalletsCard account={account} worths={worthsNow(account.wallets, caller)} />
         <ReportGlance
           glance={glance}
           aside={<CardLink href="/profile/analysis">{t('nav.analysis')}</CardLink>}
         />
-        <div className="flex min-w-0 flex-col gap-4 *:flex-1">
-          <ModeCard mode={mode} sandbox={isSandbox()} />
-          <SecurityCard sessions={sessions} />
-        </div>
+        <WalletsCard account={account} worths={worthsNow(account.wallets, caller)} />
         <Card
           flush
           title={t('record.latest')}
@@ -154,7 +150,11 @@ export default async function AccountPage({ searchParams }: Props) {
         >
           <Record lines={lines} />
         </Card>
-        <Display caller={caller} />
+        <div className="flex min-w-0 flex-col gap-4 *:flex-1">
+          <ModeCard mode={mode} sandbox={isSandbox()} />
+          <SecurityCard sessions={sessions} />
+          <Display caller={caller} />
+        </div>
         <div className="grid gap-4 lg:col-span-2 lg:grid-cols-3">
           <PublishedLine href={mode === 'real' ? '/profile/balance#proof' : '/proof'} />
           <InviteLine />

@@ -77,7 +77,7 @@ function Strip({ glance: { card, nets, older } }: { glance: Glance }) {
   const { base, bars } = stripBars(nets, box);
   const [won, lost] = [format.quantity(card.won), format.quantity(card.lost)];
   return (
-    <figure className="plot my-4 flex min-h-28 flex-1 flex-col">
+    <figure className="plot my-4 flex max-h-48 min-h-28 flex-1 flex-col">
       <svg
         viewBox={`0 0 ${box.width} ${box.height}`}
         preserveAspectRatio="none"
@@ -114,7 +114,7 @@ function Figures({ card }: { card: Glance['card'] }) {
   const amount = (value: string | null) => (value === null ? '–' : <SignedAmount value={value} />);
   const wonLost = { won: format.quantity(card.won), lost: format.quantity(card.lost) };
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-4 border-t border-line pt-3 lg:grid-cols-4">
+    <dl className="mt-auto grid grid-cols-2 gap-x-4 gap-y-4 border-t border-line pt-3 lg:grid-cols-4">
       <Figure label={report('winRate')} below={t('wonLost', wonLost)}>
         {share(card.winRate)}
       </Figure>

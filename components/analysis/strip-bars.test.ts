@@ -14,7 +14,7 @@ describe('the strip of closed orders', () => {
   });
 
   it('keeps the bars of a few orders narrow, and fills the width with many', () => {
-    expect(stripBars(['1'], box).bars[0]!.width).toBeCloseTo(7);
+    expect(stripBars(['1'], box).bars[0]!.width).toBeCloseTo(4.2);
     const many = stripBars(Array<string>(120).fill('1'), box).bars;
     expect(many.at(-1)!.x + many.at(-1)!.width).toBeCloseTo(240 - 0.15 * 2);
   });

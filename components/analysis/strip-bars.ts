@@ -1,7 +1,7 @@
 import { directionOf } from '@/components/ui/figures/change';
 
 /** So many places at least, so that a few orders do not become blocks. */
-const leastPlaces = 24;
+const leastPlaces = 40;
 
 export type StripBar = { x: number; y: number; width: number; height: number; way: Way };
 type Way = ReturnType<typeof directionOf>;

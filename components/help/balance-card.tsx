@@ -29,23 +29,25 @@ function Lines({ caption, head, lines }: { caption: string; head: string; lines:
   const format = formatter(useLocale());
   const count = (value: number) => <span className="num">{format.quantity(value)}</span>;
   return (
-    <Table caption={caption}>
+    <Table caption={caption} className="md:table-fixed">
       <thead>
         <tr>
-          <Th>{head}</Th>
+          <Th className="md:w-1/4 md:first:ps-6">{head}</Th>
           <Th end>{t('fills')}</Th>
           <Th end>{t('better')}</Th>
           <Th end>{t('exact')}</Th>
           <Th end>{t('worse')}</Th>
           <Th end>{t('betterBy')}</Th>
           <Th end>{t('worseBy')}</Th>
-          <Th end>{t('together')}</Th>
+          <Th end className="md:last:pe-6">
+            {t('together')}
+          </Th>
         </tr>
       </thead>
       <tbody>
         {lines.map((line) => (
           <tr key={line.key}>
-            <Td>{line.name}</Td>
+            <Td className="md:first:ps-6">{line.name}</Td>
             <Td end>{count(line.fills)}</Td>
             <Td end>{count(line.better)}</Td>
             <Td end>{count(line.exact)}</Td>
@@ -56,7 +58,7 @@ function Lines({ caption, head, lines }: { caption: string; head: string; lines:
             <Td end>
               <SignedAmount value={takenBy(line.worseAmount)} plain />
             </Td>
-            <Td end>
+            <Td end className="md:last:pe-6">
               <SignedAmount value={balanceOf(line)} className="font-strong" />
             </Td>
           </tr>

@@ -37,7 +37,7 @@ function Name({ row, children }: { row: MarketRow; children: ReactNode }) {
       <Avatar code={row.code} logo={row.logo} />
       <span className="min-w-0">
         <b className="block leading-tight tracking-tight text-[15px]">{row.code}</b>
-        <span className="block text-xs wrap-anywhere text-ink-3">{children}</span>
+        <bdi className="block w-fit max-w-full text-xs wrap-anywhere text-ink-3">{children}</bdi>
       </span>
     </Link>
   );
@@ -49,9 +49,7 @@ function OpenLine({ row }: { row: MarketRow }) {
   return (
     <tr className="relative border-t border-line hover:bg-control/50">
       <th scope="row" className="h-14 w-full max-w-0 pe-3 text-start font-normal">
-        <Name row={row}>
-          <span dir="auto">{name}</span>
-        </Name>
+        <Name row={row}>{name}</Name>
       </th>
       <td className="px-2 text-end leading-none md:px-4">
         <Sparkline trace={trace} width={120} height={28} className="max-sm:w-18" />

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
@@ -18,19 +19,40 @@ export function KindSettings({ kinds }: { kinds: readonly Setting[] }) {
   // What can be chosen stands first: what protects the account is a long list, and always sent.
   const isFixed = ({ canChange, byMail }: Setting) => Number(!canChange && byMail === true);
   const sorted = kinds.toSorted((a, b) => isFixed(a) - isFixed(b));
+  const half = Math.ceil(sorted.length / 2);
   return (
     <Card title={t('settings.title')}>
       <p className="mb-2 max-w-[72ch] text-s text-ink-2">{t('settings.text')}</p>
-      <div aria-hidden="true" className="flex justify-end gap-1 border-b border-line pb-1">
-        <span className={cell}>{t('settings.mail')}</span>
-        <span className={cell}>{t('settings.push')}</span>
-      </div>
-      <ul className="divide-y divide-line">
-        {sorted.map((setting) => (
-          <KindLine key={setting.kind} setting={setting} />
+      <div className="grid gap-x-12 lg:grid-cols-2">
+        {[sorted.slice(0, half), sorted.slice(half)].map((part, i) => (
+          <div key={i} className={i > 0 ? 'max-lg:border-t max-lg:border-line' : undefined}>
+            <Heads isRepeated={i > 0} />
+            <ul className="divide-y divide-line">
+              {part.map((setting) => (
+                <KindLine key={setting.kind} setting={setting} />
+              ))}
+            </ul>
+          </div>
         ))}
-      </ul>
+      </div>
     </Card>
+  );
+}
+
+/** What the two ways are; over the second part only where it stands beside the first. */
+function Heads({ isRepeated }: { isRepeated: boolean }) {
+  const t = useTranslations('notifications.settings');
+  return (
+    <div
+      aria-hidden="true"
+      className={clsx(
+        'flex justify-end gap-1 border-b border-line pb-1',
+        isRepeated && 'max-lg:hidden',
+      )}
+    >
+      <span className={cell}>{t('mail')}</span>
+      <span className={cell}>{t('push')}</span>
+    </div>
   );
 }
 

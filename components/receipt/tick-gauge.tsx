@@ -7,27 +7,20 @@ import { gaugeMarks } from '@/lib/receipts/gauge-rules';
 
 type Props = { fill: Fill; digits: number };
 
-/** A label over or under its place on the line. */
+/** A label over its place on the line. */
 function Label({
   at,
-  side = 'middle',
   className,
   children,
 }: {
   at: number;
-  side?: 'middle' | 'before' | 'after';
   className: string;
   children: ReactNode;
 }) {
-  const shift = {
-    middle: '-translate-x-1/2',
-    before: '-translate-x-full',
-    after: '',
-  }[side];
   return (
     <span
-      className={clsx('absolute whitespace-nowrap', shift, className)}
-      style={{ left: side === 'middle' ? `clamp(3.5rem, ${at}%, 100% - 3.5rem)` : `${at}%` }}
+      className={clsx('absolute -translate-x-1/2 whitespace-nowrap', className)}
+      style={{ left: `clamp(3.5rem, ${at}%, 100% - 3.5rem)` }}
     >
       {children}
     </span>
@@ -86,14 +79,22 @@ export function TickGauge({ fill, digits }: Props) {
           className="absolute top-[-6px] size-[13px] -translate-x-1/2 rounded-full bg-accent ring-3 ring-accent-soft"
           style={{ left: `${at.price}%` }}
         />
-        <Label at={at.bid} side="before" className="top-3 grid pe-1 text-end text-ink-2">
-          {shown(bid)}
-          <span className="text-ink-3">{t('bid')}</span>
-        </Label>
-        <Label at={at.ask} side="after" className="top-3 grid ps-1 text-start text-ink-2">
-          {shown(ask)}
-          <span className="text-ink-3">{t('ask')}</span>
-        </Label>
+        <div className="absolute inset-x-0 top-3 flex justify-between">
+          <div
+            className="grid min-w-max justify-items-end pe-1 whitespace-nowrap text-ink-2"
+            style={{ width: `${at.bid}%` }}
+          >
+            {shown(bid)}
+            <bdi className="text-ink-3">{t('bid')}</bdi>
+          </div>
+          <div
+            className="grid min-w-max justify-items-start ps-1 whitespace-nowrap text-ink-2"
+            style={{ width: `${100 - at.ask}%` }}
+          >
+            {shown(ask)}
+            <bdi className="text-ink-3">{t('ask')}</bdi>
+          </div>
+        </div>
       </div>
     </div>
   );

@@ -190,9 +190,9 @@ const InstrumentRow = memo(function InstrumentRow({
           <b title={code} className="block truncate text-s tracking-tight">
             <bdi>{code}</bdi>
           </b>
-          <span title={name} className="block truncate text-xs text-ink-3">
+          <bdi title={name} className="block w-fit max-w-full truncate text-xs text-ink-3">
             {name}
-          </span>
+          </bdi>
         </span>
         <Sparkline trace={trace} width={34} />
         <span className="min-w-16 text-end leading-tight">

@@ -57,13 +57,15 @@ export default async function NotificationPage({ searchParams }: Props) {
         <div className="grid min-w-0 gap-4">
           <InstallCard />
           <DeviceSettings {...pushDevices} />
-          <KindSettings kinds={kinds} />
           <PhraseForm
             phrase={phrase}
             way={hasPassword ? 'password' : enabled || passkeys > 0 ? 'otp' : 'code'}
             email={email}
             sandbox={keepsOutbox() && (await isLocalReader())}
           />
+        </div>
+        <div className="min-w-0 lg:col-span-3">
+          <KindSettings kinds={kinds} />
         </div>
       </div>
     </Words>

@@ -57,6 +57,9 @@ export function linesOf(specimen: Specimen, t: Words, format: Formatter, digits:
   });
 }
 
+/** The bare term of a name that says it in brackets: beside a strip there is room for no more. */
+const termOf = (name: string): string => /[(（](.+)[)）]/.exec(name)?.[1] ?? name;
+
 /** The words that its rows say of how far they have come. */
 export function rowWords(t: Words) {
   const word = (name: 'agree' | 'running' | 'stands' | 'gets') =>
@@ -99,7 +102,7 @@ async function Leg({
         ticks={specimen.around[leg]}
         sequence={fill.tick.sequence}
         side={leg === 'open' ? 'ask' : 'bid'}
-        words={{ bid: t('bid'), ask: t('ask') }}
+        words={{ bid: termOf(t('bid')), ask: termOf(t('ask')) }}
       />
     </figure>
   );

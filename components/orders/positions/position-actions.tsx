@@ -70,18 +70,18 @@ export function CardActions({ order, onClose, onLevels, onReverse }: Props) {
   const { t } = useOrderWords();
   const label = useLabels(order);
   return (
-    <div className="flex gap-2 *:flex-1">
+    <div className="flex flex-wrap gap-2 whitespace-nowrap *:flex-auto">
       {onLevels ? (
-        <Button aria-label={label.levels} onClick={() => onLevels(order)} className="px-2 text-s">
+        <Button aria-label={label.levels} onClick={() => onLevels(order)} className="px-2! text-s">
           {t('levelsOne')}
         </Button>
       ) : null}
       {onReverse ? (
-        <Button aria-label={label.reverse} onClick={() => onReverse(order)} className="px-2 text-s">
+        <Button aria-label={label.reverse} onClick={() => onReverse(order)} className="px-2! text-s">
           {t('reverse.one')}
         </Button>
       ) : null}
-      <Button aria-label={label.close} onClick={() => onClose?.(order)} className="px-2 text-s">
+      <Button aria-label={label.close} onClick={() => onClose?.(order)} className="px-2! text-s">
         {t('closeOne')}
       </Button>
     </div>

@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { useState } from 'react';
 import { TextField } from './field';
 import { SelectField } from './select-field';
@@ -36,7 +37,7 @@ export function Day({ label, value = '', className, onChange }: DayProps) {
   return (
     <TextField
       type="date"
-      className={className}
+      className={clsx('min-w-0 grid-cols-[minmax(0,1fr)]', className)}
       label={label}
       value={typed}
       min="2000-01-01"
