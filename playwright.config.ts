@@ -4,6 +4,8 @@ import { findChromium } from './scripts/site/chromium.mjs';
 const phoneAgent =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
+const pictures = /pictures\.spec/;
+
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/setup/start-site.mjs',
@@ -30,12 +32,20 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
   },
+  snapshotPathTemplate: 'tests/pictures/{arg}{ext}',
+  updateSnapshots: process.env.WRITE_PICTURES === 'yes' ? 'all' : 'none',
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    // It has a site and browsers of its own.
+    { name: 'pictures', testMatch: pictures },
+    {
+      name: 'desktop',
+      testIgnore: pictures,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
       // Prisma Studio is no screen of ours, and none for phones.
-      testIgnore: /studio\.spec/,
+      testIgnore: [pictures, /studio\.spec/],
       use: {
         viewport: { width: 360, height: 740 },
         userAgent: phoneAgent,
