@@ -1,8 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/site/chromium.mjs';
-
-const phoneAgent =
-  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+import { devices } from './scripts/site/devices.mjs';
 
 const pictures = /pictures\.spec/;
 
@@ -35,24 +33,19 @@ export default defineConfig({
   snapshotPathTemplate: 'tests/pictures/{arg}{ext}',
   updateSnapshots: process.env.WRITE_PICTURES === 'yes' ? 'all' : 'none',
   projects: [
-    // It has a site and browsers of its own.
+    // It has a site and a browser of its own.
     { name: 'pictures', testMatch: pictures },
     {
       name: 'desktop',
-      testIgnore: pictures,
-      use: { viewport: { width: 1440, height: 900 } },
+      // What is cut for want of room is found where there is the least; `npm run crawl` walks as both.
+      testIgnore: [pictures, /crawl\.spec/],
+      use: devices.desktop,
     },
     {
       name: 'phone',
       // Prisma Studio is no screen of ours, and none for phones.
       testIgnore: [pictures, /studio\.spec/],
-      use: {
-        viewport: { width: 360, height: 740 },
-        userAgent: phoneAgent,
-        deviceScaleFactor: 2,
-        isMobile: true,
-        hasTouch: true,
-      },
+      use: devices.phone,
     },
   ],
 });

@@ -17,8 +17,13 @@ const pages = process.env.LIGHTHOUSE_PAGES?.split(',') ?? [
   '/cruuency',
   '/trading',
   '/loan',
+  '/nfts',
 ];
-const budgets = { performance: 90, accessibility: 100, 'best-practices': 95, seo: 95 };
+const budgets = { performance: 95, accessibility: 100, 'best-practices': 95, seo: 95 };
+// The terminal draws a chart of its own before it rests.
+const performanceOf = { '/cruuency': 90 };
+const least = (page, category) =>
+  (category === 'performance' && performanceOf[page]) || budgets[category];
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3);
 const startTimeoutMs = 30_000;
 
@@ -111,7 +116,7 @@ async function main(site) {
   console.table(rows);
   console.log(`Median of ${runs}; load of the machine ${loadavg()[0].toFixed(1)}.`);
   const isGood = rows.every((each) =>
-    Object.entries(budgets).every(([category, least]) => each[category] >= least),
+    Object.keys(budgets).every((category) => each[category] >= least(each.page, category)),
   );
   console.log(isGood ? 'Every score is within its budget.' : 'A score is below its budget.');
   return isGood;

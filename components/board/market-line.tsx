@@ -115,7 +115,11 @@ function NameCell({ row, badge }: Pick<Props, 'row' | 'badge'>) {
             {code}
           </b>
           <span className="flex min-w-0 text-xs text-ink-3 max-md:text-s">
-            <span dir="auto" className="truncate">
+            <span
+              dir="auto"
+              title={name}
+              className="max-md:wrap-anywhere max-md:whitespace-normal md:truncate"
+            >
               {name}
             </span>
           </span>

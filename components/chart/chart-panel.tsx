@@ -14,7 +14,7 @@ import type { Asked } from './choosing/chart-dialogs';
 import { ChartFoot, ChartSkeleton, TableButton } from './chart-foot';
 import type { PlacesNow } from './level-handles';
 import type { Level } from './level-lines';
-import type { Readout } from './readout';
+import type { Readout } from './readout/readout';
 import { useSignal } from './signal';
 import { ToolRow } from './drawing/tool-row';
 import { useDrawings } from './drawing/use-drawings';

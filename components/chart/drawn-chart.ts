@@ -3,6 +3,6 @@ export { openChart } from './price-chart';
 export { ChartDialogs } from './choosing/chart-dialogs';
 export { ChartLayers } from './chart-overlays';
 export { CompareLegend } from './compare/compare-legend';
-export { ReadoutBar } from './readout-bar';
+export { ReadoutBar } from './readout/readout-bar';
 export { steer } from './steer';
 export { DrawBar } from './drawing/draw-bar';

@@ -36,7 +36,7 @@ import { paneBoard } from './candles/pane-board';
 import { numbersIn } from './candles/write-number';
 import { registerLevels } from './level-lines';
 import { levelBoard, type LevelSettings } from './placing/level-board';
-import { followReadout, type Readout } from './readout';
+import { followReadout, type Readout } from './readout/readout';
 
 /** What a layout says of a chart. */
 export type ChartSetup = Pick<

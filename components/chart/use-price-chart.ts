@@ -10,7 +10,7 @@ import { useFirstCandles } from './candles/first-candles';
 import type { OptionOrder } from '@/lib/orders/form-rules';
 import type { LevelLine } from './level-lines';
 import type { ChartSettings, ChartSetup, PriceChart } from './price-chart';
-import type { Readout } from './readout';
+import type { Readout } from './readout/readout';
 
 type Settings = {
   code: string;

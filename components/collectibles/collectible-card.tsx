@@ -47,7 +47,7 @@ export function CollectibleCard({
           label=""
           isFirst={isFirst}
           className="w-full"
-          sizes="(min-width: 1180px) 280px, (min-width: 768px) 33vw, 50vw"
+          sizes="(min-width: 1180px) 280px, (min-width: 768px) 33vw, calc(50vw - 1.5rem)"
         />
         <span className="absolute start-2 top-2">
           <StandingBadge of={of} />

@@ -37,7 +37,7 @@ function Name({ row, children }: { row: MarketRow; children: ReactNode }) {
       <Avatar code={row.code} logo={row.logo} />
       <span className="min-w-0">
         <b className="block leading-tight tracking-tight text-[15px]">{row.code}</b>
-        <bdi className="block w-fit max-w-full truncate text-xs text-ink-3">{children}</bdi>
+        <bdi className="block w-fit max-w-full text-xs wrap-anywhere text-ink-3">{children}</bdi>
       </span>
     </Link>
   );

@@ -11,6 +11,7 @@ import type { LoanQuote } from '@/lib/loans/offer-contract';
 
 const ScheduleChart = late(() => import('./schedule-chart').then((m) => m.default), {
   loading: () => <Skeleton className="h-44" />,
+  whenSeen: true,
 });
 
 /** What is owed after each day, as a chart and in numbers. */

@@ -15,6 +15,7 @@ export function Logo() {
   return (
     <Link
       href="/"
+      prefetch={false}
       className="flex h-11 min-w-6 shrink-[9999] flex-wrap gap-x-2 overflow-hidden text-l font-strong tracking-tight *:h-11"
       dir="ltr"
     >

@@ -27,6 +27,7 @@ export function NavLink({ href, shape, children }: Props) {
   return (
     <Link
       href={href}
+      prefetch={false}
       aria-current={here ? 'page' : undefined}
       className={clsx(look.all, here ? look.here : look.away)}
     >

@@ -20,7 +20,7 @@ export async function PhoneShell(props: ShellProps) {
   const words = await shellWords();
   return (
     <>
-      <header className="relative flex h-[50px] items-center gap-2 bg-surface ps-4 pe-1 max-[400px]:gap-1.5 max-[400px]:ps-3 max-[345px]:gap-1 max-[345px]:ps-2">
+      <header className="relative flex h-[50px] items-center gap-2 bg-surface ps-4 pe-1 max-[400px]:gap-1.5 max-[400px]:ps-3 max-[365px]:gap-1 max-[365px]:ps-2">
         {sandbox ? <SandboxLine /> : null}
         <Logo />
         {sandbox ? <SandboxPill /> : null}

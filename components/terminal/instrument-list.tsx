@@ -187,10 +187,12 @@ const InstrumentRow = memo(function InstrumentRow({
       >
         <Avatar code={code} logo={logo} />
         <span className="min-w-0 leading-tight">
-          <b className="block truncate text-s tracking-tight">
+          <b title={code} className="block truncate text-s tracking-tight">
             <bdi>{code}</bdi>
           </b>
-          <bdi className="block w-fit max-w-full truncate text-xs text-ink-3">{name}</bdi>
+          <bdi title={name} className="block w-fit max-w-full truncate text-xs text-ink-3">
+            {name}
+          </bdi>
         </span>
         <Sparkline trace={trace} width={34} />
         <span className="min-w-16 text-end leading-tight">

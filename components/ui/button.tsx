@@ -69,7 +69,7 @@ export function ButtonLink({
   className,
   ...rest
 }: ComponentProps<typeof Link> & Look) {
-  return <Link className={buttonLook({ variant, size }, className)} {...rest} />;
+  return <Link prefetch={false} className={buttonLook({ variant, size }, className)} {...rest} />;
 }
 
 /** A round button with an icon only; `label` is its name and tooltip, and a bare one has no ground of its own. */

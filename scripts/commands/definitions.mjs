@@ -226,12 +226,56 @@ order, FAULT_ONLY how the name of those begins that happen alone.`,
 BENCH_SECONDS (60), BENCH_TICKS a second (10) and BENCH_CODE (EURUSD) say how long, how much and what.`,
     codes: { 0: 'measured', 1: 'could not be measured' },
   },
+  'first-trade': {
+    does: `Walks from the first page to a first position as a newcomer on a desktop and a phone, today and on a
+Saturday, and says what each part took: presses, keys and the seconds that the house took.`,
+    codes: { 0: 'measured', 1: 'could not be measured' },
+  },
   lighthouse: {
-    does: `Measures the first visit of a phone to the start, the market and the trading screen, on a site of
+    does: `Measures the first visit of a phone to home, the market, the terminal and what else is sold, on a site of
 its own or at ASSAY_URL. LIGHTHOUSE_RUNS (3) says how often each.`,
     codes: {
       0: 'every score is within its budget',
       1: 'a score is below it, or none was measured',
+    },
+  },
+  crawl: {
+    does: `Walks through every link of a site of its own, or of the sandbox at ASSAY_URL, as a visitor and as a new
+customer, on a desktop and on a phone, and says what is wrong: answers other than specified, errors, dead links and
+buttons, names and words that are missing, cut off or untranslated. What is accepted, and why, stands in
+scripts/crawl/accepted.mjs. CRAWL_LANES (2) says how many pages are open at once.`,
+    options: {
+      languages: {
+        type: 'string',
+        value: '<en,de,…>',
+        does: 'in these languages; in all ten by itself',
+      },
+      device: { type: 'string', value: '<desktop|phone>', does: 'on this one alone' },
+      visitor: { type: 'boolean', does: 'as a visitor alone' },
+      customer: { type: 'boolean', does: 'as a customer alone' },
+      press: {
+        type: 'boolean',
+        does: 'also presses every button, tab, menu and fold, as a customer',
+      },
+    },
+    codes: { 0: 'nothing was found', 1: 'something was found', 2: 'could not look' },
+  },
+  browsers: {
+    does: `Walks through the site in Firefox and in WebKit: an account, a first trade, the chart, a stop that is pulled,
+an upload and a receipt; on a site of its own or at ASSAY_URL. FIREFOX, WEBKIT_DRIVER and XVFB name the programs
+where they are not in a usual place.`,
+    options: {
+      only: { type: 'string', value: '<firefox|webkit>', does: 'in this one alone' },
+      pictures: {
+        type: 'string',
+        value: '<folder>',
+        does: 'keeps pictures of the trading screen too: wide and as a phone, in two languages and both themes',
+      },
+    },
+    codes: {
+      0: 'every step was gone',
+      1: 'a step failed, or a browser is missing',
+      2: 'given badly',
     },
   },
   build: {

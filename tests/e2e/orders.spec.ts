@@ -169,11 +169,24 @@ async function closeAll(page: Page) {
 
 const card = (page: Page) => page.getByRole('region', { name: t('results.label') });
 
+/** On a phone a card leaves the chart to be seen until all of it is asked for. */
+async function unfoldResult(page: Page) {
+  const sums = card(page)
+    .getByText(t('orders.close.released'))
+    .or(card(page).getByText(t('orders.timed.stake')));
+  await expect(sums).toBeHidden();
+  const more = card(page).getByRole('button', { name: t('common.more') });
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  await more.click();
+  await expect(sums).toBeVisible();
+}
+
 /** What ended has a card with the way to its receipt, which takes no focus; Escape puts one after the other away. */
 async function seeResults(page: Page) {
   const receipt = card(page).getByRole('link', { name: new RegExp(t('orders.receipt')) });
   await expect(receipt).toHaveAttribute('href', /^\/profile\/orders\/\d+$/);
   await expect(card(page).locator(':focus')).toHaveCount(0);
+  if (isPhone(page)) await unfoldResult(page);
   await expect(async () => {
     await page.keyboard.press('Escape');
     await expect(card(page)).toHaveCount(0, { timeout: 500 });

@@ -141,6 +141,28 @@ test.describe('the trading screen', () => {
     await expect(search).toBeFocused();
   });
 
+  test('tells the values of the candle under the pointer, and of the newest once that has left', async ({
+    page,
+  }) => {
+    const { t } = wordsOf('en');
+    await openTerminal(page);
+    const values = page.getByRole('group', { name: t('terminal.chart.values') });
+    const candleTime = async () => (await values.textContent())!.split(t('terminal.chart.open'))[0];
+    const newest = await candleTime();
+    const plot = page.locator('div.plot');
+    const point = (x: number) =>
+      page.viewportSize()!.width < 600
+        ? plot.tap({ position: { x, y: 80 } })
+        : plot.hover({ position: { x, y: 80 } });
+    await point(150);
+    await expect.poll(candleTime).not.toBe(newest);
+    const pointed = await candleTime();
+    // A finger takes the crosshair away by a tap elsewhere.
+    if (page.viewportSize()!.width < 600) await point(280);
+    else await page.mouse.move(0, 0);
+    await expect.poll(candleTime).not.toBe(pointed);
+  });
+
   test('compares instruments in percent, kept with the account', async ({ page }) => {
     const { t } = wordsOf('en');
     const other = 'ETHUSDT';

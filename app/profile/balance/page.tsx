@@ -5,6 +5,7 @@ import { FreshPage, LiveEquity, LiveMargin } from '@/components/account/live-acc
 import { MarginCard } from '@/components/account/margin-card';
 import { Pager } from '@/components/account/pager';
 import { WalletsCard } from '@/components/account/wallets-card';
+import { NotInTotals } from '@/components/proof/not-in-totals';
 import { OwnCard } from '@/components/proof/own-card';
 import { Record, recordLines } from '@/components/records/record';
 import {
@@ -93,6 +94,7 @@ export default async function BalancePage({ searchParams }: Props) {
         )}
         <Pager {...movements} hrefOf={(page) => recordHref({ ...choice, page })} />
       </Card>
+      {newest && mode === 'demo' ? <NotInTotals /> : null}
       {newest && mode === 'real' ? (
         <OwnCard
           day={newest.record.day}

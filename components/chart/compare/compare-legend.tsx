@@ -6,7 +6,7 @@ import { Change } from '@/components/ui/figures/change';
 import { formatter } from '@/components/ui/figures/format';
 import { useZone } from '@/components/ui/figures/time';
 import { Icon } from '@/components/ui/icon';
-import type { Readout } from '../readout';
+import type { Readout } from '../readout/readout';
 import { useSignalValue, type Signal } from '../signal';
 import type { ComparedMove } from './compare-board';
 import type { LineLook } from './compared-lines';

@@ -5,8 +5,9 @@ import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { serverState, useServerState } from '@/components/api/server-state';
-import { Button } from '@/components/ui/button';
+import { Button, IconButton } from '@/components/ui/button';
 import { formatter } from '@/components/ui/figures/format';
+import { Icon } from '@/components/ui/icon';
 import { Hallmark } from '@/components/ui/hallmark';
 import type { Order } from '@/lib/orders/contract';
 import { isOption } from '@/lib/orders/form-rules';
@@ -85,6 +86,9 @@ function Stack({ top, next, beneath }: StackProps) {
   const locale = useLocale();
   const box = useRef<HTMLElement>(null);
   const beside = useBeside(top);
+  // On a phone it would cover the whole chart, so there it says the most of it until it is asked for all.
+  const [unfolded, unfold] = useState<string | null>(null);
+  const isUnfolded = unfolded === top.order.id;
   useEffect(() => {
     if (next) void serverState().prefetchQuery(curveQuery(next.order));
   }, [next]);
@@ -117,7 +121,10 @@ function Stack({ top, next, beneath }: StackProps) {
             key={top.order.id}
             aria-label={top.order.code}
             tabIndex={0}
-            className="min-h-0 animate-rise overflow-y-auto -outline-offset-2"
+            className={clsx(
+              'min-h-0 animate-rise overflow-y-auto -outline-offset-2',
+              !isUnfolded && 'max-lg:[&>:not(:first-child)]:hidden',
+            )}
           >
             <ResultCard order={top.order} {...beside} />
           </article>
@@ -130,6 +137,7 @@ function Stack({ top, next, beneath }: StackProps) {
                 {t('doneAll')}
               </Button>
             ) : null}
+            <Unfold open={isUnfolded} onToggle={() => unfold(isUnfolded ? null : top.order.id)} />
             <Button size="s" onClick={putAway}>
               {beneath > 0 ? t('next', { count: formatter(locale).quantity(beneath) }) : t('done')}
             </Button>
@@ -137,6 +145,16 @@ function Stack({ top, next, beneath }: StackProps) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** The way to all of a result, where only the most of it is seen. */
+function Unfold({ open, onToggle }: { open: boolean; onToggle: () => void }) {
+  const t = useTranslations('common');
+  return (
+    <IconButton label={t('more')} aria-expanded={open} onClick={onToggle} className="lg:hidden">
+      <Icon name="down" className={clsx('size-4', open && 'rotate-180')} />
+    </IconButton>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
+import { useOnScreen } from '../use-on-screen';
 import { loader, type Loading } from './loader';
 import { PartBoundary } from './part-boundary';
 import { PartFailed, type FailedShape } from './part-failed';
@@ -19,6 +20,8 @@ type Options = {
   loading?: () => ReactNode;
   /** How a failure is shown: in the part's place, or in a line where there is room for no more. */
   shape?: Exclude<FailedShape, 'dialog'>;
+  /** A heavy part below what is seen first is fetched as it is about to be seen, not before. */
+  whenSeen?: boolean;
 };
 
 const nothingYet: Loading<never> = { value: null, failed: false, trying: false, tries: 0 };
@@ -27,22 +30,25 @@ const oldAfterTries = 3;
 function lateIn<P extends object>(
   load: Load<P>,
   shape: FailedShape,
-  loading: Options['loading'],
+  { loading, whenSeen = false }: Options,
   closing: (props: P) => { open: boolean; onClose?: () => void },
 ): ComponentType<P> {
   const part = loader(load);
-  whenIdle(part.begin);
+  if (!whenSeen) whenIdle(part.begin);
   return function Late(props: P) {
     const { value, failed, trying, tries } = useSyncExternalStore<Loading<ComponentType<P>>>(
       part.follow,
       part.read,
       () => nothingYet,
     );
+    const [place, isSeen] = useOnScreen<HTMLDivElement>();
+    const isWanted = !whenSeen || isSeen;
     useEffect(() => {
+      if (!isWanted) return;
       // Each in a turn of its own: many come with a page, all at the moment it comes to life.
       const turn = setTimeout(part.begin);
       return () => clearTimeout(turn);
-    }, []);
+    }, [isWanted]);
     const { open, onClose } = closing(props);
     if (value) {
       return (
@@ -51,7 +57,10 @@ function lateIn<P extends object>(
         </PartBoundary>
       );
     }
-    if (!failed) return loading?.() ?? null;
+    if (!failed) {
+      const meanwhile = loading?.() ?? null;
+      return whenSeen ? <div ref={place}>{meanwhile}</div> : meanwhile;
+    }
     if (!open) return null;
     const old = tries >= oldAfterTries && navigator.onLine;
     return (
@@ -72,10 +81,10 @@ function lateIn<P extends object>(
  * that does not arrive says so in its place and comes by itself once it can.
  */
 export const late = <P extends object>(load: Load<P>, options: Options = {}): ComponentType<P> =>
-  lateIn(load, options.shape ?? 'block', options.loading, () => ({ open: true }));
+  lateIn(load, options.shape ?? 'block', options, () => ({ open: true }));
 
 /** A dialog that is fetched after the page, as `late` does it. */
 export const lateDialog = <P extends { open: boolean; onClose: () => void }>(
   load: Load<P>,
 ): ComponentType<P> =>
-  lateIn(load, 'dialog', undefined, ({ open, onClose }) => ({ open, onClose }));
+  lateIn(load, 'dialog', {}, ({ open, onClose }) => ({ open, onClose }));

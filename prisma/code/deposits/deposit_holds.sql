@@ -1,8 +1,8 @@
 -- Why a deposit is not credited without a person, as it stands now. Each ends: with the
 -- verification, the answer, or the decision of who reviews. Who reads a list knows already which
--- of it pass the limit (deposits_passed).
+-- of it pass the limit (deposits_passed). By which plan it reads is said at deposit_near.
 create function deposit_holds(d deposit, p_passed boolean default null) returns deposit_remark[]
-language plpgsql stable as $$
+language plpgsql stable set enable_seqscan = off as $$
 declare
   c customer;
   v_asked boolean;

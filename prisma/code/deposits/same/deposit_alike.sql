@@ -2,7 +2,8 @@
 -- wherever, for who reviews: the first twenty of them.
 create function deposit_alike(d deposit) returns text
 language plpgsql stable security definer
-set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
+set search_path = public, pg_temp
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   v_ways text[] := hash_ways(chain_hash(d.tx_hash));
   v_near bigint[] := array(select deposit_near(d));

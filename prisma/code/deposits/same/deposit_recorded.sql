@@ -4,7 +4,8 @@
 -- whoever tells of much could make the list unreadable else.
 create function deposit_recorded(d deposit) returns text[]
 language plpgsql stable security definer
-set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
+set search_path = public, pg_temp
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   v_ways text[] := hash_ways(chain_hash(d.tx_hash));
   v_near bigint[];

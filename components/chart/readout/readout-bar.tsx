@@ -7,9 +7,9 @@ import { formatter } from '@/components/ui/figures/format';
 import { useZone } from '@/components/ui/figures/time';
 import { useLayout } from '@/components/layouts/layout-provider';
 import { intervalMs, minuteMs } from '@/lib/markets/rules';
-import type { IndicatorValues } from './candles/indicators';
+import type { IndicatorValues } from '../candles/indicators';
 import type { Readout } from './readout';
-import { useSignalValue, type Signal } from './signal';
+import { useSignalValue, type Signal } from '../signal';
 
 /** Height of the row in which the values stand above the plot, px. */
 const rowPx = 26;
