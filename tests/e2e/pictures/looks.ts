@@ -1,4 +1,5 @@
 import type { BrowserContextOptions } from '@playwright/test';
+import { devices } from '@/scripts/site/devices.mjs';
 import type { Locale } from '@/lib/core/locales';
 
 /** A way of looking at every screen. */
@@ -12,14 +13,7 @@ export type Look = {
   options: BrowserContextOptions;
 };
 
-const phone: BrowserContextOptions = {
-  viewport: { width: 360, height: 740 },
-  userAgent:
-    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
-  deviceScaleFactor: 1,
-  isMobile: true,
-  hasTouch: true,
-};
+const phone: BrowserContextOptions = { ...devices.phone, deviceScaleFactor: 1 };
 
 export const looks: Look[] = [
   {
@@ -27,7 +21,7 @@ export const looks: Look[] = [
     locale: 'en',
     tallest: 1280,
     dark: 'desktop-dark',
-    options: { viewport: { width: 1440, height: 900 }, locale: 'en-GB' },
+    options: { ...devices.desktop, locale: 'en-GB' },
   },
   { name: 'phone', locale: 'en', tallest: 1600, options: { ...phone, locale: 'en-GB' } },
   { name: 'phone-arabic', locale: 'ar', tallest: 1600, options: { ...phone, locale: 'ar' } },
