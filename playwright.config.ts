@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/site/chromium.mjs';
 import { devices } from './scripts/site/devices.mjs';
 
+const pictures = /pictures\.spec/;
+
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/setup/start-site.mjs',
@@ -28,17 +30,21 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
   },
+  snapshotPathTemplate: 'tests/pictures/{arg}{ext}',
+  updateSnapshots: process.env.WRITE_PICTURES === 'yes' ? 'all' : 'none',
   projects: [
+    // It has a site and a browser of its own.
+    { name: 'pictures', testMatch: pictures },
     {
       name: 'desktop',
       // What is cut for want of room is found where there is the least; `npm run crawl` walks as both.
-      testIgnore: /crawl\.spec/,
+      testIgnore: [pictures, /crawl\.spec/],
       use: devices.desktop,
     },
     {
       name: 'phone',
       // Prisma Studio is no screen of ours, and none for phones.
-      testIgnore: /studio\.spec/,
+      testIgnore: [pictures, /studio\.spec/],
       use: devices.phone,
     },
   ],
