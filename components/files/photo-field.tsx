@@ -95,7 +95,9 @@ function ChooseFile({ label, disabled, onChoose }: ChooseProps) {
         type="file"
         accept=".jpg,.jpeg,.png,.jp2,.j2k,.j2c,image/jpeg,image/png,image/jp2"
         className="sr-only"
-        disabled={disabled}
+        // Not `disabled`, which would take the focus away from who chose by key.
+        aria-disabled={disabled || undefined}
+        onClick={(event) => disabled && event.preventDefault()}
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file) onChoose(file);

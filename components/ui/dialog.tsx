@@ -7,6 +7,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { fieldToFocus } from './fields/first-field';
 import { Asleep, refuse } from './focus/asleep';
 import { guardBeneath, hasteMs } from './focus/haste';
+import { homeOf, pathOf } from './focus/kept-focus';
 import { Icon } from './icon';
 
 type Props = {
@@ -67,6 +68,7 @@ export function Dialog({
 }: Props) {
   const t = useTranslations('common');
   const popup = useRef<HTMLDivElement>(null);
+  const openedFrom = useRef<readonly HTMLElement[]>([]);
   const leave = useLeave({ open, step, onClose });
   useEffect(() => (open ? guardBeneath() : undefined), [open]);
   return (
@@ -78,9 +80,13 @@ export function Dialog({
           // While it fades nothing in it is pressed or sent once more.
           onClickCapture={open ? undefined : refuse}
           onSubmitCapture={open ? undefined : refuse}
-          initialFocus={() =>
-            (isProposal ? null : fieldToFocus(popup.current, document.activeElement)) ?? true
-          }
+          initialFocus={() => {
+            openedFrom.current = pathOf(document.activeElement);
+            return (
+              (isProposal ? null : fieldToFocus(popup.current, document.activeElement)) ?? true
+            );
+          }}
+          finalFocus={() => homeOf(openedFrom.current) ?? true}
           className={clsx(
             'fixed z-50 flex max-h-[calc(100dvh-3rem)] flex-col border border-line bg-surface shadow-card outline-none',
             'transition-opacity duration-(--fast) data-ending-style:opacity-0 data-starting-style:opacity-0',

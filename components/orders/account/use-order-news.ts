@@ -7,22 +7,38 @@ import { useDigitsOf } from '@/components/markets/quotes/price-digits';
 import { toast } from '@/components/ui/toast';
 import { closeOutLevel } from '@/lib/core/margin-levels';
 import type { Mode } from '@/lib/core/money';
+import type { Order } from '@/lib/orders/contract';
 import { knownAccount, orderQuery } from '../queries';
 import { showResult, showsResults, tellResult } from '../results/result-store';
 import { netOf } from '../shared/past-order';
 import { useOrderWords } from '../shared/use-order-words';
 import { isClosing, newsOf } from './order-news';
 
+type Told = { id: string; status: Order['status']; wasPending: boolean; isMine: boolean };
+
 /** Says what became of one order. */
 function useTelling() {
   const { t, format, lotsText } = useOrderWords();
   const digitsOf = useDigitsOf();
-  return async (id: string, wasPending: boolean, isMine: boolean) => {
-    const order = await serverState().fetchQuery({ ...orderQuery(id), staleTime: 0 });
+  return async ({ id, status, wasPending, isMine }: Told) => {
+    const read = orderQuery(id);
+    // Each news asks for itself: the answer to one that came just before knows nothing of this one yet.
+    const order = await serverState().fetchQuery({
+      ...read,
+      queryKey: [...read.queryKey, status],
+      staleTime: 0,
+      gcTime: 0,
+    });
     if (isMine) return void showResult(order);
-    const news = newsOf(order, wasPending);
+    // What is told is what happened then, whatever became of the order since.
+    const news = newsOf({ ...order, status }, wasPending);
     if (!news) return;
-    const price = order.closePrice ?? order.openPrice ?? order.stopPrice ?? order.limitPrice ?? '0';
+    const price =
+      (status === 'open' ? null : order.closePrice) ??
+      order.openPrice ??
+      order.stopPrice ??
+      order.limitPrice ??
+      '0';
     const values = {
       code: order.code,
       lots: order.lots === null ? '' : lotsText(order.lots),
@@ -31,7 +47,8 @@ function useTelling() {
       at: format.percent(closeOutLevel),
     };
     const words = isClosing(news) ? t(`closedBy.${news}`, values) : t(`news.${news}`, values);
-    if (!tellResult(order, words)) toast(words, news === 'margin-close-out' ? 'bad' : 'plain');
+    if (status === 'open' || !tellResult(order, words))
+      toast(words, news === 'margin-close-out' ? 'bad' : 'plain');
   };
 }
 
@@ -56,7 +73,7 @@ export function useOrderNews(mode: Mode | null): void {
       if (status === 'pending' || (status === 'open' && !wasPending)) return;
       if (isMine && !showsResults()) return;
       // The list shows it all the same when these words cannot be fetched.
-      tell(id, wasPending, isMine).catch(() => undefined);
+      tell({ id, status: status as Order['status'], wasPending, isMine }).catch(() => undefined);
     };
   });
   const hear = useCallback<Hear>((news) => latest.current?.(news), []);

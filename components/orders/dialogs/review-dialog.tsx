@@ -202,8 +202,9 @@ export function ReviewDialog(props: Props) {
           <Button
             variant={draft.side === 'long' ? 'buy' : 'sell'}
             busy={phase === 'sending'}
-            disabled={!review.ready}
-            onClick={() => void keepingFocus(review.confirm)}
+            // Not `disabled`, which would take the focus away while the connection is.
+            aria-disabled={!review.ready || undefined}
+            onClick={() => review.ready && void keepingFocus(review.confirm)}
           >
             {phase === 'unsure' ? common('retry') : words.confirm}
           </Button>
@@ -234,12 +235,14 @@ export function ReviewDialog(props: Props) {
         <p className="text-xs text-ink-3">
           {common('risk')} {t('review.sent')} {t('ticket.closeOutWhy')}
         </p>
-        <Doubts
-          switched={switched}
-          obstacle={obstacle}
-          levels={issues.stopLoss ?? issues.takeProfit ?? issues.trailing}
-          margin={issues.lots}
-        />
+        <div aria-live="polite" className="empty:hidden">
+          <Doubts
+            switched={switched}
+            obstacle={obstacle}
+            levels={issues.stopLoss ?? issues.takeProfit ?? issues.trailing}
+            margin={issues.lots}
+          />
+        </div>
         <RefusalNotice
           phase={phase}
           error={error}

@@ -70,14 +70,16 @@ function OrderCurve({ order, curve, from, to }: { order: Order; curve: Curve | n
   const { format } = useOrderWords();
   const digits = usePriceDigits(order);
   if (!curve) return null;
-  const price = (of: number) => ({ price: format.price(String(of), digits) });
+  const price = (of: number, more = 0) => ({ price: format.price(String(of), digits + more) });
+  // What closed in parts has no price of its own but an average, told with a place more.
+  const isAverage = to === 'closed' && order.receipt.partial.length > 0;
   return (
     <CurveFigure
       curve={curve}
       digits={digits}
       gain={gainOf(order)}
       from={t(from, price(curve.from.price))}
-      to={t(to, price(curve.to.price))}
+      to={isAverage ? t('closedAverage', price(curve.to.price, 1)) : t(to, price(curve.to.price))}
     />
   );
 }

@@ -52,7 +52,9 @@ const isFree = (event: KeyboardEvent): boolean =>
   !document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') &&
   !(
     event.target instanceof Element &&
-    event.target.closest('input, textarea, select, [role="slider"]')
+    event.target.closest(
+      'input:not([type=radio], [type=checkbox]), textarea, select, [role="slider"]',
+    )
   );
 
 function useEscape(act: () => void): void {
@@ -114,7 +116,7 @@ function Stack({ top, next, beneath }: StackProps) {
       <div
         // Its place is that of the oldest candles in every language; its words run as the language does.
         dir={new Intl.Locale(locale).language === 'ar' ? 'rtl' : 'ltr'}
-        className="relative flex max-h-[calc(100svh-19rem)] flex-col overflow-hidden rounded-l border border-line bg-surface shadow-card lg:max-h-[max(18rem,calc(100svh-13rem-clamp(11rem,25.6svh,18rem)))]"
+        className="relative flex max-h-[max(13rem,calc(100svh-19rem))] flex-col overflow-hidden rounded-l border border-line bg-surface shadow-card lg:max-h-[max(18rem,calc(100svh-13rem-clamp(11rem,25.6svh,18rem)))]"
       >
         {beside ? (
           <article

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import { ErrorLine } from './error-line';
 
 /** Whether every number in a form could be read: one that could not must not count as left out, and is focused. */
 export function isRead(form: Element): boolean {
@@ -60,9 +61,7 @@ export function Field({
           {hint}
         </p>
       ) : null}
-      <p id={`${id}-error`} className="text-bad empty:hidden" aria-live="polite">
-        {error}
-      </p>
+      <ErrorLine id={`${id}-error`}>{error}</ErrorLine>
     </div>
   );
 }

@@ -3,7 +3,7 @@ const headings = 'h1, h2, h3';
 const looksMs = [0, 150, 400, 800, 1500, 2500];
 
 /** An element with all that it stands in, which is no longer known once it is gone. */
-function pathOf(element: Element | null): HTMLElement[] {
+export function pathOf(element: Element | null): HTMLElement[] {
   const path: HTMLElement[] = [];
   for (let at = element as HTMLElement | null; at; at = at.parentElement) path.push(at);
   return path;
@@ -19,6 +19,17 @@ export function landingOf([from, ...around]: readonly HTMLElement[]): HTMLElemen
     if (heading) return heading;
   }
   return null;
+}
+
+/**
+ * Where focus goes once a dialog closes, by the path of what it was opened from: never to another
+ * button that had it before, which may trade. Null where the opener knows better, as a menu does.
+ */
+export function homeOf(path: readonly HTMLElement[]): HTMLElement | null {
+  if (path.length < 2 || path[0]!.closest('[role=menu]')) return null;
+  const home = landingOf(path);
+  if (home && home !== path[0]) home.tabIndex = -1;
+  return home;
 }
 
 function land(path: readonly HTMLElement[], byKeyboard: boolean): void {

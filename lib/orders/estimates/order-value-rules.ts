@@ -95,12 +95,15 @@ export const accountNow = (account: Account, orders: readonly Valued[], quoteOf:
 
 export type AccountNow = ReturnType<typeof accountNow>;
 
-/** The decimal places that an order's prices are written with: the most that any of them has. */
+/**
+ * The decimal places that an order's prices are written with: the most that any of them has. What was
+ * closed in parts has an average as its price, with places of its own.
+ */
 export const orderDigits = (order: Order): number =>
   Math.max(
     ...[
       order.openPrice,
-      order.closePrice,
+      order.receipt.partial.length > 0 ? null : order.closePrice,
       order.stopLoss,
       order.takeProfit,
       order.limitPrice,
