@@ -2,8 +2,8 @@
 -- index: by the hash of the transaction, either way round, by the end of it, at all bank accounts
 -- by the reference of the bank, by what was told or by the card and the amount, and at one by the
 -- amount. What is looked for is made once, not for each that is compared, and its plans are kept:
--- lists ask it for every row. One that was made while there were few deposits would read all of them
--- for each, long after there are many.
+-- lists ask it for every row. One that was made while there were few deposits would read all of
+-- them for each, long after there are many.
 create function deposit_near(d deposit) returns setof bigint
 language plpgsql stable rows 10
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
