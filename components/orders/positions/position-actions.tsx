@@ -77,7 +77,11 @@ export function CardActions({ order, onClose, onLevels, onReverse }: Props) {
         </Button>
       ) : null}
       {onReverse ? (
-        <Button aria-label={label.reverse} onClick={() => onReverse(order)} className="px-2! text-s">
+        <Button
+          aria-label={label.reverse}
+          onClick={() => onReverse(order)}
+          className="px-2! text-s"
+        >
           {t('reverse.one')}
         </Button>
       ) : null}

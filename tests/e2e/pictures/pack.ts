@@ -7,6 +7,7 @@ export async function packPictures(folder: string): Promise<void> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   for (const name of names.filter((one) => one.endsWith('.png'))) {
     const file = path.join(folder, name);
+    if ((await sharp(file).metadata()).isPalette) continue;
     await sharp(file)
       .png({ palette: true, colours: 256, dither: 0, effort: 7 })
       .toFile(`${file}.new`);

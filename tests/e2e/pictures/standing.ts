@@ -24,7 +24,10 @@ export async function standingPrices(origin: string, atMs: number): Promise<Map<
   );
 }
 
-/** Has a page hear once of each price that it asks for, since none comes where time stands. */
+/**
+ * Has a page hear once of each price that it asks for, since none comes where time stands. A chart would count
+ * it into its last candle or not, as its candles are there by then or come later: its page hears nothing.
+ */
 export async function tellPrices(page: Page, prices: Map<string, object>): Promise<void> {
   await page.routeWebSocket('**/websocket', (socket) => {
     const server = socket.connectToServer();
@@ -32,7 +35,7 @@ export async function tellPrices(page: Page, prices: Map<string, object>): Promi
     socket.onMessage((text) => {
       server.send(text);
       const { op, codes } = JSON.parse(String(text)) as { op?: string; codes?: string[] };
-      if (op !== 'subscribe') return;
+      if (op !== 'subscribe' || page.url().includes('/cruuency')) return;
       const known = (codes ?? []).flatMap((code) => prices.get(code) ?? []);
       if (known.length > 0) socket.send(JSON.stringify(known));
     });
