@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { coloursIn } from './in-page.mjs';
 import { Page } from './page.mjs';
 import { code, logIn, trade } from './steps.mjs';
+import { messageWords } from './words.mjs';
 
 const phone = {
   width: 360,
@@ -11,7 +12,6 @@ const phone = {
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
 };
 const looks = ['en', 'ar'].flatMap((lang) => ['light', 'dark'].map((theme) => ({ lang, theme })));
-const drawnMs = 3_000;
 
 /** Has the browser remember a language and a theme, as the site's own choices do. */
 const choose = (page, { lang, theme }) =>
@@ -24,10 +24,12 @@ const choose = (page, { lang, theme }) =>
 
 async function picturesOf(page, { folder, name }) {
   for (const look of looks) {
+    const { t } = messageWords(look.lang, look.lang);
     await choose(page, look);
     await page.goto(`/cruuency?code=${code}`);
     await page.wait({ role: 'heading', name: new RegExp(code) });
-    await sleep(drawnMs);
+    await page.until('candles are drawn', async () => (await page.run(coloursIn, 'div.plot')) > 4);
+    await page.wait({ role: 'group', name: t('terminal.chart.values') });
     await page.screenshot(path.join(folder, `${name}-${look.lang}-${look.theme}.png`));
   }
   await choose(page, looks[0]);

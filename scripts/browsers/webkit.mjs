@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,6 +14,17 @@ const startMs = 30_000;
 const firstOf = (...files) => files.find((file) => file && existsSync(file));
 const findDriver = () => firstOf(process.env.WEBKIT_DRIVER, ...driverPlaces);
 const findScreen = () => firstOf(process.env.XVFB, ...screens);
+
+/** A window is as narrow as its bar of buttons lets it be: a phone's is narrower than that has them by itself. */
+const smallBar = '* { min-width: 0; min-height: 0; margin: 0; padding: 0; font-size: 1px; }';
+
+/** A home that is empty but for the look of the window. */
+function makeHome() {
+  const home = mkdtempSync(path.join(tmpdir(), 'assay-webkit-'));
+  mkdirSync(path.join(home, 'gtk-3.0'));
+  writeFileSync(path.join(home, 'gtk-3.0', 'gtk.css'), smallBar);
+  return home;
+}
 
 /** A process that lives as long as the walk. */
 function start(command, args, options) {
@@ -61,7 +72,7 @@ export const webkit = {
   advice:
     'on Debian: apt-get install webkit2gtk-driver xvfb; elsewhere name them with WEBKIT_DRIVER=/path/to/WebKitWebDriver and XVFB=/path/to/Xvfb',
   async open({ width, height, agent }) {
-    const home = mkdtempSync(path.join(tmpdir(), 'assay-webkit-'));
+    const home = makeHome();
     const screen = await startScreen();
     const driver = await startDriver({
       ...process.env,
