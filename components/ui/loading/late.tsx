@@ -86,5 +86,4 @@ export const late = <P extends object>(load: Load<P>, options: Options = {}): Co
 /** A dialog that is fetched after the page, as `late` does it. */
 export const lateDialog = <P extends { open: boolean; onClose: () => void }>(
   load: Load<P>,
-): ComponentType<P> =>
-  lateIn(load, 'dialog', {}, ({ open, onClose }) => ({ open, onClose }));
+): ComponentType<P> => lateIn(load, 'dialog', {}, ({ open, onClose }) => ({ open, onClose }));
