@@ -4,6 +4,7 @@ import { isPage, patternOf } from './routes.mjs';
 
 const quietMs = 120;
 const restlessMs = 5_000;
+const openMs = 60_000;
 
 /** What was heard of a page since the last time: complaints of the browser, and requests that failed. */
 export function listenTo(page, site) {
@@ -95,7 +96,7 @@ export async function ask(context, address) {
 async function open(page, address) {
   // An address that differs by its hash alone is no reason for the browser to load a page anew.
   if (address.includes('#')) await page.goto('about:blank');
-  const answer = await page.goto(address, { waitUntil: 'load' });
+  const answer = await page.goto(address, { waitUntil: 'load', timeout: openMs });
   return { status: answer?.status() ?? 200, ended: page.url() };
 }
 

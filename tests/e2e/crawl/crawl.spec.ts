@@ -43,7 +43,7 @@ const logOut = messagesOf('en').get('account.leave.label')!;
 const oneLine = 'width: 60px; overflow: hidden; white-space: nowrap;';
 
 const faulty = `
-  <html lang="de"><head><title>Fehler</title></head><body style="margin: 0">
+  <html lang="de"><head><meta name="viewport" content="width=device-width"><title>Fehler</title></head><body style="margin: 0">
     <p style="${oneLine} text-overflow: ellipsis">Abgeschnitten im Wort</p>
     <p style="${oneLine} text-overflow: ellipsis" title="Ganz zu lesen als Titel">Ganz zu lesen als Titel</p>
     <p style="width: 60px; overflow: auto; white-space: nowrap">Wer schiebt, liest es ganz</p>
