@@ -136,3 +136,16 @@ it('lets what the price brought to a position fall through its fees to what is l
     expect(words(html)).toContain(said);
   expect(html).toContain('svg viewBox="0 0 100 100"');
 });
+
+it('tells what closed in parts by its average, with a place more and not with all of them', () => {
+  const whole = position('23.19');
+  const parts = {
+    ...whole,
+    closePrice: '89412.105555555556',
+    receipt: { ...whole.receipt, partial: [fill('89412.11', '2.00')] },
+  } as unknown as Order;
+  const said = words(drawn(parts));
+  expect(said).toContain('closed on average 89,412.106');
+  expect(said).toContain('opened 88,948.36');
+  expect(said).not.toContain('89,412.10555');
+});

@@ -1,4 +1,4 @@
-import { keepingFocus, landingOf } from './kept-focus';
+import { homeOf, keepingFocus, landingOf } from './kept-focus';
 
 // Modules get the object of the test runner here, since there is no global one.
 const { jest: runner } = import.meta as unknown as { jest: typeof jest };
@@ -123,4 +123,14 @@ it('goes from a dialog that is gone to the heading of the page', () => {
   portal.isConnected = false;
   send.isConnected = false;
   expect(landingOf(pathOf(send, portal, body))).toBe(title);
+});
+
+it('leads back from a dialog to what opened it, else to the heading of its part, never to nothing known', () => {
+  const path = pathOf(button, form, card, main, body);
+  expect(homeOf(path)).toBe(button);
+  button.isConnected = false;
+  expect(homeOf(path)).toBe(heading);
+  expect(heading.tabIndex).toBe(-1);
+  expect(homeOf(pathOf(body))).toBeNull();
+  expect(homeOf([])).toBeNull();
 });

@@ -26,9 +26,10 @@ export function landingOf([from, ...around]: readonly HTMLElement[]): HTMLElemen
  * button that had it before, which may trade. Null where the opener knows better, as a menu does.
  */
 export function homeOf(path: readonly HTMLElement[]): HTMLElement | null {
-  if (path.length < 2 || path[0]!.closest('[role=menu]')) return null;
+  const [from] = path;
+  if (!from || from.tagName === 'BODY' || from.closest('[role=menu]')) return null;
   const home = landingOf(path);
-  if (home && home !== path[0]) home.tabIndex = -1;
+  if (home && home !== from) home.tabIndex = -1;
   return home;
 }
 
