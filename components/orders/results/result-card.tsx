@@ -70,16 +70,20 @@ function OrderCurve({ order, curve, from, to }: { order: Order; curve: Curve | n
   const { format } = useOrderWords();
   const digits = usePriceDigits(order);
   if (!curve) return null;
-  const price = (of: number, more = 0) => ({ price: format.price(String(of), digits + more) });
-  // What closed in parts has no price of its own but an average, told with a place more.
-  const isAverage = to === 'closed' && order.receipt.partial.length > 0;
+  const price = (of: number) => ({ price: format.price(String(of), digits) });
+  // What closed in parts has no one price but an average, told with a place more.
+  const average = order.receipt.partial.length > 0 ? order.closePrice : null;
   return (
     <CurveFigure
       curve={curve}
       digits={digits}
       gain={gainOf(order)}
       from={t(from, price(curve.from.price))}
-      to={isAverage ? t('closedAverage', price(curve.to.price, 1)) : t(to, price(curve.to.price))}
+      to={
+        average
+          ? t('closedAverage', { price: format.price(average, digits + 1) })
+          : t(to, price(curve.to.price))
+      }
     />
   );
 }
