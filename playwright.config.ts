@@ -37,7 +37,7 @@ export default defineConfig({
     { name: 'pictures', testMatch: pictures },
     {
       name: 'desktop',
-      // What is cut for want of room is found where there is the least; `npm run crawl` walks as both.
+      // It asks as both devices by itself.
       testIgnore: [pictures, /crawl\.spec/],
       use: devices.desktop,
     },

@@ -200,7 +200,7 @@ export function PhotoField({
             // Not `disabled`, which would take the focus away that its dialog gives back.
             aria-disabled={isUnderWay || undefined}
             aria-describedby={id}
-            onClick={() => isUnderWay || setOpen(true)}
+            onClick={() => setOpen(true)}
           >
             <FileIcon name={isDrawn ? 'pen' : 'camera'} className="size-4" />
             {t(isDrawn ? 'sign' : 'take')}

@@ -40,6 +40,7 @@ export function Button({
   variant,
   size,
   busy,
+  'aria-disabled': off,
   className,
   type = 'button',
   onClick,
@@ -51,8 +52,8 @@ export function Button({
       type={type}
       aria-busy={busy || undefined}
       // Not `disabled`, which would take the focus away.
-      aria-disabled={busy || undefined}
-      onClick={busy ? refuse : onClick}
+      aria-disabled={busy || off || undefined}
+      onClick={busy || off ? refuse : onClick}
       className={buttonLook({ variant, size }, className)}
       {...rest}
     >

@@ -1,24 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startWeekendSite } from '../../tests/setup/weekend-site.mjs';
 import { buildPages, bundleServer, generateSources } from '../build.mjs';
 import { readCommandLine } from '../commands/command-line.mjs';
 import { install, requireNode } from '../launch/install.mjs';
 import { inRoot } from '../places.mjs';
 import { ensureChromium, findChromium } from './chromium.mjs';
+import { devices } from './devices.mjs';
 import { onSite } from './measured-site.mjs';
+import { shiftPageClock } from './page-clock.mjs';
 
-const devices = {
-  desktop: { viewport: { width: 1440, height: 900 } },
-  phone: {
-    viewport: { width: 360, height: 740 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-    userAgent:
-      'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
-  },
-};
 const password = 'correct horse battery';
 
 /** What the screens say in English, as patterns in which a value may be anything. */
@@ -62,6 +54,7 @@ async function mailedCode(page, site, email) {
     const text = (await answer.text()).replace(/<(script|style)[^]*?<\/\1>|<[^>]*>/g, ' ');
     const code = text.match(/\b\d{6}\b/)?.[0];
     if (code) return code;
+    await sleep(100);
   }
 }
 
@@ -100,16 +93,7 @@ async function trade(page, isPhone, { press, button, done }) {
 /** From the first page to the first position, as a newcomer goes who does what is offered. */
 async function walk(browser, site, device, shiftMs) {
   const context = await browser.newContext({ ...devices[device], locale: 'en-US' });
-  await context.addInitScript((shift) => {
-    if (shift === 0) return;
-    const Real = Date;
-    const now = () => Real.now() + shift;
-    globalThis.Date = new Proxy(Real, {
-      construct: (target, given, made) =>
-        Reflect.construct(target, given.length === 0 ? [now()] : given, made),
-      get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
-    });
-  }, shiftMs);
+  if (shiftMs !== 0) await context.addInitScript(shiftPageClock, shiftMs);
   const page = await context.newPage();
   const steps = newcomer(page);
   await page.goto(site);

@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { shiftPageClock } from '@/scripts/site/page-clock.mjs';
 import { startWeekendSite } from '../setup/weekend-site.mjs';
 import { speak } from './steps/newcomer';
 import { wordsOf } from './steps/words';
@@ -35,15 +36,7 @@ const info = (page: Page, code: string) => ask<Info>(page, `getMarketInfo/${code
 
 /** The browser has the same Saturday as the site. */
 test.beforeEach(async ({ page }) => {
-  await page.addInitScript((shift) => {
-    const Real = Date;
-    const now = () => Real.now() + shift;
-    globalThis.Date = new Proxy(Real, {
-      construct: (target, given, made) =>
-        Reflect.construct(target, given.length === 0 ? [now()] : given, made) as Date,
-      get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
-    });
-  }, site.shiftMs);
+  await page.addInitScript(shiftPageClock, site.shiftMs);
   await speak(page, site.url, 'en');
 });
 

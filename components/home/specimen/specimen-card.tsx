@@ -57,9 +57,6 @@ export function linesOf(specimen: Specimen, t: Words, format: Formatter, digits:
   });
 }
 
-/** The bare term of a name that says it in brackets: beside a strip there is room for no more. */
-const termOf = (name: string): string => /[(（](.+)[)）]/.exec(name)?.[1] ?? name;
-
 /** The words that its rows say of how far they have come. */
 export function rowWords(t: Words) {
   const word = (name: 'agree' | 'running' | 'stands' | 'gets') =>
@@ -102,7 +99,8 @@ async function Leg({
         ticks={specimen.around[leg]}
         sequence={fill.tick.sequence}
         side={leg === 'open' ? 'ask' : 'bid'}
-        words={{ bid: termOf(t('bid')), ask: termOf(t('ask')) }}
+        // Beside a strip there is no room for more.
+        words={{ bid: t('bidBrief'), ask: t('askBrief') }}
       />
     </figure>
   );

@@ -204,7 +204,7 @@ export function ReviewDialog(props: Props) {
             busy={phase === 'sending'}
             // Not `disabled`, which would take the focus away while the connection is.
             aria-disabled={!review.ready || undefined}
-            onClick={() => review.ready && void keepingFocus(review.confirm)}
+            onClick={() => void keepingFocus(review.confirm)}
           >
             {phase === 'unsure' ? common('retry') : words.confirm}
           </Button>
