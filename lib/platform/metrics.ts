@@ -200,6 +200,12 @@ const ofDatabase = (registers: Registers) => ({
     help: 'How long the oldest due job has waited for a worker',
     registers,
   }),
+  monthsAhead: new Gauge({
+    name: 'assay_months_ahead_seconds',
+    help: 'How far ahead the months of a table are made',
+    labelNames: ['table'],
+    registers,
+  }),
 });
 
 const ofHouse = (registers: Registers) => ({

@@ -18,7 +18,7 @@ const notOf = (catalogue, object) =>
 const triggers = `
   select format('drop trigger %I on %s', t.tgname, c.oid::regclass) as statement
   from pg_trigger t join pg_class c on c.oid = t.tgrelid
-  where not t.tgisinternal and c.relnamespace in (${ours}) and ${notOf('pg_class', 'c.oid')}
+  where not t.tgisinternal and t.tgparentid = 0 and c.relnamespace in (${ours}) and ${notOf('pg_class', 'c.oid')}
   order by 1`;
 
 const viewsAndRoutines = `

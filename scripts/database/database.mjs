@@ -7,6 +7,7 @@ import { migrationNames } from '../commands/prisma-files.mjs';
 import { PlainError } from '../commands/plain-error.mjs';
 import { withConnection } from './connection.mjs';
 import { applyCode } from './database-code.mjs';
+import { makeMonths } from './months.mjs';
 import { migrateWork } from './work-schema.mjs';
 import { inRoot } from '../places.mjs';
 import { startPostgres } from '../postgres/postgres.mjs';
@@ -69,6 +70,7 @@ export async function migrate(url) {
   }
   const isWorkNew = await migrateWork(url);
   const isCodeNew = await applyCode(url);
+  await makeMonths(url);
   return isBehind || isWorkNew || isCodeNew;
 }
 

@@ -49,10 +49,27 @@ async function introspected(url) {
   }
 }
 
+/** Parts of a table that have parts themselves; the others Prisma leaves out. */
+const parts = (url) =>
+  withConnection(url, async (client) => {
+    const { rows } = await client.query(
+      `select relname as name from pg_class
+       where relispartition and relkind = 'p' and relnamespace = 'public'::regnamespace`,
+    );
+    return rows.map(({ name }) => name);
+  });
+
+const withoutModels = (schema, names) =>
+  names.reduce(
+    (text, name) => text.replace(new RegExp(`^model ${name} \\{\\n[\\s\\S]*?^\\}\\n*`, 'm'), ''),
+    schema,
+  );
+
 /** The tables as Prisma describes them, each under the name it has in the database. */
 async function schemaOf(url) {
   const pulled = await introspected(url);
-  const models = withoutPartialUnique(pulled.slice(pulled.search(/^(?:\/\/\/.*\n)*model /m)));
+  const all = withoutPartialUnique(pulled.slice(pulled.search(/^(?:\/\/\/.*\n)*model /m)));
+  const models = withoutModels(all, await parts(url));
   const text = idle.reduce((rest, pattern) => rest.replace(pattern, ''), models);
   return `${origin}\n\n${text.replace(/\n\n\}/g, '\n}').trim()}\n`;
 }
@@ -89,7 +106,7 @@ const columns = `
   join pg_type t on t.oid = a.atttypid
   left join pg_type e on e.oid = t.typelem and t.typname like '\\_%'
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-    and c.relname not like '\\_prisma%'
+    and not c.relispartition and c.relname not like '\\_prisma%'
   order by c.relname, a.attnum`;
 
 const enums = `

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { monthsAhead } from '@/lib/health/month-queries';
 import { pricesFlow } from '@/lib/health/price-check';
 import { workWaiting } from '@/lib/health/work-queries';
 import type { Database } from '@/lib/platform/db';
@@ -18,6 +19,7 @@ type Parts = {
 const patienceMs = 2_000;
 // Several may watch, and a queue that is long takes a while to count.
 const keptMs = 10_000;
+const monthsKeptMs = 600_000;
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -84,33 +86,48 @@ async function measureDuties({ runtime: { metrics, env } }: Parts): Promise<void
   }
 }
 
-/** Looks at the queue of due work, and again once what was found is too old. */
-function queueMeasure({ runtime: { metrics, database } }: Parts): () => Promise<void> {
+/** Looks once what was found is too old; what cannot be seen is forgotten. */
+function seldom(lookMs: number, look: () => Promise<void>, forget: () => void) {
   let since = -Infinity;
   let looking: Promise<void> | null = null;
+  // While one look takes long, others wait for it instead of beginning more.
+  const lookOnce = () =>
+    (looking ??= look()
+      .then(() => void (since = performance.now()))
+      .finally(() => (looking = null)));
 
+  return async (): Promise<void> => {
+    if (performance.now() - since < lookMs) return;
+    try {
+      await inTime(lookOnce());
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  };
+}
+
+/** Looks at the queue of due work. */
+function queueMeasure({ runtime: { metrics, database } }: Parts): () => Promise<void> {
   async function look(): Promise<void> {
     const { due, retried, failed, oldest_seconds } = await workWaiting(database.sql);
     metrics.workJobs.set({ state: 'due' }, due);
     metrics.workJobs.set({ state: 'retried' }, retried);
     metrics.workJobs.set({ state: 'failed' }, failed);
     metrics.workOldest.set(oldest_seconds);
-    since = performance.now();
   }
+  return seldom(keptMs, look, () => {
+    metrics.workJobs.reset();
+    metrics.workOldest.remove();
+  });
+}
 
-  // While one look takes long, others wait for it instead of beginning more.
-  const lookOnce = () => (looking ??= look().finally(() => (looking = null)));
-
-  return async () => {
-    if (performance.now() - since < keptMs) return;
-    try {
-      await inTime(lookOnce());
-    } catch (error) {
-      metrics.workJobs.reset();
-      metrics.workOldest.remove();
-      throw error;
-    }
-  };
+function monthMeasure({ runtime: { metrics, database } }: Parts): () => Promise<void> {
+  async function look(): Promise<void> {
+    for (const { table, seconds } of await monthsAhead(database.sql))
+      metrics.monthsAhead.set({ table }, seconds);
+  }
+  return seldom(monthsKeptMs, look, () => metrics.monthsAhead.reset());
 }
 
 /** Has what the process knows of itself, its database and its disk measured whenever somebody reads the metrics. */
@@ -132,4 +149,5 @@ export function measureHouse(parts: Parts): void {
   measure('disk', () => measureDisks(parts));
   measure('duties', () => measureDuties(parts));
   measure('queue', queueMeasure(parts));
+  measure('months', monthMeasure(parts));
 }

@@ -24,6 +24,7 @@ import { mailRemoval } from '@/lib/security/removal-mail';
 import { endRemoval } from '@/lib/security/removal-rows';
 import { makeArchives } from '../archives/make-archives';
 import { keepHouse } from '../house/housekeeping';
+import { turnMonths } from '../house/months';
 
 export type TaskParts = { database: Pick<Database, 'sql' | 'direct' | 'directTransaction'> };
 
@@ -78,6 +79,7 @@ export const tasks: Record<TaskName, Task> = {
     again: ({ database }) => settleWithdrawals(database.sql),
     at: '*/10 * * * *',
   },
+  'turn-months': { again: ({ database }) => turnMonths(database.sql), at: '41 3 * * *' },
   'gather-ticks': { again: ({ database }) => gatherTicks(database.sql), at: '*/5 * * * *' },
   'end-suspensions': { again: ({ database }) => endSuspensions(database.sql), at: '* * * * *' },
   'tell-support': { once: (messageId, run) => tellSupport(run, messageId) },

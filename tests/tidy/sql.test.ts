@@ -65,7 +65,11 @@ describe('the code', () => {
       ),
     ].map(([, name]) => name);
 
-  it.each(code.map(({ name, sql }) => [name, sql]))(
+  // What makes and takes away the months of tables, by statements in quotes.
+  const monthly = /^months\/\w+\.sql$/;
+  const withoutQuotes = (sql: string) => sql.replace(/'(?:[^']|'')*'/g, "''");
+
+  it.each(code.map(({ name, sql }) => [name, monthly.test(name) ? withoutQuotes(sql) : sql]))(
     '%s is named for the function or the view that it makes, and makes no table',
     (name, sql) => {
       const names = [...made(sql, 'function'), ...made(sql, 'view')];

@@ -356,6 +356,7 @@ export type TableRows = {
     at: Date;
     balance: string;
     equity: string;
+    hourly: boolean;
   };
   factor_removal: {
     id: string;

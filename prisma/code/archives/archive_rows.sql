@@ -71,7 +71,7 @@ begin
       where a.customer_id = p_customer and p.id > p_after order by p.id limit p_limit;
   when 'equity' then
     return query select t.key, t.content from (
-      select row_number() over (order by q.mode, q.at) as key, to_jsonb(q) as content
+      select row_number() over (order by q.mode, q.at) as key, to_jsonb(q) - 'hourly' as content
       from equity_point q where q.customer_id = p_customer
     ) t where t.key > p_after order by t.key limit p_limit;
   when 'orders' then

@@ -6,3 +6,8 @@ create trigger append_only before update or delete on tick_log_pruned for each r
   execute function ledger_refuse_change();
 create trigger no_truncate before truncate on tick_log_pruned
   execute function ledger_refuse_change();
+do $$
+begin
+  perform month_guard('tick_log_gathered', inhrelid::regclass::text)
+  from pg_inherits where inhparent = 'tick_log_gathered'::regclass;
+end $$;

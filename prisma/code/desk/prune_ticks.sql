@@ -32,19 +32,22 @@ begin
   where t.first_at < v_until and tick_log_day(t.last_at) < p_before
     and not exists (select from unnest(v_kept) as kept (id) where kept.id = t.id)
   group by 1;
+  select coalesce(sum(run_count), 0) into v_runs from tick_log_gathered where first_at < v_until;
+  -- Months that ended by then go whole, and what stays of them is written anew.
+  perform months_fold('tick_log_gathered', v_until, format(
+    'tick_log_day(last_at) >= %L or id = any (%L)', p_before, coalesce(v_kept, '{}')));
+  delete from tick_log_gathered t
+  where t.first_at < v_until and tick_log_day(t.last_at) < p_before
+    and not exists (select from unnest(v_kept) as kept (id) where kept.id = t.id);
+  v_runs := v_runs
+    - (select coalesce(sum(run_count), 0) from tick_log_gathered where first_at < v_until);
   with gone as (
     delete from tick_log t
     where t.first_at < v_until and tick_log_day(t.last_at) < p_before
       and not exists (select from unnest(v_kept) as kept (id) where kept.id = t.id)
     returning 1 as runs
-  ), gone_rows as (
-    delete from tick_log_gathered t
-    where t.first_at < v_until and tick_log_day(t.last_at) < p_before
-      and not exists (select from unnest(v_kept) as kept (id) where kept.id = t.id)
-    returning t.run_count as runs
   )
-  select coalesce(sum(g.runs), 0) into v_runs
-  from (select runs from gone union all select runs from gone_rows) g;
+  select v_runs + count(*) into v_runs from gone;
   select coalesce(sum(runs), 0) into v_noted from tick_log_pruned where removed_at = now();
   if v_runs <> v_noted then
     raise exception 'removed % runs and recorded %', v_runs, v_noted;

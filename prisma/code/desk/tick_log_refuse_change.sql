@@ -16,7 +16,9 @@ begin
         from (
           select distinct g.id from gone i cross join lateral (
             select id from tick_log_gathered
+            -- A row holds runs of one day, of which the first began first.
             where code = i.code and first_sequence <= i.first_sequence
+              and first_at <= i.first_at and first_at > i.first_at - interval '2 days'
             order by first_sequence desc limit 1) g
         ) near
         join tick_log_gathered g on g.id = near.id

@@ -118,7 +118,7 @@ export const firstRecorded = (
     where c.code = asked.code and c.source = ${source} and interval = '1m' and not made order by start limit 1
   ) first on true`;
 
-/** How long each interval is kept, in days; longer ones stay for good. */
+/** How long each interval is kept, in days, where candles of before lie; since then their months go whole. */
 const keptDays = { '1m': 14, '5m': 60, '15m': 180, '30m': 180 } as const;
 
 export async function dropOld(sql: Sql, codes: readonly string[], source: string): Promise<void> {
@@ -126,5 +126,5 @@ export async function dropOld(sql: Sql, codes: readonly string[], source: string
     delete from candle c
     using unnest(${codes}::text[]) as asked (code), unnest(${Object.keys(keptDays)}::text[], ${Object.values(keptDays)}::integer[]) as old (interval, days)
     where c.code = asked.code and c.source = ${source} and c.interval = old.interval
-      and c.start < now() - make_interval(days => old.days)`;
+      and c.start < now() - make_interval(days => old.days) and c.start < month_end('candle_before'::regclass)`;
 }

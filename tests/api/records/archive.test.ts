@@ -46,7 +46,7 @@ it('names every table with something of a customer, or says why not', async () =
   const rows = await app.owner.sql<{ name: string }>`
     with recursive own as (
       select c.oid from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+      where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
         and (a.attname in ('customer_id', 'order_id') or c.relname = 'customer')
       union
       select f.conrelid from pg_constraint f join own on f.confrelid = own.oid where f.contype = 'f')
