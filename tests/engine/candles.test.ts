@@ -164,7 +164,8 @@ describe('candles of live ticks', () => {
       close: 1,
       volume: 1,
     };
-    const old = Date.now() - 15 * dayMs;
+    // Before there were months: of what lies in one, the whole month goes.
+    const old = Date.now() - 70 * dayMs;
     await addMinutes(database.sql, [
       { ...bar, start: candleStart('1m', old) },
       { ...bar, start: candleStart('1m', Date.now()) },

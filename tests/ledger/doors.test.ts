@@ -59,6 +59,8 @@ const definers: Record<string, string[]> = {
   'ledger_post(text,ledger_reason,mode,ledger_amount[])': ['assay_app'],
   'limit_keep(bigint,own_limit_kind)': ['assay_app'],
   'limit_set(bigint,own_limit_kind,numeric)': ['assay_app'],
+  'months_drop(text)': ['assay_app'],
+  'months_make(text)': ['assay_app'],
   'notify(bigint,notification_kind,jsonb)': ['assay_app'],
   'notify_destination()': [],
   'notify_margin_warning(bigint,bigint,mode,text)': ['assay_app'],
