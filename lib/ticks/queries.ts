@@ -5,12 +5,20 @@ import type { LoggedTick } from '../replay/scan-rules';
 // A row of the log holds some 256 ticks once it is gathered; until then as many as came in a second.
 const rowsAtMost = 400;
 
+// Looked at first, so that not every month of the log is.
+const nearMs = 3 * 86_400_000;
+
+const rowsBefore = (code: string, [fromMs, toMs]: readonly [number, number], most: number) =>
+  sql<LogRow>`
+    select id, epoch, source, live, packed, ticks from tick_log_row
+    where code = ${code} and first_at <= ${new Date(toMs)} and first_at >= ${new Date(fromMs)}
+    order by first_sequence desc limit ${most}`;
+
 /** The newest ticks on record of an instrument that came before a moment, oldest first. */
 export async function ticksBefore(code: string, ms: number, count: number): Promise<LoggedTick[]> {
-  const rows = await sql<LogRow>`
-    select id, epoch, source, live, packed, ticks from tick_log_row
-    where code = ${code} and first_at <= ${new Date(ms)}
-    order by first_sequence desc limit ${Math.min(count, rowsAtMost)}`;
+  const most = Math.min(count, rowsAtMost);
+  const near = await rowsBefore(code, [ms - nearMs, ms], most);
+  const rows = near.length < most ? await rowsBefore(code, [0, ms], most) : near;
   return rows
     .reverse()
     .flatMap(ticksOf)

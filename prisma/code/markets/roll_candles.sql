@@ -1,7 +1,7 @@
 -- Brings the candles above `p_level` up to date from `p_since` on, each level from the one below
--- it. Planned by keys from the first call on, as ledger_post is.
+-- it. None begins after `p_until`, so that months to come need not be looked at. Planned by keys from the first call on, as ledger_post is.
 create function roll_candles(p_codes text[], p_source text, p_since timestamptz,
-  p_level text default '1m')
+  p_level text default '1m', p_until timestamptz default 'infinity')
 returns void language plpgsql
   set enable_seqscan = off set enable_bitmapscan = off
   set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -35,6 +35,7 @@ begin
       cross join lateral (
         select code, start, open, high, low, close, volume, made from candle
         where code = asked.code and source = p_source and interval = v_from and start >= v_first
+          and start <= p_until
         offset 0
       ) s
     ) l
@@ -47,4 +48,4 @@ begin
           excluded.volume, excluded.made);
   end loop;
 end $$;
-grant execute on function roll_candles(text[], text, timestamptz, text) to assay_app;
+grant execute on function roll_candles(text[], text, timestamptz, text, timestamptz) to assay_app;

@@ -87,7 +87,10 @@ export class CandleMaker {
   async roll(turn?: number): Promise<void> {
     for (const [key, late] of this.behind) {
       if (turn !== undefined && late.turn !== turn) continue;
-      await rollUp(this.parts.sql, [...late.codes], late.source, late.since);
+      await rollUp(this.parts.sql, [...late.codes], late.source, [
+        late.since,
+        this.parts.clock.now(),
+      ]);
       this.behind.delete(key);
     }
   }

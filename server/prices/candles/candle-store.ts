@@ -54,15 +54,16 @@ export async function addMade(
     on conflict (code, source, interval, start) do nothing`;
 }
 
-/** Brings the candles above `level` up to date from a moment on, ms. */
+/** Brings the candles above `level` up to date with those that begin between two moments, ms. */
 export async function rollUp(
   sql: Sql,
   codes: readonly string[],
   source: string,
-  sinceMs: number,
+  [sinceMs, untilMs]: readonly [number, number],
   level: Interval = '1m',
 ): Promise<void> {
-  await sql`select roll_candles(${codes}::text[], ${source}, to_timestamp(${sinceMs / 1000}), ${level})`;
+  await sql`
+    select roll_candles(${codes}::text[], ${source}, to_timestamp(${sinceMs / 1000}), ${level}, to_timestamp(${untilMs / 1000}))`;
 }
 
 /** Minutes since the epoch, in [fromMs, toMs), that an instrument has a candle for. */

@@ -80,9 +80,9 @@ export function createHistory({ sql, clock, makeable }: Parts): {
     await nextTurn();
     kept.push(keep('1d', madeSampled(maker, '1d', yearAgo, Math.min(hoursFrom, hoursTo))));
     await Promise.all(kept);
-    await rollUp(sql, [code], source, weekAgo);
-    await rollUp(sql, [code], source, hoursFrom, '1h');
-    await rollUp(sql, [code], source, yearAgo, '1d');
+    await rollUp(sql, [code], source, [weekAgo, clock.now()]);
+    await rollUp(sql, [code], source, [hoursFrom, clock.now()], '1h');
+    await rollUp(sql, [code], source, [yearAgo, clock.now()], '1d');
   }
 
   return {
