@@ -4,7 +4,7 @@
 create function months_fold(p_table text, p_until timestamptz, p_kept text default 'false')
 returns void
 language plpgsql set search_path = public, pg_temp
-  set timezone = 'UTC' set lock_timeout = '2s' as $$
+  set timezone = 'UTC' set lock_timeout = '1s' as $$
 declare
   v_before text := p_table || '_before';
   v_with text := case when p_table like 'candle%' then 'with (fillfactor = 90)' else '' end;

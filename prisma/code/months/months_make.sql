@@ -1,9 +1,9 @@
 -- Makes the months of a table up to three months ahead, each in its turn, and gives how many. What
 -- was written meanwhile for a time without a month lies in …_later, and moves into its month. The
--- locks are held for a moment; where they cannot be had within two seconds, the next call goes on.
+-- locks are held for a moment; where they cannot be had within a second, the next call goes on.
 create function months_make(p_table text) returns integer
 language plpgsql security definer set search_path = public, pg_temp
-  set timezone = 'UTC' set lock_timeout = '2s' as $$
+  set timezone = 'UTC' set lock_timeout = '1s' as $$
 declare
   v_later text := p_table || '_later';
   v_until constant timestamptz := now() + interval '3 months';

@@ -119,13 +119,18 @@ export const firstRecorded = (
     where c.code = asked.code and c.source = ${source} and interval = '1m' and not made order by start limit 1
   ) first on true`;
 
-/** How long each interval is kept, in days, where candles of before lie; since then their months go whole. */
-const keptDays = { '1m': 14, '5m': 60, '15m': 180, '30m': 180 } as const;
+// The months of an interval say how long it is kept; those without months stay for good.
+const monthsOf = { '1m': 'candle_1m', '5m': 'candle_5m', '15m': 'candle_30m', '30m': 'candle_30m' };
 
+/** Removes old candles of before there were months; since then whole months go. */
 export async function dropOld(sql: Sql, codes: readonly string[], source: string): Promise<void> {
+  const months = await sql<{ name: string; kept_days: number }>`
+    select name, kept_days from month_table where name like 'candle%'`;
+  const kept = new Map(months.map(({ name, kept_days }) => [name, kept_days]));
+  const days = Object.values(monthsOf).map((name) => kept.get(name));
   await sql`
     delete from candle c
-    using unnest(${codes}::text[]) as asked (code), unnest(${Object.keys(keptDays)}::text[], ${Object.values(keptDays)}::integer[]) as old (interval, days)
+    using unnest(${codes}::text[]) as asked (code), unnest(${Object.keys(monthsOf)}::text[], ${days}::integer[]) as old (interval, days)
     where c.code = asked.code and c.source = ${source} and c.interval = old.interval
       and c.start < now() - make_interval(days => old.days) and c.start < month_end('candle_before'::regclass)`;
 }
