@@ -106,6 +106,6 @@ export async function startHouse({ port, environment, record }) {
   }
 }
 
-/** As one process or as several, as PROCESSES says. */
+/** As a process of each role; as the one that ROLE names, or one that does everything where PROCESSES says so. */
 export const startAsSet = (options) =>
-  process.env.PROCESSES === 'several' ? startHouse(options) : startServer(options);
+  process.env.ROLE || process.env.PROCESSES === 'one' ? startServer(options) : startHouse(options);
