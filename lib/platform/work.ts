@@ -26,6 +26,7 @@ export const taskNames = [
   'reward-invites',
   'end-auctions',
   'gather-ticks',
+  'sum-fills',
 ] as const;
 export type TaskName = (typeof taskNames)[number];
 
