@@ -15,9 +15,11 @@ async function bundle() {
   const folder = inRoot('tests', 'bench');
   await build({
     absWorkingDir: inRoot(),
-    entryPoints: readdirSync(folder)
-      .filter((name) => name.endsWith('.ts'))
-      .map((name) => `${folder}/${name}`),
+    entryPoints: [
+      ...readdirSync(folder).filter((name) => name.endsWith('.ts')),
+      'load/capacity.ts',
+    ].map((name) => `${folder}/${name}`),
+    outbase: folder,
     outdir: inRoot('dist', 'bench'),
     bundle: true,
     format: 'esm',
@@ -104,6 +106,24 @@ async function measurePages() {
   return measured;
 }
 
+/** What orders, pages and log-ins cost each process of a house. */
+async function measureCapacity() {
+  const { buildPages } = await import('./build.mjs');
+  await buildPages();
+  const site = await startSite({ PAGES: 'true' }, { isSeveral: true });
+  const measured = await measure(
+    'load/capacity',
+    {
+      ...site,
+      ASSAY_ROLES: JSON.stringify(started.server.pids),
+      ASSAY_POSTGRES_PID: String(started.postgres.pid),
+    },
+    lean,
+  );
+  await stopSite();
+  return measured;
+}
+
 /** Orders while pictures are uploaded, next to the same orders before and after. */
 async function measureUploads() {
   const folder = mkdtempSync(path.join(tmpdir(), 'assay-uploads-'));
@@ -178,6 +198,7 @@ const parts = {
   ledger: measureLedger,
   site: measureSite,
   pages: measurePages,
+  capacity: measureCapacity,
   uploads: measureUploads,
   floor: measureFloor,
   replay: measureReplay,

@@ -97,6 +97,10 @@ export async function startHouse({ port, environment, record }) {
       get pid() {
         return front.server.pid;
       },
+      /** Of each process, by its role; one that is being started again has none. */
+      get pids() {
+        return Object.fromEntries(kept.map((one) => [one.role, one.server?.pid]));
+      },
       ended,
       stop,
     };
