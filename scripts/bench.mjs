@@ -15,9 +15,11 @@ async function bundle() {
   const folder = inRoot('tests', 'bench');
   await build({
     absWorkingDir: inRoot(),
-    entryPoints: readdirSync(folder)
-      .filter((name) => name.endsWith('.ts'))
-      .map((name) => `${folder}/${name}`),
+    entryPoints: [
+      ...readdirSync(folder).filter((name) => name.endsWith('.ts')),
+      'growth/growth.ts',
+    ].map((name) => `${folder}/${name}`),
+    outbase: folder,
     outdir: inRoot('dist', 'bench'),
     bundle: true,
     format: 'esm',
@@ -172,6 +174,19 @@ async function measureRestored() {
   );
 }
 
+/** A house of many customers beside one of a thousand. */
+async function measureGrown() {
+  const { measureGrowth } = await import('./site/measured-growth.mjs');
+  await startDatabase({ NODE_ENV: 'test', SANDBOX: 'true' });
+  const measured = await measureGrowth(
+    started.postgres,
+    (environment) => measure('growth/growth', environment),
+    (stop) => (started.house = { stop }),
+  );
+  await stopSite();
+  return measured;
+}
+
 /** What is measured, by name; `npm run bench -- floor` takes one of them. */
 const parts = {
   'fan-out': () => measure('fan-out'),
@@ -183,6 +198,7 @@ const parts = {
   replay: measureReplay,
   proof: measureProof,
   restore: measureRestored,
+  growth: measureGrown,
   sockets: () => measureSeveral('sockets'),
   faults: () => measureSeveral('faults'),
 };
