@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db';
-import type { Finding } from '../audit';
+import { firstOf, type Finding } from '../audit';
 import { definitionsOf, TouchedViews } from './definitions';
 import type { Mark, Query } from './mark';
 import { putAsideTouched } from './touched';
@@ -69,7 +69,7 @@ export async function askSince(query: Query, mark: Mark): Promise<Since> {
       name,
       narrow.has(name)
         ? await views.findingsOf(name)
-        : await query(`select * from public.${name} limit 100`),
+        : await query(firstOf(`select * from public.${name}`)),
     );
   say('audit_balance_is_sum_of_postings', await query(houseBalances));
   const orderIds = (await query<{ id: string }>(ordersTouched)).map(({ id }) => id);

@@ -1,3 +1,4 @@
+import { firstOf } from '../audit';
 import type { Query } from './mark';
 import { narrowed, type Narrowed } from './ways';
 import { scopedTables } from './touched';
@@ -68,6 +69,6 @@ export class TouchedViews {
       text = text.replaceAll(part, put);
     }
     const where = own?.where ? ` where ${own.where}` : '';
-    return this.query(`select * from (${text}) v${where} limit 100`);
+    return this.query(firstOf(`select * from (${text}) v${where}`));
   }
 }
