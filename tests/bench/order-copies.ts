@@ -9,30 +9,32 @@ type Values = Record<string, string>;
 const older = (...columns: string[]): Values =>
   Object.fromEntries(columns.map((name) => [name, `f.${name} - make_interval(days => days)`]));
 
-/** The table by which `first` says which rows of a table are copied, each with its place among them. */
+/** The rows of a table that are copied, each with its place among them (`n`). */
 class Copied {
   private constructor(
     private readonly client: pg.Client,
     readonly table: string,
-    /** The number of the last row that is there. */
-    last: string,
+    private readonly columns: readonly string[],
     readonly each: number,
-  ) {
-    this.last = BigInt(last);
-  }
+    /** The number of the last row that is there. */
+    public last: bigint,
+  ) {}
 
-  last: bigint;
-
+  /** `first` selects them, with what else has to be known of each. */
   static async of(client: pg.Client, table: string, first: string): Promise<Copied> {
     await client.query(
       `create temp table first_${table} as
-       select one.*, row_number() over (order by (was).id) as n from (${first}) one`,
+       select one.*, row_number() over (order by id) as n from (${first}) one`,
     );
-    const { rows } = await client.query<{ last: string; each: number }>(
+    const { rows } = await client.query<{ last: string; each: number; columns: string[] }>(
       `select (select coalesce(max(id), 0) from ${table}) as last,
-         (select count(*)::int from first_${table}) as each`,
+         (select count(*)::int from first_${table}) as each,
+         array(select attname::text from pg_attribute where attrelid = $1::regclass
+           and attnum > 0 and not attisdropped order by attnum) as columns`,
+      [table],
     );
-    return new Copied(client, table, rows[0]!.last, rows[0]!.each);
+    const { last, each, columns } = rows[0]!;
+    return new Copied(client, table, columns, each, BigInt(last));
   }
 
   /** The number of the copy `n` of a row by its place. */
@@ -42,17 +44,12 @@ class Copied {
 
   /** Writes all copies, with other values in some of the columns. */
   async copy(values: Values): Promise<void> {
-    const { table } = this;
-    const { rows } = await this.client.query<{ name: string }>(
-      `select attname as name from pg_attribute
-       where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
-      [table],
-    );
-    const all: Values = { id: this.id('one.n'), ...values };
+    const { table, columns } = this;
+    const all: Values = { id: this.id('f.n'), ...values };
     await this.client.query(
-      `insert into ${table} (${rows.map(({ name }) => name).join()}) overriding system value
-       select ${rows.map(({ name }) => all[name] ?? `f.${name}`).join()}
-       from copy cross join first_${table} one cross join lateral (select (one.was).*) f`,
+      `insert into ${table} (${columns.join()}) overriding system value
+       select ${columns.map((name) => all[name] ?? `f.${name}`).join()}
+       from copy cross join first_${table} f`,
     );
   }
 
@@ -70,26 +67,31 @@ async function tablesOf(client: pg.Client, of: string): Promise<Tables> {
   const orders = await Copied.of(
     client,
     'orders',
-    `select t as was from orders t where customer_id = ${BigInt(of)} and mode = 'demo' and status = 'closed'`,
+    `select t.* from orders t where customer_id = ${BigInt(of)} and mode = 'demo' and status = 'closed'`,
   );
-  const ofOrder = (table: string) =>
+  const ofOrder = (table: string, more = '') =>
     Copied.of(
       client,
       table,
-      `select t as was, o.n as order_n from ${table} t join first_orders o on (o.was).id = t.order_id`,
+      `select t.*, o.n as order_n${more} from ${table} t join first_orders o on o.id = t.order_id`,
     );
   const entries = await Copied.of(
     client,
     'ledger_entry',
-    `select t as was, o.n as order_n, (o.was).id as order_id from ledger_entry t
-     join first_orders o on t.reference like 'order:' || (o.was).id || ':%'`,
+    `select t.*, o.n as order_n, o.id as order_id from ledger_entry t
+     join first_orders o on t.reference like 'order:' || o.id || ':%'`,
   );
-  const [fills, levels] = [await ofOrder('fill'), await ofOrder('order_level')];
+  const entryOf = ', (select e.n from first_ledger_entry e where e.id = t.entry_id) as entry_n';
+  const [fills, levels] = [await ofOrder('fill', entryOf), await ofOrder('order_level')];
+  // With what the copies before it, and those within its copy, have moved of its account.
   const postings = await Copied.of(
     client,
     'ledger_posting',
-    `select t as was, e.n as entry_n from ledger_posting t
-     join first_ledger_entry e on (e.was).id = t.entry_id`,
+    `select t.*, e.n as entry_n, a.customer_id is null as of_house,
+       sum(t.amount) over (partition by t.account_id order by t.id) as moved,
+       sum(t.amount) over (partition by t.account_id) as moved_by_copy
+     from ledger_posting t join first_ledger_entry e on e.id = t.entry_id
+     join ledger_account a on a.id = t.account_id`,
   );
   return { orders, entries, fills, levels, postings };
 }
@@ -105,33 +107,40 @@ async function writeCopies(client: pg.Client, tables: Tables): Promise<void> {
   });
   await entries.copy({
     ...older('created_at'),
-    reference: `replace(f.reference, 'order:' || one.order_id || ':',
-      'order:' || ${orders.id('one.order_n')} || ':')`,
+    reference: `replace(f.reference, 'order:' || f.order_id || ':',
+      'order:' || ${orders.id('f.order_n')} || ':')`,
   });
-  const ofCopy = { order_id: orders.id('one.order_n') };
+  const ofCopy = { order_id: orders.id('f.order_n') };
   await levels.copy({ ...older('at'), ...ofCopy });
-  const entryOf = `(select e.n from first_ledger_entry e where (e.was).id = f.entry_id)`;
   await fills.copy({
     ...older('created_at', 'tick_time', 'tick_received_at'),
     ...ofCopy,
-    entry_id: entries.id(entryOf),
+    entry_id: entries.id('f.entry_n'),
     close_key: 'null',
   });
   await client.query(
     `insert into ledger_account (customer_id, kind, currency, mode)
      select distinct to_id, a.kind, a.currency, a.mode from first_ledger_posting p
-     join ledger_account a on a.id = (p.was).account_id and a.customer_id is not null
+     join ledger_account a on a.id = p.account_id and a.customer_id is not null
      cross join (select distinct to_id from copy) c
      on conflict do nothing`,
   );
+  await client.query('truncate account_of_copy');
+  await client.query(
+    `insert into account_of_copy
+     select c.to_id, w.id, a.id, a.balance
+     from (select distinct to_id from copy) c
+     cross join (select * from ledger_account where id in (select account_id from first_ledger_posting)) w
+     join ledger_account a on a.kind = w.kind and a.currency = w.currency and a.mode = w.mode
+       and coalesce(a.customer_id, 0) = case when w.customer_id is null then 0 else c.to_id end`,
+  );
+  await client.query('analyze account_of_copy');
   await client.query(
     `insert into ledger_posting overriding system value
-     select ${postings.id('p.n')}, ${entries.id('p.entry_n')}, t.id, t.currency, t.mode, (p.was).amount,
-       t.balance + sum((p.was).amount) over (partition by t.id order by n_copy, p.n)
+     select ${postings.id('p.n')}, ${entries.id('p.entry_n')}, a.id, p.currency, p.mode, p.amount,
+       a.balance + p.moved + p.moved_by_copy * case when p.of_house then n_copy else of_same end
      from copy cross join first_ledger_posting p
-     join ledger_account a on a.id = (p.was).account_id
-     join ledger_account t on t.kind = a.kind and t.currency = a.currency and t.mode = a.mode
-       and coalesce(t.customer_id, 0) = case when a.customer_id is not null then to_id else 0 end`,
+     join account_of_copy a on a.to_id = copy.to_id and a.was_id = p.account_id`,
   );
   await client.query(
     `update ledger_account a set balance = a.balance + s.amount
@@ -162,7 +171,8 @@ export async function copyOrders(
     const tables = await tablesOf(client, of);
     const copies = Math.ceil(count / tables.orders.each);
     await client.query(
-      `create temp table copy (n_copy integer, days integer, to_id bigint);
+      `create temp table copy (n_copy integer, days integer, to_id bigint, of_same integer);
+       create temp table account_of_copy (to_id bigint, was_id bigint, id bigint, balance numeric);
        create temp table receiver as select n::integer, id from unnest('{${to.join()}}'::bigint[])
          with ordinality r (id, n);
        create index on receiver (n)`,
@@ -174,8 +184,10 @@ export async function copyOrders(
       await client.query('truncate copy');
       await client.query(
         `insert into copy
-         select k - ${from}, ${youngestDays} + (${daysSpread}::bigint * (${copies} - 1 - k) / ${copies})::integer, r.id
-         from generate_series(${from}, ${until - 1}) k join receiver r on r.n = 1 + k % ${to.length}`,
+         select k - ${from}, ${youngestDays} + (${daysSpread}::bigint * (${copies} - 1 - k) / ${copies})::integer, r.id,
+           (k - ${from}) / ${to.length}
+         from generate_series(${from}, ${until - 1}) k join receiver r on r.n = 1 + k % ${to.length}
+         order by k`,
       );
       await client.query('analyze copy');
       await writeCopies(client, tables);
