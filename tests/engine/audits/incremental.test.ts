@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { askSince, auditSince } from '@/lib/ledger/incremental/audit-since';
 import { takeMark, type Mark, type Query } from '@/lib/ledger/incremental/mark';
+import { scopedTables } from '@/lib/ledger/incremental/touched';
+import { overTouched } from '@/lib/ledger/incremental/ways';
 import type { MarginOrder, TimedOrder } from '@/lib/orders/contract';
 import { startApp, type App, type Session } from '@/tests/setup/app';
 import { fund } from '@/tests/setup/money';
@@ -252,4 +254,28 @@ test('every view over touched rows can be asked, and each inner one over the sam
     );
     expect(rows.map(({ name }) => name)).toEqual(['ledger_cause', 'money_moves']);
   });
+});
+
+test('what views over touched rows read as it is does not grow with customers', async () => {
+  const rows = await query<{ name: string }>(
+    `with recursive reads as (
+       select oid from pg_class where relnamespace = 'public'::regnamespace and relname = any($1)
+       union
+       select d.refobjid from reads v join pg_rewrite r on r.ev_class = v.oid
+       join pg_depend d on d.objid = r.oid and d.classid = 'pg_rewrite'::regclass
+         and d.refclassid = 'pg_class'::regclass
+     ) select relname as name from reads join pg_class using (oid)
+     where relkind = 'r' and relname <> all($2) order by 1`,
+    [overTouched, scopedTables.map(([table]) => table)],
+  );
+  expect(rows.map(({ name }) => name)).toEqual([
+    'charity_payout',
+    'currency',
+    'fee_terms',
+    'fill_day',
+    'fill_day_until',
+    // Of a conversation, by an index.
+    'operator_change',
+    'treasury_move',
+  ]);
 });
