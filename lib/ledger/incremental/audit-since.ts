@@ -6,7 +6,7 @@ import { putAsideTouched } from './touched';
 import { askedInFullOnly, overTouched } from './ways';
 
 /** What an incremental audit found, and what of it is looked at elsewhere. */
-export type Since = {
+type Since = {
   findings: Finding[];
   customers: number;
   entries: number;
