@@ -17,6 +17,7 @@ async function bundle() {
     absWorkingDir: inRoot(),
     entryPoints: [
       ...readdirSync(folder).filter((name) => name.endsWith('.ts')),
+      'growth/growth.ts',
       'load/capacity.ts',
     ].map((name) => `${folder}/${name}`),
     outbase: folder,
@@ -192,6 +193,19 @@ async function measureRestored() {
   );
 }
 
+/** A house of many customers beside one of a thousand. */
+async function measureGrown() {
+  const { measureGrowth } = await import('./site/measured-growth.mjs');
+  await startDatabase({ NODE_ENV: 'test', SANDBOX: 'true' });
+  const measured = await measureGrowth(
+    started.postgres,
+    (environment) => measure('growth/growth', environment),
+    (stop) => (started.house = { stop }),
+  );
+  await stopSite();
+  return measured;
+}
+
 /** What is measured, by name; `npm run bench -- floor` takes one of them. */
 const parts = {
   'fan-out': () => measure('fan-out'),
@@ -204,6 +218,7 @@ const parts = {
   replay: measureReplay,
   proof: measureProof,
   restore: measureRestored,
+  growth: measureGrown,
   sockets: () => measureSeveral('sockets'),
   faults: () => measureSeveral('faults'),
 };
