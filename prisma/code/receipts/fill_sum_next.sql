@@ -1,6 +1,6 @@
 -- Adds what was filled next to the sums of its days; false where nothing more is due. A span counts
 -- as over two minutes after its end: no statement of the application takes so long to be written.
--- Ten minutes are little enough to be read within its time limit; time without fills goes by faster.
+-- Ten minutes are little enough to be read in time; time without fills goes by faster.
 create function fill_sum_next() returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

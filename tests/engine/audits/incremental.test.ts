@@ -229,6 +229,17 @@ test('days of the proof and of fills are judged from the last ones before the ma
   expect(found).toContain('audit_fill_days_are_their_fills');
 });
 
+test('a day whose sums had begun at the mark is summed again as a whole', async () => {
+  const half = { ...mark, fillsUntil: new Date().toISOString() };
+  const sums = `delete from fill_day; update fill_day_until set until = now() + interval '1 minute';
+    insert into fill_day select x.* from fill_day_until u, fill_sums('-infinity', u.until) x;`;
+  const named = (change: string) =>
+    planted(`${sums} ${change}`, async (asked) => viewsOf((await askSince(asked, half)).findings));
+  const view = 'audit_fill_days_are_their_fills';
+  expect(await named('')).not.toContain(view);
+  expect(await named('update fill_day set fills = fills + 1')).toContain(view);
+});
+
 test('an entry under way when a mark is taken is looked at after it', async () => {
   const other = await app.customer();
   const client = await app.owner.pool.connect();
