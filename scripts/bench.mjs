@@ -15,9 +15,12 @@ async function bundle() {
   const folder = inRoot('tests', 'bench');
   await build({
     absWorkingDir: inRoot(),
-    entryPoints: readdirSync(folder)
-      .filter((name) => name.endsWith('.ts'))
-      .map((name) => `${folder}/${name}`),
+    entryPoints: [
+      ...readdirSync(folder).filter((name) => name.endsWith('.ts')),
+      'growth/growth.ts',
+      'load/capacity.ts',
+    ].map((name) => `${folder}/${name}`),
+    outbase: folder,
     outdir: inRoot('dist', 'bench'),
     bundle: true,
     format: 'esm',
@@ -104,6 +107,24 @@ async function measurePages() {
   return measured;
 }
 
+/** What orders, pages and log-ins cost each process of a house. */
+async function measureCapacity() {
+  const { buildPages } = await import('./build.mjs');
+  await buildPages();
+  const site = await startSite({ PAGES: 'true' }, { isSeveral: true });
+  const measured = await measure(
+    'load/capacity',
+    {
+      ...site,
+      ASSAY_ROLES: JSON.stringify(started.server.pids),
+      ASSAY_POSTGRES_PID: String(started.postgres.pid),
+    },
+    lean,
+  );
+  await stopSite();
+  return measured;
+}
+
 /** Orders while pictures are uploaded, next to the same orders before and after. */
 async function measureUploads() {
   const folder = mkdtempSync(path.join(tmpdir(), 'assay-uploads-'));
@@ -172,17 +193,32 @@ async function measureRestored() {
   );
 }
 
+/** A house of many customers beside one of a thousand. */
+async function measureGrown() {
+  const { measureGrowth } = await import('./site/measured-growth.mjs');
+  await startDatabase({ NODE_ENV: 'test', SANDBOX: 'true' });
+  const measured = await measureGrowth(
+    started.postgres,
+    (environment) => measure('growth/growth', environment),
+    (stop) => (started.house = { stop }),
+  );
+  await stopSite();
+  return measured;
+}
+
 /** What is measured, by name; `npm run bench -- floor` takes one of them. */
 const parts = {
   'fan-out': () => measure('fan-out'),
   ledger: measureLedger,
   site: measureSite,
   pages: measurePages,
+  capacity: measureCapacity,
   uploads: measureUploads,
   floor: measureFloor,
   replay: measureReplay,
   proof: measureProof,
   restore: measureRestored,
+  growth: measureGrown,
   sockets: () => measureSeveral('sockets'),
   faults: () => measureSeveral('faults'),
 };

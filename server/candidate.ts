@@ -1,7 +1,8 @@
 import type { Env } from '@/lib/platform/env';
 import type { Log } from '@/lib/platform/log';
 import type { Runtime } from '@/lib/platform/runtime';
-import { takeLead, type Lead, type Leader } from './engine/lead/lead';
+import { takeLead, type Lead } from './engine/lead/lead';
+import type { Leader } from './engine/lead/lead-look';
 import { startLeading, type Leading } from './leading';
 import type { Pages } from './web/open-web';
 import type { Tracing } from '@/lib/platform/tracing/tracing';

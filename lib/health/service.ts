@@ -67,13 +67,23 @@ function leadOf(floor: Floor | null): Part & { process?: number; term?: string }
   return leader ? { ok: true, term: leader } : { ok: false, problem: 'no process leads' };
 }
 
+/** Who leads in the place of this house; null where nobody does, or that cannot be told. */
+async function strangeLeader(): Promise<Waiting['leader']> {
+  const { floor, database } = runtime();
+  if (!floor || floor.leader || database.isAway()) return null;
+  const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null).unref());
+  return Promise.race([floor.stranger().catch(() => null), late]);
+}
+
 /**
  * 200 when this process leads or speaks to the leader, the database answers and takes writes, all migrations and the code of
- * this copy are applied and open markets have prices; else 503 with what fails. Warnings are what an operator should mend,
+ * this copy are applied and open markets have prices; else 503 with what fails, or with who leads where that is another house. Warnings are what an operator should mend,
  * though nothing that is built fails by it.
  */
 export async function readyAnswer(): Promise<HealthAnswer> {
   if (!hasRuntime()) return waitingAnswer(null);
+  const leader = await strangeLeader();
+  if (leader) return waitingAnswer({ leader });
   const [database, migrations, code, writes] = await Promise.all([
     inTime('database', databaseAnswers()),
     inTime('migrations', migrationsApplied()),

@@ -108,6 +108,11 @@ export interface Floor {
   /** The term of the leader that is spoken to; null while none is. */
   readonly leader: string | null;
   /**
+   * Who leads and cannot be spoken to: a process of another house on the same database, which has another secret or takes
+   * no lines. Null where nobody leads, or the leader is spoken to.
+   */
+  stranger(): Promise<{ process: number | null } | null>;
+  /**
    * Has the leader run a service, and gives what it gave or was refused with. With `again` it is repeated where
    * the line broke before the answer came. Rejects with 503 where nobody leads for too long.
    */

@@ -27,6 +27,7 @@ export const taskNames = [
   'end-auctions',
   'gather-ticks',
   'turn-months',
+  'sum-fills',
 ] as const;
 export type TaskName = (typeof taskNames)[number];
 

@@ -20,7 +20,7 @@ type Cell = Row & {
   worse_amount: string;
 };
 
-// Days that are over are summed already; what came since is read fill by fill. Lately means whole UTC days.
+// What is minutes old is summed already; what came since is read fill by fill. Lately means whole UTC days.
 const readCells = () => sql<Cell>`
   with days as (
     select * from fill_day
@@ -79,10 +79,10 @@ export async function measureFillQuality(): Promise<FillQuality> {
 export const fillQuality = (): Promise<FillQuality> =>
   remembered('fill quality', keptMs, measureFillQuality);
 
-/** Sums the days that are over, for the measurements to come. */
-export async function sumFillDays(run: Sql): Promise<void> {
+/** Sums what was filled some minutes ago, for the measurements to come. */
+export async function sumFills(run: Sql): Promise<void> {
   for (;;) {
-    const [row] = await run<{ summed: boolean }>`select fill_sum_day() as summed`;
-    if (!row!.summed) return;
+    const [row] = await run<{ more: boolean }>`select fill_sum_next() as more`;
+    if (!row!.more) return;
   }
 }

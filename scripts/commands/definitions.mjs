@@ -22,8 +22,13 @@ Settings come from the environment and from the file .env; .env.example names th
   audit: {
     does: `Reads the books: every audit view of the database, every order again from its receipt, and the
 orders of the last days beside the log of ticks, whether each filled at the first tick that reached it.
-It prints what contradicts itself, and on the error stream how far it looked. It changes nothing.`,
+It prints what contradicts itself, and on the error stream how far it looked. It changes nothing, but for a
+note of how far an audit saw that found nothing.`,
     options: {
+      incremental: {
+        type: 'boolean',
+        does: 'asks every rule over what was touched since the last audit that found nothing; what was changed behind the back of Assay only a full audit sees',
+      },
       days: {
         type: 'string',
         value: '<number>',
@@ -201,7 +206,8 @@ its roles, backups, keys, ports, clock, sources. It changes nothing.`,
     does: `Measures Assay beside plain peers. Without a part all are measured and the results written.
 BENCH_PGLEDGER names a copy of pgledger to measure the ledger against, PGBENCH the program pgbench.
 FAULT_TIMES (10) says how often each fault happens to a house of several processes, FAULT_SEED (1) in which
-order, FAULT_ONLY how the name of those begins that happen alone.`,
+order, FAULT_ONLY how the name of those begins that happen alone. GROWTH_CUSTOMERS (1000000) says how large
+a house is compared with one of a thousand customers.`,
     positional: {
       name: '[part]',
       as: 'part',
@@ -210,11 +216,13 @@ order, FAULT_ONLY how the name of those begins that happen alone.`,
         'ledger',
         'site',
         'pages',
+        'capacity',
         'uploads',
         'floor',
         'replay',
         'proof',
         'restore',
+        'growth',
         'sockets',
         'faults',
       ],

@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { audit, type Finding } from '@/lib/ledger/audit';
-import { createDatabase } from '@/lib/platform/db';
-import { auditReceipts } from '@/lib/receipts/receipt-check';
+import { auditSince } from '@/lib/ledger/incremental/audit-since';
+import { keepMark, lastMark, takeMark, type Mark, type Query } from '@/lib/ledger/incremental/mark';
+import { createDatabase, type Database } from '@/lib/platform/db';
+import { auditReceipts, auditReceiptsOf } from '@/lib/receipts/receipt-check';
 import { lateOrders, type LateOrders } from '@/lib/replay/late-order-replay';
 import { noteRun } from '../commands/last-run.mjs';
 import { PlainError } from '../commands/plain-error.mjs';
@@ -32,20 +34,35 @@ function noteHowFar({ from, orders, ticks, unchecked }: LateOrders): void {
 }
 
 /** Compares the orders of the last days with the log of ticks. */
-async function compared(url: string, days: number, sandbox: boolean): Promise<Finding[]> {
+async function compared(owner: Database, days: number, sandbox: boolean): Promise<Finding[]> {
   if (days === 0) {
     note('No order was compared with the log of ticks.');
     return [];
   }
-  // As the owner of the address, since many ticks take longer than a call may; the look only reads.
-  const database = createDatabase(url, { max: 1, role: null });
+  const found = await lateOrders(owner, days, { sandbox });
+  noteHowFar(found);
+  return found.findings;
+}
+
+/** Every rule over everything. */
+async function* findingsOfAll(url: string): AsyncGenerator<Finding> {
+  const database = createDatabase(url, { max: 1, statementSeconds: longestSeconds });
   try {
-    const found = await lateOrders(database, days, { sandbox });
-    noteHowFar(found);
-    return found.findings;
+    yield* await audit(database);
+    yield* auditReceipts(database);
   } finally {
     await database.close();
   }
+}
+
+/** Every rule over what was touched since a mark. */
+async function* findingsSince(owner: Database, mark: Mark): AsyncGenerator<Finding> {
+  const { findings, orderIds, customers, entries } = await auditSince(owner, mark);
+  yield* findings;
+  yield* auditReceiptsOf(owner, orderIds);
+  note(
+    `Since the audit of ${minuteOf(new Date(mark.at))} that found nothing: ${customers} customers with ${entries} new entries and ${orderIds.length} orders.`,
+  );
 }
 
 /** Leaves for whoever watches when the audit ended and what it found. */
@@ -55,22 +72,31 @@ async function noted(findings: number): Promise<void> {
   await noteRun(folder, run).catch((error: Error) => note(`It was not noted: ${error.message}`));
 }
 
-await runOnDatabase('audit', async (url, { days: asked = '1', sandbox: told = false }) => {
-  const days = daysOf(asked);
-  const sandbox = told || process.env.SANDBOX === 'true';
-  const database = createDatabase(url, { max: 1, statementSeconds: longestSeconds });
+type Given = { days?: string; sandbox?: boolean; incremental?: boolean };
+
+await runOnDatabase('audit', async (url, given: Given) => {
+  const days = daysOf(given.days ?? '1');
+  const sandbox = given.sandbox || process.env.SANDBOX === 'true';
+  // As the owner of the address, since many ticks take longer than a call may, and it sets the marks.
+  const owner = createDatabase(url, { max: 1, role: null });
+  const query: Query = async (text, values) => (await owner.pool.query(text, values)).rows;
   let findings = 0;
   const say = ({ view, row }: Finding) => {
     process.stdout.write(`${view}: ${JSON.stringify(row)}\n`);
     findings += 1;
   };
   try {
-    for (const finding of await audit(database)) say(finding);
-    for await (const finding of auditReceipts(database)) say(finding);
+    const mark = await takeMark(query);
+    const last = given.incremental ? await lastMark(query) : null;
+    if (given.incremental && !last)
+      note('No audit that found nothing is on record: everything is looked at.');
+    for await (const finding of last ? findingsSince(owner, last) : findingsOfAll(url))
+      say(finding);
+    for (const finding of await compared(owner, days, sandbox)) say(finding);
+    if (findings === 0) await keepMark(query, mark, last === null);
   } finally {
-    await database.close();
+    await owner.close();
   }
-  for (const finding of await compared(url, days, sandbox)) say(finding);
   await noted(findings);
   return findings > 0 ? 1 : 0;
 });

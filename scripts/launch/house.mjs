@@ -97,6 +97,10 @@ export async function startHouse({ port, environment, record }) {
       get pid() {
         return front.server.pid;
       },
+      /** Of each process, by its role; one that is being started again has none. */
+      get pids() {
+        return Object.fromEntries(kept.map((one) => [one.role, one.server?.pid]));
+      },
       ended,
       stop,
     };
@@ -106,6 +110,6 @@ export async function startHouse({ port, environment, record }) {
   }
 }
 
-/** As one process or as several, as PROCESSES says. */
+/** As a process of each role; as the one that ROLE names, or one that does everything where PROCESSES says so. */
 export const startAsSet = (options) =>
-  process.env.PROCESSES === 'several' ? startHouse(options) : startServer(options);
+  process.env.ROLE || process.env.PROCESSES === 'one' ? startServer(options) : startHouse(options);

@@ -43,7 +43,7 @@ function later() {
 export class Keeper {
   /** The last that was ready. */
   server;
-  #role;
+  role;
   #how;
   #ended = later();
   #ready = later();
@@ -65,7 +65,7 @@ export class Keeper {
    * @param {{ lacking: string, isNeeded?: boolean, onTrouble?: (words?: string) => void } & Partial<typeof usual>} how
    */
   constructor(role, start, how) {
-    this.#role = role;
+    this.role = role;
     this.#how = { ...usual, ...how, start };
     this.#running = this.#run();
   }
@@ -103,7 +103,7 @@ export class Keeper {
       const pauseMs = this.#tell(words, begun);
       if (!signal.aborted) await pause(pauseMs, signal);
     }
-    this.#ready.reject(new Error(`The ${this.#role} was not ready when the server was stopped`));
+    this.#ready.reject(new Error(`The ${this.role} was not ready when the server was stopped`));
   }
 
   /** One life: why it ended, in words. Each counts as a short one until it has lasted. */
@@ -136,7 +136,7 @@ export class Keeper {
   }
 
   #giveUp(words) {
-    const why = `The process of the ${this.#role} ${words} It was tried ${this.#unsteady} times in a row`;
+    const why = `The process of the ${this.role} ${words} It was tried ${this.#unsteady} times in a row`;
     this.#ready.reject(new Error(why));
     this.#ended.resolve(why);
   }
@@ -151,7 +151,7 @@ export class Keeper {
   #tell(words, begun) {
     const { lacking, onTrouble } = this.#how;
     const pauseMs = this.#pauseMs();
-    const said = `The process of the ${this.#role} ${words}`;
+    const said = `The process of the ${this.role} ${words}`;
     const isAgain = this.#short > 1;
     const rest = isAgain ? ` Until then ${lacking}.` : '';
     console.error(`${said} It is started again${inWords(pauseMs)}.${rest}`);

@@ -5,8 +5,8 @@ import { googleClients, startIssuer } from '../../tests/setup/servers/issuer.mjs
 import { buildPages, bundleServer, generateSources } from '../build.mjs';
 import { migrate, seed, startThrowAwayPostgres } from '../database/database.mjs';
 import { admitApplication } from '../database/logins.mjs';
-import { startAsSet } from '../launch/house.mjs';
-import { freePort } from '../launch/server.mjs';
+import { startHouse } from '../launch/house.mjs';
+import { freePort, startServer } from '../launch/server.mjs';
 import { makeTestRecordings } from './test-recordings.mjs';
 
 /** The recorded quotes of REPLAY_DIR, or made ones. */
@@ -54,7 +54,9 @@ export async function startTestSite() {
     await migrate(postgres.url);
     await admitApplication(postgres.url, postgres.applicationUrl, { renew: true });
     await seed(postgres.url, environment);
-    const server = await startAsSet({ port, environment });
+    // One process is enough to look at screens; PROCESSES=several runs the same tests on a house of several.
+    const start = process.env.PROCESSES === 'several' ? startHouse : startServer;
+    const server = await start({ port, environment });
     const stop = async () => {
       await server.stop();
       await google.stop();

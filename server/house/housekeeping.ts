@@ -7,7 +7,6 @@ import { forgetOldSessions } from '@/lib/credentials/session-rows';
 import { noteLooks } from '@/lib/login/look-rows';
 import { forgetOldQuotes } from '@/lib/swaps/rows';
 import { forgetOldNews } from '@/lib/orders/rows';
-import { sumFillDays } from '@/lib/receipts/fill-quality-rows';
 import type { Work } from '@/lib/platform/db';
 import { forgetOldWork } from '@/lib/platform/work';
 import { forgetOldAnswers } from '@/lib/web/idempotency';
@@ -24,12 +23,11 @@ const steps = [
   forgetLateFiles,
   forgetOldQuotes,
   forgetOldNews,
-  sumFillDays,
   endLateRemovals,
 ] as const;
 
 /**
- * Deletes what has served its time and sums the days that are over. Whatever a restart skips, the next run takes;
+ * Deletes what has served its time. Whatever a restart skips, the next run takes;
  * one step that fails keeps no other from its turn, and rejects at the end.
  */
 export async function keepHouse(sql: Work): Promise<void> {

@@ -78,8 +78,13 @@ export class LeaderLine {
     const write = frameWriter(socket);
     let heardAt = performance.now();
     socket.on('data', () => (heardAt = performance.now()));
+    let lookedAt = heardAt;
     const look = setInterval(() => {
-      if (performance.now() - heardAt > silentMs) this.end();
+      const now = performance.now();
+      // A process that did not come to its turn has not read what was said meanwhile: it looks once more.
+      const isLate = now - lookedAt > 2 * pingMs;
+      lookedAt = now;
+      if (now - heardAt > silentMs && !isLate) this.end();
       else if (this.write) write({ id: 0, name: 'ping', args: [] });
     }, pingMs);
     socket.on('close', () => {

@@ -12,6 +12,8 @@ type Parts = {
   hubPath?: string | undefined;
   /** Where the leader is as far as the database knows; null while nobody says so. */
   find(): Promise<Whereabouts | null>;
+  /** Who leads as far as the database knows, whether or not it takes lines. */
+  whoLeads?(): Promise<{ process: number | null } | null>;
   /** Told of each new line to a leader, before anything is asked over it for others. */
   onLine?: (epoch: string) => void;
   /** Told how long an answer took, with all that was tried for it. */
@@ -39,6 +41,10 @@ export class LinkClient implements Floor {
 
   get leader(): string | null {
     return this.open?.epoch ?? null;
+  }
+
+  async stranger(): ReturnType<Floor['stranger']> {
+    return this.open ? null : ((await this.parts.whoLeads?.()) ?? null);
   }
 
   async ask<R>(name: string, args: readonly unknown[], again: boolean): Promise<R> {

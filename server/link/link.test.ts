@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { Refusal, Rejection } from '@/lib/core/codes';
 import { onFloor } from '@/lib/platform/floor';
@@ -80,6 +81,23 @@ it('answers a thousand at once, each its own', async () => {
   const asked = Array.from({ length: 1_000 }, (_, i) => ({ i, text: 'x'.repeat(i) }));
   const answers = await Promise.all(asked.map((one) => floor.ask('echo', [one], false)));
   expect(answers).toEqual(asked);
+});
+
+it('keeps the line to a leader that it did not come to hear for a while', async () => {
+  const at = await serve({ stay: () => Promise.resolve('there') });
+  const lines: string[] = [];
+  const floor = new LinkClient({
+    secret,
+    find: () => Promise.resolve({ epoch: at.epoch, host: '127.0.0.1', port: at.port }),
+    onLine: (epoch) => void lines.push(epoch),
+  });
+  open.push(floor);
+  await floor.ask('stay', [], true);
+  const until = performance.now() + 3_500;
+  while (performance.now() < until);
+  await sleep(700);
+  expect(await floor.ask('stay', [], true)).toBe('there');
+  expect(lines).toHaveLength(1);
 });
 
 it('waits for a leader that is not there yet, and follows the next one', async () => {

@@ -3,6 +3,7 @@ import type { AccountView } from '@/lib/core/trading';
 import type { Sql } from '@/lib/platform/db';
 import type { TicketSession } from '@/lib/platform/runtime';
 import type { Channel } from '../channel/channel';
+import { livingLeader } from '../engine/lead/lead-look';
 import type { Whereabouts } from '../link/leader-line';
 import { LinkClient } from '../link/link-client';
 import { followSeconds } from '../prices/candles/recent-seconds';
@@ -91,6 +92,7 @@ export function followFloor(base: Base, channel: Channel) {
     secret: env.FLOOR_SECRET ?? env.AUTH_SECRET,
     hubPath: env.HUB_PATH,
     find: () => findFloor(database.sql),
+    whoLeads: () => livingLeader(database.sql),
     onLine: catchUp,
     onAnswer: (name, seconds) => metrics.floorSeconds.observe({ name }, seconds),
   });

@@ -15,6 +15,7 @@ import { payPlans } from '@/lib/plans/due-rows';
 import { settleWithdrawals } from '@/lib/withdrawals/due-rows';
 import type { Database, Work } from '@/lib/platform/db';
 import { gatherTicks } from '@/lib/replay/log/gathered-rows';
+import { sumFills } from '@/lib/receipts/fill-quality-rows';
 import { proveLiabilities } from '@/lib/proof/day-service';
 import { runtime } from '@/lib/platform/runtime';
 import type { TaskName } from '@/lib/platform/work';
@@ -81,6 +82,7 @@ export const tasks: Record<TaskName, Task> = {
   },
   'turn-months': { again: ({ database }) => turnMonths(database.sql), at: '41 3 * * *' },
   'gather-ticks': { again: ({ database }) => gatherTicks(database.sql), at: '*/5 * * * *' },
+  'sum-fills': { again: ({ database }) => sumFills(database.sql), at: '* * * * *' },
   'end-suspensions': { again: ({ database }) => endSuspensions(database.sql), at: '* * * * *' },
   'tell-support': { once: (messageId, run) => tellSupport(run, messageId) },
   'cancel-resting': { once: (breakId, run) => cancelResting(run, breakId) },

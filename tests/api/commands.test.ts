@@ -79,6 +79,29 @@ describe('audit', () => {
     expect([code, noted().ok, noted().findings]).toEqual([1, false, 1]);
   });
 
+  it('looks at what was touched since the last one that found nothing, and sets no mark where it finds something', async () => {
+    const marks = () =>
+      app.owner.sql<{ id: string; full: boolean }>`
+        select id, is_full as full from audit_mark order by id`;
+    const incremental = () => run('audit', ['--incremental', '--days', '0']);
+    const before = await marks();
+    expect(before.every(({ full }) => full)).toBe(true);
+    await app.customer();
+    const { code, stdout, stderr } = await incremental();
+    expect([code, stdout]).toEqual([0, '']);
+    expect(stderr).toMatch(/^Since the audit of .* UTC that found nothing: \d+ customers with/);
+    const after = await marks();
+    expect(after.slice(before.length).map(({ full }) => full)).toEqual([false]);
+    await app.owner.pool.query(
+      'create view audit_planted as select 1 as wrong; grant select on audit_planted to assay_app',
+    );
+    const found = await incremental().finally(() =>
+      app.owner.pool.query('drop view audit_planted'),
+    );
+    expect([found.code, found.stdout]).toEqual([1, 'audit_planted: {"wrong":1}\n']);
+    expect(await marks()).toEqual(after);
+  });
+
   it('has time for a large house: a view may take longer than a call', async () => {
     await app.owner.pool.query(
       `create view audit_planted as select current_setting('statement_timeout') as only

@@ -143,6 +143,17 @@ describe('a database that is away', () => {
     });
   });
 
+  it('is not taken for away by a process that did not come to its turn', async () => {
+    const database = createDatabase(process.env.DATABASE_URL!, { max: 2, isHurried: true });
+    // Longer than a connection is waited for: its answer is there, and was not read.
+    const asked = Array.from({ length: 2 }, () => database.pool.connect());
+    const until = performance.now() + 4_000;
+    while (performance.now() < until);
+    for (const client of await Promise.all(asked)) client.release();
+    expect(database.isAway()).toBe(false);
+    await database.close();
+  });
+
   it('gives nobody a connection that it was lost with', async () => {
     const database = createDatabase(wire.url, { max: 3, patienceMs: 60_000, isHurried: true });
     await Promise.all([database.sql`select 1`, database.sql`select 1`]);

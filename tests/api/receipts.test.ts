@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Order } from '@/lib/orders/contract';
 import { remembered } from '@/lib/platform/memo';
 import type { FillQuality, ReceiptKey, SignedReceipt } from '@/lib/receipts/contract';
-import { measureFillQuality, sumFillDays } from '@/lib/receipts/fill-quality-rows';
+import { measureFillQuality, sumFills } from '@/lib/receipts/fill-quality-rows';
 import { beginKey, keyInUse } from '@/lib/receipts/key-rows';
 import { reportOn } from '@/lib/receipts/receipt-report';
 import type { Session } from '../setup/app';
@@ -120,6 +120,16 @@ describe('the keys of receipts', () => {
 });
 
 describe('the quality of fills', () => {
+  /** As if nothing younger than so many minutes had been summed, which due work may have done meanwhile. */
+  const sumAnewAfter = (minutes: number) =>
+    app.owner.transaction(async (run) => {
+      const [row] = await run<{ until: Date }>`
+        update fill_day_until set until = now() - make_interval(mins => ${minutes}::integer)
+        returning until`;
+      await run`delete from fill_day`;
+      await run`insert into fill_day select * from fill_sums('-infinity', ${row!.until})`;
+    });
+
   it('is measured from the fills, real and demo apart', async () => {
     const ask = async () => (await app.call<FillQuality>('GET index/getFillQuality')).result;
     // EURUSD stands at 1.39287 / 1.39298: one asked for better, one for worse, both in 30,000 EUR.
@@ -138,14 +148,15 @@ describe('the quality of fills', () => {
     expect(await ask()).toEqual(quality);
   });
 
-  it('sums the days that are over once, and reads only what came since', async () => {
+  it('sums what is minutes old once, and reads only what came since', async () => {
     await trade({ code: 'EURUSD', requestedPrice: '1.39296' });
     const before = await measureFillQuality();
     await app.owner.sql`alter table fill disable trigger append_only`;
     await app.owner.sql`update fill set created_at = created_at - interval '40 days'`;
     await app.owner.sql`alter table fill enable trigger append_only`;
     const { sql } = app.runtime.database;
-    await Promise.all([sumFillDays(sql), sumFillDays(sql)]);
+    await sumAnewAfter(50 * 24 * 60);
+    await Promise.all([sumFills(sql), sumFills(sql)]);
     await trade();
     const { demo } = await measureFillQuality();
     expect(demo.lastDays.all.fills).toBe(2);
@@ -157,6 +168,26 @@ describe('the quality of fills', () => {
     await app.owner.sql`update fill_day set worse = worse + 1`;
     expect((await app.audit()).map((f) => f.view)).toContain('audit_fill_days_are_their_fills');
     await app.owner.sql`update fill_day set worse = worse - 1`;
+  });
+
+  it('adds to the sums of a day span by span, so that little is left to be read', async () => {
+    const { sql } = app.runtime.database;
+    const newest = async (minutes: number) => {
+      await trade();
+      await app.owner.sql`alter table fill disable trigger append_only`;
+      await app.owner.sql`
+        update fill set created_at = created_at - make_interval(mins => ${minutes}::integer)
+        where created_at > now() - interval '2 minutes'`;
+      await app.owner.sql`alter table fill enable trigger append_only`;
+    };
+    await newest(9);
+    await newest(5);
+    await sumAnewAfter(16);
+    await sumFills(sql);
+    expect(await app.audit()).toEqual([]);
+    const [left] = await sql<{ fills: string }>`
+      select count(*) as fills from fill, fill_day_until where created_at >= until`;
+    expect(left!.fills).toBe('0');
   });
 
   it('is not asked for over and over where it fails', async () => {

@@ -1,12 +1,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { createDatabase } from '@/lib/platform/db';
 import { DrillHouse } from '../setup/drill/drill-house';
+import { cpuOf, memoryOf } from './load/cpu';
 import { median, type Measured } from './report';
 
 const few = 1_000;
@@ -17,8 +18,6 @@ const settleMs = 5_000;
 // A tick comes as soon as one may leave: a frame for every socket, four times a second.
 const tickMs = 260;
 const recordedMs = 3_600_000;
-// Ticks of the clock that /proc counts in, as Linux has them.
-const clockTicks = 100;
 
 /** An hour of one instrument, whose price stays where it is but for its last digits. */
 function record(folder: string): void {
@@ -29,18 +28,6 @@ function record(folder: string): void {
   });
   const text = `time_ms,bid,ask\n${rows.join('\n')}\n`;
   writeFileSync(path.join(folder, 'BTCUSD_2018-04-04.csv.gz'), gzipSync(text));
-}
-
-/** Seconds of CPU that a process has used. */
-function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / clockTicks;
-}
-
-/** What a process keeps in memory of its own, bytes. */
-function memoryOf(pid: number): number {
-  const [, kilobytes] = /^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!;
-  return Number(kilobytes) * 1024;
 }
 
 const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);

@@ -163,8 +163,8 @@ describe('a start', () => {
       `update calendar set weekly = (select weekly from calendar where id = 'crypto') where id = 'forex'`,
     );
     const process_ = start({ DATABASE_URL: url, PORT: String(port), ...massive });
-    await until(() => process_.said.includes('Assay is not ready'), 240);
-    expect(process_.said).toMatch(/Assay is not ready: prices: no (price yet|new price)/);
+    const missing = /Assay is not ready: prices: no (price yet|new price)/;
+    await until(() => missing.test(process_.said), 240);
     expect(process_.said).toMatch(/"sources":\{"forex":"massive, else simulated"/);
     expect(process_.said).not.toMatch('Assay is ready');
     process_.child.kill('SIGTERM');

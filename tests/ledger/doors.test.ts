@@ -49,7 +49,7 @@ const definers: Record<string, string[]> = {
   'file_key_begin(text,bytea,text)': ['assay_app'],
   'file_key_forget()': ['assay_app'],
   'file_link_holds(text,timestamp with time zone)': ['assay_app'],
-  'fill_sum_day()': ['assay_app'],
+  'fill_sum_next()': ['assay_app'],
   'gather_ticks(text,timestamp with time zone,integer)': ['assay_app'],
   'instrument_keep_terms()': [],
   'invitation_note()': [],

@@ -21,6 +21,9 @@ const besidePrisma: Record<string, string> = {
   'lib/proof/leaf-rows.ts': 'reads a million leaves, some thousands at a time',
   'lib/proof/export-service.ts': 'the same leaves, into a file',
   'lib/ledger/audit.ts': 'reads views by name, and a name is no parameter',
+  'lib/ledger/incremental/audit-since.ts':
+    'the texts of views over temporary tables, in one transaction that is rolled back',
+  'scripts/entries/audit.ts': 'sets marks of audits by the same statements',
 };
 
 const speaksToPool =

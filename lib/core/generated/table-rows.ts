@@ -77,6 +77,14 @@ export type TableRows = {
     checksum: string;
     applied_at: Date;
   };
+  audit_mark: {
+    id: string;
+    at: Date;
+    is_full: boolean;
+    last_entry: string;
+    not_yet: string[];
+    fills_until: Date | null;
+  };
   authenticator: {
     customer_id: string;
     sealed_secret: Buffer;

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { Circuit } from './circuit';
 import { fromDatabase, isDatabaseAway } from '../database-away';
 import { DatabaseConnection } from './database-connection';
+import { OwnTime } from './own-time';
 
 const patientMs = 15_000;
 const againMs = 200;
@@ -12,6 +13,8 @@ const answerMs = 3_000;
 // A statement that takes so long makes one look whether the database answers at all.
 const doubtMs = 2_000;
 const doubtEveryMs = 500;
+// Whoever did not come to its turn for so long may have missed an answer that was there in time.
+const starvedMs = 1_000;
 
 type Client = pg.PoolClient;
 type Callback = (
@@ -54,11 +57,15 @@ export class CarefulPool extends pg.Pool {
   /** The outages that a connection was there for and has answered after. */
   private readonly outlived = new WeakMap<Client, number>();
   private readonly busySince = new Map<Client, number>();
+  private readonly ownTime = new OwnTime(() => this.ending);
   private answeredAt = performance.now();
   private isDoubting = false;
 
   /** `isHurried`: it looks by itself whether the database answers where statements take long. */
-  constructor(options: pg.PoolConfig, isHurried: boolean) {
+  constructor(
+    options: pg.PoolConfig,
+    private readonly isHurried: boolean,
+  ) {
     super({ ...options, Client: DatabaseConnection });
     this.on('connect', (client) => this.outlived.set(client, this.circuit.count));
     if (isHurried) this.doubtAlways();
@@ -75,7 +82,13 @@ export class CarefulPool extends pg.Pool {
     this.attempt(until, callback);
   }
 
-  private attempt(until: number, callback: Callback): void {
+  private isStarvedSince(moment: number): boolean {
+    return this.ownTime.lostSince(moment) > starvedMs;
+  }
+
+  /** `isAgain`: after one that failed for want of time of our own, which says nothing of the database. */
+  private attempt(until: number, callback: Callback, isAgain = false): void {
+    const began = performance.now();
     const failed = (error: Error) => {
       if (!saysAway(error) || performance.now() + againMs > until)
         return callback(error, undefined, nothing);
@@ -85,7 +98,10 @@ export class CarefulPool extends pg.Pool {
     if (circuit.isOpen) return failed(knownAway());
     super.connect((error, client, release) => {
       if (!client) {
-        if (isGone(error)) circuit.fail();
+        if (!isGone(error)) return failed(error!);
+        const isStarved = this.isStarvedSince(began);
+        if (isStarved && this.isHurried && !isAgain) return this.attempt(until, callback, true);
+        if (!isStarved) circuit.fail();
         return failed(error!);
       }
       const given = () => {
@@ -151,7 +167,7 @@ export class CarefulPool extends pg.Pool {
     if (!isDoubtful || this.isDoubting || this.circuit.isOpen) return;
     this.isDoubting = true;
     await this.ask().catch((error: unknown) => {
-      if (isGone(error)) this.circuit.trip();
+      if (isGone(error) && !this.isStarvedSince(longAgo)) this.circuit.trip();
     });
     this.isDoubting = false;
   }

@@ -169,7 +169,12 @@ export const envSchema = z.object({
   ROLE: choice(['all', 'floor', 'web', 'pages', 'work'])
     .default('all')
     .describe(
-      'What this process does: floor prices and decides, web answers customers, pages draws for it, work does what is due; all does everything. `PROCESSES=several npm start` runs one of each',
+      'What this process does: floor prices and decides, web answers customers, pages draws for it, work does what is due; all does everything. Unset, `npm start` runs one of each',
+    ),
+  PROCESSES: choice(['several', 'one'])
+    .default('several')
+    .describe(
+      'As what `npm start` runs where ROLE is unset: as a process of each role, or as one that does everything and takes less memory',
     ),
   FLOOR_HOST: z.string().default('127.0.0.1').describe('Where a floor hears the others'),
   FLOOR_PORT: wholeNumber(0, 65_535)

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { DatabaseConnection } from '@/lib/platform/connections/database-connection';
+import type { Sql } from '@/lib/platform/db';
 
 // Any number will do, as long as nothing else in this database locks it.
 const lockId = 7_202_611;
@@ -44,6 +45,25 @@ const holderOf = async (client: Connection): Promise<Holder | null> => {
   );
   return rows[0] ?? null;
 };
+
+/** Another process that leads. Its id is null where it does not name itself. */
+export type Leader = { process: number | null };
+
+/** By how it names itself at the database. */
+export function leaderNamed(name: string | undefined): Leader {
+  const id = /^assay process (\d+) on /.exec(name ?? '')?.[1];
+  return { process: id ? Number(id) : null };
+}
+
+/** Who leads and gave a sign of life within three seconds; null where nobody did. */
+export async function livingLeader(sql: Sql): Promise<Leader | null> {
+  const [beat] = await sql<{ name: string | null }>`
+    select (select a.application_name from pg_locks l join pg_stat_activity a using (pid)
+      where l.locktype = 'advisory' and l.granted and l.classid = 0 and l.objid = ${lockId}::oid
+        and l.database = (select oid from pg_database where datname = current_database())) as name
+    from engine_beat where beat_at > clock_timestamp() - interval '3 seconds'`;
+  return beat ? leaderNamed(beat.name ?? undefined) : null;
+}
 
 /** Tries for the lock, on a connection that is only kept when it holds it. Throws where the database does not answer. */
 export async function tryLock(url: string): Promise<Look> {

@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endHold, tryLock, type Connection, type Look } from './lead-look';
+import {
+  endHold,
+  leaderNamed,
+  tryLock,
+  type Connection,
+  type Leader,
+  type Look,
+} from './lead-look';
 import { Patience } from './patience';
 
 const retryMs = 250;
@@ -99,9 +106,6 @@ class HeldLead implements Lead {
   }
 }
 
-/** Another process that leads. Its id is null where it does not name itself. */
-export type Leader = { process: number | null };
-
 type Candidacy = {
   signal: AbortSignal;
   onLost: () => void;
@@ -115,10 +119,8 @@ const lasting = new Set(['22023', '42501', '42P01', '42883', '3D000']);
 const isLasting = (error: Error): boolean => lasting.has((error as { code?: string }).code ?? '');
 
 function reasonOf({ holder }: Look): [string, Leader] {
-  const id = /^assay process (\d+) on /.exec(holder?.name ?? '')?.[1];
-  return id
-    ? [`${holder!.name.slice(6)} leads`, { process: Number(id) }]
-    : ['another process leads', { process: null }];
+  const leader = leaderNamed(holder?.name);
+  return [`${leader.process ? holder!.name.slice(6) : 'another process'} leads`, leader];
 }
 
 /** Begins a term on the connection that holds the lock; null where that broke. */

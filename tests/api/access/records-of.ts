@@ -18,6 +18,7 @@ const byHand: Record<string, string> = {
 export const ofNobody = [
   '_prisma_migrations',
   'applied_code',
+  'audit_mark',
   'calendar',
   'calendar_exception',
   'candle',
