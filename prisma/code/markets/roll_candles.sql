@@ -48,4 +48,5 @@ begin
           excluded.volume, excluded.made);
   end loop;
 end $$;
-grant execute on function roll_candles(text[], text, timestamptz, text, timestamptz) to assay_app;
+grant execute on function roll_candles(text[], text, timestamptz, text, timestamptz)
+  to assay_app;
