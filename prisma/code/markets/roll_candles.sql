@@ -1,5 +1,6 @@
 -- Brings the candles above `p_level` up to date from `p_since` on, each level from the one below
--- it. None begins after `p_until`, so that months to come need not be looked at. Planned by keys from the first call on, as ledger_post is.
+-- it. None begins after `p_until`, so that months to come need not be looked at. Planned by keys
+-- from the first call on, as ledger_post is.
 create function roll_candles(p_codes text[], p_source text, p_since timestamptz,
   p_level text default '1m', p_until timestamptz default 'infinity')
 returns void language plpgsql
