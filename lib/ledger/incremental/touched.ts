@@ -10,10 +10,7 @@ const customersTouched = (since: string): readonly string[] => [
   `select a.customer_id from pg_temp.touched_entry e
    join public.ledger_posting p on p.entry_id = e.id
    join public.ledger_account a on a.id = p.account_id where a.customer_id is not null`,
-  `select customer_id from public.orders
-   where status in ('pending', 'open') and changed_at >= ${since}`,
-  `select customer_id from public.orders
-   where status not in ('pending', 'open') and changed_at >= ${since}`,
+  `select customer_id from public.orders where changed_at >= ${since}`,
   `select customer_id from public.deposit where created_at >= ${since}`,
   `select d.customer_id from public.deposit_step s join public.deposit d on d.id = s.deposit_id
    where s.at >= ${since}`,

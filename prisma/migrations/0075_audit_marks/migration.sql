@@ -13,6 +13,7 @@ create table audit_mark (
 
 -- What an incremental audit finds by its time instead of by its entry. Rows come in the order of
 -- time, so that a few bytes for each hundred pages are enough.
+create index orders_by_change on orders using brin (changed_at) with (autosummarize = on);
 create index deposit_by_time on deposit using brin (created_at) with (autosummarize = on);
 create index withdrawal_by_time on withdrawal using brin (created_at) with (autosummarize = on);
 create index swap_quote_by_time on swap_quote using brin (used_at) with (autosummarize = on);
