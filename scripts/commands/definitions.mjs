@@ -4,6 +4,11 @@ const database = {
   does: 'look at this database instead of the one of the settings',
 };
 
+const benchParts = [
+  ...['fan-out', 'ledger', 'site', 'pages', 'capacity', 'uploads'],
+  ...['floor', 'replay', 'proof', 'restore', 'growth', 'sockets', 'faults'],
+];
+
 /**
  * The commands, but for those of operators, which say it themselves: what each does, what it takes and how it ends. `positional` is its one plain argument, `then` one after it,
  * `required` the options without which it has nothing to do, `day` those that hold a date, `begun` a
@@ -211,21 +216,7 @@ a house is compared with one of a thousand customers.`,
     positional: {
       name: '[part]',
       as: 'part',
-      oneOf: [
-        'fan-out',
-        'ledger',
-        'site',
-        'pages',
-        'capacity',
-        'uploads',
-        'floor',
-        'replay',
-        'proof',
-        'restore',
-        'growth',
-        'sockets',
-        'faults',
-      ],
+      oneOf: benchParts,
     },
     codes: { 0: 'every bound is met', 1: 'a bound is missed' },
   },
