@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { devices } from '../site/devices.mjs';
+import { askAxe } from './axe.mjs';
 import { isPage, patternOf } from './routes.mjs';
 
 const quietMs = 120;
@@ -100,7 +101,7 @@ async function open(page, address) {
   return { status: answer?.status() ?? 200, ended: page.url() };
 }
 
-async function seeAt(page, address, { ear, device, judge, isKnown }) {
+async function seeAt(page, address, { ear, device, judge, isKnown, axe }) {
   const at = patternOf(address);
   const answer = await open(page, address);
   await ear.settle();
@@ -113,6 +114,7 @@ async function seeAt(page, address, { ear, device, judge, isKnown }) {
     return { findings: [...answered, ...heard()], links: [] };
   await page.evaluate(() => globalThis.crawl.drawAll());
   const { findings, links } = await lookAt(page, { device, judge, at });
+  if (axe) findings.push(...(await askAxe(page, at)));
   return { findings: [...answered, ...findings, ...heard()], links };
 }
 
@@ -120,13 +122,17 @@ const isMoved = /Execution context was destroyed|interrupted by another navigati
 
 /**
  * Opens an address and says what is wrong with it, and where it leads. A page that leads on by itself meanwhile is
- * opened once more.
+ * opened once more. With `axe` it is asked what keeps readers out as well.
  *
  * @param {import('@playwright/test').Page} page
  * @param {string} address
  */
-export async function visit(page, address, { ear, device, judge, isKnown = () => false }) {
-  const options = { ear, device, judge, isKnown };
+export async function visit(
+  page,
+  address,
+  { ear, device, judge, isKnown = () => false, axe = false },
+) {
+  const options = { ear, device, judge, isKnown, axe };
   if (!isPage(address)) return { findings: await ask(page.context(), address), links: [] };
   try {
     return await seeAt(page, address, options).catch((error) => {

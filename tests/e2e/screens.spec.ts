@@ -165,7 +165,11 @@ async function inspect(page: Page, { t }: Words, locale: Locale, screen: Screen)
   await expectToFit(page, path);
 }
 
-for (const locale of ['en', 'ar'] satisfies Locale[]) {
+/** Of Japanese each device shows every fourth screen, the other device another one; `npm run crawl -- --axe` all. */
+const chosen = (page: Page, locale: Locale, screens: Screen[]) =>
+  screens.filter((_, n) => locale !== 'ja' || n % 4 === (isPhone(page) ? 0 : 2));
+
+for (const locale of ['en', 'ar', 'ja'] satisfies Locale[]) {
   const words = wordsOf(locale);
 
   test(`nothing on a visitor's screens keeps a reader out, in ${locale}`, async ({
@@ -179,7 +183,8 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
     await page.emulateMedia({ colorScheme });
     await speak(page, baseURL!, locale);
     await skipBoard(page);
-    for (const screen of ofVisitors) await inspect(page, words, locale, screen);
+    for (const screen of chosen(page, locale, ofVisitors))
+      await inspect(page, words, locale, screen);
     expect(complaints).toEqual([]);
   });
 
@@ -195,7 +200,8 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
     await speak(page, baseURL!, locale);
     await skipBoard(page);
     const { id } = await openOrder(page);
-    for (const screen of ofCustomers(id)) await inspect(page, words, locale, screen);
+    for (const screen of chosen(page, locale, ofCustomers(id)))
+      await inspect(page, words, locale, screen);
     await call(page, 'order/closeOptions', { id });
     await inspect(page, words, locale, { path: `/profile/orders/${id}`, prices: true });
     // The longest name of the real account.

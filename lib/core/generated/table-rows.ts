@@ -686,6 +686,7 @@ export type TableRows = {
     subject: string;
     body: string;
     created_at: Date;
+    locale: string | null;
   };
   money_answer: {
     id: string;
