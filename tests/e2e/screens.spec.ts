@@ -98,15 +98,17 @@ const call = async <Result>(page: Page, path: string, data?: object): Promise<Re
   return result;
 };
 
+const order = { kind: 'margin', code: 'EURUSD', side: 'long', lots: '0.01', leverage: 10 };
+
 const openOrder = (page: Page) =>
-  call<{ id: string }>(page, 'order/buyOptions', {
-    kind: 'margin',
-    type: 'market',
-    code: 'EURUSD',
-    side: 'long',
-    lots: '0.01',
-    leverage: 10,
-  });
+  call<{ id: string }>(page, 'order/buyOptions', { type: 'market', ...order });
+
+/** An order whose tag lies at the edge of a chart, since its price lies beyond. */
+async function waitFarBelow(page: Page) {
+  const { bid } = await call<{ bid: string }>(page, 'index/getMarketInfo/EURUSD');
+  const limitPrice = (Number(bid) * 0.98).toFixed(5);
+  return call<{ id: string }>(page, 'order/buyOptions', { type: 'limit', limitPrice, ...order });
+}
 
 const countOrders = async (page: Page) =>
   (await call<{ total: number }>(page, 'order/listOptionsOrder')).total;
@@ -200,9 +202,11 @@ for (const locale of ['en', 'ar', 'ja'] satisfies Locale[]) {
     await speak(page, baseURL!, locale);
     await skipBoard(page);
     const { id } = await openOrder(page);
+    const waiting = await waitFarBelow(page);
     for (const screen of chosen(page, locale, ofCustomers(id)))
       await inspect(page, words, locale, screen);
     await call(page, 'order/closeOptions', { id });
+    await call(page, 'order/cancelOptions', { id: waiting.id });
     await inspect(page, words, locale, { path: `/profile/orders/${id}`, prices: true });
     // The longest name of the real account.
     await speak(page, baseURL!, 'de');
