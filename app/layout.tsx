@@ -22,7 +22,7 @@ import { Toaster } from '@/components/ui/toast';
 import { footerTitles } from '@/lib/content/queries';
 import { currentLocale } from '@/i18n/locale';
 import { closingAt } from '@/lib/closings/service';
-import { direction, localeTag } from '@/lib/core/locales';
+import { direction, langOf } from '@/lib/core/locales';
 import { suspensionOf } from '@/lib/customers/customer-rows';
 import { breakEnd } from '@/lib/limits/service';
 import { pageNonce } from '@/lib/web/nonce';
@@ -83,7 +83,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const items = device === 'phone' ? [] : await footerTitles(locale);
   return (
     <html
-      lang={localeTag(locale).split('-u-')[0]}
+      lang={langOf(locale)}
       dir={direction(locale)}
       data-theme={theme}
       data-updown={updown}

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { currentLocale } from '@/i18n/locale';
-import { direction, localeTag } from '@/lib/core/locales';
+import { direction, langOf } from '@/lib/core/locales';
 
 const png = (src: string, sizes: string) => ({ src, sizes, type: 'image/png' });
 const small = png('/app/icon-192.png', '192x192');
@@ -15,7 +15,7 @@ export default async function manifest(): Promise<MetadataRoute.Manifest> {
     name: 'Assay',
     short_name: 'Assay',
     description: t('description'),
-    lang: localeTag(locale).split('-u-')[0],
+    lang: langOf(locale),
     dir: direction(locale),
     start_url: '/',
     scope: '/',

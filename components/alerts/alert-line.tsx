@@ -61,7 +61,7 @@ export function AlertLine({ alert, row }: Props) {
           {byMail ? <span>{t('mailed')}</span> : null}
         </p>
         {note ? (
-          <p dir="auto" className="text-s break-words text-ink-2">
+          <p dir="auto" lang="" className="text-s break-words text-ink-2">
             {note}
           </p>
         ) : null}

@@ -9,6 +9,7 @@ import { originsOf, SourceBadge } from '@/components/markets/quotes/source-badge
 import { heatGroups, heatOf, heatSteps } from '@/components/markets/rows/market-heat';
 import { marketHref, type MarketRow } from '@/components/markets/rows/market-row';
 import { useRowState } from '@/components/markets/rows/use-row-state';
+import { WholeCode } from '@/components/markets/rows/whole-code';
 import { Arrow, directionOf } from '@/components/ui/figures/change';
 import { formatter } from '@/components/ui/figures/format';
 import { Live } from '@/components/ui/figures/live';
@@ -82,9 +83,7 @@ const Tile = memo(function Tile({ row, t, first }: TileProps) {
         data-tile
         className="grid h-full content-center gap-0.5 px-2 -outline-offset-2"
       >
-        <b className="truncate text-s leading-tight tracking-tight">
-          <bdi>{row.code}</bdi>
-        </b>
+        <WholeCode code={row.code} />
         <span className="truncate text-xs leading-tight">
           {moves ? <Moved change={change} /> : t(state.kind === 'closed' ? 'closed' : 'noPrice')}
         </span>

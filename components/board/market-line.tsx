@@ -140,7 +140,7 @@ function HoursCell(props: Pick<Props, 't' | 'row' | 'badge' | 'onAct'> & { seen:
   const delayed = row.live && (row.maxAge ?? usualMaxAge) > usualMaxAge;
   return (
     <td role="cell" className="text-end text-s [grid-area:hours]">
-      <span className="inline-flex items-center gap-2 max-md:flex md:max-lg:flex-col md:max-lg:items-end md:max-lg:gap-0 md:max-lg:py-1">
+      <span className="inline-flex items-center gap-2 max-md:flex max-md:flex-wrap max-md:gap-y-0.5 md:max-lg:flex-col md:max-lg:items-end md:max-lg:gap-0 md:max-lg:py-1">
         {delayed ? <DelayBadge seconds={row.maxAge! / 3} t={t} /> : null}
         <span className="md:grid md:justify-items-end md:leading-tight">
           <button

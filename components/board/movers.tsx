@@ -11,6 +11,7 @@ import { moversOf } from '@/components/markets/rows/market-heat';
 import type { RowFigures } from '@/components/markets/rows/market-order';
 import { marketHref, type MarketRow } from '@/components/markets/rows/market-row';
 import { rowState } from '@/components/markets/rows/row-state';
+import { WholeCode } from '@/components/markets/rows/whole-code';
 import { Avatar } from '@/components/ui/avatar';
 
 const shownEach = 4;
@@ -96,9 +97,7 @@ function Side({ rows, title, none }: { rows: MarketRow[]; title: string; none: s
                   <Avatar code={row.code} logo={row.logo} />
                 </span>
                 <span className="min-w-0 leading-tight">
-                  <b className="block max-w-28 truncate text-s tracking-tight">
-                    <bdi>{row.code}</bdi>
-                  </b>
+                  <WholeCode code={row.code} className="max-md:whitespace-nowrap" />
                   <span className="block text-xs">
                     <LiveChange code={row.code} change={row.change} />
                   </span>

@@ -40,7 +40,7 @@ const looks: Record<LevelKind, string> = {
 };
 
 const tagLook =
-  'absolute start-0 top-0 -mt-[12px] invisible flex h-6 items-center gap-1 rounded-[6px] border bg-surface px-1.5 text-xs font-strong whitespace-nowrap tabular-nums data-[off=true]:*:opacity-55 data-[tucked=true]:not-has-focus-visible:opacity-0 data-[tucked=true]:pointer-events-none';
+  'absolute start-0 top-0 -mt-[12px] invisible flex h-6 items-center gap-1 rounded-[6px] border bg-surface px-1.5 text-xs font-strong whitespace-nowrap tabular-nums data-[off=true]:border-line data-[off=true]:font-normal data-[tucked=true]:not-has-focus-visible:opacity-0 data-[tucked=true]:pointer-events-none';
 
 // Leads from a tag that had to give way to its line.
 const leader =

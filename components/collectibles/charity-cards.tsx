@@ -7,6 +7,7 @@ import { Time } from '@/components/ui/figures/time';
 import { Icon } from '@/components/ui/icon';
 import { NeverAsks } from '@/components/ui/house/never-asks';
 import { agrees as doAgree } from '@/lib/collectibles/books-rules';
+import { langOf } from '@/lib/core/locales';
 import type { Charity } from '@/lib/collectibles/contract';
 
 const sums = ['received', 'paid', 'owed'] as const;
@@ -87,7 +88,11 @@ export function CharityCards({ charities, gifts }: Pick<Charity, 'charities' | '
       <div className={clsx('grid gap-4', charities.length + gifts.length > 1 && 'md:grid-cols-2')}>
         {charities.map((one) => (
           <Card key={one.id} title={<bdi>{one.name}</bdi>}>
-            <p dir="auto" className="text-s whitespace-pre-line text-ink-2">
+            <p
+              dir="auto"
+              lang={langOf(one.locale)}
+              className="text-s whitespace-pre-line text-ink-2"
+            >
               {one.about}
             </p>
             <Sum className="mt-4">

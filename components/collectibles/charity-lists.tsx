@@ -43,7 +43,7 @@ export function PayoutList({ payouts, charities }: Pick<Charity, 'payouts'> & Na
                   </bdi>
                 </dd>
                 <dt className="text-xs text-ink-3 md:pt-px">{t('receipt')}</dt>
-                <dd dir="auto" className="whitespace-pre-line">
+                <dd dir="auto" lang="" className="whitespace-pre-line">
                   {one.receipt}
                 </dd>
               </dl>
@@ -75,7 +75,9 @@ export function SaleList({ sales, charities, pager }: SalesProps) {
               >
                 <Picture of={one} label="" sizes="48px" className="size-12 shrink-0 rounded-s" />
                 <span className="min-w-0 flex-1">
-                  <bdi className="block truncate font-strong">{one.name}</bdi>
+                  <bdi title={one.name} className="block truncate font-strong">
+                    {one.name}
+                  </bdi>
                   <span className="block text-xs wrap-anywhere text-ink-3">
                     <bdi>{nameOf(charities, one.charityId)}</bdi> · {t(`by.${one.soldBy}`)}
                   </span>

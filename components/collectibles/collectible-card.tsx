@@ -55,7 +55,7 @@ export function CollectibleCard({
       </span>
       <span className="flex flex-1 flex-col gap-2 p-3 md:p-4">
         <span className="min-w-0">
-          <h2 className="truncate text-m">
+          <h2 title={name} className="truncate text-m">
             <bdi>{name}</bdi>
           </h2>
           <span className="line-clamp-2 text-xs text-ink-3">

@@ -5,6 +5,7 @@ import { Card } from '@/components/ui/card';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Time } from '@/components/ui/figures/time';
 import { NeverAsks } from '@/components/ui/house/never-asks';
+import { langOf } from '@/lib/core/locales';
 import type { CollectibleDetail } from '@/lib/collectibles/contract';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -21,7 +22,11 @@ export function FactsCard({ of }: { of: CollectibleDetail }) {
   const t = useTranslations('collectibles');
   return (
     <Card title={t('facts.about')}>
-      <p dir="auto" className="max-w-[72ch] whitespace-pre-line text-ink-2">
+      <p
+        dir="auto"
+        lang={langOf(of.locale)}
+        className="max-w-[72ch] whitespace-pre-line text-ink-2"
+      >
         {of.description}
       </p>
       <NeverAsks className="mt-2" />

@@ -32,7 +32,7 @@ function OwnLine({ of, serverTime }: { of: Own; serverTime: string }) {
     >
       <Picture of={of} label="" sizes="80px" className="size-20 rounded-m" />
       <span className="grid min-w-0 content-start gap-1">
-        <span className="truncate font-strong">
+        <span title={of.name} className="truncate font-strong">
           <bdi>{of.name}</bdi>
         </span>
         <span className="line-clamp-2 text-xs text-ink-3">

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Time } from '@/components/ui/figures/time';
 import { Card } from '@/components/ui/card';
 import { NeverAsks } from '@/components/ui/house/never-asks';
-import { localeTag } from '@/lib/core/locales';
+import { langOf } from '@/lib/core/locales';
 import { templateTypes, type ContentRow } from '@/lib/content/rules';
 import { Text } from './markdown';
 
@@ -10,9 +10,11 @@ import { Text } from './markdown';
 export function Article({ of }: { of: ContentRow }) {
   const t = useTranslations('content');
   return (
-    <article lang={localeTag(of.locale)} className="page grid max-w-[880px] gap-4">
+    <article className="page grid max-w-[880px] gap-4">
       <header>
-        <h1 className="text-xl tracking-tight">{of.title}</h1>
+        <h1 lang={langOf(of.locale)} className="text-xl tracking-tight">
+          {of.title}
+        </h1>
         <p className="mt-1 text-s text-ink-3">
           {t.rich('since', { time: () => <Time at={of.since.toISOString()} /> })}
         </p>
@@ -21,7 +23,7 @@ export function Article({ of }: { of: ContentRow }) {
         {of.supplied && templateTypes.includes(of.type) ? (
           <p className="mb-4 border-b border-line pb-3 text-s text-ink-3">{t('template')}</p>
         ) : null}
-        <Text of={of.body} />
+        <Text of={of.body} locale={of.locale} />
         {of.supplied ? null : <NeverAsks className="mt-4 border-t border-line pt-3" />}
       </Card>
     </article>

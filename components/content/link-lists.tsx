@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { langOf } from '@/lib/core/locales';
 import { contentPath, footerTypes, type ContentTitle } from '@/lib/content/rules';
 
 const products = ['market', 'smart', 'loan', 'nfts', 'swap'] as const;
@@ -18,9 +19,13 @@ export function LinkLists({ items }: { items: readonly ContentTitle[] }) {
     title: t(`lists.${type}`),
     links: items
       .filter((item) => item.type === type)
-      .map((item) => ({ href: contentPath(item), title: item.title })),
+      .map((item) => ({ href: contentPath(item), title: item.title, lang: langOf(item.locale) })),
   }));
-  const own = products.map((name) => ({ href: pathOf[name], title: t(`products.${name}`) }));
+  const own = products.map((name) => ({
+    href: pathOf[name],
+    title: t(`products.${name}`),
+    lang: undefined,
+  }));
   const lists = [{ title: t('lists.products'), links: own }, ...written].filter(
     ({ links }) => links.length > 0,
   );
@@ -30,10 +35,11 @@ export function LinkLists({ items }: { items: readonly ContentTitle[] }) {
         <section key={title} className="min-w-0">
           <h2 className="text-s font-strong text-ink">{title}</h2>
           <ul className="mt-1">
-            {links.map(({ href, title: word }) => (
+            {links.map(({ href, title: word, lang }) => (
               <li key={href}>
                 <Link
                   href={href}
+                  lang={lang}
                   prefetch={false}
                   className="inline-flex min-h-8 items-center text-s text-ink-2 underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-touch"
                 >

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import Markdown, { type Components } from 'react-markdown';
+import { langOf, type Locale } from '@/lib/core/locales';
 
 const link = 'text-accent underline underline-offset-4';
 
@@ -24,9 +25,9 @@ const parts: Components = {
 };
 
 /** A text of the house, as operators write it. */
-export function Text({ of }: { of: string }) {
+export function Text({ of, locale }: { of: string; locale: Locale }) {
   return (
-    <div className="max-w-[72ch] text-ink-2">
+    <div lang={langOf(locale)} className="max-w-[72ch] text-ink-2">
       <Markdown components={parts} disallowedElements={['img', 'hr', 'table']}>
         {of}
       </Markdown>

@@ -4,7 +4,14 @@ import { useDeferredValue, useState, type ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { matchesWords } from './search-rules';
 
-export type Question = { id: string; title: string; text: string; answer: ReactNode };
+export type Question = {
+  id: string;
+  title: string;
+  /** The language of the title. */
+  lang: string;
+  text: string;
+  answer: ReactNode;
+};
 
 type Props = {
   questions: readonly Question[];
@@ -33,11 +40,13 @@ export function QuestionList({ questions, words }: Props) {
         {found.length === 0 ? <p className="text-ink-2">{words.none}</p> : null}
       </div>
       <ul className="divide-y divide-line overflow-hidden rounded-l border border-line bg-surface empty:hidden">
-        {found.map(({ id, title, answer }) => (
+        {found.map(({ id, title, lang, answer }) => (
           <li key={id}>
             <details className="group" open={wanted.trim() !== '' && found.length <= 3}>
               <summary className="flex min-h-touch cursor-pointer list-none items-center gap-3 px-4 py-3 font-strong md:px-6 [&::-webkit-details-marker]:hidden">
-                <span className="min-w-0 flex-1">{title}</span>
+                <span lang={lang} className="min-w-0 flex-1">
+                  {title}
+                </span>
                 <Icon
                   name="down"
                   className="size-4 shrink-0 transition-transform group-open:rotate-180"

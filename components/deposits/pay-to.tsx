@@ -39,10 +39,12 @@ export function PayTo({ account, address }: { account: Account; address: string 
           <Address text={address} />
         </p>
         {account.note ? (
-          <p dir="auto" className="mb-2.5 text-s text-ink-2">
-            {account.note}
+          <div className="mb-2.5 text-s text-ink-2">
+            <p dir="auto" lang="">
+              {account.note}
+            </p>
             <NeverAsks className="mt-1" />
-          </p>
+          </div>
         ) : null}
         <CopyButton text={address} />
       </div>

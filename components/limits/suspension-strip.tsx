@@ -13,7 +13,9 @@ export async function SuspensionStrip({ reason, until }: { reason: string; until
   return (
     <Strip label={t('suspension.title')} tone="accent">
       {t('suspension.banner', { time: formatter(locale).dateTime(until, zone) })}{' '}
-      <span dir="auto">{reason}</span>
+      <span dir="auto" lang="">
+        {reason}
+      </span>
       <NeverAsks className="justify-center text-start" />
     </Strip>
   );

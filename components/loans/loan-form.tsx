@@ -63,7 +63,7 @@ function Verify({ customerId, standing: drawn, countries }: Verifying) {
       {standing.status === 'rejected' && standing.reason ? (
         <div className="grid gap-3">
           <Notice>
-            <bdi>{standing.reason}</bdi>
+            <bdi lang="">{standing.reason}</bdi>
           </Notice>
           <NeverAsks />
         </div>

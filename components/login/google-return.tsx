@@ -60,9 +60,14 @@ export function GoogleReturn({ next, invite, cancelled }: Props) {
     );
   }
   return (
-    <div role="status" className="grid gap-3 py-8">
-      <p className="text-center text-ink-2">{t('finishing')}</p>
+    <div className="grid gap-3 py-8">
+      <p role="status" className="text-center text-ink-2">
+        {t('finishing')}
+      </p>
       <Skeleton className="mx-auto h-3 w-40" />
+      <ButtonLink href="/pass/login" variant="plain" className="mt-3 justify-self-center">
+        {t('back')}
+      </ButtonLink>
     </div>
   );
 }

@@ -108,7 +108,7 @@ export function NotificationLine({ item }: { item: Item }) {
         <p className="max-w-[72ch] text-s text-ink-2">{text}</p>
         {item.facts.reason ? (
           <>
-            <p dir="auto" className="max-w-[72ch] text-s whitespace-pre-line text-ink">
+            <p dir="auto" lang="" className="max-w-[72ch] text-s whitespace-pre-line text-ink">
               {item.facts.reason}
             </p>
             <NeverAsks className="max-w-[72ch]" />

@@ -24,7 +24,9 @@ function PhotoChip({ photo, onDrop }: { photo: Photo; onDrop: () => void }) {
   return (
     <li className="flex items-center gap-2 rounded-m bg-control ps-3 text-s">
       <span className="min-w-0 flex-1 py-1.5">
-        <bdi className="block truncate">{photo.name}</bdi>
+        <bdi title={photo.name} className="block truncate">
+          {photo.name}
+        </bdi>
         <span role="status" className={photo.failure ? 'text-bad' : 'text-ink-2'}>
           {state}
         </span>

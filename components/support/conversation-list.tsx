@@ -42,7 +42,9 @@ export function ConversationList({ items, shownId }: Props) {
               )}
             >
               <span className="flex items-baseline gap-2">
-                <bdi className="min-w-0 flex-1 truncate">{subject}</bdi>
+                <bdi lang="" title={subject} className="min-w-0 flex-1 truncate">
+                  {subject}
+                </bdi>
                 {unread > 0 ? <Badge tone="accent">{t('isUnread')}</Badge> : null}
               </span>
               <span className="flex justify-between gap-2 text-s text-ink-2">

@@ -29,7 +29,7 @@ function Bubble({ isOwn, name, text, foot, children }: BubbleProps) {
         <span className={isOwn ? 'sr-only' : 'text-s font-strong'}>
           <bdi>{name}</bdi>
         </span>
-        <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+        <p dir="auto" lang="" className="wrap-anywhere whitespace-pre-wrap">
           {text}
         </p>
         {children}

@@ -61,7 +61,7 @@ export function LevelCard({ level, standing, children }: Props) {
         <StandingWords level={level} standing={standing} />
         {status === 'rejected' && reason ? (
           <Notice>
-            <bdi>{reason}</bdi>
+            <bdi lang="">{reason}</bdi>
           </Notice>
         ) : null}
         {status === 'rejected' && (reason || marked > 0) ? <NeverAsks /> : null}

@@ -44,7 +44,9 @@ export function ListChoice({ code, open, onClose, watching }: Props) {
               onChange={() => run(list, code)}
               className="size-[18px] accent-(--accent)"
             />
-            <bdi className="min-w-0 flex-1 truncate">{list.name || t('first')}</bdi>
+            <bdi title={list.name || t('first')} className="min-w-0 flex-1 truncate">
+              {list.name || t('first')}
+            </bdi>
             <span className="text-s text-ink-3 tabular-nums">{list.codes.length}</span>
           </label>
         ))}

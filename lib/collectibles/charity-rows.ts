@@ -6,7 +6,7 @@ import { Money, moneyString } from '../core/money';
 import { sql } from '../platform/db';
 import type { Charity } from './contract';
 import { imagesOf } from './rows';
-import { inWordsOf } from './words-rules';
+import { inWordsOf, languageOf } from './words-rules';
 
 type Sums = { received: string; paid: string; owed: string };
 
@@ -66,6 +66,7 @@ export async function charitiesOf(locale: Locale): Promise<Pick<Charity, 'charit
       id: row.id,
       name: inWordsOf(locale, row.name, row.written_by),
       about: inWordsOf(locale, row.about, row.written_by),
+      locale: languageOf(locale, row.about, row.written_by),
       website: row.website,
       ...sumsOf(row),
     })),

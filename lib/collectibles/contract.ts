@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract, id, nothing, pageInput, pageOf, repeated } from '../core/contract';
+import { contract, id, nothing, pageInput, pageOf, repeated, textLocale } from '../core/contract';
 import { paymentNetworks, walletCurrencies } from '../core/payments';
 
 /** The widths that a picture is kept in, px; it is square. */
@@ -80,6 +80,8 @@ const bid = z.object({
 
 export const collectibleDetail = collectible.extend({
   description: z.string(),
+  /** That of the description. */
+  locale: textLocale(),
   listedAt: z.string(),
   /** Every bid, the newest first, 200 at most. */
   history: z.array(bid),
@@ -182,6 +184,7 @@ export const listCharity = contract({
         id: z.string(),
         name: z.string(),
         about: z.string(),
+        locale: textLocale(),
         website: z.string().nullable(),
         ...sums,
       }),

@@ -19,7 +19,7 @@ import {
 import type * as calls from './contract';
 import { collectibleOf, collectibleRows, historyOf, transferOf, type CollectibleRow } from './rows';
 import { isReceivingAddress, statusAt } from './rules';
-import { inWordsOf } from './words-rules';
+import { inWordsOf, languageOf } from './words-rules';
 
 type Whose = Pick<Visitor, 'customerId' | 'locale'>;
 
@@ -60,6 +60,7 @@ export async function readCollectible(
   return {
     ...collectibleOf(row, locale),
     description: inWordsOf(locale, row.description, row.written_by),
+    locale: languageOf(locale, row.description, row.written_by),
     listedAt: row.listed_at!.toISOString(),
     history: await historyOf(id, customerId),
     receivingAddress: row.own_address,

@@ -1,5 +1,5 @@
 import { locales } from '../core/locales';
-import { inWordsOf, sandboxAuthor, sandboxWords } from './words-rules';
+import { inWordsOf, languageOf, sandboxAuthor, sandboxWords } from './words-rules';
 
 const { description, charity } = sandboxWords.en;
 
@@ -10,10 +10,12 @@ it.each(locales.map(({ value }) => value))('says everything in its own words (%s
     const english = sandboxWords.en[key as keyof typeof sandboxWords.en];
     expect(inWordsOf(locale, english, sandboxAuthor)).toBe(text);
     expect(text === english).toBe(locale === 'en');
+    expect(languageOf(locale, english, sandboxAuthor)).toBe(locale);
   }
 });
 
 it('leaves what an operator wrote or changed as it is', () => {
   expect(inWordsOf('de', description, 'anna')).toBe(description);
+  expect(languageOf('de', description, 'anna')).toBeNull();
   expect(inWordsOf('de', `${charity} of Anna`, sandboxAuthor)).toBe(`${charity} of Anna`);
 });

@@ -92,8 +92,15 @@ export const sandboxWords: Record<Locale, Words> = {
 
 const keys = Object.keys(sandboxWords.en) as (keyof Words)[];
 
+const keyOf = (text: string, writtenBy: string) =>
+  writtenBy === sandboxAuthor ? keys.find((one) => sandboxWords.en[one] === text) : undefined;
+
 /** What a sandbox began with, in the words of the reader; what operators wrote or changed stays as it is. */
 export function inWordsOf(locale: Locale, text: string, writtenBy: string): string {
-  const key = writtenBy === sandboxAuthor && keys.find((one) => sandboxWords.en[one] === text);
+  const key = keyOf(text, writtenBy);
   return key ? sandboxWords[locale][key] : text;
 }
+
+/** The language that a reader is shown a text in; null where an operator wrote it, in whichever. */
+export const languageOf = (locale: Locale, text: string, writtenBy: string): Locale | null =>
+  keyOf(text, writtenBy) ? locale : null;

@@ -27,8 +27,8 @@ export const contentsOf = (types: readonly ContentType[], locale: Locale): Promi
 
 /** The titles of what stands in the footer. */
 const titlesOf = (locale: Locale): Promise<ContentTitle[]> => sql<ContentTitle>`
-  select id, slug, type, title from (
-    select distinct on (id) id, slug, type, title, sort_order from content_shown
+  select id, slug, type, title, locale from (
+    select distinct on (id) id, slug, type, title, locale, sort_order from content_shown
     where type = any(${footerTypes}::content_type[]) and locale = any(${localesFor(locale)})
     order by id, array_position(${localesFor(locale)}, locale)
   ) c

@@ -3,11 +3,16 @@ import type { Locale } from '../core/locales';
 
 export type ContentType = EnumWords['content_type'];
 
-export type ContentTitle = { id: string; slug: string; type: ContentType; title: string };
-
-export type ContentRow = ContentTitle & {
+export type ContentTitle = {
+  id: string;
+  slug: string;
+  type: ContentType;
+  title: string;
   /** The language that it is in. */
   locale: Locale;
+};
+
+export type ContentRow = ContentTitle & {
   /** Markdown. */
   body: string;
   since: Date;
@@ -33,7 +38,11 @@ export const templateTypes: readonly ContentType[] = ['company', 'policy', 'stat
 export const aboutSlug = 'about';
 
 /** Where an item is read. The title is there for people who look at the address. */
-export function contentPath({ id, slug, title }: Omit<ContentTitle, 'type'>): string {
+export function contentPath({
+  id,
+  slug,
+  title,
+}: Pick<ContentTitle, 'id' | 'slug' | 'title'>): string {
   if (slug === aboutSlug) return '/introduction';
   return `/detail?${new URLSearchParams({ id, title }).toString()}`;
 }

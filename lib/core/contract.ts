@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RefusalCode, SuccessCode } from './codes';
+import { locales } from './locales';
 
 /** Who may call: anyone, or a customer with a live session. */
 export type Access = 'public' | 'customer';
@@ -53,6 +54,9 @@ export const id = () => z.string({ error: 'id' }).regex(/^[1-9]\d{0,17}$/, 'id')
 
 export const instrumentCode = () =>
   z.string({ error: '10014' }).regex(/^[A-Z0-9.]{1,20}$/, '10014');
+
+/** The language of a text that people wrote; null where nobody told it. */
+export const textLocale = () => z.enum(locales.map(({ value }) => value)).nullable();
 
 /** A GET array: repeated keys, one key, or absent. */
 export const repeated = <T extends z.ZodType>(item: T) =>

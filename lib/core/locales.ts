@@ -26,6 +26,10 @@ export const isLocale = (value: unknown): value is Locale =>
 export const localeTag = (locale: Locale): string =>
   locales.find((l) => l.value === locale)?.tag ?? 'en-GB';
 
+/** What `lang=` says of words in a language; empty for those whose language nobody told. */
+export const langOf = (locale: Locale | null): string =>
+  locale === null ? '' : localeTag(locale).split('-u-')[0]!;
+
 export const direction = (locale: Locale): 'rtl' | 'ltr' => (locale === 'ar' ? 'rtl' : 'ltr');
 
 /** Red means up to readers of these languages, so the colours are swapped until the customer chooses. */

@@ -1,9 +1,12 @@
+import { isLocale, type Locale } from '../core/locales';
 import { runtime } from '../platform/runtime';
 import { sql, type Sql } from '../platform/db';
 
 export type SentMail = {
   id: string;
   recipient: string;
+  /** The language it is in; null of a letter from before that was kept. */
+  locale: Locale | null;
   subject: string;
   body: string;
   createdAt: Date;
@@ -24,9 +27,12 @@ export async function readOutbox(email: string | null): Promise<SentMail[] | nul
     orderBy: { id: 'desc' },
     take: 50,
   });
-  return mails
-    .reverse()
-    .map(({ id, created_at, ...mail }) => ({ ...mail, id: String(id), createdAt: created_at }));
+  return mails.reverse().map(({ id, locale, created_at, ...mail }) => ({
+    ...mail,
+    id: String(id),
+    locale: isLocale(locale) ? locale : null,
+    createdAt: created_at,
+  }));
 }
 
 /** Deletes kept mails after 30 days. */

@@ -1,4 +1,4 @@
-import { direction, isLocale, localeTag, type Locale } from '../core/locales';
+import { direction, isLocale, langOf, type Locale } from '../core/locales';
 import type { Work } from '../platform/db';
 import { publicUrl, type Env } from '../platform/env';
 import { wordsIn } from '../platform/mail-words';
@@ -33,7 +33,7 @@ async function messageOf(id: string, due: Due, locale: Locale): Promise<string> 
     // One that comes twice takes the place of itself.
     tag: `assay ${id}`,
     page: pageOf(due) ?? '/profile/notification',
-    lang: localeTag(locale).split('-u-')[0],
+    lang: langOf(locale),
     dir: direction(locale),
   });
 }

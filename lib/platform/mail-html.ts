@@ -1,4 +1,4 @@
-import { direction, localeTag, type Locale } from '../core/locales';
+import { direction, langOf, type Locale } from '../core/locales';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign]!);
@@ -30,7 +30,7 @@ export function mailHtml({ locale, subject, text, phrase }: Letter, site: string
     .map((part) => `<p style="${paragraph}">${linked(escaped(part), escaped(site))}</p>`);
   const first = phrase === null ? [] : [`<p style="${box}">${escaped(phrase)}</p>`];
   return `<!doctype html>
-<html lang="${localeTag(locale).split('-u-')[0]}" dir="${direction(locale)}">
+<html lang="${langOf(locale)}" dir="${direction(locale)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f4f6f7;color:#14202a;font:16px/1.5 ${font}">
 <div style="max-width:560px;margin:0 auto;padding:24px;border-radius:12px;background:#ffffff">

@@ -29,7 +29,7 @@ export function createMailer(env: Env, work: Work): Mailer {
     : null;
   return {
     async send(mail, within = work) {
-      const { to, subject, messageId } = mail;
+      const { to, locale, subject, messageId } = mail;
       const phrase = await phraseLine(within, mail);
       const text = phrase === null ? mail.text : `${phrase}\n\n${mail.text}`;
       if (transport) {
@@ -44,7 +44,8 @@ export function createMailer(env: Env, work: Work): Mailer {
           ...(messageId && { messageId }),
         });
       } else if (env.SANDBOX) {
-        await within.rows.mail_outbox.create({ data: { recipient: to, subject, body: text } });
+        const data = { recipient: to, locale, subject, body: text };
+        await within.rows.mail_outbox.create({ data });
       } else throw new Error('Mail cannot be sent: SMTP_URL is not set.');
     },
   };

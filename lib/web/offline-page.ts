@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { direction, locales, localeTag, type Locale } from '../core/locales';
+import { direction, langOf, locales, type Locale } from '../core/locales';
 
 type Said = { title: string; text: string; again: string; goesOn: string; retry: string };
 
@@ -35,7 +35,7 @@ const mark =
 function inLanguage(locale: Locale): string {
   const { title, text, again, goesOn, retry } = wordsOf(locale);
   const paragraphs = [text, goesOn, again].map((one) => `<p>${one}</p>`).join('');
-  const lang = localeTag(locale).split('-u-')[0];
+  const lang = langOf(locale);
   return `<main data-locale="${locale}" lang="${lang}" dir="${direction(locale)}" hidden>${mark}<h1>${title}</h1>${paragraphs}<button type="button">${retry}</button></main>`;
 }
 

@@ -4,7 +4,7 @@ import {
   direction,
   isLocale,
   localeCookie,
-  localeTag,
+  langOf,
   preferredLocale,
   type Locale,
 } from '../core/locales';
@@ -39,7 +39,7 @@ export const plainPage = (
   reason: Reason,
   seconds: number,
 ): string => `<!doctype html>
-<html lang="${localeTag(locale).split('-u-')[0]}" dir="${direction(locale)}">
+<html lang="${langOf(locale)}" dir="${direction(locale)}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">

@@ -256,6 +256,7 @@ scripts/crawl/accepted.mjs. CRAWL_LANES (2) says how many pages are open at once
         type: 'boolean',
         does: 'also presses every button, tab, menu and fold, as a customer',
       },
+      axe: { type: 'boolean', does: 'also asks axe-core of every page what keeps readers out' },
     },
     codes: { 0: 'nothing was found', 1: 'something was found', 2: 'could not look' },
   },

@@ -78,7 +78,14 @@ async function main(site) {
       for (const language of languages)
         for (const isCustomer of who)
           findings.push(
-            ...(await goThrough(browser, { site, device, language, isCustomer, lanes })),
+            ...(await goThrough(browser, {
+              site,
+              device,
+              language,
+              isCustomer,
+              lanes,
+              axe: given.axe,
+            })),
           );
   } finally {
     await browser.close();

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { devices } from '../site/devices.mjs';
+import { askAxe } from './axe.mjs';
 import { isPage, patternOf } from './routes.mjs';
 
 const quietMs = 120;
 const restlessMs = 5_000;
 const openMs = 60_000;
+const mostTries = 5;
 
 /** What was heard of a page since the last time: complaints of the browser, and requests that failed. */
 export function listenTo(page, site) {
@@ -80,9 +82,19 @@ function answerFindings(address, { status, ended }) {
   return isLost ? [{ kind: 'dead link', at, what: 'leads to no page', source: 'answer' }] : [];
 }
 
+/** Answers are waited for as a browser does, which a busy server tells when to ask again. */
+async function patiently(open) {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await open();
+    const again = Number(answer?.headers()['retry-after']);
+    if (answer?.status() !== 503 || !again || tries > mostTries) return answer;
+    await sleep(again * 1_000);
+  }
+}
+
 /** Asks for what is no page, or for one that is not looked at; a place named in it has to be there as it is served. */
 export async function ask(context, address) {
-  const answer = await context.request.get(address);
+  const answer = await patiently(() => context.request.get(address));
   const found = answerFindings(address, { status: answer.status(), ended: answer.url() });
   const { pathname, hash } = new URL(address);
   const place = decodeURIComponent(hash.slice(1));
@@ -96,11 +108,11 @@ export async function ask(context, address) {
 async function open(page, address) {
   // An address that differs by its hash alone is no reason for the browser to load a page anew.
   if (address.includes('#')) await page.goto('about:blank');
-  const answer = await page.goto(address, { waitUntil: 'load', timeout: openMs });
+  const answer = await patiently(() => page.goto(address, { waitUntil: 'load', timeout: openMs }));
   return { status: answer?.status() ?? 200, ended: page.url() };
 }
 
-async function seeAt(page, address, { ear, device, judge, isKnown }) {
+async function seeAt(page, address, { ear, device, judge, isKnown, axe }) {
   const at = patternOf(address);
   const answer = await open(page, address);
   await ear.settle();
@@ -113,6 +125,7 @@ async function seeAt(page, address, { ear, device, judge, isKnown }) {
     return { findings: [...answered, ...heard()], links: [] };
   await page.evaluate(() => globalThis.crawl.drawAll());
   const { findings, links } = await lookAt(page, { device, judge, at });
+  if (axe) findings.push(...(await askAxe(page, at)));
   return { findings: [...answered, ...findings, ...heard()], links };
 }
 
@@ -120,13 +133,17 @@ const isMoved = /Execution context was destroyed|interrupted by another navigati
 
 /**
  * Opens an address and says what is wrong with it, and where it leads. A page that leads on by itself meanwhile is
- * opened once more.
+ * opened once more. With `axe` it is asked what keeps readers out as well.
  *
  * @param {import('@playwright/test').Page} page
  * @param {string} address
  */
-export async function visit(page, address, { ear, device, judge, isKnown = () => false }) {
-  const options = { ear, device, judge, isKnown };
+export async function visit(
+  page,
+  address,
+  { ear, device, judge, isKnown = () => false, axe = false },
+) {
+  const options = { ear, device, judge, isKnown, axe };
   if (!isPage(address)) return { findings: await ask(page.context(), address), links: [] };
   try {
     return await seeAt(page, address, options).catch((error) => {

@@ -68,10 +68,10 @@ async function walkAll(context, plan, { lanes, site, onPage, ...rest }) {
  * wrong, which addresses were looked at, and the session of who walked.
  *
  * @param {import('@playwright/test').Browser} browser
- * @param {{ site: string, device: string, language: string, isCustomer: boolean, lanes?: number, perPattern?: number, askedPerPattern?: number }} options
+ * @param {{ site: string, device: string, language: string, isCustomer: boolean, lanes?: number, axe?: boolean, perPattern?: number, askedPerPattern?: number }} options
  */
 export async function walk(browser, options) {
-  const { site, device, language, lanes = 2, perPattern = 2, askedPerPattern = 3 } = options;
+  const { site, device, language, axe, lanes = 2, perPattern = 2, askedPerPattern = 3 } = options;
   const context = await openContext(browser, options);
   try {
     const plan = planOf(site, { perPattern, askedPerPattern });
@@ -79,7 +79,7 @@ export async function walk(browser, options) {
     const findings = [];
     const onPage = (_, found) => findings.push(...found);
     const judge = judgeOf(language);
-    const visited = await walkAll(context, plan, { lanes, site, device, judge, onPage });
+    const visited = await walkAll(context, plan, { lanes, site, device, judge, axe, onPage });
     for (const address of plan.asked) findings.push(...(await ask(context, address)));
     findings.push(...(await askSpecified(context, options)));
     const storage = await context.storageState();

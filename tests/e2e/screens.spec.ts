@@ -98,15 +98,17 @@ const call = async <Result>(page: Page, path: string, data?: object): Promise<Re
   return result;
 };
 
+const order = { kind: 'margin', code: 'EURUSD', side: 'long', lots: '0.01', leverage: 10 };
+
 const openOrder = (page: Page) =>
-  call<{ id: string }>(page, 'order/buyOptions', {
-    kind: 'margin',
-    type: 'market',
-    code: 'EURUSD',
-    side: 'long',
-    lots: '0.01',
-    leverage: 10,
-  });
+  call<{ id: string }>(page, 'order/buyOptions', { type: 'market', ...order });
+
+/** An order whose tag lies at the edge of a chart, since its price lies beyond. */
+async function waitFarBelow(page: Page) {
+  const { bid } = await call<{ bid: string }>(page, 'index/getMarketInfo/EURUSD');
+  const limitPrice = (Number(bid) * 0.98).toFixed(5);
+  return call<{ id: string }>(page, 'order/buyOptions', { type: 'limit', limitPrice, ...order });
+}
 
 const countOrders = async (page: Page) =>
   (await call<{ total: number }>(page, 'order/listOptionsOrder')).total;
@@ -165,7 +167,11 @@ async function inspect(page: Page, { t }: Words, locale: Locale, screen: Screen)
   await expectToFit(page, path);
 }
 
-for (const locale of ['en', 'ar'] satisfies Locale[]) {
+/** Of Japanese each device shows every fourth screen, the other device another one; `npm run crawl -- --axe` all. */
+const chosen = (page: Page, locale: Locale, screens: Screen[]) =>
+  screens.filter((_, n) => locale !== 'ja' || n % 4 === (isPhone(page) ? 0 : 2));
+
+for (const locale of ['en', 'ar', 'ja'] satisfies Locale[]) {
   const words = wordsOf(locale);
 
   test(`nothing on a visitor's screens keeps a reader out, in ${locale}`, async ({
@@ -179,7 +185,8 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
     await page.emulateMedia({ colorScheme });
     await speak(page, baseURL!, locale);
     await skipBoard(page);
-    for (const screen of ofVisitors) await inspect(page, words, locale, screen);
+    for (const screen of chosen(page, locale, ofVisitors))
+      await inspect(page, words, locale, screen);
     expect(complaints).toEqual([]);
   });
 
@@ -195,8 +202,11 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
     await speak(page, baseURL!, locale);
     await skipBoard(page);
     const { id } = await openOrder(page);
-    for (const screen of ofCustomers(id)) await inspect(page, words, locale, screen);
+    const waiting = await waitFarBelow(page);
+    for (const screen of chosen(page, locale, ofCustomers(id)))
+      await inspect(page, words, locale, screen);
     await call(page, 'order/closeOptions', { id });
+    await call(page, 'order/cancelOptions', { id: waiting.id });
     await inspect(page, words, locale, { path: `/profile/orders/${id}`, prices: true });
     // The longest name of the real account.
     await speak(page, baseURL!, 'de');

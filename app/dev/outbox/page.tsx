@@ -5,6 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Time } from '@/components/ui/figures/time';
+import { langOf } from '@/lib/core/locales';
 import { readOutbox } from '@/lib/login/outbox-rows';
 import { isLocalReader } from '@/lib/web/page-session';
 
@@ -42,13 +43,17 @@ export default async function OutboxPage({ searchParams }: Props) {
       {mails.map((mail) => (
         <Card
           key={mail.id}
-          title={<bdi>{mail.subject}</bdi>}
+          title={<bdi lang={langOf(mail.locale)}>{mail.subject}</bdi>}
           aside={<Time at={mail.createdAt} className="text-s text-ink-3" />}
         >
           <p className="mb-3 text-s text-ink-3">
             <bdi>{t('to', { recipient: mail.recipient })}</bdi>
           </p>
-          <div dir="auto" className="text-m whitespace-pre-wrap select-text">
+          <div
+            dir="auto"
+            lang={langOf(mail.locale)}
+            className="text-m whitespace-pre-wrap select-text"
+          >
             {mail.body}
           </div>
         </Card>

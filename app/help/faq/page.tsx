@@ -4,6 +4,7 @@ import { Text } from '@/components/content/markdown';
 import { QuestionList } from '@/components/content/question-list';
 import { currentLocale } from '@/i18n/locale';
 import { contentsOf } from '@/lib/content/queries';
+import { langOf } from '@/lib/core/locales';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('content.help'))('faq.title') };
@@ -19,11 +20,12 @@ export default async function QuestionsPage() {
       <h1 className="text-xl tracking-tight">{t('help.faq.title')}</h1>
       <QuestionList
         words={{ search: t('search'), none: t('none') }}
-        questions={rows.map(({ id, title, body }) => ({
+        questions={rows.map(({ id, title, body, locale }) => ({
           id,
           title,
+          lang: langOf(locale),
           text: body,
-          answer: <Text of={body} />,
+          answer: <Text of={body} locale={locale} />,
         }))}
       />
     </div>

@@ -7,6 +7,7 @@ import { Time } from '@/components/ui/figures/time';
 import { currentLocale } from '@/i18n/locale';
 import { contentsOf } from '@/lib/content/queries';
 import { contentPath } from '@/lib/content/rules';
+import { langOf } from '@/lib/core/locales';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('content.help'))('notices.title') };
@@ -31,7 +32,9 @@ export default async function NoticesPage() {
                   href={contentPath(notice)}
                   className="grid gap-0.5 px-4 py-3 hover:bg-control md:px-6"
                 >
-                  <span className="font-strong">{notice.title}</span>
+                  <span lang={langOf(notice.locale)} className="font-strong">
+                    {notice.title}
+                  </span>
                   <Time at={notice.since.toISOString()} className="text-s text-ink-3" />
                 </Link>
               </li>

@@ -695,6 +695,7 @@ export type TableRows = {
     subject: string;
     body: string;
     created_at: Date;
+    locale: string | null;
   };
   money_answer: {
     id: string;

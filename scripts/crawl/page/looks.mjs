@@ -159,7 +159,7 @@ function deadLinks() {
 function texts() {
   const isOwn = (element) =>
     !element.closest('code, pre, textarea, [translate=no]') &&
-    element.closest('[lang]') === document.documentElement;
+    element.closest('[lang]').lang === document.documentElement.lang;
   const all = new Set([clean(document.title)]);
   for (const [node, text] of textNodes()) if (isOwn(node.parentElement)) all.add(text);
   for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description'])

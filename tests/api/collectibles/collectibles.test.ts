@@ -109,12 +109,12 @@ it('speaks of what the sandbox sells in the words of the reader, and of what ope
     const words = sandboxWords[locale];
     const both = { name: 'Aurora', creator: words.creator, charity: { name: words.charity } };
     expect(listed).toMatchObject(both);
-    expect(aurora).toMatchObject({ ...both, description: words.description });
-    expect(charity).toMatchObject({ name: words.charity, about: words.about });
+    expect(aurora).toMatchObject({ ...both, description: words.description, locale });
+    expect(charity).toMatchObject({ name: words.charity, about: words.about, locale });
   }
   expect(german.others).toEqual(english.others);
   const { description, creator, charity } = english.own;
-  expect(chinese.own).toMatchObject({ description, creator, charity });
+  expect(chinese.own).toMatchObject({ description, creator, charity, locale: null });
 });
 
 it('holds the whole bid, and gives it back at once with being outbid', async () => {

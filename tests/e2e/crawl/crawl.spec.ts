@@ -38,6 +38,8 @@ const faulty = `
     <p style="width: 60px; overflow: hidden; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 1">Drei Zeilen in einer</p>
     <p style="width: 500px; margin: 0">Weiter als das Telefon breit ist, und auch ohne jede Möglichkeit umzubrechen</p>
     <p>${logOut}</p><p>market.title</p>
+    <p lang="">Whatever others wrote is theirs</p> <p lang="en">And this is what you have in English</p>
+    <p lang="de">The page says that this is German</p>
     <a href="#">Nirgends</a> <a href="#nicht-da">Nicht da</a> <a href="#da">Da</a> <a href="/market">Markt</a>
     <button id="dead">Tut nichts</button> <button id="da" onclick="this.textContent = 'Getan'">Tut etwas</button>
     <button></button> <img src="data:,"> <b id="zwei"></b><b id="zwei"></b>
@@ -49,6 +51,7 @@ test('what is planted in a page is found, and nothing else', async ({ page }) =>
   const ear = listenTo(page, 'http://localhost');
   const { findings } = await lookAt(page, { device: 'phone', judge: judgeOf('de'), at: '/' });
   expect(findings.map(({ kind, what }) => `${kind}: ${what}`).sort()).toEqual([
+    'English sentence: The page says that this is German',
     'clipped text: Abgeschnitten im Wort',
     'clipped text: Drei Zeilen in einer',
     'control without a name: button',
