@@ -70,7 +70,7 @@ describe('arguments', () => {
     [
       'bench',
       ['everything'],
-      'It knows no "everything": fan-out, ledger, site, pages, uploads, floor, replay, proof, restore, growth, sockets, faults.',
+      'It knows no "everything": fan-out, ledger, site, pages, capacity, uploads, floor, replay, proof, restore, growth, sockets, faults.',
     ],
   ])('%s %j: %s', (name, args, sentence) => {
     expect(() => parseCommand(name, args)).toThrow(sentence);
