@@ -6,6 +6,16 @@ export const accepted = [
     reason: 'without the id of a text there is none: it says so, and leads on',
   },
   {
+    kind: 'failed request',
+    at: /^\/pass\/recover\/stop after/,
+    reason: 'without the number of a removal there is none to stop: it says so',
+  },
+  {
+    kind: 'leaves the site',
+    what: /Google/,
+    reason: 'who signs in with Google does so there, and comes back',
+  },
+  {
     kind: 'clipped text',
     source: /in \[data-level\]/,
     reason:

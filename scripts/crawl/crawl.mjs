@@ -50,7 +50,7 @@ const perPatternOf = (language) => (language === languages[0] ? 2 : 1);
 async function goThrough(browser, options) {
   const { walk } = await import('./walk.mjs');
   const { pressAll } = await import('./press-walk.mjs');
-  const { patternOf } = await import('./routes.mjs');
+  const { isPage, patternOf } = await import('./routes.mjs');
   const { language, device, isCustomer } = options;
   const seen = `${language} ${device} ${isCustomer ? 'customer' : 'visitor'}`;
   const began = performance.now();
@@ -58,7 +58,7 @@ async function goThrough(browser, options) {
   const { findings, visited, asked, storage } = await walk(browser, { perPattern, ...options });
   let note = `${visited.length} addresses looked at, ${asked} asked for`;
   if (given.press && isCustomer) {
-    const once = new Map(visited.map((address) => [patternOf(address), address]));
+    const once = new Map(visited.filter(isPage).map((address) => [patternOf(address), address]));
     const say = (line) => console.log(`  ${line}`);
     const done = await pressAll(browser, [...once.values()], { ...options, storage, say });
     findings.push(...done.findings);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const clickMs = 3_000;
+// A chart that is drawn keeps what lies beside it from standing still.
+const clickMs = 10_000;
 const aliveMs = 4_000;
 const pollMs = 60;
 /** Between two looks at what changes by itself. */

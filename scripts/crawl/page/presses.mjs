@@ -24,10 +24,11 @@ const isChosen = (one) =>
     '[aria-selected=true], [aria-pressed=true], [aria-current]:not([aria-current=false]), [aria-checked=true]:not([role=switch], [role=checkbox]), input[type=radio]:checked',
   );
 
-/** What is pressed for a box to tick that is drawn by its label. */
+/** What is pressed for a box to tick that is drawn by its label; a list under one is chosen from all the same. */
 const faceOf = (element, known) => {
   if (isShown(element, known)) return element;
-  return [...(element.labels ?? [])].find((label) => isShown(label, known));
+  const label = [...(element.labels ?? [])].find((one) => isShown(one, known));
+  return label && element.matches('select') ? element : label;
 };
 
 function all() {
