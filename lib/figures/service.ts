@@ -38,7 +38,10 @@ async function countTicks(): Promise<Figures['ticks']> {
 /** Counts the figures of the home page; one that cannot be counted is null rather than guessed. */
 export async function measureFigures(): Promise<Figures> {
   const [customers, fills, ticks] = await Promise.all([
-    orNull('the customers', remembered('customers', keptMs, () => sql.rows.customer.count())),
+    orNull(
+      'the customers',
+      remembered('customers', keptMs, () => sql.rows.customer.count()),
+    ),
     orNull('the fills', countFills()),
     orNull('the ticks', countTicks()),
   ]);
