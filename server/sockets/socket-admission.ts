@@ -25,6 +25,10 @@ export class AddressCount {
     return true;
   }
 
+  isHalfTaken(key: string): boolean {
+    return (this.counts.get(key) ?? 0) > this.most / 2;
+  }
+
   give(key: string): void {
     const count = (this.counts.get(key) ?? 0) - 1;
     if (count > 0) this.counts.set(key, count);

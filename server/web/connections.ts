@@ -4,8 +4,12 @@ import { addressKey } from '@/lib/core/address';
 import type { Env } from '@/lib/platform/env';
 import { AddressCount } from '../sockets/socket-admission';
 
-/** How long a caller may take to say what it wants, and to send the whole of it where that is a file. */
+/**
+ * How long a caller may take to say what it wants, and to send the whole of it where that is a file. A line
+ * between two requests lives longer than proxies keep one (60 s), so that none sends a request into its end.
+ */
 export const timeLimits = {
+  keepAliveTimeout: 75_000,
   headersTimeout: 10_000,
   requestTimeout: 600_000,
   connectionsCheckingInterval: 2_000,
@@ -65,5 +69,10 @@ export function limitConnections(
     const key = addressKey(socket.remoteAddress ?? 'unknown');
     if (!addresses.take(key)) return void socket.destroy();
     socket.once('close', () => addresses.give(key));
+  });
+  // Many people behind one address need their places more than lines that rest.
+  server.on('request', ({ socket }, response) => {
+    const key = addressKey(socket.remoteAddress ?? 'unknown');
+    if (addresses.isHalfTaken(key)) response.shouldKeepAlive = false;
   });
 }
