@@ -18,19 +18,15 @@ type Cell = Row & {
   worse: number;
   better_amount: string;
   worse_amount: string;
+  as_of: Date;
 };
 
-// What is minutes old is summed already; what came since is read fill by fill. Lately means whole UTC days.
+// Lately means whole UTC days.
 const readCells = () => sql<Cell>`
-  with days as (
-    select * from fill_day
-    union all
-    select s.* from fill_day_until u, fill_sums(coalesce(u.until, '-infinity'), 'infinity') s
-  )
   select mode, reason, type, day > (now() at time zone 'UTC')::date - ${qualityDays}::integer as lately,
     sum(fills)::integer as fills, sum(better)::integer as better, sum(worse)::integer as worse,
-    sum(better_amount) as better_amount, sum(worse_amount) as worse_amount
-  from days group by 1, 2, 3, 4`;
+    sum(better_amount) as better_amount, sum(worse_amount) as worse_amount, max(as_of) as as_of
+  from fill_balance() group by 1, 2, 3, 4`;
 
 function sumOf(cells: readonly Cell[]): FillBalance {
   const total = (pick: (cell: Cell) => number) => cells.reduce((sum, cell) => sum + pick(cell), 0);
@@ -66,8 +62,8 @@ function balancesOf(cells: readonly Cell[]): FillBalances {
 
 /** Measures every fill of a margin order against the price that was asked for. */
 export async function measureFillQuality(): Promise<FillQuality> {
-  const measuredAt = new Date().toISOString();
   const cells = await readCells();
+  const measuredAt = (cells[0]?.as_of ?? new Date()).toISOString();
   const of = (mode: Mode) => {
     const own = cells.filter((cell) => cell.mode === mode);
     return { lastDays: balancesOf(own.filter((cell) => cell.lately)), ever: balancesOf(own) };

@@ -190,6 +190,33 @@ describe('the quality of fills', () => {
     expect(left!.fills).toBe('0');
   });
 
+  it('reads at most so many fills at once: a busy span is summed in turns, and told as of its last sum', async () => {
+    const { sql } = app.runtime.database;
+    for (let n = 0; n < 3; n += 1) await trade();
+    const before = await measureFillQuality();
+    await app.owner.sql`
+      create or replace function fills_are_many(p_from timestamptz, p_to timestamptz) returns boolean
+      language sql stable as $$
+        select count(*) > 1 from fill where created_at >= p_from and created_at < p_to
+      $$`;
+    await app.owner.sql`alter table fill disable trigger append_only`;
+    await app.owner.sql`update fill set created_at = created_at - interval '40 days'`;
+    await app.owner.sql`alter table fill enable trigger append_only`;
+    await sumAnewAfter(60 * 24 * 60);
+    const behind = await measureFillQuality();
+    expect(Date.parse(behind.measuredAt)).toBeLessThan(Date.now() - 59 * 86_400_000);
+    expect(behind.demo.ever.all.fills).toBeLessThan(before.demo.ever.all.fills);
+    const turns = async (): Promise<number> => {
+      const [row] = await sql<{ more: boolean }>`select fill_sum_next() as more`;
+      return row!.more ? 1 + (await turns()) : 1;
+    };
+    expect(await turns()).toBeGreaterThan(60);
+    const { demo, measuredAt } = await measureFillQuality();
+    expect(demo.ever).toEqual(before.demo.ever);
+    expect(Date.parse(measuredAt)).toBeGreaterThan(Date.now() - 60_000);
+    expect(await app.audit()).toEqual([]);
+  });
+
   it('is not asked for over and over where it fails', async () => {
     let asked = 0;
     const fail = () => remembered('failing', 60_000, () => Promise.reject(new Error(`${++asked}`)));
