@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { Pages } from '../web/open-web';
 import { answerPlainly } from '../web/plain-answer';
+import { VisitorPages, type Drawing } from './visitor-pages';
 
 const againSeconds = 2;
 // Of a process that says nothing for so long nothing is expected any more.
@@ -16,8 +17,17 @@ function passedOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return kept;
 }
 
+/** Sends what comes without waiting for who reads it. */
+function sendAtOnce(drawn: IncomingMessage, response: ServerResponse): void {
+  drawn.on('data', (chunk: Buffer) => response.write(chunk));
+  drawn.once('close', () => (drawn.complete ? response.end() : response.destroy()));
+}
+
 /** Pages drawn by another process of this machine, which listens on the socket at `socketPath`. */
-export function drawnElsewhere(socketPath: string, timeout = silentMs): Pages & { close(): void } {
+export function drawnElsewhere(
+  socketPath: string,
+  { timeout = silentMs, keptMs }: { timeout?: number; keptMs?: number } = {},
+): Pages & { close(): void } {
   const agent = new Agent({ keepAlive: true });
 
   function failed(request: IncomingMessage, response: ServerResponse): void {
@@ -26,18 +36,21 @@ export function drawnElsewhere(socketPath: string, timeout = silentMs): Pages & 
     answerPlainly(request, response, { reason: 'starting', status: 503, seconds: againSeconds });
   }
 
-  function handle(request: IncomingMessage, response: ServerResponse): void {
-    const { method, url: path, headers } = request;
-    const asked = askBy({ socketPath, agent, method, path, timeout, headers: passedOn(headers) });
+  function draw(request: IncomingMessage, response: ServerResponse, drawing?: Drawing): void {
+    const { method, url: path } = request;
+    const headers = drawing?.headers ?? passedOn(request.headers);
+    const asked = askBy({ socketPath, agent, method, path, timeout, headers });
     // It may fail more than once, and one that nobody hears would end this process.
     asked.on('error', () => failed(request, response));
     asked.once('timeout', () => asked.destroy());
+    asked.once('close', () => drawing?.begun(null));
     asked.once('response', (drawn) => {
       const { statusCode, headers: told } = drawn;
       for (const [name, value] of Object.entries(passedOn(told)))
         if (name !== 'transfer-encoding') response.setHeader(name, value!);
       response.writeHead(statusCode!);
-      pipeline(drawn, response, () => undefined);
+      if (drawing?.begun(drawn)) sendAtOnce(drawn, response);
+      else pipeline(drawn, response, () => undefined);
     });
     response.once('close', () => {
       if (!response.writableFinished) asked.destroy();
@@ -45,8 +58,10 @@ export function drawnElsewhere(socketPath: string, timeout = silentMs): Pages & 
     pipeline(request, asked, () => undefined);
   }
 
+  const visitors = new VisitorPages(draw, keptMs);
+
   return {
-    handle,
+    handle: (request, response) => visitors.handle(request, response),
     upgrade: (_, socket) => void socket.destroy(),
     close: () => agent.destroy(),
   };

@@ -1,17 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDatabase, type Database } from '@/lib/platform/db';
-import type { Session } from '../setup/app';
+import { createDatabase } from '@/lib/platform/db';
 import { openPgledger } from './ledger-peers';
-import { customersWhoTrade, latenciesAt, rateOverHttp, type Timed } from './load/order-load';
+import { customersWhoTrade, rateOverHttp } from './load/order-load';
+import { ageLog, steadyRound, wantedMs, type Round } from './load/steady';
 import { median, percentile, type Measured } from './report';
 import { rateOf, runner, type Repeated } from './statement-rate';
 
 const rounds = 3;
 const secondsPerRound = 4;
 const steadySeconds = 10;
-// Connections open meanwhile; customers' are open before they trade.
-const openingMs = 1_000;
-const wantedMs = 25;
 const settleMs = 2_000;
 const connections = 32;
 // Each may hold 500 orders at a time.
@@ -31,69 +28,6 @@ const posting = (customerIds: string[]): Repeated => ({
     from (select (array[${customerIds.join()}])[${one}] as c) as one`,
 });
 
-/** What the database did so far that can hold up a commit. */
-async function databaseWork(database: Database) {
-  const [row] = await database.sql<Record<'wal' | 'full' | 'checkpoints' | 'files', string>>`
-    select w.wal_bytes as wal, w.wal_fpi as full, c.num_timed + c.num_requested as checkpoints,
-      (select sum(writes) from pg_stat_io where object = 'wal' and context = 'init') as files
-    from pg_stat_wal w, pg_stat_checkpointer c`;
-  return {
-    wal: Number(row!.wal),
-    full: Number(row!.full),
-    checkpoints: Number(row!.checkpoints),
-    files: Number(row!.files),
-  };
-}
-
-/**
- * Leaves the database with files of its log that can be used again, as one in service has after its
- * first minutes: making a new one of 16 MB holds up every commit for a tenth of a second.
- */
-async function ageLog(database: Database): Promise<void> {
-  for (let file = 0; file < 8; file += 1)
-    await database.pool.query(
-      "select pg_logical_emit_message(false, 'bench', 'one more'), pg_switch_wal()",
-    );
-  await database.pool.query('checkpoint');
-}
-
-/** Slow orders that were due one shortly after the other waited for the same thing: each such time, the worst first. */
-function stallsOf(times: readonly Timed[]): string {
-  const slow = times.filter(({ ms }) => ms > wantedMs).sort((a, b) => a.dueAt - b.dueAt);
-  const stalls: { at: number; last: number; count: number; worst: number }[] = [];
-  for (const { dueAt, ms } of slow) {
-    const stall = stalls.at(-1);
-    if (stall && dueAt - stall.last < wantedMs) {
-      Object.assign(stall, { last: dueAt, worst: Math.max(stall.worst, ms) });
-      stall.count += 1;
-    } else stalls.push({ at: dueAt, last: dueAt, count: 1, worst: ms });
-  }
-  const told = stalls
-    .sort((a, b) => b.worst - a.worst)
-    .slice(0, 5)
-    .map(
-      ({ at, count, worst }) =>
-        `${worst.toFixed(0)} ms for ${count} at ${(at / 1000).toFixed(1)} s`,
-    );
-  return told.length > 0 ? `${stalls.length} stalls: ${told.join(', ')}` : 'no stall';
-}
-
-/** One steady round: its 99th percentile, all its times, and what went on meanwhile. */
-async function steadyRound(database: Database, rate: number, customers: Session[]) {
-  const before = await databaseWork(database);
-  const seconds = steadySeconds + openingMs / 1000;
-  const times = (await latenciesAt(rate, customers, { seconds })).filter(
-    ({ dueAt }) => dueAt >= openingMs,
-  );
-  const after = await databaseWork(database);
-  const refused = times.find(({ code }) => code !== '200');
-  if (refused) throw new Error(`An order was answered with ${refused.code}`);
-  const all = times.map(({ ms }) => ms);
-  const mb = ((after.wal - before.wal) / 2 ** 20).toFixed(0);
-  const work = `${mb} MB of log, ${after.full - before.full} whole pages, ${after.checkpoints - before.checkpoints} checkpoints, ${after.files - before.files} new files`;
-  return { p99: percentile(all, 99), all, told: `${stallsOf(times)}; ${work}` };
-}
-
 async function main(): Promise<Measured[]> {
   const database = createDatabase(databaseUrl.href, { max: 8, role: null });
   const customers = await customersWhoTrade(database, customerCount);
@@ -111,8 +45,9 @@ async function main(): Promise<Measured[]> {
   // The desk reads again what the peer changed.
   await ageLog(database);
   await sleep(settleMs);
-  const steady: Awaited<ReturnType<typeof steadyRound>>[] = [];
-  while (steady.length < rounds) steady.push(await steadyRound(database, rate / 2, customers));
+  const steady: Round[] = [];
+  while (steady.length < rounds)
+    steady.push(await steadyRound(database, { rate: rate / 2, customers, seconds: steadySeconds }));
   await database.close();
   return [
     {

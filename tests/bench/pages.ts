@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDatabase } from '@/lib/platform/db';
-import { customersWhoTrade, latenciesAt, p99, rateOverHttp, type Timed } from './load/order-load';
+import { createDatabase, type Database } from '@/lib/platform/db';
+import type { Session } from '../setup/app';
+import { customersWhoTrade, rateOverHttp } from './load/order-load';
+import { ageLog, steadyRound, type Round } from './load/steady';
 import { startPeer } from './peer';
 import { median, type Measured } from './report';
 
@@ -10,16 +12,47 @@ const reading = {
   paths: ['/', '/market', '/cruuency', '/trading', '/loan'],
 };
 const rounds = 3;
-const customerCount = 600;
+// Each may hold 500 orders at a time.
+const customerCount = 1_000;
 const full = { clients: 32, seconds: 4 };
 const quietSeconds = 10;
 const longestSeconds = 300;
 const restMs = 2_000;
+// As much of the log as is written beside the pages.
+const logFiles = 30;
 
-function assertTaken(times: readonly Timed[]): void {
-  const refused = times.find(({ code }) => code !== '200');
-  if (refused) throw new Error(`An order was answered with ${refused.code}`);
+type Found = { without: Round; beside: Round; seconds: number; drawn: number };
+
+/** Orders at a rate, without pages and beside them, in turns. */
+async function readBeside(
+  database: Database,
+  { rate, customers, cookies }: { rate: number; customers: Session[]; cookies: string[] },
+): Promise<Found[]> {
+  const found: Found[] = [];
+  while (found.length < rounds) {
+    await ageLog(database, logFiles);
+    await sleep(restMs);
+    const without = await steadyRound(database, { rate, customers, seconds: quietSeconds });
+    const { state, over } = startPeer(
+      'pages-peer',
+      { ...reading, cookies },
+      { drawn: 0, seconds: 0 },
+    );
+    const beside = await steadyRound(database, {
+      rate,
+      customers,
+      seconds: longestSeconds,
+      isOver: () => state.isOver,
+    });
+    await over;
+    const { seconds, drawn } = state;
+    found.push({ without, beside, seconds, drawn });
+  }
+  return found;
 }
+
+const told = ({ without, beside, seconds, drawn }: Found) =>
+  `${without.p99.toFixed(1)} ms without (${without.told}), ${beside.p99.toFixed(1)} ms beside ${drawn} pages in ${seconds.toFixed(0)} s (${beside.told})`;
 
 async function main(): Promise<Measured[]> {
   const database = createDatabase(process.env.DATABASE_URL!, { max: 8, role: null });
@@ -28,34 +61,21 @@ async function main(): Promise<Measured[]> {
   const rate = (await rateOverHttp(customers, full)) / 2;
   // The first time, a page is read from disk and compiled.
   await Promise.all(reading.paths.map((one) => fetch(`${process.env.ASSAY_URL}${one}`)));
-  const found: { without: number; beside: number; seconds: number; drawn: number }[] = [];
-  while (found.length < rounds) {
-    await sleep(restMs);
-    const quiet = await latenciesAt(rate, customers, { seconds: quietSeconds });
-    const { state, over } = startPeer('pages-peer', reading, { drawn: 0, seconds: 0 });
-    const beside = await latenciesAt(rate, customers, {
-      seconds: longestSeconds,
-      isOver: () => state.isOver,
+  const measured: Measured[] = [];
+  for (const who of ['visitors', 'customers'] as const) {
+    const cookies =
+      who === 'visitors' ? [] : customers.map(({ token }) => `assay_session=${token}`);
+    const found = await readBeside(database, { rate, customers, cookies });
+    measured.push({
+      what: `order over HTTP beside pages of ${who} against the same without, 99th percentile`,
+      unit: '×',
+      ours: median(found.map(({ without, beside }) => beside.p99 / without.p99)),
+      atMost: 1.5,
+      note: `${rate.toFixed(0)} orders a second, half of what is possible; ${reading.count} pages, ${reading.atATime} at a time, asked for by a process that comes last in line for the CPU; ${found.map(told).join('; ')}`,
     });
-    await over;
-    [quiet, beside].forEach(assertTaken);
-    const { seconds, drawn } = state;
-    found.push({ without: p99(quiet), beside: p99(beside), seconds, drawn });
   }
   await database.close();
-  const told = found.map(
-    ({ without, beside, seconds, drawn }) =>
-      `${without.toFixed(1)} ms without, ${beside.toFixed(1)} ms beside ${drawn} pages in ${seconds.toFixed(0)} s`,
-  );
-  return [
-    {
-      what: 'order over HTTP beside pages against the same without, 99th percentile',
-      unit: '×',
-      ours: median(found.map(({ without, beside }) => beside / without)),
-      atMost: 1.5,
-      note: `${rate.toFixed(0)} orders a second, half of what is possible; ${reading.count} pages, ${reading.atATime} at a time, asked for by a process that comes last in line for the CPU; ${told.join('; ')}`,
-    },
-  ];
+  return measured;
 }
 
 process.once('disconnect', () => process.exit(1));

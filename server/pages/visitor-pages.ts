@@ -1,0 +1,149 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+
+/** A page as it was drawn, in the pieces between which the nonce of its reader stands. */
+type Drawn = { headers: Map<string, string | string[]>; pieces: Buffer[] };
+
+const [zip, unzip] = [promisify(gzip), promisify(gunzip)];
+
+const usualKeptMs = 2_000;
+const mostPages = 64;
+const mostBytes = 1_000_000;
+// All of a visitor's request that a page is drawn from: nothing else goes to who draws it, so nothing that
+// one visitor sends can be in what another reads.
+const read = ['host', 'user-agent', 'accept-language', 'cookie', 'x-assay-local'] as const;
+const alsoSent = ['accept-encoding', 'content-security-policy'] as const;
+const ofOne = ['authorization', 'rsc', 'range', 'content-length', 'transfer-encoding'];
+const notKept = new Set([
+  'content-security-policy',
+  'content-encoding',
+  'content-length',
+  'date',
+  'etag',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+]);
+const noncePattern = /'nonce-([\w+/=-]+)'/;
+
+const nonceOf = (request: IncomingMessage): string | undefined =>
+  noncePattern.exec(String(request.headers['content-security-policy'] ?? ''))?.[1];
+
+/** What has to be the same for two visitors to see the same page; null where the page is one reader's own. */
+function keyOf({ method, url = '/', headers }: IncomingMessage): string | null {
+  if (method !== 'GET' || url.startsWith('/api/') || url.startsWith('/dev/')) return null;
+  if (/assay_session=/.test(headers.cookie ?? '')) return null;
+  if (ofOne.some((name) => headers[name] !== undefined)) return null;
+  return JSON.stringify([url, ...read.map((name) => headers[name] ?? null)]);
+}
+
+function isForAll({ statusCode, headers }: IncomingMessage): boolean {
+  const encoding = headers['content-encoding'];
+  return (
+    statusCode === 200 &&
+    /^text\/html\b/.test(headers['content-type'] ?? '') &&
+    headers['set-cookie'] === undefined &&
+    (encoding === undefined || encoding === 'gzip')
+  );
+}
+
+function cutAt(page: Buffer, nonce: string): Buffer[] {
+  const pieces: Buffer[] = [];
+  for (let from = 0; ;) {
+    const at = page.indexOf(nonce, from);
+    pieces.push(page.subarray(from, at < 0 ? undefined : at));
+    if (at < 0) return pieces;
+    from = at + nonce.length;
+  }
+}
+
+/** The whole of a page while it goes to its reader; null where it is too large or breaks off. */
+async function whole(drawn: IncomingMessage, nonce: string): Promise<Drawn | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  drawn.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= mostBytes) chunks.push(chunk);
+  });
+  await new Promise((resolve) => drawn.once('close', resolve));
+  if (!drawn.complete || bytes > mostBytes) return null;
+  const sent = Buffer.concat(chunks);
+  const page = drawn.headers['content-encoding'] === 'gzip' ? await unzip(sent) : sent;
+  const headers = Object.entries(drawn.headers).filter(([name]) => !notKept.has(name));
+  return { headers: new Map(headers as [string, string][]), pieces: cutAt(page, nonce) };
+}
+
+async function tell(
+  { headers, pieces }: Drawn,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const nonce = Buffer.from(nonceOf(request)!);
+  const page = Buffer.concat(pieces.flatMap((piece, n) => (n === 0 ? [piece] : [nonce, piece])));
+  const isZipped = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  const body = isZipped ? await zip(page) : page;
+  if (response.destroyed) return;
+  response.setHeaders(headers);
+  if (isZipped) response.setHeader('content-encoding', 'gzip');
+  response.setHeader('content-length', body.length);
+  response.writeHead(200).end(body);
+}
+
+export type Drawing = {
+  headers: IncomingHttpHeaders;
+  /** Told what is drawn, null where nothing is; gives whether others wait for it, however slow its reader is. */
+  begun(drawn: IncomingMessage | null): boolean;
+};
+
+type Draw = (request: IncomingMessage, response: ServerResponse, drawing?: Drawing) => void;
+
+/**
+ * Has one page drawn for all visitors who ask for the same within two seconds, each with a nonce of their own:
+ * a crowd that comes at once costs what one reader does. Whoever is logged in has each page drawn anew.
+ */
+export class VisitorPages {
+  private readonly pages = new Map<string, { until: number; page: Promise<Drawn | null> }>();
+
+  constructor(
+    private readonly draw: Draw,
+    private readonly keptMs = usualKeptMs,
+  ) {}
+
+  handle(request: IncomingMessage, response: ServerResponse): void {
+    const [key, nonce] = [keyOf(request), nonceOf(request)];
+    if (key === null || !nonce) return this.draw(request, response);
+    const known = this.pages.get(key);
+    if (!known || performance.now() > known.until) return this.begin(key, nonce, request, response);
+    known.page
+      .then((page) => (page ? tell(page, request, response) : this.draw(request, response)))
+      .catch(() => response.destroy());
+  }
+
+  private begin(key: string, nonce: string, request: IncomingMessage, response: ServerResponse) {
+    const names = [...read, ...alsoSent].filter((name) => request.headers[name] !== undefined);
+    const headers = Object.fromEntries(names.map((name) => [name, request.headers[name]]));
+    const page = new Promise<Drawn | null>((resolve) =>
+      this.draw(request, response, {
+        headers,
+        begun(drawn) {
+          const isKept = drawn !== null && isForAll(drawn);
+          resolve(isKept ? whole(drawn, nonce).catch(() => null) : null);
+          return isKept;
+        },
+      }),
+    );
+    const kept = { until: Infinity, page };
+    const from = performance.now();
+    this.pages.delete(key);
+    this.pages.set(key, kept);
+    for (const oldest of this.pages.keys()) {
+      if (this.pages.size <= mostPages) break;
+      this.pages.delete(oldest);
+    }
+    void page.then((found) => {
+      kept.until = from + this.keptMs;
+      if (!found && this.pages.get(key) === kept) this.pages.delete(key);
+    });
+  }
+}
