@@ -2,11 +2,14 @@ import { createServer } from 'node:http';
 import type { Pages } from '../web/open-web';
 import { listenPrivately } from '../private-socket';
 import { replaceFailure } from '../web/plain-answer';
+import { VisitorPages } from './visitor-pages';
 
 type Parts = {
   pages: Pages;
   /** Whether the database was away at some time since, ms since the epoch. */
   wasAwaySince(ms: number): boolean;
+  /** How long a page that was drawn for a visitor is shown to others, ms. */
+  keptMs?: number;
 };
 
 /**
@@ -15,13 +18,14 @@ type Parts = {
  */
 export async function startDrawing(
   socketPath: string,
-  { pages, wasAwaySince }: Parts,
+  { pages, wasAwaySince, keptMs }: Parts,
 ): Promise<() => Promise<void>> {
+  const visitors = new VisitorPages(pages.handle, keptMs);
   // Those who ask keep their connections; one that ended on its own would fail who is just about to ask.
   const server = createServer({ keepAliveTimeout: 0, requestTimeout: 0 }, (request, response) => {
     const began = Date.now();
     replaceFailure(request, response, () => wasAwaySince(began));
-    pages.handle(request, response);
+    visitors.handle(request, response);
   });
   await listenPrivately(server, socketPath);
   return async () => {

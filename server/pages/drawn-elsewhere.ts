@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { Pages } from '../web/open-web';
 import { answerPlainly } from '../web/plain-answer';
-import { VisitorPages, type Drawing } from './visitor-pages';
 
 const againSeconds = 2;
 // Of a process that says nothing for so long nothing is expected any more.
@@ -17,17 +16,8 @@ function passedOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return kept;
 }
 
-/** Sends what comes without waiting for who reads it. */
-function sendAtOnce(drawn: IncomingMessage, response: ServerResponse): void {
-  drawn.on('data', (chunk: Buffer) => response.write(chunk));
-  drawn.once('close', () => (drawn.complete ? response.end() : response.destroy()));
-}
-
 /** Pages drawn by another process of this machine, which listens on the socket at `socketPath`. */
-export function drawnElsewhere(
-  socketPath: string,
-  { timeout = silentMs, keptMs }: { timeout?: number; keptMs?: number } = {},
-): Pages & { close(): void } {
+export function drawnElsewhere(socketPath: string, timeout = silentMs): Pages & { close(): void } {
   const agent = new Agent({ keepAlive: true });
 
   function failed(request: IncomingMessage, response: ServerResponse): void {
@@ -36,21 +26,18 @@ export function drawnElsewhere(
     answerPlainly(request, response, { reason: 'starting', status: 503, seconds: againSeconds });
   }
 
-  function draw(request: IncomingMessage, response: ServerResponse, drawing?: Drawing): void {
-    const { method, url: path } = request;
-    const headers = drawing?.headers ?? passedOn(request.headers);
-    const asked = askBy({ socketPath, agent, method, path, timeout, headers });
+  function handle(request: IncomingMessage, response: ServerResponse): void {
+    const { method, url: path, headers } = request;
+    const asked = askBy({ socketPath, agent, method, path, timeout, headers: passedOn(headers) });
     // It may fail more than once, and one that nobody hears would end this process.
     asked.on('error', () => failed(request, response));
     asked.once('timeout', () => asked.destroy());
-    asked.once('close', () => drawing?.begun(null));
     asked.once('response', (drawn) => {
       const { statusCode, headers: told } = drawn;
       for (const [name, value] of Object.entries(passedOn(told)))
         if (name !== 'transfer-encoding') response.setHeader(name, value!);
       response.writeHead(statusCode!);
-      if (drawing?.begun(drawn)) sendAtOnce(drawn, response);
-      else pipeline(drawn, response, () => undefined);
+      pipeline(drawn, response, () => undefined);
     });
     response.once('close', () => {
       if (!response.writableFinished) asked.destroy();
@@ -58,10 +45,8 @@ export function drawnElsewhere(
     pipeline(request, asked, () => undefined);
   }
 
-  const visitors = new VisitorPages(draw, keptMs);
-
   return {
-    handle: (request, response) => visitors.handle(request, response),
+    handle,
     upgrade: (_, socket) => void socket.destroy(),
     close: () => agent.destroy(),
   };

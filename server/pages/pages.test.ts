@@ -78,7 +78,7 @@ test('who has no page because nobody draws is asked to try again, and can as soo
 });
 
 test('who is answered by nobody for too long is asked to try again', async () => {
-  const impatient = drawnElsewhere(socketPath, { timeout: 50 });
+  const impatient = drawnElsewhere(socketPath, 50);
   front.removeAllListeners('request');
   front.on('request', (request, response) => impatient.handle(request, response));
   await draw(() => undefined);

@@ -1,6 +1,7 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import type { Pages } from '../web/open-web';
 
 /** A page as it was drawn, in the pieces between which the nonce of its reader stands. */
 type Drawn = { headers: Map<string, string | string[]>; pieces: Buffer[] };
@@ -10,10 +11,11 @@ const [zip, unzip] = [promisify(gzip), promisify(gunzip)];
 const usualKeptMs = 2_000;
 const mostPages = 64;
 const mostBytes = 1_000_000;
-// All of a visitor's request that a page is drawn from: nothing else goes to who draws it, so nothing that
+// All of a visitor's request that a page is drawn from: nothing else is left to who draws it, so nothing that
 // one visitor sends can be in what another reads.
 const read = ['host', 'user-agent', 'accept-language', 'cookie', 'x-assay-local'] as const;
-const alsoSent = ['accept-encoding', 'content-security-policy'] as const;
+const alsoLeft = ['accept-encoding', 'content-security-policy'];
+const left = new Set<string>([...read, ...alsoLeft]);
 const ofOne = ['authorization', 'rsc', 'range', 'content-length', 'transfer-encoding'];
 const notKept = new Set([
   'content-security-policy',
@@ -38,12 +40,12 @@ function keyOf({ method, url = '/', headers }: IncomingMessage): string | null {
   return JSON.stringify([url, ...read.map((name) => headers[name] ?? null)]);
 }
 
-function isForAll({ statusCode, headers }: IncomingMessage): boolean {
-  const encoding = headers['content-encoding'];
+function isForAll(response: ServerResponse): boolean {
+  const encoding = response.getHeader('content-encoding');
   return (
-    statusCode === 200 &&
-    /^text\/html\b/.test(headers['content-type'] ?? '') &&
-    headers['set-cookie'] === undefined &&
+    response.statusCode === 200 &&
+    /^text\/html\b/.test(String(response.getHeader('content-type') ?? '')) &&
+    response.getHeader('set-cookie') === undefined &&
     (encoding === undefined || encoding === 'gzip')
   );
 }
@@ -58,19 +60,39 @@ function cutAt(page: Buffer, nonce: string): Buffer[] {
   }
 }
 
-/** The whole of a page while it goes to its reader; null where it is too large or breaks off. */
-async function whole(drawn: IncomingMessage, nonce: string): Promise<Drawn | null> {
+/** What is written to a response, all of it once it ends; null where its reader leaves before. */
+function written(response: ServerResponse): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
-  let bytes = 0;
-  drawn.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes <= mostBytes) chunks.push(chunk);
+  const take = (chunk: unknown, encoding: unknown) => {
+    if (typeof chunk === 'string') chunks.push(Buffer.from(chunk, encoding as BufferEncoding));
+    else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
+  };
+  const [write, end] = [response.write.bind(response), response.end.bind(response)] as Array<
+    (...all: unknown[]) => ServerResponse
+  >;
+  return new Promise((resolve) => {
+    response.once('close', () => resolve(null));
+    // Others wait for it, so it is drawn to its end however slowly its first reader takes it.
+    response.write = (...all: unknown[]) => {
+      take(all[0], all[1]);
+      write!(...all);
+      return true;
+    };
+    response.end = (...all: unknown[]) => {
+      take(all[0], all[1]);
+      resolve(Buffer.concat(chunks));
+      return end!(...all);
+    };
   });
-  await new Promise((resolve) => drawn.once('close', resolve));
-  if (!drawn.complete || bytes > mostBytes) return null;
-  const sent = Buffer.concat(chunks);
-  const page = drawn.headers['content-encoding'] === 'gzip' ? await unzip(sent) : sent;
-  const headers = Object.entries(drawn.headers).filter(([name]) => !notKept.has(name));
+}
+
+/** The whole of a page while it goes to its reader; null where it is not for all, too large or broken off. */
+async function whole(response: ServerResponse, nonce: string): Promise<Drawn | null> {
+  const sent = await written(response);
+  if (!sent || sent.length > mostBytes || !isForAll(response)) return null;
+  const headers = Object.entries(response.getHeaders()).filter(([name]) => !notKept.has(name));
+  const isZipped = response.getHeader('content-encoding') === 'gzip';
+  const page = isZipped ? await unzip(sent) : sent;
   return { headers: new Map(headers as [string, string][]), pieces: cutAt(page, nonce) };
 }
 
@@ -90,14 +112,6 @@ async function tell(
   response.writeHead(200).end(body);
 }
 
-export type Drawing = {
-  headers: IncomingHttpHeaders;
-  /** Told what is drawn, null where nothing is; gives whether others wait for it, however slow its reader is. */
-  begun(drawn: IncomingMessage | null): boolean;
-};
-
-type Draw = (request: IncomingMessage, response: ServerResponse, drawing?: Drawing) => void;
-
 /**
  * Has one page drawn for all visitors who ask for the same within two seconds, each with a nonce of their own:
  * a crowd that comes at once costs what one reader does. Whoever is logged in has each page drawn anew.
@@ -106,7 +120,7 @@ export class VisitorPages {
   private readonly pages = new Map<string, { until: number; page: Promise<Drawn | null> }>();
 
   constructor(
-    private readonly draw: Draw,
+    private readonly draw: Pages['handle'],
     private readonly keptMs = usualKeptMs,
   ) {}
 
@@ -121,18 +135,9 @@ export class VisitorPages {
   }
 
   private begin(key: string, nonce: string, request: IncomingMessage, response: ServerResponse) {
-    const names = [...read, ...alsoSent].filter((name) => request.headers[name] !== undefined);
-    const headers = Object.fromEntries(names.map((name) => [name, request.headers[name]]));
-    const page = new Promise<Drawn | null>((resolve) =>
-      this.draw(request, response, {
-        headers,
-        begun(drawn) {
-          const isKept = drawn !== null && isForAll(drawn);
-          resolve(isKept ? whole(drawn, nonce).catch(() => null) : null);
-          return isKept;
-        },
-      }),
-    );
+    for (const name of Object.keys(request.headers))
+      if (!left.has(name)) delete request.headers[name];
+    const page = whole(response, nonce).catch(() => null);
     const kept = { until: Infinity, page };
     const from = performance.now();
     this.pages.delete(key);
@@ -145,5 +150,6 @@ export class VisitorPages {
       kept.until = from + this.keptMs;
       if (!found && this.pages.get(key) === kept) this.pages.delete(key);
     });
+    this.draw(request, response);
   }
 }

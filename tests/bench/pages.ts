@@ -12,8 +12,7 @@ const reading = {
   paths: ['/', '/market', '/cruuency', '/trading', '/loan'],
 };
 const rounds = 3;
-// Each may hold 500 orders at a time.
-const customerCount = 1_000;
+const customerCount = 600;
 const full = { clients: 32, seconds: 4 };
 const quietSeconds = 10;
 const longestSeconds = 300;
@@ -32,7 +31,12 @@ async function readBeside(
   while (found.length < rounds) {
     await ageLog(database, logFiles);
     await sleep(restMs);
-    const without = await steadyRound(database, { rate, customers, seconds: quietSeconds });
+    const without = await steadyRound(database, {
+      rate,
+      customers,
+      seconds: quietSeconds,
+      closes: true,
+    });
     const { state, over } = startPeer(
       'pages-peer',
       { ...reading, cookies },
@@ -43,6 +47,7 @@ async function readBeside(
       customers,
       seconds: longestSeconds,
       isOver: () => state.isOver,
+      closes: true,
     });
     await over;
     const { seconds, drawn } = state;
@@ -71,7 +76,7 @@ async function main(): Promise<Measured[]> {
       unit: '×',
       ours: median(found.map(({ without, beside }) => beside.p99 / without.p99)),
       atMost: 1.5,
-      note: `${rate.toFixed(0)} orders a second, half of what is possible; ${reading.count} pages, ${reading.atATime} at a time, asked for by a process that comes last in line for the CPU; ${found.map(told).join('; ')}`,
+      note: `${rate.toFixed(0)} orders a second opened and closed in turns, half of what can be opened; ${reading.count} pages, ${reading.atATime} at a time, asked for by a process that comes last in line for the CPU; ${found.map(told).join('; ')}`,
     });
   }
   await database.close();

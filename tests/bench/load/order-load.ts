@@ -24,14 +24,15 @@ function reconnect(maxSockets: number): void {
   agent = new Agent({ keepAlive: true, maxSockets });
 }
 
-/** Sends one order and waits for its answer, which comes after the commit. Gives the answer's code. */
-function send(session: Session): Promise<string | null> {
+/** Sends one order, or its closing, and waits for the answer, which comes after the commit. Gives its code. */
+function send(session: Session, closed?: string): Promise<string | null> {
+  const body = closed ? JSON.stringify({ id: closed }) : order;
   return new Promise((resolve, reject) => {
     const headers = {
       authorization: session.token,
       virtual: 'YES',
       'content-type': 'application/json',
-      'content-length': order.length,
+      'content-length': body.length,
     };
     const asked = request(
       {
@@ -40,23 +41,38 @@ function send(session: Session): Promise<string | null> {
         host: url.hostname,
         port: url.port,
         method: 'POST',
-        path: '/swx/customer/order/buyOptions',
+        path: `/swx/customer/order/${closed ? 'closeOptions' : 'buyOptions'}`,
       },
       (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('end', () => {
           const text = Buffer.concat(chunks).toString();
-          resolve(/^\{"code":"?(\w+)/.exec(text)?.[1] ?? null);
+          const code = /^\{"code":"?(\w+)/.exec(text)?.[1] ?? null;
+          const id = /"id":"?(\d+)/.exec(text)?.[1];
+          if (code === '200' && !closed && id) opened.set(session, id);
+          resolve(code);
         });
       },
     );
     // The server may end an idle connection in the moment in which an order is sent on it, and has not seen it then.
     asked.on('error', (error: NodeJS.ErrnoException) =>
-      asked.reusedSocket && error.code === 'ECONNRESET' ? resolve(send(session)) : reject(error),
+      asked.reusedSocket && error.code === 'ECONNRESET'
+        ? resolve(send(session, closed))
+        : reject(error),
     );
-    asked.end(order);
+    asked.end(body);
   });
+}
+
+// What each customer opened last and may close next.
+const opened = new WeakMap<Session, string>();
+
+/** Closes what the customer opened last, else opens: so a house holds as much at the end as at the beginning. */
+function openOrClose(session: Session): Promise<string | null> {
+  const id = opened.get(session);
+  opened.delete(session);
+  return send(session, id);
 }
 
 async function sendWell(session: Session): Promise<void> {
@@ -87,12 +103,16 @@ export type Timed = { dueAt: number; ms: number; code: string | null };
 
 /**
  * How long orders take that are sent at a steady rate, whether earlier ones are answered or not; for so
- * many seconds, or until `isOver`.
+ * many seconds, or until `isOver`. With `closes` every second one closes what the one before opened.
  */
 export async function latenciesAt(
   rate: number,
   customers: Session[],
-  { seconds, isOver = () => false }: { seconds: number; isOver?: () => boolean },
+  {
+    seconds,
+    isOver = () => false,
+    closes = false,
+  }: { seconds: number; isOver?: () => boolean; closes?: boolean },
 ): Promise<Timed[]> {
   reconnect(steadyConnections);
   const count = Math.round(rate * seconds);
@@ -103,7 +123,8 @@ export async function latenciesAt(
     const due = began + (n * 1000) / rate;
     const wait = due - performance.now();
     if (wait > 1) await sleep(wait);
-    const sent = send(customers[n % customers.length]!);
+    const customer = customers[n % customers.length]!;
+    const sent = closes ? openOrClose(customer) : send(customer);
     under.push(
       sent.then((code) => {
         times.push({ dueAt: due - began, ms: performance.now() - due, code });

@@ -67,15 +67,17 @@ export async function steadyRound(
     customers,
     seconds,
     isOver,
+    closes,
   }: {
     rate: number;
     customers: Session[];
     seconds: number;
     isOver?: () => boolean;
+    closes?: boolean;
   },
 ): Promise<Round> {
   const before = await databaseWork(database);
-  const asked = { seconds: seconds + openingMs / 1000, isOver };
+  const asked = { seconds: seconds + openingMs / 1000, isOver, closes };
   const times = (await latenciesAt(rate, customers, asked)).filter(
     ({ dueAt }) => dueAt >= openingMs,
   );
